@@ -12,6 +12,11 @@ export interface MadeUp {
   state: string;
   changed: string;
   facts: number[];
+  colour: { id?: string; title: string } | null;
+  day: string | null;
+  fragile: boolean | null;
+  tags: string[];
+  version: number;
 }
 
 /** Row number `index`: the same on every call, so that a test knows what stands where. */
@@ -25,6 +30,11 @@ export function madeUp(index: number): MadeUp {
     state: states[index % 6] ?? 'new',
     changed: new Date(Date.UTC(2026, 10, 20, 12) - index * 60_000).toISOString(),
     facts: Array.from({ length: 12 }, (_, fact) => ((index + 1) * (fact + 3)) % 1000),
+    colour: { id: String(index % 6), title: colours[index % 6] ?? '' },
+    day: `2027-0${(index % 9) + 1}-15`,
+    fragile: index % 2 === 0,
+    tags: index % 3 === 0 ? ['новинка', 'хит'] : [],
+    version: 1,
   };
 }
 
@@ -39,7 +49,52 @@ export function answer(question: Question, count: number): { rows: MadeUp[]; tot
   const total = question.search ? Math.min(3, count) : count;
   const length = Math.max(0, Math.min(question.limit, total - question.offset));
   const at = (index: number) => (question.sort?.startsWith('-') ? total - 1 - index : index);
-  return { rows: Array.from({ length }, (_, index) => madeUp(at(question.offset + index))), total };
+  const row = (index: number) => saved.get(String(index + 1)) ?? madeUp(index);
+  return { rows: Array.from({ length }, (_, index) => row(at(question.offset + index))), total };
+}
+
+/** Rows that were changed on the made-up server, by their ids. */
+const saved = new Map<string, MadeUp>();
+
+/** Ten thousand options to choose from: the colours, and numbered shades of grey. */
+export const options = [...colours, ...Array.from({ length: 9994 }, (_, shade) => `оттенок ${shade + 1}`)].map(
+  (title, id) => ({ id: String(id), title }),
+);
+
+export interface Sent {
+  seen: MadeUp;
+  values: ReadonlyMap<string, unknown>;
+}
+
+/** Saves as the real server does: prices over a million are refused, and what `meddle` has changed since is stale. */
+export async function save(rows: readonly Sent[], delay: number) {
+  await new Promise((resolve) => setTimeout(resolve, delay));
+  requests.push(rows.length);
+  return rows.map(({ seen, values }) => {
+    const was = saved.get(seen.id) ?? madeUp(Number(seen.id) - 1);
+    const next = { ...was, facts: [...was.facts] };
+    const refused: { column: string; reason: string; stale?: boolean }[] = [];
+    for (const [column, value] of values) {
+      const fact = /^fact(\d+)$/.exec(column)?.[1];
+      if (column === 'price' && was.version > seen.version && was.price !== seen.price)
+        refused.push({ column, reason: 'Пока вы правили, значение изменил кто-то другой', stale: true });
+      else if (column === 'price' && Number(value) > 1_000_000) refused.push({ column, reason: 'Не больше миллиона' });
+      else if (fact) next.facts[Number(fact)] = Number(value);
+      else Object.assign(next, { [column]: value });
+    }
+    next.version++;
+    saved.set(seen.id, next);
+    return { id: seen.id, row: next, refused };
+  });
+}
+
+/** How many rows each request had. */
+export const requests: number[] = [];
+
+/** Somebody else changes a price. */
+export function meddle(id: string, price: string): void {
+  const was = saved.get(id) ?? madeUp(Number(id) - 1);
+  saved.set(id, { ...was, price, version: was.version + 1 });
 }
 
 /** Puts the made-up server in the place of the real one, for this page only. */

@@ -41,6 +41,7 @@ export async function sellerScreens(caller: Caller): Promise<Screen[]> {
     ['/cabinet/notifications', 'Уведомления'],
     ['/cabinet/settings', 'Настройки'],
     ['/cabinet/settings/notifications', 'Уведомления'],
+    ['/cabinet/settings/suppliers', 'Поставщики'],
     ['/cabinet/settings/unit-groups', 'Группы единиц'],
     ['/cabinet/settings/api-keys', 'Ключи API'],
     ['/cabinet/settings/audit', 'Журнал действий'],

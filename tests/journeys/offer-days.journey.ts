@@ -20,7 +20,7 @@ test('an offer shows its price and stock over time, and says so while there is n
     }));
     await route.fulfill({ json: { rows: [...past, ...rows] } });
   });
-  await days.getByRole('button', { name: 'Год' }).click();
+  await days.getByText('Год', { exact: true }).click();
   await expect(days.locator('svg path.recharts-curve')).toHaveCount(3);
   await expect(days.getByText(/Цена: от .+ до .+, сначала 1\s990\s₽/)).toBeAttached();
   for (const theme of ['light', 'dark']) {

@@ -2,6 +2,7 @@ import * as contract from '@prilavok/contract';
 import { type AnyEndpoint, callsOf } from '@prilavok/contract';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { aScenario } from './calculation/testing/making.ts';
 import { aBrand, aCategory, anOffer, aProperty, aRelation } from './catalogs/testing/making.ts';
 import { aMugShop } from './marketplaces/testing/mugs.ts';
 import { anOrderProperty } from './orders/testing/properties.ts';
@@ -111,6 +112,10 @@ const things: Record<string, () => Promise<Edited>> = {
   },
   async changeRelation() {
     const { id, version } = await aRelation(shops.own, shops.own.catalog);
+    return { who: shops.own, path: { id }, version, edit: titled };
+  },
+  async changeScenario() {
+    const { id, version } = await aScenario(shops.own, shops.own.catalog);
     return { who: shops.own, path: { id }, version, edit: titled };
   },
   async changeService() {

@@ -102,6 +102,7 @@ const things: Record<string, () => Promise<Made>> = {
   createProperty: inCatalog(() => ({ title: word(), type: 1 })),
   createPropertyGroup: inCatalog(),
   createRelation: ofOwn(() => ({ catalog: shops.own.catalog, kind: 2, title: word() })),
+  createScenario: ofOwn(() => ({ catalog: shops.own.catalog, title: word() })),
   createService: async () => ({ who: shops.admin, body: () => ({ title: word(), slug: `service-${++made}` }) }),
   async createShipment() {
     const { boxes } = await shops.own.ready();

@@ -1,3 +1,4 @@
+import * as calculation from './calculation/index.ts';
 import * as catalogs from './catalogs/index.ts';
 import type { Handler } from './http/handle.ts';
 import type { Job, Tick } from './jobs/job.ts';
@@ -12,14 +13,14 @@ import { watchdog } from './work/watchdog.ts';
 import { watchOf } from './work/work.ts';
 
 /** The house put together: what every room answers, runs later and does by the clock. */
-const rooms = [users, notifications, catalogs, marketplaces, orders];
+const rooms = [users, notifications, catalogs, calculation, marketplaces, orders];
 
 /** What is deleted by its age in another way than row by row: the table stands in upkeep/retention.ts. */
 export const tidyWorks: TidyWorks = {
   stopped_feeds: catalogs.deleteStoppedFeeds,
   export_files: catalogs.deleteSpentExports,
   files: catalogs.deleteUnownedFiles,
-  storage: catalogs.deleteLeftovers,
+  storage: catalogs.deletingLeftovers([calculation.priceListFiles]),
   jobs: deleteDeadJobs,
 };
 const tidy = tidying(tidyWorks);
@@ -28,7 +29,7 @@ const tidy = tidying(tidyWorks);
 const backfill = backfilling({ 'offer-marks': catalogs.markOffers });
 
 export const handlers: Handler[] = rooms.flatMap((room) => room.handlers);
-const works = [...catalogs.works, ...orders.works];
+const works = [...catalogs.works, ...calculation.works, ...orders.works];
 const watches = [watchOf(works), ...marketplaces.watches, ...orders.watches];
 export const ticks: Tick[] = [
   ...rooms.flatMap((room) => room.ticks),
@@ -44,6 +45,7 @@ export const jobs: Job[] = [
   users.personAdded(notifications.tellOfNewcomer),
   ...notifications.jobs,
   ...catalogs.jobs,
+  ...calculation.jobs,
   ...works.map((work) => work.job),
   ...marketplaces.jobs,
   ...orders.jobs,

@@ -51,6 +51,7 @@ import { Route as CabinetOrdersStatusesIndexRouteImport } from './routes/cabinet
 import { Route as CabinetSettingsApiKeysIndexRouteImport } from './routes/cabinet/settings/api-keys/index';
 import { Route as CabinetSettingsAuditIndexRouteImport } from './routes/cabinet/settings/audit/index';
 import { Route as CabinetSettingsNotificationsIndexRouteImport } from './routes/cabinet/settings/notifications/index';
+import { Route as CabinetSettingsSuppliersIndexRouteImport } from './routes/cabinet/settings/suppliers/index';
 import { Route as CabinetSettingsUnitGroupsIndexRouteImport } from './routes/cabinet/settings/unit-groups/index';
 import { Route as CabinetSettingsUsersIndexRouteImport } from './routes/cabinet/settings/users/index';
 import { Route as CabinetStatisticsCatalogsIndexRouteImport } from './routes/cabinet/statistics/catalogs/index';
@@ -60,6 +61,7 @@ import { Route as CabinetStatisticsProductsIndexRouteImport } from './routes/cab
 import { Route as CabinetStatisticsSourceIndexRouteImport } from './routes/cabinet/statistics/source/index';
 import { Route as CabinetCatalogsCatalogBrandsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/brands/index';
 import { Route as CabinetCatalogsCatalogBulkChangesIndexRouteImport } from './routes/cabinet/catalogs/$catalog/bulk-changes/index';
+import { Route as CabinetCatalogsCatalogCalculationIndexRouteImport } from './routes/cabinet/catalogs/$catalog/calculation/index';
 import { Route as CabinetCatalogsCatalogCategoriesIndexRouteImport } from './routes/cabinet/catalogs/$catalog/categories/index';
 import { Route as CabinetCatalogsCatalogFileExportsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/file-exports/index';
 import { Route as CabinetCatalogsCatalogImportsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/imports/index';
@@ -78,11 +80,13 @@ import { Route as CabinetOrdersPropertiesGroupsIndexRouteImport } from './routes
 import { Route as CabinetOrdersPropertiesOrdersIndexRouteImport } from './routes/cabinet/orders/properties/orders/index';
 import { Route as CabinetOrdersPropertiesProductsIndexRouteImport } from './routes/cabinet/orders/properties/products/index';
 import { Route as CabinetOrdersShipmentsAddressesIndexRouteImport } from './routes/cabinet/orders/shipments/addresses/index';
+import { Route as CabinetSettingsSuppliersSupplierIndexRouteImport } from './routes/cabinet/settings/suppliers/$supplier/index';
 import { Route as CabinetStatisticsCatalogsCatalogIndexRouteImport } from './routes/cabinet/statistics/catalogs/$catalog/index';
 import { Route as CabinetStatisticsLinkTelegramTokenIndexRouteImport } from './routes/cabinet/statistics/link-telegram/$token/index';
 import { Route as CabinetStatisticsProductsProductIndexRouteImport } from './routes/cabinet/statistics/products/$product/index';
 import { Route as CabinetStatisticsSourceSourceIndexRouteImport } from './routes/cabinet/statistics/source/$source/index';
 import { Route as CabinetCatalogsCatalogBrandsBrandIndexRouteImport } from './routes/cabinet/catalogs/$catalog/brands/$brand/index';
+import { Route as CabinetCatalogsCatalogCalculationScenarioIndexRouteImport } from './routes/cabinet/catalogs/$catalog/calculation/$scenario/index';
 import { Route as CabinetCatalogsCatalogCategoriesCategoryIndexRouteImport } from './routes/cabinet/catalogs/$catalog/categories/$category/index';
 import { Route as CabinetCatalogsCatalogImportsImportIndexRouteImport } from './routes/cabinet/catalogs/$catalog/imports/$import/index';
 import { Route as CabinetCatalogsCatalogProductsProductIndexRouteImport } from './routes/cabinet/catalogs/$catalog/products/$product/index';
@@ -103,6 +107,8 @@ import { Route as CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRout
 import { Route as CabinetOrdersPropertiesOrdersAlignmentIndexRouteImport } from './routes/cabinet/orders/properties/orders/alignment/index';
 import { Route as CabinetOrdersPropertiesProductsAlignmentIndexRouteImport } from './routes/cabinet/orders/properties/products/alignment/index';
 import { Route as CabinetCatalogsCatalogBrandsBrandCollectionsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/brands/$brand/collections/index';
+import { Route as CabinetCatalogsCatalogCalculationScenarioResultsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/calculation/$scenario/results/index';
+import { Route as CabinetCatalogsCatalogCalculationScenarioRunsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/calculation/$scenario/runs/index';
 import { Route as CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRouteImport } from './routes/cabinet/catalogs/$catalog/categories/$category/product-properties/index';
 import { Route as CabinetCatalogsCatalogProductsProductCalcResultsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/products/$product/calc-results/index';
 import { Route as CabinetCatalogsCatalogProductsProductHistoryIndexRouteImport } from './routes/cabinet/catalogs/$catalog/products/$product/history/index';
@@ -115,6 +121,7 @@ import { Route as CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexR
 import { Route as CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/workers/$task/index';
 import { Route as CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/index';
 import { Route as CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/index';
+import { Route as CabinetSettingsSuppliersSupplierPriceListsListIndexRouteImport } from './routes/cabinet/settings/suppliers/$supplier/price-lists/$list/index';
 import { Route as CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRouteImport } from './routes/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/index';
 import { Route as CabinetCatalogsCatalogCategoriesCategoryProductPropertiesAlignmentIndexRouteImport } from './routes/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment/index';
 
@@ -341,6 +348,12 @@ const CabinetSettingsNotificationsIndexRoute =
     path: '/settings/notifications/',
     getParentRoute: () => CabinetRouteRoute,
   } as any);
+const CabinetSettingsSuppliersIndexRoute =
+  CabinetSettingsSuppliersIndexRouteImport.update({
+    id: '/settings/suppliers/',
+    path: '/settings/suppliers/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
 const CabinetSettingsUnitGroupsIndexRoute =
   CabinetSettingsUnitGroupsIndexRouteImport.update({
     id: '/settings/unit-groups/',
@@ -393,6 +406,12 @@ const CabinetCatalogsCatalogBulkChangesIndexRoute =
   CabinetCatalogsCatalogBulkChangesIndexRouteImport.update({
     id: '/$catalog/bulk-changes/',
     path: '/$catalog/bulk-changes/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogCalculationIndexRoute =
+  CabinetCatalogsCatalogCalculationIndexRouteImport.update({
+    id: '/$catalog/calculation/',
+    path: '/$catalog/calculation/',
     getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
 const CabinetCatalogsCatalogCategoriesIndexRoute =
@@ -503,6 +522,12 @@ const CabinetOrdersShipmentsAddressesIndexRoute =
     path: '/shipments/addresses/',
     getParentRoute: () => CabinetOrdersRouteRoute,
   } as any);
+const CabinetSettingsSuppliersSupplierIndexRoute =
+  CabinetSettingsSuppliersSupplierIndexRouteImport.update({
+    id: '/settings/suppliers/$supplier/',
+    path: '/settings/suppliers/$supplier/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
 const CabinetStatisticsCatalogsCatalogIndexRoute =
   CabinetStatisticsCatalogsCatalogIndexRouteImport.update({
     id: '/catalogs/$catalog/',
@@ -531,6 +556,12 @@ const CabinetCatalogsCatalogBrandsBrandIndexRoute =
   CabinetCatalogsCatalogBrandsBrandIndexRouteImport.update({
     id: '/$catalog/brands/$brand/',
     path: '/$catalog/brands/$brand/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogCalculationScenarioIndexRoute =
+  CabinetCatalogsCatalogCalculationScenarioIndexRouteImport.update({
+    id: '/$catalog/calculation/$scenario/',
+    path: '/$catalog/calculation/$scenario/',
     getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
 const CabinetCatalogsCatalogCategoriesCategoryIndexRoute =
@@ -653,6 +684,18 @@ const CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute =
     path: '/$catalog/brands/$brand/collections/',
     getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
+const CabinetCatalogsCatalogCalculationScenarioResultsIndexRoute =
+  CabinetCatalogsCatalogCalculationScenarioResultsIndexRouteImport.update({
+    id: '/$catalog/calculation/$scenario/results/',
+    path: '/$catalog/calculation/$scenario/results/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogCalculationScenarioRunsIndexRoute =
+  CabinetCatalogsCatalogCalculationScenarioRunsIndexRouteImport.update({
+    id: '/$catalog/calculation/$scenario/runs/',
+    path: '/$catalog/calculation/$scenario/runs/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
+  } as any);
 const CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute =
   CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRouteImport.update(
     {
@@ -733,6 +776,12 @@ const CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute =
       getParentRoute: () => CabinetMarketplacesRouteRoute,
     } as any,
   );
+const CabinetSettingsSuppliersSupplierPriceListsListIndexRoute =
+  CabinetSettingsSuppliersSupplierPriceListsListIndexRouteImport.update({
+    id: '/settings/suppliers/$supplier/price-lists/$list/',
+    path: '/settings/suppliers/$supplier/price-lists/$list/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
 const CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute =
   CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRouteImport.update(
     {
@@ -792,6 +841,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/settings/api-keys/': typeof CabinetSettingsApiKeysIndexRoute;
   '/cabinet/settings/audit/': typeof CabinetSettingsAuditIndexRoute;
   '/cabinet/settings/notifications/': typeof CabinetSettingsNotificationsIndexRoute;
+  '/cabinet/settings/suppliers/': typeof CabinetSettingsSuppliersIndexRoute;
   '/cabinet/settings/unit-groups/': typeof CabinetSettingsUnitGroupsIndexRoute;
   '/cabinet/settings/users/': typeof CabinetSettingsUsersIndexRoute;
   '/cabinet/statistics/catalogs/': typeof CabinetStatisticsCatalogsIndexRoute;
@@ -801,6 +851,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/statistics/source/': typeof CabinetStatisticsSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/': typeof CabinetCatalogsCatalogBrandsIndexRoute;
   '/cabinet/catalogs/$catalog/bulk-changes/': typeof CabinetCatalogsCatalogBulkChangesIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/': typeof CabinetCatalogsCatalogCalculationIndexRoute;
   '/cabinet/catalogs/$catalog/categories/': typeof CabinetCatalogsCatalogCategoriesIndexRoute;
   '/cabinet/catalogs/$catalog/file-exports/': typeof CabinetCatalogsCatalogFileExportsIndexRoute;
   '/cabinet/catalogs/$catalog/imports/': typeof CabinetCatalogsCatalogImportsIndexRoute;
@@ -819,11 +870,13 @@ export interface FileRoutesByFullPath {
   '/cabinet/orders/properties/orders/': typeof CabinetOrdersPropertiesOrdersIndexRoute;
   '/cabinet/orders/properties/products/': typeof CabinetOrdersPropertiesProductsIndexRoute;
   '/cabinet/orders/shipments/addresses/': typeof CabinetOrdersShipmentsAddressesIndexRoute;
+  '/cabinet/settings/suppliers/$supplier/': typeof CabinetSettingsSuppliersSupplierIndexRoute;
   '/cabinet/statistics/catalogs/$catalog/': typeof CabinetStatisticsCatalogsCatalogIndexRoute;
   '/cabinet/statistics/link-telegram/$token/': typeof CabinetStatisticsLinkTelegramTokenIndexRoute;
   '/cabinet/statistics/products/$product/': typeof CabinetStatisticsProductsProductIndexRoute;
   '/cabinet/statistics/source/$source/': typeof CabinetStatisticsSourceSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/': typeof CabinetCatalogsCatalogBrandsBrandIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/$scenario/': typeof CabinetCatalogsCatalogCalculationScenarioIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/': typeof CabinetCatalogsCatalogCategoriesCategoryIndexRoute;
   '/cabinet/catalogs/$catalog/imports/$import/': typeof CabinetCatalogsCatalogImportsImportIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/': typeof CabinetCatalogsCatalogProductsProductIndexRoute;
@@ -844,6 +897,8 @@ export interface FileRoutesByFullPath {
   '/cabinet/orders/properties/orders/alignment/': typeof CabinetOrdersPropertiesOrdersAlignmentIndexRoute;
   '/cabinet/orders/properties/products/alignment/': typeof CabinetOrdersPropertiesProductsAlignmentIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/collections/': typeof CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/$scenario/results/': typeof CabinetCatalogsCatalogCalculationScenarioResultsIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/$scenario/runs/': typeof CabinetCatalogsCatalogCalculationScenarioRunsIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/product-properties/': typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/calc-results/': typeof CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/history/': typeof CabinetCatalogsCatalogProductsProductHistoryIndexRoute;
@@ -856,6 +911,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/marketplaces/$marketplace/$account/workers/$task/': typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute;
+  '/cabinet/settings/suppliers/$supplier/price-lists/$list/': typeof CabinetSettingsSuppliersSupplierPriceListsListIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/': typeof CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment/': typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesAlignmentIndexRoute;
 }
@@ -895,6 +951,7 @@ export interface FileRoutesByTo {
   '/cabinet/settings/api-keys': typeof CabinetSettingsApiKeysIndexRoute;
   '/cabinet/settings/audit': typeof CabinetSettingsAuditIndexRoute;
   '/cabinet/settings/notifications': typeof CabinetSettingsNotificationsIndexRoute;
+  '/cabinet/settings/suppliers': typeof CabinetSettingsSuppliersIndexRoute;
   '/cabinet/settings/unit-groups': typeof CabinetSettingsUnitGroupsIndexRoute;
   '/cabinet/settings/users': typeof CabinetSettingsUsersIndexRoute;
   '/cabinet/statistics/catalogs': typeof CabinetStatisticsCatalogsIndexRoute;
@@ -904,6 +961,7 @@ export interface FileRoutesByTo {
   '/cabinet/statistics/source': typeof CabinetStatisticsSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands': typeof CabinetCatalogsCatalogBrandsIndexRoute;
   '/cabinet/catalogs/$catalog/bulk-changes': typeof CabinetCatalogsCatalogBulkChangesIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation': typeof CabinetCatalogsCatalogCalculationIndexRoute;
   '/cabinet/catalogs/$catalog/categories': typeof CabinetCatalogsCatalogCategoriesIndexRoute;
   '/cabinet/catalogs/$catalog/file-exports': typeof CabinetCatalogsCatalogFileExportsIndexRoute;
   '/cabinet/catalogs/$catalog/imports': typeof CabinetCatalogsCatalogImportsIndexRoute;
@@ -922,11 +980,13 @@ export interface FileRoutesByTo {
   '/cabinet/orders/properties/orders': typeof CabinetOrdersPropertiesOrdersIndexRoute;
   '/cabinet/orders/properties/products': typeof CabinetOrdersPropertiesProductsIndexRoute;
   '/cabinet/orders/shipments/addresses': typeof CabinetOrdersShipmentsAddressesIndexRoute;
+  '/cabinet/settings/suppliers/$supplier': typeof CabinetSettingsSuppliersSupplierIndexRoute;
   '/cabinet/statistics/catalogs/$catalog': typeof CabinetStatisticsCatalogsCatalogIndexRoute;
   '/cabinet/statistics/link-telegram/$token': typeof CabinetStatisticsLinkTelegramTokenIndexRoute;
   '/cabinet/statistics/products/$product': typeof CabinetStatisticsProductsProductIndexRoute;
   '/cabinet/statistics/source/$source': typeof CabinetStatisticsSourceSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand': typeof CabinetCatalogsCatalogBrandsBrandIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/$scenario': typeof CabinetCatalogsCatalogCalculationScenarioIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category': typeof CabinetCatalogsCatalogCategoriesCategoryIndexRoute;
   '/cabinet/catalogs/$catalog/imports/$import': typeof CabinetCatalogsCatalogImportsImportIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product': typeof CabinetCatalogsCatalogProductsProductIndexRoute;
@@ -947,6 +1007,8 @@ export interface FileRoutesByTo {
   '/cabinet/orders/properties/orders/alignment': typeof CabinetOrdersPropertiesOrdersAlignmentIndexRoute;
   '/cabinet/orders/properties/products/alignment': typeof CabinetOrdersPropertiesProductsAlignmentIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/collections': typeof CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/$scenario/results': typeof CabinetCatalogsCatalogCalculationScenarioResultsIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/$scenario/runs': typeof CabinetCatalogsCatalogCalculationScenarioRunsIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/product-properties': typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/calc-results': typeof CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/history': typeof CabinetCatalogsCatalogProductsProductHistoryIndexRoute;
@@ -959,6 +1021,7 @@ export interface FileRoutesByTo {
   '/cabinet/marketplaces/$marketplace/$account/workers/$task': typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties': typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties': typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute;
+  '/cabinet/settings/suppliers/$supplier/price-lists/$list': typeof CabinetSettingsSuppliersSupplierPriceListsListIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection': typeof CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment': typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesAlignmentIndexRoute;
 }
@@ -1006,6 +1069,7 @@ export interface FileRoutesById {
   '/cabinet/settings/api-keys/': typeof CabinetSettingsApiKeysIndexRoute;
   '/cabinet/settings/audit/': typeof CabinetSettingsAuditIndexRoute;
   '/cabinet/settings/notifications/': typeof CabinetSettingsNotificationsIndexRoute;
+  '/cabinet/settings/suppliers/': typeof CabinetSettingsSuppliersIndexRoute;
   '/cabinet/settings/unit-groups/': typeof CabinetSettingsUnitGroupsIndexRoute;
   '/cabinet/settings/users/': typeof CabinetSettingsUsersIndexRoute;
   '/cabinet/statistics/catalogs/': typeof CabinetStatisticsCatalogsIndexRoute;
@@ -1015,6 +1079,7 @@ export interface FileRoutesById {
   '/cabinet/statistics/source/': typeof CabinetStatisticsSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/': typeof CabinetCatalogsCatalogBrandsIndexRoute;
   '/cabinet/catalogs/$catalog/bulk-changes/': typeof CabinetCatalogsCatalogBulkChangesIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/': typeof CabinetCatalogsCatalogCalculationIndexRoute;
   '/cabinet/catalogs/$catalog/categories/': typeof CabinetCatalogsCatalogCategoriesIndexRoute;
   '/cabinet/catalogs/$catalog/file-exports/': typeof CabinetCatalogsCatalogFileExportsIndexRoute;
   '/cabinet/catalogs/$catalog/imports/': typeof CabinetCatalogsCatalogImportsIndexRoute;
@@ -1033,11 +1098,13 @@ export interface FileRoutesById {
   '/cabinet/orders/properties/orders/': typeof CabinetOrdersPropertiesOrdersIndexRoute;
   '/cabinet/orders/properties/products/': typeof CabinetOrdersPropertiesProductsIndexRoute;
   '/cabinet/orders/shipments/addresses/': typeof CabinetOrdersShipmentsAddressesIndexRoute;
+  '/cabinet/settings/suppliers/$supplier/': typeof CabinetSettingsSuppliersSupplierIndexRoute;
   '/cabinet/statistics/catalogs/$catalog/': typeof CabinetStatisticsCatalogsCatalogIndexRoute;
   '/cabinet/statistics/link-telegram/$token/': typeof CabinetStatisticsLinkTelegramTokenIndexRoute;
   '/cabinet/statistics/products/$product/': typeof CabinetStatisticsProductsProductIndexRoute;
   '/cabinet/statistics/source/$source/': typeof CabinetStatisticsSourceSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/': typeof CabinetCatalogsCatalogBrandsBrandIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/$scenario/': typeof CabinetCatalogsCatalogCalculationScenarioIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/': typeof CabinetCatalogsCatalogCategoriesCategoryIndexRoute;
   '/cabinet/catalogs/$catalog/imports/$import/': typeof CabinetCatalogsCatalogImportsImportIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/': typeof CabinetCatalogsCatalogProductsProductIndexRoute;
@@ -1058,6 +1125,8 @@ export interface FileRoutesById {
   '/cabinet/orders/properties/orders/alignment/': typeof CabinetOrdersPropertiesOrdersAlignmentIndexRoute;
   '/cabinet/orders/properties/products/alignment/': typeof CabinetOrdersPropertiesProductsAlignmentIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/collections/': typeof CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/$scenario/results/': typeof CabinetCatalogsCatalogCalculationScenarioResultsIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/$scenario/runs/': typeof CabinetCatalogsCatalogCalculationScenarioRunsIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/product-properties/': typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/calc-results/': typeof CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/history/': typeof CabinetCatalogsCatalogProductsProductHistoryIndexRoute;
@@ -1070,6 +1139,7 @@ export interface FileRoutesById {
   '/cabinet/marketplaces/$marketplace/$account/workers/$task/': typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute;
+  '/cabinet/settings/suppliers/$supplier/price-lists/$list/': typeof CabinetSettingsSuppliersSupplierPriceListsListIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/': typeof CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment/': typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesAlignmentIndexRoute;
 }
@@ -1117,6 +1187,7 @@ export interface FileRouteTypes {
     | '/cabinet/settings/api-keys/'
     | '/cabinet/settings/audit/'
     | '/cabinet/settings/notifications/'
+    | '/cabinet/settings/suppliers/'
     | '/cabinet/settings/unit-groups/'
     | '/cabinet/settings/users/'
     | '/cabinet/statistics/catalogs/'
@@ -1126,6 +1197,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/source/'
     | '/cabinet/catalogs/$catalog/brands/'
     | '/cabinet/catalogs/$catalog/bulk-changes/'
+    | '/cabinet/catalogs/$catalog/calculation/'
     | '/cabinet/catalogs/$catalog/categories/'
     | '/cabinet/catalogs/$catalog/file-exports/'
     | '/cabinet/catalogs/$catalog/imports/'
@@ -1144,11 +1216,13 @@ export interface FileRouteTypes {
     | '/cabinet/orders/properties/orders/'
     | '/cabinet/orders/properties/products/'
     | '/cabinet/orders/shipments/addresses/'
+    | '/cabinet/settings/suppliers/$supplier/'
     | '/cabinet/statistics/catalogs/$catalog/'
     | '/cabinet/statistics/link-telegram/$token/'
     | '/cabinet/statistics/products/$product/'
     | '/cabinet/statistics/source/$source/'
     | '/cabinet/catalogs/$catalog/brands/$brand/'
+    | '/cabinet/catalogs/$catalog/calculation/$scenario/'
     | '/cabinet/catalogs/$catalog/categories/$category/'
     | '/cabinet/catalogs/$catalog/imports/$import/'
     | '/cabinet/catalogs/$catalog/products/$product/'
@@ -1169,6 +1243,8 @@ export interface FileRouteTypes {
     | '/cabinet/orders/properties/orders/alignment/'
     | '/cabinet/orders/properties/products/alignment/'
     | '/cabinet/catalogs/$catalog/brands/$brand/collections/'
+    | '/cabinet/catalogs/$catalog/calculation/$scenario/results/'
+    | '/cabinet/catalogs/$catalog/calculation/$scenario/runs/'
     | '/cabinet/catalogs/$catalog/categories/$category/product-properties/'
     | '/cabinet/catalogs/$catalog/products/$product/calc-results/'
     | '/cabinet/catalogs/$catalog/products/$product/history/'
@@ -1181,6 +1257,7 @@ export interface FileRouteTypes {
     | '/cabinet/marketplaces/$marketplace/$account/workers/$task/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/'
+    | '/cabinet/settings/suppliers/$supplier/price-lists/$list/'
     | '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/'
     | '/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment/';
   fileRoutesByTo: FileRoutesByTo;
@@ -1220,6 +1297,7 @@ export interface FileRouteTypes {
     | '/cabinet/settings/api-keys'
     | '/cabinet/settings/audit'
     | '/cabinet/settings/notifications'
+    | '/cabinet/settings/suppliers'
     | '/cabinet/settings/unit-groups'
     | '/cabinet/settings/users'
     | '/cabinet/statistics/catalogs'
@@ -1229,6 +1307,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/source'
     | '/cabinet/catalogs/$catalog/brands'
     | '/cabinet/catalogs/$catalog/bulk-changes'
+    | '/cabinet/catalogs/$catalog/calculation'
     | '/cabinet/catalogs/$catalog/categories'
     | '/cabinet/catalogs/$catalog/file-exports'
     | '/cabinet/catalogs/$catalog/imports'
@@ -1247,11 +1326,13 @@ export interface FileRouteTypes {
     | '/cabinet/orders/properties/orders'
     | '/cabinet/orders/properties/products'
     | '/cabinet/orders/shipments/addresses'
+    | '/cabinet/settings/suppliers/$supplier'
     | '/cabinet/statistics/catalogs/$catalog'
     | '/cabinet/statistics/link-telegram/$token'
     | '/cabinet/statistics/products/$product'
     | '/cabinet/statistics/source/$source'
     | '/cabinet/catalogs/$catalog/brands/$brand'
+    | '/cabinet/catalogs/$catalog/calculation/$scenario'
     | '/cabinet/catalogs/$catalog/categories/$category'
     | '/cabinet/catalogs/$catalog/imports/$import'
     | '/cabinet/catalogs/$catalog/products/$product'
@@ -1272,6 +1353,8 @@ export interface FileRouteTypes {
     | '/cabinet/orders/properties/orders/alignment'
     | '/cabinet/orders/properties/products/alignment'
     | '/cabinet/catalogs/$catalog/brands/$brand/collections'
+    | '/cabinet/catalogs/$catalog/calculation/$scenario/results'
+    | '/cabinet/catalogs/$catalog/calculation/$scenario/runs'
     | '/cabinet/catalogs/$catalog/categories/$category/product-properties'
     | '/cabinet/catalogs/$catalog/products/$product/calc-results'
     | '/cabinet/catalogs/$catalog/products/$product/history'
@@ -1284,6 +1367,7 @@ export interface FileRouteTypes {
     | '/cabinet/marketplaces/$marketplace/$account/workers/$task'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties'
+    | '/cabinet/settings/suppliers/$supplier/price-lists/$list'
     | '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection'
     | '/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment';
   id:
@@ -1330,6 +1414,7 @@ export interface FileRouteTypes {
     | '/cabinet/settings/api-keys/'
     | '/cabinet/settings/audit/'
     | '/cabinet/settings/notifications/'
+    | '/cabinet/settings/suppliers/'
     | '/cabinet/settings/unit-groups/'
     | '/cabinet/settings/users/'
     | '/cabinet/statistics/catalogs/'
@@ -1339,6 +1424,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/source/'
     | '/cabinet/catalogs/$catalog/brands/'
     | '/cabinet/catalogs/$catalog/bulk-changes/'
+    | '/cabinet/catalogs/$catalog/calculation/'
     | '/cabinet/catalogs/$catalog/categories/'
     | '/cabinet/catalogs/$catalog/file-exports/'
     | '/cabinet/catalogs/$catalog/imports/'
@@ -1357,11 +1443,13 @@ export interface FileRouteTypes {
     | '/cabinet/orders/properties/orders/'
     | '/cabinet/orders/properties/products/'
     | '/cabinet/orders/shipments/addresses/'
+    | '/cabinet/settings/suppliers/$supplier/'
     | '/cabinet/statistics/catalogs/$catalog/'
     | '/cabinet/statistics/link-telegram/$token/'
     | '/cabinet/statistics/products/$product/'
     | '/cabinet/statistics/source/$source/'
     | '/cabinet/catalogs/$catalog/brands/$brand/'
+    | '/cabinet/catalogs/$catalog/calculation/$scenario/'
     | '/cabinet/catalogs/$catalog/categories/$category/'
     | '/cabinet/catalogs/$catalog/imports/$import/'
     | '/cabinet/catalogs/$catalog/products/$product/'
@@ -1382,6 +1470,8 @@ export interface FileRouteTypes {
     | '/cabinet/orders/properties/orders/alignment/'
     | '/cabinet/orders/properties/products/alignment/'
     | '/cabinet/catalogs/$catalog/brands/$brand/collections/'
+    | '/cabinet/catalogs/$catalog/calculation/$scenario/results/'
+    | '/cabinet/catalogs/$catalog/calculation/$scenario/runs/'
     | '/cabinet/catalogs/$catalog/categories/$category/product-properties/'
     | '/cabinet/catalogs/$catalog/products/$product/calc-results/'
     | '/cabinet/catalogs/$catalog/products/$product/history/'
@@ -1394,6 +1484,7 @@ export interface FileRouteTypes {
     | '/cabinet/marketplaces/$marketplace/$account/workers/$task/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/'
+    | '/cabinet/settings/suppliers/$supplier/price-lists/$list/'
     | '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/'
     | '/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment/';
   fileRoutesById: FileRoutesById;
@@ -1701,6 +1792,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetSettingsNotificationsIndexRouteImport;
       parentRoute: typeof CabinetRouteRoute;
     };
+    '/cabinet/settings/suppliers/': {
+      id: '/cabinet/settings/suppliers/';
+      path: '/settings/suppliers';
+      fullPath: '/cabinet/settings/suppliers/';
+      preLoaderRoute: typeof CabinetSettingsSuppliersIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
     '/cabinet/settings/unit-groups/': {
       id: '/cabinet/settings/unit-groups/';
       path: '/settings/unit-groups';
@@ -1762,6 +1860,13 @@ declare module '@tanstack/react-router' {
       path: '/$catalog/bulk-changes';
       fullPath: '/cabinet/catalogs/$catalog/bulk-changes/';
       preLoaderRoute: typeof CabinetCatalogsCatalogBulkChangesIndexRouteImport;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/calculation/': {
+      id: '/cabinet/catalogs/$catalog/calculation/';
+      path: '/$catalog/calculation';
+      fullPath: '/cabinet/catalogs/$catalog/calculation/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogCalculationIndexRouteImport;
       parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/catalogs/$catalog/categories/': {
@@ -1890,6 +1995,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetOrdersShipmentsAddressesIndexRouteImport;
       parentRoute: typeof CabinetOrdersRouteRoute;
     };
+    '/cabinet/settings/suppliers/$supplier/': {
+      id: '/cabinet/settings/suppliers/$supplier/';
+      path: '/settings/suppliers/$supplier';
+      fullPath: '/cabinet/settings/suppliers/$supplier/';
+      preLoaderRoute: typeof CabinetSettingsSuppliersSupplierIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
     '/cabinet/statistics/catalogs/$catalog/': {
       id: '/cabinet/statistics/catalogs/$catalog/';
       path: '/catalogs/$catalog';
@@ -1923,6 +2035,13 @@ declare module '@tanstack/react-router' {
       path: '/$catalog/brands/$brand';
       fullPath: '/cabinet/catalogs/$catalog/brands/$brand/';
       preLoaderRoute: typeof CabinetCatalogsCatalogBrandsBrandIndexRouteImport;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/calculation/$scenario/': {
+      id: '/cabinet/catalogs/$catalog/calculation/$scenario/';
+      path: '/$catalog/calculation/$scenario';
+      fullPath: '/cabinet/catalogs/$catalog/calculation/$scenario/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogCalculationScenarioIndexRouteImport;
       parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/catalogs/$catalog/categories/$category/': {
@@ -2065,6 +2184,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetCatalogsCatalogBrandsBrandCollectionsIndexRouteImport;
       parentRoute: typeof CabinetCatalogsRouteRoute;
     };
+    '/cabinet/catalogs/$catalog/calculation/$scenario/results/': {
+      id: '/cabinet/catalogs/$catalog/calculation/$scenario/results/';
+      path: '/$catalog/calculation/$scenario/results';
+      fullPath: '/cabinet/catalogs/$catalog/calculation/$scenario/results/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogCalculationScenarioResultsIndexRouteImport;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/calculation/$scenario/runs/': {
+      id: '/cabinet/catalogs/$catalog/calculation/$scenario/runs/';
+      path: '/$catalog/calculation/$scenario/runs';
+      fullPath: '/cabinet/catalogs/$catalog/calculation/$scenario/runs/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogCalculationScenarioRunsIndexRouteImport;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
+    };
     '/cabinet/catalogs/$catalog/categories/$category/product-properties/': {
       id: '/cabinet/catalogs/$catalog/categories/$category/product-properties/';
       path: '/$catalog/categories/$category/product-properties';
@@ -2149,6 +2282,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRouteImport;
       parentRoute: typeof CabinetMarketplacesRouteRoute;
     };
+    '/cabinet/settings/suppliers/$supplier/price-lists/$list/': {
+      id: '/cabinet/settings/suppliers/$supplier/price-lists/$list/';
+      path: '/settings/suppliers/$supplier/price-lists/$list';
+      fullPath: '/cabinet/settings/suppliers/$supplier/price-lists/$list/';
+      preLoaderRoute: typeof CabinetSettingsSuppliersSupplierPriceListsListIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
     '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/': {
       id: '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/';
       path: '/$catalog/brands/$brand/collections/$collection';
@@ -2225,6 +2365,7 @@ interface CabinetCatalogsRouteRouteChildren {
   CabinetCatalogsCatalogIndexRoute: typeof CabinetCatalogsCatalogIndexRoute;
   CabinetCatalogsCatalogBrandsIndexRoute: typeof CabinetCatalogsCatalogBrandsIndexRoute;
   CabinetCatalogsCatalogBulkChangesIndexRoute: typeof CabinetCatalogsCatalogBulkChangesIndexRoute;
+  CabinetCatalogsCatalogCalculationIndexRoute: typeof CabinetCatalogsCatalogCalculationIndexRoute;
   CabinetCatalogsCatalogCategoriesIndexRoute: typeof CabinetCatalogsCatalogCategoriesIndexRoute;
   CabinetCatalogsCatalogFileExportsIndexRoute: typeof CabinetCatalogsCatalogFileExportsIndexRoute;
   CabinetCatalogsCatalogImportsIndexRoute: typeof CabinetCatalogsCatalogImportsIndexRoute;
@@ -2232,6 +2373,7 @@ interface CabinetCatalogsRouteRouteChildren {
   CabinetCatalogsCatalogProductsIndexRoute: typeof CabinetCatalogsCatalogProductsIndexRoute;
   CabinetCatalogsCatalogPropertiesIndexRoute: typeof CabinetCatalogsCatalogPropertiesIndexRoute;
   CabinetCatalogsCatalogBrandsBrandIndexRoute: typeof CabinetCatalogsCatalogBrandsBrandIndexRoute;
+  CabinetCatalogsCatalogCalculationScenarioIndexRoute: typeof CabinetCatalogsCatalogCalculationScenarioIndexRoute;
   CabinetCatalogsCatalogCategoriesCategoryIndexRoute: typeof CabinetCatalogsCatalogCategoriesCategoryIndexRoute;
   CabinetCatalogsCatalogImportsImportIndexRoute: typeof CabinetCatalogsCatalogImportsImportIndexRoute;
   CabinetCatalogsCatalogProductsProductIndexRoute: typeof CabinetCatalogsCatalogProductsProductIndexRoute;
@@ -2241,6 +2383,8 @@ interface CabinetCatalogsRouteRouteChildren {
   CabinetCatalogsCatalogPropertiesConvertIndexRoute: typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
   CabinetCatalogsCatalogPropertiesGroupsIndexRoute: typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
   CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute: typeof CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute;
+  CabinetCatalogsCatalogCalculationScenarioResultsIndexRoute: typeof CabinetCatalogsCatalogCalculationScenarioResultsIndexRoute;
+  CabinetCatalogsCatalogCalculationScenarioRunsIndexRoute: typeof CabinetCatalogsCatalogCalculationScenarioRunsIndexRoute;
   CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute: typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute;
   CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute: typeof CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute;
   CabinetCatalogsCatalogProductsProductHistoryIndexRoute: typeof CabinetCatalogsCatalogProductsProductHistoryIndexRoute;
@@ -2260,6 +2404,8 @@ const CabinetCatalogsRouteRouteChildren: CabinetCatalogsRouteRouteChildren = {
     CabinetCatalogsCatalogBrandsIndexRoute,
   CabinetCatalogsCatalogBulkChangesIndexRoute:
     CabinetCatalogsCatalogBulkChangesIndexRoute,
+  CabinetCatalogsCatalogCalculationIndexRoute:
+    CabinetCatalogsCatalogCalculationIndexRoute,
   CabinetCatalogsCatalogCategoriesIndexRoute:
     CabinetCatalogsCatalogCategoriesIndexRoute,
   CabinetCatalogsCatalogFileExportsIndexRoute:
@@ -2274,6 +2420,8 @@ const CabinetCatalogsRouteRouteChildren: CabinetCatalogsRouteRouteChildren = {
     CabinetCatalogsCatalogPropertiesIndexRoute,
   CabinetCatalogsCatalogBrandsBrandIndexRoute:
     CabinetCatalogsCatalogBrandsBrandIndexRoute,
+  CabinetCatalogsCatalogCalculationScenarioIndexRoute:
+    CabinetCatalogsCatalogCalculationScenarioIndexRoute,
   CabinetCatalogsCatalogCategoriesCategoryIndexRoute:
     CabinetCatalogsCatalogCategoriesCategoryIndexRoute,
   CabinetCatalogsCatalogImportsImportIndexRoute:
@@ -2292,6 +2440,10 @@ const CabinetCatalogsRouteRouteChildren: CabinetCatalogsRouteRouteChildren = {
     CabinetCatalogsCatalogPropertiesGroupsIndexRoute,
   CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute:
     CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute,
+  CabinetCatalogsCatalogCalculationScenarioResultsIndexRoute:
+    CabinetCatalogsCatalogCalculationScenarioResultsIndexRoute,
+  CabinetCatalogsCatalogCalculationScenarioRunsIndexRoute:
+    CabinetCatalogsCatalogCalculationScenarioRunsIndexRoute,
   CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute:
     CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute,
   CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute:
@@ -2512,8 +2664,11 @@ interface CabinetRouteRouteChildren {
   CabinetSettingsApiKeysIndexRoute: typeof CabinetSettingsApiKeysIndexRoute;
   CabinetSettingsAuditIndexRoute: typeof CabinetSettingsAuditIndexRoute;
   CabinetSettingsNotificationsIndexRoute: typeof CabinetSettingsNotificationsIndexRoute;
+  CabinetSettingsSuppliersIndexRoute: typeof CabinetSettingsSuppliersIndexRoute;
   CabinetSettingsUnitGroupsIndexRoute: typeof CabinetSettingsUnitGroupsIndexRoute;
   CabinetSettingsUsersIndexRoute: typeof CabinetSettingsUsersIndexRoute;
+  CabinetSettingsSuppliersSupplierIndexRoute: typeof CabinetSettingsSuppliersSupplierIndexRoute;
+  CabinetSettingsSuppliersSupplierPriceListsListIndexRoute: typeof CabinetSettingsSuppliersSupplierPriceListsListIndexRoute;
 }
 
 const CabinetRouteRouteChildren: CabinetRouteRouteChildren = {
@@ -2529,8 +2684,13 @@ const CabinetRouteRouteChildren: CabinetRouteRouteChildren = {
   CabinetSettingsAuditIndexRoute: CabinetSettingsAuditIndexRoute,
   CabinetSettingsNotificationsIndexRoute:
     CabinetSettingsNotificationsIndexRoute,
+  CabinetSettingsSuppliersIndexRoute: CabinetSettingsSuppliersIndexRoute,
   CabinetSettingsUnitGroupsIndexRoute: CabinetSettingsUnitGroupsIndexRoute,
   CabinetSettingsUsersIndexRoute: CabinetSettingsUsersIndexRoute,
+  CabinetSettingsSuppliersSupplierIndexRoute:
+    CabinetSettingsSuppliersSupplierIndexRoute,
+  CabinetSettingsSuppliersSupplierPriceListsListIndexRoute:
+    CabinetSettingsSuppliersSupplierPriceListsListIndexRoute,
 };
 
 const CabinetRouteRouteWithChildren = CabinetRouteRoute._addFileChildren(

@@ -12,7 +12,7 @@ export async function announceOffers(db: Db, ids: readonly string[]): Promise<vo
 
 /** Tells open cabinets that the stock of these offers moved. */
 export async function announceMovements(db: Db, ids: readonly string[]): Promise<void> {
-  await announce(db, { type: 'changed', resource: 'catalogs/stock-movements', ids: [...ids] });
+  announce(db, { type: 'changed', resource: 'catalogs/stock-movements', ids: [...ids] });
 }
 
 /** Tells open cabinets that these products were written. Offers are listed with their product's brand, category and values. */

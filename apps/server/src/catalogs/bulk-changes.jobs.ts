@@ -18,5 +18,5 @@ export const bulkAct = work('catalogs.bulk-act', z.object({}), {
 /** Lists of bulk changes ask anew. */
 async function tellChanged(db: Db, work: string): Promise<void> {
   const act = await queries.actOfWork(db, work);
-  if (act) await announce(db, { type: 'changed', resource: 'catalogs/bulk-changes', ids: [act] });
+  if (act) announce(db, { type: 'changed', resource: 'catalogs/bulk-changes', ids: [act] });
 }

@@ -26,7 +26,12 @@ const titleTaken = (title = '') => taken('catalogs_title', 'catalog_exists', `К
 export const catalogs = [
   handle(findCatalogs, async ({ db }) => ({ rows: await queries.listCatalogs(db) })),
 
-  handle(findEditModes, () => ({ rows: [{ id: 'card' as const, title: 'Карточкой' }] })),
+  handle(findEditModes, () => ({
+    rows: [
+      { id: 'card' as const, title: 'Карточкой' },
+      { id: 'table' as const, title: 'Таблицей' },
+    ],
+  })),
 
   handle(getCatalog, async ({ db, path }) => ({
     ...(await catalogOf(db, path.id)),

@@ -4,6 +4,7 @@ import { type Db, withCompany } from '../database/pools.ts';
 import { announce } from '../http/stream.ts';
 import { notify } from '../notifications/index.ts';
 import { beginWork, work } from '../work/work.ts';
+import { tellScenarios } from './calculation-due.ts';
 import { scoreOffers } from './completeness.ts';
 import { offersOfProducts } from './products.queries.ts';
 import * as queries from './search.queries.ts';
@@ -41,7 +42,7 @@ export const moveOffers = work('catalogs.move-category', z.object({ category: Id
   },
   async ended(db, { owner, title, status, error, done }) {
     for (const resource of ['categories', 'offers', 'products'])
-      await announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
+      announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
     await notify(db, {
       theme: 'catalogs',
       severity: status === 'success' ? 'success' : 'error',
@@ -72,5 +73,6 @@ export async function offersMoved(
 async function putInPlace(db: Db, offers: readonly string[]): Promise<void> {
   await queries.lockSearchRows(db, offers);
   await queries.updatePaths(db, offers);
+  await tellScenarios(db, offers);
   await scoreOffers(db, offers);
 }

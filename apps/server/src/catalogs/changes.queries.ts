@@ -27,6 +27,8 @@ export interface ChangedBy {
   author: string | null;
   /** The bulk act that it belongs to. */
   act?: string | undefined;
+  /** The scenario whose results these are. */
+  scenario?: string | undefined;
 }
 
 export interface NewChange {

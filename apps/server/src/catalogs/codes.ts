@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { barcodeToken } from '../properties/tokens.ts';
 
 /** `articleKey` of the column: the index `offer_search_code` has it so. */
-const article = sql`translate(lower(article), ${sql.lit(articleSigns.cyrillic + articleSigns.left)}, ${sql.lit(articleSigns.latin)})`;
+export const articleExpression = sql`translate(lower(article), ${sql.lit(articleSigns.cyrillic + articleSigns.left)}, ${sql.lit(articleSigns.latin)})`;
 
 /** A search that may be an article or a barcode. */
 export interface Code {
@@ -23,7 +23,7 @@ export function codeOf(catalog: string, search: string): Code | undefined {
   const barcode = sql`tokens @> ${[barcodeToken(catalog, barcodeKey(search.trim()))]}::bigint[]`;
   return {
     alone: standsAlone(key),
-    found: sql`(${article} like ${prefix} or ${barcode})`,
-    exact: sql`(${article} = ${key} or ${barcode})`,
+    found: sql`(${articleExpression} like ${prefix} or ${barcode})`,
+    exact: sql`(${articleExpression} = ${key} or ${barcode})`,
   };
 }

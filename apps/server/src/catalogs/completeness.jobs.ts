@@ -47,7 +47,7 @@ export const scoreBranch = work('catalogs.score-branch', z.object({ category: Id
   },
   async ended(db, { owner, title, status, error, input }) {
     for (const resource of ['completeness', 'offers'])
-      await announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
+      announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
     // Who made a property required sees the scores change; that they didn't is said.
     if (status === 'failed')
       await notify(db, {

@@ -26,7 +26,7 @@ export const unloading = work('catalogs.unload', z.object({}), {
     const own = await queries.exportOfWork(db, ended.id);
     if (!own) return;
     await tellOutcome(db, ended, own);
-    await announce(db, { type: 'changed', resource: 'catalogs/file-exports', ids: [own.id] });
+    announce(db, { type: 'changed', resource: 'catalogs/file-exports', ids: [own.id] });
   },
   async afterwards(company, { id, status }) {
     const own = status === 'success' ? undefined : await withCompany(company, (db) => queries.exportOfWork(db, id));

@@ -5,11 +5,13 @@ import { storage } from '../files/storage.ts';
 import { announce } from '../http/stream.ts';
 import { notify } from '../notifications/index.ts';
 import { OutsideError } from '../outside/fetch.ts';
+import { TableError } from '../tables/index.ts';
 import { everyCompany } from '../upkeep/rows.queries.ts';
 import { addFreed } from '../upkeep/runs.queries.ts';
 import type { TidyWork } from '../upkeep/tidy.jobs.ts';
 import { beginWork, type EndedWork, resumeWork, WorkFailed, work } from '../work/work.ts';
 import { analyzeAfter } from './analyze.jobs.ts';
+import { deleteDifferences } from './imports/differences.queries.ts';
 import { deleteFaults } from './imports/faults.queries.ts';
 import { placeOf, runImport } from './imports/run.ts';
 import { FeedError } from './imports/yml-text.ts';
@@ -32,8 +34,10 @@ export const importing = work('catalogs.import-feed', z.object({}), {
       await runImport({ ...run, import: feed.id, feed });
     } catch (error) {
       run.signal.throwIfAborted();
-      if (!(error instanceof FeedError || error instanceof OutsideError)) throw error;
-      if (error instanceof FeedError) await withCompany(run.company, (db) => queries.saveLine(db, feed.id, error.line));
+      if (error instanceof TableError) await withCompany(run.company, (db) => queries.saveLine(db, feed.id, error.row));
+      else if (error instanceof FeedError)
+        await withCompany(run.company, (db) => queries.saveLine(db, feed.id, error.line));
+      else if (!(error instanceof OutsideError)) throw error;
       throw new WorkFailed(error.message);
     }
     return 'done';
@@ -41,7 +45,7 @@ export const importing = work('catalogs.import-feed', z.object({}), {
   async ended(db, ended) {
     const made = await queries.importOfWork(db, ended.id);
     if (!made) return;
-    if (made.step === 'check') {
+    if (made.step !== 'run') {
       await tellOutcome(db, ended, made);
       return announce(db, { type: 'changed', resource: 'catalogs/imports', ids: [] });
     }
@@ -52,7 +56,7 @@ export const importing = work('catalogs.import-feed', z.object({}), {
     }
     await tellOutcome(db, ended, made);
     for (const resource of ['imports', 'offers', 'products', 'categories', 'brands', 'properties', 'catalogs'])
-      await announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
+      announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
   },
   /**
    * A file that was uploaded stays while its import may be continued, or repeated by whoever takes the makers for brands after all; what was
@@ -60,7 +64,7 @@ export const importing = work('catalogs.import-feed', z.object({}), {
    */
   async afterwards(company, { id, status }) {
     const made = await withCompany(company, (db) => queries.importOfWork(db, id));
-    if (!made || made.step === 'check' || (made.address === null && (status !== 'success' || made.makers > 0))) return;
+    if (made?.step !== 'run' || (made.address === null && (status !== 'success' || made.makers > 0))) return;
     const stored = made.stored ?? (made.address === null ? null : placeOf(company, made.id));
     if (!stored) return;
     await (await storage()).delete(stored);
@@ -91,18 +95,33 @@ export async function beginImport(
   return { id: await queries.insertImport(db, work, feed), work };
 }
 
-/** Begins the run that was checked before, on the same file. */
-export async function beginRun(db: Db, checked: Import, author: string | null): Promise<void> {
-  const { id, catalog, title, created, changed, unchanged, skipped } = checked;
+/** Begins another step of an import whose last one is over, on the same file; a run keeps what the check before it found. */
+export async function beginStep(
+  db: Db,
+  { id, catalog, title, ...was }: Import,
+  { step, author }: { step: Import['step']; author: string | null },
+): Promise<void> {
   const work = await beginWork(db, importing, { owner: catalog, title, input: {}, author, queue: queueOf(db) });
-  await queries.turnIntoRun(db, id, { work, checked: { created, changed, unchanged, skipped } });
+  const { created, changed, unchanged, skipped } = was;
+  await queries.turnTo(db, id, {
+    step,
+    work,
+    checked: step === 'run' ? { created, changed, unchanged, skipped } : null,
+  });
   await deleteFaults(db, id);
+  if (step !== 'run') await deleteDifferences(db, id);
 }
 
 /** Goes on with an import that was stopped, or broke off. */
 export async function continueWork(db: Db, work: string): Promise<void> {
   await resumeWork(db, importing, work, queueOf(db));
 }
+
+const done: Record<Import['step'], string> = {
+  mapping: 'Таблица прочитана: укажите, что в её столбцах',
+  check: 'Файл проверен: посмотрите, что изменится',
+  run: 'Загрузка закончена',
+};
 
 /** Tells people how an import ended, unless a person has stopped it. */
 async function tellOutcome(
@@ -115,11 +134,7 @@ async function tellOutcome(
   await notify(db, {
     theme: 'imports',
     severity: failed ? 'error' : skipped > 0 ? 'warn' : 'success',
-    title: failed
-      ? 'Файл не загружен'
-      : step === 'check'
-        ? 'Файл проверен: посмотрите, что изменится'
-        : 'Загрузка закончена',
+    title: failed ? 'Файл не загружен' : done[step],
     message: failed ? `${title}: ${error ?? ''}` : title,
     link: `/cabinet/catalogs/${catalog}/imports/${id}`,
   });

@@ -39,7 +39,7 @@ const outdated = (db: Db) => sql`
     where f.company_id = ${db.company} and f.catalog_id = i.catalog_id and f.updated_at > i.checked_at)`;
 
 const columns = (db: Db) => sql`
-  i.id, i.catalog_id as catalog, w.title, i.step, i.checked, i.changes, i.differences, ${outdated(db)} as outdated, i.created, i.changed, i.unchanged, i.skipped, i.skipped_reasons as "skippedReasons",
+  i.id, i.catalog_id as catalog, w.title, i.step, i.format, i.checked, i.changes, i.differences, ${outdated(db)} as outdated, i.created, i.changed, i.unchanged, i.skipped, i.skipped_reasons as "skippedReasons",
   i.notes, (${repeated(db)}) as "repeatedPictures", i.maker_as_brand as "makerAsBrand", i.makers,
   (i.stored is not null or i.address is not null) as repeatable, i.faults, i.also, i.line, ${workColumns}`;
 
@@ -180,16 +180,27 @@ export async function worksInto(db: Db, catalog: string): Promise<string[]> {
   return found.map(({ work }) => work);
 }
 
-/** A check that has ended well becomes a run: what it found is kept, and the counting begins anew under another work. */
-export async function turnIntoRun(
+/** Turns an import to its next step under another work: the counting begins anew, and what was found before a run is kept. */
+export async function turnTo(
   db: Db,
   id: string,
-  { work, checked }: { work: string; checked: NonNullable<Import['checked']> },
+  { step, work, checked }: { step: Import['step']; work: string; checked: Import['checked'] },
 ): Promise<void> {
+  const found = checked === null ? sql`, changes = '{}', differences = 0, checked_at = null` : sql``;
   await execute(db)`
-    update imports set step = 'run', work_id = ${work}, checked = ${JSON.stringify(checked)},
-      created = 0, changed = 0, unchanged = 0, skipped = 0, skipped_reasons = '{}', notes = '{}', faults = 0, also = '{}', written = '{}'
+    update imports set step = ${step}, work_id = ${work}, checked = ${checked && JSON.stringify(checked)},
+      created = 0, changed = 0, unchanged = 0, skipped = 0, skipped_reasons = '{}', notes = '{}', faults = 0, also = '{}', written = '{}' ${found}
     where company_id = ${db.company} and id = ${id}`;
+}
+
+/** What the file was found to be. */
+export async function saveFormat(db: Db, id: string, format: Import['format']): Promise<void> {
+  await execute(db)`update imports set format = ${format} where company_id = ${db.company} and id = ${id}`;
+}
+
+/** A person has to say where the columns go before anything else. */
+export async function waitForMapping(db: Db, id: string): Promise<void> {
+  await execute(db)`update imports set step = 'mapping' where company_id = ${db.company} and id = ${id}`;
 }
 
 /** Holds an import until the transaction ends; answers where its file lies. */

@@ -18,11 +18,13 @@ import { completeness } from './completeness.ts';
 import { unloading } from './file-exports.jobs.ts';
 import { fileExports } from './file-exports.ts';
 import { files } from './files.ts';
+import { importTables } from './import-tables.ts';
 import { importing } from './imports.jobs.ts';
 import { imports } from './imports.ts';
 import { metatypes } from './metatypes.ts';
 import { naming } from './naming.ts';
 import { offerDays } from './offer-days.ts';
+import { offerRows } from './offer-rows.ts';
 import { offers } from './offers.ts';
 import { options } from './options.ts';
 import { convertPropertyLater, mergeOptionsLater } from './owner.ts';
@@ -55,6 +57,7 @@ export const handlers: Handler[] = [
   ...propertyConversions,
   ...propertyGroups,
   ...units,
+  ...offerRows,
   ...offers,
   ...stockMovements,
   ...offerDays,
@@ -65,6 +68,7 @@ export const handlers: Handler[] = [
   ...relatedProducts,
   ...files,
   ...pictures,
+  ...importTables,
   ...imports,
   ...fileExports,
 ];
@@ -89,17 +93,25 @@ export const works: LongWork[] = [
 ];
 export const ticks: Tick[] = [];
 
+export { announceOffers } from './announce.ts';
 export { offersAppeared, stockCounted, tellAppeared } from './appearing.jobs.ts';
-export { catalogById } from './catalogs.queries.ts';
+export { brandsAmong } from './brands.queries.ts';
+export { type CalculateFor, calculateChanged, calculateSoon, scenarioQueue, tellScenarios } from './calculation-due.ts';
+export { catalogById, inLivingCatalog, listCatalogs } from './catalogs.queries.ts';
 export { catalogOf } from './catalogs.ts';
+export { categoriesAmong } from './categories.queries.ts';
 export { deleteSpentExports } from './file-exports.jobs.ts';
 export { deleteStoppedFeeds } from './imports.jobs.ts';
 export { markOffers } from './marks.ts';
+export { type FoundByCodes, namedOffers, offersByCodes } from './matching.queries.ts';
+export { lockOffers, type StoredOffer } from './offers.queries.ts';
 export * as outbox from './outbox.queries.ts';
 export { PushKind } from './outbox.queries.ts';
 export { type PushTo, pushOffers, pushQueue, pushSoon, tellAccounts } from './outbox.ts';
 export { type PriceKind, priceKinds } from './prices.queries.ts';
+export type { Prices } from './prices.ts';
 export { productsBy } from './product-counts.queries.ts';
+export { type OfferEdit, saveOffers } from './save.ts';
 export { reindexOffers } from './search.ts';
 export { moveStock, type StockMove } from './stocks.ts';
-export { deleteLeftovers, deleteUnownedFiles } from './unowned-files.ts';
+export { deleteUnownedFiles, deletingLeftovers, type KeptFiles } from './unowned-files.ts';

@@ -58,6 +58,7 @@ export function conditionsOf(company: string, filter: OfferFilter): OfferConditi
   const ranges = [
     ...needed.ranges.map((range) => numbersWithin(company, range)),
     ...sumRanges(company, filter, needed),
+    ...stateRanges(company, filter, needed),
   ];
   const indexed =
     all.length + ranges.length > 0 ||
@@ -72,6 +73,27 @@ const completenessIn = ({ from = 0, to = 100 }: NonNullable<OfferFilter['complet
   ...(from > 0 ? [sql`coalesce(completeness, 100) >= ${from}`] : []),
   ...(to < 100 ? [sql`completeness < 100`, sql`completeness <= ${to}`] : []),
 ];
+
+/** What few offers of many are, by indexes of just those few. */
+function stateRanges(company: string, { refused, soldOut }: OfferFilter, { more }: RowConditions): Condition[] {
+  const card = sql`sent_cards c where c.company_id = ${company} and c.state = 'refused'`;
+  const shown = sql`sync_products s where s.company_id = ${company} and s.moderation = 'refused' and s.offer_id is not null`;
+  const out = sql`offer_stocks s where s.company_id = ${company} and s.warehouse_id = ${ownWarehouse} and s.quantity <= s.reserved`;
+  const states = [
+    {
+      wanted: refused,
+      is: sql`coalesce((select true from ${card} and c.offer_id = z.id limit 1), (select true from ${shown} and s.offer_id = z.id limit 1), false)`,
+      those: sql`select c.offer_id from ${card} union all select s.offer_id from ${shown}`,
+    },
+    {
+      wanted: soldOut,
+      is: sql`coalesce((select true from ${out} and s.offer_id = z.id), false)`,
+      those: sql`select s.offer_id from ${out}`,
+    },
+  ];
+  for (const { wanted, is } of states) if (wanted !== undefined) more.push(wanted ? is : sql`not ${is}`);
+  return states.flatMap(({ wanted, those }) => (wanted ? [those] : []));
+}
 
 /**
  * Prices and stock stand in tables of their own. Where nobody has counted, there is no stock: that is found where none is looked for. Each

@@ -17,7 +17,7 @@ const columns = (db: Db) => sql`
   ${money(db, priceKinds.price)} as price, ${money(db, priceKinds.oldPrice)} as "oldPrice",
   coalesce(s.quantity, 0)::int as stock, coalesce(s.reserved, 0)::int as reserved,
   (select f.completeness from offer_search f where f.company_id = ${db.company} and f.id = o.id) as completeness,
-  o.version, o.created_at as "createdAt", greatest(o.updated_at, p.updated_at) as "updatedAt"`;
+  o.version, p.version as "productVersion", o.created_at as "createdAt", greatest(o.updated_at, p.updated_at) as "updatedAt"`;
 
 /** The offers of an array, in its order; those put away are left out. */
 const inOrderOf = (company: string, ids: RawBuilder<unknown>) => sql`
@@ -79,6 +79,13 @@ export interface StoredOffer extends OfferFields {
   catalog: string;
   product: string;
   version: number;
+}
+
+/** When today began, by the company's clock. */
+export async function midnight(db: Db): Promise<string> {
+  const { at } = await one<{ at: string }>(db)`
+    select date_trunc('day', now() at time zone timezone) at time zone timezone as at from companies where id = ${db.company}`;
+  return at;
 }
 
 /** Offers for whoever is about to change them: nobody else does meanwhile. Those put away are left out. */

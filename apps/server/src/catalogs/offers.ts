@@ -2,6 +2,7 @@ import {
   changeOffer,
   changeOffers,
   countOffers,
+  countOfferTabs,
   createOffer,
   createProductOffer,
   findOffers,
@@ -10,8 +11,11 @@ import {
   mergeOffers,
   type OfferBody,
   type OfferModel,
+  type OfferTab,
+  offerTabs,
   removeOffers,
   removeProducts,
+  tabFilter,
 } from '@prilavok/contract';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../database/pools.ts';
@@ -65,6 +69,17 @@ export const offers = [
   handle(countOffers, async ({ db, path, body }) => {
     await catalogOf(db, path.catalog);
     return countOffersBy(db, path.catalog, body, body.exact);
+  }),
+
+  handle(countOfferTabs, async ({ db, path }) => {
+    await catalogOf(db, path.catalog);
+    const midnight = await queries.midnight(db);
+    const counts = {} as Record<OfferTab, number>;
+    for (const tab of offerTabs) {
+      const { total } = await countOffersBy(db, path.catalog, { search: '', ...tabFilter(tab, midnight) }, false);
+      counts[tab] = total;
+    }
+    return counts;
   }),
 
   handle(findProductOffers, async ({ db, path, query }) => {
@@ -201,7 +216,10 @@ async function addOffer(
 const productsOf = (rows: readonly queries.StoredOffer[]) => rows.map((offer) => offer.product);
 
 /** Offers with their values as cards show them. */
-async function withProperties<Row extends { values: queries.StoredOffer['values'] }>(db: Db, rows: readonly Row[]) {
+export async function withProperties<Row extends { values: queries.StoredOffer['values'] }>(
+  db: Db,
+  rows: readonly Row[],
+) {
   const properties = await readableValues(
     db,
     rows.map((row) => row.values),

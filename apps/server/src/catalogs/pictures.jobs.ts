@@ -137,7 +137,7 @@ function oursFor(image: FileValue, kept: queries.KnownPicture | undefined): File
 
 async function announcePictures(db: Db): Promise<void> {
   for (const resource of ['pictures', 'offers', 'products'])
-    await announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
+    announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
 }
 
 /** Takes a picture that is left out away from all products and offers of the catalog, with a line in their history. */

@@ -1,11 +1,12 @@
 import type { Db } from '../database/pools.ts';
 import { tellAppeared } from './appearing.jobs.ts';
+import { tellScenarios } from './calculation-due.ts';
 import { type ChangedBy, insertChanges } from './changes.queries.ts';
 import { type Difference, differenceOf, isEmpty } from './difference.ts';
 import { type OfferFields, type StoredOffer, touchOffers, updateOffers } from './offers.queries.ts';
 import { type Prices, setPrices } from './prices.ts';
 import { touchSearchRows } from './search.queries.ts';
-import { reindexOffers } from './search.ts';
+import { remakeSearchRows } from './search.ts';
 import type { MovedBy } from './stock-movements.queries.ts';
 import { setStocks } from './stocks.ts';
 
@@ -61,7 +62,7 @@ export async function saveOffers(
     changed.map(({ was, diff }) => ({ owner: 'offer', id: was.id, version: was.version + 1, diff })),
   );
   const reindexed = new Set([...rewritten.map(({ was }) => was.id), ...found]);
-  await reindexOffers(db, [...reindexed]);
+  await remakeSearchRows(db, [...reindexed]);
   await touchSearchRows(
     db,
     touched.filter((id) => !reindexed.has(id)),
@@ -70,7 +71,9 @@ export async function saveOffers(
     db,
     rewritten.filter(({ was, now }) => was.article !== now.article).map(({ was }) => was.id),
   );
-  return changed.map(({ was }) => was.id);
+  const ids = changed.map(({ was }) => was.id);
+  await tellScenarios(db, [...new Set([...ids, ...found])], by.scenario);
+  return ids;
 }
 
 const movedBy = ({ source, author }: ChangedBy): MovedBy => ({

@@ -2,6 +2,7 @@ import type { Db } from '../database/pools.ts';
 import type { Measures } from '../properties/value-search.ts';
 import { measuresOf } from '../properties/values.queries.ts';
 import { tellAppeared } from './appearing.jobs.ts';
+import { tellScenarios } from './calculation-due.ts';
 import { requiredFor, scoreOffers } from './completeness.ts';
 import { scoreOf } from './score.ts';
 import * as queries from './search.queries.ts';
@@ -10,8 +11,14 @@ import { type FindableOffer, searchRowOf } from './search-row.ts';
 /** Offers whose search rows are made at once. */
 const portionSize = 2000;
 
-/** Makes the search rows of these offers anew from what the tables say, in the caller's transaction. */
+/** Has these offers found by what the tables say now, and tells the scenarios that reckon with them; in the caller's transaction. */
 export async function reindexOffers(db: Db, ids: readonly string[]): Promise<void> {
+  await remakeSearchRows(db, ids);
+  await tellScenarios(db, ids);
+}
+
+/** Makes the search rows of these offers anew from what the tables say. */
+export async function remakeSearchRows(db: Db, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += portionSize) {
     const offers = await queries.findableOffers(db, ids.slice(start, start + portionSize));
     const properties = new Set(offers.flatMap((offer) => Object.keys(offer.values)));
@@ -52,6 +59,10 @@ export async function indexNewOffers(db: Db, offers: readonly FreshOffer[], meas
     queries.insertSearchRows(db, rows),
     queries.insertNumbers(db, rows),
     tellAppeared(
+      db,
+      offers.map((offer) => offer.id),
+    ),
+    tellScenarios(
       db,
       offers.map((offer) => offer.id),
     ),

@@ -1,6 +1,7 @@
 import type { Db } from '../database/pools.ts';
 import { announceMovements, announceOffers } from './announce.ts';
 import { tellCounted } from './appearing.jobs.ts';
+import { tellScenarios } from './calculation-due.ts';
 import type { Difference } from './difference.ts';
 import { tellAccounts } from './outbox.ts';
 import { insertMovements, type MovedBy } from './stock-movements.queries.ts';
@@ -34,6 +35,7 @@ export async function moveStock(db: Db, moves: readonly StockMove[]): Promise<vo
     }),
   );
   await announceOffers(db, offers);
+  await tellScenarios(db, offers);
 }
 
 /** Gives offers these stocks, or leaves them to nobody's count; answers what that changed, for their history. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { withCompany, withoutCompany } from '../database/pools.ts';
+import { type Db, withCompany, withoutCompany } from '../database/pools.ts';
 import { storage } from '../files/storage.ts';
 import { deleteStored } from '../files/stored.ts';
 import { everyCompany } from '../upkeep/rows.queries.ts';
@@ -36,20 +36,27 @@ export const deleteUnownedFiles: TidyWork = async ({ days, signal }) => {
   }
 };
 
-/** Deletes what killed processes have left in the storage: feeds without an import, uploads and parts of exports that nobody wrote down. */
-export const deleteLeftovers: TidyWork = async ({ days, signal }) => {
-  const until = Date.now() - days * 86_400_000;
-  for (const [folder, known] of [
-    ['imports', knownFeeds],
-    ['uploads', queries.knownUploads],
-    ['exports', knownParts],
-  ] as const)
-    for await (const [company, keys] of storedIn(folder)) {
-      signal.throwIfAborted();
-      const written = new Set(await withCompany(company, (db) => known(db, keys)));
-      for (const key of keys.filter((each) => !written.has(each))) await deleteLeftover(`${folder}/${key}`, until);
-    }
-};
+/** Files that are written down somewhere: the folder of the storage, and which of its names are known. */
+export type KeptFiles = readonly [folder: string, known: (db: Db, keys: readonly string[]) => Promise<string[]>];
+
+const ours: readonly KeptFiles[] = [
+  ['imports', knownFeeds],
+  ['uploads', queries.knownUploads],
+  ['exports', knownParts],
+];
+
+/** Deletes what killed processes have left in the storage: files that nobody wrote down. Rooms above have more of them. */
+export const deletingLeftovers =
+  (more: readonly KeptFiles[]): TidyWork =>
+  async ({ days, signal }) => {
+    const until = Date.now() - days * 86_400_000;
+    for (const [folder, known] of [...ours, ...more])
+      for await (const [company, keys] of storedIn(folder)) {
+        signal.throwIfAborted();
+        const written = new Set(await withCompany(company, (db) => known(db, keys)));
+        for (const key of keys.filter((each) => !written.has(each))) await deleteLeftover(`${folder}/${key}`, until);
+      }
+  };
 
 async function deleteLeftover(path: string, until: number): Promise<void> {
   const disk = await storage();

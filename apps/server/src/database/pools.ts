@@ -107,7 +107,7 @@ export interface Purpose {
 async function transaction<T>(
   settings: string[],
   company: string,
-  work: (db: Db) => Promise<T>,
+  work: (db: Db) => Promise<T> | T,
   { reads = false }: Purpose = {},
 ): Promise<T> {
   const giveBack = company ? await pools().shares.take(company) : () => {};
@@ -130,19 +130,45 @@ async function transaction<T>(
         },
       )
       .finally(giveBack);
+  const db = dbOver(client, company);
+  const notices: Notice[] = [];
+  pending.set(db, notices);
   let result: T;
   try {
-    result = await work(dbOver(client, company));
+    result = await work(db);
     await opened;
   } catch (error) {
     await end('rollback').catch(() => {});
     throw error;
   }
+  const told = notices.length > 0 ? notify(client, notices) : undefined;
   const ended = end('commit');
   if (reads) ended.catch(() => {});
-  else await ended;
+  // What is refused to the one, the other rolls back without a word.
+  else await Promise.all([told, ended]);
   return result;
 }
+
+interface Notice {
+  channel: string;
+  text: string;
+}
+
+/** What transactions will say when they commit. */
+const pending = new WeakMap<GlobalDb, Notice[]>();
+
+/** Says it over the channel when (and only when) the caller's transaction commits; whatever one transaction says goes out together. */
+export function notifyAtCommit(db: GlobalDb, notice: Notice): void {
+  const notices = pending.get(db);
+  if (!notices) throw new Error('notifyAtCommit: outside of a transaction of the pools');
+  notices.push(notice);
+}
+
+const notify = (client: pg.PoolClient, notices: readonly Notice[]) =>
+  client.query('select pg_notify(n.channel, n.text) from unnest($1::text[], $2::text[]) as n(channel, text)', [
+    notices.map(({ channel }) => channel),
+    notices.map(({ text }) => text),
+  ]);
 
 /** How often a connection of the app was taken, and how long callers have waited for one in all. */
 export const connectionWaits = { count: 0, seconds: 0 };
@@ -165,7 +191,7 @@ function connectedTo(pool: pg.Pool): Promise<pg.PoolClient> {
  * The only door to a company's rows: a transaction in which row-level security lets this company's rows through, and no others.
  * SET LOCAL rather than set_config(): only that reaches the nodes of a cluster.
  */
-export function withCompany<T>(company: string, work: (db: Db) => Promise<T>, purpose?: Purpose): Promise<T> {
+export function withCompany<T>(company: string, work: (db: Db) => Promise<T> | T, purpose?: Purpose): Promise<T> {
   if (!/^\d{1,18}$/.test(company)) throw new Error(`withCompany: «${company}» is no company's id`);
   return transaction([`set local app.company_id = '${company}'`, limitsHere()], company, work, purpose);
 }
@@ -178,7 +204,7 @@ export async function enterCompany(db: GlobalDb, company: string): Promise<Db> {
 }
 
 /** A transaction without a company: people, sessions, dictionaries. A company's table raises in it. */
-export function withoutCompany<T>(work: (db: GlobalDb) => Promise<T>, purpose?: Purpose): Promise<T> {
+export function withoutCompany<T>(work: (db: GlobalDb) => Promise<T> | T, purpose?: Purpose): Promise<T> {
   return transaction([limitsHere()], '', work, purpose);
 }
 

@@ -114,6 +114,78 @@ export interface BulkActs {
   work_id: string;
 }
 
+export interface CalculationDue {
+  at: Generated<string>;
+  company_id: string;
+  id: Generated<string>;
+  offer_id: string;
+  scenario_id: string;
+}
+
+export interface CalculationInputs {
+  company_id: string;
+  id: Generated<string>;
+  place: number;
+  rules: Generated<Json>;
+  scenario_id: string;
+  title: string;
+  value: string | null;
+}
+
+export interface CalculationOutputs {
+  company_id: string;
+  condition: Generated<Json>;
+  formula: string;
+  id: Generated<string>;
+  kind: string;
+  place: number;
+  property_id: string | null;
+  rounding: Generated<string>;
+  scenario_id: string;
+  title: string;
+}
+
+export interface CalculationResults {
+  calculated_at: Generated<string>;
+  company_id: string;
+  offer_id: string;
+  outcomes: Json;
+  recipe: number;
+  scenario_id: string;
+  without_value: number;
+}
+
+export interface CalculationRuns {
+  applied: Generated<number>;
+  cause: string;
+  changed: Generated<number>;
+  company_id: string;
+  created_at: Generated<string>;
+  done: Generated<number>;
+  finished_at: string | null;
+  hour: string | null;
+  id: Generated<string>;
+  scenario_id: string;
+  without_value: Generated<number>;
+  work_id: string | null;
+}
+
+export interface CalculationScenarios {
+  applies: Generated<boolean>;
+  catalog_id: string;
+  company_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  next_run_at: string | null;
+  on_change: Generated<boolean>;
+  recipe: Generated<number>;
+  schedule: string | null;
+  title: string;
+  title_key: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface CardAlignments {
   catalog_id: Generated<string | null>;
   category_id: Generated<string | null>;
@@ -410,6 +482,14 @@ export interface ImportFaults {
   severity: string;
 }
 
+export interface ImportMappings {
+  catalog_id: string;
+  company_id: string;
+  mapping: Json;
+  shape: string;
+  used_at: Generated<string>;
+}
+
 export interface Imports {
   address: string | null;
   also: Generated<Json>;
@@ -422,12 +502,15 @@ export interface Imports {
   created: Generated<number>;
   differences: Generated<number>;
   faults: Generated<number>;
+  format: string | null;
   id: Generated<string>;
   line: number | null;
   maker_as_brand: Generated<boolean>;
   makers: Generated<number>;
+  mapping: Json | null;
   notes: Generated<Json>;
   repeated_pictures: Generated<Json>;
+  sheets: Json | null;
   skipped: Generated<number>;
   skipped_reasons: Generated<Json>;
   step: Generated<string>;
@@ -1062,6 +1145,19 @@ export interface RetentionRuns {
   what: string;
 }
 
+export interface SavedViews {
+  address: string;
+  columns: Json;
+  company_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  list: string;
+  place: string;
+  shared: boolean;
+  title: string;
+  user_id: string;
+}
+
 export interface SchemaBackfills {
   asked_at: Generated<string>;
   done: Generated<string>;
@@ -1199,6 +1295,88 @@ export interface StockMovements {
 export interface StorageUse {
   bytes: Generated<string>;
   company_id: string;
+}
+
+export interface SupplierCodes {
+  company_id: string;
+  key: string;
+  offer_id: string;
+  supplier_id: string;
+}
+
+export interface SupplierMappings {
+  company_id: string;
+  fingerprint: string;
+  mapping: Json;
+  supplier_id: string;
+  used_at: Generated<string>;
+}
+
+export interface SupplierPriceLists {
+  absent: Generated<number>;
+  ambiguous: Generated<number>;
+  applied_at: string | null;
+  changed: Generated<number>;
+  company_id: string;
+  created_at: Generated<string>;
+  file: Json;
+  fingerprints: string[];
+  id: Generated<string>;
+  mapping: Json | null;
+  matched: Generated<number>;
+  refused: Generated<number>;
+  repeated: Generated<number>;
+  stage: Generated<string>;
+  stored: string;
+  supplier_id: string;
+  title: string;
+  titles: Generated<number>;
+  unmatched: Generated<number>;
+  work_id: string | null;
+}
+
+export interface SupplierPriceRows {
+  article: string;
+  at: Generated<string>;
+  barcodes: string[];
+  code: string;
+  company_id: string;
+  currency: string;
+  kopecks: string | null;
+  list_id: string;
+  matched_by: string | null;
+  offers: Generated<ArrayType<string>>;
+  outcome: string;
+  reason: Generated<string>;
+  row: number;
+  stock: number | null;
+  title: string;
+}
+
+export interface SupplierPrices {
+  changed_at: Generated<string>;
+  code: string;
+  company_id: string;
+  currency: string;
+  kopecks: string;
+  list_id: string;
+  offer_id: string;
+  state: Generated<string>;
+  stock: number | null;
+  supplier_id: string;
+}
+
+export interface Suppliers {
+  catalog_id: string | null;
+  company_id: string;
+  created_at: Generated<string>;
+  currency: Generated<string>;
+  id: Generated<string>;
+  priced_at: string | null;
+  title: string;
+  title_key: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface SyncProducts {
@@ -1354,6 +1532,12 @@ export interface DB {
   api_signatures: ApiSignatures;
   brands: Brands;
   bulk_acts: BulkActs;
+  calculation_due: CalculationDue;
+  calculation_inputs: CalculationInputs;
+  calculation_outputs: CalculationOutputs;
+  calculation_results: CalculationResults;
+  calculation_runs: CalculationRuns;
+  calculation_scenarios: CalculationScenarios;
   card_alignments: CardAlignments;
   card_pushes: CardPushes;
   catalogs: Catalogs;
@@ -1377,6 +1561,7 @@ export interface DB {
   idempotent_answers: IdempotentAnswers;
   import_differences: ImportDifferences;
   import_faults: ImportFaults;
+  import_mappings: ImportMappings;
   imports: Imports;
   job_gate: JobGate;
   job_runners: JobRunners;
@@ -1427,6 +1612,7 @@ export interface DB {
   related_products: RelatedProducts;
   request_logs: RequestLogs;
   retention_runs: RetentionRuns;
+  saved_views: SavedViews;
   schema_backfills: SchemaBackfills;
   schema_migrations: SchemaMigrations;
   sent_cards: SentCards;
@@ -1439,6 +1625,12 @@ export interface DB {
   shipments: Shipments;
   stock_movements: StockMovements;
   storage_use: StorageUse;
+  supplier_codes: SupplierCodes;
+  supplier_mappings: SupplierMappings;
+  supplier_price_lists: SupplierPriceLists;
+  supplier_price_rows: SupplierPriceRows;
+  supplier_prices: SupplierPrices;
+  suppliers: Suppliers;
   sync_product_states: SyncProductStates;
   sync_products: SyncProducts;
   task_logs: TaskLogs;

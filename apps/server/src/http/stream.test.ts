@@ -106,7 +106,7 @@ test('a line that nobody reads is cut instead of kept in memory', async () => {
   const reader = await newsOf(shop);
   for (let times = 0; times < 2500 && !closed(); times += 100)
     await withCompany(shop.company, async (db) => {
-      for (let one = 0; one < 100; one++) await announce(db, notice(String(times + one), 'я'.repeat(3400)));
+      for (let one = 0; one < 100; one++) announce(db, notice(String(times + one), 'я'.repeat(3400)));
     });
   socket.resume();
   await eventually(async () => closed());
@@ -118,8 +118,8 @@ test('news that PostgreSQL would not carry is cut instead of breaking what it te
   const line = await newsOf(shop);
   const ids = Array.from({ length: 2000 }, (_, id) => String(1_000_000 + id));
   await withCompany(shop.company, async (db) => {
-    await announce(db, notice('Отгрузка', 'Ъ'.repeat(9000)));
-    await announce(db, { type: 'changed', resource: 'orders/orders', ids });
+    announce(db, notice('Отгрузка', 'Ъ'.repeat(9000)));
+    announce(db, { type: 'changed', resource: 'orders/orders', ids });
   });
   expect(await line.until(/orders\/orders/)).toMatch(/"message":"Ъ{600}…".*"ids":\[\]/s);
 });

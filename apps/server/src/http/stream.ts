@@ -1,8 +1,7 @@
 import { ServerEvent } from '@prilavok/contract';
 import type { FastifyReply } from 'fastify';
 import pg from 'pg';
-import { type Db, type GlobalDb, pools } from '../database/pools.ts';
-import { execute } from '../database/rows.ts';
+import { type Db, type GlobalDb, notifyAtCommit, pools } from '../database/pools.ts';
 import { log } from '../log.ts';
 import { forgetGathered, gather } from './gathered-changes.ts';
 import { looksEvery, tellOfLooks } from './lookers.ts';
@@ -21,22 +20,17 @@ const withReaders = 5000;
  * Tells the company's open cabinets, when (and only when) the caller's transaction commits; those of `people` alone, where
  * the news are not for everybody.
  */
-export function announce(db: Db, event: ServerEvent, people?: readonly string[]): Promise<void> {
-  return announceTo(db, db.company, event, people);
+export function announce(db: Db, event: ServerEvent, people?: readonly string[]): void {
+  announceTo(db, db.company, event, people);
 }
 
 /** The same from a transaction that is nobody's, such as an administrator's. */
-export async function announceTo(
-  db: GlobalDb,
-  company: string,
-  event: ServerEvent,
-  people?: readonly string[],
-): Promise<void> {
+export function announceTo(db: GlobalDb, company: string, event: ServerEvent, people?: readonly string[]): void {
   const fitted = fitting(event, people ? withReaders : 7500);
   const groups = people ? inGroups(people, mostReaders) : [undefined];
   for (const group of groups) {
     const news: News = { company, event: fitted, people: group };
-    await execute(db)`select pg_notify(${eventsChannel}, ${JSON.stringify(news)})`;
+    notifyAtCommit(db, { channel: eventsChannel, text: JSON.stringify(news) });
   }
 }
 

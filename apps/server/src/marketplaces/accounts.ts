@@ -129,7 +129,7 @@ export const accounts = [
     await queries.leaveGroup(db, path.id);
     await queries.disposeAccount(db, path.id);
     await announceDisposal(db, path.id);
-    await announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [path.id] });
+    announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [path.id] });
     return done;
   }),
 
@@ -224,7 +224,7 @@ export async function mustFindAccount(db: Db, id: string): Promise<Account> {
 
 /** Tells open cabinets that the account has changed; answers it as it stands now. */
 async function announceAccount(db: Db, id: string): Promise<Account> {
-  await announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [id] });
+  announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [id] });
   return mustFindAccount(db, id);
 }
 

@@ -58,7 +58,7 @@ export const categories = [
       await checkOwnConditions(db, body);
       const where = { marketplace: path.marketplace, environment: chosen[0]?.environment ?? 'real' };
       await queries.replaceMappings(db, body.catalog, where, body.categories);
-      await announce(db, { type: 'changed', resource: 'marketplaces/categories', ids: [] });
+      announce(db, { type: 'changed', resource: 'marketplaces/categories', ids: [] });
       const unread: MarketplaceCategory[] = [];
       for (const category of chosen)
         if (!(await dictionaries.lastRefresh(db, where, `attributes:${category.id}`))) unread.push(category);
@@ -71,7 +71,7 @@ export const categories = [
   handle(removeCategoryMapping, async ({ db, path, query }) => {
     if (!(await queries.deleteCategoryMapping(db, query.catalog, path.marketplace, path.id)))
       throw notFound('Сопоставление не найдено');
-    await announce(db, { type: 'changed', resource: 'marketplaces/categories', ids: [] });
+    announce(db, { type: 'changed', resource: 'marketplaces/categories', ids: [] });
     return done;
   }),
 
@@ -104,7 +104,7 @@ export const categories = [
     const { where, client } = await clientFor(company, path.marketplace, body.account);
     const counted = await withRefusals(() => refreshCategories(company, client, where));
     const refresh = await withCompany(company, async (db) => {
-      await announce(db, { type: 'changed', resource: 'marketplaces/categories', ids: [] });
+      announce(db, { type: 'changed', resource: 'marketplaces/categories', ids: [] });
       return dictionaries.lastRefresh(db, where, 'categories');
     });
     return { ...counted, refreshedAt: refresh?.at ?? new Date().toISOString() };

@@ -100,5 +100,5 @@ export const productMapping = [
 
 /** The rows of the list are links and products without one: it is asked anew as a whole. */
 async function announceProducts(db: Db): Promise<void> {
-  await announce(db, { type: 'changed', resource: 'marketplaces/product-mapping', ids: [] });
+  announce(db, { type: 'changed', resource: 'marketplaces/product-mapping', ids: [] });
 }

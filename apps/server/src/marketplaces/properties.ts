@@ -170,7 +170,7 @@ export const properties = [
 ];
 
 async function announceMappings(db: Db): Promise<void> {
-  await announce(db, { type: 'changed', resource: 'marketplaces/properties', ids: [] });
+  announce(db, { type: 'changed', resource: 'marketplaces/properties', ids: [] });
 }
 
 async function mustFindCategory(db: Db, marketplace: Marketplace, id: string) {

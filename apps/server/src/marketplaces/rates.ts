@@ -23,7 +23,7 @@ export const rates = [
     mustBeFresh(was, body.version, 'Курс');
     await queries.upsertRate(db, path.id, { from: body.from, to, rate: body.rate, author: user });
     for (const resource of ['marketplaces/rates', 'marketplaces/accounts'])
-      await announce(db, { type: 'changed', resource, ids: [path.id] });
+      announce(db, { type: 'changed', resource, ids: [path.id] });
     await startWalk(db, account);
     const became = await rateOf(db, path.id, body.from);
     const title = `${body.from} → ${to}, аккаунт «${account.title}»`;

@@ -22,8 +22,8 @@ import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { recordChange } from '../users/audit.ts';
+import { companyTimezone } from '../users/companies.queries.ts';
 import { accountExists, accountWithKeys } from './accounts.queries.ts';
-import { companyTimezone } from './tasks/due.queries.ts';
 import { askToStop, closeRun, currentSlice, insertLog } from './tasks/runs.queries.ts';
 import { nextRun, wrongSchedule } from './tasks/schedule.ts';
 import { enqueueSlice, scheduleTask, startTask } from './tasks/start.ts';
@@ -123,7 +123,7 @@ export const tasks = [
     const was = await mustFindTask(db, path.id);
     await recordChange(db, { caller, request }, { subject: 'task', id: was.id, title: was.title, was });
     await queries.archiveTask(db, path.id);
-    await announce(db, { type: 'changed', resource: 'marketplaces/tasks', ids: [path.id] });
+    announce(db, { type: 'changed', resource: 'marketplaces/tasks', ids: [path.id] });
     return done;
   }),
 
@@ -152,7 +152,7 @@ async function mustFindTask(db: Db, id: string): Promise<Task> {
 
 /** Tells open cabinets that the task has changed; answers it as it stands now. */
 async function announceChange(db: Db, id: string): Promise<Task> {
-  await announce(db, { type: 'changed', resource: 'marketplaces/tasks', ids: [id] });
+  announce(db, { type: 'changed', resource: 'marketplaces/tasks', ids: [id] });
   return mustFindTask(db, id);
 }
 

@@ -106,7 +106,7 @@ async function remoteWarehouses(company: string, account: string): Promise<Remot
 
 /** Tells open cabinets; the stock is divided anew, so that all of it is looked at. */
 async function changed(db: Db, account: string): Promise<void> {
-  await announce(db, { type: 'changed', resource: 'marketplaces/warehouses', ids: [] });
-  await announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [account] });
+  announce(db, { type: 'changed', resource: 'marketplaces/warehouses', ids: [] });
+  announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [account] });
   await startWalk(db, await mustFindAccount(db, account));
 }

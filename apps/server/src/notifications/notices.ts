@@ -22,7 +22,7 @@ export const notices = [
     const changed = await queries.updateRead(db, person, body);
     // The person's other tabs and machines; nobody else sees this list.
     if (changed > 0)
-      await announce(db, { type: 'changed', resource: 'notifications/notices', ids: body.ids ?? [] }, [person]);
+      announce(db, { type: 'changed', resource: 'notifications/notices', ids: body.ids ?? [] }, [person]);
     return done;
   }),
 ];

@@ -29,7 +29,7 @@ export async function notify(db: Db, { roles = members, only, link, ...news }: N
     const id = await queries.nextNoticeId(db);
     const notice = { ...news, id, link: link ?? null, at: new Date().toISOString() };
     await queries.insertNotices(db, readers, notice);
-    await announce(db, { type: 'notice', ...notice }, readers);
+    announce(db, { type: 'notice', ...notice }, readers);
   }
   for (const user of wanting('mail')) {
     const { title, message } = news;

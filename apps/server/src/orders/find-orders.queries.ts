@@ -21,13 +21,13 @@ export interface OrderPage {
 }
 
 /** Text is looked for among the first of the list before the index of texts gathers all that have it: a number of few orders, a word of many. */
-const firstRows = (search: string) => (/^(?=.*\d)\S{5,}$/.test(search.trim()) ? 150 : 500);
+const firstRows = (search: string) => (/^(?=.*\d)\S{5,}$/.test(search.trim()) ? 150 : 300);
 /** A word that some of them have is looked for so far down the list. */
 const walkRows = 10_000;
 
 /**
  * One page of orders. `read` gets the page's ids as an array, for the statement that reads the rows. A list without a text has indexes of its filters and
- * its order. With one, a probe walks the first of the list, a longer one follows where that found some, and where the page isn't full the index of
+ * its order. With one, a probe walks the first of the list, goes on from there where that found some, and where the page isn't full the index of
  * texts gathers all that have it: one statement, whose later parts run only if they are needed.
  */
 export async function findOrderPage<Row>(
@@ -41,19 +41,24 @@ export async function findOrderPage<Row>(
   const page = sql`limit ${limit} offset ${offset}`;
   if (!search.search) return read(sql`array(select o.id from find_orders o where ${where} order by ${order} ${page})`);
 
-  const probe = (rows: number) => sql`array(
-    select o.id from (select * from find_orders o where o.company_id = ${company} order by ${order} limit ${rows}) o where ${where} ${page})`;
+  // All up to the page's end: what is found further down belongs behind it.
+  const upto = offset + limit;
+  const probe = (from: number, to: number) => sql`array(
+    select o.id from (select * from find_orders o where o.company_id = ${company} order by ${order} limit ${to - from} offset ${from}) o
+    where ${where} limit ${upto})`;
+  const pageOf = (ids: RawBuilder<unknown>) => sql`(${ids})[${offset + 1}::int : ${upto}::int]`;
   const first = firstRows(search.search);
   const enoughToGoOn = offset > 0 ? 0 : Math.ceil((1.5 * limit * first) / walkRows);
   const gather = sql`array(
     with o as materialized (select o.id, o.created_at, o.ship_by, o.kopecks, o.number from find_orders o where ${where})
     select o.id from o order by ${order} ${page})`;
   return read(sql`(
-    with near as materialized (select ${probe(first)} as ids)
+    with near as materialized (select ${probe(0, first)} as ids)
     select coalesce(
-      (select ids from near where cardinality(ids) = ${limit}),
-      (select far.ids from (select ${probe(walkRows)} as ids from near where cardinality(near.ids) >= ${enoughToGoOn} offset 0) far
-        where cardinality(far.ids) = ${limit}),
+      (select ${pageOf(sql`ids`)} from near where cardinality(ids) = ${upto}),
+      (select ${pageOf(sql`far.ids`)} from (
+        select near.ids || ${probe(first, walkRows)} as ids from near where cardinality(near.ids) >= ${enoughToGoOn} offset 0) far
+        where cardinality(far.ids) >= ${upto}),
       ${gather}))`);
 }
 

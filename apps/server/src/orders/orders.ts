@@ -40,20 +40,23 @@ export const orders = [
   })),
 
   handle(countOrders, async ({ db, body }) => {
+    // Sent together: a connection answers one after the other, without a way between them.
+    const [byState, moving, found] = await Promise.all([
+      countsByState(db),
+      countsOfMovingTabs(db),
+      isCounted(body) ? countedTotals(db, body.filters) : orderTotals(db, body, body.exact),
+    ]);
     const states: Record<OrderState, number> = {
       ...noOrders,
-      ...Object.fromEntries((await countsByState(db)).map(({ state, count }) => [state, count])),
+      ...Object.fromEntries(byState.map(({ state, count }) => [state, count])),
     };
     const inStates = (some: readonly OrderState[]) => some.reduce((sum, state) => sum + states[state], 0);
     const tabs = {
       all: inStates(orderStates),
       unprocessed: inStates(unprocessedStates),
-      ...(await countsOfMovingTabs(db)),
+      ...moving,
     };
-    const found = isCounted(body)
-      ? { ...(await countedTotals(db, body.filters)), more: false }
-      : await orderTotals(db, body, body.exact);
-    return { ...found, tabs, states };
+    return { more: false, ...found, tabs, states };
   }),
 
   handle(getOrder, ({ db, path }) => orderModel(db, path.id)),
@@ -67,9 +70,12 @@ export const orders = [
         once(db, async () => {
           const id = await addOrder(db, order, user);
           if (!id) throw conflict('number_taken', `Заказ с номером ${order.number} уже есть`);
-          await insertHistory(db, [id], byPerson(user), { kind: 'created', message: 'Заказ заведён вручную' });
-          await announceOrders(db, [id]);
-          return orderModel(db, id);
+          const [model] = await Promise.all([
+            orderModel(db, id),
+            insertHistory(db, [id], byPerson(user), { kind: 'created', message: 'Заказ заведён вручную' }),
+            announceOrders(db, [id]),
+          ]);
+          return model;
         }),
       createOrder,
     );

@@ -31,7 +31,7 @@ async function giveSome(db: Db, what: queries.Replaceable, id: string): Promise<
   if (moved === atOnce) return true;
   await queries.deleteReplaced(db, what, id);
   const resource = what === 'status' ? 'orders/statuses' : 'orders/sources';
-  await announce(db, { type: 'changed', resource, ids: [] });
+  announce(db, { type: 'changed', resource, ids: [] });
   return false;
 }
 

@@ -40,7 +40,7 @@ export const convertWork = (holders: Holders): LongWork =>
         error ?? (status === 'stopped' ? 'Остановлено: всё осталось как было' : `Готово, карточек: ${done}`);
       await notify(db, { theme: holders.room, severity, title, message, link: linkOf(task) });
       for (const resource of ['property-conversions', 'properties'])
-        await announce(db, { type: 'changed', resource: `${holders.room}/${resource}`, ids: [] });
+        announce(db, { type: 'changed', resource: `${holders.room}/${resource}`, ids: [] });
     },
   });
 
@@ -97,7 +97,7 @@ async function slice(db: Db, holders: Holders, run: WorkRun<unknown>): Promise<'
       await writeConverted(db, holders, task, run.signal);
       await next({ at: 'written' });
       for (const resource of ['options', 'properties', ...holders.lists])
-        await announce(db, { type: 'changed', resource: `${holders.room}/${resource}`, ids: [] });
+        announce(db, { type: 'changed', resource: `${holders.room}/${resource}`, ids: [] });
       return 'done';
     }
     case 'written':

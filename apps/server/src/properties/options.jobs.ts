@@ -82,5 +82,5 @@ async function finish(db: Db, holders: Holders, merge: Merge): Promise<void> {
   await holders.replaceInFew(db, merge);
   await queries.deleteOptions(db, merge.sources);
   for (const resource of ['options', 'properties', ...holders.lists])
-    await announce(db, { type: 'changed', resource: `${holders.room}/${resource}`, ids: [] });
+    announce(db, { type: 'changed', resource: `${holders.room}/${resource}`, ids: [] });
 }

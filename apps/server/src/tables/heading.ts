@@ -4,7 +4,7 @@ import type { Cell, Heading, Merge, Row } from './table.ts';
 
 /** Words by which a heading of goods is known. */
 const words =
-  /артикул|\bкод|наимен|назван|номенкл|товар|цена|стоим|остат|налич|кол-?\s?во|колич|штрих|баркод|бренд|произв|марка|категор|групп|склад|валют|описан|sku|name|price|stock|barcode|ean|article|vendor|title|qty|brand/i;
+  /артикул|(?<!\p{L})код|наимен|назван|номенкл|товар|цена|стоим|остат|налич|кол-?\s?во|колич|штрих|баркод|бренд|произв|марка|категор|групп|склад|валют|описан|sku|name|price|stock|barcode|ean|article|vendor|title|qty|brand/iu;
 
 /** Most rows of a heading. */
 const highest = 5;

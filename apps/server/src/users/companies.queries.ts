@@ -58,6 +58,12 @@ export async function companyById(db: GlobalDb, id: string): Promise<Company | u
   return maybeOne<Company>(db)`select ${columns} from companies c where c.id = ${id}`;
 }
 
+/** The time zone by whose clock the company's schedules go. */
+export async function companyTimezone(db: Db): Promise<string> {
+  const row = await maybeOne<{ timezone: string }>(db)`select timezone from companies where id = ${db.company}`;
+  return row?.timezone ?? 'Europe/Moscow';
+}
+
 /** Adds a company and answers its id; unless told, it waits for approval and lives by Moscow time. */
 export async function insertCompany(
   db: GlobalDb,

@@ -85,7 +85,7 @@ export const companies = [
     const company = await model(db, path.id);
     await recordCompany(db, { caller, request }, { company, was: company });
     // Whoever works for it in memory stops at once.
-    await announceTo(db, path.id, { type: 'changed', resource: 'users/companies', ids: [path.id] });
+    announceTo(db, path.id, { type: 'changed', resource: 'users/companies', ids: [path.id] });
     const queue = `company:${path.id}`;
     await enqueue(db, archiveCompany, { company: path.id }, { queue });
     await enqueue(db, eraseCompany, { company: path.id }, { queue, runAt: new Date(gone) });

@@ -234,5 +234,5 @@ async function announceWork(db: Db, resource: string, id: string): Promise<void>
   const found = await queries.workById(db, id);
   if (!found) return;
   const { title, status, progress } = found;
-  await announce(db, { type: 'progress', resource, id, title, status, progress });
+  announce(db, { type: 'progress', resource, id, title, status, progress });
 }

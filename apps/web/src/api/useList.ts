@@ -64,8 +64,12 @@ export function useList<E extends AnyEndpoint, Row extends { id: string }>(
       return pages;
     },
   });
-  // What is counted has no order, and a body that is asked refuses what it doesn't know.
-  const counted = useCount(options?.count, input({ sort: undefined }), query.isSuccess && options?.count !== undefined);
+  // What is counted has no order and brings no values, and a body that is asked refuses what it doesn't know.
+  const counted = useCount(
+    options?.count,
+    input({ sort: undefined, load: undefined }),
+    query.isSuccess && options?.count !== undefined,
+  );
 
   // While another search or filter is being answered, its rows stay: a screen full of bars says less. Another address begins anew.
   const shown = useRef<{ pages: Pages<Row>; at: string }>(undefined);

@@ -9,23 +9,16 @@ export function InPreparation({ header }: { header?: ReactNode }) {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' });
   return (
     <Page title={title} header={header} fill>
-      <Later />
+      <Empty
+        title="Раздел готовится"
+        action={
+          <Button component={Link} to="/cabinet" variant="default">
+            К сводке
+          </Button>
+        }
+      >
+        Он появится в одном из ближайших обновлений.
+      </Empty>
     </Page>
-  );
-}
-
-/** What stands in its place until then. */
-export function Later() {
-  return (
-    <Empty
-      title="Раздел готовится"
-      action={
-        <Button component={Link} to="/cabinet" variant="default">
-          К сводке
-        </Button>
-      }
-    >
-      Он появится в одном из ближайших обновлений.
-    </Empty>
   );
 }

@@ -5,10 +5,8 @@ import { Currency } from '../money.ts';
 import { catalogEditors, members } from '../roles.ts';
 import { Id, Moment, Title } from '../values.ts';
 
-/** Ways that something obeys; a table joins when the cabinet has one. */
-const EditMode = z
-  .enum(['card'], 'товары пока правят только карточкой: card')
-  .describe('Как правят товары: пока только card, карточкой');
+/** How the products of a catalog are shown first: as a list whose rows open, or as a sheet that is edited where it stands. */
+const EditMode = z.enum(['card', 'table']).describe('Как правят товары: card — карточкой, table — таблицей');
 
 export const Catalog = z.object({
   id: Id.describe('Номер каталога'),

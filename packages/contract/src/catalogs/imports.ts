@@ -8,7 +8,7 @@ import { Work } from '../work.ts';
 const Reason = z.object({ reason: z.string(), count: z.int() });
 
 /** What the numbers of an import tell: a check of what it would do, or what it did. */
-const ImportStep = z.enum(['check', 'run']);
+const ImportStep = z.enum(['mapping', 'check', 'run']);
 
 /** Most rows of a check's differences that are kept; the others are counted. */
 export const mostDifferences = 20_000;
@@ -20,8 +20,12 @@ export const Import = z.object({
   title: z.string().describe('Имя файла или адрес'),
   ...Work.shape,
   step: ImportStep.describe(
-    'check — файл проверяется, каталог не меняется; run — файл загружается. Числа ниже — о последнем шаге',
+    'mapping — таблица ждёт сопоставления столбцов; check — файл проверяется, каталог не меняется; run — файл загружается. Числа ниже — о последнем шаге',
   ),
+  format: z
+    .enum(['yml', 'table', 'commerceml'])
+    .nullable()
+    .describe('Что это за файл: фид YML, таблица (XLSX, XLS, CSV) или обмен CommerceML; пусто, пока его не открыли'),
   checked: z
     .object({ created: z.int(), changed: z.int(), unchanged: z.int(), skipped: z.int() })
     .nullable()
@@ -94,14 +98,14 @@ const touches = [
 const endpoint = resource('catalogs/imports');
 
 /**
- * Either multipart/form-data with the file in a part named `file`, or JSON `{ "url": "https://…" }`.
+ * Either multipart/form-data with the file in a part named `file` (the files of a 1C exchange in several), or JSON `{ "url": "https://…" }`.
  * How large it may be is a setting of the server, IMPORT_MEGABYTES. Answers at once; the work goes on in the background.
  */
 export const createImport = endpoint('POST', '/cds/catalog/{catalog}/import', {
-  title: 'Загрузить фид YML: файлом (multipart/form-data) или по адресу (JSON { url })',
+  title: 'Загрузить фид YML, таблицу или обмен 1С: файлом (multipart/form-data) или по адресу (JSON { url })',
   creates: true,
   roles: catalogEditors,
-  files: 'one',
+  files: 'several',
   query: z.object({
     makerAsBrand: z
       .enum(['true', 'false'])

@@ -40,6 +40,7 @@ export const Offer = z.object({
   reserved: z.int().describe('Из него в резерве'),
   completeness: Completeness.describe('Заполнено свойств, обязательных в его категории, %; null, если таких нет'),
   version: z.int().describe('Версия: растёт с каждой правкой, с ней отправляют следующую'),
+  productVersion: z.int().describe('Версия товара: значения, общие для его предложений, правят с ней'),
   createdAt: Moment.describe('Когда создано'),
   updatedAt: Moment.describe('Когда изменилось предложение или его товар'),
 });
@@ -103,11 +104,11 @@ export const OfferFilter = z.object({
     .describe('Заполненность обязательных свойств, %; где таких нет, заполнено всё, то есть 100'),
   account: z
     .object({
-      in: Ids.optional().describe('Связанные хотя бы с одним из этих кабинетов'),
+      in: Ids.optional().describe('Связанные хотя бы с одним из этих аккаунтов'),
       notIn: Ids.optional().describe('Не связанные ни с одним из этих'),
     })
     .optional()
-    .describe('Кабинеты площадок, с чьими товарами предложения связаны'),
+    .describe('Аккаунты площадок, с чьими товарами предложения связаны'),
   linked: z.boolean().optional().describe('Связанные с товаром хоть какой-то площадки — или ни с одним'),
   pictured: z.boolean().optional().describe('С картинкой, своей или товара, — или без неё'),
   price: Sums.optional().describe('Цена продажи в этих границах'),
@@ -116,6 +117,8 @@ export const OfferFilter = z.object({
     .object({ from: Stock.optional().describe('Не меньше'), to: Stock.optional().describe('Не больше') })
     .optional()
     .describe('Остаток в этих границах; кто остатка не считает, у того его нет'),
+  soldOut: z.boolean().optional().describe('Остаток считают, и за вычетом резерва его не осталось, — или это не так'),
+  refused: z.boolean().optional().describe('Карточку не приняла хоть одна площадка — или ни одна не отказала'),
   changedSince: Moment.optional().describe('Изменённые после этого времени'),
   properties: z.array(PropertyFilter).max(30).optional().describe('Условия на значения свойств, все сразу'),
 });
@@ -141,7 +144,7 @@ export const OfferSearch = Page.extend({
 });
 export type OfferSearch = z.infer<typeof OfferSearch>;
 
-const OfferBody = z.object({
+export const OfferBody = z.object({
   article: Article.describe('Артикул продавца, один на каталог'),
   title: Title.optional().describe('Без него — название товара'),
   barcodes: Barcodes.optional().describe('Штрихкоды целиком, вместо прежних'),

@@ -81,7 +81,7 @@ export function changedPrice(was: number | null, change: PriceChange): Outcome {
   if (was === null) return { leftOut: 'Цены нет: менять нечего' };
   const raw =
     change.kind === 'price_add' ? was + signed(change.amount, kopecks) : byPercent(was, hundredths(change.percent));
-  return raw <= 0 ? positive(raw) : positive(rounded(raw, change.rounding));
+  return raw <= 0 ? positive(raw) : positive(roundedPrice(raw, change.rounding));
 }
 
 /** What a stock in pieces becomes. */
@@ -144,7 +144,8 @@ const signed = (amount: string, read: (amount: string) => number): number =>
 const byPercent = (was: number, hundredthsOfPercent: number): number =>
   Number((BigInt(was) * BigInt(10_000 + hundredthsOfPercent) + 5_000n) / 10_000n);
 
-function rounded(price: number, rounding: Rounding): number {
+/** A price in kopecks made even. */
+export function roundedPrice(price: number, rounding: Rounding): number {
   switch (rounding) {
     case 'none':
       return price;

@@ -1,10 +1,10 @@
 import type { Db } from '../../database/pools.ts';
 import { type Difference, differenceOf, isEmpty } from '../difference.ts';
-import { priceKinds } from '../prices.queries.ts';
-import { priceRows } from '../prices.ts';
+import { type PriceName, priceKinds } from '../prices.queries.ts';
 import { type ChunkResult, knownAmong } from './chunk.ts';
 import type { NewDifference } from './differences.queries.ts';
-import { changedPrices, newStock, offerFields, type Step, stepsOf } from './next.ts';
+import type { Matching } from './matching.ts';
+import { changedPrices, type Factors, newStock, offerFields, type Step, stepsOf } from './next.ts';
 import type { ImportRow } from './row.ts';
 import { productsOfGroups } from './rows.queries.ts';
 import { newSeen, type Seen } from './seen.ts';
@@ -24,6 +24,8 @@ export const nothingMet = (): Remembered => ({ groups: new Set(), products: newS
 /** Where a chunk is checked. */
 interface Target {
   catalog: string;
+  matching: Matching;
+  factors: Factors;
   speaker: Speaker;
   remembered: Remembered;
 }
@@ -31,11 +33,11 @@ interface Target {
 /** Finds out what a chunk would do, by the same rules that write it; writes nothing. */
 export async function checkChunk(
   db: Db,
-  { catalog, speaker, remembered }: Target,
+  { speaker, remembered, ...target }: Target,
   rows: readonly ImportRow[],
 ): Promise<ChunkResult & { differences: NewDifference[] }> {
-  const { fresh, known, doubles } = await knownAmong(db, catalog, rows);
-  const changes = stepsOf(known)
+  const { fresh, known, ...told } = await knownAmong(db, target, rows);
+  const changes = stepsOf(known, target.factors)
     .map((step) => ({ step, difference: changeOf(step, remembered) }))
     .filter(({ difference }) => !isEmpty(difference));
   const fields = await inWords(
@@ -69,8 +71,8 @@ export async function checkChunk(
     created: fresh.length,
     changed: changes.length,
     unchanged: known.length - changes.length,
-    products: await newProducts(db, catalog, fresh, remembered),
-    doubles,
+    products: await newProducts(db, target.catalog, fresh, remembered),
+    ...told,
     differences: [...created, ...changed].toSorted((a, b) => a.line - b.line),
   };
 }
@@ -89,15 +91,13 @@ function changeOf({ row, was, offer, ofProduct }: Step, { products }: Remembered
 }
 
 function pricesDifference(row: ImportRow, was: Step['was']): Difference {
-  const names = Object.fromEntries(Object.entries(priceKinds).map(([name, kind]) => [kind, name]));
+  const changed = Object.entries(changedPrices(row, was)) as [PriceName, number | null][];
   return Object.fromEntries(
-    priceRows(was.id, changedPrices(row, was))
-      .filter(({ kind, kopecks }) => was.prices[kind] !== kopecks)
-      .map(({ kind, kopecks }) => [names[kind] ?? '', [inRoubles(was.prices[kind]), inRoubles(kopecks)]]),
+    changed.map(([name, price]) => [name, [inRoubles(was.prices[priceKinds[name]]), inRoubles(price)]]),
   );
 }
 
-const inRoubles = (kopecks: number | undefined) => (kopecks === undefined ? null : kopecks / 100);
+const inRoubles = (kopecks: number | null | undefined) => (kopecks == null ? null : kopecks / 100);
 
 /** How many products the new offers would make. */
 async function newProducts(

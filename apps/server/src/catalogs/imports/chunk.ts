@@ -10,7 +10,17 @@ import { offersOfProducts, updateProducts } from '../products.queries.ts';
 import { saveOffers } from '../save.ts';
 import { indexNewOffers, reindexOffers } from '../search.ts';
 import { insertStocks } from '../stocks.queries.ts';
-import { changedPrices, type KnownRow, newStock, pricesOf, productFields, productOf, stepsOf } from './next.ts';
+import { creatable, type Matching, namedByBarcodes } from './matching.ts';
+import {
+  changedPrices,
+  type Factors,
+  type KnownRow,
+  newStock,
+  pricesOf,
+  productFields,
+  productOf,
+  stepsOf,
+} from './next.ts';
 import type { ImportRow } from './row.ts';
 import * as queries from './rows.queries.ts';
 import type { Fault } from './yml-offer.ts';
@@ -23,6 +33,8 @@ export interface ChunkResult {
   products: number;
   /** Barcodes that other offers of the catalog have. */
   doubles: Fault[];
+  /** Rows that are about no offer, and can make none. */
+  refused: Fault[];
 }
 
 /** Where a chunk is written, and in whose name. */
@@ -30,6 +42,8 @@ interface Target {
   catalog: string;
   author: string | null;
   measures: Measures;
+  matching: Matching;
+  factors: Factors;
   /** No offers were there when the import began: none is looked for. Should one appear meanwhile, its article refuses the chunk. */
   empty: boolean;
 }
@@ -41,32 +55,38 @@ interface Target {
 export async function writeChunk(db: Db, target: Target, size: number, read: () => ImportRow[]): Promise<ChunkResult> {
   if (target.empty) {
     const ids = await queries.nextIds(db, size);
-    return { ...(await create(db, target, read(), ids)), changed: 0, unchanged: 0, doubles: [] };
+    const { fresh, refused } = creatable(read(), target.matching);
+    return { ...(await create(db, target, fresh, ids)), changed: 0, unchanged: 0, doubles: [], refused };
   }
-  const { fresh, known, doubles } = await knownAmong(db, target.catalog, read());
+  const { fresh, known, ...told } = await knownAmong(db, target, read());
   const created = await create(db, target, fresh, await queries.nextIds(db, fresh.length));
   const changed = await update(db, target, known);
-  return { ...created, changed, unchanged: known.length - changed, doubles };
+  return { ...created, changed, unchanged: known.length - changed, ...told };
 }
 
 /** Which of the rows are about offers that are there already, held until the transaction ends, and which make new ones. */
 export async function knownAmong(
   db: Db,
-  catalog: string,
+  { catalog, matching }: Pick<Target, 'catalog' | 'matching'>,
   rows: readonly ImportRow[],
-): Promise<{ fresh: ImportRow[]; known: KnownRow[]; doubles: Fault[] }> {
+): Promise<{ fresh: ImportRow[]; known: KnownRow[]; doubles: Fault[]; refused: Fault[] }> {
+  const named = matching.key === 'article' ? { rows, refused: [] } : await namedByBarcodes(db, catalog, rows);
   const existing = await queries.existingOffers(
     db,
     catalog,
-    rows.map((row) => row.article),
+    named.rows.map((row) => row.article),
   );
-  const fresh = rows.filter((row) => !existing.has(row.article));
-  const known = rows.flatMap((row) => {
+  const known = named.rows.flatMap((row) => {
     const offer = existing.get(row.article);
     return offer ? [{ row, offer }] : [];
   });
+  const { fresh, refused } = creatable(
+    named.rows.filter((row) => !existing.has(row.article)),
+    matching,
+  );
   const recoded = known.filter(({ row, offer }) => row.barcodes.some((code) => !offer.barcodes.includes(code)));
-  return { fresh, known, doubles: await doublesOf(db, catalog, [...fresh, ...recoded.map(({ row }) => row)]) };
+  const doubles = await doublesOf(db, catalog, [...fresh, ...recoded.map(({ row }) => row)]);
+  return { fresh, known, doubles, refused: [...named.refused, ...refused] };
 }
 
 /** Barcodes of these rows that offers under other articles have in the catalog already: taken all the same. */
@@ -174,7 +194,7 @@ const offerOf = (row: ImportRow) => ({
 /** Writes known offers and their products where they differ; answers how many rows changed anything. */
 async function update(db: Db, target: Target, known: readonly KnownRow[]): Promise<number> {
   if (known.length === 0) return 0;
-  const steps = stepsOf(known);
+  const steps = stepsOf(known, target.factors);
   const last = new Map(steps.map((step) => [step.was.product, step]));
   const products = [...last.values()].flatMap(({ was, product }) => {
     const diff = differenceOf(productOf(was), product, productFields);

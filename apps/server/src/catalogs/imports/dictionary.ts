@@ -14,10 +14,10 @@ import type { CategoryPath } from './dictionary.queries.ts';
 import * as queries from './dictionary.queries.ts';
 import { imagine } from './imagined.ts';
 import { type NewCategory, placedCategories } from './placed-categories.ts';
-import type { ReadFeed } from './read.ts';
+import type { ReadFeed, TableWords } from './read.ts';
 import type { Dictionary } from './row.ts';
 import { type Survey, sidesTitle } from './survey.ts';
-import type { TargetProperty, Units } from './values.ts';
+import type { PropertyShape, TargetProperty, Units } from './values.ts';
 import { guess, type ParamStat, usualSymbol } from './yml-kinds.ts';
 
 /** How many of each an import has created beside its offers. */
@@ -36,7 +36,7 @@ interface Making {
 export async function dictionaryFor(
   db: Db,
   catalogId: string,
-  { head, survey }: ReadFeed,
+  { head, survey, table }: ReadFeed,
   { units, before, check }: Making,
 ): Promise<{ dictionary: Dictionary; created: Created; empty: boolean }> {
   const created = { ...nothingCreated, ...before };
@@ -50,7 +50,7 @@ export async function dictionaryFor(
       survey,
       paths,
       root: catalog.rootCategory,
-      shapeOf: (stat) => shapeOf(stat, units),
+      shapeOf: (stat) => shapeOf(stat, units, table),
     });
     return {
       dictionary: { survey, ...imagined.words, units, exchange, leftOut },
@@ -65,7 +65,7 @@ export async function dictionaryFor(
   const categories = await ensureCategories(db, catalogId, root, paths, created);
   created.brands += await queries.insertBrands(db, catalogId, survey.vendors);
   const brands = await queries.brandsByKey(db, catalogId, [...survey.vendors.keys()]);
-  const targets = await ensureProperties(db, catalogId, survey, units, created);
+  const targets = await ensureProperties(db, catalogId, survey, (stat) => shapeOf(stat, units, table), created);
   const pins = [...survey.paramsOf].flatMap(([feedCategory, keys]) => {
     const category = categories.get(feedCategory)?.id ?? catalog.rootCategory;
     const properties = [...keys].flatMap((key) => targets.get(key)?.id ?? []);
@@ -109,14 +109,14 @@ async function ensureProperties(
   db: Db,
   catalog: string,
   survey: Survey,
-  units: Units,
+  shaped: (stat: ParamStat) => PropertyShape,
   created: Created,
 ): Promise<Map<string, TargetProperty>> {
   const keys = [...survey.params.keys(), ...(survey.sides ? [keyOf(sidesTitle)] : [])];
   const known = await queries.propertiesByKey(db, catalog, keys);
   for (const [key, stat] of survey.params) {
     if (known.has(key)) continue;
-    await insertProperty(db, catalog, { ...blankProperty, ...shapeOf(stat, units), title: stat.title });
+    await insertProperty(db, catalog, { ...blankProperty, ...shaped(stat), title: stat.title });
     created.properties++;
   }
   if (survey.sides && !known.has(keyOf(sidesTitle))) {
@@ -132,7 +132,10 @@ async function ensureProperties(
   return targets;
 }
 
-function shapeOf(stat: ParamStat, units: Units) {
+/** What a property is made as: as the mapping says, or as its values look. */
+function shapeOf(stat: ParamStat, units: Units, table: TableWords | undefined): PropertyShape {
+  const said = table?.shapes.get(keyOf(stat.title));
+  if (said) return said;
   const { type, options, multiple, group } = guess(stat);
   const symbol = usualSymbol(stat);
   const unit =
@@ -157,14 +160,14 @@ async function ensureOptions(
 }
 
 /** What is worth saying about the file as a whole: sentence → how often. */
-export function notesOf({ head, survey, notes }: ReadFeed): Record<string, number> {
+export function notesOf({ head, survey, notes, table }: ReadFeed): Record<string, number> {
   const said = new Map(notes.map((note) => [note, 1]));
   for (const [note, count] of categoryPaths(head.categories).notes) said.set(note, count);
   for (const [tag, count] of head.unknownTags) said.set(`Тег <${tag}> не описан в YML: пропущен`, count);
   if (survey.oddBarcodes.wrong > 0)
     said.set('Контрольная цифра штрихкода не сходится: взят как есть', survey.oddBarcodes.wrong);
   if (survey.oddBarcodes.doubled > 0) said.set('Штрихкод повторяется в файле: взят', survey.oddBarcodes.doubled);
-  if (head.categories.length === 0)
+  if (head.categories.length === 0 && !table)
     said.set('В файле нет дерева категорий: товары остались без категории', survey.offers);
   return Object.fromEntries(said);
 }

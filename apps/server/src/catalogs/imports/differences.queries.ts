@@ -21,6 +21,11 @@ export async function insertDifferences(db: Db, id: string, differences: readonl
     on conflict do nothing returning 1`;
 }
 
+/** Forgets what an earlier check has found. */
+export async function deleteDifferences(db: Db, id: string): Promise<void> {
+  await execute(db)`delete from import_differences where company_id = ${db.company} and import_id = ${id}`;
+}
+
 const columns = sql`id, line, article, title, kind, field, was, now`;
 
 /** A page of what a check has found, in the order of the file. */

@@ -1,10 +1,13 @@
-const needed = 'а нужен фид YML (файл XML)';
+const needed = 'а нужен фид YML (файл XML), таблица или обмен CommerceML';
 const from = 'выгрузите его из магазина или из 1С';
 
 /** What files of other kinds begin with, and what to say of them. */
 const kinds: [begins: RegExp, sentence: string][] = [
-  [/^\xd0\xcf.\xe0\xa1\xb1.\xe1/s, `Это таблица Excel (XLS), ${needed}: ${from}`],
-  [/^PK...*(\[Content_Types\]\.xml|xl\/|_rels\/|docProps\/)/s, `Это таблица Excel (XLSX), ${needed}: ${from}`],
+  [/^\xd0\xcf.\xe0\xa1\xb1.\xe1/s, 'Это таблица Excel (XLS) внутри gzip: распакуйте её и загрузите саму таблицу'],
+  [
+    /^PK...*(\[Content_Types\]\.xml|xl\/|_rels\/|docProps\/)/s,
+    'Это таблица Excel (XLSX) внутри gzip: распакуйте её и загрузите саму таблицу',
+  ],
   [/^PK...*opendocument\.spreadsheet/s, `Это таблица OpenDocument (ODS), ${needed}: ${from}`],
   [/^PK/, 'Это архив ZIP: распакуйте его и загрузите сам файл XML (или сожмите его в gzip)'],
   [/^(Rar!|7z\xbc\xaf)/, 'Это архив: распакуйте его и загрузите сам файл XML (или сожмите его в gzip)'],

@@ -7,7 +7,7 @@ import type { Created } from './dictionary.ts';
 import { placedCategories } from './placed-categories.ts';
 import type { Dictionary } from './row.ts';
 import { type Survey, sidesTitle } from './survey.ts';
-import type { TargetProperty } from './values.ts';
+import type { PropertyShape, TargetProperty } from './values.ts';
 import type { ParamStat } from './yml-kinds.ts';
 
 /** What is not there yet goes by its title: ids are digits, so none is mistaken for the other. */
@@ -22,9 +22,7 @@ interface Wanted {
   survey: Survey;
   paths: ReadonlyMap<string, readonly string[]>;
   root: string;
-  shapeOf: (stat: ParamStat) => Pick<TargetProperty, 'type' | 'options' | 'multiple'> & {
-    scheme: { unitGroup?: string | null; defaultUnit?: string | null };
-  };
+  shapeOf: (stat: ParamStat) => PropertyShape;
 }
 
 /** Finds what the feed's offers point at, and imagines what an import would create; writes nothing. */

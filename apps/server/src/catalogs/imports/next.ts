@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FileValue } from '@prilavok/contract';
 import { config } from '../../config.ts';
-import type { StoredValues } from '../../properties/values.ts';
+import type { Stored, StoredValues } from '../../properties/values.ts';
 import { type Difference, differenceOf } from '../difference.ts';
-import { type Prices, priceRows } from '../prices.ts';
+import { type PriceName, priceKinds } from '../prices.queries.ts';
+import type { Prices } from '../prices.ts';
 import { addressOfFile } from '../unloads/cells.ts';
 import type { ImportRow } from './row.ts';
 import type { ExistingOffer } from './rows.queries.ts';
@@ -24,11 +25,11 @@ export interface Step extends ReturnType<typeof next> {
 }
 
 /** Rows one after another: each finds the product as those before it leave it, so that the outcome depends on no bounds of chunks. */
-export function stepsOf(known: readonly KnownRow[]): Step[] {
+export function stepsOf(known: readonly KnownRow[], factors: Factors): Step[] {
   const current = new Map<string, ReturnType<typeof next>['product']>();
   return known.map(({ row, offer: was }) => {
     const before = current.get(was.product) ?? productOf(was);
-    const after = next(row, { ...was, ...asOf(before) });
+    const after = next(row, { ...was, ...asOf(before) }, factors);
     current.set(was.product, after.product);
     return { row, was, ...after, ofProduct: differenceOf(before, after.product, productFields) };
   });
@@ -60,60 +61,119 @@ const asOf = ({ title, images, values, id: _, ...product }: ReturnType<typeof pr
   productValues: values,
 });
 
-/** What the feed doesn't speak of stays. */
-export const pricesOf = ({ price, oldPrice, purchasePrice }: ImportRow): Prices => ({
-  price: price ?? undefined,
-  oldPrice: oldPrice ?? undefined,
-  purchasePrice: purchasePrice ?? undefined,
-});
+/** What the file doesn't speak of stays; what it empties goes. */
+export function pricesOf(row: ImportRow): Prices {
+  const said = (name: 'price' | 'oldPrice' | 'purchasePrice') =>
+    row[name] ?? (row.cleared.has(name) ? null : undefined);
+  return { price: said('price'), oldPrice: said('oldPrice'), purchasePrice: said('purchasePrice') };
+}
 
 /** Those that differ: only for them are prices that stand there read once more, under lock. */
-export const changedPrices = (row: ImportRow, was: ExistingOffer): Prices =>
-  priceRows(was.id, pricesOf(row)).some(({ kind, kopecks }) => was.prices[kind] !== kopecks) ? pricesOf(row) : {};
+export function changedPrices(row: ImportRow, was: ExistingOffer): Prices {
+  const said = Object.entries(pricesOf(row)) as [PriceName, number | null | undefined][];
+  return Object.fromEntries(
+    said.filter(([name, price]) => price !== undefined && price !== (was.prices[priceKinds[name]] ?? null)),
+  );
+}
 
 /** Stock that differs; nothing where the row doesn't speak of it. */
-export const newStock = (row: ImportRow, was: ExistingOffer): number | undefined =>
-  row.stock === null || row.stock === was.stock ? undefined : row.stock;
+export function newStock(row: ImportRow, was: ExistingOffer): number | null | undefined {
+  const said = row.stock ?? (row.cleared.has('stock') ? null : undefined);
+  return said === was.stock ? undefined : said;
+}
 
 /** What a row makes of an offer and its product; what the feed doesn't speak of stays, and so does what it only repeats: at the offer or at the product, wherever it stands. */
-function next(row: ImportRow, was: ExistingOffer) {
+function next(row: ImportRow, was: ExistingOffer, factors: Factors) {
   // A product that people gave several offers keeps its own title, pictures and values: the row speaks of its offer alone.
   const alone = row.group === null && was.alone;
   const shared = alone || row.group !== null;
-  const brand = (row.firstOfProduct && row.brand) || was.brand;
-  const productValues = newAmong(row.productValues, was);
+  const said = saidOfProduct(row, was);
+  const productValues = newAmong(row.productValues, was, factors);
+  const offerValues = newAmong(row.offerValues, was, factors);
   const shown = was.images.length > 0 ? was.images : was.productImages;
-  const newPictures = pictures(row.pictures, shown) !== shown;
+  const newPictures = row.cleared.has('images') ? shown.length > 0 : pictures(row.pictures, shown) !== shown;
   const ofProduct = newPictures && alone && was.images.length === 0;
+  const picturesOver = (old: FileValue[]) => (row.cleared.has('images') ? [] : pictures(row.pictures, old));
+  const title = row.title || was.title;
   return {
     offer: {
       id: was.id,
       article: was.article,
-      title: row.title,
-      barcodes: row.barcodes.length > 0 ? row.barcodes : was.barcodes,
-      images: newPictures && !ofProduct ? pictures(row.pictures, was.images) : was.images,
-      values: { ...was.values, ...newAmong(row.offerValues, was), ...(shared ? {} : productValues) },
+      title,
+      barcodes: row.barcodes.length > 0 ? row.barcodes : row.cleared.has('barcodes') ? [] : was.barcodes,
+      images: newPictures && !ofProduct ? picturesOver(was.images) : was.images,
+      values: without(row.cleared, { ...was.values, ...offerValues, ...(shared ? {} : productValues) }),
     },
     product: {
       id: was.product,
-      title: alone && row.title !== was.title ? row.title : was.productTitle,
-      description: (row.firstOfProduct && row.description) || was.description,
-      category: (row.firstOfProduct && row.category?.id) || was.category,
-      brand,
-      collection: brand === was.brand ? was.collection : null,
-      images: ofProduct ? pictures(row.pictures, was.productImages) : was.productImages,
-      values: shared ? { ...was.productValues, ...productValues } : was.productValues,
+      title: alone && title !== was.title ? title : was.productTitle,
+      ...said,
+      collection: said.brand === was.brand ? was.collection : null,
+      images: ofProduct ? picturesOver(was.productImages) : was.productImages,
+      values: shared ? without(row.cleared, { ...was.productValues, ...productValues }) : was.productValues,
     },
   };
 }
 
-/** Values that the offer doesn't show yet, be they its own or its product's. */
-const newAmong = (values: StoredValues, was: ExistingOffer): StoredValues =>
+/** Of a product's several offers the first one says what the product is. */
+function saidOfProduct({ firstOfProduct, cleared, ...row }: ImportRow, was: ExistingOffer) {
+  if (!firstOfProduct) return { description: was.description, category: was.category, brand: was.brand };
+  const said = <T>(field: string, value: T | null, old: T, empty: T) => value || (cleared.has(field) ? empty : old);
+  return {
+    description: said('description', row.description, was.description, ''),
+    category: said<string | null>('category', row.category?.id ?? null, was.category, null),
+    brand: said('brand', row.brand, was.brand, null),
+  };
+}
+
+/** Unit → how many base units of its group it is. */
+export type Factors = ReadonlyMap<string, number>;
+
+/** Values that the offer doesn't show yet, be they its own or its product's. Sides that the file doesn't speak of stay. */
+const newAmong = (values: StoredValues, was: ExistingOffer, factors: Factors): StoredValues =>
   Object.fromEntries(
-    Object.entries(values).filter(
-      ([property, value]) => !isDeepStrictEqual(value, was.values[property] ?? was.productValues[property]),
-    ),
+    Object.entries(values)
+      .map(([property, value]) => {
+        const shown = was.values[property] ?? was.productValues[property];
+        return { property, shown, value: withSides(value, shown) };
+      })
+      .filter(({ shown, value }) => !sameValues(value, shown, factors))
+      .map(({ property, value }) => [property, value]),
   );
+
+function withSides(values: Stored[], shown: Stored[] | undefined): Stored[] {
+  const [one, other] = [values[0], shown?.[0]];
+  if (typeof one !== 'object' || typeof other !== 'object' || !('width' in one) || !('width' in other)) return values;
+  return [
+    {
+      width: one.width ?? other.width,
+      height: one.height ?? other.height,
+      length: one.length ?? other.length,
+      weight: one.weight ?? other.weight,
+    },
+  ];
+}
+
+/** The same values, also where the same measure is told in another unit. */
+function sameValues(a: Stored[], b: Stored[] | undefined, factors: Factors): boolean {
+  if (b === undefined || a.length !== b.length) return false;
+  return a.every((one, at) => {
+    const other = b[at];
+    return isDeepStrictEqual(one, other) || (measure(one, factors) ?? 'a') === (measure(other, factors) ?? 'b');
+  });
+}
+
+/** A number with a unit in base units, as exactly as exports write it. */
+function measure(value: Stored | undefined, factors: Factors): string | undefined {
+  if (typeof value !== 'object' || !('unit' in value)) return undefined;
+  const factor = factors.get(value.unit);
+  return factor === undefined ? undefined : (value.value * factor).toPrecision(11);
+}
+
+const without = (cleared: ReadonlySet<string>, values: StoredValues): StoredValues =>
+  cleared.size === 0
+    ? values
+    : Object.fromEntries(Object.entries(values).filter(([property]) => !cleared.has(property)));
 
 /** The feed's pictures, and behind them those that people uploaded; the same pictures leave the order as it is. */
 function pictures(feed: readonly FileValue[], was: FileValue[]): FileValue[] {

@@ -25,6 +25,7 @@ const blank: Fields = {
   purchasePrice: null,
   stock: null,
   sides: null,
+  clears: [],
 };
 const fields = Object.keys(blank) as (keyof Fields)[];
 

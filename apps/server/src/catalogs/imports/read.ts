@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
 import { addToSurvey, newSurvey, type Survey, type SurveyContext } from './survey.ts';
+import type { PropertyShape } from './values.ts';
 import { type FeedHead, newHead } from './yml.ts';
 import { readInThread } from './yml-in-thread.ts';
-import type { FeedEntry } from './yml-offer.ts';
+import { type FeedEntry, parseOffer } from './yml-offer.ts';
 import { FeedError, WrongEncoding } from './yml-text.ts';
 
 export interface ReadFeed {
@@ -10,9 +11,21 @@ export interface ReadFeed {
   survey: Survey;
   /** What was done to make the file readable. */
   notes: string[];
+  /** What the mapping of a table says beyond its rows; a feed says all itself. */
+  table?: TableWords;
+}
+
+/** What is known of a table's columns from their mapping. */
+export interface TableWords {
+  /** Key of a new property → what it is to be. */
+  shapes: ReadonlyMap<string, PropertyShape>;
+  /** Our word for a field → the heading of its column. */
+  headings: ReadonlyMap<string, string>;
 }
 
 export interface ReadOptions extends SurveyContext {
+  /** Where no brand is named, the maker is. */
+  makerAsBrand: boolean;
   maxBytes: number;
   /** Called with what was read last; throws to stop. */
   take: (entries: FeedEntry[]) => Promise<void>;
@@ -40,14 +53,14 @@ export async function readFeed(open: () => Promise<Readable>, options: ReadOptio
 async function readIn(
   encoding: string | undefined,
   open: () => Promise<Readable>,
-  { maxBytes, take, ...context }: ReadOptions,
+  { maxBytes, take, makerAsBrand, ...context }: ReadOptions,
 ): Promise<ReadFeed> {
   const head = newHead();
   const survey = newSurvey();
   const source = await open();
   try {
     for await (const offers of readInThread(source, head, { maxBytes, ...(encoding ? { encoding } : {}) }))
-      await take(offers.map((offer) => addToSurvey(survey, offer, context)));
+      await take(offers.map((offer) => addToSurvey(survey, parseOffer(offer, makerAsBrand), context)));
   } finally {
     source.destroy();
   }

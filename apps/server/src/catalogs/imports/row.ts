@@ -23,6 +23,7 @@ export interface Dictionary {
 export interface ImportRow {
   line: number;
   article: string;
+  /** Empty where the file says none: the offer keeps its own. */
   title: string;
   description: string;
   category: CategoryPath | null;
@@ -40,7 +41,11 @@ export interface ImportRow {
   oldPrice: number | null;
   purchasePrice: number | null;
   stock: number | null;
+  /** Fields, and properties by their id, that the file empties. */
+  cleared: ReadonlySet<string>;
 }
+
+const none: ReadonlySet<string> = new Set();
 
 /** Translates an offer; what could not be translated is added to the faults. */
 export function rowOf(offer: ParsedOffer, dictionary: Dictionary, faults: Fault[]): ImportRow {
@@ -90,5 +95,13 @@ export function rowOf(offer: ParsedOffer, dictionary: Dictionary, faults: Fault[
     oldPrice: inOurs(offer.oldPrice),
     purchasePrice: inOurs(offer.purchasePrice),
     stock: offer.stock,
+    cleared: offer.clears.length === 0 ? none : new Set(offer.clears.flatMap((clear) => clearedBy(clear, targets))),
   };
+}
+
+/** A field as it is, a param by the property that it goes to. */
+function clearedBy(clear: string, targets: Dictionary['targets']): string[] {
+  if (!clear.startsWith('property:')) return [clear];
+  const target = targets.get(clear.slice('property:'.length));
+  return target && !target.converting ? [target.id] : [];
 }

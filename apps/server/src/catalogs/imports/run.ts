@@ -4,7 +4,6 @@ import { type Db, withCompany } from '../../database/pools.ts';
 import { storage } from '../../files/storage.ts';
 import { fetchOutside, outsideErrorIn } from '../../outside/fetch.ts';
 import { listUnitGroups } from '../../properties/units.queries.ts';
-import type { Measures } from '../../properties/value-search.ts';
 import { measuresOf } from '../../properties/values.queries.ts';
 import type { Courtesy } from '../../work/courtesy.ts';
 import type { WorkRun } from '../../work/work.ts';
@@ -12,15 +11,20 @@ import { analyzeDictionary } from '../analyze.queries.ts';
 import * as queries from '../imports.queries.ts';
 import { checkChunk, nothingMet } from './check.ts';
 import { type ChunkResult, writeChunk } from './chunk.ts';
+import { readCommerceFeed } from './commerce-read.ts';
 import { listPropertyKeys } from './dictionary.queries.ts';
 import { dictionaryFor, notesOf } from './dictionary.ts';
 import { insertDifferences, type NewDifference } from './differences.queries.ts';
+import { type FileFormat, formatOfStored } from './format-of.ts';
+import { byArticle, type Matching } from './matching.ts';
 import { type ReadFeed, readFeed } from './read.ts';
 import { type Dictionary, type ImportRow, rowOf } from './row.ts';
 import { type Chunk, openSpool, type Spool } from './spool.ts';
+import { readTableFeed } from './table-read.ts';
+import { mappedTable, type ReadableTable } from './table-step.ts';
 import { unitsBySpelling } from './units.ts';
-import type { TargetProperty, Units } from './values.ts';
-import type { Fault } from './yml-offer.ts';
+import type { Units } from './values.ts';
+import type { Fault, FeedEntry } from './yml-offer.ts';
 
 /** Offers written in one transaction at most: more would take more memory and no less time. */
 const chunkSize = 1000;
@@ -31,7 +35,10 @@ const manyWords = 50;
 
 /** An import under way. */
 export interface Run
-  extends Pick<WorkRun<unknown>, 'company' | 'author' | 'save' | 'report' | 'signal' | 'survived' | keyof Courtesy> {
+  extends Pick<
+    WorkRun<unknown>,
+    'company' | 'title' | 'author' | 'save' | 'report' | 'signal' | 'survived' | keyof Courtesy
+  > {
   /** Its id. */
   import: string;
   feed: queries.Feed;
@@ -41,11 +48,15 @@ export interface Run
 export async function runImport(run: Run): Promise<void> {
   await run.report({ note: 'Читаем файл' });
   if (!run.feed.stored) await download(run);
+  const format = await formatOfStored(run.feed.stored ?? '', run.title);
+  await withCompany(run.company, (db) => queries.saveFormat(db, run.import, format));
+  const table = format === 'table' ? await mappedTable(run) : undefined;
+  if (table === 'waits') return;
   const spool = await openSpool(chunkSize);
   try {
-    const { feed, units } = await read(run, spool);
+    const { feed, units } = await read(run, spool, { format, table });
     run.signal.throwIfAborted();
-    const prepared = await prepare(run, feed, units);
+    const prepared = await prepare(run, { feed, units, matching: table?.mapping ?? byArticle });
     await run.survived();
     await write(run, spool, prepared);
   } finally {
@@ -76,7 +87,11 @@ async function download({ company, import: id, feed, report, signal }: Run): Pro
   feed.stored = stored;
 }
 
-async function read(run: Run, spool: Spool): Promise<{ feed: ReadFeed; units: Units }> {
+async function read(
+  run: Run,
+  spool: Spool,
+  { format, table }: { format: FileFormat; table: ReadableTable | undefined },
+): Promise<{ feed: ReadFeed; units: Units }> {
   const { company, feed: from } = run;
   const { units, lists } = await withCompany(company, async (db) => ({
     units: await unitsBySpelling(db),
@@ -84,12 +99,12 @@ async function read(run: Run, spool: Spool): Promise<{ feed: ReadFeed; units: Un
   }));
   let offers = 0;
   let reported = Date.now();
-  const feed = await readFeed(async () => (await storage()).getStream(from.stored ?? ''), {
+  const options = {
     units: units.groups,
-    lists,
+    lists: table ? new Set([...lists, ...table.plan.words.shapes.keys()]) : lists,
     makerAsBrand: from.makerAsBrand,
     maxBytes: config().IMPORT_MEGABYTES * 4 * 1024 * 1024,
-    async take(entries) {
+    async take(entries: FeedEntry[]) {
       await spool.write(entries);
       offers += entries.length;
       await run.giveWay();
@@ -102,7 +117,13 @@ async function read(run: Run, spool: Spool): Promise<{ feed: ReadFeed; units: Un
       offers = 0;
       await spool.restart();
     },
-  });
+  };
+  const stored = from.stored ?? '';
+  const feed = await (table
+    ? readTableFeed(stored, table, { ...options, signal: run.signal })
+    : format === 'commerceml'
+      ? readCommerceFeed(stored, options)
+      : readFeed(async () => (await storage()).getStream(stored), options));
   await spool.end();
   return { feed, units };
 }
@@ -111,6 +132,8 @@ async function read(run: Run, spool: Spool): Promise<{ feed: ReadFeed; units: Un
 interface Prepared {
   dictionary: Dictionary;
   empty: boolean;
+  /** What the fields of faults are called in a table. */
+  headings: ReadonlyMap<string, string> | undefined;
   write: ChunkWork;
 }
 
@@ -122,24 +145,18 @@ type ChunkWork = (
 ) => Promise<ChunkResult & { differences?: readonly NewDifference[] }>;
 
 const writing =
-  ({ catalog }: queries.Feed, target: { author: string | null; measures: Measures; empty: boolean }): ChunkWork =>
+  (target: Parameters<typeof writeChunk>[1]): ChunkWork =>
   (db, size, rows) =>
-    writeChunk(db, { ...target, catalog }, size, rows);
+    writeChunk(db, target, size, rows);
 
-async function checking(db: Db, { catalog }: queries.Feed, targets: readonly TargetProperty[]): Promise<ChunkWork> {
-  const units = (await listUnitGroups(db)).flatMap((group) => group.units);
-  const speaker = {
-    targets: new Map(targets.map((target) => [target.id, target])),
-    units: new Map(units.map((unit) => [unit.id, unit])),
-  };
-  const target = { catalog, speaker, remembered: nothingMet() };
-  return (inChunk, _size, rows) => checkChunk(inChunk, target, rows());
+function checking(target: Omit<Parameters<typeof checkChunk>[1], 'remembered'>): ChunkWork {
+  const remembered = nothingMet();
+  return (db, _size, rows) => checkChunk(db, { ...target, remembered }, rows());
 }
 
 async function prepare(
   { company, import: id, feed: from, author, save }: Run,
-  feed: ReadFeed,
-  units: Units,
+  { feed, units, matching }: { feed: ReadFeed; units: Units; matching: Matching },
 ): Promise<Prepared> {
   const { created, ...prepared } = await withCompany(company, async (db) => {
     await queries.planForBulk(db);
@@ -151,12 +168,24 @@ async function prepare(
     await queries.saveRepeatedPictures(db, id, feed.survey.pictures.repeated());
     await save(db, { note: check ? 'Сравниваем с каталогом' : 'Записываем предложения', total: feed.survey.offers });
     const targets = [...made.dictionary.targets.values()];
-    if (check) return { ...made, write: await checking(db, from, targets) };
+    const all = (await listUnitGroups(db)).flatMap((group) => group.units);
+    const factors = new Map(all.map((unit) => [unit.id, unit.factor]));
+    const told = { ...made, headings: feed.table?.headings };
+    if (check) {
+      const speaker = {
+        targets: new Map(targets.map((target) => [target.id, target])),
+        units: new Map(all.map((unit) => [unit.id, unit])),
+      };
+      return { ...told, write: checking({ catalog: from.catalog, matching, factors, speaker }) };
+    }
     const measures = await measuresOf(
       db,
       targets.map((target) => target.id),
     );
-    return { ...made, write: writing(from, { author, measures, empty: made.empty }) };
+    return {
+      ...told,
+      write: writing({ catalog: from.catalog, author, measures, matching, factors, empty: made.empty }),
+    };
   });
   if (from.step === 'check') return prepared;
   // Where PostgreSQL believes that the company has one category, it checks each offer's foreign key by reading them all.
@@ -165,7 +194,7 @@ async function prepare(
   return prepared;
 }
 
-async function write(run: Run, spool: Spool, { dictionary, empty, write: put }: Prepared): Promise<void> {
+async function write(run: Run, spool: Spool, { dictionary, empty, headings, write: put }: Prepared): Promise<void> {
   // In an empty catalog, without products of several offers, chunks touch no common rows: two are written side by side.
   const sideBySide = run.feed.step === 'run' && empty && dictionary.survey.groups.size === 0 ? 2 : 1;
   const underWay: Promise<void>[] = [];
@@ -184,8 +213,9 @@ async function write(run: Run, spool: Spool, { dictionary, empty, write: put }: 
     const { company, import: id } = run;
     await withCompany(company, async (db) => {
       await queries.planForBulk(db);
-      const { doubles, differences = [], ...result } = await put(db, to - from, rows);
-      faults.push(...doubles);
+      const { doubles, refused, differences = [], ...result } = await put(db, to - from, rows);
+      faults.push(...doubles, ...refused);
+      if (headings) for (const fault of faults) fault.field = headings.get(fault.field) ?? fault.field;
       const step = { from, to, faults, doubles: doubles.length, differences, ...result };
       await insertDifferences(db, id, differences.slice(0, Math.max(0, mostDifferences - kept)));
       kept += differences.length;

@@ -26,6 +26,7 @@ const offer = fc.record({
   stock: money,
   params: fc.array(param, { maxLength: 4 }),
   sides: fc.option(fc.record({ width: fc.nat(), height: fc.nat(), length: fc.nat(), weight: fc.option(fc.nat()) })),
+  clears: fc.array(fc.string(), { maxLength: 3 }),
 });
 const fault = fc.record({
   line: fc.nat(),

@@ -4,9 +4,9 @@ import { keyOf } from '../../text/keys.ts';
 import type { UnitGroups } from '../../text/measured.ts';
 import { type PictureCount, pictureCount } from './repeated.ts';
 import { newSeen, type Seen } from './seen.ts';
-import { type FeedOffer, mostCategories } from './yml.ts';
+import { mostCategories } from './yml.ts';
 import { addToStat, copyOf, newStat, type ParamStat } from './yml-kinds.ts';
-import { type Fault, type FeedEntry, namesMakerOnly, type ParsedOffer, parseOffer } from './yml-offer.ts';
+import { type Fault, type FeedEntry, namesMakerOnly, type ParsedOffer } from './yml-offer.ts';
 import { FeedError } from './yml-text.ts';
 
 /** What the whole feed holds; read before anything is written, so that a broken feed touches nothing. */
@@ -68,8 +68,6 @@ export interface SurveyContext {
   units: UnitGroups;
   /** Params that are lists in the catalog already: all their values are wanted, however many. */
   lists: ReadonlySet<string>;
-  /** Where no brand is named, the maker is. */
-  makerAsBrand: boolean;
 }
 
 /** The property that weight and dimensions of the feed go to. */
@@ -81,19 +79,16 @@ const mostVendors = 100_000;
 /** Beyond that, params of further groups count as the offers' own. */
 const mostCompared = 4_000_000;
 
-/** Takes an offer into account and makes its entry. */
-export function addToSurvey(
-  survey: Survey,
-  feedOffer: FeedOffer,
-  { units, lists, makerAsBrand }: SurveyContext,
-): FeedEntry {
+/** Takes an entry into account; what an earlier one of the file has said already is refused. */
+export function addToSurvey(survey: Survey, entry: FeedEntry, { units, lists }: SurveyContext): FeedEntry {
   survey.offers++;
-  const { offer, faults } = parseOffer(feedOffer, makerAsBrand);
-  if (!offer) return { offer, faults };
-  const before = survey.articles.before(offer.article, offer.line);
+  const { offer, faults } = entry;
+  if (!offer) return entry;
+  const code = offer.article || barcodeKey(offer.barcodes[0] ?? '');
+  const before = survey.articles.before(code, offer.line);
   if (before !== undefined) {
     const { line, article } = offer;
-    const reason = `Артикул уже был в строке ${before}: взята первая запись`;
+    const reason = `${article ? 'Артикул' : 'Штрихкод'} уже был в строке ${before}: взята первая запись`;
     return { offer: null, faults: [...faults, { line, article, field: 'id', reason, severity: 'skipped' }] };
   }
   faults.push(...oddBarcodesOf(survey, offer));

@@ -1,9 +1,9 @@
-import { type Kind, kind } from '@prilavok/contract';
+import { type Dimensions, type Kind, kind } from '@prilavok/contract';
 import { type Stored, shortTextLimit } from '../../properties/values.ts';
 import { booleanIn } from '../../text/booleans.ts';
 import { keyOf } from '../../text/keys.ts';
 import { measuredIn, type UnitGroups } from '../../text/measured.ts';
-import { numberIn } from '../../text/numbers.ts';
+import { numberIn, numberText } from '../../text/numbers.ts';
 import type { ImportedProperty } from './dictionary.queries.ts';
 import type { ParsedParam } from './yml-offer.ts';
 
@@ -11,6 +11,14 @@ import type { ParsedParam } from './yml-offer.ts';
 export interface TargetProperty extends ImportedProperty {
   /** Key of an option's text → its id. */
   optionIds: Map<string, string>;
+}
+
+/** What a property is made as. */
+export interface PropertyShape {
+  type: Kind;
+  options: boolean;
+  multiple: boolean;
+  scheme: { unitGroup?: string | null; defaultUnit?: string | null; storageUnit?: string | null };
 }
 
 /** The company's units by every spelling. */
@@ -69,10 +77,24 @@ function valueFor(text: string, unit: string, target: TargetProperty, units: Uni
       const number = numberIn(text);
       return number !== undefined && target.defaultUnit ? { value: number, unit: target.defaultUnit } : undefined;
     }
+    case kind.dimensions:
+      return dimensionsIn(text);
     default:
       return undefined;
   }
 }
+
+/** Length, width, height and weight as `dimensionsText` writes them. */
+function dimensionsIn(text: string): Dimensions | undefined {
+  const [length, width, height, weight, ...more] = text.split('|').map((side) => (side === '' ? null : numberIn(side)));
+  if (length === undefined || width === undefined || height === undefined || weight === undefined || more.length > 0)
+    return undefined;
+  return { length, width, height, weight };
+}
+
+/** Dimensions and weight as one text, for a param of an offer; nothing is written for nothing. */
+export const dimensionsText = ({ length, width, height, weight }: Dimensions): string =>
+  [length, width, height, weight].map((side) => (side === null ? '' : numberText(side))).join('|');
 
 const expected: Record<Kind, string> = {
   [kind.shortText]: 'вариант из списка',

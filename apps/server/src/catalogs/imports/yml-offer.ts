@@ -31,6 +31,8 @@ export interface ParsedOffer {
   stock: number | null;
   params: ParsedParam[];
   sides: Dimensions | null;
+  /** Fields, and params by `property:` and their key, that the file says are empty. A feed says that of none. */
+  clears: string[];
 }
 
 /** A row that is skipped, or loses a field, or is taken whole with something odd about it. */
@@ -89,6 +91,7 @@ export function parseOffer(offer: FeedOffer, makerAsBrand: boolean): FeedEntry {
     stock: stockOf(offer, fault),
     params,
     sides: sidesOf(offer, fault),
+    clears: [],
   };
   return { offer: parsed, faults };
 }

@@ -21,7 +21,7 @@ export async function refuseKeys(
   if (refusals < mostKeyRefusals) return { paused: false, reason };
   await withCompany(company, async (db) => {
     await pauseAccount(db, account.id, reason);
-    await announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [account.id] });
+    announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [account.id] });
     await notify(db, {
       theme: 'accounts',
       severity: 'error',

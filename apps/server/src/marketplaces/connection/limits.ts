@@ -5,8 +5,7 @@ import {
   createSharedLimiter,
   type Limiter,
 } from '@prilavok/marketplaces';
-import { withCompany } from '../../database/pools.ts';
-import { execute } from '../../database/rows.ts';
+import { notifyAtCommit, withCompany } from '../../database/pools.ts';
 import type { AccountWithKeys } from '../accounts.queries.ts';
 import { clock, lockAllowance, updateAllowance } from './limits.queries.ts';
 
@@ -37,7 +36,7 @@ export const allowanceOf = (company: string, account: string): AllowanceStore =>
       for (const [path, until] of Object.entries(allowance.pauses)) {
         if (until <= (before.pauses[path] ?? 0)) continue;
         const pause: Pause = { company, account, path, ms: until - now };
-        await execute(db)`select pg_notify(${pausesChannel}, ${JSON.stringify(pause)})`;
+        notifyAtCommit(db, { channel: pausesChannel, text: JSON.stringify(pause) });
       }
       return answer;
     }),

@@ -67,7 +67,7 @@ export async function saveOptions(
 ): Promise<OptionMapping[]> {
   if (rows.length === 0) return [];
   const ids = await saveOptionMappings(db, where, rows);
-  await announce(db, { type: 'changed', resource: 'marketplaces/properties', ids: [] });
+  announce(db, { type: 'changed', resource: 'marketplaces/properties', ids: [] });
   return listOptionMappings(db, { ...where, ids });
 }
 

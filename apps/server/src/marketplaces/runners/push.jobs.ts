@@ -66,7 +66,7 @@ async function settleRefusals(
   const taken = new Set(sent.map((row) => row.offer).filter((offer) => !failed.has(offer)));
   if (taken.size === 0) return;
   const tasks = await acceptResults(db, account, what === 'prices' ? 'price' : 'stock', [...taken]);
-  if (tasks.length > 0) await announce(db, { type: 'changed', resource: 'marketplaces/tasks', ids: tasks });
+  if (tasks.length > 0) announce(db, { type: 'changed', resource: 'marketplaces/tasks', ids: tasks });
 }
 
 /** After the whole request was refused: what may pass later waits for its moment, the rest is left to the next walk through everything. */

@@ -68,7 +68,7 @@ async function withNote<Result>(
   const note = (refusal: string | null) =>
     withCompany(company, async (db) => {
       if (await updateRefusal(db, account.id, { what, refusal }))
-        await announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [account.id] });
+        announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [account.id] });
     });
   try {
     const result = await send();
@@ -130,7 +130,7 @@ async function sendDuePrices(to: SendTo, portion: From, keep: Keep): Promise<Por
     await queries.saveHeldPrices(db, account.id, held);
     if (held.length > 0 || sent.some((each) => each.wasHeld))
       for (const resource of ['marketplaces/held-prices', 'marketplaces/accounts'])
-        await announce(db, { type: 'changed', resource, ids: [account.id] });
+        announce(db, { type: 'changed', resource, ids: [account.id] });
     await keep(db, [...sent, ...stopped], last);
   });
   return { due, last, more: due === shop.batch.prices };
@@ -227,8 +227,8 @@ async function fetchWarehousesOnce({ company, account, client }: SendTo): Promis
     throw new MarketplaceError('refused', 'На площадке нет ни одного склада: заведите склад в её кабинете');
   await withCompany(company, async (db) => {
     await saveWarehouses(db, account.id, remote);
-    await announce(db, { type: 'changed', resource: 'marketplaces/warehouses', ids: [] });
-    await announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [account.id] });
+    announce(db, { type: 'changed', resource: 'marketplaces/warehouses', ids: [] });
+    announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [account.id] });
   });
 }
 

@@ -1,5 +1,6 @@
 import { withCompany } from '../../database/pools.ts';
 import type { JobRun, Tick } from '../../jobs/job.ts';
+import { companyTimezone } from '../../users/companies.queries.ts';
 import type { Silent, Watch } from '../../work/watchdog.ts';
 import * as queries from './due.queries.ts';
 import { tellOutcome } from './run-notice.ts';
@@ -17,7 +18,7 @@ export async function runDueTask({ payload }: JobRun<{ company: string; task: st
     const due = await queries.lockDueTask(db, { task, at });
     if (!due) return;
     // An hour long past (the worker was off) is run once, not as often as it was missed.
-    const next = nextRun(due.schedule, await queries.companyTimezone(db), new Date());
+    const next = nextRun(due.schedule, await companyTimezone(db), new Date());
     await queries.updateNextRun(db, task, next);
     if (next) await scheduleTask(db, task, next);
     if (!due.paused) await startTask(db, { id: task, account: due.account, type: due.type }, { byClock: true });

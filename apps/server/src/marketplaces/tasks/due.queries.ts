@@ -4,12 +4,6 @@ import { execute, maybeOne } from '../../database/rows.ts';
 import type { Silent } from '../../work/watchdog.ts';
 import { runKey } from './start.ts';
 
-/** The time zone by whose clock the company's schedules go. */
-export async function companyTimezone(db: Db): Promise<string> {
-  const row = await maybeOne<{ timezone: string }>(db)`select timezone from companies where id = ${db.company}`;
-  return row?.timezone ?? 'Europe/Moscow';
-}
-
 export interface DueTask {
   account: string;
   type: TaskType;

@@ -194,6 +194,6 @@ async function closeIn(db: Db, { task, run }: Slice, { status, message }: Ending
   if (!(await closeRun(db, { task, run }, { status, message }))) return false;
   await insertLog(db, { task, run }, status === 'success' ? 'info' : 'error', message);
   await announceTask(db, task);
-  await announce(db, { type: 'changed', resource: 'marketplaces/tasks', ids: [task] });
+  announce(db, { type: 'changed', resource: 'marketplaces/tasks', ids: [task] });
   return true;
 }

@@ -48,7 +48,7 @@ export async function startTask(
   const run = await insertRun(db, id, how);
   if (!run) return false;
   await enqueueSlice(db, { account, type }, { company: db.company, task: id, run, slice: 0 }, new Date());
-  if (!how.byClock) await announce(db, { type: 'changed', resource: 'marketplaces/tasks', ids: [id] });
+  if (!how.byClock) announce(db, { type: 'changed', resource: 'marketplaces/tasks', ids: [id] });
   return true;
 }
 
@@ -125,7 +125,7 @@ export async function announceTask(db: Db, id: string): Promise<void> {
   const [task] = await tasksByIds(db, [id]);
   if (!task) return;
   const { done, total, refused, note } = task.progress;
-  await announce(db, {
+  announce(db, {
     type: 'progress',
     resource: 'marketplaces/tasks',
     id,

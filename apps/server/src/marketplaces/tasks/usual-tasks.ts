@@ -1,7 +1,7 @@
 import { type TaskType, taskTypeTitles, watched } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
+import { companyTimezone } from '../../users/companies.queries.ts';
 import { insertTask } from '../tasks.queries.ts';
-import { companyTimezone } from './due.queries.ts';
 import { nextRun } from './schedule.ts';
 import { scheduleTask } from './start.ts';
 

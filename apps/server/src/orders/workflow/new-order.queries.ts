@@ -4,6 +4,7 @@ import { priceKinds } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
 import { execute, one, rows } from '../../database/rows.ts';
 import { keyOf } from '../../text/keys.ts';
+import { seedStatuses } from '../statuses.queries.ts';
 import { counted } from './order-counts.ts';
 
 /** A line of an order; without an offer when no offer has its article. */
@@ -57,8 +58,7 @@ const unitsOf = (lines: NewLine[]) => lines.reduce((sum, line) => sum + line.qua
 
 /** The id of the new order, still without its lines; undefined when its number is there already. */
 export async function insertOrder(db: Db, order: NewOrder): Promise<string | undefined> {
-  const { status } = await one<{ status: string }>(db)`
-    select id as status from order_statuses where company_id = ${db.company} and system_status = ${order.state}`;
+  const status = await statusOf(db, order.state);
   const [added] = await counted(db)`
     insert into orders (company_id, source_id, account_id, marketplace, number, order_number, state, status_id, reported_state, raw_status, substatus,
       seen_at, sent_back_at, delivery_type, created_at, ship_by, kopecks, currency, units, region, city, warehouse, delivery_method_id, delivery_method,
@@ -72,6 +72,20 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<string | und
       ${searchText(order.number, order.orderNumber, order.lines)})
     on conflict (company_id, account_id, number) do nothing`;
   return added?.id;
+}
+
+/** The status that stands for the state. Before its first order a company may have none. */
+async function statusOf(db: Db, state: OrderState): Promise<string> {
+  const find = () =>
+    rows<{ id: string }>(
+      db,
+    )`select id from order_statuses where company_id = ${db.company} and system_status = ${state}`;
+  const [known] = await find();
+  if (known) return known.id;
+  await seedStatuses(db);
+  const [seeded] = await find();
+  if (!seeded) throw new Error(`No status stands for ${state}`);
+  return seeded.id;
 }
 
 /** Inserts the lines, and a row for every single piece of them. */

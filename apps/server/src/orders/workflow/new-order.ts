@@ -1,5 +1,4 @@
 import type { Db } from '../../database/pools.ts';
-import { seedStatuses } from '../statuses.queries.ts';
 import { reindexOrders } from '../values/search.ts';
 import { lineValues, restoreLineValues } from '../values/values.queries.ts';
 import * as queries from './new-order.queries.ts';
@@ -12,7 +11,6 @@ export async function addOrder(
   order: queries.NewOrder,
   author: string | null = null,
 ): Promise<string | undefined> {
-  await seedStatuses(db);
   const id = await queries.insertOrder(db, order);
   if (!id) return undefined;
   await queries.insertLines(db, id, order.lines);

@@ -15,14 +15,18 @@ export async function orderModel(db: Db, id: string): Promise<OrderModel> {
 
 /** The same of an order that is read already. */
 export async function completeModel(db: Db, order: OrderDetails): Promise<OrderModel> {
-  const [card] = await withValues(db, [order]);
-  const facts = await orderFacts(db, order);
+  const [[card], facts, boxes, shipment] = await Promise.all([
+    withValues(db, [order]),
+    orderFacts(db, order),
+    parcelsOfOrder(db, order.id),
+    shipmentOfOrder(db, order.id),
+  ]);
   return {
     ...mustFind(card, missing),
     actions: allowedActions(facts),
     refusedActions: refusedActions(facts),
-    boxes: await parcelsOfOrder(db, order.id),
-    shipment: await shipmentOfOrder(db, order.id),
+    boxes,
+    shipment,
   };
 }
 

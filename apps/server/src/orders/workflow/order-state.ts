@@ -47,9 +47,9 @@ export async function touchOrders(db: Db, ids: string[]): Promise<void> {
 
 /** Lists and pages that show something of these orders ask anew. */
 export async function announceOrders(db: Db, ids: string[]): Promise<void> {
-  for (const resource of ['orders/orders', 'orders/actions']) await announce(db, { type: 'changed', resource, ids });
+  for (const resource of ['orders/orders', 'orders/actions']) announce(db, { type: 'changed', resource, ids });
   // Its rows are parcels, of which these orders say nothing.
-  await announce(db, { type: 'changed', resource: 'orders/parcels', ids: [] });
+  announce(db, { type: 'changed', resource: 'orders/parcels', ids: [] });
 }
 
 /** Where the order stands by the marketplace's reports. */

@@ -1,7 +1,7 @@
 import { openStates, type StockMovementKind, shippedStates } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/pools.ts';
-import { execute, one, rows } from '../../database/rows.ts';
+import { execute, rows } from '../../database/rows.ts';
 
 /**
  * Where a piece `u` of order `o`, parcel `p`, line `i` and account `a` has to stand. A parcel that the marketplace
@@ -30,6 +30,8 @@ export interface HeldMove {
   quantity: number;
   reserved: number;
   kind: StockMovementKind;
+  /** The marketplace's account that the order came from; null for an order of the seller's own. */
+  account: string | null;
 }
 
 /** Puts the order's pieces where they have to stand by its state; what stands there already stays. */
@@ -56,13 +58,13 @@ export function markGone(db: Db, order: string, parcel?: string): Promise<HeldMo
 async function updateHolds(db: Db, order: string, becomes: RawBuilder<unknown>): Promise<HeldMove[]> {
   return rows<HeldMove>(db)`
     with alike as materialized (
-      select distinct u.item_id, u.parcel_id, u.cancelled, i.offer_id, u.held as was, ${becomes} as becomes from ${piecesOf(db.company, order)}),
+      select distinct u.item_id, u.parcel_id, u.cancelled, i.offer_id, o.account_id, u.held as was, ${becomes} as becomes from ${piecesOf(db.company, order)}),
     moved as (
       update order_units w set held = alike.becomes from alike
       where w.company_id = ${db.company} and w.order_id = ${order} and w.item_id = alike.item_id and w.cancelled = alike.cancelled
         and w.parcel_id is not distinct from alike.parcel_id and w.held = alike.was and alike.was <> alike.becomes
-      returning alike.offer_id, alike.was, alike.becomes)
-    select offer_id as offer,
+      returning alike.offer_id, alike.account_id, alike.was, alike.becomes)
+    select offer_id as offer, max(account_id) as account,
       (count(*) filter (where was = 'gone') - count(*) filter (where becomes = 'gone'))::int as quantity,
       (count(*) filter (where becomes = 'reserved') - count(*) filter (where was = 'reserved'))::int as reserved,
       case when bool_or(was = 'gone') then 'return' when bool_or(becomes <> 'free') then 'order' else 'cancellation' end as kind
@@ -75,13 +77,6 @@ export async function lockStocks(db: Db, orders: readonly string[]): Promise<voi
     select from offer_stocks s where s.company_id = ${db.company} and s.offer_id in (
       select i.offer_id from order_items i where i.company_id = ${db.company} and i.order_id = any(${orders}::bigint[]))
     order by s.offer_id, s.warehouse_id for update`;
-}
-
-/** The marketplace's account that an order came from; null for an order of the seller's own. */
-export async function accountOf(db: Db, order: string): Promise<string | null> {
-  const { account } = await one<{ account: string | null }>(db)`
-    select account_id as account from orders where company_id = ${db.company} and id = ${order}`;
-  return account;
 }
 
 /** Some of an account's orders that reserve stock. */

@@ -33,10 +33,15 @@ async function move(
   held: readonly queries.HeldMove[],
   because: { order: string; author: string | null },
 ): Promise<void> {
-  const moved = held.filter(({ quantity, reserved }) => quantity !== reserved).map(({ offer }) => offer);
-  const account = moved.length > 0 ? await queries.accountOf(db, because.order) : null;
+  const moved = held.filter(({ quantity, reserved }) => quantity !== reserved);
+  const account = moved[0]?.account;
   // Before the stock moves: what it enqueues then finds all warehouses due.
-  if (account) await forgetSentStocks(db, account, moved);
+  if (account)
+    await forgetSentStocks(
+      db,
+      account,
+      moved.map(({ offer }) => offer),
+    );
   await moveStock(
     db,
     held.map(({ kind, ...stock }) => ({ ...stock, by: { kind, ...because } })),

@@ -16,5 +16,5 @@ export async function moveShipment(
 
 /** Lists and pages that show the shipment ask anew. */
 export async function announceShipment(db: Db, id: string): Promise<void> {
-  await announce(db, { type: 'changed', resource: 'orders/shipments', ids: [id] });
+  announce(db, { type: 'changed', resource: 'orders/shipments', ids: [id] });
 }

@@ -13,7 +13,7 @@ export async function settleShortages(db: Db, offers: readonly string[]): Promis
   const shortages = await queries.shortagesOf(db, scarce);
   const had = await queries.replaceShortages(db, scarce, shortages);
   const ids = [...new Set([...had, ...shortages.map((row) => row.order)])];
-  if (ids.length > 0) await announce(db, { type: 'changed', resource: 'orders/orders', ids });
+  if (ids.length > 0) announce(db, { type: 'changed', resource: 'orders/orders', ids });
 }
 
 /** Offers of one transaction. */

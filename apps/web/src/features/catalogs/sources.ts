@@ -63,6 +63,17 @@ export function collectionsOf(catalog: string, brand?: string | null): Source {
   };
 }
 
+/** Offers of a catalog. */
+export function offersOf(catalog: string): Source {
+  return {
+    key: ['catalogs/offers', 'choose', catalog],
+    async find(search) {
+      const { rows } = await call(findOffers, { path: { catalog }, body: { search, limit: shown } });
+      return rows.map(({ id, title, article, image }) => ({ id, title, note: article, image }));
+    },
+  };
+}
+
 /** Products of a catalog, found by what finds their offers; `but` are left out. */
 export function productsOf(catalog: string, but: ReadonlySet<string> = new Set()): Source {
   return {

@@ -1,6 +1,6 @@
 import type { Category } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
-import { branch, categoryTitle, found, pathsOf, unfolded } from './tree.ts';
+import { branch, categoryTitle, found, pathsOf, productTotals, topmost, unfolded } from './tree.ts';
 
 const row = (id: string, parent: string | null, title: string, depth: number): Category => ({
   id,
@@ -45,5 +45,16 @@ describe('category tree', () => {
 
   it('knows the branch that a category must not be moved into', () => {
     expect([...branch(tree, '2')]).toEqual(['2', '3', '4']);
+  });
+
+  it('counts the products of a category with those of all below it', () => {
+    const counted = tree.map((category, index) => ({ ...category, products: 10 ** index }));
+    expect([...productTotals(counted).values()]).toEqual([11111, 1110, 1100, 1000, 10000]);
+  });
+
+  it('takes of what is picked only what lies in nothing else that is picked', () => {
+    expect(ids(topmost(tree, ['4', '2', '5']))).toEqual(['2', '5']);
+    expect(ids(topmost(tree, ['4']))).toEqual(['4']);
+    expect(ids(topmost(tree, []))).toEqual([]);
   });
 });

@@ -46,3 +46,23 @@ export function branch(tree: readonly Category[], id: string): Set<string> {
   for (const category of tree) if (category.parent !== null && inside.has(category.parent)) inside.add(category.id);
   return inside;
 }
+
+/** How many products each category has, with those of all below it. */
+export function productTotals(tree: readonly Category[]): Map<string, number> {
+  const totals = new Map(tree.map(({ id, products }) => [id, products]));
+  // Children come after their parents: from the end, each is whole before it is added.
+  for (const { id, parent } of tree.toReversed())
+    if (parent !== null) totals.set(parent, (totals.get(parent) ?? 0) + (totals.get(id) ?? 0));
+  return totals;
+}
+
+/** Of these categories the ones that lie in none of the others. */
+export function topmost(tree: readonly Category[], ids: readonly string[]): Category[] {
+  const picked = new Set(ids);
+  const inside = new Set<string>();
+  return tree.filter(({ id, parent }) => {
+    const below = parent !== null && inside.has(parent);
+    if (below || picked.has(id)) inside.add(id);
+    return picked.has(id) && !below;
+  });
+}

@@ -50,7 +50,11 @@ export function menuOf({ role, catalogs, unprocessed, waiting }: Known): Entry[]
       label: 'Каталоги',
       to: '/cabinet/catalogs',
       icon: IconPackages,
-      children: [...catalogs.map(catalogEntry), { label: 'Группы единиц', to: '/cabinet/settings/unit-groups' }],
+      children: [
+        ...catalogs.map(catalogEntry),
+        { label: 'Поставщики', to: '/cabinet/settings/suppliers' },
+        { label: 'Группы единиц', to: '/cabinet/settings/unit-groups' },
+      ],
     },
     {
       label: 'Маркетплейсы',
@@ -88,6 +92,7 @@ function catalogEntry({ id, title }: { id: string; title: string }): Entry {
       { label: 'Бренды', to: `${at}/brands` },
       { label: 'Свойства', to: `${at}/properties` },
       { label: 'Связи товаров', to: `${at}/product-relations` },
+      { label: 'Сценарии расчёта', to: `${at}/calculation` },
       { label: 'Файлы выгрузки', to: `${at}/file-exports` },
     ],
   };

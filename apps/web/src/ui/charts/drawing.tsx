@@ -26,7 +26,7 @@ export default function Drawing({ data, lines, words }: Props) {
       curveType="stepAfter"
       withDots={false}
       strokeWidth={2}
-      gridAxis="y"
+      gridAxis="x"
       tickLine="none"
       valueFormatter={words}
       xAxisProps={{ tickFormatter: shortDay, minTickGap: 24 }}

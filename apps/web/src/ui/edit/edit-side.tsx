@@ -49,6 +49,18 @@ export function EditSide<
   return <UnknownSide {...props} />;
 }
 
+/** What the thing says of itself, and its place in the list. */
+function Subtitle({ own, place }: { own: ReactNode; place: string | undefined }) {
+  if (!place) return own;
+  return (
+    <>
+      {own}
+      {own && ' · '}
+      {place}
+    </>
+  );
+}
+
 function Editor<
   E extends AnyEndpoint,
   Model extends { id: string; version: number },
@@ -74,7 +86,7 @@ function Editor<
     <Side
       title={props.title(saved)}
       ownWord
-      subtitle={props.subtitle?.(saved)}
+      subtitle={<Subtitle own={props.subtitle?.(saved)} place={row.place} />}
       mark={props.mark?.(saved)}
       size={size}
       controls={
@@ -88,7 +100,12 @@ function Editor<
         may && (
           <>
             {props.beside && <div className={css.beside}>{props.beside(saved)}</div>}
-            <SaveButtons edit={edit} form={form} brief={props.beside !== undefined} />
+            <SaveButtons
+              edit={edit}
+              form={form}
+              brief={props.beside !== undefined}
+              {...(size === 'm' && row.onNext && { onNext: row.onNext })}
+            />
           </>
         )
       }

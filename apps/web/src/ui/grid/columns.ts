@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { z } from 'zod';
+import { type State, state } from '../../state.ts';
+import type { CellEdit } from './sheet/edit.ts';
 
 export interface Column<Row> {
   id: string;
@@ -19,6 +21,10 @@ export interface Column<Row> {
   hidden?: boolean;
   /** Stays at the left edge while one scrolls sideways. */
   pinned?: boolean;
+  /** How its cells are edited in a sheet; without it they are only read. */
+  edit?: CellEdit<Row> | undefined;
+  /** What copying gives of a cell that is only read. */
+  text?: (row: Row) => string;
 }
 
 export const Density = z.enum(['tight', 'usual', 'roomy']);
@@ -50,20 +56,16 @@ export interface Columns<Row> {
   show: (id: string, shown: boolean) => void;
   setDensity: (density: Density) => void;
   restore: () => void;
-  /** All of it as one value, for saved views. */
+  /** Under which name they are remembered, and all of it as one value: for saved views. */
+  name: string;
   kept: Kept;
-  put: (kept: Kept) => void;
 }
 
 /** Columns as this reader has set them: order, widths, which are shown, how high the rows are; kept by the list's name. */
 export function useColumns<Row>(name: string, columns: readonly Column<Row>[]): Columns<Row> {
-  const [kept, setKept] = useState(() => read(name));
+  const kept = useKept(name);
   return useMemo(() => {
-    const keep = (change: Partial<Kept>) => {
-      const next = { ...kept, ...change };
-      setKept(next);
-      write(name, next);
-    };
+    const keep = (change: Partial<Kept>) => putColumns(name, { ...kept, ...change });
     const all = inOrder(columns, kept.order);
     const isShown = (column: Column<Row>) => kept.shown[column.id] ?? !column.hidden;
     return {
@@ -85,8 +87,8 @@ export function useColumns<Row>(name: string, columns: readonly Column<Row>[]): 
       show: (id, shown) => keep({ shown: { ...kept.shown, [id]: shown } }),
       setDensity: (density) => keep({ density }),
       restore: () => keep(Kept.parse({})),
+      name,
       kept,
-      put: keep,
     };
   }, [name, columns, kept]);
 }
@@ -103,6 +105,23 @@ export function inOrder<Row>(columns: readonly Column<Row>[], order: readonly st
   // What is pinned comes first, or it would cover its neighbours.
   return [...known.filter((column) => column.pinned), ...known.filter((column) => !column.pinned)];
 }
+
+const known = new Map<string, State<Kept>>();
+
+function keptOf(name: string): State<Kept> {
+  const found = known.get(name) ?? state(read(name));
+  known.set(name, found);
+  return found;
+}
+
+/** Puts the columns of a list as a saved view has them. */
+export function putColumns(name: string, kept: Kept): void {
+  keptOf(name).set(kept);
+  write(name, kept);
+}
+
+/** How the columns of a list stand, for whoever asks the server for what is shown. */
+export const useKept = (name: string): Kept => keptOf(name).use();
 
 const keyOf = (name: string) => `prilavok.list.${name}`;
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
 import type { List } from '#api/pages.ts';
 import { type Columns, densities } from './columns.ts';
 import styles from './grid.module.css';
@@ -6,9 +6,17 @@ import { GridHead, nextSort } from './head.tsx';
 import { commandOf } from './keys.ts';
 import { columnsInSight, placed } from './layout.ts';
 import { cellId, GridRow } from './row.tsx';
-import { headOf, isPicked, nothing, type Selection, withPicked } from './selection.ts';
+import { isPicked, type Selection } from './selection.ts';
+import { CellInput } from './sheet/cell-input.tsx';
+import { boxesOf } from './sheet/geometry.ts';
+import { SheetLayer } from './sheet/layer.tsx';
+import sheetStyles from './sheet/sheet.module.css';
+import { SheetBar } from './sheet/sheet-bar.tsx';
+import { useControl } from './sheet/use-control.ts';
+import { type Sheet, useCellsVersion } from './sheet/use-sheet.ts';
 import { rowsInSight } from './track.ts';
 import { useFocus } from './use-focus.ts';
+import { usePicking } from './use-picking.ts';
 import { useViewport } from './use-viewport.ts';
 
 interface Props<Row extends { id: string }> {
@@ -20,11 +28,15 @@ interface Props<Row extends { id: string }> {
   onSort?: ((sort: string | undefined) => void) | undefined;
   selection?: Selection | undefined;
   onSelect?: ((selection: Selection) => void) | undefined;
+  /** Everything that matches may be picked, also what was never loaded. */
+  matchAll?: boolean | undefined;
   /** What the checkbox of a row picks: «заказ 1024». */
   pickName?: ((row: Row) => string) | undefined;
   onOpen?: ((row: Row) => void) | undefined;
   /** The row that is open beside the grid. */
   opened?: string | undefined;
+  /** The cells are edited where they stand: a click selects and opens nothing. */
+  sheet?: Sheet<Row> | undefined;
 }
 
 const headHeight = 36;
@@ -33,22 +45,21 @@ const spare = 6;
 
 /**
  * The grid of every list: draws what is in sight of rows and columns, and asks the list for it.
- * Cells are focused one at a time and called by number; a sheet of editors can be laid over that later.
+ * Cells are focused one at a time; a sheet may be laid over them, and then they are selected and edited.
  */
 export function Grid<Row extends { id: string }>(props: Props<Row>) {
-  const { list, columns, selection, onSelect, onOpen } = props;
+  const { list, columns, onOpen, sheet } = props;
   const grid = useId();
-  const picking = onSelect !== undefined;
+  const pick = usePicking(props);
+  const { picking, picked } = pick;
   const shift = picking ? 1 : 0;
   const rowHeight = densities[columns.density];
-  const picked = selection ?? nothing;
   const focus = useFocus(list, columns, shift);
   const { active } = focus;
-  const anchor = useRef<string>(undefined);
 
   const waiting = list.status === 'loading';
   const known = waiting ? 20 : list.length;
-  const foot = picked === nothing || countsNone(picked) ? 12 : 76;
+  const foot = countsNone(picked) ? 12 : 76;
   const port = useViewport({ count: known, rowHeight, head: headHeight, foot });
   const [first, last] = rowsInSight(known, rowHeight, port.top, port.view, spare);
   const all = placed(columns, picking ? pickWidth : 0, port.width);
@@ -65,7 +76,7 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
   useEffect(() => {
     toTop();
     focus.set(undefined);
-    anchor.current = undefined;
+    pick.forget();
   }, [list.key]);
 
   const go = (row: number, column: number) => {
@@ -76,36 +87,13 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
     if (place && !place.column.pinned) port.showColumn(place.left, place.width, pinned);
   };
 
-  const head = useMemo(() => (picking ? headOf(picked, list) : undefined), [picking, picked, list]);
-
-  const pick = (index: number, range: boolean) => {
-    const row = list.rowAt(index);
-    if (!row || !onSelect) return;
-    // Rows between that were never loaded have no ids to pick; whoever wants them all has "all that match".
-    const start = anchor.current === undefined ? 0 : (list.indexOf(anchor.current) ?? index);
-    const [from, to] = range ? [Math.min(start, index), Math.max(start, index)] : [index, index];
-    const ids: string[] = [];
-    for (let at = from; at <= to; at++) ids.push(...[list.rowAt(at)?.id ?? []].flat());
-    onSelect(withPicked(picked, ids, range || !isPicked(picked, row.id)));
-    if (!range) anchor.current = row.id;
-  };
-
-  const pickLoaded = () => {
-    if (head === 'all') onSelect?.(nothing);
-    else
-      onSelect?.(
-        withPicked(
-          picked,
-          list.rows().map((row) => row.id),
-          true,
-        ),
-      );
-  };
+  const page = Math.max(1, Math.floor(port.view / rowHeight) - 1);
+  const control = useControl({ sheet, columns, shift, active, focus: focus.set, go, page, scroller: port.scroller });
+  useCellsVersion(sheet?.cells);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget) return;
+    if (event.target !== event.currentTarget || control?.onKeyDown(event)) return;
     const where = active ?? { row: -1, column: 0 };
-    const page = Math.max(1, Math.floor(port.view / rowHeight) - 1);
     const command = commandOf(event, { ...where, rows: list.length, columns: columns.shown.length + shift, page });
     if (!command) return;
     const column = columns.shown[where.column - shift];
@@ -115,9 +103,9 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
       case 'go':
         return go(command.row, command.column);
       case 'pickAll':
-        return picking ? pickLoaded() : undefined;
+        return picking ? pick.all() : undefined;
       case 'unpick':
-        return onSelect?.(nothing);
+        return pick.none();
       case 'moveColumn': {
         if (!column) return;
         const ids = columns.shown.map((one) => one.id);
@@ -131,11 +119,11 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
       case 'pick': {
         if (where.row >= 0) {
           const row = list.rowAt(where.row);
-          if (command.kind === 'pick') return pick(where.row, event.shiftKey);
+          if (command.kind === 'pick') return pick.one(where.row, event.shiftKey);
           return row && onOpen?.(row);
         }
         if (column?.sort) return props.onSort?.(nextSort(column.sort, props.sort));
-        return picking && where.column === 0 ? pickLoaded() : undefined;
+        return picking && where.column === 0 ? pick.loaded() : undefined;
       }
     }
   };
@@ -145,8 +133,13 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
     const index = Number(target?.closest('[role=row]')?.ariaRowIndex ?? 0) - 2;
     if (!target || index < 0) return;
     const column = Number(target.closest<HTMLElement>('[data-cell]')?.dataset.cell ?? 0);
+    if (picking && column === 0) {
+      focus.set({ row: index, column });
+      return pick.one(index, event.shiftKey);
+    }
+    // The sheet has heard the pointer go down.
+    if (sheet) return;
     focus.set({ row: index, column });
-    if (picking && column === 0) return pick(index, event.shiftKey);
     // What can be clicked by itself, and text being marked, don't open the row.
     if (target.closest('a, button, input, select, label') || String(getSelection()) !== '') return;
     const row = list.rowAt(index);
@@ -158,11 +151,14 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
   // A row that leaves lends its elements to the one that comes.
   const pool = Math.ceil(port.view / rowHeight) + 2 * spare + 2;
 
-  return (
+  const window = { places: all, rowHeight, left: port.left, width: port.width, first, last, base: port.base };
+  const onFocus = () => active ?? focus.set({ row: list.length > 0 ? 0 : -1, column: sheet ? shift : 0 });
+
+  const table = (
     <div
       ref={port.scroller}
       role="grid"
-      tabIndex={0}
+      tabIndex={sheet ? -1 : 0}
       className={styles.grid}
       aria-label={props.label}
       aria-busy={waiting || list.old}
@@ -172,8 +168,10 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
       aria-multiselectable={picking}
       aria-activedescendant={inSight ? cellId(grid) : undefined}
       onKeyDown={onKeyDown}
-      onFocus={() => active ?? focus.set({ row: list.length > 0 ? 0 : -1, column: 0 })}
+      onFocus={onFocus}
       onClick={onClick}
+      onPointerDown={control?.onPointerDown}
+      onDoubleClick={control?.onDoubleClick}
     >
       <div role="rowgroup" className={styles.heads}>
         <GridHead
@@ -181,8 +179,8 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
           columns={columns}
           drawn={drawn}
           width={width}
-          pick={head}
-          onPick={pickLoaded}
+          pick={pick.head}
+          onPick={pick.loaded}
           sort={props.sort}
           onSort={props.onSort}
           active={active?.row === -1 ? active.column : undefined}
@@ -195,7 +193,7 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
             <GridRow
               key={index % pool}
               grid={grid}
-              row={row}
+              row={row && (sheet?.cells.rowOf(row) ?? row)}
               index={index}
               y={index * rowHeight - port.base}
               height={rowHeight}
@@ -205,11 +203,36 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
               name={props.pickName}
               active={active?.row === index ? active.column : undefined}
               opened={row !== undefined && row.id === props.opened}
+              marks={row && sheet?.cells.marksOf(row.id)}
+              editable={sheet !== undefined}
             />
           );
         })}
+        {control && <SheetLayer window={window} {...control} />}
       </div>
     </div>
+  );
+  if (!control) return table;
+  const { at } = control;
+  const around = at && boxesOf({ top: at.row, bottom: at.row, left: at.column, right: at.column }, window);
+  const box = around?.pinned ?? around?.moving;
+  return (
+    <>
+      <div className={sheetStyles.frame}>
+        {table}
+        <CellInput
+          grid={grid}
+          label={props.label}
+          control={control}
+          box={box && { ...box, top: box.top + port.base - port.top + headHeight }}
+          height={port.view + headHeight}
+          inSight={inSight === true}
+          onKeyDown={onKeyDown}
+          onFocus={onFocus}
+        />
+      </div>
+      <SheetBar control={control} />
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import styles from './grid.module.css';
 import type { Placed } from './layout.ts';
+import type { Marks } from './sheet/cells.ts';
 
 interface Props<Row> {
   grid: string;
@@ -17,6 +18,10 @@ interface Props<Row> {
   /** Number of the focused cell in this row. */
   active: number | undefined;
   opened: boolean;
+  /** Its cells that aren't saved, where it stands in a sheet. */
+  marks?: Marks | undefined;
+  /** Its cells are edited where they stand: those that are only read say so. */
+  editable?: boolean;
 }
 
 /** Only the focused cell has an id: writing a thousand of them anew would cost frames. */
@@ -57,22 +62,29 @@ export const GridRow = memo(function GridRow<Row>(props: Props<Row>) {
           )}
         </div>
       )}
-      {props.columns.map(({ column, at, width, gap, left }) => (
-        <div
-          key={column.id}
-          role="gridcell"
-          id={active === at + shift ? cellId(grid) : undefined}
-          aria-colindex={at + shift + 1}
-          className={styles.cell}
-          data-cell={at + shift}
-          data-align={column.align}
-          data-pinned={column.pinned}
-          data-active={active === at + shift || undefined}
-          style={column.pinned ? { width, left } : gap > 0 ? { width, marginLeft: gap } : { width }}
-        >
-          {row !== undefined && content(column.cell(row))}
-        </div>
-      ))}
+      {props.columns.map(({ column, at, width, gap, left }) => {
+        const mark = props.marks?.get(column.id);
+        return (
+          <div
+            key={column.id}
+            role="gridcell"
+            id={active === at + shift ? cellId(grid) : undefined}
+            aria-colindex={at + shift + 1}
+            aria-readonly={props.editable && !column.edit ? true : undefined}
+            aria-invalid={mark?.state === 'refused' || mark?.state === 'stale' || undefined}
+            className={styles.cell}
+            title={mark?.reason}
+            data-cell={at + shift}
+            data-align={column.align}
+            data-pinned={column.pinned}
+            data-state={mark?.state}
+            data-active={active === at + shift || undefined}
+            style={column.pinned ? { width, left } : gap > 0 ? { width, marginLeft: gap } : { width }}
+          >
+            {row !== undefined && content(mark && 'typed' in mark.content ? mark.content.typed : column.cell(row))}
+          </div>
+        );
+      })}
     </div>
   );
   // `memo` forgets that the row has a type.

@@ -12,6 +12,7 @@ import { ColumnChooser, DensityMenu } from '../grid/column-chooser.tsx';
 import { type Column, useColumns } from '../grid/columns.ts';
 import { Grid } from '../grid/grid.tsx';
 import { countPicked, everything, nothing, type Selection } from '../grid/selection.ts';
+import type { Sheet } from '../grid/sheet/use-sheet.ts';
 import { ViewsMenu } from '../grid/views-menu.tsx';
 import { NoAccess } from '../no-access.tsx';
 import { Page } from '../page.tsx';
@@ -35,6 +36,8 @@ export interface OpenRow {
   id: string;
   /** Its row is at hand; otherwise only the address names it. */
   known?: boolean;
+  /** Where in the list it stands: «5 из 654»; absent while that isn't known. */
+  place?: string | undefined;
   onClose: () => void;
   /** To the neighbours in the order of the list; absent at its ends. */
   onPrevious: (() => void) | undefined;
@@ -71,12 +74,15 @@ interface Props<Row extends { id: string }> {
   /** How a row looks on a phone; without it the grid stays. */
   card?: (row: Row, open: () => void) => ReactNode;
   footer?: ReactNode;
+  /** The list is edited where it stands, by the columns that say how; not on a phone. */
+  sheet?: Sheet<Row> | undefined;
 }
 
 /** A page that is a list: the frame, search and filters, the grid, and what can be done with what is picked. */
 export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   const { address, side, searchFor } = props;
-  const list = useHeldOrder(props.list, side !== undefined && address.open !== undefined);
+  // A sheet works with the list itself.
+  const list = useHeldOrder(props.list, !props.sheet && side !== undefined && address.open !== undefined);
   const columns = useColumns(props.name, props.columns);
   const card = usePhone() ? props.card : undefined;
   const [selection, setSelection] = useSelection(list.key);
@@ -137,6 +143,8 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
               onSort={address.order}
               selection={selection}
               onSelect={props.bulk && setSelection}
+              matchAll={props.matchAll}
+              sheet={props.sheet}
               pickName={props.pickName}
               onOpen={onOpen}
               opened={address.open}
@@ -201,10 +209,19 @@ function openRow(id: string, list: List<{ id: string }>, show: (row: string | un
   return {
     id,
     known: at >= 0,
+    place: placeOf(list, id),
     onClose: () => show(undefined),
     onPrevious: at > 0 ? to(rows[at - 1]) : undefined,
     onNext: at >= 0 ? to(rows[at + 1]) : undefined,
   };
+}
+
+/** In the order in which the list was opened; of a whole that was counted up to a bound, the bound. */
+function placeOf({ indexOf, total, more }: List<{ id: string }>, id: string): string | undefined {
+  const at = indexOf(id);
+  return at === undefined || total === undefined
+    ? undefined
+    : `${number(at + 1)} из ${number(total)}${more ? '+' : ''}`;
 }
 
 /** What is picked belongs to one question; another question starts with nothing. */

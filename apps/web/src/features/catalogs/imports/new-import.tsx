@@ -10,7 +10,7 @@ import { Note } from '#ui/note.tsx';
 import { spinning } from '#ui/spinner.ts';
 import { Upload } from '#ui/upload.tsx';
 
-/** Asks for a shop's feed, as a file or by its address. The rest happens in the background. */
+/** Asks for a feed or a table, as a file or by its address. The rest happens in the background. */
 export async function openNewImport(catalog: string): Promise<void> {
   // As the catalog's last one was told: what is asked once is not asked each time.
   const { rows } = await spinning(ask(findImports, { path: { catalog }, body: { limit: 1 } }));
@@ -24,22 +24,22 @@ export async function openNewImport(catalog: string): Promise<void> {
 
 interface Values {
   from: 'file' | 'address';
-  file: File | undefined;
+  files: File[];
   url: string;
   makerAsBrand: boolean;
   check: boolean;
 }
 
 function NewImport({ catalog, makerAsBrand }: { catalog: string; makerAsBrand: boolean }) {
-  const initial: Values = { from: 'file', file: undefined, url: '', makerAsBrand, check: true };
+  const initial: Values = { from: 'file', files: [], url: '', makerAsBrand, check: true };
   const { close } = useDialog();
   const navigate = useNavigate();
   const call = useCallForm(createImport, {
     initial,
-    input: ({ from, file, url, makerAsBrand, check }) => ({
+    input: ({ from, files, url, makerAsBrand, check }) => ({
       path: { catalog },
       query: { makerAsBrand: flag(makerAsBrand), check: flag(check) },
-      body: from === 'file' && file ? inForm(file) : { url: url.trim() },
+      body: from === 'file' && files.length > 0 ? inForm(files) : { url: url.trim() },
     }),
     done: (started) => {
       close();
@@ -50,7 +50,7 @@ function NewImport({ catalog, makerAsBrand }: { catalog: string; makerAsBrand: b
   return (
     <DialogForm call={call} action={values.check ? 'Проверить' : 'Загрузить'} off={missing(values)}>
       <SegmentedControl
-        aria-label="Откуда взять фид"
+        aria-label="Откуда взять файл"
         data={[
           { value: 'file', label: 'Файл' },
           { value: 'address', label: 'Адрес' },
@@ -61,18 +61,19 @@ function NewImport({ catalog, makerAsBrand }: { catalog: string; makerAsBrand: b
       {values.from === 'file' ? (
         <Upload
           label="Выберите файл или перетащите его сюда"
-          hint="Фид YML: .xml, .yml, можно сжатый .gz"
-          accept=".xml,.yml,.gz,text/xml,application/xml,application/gzip"
-          file={values.file}
-          onChange={getInputProps('file').onChange}
+          hint="Таблица XLSX, XLS или CSV; фид YML (.xml, .gz); обмен 1С (.zip или import.xml и offers.xml вместе)"
+          accept=".xlsx,.xls,.csv,.tsv,.txt,.xml,.yml,.gz,.zip"
+          files={values.files}
+          multiple
+          onChange={getInputProps('files').onChange}
           error={errors.file}
         />
       ) : (
-        <TextInput type="url" label="Адрес фида" placeholder="https://shop.ru/market.xml" {...getInputProps('url')} />
+        <TextInput type="url" label="Адрес файла" placeholder="https://shop.ru/market.xml" {...getInputProps('url')} />
       )}
       <Switch
         label="Брать «Производителя» брендом"
-        description="Для товаров, у которых в фиде нет тега <vendor>"
+        description="В фидах: для товаров, у которых нет тега <vendor>"
         {...getInputProps('makerAsBrand', { type: 'checkbox' })}
       />
       <Switch
@@ -90,14 +91,14 @@ function NewImport({ catalog, makerAsBrand }: { catalog: string; makerAsBrand: b
 
 const flag = (on: boolean) => (on ? ('true' as const) : ('false' as const));
 
-function missing({ from, file, url }: Values): string | undefined {
-  if (from === 'file') return file ? undefined : 'Выберите файл';
+function missing({ from, files, url }: Values): string | undefined {
+  if (from === 'file') return files.length > 0 ? undefined : 'Выберите файл';
   return url.trim() ? undefined : 'Укажите адрес фида';
 }
 
-/** The file travels as multipart/form-data, in a part named `file`. */
-function inForm(file: File): object {
+/** Files travel as multipart/form-data, in parts named `file`. */
+function inForm(files: readonly File[]): object {
   const form = new FormData();
-  form.append('file', file);
+  for (const file of files) form.append('file', file);
   return form;
 }

@@ -9,15 +9,18 @@ const states: Record<Import['status'], { word: string; tone: Tone; ring?: boolea
   stopped: { word: 'Остановлена', tone: 'neutral', ring: true },
 };
 
-/** A check changes nothing: where it stands must not read as done. */
-const checks: Partial<typeof states> = {
-  running: { word: 'Проверяем', tone: 'accent' },
-  success: { word: 'Проверен, не загружен', tone: 'info', ring: true },
+/** What changes nothing must not read as done. */
+const unfinished: { [Step in Import['step']]?: Partial<typeof states> } = {
+  mapping: { success: { word: 'Ждёт сопоставления', tone: 'warn', ring: true } },
+  check: {
+    running: { word: 'Проверяем', tone: 'accent' },
+    success: { word: 'Проверен, не загружен', tone: 'info', ring: true },
+  },
 };
 
 /** Where an import stands, as a dot and a word. */
 export function ImportStatus({ of: { status, step } }: { of: Pick<Import, 'status' | 'step'> }) {
-  const { word, tone, ring = false } = (step === 'check' && checks[status]) || states[status];
+  const { word, tone, ring = false } = unfinished[step]?.[status] ?? states[status];
   return (
     <Status tone={tone} ring={ring}>
       {word}

@@ -1,3 +1,4 @@
+import { SegmentedControl } from '@mantine/core';
 import { type Currency, findOfferDays, type OfferDay } from '@prilavok/contract';
 import { useState } from 'react';
 import { useCall } from '#api/useCall.ts';
@@ -6,15 +7,14 @@ import { number } from '#text/numbers.ts';
 import { DaysChart, type Line } from '#ui/charts/days-chart.tsx';
 import { Failed } from '#ui/failed.tsx';
 import { Section } from '#ui/section.tsx';
-import { Views } from '#ui/views.tsx';
 import css from '../product/product.module.css';
 
 const periods = [
-  { id: '30', label: '30 дней' },
-  { id: '90', label: '90 дней' },
-  { id: '365', label: 'Год' },
+  { value: '30', label: '30 дней' },
+  { value: '90', label: '90 дней' },
+  { value: '365', label: 'Год' },
 ] as const;
-type Period = (typeof periods)[number]['id'];
+type Period = (typeof periods)[number]['value'];
 
 const rouble = (sum: string | null) => (sum === null ? null : Number(sum));
 const price: Line<OfferDay> = { title: 'Цена', value: (row) => rouble(row.price), color: '--pr-accent' };
@@ -41,7 +41,14 @@ export function OfferDays({ catalog, offer, currency }: Props) {
   const reduced = rows.some((row) => row.oldPrice !== null);
   return (
     <Section title="Цена и остаток по дням">
-      <Views label="За какое время" views={periods} value={period} onChange={setPeriod} />
+      <SegmentedControl
+        aria-label="За какое время"
+        size="xs"
+        mb={12}
+        data={[...periods]}
+        value={period}
+        onChange={setPeriod}
+      />
       {found.error && <Failed error={found.error} onRetry={() => void found.refetch()} />}
       {rows.length === 1 && (
         <p className={css.hint}>Предложение создано сегодня: график появится, когда пройдёт хотя бы день</p>

@@ -1,7 +1,11 @@
 import { changeOffer, getOffers, type OfferModel } from '@prilavok/contract';
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
+import { ReadinessSection } from '#features/marketplaces/readiness/readiness.tsx';
+import { Refusals } from '#features/marketplaces/readiness/refusals.tsx';
+import { useReadiness } from '#features/marketplaces/readiness/use-readiness.ts';
 import { EditSide } from '#ui/edit/edit-side.tsx';
 import { firstOf } from '#ui/edit/found.ts';
 import type { Edit } from '#ui/edit/use-edit.ts';
@@ -63,8 +67,13 @@ function Inside({ edit, whole }: { edit: Edit<OfferModel, OfferDraft>; whole: bo
   const { saved: offer, before } = edit;
   const currency = useCatalog(offer.catalog)?.currency ?? null;
   const readOnly = !useMay(changeOffer);
+  const readiness = useReadiness(
+    offer.catalog,
+    useMemo(() => [offer], [offer]),
+  );
   return (
     <>
+      <Refusals catalog={offer.catalog} product={offer.product} readiness={readiness} />
       <OfferFields
         catalog={offer.catalog}
         offer={offer.id}
@@ -74,6 +83,7 @@ function Inside({ edit, whole }: { edit: Edit<OfferModel, OfferDraft>; whole: bo
         reserved={offer.reserved}
         readOnly={readOnly}
       />
+      <ReadinessSection catalog={offer.catalog} product={offer.product} readiness={readiness} />
       {whole ? (
         <OfferOwn catalog={offer.catalog} edit={edit} readOnly={readOnly} />
       ) : (

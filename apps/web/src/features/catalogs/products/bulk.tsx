@@ -129,7 +129,7 @@ export function ProductBulk({ catalog, filter, picked, unload }: Props) {
           variant="subtle"
           color="red"
           size="xs"
-          onClick={() => void offers().then((chosen) => remove(chosen, clear))}
+          onClick={() => void offers().then((chosen) => removeChosen(chosen, clear))}
         >
           Удалить
         </Button>
@@ -153,7 +153,8 @@ function unloadedOf(filter: Partial<OfferFilter>, { ids, allBut }: Picked): Pick
   return ids ? { filter: { ids } } : { filter, allBut };
 }
 
-function remove(chosen: readonly { id: string; title: string }[], clear: () => void): void {
+/** Asks, and deletes offers one portion after another. */
+export function removeChosen(chosen: readonly { id: string; title: string }[], clear: () => void = () => {}): void {
   const [only] = chosen;
   const one = chosen.length === 1 && only;
   confirmDelete({

@@ -1,6 +1,6 @@
 import { PropertyFilters } from '#features/properties/filters/property-filters.tsx';
 import { FilterSearch } from '#ui/filter-search.tsx';
-import { FilterSelect } from '#ui/filter-select.tsx';
+import { choices, FilterSelect } from '#ui/filter-select.tsx';
 import { completenessChoices } from '../completeness/filter.ts';
 import { catalogOwner } from '../property-owner.ts';
 import { brandsOf, categoriesOf, collectionsOf } from '../sources.ts';
@@ -8,6 +8,7 @@ import { useNames } from '../use-names.ts';
 import { MoreFilters } from './more-filters.tsx';
 import type { ProductsAddress } from './search.ts';
 
+const periods = choices({ week: 'За 7 дней', month: 'За 30 дней' });
 const some = <One,>(ones: One[]): One[] | undefined => (ones.length > 0 ? ones : undefined);
 
 /** What narrows the list of products. */
@@ -36,6 +37,7 @@ export function ProductFilters({ catalog, address }: { catalog: string; address:
           onChange={(ids) => set({ collection: some(ids) })}
         />
       )}
+      <FilterSelect label="Изменён" options={periods} {...address.filter('changed')} />
       <FilterSelect label="Заполненность" options={completenessChoices} {...address.filter('filled')} />
       <PropertyFilters
         owner={catalogOwner(catalog)}

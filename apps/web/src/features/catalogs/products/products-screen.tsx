@@ -1,62 +1,76 @@
 import { countOffers, findOffers, type OfferRow } from '@prilavok/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useList } from '#api/useList.ts';
 import { Empty } from '#ui/empty.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { usePhone } from '#ui/use-phone.ts';
-import { Views } from '#ui/views.tsx';
 import { OfferSide } from '../offers/side.tsx';
+import { sheetName, useProductsSheet, useSheetColumns } from '../sheet/use-products-sheet.ts';
+import { ViewSwitch } from '../sheet/view-switch.tsx';
 import { openUnload, type Wanted } from '../unload/new-unload.tsx';
 import { useCatalog } from '../use-catalog.ts';
 import { ProductBulk } from './bulk.tsx';
 import { productColumns, productPath } from './columns.tsx';
 import { ProductFilters } from './filters.tsx';
+import { MarksLegend } from './legend.tsx';
 import { ProductActions } from './product-actions.tsx';
 import { ProductRow } from './product-row.tsx';
+import { useRowActs } from './row-acts.tsx';
 import { filterOf, type ProductsAddress } from './search.ts';
 import { searchNote } from './search-note.ts';
+import { ProductTabs } from './tabs.tsx';
 import { useMarketplaces } from './use-marketplaces.ts';
-
-const views = [
-  { id: 'all', label: 'Все' },
-  { id: 'today', label: 'Изменены сегодня' },
-  { id: 'week', label: 'За 7 дней' },
-] as const;
 
 /** The products of a catalog, offer by offer. Stands at two addresses: the catalog's own and `products`. */
 export function ProductsScreen({ catalog, address }: { catalog: string; address: ProductsAddress }) {
   const navigate = useNavigate();
   const phone = usePhone();
-  const currency = useCatalog(catalog)?.currency ?? null;
+  const known = useCatalog(catalog);
+  const currency = known?.currency ?? null;
   const filter = filterOf(address);
-  const list = useList(findOffers, { ...filter, sort: address.sort }, { path: { catalog }, count: countOffers });
+  const table = !phone && (address.view ?? known?.editMode) === 'table';
+  const { columns: cells, load } = useSheetColumns(catalog, table);
+  // A row that is saved would leave for the top of a list by the time of change.
+  const sort = table && (address.sort ?? '-updatedAt').endsWith('updatedAt') ? '-createdAt' : address.sort;
+  const asked = { ...filter, sort, ...(table && { load }) };
+  const list = useList(findOffers, asked, { path: { catalog }, count: countOffers });
+  const sheet = useProductsSheet({ catalog, list, columns: cells, load });
   const rows = useMemo(() => list.rows(), [list]);
   const standings = useMarketplaces(catalog, rows);
-  const columns = useMemo(
-    () => productColumns(currency, standings, address.search),
-    [currency, standings, address.search],
+  const unload = useCallback(
+    (wanted: Omit<Wanted, 'catalog' | 'show'>) => {
+      const toExports = () => void navigate({ to: '/cabinet/catalogs/$catalog/file-exports', params: { catalog } });
+      void openUnload({ ...wanted, catalog, show: toExports });
+    },
+    [navigate, catalog],
   );
-  const toExports = () => void navigate({ to: '/cabinet/catalogs/$catalog/file-exports', params: { catalog } });
-  const unload = (wanted: Omit<Wanted, 'catalog' | 'show'>) => void openUnload({ ...wanted, catalog, show: toExports });
+  const { set } = address;
+  const show = useCallback((id: string) => set({ open: id }), [set]);
+  const acts = useRowActs({ catalog, show, unload });
+  const columns = useMemo(
+    () => [...productColumns(currency, standings, address.search), acts],
+    [currency, standings, address.search, acts],
+  );
   const unloadFound = () => unload({ filter, total: list.total, more: list.more });
   const actions = <ProductActions catalog={catalog} {...(list.length > 0 && { unload: unloadFound })} />;
   const open = (row: OfferRow) => (phone ? void navigate({ to: productPath(row) }) : address.show(row.id));
   return (
     <ListPage
-      name="catalogs.products"
+      key={table ? 'table' : 'card'}
+      name={table ? sheetName : 'catalogs.products'}
       title="Товары"
       address={address}
       list={list}
-      columns={columns}
+      columns={table ? cells : columns}
+      sheet={table ? sheet : undefined}
       actions={actions}
-      views={
-        <Views
-          label="Виды списка"
-          views={views}
-          value={address.filters.changed ?? 'all'}
-          onChange={(view) => address.set({ changed: view === 'all' ? undefined : view })}
-        />
+      views={<ProductTabs catalog={catalog} address={address} />}
+      controls={
+        <>
+          {!table && <MarksLegend shown={standings.shown} />}
+          {!phone && <ViewSwitch table={table} onChange={(view) => address.set({ view })} />}
+        </>
       }
       searchFor="Артикул, штрихкод, название"
       filters={<ProductFilters catalog={catalog} address={address} />}
@@ -71,7 +85,7 @@ export function ProductsScreen({ catalog, address }: { catalog: string; address:
       pickName={({ title }) => `товар ${title}`}
       bulk={(picked) => <ProductBulk catalog={catalog} filter={filter} picked={picked} unload={unload} />}
       onOpen={open}
-      side={(row) => <OfferSide row={row} />}
+      {...(!table && { side: (row) => <OfferSide row={row} /> })}
       card={(row) => <ProductRow row={row} currency={currency} search={address.search} />}
     />
   );

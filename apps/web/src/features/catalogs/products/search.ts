@@ -1,4 +1,4 @@
-import { type OfferFilter, OfferSort, PropertyFilter } from '@prilavok/contract';
+import { type OfferFilter, OfferSort, offerTabs, PropertyFilter, tabFilter } from '@prilavok/contract';
 import { z } from 'zod';
 import { dayAfter, dayOf, startOfDay } from '#text/days.ts';
 import { type Range, RangeSearch } from '#ui/bounds.tsx';
@@ -12,7 +12,8 @@ export const ProductsSearch = listSearch({
   brand: RowIds,
   collection: RowIds,
   properties: lenient(z.array(PropertyFilter).max(30)),
-  changed: oneOf('today', 'week'),
+  tab: oneOf(...offerTabs),
+  changed: oneOf('week', 'month'),
   filled: CompletenessSearch,
   price: RangeSearch,
   oldPrice: RangeSearch,
@@ -21,17 +22,17 @@ export const ProductsSearch = listSearch({
   linked: oneOf('yes', 'no'),
   account: RowIds,
   notAccount: RowIds,
+  /** As a list or as a sheet; without a word, as the catalog says. */
+  view: oneOf('card', 'table'),
   sort: lenient(OfferSort),
 });
 export type ProductsSearch = z.infer<typeof ProductsSearch>;
 export type ProductsAddress = ListAddress<ProductsSearch>;
 
-const days = { today: 0, week: 6 } as const;
+const days = { week: 6, month: 29 } as const;
 
-/** Midnight of the day that a view begins with: the same all day, so that the list is asked once. */
-function since(view: keyof typeof days): string {
-  return startOfDay(dayAfter(dayOf(new Date()), -days[view])).toISOString();
-}
+/** Midnight so many days ago: the same all day, so that the list is asked once. */
+const midnight = (daysAgo = 0): string => startOfDay(dayAfter(dayOf(new Date()), -daysAgo)).toISOString();
 
 /** What the server is asked for. The same filter drives the list, its count and bulk work. */
 export function filterOf({ search, filters }: Pick<ProductsAddress, 'search' | 'filters'>): Partial<OfferFilter> {
@@ -52,7 +53,9 @@ export function filterOf({ search, filters }: Pick<ProductsAddress, 'search' | '
       filters.account || filters.notAccount
         ? { in: filters.account && [...filters.account], notIn: filters.notAccount && [...filters.notAccount] }
         : undefined,
-    changedSince: filters.changed && since(filters.changed),
+    changedSince: filters.changed && midnight(days[filters.changed]),
+    // What a tab asks for, it asks for beside the filters; where both speak of the same, the tab is the narrower.
+    ...(filters.tab && tabFilter(filters.tab, midnight())),
   };
 }
 

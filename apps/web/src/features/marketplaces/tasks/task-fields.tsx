@@ -2,8 +2,8 @@ import { Switch, TextInput } from '@mantine/core';
 import { getAccounts, type TaskType, watched, watchedTaskTypes } from '@prilavok/contract';
 import type { Fields } from '#api/use-fields.ts';
 import { useCall } from '#api/useCall.ts';
-import { ScheduleField } from './schedule-field.tsx';
-import { CategoryScope } from './task-scope.tsx';
+import { CategoriesField } from '#features/catalogs/classification-fields.tsx';
+import { ScheduleField } from '#ui/schedule/schedule-field.tsx';
 
 /** What can be said of a task, new or old. */
 export interface TaskValues {
@@ -50,7 +50,10 @@ export function TaskFields<Values extends TaskValues>({ form, type, account }: P
         />
       )}
       {overGoods.includes(type) && catalog && (
-        <CategoryScope
+        <CategoriesField
+          label="Категории"
+          description="Вместе с вложенными; пусто — весь каталог"
+          placeholder="Весь каталог"
           catalog={catalog}
           value={categories}
           onChange={(next) => form.setFieldValue('categories', next)}

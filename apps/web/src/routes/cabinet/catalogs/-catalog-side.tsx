@@ -1,9 +1,19 @@
-import { changeCatalog, getCatalog } from '@prilavok/contract';
+import { Select } from '@mantine/core';
+import { type Catalog, changeCatalog, getCatalog } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
 import { differing } from '#ui/edit/changes.ts';
 import { EditSide } from '#ui/edit/edit-side.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
 import { CatalogFields, type CatalogValues, catalogLabels } from './-catalog-fields.tsx';
+
+type Draft = CatalogValues & Pick<Catalog, 'editMode'>;
+
+const labels = { ...catalogLabels, editMode: 'Товары открываются' };
+
+const editModes = [
+  { value: 'card', label: 'Списком: правят карточкой' },
+  { value: 'table', label: 'Таблицей: правят в ячейках' },
+];
 
 /** A catalog's own settings at the side of the list. */
 export function CatalogSide({ row }: { row: OpenRow }) {
@@ -14,16 +24,26 @@ export function CatalogSide({ row }: { row: OpenRow }) {
       row={row}
       found={found}
       call={changeCatalog}
-      draft={({ title, currency }): CatalogValues => ({ title, currency })}
-      changes={differing<CatalogValues>}
+      draft={({ title, currency, editMode }): Draft => ({ title, currency, editMode })}
+      changes={differing<Draft>}
       input={(changes, version) => ({ path, body: { ...changes, version } })}
-      labels={catalogLabels}
+      labels={labels}
       said="Каталог сохранён"
       name="Каталог"
       title={(catalog) => catalog.title}
       page={(catalog) => `/cabinet/catalogs/${catalog.id}`}
     >
-      {(edit) => <CatalogFields form={edit.form} />}
+      {(edit) => (
+        <>
+          <CatalogFields form={edit.form} />
+          <Select
+            label={labels.editMode}
+            data={editModes}
+            allowDeselect={false}
+            {...edit.form.getInputProps('editMode')}
+          />
+        </>
+      )}
     </EditSide>
   );
 }

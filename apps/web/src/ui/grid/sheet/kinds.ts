@@ -182,7 +182,10 @@ export function several<Value>(
 
 /** Digits with a point, as a program reads them; nothing where it isn't a number, an empty text where there is none. */
 function digitsOf(typed: string): string | undefined {
-  const plain = typed.replace(/[\s\u00a0\u2007\u2009\u202f]/g, '').replace('−', '-');
+  const plain = typed
+    .trim()
+    .replace(/[ \u00a0\u2007\u2009\u202f]/g, '')
+    .replace('−', '-');
   if (plain === '') return '';
   // Of two kinds of marks the last one parts the fraction, the other one groups.
   const [comma, point] = [plain.lastIndexOf(','), plain.lastIndexOf('.')];

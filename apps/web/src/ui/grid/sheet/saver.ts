@@ -1,11 +1,20 @@
 import { CallError } from '#api/call-error.ts';
+import { counted } from '#text/plurals.ts';
+import { warning } from '#toasts.ts';
 import type { Cells, Content, Outcome, Outgoing } from './cells.ts';
 import type { CellEdit } from './edit.ts';
 
 /** Sends rows and answers what became of each. */
 export type Send<Row> = (rows: readonly Outgoing<Row>[]) => Promise<Outcome<Row>[]>;
 
-export type Saver = ReturnType<typeof createSaver>;
+export interface Saver {
+  /** Why nothing is saved now, where the server doesn't answer. */
+  failed: () => string | undefined;
+  /** Saves at once; answers whether nothing is left that isn't saved. */
+  flush: () => Promise<boolean>;
+  /** Begins to save by itself; answers how to end that. */
+  start: () => () => void;
+}
 
 interface Told<Row extends { id: string }> {
   cells: Cells<Row>;
@@ -23,7 +32,7 @@ const markedFor = 2500;
 const longestWait = 60_000;
 
 /** Saves what is written into the cells, by itself: gathered, in batches, one after the other, again where nobody answered. */
-export function createSaver<Row extends { id: string }>({ cells, editOf, send, patch }: Told<Row>) {
+export function createSaver<Row extends { id: string }>({ cells, editOf, send, patch }: Told<Row>): Saver {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let fading: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
@@ -35,9 +44,9 @@ export function createSaver<Row extends { id: string }>({ cells, editOf, send, p
     timer = setTimeout(() => void run(), milliseconds);
   };
 
-  const unsubscribe = cells.subscribe(() => {
+  const look = () => {
     if (timer === undefined && !running && cells.counts().unsaved > 0) wait(gathering);
-  });
+  };
 
   function run(): Promise<void> {
     clearTimeout(timer);
@@ -112,20 +121,39 @@ export function createSaver<Row extends { id: string }>({ cells, editOf, send, p
       .filter((one) => one.values.size > 0);
   }
 
+  const left = () => {
+    const { unsaved, saving, refused, stale } = cells.counts();
+    return unsaved + saving + refused + stale;
+  };
+
+  async function flush(): Promise<boolean> {
+    await running;
+    await run();
+    return left() === 0;
+  }
+
+  /** Whoever has left the screen is told of what couldn't be saved behind him. */
+  async function leave(): Promise<void> {
+    if (!(await flush()))
+      warning(
+        `Не сохранилось: ${counted(left(), ['ячейка', 'ячейки', 'ячеек'])} таблицы. Откройте её и впишите их ещё раз`,
+      );
+  }
+
   return {
-    /** Why nothing is saved now, where the server doesn't answer. */
     failed: () => failed,
-    /** Saves at once; answers whether nothing is left that isn't saved. */
-    async flush(): Promise<boolean> {
-      await running;
-      await run();
-      const { unsaved, saving, refused, stale } = cells.counts();
-      return unsaved + saving + refused + stale === 0;
-    },
-    close(): void {
-      unsubscribe();
-      clearTimeout(timer);
-      clearTimeout(fading);
+    flush,
+    start() {
+      const stop = cells.subscribe(look);
+      look();
+      return () => {
+        stop();
+        clearTimeout(fading);
+        clearTimeout(timer);
+        timer = undefined;
+        const { unsaved, saving } = cells.counts();
+        if (unsaved + saving > 0) void leave();
+      };
     },
   };
 }

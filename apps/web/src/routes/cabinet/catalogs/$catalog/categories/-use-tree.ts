@@ -5,7 +5,9 @@ import { useCall } from '#api/useCall.ts';
 import { found, unfolded } from '#features/catalogs/tree.ts';
 import { useWholeList } from '#ui/whole-list.ts';
 
-interface Tree {
+export interface Tree {
+  /** All of it, as far as it has come. */
+  tree: readonly Category[];
   /** The categories in sight. */
   list: List<Category>;
   /** How many there are beside the root; unknown until they come. */
@@ -16,6 +18,7 @@ interface Tree {
 }
 
 const none: ReadonlySet<string> = new Set();
+const nothing: readonly Category[] = [];
 
 /** A catalog's tree as it is unfolded, or what a word finds in it. */
 export function useTree(catalog: string, search: string): Tree {
@@ -30,6 +33,7 @@ export function useTree(catalog: string, search: string): Tree {
   const list = useMemo(() => ({ ...visible, total: undefined }), [visible]);
   const fold = useCallback((id: string) => setTurned((was) => flipped(was, id)), []);
   return {
+    tree: rows ?? nothing,
     list,
     count: rows && rows.length - 1,
     isOpen: useCallback((id: string) => search !== '' || open.has(id), [search, open]),

@@ -1,10 +1,19 @@
-import { type Category, createCategory, findCategoryMoves, removeCategories } from '@prilavok/contract';
+import { Button } from '@mantine/core';
+import {
+  type Category,
+  changeCategories,
+  createCategory,
+  findCategoryMoves,
+  removeCategories,
+} from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useMay } from '#api/use-may.ts';
 import { useWorkNews, withNews } from '#api/use-work-news.ts';
 import { useCall } from '#api/useCall.ts';
 import { change } from '#api/useChange.ts';
 import { askNewCategory } from '#features/catalogs/categories/links.tsx';
+import { categoryTitle, productTotals } from '#features/catalogs/tree.ts';
 import { categoryForms } from '#features/catalogs/words.ts';
 import { ids } from '#shell/valid.ts';
 import { counted } from '#text/plurals.ts';
@@ -18,8 +27,9 @@ import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { WorksBelowTitle } from '#ui/work.tsx';
 import { CategorySide } from './-category-side.tsx';
+import { askWhere, mayMove, move } from './-move.tsx';
 import { TreeCell } from './-tree-cell.tsx';
-import { useTree } from './-use-tree.ts';
+import { type Tree, useTree } from './-use-tree.ts';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/categories/')({
   staticData: { title: 'Категории', valid: ids('catalog') },
@@ -27,22 +37,57 @@ export const Route = createFileRoute('/cabinet/catalogs/$catalog/categories/')({
   component: CategoriesPage,
 });
 
-const columnsOf = (isOpen: (id: string) => boolean, onFold: (id: string) => void): Column<Category>[] => [
-  {
-    id: 'title',
-    title: 'Название',
-    cell: (category) => <TreeCell category={category} open={isOpen(category.id)} onFold={onFold} />,
-    width: 360,
-    grow: true,
-  },
-  column.number('products', 'Товаров', ({ products }) => products || null, { width: 120 }),
-];
+function columnsOf(
+  { tree, isOpen, fold }: Pick<Tree, 'tree' | 'isOpen' | 'fold'>,
+  mayChange: boolean,
+): Column<Category>[] {
+  const totals = productTotals(tree);
+  const take = (to: Category) => (id: string) =>
+    void move(
+      tree.filter((one) => one.id === id),
+      to,
+    );
+  return [
+    {
+      id: 'title',
+      title: 'Название',
+      cell: (category) => (
+        <TreeCell
+          category={category}
+          open={isOpen(category.id)}
+          onFold={fold}
+          takes={(id) => mayMove(tree, id, category.id)}
+          onTake={mayChange ? take(category) : undefined}
+        />
+      ),
+      width: 360,
+      grow: true,
+    },
+    column.number('total', 'Товаров', ({ id }) => totals.get(id) || null, { width: 120 }),
+    column.number('products', 'Прямо в категории', ({ products }) => products || null, { width: 160 }),
+    ...(mayChange
+      ? [
+          column.acts<Category>(
+            (category) => `Ещё о категории «${categoryTitle(category)}»`,
+            ({ id, parent, catalog }) => [
+              {
+                label: 'Перенести…',
+                onClick: () => askWhere({ catalog, tree, ids: [id] }),
+                off: parent === null ? 'Корень каталога не переносится' : undefined,
+              },
+            ],
+          ),
+        ]
+      : []),
+  ];
+}
 
 function CategoriesPage() {
   const { catalog } = Route.useParams();
   const address = useListAddress(Route);
-  const { list, count, isOpen, fold, unfold } = useTree(catalog, address.search);
-  const columns = useMemo(() => columnsOf(isOpen, fold), [isOpen, fold]);
+  const { list, tree, count, isOpen, fold, unfold } = useTree(catalog, address.search);
+  const mayChange = useMay(changeCategories);
+  const columns = useMemo(() => columnsOf({ tree, isOpen, fold }, mayChange), [tree, isOpen, fold, mayChange]);
   const add = <AddButton call={createCategory} onClick={() => askNewCategory(catalog, null)} label="Категория" />;
   return (
     <ListPage
@@ -61,13 +106,25 @@ function CategoriesPage() {
       }
       pickName={({ title }) => `категорию ${title}`}
       bulk={(picked) => (
-        <DeleteMany
-          endpoint={removeCategories}
-          picked={picked}
-          forms={categoryForms}
-          note="Категории с товарами и вложенными категориями останутся."
-          remove={(chosen) => change(removeCategories, { path: { catalog, ids: chosen } })}
-        />
+        <>
+          {mayChange && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              onClick={() => askWhere({ catalog, tree, ids: picked.ids ?? [], onDone: picked.clear })}
+            >
+              Перенести
+            </Button>
+          )}
+          <DeleteMany
+            endpoint={removeCategories}
+            picked={picked}
+            forms={categoryForms}
+            note="Категории с товарами и вложенными категориями останутся."
+            remove={(chosen) => change(removeCategories, { path: { catalog, ids: chosen } })}
+          />
+        </>
       )}
       footer={count !== undefined && counted(count, categoryForms)}
       side={(row) => <CategorySide catalog={catalog} row={row} onGrown={() => unfold(row.id)} />}

@@ -51,7 +51,7 @@ function ImportsPage() {
       searchFor="Имя файла или адрес"
       empty={
         <Empty title="Загрузок ещё не было" action={load}>
-          Загрузите фид YML вашего магазина: файлом или по адресу.
+          Загрузите прайс-лист (XLSX, XLS, CSV), фид YML или обмен из 1С: файлом или по адресу.
         </Empty>
       }
       onOpen={(row) => void navigate({ to: pageOf(row) })}

@@ -14,8 +14,8 @@ import { Empty } from '#ui/empty.tsx';
 import { choices, FilterSelect } from '#ui/filter-select.tsx';
 import { type Column, useColumns } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
+import { downloadFile, Findings, type FindingsAddress } from '#ui/list/findings.tsx';
 import { Status } from '#ui/status.tsx';
-import { downloadFile, Findings, type FindingsAddress } from './-findings.tsx';
 import css from './-import.module.css';
 
 /** What differences are narrowed by, in the page's address. */
@@ -59,7 +59,7 @@ export function ImportDifferences({ of, address }: { of: Import; address: Differ
           )}
         </>
       }
-      onDownload={() => downloadFile(getImportDifferencesFile, { id: of.id }, `что изменится ${of.title}.csv`)}
+      onDownload={() => downloadFile(getImportDifferencesFile, { id: of.id, name: `что изменится ${of.title}.csv` })}
     />
   );
 }

@@ -5,8 +5,8 @@ import { counted } from '#text/plurals.ts';
 import { TextCell } from '#ui/cells/text.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { type Column, useColumns } from '#ui/grid/columns.ts';
+import { downloadFile, Findings, type FindingsAddress } from '#ui/list/findings.tsx';
 import { Status, type Tone } from '#ui/status.tsx';
-import { downloadFile, Findings, type FindingsAddress } from './-findings.tsx';
 
 const severities: Record<ImportFault['severity'], { word: string; tone: Tone }> = {
   skipped: { word: 'Пропущена', tone: 'error' },
@@ -30,7 +30,7 @@ export function ImportFaults({ of, address }: { of: Import; address: FindingsAdd
       address={address}
       list={list}
       columns={columns}
-      onDownload={() => downloadFile(getImportFaultsFile, { id: of.id }, `замечания ${of.title}.csv`)}
+      onDownload={() => downloadFile(getImportFaultsFile, { id: of.id, name: `замечания ${of.title}.csv` })}
     />
   );
 }

@@ -28,7 +28,7 @@ const numbers = {
 /** What an import did, or would do: the numbers, why rows were left out, what came along. */
 export function ImportSummary({ of }: { of: Import }) {
   const { also } = of;
-  const words = numbers[of.step];
+  const words = numbers[of.step === 'run' ? 'run' : 'check'];
   const alongside = [
     { label: 'Товары', value: also.products },
     { label: 'Категории', value: also.categories },

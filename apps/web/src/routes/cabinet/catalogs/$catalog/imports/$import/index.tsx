@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { continueImport, getImport, type Import, isUnderWay, runImport, stopImport } from '@prilavok/contract';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { useWorkNews, withNews } from '#api/use-work-news.ts';
 import { useCall } from '#api/useCall.ts';
@@ -23,13 +24,18 @@ import { ImportDifferences } from './-differences.tsx';
 import { ImportFaults } from './-faults.tsx';
 import css from './-import.module.css';
 import { MakersOffer } from './-makers.tsx';
+import { ImportMapping } from './-mapping.tsx';
 import { ImportPictures } from './-pictures.tsx';
 import { ImportSteps } from './-steps.tsx';
 import { ImportSummary, importTime } from './-summary.tsx';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/imports/$import/')({
   staticData: { title: 'Загрузка', valid: ids('catalog', 'import') },
-  validateSearch: listSearch({ view: oneOf('differences', 'faults'), kind: oneOf('created', 'changed'), field: Word }),
+  validateSearch: listSearch({
+    view: oneOf('mapping', 'differences', 'faults'),
+    kind: oneOf('created', 'changed'),
+    field: Word,
+  }),
   component: ImportPage,
 });
 
@@ -46,8 +52,19 @@ function ImportPage() {
       </Page>
     );
   }
-  const view = address.view ?? (data.step === 'check' ? 'differences' : 'faults');
+  const mapping = data.format === 'table' && data.step !== 'run' && !isUnderWay(data);
   const differs = data.step === 'check' || data.checked !== null;
+  const view = viewOf(data, address.view);
+  const views = [
+    ...(mapping ? [{ id: 'mapping' as const, label: 'Сопоставление' }] : []),
+    ...(differs
+      ? [
+          { id: 'differences' as const, label: 'Различия', count: data.differences },
+          { id: 'faults' as const, label: 'Замечания', count: data.faults },
+        ]
+      : []),
+  ];
+  const show = (next: typeof view) => address.set({ view: next, search: '', kind: undefined, field: undefined });
   return (
     <Page
       title={data.title}
@@ -65,52 +82,68 @@ function ImportPage() {
         <>
           <p className={css.time}>{importTime(data)}</p>
           <ImportSteps of={data} />
-          {differs && (
-            <Views
-              label="Подробности"
-              views={[
-                { id: 'differences', label: 'Различия', count: data.differences },
-                { id: 'faults', label: 'Замечания', count: data.faults },
-              ]}
-              value={view}
-              onChange={(next) => address.set({ view: next, search: '', kind: undefined, field: undefined })}
-            />
-          )}
+          {views.length > 1 && <Views label="Подробности" views={views} value={view} onChange={show} />}
         </>
       }
       fill
     >
-      <TwoColumns
-        right={
-          <>
-            <ImportSummary of={data} />
-            {data.step === 'run' && <ImportPictures of={data} />}
-          </>
-        }
-      >
-        <div className={css.top}>
-          {isUnderWay(data) && <WorkProgress of={withNews(data, told)} title={`Загрузка ${data.title}`} />}
-          {data.error && (
-            <Note tone="error">
-              {data.error}
-              {data.line !== null && !/строка/i.test(data.error) && ` Строка файла: ${number(data.line)}.`}
-            </Note>
-          )}
-          {data.status === 'stopped' && <Note tone="warn">{stopped[data.step]}</Note>}
-          <CheckNotes of={data} />
-          <MakersOffer of={data} />
-        </div>
-        {differs && view === 'differences' ? (
-          <ImportDifferences of={data} address={address} />
-        ) : (
-          <ImportFaults of={data} address={address} />
-        )}
-      </TwoColumns>
+      <Body of={data} wide={view === 'mapping'}>
+        {isUnderWay(data) && <WorkProgress of={withNews(data, told)} title={`Загрузка ${data.title}`} />}
+        <ImportNotes of={data} />
+        {view === 'mapping' && <ImportMapping of={data} onChecked={() => show('differences')} />}
+        {view === 'differences' && <ImportDifferences of={data} address={address} />}
+        {view === 'faults' && <ImportFaults of={data} address={address} />}
+      </Body>
     </Page>
   );
 }
 
+/** Columns are mapped over the whole width; everything else has the numbers beside it. */
+function Body({ of, wide, children }: { of: Import; wide: boolean; children: ReactNode }) {
+  if (wide) return <div className={css.wide}>{children}</div>;
+  return (
+    <TwoColumns
+      right={
+        <>
+          {of.step !== 'mapping' && <ImportSummary of={of} />}
+          {of.step === 'run' && <ImportPictures of={of} />}
+        </>
+      }
+    >
+      {children}
+    </TwoColumns>
+  );
+}
+
+/** What has to be said of the import as a whole. */
+function ImportNotes({ of }: { of: Import }) {
+  return (
+    <div className={css.top}>
+      {of.error && (
+        <Note tone="error">
+          {of.error}
+          {of.line !== null && !/строка/i.test(of.error) && ` Строка файла: ${number(of.line)}.`}
+        </Note>
+      )}
+      {of.status === 'stopped' && <Note tone="warn">{stopped[of.step]}</Note>}
+      <CheckNotes of={of} />
+      <MakersOffer of={of} />
+    </div>
+  );
+}
+
+type ImportView = 'mapping' | 'differences' | 'faults';
+
+/** What is looked at: what the address says, where the import is that far, else what its step is about. */
+function viewOf(of: Import, asked: ImportView | undefined): ImportView {
+  if (of.step === 'mapping') return of.status === 'success' ? 'mapping' : 'faults';
+  const usual = of.step === 'check' ? 'differences' : 'faults';
+  const gone = asked === 'mapping' && (of.step === 'run' || of.format !== 'table' || isUnderWay(of));
+  return gone ? usual : (asked ?? usual);
+}
+
 const stopped: Record<Import['step'], string> = {
+  mapping: 'Чтение таблицы остановлено; его можно продолжить.',
   check: 'Проверка остановлена: показано то, что успели сравнить. Её можно продолжить.',
   run: 'Загрузка остановлена. Что уже применено, осталось в каталоге; её можно продолжить.',
 };
@@ -138,6 +171,7 @@ function Acts({ of }: { of: Import }) {
     case 'stopped':
       return goOn;
     case 'success':
+      if (of.step === 'mapping') return null;
       return of.step === 'check' ? <RunChecked of={of} /> : <ToProducts catalog={of.catalog} />;
   }
 }

@@ -4,14 +4,14 @@ import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { call } from '#api/client.ts';
 import type { List } from '#api/pages.ts';
-import { Empty } from '#ui/empty.tsx';
-import { Failed } from '#ui/failed.tsx';
-import type { Columns } from '#ui/grid/columns.ts';
-import { Grid } from '#ui/grid/grid.tsx';
-import { SearchBox } from '#ui/list/search-box.tsx';
-import type { ListAddress } from '#ui/list/use-list-address.ts';
-import { spinning } from '#ui/spinner.ts';
-import css from './-import.module.css';
+import { Empty } from '../empty.tsx';
+import { Failed } from '../failed.tsx';
+import type { Columns } from '../grid/columns.ts';
+import { Grid } from '../grid/grid.tsx';
+import { spinning } from '../spinner.ts';
+import css from './findings.module.css';
+import { SearchBox } from './search-box.tsx';
+import type { ListAddress } from './use-list-address.ts';
 
 /** What findings need of the page's address. */
 export type FindingsAddress = Pick<ListAddress, 'search' | 'find' | 'narrowed' | 'reset'>;
@@ -27,7 +27,7 @@ interface Props<Row extends { id: string }> {
   onDownload: () => Promise<void>;
 }
 
-/** What an import has to say row by row: how much of it, search, the same as a file. */
+/** What a file has to say row by row: how much of it, search, the same as a file. */
 export function Findings<Row extends { id: string }>(props: Props<Row>) {
   const { label, title, searchFor, address, list, columns, filters, onDownload } = props;
   return (
@@ -61,8 +61,11 @@ export function Findings<Row extends { id: string }>(props: Props<Row>) {
 }
 
 /** Brings a file that a call answers, and hands it to the browser under a name. */
-export async function downloadFile(endpoint: AnyEndpoint, path: { id: string }, name: string): Promise<void> {
-  const response = (await spinning(call(endpoint, { path }))) as Response;
+export async function downloadFile(
+  endpoint: AnyEndpoint,
+  { id, name, query }: { id: string; name: string; query?: object },
+): Promise<void> {
+  const response = (await spinning(call(endpoint, { path: { id }, ...(query && { query }) }))) as Response;
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());
   link.download = name;

@@ -1,0 +1,20 @@
+import { calculateChanged } from '../catalogs/index.ts';
+import type { Handler } from '../http/handle.ts';
+import type { Job, Tick } from '../jobs/job.ts';
+import type { LongWork } from '../work/work.ts';
+import { formulas } from './formulas.ts';
+import { applying, checking } from './price-lists.jobs.ts';
+import { priceLists } from './price-lists.ts';
+import { results } from './results.ts';
+import { calculateDue, calculating, calculationTicks } from './runs.jobs.ts';
+import { runs } from './runs.ts';
+import { scenarios } from './scenarios.ts';
+import { suppliers } from './suppliers.ts';
+
+export const handlers: Handler[] = [...scenarios, ...formulas, ...results, ...runs, ...suppliers, ...priceLists];
+export const jobs: Job[] = [calculateChanged(calculateDue)];
+/** Long work of the room. */
+export const works: LongWork[] = [calculating, checking, applying];
+export const ticks: Tick[] = calculationTicks;
+
+export { priceListFiles } from './price-lists.jobs.ts';

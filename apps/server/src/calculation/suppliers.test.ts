@@ -1,0 +1,100 @@
+import {
+  changeSupplier,
+  createSupplier,
+  findSupplierPrices,
+  findSuppliers,
+  getSupplier,
+  getSupplierTitles,
+  removeSuppliers,
+} from '@prilavok/contract';
+import { expect, test } from 'vitest';
+import { aCatalog, anOffer } from '../catalogs/testing/making.ts';
+import { withCompany } from '../database/pools.ts';
+import { aCompany } from '../testing/client.ts';
+import { useServer } from '../testing/server.ts';
+import { supplyOf } from './supplier-prices.ts';
+import { aSupplier, priced, pricesOf } from './testing/price-lists.ts';
+
+const server = useServer({ worker: true });
+
+test('a supplier is added, found by a part of its title, changed by its version, and deleted', async () => {
+  const shop = await aCompany(server);
+  const { id: catalog } = await aCatalog(shop);
+  const made = await shop.call(createSupplier, { body: { title: 'ООО «Ёлочка»', catalog, currency: 'KZT' } });
+  expect(made).toMatchObject({ title: 'ООО «Ёлочка»', catalog, currency: 'KZT', prices: 0, pricedAt: null });
+  const other = await shop.call(createSupplier, { body: { title: 'Берёзка' } });
+  expect(other).toMatchObject({ catalog: null, currency: 'RUB' });
+
+  const found = async (body: object) => (await shop.call(findSuppliers, { body })).rows.map(({ id }) => id);
+  expect(await found({})).toEqual([other.id, made.id]);
+  expect(await found({ search: 'елочк' })).toEqual([made.id]);
+  expect(await found({ sort: '-title', limit: 1 })).toEqual([made.id]);
+  expect((await shop.call(getSupplierTitles, { body: { suppliers: [made.id, '999'] } })).suppliers).toEqual([
+    { id: made.id, title: 'ООО «Ёлочка»' },
+  ]);
+
+  const path = { id: made.id };
+  const changed = await shop.call(changeSupplier, {
+    path,
+    body: { title: 'Ель', catalog: null, version: made.version },
+  });
+  expect(changed).toMatchObject({ title: 'Ель', catalog: null, currency: 'KZT', version: made.version + 1 });
+  const stale = await shop.refused(changeSupplier, { path, body: { title: 'Сосна', version: made.version } });
+  expect([stale.status, stale.body.code]).toEqual([409, 'stale']);
+  const taken = await shop.refused(changeSupplier, { path, body: { title: 'БЕРЕЗКА' } });
+  expect(taken.body).toMatchObject({ code: 'supplier_exists', message: 'Поставщик «БЕРЕЗКА» уже есть' });
+  const nowhere = await shop.refused(createSupplier, { body: { title: 'Липа', catalog: '999' } });
+  expect(nowhere.status).toBe(404);
+
+  const gone = await shop.call(removeSuppliers, { path: { ids: [made.id, '999'] } });
+  expect(gone).toMatchObject({ done: [made.id], failed: [{ id: '999', code: 'not_found' }] });
+  expect((await shop.refused(getSupplier, { path })).status).toBe(404);
+});
+
+test('what suppliers ask for offers is read at once: cheapest of those that have it, in one currency', async () => {
+  const shop = await aCompany(server);
+  const { id: catalog } = await aCatalog(shop);
+  const [mug, cup, pot] = [
+    await anOffer(shop, catalog, { article: 'MUG' }),
+    await anOffer(shop, catalog, { article: 'CUP' }),
+    await anOffer(shop, catalog, { article: 'POT' }),
+  ];
+  const [near, far, abroad] = [
+    await aSupplier(shop),
+    await aSupplier(shop),
+    await aSupplier(shop, { currency: 'USD' }),
+  ];
+  await priced(shop, near.id, 'Артикул;Цена;Остаток\nMUG;100;0\nCUP;70;5\n');
+  await priced(shop, far.id, 'Артикул;Цена;Остаток\nMUG;120;7\nCUP;80;не знаем\n');
+  await priced(shop, abroad.id, 'Артикул;Цена;Остаток\nMUG;2,5;100\n');
+
+  const company = await ownCompany(mug.id);
+  const supply = await withCompany(company, (db) => supplyOf(db, [mug.id, cup.id, pot.id], 'RUB'));
+  expect(supply.get(mug.id)).toMatchObject({
+    cheapest: { supplier: far.id, price: '120.00', currency: 'RUB', stock: 7 },
+    stock: 107,
+  });
+  expect(supply.get(mug.id)?.asks.map(({ supplier, price }) => [supplier, price])).toEqual([
+    [abroad.id, '2.50'],
+    [near.id, '100.00'],
+    [far.id, '120.00'],
+  ]);
+  expect(supply.get(cup.id)).toMatchObject({ cheapest: { supplier: near.id, price: '70.00' }, stock: 5 });
+  expect(supply.has(pot.id)).toBe(false);
+
+  const { rows } = await shop.call(findSupplierPrices, { path: { supplier: near.id }, body: { search: 'mu' } });
+  expect(rows).toMatchObject([{ id: mug.id, catalog, article: 'MUG', price: '100.00', stock: 0, state: 'listed' }]);
+  await shop.call(removeSuppliers, { path: { ids: [far.id] } });
+  const left = await withCompany(company, (db) => supplyOf(db, [mug.id], 'RUB'));
+  expect(left.get(mug.id)).toMatchObject({ cheapest: undefined, stock: 100 });
+  expect((await pricesOf(shop, near.id)).size).toBe(2);
+});
+
+async function ownCompany(offer: string): Promise<string> {
+  const { pools } = await import('../database/pools.ts');
+  const { rows } = await pools().owner.query<{ company: string }>(
+    'select company_id as company from offers where id = $1',
+    [offer],
+  );
+  return rows[0]?.company ?? '';
+}

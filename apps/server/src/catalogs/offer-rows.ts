@@ -1,0 +1,246 @@
+import { changeOfferRows, type OfferRowChange, type OfferRowOutcome, type PropertyChange } from '@prilavok/contract';
+import { bigints } from '../database/columns.ts';
+import { violates } from '../database/errors.ts';
+import { type Db, withCompany } from '../database/pools.ts';
+import { refusalIn } from '../http/batch.ts';
+import { conflict, invalid } from '../http/errors.ts';
+import { handleOutside } from '../http/handle.ts';
+import { knownFor } from '../properties/values.queries.ts';
+import { changedValues, type Known } from '../properties/values.ts';
+import { announceOffers, announceProducts } from './announce.ts';
+import { catalogOf } from './catalogs.ts';
+import { insertChanges } from './changes.queries.ts';
+import { differenceOf, isEmpty } from './difference.ts';
+import * as queries from './offer-rows.queries.ts';
+import { listOffers, lockOffers, type StoredOffer } from './offers.queries.ts';
+import { withProperties } from './offers.ts';
+import { pricesIn } from './prices.ts';
+import * as products from './products.queries.ts';
+import { type OfferEdit, saveOffers } from './save.ts';
+import { reindexOffers } from './search.ts';
+
+/** Rows of one transaction: few enough not to keep others waiting. */
+const portionSize = 200;
+
+interface Asked {
+  catalog: string;
+  user: string | null;
+  load: readonly string[];
+}
+
+export const offerRows = [
+  handleOutside(changeOfferRows, async ({ company, user, path, body }) => {
+    await withCompany(company, (db) => catalogOf(db, path.catalog));
+    const asked = { catalog: path.catalog, user, load: body.load ?? [] };
+    const rows: OfferRowOutcome[] = [];
+    for (let from = 0; from < body.rows.length; from += portionSize)
+      rows.push(...(await saveRows(company, asked, body.rows.slice(from, from + portionSize))));
+    return { rows };
+  }),
+];
+
+const articleTaken = (article: string | undefined) =>
+  conflict('article_exists', `Артикул «${article}» в каталоге уже есть`);
+
+/** Saves rows together; where somebody takes an article in the same moment, one by one, so that only that row is refused. */
+async function saveRows(company: string, asked: Asked, rows: readonly OfferRowChange[]): Promise<OfferRowOutcome[]> {
+  try {
+    return await withCompany(company, (db) => changeRows(db, asked, rows));
+  } catch (error) {
+    if (!violates(error, 'offers_article')) throw error;
+    const [row] = rows;
+    if (rows.length > 1) {
+      const outcomes: OfferRowOutcome[] = [];
+      for (const one of rows) outcomes.push(...(await saveRows(company, asked, [one])));
+      return outcomes;
+    }
+    if (row?.article === undefined) throw error;
+    const { article, ...rest } = row;
+    const [outcome] = await saveRows(company, asked, [rest]);
+    if (!outcome) throw error;
+    return [{ ...outcome, refused: [{ field: 'article', ...said(articleTaken(article)) }, ...outcome.refused] }];
+  }
+}
+
+const said = ({ code, message }: { code: string; message: string }) => ({ code, message });
+
+async function changeRows(db: Db, asked: Asked, rows: readonly OfferRowChange[]): Promise<OfferRowOutcome[]> {
+  const { catalog, user, load } = asked;
+  const around = await surroundings(db, catalog, rows);
+  const results = rows.map((row) => {
+    const was = around.offers.get(row.id);
+    return was ? changedRow(row, was, around) : undefined;
+  });
+  const by = { source: 'person', author: user } as const;
+  const saved = await saveOffers(
+    db,
+    results.flatMap((result) => result?.edit ?? []),
+    by,
+  );
+  await announceOffers(db, saved);
+  await saveProducts(
+    db,
+    results.flatMap((result) => result?.product ?? []),
+    around,
+    user,
+  );
+  const fresh = await withProperties(db, await listOffers(db, bigints([...around.offers.keys()]), load));
+  const now = new Map(fresh.map((offer) => [offer.id, offer]));
+  return rows.map(({ id }, index) => {
+    const refused = results[index]?.refused ?? [{ field: 'id', code: 'not_found', message: 'Предложения больше нет' }];
+    return { id, offer: now.get(id) ?? null, refused };
+  });
+}
+
+/** All that decides about rows, held until they are written. */
+interface Around {
+  offers: Map<string, StoredOffer>;
+  products: Map<string, products.StoredProduct>;
+  /** Products whose values several offers share. */
+  shared: Set<string>;
+  known: Known;
+  /** Articles that somebody has, and those that an earlier row of the request takes. */
+  articles: Map<string, string>;
+  /** Whether somebody else has changed a field of an offer, or of its product, since the version that was edited. */
+  isStale: (owner: 'offer' | 'product', id: string, field: string) => boolean;
+}
+
+async function surroundings(db: Db, catalog: string, rows: readonly OfferRowChange[]): Promise<Around> {
+  const found = (
+    await lockOffers(
+      db,
+      rows.map(({ id }) => id),
+    )
+  ).filter((offer) => offer.catalog === catalog);
+  const offers = new Map(found.map((offer) => [offer.id, offer]));
+  const withValues = rows.filter((row) => row.properties).flatMap(({ id }) => offers.get(id)?.product ?? []);
+  const held = new Map((await products.lockProducts(db, withValues)).map((product) => [product.id, product]));
+  const edited = { offer: new Map<string, number>(), product: new Map<string, number>() };
+  for (const { id, version, productVersion } of rows) {
+    const offer = offers.get(id);
+    const product = offer && held.get(offer.product);
+    if (offer && offer.version !== version) edited.offer.set(id, version);
+    if (product && product.version !== productVersion) edited.product.set(product.id, productVersion);
+  }
+  const stale = {
+    offer: await staleFields(db, 'offer', edited.offer, offers),
+    product: await staleFields(db, 'product', edited.product, held),
+  };
+  return {
+    offers,
+    products: held,
+    shared: await queries.productsOfSeveral(db, withValues),
+    known: await knownFor(db, catalog, ...rows.map(({ properties }) => ({ properties }))),
+    articles: await queries.articlesTaken(
+      db,
+      catalog,
+      rows.flatMap(({ article }) => article ?? []),
+    ),
+    isStale: (owner, id, field) => {
+      const fields = stale[owner].get(id);
+      return fields === 'all' || fields?.has(field) === true;
+    },
+  };
+}
+
+/** Which fields of each row were changed since; all of them where history doesn't reach back that far. */
+async function staleFields(
+  db: Db,
+  owner: 'offer' | 'product',
+  edited: ReadonlyMap<string, number>,
+  now: ReadonlyMap<string, { version: number }>,
+): Promise<Map<string, Set<string> | 'all'>> {
+  const asked = [...edited].map(([id, version]) => ({ id, version }));
+  const found = Map.groupBy(await queries.fieldsSince(db, owner, asked), ({ id }) => id);
+  return new Map(
+    asked.map(({ id, version }) => {
+      const changes = found.get(id) ?? [];
+      const told = new Set(changes.map((change) => change.version)).size;
+      const missed = (now.get(id)?.version ?? 0) - version;
+      return [id, told < missed || missed < 0 ? 'all' : new Set(changes.flatMap(({ fields }) => fields))];
+    }),
+  );
+}
+
+interface Changed {
+  edit: OfferEdit;
+  /** The product with its new values, where some of them stand there. */
+  product?: products.StoredProduct;
+  refused: OfferRowOutcome['refused'];
+}
+
+const stale = conflict('stale', 'Пока вы правили, значение изменил кто-то другой');
+
+/** What a row becomes, field by field: what is refused for one leaves the others changed. */
+function changedRow(row: OfferRowChange, was: StoredOffer, around: Around): Changed {
+  const refused: Changed['refused'] = [];
+  const now = { ...was };
+  const edit: OfferEdit = { was, now };
+  let product = around.products.get(was.product);
+  const isProduct = product;
+  const take = (field: string, work: () => void, isStale = around.isStale('offer', row.id, field)) => {
+    const refusal = isStale ? stale : refusalIn(work);
+    if (refusal) refused.push({ field, code: refusal.code, message: refusal.details?.[0]?.message ?? refusal.message });
+  };
+  const { article } = row;
+  if (article !== undefined)
+    take('article', () => {
+      const owner = around.articles.get(article);
+      if (owner !== undefined && owner !== row.id) throw articleTaken(article);
+      around.articles.set(article, row.id);
+      now.article = article;
+    });
+  for (const name of ['title', 'barcodes'] as const)
+    if (row[name] !== undefined) take(name, () => Object.assign(now, { [name]: row[name] }));
+  for (const name of ['price', 'oldPrice'] as const)
+    if (row[name] !== undefined)
+      take(name, () => {
+        edit.prices = { ...edit.prices, ...pricesIn({ [name]: row[name] }) };
+      });
+  if (row.stock !== undefined)
+    take('stock', () => {
+      edit.stock = row.stock;
+    });
+  for (const change of row.properties ?? []) {
+    const field = `property:${change.property}`;
+    const isStale = around.isStale('offer', row.id, field) || around.isStale('product', was.product, field);
+    take(
+      field,
+      () => {
+        const own = change.property in was.values || around.shared.has(was.product);
+        if (!product) throw invalid('properties', 'товара больше нет');
+        if (own) now.values = ownValues(now, product, change, around.known);
+        else product = { ...product, values: changedValues(product.values, [change], around.known) };
+      },
+      isStale,
+    );
+  }
+  return { edit, refused, ...(product && product !== isProduct && { product }) };
+}
+
+/** An offer's values with one of its own. What its product has for all of them can't be taken away from one. */
+function ownValues(now: StoredOffer, product: products.StoredProduct, change: PropertyChange, known: Known) {
+  const values = changedValues(now.values, [change], known);
+  const { property } = change;
+  if (!(property in values) && !(property in now.values) && property in product.values)
+    throw invalid('properties', 'значение общее для всех предложений товара: очистите его на карточке товара');
+  return values;
+}
+
+/** Writes the values that stand on products, each product of one offer. */
+async function saveProducts(db: Db, changed: readonly products.StoredProduct[], around: Around, author: string | null) {
+  const real = changed.flatMap((now) => {
+    const was = around.products.get(now.id);
+    const diff = was ? differenceOf(was, now, []) : {};
+    return isEmpty(diff) ? [] : [{ ...now, diff }];
+  });
+  const ids = real.map(({ id }) => id);
+  await products.updateProducts(db, real);
+  await insertChanges(
+    db,
+    { source: 'person', author },
+    real.map(({ id, version, diff }) => ({ owner: 'product', id, version: version + 1, diff })),
+  );
+  await reindexOffers(db, await products.offersOfProducts(db, ids));
+  await announceProducts(db, ids);
+}

@@ -1,0 +1,32 @@
+import { countOfferTabs, mostCounted, type OfferTab, offerTabs } from '@prilavok/contract';
+import { useCall } from '#api/useCall.ts';
+import { Views } from '#ui/views.tsx';
+import type { ProductsAddress } from './search.ts';
+
+const titles: Record<OfferTab | 'all', string> = {
+  all: 'Все',
+  refused: 'Отказы площадок',
+  ready: 'Готовы к публикации',
+  unpictured: 'Без картинки',
+  soldOut: 'Закончились',
+  today: 'Изменены сегодня',
+};
+
+/** What of the catalog asks for hands, beside all there is. */
+export function ProductTabs({ catalog, address: { filters, set } }: { catalog: string; address: ProductsAddress }) {
+  const counts = useCall(countOfferTabs, { path: { catalog }, quiet: true }).data;
+  return (
+    <Views
+      label="Какие товары"
+      value={filters.tab ?? 'all'}
+      onChange={(tab) => set({ tab: tab === 'all' ? undefined : tab })}
+      views={(['all', ...offerTabs] as const).map((tab) => ({
+        id: tab,
+        label: titles[tab],
+        count: tab === 'all' ? undefined : counts?.[tab],
+        most: mostCounted,
+        alarming: tab === 'refused',
+      }))}
+    />
+  );
+}

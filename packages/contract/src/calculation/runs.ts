@@ -1,0 +1,40 @@
+import { resource } from '../endpoint.ts';
+import { listOf, Page } from '../list.ts';
+import { catalogEditors, members } from '../roles.ts';
+import { CalculationRun } from './run.ts';
+
+const endpoint = resource('calculation/runs');
+const busy = { calculation_busy: 'Расчёт уже идёт' };
+
+/** Newest first. */
+export const findSuccessfulRuns = endpoint('GET', '/cdm/calculation-scenario/{id}/successful-runs', {
+  title: 'Успешные расчёты сценария',
+  roles: members,
+  query: Page,
+  reply: listOf(CalculationRun),
+});
+
+/** Newest first, whatever became of them. */
+export const findRuns = endpoint('GET', '/cdm/calculation-scenario/{id}/runs', {
+  title: 'Расчёты сценария',
+  roles: members,
+  query: Page,
+  reply: listOf(CalculationRun),
+});
+
+const touches = ['calculation/scenarios', 'catalogs/offers', 'catalogs/products'];
+
+export const runScenario = endpoint('PATCH', '/cdm/calculation-scenario/{id}/run', {
+  title: 'Посчитать все предложения сейчас',
+  roles: catalogEditors,
+  reply: CalculationRun,
+  errors: { ...busy, no_outputs: 'Считать нечего: у сценария нет результатов' },
+  touches,
+});
+
+/** What is calculated stays. */
+export const stopScenario = endpoint('PATCH', '/cdm/calculation-scenario/{id}/stop', {
+  title: 'Остановить расчёт',
+  roles: catalogEditors,
+  reply: CalculationRun,
+});
