@@ -130,7 +130,7 @@ function between<Bound>(
 }
 
 const numbersWithin = (company: string, { property, from, to }: NumberRange): Condition => sql`
-  select n.offer_id from offer_numbers n where n.company_id = ${company} and n.property_id = ${property}::int and n.num between ${from} and ${to}`;
+  select n.offer_id from offer_numbers n where n.company_id = ${company} and n.property_id = ${property}::bigint and n.num between ${from} and ${to}`;
 
 /**
  * Conditions for a gather. With other filters the catalog is a token among tokens: as a column it would drag its own index in. The index
