@@ -139,6 +139,8 @@ function filters(ground: Ground): Case[] {
   const colour = (turn: number) => colours[turn % colours.length] ?? '0';
   const brand = (turn: number) => brands[turn % brands.length] ?? '0';
   const category = (turn: number) => categories[turn % categories.length] ?? '0';
+  // The first ten are the roots of the made-up tree.
+  const branch = (turn: number) => categories[turn % Math.min(10, categories.length)] ?? '0';
   const price = (turn: number) => (prices[turn % prices.length] ?? 0) / 100;
   const numbers = (title: string, from: number, to: number) =>
     `select offer_id from find_numbers where company_id = ${company} and property_id = ${idOf(title)} and num between ${from} and ${to}`;
@@ -174,9 +176,9 @@ function filters(ground: Ground): Case[] {
       mostU: 40,
     },
     {
-      title: 'категория и бренд',
-      body: (turn) => ({ category: { in: [category(turn)] }, brand: { in: [brand(turn)] } }),
-      ids: (turn) => found(tokens(token('category', category(turn)), token('brand', brand(turn)))),
+      title: 'ветвь категорий и бренд',
+      body: (turn) => ({ category: { in: [branch(turn)] }, brand: { in: [brand(turn)] } }),
+      ids: (turn) => found(tokens(token('category', branch(turn)), token('brand', brand(turn)))),
       mostU: 40,
     },
     {

@@ -456,8 +456,10 @@ create table files (
   author_id bigint,
   created_at timestamp with time zone not null default now(),
   unowned_since timestamp with time zone,
+  sha256 bytea,
   constraint files_pkey PRIMARY KEY (company_id, id)
 );
+CREATE INDEX files_by_content ON public.files USING btree (company_id, sha256) WHERE (sha256 IS NOT NULL);
 CREATE UNIQUE INDEX files_key ON public.files USING btree (company_id, key);
 create policy company on files using (company_id = (current_setting('app.company_id'::text))::bigint);
 

@@ -355,6 +355,7 @@ export interface Files {
   id: Generated<string>;
   key: string;
   media_type: string;
+  sha256: Buffer | null;
   size: string;
   title: string;
   unowned_since: string | null;

@@ -53,7 +53,13 @@ export function ProductsScreen({ catalog, address }: { catalog: string; address:
     [currency, standings, address.search, acts],
   );
   const unloadFound = () => unload({ filter, total: list.total, more: list.more });
-  const actions = <ProductActions catalog={catalog} {...(list.length > 0 && { unload: unloadFound })} />;
+  const actions = (
+    <ProductActions
+      catalog={catalog}
+      brief={address.open !== undefined}
+      {...(list.length > 0 && { unload: unloadFound })}
+    />
+  );
   const open = (row: OfferRow) => (phone ? void navigate({ to: productPath(row) }) : address.show(row.id));
   return (
     <ListPage
@@ -66,14 +72,14 @@ export function ProductsScreen({ catalog, address }: { catalog: string; address:
       sheet={table ? sheet : undefined}
       actions={actions}
       views={<ProductTabs catalog={catalog} address={address} />}
-      controls={
+      controls={<>{!phone && <ViewSwitch table={table} onChange={(view) => address.set({ view })} />}</>}
+      searchFor="Артикул, штрихкод, название"
+      filters={
         <>
+          <ProductFilters catalog={catalog} address={address} />
           {!table && <MarksLegend shown={standings.shown} />}
-          {!phone && <ViewSwitch table={table} onChange={(view) => address.set({ view })} />}
         </>
       }
-      searchFor="Артикул, штрихкод, название"
-      filters={<ProductFilters catalog={catalog} address={address} />}
       empty={
         <Empty title="Товаров пока нет" action={actions}>
           Загрузите фид YML вашего магазина файлом или по адресу: появятся категории, бренды, свойства и товары. Или

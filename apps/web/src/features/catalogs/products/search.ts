@@ -15,6 +15,8 @@ export const ProductsSearch = listSearch({
   tab: oneOf(...offerTabs),
   changed: oneOf('week', 'month'),
   filled: CompletenessSearch,
+  /** As a list or as a sheet; without a word, as the catalog says. */
+  view: oneOf('card', 'table'),
   price: RangeSearch,
   oldPrice: RangeSearch,
   stock: RangeSearch,
@@ -22,8 +24,6 @@ export const ProductsSearch = listSearch({
   linked: oneOf('yes', 'no'),
   account: RowIds,
   notAccount: RowIds,
-  /** As a list or as a sheet; without a word, as the catalog says. */
-  view: oneOf('card', 'table'),
   sort: lenient(OfferSort),
 });
 export type ProductsSearch = z.infer<typeof ProductsSearch>;
@@ -54,10 +54,13 @@ export function filterOf({ search, filters }: Pick<ProductsAddress, 'search' | '
         ? { in: filters.account && [...filters.account], notIn: filters.notAccount && [...filters.notAccount] }
         : undefined,
     changedSince: filters.changed && midnight(days[filters.changed]),
-    // What a tab asks for, it asks for beside the filters; where both speak of the same, the tab is the narrower.
-    ...(filters.tab && tabFilter(filters.tab, midnight())),
+    ...(filters.tab && narrowed(tabFilter(filters.tab, midnight()), sums(filters.price))),
   };
 }
+
+/** What a tab asks for, it asks for beside the filters. Where both speak of the same, the tab is the narrower, but of prices it wants only that there is one. */
+const narrowed = (tab: Partial<OfferFilter>, price: OfferFilter['price']): Partial<OfferFilter> =>
+  tab.price && price ? { ...tab, price: { from: price.from ?? tab.price.from, to: price.to } } : tab;
 
 /** Roubles with kopecks, as the server takes sums. */
 const sum = (roubles: number | undefined) =>
