@@ -135,6 +135,10 @@ const things: Record<string, () => Promise<Edited>> = {
     const { id, version } = await shops.own.call(contract.createShipmentAddress, { body });
     return { who: shops.own, path: { id }, version, edit: titled };
   },
+  async changeSupplier() {
+    const { id, version } = await shops.own.call(contract.createSupplier, { body: { title: 'База' } });
+    return { who: shops.own, path: { id }, version, edit: titled };
+  },
   async changeTask() {
     const body = { title: 'Выгрузка', type: 'products_upload' as const, account: shops.mugs.account };
     const { id, version } = await shops.mugs.call(contract.createTask, { body });

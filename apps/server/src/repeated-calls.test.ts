@@ -40,6 +40,12 @@ function aForm(name: string): FormData {
   return form;
 }
 
+function aPriceList(): FormData {
+  const form = new FormData();
+  form.append('file', new Blob([`Артикул;Цена\n${word()};10\n`]), 'прайс.csv');
+  return form;
+}
+
 /** For each call that creates, what is sent. */
 const things: Record<string, () => Promise<Made>> = {
   async cloneTask() {
@@ -100,6 +106,10 @@ const things: Record<string, () => Promise<Made>> = {
     return { who: shops.own, path: { product: rows[0]?.product ?? '' }, body: () => ({ article: word() }) };
   },
   createProperty: inCatalog(() => ({ title: word(), type: 1 })),
+  async createPriceList() {
+    const { id } = await shops.own.call(contract.createSupplier, { body: titled() });
+    return { who: shops.own, path: { supplier: id }, body: aPriceList };
+  },
   createPropertyGroup: inCatalog(),
   createRelation: ofOwn(() => ({ catalog: shops.own.catalog, kind: 2, title: word() })),
   createScenario: ofOwn(() => ({ catalog: shops.own.catalog, title: word() })),
@@ -110,6 +120,7 @@ const things: Record<string, () => Promise<Made>> = {
     return { who: shops.own, body: () => ({ parcels: [boxes[0]?.id ?? ''], date: `2026-12-${++day}` }) };
   },
   createShipmentAddress: ofOwn(() => ({ title: word(), address: 'Люберцы, 5' })),
+  createSupplier: ofOwn(),
   createTask: async () => ({
     who: shops.mugs,
     body: () => ({ title: word(), type: 'products_upload', account: shops.mugs.account }),

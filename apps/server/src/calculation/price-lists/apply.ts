@@ -27,7 +27,7 @@ export async function applyNext(run: WorkRun<unknown>): Promise<'more' | 'done'>
     if (at.rows === 'left') {
       const read = await rowsAfter(db, list.id, { after: at.after, outcome: 'matched', limit: run.portion(portion) });
       const changed = await saveRows(db, of, read);
-      await queries.addCounts(db, list.id, { changed });
+      await queries.addCounts(db, list.id, { changed: changed.length });
       const last = read.at(-1)?.row;
       const next: Position = last === undefined ? { after: at.after, rows: 'done' } : { after: last, rows: 'left' };
       await run.save(db, { done: read.length, position: next });
@@ -44,12 +44,12 @@ export async function applyNext(run: WorkRun<unknown>): Promise<'more' | 'done'>
   });
 }
 
-/** Writes what matched rows say; of an offer's rows the last counts. Answers how many offers it changed. */
+/** Writes what matched rows say; of an offer's rows the last counts. Answers which offers it changed: scenarios that watch them are told. */
 export async function saveRows(
   db: Db,
   of: { supplier: string; list: string },
   read: readonly StoredRow[],
-): Promise<number> {
+): Promise<string[]> {
   const asks = new Map<string, Ask>();
   for (const { offers, price, currency, stock, code } of read)
     for (const offer of offers)
@@ -68,9 +68,7 @@ export async function saveRows(
     else changed.push(ask);
   }
   await saveAsks(db, of, { changed, same });
-  await tellScenarios(
-    db,
-    changed.map(({ offer }) => offer),
-  );
-  return changed.length;
+  const offers = changed.map(({ offer }) => offer);
+  await tellScenarios(db, offers);
+  return offers;
 }

@@ -48,7 +48,10 @@ export function ProductsScreen({ catalog, address }: { catalog: string; address:
   const { set } = address;
   const show = useCallback((id: string) => set({ open: id }), [set]);
   const acts = useRowActs({ catalog, show, unload });
-  const columns = useMemo(() => [...productColumns(currency, standings), acts], [currency, standings, acts]);
+  const columns = useMemo(
+    () => [...productColumns(currency, standings, address.search), acts],
+    [currency, standings, address.search, acts],
+  );
   const unloadFound = () => unload({ filter, total: list.total, more: list.more });
   const actions = (
     <ProductActions
@@ -89,7 +92,7 @@ export function ProductsScreen({ catalog, address }: { catalog: string; address:
       bulk={(picked) => <ProductBulk catalog={catalog} filter={filter} picked={picked} unload={unload} />}
       onOpen={open}
       {...(!table && { side: (row) => <OfferSide row={row} /> })}
-      card={(row) => <ProductRow row={row} currency={currency} />}
+      card={(row) => <ProductRow row={row} currency={currency} search={address.search} />}
     />
   );
 }

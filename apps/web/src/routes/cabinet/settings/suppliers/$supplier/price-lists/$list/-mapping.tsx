@@ -143,6 +143,7 @@ function Preview({ sheet, columns, onChoose }: PreviewProps) {
             placeholder="Не нужен"
             size="xs"
             disabled={!onChoose}
+            allowDeselect={false}
             clearable
             clearButtonProps={{ 'aria-label': 'Не нужен' }}
             data={fields}

@@ -25,7 +25,7 @@ export function PriceListSummary({ of }: { of: PriceListModel }) {
         ];
   return (
     <>
-      <Section title="Строки прайса">
+      <Section title="Что в прайсе">
         <Facts facts={rows.map(([label, count]) => ({ label, value: number(count) }))} />
       </Section>
       <Section title={of.appliedAt === null ? 'Что изменится' : 'Что изменилось'}>
