@@ -154,6 +154,8 @@ async function filled(company: string): Promise<Ground> {
     attempts: 1,
     survived: async () => {},
   });
+  // What was imported half a minute ago would still be looked through.
+  await pools().owner.query('update catalogs set words_until = now() where id = $1', [catalog]);
   return groundOf(company, catalog, offers);
 }
 

@@ -23,11 +23,9 @@ test('a seller requires a property, finds the products that lack it, fills one f
   await page.getByRole('menuitemradio', { name: 'Не хватает обязательных' }).click();
   const lacking = page.getByRole('row').nth(1);
   await expect(lacking.getByTitle(/заполнены на 0\s%/)).toBeVisible();
-  await page.screenshot({ path: '/tmp/side5/products.png' });
   await lacking.getByRole('link').first().click();
   const panel = page.getByRole('region', { name: 'Заполненность' });
   await expect(panel).toContainText('Не заполнено 1 обязательное свойство из 1');
-  await page.screenshot({ path: '/tmp/side5/product.png' });
   await panel.getByRole('link', { name: 'Цоколь' }).click();
   const base = page.getByRole('combobox', { name: 'Цоколь' });
   await expect(base).toBeFocused();
@@ -41,7 +39,6 @@ test('a seller requires a property, finds the products that lack it, fills one f
   await page.getByRole('button', { name: 'Ещё о свойстве «Мощность»' }).click();
   await page.getByRole('menuitem', { name: 'Отменить для этой категории и вложенных' }).click();
   await expect(page.getByText('Отменены здесь:')).toBeVisible();
-  await page.screenshot({ path: '/tmp/side5/rules.png' });
   await page.getByRole('button', { name: 'Вернуть свойство «Мощность»' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Мощность' })).toBeVisible();
 });

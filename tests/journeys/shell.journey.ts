@@ -111,6 +111,12 @@ test('a list is kept under a name, with its filters and columns, and a link stil
   await expect(page).toHaveURL(/state=delivered/);
   await expect(page).toHaveURL(/sort=total/);
   await expect(columns.filter({ hasText: 'Доставка' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Сохранённые виды' }).click();
+  const share = views.getByRole('button', { name: 'Показать вид всем: Доставленные' });
+  await share.click();
+  await expect(share).toHaveAttribute('aria-pressed', 'true');
+  await views.getByRole('button', { name: 'Забыть вид: Доставленные' }).click();
+  await expect(share).toHaveCount(0);
 });
 
 test('a refused card leads to the very field', async ({ page }) => {

@@ -5,11 +5,12 @@ import type { Db } from '../database/pools.ts';
 import { formulaOf } from '../formula/formula.ts';
 import { FormulaMistake } from '../formula/mistake.ts';
 import { invalid } from '../http/errors.ts';
-import { propertiesOf, type StoredProperty } from '../properties/properties.queries.ts';
+import type { StoredProperty } from '../properties/properties.queries.ts';
 import { keyOf } from '../text/keys.ts';
 import { catalogNames, type KnownName, Names, offerFields } from './names.ts';
 import type { StoredInput, StoredOutput } from './recipe.ts';
 import { forPricesOnly, notSettable } from './reckon.ts';
+import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
 /** What a person sends of a scenario. */
 export interface Draft {
@@ -22,25 +23,25 @@ export interface Draft {
 export interface CheckedDraft {
   inputs: StoredInput[];
   outputs: StoredOutput[];
-  properties: StoredProperty[];
+  vocabulary: Vocabulary;
   /** The first mistake of every formula that has one. */
   mistakes: Mistake[];
 }
 
 /** Holds a draft against its catalog: throws at a field that can't be, and gathers the mistakes of formulas. */
 export async function checkedDraft(db: Db, { catalog, inputList, outputList }: Draft): Promise<CheckedDraft> {
-  const properties = await propertiesOf(db, catalog);
+  const vocabulary = await vocabularyOf(db, catalog);
   const inputs = inputList.map(({ id, ...input }, place) => ({ ...input, id: id ?? `new${place}` }));
   const outputs = outputList.map(({ id, ...output }, place) => ({ ...output, id: id ?? `new${place}` }));
   checkTitles(inputs, outputs);
   await checkConditions(db, catalog, { inputs, outputs });
-  const byId = new Map(properties.map((property) => [property.id, property]));
+  const byId = new Map(vocabulary.properties.map((property) => [property.id, property]));
   for (const [place, output] of outputs.entries()) checkOutput(output, `outputList.${place}`, byId);
-  const ofCatalog = catalogNames(properties);
+  const ofCatalog = catalogNames(vocabulary);
   return {
     inputs,
     outputs,
-    properties,
+    vocabulary,
     mistakes: outputs.flatMap((_, place) => mistakeIn(ofCatalog, inputs, outputs, place)),
   };
 }
@@ -67,10 +68,10 @@ function mistakeIn(
 }
 
 /** Formulas with their names as keys; throws at the first mistake, with its place. */
-export function keptOutputs({ inputs, outputs, properties, mistakes }: CheckedDraft): StoredOutput[] {
+export function keptOutputs({ inputs, outputs, vocabulary, mistakes }: CheckedDraft): StoredOutput[] {
   const [first] = mistakes;
   if (first) throw invalid(`outputList.${first.output}.formula`, `знак ${first.from + 1}: ${first.message}`);
-  const ofCatalog = catalogNames(properties);
+  const ofCatalog = catalogNames(vocabulary);
   return outputs.map((output, place) => ({
     ...output,
     formula: new Names(ofCatalog, inputs, outputs.slice(0, place)).kept(output.formula),

@@ -1,6 +1,14 @@
-import { changeOffer, checkFormulas, findFormulaNames, findUnitGroups, tryScenario } from '@prilavok/contract';
+import {
+  changeOffer,
+  checkFormulas,
+  createSupplier,
+  findFormulaNames,
+  findUnitGroups,
+  tryScenario,
+} from '@prilavok/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { aBrand, aCatalog, aCategory, anOffer, aProperty, aUnit } from '../catalogs/testing/making.ts';
+import { pools } from '../database/pools.ts';
 import { aCompany, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { anOutput } from './testing/making.ts';
@@ -30,6 +38,8 @@ test('formulas know fields of offers and properties that are numbers, and tell a
     'Минимальная цена',
     'Остаток',
     'Резерв',
+    'Цена поставщиков',
+    'Остаток поставщиков',
     'Упаковка: ширина, мм',
     'Упаковка: высота, мм',
     'Упаковка: длина, мм',
@@ -130,4 +140,30 @@ test('values of every kind are numbers as people mean them: own over the product
   expect(await tried('[Остаток] + 1')).toBe('Остаток не указан');
   await shop.call(changeOffer, { path: { id: offer.id }, body: { stock: 0 } });
   expect(await tried('[Остаток] + 1')).toBe('1');
+});
+
+test('what suppliers ask is reckoned with: the cheapest that is there, all pieces together, one supplier by its title', async () => {
+  const catalog = await aNewCatalog();
+  const offer = await anOffer(shop, catalog);
+  const [near, far, foreign] = await Promise.all(
+    ['Ближний', 'Дальний', 'Зарубежный'].map((title) =>
+      shop.call(createSupplier, { body: { title: `${title} ${catalog}`, catalog } }),
+    ),
+  );
+  const ask = (supplier: { id: string } | undefined, kopecks: number, currency: string, stock: number | null) =>
+    pools().owner.query(
+      `insert into supplier_prices (company_id, supplier_id, offer_id, kopecks, currency, stock, code, list_id) values ($1, $2, $3, $4, $5, $6, 'К', 1)`,
+      [shop.company, supplier?.id, offer.id, kopecks, currency, stock],
+    );
+  const tried = async (formula: string) => {
+    const body = { catalog, offer: offer.id, outputList: [anOutput('Итог', formula)] };
+    const [step] = (await shop.call(tryScenario, { body })).steps;
+    return step?.value ?? step?.reason;
+  };
+  expect(await tried('[Цена поставщиков]')).toBe('Нет ни у одного поставщика');
+  await Promise.all([ask(near, 10050, 'RUB', 0), ask(far, 12000, 'RUB', 4), ask(foreign, 100, 'USD', null)]);
+  expect(await tried('[Цена поставщиков] + [Остаток поставщиков]')).toBe('124');
+  expect(await tried(`[${near?.title}: цена]`)).toBe('100.5');
+  expect(await tried(`[${foreign?.title}: цена]`)).toBe(`Прайс «${foreign?.title}» в долларах, а каталог в рублях`);
+  expect(await tried(`[${foreign?.title}: остаток]`)).toBe(`«${foreign?.title}» не указывает остаток`);
 });

@@ -1,9 +1,10 @@
-import { type FormulaName, formulaName, kind } from '@prilavok/contract';
+import { type FormulaName, kind } from '@prilavok/contract';
 import type { Named } from '../formula/formula.ts';
 import { renamed } from '../formula/formula.ts';
 import type { WorthType } from '../formula/part.ts';
 import type { StoredProperty } from '../properties/properties.queries.ts';
 import { keyOf } from '../text/keys.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** What formulas can read of an offer, by the keys under which they keep it. */
 export const offerFields = {
@@ -13,6 +14,8 @@ export const offerFields = {
   minPrice: 'Минимальная цена',
   stock: 'Остаток',
   reserved: 'Резерв',
+  supplierPrice: 'Цена поставщиков',
+  supplierStock: 'Остаток поставщиков',
 } as const;
 export type OfferField = keyof typeof offerFields;
 
@@ -35,11 +38,18 @@ export interface OwnName {
 /** The kinds of properties that are numbers, or yes and no. */
 export const reckonedKinds: readonly number[] = [kind.boolean, kind.integer, kind.decimal, kind.dimensions, kind.unit];
 
-/** Fields and properties that formulas of a catalog can name. */
-export function catalogNames(properties: readonly StoredProperty[]): KnownName[] {
+/** Fields, properties and suppliers that formulas of a catalog can name. */
+export function catalogNames({ properties, suppliers }: Pick<Vocabulary, 'properties' | 'suppliers'>): KnownName[] {
   const fields = Object.entries(offerFields).map(([ref, title]) => nameOf(ref, title, 'field'));
   const taken = new Set(fields.map(({ title }) => keyOf(title)));
-  return [...fields, ...properties.flatMap((property) => propertyNames(property)).map((name) => apart(name, taken))];
+  return [
+    ...fields,
+    ...properties.flatMap((property) => propertyNames(property)).map((name) => apart(name, taken)),
+    ...suppliers.flatMap(({ id, title }) => [
+      nameOf(`supplier.${id}.price`, `${title}: цена`, 'supplier'),
+      nameOf(`supplier.${id}.stock`, `${title}: остаток`, 'supplier'),
+    ]),
+  ];
 }
 
 function propertyNames({ id, title, type }: StoredProperty): KnownName[] {
@@ -100,6 +110,3 @@ export class Names {
     return renamed(formula, (ref) => this.known(ref).title);
   }
 }
-
-/** A name as formulas write it, for sentences. */
-export const written = ({ title }: { title: string }): string => formulaName(title);

@@ -1,11 +1,11 @@
 import type { ScenarioOutput } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import { invalid } from '../http/errors.ts';
-import { propertiesOf } from '../properties/properties.queries.ts';
 import { checkedDraft, type Draft, keptOutputs } from './drafts.ts';
 import { catalogNames, Names } from './names.ts';
 import type { StoredOutput } from './recipe.ts';
 import * as queries from './scenarios.queries.ts';
+import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
 /** What a person sends of a scenario's parts; what is left out stays as it is. */
 export interface SentParts {
@@ -22,7 +22,7 @@ export async function saveParts(db: Db, id: string, { catalog, ...sent }: SentPa
   const inputs = sent.inputList ?? was.inputs.map(({ scenario: _, ...input }) => input);
   const inputList = await numbered(db, 'calculation_inputs', id, inputs);
   // Formulas that stay follow the inputs to their new titles.
-  const staying = shownOutputs(inputList, was.outputs, await propertiesOf(db, catalog));
+  const staying = shownOutputs(inputList, was.outputs, await vocabularyOf(db, catalog));
   const outputs = sent.outputList ?? staying.map(({ scenario: _of, propertyTitle: _title, ...output }) => output);
   const outputList = await numbered(db, 'calculation_outputs', id, outputs);
   const checked = await checkedDraft(db, { catalog, inputList, outputList });
@@ -66,12 +66,12 @@ function mustBelong(
 export function shownOutputs(
   inputs: readonly { id: string; title: string }[],
   outputs: readonly (StoredOutput & { scenario: string })[],
-  properties: Awaited<ReturnType<typeof propertiesOf>>,
+  vocabulary: Vocabulary,
 ): ScenarioOutput[] {
-  const ofCatalog = catalogNames(properties);
+  const ofCatalog = catalogNames(vocabulary);
   return outputs.map((output, place) => ({
     ...output,
     formula: new Names(ofCatalog, inputs, outputs.slice(0, place)).shown(output.formula),
-    propertyTitle: properties.find(({ id }) => id === output.property)?.title ?? null,
+    propertyTitle: vocabulary.properties.find(({ id }) => id === output.property)?.title ?? null,
   }));
 }

@@ -10,15 +10,16 @@ import {
 import type { Db } from '../database/pools.ts';
 import { NoValue } from '../formula/mistake.ts';
 import { refusalIn } from '../http/batch.ts';
-import { propertiesOf } from '../properties/properties.queries.ts';
 import { knownFor, optionTexts } from '../properties/values.queries.ts';
 import { changedValues, type Stored } from '../properties/values.ts';
 import { factsOf, type OfferFacts, unitFactors } from './facts.queries.ts';
-import { type Recipe, recipeOf, type Step } from './recipe.ts';
+import { type Recipe, readsOf, recipeOf, type Step } from './recipe.ts';
 import { type Around, type Outcome, reckon, unitOf } from './reckon.ts';
 import { type NewResult, type StoredOutcomes, upsertResults } from './results.queries.ts';
 import type { Counts } from './runs.queries.ts';
 import { listInputs, listOutputs, type StoredScenario } from './scenarios.queries.ts';
+import { supplyOf } from './supplier-prices.ts';
+import { vocabularyOf } from './vocabulary.ts';
 
 /** Offers of one transaction at most: few enough not to keep others waiting. */
 export const portionSize = 500;
@@ -26,7 +27,7 @@ export const portionSize = 500;
 /** A scenario made ready from what is kept of it. */
 export async function recipeFor(db: Db, { id, catalog }: Pick<StoredScenario, 'id' | 'catalog'>): Promise<Recipe> {
   const [inputs, outputs] = [await listInputs(db, [id]), await listOutputs(db, [id])];
-  return recipeOf({ catalog, inputs, outputs, properties: await propertiesOf(db, catalog) });
+  return recipeOf({ catalog, inputs, outputs, vocabulary: await vocabularyOf(db, catalog) });
 }
 
 /** Offers with all that a recipe needs to know of them. */
@@ -51,9 +52,13 @@ export async function factsFor(
     around: {
       factors: withUnits ? await unitFactors(db) : new Map(),
       options: chosen.length > 0 ? await optionTexts(db, chosen) : new Map(),
+      supply: isSupplied(recipe) ? await supplyOf(db, offers, recipe.currency) : new Map(),
     },
   };
 }
+
+/** Whether any formula asks what suppliers ask. */
+const isSupplied = (recipe: Recipe): boolean => [...readsOf(recipe)].some((ref) => ref.startsWith('supplier'));
 
 const optionOf = (value: Stored): string[] => (typeof value === 'object' && 'option' in value ? [value.option] : []);
 

@@ -1,9 +1,10 @@
-import type { CalculationCondition, OutputKind, Rounding } from '@prilavok/contract';
+import type { CalculationCondition, Currency, OutputKind, Rounding } from '@prilavok/contract';
 import { type Formula, formulaOf } from '../formula/formula.ts';
 import { FormulaMistake, NoValue } from '../formula/mistake.ts';
 import type { StoredProperty } from '../properties/properties.queries.ts';
 import { catalogNames, Names } from './names.ts';
 import type { PropertyLimits } from './rounding.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** An input as it is kept. */
 export interface StoredInput {
@@ -39,19 +40,22 @@ export interface Recipe {
   steps: readonly Step[];
   /** Properties whose values it needs, read or set. */
   properties: ReadonlyMap<string, StoredProperty>;
+  /** Suppliers by their ids. */
+  suppliers: ReadonlyMap<string, string>;
+  currency: Currency;
 }
 
 export interface Ingredients {
   catalog: string;
   inputs: readonly StoredInput[];
   outputs: readonly StoredOutput[];
-  /** All properties of the catalog. */
-  properties: readonly StoredProperty[];
+  vocabulary: Vocabulary;
 }
 
 /** Makes a scenario ready. What broke since it was saved (a property became text) has no value, and says why. */
-export function recipeOf({ catalog, inputs, outputs, properties }: Ingredients): Recipe {
-  const ofCatalog = catalogNames(properties);
+export function recipeOf({ catalog, inputs, outputs, vocabulary }: Ingredients): Recipe {
+  const { properties, suppliers, currency } = vocabulary;
+  const ofCatalog = catalogNames(vocabulary);
   const byId = new Map(properties.map((property) => [property.id, property]));
   const steps = outputs.map((output, at): Step => {
     const names = new Names(ofCatalog, inputs, outputs.slice(0, at));
@@ -67,6 +71,8 @@ export function recipeOf({ catalog, inputs, outputs, properties }: Ingredients):
   );
   return {
     catalog,
+    currency,
+    suppliers: new Map(suppliers.map(({ id, title }) => [id, title])),
     inputs: new Map(inputs.map((input) => [input.id, input])),
     steps,
     properties: new Map(properties.filter(({ id }) => wanted.has(id)).map((property) => [property.id, property])),

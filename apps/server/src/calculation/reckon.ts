@@ -1,4 +1,4 @@
-import { kind, type Rounding } from '@prilavok/contract';
+import { inCurrency, kind, type Rounding } from '@prilavok/contract';
 import { Decimal } from '../formula/decimal.ts';
 import { NoValue } from '../formula/mistake.ts';
 import type { Worth } from '../formula/part.ts';
@@ -9,6 +9,7 @@ import type { OfferFacts } from './facts.queries.ts';
 import type { OfferField, Side } from './names.ts';
 import type { Recipe, Step } from './recipe.ts';
 import { roundedOutput } from './rounding.ts';
+import type { OfferSupply } from './supplier-prices.ts';
 
 /** What became of an output for an offer. */
 export interface Outcome {
@@ -24,6 +25,8 @@ export interface Around {
   factors: ReadonlyMap<string, number>;
   /** Option → its text. */
   options: ReadonlyMap<string, string>;
+  /** Offer → what suppliers ask for it; not read where no formula asks. */
+  supply: ReadonlyMap<string, OfferSupply>;
 }
 
 /** Told what each formula has taken: for whoever wants to see how a number came about. */
@@ -86,6 +89,11 @@ function read(recipe: Recipe, offer: OfferFacts, around: Around, { sort, id, sid
       worth: propertyWorth(recipe.properties.get(id), offer.values[id], around, side as Side | undefined),
       how: 'свойство',
     };
+  if (sort.startsWith('supplier')) {
+    const supply = around.supply.get(offer.id);
+    const worth = sort === 'supplier' ? askWorth(recipe, supply, { id, side }) : allWorth(sort as OfferField, supply);
+    return { worth, how: 'прайсы поставщиков' };
+  }
   return { worth: fieldWorth(offer, sort as OfferField), how: 'поле предложения' };
 }
 
@@ -119,10 +127,37 @@ function fieldWorth(offer: OfferFacts, field: OfferField): Worth {
   return offer.stock === null ? new NoValue('Остаток не указан') : new Decimal(offer.stock);
 }
 
+/** What all suppliers together offer. */
+function allWorth(field: OfferField, supply: OfferSupply | undefined): Worth {
+  if (!supply) return new NoValue('Нет ни у одного поставщика');
+  if (field === 'supplierStock')
+    return supply.stock === null ? new NoValue('Поставщики не указывают остаток') : new Decimal(supply.stock);
+  return supply.cheapest
+    ? new Decimal(supply.cheapest.price)
+    : new NoValue('Ни у одного поставщика нет в наличии в валюте каталога');
+}
+
+/** What one supplier offers. */
+function askWorth(
+  { suppliers, currency }: Recipe,
+  supply: OfferSupply | undefined,
+  { id, side }: Pick<Ref, 'id' | 'side'>,
+): Worth {
+  const title = suppliers.get(id);
+  if (title === undefined) return new NoValue('Поставщика из формулы больше нет');
+  const ask = supply?.asks.find(({ supplier }) => supplier === id);
+  if (!ask) return new NoValue(`Нет у поставщика «${title}»`);
+  if (side === 'stock')
+    return ask.stock === null ? new NoValue(`«${title}» не указывает остаток`) : new Decimal(ask.stock);
+  return ask.currency === currency
+    ? new Decimal(ask.price)
+    : new NoValue(`Прайс «${title}» ${inCurrency[ask.currency]}, а каталог ${inCurrency[currency]}`);
+}
+
 function propertyWorth(
   property: StoredProperty | undefined,
   values: readonly Stored[] | null | undefined,
-  { factors, options }: Around,
+  { factors, options }: Pick<Around, 'factors' | 'options'>,
   side: Side | undefined,
 ): Worth {
   if (!property) return new NoValue('Свойства из формулы больше нет');
@@ -137,7 +172,7 @@ function propertyWorth(
 function numberOf(
   value: Stored,
   property: StoredProperty,
-  { factors, options }: Around,
+  { factors, options }: Pick<Around, 'factors' | 'options'>,
   side: Side | undefined,
 ): Worth | undefined {
   if (typeof value === 'number') return new Decimal(value);

@@ -3,6 +3,7 @@ import {
   changeOffer,
   changeProduct,
   changeScenario,
+  createSupplier,
   explainResults,
   findAllResults,
   findResults,
@@ -11,6 +12,7 @@ import {
   getOffers,
   getScenario,
   removeScenario,
+  removeSuppliers,
   runScenario,
   stopScenario,
 } from '@prilavok/contract';
@@ -147,6 +149,25 @@ test('a scenario that watches takes up what changed, and only that: fields, prod
   expect(rows.map(({ cause }) => cause).toSorted()).toEqual(['change', 'edit']);
   await shop.call(changeScenario, { path: { id }, body: { outputList: [anOutput('Итог', '42')] } });
   await becomes('42', other);
+});
+
+test('what suppliers ask is watched, too: a supplier that goes takes its prices along', async () => {
+  const catalog = await aNewCatalog();
+  const offer = await anOffer(shop, catalog);
+  const { id: supplier } = await shop.call(createSupplier, { body: { title: 'Оптовик', catalog } });
+  await pools().owner.query(
+    `insert into supplier_prices (company_id, supplier_id, offer_id, kopecks, currency, stock, code, list_id) values ($1, $2, $3, 5000, 'RUB', 1, 'К', 1)`,
+    [shop.company, supplier, offer.id],
+  );
+  const { id } = await aScenario(shop, catalog, {
+    onChange: true,
+    outputList: [anOutput('Итог', '[Цена поставщиков] * 2')],
+  });
+  const becomes = (value: string) =>
+    eventually(async () => (await resultsOf(id, offer))[0]?.[0] === value || undefined);
+  await becomes('100');
+  await shop.call(removeSuppliers, { path: { ids: [supplier] } });
+  await becomes('Нет ни у одного поставщика');
 });
 
 test('an applied scenario feeds the next one, and both come to rest', async () => {

@@ -15,7 +15,6 @@ import type { Db } from '../database/pools.ts';
 import { conflict, invalid, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { nextByClock, wrongClock } from '../jobs/clock.ts';
-import { propertiesOf } from '../properties/properties.queries.ts';
 import { companyTimezone } from '../users/companies.queries.ts';
 import { stopWork } from '../work/work.ts';
 import { flowRefusal } from './circles.ts';
@@ -25,6 +24,7 @@ import { readsOf, recipeOf, setsOf } from './recipe.ts';
 import { beginRun, calculating } from './runs.jobs.ts';
 import { clearDue, lastRuns, runUnderWay } from './runs.queries.ts';
 import * as queries from './scenarios.queries.ts';
+import { vocabularyOf } from './vocabulary.ts';
 
 const missing = 'Сценарий не найден';
 const titleTaken = (title: string) =>
@@ -114,17 +114,17 @@ async function model(db: Db, id: string): Promise<ScenarioModel> {
   const [scenario] = await withLastRuns(db, [await scenarioOf(db, id)]);
   if (!scenario) throw new Error('A scenario was lost on the way');
   const [inputs, outputs] = [await queries.listInputs(db, [id]), await queries.listOutputs(db, [id])];
-  const properties = await propertiesOf(db, scenario.catalog);
+  const vocabulary = await vocabularyOf(db, scenario.catalog);
   return {
     ...scenario,
     inputList: inputs.map(({ scenario: _of, ...input }) => input),
-    outputList: shownOutputs(inputs, outputs, properties),
+    outputList: shownOutputs(inputs, outputs, vocabulary),
   };
 }
 
 /** A scenario that is applied neither feeds on itself nor sets what another one sets. */
 async function mustFlow(db: Db, id: string, catalog: string): Promise<void> {
-  const properties = await propertiesOf(db, catalog);
+  const vocabulary = await vocabularyOf(db, catalog);
   const applying = await queries.applyingScenarios(db, catalog);
   const ids = applying.map((scenario) => scenario.id);
   const [inputs, outputs] = [await queries.listInputs(db, ids), await queries.listOutputs(db, ids)];
@@ -134,12 +134,12 @@ async function mustFlow(db: Db, id: string, catalog: string): Promise<void> {
       catalog,
       inputs: inputs.filter(({ scenario }) => scenario === of),
       outputs: own,
-      properties,
+      vocabulary,
     });
     return { id: of, title, reads: readsOf(recipe), sets: setsOf(own) };
   });
   const own = flows.find((flow) => flow.id === id);
-  const names = new Names(catalogNames(properties), [], []);
+  const names = new Names(catalogNames(vocabulary), [], []);
   const refusal =
     own &&
     flowRefusal(

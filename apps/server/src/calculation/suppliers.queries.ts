@@ -91,6 +91,12 @@ export async function deleteSuppliers(db: Db, ids: readonly string[]): Promise<s
   return priced.map(({ offer }) => offer);
 }
 
+/** Suppliers of a catalog, and those of no catalog in particular, by title. */
+export async function suppliersFor(db: Db, catalog: string): Promise<{ id: string; title: string }[]> {
+  return rows<{ id: string; title: string }>(db)`
+    select id, title from suppliers where company_id = ${db.company} and (catalog_id is null or catalog_id = ${catalog}) order by title_key, id`;
+}
+
 /** Titles by ids; unknown ids are left out. */
 export async function supplierTitles(db: Db, ids: readonly string[]): Promise<{ id: string; title: string }[]> {
   return rows<{ id: string; title: string }>(db)`

@@ -21,7 +21,7 @@ const start: queries.ProductPlace = { category: '0', product: '0' };
  * later one counts; those of one catalog come one after another.
  */
 export const scoreBranch = work('catalogs.score-branch', z.object({ category: Id }), {
-  resource: 'catalogs/completeness',
+  resource: 'catalogs/category-properties',
   broken:
     'Пересчёт заполненности прервался из-за ошибки на сервере: измените обязательные свойства ещё раз, и он начнётся заново',
   async slice({ company, input, position, save, portion }) {
@@ -46,7 +46,7 @@ export const scoreBranch = work('catalogs.score-branch', z.object({ category: Id
     });
   },
   async ended(db, { owner, title, status, error, input }) {
-    for (const resource of ['completeness', 'offers'])
+    for (const resource of ['products', 'offers'])
       announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
     // Who made a property required sees the scores change; that they didn't is said.
     if (status === 'failed')

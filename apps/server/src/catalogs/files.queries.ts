@@ -12,6 +12,8 @@ export interface NewFile {
   title: string;
   mediaType: string;
   size: number;
+  /** Of a picture's bytes. */
+  sha256: Buffer | null;
   width: number | null;
   height: number | null;
   author: string | null;
@@ -22,8 +24,8 @@ export async function insertFiles(db: Db, files: readonly NewFile[]): Promise<St
   const written: StoredFile[] = [];
   for (const file of files) {
     const row = await one<StoredFile>(db)`
-      insert into files (company_id, key, title, media_type, size, width, height, author_id)
-      values (${db.company}, ${file.key}, ${file.title}, ${file.mediaType}, ${file.size}, ${file.width}, ${file.height}, ${file.author})
+      insert into files (company_id, key, title, media_type, size, sha256, width, height, author_id)
+      values (${db.company}, ${file.key}, ${file.title}, ${file.mediaType}, ${file.size}, ${file.sha256}, ${file.width}, ${file.height}, ${file.author})
       returning ${columns}`;
     written.push(row);
   }
@@ -32,6 +34,12 @@ export async function insertFiles(db: Db, files: readonly NewFile[]): Promise<St
     files.reduce((bytes, file) => bytes + file.size, 0),
   );
   return written;
+}
+
+/** A picture of the company with the same bytes; one that nothing names any more may be on its way out, and doesn't count. */
+export async function pictureByContent(db: Db, sha256: Buffer): Promise<StoredFile | undefined> {
+  return maybeOne<StoredFile>(db)`
+    select ${columns} from files where company_id = ${db.company} and sha256 = ${sha256} and unowned_since is null order by id limit 1`;
 }
 
 /** Counts bytes as stored, in the transaction that writes their files down. */

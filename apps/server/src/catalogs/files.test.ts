@@ -5,6 +5,7 @@ import { withCompany } from '../database/pools.ts';
 import { execute } from '../database/rows.ts';
 import { aCompany, type Client, clientOf, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
+import { storageUse } from './files.queries.ts';
 
 const server = useServer();
 let shop: Shop;
@@ -66,6 +67,35 @@ test.each([
     expect([response.status, (await response.json()).message]).toEqual([400, `Поле «file»: «большая.png»: ${said}`]);
   },
 );
+
+test('a picture is stored once, however often and under whatever name it is sent; other files keep their own names', async () => {
+  const bytes = new Uint8Array(await picture(333, 111));
+  const used = () => withCompany(shop.company, storageUse);
+  const [first] = await stored({ 'вид.png': bytes });
+  const before = await used();
+  const [again, twin] = await stored({ 'вид спереди.png': bytes, 'вид сзади.png': bytes });
+  expect([again, twin].map((file) => [file?.id, file?.url, file?.title])).toEqual([
+    [first?.id, first?.url, 'вид спереди.png'],
+    [first?.id, first?.url, 'вид сзади.png'],
+  ]);
+  expect(await used()).toBe(before);
+  const notes = await stored({ 'опись.txt': 'одно и то же', 'копия.txt': 'одно и то же' });
+  expect(new Set(notes.map((file) => file.url)).size).toBe(2);
+  const other = await aCompany(server);
+  const theirs = await (await send(other, { 'вид.png': bytes })).json();
+  expect(theirs.rows[0].url).not.toBe(first?.url);
+});
+
+test('a picture that nothing names any more is stored anew: the old one may be on its way out', async () => {
+  const bytes = new Uint8Array(await picture(222, 111));
+  const [first] = await stored({ 'вид.png': bytes });
+  await withCompany(
+    shop.company,
+    (db) => execute(db)`update files set unowned_since = now() where company_id = ${db.company} and id = ${first?.id}`,
+  );
+  const [again] = await stored({ 'вид.png': bytes });
+  expect(again?.id).not.toBe(first?.id);
+});
 
 test('a company that has filled its place is told so, and stores nothing', async () => {
   const full = await aCompany(server);

@@ -1,5 +1,6 @@
+import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { createFiles, getFileContent, getFiles } from '@prilavok/contract';
+import { createFiles, getFileContent, getFiles, type StoredFile } from '@prilavok/contract';
 import { config } from '../config.ts';
 import { type Db, withCompany } from '../database/pools.ts';
 import { lane } from '../files/lane.ts';
@@ -22,6 +23,8 @@ export const files = [
   handleOutside(createFiles, async ({ company, user, request, reply, once }) => {
     const disk = await storage();
     const uploaded: NewFile[] = [];
+    /** What was sent, in its order: a new file by its place among the new ones, or one that is there already. */
+    const sent: { title: string; file: StoredFile | number }[] = [];
     try {
       return await uploading.run(company, async () => {
         let room = await withCompany(company, storageLeft);
@@ -29,16 +32,30 @@ export const files = [
           const bytes = await buffer(content);
           // The form's reader refuses it.
           if (bytes.length === 0) continue;
+          const nature = await pictureOf(name, bytes);
+          const sha256 = nature ? contentHash(bytes) : null;
+          const twin = uploaded.findIndex((one) => sha256 && one.sha256?.equals(sha256));
+          const there =
+            sha256 && twin < 0 && (await withCompany(company, (db) => queries.pictureByContent(db, sha256)));
+          sent.push({ title: name, file: there || (twin < 0 ? uploaded.length : twin) });
+          if (there || twin >= 0) continue;
           room -= bytes.length;
           if (room < 0) throw storageFull();
           const key = fileKey(company);
-          const nature = (await pictureOf(name, bytes)) ?? unknownNature;
-          uploaded.push({ key, title: name, size: bytes.length, author: user, ...nature });
+          uploaded.push({ key, title: name, size: bytes.length, sha256, author: user, ...(nature ?? unknownNature) });
           await disk.put(`uploads/${key}`, bytes);
         }
-        if (uploaded.length === 0) throw invalid('file', 'приложите файл');
+        if (sent.length === 0) throw invalid('file', 'приложите файл');
         const answer = await withCompany(company, (db) =>
-          once(db, async () => ({ rows: await queries.insertFiles(db, uploaded) })),
+          once(db, async () => {
+            const written = await queries.insertFiles(db, uploaded);
+            return {
+              rows: sent.flatMap(({ title, file }) => {
+                const found = typeof file === 'number' ? written[file] : file;
+                return found ? [{ ...found, title }] : [];
+              }),
+            };
+          }),
         );
         // They were stored the first time.
         if (reply.hasHeader('idempotency-replayed')) await discard(uploaded);
@@ -77,6 +94,9 @@ async function discard(uploaded: readonly NewFile[]): Promise<void> {
   const disk = await storage();
   for (const { key } of uploaded) await disk.delete(`uploads/${key}`).catch(() => {});
 }
+
+/** Pictures of the same bytes have the same: a company's are stored once. Other files are handed out under their names, and keep them. */
+export const contentHash = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buffer');
 
 /** Uploads at once: each lies in the memory while it is looked at; those that wait keep their bytes on the way. */
 const uploading = lane({

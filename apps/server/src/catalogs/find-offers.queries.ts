@@ -1,5 +1,6 @@
 import {
   fewFound,
+  isLookedForAgain,
   isShortSearch,
   type OfferFilter,
   type OfferSearch,
@@ -36,13 +37,14 @@ export async function findPage<Row>(
   const page = { limit, offset };
   const first = await typedRows(db, catalog, { search, page, read });
   const typed = { rows: first.rows, typed: first.rows.length, forms: [] };
-  if (first.total === undefined || first.total >= fewFound) return typed;
+  if (first.total === undefined || !isLookedForAgain(search.search, first.total)) return typed;
   const forms = await secondTry(db, catalog, search);
   if (!forms) return typed;
 
   const parts = await partsOf(db, catalog, sort);
   const filter = conditionsOf(db.company, search);
-  const texts = [...filter.texts, ...formConditions(forms), notAsTyped(search.search)];
+  const others = first.total > 0 ? [notAsTyped(search.search)] : [];
+  const texts = [...filter.texts, ...formConditions(forms), ...others];
   const wanted = { ...filter, texts, textsToProbe: textsToProbe(search.search) };
   const rest = { limit: limit - first.rows.length, offset: Math.max(0, offset - first.total) };
   const more = await pageOf({ db, catalog }, parts, { wanted, page: rest, counts: false, read });
@@ -87,7 +89,6 @@ async function countTyped(db: Db, catalog: string, filter: OfferFilter): Promise
 
 /** What the words of a search that found little may stand for; nothing where it is a code, or where a second try would find the same. */
 async function secondTry(db: Db, catalog: string, filter: OfferFilter): Promise<Forms[] | undefined> {
-  if (!filter.search || isShortSearch(filter.search)) return undefined;
   const { rows: others, texts } = conditionsOf(db.company, filter);
   const typed = { search: filter.search, others: [...others, ...texts] };
   const { isCode } = await typedConditions(db, catalog, typed);
@@ -109,7 +110,7 @@ export async function countOffersBy(
     from (select from find_offers z where ${and(conditions)} ${exact ? sql`` : sql`limit ${mostCounted + 1}`}) z`;
   const { conditions, isCode } = await conditionsFor(db, catalog, filter);
   let counted = await count(conditions);
-  if (filter.search && !isCode && counted.total < fewFound) {
+  if (filter.search && !isCode && isLookedForAgain(filter.search, counted.total)) {
     const wider = await widerConditions(db, catalog, filter);
     if (wider) counted = await count(wider);
   }
@@ -137,7 +138,8 @@ export async function selectedOffers(
 /** What the list shows, those of a second try with them: what is picked and what is counted are the offers that it shows. */
 async function shownConditions(db: Db, catalog: string, filter: OfferFilter): Promise<Condition[]> {
   const { conditions, isCode } = await conditionsFor(db, catalog, filter);
-  if (!filter.search || isCode || (await countTyped(db, catalog, filter)) >= fewFound) return conditions;
+  if (!filter.search || isCode || !isLookedForAgain(filter.search, await countTyped(db, catalog, filter)))
+    return conditions;
   return (await widerConditions(db, catalog, filter)) ?? conditions;
 }
 

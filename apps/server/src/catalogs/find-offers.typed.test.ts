@@ -69,6 +69,9 @@ describe.each([['gathered'], ['of offers that are there just now']])('words %s',
     ['ac 5860', ['R-1'], [undefined]],
     ['ac-5860', ['R-1'], [['signs']]],
     ['фс5860', ['R-1'], [['layout']]],
+    // With digits, what is there is all that was meant.
+    ['сковороды 28', ['S-1'], [['form']]],
+    ['remington ac5860', ['R-1'], [undefined]],
     ['100%', [], []],
     ['ничего такого', [], []],
   ])('«%s» finds %s, and says why', async (search, found, reasons) => {

@@ -117,7 +117,7 @@ export async function continueWork(db: Db, work: string): Promise<void> {
   await resumeWork(db, importing, work, queueOf(db));
 }
 
-const _done: Record<Import['step'], string> = {
+const done: Record<Import['step'], string> = {
   mapping: 'Таблица прочитана: укажите, что в её столбцах',
   check: 'Файл проверен: посмотрите, что изменится',
   run: 'Загрузка закончена',
@@ -134,11 +134,7 @@ async function tellOutcome(
   await notify(db, {
     theme: 'imports',
     severity: failed ? 'error' : skipped > 0 ? 'warn' : 'success',
-    title: failed
-      ? 'Файл не загружен'
-      : step === 'check'
-        ? 'Файл проверен: посмотрите, что изменится'
-        : 'Загрузка закончена',
+    title: failed ? 'Файл не загружен' : done[step],
     message: failed ? `${title}: ${error ?? ''}` : title,
     link: `/cabinet/catalogs/${catalog}/imports/${id}`,
   });

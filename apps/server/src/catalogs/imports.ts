@@ -26,6 +26,7 @@ import { checkOutsideAddress, OutsideError } from '../outside/fetch.ts';
 import { randomToken } from '../outside/secrets.ts';
 import { stopWork } from '../work/work.ts';
 import { catalogOf } from './catalogs.ts';
+import { bundle, type StoredFile } from './imports/bundle.ts';
 import { differencesAfter, listDifferences } from './imports/differences.queries.ts';
 import { faultsAfter, listFaults } from './imports/faults.queries.ts';
 import { beginImport, beginStep, continueWork, importing, type NewImport } from './imports.jobs.ts';
@@ -171,20 +172,40 @@ async function* linesOf<Row extends { line: number; id: string }>(
 /** Where a feed is taken from. */
 type Feed = Pick<NewImport, 'title' | 'address' | 'stored'>;
 
-/** The uploaded file, streamed to the storage as it comes. */
+/** Most files of one import: 1C parts its exchanges. */
+const mostFiles = 20;
+
+/** The uploaded file, streamed to the storage as it comes; several, as 1C exports them, become one archive. */
 async function uploadedFeed(request: FastifyRequest, company: string): Promise<Feed> {
   const disk = await storage();
-  const stored: { title: string; key: string }[] = [];
+  const stored: StoredFile[] = [];
+  const freshKey = () => `imports/${company}-${randomToken(16)}`;
   try {
     for await (const { name, content } of uploadsOf(request)) {
-      if (stored.length > 0) throw invalid('file', 'фид загружается по одному: приложите один файл');
-      const key = `imports/${company}-${randomToken(16)}`;
+      if (stored.length === mostFiles) throw invalid('file', `не больше ${mostFiles} файлов за раз`);
+      const key = freshKey();
       stored.push({ title: name, key });
       await disk.putStream(key, content);
     }
-    const [feed] = stored;
-    if (!feed) throw invalid('file', 'приложите файл фида');
-    return { title: feed.title, address: null, stored: feed.key };
+    const [feed, second] = stored;
+    if (!feed) throw invalid('file', 'приложите файл');
+    if (!second) return { title: feed.title, address: null, stored: feed.key };
+    if (!stored.every(({ title }) => /\.xml$/i.test(title)))
+      throw invalid(
+        'file',
+        'вместе загружаются только файлы обмена 1С (import.xml и offers.xml): остальное — по одному',
+      );
+    const together = freshKey();
+    await bundle(stored, together);
+    for (const { key } of stored) await disk.delete(key);
+    return {
+      title: stored
+        .map(({ title }) => title)
+        .join(', ')
+        .slice(0, 300),
+      address: null,
+      stored: together,
+    };
   } catch (error) {
     for (const { key } of stored) await disk.delete(key).catch(() => {});
     throw error;
@@ -192,7 +213,7 @@ async function uploadedFeed(request: FastifyRequest, company: string): Promise<F
 }
 
 function feedAt(url: string | undefined): Feed {
-  if (!url) throw invalid('url', 'приложите файл или укажите адрес фида');
+  if (!url) throw invalid('url', 'приложите файл или укажите его адрес');
   try {
     checkOutsideAddress(url, config().PRIVATE_ADDRESSES);
   } catch (error) {

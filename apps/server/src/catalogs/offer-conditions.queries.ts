@@ -24,18 +24,23 @@ export interface OfferConditions {
   rows: Condition[];
   /** Those on texts: reading them costs more than comparing tokens. */
   texts: Condition[];
+  /** Whether an index finds those of `rows`, rather than a look at each. */
+  indexed: boolean;
   /** Those of `rows` that are ranges: offers within, as a `select offer_id from …`, for a gather that begins with the narrowest. */
   ranges: Condition[];
 }
 
 /** A range leads a gather as long as it has no more offers than this: beyond it the tokens' index does. */
 const mostLed = 20_000;
+/** One that has so few leads from the beginning. */
+const fewLed = 500;
 
 /** The filter without its text, as conditions on a search row. */
 export function conditionsOf(company: string, filter: OfferFilter): OfferConditions {
   const needed = noConditions();
   const { all, more } = needed;
-  for (const kind of ['category', 'brand', 'collection'] as const) {
+  const oneOf = ['category', 'brand', 'collection'] as const;
+  for (const kind of oneOf) {
     const wanted = filter[kind]?.in.map((id) => token(kind, id));
     if (wanted) needOneOf(needed, wanted);
   }
@@ -50,12 +55,17 @@ export function conditionsOf(company: string, filter: OfferFilter): OfferConditi
   if (filter.ids) more.push(sql`id = any(${filter.ids}::bigint[])`);
   if (filter.articles) more.push(sql`article = any(${filter.articles}::text[])`);
   if (filter.changedSince) more.push(sql`updated_at > ${filter.changedSince}::timestamptz`);
-  const sums = [...sumRanges(company, filter, needed), ...stateRanges(company, filter, needed)];
-  return {
-    rows: conditionsIn(needed),
-    texts: needed.texts,
-    ranges: [...needed.ranges.map((range) => numbersWithin(company, range)), ...sums],
-  };
+  const ranges = [
+    ...needed.ranges.map((range) => numbersWithin(company, range)),
+    ...sumRanges(company, filter, needed),
+    ...stateRanges(company, filter, needed),
+  ];
+  const indexed =
+    all.length + ranges.length > 0 ||
+    oneOf.some((kind) => filter[kind]) ||
+    Boolean(filter.account?.in ?? filter.product ?? filter.ids ?? filter.articles) ||
+    (filter.properties ?? []).some(({ options, oneOf: values }) => options ?? values);
+  return { rows: conditionsIn(needed), texts: needed.texts, indexed, ranges };
 }
 
 /** Where nothing is required, all of it is there. What is below a hundred has an index, which must find it said so. */
@@ -87,7 +97,8 @@ function stateRanges(company: string, { refused, soldOut }: OfferFilter, { more 
 
 /**
  * Prices and stock stand in tables of their own. Where nobody has counted, there is no stock: that is found where none is looked for. Each
- * is a look by the key for a row that the other conditions leave: as a join it would read the whole table.
+ * is a look by the key for a row that the other conditions leave: an EXISTS would become a join, and beside a table under row-level
+ * security no index of texts or tokens may be used.
  */
 function sumRanges(company: string, { price, oldPrice, stock }: OfferFilter, { more }: RowConditions): Condition[] {
   const ranges: Condition[] = [];
@@ -137,24 +148,32 @@ export function gatherConditions(company: string, catalog: string, conditions: r
 export async function narrowConditions(
   db: Db,
   catalog: string,
-  { rows, texts, ranges }: OfferConditions,
+  { rows, texts, ranges }: Omit<OfferConditions, 'indexed'>,
 ): Promise<Condition[]> {
-  const narrowest = await narrowestOf(db, ranges);
+  const narrowest = await narrowestOf(db, ranges, mostLed);
   const all = [...rows, ...texts];
   if (!narrowest) return gatherConditions(db.company, catalog, all);
   const led = sql`id = any(array(${narrowest}))`;
   return [sql`company_id = ${db.company}`, sql`catalog_id = ${catalog}`, led, ...all];
 }
 
-async function narrowestOf(db: Db, ranges: readonly Condition[]): Promise<Condition | undefined> {
+/** Whether one of the ranges has so few offers that there is no shorter way than theirs. */
+export const isNarrow = async (db: Db, { ranges }: Pick<OfferConditions, 'ranges'>): Promise<boolean> =>
+  (await narrowestOf(db, ranges, fewLed)) !== undefined;
+
+async function narrowestOf(db: Db, ranges: readonly Condition[], most: number): Promise<Condition | undefined> {
   if (ranges.length === 0) return undefined;
-  const counts = ranges.map((range) => sql`(select count(*)::int from (${range} limit ${mostLed + 1}) few)`);
+  const counts = ranges.map((range) => sql`(select count(*)::int from (${range} limit ${most + 1}) few)`);
   const { sizes } = await one<{ sizes: number[] }>(db)`select array[${sql.join(counts)}] as sizes`;
   const least = Math.min(...sizes);
-  return least > mostLed ? undefined : ranges[sizes.indexOf(least)];
+  return least > most ? undefined : ranges[sizes.indexOf(least)];
 }
 
-/** Whether the offer or its product has the text in this property. */
+/**
+ * Whether the offer or its product has the text in this property. A look for each row that is left, and no EXISTS: that becomes a join, and
+ * beside a table under row-level security no index of texts or tokens may be used.
+ */
 const holdsText = (company: string) => (property: string, text: string) =>
-  sql`exists (select from offers o join products p on p.company_id = ${company} and p.id = o.product_id
-    where o.company_id = ${company} and o.id = z.id and ${textIn(sql`(p.property_values || o.property_values)->${property}`, text)})`;
+  sql`coalesce((select ${textIn(sql`(p.property_values || o.property_values)->${property}`, text)}
+    from offers o join products p on p.company_id = ${company} and p.id = o.product_id
+    where o.company_id = ${company} and o.id = z.id), false)`;

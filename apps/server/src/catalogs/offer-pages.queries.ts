@@ -6,6 +6,7 @@ import { invalid } from '../http/errors.ts';
 import {
   type Condition,
   gatherConditions,
+  isNarrow,
   narrowConditions,
   type OfferConditions,
 } from './offer-conditions.queries.ts';
@@ -80,7 +81,7 @@ async function partPage<Row>(
   const page = sql`limit ${limit} offset ${offset}`;
   const rows = [...part.rows, ...wanted.rows, ...wanted.texts];
   const answer = (ids: Condition) => read(ifLives(db.company, catalog, ids));
-  if (part.walk) {
+  if (part.walk && !(await isNarrow(db, wanted))) {
     const { from, order } = part.walk;
     const where = rows.length > 0 ? sql`where ${and(rows)}` : sql``;
     const probe = (most: number) =>
@@ -92,7 +93,7 @@ async function partPage<Row>(
     const hits = near.length > 0 ? offset + near.length : 0;
     const reach = Math.ceil(((offset + limit) * reached * 1.5) / hits);
     // A longer walk over texts would never be worth it.
-    if (wanted.texts.length === 0 && hits > fewProbed && reach <= walkRows) {
+    if (wanted.texts.length === 0 && hits > (wanted.indexed ? fewProbed : 0) && reach <= walkRows) {
       const far = await probe(reach);
       if (far.length === limit) return far;
     }

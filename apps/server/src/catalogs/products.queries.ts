@@ -54,7 +54,10 @@ type WholeProduct = Omit<ProductModel, 'properties'> & { values: StoredValues };
 export async function productById(db: Db, id: string): Promise<WholeProduct | undefined> {
   return maybeOne<WholeProduct>(db)`
     select p.id, p.catalog_id as catalog, p.title, p.description, p.category_id as category, p.brand_id as brand, p.collection_id as collection,
-      p.images, p.property_values as values, p.version, p.created_at as "createdAt", p.updated_at as "updatedAt",
+      p.images, coalesce(p.images->0->>'url', (
+        select o.images->0->>'url' from offers o
+        where o.company_id = ${db.company} and o.product_id = p.id and o.archived_at is null and o.images <> '[]' order by o.id limit 1)) as image,
+      p.property_values as values, p.version, p.created_at as "createdAt", p.updated_at as "updatedAt",
       (select c.title from categories c where c.company_id = ${db.company} and c.id = p.category_id) as "categoryTitle",
       (select b.title from brands b where b.company_id = ${db.company} and b.id = p.brand_id) as "brandTitle",
       (select k.title from collections k where k.company_id = ${db.company} and k.id = p.collection_id) as "collectionTitle",

@@ -3,6 +3,7 @@ import {
   changeProduct,
   changeProducts,
   createCollection,
+  createProductOffer,
   findOffers,
   findProductChanges,
   getOffers,
@@ -23,6 +24,21 @@ beforeAll(async () => {
 });
 
 const missing = { status: 404, body: { code: 'not_found', message: 'Товар не найден' } };
+
+test('a card without pictures of its own is shown by that of its first offer', async () => {
+  const picture = { url: 'https://example.test/offer.jpg' };
+  const offer = await anOffer(shop, catalog, { images: [] });
+  const head = async () => (await shop.call(getProduct, { path: { id: offer.product } })).image;
+  expect(await head()).toBe(null);
+  await shop.call(createProductOffer, {
+    path: { product: offer.product },
+    body: { article: `P-${offer.id}`, images: [picture] },
+  });
+  expect(await head()).toBe(picture.url);
+  const own = { url: 'https://example.test/own.jpg' };
+  await shop.call(changeProduct, { path: { id: offer.product }, body: { images: [own] } });
+  expect(await head()).toBe(own.url);
+});
 
 test('a card is filled in, and its offers stand where it stands', async () => {
   const brand = await aBrand(shop, catalog, 'Север');

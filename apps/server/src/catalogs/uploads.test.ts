@@ -31,7 +31,7 @@ test('the description of calls says which take files, and how many', async () =>
     },
   });
   expect(contentOf(createImport.url)).toMatchObject({
-    'multipart/form-data': { schema: { properties: { file } } },
+    'multipart/form-data': { schema: { properties: { file: { type: 'array', items: file } } } },
     'application/json': { schema: { properties: { url: {} } } },
   });
 });

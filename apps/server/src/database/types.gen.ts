@@ -355,6 +355,7 @@ export interface Files {
   id: Generated<string>;
   key: string;
   media_type: string;
+  sha256: Buffer | null;
   size: string;
   title: string;
   unowned_since: string | null;
@@ -1145,6 +1146,19 @@ export interface RetentionRuns {
   what: string;
 }
 
+export interface SavedViews {
+  address: string;
+  columns: Json;
+  company_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  list: string;
+  place: string;
+  shared: boolean;
+  title: string;
+  user_id: string;
+}
+
 export interface SchemaBackfills {
   asked_at: Generated<string>;
   done: Generated<string>;
@@ -1599,6 +1613,7 @@ export interface DB {
   related_products: RelatedProducts;
   request_logs: RequestLogs;
   retention_runs: RetentionRuns;
+  saved_views: SavedViews;
   schema_backfills: SchemaBackfills;
   schema_migrations: SchemaMigrations;
   sent_cards: SentCards;

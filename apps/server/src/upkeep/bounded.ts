@@ -34,6 +34,7 @@ export const bounded: Record<string, string> = {
   order_sources: 'made by people',
   order_statuses: 'made by people',
   shipment_addresses: 'made by people',
+  saved_views: 'made by people, at most 50 for each of them and page',
   category_mappings: 'categories by marketplaces',
   closed_categories: 'categories of the marketplaces by companies',
   closed_attributes: 'their attributes by companies',

@@ -7,6 +7,7 @@ import { companies } from './companies.ts';
 import { deletedCompanyJobs } from './deleted-companies.jobs.ts';
 import { demo } from './demo.ts';
 import { retention } from './retention.ts';
+import { savedViews } from './saved-views.ts';
 import { services } from './services.ts';
 import { sendPasswordLetter } from './sessions.jobs.ts';
 import { sessions } from './sessions.ts';
@@ -19,6 +20,7 @@ export const handlers: Handler[] = [
   ...sessions,
   ...users,
   ...companies,
+  ...savedViews,
   ...services,
   ...apiKeys,
   ...audit,

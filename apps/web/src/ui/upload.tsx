@@ -9,21 +9,24 @@ interface Props {
   hint?: string;
   /** As of an input: `.xml,.yml`. */
   accept?: string;
-  /** The file that was chosen before, if it still holds. */
-  file: File | undefined;
-  onChange: (file: File) => void;
+  /** The files that were chosen before, if they still hold. */
+  files: readonly File[];
+  /** Several may be chosen at once. */
+  multiple?: boolean;
+  onChange: (files: File[]) => void;
   error?: string | undefined;
 }
 
-/** A file chosen by a click or dropped here. */
-export function Upload({ label, hint, accept, file, onChange, error }: Props) {
+/** A file, or several that belong together, chosen by a click or dropped here. */
+export function Upload({ label, hint, accept, files, multiple = false, onChange, error }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
 
-  const take = (files: FileList | null) => {
-    const chosen = files?.[0];
-    if (chosen) onChange(chosen);
+  const take = (given: FileList | null) => {
+    const chosen = [...(given ?? [])].slice(0, multiple ? undefined : 1);
+    if (chosen.length > 0) onChange(chosen);
   };
+  const size = files.reduce((sum, file) => sum + file.size, 0);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -47,8 +50,10 @@ export function Upload({ label, hint, accept, file, onChange, error }: Props) {
       >
         <IconFileUpload size={20} stroke={1.5} aria-hidden />
         <span className={styles.words}>
-          <span translate={file ? 'no' : undefined}>{file ? file.name : label}</span>
-          <span className={styles.hint}>{file ? fileSize(file.size) : hint}</span>
+          <span translate={files.length > 0 ? 'no' : undefined}>
+            {files.length > 0 ? files.map(({ name }) => name).join(', ') : label}
+          </span>
+          <span className={styles.hint}>{files.length > 0 ? fileSize(size) : hint}</span>
         </span>
       </button>
       <input
@@ -58,6 +63,7 @@ export function Upload({ label, hint, accept, file, onChange, error }: Props) {
         tabIndex={-1}
         aria-label={label}
         accept={accept}
+        multiple={multiple}
         onChange={(event) => {
           take(event.currentTarget.files);
           // The same file can be chosen again after it was mended.

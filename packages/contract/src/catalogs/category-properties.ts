@@ -58,5 +58,5 @@ export const changeCategoryProperties = endpoint('PATCH', '/cds/catalog/{catalog
   roles: catalogEditors,
   body: z.array(CategoryPin).min(1).max(1000),
   reply: listOf(CategoryProperty),
-  touches: ['catalogs/properties', 'catalogs/products', 'catalogs/offers', 'catalogs/completeness'],
+  touches: ['catalogs/properties', 'catalogs/products', 'catalogs/offers'],
 });

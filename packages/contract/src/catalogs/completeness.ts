@@ -22,7 +22,7 @@ export const ProductCompleteness = z.object({
 });
 export type ProductCompleteness = z.infer<typeof ProductCompleteness>;
 
-const endpoint = resource('catalogs/completeness');
+const endpoint = resource('catalogs/products');
 
 /** A property counts where the product has it, or each of its offers. */
 export const getCompleteness = endpoint('GET', '/cds/product/{id}/completeness', {

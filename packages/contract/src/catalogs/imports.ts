@@ -98,14 +98,14 @@ const touches = [
 const endpoint = resource('catalogs/imports');
 
 /**
- * Either multipart/form-data with the file in a part named `file`, or JSON `{ "url": "https://…" }`.
+ * Either multipart/form-data with the file in a part named `file` (the files of a 1C exchange in several), or JSON `{ "url": "https://…" }`.
  * How large it may be is a setting of the server, IMPORT_MEGABYTES. Answers at once; the work goes on in the background.
  */
 export const createImport = endpoint('POST', '/cds/catalog/{catalog}/import', {
   title: 'Загрузить фид YML, таблицу или обмен 1С: файлом (multipart/form-data) или по адресу (JSON { url })',
   creates: true,
   roles: catalogEditors,
-  files: 'one',
+  files: 'several',
   query: z.object({
     makerAsBrand: z
       .enum(['true', 'false'])

@@ -13,7 +13,7 @@ export const OfferDay = z.object({
 });
 export type OfferDay = z.infer<typeof OfferDay>;
 
-const endpoint = resource('catalogs/offer-days');
+const endpoint = resource('catalogs/offers');
 
 /** Oldest first, without gaps: from the day that the offer was created, as far back as is asked for. */
 export const findOfferDays = endpoint('GET', '/cds/catalog/{catalog}/offer/{offer}/days', {

@@ -18,6 +18,10 @@ export const ProductModel = z.object({
   brandTitle: z.string().nullable().describe('Название бренда'),
   collectionTitle: z.string().nullable().describe('Название коллекции'),
   images: z.array(FileValue).describe('Картинки по порядку, первая — главная'),
+  image: z
+    .string()
+    .nullable()
+    .describe('Адрес главной картинки; у товара без своих — от первого предложения, у которого она есть'),
   properties: z.array(PropertyValues).describe('Значения, общие для всех предложений'),
   offers: z.int().describe('Сколько предложений'),
   version: z.int().describe('Версия: растёт с каждой правкой, с ней отправляют следующую'),

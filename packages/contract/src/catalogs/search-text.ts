@@ -14,8 +14,15 @@ export const wordsIn = (search: string): string[] => [
   ...new Set(search.trim().toLowerCase().replaceAll('ё', 'е').split(/\s+/).filter(Boolean).slice(0, mostWords)),
 ];
 
-/** A search that finds fewer than this is followed by one that also takes words for other words; its finds come behind. */
+/** A search that finds fewer than this has found little. */
 export const fewFound = 50;
+
+/**
+ * Whether a search that found so many is followed by one that also takes words for other words, whose finds come behind. Who types digits
+ * knows what is looked for: if that is there, nothing else is meant.
+ */
+export const isLookedForAgain = (search: string, found: number): boolean =>
+  !isShortSearch(search) && (found === 0 || (found < fewFound && !/\d/.test(search)));
 
 /** Why an offer was found that has the words otherwise than they were typed. */
 export const foundReasons = {

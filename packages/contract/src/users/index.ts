@@ -4,6 +4,7 @@ export * from './companies.ts';
 export * from './demo.ts';
 export * from './people.ts';
 export * from './retention.ts';
+export * from './saved-views.ts';
 export * from './services.ts';
 export * from './sessions.ts';
 export * from './users.ts';

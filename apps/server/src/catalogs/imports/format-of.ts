@@ -33,9 +33,8 @@ export function formatOf(head: Buffer, title: string): FileFormat {
   const start = head.toString('latin1');
   if (roots.some((root) => start.includes(root))) return 'commerceml';
   if (start.startsWith('PK')) {
-    if (/(^|[/\\])?(import|offers)[\w.-]*\.xml/i.test(start) && !/xl\/|\[Content_Types\]/.test(start))
-      return 'commerceml';
-    return /^PK...*(\[Content_Types\]\.xml|xl\/|_rels\/|docProps\/)/s.test(start) ? 'table' : 'yml';
+    if (/^PK...*(\[Content_Types\]\.xml|xl\/|_rels\/|docProps\/)/s.test(start)) return 'table';
+    return /\.xml/i.test(start) && !start.includes('opendocument') ? 'commerceml' : 'yml';
   }
   if (/^\xd0\xcf.\xe0\xa1\xb1.\xe1/s.test(start)) return 'table';
   if (/<yml_catalog|^(Rar!|7z\xbc\xaf|%PDF|\x89PNG|\xff\xd8\xff|GIF8|RIFF)/.test(start)) return 'yml';

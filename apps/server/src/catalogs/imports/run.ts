@@ -11,10 +11,11 @@ import { analyzeDictionary } from '../analyze.queries.ts';
 import * as queries from '../imports.queries.ts';
 import { checkChunk, nothingMet } from './check.ts';
 import { type ChunkResult, writeChunk } from './chunk.ts';
+import { readCommerceFeed } from './commerce-read.ts';
 import { listPropertyKeys } from './dictionary.queries.ts';
 import { dictionaryFor, notesOf } from './dictionary.ts';
 import { insertDifferences, type NewDifference } from './differences.queries.ts';
-import { formatOfStored } from './format-of.ts';
+import { type FileFormat, formatOfStored } from './format-of.ts';
 import { byArticle, type Matching } from './matching.ts';
 import { type ReadFeed, readFeed } from './read.ts';
 import { type Dictionary, type ImportRow, rowOf } from './row.ts';
@@ -53,7 +54,7 @@ export async function runImport(run: Run): Promise<void> {
   if (table === 'waits') return;
   const spool = await openSpool(chunkSize);
   try {
-    const { feed, units } = await read(run, spool, table);
+    const { feed, units } = await read(run, spool, { format, table });
     run.signal.throwIfAborted();
     const prepared = await prepare(run, { feed, units, matching: table?.mapping ?? byArticle });
     await run.survived();
@@ -89,7 +90,7 @@ async function download({ company, import: id, feed, report, signal }: Run): Pro
 async function read(
   run: Run,
   spool: Spool,
-  table: ReadableTable | undefined,
+  { format, table }: { format: FileFormat; table: ReadableTable | undefined },
 ): Promise<{ feed: ReadFeed; units: Units }> {
   const { company, feed: from } = run;
   const { units, lists } = await withCompany(company, async (db) => ({
@@ -118,9 +119,11 @@ async function read(
     },
   };
   const stored = from.stored ?? '';
-  const feed = table
-    ? await readTableFeed(stored, table, { ...options, signal: run.signal })
-    : await readFeed(async () => (await storage()).getStream(stored), options);
+  const feed = await (table
+    ? readTableFeed(stored, table, { ...options, signal: run.signal })
+    : format === 'commerceml'
+      ? readCommerceFeed(stored, options)
+      : readFeed(async () => (await storage()).getStream(stored), options));
   await spool.end();
   return { feed, units };
 }

@@ -4,8 +4,8 @@ import { withCompany } from '../../database/pools.ts';
 import { storage } from '../../files/storage.ts';
 import { pictureIn, TooManyPixels } from '../../files/thumbnails.ts';
 import { fetchOutside, OutsideError } from '../../outside/fetch.ts';
-import { insertFiles } from '../files.queries.ts';
-import { fileKey, storageLeft } from '../files.ts';
+import { insertFiles, pictureByContent } from '../files.queries.ts';
+import { contentHash, fileKey, storageLeft } from '../files.ts';
 import * as queries from '../pictures.queries.ts';
 import type { Hosts } from './hosts.ts';
 
@@ -50,6 +50,13 @@ async function fetchInto(id: string, address: string, company: string, signal: A
     throw error instanceof TooManyPixels ? new OutsideError(`По этому адресу ${error.message}`) : error;
   });
   if (!picture) throw new OutsideError('По этому адресу не картинка');
+  const sha256 = contentHash(bytes);
+  const same = await withCompany(company, async (db) => {
+    const file = await pictureByContent(db, sha256);
+    if (file) await queries.markKept(db, id, file.id);
+    return file;
+  });
+  if (same) return;
   if ((await withCompany(company, storageLeft)) < bytes.length)
     throw new OutsideError('Место для файлов компании закончилось');
   const key = fileKey(company);
@@ -58,7 +65,7 @@ async function fetchInto(id: string, address: string, company: string, signal: A
   try {
     await withCompany(company, async (db) => {
       const title = titleOf(name);
-      const [file] = await insertFiles(db, [{ key, title, size: bytes.length, author: null, ...picture }]);
+      const [file] = await insertFiles(db, [{ key, title, size: bytes.length, sha256, author: null, ...picture }]);
       if (file) await queries.markKept(db, id, file.id);
     });
   } catch (error) {

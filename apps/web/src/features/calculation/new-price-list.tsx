@@ -42,8 +42,8 @@ function NewPriceList({ supplier, done }: Props) {
         label="Выберите файл или перетащите его сюда"
         hint="Таблица: .xlsx, .xls или .csv"
         accept=".xlsx,.xls,.csv,.txt,text/csv,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        file={values.file}
-        onChange={getInputProps('file').onChange}
+        files={values.file ? [values.file] : []}
+        onChange={([file]) => getInputProps('file').onChange(file)}
         error={errors.file}
       />
       <Note>Сначала вы укажете, где в файле что, и увидите, что нашлось. До этого ни одна цена не изменится.</Note>

@@ -4,6 +4,7 @@ import { IconArrowLeft, IconArrowRight, IconPlus, IconX } from '@tabler/icons-re
 import { type DragEvent, useRef, useState } from 'react';
 import { Thumb } from '#ui/thumb.tsx';
 import { usePropertyHost } from './host.ts';
+import { askAddresses } from './picture-addresses.tsx';
 import css from './pictures.module.css';
 
 interface Props {
@@ -14,10 +15,12 @@ interface Props {
   readOnly: boolean;
   /** The first one represents all. */
   main?: boolean;
+  /** They may be named by their addresses: who saves them has them brought to us. */
+  byAddress?: boolean;
 }
 
 /** Pictures in their order: dragged or moved by arrows, taken away, added by a click or a drop. */
-export function Pictures({ pictures, onChange, most, readOnly, main = false }: Props) {
+export function Pictures({ pictures, onChange, most, readOnly, main = false, byAddress = false }: Props) {
   const { upload } = usePropertyHost();
   const input = useRef<HTMLInputElement>(null);
   const [dragged, setDragged] = useState<number>();
@@ -113,6 +116,19 @@ export function Pictures({ pictures, onChange, most, readOnly, main = false }: P
             {busy ? <Loader size={18} /> : <IconPlus size={20} stroke={1.5} aria-hidden />}
             Добавить
           </button>
+          {byAddress && (
+            <button
+              type="button"
+              className={css.byAddress}
+              onClick={() =>
+                askAddresses(most - pictures.length, (addresses) =>
+                  onChange((now) => [...now, ...addresses.map((url) => ({ url }))].slice(0, most)),
+                )
+              }
+            >
+              По адресу
+            </button>
+          )}
           <input
             ref={input}
             type="file"

@@ -7,7 +7,7 @@ export function TextCell({ children }: { children: string | null | undefined }) 
 }
 
 /** The thing itself and under it its second fact: a name and an article. */
-export function TwoLineCell({ first, second }: { first: ReactNode; second: string | null | undefined }) {
+export function TwoLineCell({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <span className={styles.two}>
       {typeof first === 'string' ? <span>{first}</span> : first}

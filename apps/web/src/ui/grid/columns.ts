@@ -56,20 +56,16 @@ export interface Columns<Row> {
   show: (id: string, shown: boolean) => void;
   setDensity: (density: Density) => void;
   restore: () => void;
-  /** All of it as one value, for saved views. */
+  /** Under which name they are remembered, and all of it as one value: for saved views. */
+  name: string;
   kept: Kept;
-  put: (kept: Kept) => void;
 }
 
 /** Columns as this reader has set them: order, widths, which are shown, how high the rows are; kept by the list's name. */
 export function useColumns<Row>(name: string, columns: readonly Column<Row>[]): Columns<Row> {
   const kept = useKept(name);
   return useMemo(() => {
-    const keep = (change: Partial<Kept>) => {
-      const next = { ...kept, ...change };
-      keptOf(name).set(next);
-      write(name, next);
-    };
+    const keep = (change: Partial<Kept>) => putColumns(name, { ...kept, ...change });
     const all = inOrder(columns, kept.order);
     const isShown = (column: Column<Row>) => kept.shown[column.id] ?? !column.hidden;
     return {
@@ -91,8 +87,8 @@ export function useColumns<Row>(name: string, columns: readonly Column<Row>[]): 
       show: (id, shown) => keep({ shown: { ...kept.shown, [id]: shown } }),
       setDensity: (density) => keep({ density }),
       restore: () => keep(Kept.parse({})),
+      name,
       kept,
-      put: keep,
     };
   }, [name, columns, kept]);
 }
@@ -116,6 +112,12 @@ function keptOf(name: string): State<Kept> {
   const found = known.get(name) ?? state(read(name));
   known.set(name, found);
   return found;
+}
+
+/** Puts the columns of a list as a saved view has them. */
+export function putColumns(name: string, kept: Kept): void {
+  keptOf(name).set(kept);
+  write(name, kept);
 }
 
 /** How the columns of a list stand, for whoever asks the server for what is shown. */

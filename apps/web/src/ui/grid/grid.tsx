@@ -88,7 +88,7 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
   };
 
   const page = Math.max(1, Math.floor(port.view / rowHeight) - 1);
-  const control = useControl({ sheet, columns, shift, active, go, page, scroller: port.scroller });
+  const control = useControl({ sheet, columns, shift, active, focus: focus.set, go, page, scroller: port.scroller });
   useCellsVersion(sheet?.cells);
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,10 +1,14 @@
-import { ActionIcon, Button, Popover, TextInput, Tooltip } from '@mantine/core';
-import { IconBookmark, IconCheck, IconX } from '@tabler/icons-react';
+import { ActionIcon, Button, Checkbox, Popover, TextInput, Tooltip } from '@mantine/core';
+import type { SavedView } from '@prilavok/contract';
+import { IconBookmark, IconCheck, IconUsers, IconX } from '@tabler/icons-react';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { useMe } from '#api/me.ts';
+import { quietly } from '#api/quietly.ts';
 import { bounded } from '../bounded.ts';
-import type { Columns } from './columns.ts';
-import { asksOf, type SavedView, useSavedViews } from './saved-views.ts';
+import { type Columns, Kept, putColumns } from './columns.ts';
+import { useSavedViews } from './saved-views.ts';
+import { asksOf } from './view-address.ts';
 import styles from './views-menu.module.css';
 
 interface Props<Row> {
@@ -20,26 +24,30 @@ export function ViewsMenu<Row>({ columns }: Props<Row>) {
 function Menu<Row>({ columns }: Props<Row>) {
   const router = useRouter();
   const { pathname, searchStr } = useLocation();
-  const { views, save, forget } = useSavedViews(pathname);
+  const { views, save, share, forget } = useSavedViews(pathname);
+  const mayForgetAll = useMe()?.role === 'owner';
   const [open, setOpen] = useState(false);
-  const [name, setName] = useState('');
+  const [title, setTitle] = useState('');
+  const [shared, setShared] = useState(false);
   const address = asksOf(searchStr);
 
   const show = (view: SavedView) => {
-    columns.put(view.columns);
+    putColumns(view.list, Kept.parse(view.columns));
     router.history.push(pathname + view.address);
     setOpen(false);
   };
   const keep = (event: FormEvent) => {
     event.preventDefault();
-    const called = name.trim();
-    if (called === '') return;
-    save({ name: called, address, columns: columns.kept });
-    setName('');
-    setOpen(false);
+    if (title.trim() === '') return;
+    quietly(async () => {
+      await save({ title: title.trim(), address, list: columns.name, columns: columns.kept, shared });
+      setTitle('');
+      setShared(false);
+      setOpen(false);
+    });
   };
   return (
-    <Popover position="bottom-end" width={280} trapFocus opened={open} onChange={setOpen}>
+    <Popover position="bottom-end" width={320} trapFocus opened={open} onChange={setOpen}>
       <Popover.Target>
         <Tooltip label="Сохранённые виды">
           <ActionIcon aria-label="Сохранённые виды" onClick={() => setOpen(!open)}>
@@ -51,14 +59,35 @@ function Menu<Row>({ columns }: Props<Row>) {
         {views.length > 0 && (
           <ul className={styles.views}>
             {views.map((view) => (
-              <li key={view.name}>
+              <li key={view.id}>
                 <button type="button" className={styles.view} translate="no" onClick={() => show(view)}>
-                  <span>{view.name}</span>
-                  {view.address === address && <IconCheck size={14} aria-label="Показан сейчас" />}
+                  <span>
+                    {view.title}
+                    {!view.own && <span className={styles.author}>{view.author}</span>}
+                  </span>
+                  {view.address === address && view.list === columns.name && (
+                    <IconCheck size={14} aria-label="Показан сейчас" />
+                  )}
                 </button>
-                <ActionIcon size="sm" aria-label={`Забыть вид: ${view.name}`} onClick={() => forget(view.name)}>
-                  <IconX size={14} />
-                </ActionIcon>
+                {view.own && (
+                  <Tooltip label={view.shared ? 'Виден всем в компании' : 'Виден только вам'}>
+                    <ActionIcon
+                      size="sm"
+                      aria-label={`Показать вид всем: ${view.title}`}
+                      aria-pressed={view.shared}
+                      color={view.shared ? 'petrol' : 'gray'}
+                      variant={view.shared ? 'light' : 'subtle'}
+                      onClick={() => share(view.id, !view.shared)}
+                    >
+                      <IconUsers size={14} />
+                    </ActionIcon>
+                  </Tooltip>
+                )}
+                {(view.own || mayForgetAll) && (
+                  <ActionIcon size="sm" aria-label={`Забыть вид: ${view.title}`} onClick={() => forget(view.id)}>
+                    <IconX size={14} />
+                  </ActionIcon>
+                )}
               </li>
             ))}
           </ul>
@@ -68,12 +97,17 @@ function Menu<Row>({ columns }: Props<Row>) {
             label="Сохранить то, что сейчас на экране"
             description="Поиск, фильтры, порядок и колонки"
             placeholder="Название вида"
-            {...bounded(name, 60)}
+            {...bounded(title, 60)}
             data-autofocus
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
+            value={title}
+            onChange={(event) => setTitle(event.currentTarget.value)}
           />
-          <Button type="submit" size="xs" fullWidth disabled={name.trim() === ''}>
+          <Checkbox
+            label="Показать всем в компании"
+            checked={shared}
+            onChange={(event) => setShared(event.currentTarget.checked)}
+          />
+          <Button type="submit" size="xs" fullWidth disabled={title.trim() === ''}>
             Сохранить вид
           </Button>
         </form>

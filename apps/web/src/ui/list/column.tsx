@@ -19,7 +19,7 @@ export function text<Row>(id: string, title: string, value: (row: Row) => string
 export function twoLines<Row>(
   id: string,
   title: string,
-  value: (row: Row) => { first: ReactNode; second: string | null | undefined },
+  value: (row: Row) => { first: ReactNode; second: ReactNode },
   more: More = {},
 ): Column<Row> {
   const cell = (row: Row) => <TwoLineCell {...value(row)} />;

@@ -24,22 +24,22 @@ export async function openNewImport(catalog: string): Promise<void> {
 
 interface Values {
   from: 'file' | 'address';
-  file: File | undefined;
+  files: File[];
   url: string;
   makerAsBrand: boolean;
   check: boolean;
 }
 
 function NewImport({ catalog, makerAsBrand }: { catalog: string; makerAsBrand: boolean }) {
-  const initial: Values = { from: 'file', file: undefined, url: '', makerAsBrand, check: true };
+  const initial: Values = { from: 'file', files: [], url: '', makerAsBrand, check: true };
   const { close } = useDialog();
   const navigate = useNavigate();
   const call = useCallForm(createImport, {
     initial,
-    input: ({ from, file, url, makerAsBrand, check }) => ({
+    input: ({ from, files, url, makerAsBrand, check }) => ({
       path: { catalog },
       query: { makerAsBrand: flag(makerAsBrand), check: flag(check) },
-      body: from === 'file' && file ? inForm(file) : { url: url.trim() },
+      body: from === 'file' && files.length > 0 ? inForm(files) : { url: url.trim() },
     }),
     done: (started) => {
       close();
@@ -61,10 +61,11 @@ function NewImport({ catalog, makerAsBrand }: { catalog: string; makerAsBrand: b
       {values.from === 'file' ? (
         <Upload
           label="Выберите файл или перетащите его сюда"
-          hint="Таблица XLSX, XLS или CSV; фид YML (.xml, .gz); обмен 1С (.xml или .zip)"
+          hint="Таблица XLSX, XLS или CSV; фид YML (.xml, .gz); обмен 1С (.zip или import.xml и offers.xml вместе)"
           accept=".xlsx,.xls,.csv,.tsv,.txt,.xml,.yml,.gz,.zip"
-          file={values.file}
-          onChange={getInputProps('file').onChange}
+          files={values.files}
+          multiple
+          onChange={getInputProps('files').onChange}
           error={errors.file}
         />
       ) : (
@@ -90,14 +91,14 @@ function NewImport({ catalog, makerAsBrand }: { catalog: string; makerAsBrand: b
 
 const flag = (on: boolean) => (on ? ('true' as const) : ('false' as const));
 
-function missing({ from, file, url }: Values): string | undefined {
-  if (from === 'file') return file ? undefined : 'Выберите файл';
+function missing({ from, files, url }: Values): string | undefined {
+  if (from === 'file') return files.length > 0 ? undefined : 'Выберите файл';
   return url.trim() ? undefined : 'Укажите адрес фида';
 }
 
-/** The file travels as multipart/form-data, in a part named `file`. */
-function inForm(file: File): object {
+/** Files travel as multipart/form-data, in parts named `file`. */
+function inForm(files: readonly File[]): object {
   const form = new FormData();
-  form.append('file', file);
+  for (const file of files) form.append('file', file);
   return form;
 }

@@ -29,6 +29,7 @@ export function OfferOwn({ catalog, edit: { draft, set, errors }, readOnly }: Pr
     <PropertyHostContext value={host}>
       <Section title="Картинки предложения">
         <Pictures
+          byAddress
           pictures={draft.images}
           onChange={(change) => set((now) => ({ images: change(now.images) }))}
           most={100}

@@ -26,7 +26,7 @@ export function ProductFrame({ product, part, title = product.title, actions, si
     <Page
       title={title}
       ownWord
-      mark={<Thumb src={product.images[0]?.url} size="card" />}
+      mark={<Thumb src={product.image} size="card" />}
       actions={actions}
       header={<ProductParts product={product} part={part} />}
       side={side}

@@ -1,6 +1,7 @@
-import type { Currency, OfferRow } from '@prilavok/contract';
+import { type Currency, foundReasons, type OfferRow, wordsIn } from '@prilavok/contract';
 import { money } from '#text/money.ts';
 import { number } from '#text/numbers.ts';
+import { FoundText } from '#ui/cells/found-text.tsx';
 import { LinkCell } from '#ui/cells/link.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
@@ -16,14 +17,33 @@ import type { Standings } from './use-marketplaces.ts';
 export const productPath = (row: Pick<OfferRow, 'catalog' | 'product'>): string =>
   `/cabinet/catalogs/${row.catalog}/products/${row.product}`;
 
+/** Words of a search that an offer is found by, as they stand in it. */
+export const foundWords = (row: OfferRow, search: string): readonly string[] => row.found?.words ?? wordsIn(search);
+
+/** Why an offer is found that hasn't the words as they were typed: «исправлена опечатка»; nothing where it is plain. */
+export const whyFound = ({ found }: OfferRow): string =>
+  (found?.reasons ?? []).map((one) => foundReasons[one]).join(', ');
+
 /** Columns of the list of offers: prices in the currency of the catalog, standing on marketplaces as `standings` knows it. */
-export function productColumns(currency: Currency | null, standings: Standings): Column<OfferRow>[] {
+export function productColumns(currency: Currency | null, standings: Standings, search: string): Column<OfferRow>[] {
   return [
     column.picture('image', 'Картинка', ({ image }) => <Thumb src={image} />, { width: 48 }),
     column.twoLines(
       'title',
       'Название и артикул',
-      (row) => ({ first: <LinkCell to={productPath(row)}>{row.title}</LinkCell>, second: row.article }),
+      (row) => ({
+        first: (
+          <LinkCell to={productPath(row)}>
+            <FoundText words={foundWords(row, search)}>{row.title}</FoundText>
+          </LinkCell>
+        ),
+        second: (
+          <>
+            <FoundText words={foundWords(row, search)}>{row.article}</FoundText>
+            {whyFound(row) && ` · ${whyFound(row)}`}
+          </>
+        ),
+      }),
       { width: 300, sort: 'title' },
     ),
     {
@@ -34,23 +54,8 @@ export function productColumns(currency: Currency | null, standings: Standings):
       align: 'right',
       sort: 'price',
     },
-    {
-      id: 'oldPrice',
-      title: 'Было',
-      cell: (row) => <OldPrice of={row} in={currency} />,
-      width: 110,
-      align: 'right',
-      sort: 'oldPrice',
-    },
     { id: 'stock', title: 'Остаток', cell: (row) => <Stock of={row} />, width: 90, align: 'right', sort: 'stock' },
     column.number('reserved', 'В резерве', ({ reserved }) => reserved || null, { width: 90, hidden: true }),
-    {
-      id: 'completeness',
-      title: 'Заполнено',
-      cell: (row) => <CompletenessBar value={row.completeness} />,
-      width: 120,
-      align: 'right',
-    },
     ...standings.shown.map(
       (marketplace): Column<OfferRow> => ({
         id: marketplace,
@@ -61,6 +66,21 @@ export function productColumns(currency: Currency | null, standings: Standings):
         align: 'center',
       }),
     ),
+    {
+      id: 'completeness',
+      title: 'Заполнено',
+      cell: (row) => <CompletenessBar value={row.completeness} />,
+      width: 120,
+      align: 'right',
+    },
+    {
+      id: 'oldPrice',
+      title: 'Было',
+      cell: (row) => <OldPrice of={row} in={currency} />,
+      width: 110,
+      align: 'right',
+      sort: 'oldPrice',
+    },
     { id: 'barcode', title: 'Штрихкод', cell: (row) => <Barcodes codes={row.barcodes} />, width: 140 },
     column.date('created', 'Создан', ({ createdAt }) => createdAt, { width: 90, sort: 'createdAt', hidden: true }),
     column.date('updated', 'Изменён', ({ updatedAt }) => updatedAt, { width: 100, sort: 'updatedAt' }),

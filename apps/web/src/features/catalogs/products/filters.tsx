@@ -5,6 +5,7 @@ import { completenessChoices } from '../completeness/filter.ts';
 import { catalogOwner } from '../property-owner.ts';
 import { brandsOf, categoriesOf, collectionsOf } from '../sources.ts';
 import { useNames } from '../use-names.ts';
+import { MoreFilters } from './more-filters.tsx';
 import type { ProductsAddress } from './search.ts';
 
 const periods = choices({ week: 'За 7 дней', month: 'За 30 дней' });
@@ -43,6 +44,7 @@ export function ProductFilters({ catalog, address }: { catalog: string; address:
         value={filters.properties ?? []}
         onChange={(properties) => set({ properties: some(properties) })}
       />
+      <MoreFilters catalog={catalog} address={address} />
     </>
   );
 }

@@ -8,8 +8,16 @@ import { MenuButton } from '#ui/menu-button.tsx';
 import { openNewImport } from '../imports/new-import.tsx';
 import { openNewProduct } from './new-product.tsx';
 
+interface Props {
+  catalog: string;
+  /** Beside an open row there is less room: all but the main act is in the menu. */
+  brief?: boolean;
+  /** Absent while there is nothing to unload. */
+  unload?: () => void;
+}
+
 /** How products come into a catalog, from a feed or one by one, and how they leave it: into a file. */
-export function ProductActions({ catalog, unload }: { catalog: string; unload?: () => void }) {
+export function ProductActions({ catalog, brief = false, unload }: Props) {
   const navigate = useNavigate();
   const mayUnload = useMay(unloadOffers);
   const mayImport = useMay(createImport);
@@ -18,7 +26,7 @@ export function ProductActions({ catalog, unload }: { catalog: string; unload?: 
   const toBulkChanges = () => void navigate({ to: '/cabinet/catalogs/$catalog/bulk-changes', params: { catalog } });
   return (
     <>
-      {mayImport && (
+      {mayImport && !brief && (
         <Button
           variant="subtle"
           color="gray"
@@ -28,7 +36,7 @@ export function ProductActions({ catalog, unload }: { catalog: string; unload?: 
           Загрузить
         </Button>
       )}
-      {mayUnload && unload && (
+      {mayUnload && unload && !brief && (
         <Button variant="subtle" color="gray" leftSection={<IconFileExport />} onClick={unload}>
           Выгрузить
         </Button>
@@ -36,6 +44,8 @@ export function ProductActions({ catalog, unload }: { catalog: string; unload?: 
       <MenuButton
         label="Ещё о товарах"
         choices={[
+          ...(brief && mayImport ? [{ label: 'Загрузить', onClick: () => void openNewImport(catalog) }] : []),
+          ...(brief && mayUnload && unload ? [{ label: 'Выгрузить', onClick: unload }] : []),
           { label: 'Прошлые загрузки', onClick: toImports },
           { label: 'Файлы выгрузки', onClick: toExports },
           { label: 'Массовые изменения', onClick: toBulkChanges },

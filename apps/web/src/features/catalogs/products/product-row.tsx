@@ -1,20 +1,23 @@
 import type { Currency, OfferRow } from '@prilavok/contract';
 import { money } from '#text/money.ts';
+import { FoundText } from '#ui/cells/found-text.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { Thumb } from '#ui/thumb.tsx';
-import { productPath, Stock } from './columns.tsx';
+import { foundWords, productPath, Stock, whyFound } from './columns.tsx';
 import styles from './products.module.css';
 
 /** An offer in the list of products on a phone. */
-export function ProductRow({ row, currency }: { row: OfferRow; currency: Currency | null }) {
+export function ProductRow({ row, currency, search }: { row: OfferRow; currency: Currency | null; search: string }) {
+  const words = foundWords(row, search);
   return (
     <div className={styles.card}>
       <Thumb src={row.image} size="card" />
       <div className={styles.title}>
-        <RowCard title={row.title} to={productPath(row)} />
+        <RowCard title={<FoundText words={words}>{row.title}</FoundText>} to={productPath(row)} />
       </div>
       <span className={styles.second} translate="no">
-        {row.article}
+        <FoundText words={words}>{row.article}</FoundText>
+        {whyFound(row) && ` · ${whyFound(row)}`}
       </span>
       <span>
         {row.price && `${money(row.price, currency)} · `}

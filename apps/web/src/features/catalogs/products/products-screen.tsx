@@ -48,9 +48,18 @@ export function ProductsScreen({ catalog, address }: { catalog: string; address:
   const { set } = address;
   const show = useCallback((id: string) => set({ open: id }), [set]);
   const acts = useRowActs({ catalog, show, unload });
-  const columns = useMemo(() => [...productColumns(currency, standings), acts], [currency, standings, acts]);
+  const columns = useMemo(
+    () => [...productColumns(currency, standings, address.search), acts],
+    [currency, standings, address.search, acts],
+  );
   const unloadFound = () => unload({ filter, total: list.total, more: list.more });
-  const actions = <ProductActions catalog={catalog} {...(list.length > 0 && { unload: unloadFound })} />;
+  const actions = (
+    <ProductActions
+      catalog={catalog}
+      brief={address.open !== undefined}
+      {...(list.length > 0 && { unload: unloadFound })}
+    />
+  );
   const open = (row: OfferRow) => (phone ? void navigate({ to: productPath(row) }) : address.show(row.id));
   return (
     <ListPage
@@ -63,14 +72,14 @@ export function ProductsScreen({ catalog, address }: { catalog: string; address:
       sheet={table ? sheet : undefined}
       actions={actions}
       views={<ProductTabs catalog={catalog} address={address} />}
-      controls={
+      controls={<>{!phone && <ViewSwitch table={table} onChange={(view) => address.set({ view })} />}</>}
+      searchFor="Артикул, штрихкод, название"
+      filters={
         <>
+          <ProductFilters catalog={catalog} address={address} />
           {!table && <MarksLegend shown={standings.shown} />}
-          {!phone && <ViewSwitch table={table} onChange={(view) => address.set({ view })} />}
         </>
       }
-      searchFor="Артикул, штрихкод, название"
-      filters={<ProductFilters catalog={catalog} address={address} />}
       empty={
         <Empty title="Товаров пока нет" action={actions}>
           Загрузите фид YML вашего магазина файлом или по адресу: появятся категории, бренды, свойства и товары. Или
@@ -83,7 +92,7 @@ export function ProductsScreen({ catalog, address }: { catalog: string; address:
       bulk={(picked) => <ProductBulk catalog={catalog} filter={filter} picked={picked} unload={unload} />}
       onOpen={open}
       {...(!table && { side: (row) => <OfferSide row={row} /> })}
-      card={(row) => <ProductRow row={row} currency={currency} />}
+      card={(row) => <ProductRow row={row} currency={currency} search={address.search} />}
     />
   );
 }

@@ -13,12 +13,12 @@ const sameWords = (title: string) =>
     .replaceAll('ё', 'е')
     .replace(/(\d),(\d)/g, '$1.$2');
 
-/** Answers which option of a property has a title, for the titles asked about. */
+/** Answers which option of a property has a title, in its own spelling, for the titles asked about. */
 export async function namedOptions(
   catalog: string,
   property: Pick<PropertyFields, 'id' | 'optionsCount'>,
   titles: readonly string[],
-): Promise<(title: string) => string | undefined> {
+): Promise<(title: string) => { id: string; title: string } | undefined> {
   if (titles.length === 0) return () => undefined;
   const path = { catalog, property: property.id };
   const ask = (query: { search?: string; limit: number; offset?: number }) =>
@@ -31,8 +31,8 @@ export async function namedOptions(
     titles.length <= fewTitles
       ? (await Promise.all(titles.map((search) => ask({ search, limit: 200 })))).flat()
       : await whole((offset) => ask({ limit: page, offset }));
-  const ids = new Map(found.map(({ id, value }) => [sameWords(value), id]));
-  return (title) => ids.get(sameWords(title));
+  const known = new Map(found.map(({ id, value }) => [sameWords(value), { id, title: value }]));
+  return (title) => known.get(sameWords(title));
 }
 
 async function whole<Row>(ask: (offset: number) => Promise<Row[]>): Promise<Row[]> {

@@ -102,16 +102,13 @@ type Cell = Parameters<typeof fromCell>[0];
 /** Cells of options with their ids; one that isn't in the list refuses the whole cell. */
 async function resolved(
   cells: readonly (readonly Cell[])[],
-  named: (titles: readonly string[]) => Promise<(title: string) => string | undefined>,
+  named: (titles: readonly string[]) => ReturnType<typeof namedOptions>,
   shaped: (values: Cell[]) => unknown,
 ) {
   const titles = cells.flat().filter(isNew).map(titleOf);
-  const idOf = await named([...new Set(titles)]);
+  const optionOf = await named([...new Set(titles)]);
   return cells.map((values) => {
-    const known = values.map((value): Cell => {
-      const id = isNew(value) ? idOf(titleOf(value)) : undefined;
-      return id === undefined ? value : { id, title: titleOf(value) };
-    });
+    const known = values.map((value): Cell => (isNew(value) && optionOf(titleOf(value))) || value);
     const missing = known.find(isNew);
     if (missing === undefined) return { value: shaped(known) };
     return {

@@ -112,10 +112,14 @@ type Draft = Pick<ValueProps, 'value' | 'only'>;
 /** A part of the text, or one of whole texts. */
 function TextCondition({ value, only }: Draft) {
   const [whole, setWhole] = useState(value.oneOf !== undefined || value.equal !== undefined);
+  const turn = (next: boolean) => {
+    setWhole(next);
+    only({});
+  };
   const texts = value.oneOf ?? (value.equal === undefined ? [] : [String(value.equal)]);
   return (
     <>
-      <Way part="Содержит" whole={whole} onChange={(next) => (setWhole(next), only({}))} />
+      <Way part="Содержит" whole={whole} onChange={turn} />
       {whole ? (
         <Several value={texts.map(String)} onChange={(all) => only(all.length > 0 ? { oneOf: all } : {})} />
       ) : (
@@ -140,6 +144,10 @@ function PartCondition({ value, only }: Draft) {
 /** Bounds, or one of numbers; `also` says of what: of which unit, of which side. */
 function NumberCondition({ value, only, also = {} }: Draft & { also?: Pick<PropertyFilter, 'unit' | 'side'> }) {
   const [whole, setWhole] = useState(value.oneOf !== undefined || value.equal !== undefined);
+  const turn = (next: boolean) => {
+    setWhole(next);
+    only(also);
+  };
   const numbers = value.oneOf ?? (value.equal === undefined ? [] : [Number(value.equal)]);
   const take = (all: string[]) => {
     const read = all.map((one) => Number(one.replace(/\s/g, '').replace(',', '.'))).filter(Number.isFinite);
@@ -147,7 +155,7 @@ function NumberCondition({ value, only, also = {} }: Draft & { also?: Pick<Prope
   };
   return (
     <>
-      <Way part="Границы" whole={whole} onChange={(next) => (setWhole(next), only(also))} />
+      <Way part="Границы" whole={whole} onChange={turn} />
       {whole ? (
         <Several value={numbers.map((one) => String(one).replace('.', ','))} onChange={take} />
       ) : (

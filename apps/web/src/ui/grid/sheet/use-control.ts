@@ -29,6 +29,8 @@ interface Told<Row extends { id: string }> {
   /** Columns before the first one: the checkbox. */
   shift: number;
   active: Place | undefined;
+  /** Focuses a cell where it is. */
+  focus: (place: Place) => void;
   /** Focuses a cell and brings it into sight. */
   go: (row: number, column: number) => void;
   /** Rows that fit into the view. */
@@ -79,8 +81,9 @@ export function useControl<Row extends { id: string }>(told: Told<Row>) {
   };
   const select = (next: Range) => {
     setAll(false);
-    anchor.set({ row: next.top, column: next.left + shift });
-    go(next.bottom, next.right + shift);
+    // What was pasted or filled may be long: one stays at its beginning, where one looks.
+    anchor.set({ row: next.bottom, column: next.right + shift });
+    told.focus({ row: next.top, column: next.left + shift });
   };
 
   const open = (text?: string) => {

@@ -14,7 +14,6 @@ import { useState } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { useChange } from '#api/useChange.ts';
-import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
 import { Failed } from '#ui/failed.tsx';
 import { choices } from '#ui/filter-select.tsx';
@@ -166,7 +165,8 @@ function Look({ of, table }: { of: Import; table: ImportTable }) {
       )}
       <span className={css.reason}>
         {table.format.toUpperCase()}
-        {table.encoding && `, ${table.encoding}`}, {number(table.sheets[sheet]?.rows ?? 0)} строк
+        {table.encoding && `, ${table.encoding}`},{' '}
+        {counted(table.sheets[sheet]?.rows ?? 0, ['строка', 'строки', 'строк'])}
       </span>
     </div>
   );

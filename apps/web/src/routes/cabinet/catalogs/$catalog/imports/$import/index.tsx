@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { continueImport, getImport, type Import, isUnderWay, runImport, stopImport } from '@prilavok/contract';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { useWorkNews, withNews } from '#api/use-work-news.ts';
 import { useCall } from '#api/useCall.ts';
@@ -86,31 +87,48 @@ function ImportPage() {
       }
       fill
     >
-      <TwoColumns
-        right={
-          <>
-            {data.step !== 'mapping' && <ImportSummary of={data} />}
-            {data.step === 'run' && <ImportPictures of={data} />}
-          </>
-        }
-      >
-        <div className={css.top}>
-          {isUnderWay(data) && <WorkProgress of={withNews(data, told)} title={`Загрузка ${data.title}`} />}
-          {data.error && (
-            <Note tone="error">
-              {data.error}
-              {data.line !== null && !/строка/i.test(data.error) && ` Строка файла: ${number(data.line)}.`}
-            </Note>
-          )}
-          {data.status === 'stopped' && <Note tone="warn">{stopped[data.step]}</Note>}
-          <CheckNotes of={data} />
-          <MakersOffer of={data} />
-        </div>
-        {mapping && view === 'mapping' && <ImportMapping of={data} onChecked={() => show('differences')} />}
+      <Body of={data} wide={view === 'mapping'}>
+        {isUnderWay(data) && <WorkProgress of={withNews(data, told)} title={`Загрузка ${data.title}`} />}
+        <ImportNotes of={data} />
+        {view === 'mapping' && <ImportMapping of={data} onChecked={() => show('differences')} />}
         {view === 'differences' && <ImportDifferences of={data} address={address} />}
         {view === 'faults' && <ImportFaults of={data} address={address} />}
-      </TwoColumns>
+      </Body>
     </Page>
+  );
+}
+
+/** Columns are mapped over the whole width; everything else has the numbers beside it. */
+function Body({ of, wide, children }: { of: Import; wide: boolean; children: ReactNode }) {
+  if (wide) return <div className={css.wide}>{children}</div>;
+  return (
+    <TwoColumns
+      right={
+        <>
+          {of.step !== 'mapping' && <ImportSummary of={of} />}
+          {of.step === 'run' && <ImportPictures of={of} />}
+        </>
+      }
+    >
+      {children}
+    </TwoColumns>
+  );
+}
+
+/** What has to be said of the import as a whole. */
+function ImportNotes({ of }: { of: Import }) {
+  return (
+    <div className={css.top}>
+      {of.error && (
+        <Note tone="error">
+          {of.error}
+          {of.line !== null && !/строка/i.test(of.error) && ` Строка файла: ${number(of.line)}.`}
+        </Note>
+      )}
+      {of.status === 'stopped' && <Note tone="warn">{stopped[of.step]}</Note>}
+      <CheckNotes of={of} />
+      <MakersOffer of={of} />
+    </div>
   );
 }
 

@@ -86,6 +86,7 @@ export function ProductCard({ product: current }: { product: ProductModel }) {
           <Section title="Картинки" note={`${number(draft.images.length)} из ${mostPictures}`}>
             <div data-field="images">
               <Pictures
+                byAddress
                 pictures={draft.images}
                 onChange={(change) => set((now) => ({ images: change(now.images) }))}
                 most={mostPictures}

@@ -1,0 +1,33 @@
+import type { Change } from '@prilavok/contract';
+
+/** What became the same of some offers, or of the product itself, which has no article. */
+interface Part extends Pick<Change, 'id' | 'fields'> {
+  articles: string[];
+}
+
+/** What somebody did at once to a product and its offers. */
+export interface Act extends Pick<Change, 'id' | 'at' | 'author' | 'source'> {
+  parts: Part[];
+}
+
+/** Changes of one transaction have one moment: a bulk change of ten offers is one act, and says once what it did to those it did the same to. */
+export function actsOf(changes: readonly Change[]): Act[] {
+  const acts = Map.groupBy(changes, ({ at, source, author }) => `${at} ${source} ${author?.id ?? ''}`);
+  return [...acts.values()].flatMap((those) => {
+    const [first] = those;
+    if (!first) return [];
+    const { id, at, author, source } = first;
+    const same = Map.groupBy(
+      those,
+      ({ owner, fields }) => `${owner} ${JSON.stringify(fields.filter(({ field }) => field !== 'created'))}`,
+    );
+    const parts = [...same.values()].flatMap((alike) =>
+      alike.slice(0, 1).map((one) => ({
+        id: one.id,
+        fields: one.fields,
+        articles: alike.flatMap(({ owner, article }) => (owner === 'offer' ? (article ?? 'предложение') : [])),
+      })),
+    );
+    return [{ id, at, author, source, parts }];
+  });
+}

@@ -1,0 +1,88 @@
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { dimensionSides, kind, type OfferSort, type PropertyFields } from '@prilavok/contract';
+import { useState } from 'react';
+import { FilterChip } from '#ui/filter-chip.tsx';
+import { useFound } from '#ui/source.ts';
+import type { PropertyOwner } from '../owner.ts';
+import { propertiesOf } from '../sources.ts';
+import { useProperties } from '../use-properties.ts';
+import { sideTitles } from './condition-words.ts';
+import styles from './filters.module.css';
+
+interface Props {
+  owner: PropertyOwner;
+  value: OfferSort;
+  onChange: (sort: OfferSort | undefined) => void;
+}
+
+/** The order of a list by a property, as a chip. */
+export function PropertyOrder({ owner, value, onChange }: Props) {
+  const [, id = '', side] = value.split(':');
+  const [property] = useProperties(owner, [id]);
+  const down = value.startsWith('-');
+  const title = property ? [property.title, side && `(${side in sideTitles ? titleOf(side) : side})`] : ['…'];
+  const turned = (next: string) => onChange(`${next === 'down' ? '-' : ''}${value.replace('-', '')}` as OfferSort);
+  return (
+    <FilterChip
+      label="Порядок"
+      value={`${title.filter(Boolean).join(' ')} ${down ? '↓' : '↑'}`}
+      onClear={() => onChange(undefined)}
+    >
+      {() => (
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label="Порядок"
+          data={[
+            { value: 'up', label: 'По возрастанию' },
+            { value: 'down', label: 'По убыванию' },
+          ]}
+          value={down ? 'down' : 'up'}
+          onChange={turned}
+        />
+      )}
+    </FilterChip>
+  );
+}
+
+const titleOf = (side: string) => dimensionSides.flatMap((one) => (one === side ? [sideTitles[one]] : []))[0] ?? '';
+
+/** Whether a list can be put in the order of the property: one number, short text, option, yes or no. */
+const isOrdering = ({ multiple, type, options }: PropertyFields) =>
+  !multiple && (options || ![kind.longText, kind.image, kind.file].some((one) => one === type));
+
+/** Which property; of dimensions, which side. */
+export function PropertyOrderForm({ owner, onApply }: { owner: PropertyOwner; onApply: (sort: OfferSort) => void }) {
+  const [search, setSearch] = useState('');
+  const { found, waiting } = useFound(propertiesOf(owner), search, true);
+  const known = useProperties(
+    owner,
+    found.map(({ id }) => id),
+  ).filter(isOrdering);
+  const offered = known.flatMap(({ id, title, type }) =>
+    type === kind.dimensions
+      ? dimensionSides.map((side) => ({ sort: `property:${id}:${side}`, title: `${title}: ${sideTitles[side]}` }))
+      : [{ sort: `property:${id}`, title }],
+  );
+  return (
+    <div className={styles.condition}>
+      <TextInput
+        size="xs"
+        placeholder="Название свойства"
+        aria-label="Название свойства"
+        data-autofocus
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <ul className={styles.offered} aria-busy={waiting}>
+        {offered.map(({ sort, title }) => (
+          <li key={sort}>
+            <button type="button" className={styles.offer} translate="no" onClick={() => onApply(sort as OfferSort)}>
+              {title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
