@@ -95,6 +95,7 @@ async function catalogScreens({ call }: Caller): Promise<Screen[]> {
   return [
     ['/cabinet/catalogs', 'Каталоги'],
     [at, 'Товары'],
+    [`${at}?view=table`, 'Товары'],
     [`${at}/products`, 'Товары'],
     [card, title],
     [`${card}/offers`, 'Предложения'],
