@@ -78,16 +78,16 @@ const completenessIn = ({ from = 0, to = 100 }: NonNullable<OfferFilter['complet
 function stateRanges(company: string, { refused, soldOut }: OfferFilter, { more }: RowConditions): Condition[] {
   const card = sql`sent_cards c where c.company_id = ${company} and c.state = 'refused'`;
   const shown = sql`sync_products s where s.company_id = ${company} and s.moderation = 'refused' and s.offer_id is not null`;
-  const out = sql`offer_stocks s where s.company_id = ${company} and s.warehouse_id = ${ownWarehouse} and s.quantity <= s.reserved`;
+  const out = sql`offer_stocks s where s.company_id = ${company} and s.warehouse_id = ${ownWarehouse} and s.quantity <= s.reserved and s.counted`;
   const states = [
     {
       wanted: refused,
-      is: sql`(exists (select from ${card} and c.offer_id = z.id) or exists (select from ${shown} and s.offer_id = z.id))`,
+      is: sql`coalesce((select true from ${card} and c.offer_id = z.id limit 1), (select true from ${shown} and s.offer_id = z.id limit 1), false)`,
       those: sql`select c.offer_id from ${card} union all select s.offer_id from ${shown}`,
     },
     {
       wanted: soldOut,
-      is: sql`exists (select from ${out} and s.offer_id = z.id)`,
+      is: sql`coalesce((select true from ${out} and s.offer_id = z.id), false)`,
       those: sql`select s.offer_id from ${out}`,
     },
   ];
@@ -130,7 +130,7 @@ function between<Bound>(
 }
 
 const numbersWithin = (company: string, { property, from, to }: NumberRange): Condition => sql`
-  select n.offer_id from offer_numbers n where n.company_id = ${company} and n.property_id = ${property}::int and n.num between ${from} and ${to}`;
+  select n.offer_id from offer_numbers n where n.company_id = ${company} and n.property_id = ${property}::bigint and n.num between ${from} and ${to}`;
 
 /**
  * Conditions for a gather. With other filters the catalog is a token among tokens: as a column it would drag its own index in. The index

@@ -51,6 +51,19 @@ test('each row gets its own change, and history, lists and the answer know it', 
   expect(history[0]?.fields.map(({ field }) => field).toSorted()).toEqual(['oldPrice', 'price', 'stock', 'title']);
 });
 
+test('a stock that nobody counts is none, and can be given back to nobody’s count', async () => {
+  const { shop, catalog } = await aShop();
+  const offer = await anOffer(shop, catalog);
+  expect(offer.stock).toBeNull();
+  const counted = await save(shop, catalog, [{ ...seen(offer), stock: 0 }]);
+  expect(counted.rows[0]).toMatchObject({ refused: [], offer: { stock: 0, version: 2 } });
+  const soldOut = { path: { catalog }, body: { soldOut: true } };
+  expect((await shop.call(findOffers, soldOut)).rows).toHaveLength(1);
+  const undone = await save(shop, catalog, [{ ...seen(offer), version: 2, stock: null }]);
+  expect(undone.rows[0]).toMatchObject({ refused: [], offer: { stock: null, version: 3 } });
+  expect((await shop.call(findOffers, soldOut)).rows).toEqual([]);
+});
+
 test('what is refused for a cell leaves the other cells of its row saved, and the other rows', async () => {
   const { shop, catalog } = await aShop();
   const weight = await aProperty(shop, catalog, { type: 4, scheme: { min: 0, max: 10 } });

@@ -36,7 +36,7 @@ export const Offer = z.object({
   barcodes: z.array(z.string()).describe('Штрихкоды, без повторов'),
   price: Money.nullable().describe('Цена продажи в валюте каталога'),
   oldPrice: Money.nullable().describe('Цена до скидки в валюте каталога'),
-  stock: z.int().describe('Остаток на всех складах'),
+  stock: z.int().nullable().describe('Остаток на всех складах; null, если его никто не считал'),
   reserved: z.int().describe('Из него в резерве'),
   completeness: Completeness.describe('Заполнено свойств, обязательных в его категории, %; null, если таких нет'),
   version: z.int().describe('Версия: растёт с каждой правкой, с ней отправляют следующую'),
@@ -51,7 +51,7 @@ export const Found = z.object({
   reasons: z
     .array(z.enum(['form', 'signs', 'layout', 'letters', 'slip']))
     .describe(
-      'Почему: form — другая форма слова, signs — пробелы и дефисы, layout — другая раскладка, letters — другие буквы, slip — исправлена опечатка',
+      'Почему: form — однокоренное слово, другая форма, signs — пробелы и дефисы, layout — другая раскладка, letters — другие буквы, slip — исправлена опечатка',
     ),
   words: z.array(z.string()).describe('Что из названия, артикула и штрихкодов подошло к словам поиска'),
 });
@@ -78,7 +78,7 @@ const Sums = z.object({ from: Money.optional().describe('Не меньше'), to
 /** The same object drives list, count, bulk work and export. */
 export const OfferFilter = z.object({
   search: SearchText.default('').describe(
-    'Слова в любом порядке, части названия, артикула или штрихкода. Нашлось мало — за найденным идут другие формы слов, другая раскладка и буквы, одна опечатка. Артикул (с пробелами, дефисами или без) и штрихкод целиком находят только своё предложение и артикулы, которые с него начинаются; одна-две буквы — среди 3000 последних изменённых',
+    'Слова в любом порядке, части названия, артикула или штрихкода. Нашлось мало — за найденным идут однокоренные слова, другая раскладка и буквы, одна опечатка. Артикул (с пробелами, дефисами или без) и штрихкод целиком находят только своё предложение и артикулы, которые с него начинаются; одна-две буквы — среди 3000 последних изменённых',
   ),
   category: z
     .object({ in: z.array(Id).max(100) })
@@ -155,7 +155,7 @@ export const OfferBody = z.object({
   minPrice: Money.nullable()
     .optional()
     .describe('Минимальная цена в валюте каталога, ниже неё цена не уходит на площадки; null убирает её'),
-  stock: Stock.optional().describe('Остаток на своём складе'),
+  stock: Stock.nullable().optional().describe('Остаток на своём складе; null — его больше не считают'),
   properties: PropertyChanges.optional().describe('Какие значения свойств заменить предложения'),
 });
 export type OfferBody = z.infer<typeof OfferBody>;

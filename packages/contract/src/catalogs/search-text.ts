@@ -26,7 +26,7 @@ export const isLookedForAgain = (search: string, found: number): boolean =>
 
 /** Why an offer was found that has the words otherwise than they were typed. */
 export const foundReasons = {
-  form: 'другая форма слова',
+  form: 'однокоренное слово',
   signs: 'пробелы и дефисы',
   layout: 'другая раскладка',
   letters: 'другие буквы',

@@ -1,0 +1,47 @@
+import { expect, seller, signIn, test } from './journey.ts';
+
+test('a seller finds products typed with a slip and in the wrong layout, and narrows and orders them', async ({
+  page,
+}) => {
+  await signIn(page, seller);
+  await page.goto('/cabinet/catalogs/1/products');
+  const search = page.getByPlaceholder('Артикул, штрихкод, название');
+  const first = page.getByRole('row').nth(1);
+
+  await search.fill('kfvgf');
+  await expect(first).toContainText('другая раскладка');
+  await expect(first.locator('mark').first()).toHaveText('Ламп');
+  await expect(page.getByText('Точно так ничего не нашлось')).toBeVisible();
+  await search.fill('лампачка');
+  await expect(first).toContainText('исправлена опечатка');
+  await search.fill('лампа');
+  await expect(first).not.toContainText('·');
+  await expect(first.locator('mark')).toHaveText('Лампа');
+  await search.fill('');
+
+  const more = page.getByRole('button', { name: 'Условие', exact: true });
+  await more.click();
+  await page.getByRole('button', { name: 'Цена', exact: true }).click();
+  await page.getByRole('textbox', { name: 'От', exact: true }).fill('300');
+  await page.getByRole('textbox', { name: 'До', exact: true }).fill('900');
+  await page.getByRole('button', { name: 'Применить' }).click();
+  await expect(page.getByRole('button', { name: 'Цена: от 300 до 900' })).toBeVisible();
+  await page.getByRole('columnheader', { name: 'Цена', exact: true }).click();
+  await expect(first).toContainText('349 ₽');
+
+  await more.click();
+  await page.getByRole('button', { name: 'Порядок по свойству' }).click();
+  await page.getByPlaceholder('Название свойства').fill('Мощность');
+  await page.getByRole('button', { name: 'Мощность' }).first().click();
+  await expect(page.getByRole('button', { name: /^Порядок: Мощность/ })).toBeVisible();
+  await expect(first).toContainText('Лампоч');
+
+  // All of it stands in the address.
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Цена: от 300 до 900' })).toBeVisible();
+  await page.getByRole('button', { name: 'Снять условие: Порядок' }).click();
+  await page.getByRole('button', { name: 'Снять условие: Цена' }).click();
+  await more.click();
+  await page.getByRole('button', { name: 'Без картинки' }).click();
+  await expect(page.getByRole('button', { name: 'Картинка: нет' })).toBeVisible();
+});
