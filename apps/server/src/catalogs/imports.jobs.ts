@@ -31,7 +31,7 @@ export const importing = work('catalogs.import-feed', z.object({}), {
     const feed = await withCompany(run.company, (db) => queries.beginImport(db, run.id));
     if (!feed) return 'done';
     try {
-      await runImport({ ...run, import: feed.id, feed });
+      await runImport({ ...run, id: feed.id, feed });
     } catch (error) {
       run.signal.throwIfAborted();
       if (error instanceof TableError) await withCompany(run.company, (db) => queries.saveLine(db, feed.id, error.row));

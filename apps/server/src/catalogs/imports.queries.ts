@@ -11,6 +11,9 @@ import type { RepeatedPicture } from './imports/repeated.ts';
 import type { Range } from './imports/spool.ts';
 import type { Fault } from './imports/yml-offer.ts';
 
+/** How many of each an import has created beside its offers. */
+export type Created = Import['also'];
+
 /** Sentence → how often. */
 type Counts = Record<string, number>;
 

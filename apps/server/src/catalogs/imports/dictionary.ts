@@ -1,4 +1,4 @@
-import { type Import, kind } from '@prilavok/contract';
+import { kind } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { mustFind } from '../../http/errors.ts';
 import { insertOptions, optionsByKey } from '../../properties/options.queries.ts';
@@ -6,7 +6,7 @@ import { insertProperty } from '../../properties/properties.queries.ts';
 import { blankProperty } from '../../properties/properties.ts';
 import { keyOf } from '../../text/keys.ts';
 import { catalogById, lockCatalog, updateCatalog } from '../catalogs.queries.ts';
-import { nothingCreated } from '../imports.queries.ts';
+import { type Created, nothingCreated } from '../imports.queries.ts';
 import { leftOutAddresses } from '../pictures.queries.ts';
 import { categoryPaths } from './category-paths.ts';
 import { exchangeOf } from './currency.ts';
@@ -19,9 +19,6 @@ import type { Dictionary } from './row.ts';
 import { type Survey, sidesTitle } from './survey.ts';
 import type { PropertyShape, TargetProperty, Units } from './values.ts';
 import { guess, type ParamStat, usualSymbol } from './yml-kinds.ts';
-
-/** How many of each an import has created beside its offers. */
-export type Created = Import['also'];
 
 /** What a dictionary is made with. */
 interface Making {

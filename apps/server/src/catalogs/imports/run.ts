@@ -5,8 +5,6 @@ import { storage } from '../../files/storage.ts';
 import { fetchOutside, outsideErrorIn } from '../../outside/fetch.ts';
 import { listUnitGroups } from '../../properties/units.queries.ts';
 import { measuresOf } from '../../properties/values.queries.ts';
-import type { Courtesy } from '../../work/courtesy.ts';
-import type { WorkRun } from '../../work/work.ts';
 import { analyzeDictionary } from '../analyze.queries.ts';
 import * as queries from '../imports.queries.ts';
 import { checkChunk, nothingMet } from './check.ts';
@@ -22,6 +20,7 @@ import { type Dictionary, type ImportRow, rowOf } from './row.ts';
 import { type Chunk, openSpool, type Spool } from './spool.ts';
 import { readTableFeed } from './table-read.ts';
 import { mappedTable, type ReadableTable } from './table-step.ts';
+import type { Run } from './under-way.ts';
 import { unitsBySpelling } from './units.ts';
 import type { Units } from './values.ts';
 import type { Fault, FeedEntry } from './yml-offer.ts';
@@ -33,23 +32,13 @@ const readPause = 1000;
 /** New categories, brands, properties and options from which on PostgreSQL has to look at them first. */
 const manyWords = 50;
 
-/** An import under way. */
-export interface Run
-  extends Pick<
-    WorkRun<unknown>,
-    'company' | 'title' | 'author' | 'save' | 'report' | 'signal' | 'survived' | keyof Courtesy
-  > {
-  /** Its id. */
-  import: string;
-  feed: queries.Feed;
-}
-
 /** Does the work of an import: brings the file, reads it whole, makes what its offers point at, writes the offers. */
 export async function runImport(run: Run): Promise<void> {
   await run.report({ note: 'Читаем файл' });
   if (!run.feed.stored) await download(run);
   const format = await formatOfStored(run.feed.stored ?? '', run.title);
-  await withCompany(run.company, (db) => queries.saveFormat(db, run.import, format));
+  const { company, id } = run;
+  await withCompany(company, (db) => queries.saveFormat(db, id, format));
   const table = format === 'table' ? await mappedTable(run) : undefined;
   if (table === 'waits') return;
   const spool = await openSpool(chunkSize);
@@ -68,7 +57,7 @@ export async function runImport(run: Run): Promise<void> {
 export const placeOf = (company: string, id: string): string => `imports/${company}-of-${id}`;
 
 /** Brings the file from its address into our storage, so that every run reads the same bytes. */
-async function download({ company, import: id, feed, report, signal }: Run): Promise<void> {
+async function download({ company, id, feed, report, signal }: Run): Promise<void> {
   await report({ note: 'Скачиваем файл' });
   const stored = placeOf(company, id);
   try {
@@ -155,7 +144,7 @@ function checking(target: Omit<Parameters<typeof checkChunk>[1], 'remembered'>):
 }
 
 async function prepare(
-  { company, import: id, feed: from, author, save }: Run,
+  { company, id, feed: from, author, save }: Run,
   { feed, units, matching }: { feed: ReadFeed; units: Units; matching: Matching },
 ): Promise<Prepared> {
   const { created, ...prepared } = await withCompany(company, async (db) => {
@@ -210,7 +199,7 @@ async function write(run: Run, spool: Spool, { dictionary, empty, headings, writ
       }
       return made;
     };
-    const { company, import: id } = run;
+    const { company, id } = run;
     await withCompany(company, async (db) => {
       await queries.planForBulk(db);
       const { doubles, refused, differences = [], ...result } = await put(db, to - from, rows);

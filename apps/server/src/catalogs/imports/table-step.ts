@@ -2,10 +2,10 @@ import { withCompany } from '../../database/pools.ts';
 import { storedTable } from '../../tables/index.ts';
 import * as tables from '../import-tables.queries.ts';
 import * as queries from '../imports.queries.ts';
-import type { Run } from './run.ts';
 import { tableContext } from './table-context.ts';
 import { lookAtTable, type Wanted } from './table-look.ts';
 import { planOf, type TablePlan } from './table-plan.ts';
+import type { Run } from './under-way.ts';
 
 /** A table whose columns are known to go somewhere. */
 export interface ReadableTable extends tables.MappedTable {
@@ -22,7 +22,7 @@ const lookPause = 1000;
 export async function mappedTable(run: Run): Promise<ReadableTable | 'waits'> {
   const { company, feed } = run;
   const { seen, context } = await withCompany(company, async (db) => ({
-    seen: await tables.tableOf(db, run.import),
+    seen: await tables.tableOf(db, run.id),
     context: await tableContext(db, feed.catalog),
   }));
   if (seen && feed.step !== 'mapping') return { ...seen, plan: planOf(seen.table, seen.mapping, context) };
@@ -36,8 +36,8 @@ export async function mappedTable(run: Run): Promise<ReadableTable | 'waits'> {
   await withCompany(company, async (db) => {
     // Looking at another sheet keeps the shape under which the whole file is remembered.
     const table = { ...(fits?.table ?? looked.table), shape: seen?.table.shape ?? shape };
-    await tables.saveTable(db, run.import, { table, mapping: fits?.mapping ?? looked.mapping });
-    if (!fits || !headed || feed.step === 'mapping') await queries.waitForMapping(db, run.import);
+    await tables.saveTable(db, run.id, { table, mapping: fits?.mapping ?? looked.mapping });
+    if (!fits || !headed || feed.step === 'mapping') await queries.waitForMapping(db, run.id);
   });
   return fits && headed && feed.step !== 'mapping' ? fits : 'waits';
 }
