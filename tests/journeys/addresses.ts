@@ -1,10 +1,12 @@
 import {
+  createScenario,
   findAccounts,
   findBrands,
   findCatalogs,
   findImports,
   findOffers,
   findOrders,
+  findScenarios,
   findTasks,
   getCategoryTree,
   getProduct,
@@ -83,12 +85,17 @@ async function catalogScreens({ call }: Caller): Promise<Screen[]> {
   const category = some(await call(getCategoryTree, { path: { ...path, typeId: '0' } }));
   const at = `/cabinet/catalogs/${catalog.id}`;
   const card = `${at}/products/${product}`;
+  const [known] = (await call(findScenarios, { query: { catalog: catalog.id } })).rows;
+  const outputList = [{ title: 'Розница', kind: 'price', formula: '[Цена] * 1,2' } as const];
+  const scenario =
+    known ?? (await call(createScenario, { body: { catalog: catalog.id, title: 'Цены для сайта', outputList } }));
   const imports = (await call(findImports, { path, body: {} })).rows.map(
     (one): Screen => [`${at}/imports/${one.id}`, `Загрузка ${one.title}`],
   );
   return [
     ['/cabinet/catalogs', 'Каталоги'],
     [at, 'Товары'],
+    [`${at}?view=table`, 'Товары'],
     [`${at}/products`, 'Товары'],
     [card, title],
     [`${card}/offers`, 'Предложения'],
@@ -114,6 +121,10 @@ async function catalogScreens({ call }: Caller): Promise<Screen[]> {
     [`${at}/properties/collections`, 'Свойства коллекций'],
     [`${at}/properties/collections/alignment`, 'Раскладка коллекций'],
     [`${at}/properties/convert`, 'Преобразование свойств'],
+    [`${at}/calculation`, 'Сценарии расчёта'],
+    [`${at}/calculation/${scenario.id}`, scenario.title],
+    [`${at}/calculation/${scenario.id}/results`, 'Результаты сценария'],
+    [`${at}/calculation/${scenario.id}/runs`, 'Расчёты сценария'],
     [`${at}/file-exports`, 'Файлы выгрузки'],
     [`${at}/product-relations`, 'Связи товаров'],
   ];

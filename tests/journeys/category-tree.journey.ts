@@ -18,7 +18,6 @@ test('a category is moved by dragging it, back by a press, and by the keyboard f
       );
   expect([await depth(top), await depth(inside)]).toEqual([1, 2]);
   await row(inside).hover();
-  await page.screenshot({ path: '/tmp/side5/tree.png' });
   await row(inside).locator('[class*=handle]').dragTo(branches.first().getByRole('link'));
   await expect(page.getByText(`«${inside}» теперь в «Корень каталога»`)).toBeVisible();
   await expect.poll(() => depth(inside)).toBe(1);
@@ -36,7 +35,6 @@ test('a category is moved by dragging it, back by a press, and by the keyboard f
   const dialog = page.getByRole('dialog', { name: `Перенести «${inside}»` });
   await dialog.getByRole('combobox').fill('Корень');
   await page.getByRole('option', { name: 'Корень каталога' }).click();
-  await page.screenshot({ path: '/tmp/side5/tree-dialog.png' });
   await dialog.getByRole('button', { name: 'Перенести' }).click();
   await expect.poll(() => depth(inside)).toBe(1);
   await page.getByRole('button', { name: 'Вернуть', exact: true }).last().click();

@@ -52,7 +52,7 @@ test('text that is typed while a picture is on its way stays', async ({ page, pr
   arrive();
   await expect(side(page).getByRole('link', { name: 'Картинка 1' })).toBeVisible();
   await expect(side(page).getByLabel('Название')).toHaveValue('Кварта 1 плюс');
-  await side(page).getByRole('button', { name: 'Сохранить' }).click();
+  await side(page).getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(page.getByText('Бренд сохранён')).toBeVisible();
   await expect(row(page, 'Кварта 1 плюс')).toBeVisible();
 });
@@ -63,7 +63,7 @@ test('a click on another row asks about unsaved text, and can save it on the way
   await side(page).getByLabel('Название').fill('Лейка 1 большая');
   await row(page, 'Лейка 2').click();
   const question = page.getByRole('dialog', { name: 'Правки не сохранены' });
-  await expect(question.getByRole('button', { name: 'Сохранить' })).toBeFocused();
+  await expect(question.getByRole('button', { name: 'Сохранить', exact: true })).toBeFocused();
   await question.getByRole('button', { name: 'Остаться' }).click();
   await expect(side(page).getByLabel('Название')).toHaveValue('Лейка 1 большая');
   await row(page, 'Лейка 2').click();
@@ -76,7 +76,7 @@ test('after saving, next is the row below in the order in which the list was ope
   await brands(page, product.url, 'Миска');
   await row(page, 'Миска 1').click();
   await side(page).getByLabel('Название').fill('Яркая Миска');
-  await side(page).getByRole('button', { name: 'Сохранить' }).click();
+  await side(page).getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(page.getByText('Бренд сохранён')).toBeVisible();
   // Sorted by title it would be the last one now.
   await side(page).getByRole('button', { name: 'Следующая строка' }).click();

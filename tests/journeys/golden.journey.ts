@@ -45,7 +45,7 @@ test('the administrator approves it', async () => {
   await office.getByRole('row').filter({ hasText: company }).click();
   const card = office.getByRole('complementary', { name: company });
   await card.getByLabel('Подтверждена').check();
-  await card.getByRole('button', { name: 'Сохранить' }).click();
+  await card.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(office.getByRole('row').filter({ hasText: company })).toContainText('Подтверждена');
   await office.context().close();
 });

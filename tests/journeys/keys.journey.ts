@@ -40,7 +40,7 @@ test('a price is found, changed and saved, and the focus comes back to the list'
   await tabTo(page, side.getByLabel('Цена', { exact: true }));
   await page.keyboard.press('Control+a');
   await page.keyboard.type('4321');
-  await tabTo(page, side.getByRole('button', { name: 'Сохранить' }));
+  await tabTo(page, side.getByRole('button', { name: 'Сохранить', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Предложение сохранено')).toBeVisible();
   await expect(side.getByLabel('Цена', { exact: true })).toHaveValue(/4.321/);

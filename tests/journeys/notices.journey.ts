@@ -28,7 +28,7 @@ test('notices outlive the session, are read by being followed, and stay away whe
   await page.goto('/cabinet/settings/notifications');
   const orders = page.getByRole('group', { name: 'В кабинете: Заказы' });
   for (const severity of ['К сведению', 'Удачи', 'Предупреждения', 'Ошибки']) await orders.getByText(severity).click();
-  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(page.getByText('Настройки уведомлений сохранены')).toBeVisible();
   await page.reload();
   await expect(orders.getByRole('checkbox', { name: 'Ошибки' })).not.toBeChecked();

@@ -83,7 +83,7 @@ async function fillOrder(order: number, values: { pack: string; weight: string; 
   const goods = page.getByRole('region', { name: 'Свойства товаров' });
   if (values.text) await goods.getByLabel('Гравировка').first().fill(values.text);
   await expect(page.getByText(`Изменено ${values.text ? 3 : 2} поля`)).toBeVisible();
-  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(page.getByText('Изменено')).toBeHidden();
 }
 
@@ -98,7 +98,7 @@ test('what is done with the order meanwhile is no conflict with its values', asy
   await weight.fill('0,4');
   await page.getByRole('main').getByRole('button', { name: 'Взять в работу' }).click();
   await expect(page.getByRole('region', { name: 'История' })).toContainText('Заказ взят в работу');
-  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(page.getByText('Изменено')).toBeHidden();
   await page.reload();
   await expect(weight).toHaveValue('0,4');
@@ -108,7 +108,7 @@ test('a refused value of a product is told at its line', async () => {
   const goods = page.getByRole('region', { name: 'Свойства товаров' });
   const text = goods.getByLabel('Гравировка').first();
   await text.fill('Любимой маме от Маши и Миши');
-  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(goods.getByText('не длиннее 20 знаков')).toHaveCount(1);
   await expect(text).toHaveAttribute('aria-invalid', 'true');
 });

@@ -9,13 +9,11 @@ test('a seller goes by tabs, sorts by price, edits one product after another in 
   const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
   await expect(rows.first().getByRole('link')).toBeVisible();
   await expect(tabs.getByRole('button', { name: /^Изменены сегодня [\d\s]+$/ })).toBeVisible();
-  await page.screenshot({ path: '/tmp/side5/list.png' });
   await tabs.getByRole('button', { name: /^Без картинки/ }).click();
   await expect(page).toHaveURL(/tab=unpictured/);
   await tabs.getByRole('button', { name: 'Все', exact: true }).click();
   await page.getByRole('button', { name: 'Что значат значки площадок' }).click();
   await expect(page.getByText('Ждёт проверки площадки')).toBeVisible();
-  await page.screenshot({ path: '/tmp/side5/legend.png' });
   await page.keyboard.press('Escape');
 
   await page.getByRole('columnheader', { name: 'Цена', exact: true }).click();
@@ -32,11 +30,9 @@ test('a seller goes by tabs, sorts by price, edits one product after another in 
   const side = page.getByRole('complementary', { name: first });
   await expect(side).toContainText(/1 из \d+/);
   await expect(side.getByRole('region', { name: 'Готовность по площадкам' })).toBeVisible();
-  await page.screenshot({ path: '/tmp/side5/quick.png' });
   await side.getByRole('button', { name: 'Что уйдёт' }).first().click();
   const preview = page.getByRole('dialog', { name: /^Что уйдёт/ });
   await expect(preview.getByRole('row', { name: /^Название / }).first()).toContainText(first);
-  await page.screenshot({ path: '/tmp/side5/whatgoes.png' });
   await preview.getByRole('button', { name: 'Закрыть' }).last().click();
 
   // The dearest now, it stays the first of the list as it was opened; the next is the one below.

@@ -13,7 +13,7 @@ test('a seller makes a relation, relates products by search and by bulk, sees bo
   await creating.getByRole('button', { name: 'Создать связь' }).click();
   const side = page.getByRole('complementary', { name: 'Состав комплекта' });
   await side.getByLabel('С другой стороны').fill('В составе наборов');
-  await side.getByRole('button', { name: 'Сохранить' }).click();
+  await side.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(page.getByRole('row').filter({ hasText: 'В составе наборов' })).toBeVisible();
 
   // From a product's page, several at once.

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Bench, type Hands, openSheet } from './sheet.ts';
 
@@ -288,4 +289,29 @@ describe('saving', () => {
     await expect.poll(on.requests).toEqual([1, 1]);
     await expect.poll(on.saving).toBe('Всё сохранено');
   });
+});
+
+describe('for everybody', () => {
+  test.each(['light', 'dark'] as const)(
+    'axe finds nothing in the %s theme, at rest, with a selection, and while one types',
+    async (scheme) => {
+      await on.page.evaluate((wanted) => localStorage.setItem('mantine-color-scheme-value', wanted), scheme);
+      // Fewer rows in sight: axe reads each of them, and they are alike.
+      await on.page.setViewportSize({ width: 1500, height: 480 });
+      await on.page.reload();
+      await on.click(1, 'Остаток');
+      await on.type('много');
+      await on.press('Enter', 'ArrowUp', 'Shift+ArrowDown');
+      const found = async () =>
+        (await new AxeBuilder({ page: on.page }).analyze()).violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`,
+        );
+      expect(await found()).toEqual([]);
+      await on.click(2, 'Цвет');
+      await on.type('оттенок');
+      await on.page.getByRole('option').nth(5).waitFor();
+      expect(await found()).toEqual([]);
+      await on.page.setViewportSize({ width: 1900, height: 900 });
+    },
+  );
 });

@@ -21,8 +21,8 @@ import { listInputs, listOutputs, type StoredScenario } from './scenarios.querie
 import { supplyOf } from './supplier-prices.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
-/** Offers of one transaction at most: few enough not to keep others waiting. */
-export const portionSize = 500;
+/** Offers of one transaction at most: few enough not to keep others waiting. Where results are only shown, nobody waits for them. */
+export const portionOf = ({ applies }: { applies: boolean }): number => (applies ? 500 : 2000);
 
 /** A scenario made ready from what is kept of it. */
 export async function recipeFor(db: Db, { id, catalog }: Pick<StoredScenario, 'id' | 'catalog'>): Promise<Recipe> {

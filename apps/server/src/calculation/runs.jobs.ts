@@ -10,7 +10,7 @@ import { companyTimezone } from '../users/companies.queries.ts';
 import { courtesyOf } from '../work/courtesy.ts';
 import { beginWork, WorkFailed, work } from '../work/work.ts';
 import { countOffers, offersAfter } from './facts.queries.ts';
-import { calculate, portionSize, recipeFor } from './portion.ts';
+import { calculate, portionOf, recipeFor } from './portion.ts';
 import * as queries from './runs.queries.ts';
 import { scenarioById } from './scenarios.queries.ts';
 
@@ -39,7 +39,7 @@ export const calculating = work('calculation.run', z.object({ scenario: z.string
         return 'more';
       }
       const total = position === null ? await countOffers(db, scenario.catalog) : undefined;
-      const offers = await offersAfter(db, scenario.catalog, at.after, portion(portionSize));
+      const offers = await offersAfter(db, scenario.catalog, at.after, portion(portionOf(scenario)));
       const after = offers.at(-1);
       if (after === undefined) return 'done';
       const counts = await calculate(db, scenario, await recipeFor(db, scenario), offers);
@@ -88,7 +88,7 @@ export async function beginRun(
 }
 
 /** Portions of one job: then it stands in line again, so that others get their turn. */
-const portionsAtOnce = 40;
+const portionsAtOnce = 10;
 
 /** Calculates the offers that changed since a scenario looked last. What changes meanwhile waits for the next look. */
 export async function calculateDue({
@@ -104,7 +104,7 @@ export async function calculateDue({
         await queries.clearDue(db, id);
         return false;
       }
-      const size = portion(portionSize);
+      const size = portion(portionOf(scenario));
       const due = await queries.listDue(db, id, size);
       if (due.length === 0) return false;
       const offers = [...new Set(due.map(({ offer }) => offer))];

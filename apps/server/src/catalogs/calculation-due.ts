@@ -9,9 +9,12 @@ const Payload = z.object({ company: Id, scenario: Id });
 /** A scenario whose offers have changed. */
 export type CalculateFor = z.infer<typeof Payload>;
 
-/** Calculates what has changed for one scenario. The room of calculation does it: its work is handed over in its index. */
+/**
+ * Calculates what has changed for one scenario. The room of calculation does it: its work is handed over in its index. It stands with the prices and
+ * stocks that follow orders: behind an import of the same company it would wait for minutes.
+ */
 export const calculateChanged = (work: (run: JobRun<CalculateFor>) => Promise<void>): Job<typeof Payload> =>
-  job('catalogs.calculate', Payload, work, { lane: 'bulk' });
+  job('catalogs.calculate', Payload, work, { lane: 'orders' });
 
 /** To enqueue the job its name and payload are enough. */
 const declared = calculateChanged(async () => {});

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import {
   changeOffer,
   checkImport,
@@ -12,6 +14,7 @@ import {
   getImportTable,
   type Import,
   type ImportTable,
+  inspectImport,
   kind,
   runImport,
   type TableMapping,
@@ -172,6 +175,122 @@ test('what we have exported changes nothing when it is imported again, whatever 
     expect(done).toMatchObject({ status: 'success', created: 0, changed: 0, unchanged: 1, skipped: 0 });
   }
 });
+
+test('rows find offers by barcodes, an empty cell clears where that is said, and nothing new is created where that is said', async () => {
+  const shop = await aCompany(server);
+  const catalog = await aCatalog(shop);
+  const offer = { catalog: catalog.id, title: 'Чайник', price: '10', oldPrice: '15', stock: 4 };
+  await shop.call(createOffer, { body: { ...offer, article: 'A-1', barcodes: ['4600000000015'] } });
+  await shop.call(createOffer, { body: { ...offer, article: 'A-2', barcodes: ['4600000000022', '77'] } });
+  await shop.call(createOffer, { body: { ...offer, article: 'A-3', barcodes: ['77'] } });
+  const sent = await send(
+    shop,
+    catalog.id,
+    lines(
+      'Штрихкод;Цена;Старая цена;Остаток',
+      '4600000000015;20;;',
+      '77;30;;1',
+      '99;1;;1',
+      ';2;;',
+      '4600000000022;10;15;4',
+    ),
+  );
+  const { mapping } = await tableOf(shop, sent);
+  expect(mapping).toMatchObject({ key: 'barcodes', unknown: 'skip', empty: 'leave' });
+  const checked = await check(shop, sent, { ...mapping, empty: 'clear' });
+  expect(checked).toMatchObject({ created: 0, changed: 1, unchanged: 1, skipped: 3 });
+  const { rows } = await shop.call(findImportDifferences, { path: { id: sent.id }, body: {} });
+  expect(rows.map(({ article, field, was, now }) => [article, field, was, now])).toEqual([
+    ['A-1', 'Цена', '10', '20'],
+    ['A-1', 'Цена до скидки', '15', ''],
+    ['A-1', 'Остаток', '4', ''],
+  ]);
+  await run(shop, sent);
+  expect((await offersOf(shop, catalog)).get('A-1')).toMatchObject({ price: '20', oldPrice: null, stock: 0 });
+  const { rows: faults } = await shop.call(findImportFaults, { path: { id: sent.id }, body: {} });
+  expect(faults.map(({ line, field, reason }) => [line, field, reason])).toEqual([
+    [3, 'Штрихкод', 'Штрихкод стоит у нескольких предложений: A-2, A-3'],
+    [4, 'Артикул', 'Такого предложения в каталоге нет: новые не создаём'],
+    [5, 'Штрихкод', 'В строке нет штрихкода'],
+  ]);
+});
+
+test('a mapping that can’t be obeyed is refused with the column, and another heading is looked at anew', async () => {
+  const shop = await aCompany(server);
+  const catalog = await aCatalog(shop);
+  const sent = await send(
+    shop,
+    catalog.id,
+    lines('Прайс от 1 ноября;;', 'Код;Название;Цена', 'A-1;Чайник;1', 'A-2;Чашка;2'),
+  );
+  const { mapping } = await tableOf(shop, sent);
+  const refusal = async (columns: TableMapping['columns'], change: Partial<TableMapping> = {}) => {
+    const body = { mapping: { ...mapping, ...change, columns } };
+    const { status, body: told } = await shop.refused(checkImport, { path: { id: sent.id }, body });
+    return [status, told.message];
+  };
+  const article = { column: 0, target: { to: 'field', field: 'article' } } as const;
+  expect(await refusal([])).toEqual([400, expect.stringContaining('укажите столбец с артикулом')]);
+  expect(await refusal([article, { ...article, column: 1 }])).toEqual([
+    400,
+    expect.stringContaining('столбец «Название»: «Артикул» уже берётся из другого столбца'),
+  ]);
+  expect(await refusal([article, { column: 9, target: { to: 'skip' } }])).toEqual([
+    400,
+    expect.stringContaining('нет'),
+  ]);
+  expect(await refusal([article, { column: 1, target: { to: 'property', property: '1' } }])).toEqual([
+    400,
+    expect.stringContaining('свойства 1 в каталоге нет'),
+  ]);
+  const weight = { column: 2, target: { to: 'field', field: 'weight' } } as const;
+  expect(await refusal([article, weight])).toEqual([400, expect.stringContaining('выберите единицу веса')]);
+
+  await shop.call(inspectImport, { path: { id: sent.id }, body: { sheet: 0, heading: { first: 3, rows: 0 } } });
+  await over(shop, sent.id);
+  const bare = await tableOf(shop, sent);
+  expect(bare.mapping.heading).toEqual({ first: 3, rows: 0 });
+  expect(bare.columns.map(({ title }) => title).join('')).toBe('');
+  await shop.call(inspectImport, { path: { id: sent.id }, body: { sheet: 0 } });
+  await over(shop, sent.id);
+  expect((await tableOf(shop, sent)).columns.map(({ title }) => title)).toEqual(['Код', 'Название', 'Цена']);
+});
+
+test.each([
+  ['too many columns', Array.from({ length: 1200 }, (_, at) => `c${at}`).join(';'), /больше 1000 столбцов/],
+  ['a cell too long', `Артикул;Название\nA-1;${'щ'.repeat(100_001)}`, /ячейка длиннее/],
+  ['a quotation mark that is never closed', 'Артикул;Название\nA-1;"Чайник\n', /Кавычка открыта/],
+])('%s is refused in words before anything is written', async (_what, content, said) => {
+  const shop = await aCompany(server);
+  const sent = await send(shop, (await aCatalog(shop)).id, content);
+  expect(sent.status).toBe('failed');
+  expect(sent.error).toMatch(said);
+});
+
+const shared = new URL('../../../../../shared/data/pricelists/', import.meta.url);
+const real = existsSync(shared);
+if (!real) console.warn(`Real price lists are not at ${shared.pathname}: their tests are skipped`);
+
+test.skipIf(!real).each([
+  ['autoparts-1c.xls', 'article', 13_000],
+  ['grocery-1c-barcodes.csv', 'barcodes', 0],
+] as const)(
+  'the real price list %s is mapped by itself, checked and run as it was checked',
+  async (name, key, least) => {
+    const shop = await aCompany(server);
+    const catalog = await aCatalog(shop);
+    const sent = await send(shop, catalog.id, await readFile(new URL(name, shared)), name);
+    const { mapping } = await tableOf(shop, sent);
+    expect(mapping.key).toBe(key);
+    const checked = await check(shop, sent, mapping);
+    expect(checked).toMatchObject({ step: 'check', status: 'success' });
+    expect(checked.created).toBeGreaterThanOrEqual(least);
+    const done = await run(shop, sent);
+    const { created, changed, unchanged, skipped } = checked;
+    expect(done).toMatchObject({ step: 'run', status: 'success', created, changed, unchanged, skipped });
+  },
+  120_000,
+);
 
 /** The catalog's products as a file of ours. */
 async function exported(shop: Client, catalog: string, format: 'csv' | 'xlsx'): Promise<Uint8Array> {

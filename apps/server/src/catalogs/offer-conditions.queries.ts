@@ -78,7 +78,7 @@ const completenessIn = ({ from = 0, to = 100 }: NonNullable<OfferFilter['complet
 function stateRanges(company: string, { refused, soldOut }: OfferFilter, { more }: RowConditions): Condition[] {
   const card = sql`sent_cards c where c.company_id = ${company} and c.state = 'refused'`;
   const shown = sql`sync_products s where s.company_id = ${company} and s.moderation = 'refused' and s.offer_id is not null`;
-  const out = sql`offer_stocks s where s.company_id = ${company} and s.warehouse_id = ${ownWarehouse} and s.quantity <= s.reserved`;
+  const out = sql`offer_stocks s where s.company_id = ${company} and s.warehouse_id = ${ownWarehouse} and s.quantity <= s.reserved and s.counted`;
   const states = [
     {
       wanted: refused,

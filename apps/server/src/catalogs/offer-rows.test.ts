@@ -51,6 +51,19 @@ test('each row gets its own change, and history, lists and the answer know it', 
   expect(history[0]?.fields.map(({ field }) => field).toSorted()).toEqual(['oldPrice', 'price', 'stock', 'title']);
 });
 
+test('a stock that nobody counts is none, and can be given back to nobody’s count', async () => {
+  const { shop, catalog } = await aShop();
+  const offer = await anOffer(shop, catalog);
+  expect(offer.stock).toBeNull();
+  const counted = await save(shop, catalog, [{ ...seen(offer), stock: 0 }]);
+  expect(counted.rows[0]).toMatchObject({ refused: [], offer: { stock: 0, version: 2 } });
+  const soldOut = { path: { catalog }, body: { soldOut: true } };
+  expect((await shop.call(findOffers, soldOut)).rows).toHaveLength(1);
+  const undone = await save(shop, catalog, [{ ...seen(offer), version: 2, stock: null }]);
+  expect(undone.rows[0]).toMatchObject({ refused: [], offer: { stock: null, version: 3 } });
+  expect((await shop.call(findOffers, soldOut)).rows).toEqual([]);
+});
+
 test('what is refused for a cell leaves the other cells of its row saved, and the other rows', async () => {
   const { shop, catalog } = await aShop();
   const weight = await aProperty(shop, catalog, { type: 4, scheme: { min: 0, max: 10 } });
@@ -99,6 +112,19 @@ test('what is refused for a cell leaves the other cells of its row saved, and th
   expect(rows[0]?.offer).toMatchObject({ price: '5' });
   expect(rows[1]?.offer?.properties).toEqual([{ property: size.id, values: [{ option: made[0]?.id, value: 'XL' }] }]);
   expect(rows[3]?.offer).toBe(null);
+});
+
+test('an offer that is named twice is changed by its first row', async () => {
+  const { shop, catalog } = await aShop();
+  const offer = await anOffer(shop, catalog);
+  const { rows } = await save(shop, catalog, [
+    { ...seen(offer), stock: 3 },
+    { ...seen(offer), stock: 4 },
+  ]);
+  expect(rows.map(({ offer, refused }) => [offer?.stock, refused[0]?.code])).toEqual([
+    [3, undefined],
+    [3, 'conflict'],
+  ]);
 });
 
 test('two rows that want one article: the first has it', async () => {
@@ -242,14 +268,6 @@ describe('where a value stands', () => {
 describe('limits', () => {
   test.each<[string, object[], string]>([
     ['no rows', [], 'rows'],
-    [
-      'one offer twice',
-      [
-        { id: '1', version: 1, productVersion: 1 },
-        { id: '1', version: 1, productVersion: 1 },
-      ],
-      'rows',
-    ],
     ['a sum that is none', [{ id: '1', version: 1, productVersion: 1, price: 'дорого' }], 'rows.0.price'],
     ['half a piece', [{ id: '1', version: 1, productVersion: 1, stock: 0.5 }], 'rows.0.stock'],
     ['a row without its version', [{ id: '1', productVersion: 1, stock: 1 }], 'rows.0.version'],

@@ -32,12 +32,28 @@ export const offerRows = [
   handleOutside(changeOfferRows, async ({ company, user, path, body }) => {
     await withCompany(company, (db) => catalogOf(db, path.catalog));
     const asked = { catalog: path.catalog, user, load: body.load ?? [] };
-    const rows: OfferRowOutcome[] = [];
-    for (let from = 0; from < body.rows.length; from += portionSize)
-      rows.push(...(await saveRows(company, asked, body.rows.slice(from, from + portionSize))));
-    return { rows };
+    const first = new Map(body.rows.toReversed().map((row) => [row.id, row]));
+    const rows = body.rows.filter((row) => first.get(row.id) === row);
+    const saved = new Map<string, OfferRowOutcome>();
+    for (let from = 0; from < rows.length; from += portionSize)
+      for (const outcome of await saveRows(company, asked, rows.slice(from, from + portionSize)))
+        saved.set(outcome.id, outcome);
+    return { rows: body.rows.map((row) => outcomeOf(row, saved, first)) };
   }),
 ];
+
+/** What became of a row; one that names an offer again says so and changes nothing. */
+function outcomeOf(
+  row: OfferRowChange,
+  saved: ReadonlyMap<string, OfferRowOutcome>,
+  first: ReadonlyMap<string, OfferRowChange>,
+): OfferRowOutcome {
+  const { id } = row;
+  const outcome = saved.get(id) ?? { id, offer: null, refused: [] };
+  if (first.get(id) === row) return outcome;
+  const twice = { field: 'id', code: 'conflict', message: 'Предложение названо дважды: взята первая строка' };
+  return { ...outcome, refused: [twice] };
+}
 
 const articleTaken = (article: string | undefined) =>
   conflict('article_exists', `Артикул «${article}» в каталоге уже есть`);

@@ -15,7 +15,7 @@ const columns = (db: Db) => sql`
   o.id, o.catalog_id as catalog, o.product_id as product, o.category_id as category, o.brand_id as brand, o.collection_id as collection,
   o.article, o.title, coalesce(o.images->0->>'url', p.images->0->>'url') as image, o.barcodes,
   ${money(db, priceKinds.price)} as price, ${money(db, priceKinds.oldPrice)} as "oldPrice",
-  coalesce(s.quantity, 0)::int as stock, coalesce(s.reserved, 0)::int as reserved,
+  s.quantity::int as stock, coalesce(s.reserved, 0)::int as reserved,
   (select f.completeness from offer_search f where f.company_id = ${db.company} and f.id = o.id) as completeness,
   o.version, p.version as "productVersion", o.created_at as "createdAt", greatest(o.updated_at, p.updated_at) as "updatedAt"`;
 
@@ -24,7 +24,7 @@ const inOrderOf = (company: string, ids: RawBuilder<unknown>) => sql`
   from unnest(${ids}) with ordinality as page(id, place)
     join offers o on o.company_id = ${company} and o.id = page.id and o.archived_at is null
     join products p on p.company_id = ${company} and p.id = o.product_id
-    left join lateral (select sum(t.quantity) as quantity, sum(t.reserved) as reserved from offer_stocks t
+    left join lateral (select sum(t.quantity) filter (where t.counted) as quantity, sum(t.reserved) as reserved from offer_stocks t
       where t.company_id = ${company} and t.offer_id = o.id) s on true
   order by page.place`;
 

@@ -203,7 +203,7 @@ async function addOffer(
   };
   const id = await queries.insertOffer(db, product.id, offer).catch(articleTaken(offer.article));
   await insertPrices(db, priceRows(id, pricesIn(body)));
-  if (body.stock !== undefined) await insertStocks(db, [{ offer: id, quantity: body.stock }]);
+  if (typeof body.stock === 'number') await insertStocks(db, [{ offer: id, quantity: body.stock }]);
   const diff = { created: [null, offer.article] as [null, string] };
   await insertChanges(db, { source: 'person', author: user }, [{ owner: 'offer', id, version: 1, diff }]);
   await reindexOffers(db, [id]);

@@ -7,17 +7,13 @@
  * what a stranger's file does to it, it doesn't do to the process. What can't be read ends in a `TableError`, a sentence for the person who sent it.
  */
 export { type Comma, commaOf, decimalIn } from './decimals.ts';
-export { storedTable, type TableFile } from './file.ts';
+export { storedTable } from './file.ts';
 export { describeTable, readTable } from './in-thread.ts';
 export {
-  type Cell,
   type Heading,
   type Row,
-  type SheetDescription,
   type TableChoice,
   type TableDescription,
   TableError,
-  type TableFormat,
-  type TableLimits,
   tableLimits,
 } from './table.ts';

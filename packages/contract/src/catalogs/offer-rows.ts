@@ -52,11 +52,7 @@ export const changeOfferRows = endpoint('PATCH', '/cds/catalog/{catalog}/offer/r
   title: 'Изменить много предложений, каждое по-своему',
   roles: catalogEditors,
   body: z.object({
-    rows: z
-      .array(OfferRowChange)
-      .min(1)
-      .max(mostOfferRows)
-      .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'предложение названо дважды'),
+    rows: z.array(OfferRowChange).min(1).max(mostOfferRows).describe('Каждое предложение — один раз'),
     load: z.array(Id).max(50).optional().describe('Значения каких свойств приложить к ответу'),
   }),
   reply: z.object({ rows: z.array(OfferRowOutcome).describe('В том же порядке') }),

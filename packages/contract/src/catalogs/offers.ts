@@ -36,7 +36,7 @@ export const Offer = z.object({
   barcodes: z.array(z.string()).describe('Штрихкоды, без повторов'),
   price: Money.nullable().describe('Цена продажи в валюте каталога'),
   oldPrice: Money.nullable().describe('Цена до скидки в валюте каталога'),
-  stock: z.int().describe('Остаток на всех складах'),
+  stock: z.int().nullable().describe('Остаток на всех складах; null, если его никто не считал'),
   reserved: z.int().describe('Из него в резерве'),
   completeness: Completeness.describe('Заполнено свойств, обязательных в его категории, %; null, если таких нет'),
   version: z.int().describe('Версия: растёт с каждой правкой, с ней отправляют следующую'),
@@ -155,7 +155,7 @@ export const OfferBody = z.object({
   minPrice: Money.nullable()
     .optional()
     .describe('Минимальная цена в валюте каталога, ниже неё цена не уходит на площадки; null убирает её'),
-  stock: Stock.optional().describe('Остаток на своём складе'),
+  stock: Stock.nullable().optional().describe('Остаток на своём складе; null — его больше не считают'),
   properties: PropertyChanges.optional().describe('Какие значения свойств заменить предложения'),
 });
 export type OfferBody = z.infer<typeof OfferBody>;

@@ -10,7 +10,7 @@ import { offersOfProducts, updateProducts } from '../products.queries.ts';
 import { saveOffers } from '../save.ts';
 import { indexNewOffers, reindexOffers } from '../search.ts';
 import { insertStocks } from '../stocks.queries.ts';
-import { creatable, type Matching, namedByBarcodes } from './matching.ts';
+import { creatable, type Matching, namedByBarcodes, withOwnBarcodes } from './matching.ts';
 import {
   changedPrices,
   type Factors,
@@ -76,9 +76,10 @@ export async function knownAmong(
     catalog,
     named.rows.map((row) => row.article),
   );
-  const known = named.rows.flatMap((row) => {
+  const known = named.rows.flatMap((row): KnownRow[] => {
     const offer = existing.get(row.article);
-    return offer ? [{ row, offer }] : [];
+    if (!offer) return [];
+    return [{ row: matching.key === 'barcodes' ? withOwnBarcodes(row, offer) : row, offer }];
   });
   const { fresh, refused } = creatable(
     named.rows.filter((row) => !existing.has(row.article)),

@@ -66,3 +66,9 @@ export async function namedByBarcodes(
   });
   return { rows: named, refused };
 }
+
+/** A barcode that only finds an offer takes no other away from it. */
+export function withOwnBarcodes(row: ImportRow, { barcodes }: { barcodes: string[] }): ImportRow {
+  const own = new Set(barcodes.map(barcodeKey));
+  return { ...row, barcodes: [...barcodes, ...row.barcodes.filter((code) => !own.has(barcodeKey(code)))] };
+}

@@ -41,7 +41,7 @@ export async function existingOffers(
       p.property_values as "productValues", p.version as "productVersion",
       not exists (select from offers q where q.company_id = ${db.company} and q.product_id = p.id and q.id <> o.id and q.archived_at is null) as alone,
       coalesce((select jsonb_object_agg(r.kind, r.kopecks) from offer_prices r where r.company_id = ${db.company} and r.offer_id = o.id), '{}') as prices,
-      (select t.quantity from offer_stocks t where t.company_id = ${db.company} and t.offer_id = o.id and t.warehouse_id = ${ownWarehouse}) as stock
+      (select t.quantity from offer_stocks t where t.company_id = ${db.company} and t.offer_id = o.id and t.warehouse_id = ${ownWarehouse} and t.counted) as stock
     from offers o join products p on p.company_id = ${db.company} and p.id = o.product_id
     where o.company_id = ${db.company} and o.catalog_id = ${catalog} and o.article = any(${articles}::text[]) and o.archived_at is null
     order by o.id for update of o, p`;

@@ -62,7 +62,7 @@ type Side = keyof typeof sides;
 
 /** The title without the unit behind it: «Вес, кг» is «Вес» in «кг». */
 export function withoutUnit(title: string): { bare: string; unit: string } {
-  const [, bare = title, unit = ''] = /^(.+?)\s*[,(]\s*([^,()]{1,15})\)?\s*$/.exec(title) ?? [];
+  const [, bare = title, unit = ''] = /^(.+?)\s*[,(]\s*(?!свойство\))([^,()]{1,15})\)?\s*$/.exec(title) ?? [];
   return { bare: bare.trim(), unit: unit.trim() };
 }
 

@@ -24,7 +24,7 @@ const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });
 
 type Standing = [stock: number, reserved: number];
-const standing = ({ stock, reserved }: Offer): Standing => [stock, reserved];
+const standing = ({ stock, reserved }: Offer): Standing => [stock ?? Number.NaN, reserved];
 
 describe('an order of the seller’s own', () => {
   let shop: OwnShop;

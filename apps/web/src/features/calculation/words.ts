@@ -13,10 +13,10 @@ export function whenWords({ onChange, schedule }: Pick<Scenario, 'onChange' | 's
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A decimal string as people read it: `1287.50` → `1 287,50`. */
+/** A decimal string as people read it: `1287.50` → `1 287,50`, `1287.00` → `1 287`. */
 export function decimal(value: string): string {
-  const [whole = '0', rest] = value.split('.');
-  return rest === undefined ? grouped(whole) : `${grouped(whole)},${rest}`;
+  const [whole = '0', rest = ''] = value.split('.');
+  return /[1-9]/.test(rest) ? `${grouped(whole)},${rest}` : grouped(whole);
 }
 
 /** What a run came to, in a line. */

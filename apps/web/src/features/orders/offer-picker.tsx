@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { freeStock } from '#features/catalogs/free-stock.ts';
 import { money } from '#text/money.ts';
+import { number } from '#text/numbers.ts';
 import { Thumb } from '#ui/thumb.tsx';
 import styles from './orders.module.css';
 
@@ -62,9 +63,7 @@ function Found({ catalog, title, currency, search, onPick }: FoundProps) {
             <span translate="no">
               {offer.title}
               <small>
-                {[title, offer.article, money(offer.price, currency), `остаток ${freeStock(offer)}`]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {[title, offer.article, money(offer.price, currency), stockText(offer)].filter(Boolean).join(' · ')}
               </small>
             </span>
             <IconPlus aria-hidden />
@@ -73,4 +72,9 @@ function Found({ catalog, title, currency, search, onPick }: FoundProps) {
       ))}
     </ul>
   );
+}
+
+function stockText(offer: Offer): string {
+  const free = freeStock(offer);
+  return free === null ? 'остаток не указан' : `остаток ${number(free)}`;
 }

@@ -1,11 +1,4 @@
-import {
-  autocompletion,
-  type Completion,
-  type CompletionContext,
-  closeBrackets,
-  closeBracketsKeymap,
-  completionKeymap,
-} from '@codemirror/autocomplete';
+import { autocompletion, type Completion, type CompletionContext, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { setDiagnostics } from '@codemirror/lint';
 import { Compartment, EditorState } from '@codemirror/state';
@@ -42,10 +35,9 @@ export default function FormulaEditor(props: Props) {
         doc: value,
         extensions: [
           history(),
-          closeBrackets(),
           autocompletion({ override: [(context) => completed(context, newest.current.words)], icons: false }),
           // Tab leaves the field, as it leaves any other.
-          keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
+          keymap.of([...completionKeymap, ...historyKeymap, ...defaultKeymap]),
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': label, id, spellcheck: 'false', translate: 'no' }),
           readOnly.current.of(EditorState.readOnly.of(newest.current.readOnly ?? false)),
@@ -99,7 +91,7 @@ function completed(context: CompletionContext, words: readonly FormulaWord[]) {
       apply: (view, _completion, from, to) => {
         const after = view.state.sliceDoc(to, to + 1);
         const insert = calls && after !== '(' ? `${text}()` : text;
-        // The bracket that closed by itself is taken along.
+        // A bracket that closes the name already is taken along.
         const end = !calls && after === ']' ? to + 1 : to;
         const anchor = from + insert.length - (calls && after !== '(' ? 1 : 0);
         view.dispatch({ changes: { from, to: end, insert }, selection: { anchor } });

@@ -12,7 +12,8 @@ export interface OfferDraft {
   oldPrice: string;
   purchasePrice: string;
   minPrice: string;
-  stock: number;
+  /** Null: nobody counts it. */
+  stock: number | null;
   /** The offer's own values; what all offers share stands on the product's card. */
   values: Values;
 }
@@ -41,7 +42,7 @@ export const emptyOffer: OfferDraft = {
   oldPrice: '',
   purchasePrice: '',
   minPrice: '',
-  stock: 0,
+  stock: null,
   values: {},
 };
 

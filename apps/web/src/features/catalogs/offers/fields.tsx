@@ -92,9 +92,11 @@ export function OfferFields({ catalog, offer, form, saved, currency, reserved = 
         rightSectionPointerEvents="none"
         {...(values.stock === was.stock
           ? { description: reserved > 0 ? `${number(reserved)} в резерве по заказам` : undefined }
-          : differs('stock', number(was.stock)))}
+          : differs('stock', was.stock === null ? 'не указан' : number(was.stock)))}
         {...getInputProps('stock')}
-        onChange={(next) => form.setFieldValue('stock', typeof next === 'number' ? next : 0)}
+        placeholder="Не указан"
+        value={values.stock ?? ''}
+        onChange={(next) => form.setFieldValue('stock', typeof next === 'number' ? next : null)}
       />
     </Fields>
   );

@@ -90,6 +90,7 @@ export function productColumns(currency: Currency | null, standings: Standings, 
 /** How many can still be sold: the last pieces are amber, none is red, with the figure beside the colour. */
 export function Stock({ of }: { of: Pick<OfferRow, 'stock' | 'reserved'> }) {
   const amount = freeStock(of);
+  if (amount === null) return null;
   const level = amount <= 0 ? styles.none : amount <= 3 ? styles.last : undefined;
   return <span className={level}>{number(amount)}</span>;
 }

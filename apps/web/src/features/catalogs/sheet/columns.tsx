@@ -73,11 +73,8 @@ export function offerColumns(currency: Currency | null, off: string | undefined)
       title: 'Остаток',
       width: 90,
       align: 'right',
-      cell: ({ stock }) => numberText(stock),
-      edit: field(
-        required(number({ whole: true, min: 0, max: 1_000_000_000 }), 'Нужно число: если товара нет, 0'),
-        'stock',
-      ),
+      cell: ({ stock }) => (stock === null ? '' : numberText(stock)),
+      edit: field(number({ whole: true, min: 0, max: 1_000_000_000 }), 'stock'),
     },
     {
       ...column.number('reserved', 'В резерве', ({ reserved }) => reserved || null, { width: 90 }),

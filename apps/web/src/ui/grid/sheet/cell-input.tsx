@@ -61,7 +61,7 @@ export function CellInput<Row extends { id: string }>(props: Props<Row>) {
               ? cellId(props.grid)
               : undefined
         }
-        {...(source && { role: 'combobox', 'aria-expanded': true, 'aria-controls': list, 'aria-autocomplete': 'list' })}
+        {...(source && { 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox', 'aria-controls': list })}
         autoComplete="off"
         spellCheck={editing !== undefined && column?.edit?.kind === 'text'}
         value={editing?.text ?? ''}

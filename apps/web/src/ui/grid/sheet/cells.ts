@@ -1,7 +1,5 @@
+import { type Content, same } from './content.ts';
 import type { CellEdit } from './edit.ts';
-
-/** What stands in a cell: a value of its column, or a text that can't be one, with the reason. */
-export type Content = { value: unknown } | { typed: string; refused: string };
 
 export type CellState = 'unsaved' | 'saving' | 'saved' | 'refused' | 'stale';
 
@@ -298,10 +296,4 @@ export function createCells<Row extends { id: string }>(editOf: (column: string)
       changed();
     },
   };
-}
-
-/** Whether two contents say the same. */
-export function same(one: Content, other: Content): boolean {
-  if ('typed' in one || 'typed' in other) return 'typed' in one && 'typed' in other && one.typed === other.typed;
-  return one.value === other.value || JSON.stringify(one.value) === JSON.stringify(other.value);
 }

@@ -1,5 +1,5 @@
 import type { Source } from '../../source.ts';
-import type { Content } from './cells.ts';
+import type { Content } from './content.ts';
 import type { Kind } from './kinds.ts';
 
 /** How a column's cells are edited: its kind, where the value stands in a row, and which cells may not be. */

@@ -1,7 +1,8 @@
 import { CallError } from '#api/call-error.ts';
 import { counted } from '#text/plurals.ts';
 import { warning } from '#toasts.ts';
-import type { Cells, Content, Outcome, Outgoing } from './cells.ts';
+import type { Cells, Outcome, Outgoing } from './cells.ts';
+import type { Content } from './content.ts';
 import type { CellEdit } from './edit.ts';
 
 /** Sends rows and answers what became of each. */

@@ -1,7 +1,6 @@
 import { createScenario, findScenarios, removeScenario, type Scenario } from '@prilavok/contract';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useMay } from '#api/use-may.ts';
-import { useWorkNews } from '#api/use-work-news.ts';
 import { useCall } from '#api/useCall.ts';
 import { change } from '#api/useChange.ts';
 import { runWords, whenWords } from '#features/calculation/words.ts';
@@ -82,7 +81,6 @@ function ScenariosPage() {
   const { catalog } = Route.useParams();
   const navigate = useNavigate();
   const { data, error, refetch } = useCall(findScenarios, { query: { catalog } });
-  useWorkNews('calculation/scenarios');
   const mayRemove = useMay(removeScenario);
   const create = () =>
     askTitle({

@@ -132,7 +132,7 @@ function Lists({ supplier, ...shown }: Shown) {
       columns={listColumns}
       searchFor="Имя файла"
       empty={
-        <Empty title="Прайсов ещё не было" action={<Acts supplier={supplier} />}>
+        <Empty title="Прайсов ещё не было">
           Загрузите таблицу XLSX, XLS или CSV. Столбцы укажете один раз: следующий такой же файл разберётся сам.
         </Empty>
       }

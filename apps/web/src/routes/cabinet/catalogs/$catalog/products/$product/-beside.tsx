@@ -15,16 +15,19 @@ export function Beside({ product }: { product: ProductModel }) {
   const offers = useCall(findProductOffers, { path: { product: product.id }, query: { limit: 100 } }).data?.rows ?? [];
   const readiness = useReadiness(product.catalog, offers);
   const history = useCall(findProductChanges, { path: { id: product.id }, body: { limit: 5 } });
-  const stock = offers.reduce((sum, offer) => sum + offer.stock, 0);
+  const counted = offers.flatMap(({ stock }) => stock ?? []);
+  const stock = counted.length > 0 ? counted.reduce((sum, pieces) => sum + pieces, 0) : null;
   const reserved = offers.reduce((sum, offer) => sum + offer.reserved, 0);
   return (
     <>
       <CompletenessPanel product={product} />
       <ReadinessSection catalog={product.catalog} product={product.id} readiness={readiness} />
-      <Section title={`Остаток: ${number(freeStock({ stock, reserved }))} шт.`}>
-        <p className={css.sum}>
-          На складах <b>{number(stock)}</b>
-        </p>
+      <Section title={titleOf(freeStock({ stock, reserved }))}>
+        {stock !== null && (
+          <p className={css.sum}>
+            На складах <b>{number(stock)}</b>
+          </p>
+        )}
         <p className={css.sum}>
           В резерве по заказам <b>{reserved > 0 ? `−${number(reserved)}` : '0'}</b>
         </p>
@@ -46,3 +49,5 @@ export function Beside({ product }: { product: ProductModel }) {
     </>
   );
 }
+
+const titleOf = (free: number | null) => (free === null ? 'Остаток не указан' : `Остаток: ${number(free)} шт.`);

@@ -15,6 +15,7 @@ import css from '#features/calculation/calculation.module.css';
 import { Steps } from '#features/calculation/steps.tsx';
 import { decimal, whenWords } from '#features/calculation/words.ts';
 import { ProductFrame, WithProduct } from '#features/catalogs/product/frame.tsx';
+import pad from '#features/catalogs/product/product.module.css';
 import { ids } from '#shell/valid.ts';
 import { DateCell } from '#ui/cells/date.tsx';
 import { Empty } from '#ui/empty.tsx';
@@ -33,7 +34,9 @@ function ResultsPage() {
     <WithProduct id={product}>
       {(found) => (
         <ProductFrame product={found} part="calc-results">
-          <Results product={found} />
+          <div className={pad.pad}>
+            <Results product={found} />
+          </div>
         </ProductFrame>
       )}
     </WithProduct>

@@ -8,6 +8,7 @@ import {
   type PriceRow,
   pairPriceRow,
 } from '@prilavok/contract';
+import { useMemo } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
@@ -23,6 +24,7 @@ import * as column from '#ui/list/column.tsx';
 import { downloadFile, Findings, type FindingsAddress } from '#ui/list/findings.tsx';
 import { Status } from '#ui/status.tsx';
 import { undoable } from '#ui/undo.ts';
+import css from './-price-list.module.css';
 
 interface Props {
   of: PriceListModel;
@@ -45,7 +47,8 @@ export function PriceRows({ of, address }: Props) {
   const path = { id: of.id };
   const mayPair = useMay(pairPriceRow) && of.stage !== 'uploaded' && !(of.work && isUnderWay(of.work));
   const list = useList(findPriceRows, { search: address.search, outcome }, { path });
-  const columns = useColumns('price-rows', mayPair ? withPairing(of.id) : rowColumns);
+  const found = useMemo(() => [...rowColumns, offerColumn(of.id, mayPair)], [of.id, mayPair]);
+  const columns = useColumns('price-rows', found);
   const all = of.matched + of.unmatched + of.ambiguous + of.refused;
   if (all === 0) return <Empty title="Строк пока нет">Они появятся, как только файл начнёт читаться.</Empty>;
   return (
@@ -72,7 +75,7 @@ export function PriceRows({ of, address }: Props) {
 }
 
 const rowColumns: Column<PriceRow>[] = [
-  { id: 'row', title: 'Строка', cell: ({ row }) => number(row), width: 80, align: 'right' },
+  { id: 'row', title: 'Строка', cell: ({ row }) => number(row), width: 70, align: 'right' },
   column.twoLines(
     'goods',
     'В прайсе',
@@ -80,63 +83,47 @@ const rowColumns: Column<PriceRow>[] = [
       first: title || article || code || barcodes[0],
       second: [code, article, barcodes[0]].filter(Boolean).join(' · '),
     }),
-    { width: 240 },
+    { width: 200 },
   ),
-  column.money('price', 'Цена', ({ price, currency }) => ({ amount: price, currency })),
-  column.number('stock', 'Остаток', ({ stock }) => stock),
+  column.money('price', 'Цена', ({ price, currency }) => ({ amount: price, currency }), { width: 100 }),
+  column.number('stock', 'Остаток', ({ stock }) => stock, { width: 80 }),
   {
     id: 'outcome',
     title: 'Итог',
     cell: ({ outcome }) => <Status tone={outcomes[outcome].tone}>{outcomes[outcome].word}</Status>,
-    width: 170,
-  },
-  {
-    id: 'offers',
-    title: 'Ваш товар',
-    width: 260,
-    grow: true,
-    cell: ({ outcome, offers, reason }) =>
-      outcome === 'matched' ? (
-        <TextCell>{offers.map(({ article, title }) => `${article} · ${title}`).join('; ')}</TextCell>
-      ) : (
-        <TextCell>{reason}</TextCell>
-      ),
+    width: 150,
   },
 ];
 
-const pairing = new Map<string, Column<PriceRow>[]>();
-
-/** The columns with a way to say what a row means; the same array for the same list, as the grid wants it. */
-function withPairing(list: string): Column<PriceRow>[] {
-  const known = pairing.get(list);
-  if (known) return known;
-  const made = [...rowColumns, pairingColumn(list)];
-  pairing.set(list, made);
-  return made;
+/** What was found in words; where the reader may pair, the way to say otherwise. */
+function offerColumn(list: string, mayPair: boolean): Column<PriceRow> {
+  const cell = (row: PriceRow) => (
+    <span className={css.offer}>
+      <TextCell>{offerText(row)}</TextCell>
+      {mayPair && <PairButton list={list} row={row} />}
+    </span>
+  );
+  return { id: 'offers', title: 'Ваш товар', width: 230, grow: true, cell };
 }
 
-const pairingColumn = (list: string): Column<PriceRow> => ({
-  id: 'pair',
-  title: 'Сопоставить',
-  head: <span className="vh">Сопоставить</span>,
-  width: 150,
-  cell: (row) => {
-    if (row.outcome === 'refused') return null;
-    if (row.outcome === 'matched' && row.by !== 'person') return null;
-    const path = { id: list };
-    if (row.outcome === 'matched')
-      return (
-        <Button variant="subtle" size="xs" onClick={() => void unpair(path, row)}>
-          Убрать
-        </Button>
-      );
+const offerText = ({ outcome, offers, reason }: PriceRow): string =>
+  outcome === 'matched' ? offers.map(({ article, title }) => `${article} · ${title}`).join('; ') : reason;
+
+function PairButton({ list, row }: { list: string; row: PriceRow }) {
+  const { outcome, by } = row;
+  if (outcome === 'refused' || (outcome === 'matched' && by !== 'person')) return null;
+  if (outcome === 'matched')
     return (
-      <Button variant="default" size="xs" onClick={() => openPairing(list, row)}>
-        Сопоставить
+      <Button variant="subtle" size="xs" flex="none" onClick={() => void unpair({ id: list }, row)}>
+        Убрать
       </Button>
     );
-  },
-});
+  return (
+    <Button variant="default" size="xs" flex="none" onClick={() => openPairing(list, row)}>
+      Сопоставить
+    </Button>
+  );
+}
 
 async function unpair(path: { id: string }, { row, offers }: PriceRow): Promise<void> {
   const offer = offers[0]?.id ?? null;

@@ -13,7 +13,7 @@ export function PriceListSummary({ of }: { of: PriceListModel }) {
     ['Нашлось несколько', of.ambiguous],
     ['Не прочиталось', of.refused],
     ['Заголовков разделов', of.titles],
-    ['Предложений по два раза и больше', of.repeated],
+    ['Повторяется', of.repeated],
   ];
   const applied: Fact[] =
     of.appliedAt === null
