@@ -42,6 +42,6 @@ test('a seller finds products typed with a slip and in the wrong layout, and nar
   await page.getByRole('button', { name: 'Снять условие: Порядок' }).click();
   await page.getByRole('button', { name: 'Снять условие: Цена' }).click();
   await more.click();
-  await page.getByRole('button', { name: 'Без картинки' }).click();
-  await expect(page.getByRole('button', { name: 'Картинка: нет' })).toBeVisible();
+  await page.getByRole('button', { name: 'С картинкой', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Картинка: есть' })).toBeVisible();
 });

@@ -112,7 +112,6 @@ function NewCondition({ catalog, address: { set, filters }, close }: Props & { c
           {rangeNames.map((name) => (
             <Condition key={name} label={ranges[name]} onClick={() => choose(name)} />
           ))}
-          <Condition label="Без картинки" onClick={() => done({ pictured: 'no' })} />
           <Condition label="С картинкой" onClick={() => done({ pictured: 'yes' })} />
           <Condition label="Не связаны с площадками" onClick={() => done({ linked: 'no' })} />
           <Condition label="Связаны с площадкой" onClick={() => done({ linked: 'yes' })} />
