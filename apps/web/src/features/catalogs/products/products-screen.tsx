@@ -72,7 +72,7 @@ export function ProductsScreen({ catalog, address }: { catalog: string; address:
       sheet={table ? sheet : undefined}
       actions={actions}
       views={<ProductTabs catalog={catalog} address={address} />}
-      controls={<>{!phone && <ViewSwitch table={table} onChange={(view) => address.set({ view })} />}</>}
+      controls={!phone && <ViewSwitch table={table} onChange={(view) => address.set({ view })} />}
       searchFor="Артикул, штрихкод, название"
       filters={
         <>
