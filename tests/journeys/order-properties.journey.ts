@@ -144,7 +144,7 @@ test('the list of orders is narrowed by them, in its address', async () => {
     await form.getByLabel('Короб', { exact: true }).check();
   });
   await expect(found()).toHaveCount(2);
-  await narrow('Вес посылки', (form) => form.getByLabel('От').fill('1'));
+  await narrow('Вес посылки', (form) => form.getByLabel('От', { exact: true }).fill('1'));
   await expect(found()).toHaveCount(1);
   await expect(row(number(0))).toBeVisible();
   await expect(page.getByRole('button', { name: 'Вес посылки: от 1 кг' })).toBeVisible();
@@ -153,7 +153,7 @@ test('the list of orders is narrowed by them, in its address', async () => {
   await page.getByRole('button', { name: 'Снять условие: Вес посылки' }).click();
   await expect(found()).toHaveCount(2);
   await page.goto('/cabinet/orders');
-  await narrow('Гравировка', (form) => form.getByLabel('Содержит').fill('маме'));
+  await narrow('Гравировка', (form) => form.getByRole('textbox', { name: 'Содержит' }).fill('маме'));
   await expect(found()).toHaveCount(1);
   await expect(row(number(0))).toBeVisible();
 });
