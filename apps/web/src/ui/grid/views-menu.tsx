@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Checkbox, Popover, TextInput, Tooltip } from '@mantine/core';
-import type { SavedView } from '@prilavok/contract';
+import { type SavedView, saveView } from '@prilavok/contract';
 import { IconBookmark, IconCheck, IconUsers, IconX } from '@tabler/icons-react';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useMe } from '#api/me.ts';
 import { quietly } from '#api/quietly.ts';
+import { useMay } from '#api/use-may.ts';
 import { bounded } from '../bounded.ts';
 import { type Columns, Kept, putColumns } from './columns.ts';
 import { useSavedViews } from './saved-views.ts';
@@ -18,7 +19,12 @@ interface Props<Row> {
 /** Saved views of a list: filters, order and columns under a name. Without addresses there is nothing to save. */
 export function ViewsMenu<Row>({ columns }: Props<Row>) {
   const router: unknown = useRouter({ warn: false });
-  return router ? <Menu columns={columns} /> : null;
+  return router ? <ViewsOfCompany columns={columns} /> : null;
+}
+
+/** Views belong to a company: the administrator has none. */
+function ViewsOfCompany<Row>({ columns }: Props<Row>) {
+  return useMay(saveView) ? <Menu columns={columns} /> : null;
 }
 
 function Menu<Row>({ columns }: Props<Row>) {
