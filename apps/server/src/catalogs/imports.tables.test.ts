@@ -206,7 +206,7 @@ test('rows find offers by barcodes, an empty cell clears where that is said, and
     ['A-1', 'Остаток', '4', ''],
   ]);
   await run(shop, sent);
-  expect((await offersOf(shop, catalog)).get('A-1')).toMatchObject({ price: '20', oldPrice: null, stock: 0 });
+  expect((await offersOf(shop, catalog)).get('A-1')).toMatchObject({ price: '20', oldPrice: null, stock: null });
   const { rows: faults } = await shop.call(findImportFaults, { path: { id: sent.id }, body: {} });
   expect(faults.map(({ line, field, reason }) => [line, field, reason])).toEqual([
     [3, 'Штрихкод', 'Штрихкод стоит у нескольких предложений: A-2, A-3'],

@@ -78,6 +78,9 @@ interface Props<Row extends { id: string }> {
   sheet?: Sheet<Row> | undefined;
 }
 
+/** The head of a page whose lists are several. */
+export type ListHead = Pick<Props<{ id: string }>, 'title' | 'ownWord' | 'address' | 'views' | 'actions'>;
+
 /** A page that is a list: the frame, search and filters, the grid, and what can be done with what is picked. */
 export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   const { address, side, searchFor } = props;

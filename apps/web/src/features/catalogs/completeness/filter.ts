@@ -1,15 +1,12 @@
 import type { OfferFilter } from '@prilavok/contract';
-import { choices } from '#ui/filter-select.tsx';
 import { oneOf } from '#ui/list/search.ts';
 
-const words = {
+export const completenessWords = {
   whole: 'Заполнены все',
   lacking: 'Не хватает обязательных',
   half: 'Заполнено меньше половины',
 } as const;
-type Wanted = keyof typeof words;
-
-export const completenessChoices = choices<Wanted>(words);
+type Wanted = keyof typeof completenessWords;
 
 /** In an address. */
 export const CompletenessSearch = oneOf('whole', 'lacking', 'half');

@@ -1,7 +1,7 @@
 import { PropertyFilters } from '#features/properties/filters/property-filters.tsx';
 import { FilterSearch } from '#ui/filter-search.tsx';
 import { choices, FilterSelect } from '#ui/filter-select.tsx';
-import { completenessChoices } from '../completeness/filter.ts';
+import { completenessWords } from '../completeness/filter.ts';
 import { catalogOwner } from '../property-owner.ts';
 import { brandsOf, categoriesOf, collectionsOf } from '../sources.ts';
 import { useNames } from '../use-names.ts';
@@ -38,7 +38,7 @@ export function ProductFilters({ catalog, address }: { catalog: string; address:
         />
       )}
       <FilterSelect label="Изменён" options={periods} {...address.filter('changed')} />
-      <FilterSelect label="Заполненность" options={completenessChoices} {...address.filter('filled')} />
+      <FilterSelect label="Заполненность" options={choices(completenessWords)} {...address.filter('filled')} />
       <PropertyFilters
         owner={catalogOwner(catalog)}
         value={filters.properties ?? []}

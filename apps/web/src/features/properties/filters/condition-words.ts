@@ -1,6 +1,6 @@
 import type { DimensionSide, PropertyFilter } from '@prilavok/contract';
 import { number } from '#text/numbers.ts';
-import { rangeWords } from '#ui/bounds.tsx';
+import { rangeWords } from '#ui/range.ts';
 
 /** The sides of dimensions with their units, as people choose among them. */
 export const sideTitles = {

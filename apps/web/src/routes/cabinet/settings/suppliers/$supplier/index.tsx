@@ -23,7 +23,7 @@ import { Empty } from '#ui/empty.tsx';
 import { choices, FilterSelect } from '#ui/filter-select.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
-import { ListPage } from '#ui/list/list-page.tsx';
+import { type ListHead, ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch, oneOf } from '#ui/list/search.ts';
 import { type ListAddress, useListAddress } from '#ui/list/use-list-address.ts';
@@ -117,9 +117,7 @@ function Acts({ supplier }: { supplier: string }) {
   );
 }
 
-type Shown = Pick<Parameters<typeof ListPage>[0], 'title' | 'ownWord' | 'address' | 'views' | 'actions'> & {
-  supplier: string;
-};
+type Shown = ListHead & { supplier: string };
 
 function Lists({ supplier, ...shown }: Shown) {
   const navigate = Route.useNavigate();
