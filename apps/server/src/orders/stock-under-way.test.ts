@@ -31,7 +31,11 @@ async function aShop() {
       await meanwhile();
       return { accepted, rejected: [] };
     };
-    const to = { company: shop.company, account, client: { stocks: { set, get: async () => [] } } } as unknown as SendTo;
+    const to = {
+      company: shop.company,
+      account,
+      client: { stocks: { set, get: async () => [] } },
+    } as unknown as SendTo;
     await sendStocks(to, { after: '0' }, async () => {});
     return left;
   };

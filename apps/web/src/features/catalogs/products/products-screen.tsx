@@ -82,8 +82,8 @@ export function ProductsScreen({ catalog, address }: { catalog: string; address:
       }
       empty={
         <Empty title="Товаров пока нет" action={actions}>
-          Загрузите фид YML вашего магазина файлом или по адресу: появятся категории, бренды, свойства и товары. Или
-          добавьте первый товар сами.
+          Загрузите таблицу (XLSX, XLS, CSV), фид YML или обмен из 1С: появятся категории, бренды, свойства и товары.
+          Или добавьте первый товар сами.
         </Empty>
       }
       footer={list.old ? undefined : searchNote(address.search, rows[0])}

@@ -23,8 +23,9 @@ export function AllowPrice({ account, offer, title, fault: { price, message } }:
       header: `Отправить ${amount}?`,
       message: (
         <>
-          <span translate="no">{title}</span>. {message}. На площадку уйдёт именно {amount}; о другой цене ниже
-          минимальной спросим снова.
+          <span translate="no">{title}</span>
+          <br />
+          {message}. На площадку уйдёт именно {amount}; о другой цене ниже минимальной спросим снова.
         </>
       ),
       acceptLabel: 'Отправить',
