@@ -52,8 +52,8 @@ test('a seller writes a scenario, sees a mistake where it stands, tries one offe
   await parts.getByRole('button', { name: 'Расчёты' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Вручную' })).toContainText('Готово');
   await parts.getByRole('button', { name: 'Результаты' }).click();
-  const row = page.getByRole('row').nth(1);
-  await row.click();
+  // Rows of the runs stand there until those of the results have come.
+  await page.getByRole('row').filter({ hasText: 'Свежее' }).first().click();
   await expect(page.getByRole('complementary').getByText('[Цена] * (1 + [Сбор площадки]%)')).toBeVisible();
 
   // The same on a product's own page.
