@@ -234,7 +234,7 @@ describe('the way of an order of the emulated Ozon', () => {
     await act(first.id, 'CONFIRM_SHIPMENT');
     await becomes(second.id, (order) => order.shipment?.state === 'confirmed');
     const { rows } = await shop.call(getShipments, { path: { ids: [one?.id ?? ''] } });
-    const inside = await shop.ozon.shipments.postings(rows[0]?.number ?? '');
+    const inside = await shop.ozon.shipments.parcels(rows[0]?.number ?? '');
     expect(inside.toSorted()).toEqual([first.number, second.number].toSorted());
   });
 

@@ -1,5 +1,5 @@
 import type { Currency, OrderState } from '@prilavok/contract';
-import type { CursorPage } from './lists.ts';
+import type { CursorPage, RemoteFile } from './lists.ts';
 
 /** Orders of the scheme in which the seller stores and packs (Ozon: FBS postings). */
 export interface OrdersApi {
@@ -84,51 +84,29 @@ export interface RemoteLine {
   price: string;
 }
 
-/** Labels of postings. */
+/** Labels of parcels. */
 export interface LabelsApi {
-  /** One PDF for all numbers, `batch.labels` at most. A refusal of kind `limit` means: not ready, ask again. */
-  pdf(numbers: string[]): Promise<Buffer>;
+  /** Files with the labels of all these parcels, `batch.labels` at most. A refusal of kind `limit` means: not ready, ask again. */
+  files(numbers: string[]): Promise<RemoteFile[]>;
 }
 
-/** Handing postings over to the carrier (Ozon: a carriage). */
+/** Handing parcels over to the carrier (Ozon: a carriage, Wildberries: a supply). Parcels of one delivery method go together. */
 export interface ShipmentsApi {
-  /** Delivery methods that have postings to hand over, with the shipments made of them. */
-  candidates(of?: {
-    deliveryMethod?: string | undefined;
-    /** `2026-11-21`; today unless told. */
-    departureDate?: string | undefined;
-    cursor?: string | undefined;
-  }): Promise<CursorPage<ShipmentCandidate>>;
-  /** Not safe to repeat: after a refusal of kind `down` look among the candidates first. Answers the shipment's id. */
+  /** Shipments of a delivery method that aren't confirmed yet. */
+  open(deliveryMethod: string): Promise<RemoteShipment[]>;
+  /** Not safe to repeat: after a refusal of kind `down` look among the open ones first. Answers the shipment's id. */
   create(what: { deliveryMethod: string; departureAt: string }): Promise<string>;
-  /** Leaves only these postings in a shipment that isn't approved yet. */
-  setPostings(
+  get(id: string): Promise<RemoteShipment>;
+  /** Numbers of the parcels in it. */
+  parcels(id: string): Promise<string[]>;
+  /** Leaves only these parcels in a shipment that is open. */
+  setParcels(
     id: string,
     numbers: string[],
   ): Promise<{ accepted: string[]; rejected: { number: string; message: string }[] }>;
   /** Closes the shipment for changes and starts its documents. Not safe to repeat. */
-  approve(id: string): Promise<void>;
-  get(id: string): Promise<RemoteShipment>;
-  /** Numbers of the postings in it. */
-  postings(id: string): Promise<string[]>;
-  /** Takes the shipment apart; its postings may go into another. Not safe to repeat. */
-  cancel(id: string): Promise<void>;
-  /** State of the documents; `ready` means that `documents` answers. */
-  documentsState(id: string): Promise<ShipmentDocuments>;
-  /** The documents as one PDF. */
-  documents(id: string): Promise<Buffer>;
-}
-
-/** A delivery method that has something to hand over. */
-export interface ShipmentCandidate {
-  deliveryMethod: string;
-  title: string;
-  warehouse: string;
-  /** `2026-11-21`. */
-  departureDate: string | null;
-  /** How many postings are assembled. */
-  postings: number;
-  shipments: { id: string; status: string; postings: number }[];
+  confirm(id: string): Promise<void>;
+  documents(id: string): Promise<ShipmentDocuments>;
 }
 
 /** A shipment as the marketplace shows it. */
@@ -136,20 +114,15 @@ export interface RemoteShipment {
   id: string;
   /** The marketplace's own word. */
   status: string;
-  deliveryMethod: string;
-  warehouse: string;
-  departureDate: string | null;
-  createdAt: string | null;
-  /** What the marketplace lets do now, in its words. */
-  actions: string[];
-  cancellable: boolean;
+  /** It may still be changed, and waits to be confirmed. */
+  open: boolean;
 }
 
-/** How far the documents of a shipment are. */
+/** The documents of a shipment, as far as they are. */
 export interface ShipmentDocuments {
   /** The marketplace's own word. */
   status: string;
   state: 'pending' | 'ready' | 'failed';
-  /** Numbers of the postings in the documents. */
-  postings: string[];
+  /** Empty until they are ready. */
+  files: RemoteFile[];
 }

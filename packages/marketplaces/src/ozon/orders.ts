@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OrdersApi } from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { HttpClient } from '../http.ts';
+import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
 import { Posting, postingOf } from './postings.ts';
 import { flag, id, list, text, toSecond } from './shapes.ts';
@@ -24,7 +24,7 @@ const otherReason = '402';
 const extraBlocks = { analytics_data: true, barcodes: true };
 
 /** Postings of the scheme FBS: /v4/posting/fbs/…, cancelling by /v2/posting/fbs/cancel. */
-export function ordersApi(http: HttpClient): OrdersApi {
+export function ordersApi(http: Caller): OrdersApi {
   async function fetchPage(path: string, filter: object, cursor: string | undefined) {
     const body = { filter, limit: page, sort_dir: 'ASC', with: extraBlocks, ...(cursor ? { cursor } : {}) };
     const part = await http.json({ path, body, repeatable: true }, PostingsPage);

@@ -226,6 +226,6 @@ describe('a step outside that breaks off', () => {
     await sendShipment.work({ ...running, payload });
     await sendShipment.work({ ...running, payload });
     expect((await read(order.id)).shipment).toMatchObject({ state: 'confirmed', number: made });
-    expect(await shop.ozon.shipments.postings(made)).toEqual([order.number]);
+    expect(await shop.ozon.shipments.parcels(made)).toEqual([order.number]);
   });
 });
