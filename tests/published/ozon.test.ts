@@ -1,4 +1,10 @@
-import { connectors, type MarketplaceClient, MarketplaceError, type ProductCard } from '@prilavok/marketplaces';
+import {
+  connectors,
+  type MarketplaceClient,
+  MarketplaceError,
+  type ProductCard,
+  readWhole,
+} from '@prilavok/marketplaces';
 import { type Sandbox, startSandbox } from '@prilavok/sandbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkOzonMessage, ozonPublished, recordedBy, violationsIn } from './ozon.ts';
@@ -134,18 +140,18 @@ async function sellMugs(ozon: MarketplaceClient, clientId: string): Promise<void
 
   const [reason] = await ozon.orders.cancelReasons(refused.posting);
   await carefully(
-    () => ozon.orders.cancel(refused.posting, reason?.id ?? '', ''),
-    async () => (await ozon.orders.get(refused.posting)).state === 'cancelled',
+    () => ozon.orders.cancel(refused.posting, { id: reason?.id ?? '', message: '' }),
+    async () => (await readWhole(ozon.orders, refused.posting)).state === 'cancelled',
   );
 
-  const { lines } = await ozon.orders.get(sold.posting);
+  const { lines } = await readWhole(ozon.orders, sold.posting);
   await carefully(
     () =>
-      ozon.orders.ship(
+      ozon.orders.pack(
         sold.posting,
         lines.map(({ sku, quantity }) => ({ lines: [{ sku, quantity }] })),
       ),
-    async () => (await ozon.orders.get(sold.posting)).status === 'cancelled_from_split_pending',
+    async () => (await readWhole(ozon.orders, sold.posting)).status === 'cancelled_from_split_pending',
   );
   const parts = await until(
     async () => {
@@ -179,7 +185,7 @@ async function sellMugs(ozon: MarketplaceClient, clientId: string): Promise<void
     ({ state, files }) => state === 'ready' && files.length === 1,
   );
   await until(
-    () => Promise.all(parts.map((number) => ozon.orders.get(number))),
+    () => Promise.all(parts.map((number) => readWhole(ozon.orders, number))),
     (postings) => postings.every(({ state }) => state === 'delivered'),
   );
 }
