@@ -619,6 +619,8 @@ create table marketplace_attributes (
   aspect boolean not null,
   group_title text,
   sort integer not null,
+  own_values boolean not null default false,
+  unit text,
   constraint marketplace_attributes_pkey PRIMARY KEY (id),
   constraint marketplace_attributes_category_id_fkey FOREIGN KEY (category_id) REFERENCES marketplace_categories(id),
   constraint marketplace_attributes_remote_key UNIQUE (category_id, remote_id)

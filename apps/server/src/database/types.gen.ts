@@ -567,10 +567,12 @@ export interface MarketplaceAttributes {
   kind: string;
   max_values: number | null;
   multiple: boolean;
+  own_values: Generated<boolean>;
   remote_id: string;
   required: boolean;
   sort: number;
   title: string;
+  unit: string | null;
 }
 
 export interface MarketplaceCategories {
