@@ -351,7 +351,7 @@ test('lets one buy on its page what lies on the shelf, not more', async () => {
   const buy = (quantity: number) =>
     fetch(`${sandbox.url}/shop/order`, {
       method: 'POST',
-      body: new URLSearchParams({ account: '77', offerId: 'MUG', quantity: String(quantity) }),
+      body: new URLSearchParams({ marketplace: 'ozon', account: '77', offerId: 'MUG', quantity: String(quantity) }),
       redirect: 'manual',
     });
   expect((await buy(11)).status).toBe(400);
