@@ -24,7 +24,7 @@ async function aSandbox(options: Partial<SandboxOptions> = {}) {
   };
   const keys = { 'client-id': '77', 'api-key': 'sandbox-key' };
   const ozon = async (path: string, body: unknown = {}, own: Record<string, string> = keys) => {
-    const { status, headers, text } = await ask(`/ozon${path}`, body, own);
+    const { status, headers, text } = await ask(`/ozon/api-seller.ozon.ru${path}`, body, own);
     return { status, headers, answer: JSON.parse(text) };
   };
   const control = async (path: string, body?: unknown) => {
@@ -215,7 +215,7 @@ test('prints no label right after assembly, and one of a known size later', asyn
   });
   const label = () =>
     ask(
-      '/ozon/v2/posting/fbs/package-label',
+      '/ozon/api-seller.ozon.ru/v2/posting/fbs/package-label',
       { posting_number: [posting] },
       { 'client-id': '77', 'api-key': 'sandbox-key' },
     );
@@ -315,7 +315,7 @@ test('an answer that never comes leaves the work done', async () => {
   const { stocks } = await aMug();
   await control('ozon/clock', { advanceMs: 30_000 });
   await control('ozon/faults', { timeout: 1 });
-  const call = fetch(`${sandbox.url}/ozon/v2/products/stocks`, {
+  const call = fetch(`${sandbox.url}/ozon/api-seller.ozon.ru/v2/products/stocks`, {
     method: 'POST',
     headers: { 'client-id': '77', 'api-key': 'sandbox-key', 'content-type': 'application/json' },
     body: JSON.stringify({ stocks: [{ ...stocks[0], stock: 4 }] }),
@@ -330,7 +330,7 @@ test('records requests with their answers, the key masked', async () => {
   const { control, ozon } = await aSandbox();
   await ozon('/v1/roles', {}, { 'client-id': '8', 'api-key': 'sandbox-very-secret' });
   const { requests } = (await control('ozon/requests')).answer;
-  expect(requests[0]).toMatchObject({ method: 'POST', path: '/ozon/v1/roles', body: {}, status: 200, fault: null });
+  expect(requests[0]).toMatchObject({ method: 'POST', path: '/v1/roles', body: {}, status: 200, fault: null });
   expect(requests[0].answer.roles[0].name).toBe('Admin');
   expect(JSON.stringify(requests)).not.toContain('very-secret');
   expect((await control(`ozon/requests?after=${requests[0].seq}`)).answer.requests).toEqual([]);

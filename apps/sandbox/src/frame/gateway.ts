@@ -21,7 +21,6 @@ interface Trace {
 /** The door of one marketplace: `/{host}/{path}` below its name. */
 export function gateway(world: World, stage: Stage, url: () => string) {
   const routeOf = routesOf(stage);
-  const [firstHost = ''] = Object.keys(stage.hosts);
 
   async function answerTo(request: Incoming, trace: Trace): Promise<Answer> {
     const id = stage.callerOf(request);
@@ -96,11 +95,8 @@ export function gateway(world: World, stage: Stage, url: () => string) {
 
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const started = Date.now();
-    const asked = (request.raw.url ?? '').replace(/\?.*$/s, '').slice(stage.marketplace.length + 1);
-    const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(asked) ?? [];
-    const known = first in stage.hosts || first in stage.published;
-    // Until the clients put the host into the address: without one, the first is meant. Then only the left side stays.
-    const incoming = known ? incomingOf(request, first, rest || '/') : incomingOf(request, firstHost, asked);
+    const [, host = '', target = ''] = /^\/[^/]+\/([^/?]*)(.*)$/s.exec(request.raw.url ?? '') ?? [];
+    const incoming = incomingOf(request, host, target);
     const trace: Trace = { account: null, operation: null };
     const answer = await answerTo(incoming, trace).catch((error) => refusalAnswer(error, stage.wording.failed));
     const faults = world.faults.of(stage.marketplace, trace.account ?? undefined);
@@ -110,9 +106,9 @@ export function gateway(world: World, stage: Stage, url: () => string) {
       at: new Date(started).toISOString(),
       marketplace: stage.marketplace,
       ...trace,
-      host: incoming.host,
+      host,
       method: request.method,
-      ...withoutSecrets(incoming, request.raw.url ?? '', stage.secrets),
+      ...withoutSecrets(incoming, target, stage.secrets),
       status: answer.status,
       answerType: answer.type,
       answer: fault === 'timeout' ? null : answer.seen,

@@ -17,7 +17,8 @@ export interface Incoming {
   form(): Promise<FormData>;
 }
 
-export function incomingOf(request: FastifyRequest, host: string, path: string): Incoming {
+/** `target`: path and query, as the marketplace would get them. */
+export function incomingOf(request: FastifyRequest, host: string, target: string): Incoming {
   const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
   const type = request.headers['content-type'] ?? '';
   const text = type.startsWith('multipart/') ? '' : bytes.toString('utf8');
@@ -25,8 +26,8 @@ export function incomingOf(request: FastifyRequest, host: string, path: string):
   return {
     method: request.method,
     host,
-    path,
-    query: queryOf(request.raw.url ?? ''),
+    path: target.replace(/\?.*$/s, '') || '/',
+    query: queryOf(target),
     headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
     text,
     json() {
@@ -37,9 +38,9 @@ export function incomingOf(request: FastifyRequest, host: string, path: string):
   };
 }
 
-function queryOf(url: string): Incoming['query'] {
+function queryOf(target: string): Incoming['query'] {
   const query: Incoming['query'] = {};
-  for (const [name, value] of new URL(url, 'http://sandbox').searchParams) {
+  for (const [name, value] of new URLSearchParams(target.replace(/^[^?]*/, ''))) {
     const known = query[name];
     query[name] = known === undefined ? value : [...[known].flat(), value];
   }

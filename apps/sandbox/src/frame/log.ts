@@ -8,7 +8,7 @@ export interface RecordedRequest {
   account: string | null;
   host: string;
   method: string;
-  /** As it was asked for, with its query. */
+  /** As the marketplace would get it, with its query. */
   path: string;
   /** As the marketplace publishes it: `POST /v1/orders/{id}`; null of what it doesn't have. */
   operation: string | null;

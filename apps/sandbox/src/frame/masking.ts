@@ -13,9 +13,9 @@ export interface Secrets {
 const masked = (secret: unknown): string => `${String(secret).slice(0, 8)}***`;
 
 /** A request as the log keeps it. */
-export function withoutSecrets(incoming: Incoming, url: string, secrets: Secrets) {
+export function withoutSecrets(incoming: Incoming, target: string, secrets: Secrets) {
   return {
-    path: maskedUrl(url, secrets.query ?? []),
+    path: maskedTarget(target, secrets.query ?? []),
     headers: Object.fromEntries(
       Object.entries(incoming.headers).map(([name, value]) => [
         name,
@@ -26,9 +26,9 @@ export function withoutSecrets(incoming: Incoming, url: string, secrets: Secrets
   };
 }
 
-function maskedUrl(url: string, names: readonly string[]): string {
-  const [path = '', query] = url.split(/\?(.*)/s);
-  if (query === undefined || names.length === 0) return url;
+function maskedTarget(target: string, names: readonly string[]): string {
+  const [path = '', query] = target.split(/\?(.*)/s);
+  if (query === undefined || names.length === 0) return target;
   const pairs = query.split('&').map((pair) => {
     const [name = '', value = ''] = pair.split(/=(.*)/s);
     return names.includes(decodeURIComponent(name)) ? `${name}=${masked(value)}` : pair;
