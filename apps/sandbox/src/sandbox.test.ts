@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -261,6 +261,43 @@ test('remembers everything over a restart', async () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test('goes on with what it kept when Ozon stood alone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  const file = join(folder, 'state.json');
+  const first = await aSandbox({ stateFile: file });
+  await first.aMug();
+  await first.order();
+  await open.splice(0)[0]?.close();
+  const { marketplaces, basket, ...state } = JSON.parse(readFileSync(file, 'utf8'));
+  const { currency, labelTasks, ...account } = marketplaces.ozon.accounts['77'];
+  writeFileSync(file, JSON.stringify({ ...state, ozon: { latest: '77', accounts: { 77: account } } }));
+  try {
+    const second = await aSandbox({ stateFile: file });
+    expect(await second.shelf()).toEqual({ free: 9, reserved: 1 });
+    expect((await second.control('ozon/state')).answer).toMatchObject({
+      latest: '77',
+      accounts: { 77: { currency: 'RUB', labelTasks: {} } },
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('a parcel on its way is lost or given back, one that is not on its way is neither', async () => {
+  const { aMug, order, control } = await aSandbox();
+  await aMug();
+  const [lost, returned] = [(await order()).answer.posting, (await order()).answer.posting];
+  expect((await control(`ozon/orders/${lost}/lose`, {})).status).toBe(400);
+  for (const posting of [lost, returned]) await control(`ozon/orders/${posting}/status`, { status: 'delivering' });
+  await control(`ozon/orders/${lost}/lose`, {});
+  await control(`ozon/orders/${returned}/give-back`, {});
+  const { postings } = (await control('ozon/state')).answer.accounts['77'];
+  expect([postings[lost].cancellation, postings[returned].cancellation]).toMatchObject([
+    { reasonId: 667, initiator: 'Ozon', afterShip: true },
+    { reasonId: 665, initiator: 'Покупатель', afterShip: true },
+  ]);
 });
 
 test('gives the latest connected account to whoever names none', async () => {

@@ -3,6 +3,7 @@ import type { Pace } from './frame/clock.ts';
 import { control } from './frame/control.ts';
 import { gateway } from './frame/gateway.ts';
 import { WrongInput } from './frame/refusal.ts';
+import type { Stage } from './frame/stage.ts';
 import { openStore } from './frame/state.ts';
 import { createWorld } from './frame/world.ts';
 import { mailControl } from './mail/control.ts';
@@ -30,7 +31,10 @@ export interface Sandbox {
 }
 
 /** Starts the sandbox on its port; answers its address once it listens. */
-export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+export const startSandbox = (options: SandboxOptions): Promise<Sandbox> => startStages(stages, options);
+
+/** Starts a sandbox of these marketplaces. */
+export async function startStages(stages: readonly Stage[], options: SandboxOptions): Promise<Sandbox> {
   const store = openStore(options.stateFile);
   const app = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } });
   let url = '';

@@ -152,6 +152,10 @@ function cancelled(
   tick: Tick,
 ): void {
   const posting = postingOf(account, number);
-  const buyer = { type: 'client', initiator: 'Покупатель', afterShip: posting.shippedAt > 0 };
+  const buyer = {
+    type: 'client',
+    initiator: 'Покупатель',
+    afterShip: posting.shippedAt > 0 || onTheWay.includes(posting.status),
+  };
   cancelPosting(account, posting, { ...buyer, ...why }, tick);
 }
