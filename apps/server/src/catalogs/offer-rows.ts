@@ -7,17 +7,15 @@ import { conflict, invalid } from '../http/errors.ts';
 import { handleOutside } from '../http/handle.ts';
 import { knownFor } from '../properties/values.queries.ts';
 import { changedValues, type Known } from '../properties/values.ts';
-import { announceOffers, announceProducts } from './announce.ts';
+import { announceOffers } from './announce.ts';
 import { catalogOf } from './catalogs.ts';
-import { insertChanges } from './changes.queries.ts';
-import { differenceOf, isEmpty } from './difference.ts';
 import * as queries from './offer-rows.queries.ts';
 import { listOffers, lockOffers, type StoredOffer } from './offers.queries.ts';
 import { withProperties } from './offers.ts';
 import { pricesIn } from './prices.ts';
 import * as products from './products.queries.ts';
 import { type OfferEdit, saveOffers } from './save.ts';
-import { reindexOffers } from './search.ts';
+import { saveProducts } from './save-products.ts';
 
 /** Rows of one transaction: few enough not to keep others waiting. */
 const portionSize = 200;
@@ -96,9 +94,11 @@ async function changeRows(db: Db, asked: Asked, rows: readonly OfferRowChange[])
   await announceOffers(db, saved);
   await saveProducts(
     db,
-    results.flatMap((result) => result?.product ?? []),
-    around,
-    user,
+    results.flatMap((result) => {
+      const was = around.products.get(result?.product?.id ?? '');
+      return was && result?.product ? [{ was, now: result.product }] : [];
+    }),
+    by,
   );
   const fresh = await withProperties(db, await listOffers(db, bigints([...around.offers.keys()]), load));
   const now = new Map(fresh.map((offer) => [offer.id, offer]));
@@ -241,22 +241,4 @@ function ownValues(now: StoredOffer, product: products.StoredProduct, change: Pr
   if (!(property in values) && !(property in now.values) && property in product.values)
     throw invalid('properties', 'значение общее для всех предложений товара: очистите его на карточке товара');
   return values;
-}
-
-/** Writes the values that stand on products, each product of one offer. */
-async function saveProducts(db: Db, changed: readonly products.StoredProduct[], around: Around, author: string | null) {
-  const real = changed.flatMap((now) => {
-    const was = around.products.get(now.id);
-    const diff = was ? differenceOf(was, now, []) : {};
-    return isEmpty(diff) ? [] : [{ ...now, diff }];
-  });
-  const ids = real.map(({ id }) => id);
-  await products.updateProducts(db, real);
-  await insertChanges(
-    db,
-    { source: 'person', author },
-    real.map(({ id, version, diff }) => ({ owner: 'product', id, version: version + 1, diff })),
-  );
-  await reindexOffers(db, await products.offersOfProducts(db, ids));
-  await announceProducts(db, ids);
 }

@@ -114,6 +114,13 @@ export interface BulkActs {
   work_id: string;
 }
 
+export interface BulkRefusals {
+  act_id: string;
+  company_id: string;
+  offer_id: string;
+  reason: string;
+}
+
 export interface CalculationDue {
   at: Generated<string>;
   company_id: string;
@@ -1535,6 +1542,7 @@ export interface DB {
   api_signatures: ApiSignatures;
   brands: Brands;
   bulk_acts: BulkActs;
+  bulk_refusals: BulkRefusals;
   calculation_due: CalculationDue;
   calculation_inputs: CalculationInputs;
   calculation_outputs: CalculationOutputs;

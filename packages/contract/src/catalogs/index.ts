@@ -2,6 +2,7 @@ export * from './alignments.ts';
 export * from './barcodes.ts';
 export * from './brands.ts';
 export * from './bulk-changes.ts';
+export * from './card-change.ts';
 export * from './catalogs.ts';
 export * from './categories.ts';
 export * from './category-properties.ts';
