@@ -99,6 +99,7 @@ export { catalogById, inLivingCatalog, listCatalogs } from './catalogs.queries.t
 export { catalogOf } from './catalogs.ts';
 export { categoriesAmong } from './categories.queries.ts';
 export { deleteSpentExports } from './file-exports.jobs.ts';
+export { selectedOffers } from './find-offers.queries.ts';
 export { deleteStoppedFeeds } from './imports.jobs.ts';
 export { markOffers } from './marks.ts';
 export { type FoundByCodes, namedOffers, offersByCodes } from './matching.queries.ts';

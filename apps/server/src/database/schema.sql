@@ -693,6 +693,7 @@ create table marketplace_tasks (
   created_at timestamp with time zone not null default now(),
   removed_at timestamp with time zone,
   again boolean not null default false,
+  chosen integer,
   constraint marketplace_tasks_pkey PRIMARY KEY (company_id, id),
   constraint marketplace_tasks_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES marketplace_accounts(company_id, id) ON DELETE CASCADE,
   constraint marketplace_tasks_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'success'::text, 'failed'::text])))
@@ -1805,6 +1806,15 @@ CREATE INDEX sync_products_by_offer ON public.sync_products USING btree (company
 CREATE INDEX sync_products_by_title ON public.sync_products USING btree (company_id, account_id, title, id);
 CREATE INDEX sync_products_refused ON public.sync_products USING btree (company_id, offer_id) WHERE (moderation = 'refused'::text);
 create policy company on sync_products using (company_id = (current_setting('app.company_id'::text))::bigint);
+
+create table task_choices (
+  company_id bigint not null,
+  task_id bigint not null,
+  offers bigint[] not null,
+  constraint task_choices_pkey PRIMARY KEY (company_id, task_id),
+  constraint task_choices_company_id_task_id_fkey FOREIGN KEY (company_id, task_id) REFERENCES marketplace_tasks(company_id, id) ON DELETE CASCADE
+);
+create policy company on task_choices using (company_id = (current_setting('app.company_id'::text))::bigint);
 
 create table task_logs (
   company_id bigint not null,

@@ -607,6 +607,7 @@ export interface MarketplaceTasks {
   accepted: Generated<number>;
   account_id: string;
   again: Generated<boolean>;
+  chosen: number | null;
   company_id: string;
   created_at: Generated<string>;
   done: Generated<number>;
@@ -1419,6 +1420,12 @@ export interface SyncProductStates {
   sync_product_id: string;
 }
 
+export interface TaskChoices {
+  company_id: string;
+  offers: ArrayType<string>;
+  task_id: string;
+}
+
 export interface TaskLogs {
   at: Generated<string>;
   company_id: string;
@@ -1644,6 +1651,7 @@ export interface DB {
   suppliers: Suppliers;
   sync_product_states: SyncProductStates;
   sync_products: SyncProducts;
+  task_choices: TaskChoices;
   task_logs: TaskLogs;
   task_result_logs: TaskResultLogs;
   task_results: TaskResults;

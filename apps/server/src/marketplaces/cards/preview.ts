@@ -1,7 +1,7 @@
 import { type CardPreview, moneyText } from '@prilavok/contract';
 import type { ProductCard } from '@prilavok/marketplaces';
 import type { MappedAttribute } from '../mapping/catalog-mapping.ts';
-import { type BuiltCard, cardHash, fieldTitles } from './card.ts';
+import { type BuiltCard, fieldTitles, isSameCard } from './card.ts';
 import type { CardOffer } from './values.ts';
 
 /** A card as rows of a table, each beside what the marketplace has accepted. */
@@ -22,7 +22,7 @@ export function cardPreview(
   return {
     ...heading,
     ready: true,
-    changed: !accepted || cardHash(built.card) !== cardHash(accepted),
+    changed: !accepted || !isSameCard(built.card, accepted),
     missing: built.warnings,
     fields: [...fieldsOf(built.card, attributes)].map(([name, { title, value }]) => ({
       name,
