@@ -1296,6 +1296,7 @@ create table properties (
   constraint properties_type_known CHECK (((type >= 1) AND (type <= 9)))
 );
 CREATE INDEX properties_by_group ON public.properties USING btree (company_id, group_id);
+CREATE INDEX properties_with_formula ON public.properties USING btree (company_id, owner_id) WHERE (formula <> ''::text);
 CREATE UNIQUE INDEX properties_title ON public.properties USING btree (company_id, owner_id, title_key);
 create policy company on properties using (company_id = (current_setting('app.company_id'::text))::bigint);
 
