@@ -4,11 +4,13 @@ import { createFaultInjector } from './faults.ts';
 import { mailControl } from './mail/control.ts';
 import { ozonRoutes, type SandboxContext } from './ozon/index.ts';
 import type { Pace } from './ozon/wire.ts';
+import { recordMessages } from './recorder.ts';
 import { createRequestLog } from './requests.ts';
 import { shopPages } from './shop/page.ts';
 import { createSales } from './shop/sales.ts';
 import { openStore } from './state.ts';
 
+export type { SaidMessage } from './recorder.ts';
 export type { RecordedRequest } from './requests.ts';
 
 export interface SandboxOptions {
@@ -18,6 +20,8 @@ export interface SandboxOptions {
   /** File or folder where the state is kept; forgotten at the end when absent. */
   stateFile?: string | undefined;
   pace?: Partial<Pace> | undefined;
+  /** Folder into which all that is said is written; `SANDBOX_MESSAGES` unless told. */
+  messages?: string | undefined;
   /** Somebody buys something every so many seconds; 0: nobody. */
   saleEverySeconds?: number | undefined;
 }
@@ -43,6 +47,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     url: () => url,
   };
 
+  // Whoever runs tests names a folder, once for all processes.
+  const messages = options.messages ?? process.env.SANDBOX_MESSAGES;
+  if (messages) recordMessages(app, messages);
   app.setErrorHandler((error, _, reply) => {
     const status = error instanceof WrongInput ? error.statusCode : statusOf(error);
     if (status >= 500) console.error(error);
