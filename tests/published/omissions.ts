@@ -229,6 +229,11 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     },
     {
       of: ['POST /v2/carriage/delivery/list'],
+      request: ['filter.departure_date'],
+      why: 'Postings leave on the day for which Ozon plans them',
+    },
+    {
+      of: ['POST /v2/carriage/delivery/list'],
       answer: [
         ...['carriages.carriage_volume', 'carriages.pickup_fee', 'cut_in', 'dropoff_address', 'dropoff_point_id'],
         ...['dropoff_change_availability', 'dropoff_point_type', 'first_mile_changing', 'has_entrusted_acceptance'],

@@ -14,8 +14,8 @@ export interface Reading {
 export async function readingsDuring(act: () => Promise<void>): Promise<Reading[]> {
   const readings: Reading[] = [];
   const listen = (message: unknown) => {
-    const { request, schema } = message as { request: { method?: string; path: string }; schema: z.ZodType };
-    readings.push({ method: request.method ?? 'POST', path: request.path, schema });
+    const { call, schema } = message as { call: { method?: string; path: string }; schema: z.ZodType };
+    readings.push({ method: call.method ?? 'POST', path: call.path, schema });
   };
   subscribe('prilavok:marketplaces:reading', listen);
   try {

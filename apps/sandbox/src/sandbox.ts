@@ -56,6 +56,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     return reply.code(status).send({ message: error instanceof Error ? error.message : 'Ошибка песочницы' });
   });
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'Такого адреса в песочнице нет' }));
+  await app.register(ozonRoutes(context), { prefix: '/ozon/api-seller.ozon.ru' });
   await app.register(ozonRoutes(context), { prefix: '/ozon' });
   await app.register(ozonControl(context));
   await app.register(mailControl(store));

@@ -1,4 +1,4 @@
-import type { ProductCard } from '@prilavok/marketplaces';
+import { type ProductCard, readWhole } from '@prilavok/marketplaces';
 import { expect } from 'vitest';
 import { carefully, until } from '../patience.ts';
 import type { Shop } from './shop.ts';
@@ -172,7 +172,7 @@ async function sell({ ozon, kept, sell: place }: Shop): Promise<string[]> {
   ];
   const posting = { number: sold, state: 'assembling', currency: 'RUB', lines };
   expect(waiting).toMatchObject(posting);
-  const alone = await ozon.orders.get(sold);
+  const alone = await readWhole(ozon.orders, sold);
   expect(alone).toMatchObject(posting);
   // The list and the single posting say the same.
   expect(alone).toEqual(waiting);
@@ -189,17 +189,17 @@ async function sell({ ozon, kept, sell: place }: Shop): Promise<string[]> {
   const reason = reasons.find(({ id }) => id === '352') ?? reasons[0];
   expect(reasons.filter(({ needsMessage }) => needsMessage).map(({ id }) => id)).toEqual(['402']);
   await carefully(
-    () => ozon.orders.cancel(refused, '402', 'Разбилась при упаковке'),
-    async () => (await ozon.orders.get(refused)).state === 'cancelled',
+    () => ozon.orders.cancel(refused, { id: '402', message: 'Разбилась при упаковке' }),
+    async () => (await readWhole(ozon.orders, refused)).state === 'cancelled',
   );
-  expect((await ozon.orders.get(refused)).cancellation).toMatchObject({ reasonId: '402', afterShip: false });
+  expect((await readWhole(ozon.orders, refused)).cancellation).toMatchObject({ reasonId: '402', afterShip: false });
   await carefully(
     () =>
       ozon.orders.cancelItems(lessened, [{ sku: alone.lines[1]?.sku ?? '', quantity: 2 }], {
         id: reason?.id ?? '',
         message: 'Две с браком',
       }),
-    async () => (await ozon.orders.get(lessened)).lines[0]?.quantity === 4,
+    async () => (await readWhole(ozon.orders, lessened)).lines[0]?.quantity === 4,
   );
   const { postings } = await kept();
   expect(postings[refused]).toMatchObject({ status: 'cancelled', cancellation: { reasonId: 402 } });
@@ -207,8 +207,8 @@ async function sell({ ozon, kept, sell: place }: Shop): Promise<string[]> {
 
   const packages = alone.lines.map(({ sku, quantity }) => ({ lines: [{ sku, quantity }] }));
   await carefully(
-    () => ozon.orders.ship(sold, packages),
-    async () => (await ozon.orders.get(sold)).status === 'cancelled_from_split_pending',
+    () => ozon.orders.pack(sold, packages),
+    async () => (await readWhole(ozon.orders, sold)).status === 'cancelled_from_split_pending',
   );
   const parts = await until(
     async () => (await changed()).filter(({ parentNumber }) => parentNumber === sold),
@@ -230,52 +230,31 @@ async function sell({ ozon, kept, sell: place }: Shop): Promise<string[]> {
 
 async function handOver({ ozon, kept }: Shop, deliveryMethod: string, parts: string[]): Promise<void> {
   const labels = await until(
-    () => ozon.labels.pdf(parts).catch((error: unknown) => error),
-    (result) => Buffer.isBuffer(result),
+    () => ozon.labels.files(parts).catch((error: unknown) => error),
+    (result) => Array.isArray(result),
   );
-  expect(labels).toBeInstanceOf(Buffer);
+  expect(labels).toMatchObject([{ type: 'application/pdf' }]);
 
-  const departureDate = new Date().toISOString().slice(0, 10);
-  const shipments = async () => {
-    const { rows } = await ozon.shipments.candidates({ deliveryMethod, departureDate });
-    return rows.flatMap((row) => row.shipments.filter(({ status }) => status !== 'cancelled'));
-  };
-  const open = async () => {
-    await carefully(
-      () => ozon.shipments.create({ deliveryMethod, departureAt: new Date().toISOString() }),
-      async () => (await shipments()).length > 0,
-    );
-    return (await shipments())[0]?.id ?? '';
-  };
-  const first = await open();
-  expect(await ozon.shipments.get(first)).toMatchObject({
-    id: first,
-    deliveryMethod,
-    status: 'new',
-    departureDate,
-    cancellable: true,
-  });
   await carefully(
-    () => ozon.shipments.cancel(first),
-    async () => (await ozon.shipments.get(first)).status === 'cancelled',
+    () => ozon.shipments.create({ deliveryMethod, departureAt: new Date().toISOString() }),
+    async () => (await ozon.shipments.open(deliveryMethod)).length > 0,
   );
-  const shipment = await open();
-  const { accepted, rejected } = await ozon.shipments.setPostings(shipment, [...parts, '0-0']);
+  const shipment = (await ozon.shipments.open(deliveryMethod))[0]?.id ?? '';
+  expect(await ozon.shipments.get(shipment)).toEqual({ id: shipment, status: 'new', open: true });
+  const { accepted, rejected } = await ozon.shipments.setParcels(shipment, [...parts, '0-0']);
   expect([[...accepted].sort(), rejected.map(({ number }) => number)]).toEqual([parts, ['0-0']]);
-  expect((await ozon.shipments.postings(shipment)).toSorted()).toEqual(parts);
-  expect((await shipments())[0]).toMatchObject({ id: shipment, postings: 2 });
+  expect((await ozon.shipments.parcels(shipment)).toSorted()).toEqual(parts);
   await carefully(
-    () => ozon.shipments.approve(shipment),
-    async () => (await ozon.shipments.get(shipment)).status !== 'new',
+    () => ozon.shipments.confirm(shipment),
+    async () => !(await ozon.shipments.get(shipment)).open,
   );
   const documents = await until(
-    () => ozon.shipments.documentsState(shipment),
+    () => ozon.shipments.documents(shipment),
     ({ state }) => state === 'ready',
   );
-  expect([...documents.postings].sort()).toEqual(parts);
-  await ozon.shipments.documents(shipment);
+  expect(documents.files).toMatchObject([{ type: 'application/pdf' }]);
   const delivered = await until(
-    () => Promise.all(parts.map((number) => ozon.orders.get(number))),
+    () => Promise.all(parts.map((number) => readWhole(ozon.orders, number))),
     (postings) => postings.every(({ state }) => state === 'delivered'),
   );
   expect(delivered).toHaveLength(2);

@@ -15,6 +15,7 @@ const Named = z.object({ id: Id, title: z.string() });
 
 /** How the goods travel. */
 export const deliveryTypes = ['FBS', 'DBS', 'FBO', 'PICKUP'] as const;
+export type DeliveryType = (typeof deliveryTypes)[number];
 
 /** A line of an order. */
 export const OrderProduct = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CardOutcome, ProductCard, ProductsApi, RemoteProduct } from '../api/catalog.ts';
-import type { HttpClient } from '../http.ts';
+import type { Caller } from '../http.ts';
 import { portions, uniqueBy } from '../portions.ts';
 import { AttributesPage, cardOf, cardProblems, importItem } from './cards.ts';
 import { batch } from './limits.ts';
@@ -77,7 +77,7 @@ const outcomes: Record<string, CardOutcome['status']> = {
 };
 
 /** Product cards: sent by /v3/product/import, asked after by /v1/product/import/info, read by /v3/product/list and …/info/list. */
-export function productsApi(http: HttpClient): ProductsApi {
+export function productsApi(http: Caller): ProductsApi {
   async function productInfo(offerIds: string[]): Promise<ProductInfo[]> {
     const parts: ProductInfo[] = [];
     for (const offer_id of portions(offerIds, page)) {
