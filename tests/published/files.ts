@@ -39,5 +39,5 @@ export function documentsOf(marketplace: Marketplace): { name: string; document:
 
 function read(file: URL): Json {
   const text = readFileSync(file, 'utf8');
-  return file.href.endsWith('.json') ? JSON.parse(text) : parse(text);
+  return file.href.endsWith('.json') ? JSON.parse(text) : parse(text, { merge: true });
 }

@@ -36,9 +36,12 @@ export function messageOf(said: SaidMessage): Message {
   const marketplace = marketplaces.find((slug) => slug === first);
   if (!marketplace) throw new Error(`Not an address of a marketplace: ${said.url}`);
   const description = descriptionOf(marketplace);
+  const whole = `/${rest.join('/')}`;
   const host = hostOf(description, rest[0] ?? '');
-  const path = `/${(host === null ? rest : rest.slice(1)).join('/')}`;
-  const found = description.find(said.method, path, host);
+  const direct = description.find(said.method, whole, null);
+  // What is no address by itself may have its host in front: `api` and `content` are both hosts and beginnings of paths.
+  const path = direct || host === null ? whole : `/${rest.slice(1).join('/')}`;
+  const found = direct ?? (host === null ? undefined : description.find(said.method, path, host));
   return {
     ...said,
     marketplace,
