@@ -1,5 +1,6 @@
 import { kopecks, type Money, type OfferFilter } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { companyOfTexts } from '../database/largest.ts';
 import type { Db } from '../database/pools.ts';
 import { one } from '../database/rows.ts';
 import { markToken, token } from '../properties/tokens.ts';
@@ -12,7 +13,6 @@ import {
   type RowConditions,
   textIn,
 } from '../properties/value-filter.ts';
-import { hasMostOffers } from './largest.ts';
 import { priceKinds } from './prices.queries.ts';
 import { ownWarehouse } from './stocks.queries.ts';
 
@@ -133,15 +133,12 @@ const numbersWithin = (company: string, { property, from, to }: NumberRange): Co
   select n.offer_id from offer_numbers n where n.company_id = ${company} and n.property_id = ${property}::bigint and n.num between ${from} and ${to}`;
 
 /**
- * Conditions for a gather. With other filters the catalog is a token among tokens: as a column it would drag its own index in. The index
- * of texts begins with the company, which helps all but one that most rows are of: there the company's entry is a list of them all, and
- * walking it costs several times the text. That index knows no int, so a company that is written as one is left to the row.
+ * Conditions for a gather. With other filters the catalog is a token among tokens: as a column it would drag its own index in.
  */
 export function gatherConditions(company: string, catalog: string, conditions: readonly Condition[]): Condition[] {
   const within =
     conditions.length > 0 ? sql`tokens @> ${[token('catalog', catalog)]}::bigint[]` : sql`catalog_id = ${catalog}`;
-  const int = Number(company) < 2 ** 31 && hasMostOffers(company);
-  return [int ? sql`company_id = ${company}::int` : sql`company_id = ${company}`, within, ...conditions];
+  return [companyOfTexts('offer_search', sql`company_id`, company), within, ...conditions];
 }
 
 /** The same, beginning with the narrowest range where one has few offers: the others are checked in its rows. */

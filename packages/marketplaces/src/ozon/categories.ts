@@ -112,6 +112,9 @@ export function categoriesApi(http: Caller): CategoriesApi {
             : attribute.dictionary_id,
         aspect: attribute.is_aspect,
         group: attribute.group_name || null,
+        ownValues: false,
+        // «Длина кабеля, см»: the only place where Ozon says it.
+        unit: /,\s*([^\s,]+)$/.exec(attribute.name)?.[1] ?? null,
       }));
     },
 

@@ -20,7 +20,9 @@ const card: ProductCard = {
   oldPrice: null,
   currency: 'RUB',
   vat: '22',
-  barcode: null,
+  barcodes: [],
+  brand: null,
+  group: '1',
   images: ['https://example.org/1.jpg'],
   dimensions: { length: 120, width: 90, height: 100 },
   weight: 350,
@@ -51,7 +53,7 @@ describe('a card for Ozon', () => {
       { category: '17030819' },
       { vat: '13' },
     ].map((change) => cardProblems({ ...card, ...change })[0]?.errors[0]?.field);
-    expect(reasons).toEqual(['offer_id', 'name', 'type_id', 'vat']);
+    expect(reasons).toEqual(['article', 'title', 'category', undefined]);
     expect(cardProblems(card)).toEqual([]);
   });
 
