@@ -1,4 +1,10 @@
-import { connectors, type MarketplaceClient, MarketplaceError, type ProductCard } from '@prilavok/marketplaces';
+import {
+  connectors,
+  type MarketplaceClient,
+  MarketplaceError,
+  type ProductCard,
+  readWhole,
+} from '@prilavok/marketplaces';
 import { type Sandbox, startSandbox } from '@prilavok/sandbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkOzonMessage, ozonPublished, recordedBy, violationsIn } from './ozon.ts';
@@ -78,7 +84,9 @@ async function sellMugs(ozon: MarketplaceClient, clientId: string): Promise<void
     oldPrice: '700.00',
     currency: 'RUB',
     vat: '22',
-    barcode: null,
+    barcodes: [],
+    brand: null,
+    group: '',
     images: ['https://example.org/1.jpg'],
     dimensions: { length: 120, width: 90, height: 100 },
     weight: 350,
@@ -134,18 +142,18 @@ async function sellMugs(ozon: MarketplaceClient, clientId: string): Promise<void
 
   const [reason] = await ozon.orders.cancelReasons(refused.posting);
   await carefully(
-    () => ozon.orders.cancel(refused.posting, reason?.id ?? '', ''),
-    async () => (await ozon.orders.get(refused.posting)).state === 'cancelled',
+    () => ozon.orders.cancel(refused.posting, { id: reason?.id ?? '', message: '' }),
+    async () => (await readWhole(ozon.orders, refused.posting)).state === 'cancelled',
   );
 
-  const { lines } = await ozon.orders.get(sold.posting);
+  const { lines } = await readWhole(ozon.orders, sold.posting);
   await carefully(
     () =>
-      ozon.orders.ship(
+      ozon.orders.pack(
         sold.posting,
         lines.map(({ sku, quantity }) => ({ lines: [{ sku, quantity }] })),
       ),
-    async () => (await ozon.orders.get(sold.posting)).status === 'cancelled_from_split_pending',
+    async () => (await readWhole(ozon.orders, sold.posting)).status === 'cancelled_from_split_pending',
   );
   const parts = await until(
     async () => {
@@ -155,33 +163,31 @@ async function sellMugs(ozon: MarketplaceClient, clientId: string): Promise<void
     (numbers) => numbers.length === 2,
   );
   const labels = await until(
-    () => ozon.labels.pdf(parts).catch((error: unknown) => error),
-    (result) => Buffer.isBuffer(result),
+    () => ozon.labels.files(parts).catch((error: unknown) => error),
+    (result) => Array.isArray(result),
   );
-  expect(labels).toBeInstanceOf(Buffer);
+  expect(labels).toMatchObject([{ type: 'application/pdf' }]);
 
   let shipment = '';
   await carefully(
     () => ozon.shipments.create({ deliveryMethod: place, departureAt: new Date().toISOString() }),
     async () => {
-      const { rows } = await ozon.shipments.candidates({ deliveryMethod: place });
-      shipment = rows.flatMap(({ shipments }) => shipments)[0]?.id ?? '';
+      shipment = (await ozon.shipments.open(place))[0]?.id ?? '';
       return shipment !== '';
     },
   );
-  await ozon.shipments.setPostings(shipment, parts);
-  expect(new Set(await ozon.shipments.postings(shipment))).toEqual(new Set(parts));
+  await ozon.shipments.setParcels(shipment, parts);
+  expect(new Set(await ozon.shipments.parcels(shipment))).toEqual(new Set(parts));
   await carefully(
-    () => ozon.shipments.approve(shipment),
-    async () => (await ozon.shipments.get(shipment)).status !== 'new',
+    () => ozon.shipments.confirm(shipment),
+    async () => !(await ozon.shipments.get(shipment)).open,
   );
   await until(
-    () => ozon.shipments.documentsState(shipment),
-    ({ state }) => state === 'ready',
+    () => ozon.shipments.documents(shipment),
+    ({ state, files }) => state === 'ready' && files.length === 1,
   );
-  await ozon.shipments.documents(shipment);
   await until(
-    () => Promise.all(parts.map((number) => ozon.orders.get(number))),
+    () => Promise.all(parts.map((number) => readWhole(ozon.orders, number))),
     (postings) => postings.every(({ state }) => state === 'delivered'),
   );
 }

@@ -52,3 +52,7 @@ export function plural(count: number, one: string, few: string, many: string): s
   const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one, few };
   return `${count} ${forms[new Intl.PluralRules('ru').select(count)] ?? many}`;
 }
+
+/** A moment, as clocks in Moscow show it. */
+export const when = (moment: number): string =>
+  new Intl.DateTimeFormat('ru', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Moscow' }).format(moment);

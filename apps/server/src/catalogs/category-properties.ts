@@ -56,9 +56,11 @@ export async function pinToCategory(
     words.set(pin.property, after(now, pin, was?.above ?? false));
   }
   await queries.saveWords(db, category.id, [...words.values()]);
-  const mattered = [...words.values()].some(
-    ({ property, required }) => required !== null || said.get(property)?.required,
-  );
+  const spoken = [...words.keys()];
+  // A category above or below may require what this one gives or takes away.
+  const mattered =
+    spoken.some((property) => said.get(property)?.required) ||
+    (await queries.categoriesRequiring(db, spoken)).length > 0;
   if (mattered) await branchScored(db, category, author);
 }
 

@@ -13,6 +13,7 @@ import { syncProducts } from './runners/products-sync.ts';
 import { uploadProducts } from './runners/products-upload.ts';
 import { pushChanges } from './runners/push.jobs.ts';
 import { uploadStocksAndPrices } from './runners/stocks-prices-upload.ts';
+import { sending } from './sending.ts';
 import { taskTicks, taskWatch } from './tasks/due.jobs.ts';
 import { jobsOf, type TaskRunners } from './tasks/runs.jobs.ts';
 import { tasks } from './tasks.ts';
@@ -36,6 +37,7 @@ export const handlers: Handler[] = [
   ...rates,
   ...heldPrices,
   ...tasks,
+  ...sending,
   ...warehouses,
 ];
 export const ticks: Tick[] = taskTicks;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AttributeKind, AttributeRef, CategoriesApi, RemoteCategory } from '../api/catalog.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { HttpClient } from '../http.ts';
+import type { Caller } from '../http.ts';
 import { count, flag, id, idOrNone, list, text } from './shapes.ts';
 
 interface TreeNode {
@@ -80,7 +80,7 @@ const valuesPage = 2000;
 const searchPage = 100;
 
 /** Categories, attributes and dictionaries: /v1/description-category/… */
-export function categoriesApi(http: HttpClient): CategoriesApi {
+export function categoriesApi(http: Caller): CategoriesApi {
   const dictionary = ({ category, attribute }: AttributeRef) => ({
     ...categoryIds(category),
     attribute_id: Number(attribute),
@@ -111,6 +111,9 @@ export function categoriesApi(http: HttpClient): CategoriesApi {
             : attribute.dictionary_id,
         aspect: attribute.is_aspect,
         group: attribute.group_name || null,
+        ownValues: false,
+        // «Длина кабеля, см»: the only place where Ozon says it.
+        unit: /,\s*([^\s,]+)$/.exec(attribute.name)?.[1] ?? null,
       }));
     },
 

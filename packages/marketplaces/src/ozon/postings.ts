@@ -1,6 +1,6 @@
 import type { OrderState } from '@prilavok/contract';
 import { z } from 'zod';
-import type { RemotePosting } from '../api/orders.ts';
+import type { RemoteOrder } from '../api/orders.ts';
 import type { OrderStatus } from '../marketplace.ts';
 import { count, currency, flag, id, idOrNone, list, moment, money, text, texts } from './shapes.ts';
 
@@ -70,7 +70,7 @@ export const Posting = z.object({
 });
 
 /** Ozon's posting in the common shape. */
-export function postingOf(posting: z.output<typeof Posting>): RemotePosting {
+export function postingOf(posting: z.output<typeof Posting>): RemoteOrder {
   const { delivery_method: method, analytics_data: analytics, addressee, customer, cancellation } = posting;
   return {
     number: posting.posting_number,
@@ -80,6 +80,8 @@ export function postingOf(posting: z.output<typeof Posting>): RemotePosting {
     status: posting.status,
     substatus: posting.substatus,
     state: stateOf(posting.status, posting.substatus),
+    parcels: null,
+    scheme: 'FBS',
     createdAt: posting.in_process_at ?? '',
     shipBy: posting.shipment_date,
     deliverBy: analytics?.delivery_date_end ?? null,

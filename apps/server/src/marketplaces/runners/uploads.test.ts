@@ -96,11 +96,11 @@ describe('an upload of products', () => {
     const id = await create(shop, 'products_upload');
     await runOnce(shop, id);
     expect(await runOnce(shop, id)).toMatchObject({ progress: { accepted: 0, skipped: 2 } });
+    const look = () =>
+      shop.call(previewCards, { path: { marketplace: 'ozon', account: shop.account }, body: { offers: [first] } });
+    expect((await look()).rows[0]).toMatchObject({ ready: true, changed: false });
     await shop.call(changeOffer, { path: { id: first }, body: { title: 'Кружка большая' } });
-    const preview = await shop.call(previewCards, {
-      path: { marketplace: 'ozon', account: shop.account },
-      body: { offers: [first] },
-    });
+    const preview = await look();
     expect(preview.rows[0]).toMatchObject({ ready: true, changed: true });
     expect(preview.rows[0]?.fields).toContainEqual({
       name: 'title',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import {
   changeProduct,
   createBulkChange,
+  createSending,
   mergeOffers,
   type OfferFilter,
   type OfferSelection,
@@ -16,8 +17,10 @@ import {
   IconLink,
   IconPackages,
   IconPencil,
+  IconSend,
 } from '@tabler/icons-react';
 import { useMay } from '#api/use-may.ts';
+import { openSend } from '#features/marketplaces/sending/send.tsx';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
 import { success, warning } from '#toasts.ts';
@@ -46,6 +49,7 @@ export function ProductBulk({ catalog, filter, picked, unload }: Props) {
   const mayUnload = useMay(unloadOffers);
   const mayChange = useMay(changeProduct);
   const mayRevalue = useMay(createBulkChange);
+  const maySend = useMay(createSending);
   const mayMerge = useMay(mergeOffers);
   const mayRelate = useMay(relateProducts);
   const mayDelete = useMay(removeOffers);
@@ -111,6 +115,17 @@ export function ProductBulk({ catalog, filter, picked, unload }: Props) {
           Выгрузить
         </Button>
       )}
+      {maySend && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          leftSection={<IconSend />}
+          onClick={() => openSend(sendTitle(count), { catalog, selection: selectionOf(filter, picked), onDone: clear })}
+        >
+          Отправить
+        </Button>
+      )}
       {mayMerge && (
         <Button
           variant="subtle"
@@ -137,6 +152,9 @@ export function ProductBulk({ catalog, filter, picked, unload }: Props) {
     </>
   );
 }
+
+const sendTitle = (count: number | undefined): string =>
+  count === undefined ? 'Отправить на площадки' : `Отправить ${counted(count, offerForms)}`;
 
 /** What is picked, as the server is told: ids, or the list's filter without some. */
 function selectionOf(filter: Partial<OfferFilter>, { ids, allBut }: Picked): OfferSelection {
