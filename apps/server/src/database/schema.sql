@@ -1806,6 +1806,7 @@ create table sync_products (
 );
 CREATE INDEX sync_products_by_offer ON public.sync_products USING btree (company_id, offer_id);
 CREATE INDEX sync_products_by_title ON public.sync_products USING btree (company_id, account_id, title, id);
+CREATE INDEX sync_products_pending ON public.sync_products USING btree (company_id, account_id, id) WHERE (moderation = 'pending'::text);
 CREATE INDEX sync_products_refused ON public.sync_products USING btree (company_id, offer_id) WHERE (moderation = 'refused'::text);
 create policy company on sync_products using (company_id = (current_setting('app.company_id'::text))::bigint);
 
