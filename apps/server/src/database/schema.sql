@@ -192,6 +192,7 @@ create table calculation_runs (
   without_value integer not null default 0,
   created_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,
+  sums jsonb not null default '{}'::jsonb,
   constraint calculation_runs_pkey PRIMARY KEY (company_id, id),
   constraint calculation_runs_cause_known CHECK ((cause = ANY (ARRAY['person'::text, 'schedule'::text, 'edit'::text, 'change'::text]))),
   constraint calculation_runs_company_id_scenario_id_fkey FOREIGN KEY (company_id, scenario_id) REFERENCES calculation_scenarios(company_id, id) ON DELETE CASCADE,
