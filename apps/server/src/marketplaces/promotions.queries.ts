@@ -159,7 +159,7 @@ export async function listPromotionProducts(
   reckoning: Reckoning,
 ): Promise<PromotionProduct[]> {
   const found = await rows<ProductRow>(db)`
-    select x.remote_id as "remoteId", s.offer_id as offer, o.product_id as product, coalesce(s.article, '') as article,
+    select x.remote_id as id, s.offer_id as offer, o.product_id as product, coalesce(s.article, '') as article,
       coalesce(s.title, '') as title, s.image, x.member, x.auto, x.kopecks::float8 as kopecks, ${promoOf}::float8 as promo,
       x.max_kopecks::float8 as max, ${floorOf(reckoning)}::float8 as "floorKopecks", coalesce(${promoOf} < ${floorOf(reckoning)}, false) as loss,
       x.commission::float8 as commission, ${marginOf(sql`x.kopecks`, reckoning)} as before, ${marginOf(promoOf, reckoning)} as after,

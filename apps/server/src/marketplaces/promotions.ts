@@ -36,8 +36,7 @@ export const promotions = [
   handle(findPromotionProducts, async ({ db, path, body }) => {
     const { account, promotion } = await found(db, path);
     const reckoning = await reckoningOf(db, account);
-    const rows = await queries.listPromotionProducts(db, promotion.id, body, reckoning);
-    return { rows, currency: account.currency };
+    return { rows: await queries.listPromotionProducts(db, promotion.id, body, reckoning) };
   }),
 
   handle(updatePromotions, async ({ db, path }) => {

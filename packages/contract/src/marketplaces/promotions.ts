@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { limitTo, listOf, Page, PageSearch } from '../list.ts';
-import { Currency } from '../money.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Moment, Money, SearchText } from '../values.ts';
 import { taskBusy } from './refusals.ts';
@@ -32,7 +31,7 @@ const Margin = z.string().regex(/^-?\d{1,13}(\.\d{1,2})?$/);
 
 /** A product that takes part in a promotion, or could. Sums are in the currency of the account's contract. */
 export const PromotionProduct = z.object({
-  remoteId: z.string().describe('Номер товара у площадки'),
+  id: z.string().describe('Номер товара у площадки'),
   offer: Id.nullable().describe('Наше предложение; null — товар не связан'),
   product: Id.nullable().describe('Его товар'),
   article: z.string().describe('Артикул; пустой, если площадка показала товар впервые'),
@@ -91,10 +90,7 @@ export const findPromotionProducts = endpoint('POST', '/mts/actions/{account}/{a
   reads: true,
   roles: members,
   body: Page.extend(ProductFilter.shape),
-  reply: z.object({
-    rows: z.array(PromotionProduct),
-    currency: Currency.nullable().describe('Валюта договора: в ней все суммы; null — площадка ещё не сказала'),
-  }),
+  reply: listOf(PromotionProduct),
 });
 
 const started = z.object({ task: Id.describe('Задача, которая это делает: её ход и итог по каждому товару') });
