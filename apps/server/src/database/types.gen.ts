@@ -114,6 +114,13 @@ export interface BulkActs {
   work_id: string;
 }
 
+export interface BulkRefusals {
+  act_id: string;
+  company_id: string;
+  offer_id: string;
+  reason: string;
+}
+
 export interface CalculationDue {
   at: Generated<string>;
   company_id: string;
@@ -166,6 +173,7 @@ export interface CalculationRuns {
   hour: string | null;
   id: Generated<string>;
   scenario_id: string;
+  sums: Generated<Json>;
   without_value: Generated<number>;
   work_id: string | null;
 }
@@ -567,10 +575,12 @@ export interface MarketplaceAttributes {
   kind: string;
   max_values: number | null;
   multiple: boolean;
+  own_values: Generated<boolean>;
   remote_id: string;
   required: boolean;
   sort: number;
   title: string;
+  unit: string | null;
 }
 
 export interface MarketplaceCategories {
@@ -598,6 +608,7 @@ export interface MarketplaceTasks {
   accepted: Generated<number>;
   account_id: string;
   again: Generated<boolean>;
+  chosen: number | null;
   company_id: string;
   created_at: Generated<string>;
   done: Generated<number>;
@@ -1410,6 +1421,12 @@ export interface SyncProductStates {
   sync_product_id: string;
 }
 
+export interface TaskChoices {
+  company_id: string;
+  offers: ArrayType<string>;
+  task_id: string;
+}
+
 export interface TaskLogs {
   at: Generated<string>;
   company_id: string;
@@ -1533,6 +1550,7 @@ export interface DB {
   api_signatures: ApiSignatures;
   brands: Brands;
   bulk_acts: BulkActs;
+  bulk_refusals: BulkRefusals;
   calculation_due: CalculationDue;
   calculation_inputs: CalculationInputs;
   calculation_outputs: CalculationOutputs;
@@ -1634,6 +1652,7 @@ export interface DB {
   suppliers: Suppliers;
   sync_product_states: SyncProductStates;
   sync_products: SyncProducts;
+  task_choices: TaskChoices;
   task_logs: TaskLogs;
   task_result_logs: TaskResultLogs;
   task_results: TaskResults;

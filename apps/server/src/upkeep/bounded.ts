@@ -3,6 +3,7 @@ export const bounded: Record<string, string> = {
   // What a company has made, and works with: as much as it wants, until it deletes it or goes.
   catalogs: 'made by people',
   bulk_acts: 'each goes with its work',
+  bulk_refusals: 'at most one for each offer of an act, with which it goes',
   imports: 'each goes with its work',
   property_conversions: 'each goes with its work',
   file_exports: 'each goes with its work; its file earlier, see export_files in retention.ts',
@@ -28,6 +29,7 @@ export const bounded: Record<string, string> = {
   units: 'made by people',
   marketplace_accounts: 'made by people; a disconnected one keeps the orders that came through it',
   marketplace_tasks: 'made by people, a limited number for each company',
+  task_choices: 'one for each task at hand, of which an account has three of a kind',
   marketplace_warehouses: 'as many as the marketplace names',
   account_rates: 'currencies by accounts',
   account_limits: 'one for each account; what it holds is forgotten within minutes',
