@@ -340,6 +340,8 @@ test('tells what is wrong with an order, a status and a fault', async () => {
     ['ozon/orders/1-1/status', { status: 'lost' }],
     ['ozon/faults', { tooMany: 2 }],
     ['ozon/faults', { unknown: 0.5 }],
+    ['ozon/faults', { own: { unknown: 0.5 } }],
+    ['magnit/faults', { shipFailed: 0.5 }],
     ['mail', { subject: 'no address' }],
   ] as const) {
     const { status, answer } = await control(path, body);
