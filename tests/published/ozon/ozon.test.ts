@@ -29,7 +29,7 @@ async function heard(act: (sandbox: string) => Promise<void>): Promise<{ message
 let messages: Message[] = [];
 let readings: Reading[] = [];
 beforeAll(async () => {
-  ({ messages, readings } = await heard((sandbox) => sellMugs(aShop(sandbox, '1001'))));
+  ({ messages, readings } = await heard((sandbox) => sellMugs(aShop(sandbox, '1001', { attempts: 2 }))));
 });
 
 describe.skipIf(!descriptionsAreHere)('Ozon as it is published', () => {
@@ -73,7 +73,7 @@ test('the same way succeeds while answers fail, break off, come late, twice and 
   };
   const { messages: said } = await heard(async (sandbox) => {
     await control(sandbox, 'ozon/faults', { ...rates, seed: 20261121 });
-    await sellMugs(aShop(sandbox, '1002'));
+    await sellMugs(aShop(sandbox, '1002', { attempts: 12, timeoutMs: 800 }));
     await control(sandbox, 'ozon/faults', {});
   });
   if (!descriptionsAreHere) return;

@@ -29,20 +29,24 @@ const Placed = z.object({ posting: z.string() });
 /** A seller of the emulated Ozon, seen from both sides of the wire. */
 export interface Shop {
   ozon: MarketplaceClient;
+  /** Somebody with a wrong key. */
+  stranger: MarketplaceClient;
   /** What the marketplace keeps of them. */
   kept(): Promise<z.output<typeof Account>>;
   /** A buyer orders so many pieces by article: the posting's number. */
   sell(pieces: Record<string, number>): Promise<string>;
 }
 
-export function aShop(sandbox: string, clientId: string): Shop {
+export function aShop(
+  sandbox: string,
+  clientId: string,
+  patience: { attempts?: number; timeoutMs?: number } = {},
+): Shop {
+  const connect = (api_key: string) =>
+    connectors.ozon.connect({ keys: { client_id: clientId, api_key }, baseUrl: `${sandbox}/ozon`, ...patience });
   return {
-    ozon: connectors.ozon.connect({
-      keys: { client_id: clientId, api_key: 'sandbox-published' },
-      baseUrl: `${sandbox}/ozon`,
-      attempts: 12,
-      timeoutMs: 800,
-    }),
+    ozon: connect('sandbox-published'),
+    stranger: connect('of-somebody-else'),
     async kept() {
       const account = State.parse(await control(sandbox, 'ozon/state')).accounts[clientId];
       if (!account) throw new Error(`The sandbox has no account ${clientId}`);

@@ -1,4 +1,4 @@
-import { type ProductCard, readWhole } from '@prilavok/marketplaces';
+import { MarketplaceError, type ProductCard, readWhole } from '@prilavok/marketplaces';
 import { expect } from 'vitest';
 import { carefully, until } from '../patience.ts';
 import type { Shop } from './shop.ts';
@@ -9,6 +9,7 @@ import type { Shop } from './shop.ts';
  */
 export async function sellMugs(shop: Shop): Promise<void> {
   await introduceThemselves(shop);
+  await meetRefusals(shop);
   await publish(shop);
   const warehouse = await priceAndStock(shop);
   const parts = await sell(shop);
@@ -33,6 +34,28 @@ async function introduceThemselves({ ozon }: Shop): Promise<void> {
     { key: 'daily_update', limit: 100_000, used: 0, resetAt: expect.any(String) },
     { key: 'per_minute', limit: expect.any(Number), used: 0, resetAt: null },
   ]);
+}
+
+/** What is refused says why, in the marketplace's words and in ours. */
+async function meetRefusals({ ozon, stranger }: Shop): Promise<void> {
+  const refusal = (call: Promise<unknown>) =>
+    call.then(
+      () => 'not refused',
+      (error: unknown) => error,
+    );
+  expect(await refusal(stranger.keys.check())).toMatchObject({
+    kind: 'keys',
+    message: expect.stringContaining('ключ'),
+    remote: { status: 403, code: '7', message: expect.stringContaining('Api-Key') },
+  });
+  const cancelled = await until(
+    () => refusal(ozon.orders.cancel('0-0', { id: '352', message: '' })),
+    (error) => !(error instanceof MarketplaceError) || error.kind === 'missing',
+  );
+  expect(cancelled).toMatchObject({
+    kind: 'missing',
+    remote: { status: 404, code: '5', message: 'POSTING_NOT_FOUND' },
+  });
 }
 
 async function publish({ ozon, kept }: Shop): Promise<void> {
@@ -108,7 +131,13 @@ async function publish({ ozon, kept }: Shop): Promise<void> {
       errors: [],
     });
   }
-  const listed = (await ozon.products.list({})).rows;
+  const listed = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await ozon.products.list({ limit: 1, ...(cursor ? { cursor } : {}) });
+    listed.push(...page.rows);
+    cursor = page.cursor;
+  } while (cursor);
   expect(listed.map(({ offerId, remoteId, archived }) => [offerId, remoteId, archived]).sort()).toEqual([
     ['A-1', ids['A-1'], false],
     ['A-2', ids['A-2'], false],
