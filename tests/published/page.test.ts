@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { marketplaces } from '@prilavok/contract';
+import { describe, expect, test } from 'vitest';
+import { stages } from '../../apps/sandbox/src/registry.ts';
+import { descriptionsAreHere } from './files.ts';
+import { marketplacesPage, publishedList } from './page.ts';
+import { unpublishedPathsOf } from './used.ts';
+
+const root = new URL('../../', import.meta.url);
+
+describe.skipIf(!descriptionsAreHere)('the clients', () => {
+  test.each(marketplaces)('name no method that %s does not publish', (marketplace) => {
+    expect(unpublishedPathsOf(marketplace)).toEqual([]);
+  });
+
+  test('stand in docs/marketplaces.md as they are', async () => {
+    expect(await readFile(new URL('docs/marketplaces.md', root), 'utf8')).toBe(marketplacesPage());
+  });
+});
+
+describe.skipIf(!descriptionsAreHere)('the sandbox', () => {
+  test.each(stages.map(({ marketplace }) => marketplace))('knows all that %s publishes', async (marketplace) => {
+    const list = await readFile(new URL(`apps/sandbox/src/${marketplace}/published.json`, root), 'utf8');
+    expect(list).toBe(publishedList(marketplace));
+  });
+});
