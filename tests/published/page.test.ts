@@ -1,16 +1,24 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { marketplaces } from '@prilavok/contract';
 import { describe, expect, test } from 'vitest';
 import { stages } from '../../apps/sandbox/src/registry.ts';
 import { descriptionsAreHere } from './files.ts';
 import { marketplacesPage, publishedList } from './page.ts';
-import { unpublishedPathsOf } from './used.ts';
+import { unpublishedPathsOf, usedBy } from './used.ts';
 
 const root = new URL('../../', import.meta.url);
 
 describe.skipIf(!descriptionsAreHere)('the clients', () => {
   test.each(marketplaces)('name no method that %s does not publish', (marketplace) => {
     expect(unpublishedPathsOf(marketplace)).toEqual([]);
+  });
+
+  test('are each tried on a whole way of a seller', () => {
+    const untried = marketplaces.filter(
+      (marketplace) => usedBy(marketplace).size > 0 && !existsSync(new URL(`${marketplace}/way.ts`, import.meta.url)),
+    );
+    expect(untried).toEqual([]);
   });
 
   test('stand in docs/marketplaces.md as they are', async () => {

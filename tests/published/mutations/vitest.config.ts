@@ -1,12 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { marketplaces } from '@prilavok/contract';
 import { defineConfig } from 'vitest/config';
 import { mutations } from './list.ts';
 
 const { MUTATION, MUTATION_MADE } = process.env;
 const mutation = MUTATION ? mutations[Number(MUTATION)] : undefined;
 
-/** The check of Ozon's messages with one mistake in the sources, made as they are loaded: nothing on the disk changes. */
+/** Whose sources it is in; all marketplaces where it is nobody's own. */
+const marketplace = mutation && marketplaces.find((slug) => mutation.file.includes(`/${slug}/`));
+
+/** The check of messages with one mistake in the sources, made as they are loaded: nothing on the disk changes. */
 export default defineConfig({
   root: fileURLToPath(new URL('../../../', import.meta.url)),
   plugins: [
@@ -21,7 +25,7 @@ export default defineConfig({
     },
   ],
   test: {
-    include: ['tests/published/ozon/*.test.ts'],
+    include: [`tests/published/${marketplace ?? `{${marketplaces.join(',')}}`}/*.test.ts`],
     testNamePattern: 'as it is published',
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,5 +1,6 @@
 import { connectors, type MarketplaceClient } from '@prilavok/marketplaces';
 import { z } from 'zod';
+import type { Patience } from '../way.ts';
 
 /** What the emulated Ozon keeps of an account: as much as tests hold against what was sent. */
 const Account = z.object({
@@ -37,11 +38,7 @@ export interface Shop {
   sell(pieces: Record<string, number>): Promise<string>;
 }
 
-export function aShop(
-  sandbox: string,
-  clientId: string,
-  patience: { attempts?: number; timeoutMs?: number } = {},
-): Shop {
+export function aShop(sandbox: string, clientId: string, patience: Patience): Shop {
   const connect = (api_key: string) =>
     connectors.ozon.connect({ keys: { client_id: clientId, api_key }, baseUrl: `${sandbox}/ozon`, ...patience });
   return {
@@ -60,7 +57,7 @@ export function aShop(
 }
 
 /** Asks the sandbox's control: what the marketplace or a buyer does there by itself. */
-export async function control(sandbox: string, path: string, body?: object): Promise<unknown> {
+async function control(sandbox: string, path: string, body?: object): Promise<unknown> {
   const answer = await fetch(`${sandbox}/_control/${path}`, {
     method: body ? 'POST' : 'GET',
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
