@@ -18,7 +18,14 @@ const Account = z.object({
   postings: z.record(
     z.string(),
     z.object({
+      orderId: z.number(),
+      orderNumber: z.string(),
       status: z.string(),
+      createdAt: z.number(),
+      shipBy: z.number(),
+      deliverBy: z.number(),
+      warehouse: z.number(),
+      buyer: z.object({ region: z.string(), city: z.string() }),
       lines: z.array(z.object({ offerId: z.string(), quantity: z.number(), price: z.string() })),
       cancellation: z.object({ reasonId: z.number(), reason: z.string() }).nullable(),
     }),

@@ -74,6 +74,22 @@ async function publish({ ozon, kept }: Shop): Promise<void> {
     ['9048', 'string'],
     ['5344', 'decimal'],
   ]);
+  expect(attributes[0]).toEqual({
+    id: '85',
+    title: 'Бренд',
+    description: expect.stringContaining('Нет бренда'),
+    kind: 'dictionary',
+    required: true,
+    multiple: false,
+    maxValues: null,
+    dictionary: '28732849',
+    aspect: false,
+    group: 'Основные',
+    ownValues: false,
+    unit: null,
+  });
+  expect(attributes.some(({ aspect }) => aspect)).toBe(true);
+  expect(attributes.some(({ multiple, maxValues }) => multiple && (maxValues ?? 0) > 1)).toBe(true);
   const brand = { category: mug, attribute: '85' };
   const { rows } = await ozon.categories.values(brand, { limit: 50 });
   const [luminarc] = await ozon.categories.searchValues(brand, 'luminarc');
@@ -207,8 +223,24 @@ async function sell({ ozon, kept, sell: place }: Shop): Promise<string[]> {
   expect(alone).toMatchObject(posting);
   // The list and the single posting say the same.
   expect(alone).toEqual(waiting);
-  expect([alone.shipBy, alone.deliverBy, alone.createdAt].every((at) => Date.parse(at ?? '') > 0)).toBe(true);
-  expect([alone.warehouse?.title, alone.carrier, alone.buyer.city, alone.barcode].every(Boolean)).toBe(true);
+  const there = (await kept()).postings[sold];
+  const moment = (at: number | undefined) => new Date(at ?? 0).toISOString();
+  expect(alone).toMatchObject({
+    orderId: String(there?.orderId),
+    orderNumber: there?.orderNumber,
+    parentNumber: null,
+    scheme: 'FBS',
+    createdAt: moment(there?.createdAt),
+    shipBy: moment(there?.shipBy),
+    deliverBy: moment(there?.deliverBy),
+    warehouse: { id: String(there?.warehouse), title: 'Основной склад' },
+    deliveryMethod: { id: String(there?.warehouse), title: expect.stringContaining('Доставка Ozon') },
+    carrier: 'Доставка Ozon',
+    trackingNumber: null,
+    buyer: { name: null, phone: null, region: there?.buyer.region, city: there?.buyer.city },
+    barcode: `%101%${sold.replaceAll('-', '')}`,
+    actions: expect.arrayContaining(['ship', 'cancel']),
+  });
 
   const seen = await ozon.stocks.get(['A-1', 'A-2']);
   expect(seen.map(({ offerId, stock, reserved }) => [offerId, stock, reserved]).sort()).toEqual([
