@@ -2,10 +2,14 @@ import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import type { Watch } from '../work/watchdog.ts';
 import { accounts } from './accounts.ts';
+import { followModeration } from './cards/moderation.jobs.ts';
 import { categories } from './categories.ts';
 import { heldPrices } from './held-prices.ts';
 import { productMapping } from './product-mapping.ts';
 import { products } from './products.ts';
+import { changePromotion } from './promotions/change.ts';
+import { refreshPromotions } from './promotions/refresh.ts';
+import { promotions } from './promotions.ts';
 import { properties } from './properties.ts';
 import { rates } from './rates.ts';
 import { refreshDictionaries } from './runners/categories-refresh.ts';
@@ -36,6 +40,7 @@ export const handlers: Handler[] = [
   ...products,
   ...rates,
   ...heldPrices,
+  ...promotions,
   ...tasks,
   ...sending,
   ...warehouses,
@@ -50,9 +55,11 @@ const own: TaskRunners = {
   stocks_prices_upload: uploadStocksAndPrices,
   products_sync: syncProducts,
   categories_refresh: refreshDictionaries,
+  promotions_refresh: refreshPromotions,
+  promotions_change: changePromotion,
 };
 
 /** The jobs of tasks: this room's work, and what the rooms above hand down. */
 export const taskJobs = (handed: TaskRunners): Job[] => jobsOf({ ...own, ...handed });
 
-export const jobs: Job[] = [pushChanges];
+export const jobs: Job[] = [pushChanges, followModeration as Job];
