@@ -26,16 +26,14 @@ export async function remakeSearchRows(db: Db, ids: readonly string[]): Promise<
     const properties = new Set(offers.flatMap((offer) => Object.keys(offer.values)));
     const measures = await measuresOf(db, [...properties]);
     const rows = offers.map((offer) => ({ id: offer.id, ...searchRowOf(offer, measures) }));
-    await queries.deleteNumbers(
-      db,
-      rows.map((row) => row.id),
-    );
-    await queries.upsertSearchRows(db, rows);
-    await queries.insertNumbers(db, rows);
-    await scoreOffers(
-      db,
-      rows.map((row) => row.id),
-    );
+    const made = rows.map((row) => row.id);
+    // Sent in this order, awaited together: old numbers are known by the old row.
+    await Promise.all([
+      queries.deleteNumbers(db, made),
+      queries.upsertSearchRows(db, rows),
+      queries.insertNumbers(db, rows),
+      scoreOffers(db, made),
+    ]);
   }
 }
 
