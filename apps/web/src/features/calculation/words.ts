@@ -38,6 +38,9 @@ export const kindNotes: Record<OutputKind, string> = {
   number: 'только показывается, и его берут формулы ниже',
 };
 
+/** Said behind the names of a catalog, by where they come from. */
+export const groupNotes = { field: 'поле предложения', property: 'свойство', supplier: 'поставщики' };
+
 /** Functions as formulas are completed with them. */
 export const functionWords: FormulaWord[] = formulaFunctions.map(({ name, hint }) => ({
   text: name,
