@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Allowance, type AllowanceStore, emptyAllowance, giveOut, withPause } from './allowance.ts';
 import { createSharedLimiter } from './limiter.ts';
 
-const rates = [{ requests: 10, perMs: 500, looks: 2 }];
+const rates = [{ amount: 10, perMs: 500, looks: 2 }];
 
 /** An allowance in memory, as two processes find one in the database. */
 function aStore(): AllowanceStore {
@@ -28,7 +28,7 @@ test('two who send for one account stay within its rate together, in any stretch
   const moments: number[] = [];
   await Promise.all(
     Array.from({ length: 20 }, async (_, at) => {
-      await limiters[at % 2]?.turn('/a');
+      await limiters[at % 2]?.turn({ group: '/a' });
       moments.push(performance.now());
     }),
   );
@@ -41,10 +41,10 @@ test('a pause that one met holds the other back, on that path only', async () =>
   const store = aStore();
   const [met, other] = [createSharedLimiter(rates, store), createSharedLimiter(rates, store)];
   met.pause('/a', 90_000);
-  await met.turn('/b');
-  await other.turn('/b');
+  await met.turn({ group: '/b' });
+  await other.turn({ group: '/b' });
   for (const limiter of [met, other])
-    await expect(limiter.turn('/a')).rejects.toMatchObject({ kind: 'limit', retryAfter: 90 });
+    await expect(limiter.turn({ group: '/a' })).rejects.toMatchObject({ kind: 'limit', retryAfter: 90 });
 });
 
 test('who sends much takes more at once, and gives nothing back that it can’t send in time', async () => {
@@ -56,14 +56,14 @@ test('who sends much takes more at once, and gives nothing back that it can’t 
       return store.change(change);
     },
   };
-  const limiter = createSharedLimiter([{ requests: 1000, perMs: 10_000 }], counted);
-  for (let sent = 0; sent < 60; sent++) await limiter.turn('/a');
+  const limiter = createSharedLimiter([{ amount: 1000, perMs: 10_000 }], counted);
+  for (let sent = 0; sent < 60; sent++) await limiter.turn({ group: '/a' });
   expect(asked).toBeLessThan(12);
 });
 
 test('gives out what is wanted or what there is, says when there will be more, and forgets old pauses', () => {
   const ask = (allowance: Allowance, now: number, wanted: number) =>
-    giveOut(allowance, { path: '/a', rates, wanted, now });
+    giveOut(allowance, { group: '/a', rates, wanted, now });
   const first = ask(emptyAllowance, 1000, 6);
   expect(first.answer).toEqual({ granted: 6, freeIn: 0 });
   const second = ask(first.allowance, 1100, 6);
@@ -73,4 +73,22 @@ test('gives out what is wanted or what there is, says when there will be more, a
   const paused = withPause(withPause(emptyAllowance, '/a', 5000), '/a', 3000);
   expect(ask(paused, 1000, 1).answer).toEqual({ granted: 0, freeIn: 4000 });
   expect(ask(paused, 6000, 1).allowance.pauses).toEqual({});
+});
+
+test('two who send elements for one account stay within their rate together', async () => {
+  const store = aStore();
+  const items = [{ group: '/a', unit: 'item' as const, amount: 100, perMs: 600_000 }];
+  const [one, other] = [createSharedLimiter(items, store), createSharedLimiter(items, store)];
+  await Promise.all([one.turn({ group: '/a', cost: 50 }), other.turn({ group: '/a', cost: 40 })]);
+  await expect(one.turn({ group: '/a', cost: 20 })).rejects.toMatchObject({ kind: 'limit' });
+  await other.turn({ group: '/a', cost: 10 });
+});
+
+test('what an answer cost beside its request is counted for all', async () => {
+  const store = aStore();
+  const few = [{ amount: 12, perMs: 600_000 }];
+  const [one, other] = [createSharedLimiter(few, store), createSharedLimiter(few, store)];
+  one.spent('/a', 12);
+  await expect(one.turn({ group: '/a' })).rejects.toMatchObject({ kind: 'limit' });
+  await expect(other.turn({ group: '/b' })).rejects.toMatchObject({ kind: 'limit' });
 });

@@ -1,10 +1,10 @@
-import type { Rate } from './rate.ts';
+import { type Rate, sizeIn } from './rate.ts';
 
 /** What an account has been allowed to send, shared by all processes that send for it. Moments are the keeper's, in milliseconds. */
 export interface Allowance {
-  /** By rate: the moments at which requests were given out, and how many. */
-  given: Record<string, [at: number, requests: number][]>;
-  /** By path: until when the marketplace wants to be left alone. */
+  /** By rate: the moments at which something was given out, and how much. */
+  given: Record<string, [at: number, amount: number][]>;
+  /** By group: until when the marketplace wants to be left alone. */
   pauses: Record<string, number>;
 }
 
@@ -21,46 +21,72 @@ export interface Changed<Answer> {
 
 export const emptyAllowance: Allowance = { given: {}, pauses: {} };
 
-const keyOf = ({ path, requests, perMs }: Rate) => `${path ?? ''} ${requests}/${perMs}`;
+const keyOf = ({ group, unit, amount, perMs }: Rate) =>
+  `${group ?? ''} ${amount}${unit === 'item' ? ' items' : ''}/${perMs}`;
 
-/** For how long requests that were given out may be sent, in milliseconds: a short while, since nobody else may send them meanwhile. */
+/** For how long what was given out may be sent, in milliseconds: a short while, since nobody else may send it meanwhile. */
 export const goodFor = ({ perMs }: Rate): number => Math.min(2000, perMs / 10);
 
-/** Requests count until none of them can be in the last stretch, however late it was sent and however long the answer of the keeper took. */
+/** It counts until none of it can be in the last stretch, however late it was sent and however long the answer of the keeper took. */
 const countsFor = (rate: Rate) => rate.perMs + 2 * goodFor(rate);
 
 /**
- * Gives out requests to a path, as many as wanted or as there are; with none, `freeIn` says in how many milliseconds there will be. `rates` are those that
- * hold for the path.
+ * Gives out calls to a group, as many as wanted or as there are, each with `cost` elements; with none, `freeIn` says in how many milliseconds there will be
+ * one. `rates` are those that hold for the group.
  */
 export function giveOut(
   { given, pauses }: Allowance,
-  { path, rates, wanted, now }: { path: string; rates: readonly Rate[]; wanted: number; now: number },
+  {
+    group,
+    rates,
+    wanted,
+    cost,
+    now,
+  }: { group: string; rates: readonly Rate[]; wanted: number; cost?: number; now: number },
 ): Changed<{ granted: number; freeIn: number }> {
   const living = Object.fromEntries(Object.entries(pauses).filter(([, until]) => until > now));
-  const paused = (living[path] ?? 0) - now;
+  const paused = (living[group] ?? 0) - now;
   if (paused > 0) return { allowance: { given, pauses: living }, answer: { granted: 0, freeIn: paused } };
   const fresh = rates.map((rate) => {
     const counted = (given[keyOf(rate)] ?? []).filter(([at]) => at > now - countsFor(rate) && at <= now);
-    return {
-      rate,
-      counted,
-      left: rate.requests - (rate.looks ?? 0) - counted.reduce((sum, [, requests]) => sum + requests, 0),
-    };
+    const size = sizeIn(rate, { cost });
+    const taken = counted.reduce((sum, [, amount]) => sum + amount, 0);
+    return { rate, counted, size, left: rate.amount - (rate.looks ?? 0) - taken };
   });
-  const granted = Math.max(0, Math.min(wanted, ...fresh.map(({ left }) => left)));
+  const granted = Math.max(0, Math.min(wanted, ...fresh.map(({ left, size }) => Math.floor(left / size))));
   const next = { ...given };
-  for (const { rate, counted } of fresh) next[keyOf(rate)] = granted > 0 ? [...counted, [now, granted]] : counted;
-  const waits = fresh.map(({ rate, counted, left }) =>
-    left > 0 ? 0 : (counted[0]?.[0] ?? now) + countsFor(rate) - now,
-  );
+  for (const { rate, counted, size } of fresh)
+    next[keyOf(rate)] = granted > 0 ? [...counted, [now, granted * size]] : counted;
+  const waits = fresh.map(({ rate, counted, size, left }) => freeAt(rate, counted, size - left) - now);
   return {
     allowance: { given: next, pauses: living },
     answer: { granted, freeIn: granted > 0 ? 0 : Math.max(1, ...waits) },
   };
 }
 
+/** When so much of what was given out will have stopped counting; 0 where nothing lacks. */
+function freeAt(rate: Rate, counted: readonly [at: number, amount: number][], lacks: number): number {
+  let left = lacks;
+  for (const [at, amount] of counted) {
+    if (left <= 0) break;
+    left -= amount;
+    if (left <= 0) return at + countsFor(rate);
+  }
+  return 0;
+}
+
+/** Counts requests that nobody asked for: an answer that the marketplace counts as several. */
+export function withSpent(
+  { given, pauses }: Allowance,
+  { rates, requests, now }: { rates: readonly Rate[]; requests: number; now: number },
+): Allowance {
+  const next = { ...given };
+  for (const rate of rates.filter(({ unit }) => unit !== 'item'))
+    next[keyOf(rate)] = [...(given[keyOf(rate)] ?? []), [now, requests]];
+  return { given: next, pauses };
+}
+
 /** Writes down that the marketplace wants to be left alone; a longer pause stands. */
-export function withPause({ given, pauses }: Allowance, path: string, until: number): Allowance {
-  return { given, pauses: { ...pauses, [path]: Math.max(pauses[path] ?? 0, until) } };
+export function withPause({ given, pauses }: Allowance, group: string, until: number): Allowance {
+  return { given, pauses: { ...pauses, [group]: Math.max(pauses[group] ?? 0, until) } };
 }

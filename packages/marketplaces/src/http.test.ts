@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MarketplaceError } from './errors.ts';
-import { createHttpClient, type HttpClient } from './http.ts';
+import { type Caller, createCaller, type Manners, remoteOf } from './http.ts';
 import { createLimiter } from './limiter.ts';
 import type { Connection, RequestRecord } from './marketplace.ts';
-import { errorOf } from './ozon/refusals.ts';
+import { judge } from './ozon/refusals.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 const closing: (() => void)[] = [];
@@ -17,7 +17,9 @@ afterEach(() => {
 /** A marketplace that gives these answers one after another, the last one for ever. */
 async function aMarketplace(...answers: Answer[]) {
   let asked = 0;
+  const heard: string[] = [];
   const server = createServer((request, response) => {
+    heard.push(`${request.method} ${request.url}`);
     const answer = answers[Math.min(asked++, answers.length - 1)];
     request.resume().on('end', () => answer?.(request, response));
   });
@@ -28,18 +30,19 @@ async function aMarketplace(...answers: Answer[]) {
   });
   const { port } = server.address() as AddressInfo;
   const records: RequestRecord[] = [];
-  const client = (connection: Partial<Connection> = {}): HttpClient =>
-    createHttpClient(
+  const client = (connection: Partial<Connection> = {}, manners: Partial<Manners> = {}): Caller =>
+    createCaller(
       {
-        baseUrl: `http://127.0.0.1:${port}`,
+        hosts: { only: `http://127.0.0.1:${port}` },
         headers: { 'api-key': 'secret-key' },
         secrets: ['secret-key'],
         limiter: createLimiter([]),
-        errorOf,
+        judge,
+        ...manners,
       },
       { keys: {}, record: (entry) => records.push(entry), ...connection },
     );
-  return { client, records, asked: () => asked };
+  return { client, records, heard, asked: () => asked, url: `http://127.0.0.1:${port}` };
 }
 
 const says =
@@ -132,9 +135,9 @@ test('takes an answer of a wrong shape for a marketplace that is down, not for a
 
 test('takes a file only when it is one', async () => {
   const { client } = await aMarketplace((_, response) => response.end('%PDF-1.7 …'), says(200, { error: 'no' }));
-  const file = await client().file(reading, '%PDF-');
-  expect(file.toString('latin1')).toMatch(/^%PDF-/);
-  expect((await refusalOf(client({ attempts: 1 }).file(reading, '%PDF-'))).kind).toBe('down');
+  const file = await client().file(reading, 'application/pdf');
+  expect(file.body.toString('latin1')).toMatch(/^%PDF-/);
+  expect((await refusalOf(client({ attempts: 1 }).file(reading, 'application/pdf'))).kind).toBe('down');
 });
 
 test('records every attempt, without keys and without endless bodies', async () => {
@@ -157,4 +160,63 @@ test('stops at once when the work is called off', async () => {
   await expect(client({ signal: AbortSignal.timeout(50) }).json(reading, Ok)).rejects.toThrow();
   // For an answer it would wait thirty seconds.
   expect(performance.now() - started).toBeLessThan(20_000);
+});
+
+test('fills the names in a path and writes lists of a query as repeated names', async () => {
+  const { client, heard } = await aMarketplace(fine);
+  const query = { limit: 20, status: ['NEW', 'В пути'], after: undefined };
+  await client().json(
+    {
+      method: 'PUT',
+      path: '/v2/shops/{shop}/offers/{offer}',
+      params: { shop: 7, offer: 'а/б' },
+      query,
+      repeatable: true,
+    },
+    Ok,
+  );
+  expect(heard).toEqual([
+    'PUT /v2/shops/7/offers/%D0%B0%2F%D0%B1?limit=20&status=NEW&status=%D0%92+%D0%BF%D1%83%D1%82%D0%B8',
+  ]);
+});
+
+test('asks each host by its own address, and in the sandbox each under its name', async () => {
+  const { client, heard, url } = await aMarketplace(fine);
+  const hosts = { content: 'https://content.example', prices: url };
+  await client({}, { hosts }).json({ host: 'prices', path: '/p', repeatable: true }, Ok);
+  await client({ baseUrl: url }, { hosts }).json({ path: '/c', repeatable: true }, Ok);
+  expect(heard).toEqual(['POST /p', 'POST /content.example/c']);
+});
+
+test('takes an empty success for one where nothing is to be read, and sends it once', async () => {
+  const { client, asked } = await aMarketplace((_, response) => response.writeHead(204).end());
+  await client().done({ method: 'DELETE', path: '/x', repeatable: false });
+  expect(asked()).toBe(1);
+});
+
+test('a success that says it is none is refused', async () => {
+  const { client } = await aMarketplace(says(200, { ok: true, success: 0 }));
+  const judged: Partial<Manners> = {
+    judge: (_, { body }) =>
+      String(body).includes('"success":0') ? new MarketplaceError('refused', 'Не принято.') : null,
+  };
+  expect((await refusalOf(client({}, judged).json(reading, Ok))).kind).toBe('refused');
+});
+
+test('a pause of one group holds no other back', async () => {
+  const limiter = createLimiter([]);
+  const { client } = await aMarketplace(says(420, {}, { 'retry-after': '90' }), fine);
+  const judged: Partial<Manners> = {
+    limiter,
+    judge: (call, answer) =>
+      answer.status === 420
+        ? new MarketplaceError('limit', 'Подождите.', {
+            retryAfter: 90,
+            remote: remoteOf(call, answer, { code: '', message: '' }),
+          })
+        : null,
+  };
+  expect((await refusalOf(client({}, judged).json({ ...reading, group: 'prices' }, Ok))).retryAfter).toBe(90);
+  await expect(limiter.turn({ group: 'prices' })).rejects.toMatchObject({ kind: 'limit' });
+  expect(await client({}, judged).json({ ...reading, group: 'stocks' }, Ok)).toEqual({ ok: true });
 });

@@ -1,7 +1,9 @@
+import { channel } from 'node:diagnostics_channel';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request as sendHttp } from 'undici';
 import type { z } from 'zod';
-import { MarketplaceError } from './errors.ts';
+import type { RemoteFile } from './api/lists.ts';
+import { MarketplaceError, type RemoteRefusal } from './errors.ts';
 import { longestWait } from './limiter.ts';
 import type { Connection, RequestRecord } from './marketplace.ts';
 import type { Limiter } from './rate.ts';
@@ -10,118 +12,147 @@ import type { Limiter } from './rate.ts';
 const largestAnswer = 64 * 1024 * 1024;
 const agent = new Agent({ maxResponseSize: largestAnswer, connect: { timeout: 10_000 }, keepAliveTimeout: 4_000 });
 
+/** Tells in which shape each answer is read, for tests that hold the shapes against what is published; costs nothing while nobody listens. */
+const readings = channel('prilavok:marketplaces:reading');
+
 /** Characters of a body that the request log keeps. */
 const longestLogged = 8_000;
 
 /** One request to a marketplace. */
-export interface HttpRequest {
+export interface Call {
   /** POST unless told. */
-  method?: 'GET' | 'POST';
-  /** From the base URL on, with its leading slash. */
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** By its name in `Manners.hosts`; the first of them unless told. */
+  host?: string;
+  /** As the marketplace publishes it, with its leading slash and `{names}` for what `params` holds. */
   path: string;
+  params?: Record<string, string | number>;
+  /** A list is sent as its name repeated; what is undefined isn't sent. */
+  query?: Record<string, string | number | boolean | readonly (string | number)[] | undefined>;
   /** Sent as JSON. */
   body?: unknown;
-  /** Media type of the answer; JSON unless told. */
-  accept?: string;
+  /** By whose rates it is counted and whose pauses it keeps; its path unless told. */
+  group?: string;
+  /** How many elements it carries, where a rate counts those; 1 unless told. */
+  cost?: number;
   /** Sending it twice does no harm: reads, and writes that set a state. Others are sent once. */
   repeatable: boolean;
 }
 
 /** What came back, whatever its status. */
-export interface HttpResponse {
+export interface Answer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
 }
 
-/** What differs between marketplaces: address, sign-in, limits, and how errors read. */
-export interface HttpOptions {
-  baseUrl: string;
+/** What differs between marketplaces: addresses, sign-in, limits, and how answers read. */
+export interface Manners {
+  /** Base URLs by names of ours; most marketplaces have one. */
+  hosts: Record<string, string>;
   headers: Record<string, string>;
   /** Values that must not reach the request log. */
   secrets: readonly string[];
   limiter: Limiter;
-  /** Turns an answer whose status isn't 2xx into an error of one of the five kinds. */
-  errorOf(request: HttpRequest, response: HttpResponse): MarketplaceError;
+  /** Looks at every answer, also at one that calls itself a success: an error of one of the five kinds, or nothing. */
+  judge(call: Call, answer: Answer): MarketplaceError | null;
+  /** Requests that an answer costs beside its own; none unless told. */
+  extraCost?(answer: Answer): number;
 }
 
 /** Requests to one marketplace with one account's keys. Whatever goes wrong is thrown as a MarketplaceError. */
-export interface HttpClient {
+export interface Caller {
   /** Sends JSON, reads JSON in the shape of `schema`; an answer of another shape is an error of kind `down`. */
-  json<Schema extends z.ZodType>(request: HttpRequest, schema: Schema): Promise<z.output<Schema>>;
-  /** Sends JSON, reads a file whose bytes begin with `magic`. */
-  file(request: HttpRequest, magic: string): Promise<Buffer>;
+  json<Schema extends z.ZodType>(call: Call, schema: Schema): Promise<z.output<Schema>>;
+  /** Sends JSON, reads a file of one of the types; anything else is an error of kind `down`. */
+  file(call: Call, ...types: RemoteFile['type'][]): Promise<RemoteFile>;
+  /** Sends JSON and reads nothing: for calls that answer 204 or an empty body. */
+  done(call: Call): Promise<void>;
 }
 
 /**
  * Makes a client that keeps the marketplace's limits, repeats what may be repeated (after 429, 5xx and silence) with growing pauses,
  * and hands each attempt to the connection's request log with the keys masked.
  */
-export function createHttpClient(options: HttpOptions, connection: Connection): HttpClient {
+export function createCaller(manners: Manners, connection: Connection): Caller {
   const attempts = connection.attempts ?? 4;
+  const accept = (types: readonly string[]) => ({ accept: types.join(', ') });
 
   async function sendWithRetries<Result>(
-    request: HttpRequest,
-    read: (response: HttpResponse) => Result,
+    call: Call,
+    headers: Record<string, string>,
+    read: (answer: Answer) => Result,
   ): Promise<Result> {
+    const { group = call.path, cost } = call;
     for (let attempt = 1; ; attempt++) {
-      await options.limiter.turn(request.path, connection.signal);
+      await manners.limiter.turn({ group, cost }, connection.signal);
       try {
-        return await sendOnce(request, read, attempt);
+        return await sendOnce(call, headers, { read, attempt });
       } catch (error) {
         if (!(error instanceof MarketplaceError)) throw error;
         const pause = pauseBefore(attempt, error);
         // Other refusals of kind `limit` ("not ready yet") hold up nobody else, and the caller knows better when to ask again.
-        const tooMany = error.remote?.status === 429;
-        if (tooMany) options.limiter.pause(request.path, pause);
+        const tooMany = tooManyRequests.includes(error.remote?.status ?? 0);
+        if (tooMany) manners.limiter.pause(group, pause);
         const mayPass = tooMany || error.kind === 'down';
-        if (!request.repeatable || !mayPass || attempt >= attempts || pause > longestWait) throw error;
+        if (!call.repeatable || !mayPass || attempt >= attempts || pause > longestWait) throw error;
         await sleep(pause, undefined, connection.signal ? { signal: connection.signal } : {});
       }
     }
   }
 
   async function sendOnce<Result>(
-    request: HttpRequest,
-    read: (response: HttpResponse) => Result,
-    attempt: number,
+    call: Call,
+    headers: Record<string, string>,
+    { read, attempt }: { read: (answer: Answer) => Result; attempt: number },
   ): Promise<Result> {
     const started = Date.now();
-    const sent = request.body === undefined ? '' : JSON.stringify(request.body);
-    let response: HttpResponse | undefined;
+    const sent = call.body === undefined ? '' : JSON.stringify(call.body);
+    let answer: Answer | undefined;
     let failure: MarketplaceError | undefined;
     try {
-      response = await send(request, sent);
-      if (response.status < 200 || response.status > 299) throw options.errorOf(request, response);
-      return read(response);
+      answer = await send(call, headers, sent);
+      const extra = manners.extraCost?.(answer) ?? 0;
+      if (extra > 0) manners.limiter.spent(call.group ?? call.path, extra);
+      const refusal = manners.judge(call, answer);
+      if (refusal) throw refusal;
+      return read(answer);
     } catch (error) {
       connection.signal?.throwIfAborted();
-      failure = error instanceof MarketplaceError ? error : noAnswer(request, response, error);
+      failure = error instanceof MarketplaceError ? error : noAnswer(call, answer, error);
       throw failure;
     } finally {
       connection.record?.({
         at: new Date(started).toISOString(),
-        method: request.method ?? 'POST',
-        path: request.path,
-        status: response?.status ?? 0,
+        method: call.method ?? 'POST',
+        path: maskSecrets(targetOf(call)),
+        status: answer?.status ?? 0,
         ms: Date.now() - started,
         attempt,
         request: maskSecrets(sent),
-        answer: maskSecrets(bodyText(response)),
+        answer: maskSecrets(bodyText(answer)),
         refusal: failure?.kind ?? null,
       } satisfies RequestRecord);
     }
   }
 
-  async function send(request: HttpRequest, body: string): Promise<HttpResponse> {
+  /** In the sandbox all hosts lie behind its own, each under its name. */
+  function baseOf({ host }: Call): string {
+    const [usual] = Object.keys(manners.hosts);
+    const base = manners.hosts[host ?? usual ?? ''];
+    if (base === undefined) throw new Error(`No such host: ${host}`);
+    return connection.baseUrl === undefined ? base : `${connection.baseUrl}/${new URL(base).host}`;
+  }
+
+  async function send(call: Call, accepted: Record<string, string>, body: string): Promise<Answer> {
     const timeout = AbortSignal.timeout(connection.timeoutMs ?? 30_000);
     const {
       statusCode,
       headers,
       body: stream,
-    } = await sendHttp(options.baseUrl + request.path, {
-      method: request.method ?? 'POST',
-      headers: { accept: request.accept ?? 'application/json', 'content-type': 'application/json', ...options.headers },
+    } = await sendHttp(baseOf(call) + targetOf(call), {
+      method: call.method ?? 'POST',
+      headers: { ...accepted, ...(body && { 'content-type': 'application/json' }), ...manners.headers },
       body: body || null,
       dispatcher: agent,
       signal: connection.signal ? AbortSignal.any([timeout, connection.signal]) : timeout,
@@ -130,21 +161,54 @@ export function createHttpClient(options: HttpOptions, connection: Connection): 
   }
 
   function maskSecrets(text: string): string {
-    const hidden = options.secrets.filter(Boolean).reduce((rest, secret) => rest.replaceAll(secret, '***'), text);
+    const hidden = manners.secrets.filter(Boolean).reduce((rest, secret) => rest.replaceAll(secret, '***'), text);
     return hidden.length > longestLogged
       ? `${hidden.slice(0, longestLogged)}… (всего знаков: ${hidden.length})`
       : hidden;
   }
 
   return {
-    json: (request, schema) => sendWithRetries(request, (response) => readJson(request, response, schema)),
-    file: (request, magic) =>
-      sendWithRetries(request, (response) => {
-        if (response.body.subarray(0, magic.length).toString('latin1') === magic) return response.body;
-        throw unreadableAnswer(request, response, 'вместо файла пришло что-то другое');
+    json(call, schema) {
+      readings.publish({ call, schema });
+      return sendWithRetries(call, accept(['application/json']), (answer) => readJson(call, answer, schema));
+    },
+    file: (call, ...types) =>
+      sendWithRetries(call, accept(types), (answer) => {
+        const type = types.find(
+          (each) => answer.body.subarray(0, magic[each].length).toString('latin1') === magic[each],
+        );
+        if (type) return { type, body: answer.body };
+        throw unreadableAnswer(call, answer, 'вместо файла пришло что-то другое');
       }),
+    done: (call) => sendWithRetries(call, accept(['application/json']), () => undefined),
   };
 }
+
+/** How the bytes of a file begin. */
+const magic: Record<RemoteFile['type'], string> = { 'application/pdf': '%PDF-', 'image/png': '\x89PNG' };
+
+/** 420 is Yandex Market's. */
+const tooManyRequests = [420, 429];
+
+/** Path and query as they are sent. */
+function targetOf({ path, params = {}, query = {} }: Call): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${path} lacks ${name}`);
+    return encodeURIComponent(value);
+  });
+  const asked = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((each) => [name, String(each)]),
+  );
+  return asked.length > 0 ? `${filled}?${new URLSearchParams(asked)}` : filled;
+}
+
+/** The error's own account of a call, for the request log. */
+export const remoteOf = (
+  call: Call,
+  answer: Pick<Answer, 'status'> | undefined,
+  said: { code: string; message: string },
+): RemoteRefusal => ({ method: call.method ?? 'POST', path: call.path, status: answer?.status ?? 0, ...said });
 
 /** Exponential with jitter; never shorter than what the marketplace asked for. */
 function pauseBefore(attempt: number, error: MarketplaceError): number {
@@ -152,55 +216,39 @@ function pauseBefore(attempt: number, error: MarketplaceError): number {
   return Math.max(grown * (0.5 + Math.random() / 2), (error.retryAfter ?? 0) * 1000);
 }
 
-function readJson<Schema extends z.ZodType>(
-  request: HttpRequest,
-  response: HttpResponse,
-  schema: Schema,
-): z.output<Schema> {
+function readJson<Schema extends z.ZodType>(call: Call, answer: Answer, schema: Schema): z.output<Schema> {
   let json: unknown;
   try {
-    json = JSON.parse(response.body.toString('utf8'));
+    json = JSON.parse(answer.body.toString('utf8'));
   } catch {
-    throw unreadableAnswer(request, response, 'ответ обрывается или повреждён');
+    throw unreadableAnswer(call, answer, 'ответ обрывается или повреждён');
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw unreadableAnswer(request, response, `в ответе не так поле ${issue?.path.join('.') || '(весь ответ)'}`);
+  throw unreadableAnswer(call, answer, `в ответе не так поле ${issue?.path.join('.') || '(весь ответ)'}`);
 }
 
-function unreadableAnswer(request: HttpRequest, response: HttpResponse, why: string): MarketplaceError {
+function unreadableAnswer(call: Call, answer: Answer, why: string): MarketplaceError {
   return new MarketplaceError('down', `Маркетплейс ответил непонятно: ${why}. Повторим позже.`, {
-    remote: {
-      method: request.method ?? 'POST',
-      path: request.path,
-      status: response.status,
-      code: 'unreadable',
-      message: why,
-    },
+    remote: remoteOf(call, answer, { code: 'unreadable', message: why }),
   });
 }
 
-function noAnswer(request: HttpRequest, response: HttpResponse | undefined, cause: unknown): MarketplaceError {
+function noAnswer(call: Call, answer: Answer | undefined, cause: unknown): MarketplaceError {
   const late = cause instanceof Error && /timeout|aborted/i.test(`${cause.name} ${cause.message}`);
   const message = late ? 'Маркетплейс не ответил вовремя. Повторим позже.' : 'Маркетплейс не отвечает. Повторим позже.';
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new MarketplaceError('down', message, {
     cause,
-    remote: {
-      method: request.method ?? 'POST',
-      path: request.path,
-      status: response?.status ?? 0,
-      code: late ? 'timeout' : 'network',
-      message: reason,
-    },
+    remote: remoteOf(call, answer, { code: late ? 'timeout' : 'network', message: reason }),
   });
 }
 
-function bodyText(response: HttpResponse | undefined): string {
-  if (!response) return '';
-  const type = String(response.headers['content-type'] ?? '');
-  return /json|text/.test(type) || response.body.length === 0
-    ? response.body.toString('utf8')
-    : `(${type || 'файл'}, байт: ${response.body.length})`;
+function bodyText(answer: Answer | undefined): string {
+  if (!answer) return '';
+  const type = String(answer.headers['content-type'] ?? '');
+  return /json|text/.test(type) || answer.body.length === 0
+    ? answer.body.toString('utf8')
+    : `(${type || 'файл'}, байт: ${answer.body.length})`;
 }

@@ -1,7 +1,7 @@
 export { type Allowance, type AllowanceStore, emptyAllowance } from './allowance.ts';
 export type * from './api/catalog.ts';
 export type * from './api/lists.ts';
-export type * from './api/orders.ts';
+export * from './api/orders.ts';
 export type * from './api/trade.ts';
 export * from './errors.ts';
 export { createLimiter, createSharedLimiter } from './limiter.ts';

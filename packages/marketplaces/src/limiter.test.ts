@@ -9,20 +9,20 @@ const passed = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 test('lets through as many requests as the rate allows and holds the next one until the first is old enough', async () => {
-  const four = (limiter: Limiter) => Promise.all(['/a', '/b', '/a', '/b'].map((path) => limiter.turn(path)));
-  expect(await passed(() => four(createLimiter([{ requests: 3, perMs: 200 }])))).toBeGreaterThan(190);
+  const four = (limiter: Limiter) => Promise.all(['/a', '/b', '/a', '/b'].map((group) => limiter.turn({ group })));
+  expect(await passed(() => four(createLimiter([{ amount: 3, perMs: 200 }])))).toBeGreaterThan(190);
   // Too long to be waited for: the fourth is refused, and the first three were not held.
-  const slow = createLimiter([{ requests: 3, perMs: 60_000 }]);
-  await Promise.all([slow.turn('/a'), slow.turn('/b'), slow.turn('/a')]);
-  await expect(slow.turn('/b')).rejects.toMatchObject({ kind: 'limit' });
+  const slow = createLimiter([{ amount: 3, perMs: 60_000 }]);
+  await Promise.all([slow.turn({ group: '/a' }), slow.turn({ group: '/b' }), slow.turn({ group: '/a' })]);
+  await expect(slow.turn({ group: '/b' })).rejects.toMatchObject({ kind: 'limit' });
 });
 
 test('never lets more than the rate through in any stretch, however many come at once', async () => {
-  const limiter = createLimiter([{ requests: 4, perMs: 100 }]);
+  const limiter = createLimiter([{ amount: 4, perMs: 100 }]);
   const moments: number[] = [];
   await Promise.all(
     Array.from({ length: 12 }, async () => {
-      await limiter.turn('/a');
+      await limiter.turn({ group: '/a' });
       moments.push(performance.now());
     }),
   );
@@ -32,29 +32,48 @@ test('never lets more than the rate through in any stretch, however many come at
 });
 
 test('holds only the path whose own rate is used up', async () => {
-  const limiter = createLimiter([{ path: '/stocks', requests: 1, perMs: 60_000 }]);
-  await limiter.turn('/stocks');
-  await limiter.turn('/prices');
-  await expect(limiter.turn('/stocks')).rejects.toMatchObject({ kind: 'limit' });
+  const limiter = createLimiter([{ group: '/stocks', amount: 1, perMs: 60_000 }]);
+  await limiter.turn({ group: '/stocks' });
+  await limiter.turn({ group: '/prices' });
+  await expect(limiter.turn({ group: '/stocks' })).rejects.toMatchObject({ kind: 'limit' });
 });
 
 test('waits as long as the marketplace asked', async () => {
   const limiter = createLimiter([]);
   limiter.pause('/a', 120);
-  expect(await passed(() => limiter.turn('/a'))).toBeGreaterThan(100);
+  expect(await passed(() => limiter.turn({ group: '/a' }))).toBeGreaterThan(100);
 });
 
 test('refuses at once what would have to wait for long, with the moment, and lets other paths through', async () => {
-  const limiter = createLimiter([{ path: '/c', requests: 1, perMs: 60_000 }]);
+  const limiter = createLimiter([{ group: '/c', amount: 1, perMs: 60_000 }]);
   limiter.pause('/a', 90 * 60_000);
-  await expect(limiter.turn('/a')).rejects.toMatchObject({ kind: 'limit', retryAfter: 5400 });
-  await limiter.turn('/b');
-  await limiter.turn('/c');
-  await expect(limiter.turn('/c')).rejects.toMatchObject({ kind: 'limit', retryAfter: 60 });
+  await expect(limiter.turn({ group: '/a' })).rejects.toMatchObject({ kind: 'limit', retryAfter: 5400 });
+  await limiter.turn({ group: '/b' });
+  await limiter.turn({ group: '/c' });
+  await expect(limiter.turn({ group: '/c' })).rejects.toMatchObject({ kind: 'limit', retryAfter: 60 });
 });
 
 test('stops waiting when the work is called off', async () => {
   const limiter = createLimiter([]);
   limiter.pause('/a', 10_000);
-  await expect(limiter.turn('/a', AbortSignal.timeout(30))).rejects.toThrow();
+  await expect(limiter.turn({ group: '/a' }, AbortSignal.timeout(30))).rejects.toThrow();
+});
+
+test('counts elements where a rate counts those, and whole calls where it doesn’t', async () => {
+  const limiter = createLimiter([
+    { group: 'prices', unit: 'item', amount: 100, perMs: 60_000 },
+    { group: 'prices', amount: 3, perMs: 60_000 },
+  ]);
+  await limiter.turn({ group: 'prices', cost: 60 });
+  await expect(limiter.turn({ group: 'prices', cost: 60 })).rejects.toMatchObject({ kind: 'limit' });
+  await limiter.turn({ group: 'prices', cost: 40 });
+  await expect(limiter.turn({ group: 'prices', cost: 101 })).rejects.toThrow(RangeError);
+});
+
+test('counts what an answer cost beside its request', async () => {
+  const limiter = createLimiter([{ group: 'a', amount: 11, perMs: 60_000 }]);
+  await limiter.turn({ group: 'a' });
+  limiter.spent('a', 9);
+  await limiter.turn({ group: 'a' });
+  await expect(limiter.turn({ group: 'a' })).rejects.toMatchObject({ kind: 'limit' });
 });

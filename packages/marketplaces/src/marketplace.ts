@@ -66,10 +66,10 @@ export interface Connector {
   /** How often it may be asked with one account's keys; sources stand in its `limits.ts`. */
   rates: readonly Rate[];
   /** How many elements one request may carry; sources stand in its `limits.ts`. */
-  batch: { cards: number; stocks: number; prices: number; labels: number };
+  batch: { cards: number; stocks: number; prices: number; labels: number; orders: number };
   /** Prices are multiples of so many hundredths: 1 where it takes kopecks, 100 where only whole roubles. */
   priceStep: number;
-  /** Whether a seller may cancel single pieces of a posting (`orders.cancelItems`), not only all of it. */
+  /** Whether a seller may cancel single pieces of an order (`orders.cancelItems`), not only all of it. */
   cancelsItems: boolean;
   /** Sections that can't be used, each with the reason for people. */
   missing: Partial<Record<SectionName, string>>;

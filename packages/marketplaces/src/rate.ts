@@ -1,16 +1,35 @@
-/** At most so many requests in any stretch of `perMs` milliseconds; `path` absent means all paths together. */
+/** At most so much in any stretch of `perMs` milliseconds. */
 export interface Rate {
-  path?: string;
-  requests: number;
+  /** Of which calls (`Call.group`); all together unless told. */
+  group?: string;
+  /** What is counted: requests unless told, or the elements that they carry (`Call.cost`). */
+  unit?: 'request' | 'item';
+  amount: number;
   perMs: number;
   /** So many of them are set aside for looks at orders: these ask no database, so they can't ask what is left. */
   looks?: number;
 }
 
+/** What a limiter has to know of a call. */
+export interface Turn {
+  group: string;
+  /** Elements that it carries; 1 unless told. */
+  cost?: number | undefined;
+}
+
 /** Keeps an account within its marketplace's limits. */
 export interface Limiter {
-  /** Resolves when a request to the path may leave; throws a MarketplaceError of kind `limit` with the moment when that is too far away. */
-  turn(path: string, signal?: AbortSignal): Promise<void>;
-  /** Holds requests to the path back for so long: the marketplace asked for a pause. */
-  pause(path: string, ms: number): void;
+  /** Resolves when the call may leave; throws a MarketplaceError of kind `limit` with the moment when that is too far away. */
+  turn(turn: Turn, signal?: AbortSignal): Promise<void>;
+  /** Counts what an answer cost beside its own request. */
+  spent(group: string, requests: number): void;
+  /** Holds calls of the group back for so long: the marketplace asked for a pause. */
+  pause(group: string, ms: number): void;
 }
+
+/** The rates that hold for a group. */
+export const ratesOf = (rates: readonly Rate[], group: string): Rate[] =>
+  rates.filter((rate) => rate.group === undefined || rate.group === group);
+
+/** How much of a rate a call takes. */
+export const sizeIn = ({ unit }: Rate, { cost = 1 }: Pick<Turn, 'cost'>): number => (unit === 'item' ? cost : 1);

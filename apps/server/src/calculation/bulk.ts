@@ -4,10 +4,11 @@ import type { Db } from '../database/pools.ts';
 import { formulaOf } from '../formula/formula.ts';
 import { FormulaMistake, NoValue } from '../formula/mistake.ts';
 import { invalid } from '../http/errors.ts';
+import { notSettable } from '../properties/reckoned.ts';
 import { catalogNames, Names } from './names.ts';
 import { factsFor } from './portion.ts';
 import { type Recipe, recipeOf } from './recipe.ts';
-import { forPricesOnly, notSettable, reckon } from './reckon.ts';
+import { forPricesOnly, reckon } from './reckon.ts';
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
 /** Calculates the formula of a bulk change: the same words, numbers and reasons as those of scenarios. */

@@ -196,7 +196,8 @@ async function placeRule(
     cards.map(({ product }) => product),
   );
   const { table, missing } = places[place];
-  const there = place === 'collection' ? to === null || known.collections.has(to) : known[place];
+  const there =
+    to === null || { category: known.categories, brand: known.brands, collection: known.collections }[place].has(to);
   if (!there) throw invalid(`change.${place}`, missing);
   return {
     edit({ product }) {

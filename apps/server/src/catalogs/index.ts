@@ -32,6 +32,8 @@ import { productCounts } from './product-counts.ts';
 import { products } from './products.ts';
 import { properties } from './properties.ts';
 import { propertyConversions } from './property-conversions.ts';
+import { calculatingProperty } from './property-formulas.jobs.ts';
+import { propertyFormulas } from './property-formulas.ts';
 import { propertyGroups } from './property-groups.ts';
 import { relatedProducts } from './related-products.ts';
 import { clearRelation } from './relations.jobs.ts';
@@ -53,6 +55,7 @@ export const handlers: Handler[] = [
   ...properties,
   ...options,
   ...propertyConversions,
+  ...propertyFormulas,
   ...propertyGroups,
   ...units,
   ...offerRows,
@@ -85,6 +88,7 @@ export const works: LongWork[] = [
   importing,
   mergeOptionsLater,
   convertPropertyLater,
+  calculatingProperty,
   unloading,
 ];
 export const ticks: Tick[] = [];
@@ -99,6 +103,7 @@ export { catalogById, inLivingCatalog, listCatalogs } from './catalogs.queries.t
 export { catalogOf } from './catalogs.ts';
 export { categoriesAmong } from './categories.queries.ts';
 export { deleteSpentExports } from './file-exports.jobs.ts';
+export { selectedOffers } from './find-offers.queries.ts';
 export { deleteStoppedFeeds } from './imports.jobs.ts';
 export { markOffers } from './marks.ts';
 export { type FoundByCodes, namedOffers, offersByCodes } from './matching.queries.ts';

@@ -44,6 +44,16 @@ export async function listOffers(
   }));
 }
 
+/** What offers cost the seller, and what they aren't sold below. */
+export async function costsOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<Pick<OfferModel, 'id' | 'purchasePrice' | 'minPrice'>[]> {
+  return rows<Pick<OfferModel, 'id' | 'purchasePrice' | 'minPrice'>>(db)`
+    select o.id, ${money(db, priceKinds.purchasePrice)} as "purchasePrice", ${money(db, priceKinds.minPrice)} as "minPrice"
+    from offers o where o.company_id = ${db.company} and o.id = any(${ids}::bigint[])`;
+}
+
 type WholeOffer = Omit<OfferModel, 'properties' | 'barcodeFaults'> & { values: StoredValues };
 
 /** Offers with all their fields, in the order of the ids. */

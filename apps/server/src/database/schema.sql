@@ -192,6 +192,7 @@ create table calculation_runs (
   without_value integer not null default 0,
   created_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,
+  sums jsonb not null default '{}'::jsonb,
   constraint calculation_runs_pkey PRIMARY KEY (company_id, id),
   constraint calculation_runs_cause_known CHECK ((cause = ANY (ARRAY['person'::text, 'schedule'::text, 'edit'::text, 'change'::text]))),
   constraint calculation_runs_company_id_scenario_id_fkey FOREIGN KEY (company_id, scenario_id) REFERENCES calculation_scenarios(company_id, id) ON DELETE CASCADE,
@@ -629,6 +630,8 @@ create table marketplace_attributes (
   aspect boolean not null,
   group_title text,
   sort integer not null,
+  own_values boolean not null default false,
+  unit text,
   constraint marketplace_attributes_pkey PRIMARY KEY (id),
   constraint marketplace_attributes_category_id_fkey FOREIGN KEY (category_id) REFERENCES marketplace_categories(id),
   constraint marketplace_attributes_remote_key UNIQUE (category_id, remote_id)
@@ -691,6 +694,7 @@ create table marketplace_tasks (
   created_at timestamp with time zone not null default now(),
   removed_at timestamp with time zone,
   again boolean not null default false,
+  chosen integer,
   constraint marketplace_tasks_pkey PRIMARY KEY (company_id, id),
   constraint marketplace_tasks_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES marketplace_accounts(company_id, id) ON DELETE CASCADE,
   constraint marketplace_tasks_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'success'::text, 'failed'::text])))
@@ -1293,6 +1297,7 @@ create table properties (
   constraint properties_type_known CHECK (((type >= 1) AND (type <= 9)))
 );
 CREATE INDEX properties_by_group ON public.properties USING btree (company_id, group_id);
+CREATE INDEX properties_with_formula ON public.properties USING btree (company_id, owner_id) WHERE (formula <> ''::text);
 CREATE UNIQUE INDEX properties_title ON public.properties USING btree (company_id, owner_id, title_key);
 create policy company on properties using (company_id = (current_setting('app.company_id'::text))::bigint);
 
@@ -1801,8 +1806,18 @@ create table sync_products (
 );
 CREATE INDEX sync_products_by_offer ON public.sync_products USING btree (company_id, offer_id);
 CREATE INDEX sync_products_by_title ON public.sync_products USING btree (company_id, account_id, title, id);
+CREATE INDEX sync_products_pending ON public.sync_products USING btree (company_id, account_id, id) WHERE (moderation = 'pending'::text);
 CREATE INDEX sync_products_refused ON public.sync_products USING btree (company_id, offer_id) WHERE (moderation = 'refused'::text);
 create policy company on sync_products using (company_id = (current_setting('app.company_id'::text))::bigint);
+
+create table task_choices (
+  company_id bigint not null,
+  task_id bigint not null,
+  offers bigint[] not null,
+  constraint task_choices_pkey PRIMARY KEY (company_id, task_id),
+  constraint task_choices_company_id_task_id_fkey FOREIGN KEY (company_id, task_id) REFERENCES marketplace_tasks(company_id, id) ON DELETE CASCADE
+);
+create policy company on task_choices using (company_id = (current_setting('app.company_id'::text))::bigint);
 
 create table task_logs (
   company_id bigint not null,

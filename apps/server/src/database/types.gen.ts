@@ -173,6 +173,7 @@ export interface CalculationRuns {
   hour: string | null;
   id: Generated<string>;
   scenario_id: string;
+  sums: Generated<Json>;
   without_value: Generated<number>;
   work_id: string | null;
 }
@@ -574,10 +575,12 @@ export interface MarketplaceAttributes {
   kind: string;
   max_values: number | null;
   multiple: boolean;
+  own_values: Generated<boolean>;
   remote_id: string;
   required: boolean;
   sort: number;
   title: string;
+  unit: string | null;
 }
 
 export interface MarketplaceCategories {
@@ -605,6 +608,7 @@ export interface MarketplaceTasks {
   accepted: Generated<number>;
   account_id: string;
   again: Generated<boolean>;
+  chosen: number | null;
   company_id: string;
   created_at: Generated<string>;
   done: Generated<number>;
@@ -1417,6 +1421,12 @@ export interface SyncProductStates {
   sync_product_id: string;
 }
 
+export interface TaskChoices {
+  company_id: string;
+  offers: ArrayType<string>;
+  task_id: string;
+}
+
 export interface TaskLogs {
   at: Generated<string>;
   company_id: string;
@@ -1642,6 +1652,7 @@ export interface DB {
   suppliers: Suppliers;
   sync_product_states: SyncProductStates;
   sync_products: SyncProducts;
+  task_choices: TaskChoices;
   task_logs: TaskLogs;
   task_result_logs: TaskResultLogs;
   task_results: TaskResults;

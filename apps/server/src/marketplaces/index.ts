@@ -2,6 +2,7 @@ import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import type { Watch } from '../work/watchdog.ts';
 import { accounts } from './accounts.ts';
+import { followModeration } from './cards/moderation.jobs.ts';
 import { categories } from './categories.ts';
 import { heldPrices } from './held-prices.ts';
 import { productMapping } from './product-mapping.ts';
@@ -13,6 +14,7 @@ import { syncProducts } from './runners/products-sync.ts';
 import { uploadProducts } from './runners/products-upload.ts';
 import { pushChanges } from './runners/push.jobs.ts';
 import { uploadStocksAndPrices } from './runners/stocks-prices-upload.ts';
+import { sending } from './sending.ts';
 import { taskTicks, taskWatch } from './tasks/due.jobs.ts';
 import { jobsOf, type TaskRunners } from './tasks/runs.jobs.ts';
 import { tasks } from './tasks.ts';
@@ -36,6 +38,7 @@ export const handlers: Handler[] = [
   ...rates,
   ...heldPrices,
   ...tasks,
+  ...sending,
   ...warehouses,
 ];
 export const ticks: Tick[] = taskTicks;
@@ -53,4 +56,4 @@ const own: TaskRunners = {
 /** The jobs of tasks: this room's work, and what the rooms above hand down. */
 export const taskJobs = (handed: TaskRunners): Job[] => jobsOf({ ...own, ...handed });
 
-export const jobs: Job[] = [pushChanges];
+export const jobs: Job[] = [pushChanges, followModeration as Job];

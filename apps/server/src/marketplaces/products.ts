@@ -7,19 +7,13 @@ import {
   type Marketplace,
   previewCards,
 } from '@prilavok/contract';
-import { config } from '../config.ts';
 import { type Db, withCompany } from '../database/pools.ts';
-import { conflict, mustFind, notFound } from '../http/errors.ts';
+import { mustFind, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { mustFindAccount } from './accounts.ts';
-import { buildCard } from './cards/card.ts';
-import { fetchDictionaryValues } from './cards/dictionary-values.ts';
-import { listCardOffers } from './cards/offers.queries.ts';
+import { lookAtCards } from './cards/looked-at.ts';
 import { cardPreview } from './cards/preview.ts';
-import { cardTerms } from './cards/terms.ts';
-import { clientOf, refusalFrom, withRefusals } from './connection/client.ts';
-import { catalogMapping } from './mapping/catalog-mapping.queries.ts';
-import { currencyOf } from './prices/currency.ts';
+import { clientOf, withRefusals } from './connection/client.ts';
 import * as queries from './products.queries.ts';
 
 export const products = [
@@ -33,42 +27,10 @@ export const products = [
   }),
 
   handleOutside(previewCards, async ({ company, path, body }) => {
-    const { account, catalog, mapping, offers, accepted } = await withCompany(
-      company,
-      async (db) => {
-        const account = await accountAt(db, path);
-        const { catalog, marketplace, environment } = account;
-        if (!catalog) throw conflict('no_catalog', 'У аккаунта не выбран каталог: выберите его в настройках аккаунта');
-        const filter = { catalog, account: account.id, offers: body.offers, limit: 100 };
-        return {
-          account,
-          catalog,
-          mapping: await catalogMapping(db, { catalog, marketplace, environment }),
-          offers: await listCardOffers(db, filter, config().PUBLIC_URL),
-          accepted: await queries.acceptedCards(db, account.id, body.offers),
-        };
-      },
-      { reads: true },
-    );
-    // A marketplace that doesn't answer is no reason to show nothing: then it is judged by what is known.
-    const connect = () => clientOf(company, account.id, { attempts: 1 });
-    const forgiven = (error: unknown) => {
-      if (!refusalFrom(error)) throw error;
-      return null;
-    };
-    const to = await currencyOf(company, account, connect).catch(forgiven);
-    const terms = await withCompany(company, (db) => cardTerms(db, account, { catalog, to }), { reads: true });
-    await fetchDictionaryValues(connect, path.marketplace, offers, mapping, 20).catch(forgiven);
+    const account = await withCompany(company, (db) => accountAt(db, path), { reads: true });
+    const cards = await lookAtCards(company, account, body.offers);
     return {
-      rows: offers.map((each) => {
-        const built = buildCard(each, mapping, terms);
-        return cardPreview(
-          each,
-          built,
-          accepted.get(each.offer),
-          mapping.attributes.get(built.category?.id ?? '') ?? [],
-        );
-      }),
+      rows: cards.map(({ offer, built, accepted, attributes }) => cardPreview(offer, built, accepted, attributes)),
     };
   }),
 

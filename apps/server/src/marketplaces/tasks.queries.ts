@@ -10,17 +10,19 @@ import {
   type TaskType,
 } from '@prilavok/contract';
 import { sql } from 'kysely';
+import { bigints } from '../database/columns.ts';
 import { titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
+import { forgetSentStocks } from './runners/stocks-prices.queries.ts';
 import { withQuietLooks } from './watching/quiet.ts';
 
 const columns = sql`
   t.id, t.title, t.type, t.account_id as account, a.title as "accountTitle", a.marketplace, t.schedule, t.start_instantly,
   t.is_active as "isActive", t.status, t.stopping, t.message, t.scope, t.version, t.started_at as "startedAt",
   t.finished_at as "finishedAt", t.last_sign_at as "lastSignAt", t.next_run_at as "nextRunAt", t.created_at as "createdAt",
-  coalesce(t.position->>'label', t.position::text) as position,
+  t.chosen, coalesce(t.position->>'label', t.position::text) as position,
   json_build_object('done', t.done, 'total', t.total, 'accepted', t.accepted, 'refused', t.refused, 'skipped', t.skipped,
     'note', t.note) as progress`;
 
@@ -72,10 +74,10 @@ export async function lockTasks(db: Db): Promise<void> {
   await execute(db)`select pg_advisory_xact_lock(7006, hashtext(${db.company}))`;
 }
 
-/** How many tasks the company has. */
+/** How many tasks the company has, those at hand left out: they are made by themselves, a few for each account. */
 export async function countTasks(db: Db): Promise<number> {
   const { count } = await one<{ count: number }>(db)`
-    select count(*)::int as count from marketplace_tasks where company_id = ${db.company} and removed_at is null`;
+    select count(*)::int as count from marketplace_tasks where company_id = ${db.company} and removed_at is null and chosen is null`;
   return count;
 }
 
@@ -116,11 +118,11 @@ export async function updateTask(db: Db, id: string, task: Omit<NewTask, 'accoun
     where company_id = ${db.company} and id = ${id}`;
 }
 
-/** The id of the account's oldest task of this type. */
+/** The id of the account's oldest task of this type that takes all of its catalog, or a part that a person has set. */
 export async function taskOfType(db: Db, account: string, type: string): Promise<string | undefined> {
   const row = await maybeOne<{ id: string }>(db)`
     select id from marketplace_tasks
-    where company_id = ${db.company} and account_id = ${account} and type = ${type} and removed_at is null
+    where company_id = ${db.company} and account_id = ${account} and type = ${type} and removed_at is null and chosen is null
     order by id limit 1`;
   return row?.id;
 }
@@ -136,13 +138,16 @@ export async function resetResults(db: Db, id: string): Promise<void> {
     update card_pushes set state = 'done' where company_id = ${db.company} and task_id = ${id} and state <> 'done'`;
 }
 
-/** Deletes what the account was sent by tasks of the type, so that the next run sends everything anew. */
-export async function deleteSent(db: Db, account: string, type: TaskType): Promise<void> {
-  if (type === 'products_upload')
-    await execute(db)`update sent_cards set hash = '' where company_id = ${db.company} and account_id = ${account}`;
+/** Forgets what the marketplace has taken of tasks of the type, for all that the account shows or for some offers: the next run sends it anew. */
+export async function deleteSent(db: Db, account: string, type: TaskType, offers?: readonly string[]): Promise<void> {
+  const which = sql`company_id = ${db.company} and account_id = ${account}
+    and ${offers ? sql`offer_id = any(${bigints(offers)})` : sql`true`}`;
+  if (type === 'products_upload') await execute(db)`update sent_cards set hash = '' where ${which}`;
   if (type !== 'stocks_prices_upload') return;
-  await execute(db)`delete from sent_stocks where company_id = ${db.company} and account_id = ${account}`;
-  await execute(db)`delete from sent_prices where company_id = ${db.company} and account_id = ${account}`;
+  // Of a few is asked what the marketplace shows: telling it the same anew would be refused for half a minute.
+  if (offers) await forgetSentStocks(db, account, offers);
+  else await execute(db)`delete from sent_stocks where ${which}`;
+  await execute(db)`delete from sent_prices where ${which}`;
 }
 
 /** The next run begins from the start. */

@@ -24,6 +24,7 @@ import { announce } from '../http/stream.ts';
 import { recordChange } from '../users/audit.ts';
 import { companyTimezone } from '../users/companies.queries.ts';
 import { accountExists, accountWithKeys } from './accounts.queries.ts';
+import { wholeChoice } from './tasks/choices.queries.ts';
 import { askToStop, closeRun, currentSlice, insertLog } from './tasks/runs.queries.ts';
 import { nextRun, wrongSchedule } from './tasks/schedule.ts';
 import { enqueueSlice, scheduleTask, startTask } from './tasks/start.ts';
@@ -51,6 +52,8 @@ export const tasks = [
   handle(changeTask, async ({ db, caller, request, path, body }) => {
     const task = mustFind(await queries.lockTask(db, path.id), missing);
     mustBeFresh(task, body.version, `Задачу «${task.title}»`);
+    if (task.chosen !== null && (body.schedule ?? body.scope))
+      throw invalid(body.schedule ? 'schedule' : 'scope', 'отправка выбранного берёт выбранное и только вручную');
     const schedule = body.schedule === undefined ? task.schedule : body.schedule;
     if (schedule !== null && schedule !== task.schedule) mustBeSchedule(schedule, task.type);
     const isActive = body.isActive ?? task.isActive;
@@ -73,6 +76,11 @@ export const tasks = [
 
   handle(cloneTask, async ({ db, caller, request, path }) => {
     const task = await mustFindTask(db, path.id);
+    if (task.chosen !== null)
+      throw conflict(
+        'chosen_once',
+        'Это отправка выбранного: выберите предложения в списке товаров и отправьте их снова',
+      );
     await mustHaveRoom(db);
     // A copy waits to be looked at: two tasks on one schedule from the first second are seldom meant.
     const id = await queries.insertTask(db, {
@@ -90,7 +98,8 @@ export const tasks = [
     const task = await mustFindTask(db, path.id);
     if (isBusyTask(task)) throw conflict('task_busy', 'Задача идёт: сначала остановите её');
     await queries.resetResults(db, path.id);
-    await queries.deleteSent(db, task.account, task.type);
+    const chosen = task.chosen === null ? undefined : await wholeChoice(db, task.id);
+    await queries.deleteSent(db, task.account, task.type, chosen);
     return announceChange(db, path.id);
   }),
 

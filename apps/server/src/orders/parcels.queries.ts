@@ -91,6 +91,22 @@ export async function packUnits(
         and u.parcel_id is null and not u.cancelled order by u.id limit ${quantity})`;
 }
 
+/** Takes loose units into a parcel as the marketplace counts them: so many of each SKU. */
+export async function packBySku(
+  db: Db,
+  order: string,
+  { parcel, lines }: { parcel: string; lines: readonly { sku: string; quantity: number }[] },
+): Promise<void> {
+  await execute(db)`
+    update order_units set parcel_id = ${parcel} where company_id = ${db.company} and id in (
+      select z.id from (
+        select u.id, x.quantity, row_number() over (partition by x.sku order by u.id) as place
+        from unnest(${lines.map(({ sku }) => sku)}::text[], ${lines.map(({ quantity }) => quantity)}::int[]) as x(sku, quantity)
+        join order_items i on i.company_id = ${db.company} and i.order_id = ${order} and i.sku = x.sku
+        join order_units u on u.company_id = ${db.company} and u.order_id = ${order} and u.item_id = i.id and u.parcel_id is null and not u.cancelled
+      ) z where z.place <= z.quantity)`;
+}
+
 /** Takes whatever is loose into a parcel; answers how many units. */
 export async function packLoose(db: Db, order: string, parcel: string): Promise<number> {
   return execute(db)`

@@ -13,6 +13,7 @@ import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { askMarketplace, connectAccount } from './account-connection.ts';
 import { fileName, inlineAs } from './labels/file-names.ts';
+import { onePdf } from './labels/one-pdf.ts';
 import { ordersOfParcels } from './parcels.queries.ts';
 import * as queries from './shipments.queries.ts';
 import * as steps from './workflow/shipment-steps.ts';
@@ -52,8 +53,8 @@ export const shipments = [
     const { account, number } = shipment;
     const pdf = await askMarketplace('documents_not_ready', async () => {
       const { client } = await connectAccount(company, account, closed.signal);
-      const { state, status } = await client.shipments.documentsState(number);
-      if (state === 'ready') return client.shipments.documents(number);
+      const { state, status, files } = await client.shipments.documents(number);
+      if (state === 'ready') return onePdf(files);
       if (state === 'failed') throw conflict('refused', `Маркетплейс не подготовил документы: ${status}`);
       throw conflict('documents_not_ready', 'Маркетплейс ещё готовит документы: попробуйте через минуту');
     });

@@ -11,6 +11,7 @@ import {
   runOrderAction,
   type Types,
 } from '@prilavok/contract';
+import { readWhole } from '@prilavok/marketplaces';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
@@ -153,7 +154,7 @@ describe('the way of an order of the emulated Ozon', () => {
     expect(sent).toMatchObject({ state: 'new', sending: 'CANCEL_ORDER' });
     const gone = await becomes(id, (order) => order.state === 'cancelled');
     expect(gone).toMatchObject({ sending: null, refusal: null, cancelReason: reason?.title });
-    expect((await shop.ozon.orders.get(number)).state).toBe('cancelled');
+    expect((await readWhole(shop.ozon.orders, number)).state).toBe('cancelled');
   });
 
   it('gives the reason in the seller’s own words where the marketplace takes them', async () => {
@@ -186,7 +187,7 @@ describe('the way of an order of the emulated Ozon', () => {
       [3, 2, 1],
       [1, 0, 0],
     ]);
-    const { lines } = await shop.ozon.orders.get(number);
+    const { lines } = await readWhole(shop.ozon.orders, number);
     expect(lines.map((line) => line.quantity).sort()).toEqual([1, 1]);
     expect(await sentTo('/v2/posting/fbs/product/cancel', number)).toMatchObject({
       cancel_reason_id: Number(reason?.id),
@@ -214,8 +215,8 @@ describe('the way of an order of the emulated Ozon', () => {
   it('takes what was assembled in the marketplace’s own cabinet for a confirmed parcel', async () => {
     const number = await shop.buy({ offerId: 'CASE-1', quantity: 1 });
     await shop.pull();
-    const posting = await shop.ozon.orders.get(number);
-    await shop.ozon.orders.ship(number, [{ lines: posting.lines.map(({ sku, quantity }) => ({ sku, quantity })) }]);
+    const posting = await readWhole(shop.ozon.orders, number);
+    await shop.ozon.orders.pack(number, [{ lines: posting.lines.map(({ sku, quantity }) => ({ sku, quantity })) }]);
     await shop.pull();
     const order = await orderOf(number);
     expect(order).toMatchObject({ state: 'ready', parcels: 1, parcelsConfirmed: 1 });
@@ -234,7 +235,7 @@ describe('the way of an order of the emulated Ozon', () => {
     await act(first.id, 'CONFIRM_SHIPMENT');
     await becomes(second.id, (order) => order.shipment?.state === 'confirmed');
     const { rows } = await shop.call(getShipments, { path: { ids: [one?.id ?? ''] } });
-    const inside = await shop.ozon.shipments.postings(rows[0]?.number ?? '');
+    const inside = await shop.ozon.shipments.parcels(rows[0]?.number ?? '');
     expect(inside.toSorted()).toEqual([first.number, second.number].toSorted());
   });
 

@@ -86,7 +86,7 @@ async function rulesOf(
   if (ids.length === 0) return new Map();
   const found = await rows<PropertyRule>(db)`
     select id, title, type, multiple, options, uniq_options as "uniqOptions", scheme,
-      conversion_id is not null as converting from properties
+      conversion_id is not null as converting, formula <> '' as calculated from properties
     where company_id = ${db.company} and owner_id = ${owner} and id = any(${ids}::bigint[]) order by id ${lock}`;
   return new Map(found.map((rule) => [rule.id, rule]));
 }

@@ -29,6 +29,7 @@ export const bounded: Record<string, string> = {
   units: 'made by people',
   marketplace_accounts: 'made by people; a disconnected one keeps the orders that came through it',
   marketplace_tasks: 'made by people, a limited number for each company',
+  task_choices: 'one for each task at hand, of which an account has three of a kind',
   marketplace_warehouses: 'as many as the marketplace names',
   account_rates: 'currencies by accounts',
   account_limits: 'one for each account; what it holds is forgotten within minutes',

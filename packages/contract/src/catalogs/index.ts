@@ -24,6 +24,7 @@ export * from './price-change.ts';
 export * from './products.ts';
 export * from './properties.ts';
 export * from './property-conversions.ts';
+export * from './property-formulas.ts';
 export * from './property-groups.ts';
 export * from './related-products.ts';
 export * from './relation-kinds.ts';

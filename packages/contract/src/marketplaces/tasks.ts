@@ -93,6 +93,10 @@ export const Task = z.object({
   progress: TaskProgress.describe('Последний прогон в числах'),
   position: z.string().nullable().describe('Место, с которого прогон продолжится; null — с начала'),
   scope: TaskScope.nullable().describe('Какие товары берёт; null — все из каталога аккаунта'),
+  chosen: z
+    .int()
+    .nullable()
+    .describe('Сколько предложений выбрано, если задачу создала отправка выбранного: других она не берёт; иначе null'),
   startedAt: Moment.nullable().describe('Когда начат последний прогон'),
   finishedAt: Moment.nullable().describe(
     'Когда он кончился; null — ещё идёт. У постоянной задачи — когда площадку спрашивали в последний раз, с точностью до минуты',
@@ -123,7 +127,7 @@ export const ProductFault = z.object({
   code: z
     .string()
     .describe(
-      'Код площадки; наши: empty, unmapped, value_unmapped, no_answer, no_currency, no_rate, below_floor, below_step',
+      'Код площадки; наши: empty, unmapped, value_unmapped, unpaired, no_answer, no_currency, no_rate, below_floor, below_step',
     ),
   message: z.string().describe('Слова площадки'),
   attribute: z.string().nullable().describe('Атрибут площадки'),
@@ -219,7 +223,7 @@ export const cloneTask = endpoint('POST', '/mts/tasks/{id}/clone', {
   creates: true,
   roles: marketplaceEditors,
   reply: Task,
-  errors: tooManyTasks,
+  errors: { ...tooManyTasks, chosen_once: 'Задача отправляет выбранное: второй такой не нужно' },
 });
 
 /** Forgets how the last run ended and its results; the next one sends everything anew. */

@@ -22,3 +22,9 @@ export interface RejectedRow<Row> {
   /** Russian, for people. */
   message: string;
 }
+
+/** A file as the marketplace made it. */
+export interface RemoteFile {
+  type: 'application/pdf' | 'image/png';
+  body: Buffer;
+}

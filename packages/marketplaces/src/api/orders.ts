@@ -1,27 +1,37 @@
-import type { Currency, OrderState } from '@prilavok/contract';
-import type { CursorPage } from './lists.ts';
+import type { Currency, DeliveryType, OrderState } from '@prilavok/contract';
+import { MarketplaceError } from '../errors.ts';
+import type { CursorPage, RemoteFile } from './lists.ts';
 
-/** Orders of the scheme in which the seller stores and packs (Ozon: FBS postings). */
+/**
+ * Orders, in the units that the marketplace numbers and a seller assembles: Ozon's postings, Wildberries' assembly tasks, orders of Yandex Market and
+ * Magnit, shipments of Megamarket.
+ */
 export interface OrdersApi {
-  /** Postings whose state changed in the window. A repeated read is harmless: rows are keyed by number. */
-  changed(window: { since: string; to: string; cursor?: string | undefined }): Promise<CursorPage<RemotePosting>>;
-  /** Postings that wait for the seller, whatever changed when. */
-  waiting(page?: { cursor?: string | undefined }): Promise<CursorPage<RemotePosting>>;
-  /** One posting as it stands now; an unknown number is an error of kind `missing`. */
-  get(number: string): Promise<RemotePosting>;
+  /** How news of an order that is known comes: `changed` tells it, or its number is to be asked after by `read`. */
+  follows: 'changes' | 'numbers';
+  /** Orders whose state changed in the window; where `follows` is `numbers`, those that came into being in it. A repeated read is harmless. */
+  changed(window: { since: string; to: string; cursor?: string | undefined }): Promise<CursorPage<RemoteOrder>>;
+  /** Orders that wait for the seller, whatever changed when. */
+  waiting(page?: { cursor?: string | undefined }): Promise<CursorPage<RemoteOrder>>;
+  /** How these orders stand now, `batch.orders` at most; unknown numbers are left out. With all of the order where the marketplace says it. */
+  read(numbers: string[]): Promise<RemoteReading[]>;
   /**
-   * Reports the posting as assembled, one package or several. Not safe to repeat: after a refusal of kind `down` read
-   * the posting again first. Answers the numbers of the postings that it became, one for each package.
+   * Reports the order as assembled, one package or several. Not safe to repeat: after a refusal of kind `down` read the order again first. Answers
+   * the numbers of the orders that it became, one for each package; empty where it stays one.
    */
-  ship(number: string, packages: ShipPackage[]): Promise<string[]>;
-  /** Cancels the whole posting. Not safe to repeat either; `message` is needed where the reason says so. */
-  cancel(number: string, reasonId: string, message: string): Promise<void>;
+  pack(number: string, packages: ShipPackage[]): Promise<string[]>;
+  /** Cancels the whole order. Not safe to repeat either; null where the marketplace asks for no reason. */
+  cancel(number: string, reason: { id: string; message: string } | null): Promise<void>;
   /**
-   * Cancels pieces of a posting that isn't assembled yet, where the connector `cancelsItems`. Not safe to repeat: after a refusal of kind
-   * `down` read the posting again first.
+   * Cancels pieces of an order that isn't assembled yet, where the connector `cancelsItems`. Not safe to repeat: after a refusal of kind
+   * `down` read the order again first.
    */
-  cancelItems(number: string, items: ShipPackage['lines'], reason: { id: string; message: string }): Promise<void>;
-  /** Reasons that a seller may give for this posting. */
+  cancelItems(
+    number: string,
+    items: ShipPackage['lines'],
+    reason: { id: string; message: string } | null,
+  ): Promise<void>;
+  /** Reasons that a seller may give for this order; empty where none is asked for. */
   cancelReasons(number: string): Promise<CancelReason[]>;
 }
 
@@ -38,25 +48,36 @@ export interface CancelReason {
   needsMessage: boolean;
 }
 
-/** A unit of an order as the marketplace shows it. Moments are ISO 8601. */
-export interface RemotePosting {
+/** Where an order stands. */
+export interface RemoteStanding {
   number: string;
-  /** Number of the buyer's order; its postings share it. */
-  orderNumber: string;
-  orderId: string;
-  /** The posting from which this one was split off. */
-  parentNumber: string | null;
   /** The marketplace's own status. */
   status: string;
   substatus: string;
   /** Ours for their status; `problem` for one that we don't know. */
   state: OrderState;
+  /** `afterShip`: it had been packed by then, by Ozon's description; whether the goods had left it doesn't say. */
+  cancellation: { reasonId: string; reason: string; initiator: string; afterShip: boolean } | null;
+  /** Its parcels, which have numbers of their own; null where the order's own number is its parcel's. */
+  parcels: { number: string; lines: ShipPackage['lines'] }[] | null;
+}
+
+/** An order as the marketplace shows it. Moments are ISO 8601. */
+export interface RemoteOrder extends RemoteStanding {
+  /** Number of the buyer's order; what it is made of shares it. */
+  orderNumber: string;
+  orderId: string;
+  /** The order from which this one was split off. */
+  parentNumber: string | null;
+  /** Who stores and who delivers. */
+  scheme: DeliveryType;
   createdAt: string;
   /** Until when the seller hands it over. */
   shipBy: string | null;
   /** Until when it is promised to the buyer. */
   deliverBy: string | null;
   warehouse: { id: string; title: string } | null;
+  /** Parcels of one go together. */
   deliveryMethod: { id: string; title: string } | null;
   carrier: string | null;
   trackingNumber: string | null;
@@ -64,15 +85,33 @@ export interface RemotePosting {
   /** Of the lines' prices; null when the marketplace doesn't say. */
   currency: Currency | null;
   buyer: { name: string | null; phone: string | null; region: string | null; city: string | null };
-  /** `afterShip`: it had been packed by then, by Ozon's description; whether the goods had left it doesn't say. */
-  cancellation: { reasonId: string; reason: string; initiator: string; afterShip: boolean } | null;
   /** What a scanner reads from the label. */
   barcode: string | null;
   /** What the marketplace lets do now, by its own names. */
   actions: string[];
 }
 
-/** A line of a posting. */
+/** What a reading by number says: all of the order, or where it stands. */
+export type RemoteReading = RemoteStanding | RemoteOrder;
+
+/** Whether a reading says all of the order. */
+export const isWhole = (reading: RemoteReading): reading is RemoteOrder => 'lines' in reading;
+
+/** One order as it stands now; an unknown number is an error of kind `missing`. */
+export async function readOrder(orders: OrdersApi, number: string): Promise<RemoteReading> {
+  const reading = (await orders.read([number])).find((each) => each.number === number);
+  if (!reading) throw new MarketplaceError('missing', `Заказа ${number} на площадке нет.`);
+  return reading;
+}
+
+/** The same with all of the order; where the marketplace doesn't say that by number, an error of kind `refused`. */
+export async function readWhole(orders: OrdersApi, number: string): Promise<RemoteOrder> {
+  const reading = await readOrder(orders, number);
+  if (!isWhole(reading)) throw new MarketplaceError('refused', 'площадка не говорит, что осталось в заказе');
+  return reading;
+}
+
+/** A line of an order. */
 export interface RemoteLine {
   /** The seller's article. */
   offerId: string;
@@ -80,55 +119,33 @@ export interface RemoteLine {
   sku: string;
   title: string;
   quantity: number;
-  /** For one piece, a decimal string in the posting's currency. */
+  /** For one piece, a decimal string in the order's currency. */
   price: string;
 }
 
-/** Labels of postings. */
+/** Labels of parcels. */
 export interface LabelsApi {
-  /** One PDF for all numbers, `batch.labels` at most. A refusal of kind `limit` means: not ready, ask again. */
-  pdf(numbers: string[]): Promise<Buffer>;
+  /** Files with the labels of all these parcels, `batch.labels` at most. A refusal of kind `limit` means: not ready, ask again. */
+  files(numbers: string[]): Promise<RemoteFile[]>;
 }
 
-/** Handing postings over to the carrier (Ozon: a carriage). */
+/** Handing parcels over to the carrier (Ozon: a carriage, Wildberries: a supply). Parcels of one delivery method go together. */
 export interface ShipmentsApi {
-  /** Delivery methods that have postings to hand over, with the shipments made of them. */
-  candidates(of?: {
-    deliveryMethod?: string | undefined;
-    /** `2026-11-21`; today unless told. */
-    departureDate?: string | undefined;
-    cursor?: string | undefined;
-  }): Promise<CursorPage<ShipmentCandidate>>;
-  /** Not safe to repeat: after a refusal of kind `down` look among the candidates first. Answers the shipment's id. */
+  /** Shipments of a delivery method that aren't confirmed yet. */
+  open(deliveryMethod: string): Promise<RemoteShipment[]>;
+  /** Not safe to repeat: after a refusal of kind `down` look among the open ones first. Answers the shipment's id. */
   create(what: { deliveryMethod: string; departureAt: string }): Promise<string>;
-  /** Leaves only these postings in a shipment that isn't approved yet. */
-  setPostings(
+  get(id: string): Promise<RemoteShipment>;
+  /** Numbers of the parcels in it. */
+  parcels(id: string): Promise<string[]>;
+  /** Leaves only these parcels in a shipment that is open. */
+  setParcels(
     id: string,
     numbers: string[],
   ): Promise<{ accepted: string[]; rejected: { number: string; message: string }[] }>;
   /** Closes the shipment for changes and starts its documents. Not safe to repeat. */
-  approve(id: string): Promise<void>;
-  get(id: string): Promise<RemoteShipment>;
-  /** Numbers of the postings in it. */
-  postings(id: string): Promise<string[]>;
-  /** Takes the shipment apart; its postings may go into another. Not safe to repeat. */
-  cancel(id: string): Promise<void>;
-  /** State of the documents; `ready` means that `documents` answers. */
-  documentsState(id: string): Promise<ShipmentDocuments>;
-  /** The documents as one PDF. */
-  documents(id: string): Promise<Buffer>;
-}
-
-/** A delivery method that has something to hand over. */
-export interface ShipmentCandidate {
-  deliveryMethod: string;
-  title: string;
-  warehouse: string;
-  /** `2026-11-21`. */
-  departureDate: string | null;
-  /** How many postings are assembled. */
-  postings: number;
-  shipments: { id: string; status: string; postings: number }[];
+  confirm(id: string): Promise<void>;
+  documents(id: string): Promise<ShipmentDocuments>;
 }
 
 /** A shipment as the marketplace shows it. */
@@ -136,20 +153,15 @@ export interface RemoteShipment {
   id: string;
   /** The marketplace's own word. */
   status: string;
-  deliveryMethod: string;
-  warehouse: string;
-  departureDate: string | null;
-  createdAt: string | null;
-  /** What the marketplace lets do now, in its words. */
-  actions: string[];
-  cancellable: boolean;
+  /** It may still be changed, and waits to be confirmed. */
+  open: boolean;
 }
 
-/** How far the documents of a shipment are. */
+/** The documents of a shipment, as far as they are. */
 export interface ShipmentDocuments {
   /** The marketplace's own word. */
   status: string;
   state: 'pending' | 'ready' | 'failed';
-  /** Numbers of the postings in the documents. */
-  postings: string[];
+  /** Empty until they are ready. */
+  files: RemoteFile[];
 }

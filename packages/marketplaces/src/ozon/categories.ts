@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AttributeKind, AttributeRef, CategoriesApi, RemoteCategory } from '../api/catalog.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { HttpClient } from '../http.ts';
+import type { Caller } from '../http.ts';
 import { count, flag, id, idOrNone, list, text } from './shapes.ts';
 
 interface TreeNode {
@@ -41,7 +41,8 @@ const AttributesAnswer = z.object({
   ),
 });
 
-const ValuesPage = z.object({ result: list(z.object({ id, value: text, info: text })), has_next: flag });
+const ValuesAnswer = z.object({ result: list(z.object({ id, value: text, info: text })) });
+const ValuesPage = ValuesAnswer.extend({ has_next: flag });
 
 /** `17028922:91565` → category and type: a leaf is both together. Throws an error of kind `refused` for anything else. */
 export function categoryIds(category: string): { description_category_id: number; type_id: number } {
@@ -80,7 +81,7 @@ const valuesPage = 2000;
 const searchPage = 100;
 
 /** Categories, attributes and dictionaries: /v1/description-category/… */
-export function categoriesApi(http: HttpClient): CategoriesApi {
+export function categoriesApi(http: Caller): CategoriesApi {
   const dictionary = ({ category, attribute }: AttributeRef) => ({
     ...categoryIds(category),
     attribute_id: Number(attribute),
@@ -111,6 +112,9 @@ export function categoriesApi(http: HttpClient): CategoriesApi {
             : attribute.dictionary_id,
         aspect: attribute.is_aspect,
         group: attribute.group_name || null,
+        ownValues: false,
+        // «Длина кабеля, см»: the only place where Ozon says it.
+        unit: /,\s*([^\s,]+)$/.exec(attribute.name)?.[1] ?? null,
       }));
     },
 
@@ -131,7 +135,7 @@ export function categoriesApi(http: HttpClient): CategoriesApi {
       if (words.trim().length < 2) return [];
       const body = { ...dictionary(of), value: words.trim(), limit: Math.min(limit, searchPage) };
       const request = { path: '/v1/description-category/attribute/values/search', body, repeatable: true };
-      return onlyOwnType(of, (await http.json(request, ValuesPage)).result);
+      return onlyOwnType(of, (await http.json(request, ValuesAnswer)).result);
     },
   };
 }

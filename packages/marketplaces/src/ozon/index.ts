@@ -1,5 +1,5 @@
 import { throwMissing } from '../errors.ts';
-import { createHttpClient } from '../http.ts';
+import { createCaller } from '../http.ts';
 import { createLimiter } from '../limiter.ts';
 import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
 import { categoriesApi } from './categories.ts';
@@ -10,7 +10,7 @@ import { ordersApi } from './orders.ts';
 import { orderStatuses } from './postings.ts';
 import { pricesApi } from './prices.ts';
 import { productsApi } from './products.ts';
-import { errorOf } from './refusals.ts';
+import { judge } from './refusals.ts';
 import { shipmentsApi } from './shipments.ts';
 import { stocksApi } from './stocks.ts';
 import { warehouseId, warehousesApi } from './warehouses.ts';
@@ -43,13 +43,13 @@ export const ozon: Connector = {
 
 function connect(connection: Connection): MarketplaceClient {
   const { client_id = '', api_key = '' } = connection.keys;
-  const http = createHttpClient(
+  const http = createCaller(
     {
-      baseUrl: connection.baseUrl ?? baseUrl,
+      hosts: { seller: baseUrl },
       headers: { 'client-id': client_id, 'api-key': api_key },
       secrets: [api_key],
       limiter: connection.limiter ?? createLimiter(rates),
-      errorOf,
+      judge,
     },
     connection,
   );

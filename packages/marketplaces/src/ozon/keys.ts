@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HttpClient } from '../http.ts';
+import type { Caller } from '../http.ts';
 import type { KeyField, KeysApi } from '../marketplace.ts';
 import { currency, moment, text } from './shapes.ts';
 
@@ -45,7 +45,7 @@ const requiredMethods = [
 ];
 
 /** /v1/roles answers whether the keys fit, until when and for what; /v1/seller/info whose they are. */
-export function keysApi(http: HttpClient): KeysApi {
+export function keysApi(http: Caller): KeysApi {
   return {
     async check() {
       const { expires_at, roles } = await http.json({ path: '/v1/roles', body: {}, repeatable: true }, RolesAnswer);

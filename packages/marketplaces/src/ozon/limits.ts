@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HttpClient } from '../http.ts';
+import type { Caller } from '../http.ts';
 import type { LimitsApi, Quota } from '../marketplace.ts';
 import type { Rate } from '../rate.ts';
 import { count, moment } from './shapes.ts';
@@ -9,26 +9,27 @@ import { count, moment } from './shapes.ts';
  * Description of /v2/products/stocks: 80 requests a minute, 100 pairs of product and warehouse in each.
  */
 export const rates: readonly Rate[] = [
-  { requests: 40, perMs: 1_000, looks: 2 },
-  { path: '/v2/products/stocks', requests: 75, perMs: 60_000 },
+  { amount: 40, perMs: 1_000, looks: 2 },
+  { group: '/v2/products/stocks', amount: 75, perMs: 60_000 },
 ];
 
 /** Elements in one request. Descriptions of /v3/product/import, /v2/products/stocks, /v1/product/import/prices, /v2/posting/fbs/package-label. */
-export const batch = { cards: 100, stocks: 100, prices: 1000, labels: 20 };
+export const batch = { cards: 100, stocks: 100, prices: 1000, labels: 20, orders: 20 };
 
 /** Description of /v1/product/import/prices: two digits after the point at most. */
 export const priceStep = 1;
 
+const TotalAnswer = z.object({ limit: count, usage: count }).nullish();
 const QuotaAnswer = z.object({ limit: count, usage: count, reset_at: moment }).nullish();
 const LimitsAnswer = z.object({
-  total: QuotaAnswer,
+  total: TotalAnswer,
   daily_create: QuotaAnswer,
   daily_update: QuotaAnswer,
   operation_limits: z.object({ limit: count }).nullish(),
 });
 
 /** Quotas of products: /v4/product/info/limit. They begin anew at 03:00 Moscow time. */
-export function limitsApi(http: HttpClient): LimitsApi {
+export function limitsApi(http: Caller): LimitsApi {
   return {
     async read() {
       const answer = await http.json({ path: '/v4/product/info/limit', body: {}, repeatable: true }, LimitsAnswer);
@@ -38,7 +39,7 @@ export function limitsApi(http: HttpClient): LimitsApi {
           ? [{ key, title, limit: usage.limit < 0 ? null : usage.limit, used: usage.usage, resetAt: usage.reset_at }]
           : [];
       return [
-        ...quota('total', 'Товаров в кабинете', answer.total),
+        ...quota('total', 'Товаров в кабинете', answer.total && { ...answer.total, reset_at: null }),
         ...quota('daily_create', 'Новых товаров в сутки', answer.daily_create),
         ...quota('daily_update', 'Обновлений товаров в сутки', answer.daily_update),
         ...quota(

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { OrdersApi } from '../api/orders.ts';
+import type { OrdersApi, RemoteOrder } from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { HttpClient } from '../http.ts';
+import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
-import { Posting, postingOf } from './postings.ts';
+import { ListedPosting, postingOf, SinglePosting } from './postings.ts';
 import { flag, id, list, text, toSecond } from './shapes.ts';
 
-const PostingsPage = z.object({ postings: list(Posting), cursor: text, has_next: flag });
-const PostingAnswer = z.object({ result: Posting });
+const PostingsPage = z.object({ postings: list(ListedPosting), cursor: text, has_next: flag });
+const PostingAnswer = z.object({ result: SinglePosting });
 const ShipAnswer = z.object({ result: list(z.string()) });
 const ReasonsAnswer = z.object({
   result: list(z.object({ posting_number: text, reasons: list(z.object({ id, title: text, type_id: text })) })),
@@ -20,11 +20,13 @@ const day = 24 * 3600 * 1000;
 const page = 100;
 /** Description of /v2/posting/fbs/cancel: only this reason must be said in words. */
 const otherReason = '402';
+/** Said of pieces beside a reason that nothing was added to. */
+const inShort = 'Часть заказа отменена продавцом';
 /** Blocks of a posting that are left out unless asked for. */
 const extraBlocks = { analytics_data: true, barcodes: true };
 
 /** Postings of the scheme FBS: /v4/posting/fbs/…, cancelling by /v2/posting/fbs/cancel. */
-export function ordersApi(http: HttpClient): OrdersApi {
+export function ordersApi(http: Caller): OrdersApi {
   async function fetchPage(path: string, filter: object, cursor: string | undefined) {
     const body = { filter, limit: page, sort_dir: 'ASC', with: extraBlocks, ...(cursor ? { cursor } : {}) };
     const part = await http.json({ path, body, repeatable: true }, PostingsPage);
@@ -35,6 +37,8 @@ export function ordersApi(http: HttpClient): OrdersApi {
   }
 
   return {
+    follows: 'changes',
+
     changed({ since, to, cursor }) {
       // The filter takes whole seconds: the end is moved to the next one, so that none falls between two windows.
       const end = Date.parse(to) + 999;
@@ -53,14 +57,21 @@ export function ordersApi(http: HttpClient): OrdersApi {
       return fetchPage('/v4/posting/fbs/unfulfilled/list', filter, part?.cursor);
     },
 
-    async get(number) {
-      const body = { posting_number: number, with: { ...extraBlocks, related_postings: true } };
-      return postingOf(
-        (await http.json({ path: '/v3/posting/fbs/get', body, repeatable: true }, PostingAnswer)).result,
-      );
+    async read(numbers) {
+      const found: RemoteOrder[] = [];
+      for (const number of numbers) {
+        const body = { posting_number: number, with: { ...extraBlocks, related_postings: true } };
+        const call = { path: '/v3/posting/fbs/get', body, repeatable: true };
+        const answer = await http.json(call, PostingAnswer).catch((error: unknown) => {
+          if (error instanceof MarketplaceError && error.kind === 'missing') return undefined;
+          throw error;
+        });
+        if (answer) found.push(postingOf(answer.result));
+      }
+      return found;
     },
 
-    async ship(number, packages) {
+    async pack(number, packages) {
       const body = {
         posting_number: number,
         // Here, and only here, `product_id` is the SKU.
@@ -71,22 +82,22 @@ export function ordersApi(http: HttpClient): OrdersApi {
       return (await http.json({ path: '/v4/posting/fbs/ship', body, repeatable: false }, ShipAnswer)).result;
     },
 
-    async cancel(number, reasonId, message) {
+    async cancel(number, reason) {
       const body = {
         posting_number: number,
-        cancel_reason_id: Number(reasonId),
-        ...(message ? { cancel_reason_message: message } : {}),
+        ...(reason && { cancel_reason_id: Number(reason.id) }),
+        ...(reason?.message ? { cancel_reason_message: reason.message } : {}),
       };
       const { result } = await http.json({ path: '/v2/posting/fbs/cancel', body, repeatable: false }, CancelAnswer);
       if (!result) throw new MarketplaceError('refused', 'Ozon не отменил отправление и не сказал почему.');
     },
 
-    async cancelItems(number, items, { id, message }) {
+    async cancelItems(number, items, reason) {
       const body = {
         posting_number: number,
-        cancel_reason_id: Number(id),
+        ...(reason && { cancel_reason_id: Number(reason.id) }),
         // Wanted with every reason here.
-        cancel_reason_message: message,
+        cancel_reason_message: reason?.message || inShort,
         items: items.map(({ sku, quantity }) => ({ sku: Number(sku), quantity })),
       };
       await http.json({ path: '/v2/posting/fbs/product/cancel', body, repeatable: false }, ItemsAnswer);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { ProductCard } from '../api/catalog.ts';
-import type { HttpClient, HttpRequest } from '../http.ts';
+import type { Call, Caller } from '../http.ts';
 import { connectors } from '../registry.ts';
 import { cardProblems, importItem } from './cards.ts';
 import { categoriesApi, categoryIds } from './categories.ts';
-import { orderStatuses, Posting, postingOf } from './postings.ts';
-import { errorOf } from './refusals.ts';
+import { ListedPosting, orderStatuses, postingOf, SinglePosting } from './postings.ts';
+import { judge } from './refusals.ts';
 import { rejectedRow } from './rows.ts';
 import { money } from './shapes.ts';
 import { stocksApi } from './stocks.ts';
@@ -20,7 +20,9 @@ const card: ProductCard = {
   oldPrice: null,
   currency: 'RUB',
   vat: '22',
-  barcode: null,
+  barcodes: [],
+  brand: null,
+  group: '1',
   images: ['https://example.org/1.jpg'],
   dimensions: { length: 120, width: 90, height: 100 },
   weight: 350,
@@ -51,7 +53,7 @@ describe('a card for Ozon', () => {
       { category: '17030819' },
       { vat: '13' },
     ].map((change) => cardProblems({ ...card, ...change })[0]?.errors[0]?.field);
-    expect(reasons).toEqual(['offer_id', 'name', 'type_id', 'vat']);
+    expect(reasons).toEqual(['article', 'title', 'category', undefined]);
     expect(cardProblems(card)).toEqual([]);
   });
 
@@ -64,38 +66,33 @@ describe('a posting of Ozon', () => {
   const posting = { posting_number: '1-1', status: 'awaiting_packaging', products: [] };
 
   test('keeps an unknown status and asks for a person instead of failing', () => {
-    expect(postingOf(Posting.parse({ ...posting, status: 'teleported' }))).toMatchObject({
+    expect(postingOf(ListedPosting.parse({ ...posting, status: 'teleported' }))).toMatchObject({
       status: 'teleported',
       state: 'problem',
     });
   });
 
   test('is a problem when its assembly failed, though the status has not changed', () => {
-    expect(postingOf(Posting.parse({ ...posting, substatus: 'ship_failed' })).state).toBe('problem');
+    expect(postingOf(ListedPosting.parse({ ...posting, substatus: 'ship_failed' })).state).toBe('problem');
   });
 
-  test('reads the price both as an object and as a string, and survives nulls', () => {
-    const line = { offer_id: 'A', sku: 1, name: 'A', quantity: 1 };
-    const parsed = Posting.parse({
-      ...posting,
-      addressee: null,
-      barcodes: null,
-      products: [
-        { ...line, price: { amount: '300', currency: 'RUB' } },
-        { ...line, price: '1530.0000' },
-      ],
-    });
-    expect(postingOf(parsed).lines.map(({ price }) => price)).toEqual(['300.00', '1530.00']);
+  const line = { offer_id: 'A', sku: 1, name: 'A', quantity: 1 };
+  const listed = (price: object) => ListedPosting.parse({ ...posting, products: [{ ...line, price }] });
+  const alone = (fields: object) => SinglePosting.parse({ ...posting, products: [{ ...line, ...fields }] });
+
+  test('has its price as an object in lists and as a string alone, and survives nulls', () => {
+    const listedPrice = postingOf(listed({ amount: '300', currency: 'RUB' })).lines[0]?.price;
+    const ownPrice = postingOf(alone({ price: '1530.0000', addressee: null, barcodes: null })).lines[0]?.price;
+    expect([listedPrice, ownPrice]).toEqual(['300.00', '1530.00']);
   });
 
   test.each([
-    ['beside the amount', { price: { amount: '300', currency: 'KZT' } }, 'KZT'],
-    ['beside the line', { price: '300', currency_code: 'BYN' }, 'BYN'],
-    ['nowhere', { price: '300' }, null],
-    ['by a code that we do not know', { price: '300', currency_code: 'XTS' }, null],
-  ])('finds its currency %s', (_, price, currency) => {
-    const line = { offer_id: 'A', sku: 1, name: 'A', quantity: 1, ...price };
-    expect(postingOf(Posting.parse({ ...posting, products: [line] })).currency).toBe(currency);
+    ['beside the amount', listed({ amount: '300', currency: 'KZT' }), 'KZT'],
+    ['beside the line', alone({ price: '300', currency_code: 'BYN' }), 'BYN'],
+    ['nowhere', alone({ price: '300' }), null],
+    ['by a code that we do not know', alone({ price: '300', currency_code: 'XTS' }), null],
+  ])('finds its currency %s', (_, parsed, currency) => {
+    expect(postingOf(parsed).currency).toBe(currency);
   });
 
   test('has a meaning for each status once', () => {
@@ -106,13 +103,13 @@ describe('a posting of Ozon', () => {
 test('a stock for a warehouse that cannot be one is told by its row, and the others leave', async () => {
   const sent: unknown[] = [];
   const http = {
-    json: async ({ body }: HttpRequest, schema: z.ZodType) => {
+    json: async ({ body }: Call, schema: z.ZodType) => {
       sent.push(body);
       return schema.parse({
         result: [{ product_id: 5, offer_id: 'A-1', warehouse_id: 77, updated: true, errors: [] }],
       });
     },
-  } as unknown as HttpClient;
+  } as unknown as Caller;
   const row = (warehouse: string) => ({ offerId: 'A-1', remoteId: '5', warehouse, stock: 1 });
   const { accepted, rejected } = await stocksApi(http).set(
     ['Образец', '77', '1.5', '-1', '999999999999999999'].map(row),
@@ -129,9 +126,9 @@ test('a type of goods takes itself alone for its type, and shares no pairs with 
   ];
   const attributes = [{ id: 8229, name: 'Тип', dictionary_id: 1960 }];
   const http = {
-    json: async ({ path }: HttpRequest, schema: z.ZodType) =>
+    json: async ({ path }: Call, schema: z.ZodType) =>
       schema.parse({ result: path.endsWith('/attribute') ? attributes : values, has_next: false }),
-  } as unknown as HttpClient;
+  } as unknown as Caller;
   const categories = categoriesApi(http);
   const of = { category: '17030819:95310', attribute: '8229' };
   expect((await categories.values(of, {})).rows.map(({ value }) => value)).toEqual(['Кружка']);
@@ -143,16 +140,16 @@ test('a type of goods takes itself alone for its type, and shares no pairs with 
 
 test("words that aren't for people stay in the request log", () => {
   const said = (status: number, message: string) =>
-    errorOf(
+    judge(
       { path: '/x', repeatable: true },
       { status, headers: {}, body: Buffer.from(JSON.stringify({ code: 3, message })) },
     );
   const technical = said(400, 'Request validation error: invalid stocks.2.warehouse_id: Invalid input');
-  expect(technical.message).not.toMatch(/validation|stocks/);
-  expect(technical.remote?.message).toContain('stocks.2');
-  expect(said(404, 'task 1605 is not found').message).not.toContain('task');
-  expect(said(403, 'Access denied').message).not.toContain('denied');
-  expect(said(400, 'Акция уже закончилась').message).toContain('Акция уже закончилась');
+  expect(technical?.message).not.toMatch(/validation|stocks/);
+  expect(technical?.remote?.message).toContain('stocks.2');
+  expect(said(404, 'task 1605 is not found')?.message).not.toContain('task');
+  expect(said(403, 'Access denied')?.message).not.toContain('denied');
+  expect(said(400, 'Акция уже закончилась')?.message).toContain('Акция уже закончилась');
   expect(rejectedRow({}, { code: 'STOCK_ODD', message: 'Stock is odd' }).message).toMatch(/^Ozon .*STOCK_ODD/);
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BatchOutcome } from '../api/lists.ts';
 import type { PriceRow, PricesApi } from '../api/trade.ts';
-import type { HttpClient } from '../http.ts';
+import type { Caller } from '../http.ts';
 import { portions, sendInPortions, uniqueBy } from '../portions.ts';
 import { batch } from './limits.ts';
 import { rejectedRow } from './rows.ts';
@@ -25,7 +25,7 @@ const PricesPage = z.object({
 const page = 1000;
 
 /** Prices: set by /v1/product/import/prices (each product ten times an hour at most), read by /v5/product/info/prices. */
-export function pricesApi(http: HttpClient): PricesApi {
+export function pricesApi(http: Caller): PricesApi {
   async function send(rows: PriceRow[]): Promise<BatchOutcome<PriceRow>> {
     const prices = rows.map((row) => ({
       offer_id: row.offerId,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MarketplaceError, type RefusalKind } from '../errors.ts';
-import type { HttpRequest, HttpResponse } from '../http.ts';
+import { type Answer, type Call, remoteOf } from '../http.ts';
 
 const Failure = z.object({ code: z.union([z.number(), z.string()]).nullish(), message: z.string().nullish() });
 
@@ -75,7 +75,9 @@ const knownSentences: readonly { pattern: RegExp; kind: RefusalKind; message: st
 ];
 
 /** Turns a failed answer into an error of one of the five kinds, with a sentence for the seller. */
-export function errorOf(request: HttpRequest, { status, headers, body }: HttpResponse): MarketplaceError {
+export function judge(call: Call, answer: Answer): MarketplaceError | null {
+  const { status, headers, body } = answer;
+  if (status >= 200 && status < 300) return null;
   const { code, message } = said(body.toString('utf8'));
   const sentence = knownSentences.find((entry) => entry.pattern.test(message));
   const kind = status === 429 ? 'limit' : (sentence?.kind ?? kindOf(status));
@@ -83,7 +85,7 @@ export function errorOf(request: HttpRequest, { status, headers, body }: HttpRes
   const asked = Number(headers['retry-after']) || Number(headers['item-retry-after']) * 60 || sentence?.retryAfter;
   return new MarketplaceError(kind, sentence?.message ?? defaultSentence(kind, status, russianOnly(message)), {
     retryAfter: asked || undefined,
-    remote: { method: request.method ?? 'POST', path: request.path, status, code, message },
+    remote: remoteOf(call, answer, { code, message }),
   });
 }
 

@@ -1,21 +1,15 @@
 import { z } from 'zod';
-import type { ShipmentDocuments, ShipmentsApi } from '../api/orders.ts';
-import { MarketplaceError } from '../errors.ts';
-import type { HttpClient } from '../http.ts';
+import type { RemoteShipment, ShipmentDocuments, ShipmentsApi } from '../api/orders.ts';
+import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
 import { russianOnly } from './refusals.ts';
-import { count, flag, id, idOrNone, list, moment, text, texts } from './shapes.ts';
+import { flag, id, idOrNone, list, text } from './shapes.ts';
 
 const DeliveryMethodsPage = z.object({
   methods: list(
     z.object({
       delivery_method_id: id,
-      delivery_method_name: text,
-      warehouse_id: id,
-      departure_date: text,
-      mandatory_packaged_count: count,
-      optional_packaged_count: count,
-      carriages: list(z.object({ id: idOrNone, status: text, postings_count: count })),
+      carriages: list(z.object({ id: idOrNone, status: text })),
     }),
   ),
   cursor: text,
@@ -25,18 +19,11 @@ const DeliveryMethodsPage = z.object({
 const CreateAnswer = z.object({ carriage_id: id });
 const SetPostingsAnswer = z.object({ result: list(z.object({ posting_number: text, result: flag, error: text })) });
 const PostingsAnswer = z.object({ result: list(z.object({ posting_number: z.string() })) });
-const CarriageAnswer = z.object({
-  carriage_id: id,
-  status: text,
-  delivery_method_id: id,
-  warehouse_id: id,
-  departure_date: text,
-  created_at: moment,
-  available_actions: texts,
-  cancel_availability: z.object({ is_cancel_available: flag }).nullish(),
-});
-const CancelAnswer = z.object({ error: text, carriage_status: text });
-const DocumentsAnswer = z.object({ result: z.object({ status: text, added_to_act: texts }) });
+const CarriageAnswer = z.object({ carriage_id: id, status: text });
+const DocumentsAnswer = z.object({ result: z.object({ status: text }) });
+
+/** Statuses of a carriage that waits for approval. Source: description of /v1/carriage/get. */
+const openStatuses = ['new', 'retry'];
 
 /** Description of /v2/carriage/delivery/list: largest `limit`. */
 const page = 1000;
@@ -48,33 +35,26 @@ const documentStates: Record<string, ShipmentDocuments['state']> = {
 };
 
 /** Shipments: /v1/carriage/… and its documents /v2/posting/fbs/act/… A carriage holds the assembled postings of one delivery method for one day. */
-export function shipmentsApi(http: HttpClient): ShipmentsApi {
+export function shipmentsApi(http: Caller): ShipmentsApi {
   return {
-    async candidates({ deliveryMethod, departureDate, cursor } = {}) {
-      const filter = {
-        ...(deliveryMethod && { delivery_method_id: Number(deliveryMethod) }),
-        ...(departureDate && { departure_date: departureDate }),
-      };
-      const body = { limit: page, filter, ...(cursor && { cursor }) };
-      const answer = await http.json(
-        { path: '/v2/carriage/delivery/list', body, repeatable: true },
-        DeliveryMethodsPage,
-      );
-      const rows = answer.methods.map((method) => ({
-        deliveryMethod: method.delivery_method_id,
-        title: method.delivery_method_name,
-        warehouse: method.warehouse_id,
-        departureDate: method.departure_date || null,
-        postings: method.mandatory_packaged_count + method.optional_packaged_count,
+    async open(deliveryMethod) {
+      const filter = { delivery_method_id: Number(deliveryMethod) };
+      const found: RemoteShipment[] = [];
+      let cursor: string | null = null;
+      do {
+        const body = { limit: page, filter, ...(cursor && { cursor }) };
+        const answer: z.output<typeof DeliveryMethodsPage> = await http.json(
+          { path: '/v2/carriage/delivery/list', body, repeatable: true },
+          DeliveryMethodsPage,
+        );
+        const own = answer.methods.filter((method) => method.delivery_method_id === deliveryMethod);
         // The one without an id is the shipment that could be made.
-        shipments: method.carriages.flatMap(({ id: shipment, status, postings_count }) =>
-          shipment ? [{ id: shipment, status, postings: postings_count }] : [],
-        ),
-      }));
-      return {
-        rows: uniqueBy(rows, (row) => row.deliveryMethod),
-        cursor: answer.has_next ? answer.cursor || null : null,
-      };
+        for (const { id: carriage, status } of own.flatMap(({ carriages }) => carriages))
+          if (carriage && openStatuses.includes(status)) found.push({ id: carriage, status, open: true });
+        const next = answer.has_next ? answer.cursor || null : null;
+        cursor = next === cursor ? null : next;
+      } while (cursor !== null);
+      return uniqueBy(found, (shipment) => shipment.id);
     },
 
     async create({ deliveryMethod, departureAt }) {
@@ -82,7 +62,7 @@ export function shipmentsApi(http: HttpClient): ShipmentsApi {
       return (await http.json({ path: '/v1/carriage/create', body, repeatable: false }, CreateAnswer)).carriage_id;
     },
 
-    async setPostings(carriage, numbers) {
+    async setParcels(carriage, numbers) {
       const body = { carriage_id: Number(carriage), posting_numbers: numbers };
       const { result } = await http.json(
         { path: '/v1/carriage/set-postings', body, repeatable: true },
@@ -99,7 +79,7 @@ export function shipmentsApi(http: HttpClient): ShipmentsApi {
       };
     },
 
-    async approve(carriage) {
+    async confirm(carriage) {
       const body = { carriage_id: Number(carriage) };
       await http.json({ path: '/v1/carriage/approve', body, repeatable: false }, z.object({}));
     },
@@ -107,19 +87,10 @@ export function shipmentsApi(http: HttpClient): ShipmentsApi {
     async get(carriage) {
       const body = { carriage_id: Number(carriage) };
       const answer = await http.json({ path: '/v1/carriage/get', body, repeatable: true }, CarriageAnswer);
-      return {
-        id: answer.carriage_id,
-        status: answer.status,
-        deliveryMethod: answer.delivery_method_id,
-        warehouse: answer.warehouse_id,
-        departureDate: answer.departure_date || null,
-        createdAt: answer.created_at,
-        actions: answer.available_actions,
-        cancellable: answer.cancel_availability?.is_cancel_available ?? false,
-      };
+      return { id: answer.carriage_id, status: answer.status, open: openStatuses.includes(answer.status) };
     },
 
-    async postings(carriage) {
+    async parcels(carriage) {
       const body = { id: Number(carriage) };
       const { result } = await http.json(
         { path: '/v2/posting/fbs/act/get-postings', body, repeatable: true },
@@ -128,30 +99,13 @@ export function shipmentsApi(http: HttpClient): ShipmentsApi {
       return result.map((posting) => posting.posting_number);
     },
 
-    async cancel(carriage) {
-      const body = { carriage_id: Number(carriage) };
-      const { error } = await http.json({ path: '/v1/carriage/cancel', body, repeatable: false }, CancelAnswer);
-      if (error) throw new MarketplaceError('refused', `Ozon не удалил отгрузку: ${error}`);
-    },
-
-    async documentsState(carriage) {
-      const body = { id: Number(carriage) };
-      const request = { path: '/v2/posting/fbs/act/check-status', body, repeatable: true };
-      const { result } = await http.json(request, DocumentsAnswer);
-      return {
-        status: result.status,
-        // Anything else, also a sentence that postings aren't ready, means waiting.
-        state: documentStates[result.status] ?? 'pending',
-        postings: result.added_to_act,
-      };
-    },
-
     async documents(carriage) {
-      const body = { id: Number(carriage) };
-      return http.file(
-        { path: '/v2/posting/fbs/act/get-pdf', body, accept: 'application/pdf', repeatable: true },
-        '%PDF-',
-      );
+      const call = (path: string) => ({ path, body: { id: Number(carriage) }, repeatable: true });
+      const { status } = (await http.json(call('/v2/posting/fbs/act/check-status'), DocumentsAnswer)).result;
+      // Anything else, also a sentence that postings aren't ready, means waiting.
+      const state = documentStates[status] ?? 'pending';
+      const files = state === 'ready' ? [await http.file(call('/v2/posting/fbs/act/get-pdf'), 'application/pdf')] : [];
+      return { status, state, files };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BatchOutcome } from '../api/lists.ts';
 import type { RemoteStock, StockRow, StocksApi } from '../api/trade.ts';
-import type { HttpClient } from '../http.ts';
+import type { Caller } from '../http.ts';
 import { portions, sendInPortions, uniqueBy } from '../portions.ts';
 import { batch } from './limits.ts';
 import { rejectedRow } from './rows.ts';
@@ -44,7 +44,7 @@ const isWarehouse = new RegExp(`^(?:${warehouseId.pattern})$`);
 const page = 1000;
 
 /** Stocks: set by /v2/products/stocks (a pair of product and warehouse once in 30 s), read by …/info/stocks-by-warehouse/fbs. */
-export function stocksApi(http: HttpClient): StocksApi {
+export function stocksApi(http: Caller): StocksApi {
   /** The published schema wants product_id, and says to send only one of the two ids. */
   async function productIds(rows: StockRow[]): Promise<Map<string, string>> {
     const known = new Map(rows.flatMap((row) => (row.remoteId ? [[row.offerId, row.remoteId] as const] : [])));

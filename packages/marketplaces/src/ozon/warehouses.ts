@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RemoteWarehouse, WarehousesApi } from '../api/trade.ts';
-import type { HttpClient } from '../http.ts';
+import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
 import { flag, id, list, text } from './shapes.ts';
 
@@ -34,7 +34,7 @@ const warehousesPage = 200;
 const methodsPage = 100;
 
 /** Warehouses by /v2/warehouse/list, delivery methods by /v2/delivery-method/list. */
-export function warehousesApi(http: HttpClient): WarehousesApi {
+export function warehousesApi(http: Caller): WarehousesApi {
   return {
     async list() {
       const rows: RemoteWarehouse[] = [];

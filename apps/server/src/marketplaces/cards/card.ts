@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { type CardField, type ProductFault, roubles } from '@prilavok/contract';
 import type { CardAttribute, Connector, ProductCard } from '@prilavok/marketplaces';
 import { kopecksIn } from '../../text/numbers.ts';
@@ -102,7 +103,9 @@ export function buildCard(offer: CardOffer, mapping: Mapping, terms: CardTerms):
       category: category.remoteId,
       ...prices,
       vat: terms.vat,
-      barcode: texts('barcode')[0] ?? null,
+      barcodes: texts('barcode'),
+      brand: offer.brand,
+      group: offer.product,
       images,
       dimensions,
       weight: weight ?? null,
@@ -141,8 +144,16 @@ const emptyField = (field: keyof typeof fieldTitles, message: string): ProductFa
 
 /** Equal for equal cards, whatever the order in which attributes were mapped. */
 export function cardHash(card: ProductCard): string {
-  const attributes = card.attributes.toSorted((a, b) => a.id.localeCompare(b.id));
   return createHash('sha256')
-    .update(JSON.stringify({ ...card, attributes }))
+    .update(JSON.stringify(inOrder(card)))
     .digest('base64url');
 }
+
+/** Whether a card is what the marketplace has accepted; the database gives fields back in an order of its own. */
+export const isSameCard = (card: ProductCard, accepted: ProductCard): boolean =>
+  isDeepStrictEqual(JSON.parse(JSON.stringify(inOrder(card))), inOrder(accepted));
+
+const inOrder = (card: ProductCard): ProductCard => ({
+  ...card,
+  attributes: card.attributes.toSorted((a, b) => a.id.localeCompare(b.id)),
+});

@@ -1,7 +1,7 @@
 import { type CardPreview, moneyText } from '@prilavok/contract';
 import type { ProductCard } from '@prilavok/marketplaces';
 import type { MappedAttribute } from '../mapping/catalog-mapping.ts';
-import { type BuiltCard, cardHash, fieldTitles } from './card.ts';
+import { type BuiltCard, fieldTitles, isSameCard } from './card.ts';
 import type { CardOffer } from './values.ts';
 
 /** A card as rows of a table, each beside what the marketplace has accepted. */
@@ -22,7 +22,7 @@ export function cardPreview(
   return {
     ...heading,
     ready: true,
-    changed: !accepted || cardHash(built.card) !== cardHash(accepted),
+    changed: !accepted || !isSameCard(built.card, accepted),
     missing: built.warnings,
     fields: [...fieldsOf(built.card, attributes)].map(([name, { title, value }]) => ({
       name,
@@ -39,7 +39,7 @@ function fieldsOf(card: ProductCard, attributes: MappedAttribute[]): Map<string,
     ['title', card.title],
     ['price', moneyText(card.price, card.currency)],
     ['oldPrice', card.oldPrice === null ? '' : moneyText(card.oldPrice, card.currency)],
-    ['barcode', card.barcode ?? ''],
+    ['barcode', card.barcodes.join(', ')],
     ['weight', card.weight === null ? '' : `${card.weight} г`],
     ['length', dimensions ? `${dimensions.length} мм` : ''],
     ['width', dimensions ? `${dimensions.width} мм` : ''],

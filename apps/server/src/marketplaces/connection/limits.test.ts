@@ -6,7 +6,7 @@ import { useServer } from '../../testing/server.ts';
 import { allowanceOf } from './limits.ts';
 
 const server = useServer();
-const rates = [{ requests: 10, perMs: 500 }];
+const rates = [{ amount: 10, perMs: 500 }];
 
 let company = '';
 let account = '';
@@ -28,7 +28,7 @@ test('two processes stay within the account’s limit together', async () => {
   const moments: number[] = [];
   await Promise.all(
     Array.from({ length: 30 }, async (_, at) => {
-      await processes[at % 2]?.turn('/a');
+      await processes[at % 2]?.turn({ group: '/a' });
       moments.push(performance.now());
     }),
   );
@@ -39,7 +39,7 @@ test('two processes stay within the account’s limit together', async () => {
 test('a pause that one process met holds the other back, and other paths go on', async () => {
   const [met, other] = [ofAProcess(), ofAProcess()];
   met.pause('/a', 60_000);
-  await met.turn('/b');
-  await expect(other.turn('/a')).rejects.toMatchObject({ kind: 'limit', retryAfter: 60 });
-  await other.turn('/b');
+  await met.turn({ group: '/b' });
+  await expect(other.turn({ group: '/a' })).rejects.toMatchObject({ kind: 'limit', retryAfter: 60 });
+  await other.turn({ group: '/b' });
 });

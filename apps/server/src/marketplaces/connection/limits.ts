@@ -16,7 +16,7 @@ export const pausesChannel = 'prilavok_pauses';
 export interface Pause {
   company: string;
   account: string;
-  path: string;
+  group: string;
   /** Milliseconds that are left of it. */
   ms: number;
 }
@@ -33,9 +33,9 @@ export const allowanceOf = (company: string, account: string): AllowanceStore =>
       const now = await clock(db);
       const { allowance, answer } = change(before, now);
       await updateAllowance(db, account, allowance);
-      for (const [path, until] of Object.entries(allowance.pauses)) {
-        if (until <= (before.pauses[path] ?? 0)) continue;
-        const pause: Pause = { company, account, path, ms: until - now };
+      for (const [group, until] of Object.entries(allowance.pauses)) {
+        if (until <= (before.pauses[group] ?? 0)) continue;
+        const pause: Pause = { company, account, group, ms: until - now };
         notifyAtCommit(db, { channel: pausesChannel, text: JSON.stringify(pause) });
       }
       return answer;
@@ -52,7 +52,7 @@ export function limiterOf(company: string, { id, marketplace }: Of): Limiter {
 
 /** A limiter for looks at orders: it sends what is set aside for them and asks no database. Of pauses that others met it hears by `rest`. */
 export interface LookLimiter extends Limiter {
-  rest(path: string, ms: number): void;
+  rest(group: string, ms: number): void;
 }
 
 /** The limiter of this process's looks for an account. */
@@ -60,13 +60,14 @@ export function lookLimiterOf(company: string, account: Of): LookLimiter {
   const { rates } = connectors[account.marketplace];
   // Half of what is set aside: while processes come and go, two may look at one account.
   const own = createLimiter(
-    rates.flatMap(({ looks, ...rate }) => (looks ? [{ ...rate, requests: Math.max(1, looks / 2) }] : [])),
+    rates.flatMap(({ looks, ...rate }) => (looks ? [{ ...rate, amount: Math.max(1, looks / 2) }] : [])),
   );
   return {
     turn: own.turn,
-    pause(path, ms) {
-      own.pause(path, ms);
-      limiterOf(company, account).pause(path, ms);
+    spent: own.spent,
+    pause(group, ms) {
+      own.pause(group, ms);
+      limiterOf(company, account).pause(group, ms);
     },
     rest: own.pause,
   };

@@ -8,9 +8,11 @@ import { buildCard, cardHash } from '../cards/card.ts';
 import { fetchDictionaryValues } from '../cards/dictionary-values.ts';
 import { countCardOffers, listCardOffers } from '../cards/offers.queries.ts';
 import { cardTerms } from '../cards/terms.ts';
+import type { CardOffer } from '../cards/values.ts';
 import { type CatalogMappingKey, catalogMapping } from '../mapping/catalog-mapping.queries.ts';
 import type { Mapping } from '../mapping/catalog-mapping.ts';
 import { currencyOf } from '../prices/currency.ts';
+import { chosenOffers } from '../tasks/choices.queries.ts';
 import type { TaskRun } from '../tasks/run.ts';
 
 /** How far a run is: offers are gone through by their ids. */
@@ -68,7 +70,8 @@ const openBatches = (run: TaskRun): Promise<batches.CardBatch[]> =>
 async function startPosition(run: TaskRun, catalog: string): Promise<Position> {
   const known = Position.safeParse(run.position);
   if (known.success) return known.data;
-  const total = await withCompany(run.company, (db) => countCardOffers(db, catalog, run.task.scope));
+  const { chosen, scope } = run.task;
+  const total = chosen ?? (await withCompany(run.company, (db) => countCardOffers(db, catalog, scope)));
   run.progress({ total });
   return { after: '0', seen: 0, label: 'с начала' };
 }
@@ -80,6 +83,8 @@ async function advance(run: TaskRun, batch: batches.CardBatch, mapping: Lazy<Map
   const outcome = await outcomeOf(run, batch.ticket);
   const answered = outcome?.cards.filter((card) => card.status !== 'pending') ?? [];
   if (answered.length > 0) await saveOutcomes(run, { batch: batch.id, cards, mapping: await mapping() }, answered);
+  const next = outcome?.done ? undefined : outcome?.ticket;
+  if (next) await withCompany(run.company, (db) => batches.moveTicket(db, batch.id, next));
   if (!outcome?.done && batch.polls < mostPolls) {
     const count = outcome ? batches.countPoll : batches.clearTicket;
     await withCompany(run.company, (db) => count(db, batch.id));
@@ -122,15 +127,8 @@ async function sendNext(
   read: Lazy<Mapping>,
 ): Promise<boolean> {
   const { account, company } = run;
-  const filter = {
-    catalog: where.catalog,
-    account: account.id,
-    after: position.after,
-    scope: run.task.scope,
-    limit: offersPerSlice,
-  };
-  const found = await withCompany(company, (db) => listCardOffers(db, filter, config().PUBLIC_URL));
-  if (found.length === 0) return false;
+  const { found, last } = await nextOffers(run, where.catalog, position.after);
+  if (last === undefined) return false;
   const mapping = await read();
   await fetchDictionaryValues(async () => run.client, where.marketplace, found, mapping);
   const offers = found.map((each) => each.offer);
@@ -139,10 +137,13 @@ async function sendNext(
   const terms = await withCompany(company, (db) => cardTerms(db, account, { catalog: where.catalog, to }));
 
   const batch: batches.SentCard[] = [];
-  let { after, seen } = position;
-  for (const each of found) {
-    if (batch.length === connectors[where.marketplace].batch.cards) break;
-    after = each.offer;
+  let { seen } = position;
+  let after = last;
+  for (const [at, each] of found.entries()) {
+    if (batch.length === connectors[where.marketplace].batch.cards) {
+      after = found[at - 1]?.offer ?? last;
+      break;
+    }
     seen++;
     const built = buildCard(each, mapping, terms);
     if ('missing' in built) {
@@ -169,4 +170,21 @@ async function sendNext(
   });
   if (prepared) await push(run, { batch: prepared, cards: batch, mapping: async () => mapping });
   return true;
+}
+
+/** The next offers of a run, and the one up to which they are all that there are; nothing at the end. */
+async function nextOffers(
+  run: TaskRun,
+  catalog: string,
+  after: string,
+): Promise<{ found: CardOffer[]; last: string | undefined }> {
+  const { account, company, task } = run;
+  return withCompany(company, async (db) => {
+    const limit = offersPerSlice;
+    const chosen = task.chosen === null ? undefined : await chosenOffers(db, task.id, { after, limit });
+    const which = chosen ? { offers: chosen } : { after, scope: task.scope };
+    const found = await listCardOffers(db, { catalog, account: account.id, limit, ...which }, config().PUBLIC_URL);
+    // Chosen offers that are gone since are passed over.
+    return { found, last: chosen ? chosen.at(-1) : found.at(-1)?.offer };
+  });
 }

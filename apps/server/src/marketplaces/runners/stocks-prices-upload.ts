@@ -1,23 +1,30 @@
+import type { ProductFault } from '@prilavok/contract';
 import { z } from 'zod';
+import { withCompany } from '../../database/pools.ts';
+import { chosenOffers } from '../tasks/choices.queries.ts';
 import type { TaskRun } from '../tasks/run.ts';
 import { faultOf, type SentRow, sendPrices, sendStocks } from './send-stocks-prices.ts';
+import { outcomesOf } from './stocks-prices.queries.ts';
 
 const Position = z.object({ what: z.enum(['prices', 'stocks']), after: z.string(), label: z.string() });
 type Position = z.infer<typeof Position>;
 const start: Position = { what: 'prices', after: '0', label: 'с начала' };
 
 /**
- * Goes through all that the account shows and sends what differs from what was accepted last, a portion a slice: prices first, then stocks. Changes go
- * out by themselves (push.jobs.ts); this finds what went past them. Amounts are absolute, so a portion that a killed run may have sent is simply sent
- * again. Two never send beside each other: each slice stands in the queue of the pushes whose work it does.
+ * Goes through all that the account shows, or through what a person has chosen, and sends what differs from what was accepted last, a portion a slice:
+ * prices first, then stocks. Changes go out by themselves (push.jobs.ts); the walk through everything finds what went past them. Amounts are absolute, so
+ * a portion that a killed run may have sent is simply sent again. Two never send beside each other: each slice stands in the queue of the pushes whose
+ * work it does.
  */
 export async function uploadStocksAndPrices(run: TaskRun): Promise<void> {
   const known = Position.safeParse(run.position);
   const { what, after } = known.success ? known.data : start;
+  if (run.task.chosen !== null) run.progress({ total: run.task.chosen });
   if (run.pushes !== what) return run.later(0, what);
   const { sendPrices: prices, sendStocks: stocks } = run.account.settings;
   const wanted = what === 'prices' ? prices : stocks;
-  const more = wanted && (await sendPortion(run, { what, after }));
+  const send = run.task.chosen === null ? sendPortion : sendChosen;
+  const more = wanted && (await send(run, { what, after }));
   if (more) return run.later(between);
   if (what === 'stocks') return run.save(null);
   await run.save({ what: 'stocks', after: '0', label: 'цены отправлены' } satisfies Position);
@@ -27,13 +34,16 @@ export async function uploadStocksAndPrices(run: TaskRun): Promise<void> {
 /** Seconds between two portions: of the requests that the marketplace takes in a minute some are left for changes, which have more haste. */
 const between = 1;
 
+/** Where a portion begins; of which offers it is, when not of all. */
+type From = Pick<Position, 'what' | 'after'> & { offers?: readonly string[] };
+
 /** Sends the next portion; answers whether there may be more. */
-async function sendPortion(run: TaskRun, { what, after }: Pick<Position, 'what' | 'after'>): Promise<boolean> {
+async function sendPortion(run: TaskRun, { what, after, offers }: From): Promise<boolean> {
   const [send, field, title] =
     what === 'prices' ? ([sendPrices, 'price', 'цены'] as const) : ([sendStocks, 'stock', 'остатки'] as const);
   let told = '';
   let level: 'info' | 'warn' = 'info';
-  const { due, more } = await send(run, { after }, async (db, rows, last) => {
+  const { due, more } = await send(run, { after, offers }, async (db, rows, last) => {
     addResults(run, rows, field);
     const held = rows.flatMap((row) => row.fault ?? []);
     const sent = rows.length - held.length;
@@ -51,6 +61,44 @@ async function sendPortion(run: TaskRun, { what, after }: Pick<Position, 'what' 
 function addResults(run: TaskRun, sent: readonly SentRow[], field: 'price' | 'stock'): void {
   for (const row of sent) {
     run.result(row.offer, row.accepted ? 'accepted' : 'refused', row.accepted ? [] : [faultOf(row, field)]);
-    run.progress({ done: 1, ...(row.accepted ? { accepted: 1 } : { refused: 1 }) });
+    // What was chosen is counted by offers, once both are sent.
+    if (run.task.chosen === null) run.progress({ done: 1, ...(row.accepted ? { accepted: 1 } : { refused: 1 }) });
   }
 }
+
+/** Chosen offers looked at in one go. */
+const chosenAtOnce = 500;
+
+/** The same for chosen offers, of which each gets a result, sent or not; answers whether there may be more. */
+async function sendChosen(run: TaskRun, { what, after }: From): Promise<boolean> {
+  const { company, task, account } = run;
+  const offers = await withCompany(company, (db) => chosenOffers(db, task.id, { after, limit: chosenAtOnce }));
+  const last = offers.at(-1);
+  if (last === undefined) return false;
+  if (await sendPortion(run, { what, after, offers })) return true;
+  const isLast = what === 'stocks' || !account.settings.sendStocks;
+  if (isLast) await countChosen(run, offers);
+  await run.save({ what, after: last, label: what === 'prices' ? 'цены отправлены' : 'остатки отправлены' });
+  return true;
+}
+
+/** Counts what became of these offers; those of which nothing had to be sent are told so. */
+async function countChosen(run: TaskRun, offers: readonly string[]): Promise<void> {
+  const { company, task, account } = run;
+  const outcomes = await withCompany(company, (db) => outcomesOf(db, { task: task.id, account: account.id }, offers));
+  for (const { offer, result, paired } of outcomes) {
+    if (result === null) run.result(offer, paired ? 'skipped' : 'missing', paired ? [] : [notThere]);
+    const counted = result === 'accepted' || result === 'refused' ? result : 'skipped';
+    run.progress({ done: 1, [counted]: 1 });
+  }
+}
+
+/** Why stock and price of an offer can't go anywhere. */
+export const notThere: ProductFault = {
+  code: 'unpaired',
+  message: 'Товара ещё нет на площадке: сначала отправьте карточку или сопоставьте его',
+  attribute: null,
+  property: null,
+  field: null,
+  fieldTitle: null,
+};

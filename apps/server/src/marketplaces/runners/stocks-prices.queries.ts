@@ -1,4 +1,4 @@
-import type { Currency, ProductFault } from '@prilavok/contract';
+import type { Currency, ProductFault, ProductResult } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { type PriceKind, priceKinds } from '../../catalogs/index.ts';
 import { bigints } from '../../database/columns.ts';
@@ -268,4 +268,25 @@ export async function acceptResults(
         where company_id = ${db.company} and account_id = ${account} and type = 'stocks_prices_upload'))
     returning task_id as task`;
   return [...new Set(changed.map(({ task }) => task))];
+}
+
+export interface ChosenOutcome {
+  offer: string;
+  /** Null where nothing of it has been sent. */
+  result: ProductResult | null;
+  /** The account has a product of it. */
+  paired: boolean;
+}
+
+/** What has become of these offers in a task. */
+export async function outcomesOf(
+  db: Db,
+  { task, account }: { task: string; account: string },
+  offers: readonly string[],
+): Promise<ChosenOutcome[]> {
+  return rows<ChosenOutcome>(db)`
+    select o.id as offer, r.result, exists (select from sync_products s
+      where s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id = o.id) as paired
+    from offers o left join task_results r on r.company_id = ${db.company} and r.task_id = ${task} and r.offer_id = o.id
+    where o.company_id = ${db.company} and o.id = any(${bigints(offers)}) order by o.id`;
 }

@@ -85,9 +85,9 @@ async function watch(lookers: Lookers, times: WatchTimes, signal: AbortSignal): 
       for (const task of known.values())
         if (fresh.has(task.company)) task.nextAt = Math.min(task.nextAt, now + pace(task, now));
     },
-    paused({ company, account, path, ms }) {
+    paused({ company, account, group, ms }) {
       for (const task of known.values())
-        if (task.company === company && task.account === account) task.eyes?.limiter.rest(path, ms);
+        if (task.company === company && task.account === account) task.eyes?.limiter.rest(group, ms);
     },
   });
   try {
@@ -175,7 +175,7 @@ async function watch(lookers: Lookers, times: WatchTimes, signal: AbortSignal): 
     const said: RequestLine[] = [];
     const look = lookers[task.type];
     const limiter = task.eyes?.limiter ?? lookLimiterOf(task.company, { ...row, id: task.account });
-    for (const [path, until] of Object.entries(row.pauses)) limiter.rest(path, until - row.now);
+    for (const [group, until] of Object.entries(row.pauses)) limiter.rest(group, until - row.now);
     const client = openClient(
       task.company,
       { ...row, id: task.account },

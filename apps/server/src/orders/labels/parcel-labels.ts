@@ -1,10 +1,11 @@
 import type { Parcel } from '@prilavok/contract';
-import { connectors, portions } from '@prilavok/marketplaces';
+import { connectors, portions, type RemoteFile } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { askMarketplace, connectAccount } from '../account-connection.ts';
 import { markLabelled, parcelsByIds } from '../parcels.queries.ts';
 import { fileName } from './file-names.ts';
+import { onePdf } from './one-pdf.ts';
 import { parcelLabelsPdf } from './own-labels.ts';
 
 /** Labels of parcels as one PDF, with a name for it: ours for own orders, then the marketplaces', account by account. */
@@ -28,34 +29,21 @@ export async function parcelLabels(
     if (account === null || number === null) own.push(parcel);
     else byAccount.set(account, [...(byAccount.get(account) ?? []), number]);
   }
-  const pdfs: Buffer[] = own.length > 0 ? [await parcelLabelsPdf(own)] : [];
+  const files: RemoteFile[] = own.length > 0 ? [{ type: 'application/pdf', body: await parcelLabelsPdf(own) }] : [];
   for (const [account, numbers] of byAccount) {
     const pages = await askMarketplace('labels_not_ready', async () => {
       const { client, ...connection } = await connectAccount(company, account, signal);
-      const found: Buffer[] = [];
+      const found: RemoteFile[] = [];
       for (const portion of portions(numbers, connectors[connection.account.marketplace].batch.labels))
-        found.push(await client.labels.pdf(portion));
+        found.push(...(await client.labels.files(portion)));
       return found;
     });
-    pdfs.push(...pages);
+    files.push(...pages);
   }
   const name = await withCompany(company, async (db) => {
     await markLabelled(db, ids);
     const numbers = parcels.map(({ orderNumber }) => orderNumber);
     return fileName(db, 'Этикетки', { numbers, marketplaces: parcels.map(({ marketplace }) => marketplace) });
   });
-  return { pdf: await joinPdfs(pdfs), name };
-}
-
-async function joinPdfs(pdfs: Buffer[]): Promise<Buffer> {
-  const [only] = pdfs;
-  if (only && pdfs.length === 1) return only;
-  // Loaded when first wanted: 30 MB that most processes never need.
-  const { PDFDocument } = await import('@cantoo/pdf-lib');
-  const whole = await PDFDocument.create();
-  for (const pdf of pdfs) {
-    const part = await PDFDocument.load(pdf);
-    for (const page of await whole.copyPages(part, part.getPageIndices())) whole.addPage(page);
-  }
-  return Buffer.from(await whole.save());
+  return { pdf: await onePdf(files), name };
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { RemotePosting } from '@prilavok/marketplaces';
+import type { RemoteOrder } from '@prilavok/marketplaces';
 
 /** What a marketplace said of each posting, by number, in a few letters: whether it says something else now is seen without asking the database. */
 export type Fingerprints = Map<string, string>;
 
 /** Of one posting. What may be done with it now is left out: that comes and goes by the clock, and we keep none of it. */
-export function fingerprintOf({ actions: _, ...posting }: RemotePosting): string {
+export function fingerprintOf({ actions: _, ...posting }: RemoteOrder): string {
   return shortHash(JSON.stringify(posting));
 }
 

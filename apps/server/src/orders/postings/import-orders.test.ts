@@ -11,7 +11,7 @@ import {
   orderStates,
   syncOrderSource,
 } from '@prilavok/contract';
-import type { RemotePosting } from '@prilavok/marketplaces';
+import type { RemoteOrder } from '@prilavok/marketplaces';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runsGoOn } from '../../marketplaces/testing/runs.ts';
@@ -28,7 +28,7 @@ const shop = useOzonShop(server, sandbox);
 
 const minute = (number: number) => new Date(Date.UTC(2026, 10, 21, 9, number)).toISOString();
 
-const take = (posting: RemotePosting, at: string, alone = false) => takeFor(shop, posting, at, alone);
+const take = (posting: RemoteOrder, at: string, alone = false) => takeFor(shop, posting, at, alone);
 
 const found = async (number: string) => (await shop.call(findOrders, { body: { search: number } })).rows;
 const stateOf = async (number: string) => (await found(number))[0]?.state;

@@ -1,5 +1,12 @@
 import { Moment } from '@prilavok/contract';
-import type { CursorPage, RemotePosting } from '@prilavok/marketplaces';
+import {
+  type CursorPage,
+  connectors,
+  portions,
+  type RemoteOrder,
+  type RemoteReading,
+  readOrder,
+} from '@prilavok/marketplaces';
 import { z } from 'zod';
 import { violationOf } from '../../database/errors.ts';
 import { withCompany } from '../../database/pools.ts';
@@ -11,6 +18,7 @@ import { accountById } from '../accounts.queries.ts';
 import { insertSourceLog, markSynced, sourceOfAccount } from '../sources.queries.ts';
 import { type Fingerprints, fingerprintOf, fingerprintOfAll } from './fingerprints.ts';
 import { matchOrdersOfAccount } from './match-offers.ts';
+import { openNumbers } from './postings.queries.ts';
 import { type PostingOutcome, type PostingReading, takePosting } from './take-posting.ts';
 
 const minute = 60_000;
@@ -47,6 +55,8 @@ export const Position = z.object({
 });
 const Period = z.object({ dateStart: Moment, dateFinish: Moment });
 
+/** Numbers of ours that are read at once to be asked after. */
+const openAtOnce = 1000;
 /** How many postings are remembered for being read again. */
 const mostAgain = 500;
 /** With more changes than this in a window there is news all the time. */
@@ -83,6 +93,7 @@ export async function importOrders(run: ImportRun): Promise<void> {
       if (until === now && now - sweptAt > sweepEvery) {
         const ask = (cursor: string | null) => run.client.orders.waiting(cursor ? { cursor } : {});
         waiting = fingerprintOfAll(await importPages(connection, ask, result));
+        if (run.client.orders.follows === 'numbers') await importOpen(connection, result);
         await matchOrdersOfAccount(run.company, account);
         sweptAt = now;
       }
@@ -123,10 +134,29 @@ function importChanged(
   return importPages(connection, (cursor) => orders.changed({ since, to, ...(cursor ? { cursor } : {}) }), result);
 }
 
+/** Asks after the orders that are under way here, where the marketplace tells of changes to nobody who doesn't ask. */
+async function importOpen(connection: AccountConnection, result: ImportResult): Promise<void> {
+  const { company, account, client } = connection;
+  let after = '0';
+  for (;;) {
+    const open = await withCompany(company, (db) => openNumbers(db, account.id, { after, limit: openAtOnce }));
+    const last = open.at(-1);
+    if (!last) return;
+    after = last.id;
+    const numbers = open.map(({ number }) => number);
+    for (const portion of portions(numbers, connectors[account.marketplace].batch.orders)) {
+      connection.signal.throwIfAborted();
+      const at = iso(Date.now());
+      for (const posting of await client.orders.read(portion))
+        await importPosting(connection, { posting, at, alone: false }, result);
+    }
+  }
+}
+
 /** Takes in an answer page by page; tells what was said. */
 async function importPages(
   connection: AccountConnection,
-  ask: (cursor: string | null) => Promise<CursorPage<RemotePosting>>,
+  ask: (cursor: string | null) => Promise<CursorPage<RemoteOrder>>,
   result: ImportResult,
 ): Promise<Fingerprints> {
   const told: Fingerprints = new Map();
@@ -134,7 +164,7 @@ async function importPages(
   do {
     connection.signal.throwIfAborted();
     const at = iso(Date.now());
-    const page: CursorPage<RemotePosting> = await ask(cursor);
+    const page: CursorPage<RemoteOrder> = await ask(cursor);
     for (const posting of page.rows) {
       await importPosting(connection, { posting, at, alone: false }, result);
       told.set(posting.number, fingerprintOf(posting));
@@ -177,11 +207,11 @@ const take = ({ company, account }: AccountConnection, reading: PostingReading):
 
 async function readAlone({ client }: AccountConnection, number: string): Promise<PostingReading> {
   const at = iso(Date.now());
-  return { posting: await client.orders.get(number), at, alone: true };
+  return { posting: await readOrder(client.orders, number), at, alone: true };
 }
 
 /** Reads one posting by itself and takes it into our orders; answers what was read. */
-export async function refreshPosting(connection: AccountConnection, number: string): Promise<RemotePosting> {
+export async function refreshPosting(connection: AccountConnection, number: string): Promise<RemoteReading> {
   const reading = await readAlone(connection, number);
   await take(connection, reading);
   return reading.posting;

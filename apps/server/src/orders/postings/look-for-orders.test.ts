@@ -9,7 +9,7 @@ import {
   removeAccount,
   removeCompany,
 } from '@prilavok/contract';
-import { createSharedLimiter, type MarketplaceClient, type RemotePosting } from '@prilavok/marketplaces';
+import { createSharedLimiter, type MarketplaceClient, type RemoteOrder } from '@prilavok/marketplaces';
 import type { RecordedRequest } from '@prilavok/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pools } from '../../database/pools.ts';
@@ -190,9 +190,9 @@ describe('a look for orders', () => {
     ...more,
   });
   /** A marketplace that says this. */
-  const saying = (changed: RemotePosting[], waiting: RemotePosting[] = []) => {
+  const saying = (changed: RemoteOrder[], waiting: RemoteOrder[] = []) => {
     const asked: string[] = [];
-    const answer = (kind: string, rows: RemotePosting[]) => async () => {
+    const answer = (kind: string, rows: RemoteOrder[]) => async () => {
       asked.push(kind);
       return { rows, cursor: null };
     };

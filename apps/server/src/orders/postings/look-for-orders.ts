@@ -1,4 +1,4 @@
-import type { CursorPage, MarketplaceClient, RemotePosting } from '@prilavok/marketplaces';
+import type { CursorPage, MarketplaceClient, RemoteOrder } from '@prilavok/marketplaces';
 import type { Look } from '../../marketplaces/index.ts';
 import { type Fingerprints, fingerprintOf, fingerprintOfAll } from './fingerprints.ts';
 import { overlap, Position, sweepEvery } from './import-orders.ts';
@@ -28,6 +28,7 @@ export function lookForOrders(position: unknown): Look {
     const told = await readAll((cursor) => orders.changed({ since, to: iso(now), ...cursor }));
     if ([...told].some(([number, said]) => known.get(number) !== said)) return true;
     if (now - sweptAt > sweepEvery) {
+      if (orders.follows === 'numbers') return true;
       const all = await readAll((cursor) => orders.waiting(cursor));
       if (fingerprintOfAll(all) !== waiting) return true;
       sweptAt = now;
@@ -46,7 +47,7 @@ async function readAll(
   const told: Fingerprints = new Map();
   let cursor: string | null = null;
   do {
-    const page: CursorPage<RemotePosting> = await ask(cursor ? { cursor } : {});
+    const page: CursorPage<RemoteOrder> = await ask(cursor ? { cursor } : {});
     for (const posting of page.rows) told.set(posting.number, fingerprintOf(posting));
     // The same cursor twice would lead round in a circle.
     cursor = page.cursor === cursor ? null : page.cursor;

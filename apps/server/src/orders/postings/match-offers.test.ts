@@ -9,7 +9,7 @@ import {
   type OrderProduct,
   startProductSync,
 } from '@prilavok/contract';
-import type { RemotePosting } from '@prilavok/marketplaces';
+import type { RemoteOrder } from '@prilavok/marketplaces';
 import { describe, expect, it } from 'vitest';
 import { pools, withCompany } from '../../database/pools.ts';
 import { eventually } from '../../testing/client.ts';
@@ -25,7 +25,7 @@ const server = useServer({ worker: true, env: sandbox.env });
 const shop = useOzonShop(server, sandbox);
 
 const at = '2026-11-21T09:00:00.000Z';
-const postingOf = (article: string, change: Partial<RemotePosting> = {}) =>
+const postingOf = (article: string, change: Partial<RemoteOrder> = {}) =>
   aPosting({ lines: [{ offerId: article, sku: '77', title: 'Нечто', quantity: 2, price: '10' }], ...change });
 
 const lineOf = async (number: string): Promise<OrderProduct | undefined> =>

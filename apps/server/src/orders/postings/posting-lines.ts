@@ -1,8 +1,8 @@
 import { isStateBehind, kopecks, type PostingStanding } from '@prilavok/contract';
-import { connectors, type RemotePosting } from '@prilavok/marketplaces';
+import { connectors, type RemoteOrder, type RemoteReading } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
 import type { OrdersAccount } from '../accounts.queries.ts';
-import { activeParcels, confirmParcel, insertParcel, packLoose, unpack } from '../parcels.queries.ts';
+import { activeParcels, confirmParcel, insertParcel, packBySku, packLoose, unpack } from '../parcels.queries.ts';
 import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
 import { type NewLine, offersByArticle } from '../workflow/new-order.queries.ts';
 import { replaceLines } from '../workflow/new-order.ts';
@@ -10,13 +10,13 @@ import type { StoredOrder } from '../workflow/order-state.queries.ts';
 import { listLines, updateParcelStanding } from './postings.queries.ts';
 
 /** The marketplace calls it waiting for assembly, and a problem at that: the last attempt to assemble did not succeed. */
-export function assemblyFailed({ marketplace }: Pick<OrdersAccount, 'marketplace'>, posting: RemotePosting): boolean {
+export function assemblyFailed({ marketplace }: Pick<OrdersAccount, 'marketplace'>, posting: RemoteReading): boolean {
   const status = connectors[marketplace].orderStatuses.find((known) => known.status === posting.status);
   return posting.state === 'problem' && status?.state === 'assembling';
 }
 
 /** The posting's lines with the offers of ours that their articles name. */
-export async function linesOfPosting(db: Db, account: OrdersAccount, posting: RemotePosting): Promise<NewLine[]> {
+export async function linesOfPosting(db: Db, account: OrdersAccount, posting: RemoteOrder): Promise<NewLine[]> {
   const articles = posting.lines.map((line) => line.offerId);
   const offers = await offersByArticle(db, account, articles);
   return posting.lines.map((line) => {
@@ -38,7 +38,7 @@ export async function syncLines(
   db: Db,
   account: OrdersAccount,
   order: StoredOrder,
-  posting: RemotePosting,
+  posting: RemoteOrder,
 ): Promise<void> {
   if (posting.lines.length === 0) return;
   const ours = await listLines(db, order.id);
@@ -61,12 +61,12 @@ export async function syncLines(
   await insertHistory(db, [order.id], byMarketplace, { kind: 'changed', message });
 }
 
-/** A posting that was assembled elsewhere, in the marketplace's own cabinet, is one confirmed parcel of everything. */
+/** An order that was assembled elsewhere, in the marketplace's own cabinet: its parcels there are ours, or it is one of everything. */
 export async function adoptAssembled(
   db: Db,
   account: OrdersAccount,
   order: StoredOrder,
-  posting: RemotePosting,
+  posting: RemoteReading,
   standing: PostingStanding,
 ): Promise<void> {
   if (isStateBehind(standing.state, 'ready') || standing.state === 'cancelled' || assemblyFailed(account, posting))
@@ -78,8 +78,12 @@ export async function adoptAssembled(
     order.id,
     parcels.map((parcel) => parcel.id),
   );
-  const { id } = await insertParcel(db, order.id);
-  await packLoose(db, order.id, id);
-  await confirmParcel(db, id, posting.number);
-  await updateParcelStanding(db, id, standing);
+  const boxes = posting.parcels ?? [{ number: posting.number, lines: null }];
+  for (const { number, lines } of boxes) {
+    const { id } = await insertParcel(db, order.id);
+    if (lines === null) await packLoose(db, order.id, id);
+    else await packBySku(db, order.id, { parcel: id, lines });
+    await confirmParcel(db, id, number);
+    await updateParcelStanding(db, id, standing);
+  }
 }

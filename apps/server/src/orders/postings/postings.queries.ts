@@ -1,4 +1,4 @@
-import type { OrderState, PostingStanding } from '@prilavok/contract';
+import { finalStates, type OrderState, type PostingStanding } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { execute, maybeOne, rows } from '../../database/rows.ts';
 import type { NewLine } from '../workflow/new-order.queries.ts';
@@ -18,6 +18,19 @@ export async function postingByNumber(db: Db, account: string, number: string): 
     select o.id as "order", null as parcel from orders o
     where o.company_id = ${db.company} and o.account_id = ${account} and o.number = ${number}
     limit 1`;
+}
+
+/** Numbers of the account's orders that are under way, in the order of ids. */
+export async function openNumbers(
+  db: Db,
+  account: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ id: string; number: string }[]> {
+  return rows<{ id: string; number: string }>(db)`
+    select o.id, o.number from orders o
+    where o.company_id = ${db.company} and o.account_id = ${account} and o.archived_at is null and o.id > ${after}::bigint
+      and o.state <> all(${finalStates}::text[])
+    order by o.id limit ${limit}`;
 }
 
 interface ParcelStandingRow {

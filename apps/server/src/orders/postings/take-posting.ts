@@ -10,18 +10,20 @@ import {
   type PostingStanding,
   slowestState,
 } from '@prilavok/contract';
-import { connectors, type RemotePosting } from '@prilavok/marketplaces';
+import { connectors, isWhole, type RemoteOrder, type RemoteReading } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
 import type { OrdersAccount } from '../accounts.queries.ts';
 import { leaveDraftShipments } from '../parcels.queries.ts';
 import { sourceOfAccount } from '../sources.queries.ts';
 import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
+import { statusOf } from '../workflow/new-order.queries.ts';
 import { addOrder } from '../workflow/new-order.ts';
 import { lockOrder, type StoredOrder } from '../workflow/order-state.queries.ts';
 import { announceOrders, endSending, moveOrder, standingOf } from '../workflow/order-state.ts';
 import { settleReserves, writeOff } from '../workflow/reserves.ts';
 import { adoptAssembled, linesOfPosting, syncLines } from './posting-lines.ts';
 import {
+  type PostingFacts,
   parcelStandings,
   postingByNumber,
   reopenParcels,
@@ -37,7 +39,7 @@ export type PostingOutcome = {
 
 /** A posting as it was read from the marketplace. */
 export interface PostingReading {
-  posting: RemotePosting;
+  posting: RemoteReading;
   /** When we asked, not when the answer came. */
   at: string;
   /** Read by itself, so that it may move an order back. */
@@ -51,7 +53,10 @@ const tellsOfIt: readonly OrderAction[] = ['CONFIRM_PARCELS', 'CANCEL_ITEM'];
 export async function takePosting(db: Db, account: OrdersAccount, reading: PostingReading): Promise<PostingOutcome> {
   const { posting } = reading;
   const known = await postingByNumber(db, account.id, posting.number);
-  if (!known) return takeNewOrder(db, account, reading);
+  if (!known) {
+    if (isWhole(posting)) return takeNewOrder(db, account, { ...reading, posting });
+    return { order: null, result: 'unchanged' };
+  }
   const order = await lockOrder(db, known.order);
   if (!order) return { order: null, result: 'unchanged' };
   if (order.sending !== null && tellsOfIt.includes(order.sending)) return { order: order.id, result: 'later' };
@@ -60,20 +65,27 @@ export async function takePosting(db: Db, account: OrdersAccount, reading: Posti
   return parcel ? takeParcelReport(db, order, parcel, reading) : takeOrderReport(db, account, order, reading);
 }
 
-const deliveryFacts = (posting: RemotePosting) => ({
-  shipBy: posting.shipBy,
-  trackingNumber: posting.trackingNumber,
-  cancelReason: posting.cancellation?.reason ?? null,
-  deliveryMethod: posting.deliveryMethod,
-  warehouse: posting.warehouse?.title ?? null,
-});
+function deliveryFacts(posting: RemoteReading): PostingFacts {
+  const whole = isWhole(posting) ? posting : undefined;
+  return {
+    shipBy: whole?.shipBy ?? null,
+    trackingNumber: whole?.trackingNumber ?? null,
+    cancelReason: posting.cancellation?.reason ?? null,
+    deliveryMethod: whole?.deliveryMethod ?? null,
+    warehouse: whole?.warehouse?.title ?? null,
+  };
+}
 
 /** That goods wait to be assembled is for us a new order, until somebody takes it up. */
 function orderStateFor(state: OrderState, started: boolean): OrderState {
   return state === 'assembling' && !started ? 'new' : state;
 }
 
-async function takeNewOrder(db: Db, account: OrdersAccount, reading: PostingReading): Promise<PostingOutcome> {
+async function takeNewOrder(
+  db: Db,
+  account: OrdersAccount,
+  reading: PostingReading & { posting: RemoteOrder },
+): Promise<PostingOutcome> {
   const { posting, at } = reading;
   const source = await sourceOfAccount(db, account);
   const parent = posting.parentNumber ? await postingByNumber(db, account.id, posting.parentNumber) : undefined;
@@ -88,6 +100,7 @@ async function takeNewOrder(db: Db, account: OrdersAccount, reading: PostingRead
     }
   }
   const state = orderStateFor(posting.state, false);
+  const [status, lines] = await Promise.all([statusOf(db, state), linesOfPosting(db, account, posting)]);
   const id = await addOrder(db, {
     ...deliveryFacts(posting),
     source: source.id,
@@ -96,18 +109,19 @@ async function takeNewOrder(db: Db, account: OrdersAccount, reading: PostingRead
     number: posting.number,
     orderNumber: posting.orderNumber || null,
     state,
+    status,
     rawStatus: posting.status,
     substatus: posting.substatus,
     at,
-    deliveryType: 'FBS',
+    deliveryType: posting.scheme,
     createdAt: posting.createdAt || at,
     region: posting.buyer.region,
     city: posting.buyer.city,
     comment: '',
     shipped: isShippedState(posting.state),
-    // Ozon names it with every line; a posting without one is in the cabinet's currency.
+    // One that names none is in the cabinet's currency.
     currency: posting.currency ?? account.currency ?? 'RUB',
-    lines: await linesOfPosting(db, account, posting),
+    lines,
   });
   if (!id) return takePosting(db, account, reading);
   const split = posting.parentNumber ? `, отделён от отправления ${posting.parentNumber}` : '';
@@ -137,15 +151,17 @@ async function takeOrderReport(
   order: StoredOrder,
   reading: PostingReading,
 ): Promise<PostingOutcome> {
-  const numbered = (await parcelStandings(db, order.id)).size > 0;
+  const numbered = [...(await parcelStandings(db, order.id)).keys()];
   // The posting was split into others, which are our parcels: its own end says nothing of the order.
-  if (numbered) return { order: order.id, result: 'unchanged' };
+  if (numbered.length > 0 && reading.posting.parcels === null) return { order: order.id, result: 'unchanged' };
   const before = standingOf(order);
   const report = reportOf(reading, order.started);
   if (contradicts(before, report) && !reading.alone) return { order: order.id, result: 'doubtful' };
   const after = reading.alone ? applySingleReading(before, report) : applyReport(before, report);
-  if (after.state === report.state) await syncLines(db, account, order, reading.posting);
-  await adoptAssembled(db, account, order, reading.posting, after);
+  const { posting } = reading;
+  if (after.state === report.state && isWhole(posting)) await syncLines(db, account, order, posting);
+  await adoptAssembled(db, account, order, posting, after);
+  for (const parcel of numbered) await updateParcelStanding(db, parcel, after);
   if (wasOnItsWay(before, report)) await writeOff(db, order.id);
   return applyStanding(db, order, { before, after, reading, reopened: after.sentBackAt !== before.sentBackAt });
 }
@@ -171,6 +187,9 @@ async function takeParcelReport(
   return applyStanding(db, order, { before, after, reading, reopened: now.sentBackAt !== was.sentBackAt });
 }
 
+/** What a report leaves out is none. */
+const isNews = (said: string | null, known: string | null): boolean => said !== null && said !== known;
+
 /** Writes down where the order stands by the marketplace's report, and moves it if that is news. */
 async function applyStanding(
   db: Db,
@@ -188,8 +207,8 @@ async function applyStanding(
     after.state !== before.state ||
     after.raw !== before.raw ||
     after.substatus !== before.substatus ||
-    facts.trackingNumber !== order.trackingNumber ||
-    facts.cancelReason !== order.cancelReason ||
+    isNews(facts.trackingNumber, order.trackingNumber) ||
+    isNews(facts.cancelReason, order.cancelReason) ||
     shipByMoved;
   if (after.at !== before.at || news) await updateStanding(db, order.id, after, facts);
   if (!news) return { order: order.id, result: 'unchanged' };

@@ -7,7 +7,7 @@ import {
   runOrderAction,
   type Types,
 } from '@prilavok/contract';
-import { type MarketplaceClient, MarketplaceError } from '@prilavok/marketplaces';
+import { type MarketplaceClient, MarketplaceError, readWhole } from '@prilavok/marketplaces';
 import { describe, expect, it } from 'vitest';
 import { pools, withCompany } from '../../database/pools.ts';
 import { ticks } from '../../rooms.ts';
@@ -66,8 +66,8 @@ function withOrders(client: MarketplaceClient, other: Partial<MarketplaceClient[
 async function dieAfterShip(id: string): Promise<void> {
   const net = await connectAccount(shop.company, shop.account, running.signal);
   const client = withOrders(net.client, {
-    async ship(number, packages) {
-      await net.client.orders.ship(number, packages);
+    async pack(number, packages) {
+      await net.client.orders.pack(number, packages);
       throw new MarketplaceError('down', 'Ответ не пришёл');
     },
   });
@@ -97,7 +97,7 @@ describe('a step outside that breaks off', () => {
     const after = await finish(order.id);
     expect(after).toMatchObject({ state: 'ready', parcelsConfirmed: 2 });
     for (const box of after.boxes) {
-      const posting = await shop.ozon.orders.get(box.number ?? '');
+      const posting = await readWhole(shop.ozon.orders, box.number ?? '');
       expect(posting.lines.map((line) => line.offerId)).toEqual(box.items.map((item) => item.article));
     }
     await shop.pull();
@@ -220,12 +220,12 @@ describe('a step outside that breaks off', () => {
     const order = await finish((await packed(1)).id);
     const { shipment } = (await act(order.id, 'CREATE_SHIPMENT')).model;
     await act(order.id, 'CONFIRM_SHIPMENT');
-    const method = (await shop.ozon.orders.get(order.number)).deliveryMethod?.id ?? '';
+    const method = (await readWhole(shop.ozon.orders, order.number)).deliveryMethod?.id ?? '';
     const made = await shop.ozon.shipments.create({ deliveryMethod: method, departureAt: new Date().toISOString() });
     const payload = { company: shop.company, shipment: shipment?.id ?? '' };
     await sendShipment.work({ ...running, payload });
     await sendShipment.work({ ...running, payload });
     expect((await read(order.id)).shipment).toMatchObject({ state: 'confirmed', number: made });
-    expect(await shop.ozon.shipments.postings(made)).toEqual([order.number]);
+    expect(await shop.ozon.shipments.parcels(made)).toEqual([order.number]);
   });
 });

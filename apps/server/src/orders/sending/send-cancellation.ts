@@ -1,4 +1,4 @@
-import { type MarketplaceClient, MarketplaceError } from '@prilavok/marketplaces';
+import { type MarketplaceClient, MarketplaceError, readOrder } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
 import { keyOf } from '../../text/keys.ts';
 import type { AccountConnection } from '../account-connection.ts';
@@ -22,10 +22,9 @@ export async function sendCancellation(connection: AccountConnection, order: Sto
 
   let open = 0;
   for (const number of numbers.length > 0 ? numbers : [order.number]) {
-    const posting = await client.orders.get(number);
+    const posting = await readOrder(client.orders, number);
     if (posting.state !== 'cancelled') {
-      const reason = await reasonFor(client, number, detail);
-      await client.orders.cancel(number, reason.id, reason.message);
+      await client.orders.cancel(number, await reasonFor(client, number, detail));
     }
     const after = await refreshPosting(connection, number);
     if (after.state !== 'cancelled') open += 1;
@@ -40,14 +39,21 @@ export async function sendCancellation(connection: AccountConnection, order: Sto
   return { askAgainIn: 3 };
 }
 
-/** A reason is chosen from the marketplace's list by its id or title; any other text goes with the reason that asks for a text. */
+/** Marketplaces' ids are numbers or Latin words; people write in Russian, in several words. */
+const looksLikeId = /^[\w-]+$/;
+
+/**
+ * A reason is chosen from the marketplace's list by its id or title; any other text goes with the reason that asks for a text. Null where the marketplace
+ * asks for none.
+ */
 export async function reasonFor(
   client: MarketplaceClient,
   number: string,
   { reason = '', message = '' }: SendingDetail,
-): Promise<{ id: string; message: string }> {
-  if (/^\d{1,18}$/.test(reason)) return { id: reason, message };
+): Promise<{ id: string; message: string } | null> {
+  if (looksLikeId.test(reason)) return { id: reason, message };
   const reasons = await client.orders.cancelReasons(number);
+  if (reasons.length === 0) return null;
   const named = reasons.find((known) => keyOf(known.title) === keyOf(reason));
   if (named) return { id: named.id, message };
   const other = reasons.find((known) => known.needsMessage);

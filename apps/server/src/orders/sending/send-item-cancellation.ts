@@ -1,4 +1,4 @@
-import { connectors, MarketplaceError, type RemotePosting } from '@prilavok/marketplaces';
+import { connectors, MarketplaceError, type RemoteOrder, readWhole } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
 import type { AccountConnection } from '../account-connection.ts';
 import { refreshPosting } from '../postings/import-orders.ts';
@@ -11,13 +11,11 @@ import type { SendingOutcome } from './sending-outcome.ts';
 
 /** How long the pieces may stay in the posting before we say that they were not cancelled. */
 const longestCancellation = 2 * 60_000;
-/** Said beside a reason that nothing was added to: here words are wanted with each. */
-const inShort = 'Часть заказа отменена продавцом';
 
 /** Cancels pieces of the posting; it is read before they are, and they are cancelled here when the posting no longer has them. */
 export async function sendItemCancellation(connection: AccountConnection, order: StoredOrder): Promise<SendingOutcome> {
   const { company, client } = connection;
-  const posting = await client.orders.get(order.number);
+  const posting = await readWhole(client.orders, order.number);
   const detail = order.sendingDetail ?? {};
   if (posting.state === 'cancelled') return end(connection, order, false);
   const left = detail.left ?? leftOf(posting, detail);
@@ -26,11 +24,11 @@ export async function sendItemCancellation(connection: AccountConnection, order:
     if (Date.now() - Date.parse(detail.sentAt) < longestCancellation) return { askAgainIn: 3 };
     throw new MarketplaceError('refused', 'отмена товаров так и не подтвердилась');
   }
-  const { id, message } = await reasonFor(client, order.number, detail);
+  const reason = await reasonFor(client, order.number, detail);
   const sent = { ...detail, left, sentAt: new Date().toISOString() };
   await withCompany(company, (db) => updateSending(db, order.id, sent));
   try {
-    await client.orders.cancelItems(order.number, detail.items ?? [], { id, message: message || inShort });
+    await client.orders.cancelItems(order.number, detail.items ?? [], reason);
   } catch (error) {
     // A full queue took nothing in: nothing was sent.
     if (error instanceof MarketplaceError && error.kind === 'limit')
@@ -40,16 +38,16 @@ export async function sendItemCancellation(connection: AccountConnection, order:
   return { askAgainIn: 1 };
 }
 
-function leftOf(posting: RemotePosting, { items = [] }: SendingDetail): Record<string, number> {
+function leftOf(posting: RemoteOrder, { items = [] }: SendingDetail): Record<string, number> {
   const left = quantities(posting);
   for (const { sku, quantity } of items) left[sku] = (left[sku] ?? 0) - quantity;
   return left;
 }
 
-const hasNoMore = (posting: RemotePosting, left: Record<string, number>): boolean =>
+const hasNoMore = (posting: RemoteOrder, left: Record<string, number>): boolean =>
   Object.entries(quantities(posting)).every(([sku, quantity]) => quantity <= (left[sku] ?? 0));
 
-function quantities({ lines }: RemotePosting): Record<string, number> {
+function quantities({ lines }: RemoteOrder): Record<string, number> {
   const found: Record<string, number> = {};
   for (const { sku, quantity } of lines) found[sku] = (found[sku] ?? 0) + quantity;
   return found;

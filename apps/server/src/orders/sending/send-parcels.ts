@@ -1,6 +1,6 @@
 import { isUnassembledState } from '@prilavok/contract';
-import type { MarketplaceClient, RemotePosting, ShipPackage } from '@prilavok/marketplaces';
-import { connectors, MarketplaceError } from '@prilavok/marketplaces';
+import type { MarketplaceClient, RemoteReading, ShipPackage } from '@prilavok/marketplaces';
+import { connectors, isWhole, MarketplaceError, readOrder } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
 import type { AccountConnection } from '../account-connection.ts';
 import { activeParcels, confirmParcel, parcelContents } from '../parcels.queries.ts';
@@ -26,7 +26,7 @@ interface Package {
 /** What is to be sent, beside what the marketplace says of it now. */
 interface Assembly {
   packages: Package[];
-  posting: RemotePosting;
+  posting: RemoteReading;
   detail: SendingDetail;
 }
 
@@ -34,7 +34,7 @@ interface Assembly {
 export async function sendParcels(connection: AccountConnection, order: StoredOrder): Promise<SendingOutcome> {
   const packages = await packagesOf(connection, order.id);
   const detail = order.sendingDetail ?? {};
-  const posting = await connection.client.orders.get(order.number);
+  const posting = await readOrder(connection.client.orders, order.number);
   // A posting that was split into several ends as cancelled: that is no refusal of ours.
   const mayBeSplit = detail.sentAt !== undefined && packages.length > 1;
   if (posting.state === 'cancelled' && !mayBeSplit) throw new MarketplaceError('refused', 'заказ уже отменён');
@@ -51,7 +51,7 @@ export async function sendParcels(connection: AccountConnection, order: StoredOr
   return ship(connection, order, { packages, posting, detail });
 }
 
-function waitsForAssembly(connection: AccountConnection, posting: RemotePosting): boolean {
+function waitsForAssembly(connection: AccountConnection, posting: RemoteReading): boolean {
   return isUnassembledState(posting.state) || assemblyFailed(connection.account, posting);
 }
 
@@ -81,7 +81,7 @@ async function ship(
   const sent = { ...detail, sentAt: new Date().toISOString(), times: (detail.times ?? 0) + 1, failing };
   await note(sent);
   try {
-    const numbers = await connection.client.orders.ship(order.number, packages);
+    const numbers = await connection.client.orders.pack(order.number, packages);
     await note({ ...sent, numbers });
   } catch (error) {
     // A full queue took nothing in: nothing was sent.
@@ -98,9 +98,12 @@ async function confirm(
   { packages, posting, detail }: Assembly,
 ): Promise<SendingOutcome> {
   const at = new Date().toISOString();
-  const postings = packages.length === 1 ? [posting] : await splitPostings(connection.client, posting, detail);
-  const pairs = packages.length === 1 ? [[packages[0], posting] as const] : pairByContent(packages, postings);
-  if (!pairs) {
+  const pieces = await piecesOf(connection.client, packages, { posting, detail });
+  const pairs =
+    packages.length === 1
+      ? pieces.slice(0, 1).map((piece) => [packages[0], piece] as const)
+      : pairByContent(packages, pieces);
+  if (!pairs || pairs.length < packages.length) {
     const since = detail.sentAt ? Date.now() - Date.parse(detail.sentAt) : lostAfter;
     if (since < lostAfter) return { askAgainIn: 3 };
     throw new MarketplaceError('refused', 'посылки собраны иначе, чем здесь: проверьте состав');
@@ -113,25 +116,48 @@ async function confirm(
     await endSending(db, order.id, null);
     const message = `${connectors[account.marketplace].title} принял сборку, посылок: ${pairs.length}`;
     await insertHistory(db, [order.id], byMarketplace, { kind: 'sent', message });
-    for (const [, piece] of pairs) await takePosting(db, account, { posting: piece, at, alone: true });
+    for (const reading of posting.parcels ? [posting] : pieces.flatMap(({ posting: piece }) => piece ?? []))
+      await takePosting(db, account, { posting: reading, at, alone: true });
   });
   return 'done';
+}
+
+/** A parcel as the marketplace has it; with its own reading where it is an order of its own there. */
+interface Piece {
+  number: string;
+  lines: ShipPackage['lines'];
+  posting?: RemoteReading;
+}
+
+/** What the marketplace has made of our packages. */
+async function piecesOf(
+  client: MarketplaceClient,
+  packages: Package[],
+  { posting, detail }: Omit<Assembly, 'packages'>,
+): Promise<Piece[]> {
+  if (posting.parcels) return posting.parcels;
+  const postings = packages.length === 1 ? [posting] : await splitPostings(client, posting, detail);
+  return postings.flatMap((piece) =>
+    piece.state === 'cancelled' && packages.length > 1
+      ? []
+      : { number: piece.number, lines: isWhole(piece) ? piece.lines : [], posting: piece },
+  );
 }
 
 /** The postings that the order was split into: by the answer to our message, or, where that was lost, by their parent. */
 async function splitPostings(
   client: MarketplaceClient,
-  posting: RemotePosting,
+  posting: RemoteReading,
   detail: SendingDetail,
-): Promise<RemotePosting[]> {
+): Promise<RemoteReading[]> {
   const { number } = posting;
   if (detail.numbers) {
-    const found: RemotePosting[] = [];
-    for (const piece of detail.numbers) found.push(piece === number ? posting : await client.orders.get(piece));
+    const found: RemoteReading[] = [];
+    for (const piece of detail.numbers) found.push(piece === number ? posting : await readOrder(client.orders, piece));
     return found;
   }
   const since = new Date(Date.parse(detail.sentAt ?? new Date().toISOString()) - 60 * second).toISOString();
-  const found = [posting];
+  const found: RemoteReading[] = [posting];
   let cursor: string | null = null;
   do {
     const window = { since, to: new Date().toISOString(), ...(cursor ? { cursor } : {}) };
@@ -148,15 +174,15 @@ const contentKey = (lines: readonly { sku: string; quantity: number }[]): string
     .sort()
     .join();
 
-/** Parcels beside the postings with the same content; undefined while some parcel has none. */
-function pairByContent(packages: Package[], postings: RemotePosting[]): [Package, RemotePosting][] | undefined {
-  const free = postings.filter((posting) => posting.state !== 'cancelled');
-  const pairs: [Package, RemotePosting][] = [];
+/** Our parcels beside the pieces with the same content; undefined while some parcel has none. */
+function pairByContent(packages: Package[], pieces: readonly Piece[]): [Package, Piece][] | undefined {
+  const free = [...pieces];
+  const pairs: [Package, Piece][] = [];
   for (const box of packages) {
-    const place = free.findIndex((posting) => contentKey(posting.lines) === contentKey(box.lines));
-    const [posting] = place < 0 ? [] : free.splice(place, 1);
-    if (!posting) return undefined;
-    pairs.push([box, posting]);
+    const place = free.findIndex((piece) => contentKey(piece.lines) === contentKey(box.lines));
+    const [piece] = place < 0 ? [] : free.splice(place, 1);
+    if (!piece) return undefined;
+    pairs.push([box, piece]);
   }
   return pairs;
 }

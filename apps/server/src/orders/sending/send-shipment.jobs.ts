@@ -56,9 +56,6 @@ async function send({ payload, signal, attempt, attempts }: JobRun<Payload>): Pr
   }
 }
 
-/** Statuses of a shipment that waits for approval. */
-const isOpen = (status: string) => status === 'new' || status === 'retry';
-
 /** The shipment's number there. Making it twice would leave an empty one: after a crash it is looked for first. */
 async function createThere(connection: AccountConnection, shipment: queries.StoredShipment): Promise<string> {
   const { company, client } = connection;
@@ -82,17 +79,7 @@ async function openShipmentThere(
   method: string,
 ): Promise<string | undefined> {
   const taken = await withCompany(company, (db) => queries.shipmentNumbers(db, account.id));
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof client.shipments.candidates>> = await client.shipments.candidates(
-      cursor ? { cursor } : {},
-    );
-    const sameMethod = page.rows.filter((row) => row.deliveryMethod === method).flatMap((row) => row.shipments);
-    const free = sameMethod.find((row) => isOpen(row.status) && !taken.includes(row.id));
-    if (free) return free.id;
-    cursor = page.cursor === cursor ? null : page.cursor;
-  } while (cursor !== null);
-  return undefined;
+  return (await client.shipments.open(method)).find((shipment) => !taken.includes(shipment.id))?.id;
 }
 
 /** The day that was chosen, else the earliest deadline among the parcels. */
@@ -107,17 +94,17 @@ async function fillAndApprove(
   shipment: queries.StoredShipment,
   number: string,
 ): Promise<void> {
-  if (!isOpen((await client.shipments.get(number)).status)) return;
+  if (!(await client.shipments.get(number)).open) return;
   const parcels = await withCompany(company, (db) => queries.parcelsOfShipment(db, shipment.id));
   const numbers = parcels.flatMap((parcel) => (parcel.number === null ? [] : [parcel.number]));
-  const inShipment = await client.shipments.postings(number);
+  const inShipment = await client.shipments.parcels(number);
   if (inShipment.toSorted().join() !== numbers.toSorted().join()) {
-    const { rejected } = await client.shipments.setPostings(number, numbers);
+    const { rejected } = await client.shipments.setParcels(number, numbers);
     if (rejected.length > 0) {
       throw new MarketplaceError('refused', rejected.map((row) => `${row.number}: ${row.message}`).join('; '));
     }
   }
-  await client.shipments.approve(number);
+  await client.shipments.confirm(number);
 }
 
 async function confirm({ company, account }: AccountConnection, id: string): Promise<void> {

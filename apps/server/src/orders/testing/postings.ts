@@ -1,11 +1,11 @@
-import type { RemotePosting } from '@prilavok/marketplaces';
+import type { RemoteOrder } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
 import { accountById } from '../accounts.queries.ts';
 import { type PostingOutcome, takePosting } from '../postings/take-posting.ts';
 
 let numbers = 0;
 /** A posting as the client reads it. */
-export const aPosting = (change: Partial<RemotePosting> = {}): RemotePosting => {
+export const aPosting = (change: Partial<RemoteOrder> = {}): RemoteOrder => {
   const number = `70000000-${String(++numbers).padStart(4, '0')}-1`;
   return {
     number,
@@ -15,6 +15,8 @@ export const aPosting = (change: Partial<RemotePosting> = {}): RemotePosting => 
     status: 'awaiting_packaging',
     substatus: 'posting_created',
     state: 'assembling',
+    parcels: null,
+    scheme: 'FBS',
     createdAt: '2026-11-20T10:00:00.000Z',
     shipBy: '2026-11-22T10:00:00.000Z',
     deliverBy: null,
@@ -35,7 +37,7 @@ export const aPosting = (change: Partial<RemotePosting> = {}): RemotePosting => 
 /** Takes a posting into the shop's orders as if its account had been asked at that moment. */
 export async function takeFor(
   shop: { company: string; account: string },
-  posting: RemotePosting,
+  posting: RemoteOrder,
   at: string,
   alone = false,
 ): Promise<PostingOutcome> {

@@ -10,7 +10,7 @@ import {
   removeOrder,
   startProductSync,
 } from '@prilavok/contract';
-import type { RemotePosting } from '@prilavok/marketplaces';
+import type { RemoteOrder } from '@prilavok/marketplaces';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runOnce } from '../../marketplaces/testing/runs.ts';
@@ -120,9 +120,9 @@ describe('an order of a marketplace', () => {
     await shop.call(changeOffer, { path: { id: offer?.id ?? '' }, body: { stock: amount } });
   };
   /** Orders that come after the account was connected here. */
-  const fresh = (change: Partial<RemotePosting> = {}) => aPosting({ createdAt: new Date().toISOString(), ...change });
+  const fresh = (change: Partial<RemoteOrder> = {}) => aPosting({ createdAt: new Date().toISOString(), ...change });
   const minute = (number: number) => new Date(Date.UTC(2026, 10, 21, 9, number)).toISOString();
-  const word = (posting: RemotePosting, status: string, state: OrderState) => ({ ...posting, status, state });
+  const word = (posting: RemoteOrder, status: string, state: OrderState) => ({ ...posting, status, state });
 
   it('reserves once, however often and by however many it is told', async () => {
     await stock('CASE-1', 20);

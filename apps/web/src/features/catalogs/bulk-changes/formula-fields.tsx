@@ -10,10 +10,10 @@ import {
 } from '@prilavok/contract';
 import { useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
-import { functionWords, groupNotes, nameWord } from '#features/calculation/words.ts';
+import { groupNotes } from '#features/calculation/words.ts';
 import { Fields } from '#ui/fields.tsx';
 import { FormulaField } from '#ui/formula/formula-field.tsx';
-import type { FormulaFault } from '#ui/formula/names.ts';
+import { type FormulaFault, functionWords, nameWord } from '#ui/formula/names.ts';
 import { type CardDraft, ofProperty } from './card-draft.ts';
 import type { CardFieldsProps } from './card-fields.tsx';
 

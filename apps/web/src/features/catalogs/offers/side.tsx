@@ -83,7 +83,12 @@ function Inside({ edit, whole }: { edit: Edit<OfferModel, OfferDraft>; whole: bo
         reserved={offer.reserved}
         readOnly={readOnly}
       />
-      <ReadinessSection catalog={offer.catalog} product={offer.product} readiness={readiness} />
+      <ReadinessSection
+        catalog={offer.catalog}
+        product={offer.product}
+        readiness={readiness}
+        send={{ selection: { ids: [offer.id] }, title: offer.title }}
+      />
       {whole ? (
         <OfferOwn catalog={offer.catalog} edit={edit} readOnly={readOnly} />
       ) : (

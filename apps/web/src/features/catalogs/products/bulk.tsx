@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import {
   createBulkChange,
+  createSending,
   mergeOffers,
   type OfferFilter,
   type OfferSelection,
@@ -15,13 +16,16 @@ import {
   IconLink,
   IconPackages,
   IconPencil,
+  IconSend,
 } from '@tabler/icons-react';
 import { useMay } from '#api/use-may.ts';
+import { openSend } from '#features/marketplaces/sending/send.tsx';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
 import { success, warning } from '#toasts.ts';
 import { confirmDelete } from '#ui/confirm.ts';
 import type { Picked } from '#ui/list/list-page.tsx';
+import { type Choice, MenuButton } from '#ui/menu-button.tsx';
 import { whileSaving } from '#ui/saving.ts';
 import { spinning } from '#ui/spinner.ts';
 import type { Subject } from '../bulk-changes/draft.ts';
@@ -44,6 +48,7 @@ interface Props {
 export function ProductBulk({ catalog, filter, picked, unload }: Props) {
   const mayUnload = useMay(unloadOffers);
   const mayRevalue = useMay(createBulkChange);
+  const maySend = useMay(createSending);
   const mayMerge = useMay(mergeOffers);
   const mayRelate = useMay(relateProducts);
   const mayDelete = useMay(removeOffers);
@@ -52,6 +57,27 @@ export function ProductBulk({ catalog, filter, picked, unload }: Props) {
   const revalue = (subject: Subject) =>
     openBulkChangeOf({ catalog, subject, selection: selectionOf(filter, picked), count, onDone: clear });
   const few = count !== undefined && count >= 2 && count <= 20;
+  const others: Choice[] = [
+    ...(mayRelate
+      ? [
+          {
+            label: 'Связать с другими…',
+            icon: <IconLink />,
+            onClick: () => void offers().then((chosen) => relatePicked(catalog, chosen, clear)),
+          },
+        ]
+      : []),
+    ...(mayMerge
+      ? [
+          {
+            label: 'Объединить…',
+            icon: <IconArrowMerge />,
+            off: few ? undefined : 'Объединить можно от 2 до 20 предложений',
+            onClick: () => void offers().then((chosen) => openMerge(chosen, clear)),
+          },
+        ]
+      : []),
+  ];
   return (
     <>
       {mayRevalue && (
@@ -85,17 +111,6 @@ export function ProductBulk({ catalog, filter, picked, unload }: Props) {
           </Button>
         </>
       )}
-      {mayRelate && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="xs"
-          leftSection={<IconLink />}
-          onClick={() => void offers().then((chosen) => relatePicked(catalog, chosen, clear))}
-        >
-          Связать
-        </Button>
-      )}
       {mayUnload && (
         <Button
           variant="subtle"
@@ -107,17 +122,15 @@ export function ProductBulk({ catalog, filter, picked, unload }: Props) {
           Выгрузить
         </Button>
       )}
-      {mayMerge && (
+      {maySend && (
         <Button
           variant="subtle"
           color="gray"
           size="xs"
-          disabled={!few}
-          title={few ? undefined : 'Объединить можно от 2 до 20 предложений'}
-          leftSection={<IconArrowMerge />}
-          onClick={() => void offers().then((chosen) => openMerge(chosen, clear))}
+          leftSection={<IconSend />}
+          onClick={() => openSend(sendTitle(count), { catalog, selection: selectionOf(filter, picked), onDone: clear })}
         >
-          Объединить
+          Отправить
         </Button>
       )}
       {mayDelete && (
@@ -130,9 +143,13 @@ export function ProductBulk({ catalog, filter, picked, unload }: Props) {
           Удалить
         </Button>
       )}
+      {others.length > 0 && <MenuButton label="Что ещё сделать с выбранным" choices={others} />}
     </>
   );
 }
+
+const sendTitle = (count: number | undefined): string =>
+  count === undefined ? 'Отправить на площадки' : `Отправить ${counted(count, offerForms)}`;
 
 /** What is picked, as the server is told: ids, or the list's filter without some. */
 function selectionOf(filter: Partial<OfferFilter>, { ids, allBut }: Picked): OfferSelection {

@@ -1,7 +1,8 @@
-import { type OfferRow, relateProducts, removeOffers, unloadOffers } from '@prilavok/contract';
+import { createSending, type OfferRow, relateProducts, removeOffers, unloadOffers } from '@prilavok/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useMay } from '#api/use-may.ts';
+import { openSend } from '#features/marketplaces/sending/send.tsx';
 import { copy } from '#toasts.ts';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
@@ -20,6 +21,7 @@ interface Props {
 export function useRowActs({ catalog, show, unload }: Props): Column<OfferRow> {
   const navigate = useNavigate();
   const [mayUnload, mayRelate, mayDelete] = [useMay(unloadOffers), useMay(relateProducts), useMay(removeOffers)];
+  const maySend = useMay(createSending);
   return useMemo(
     () =>
       column.acts<OfferRow>(
@@ -37,12 +39,20 @@ export function useRowActs({ catalog, show, unload }: Props): Column<OfferRow> {
                 },
               ]
             : []),
+          ...(maySend
+            ? [
+                {
+                  label: 'Отправить на площадки…',
+                  onClick: () => openSend(`Отправить «${row.title}»`, { catalog, selection: { ids: [row.id] } }),
+                },
+              ]
+            : []),
           ...(mayUnload
             ? [{ label: 'Выгрузить в файл…', onClick: () => unload({ filter: { ids: [row.id] }, total: 1 }) }]
             : []),
           ...(mayDelete ? [{ label: 'Удалить…', onClick: () => removeChosen([row]), destructive: true }] : []),
         ],
       ),
-    [navigate, mayUnload, mayRelate, mayDelete, catalog, show, unload],
+    [navigate, mayUnload, mayRelate, maySend, mayDelete, catalog, show, unload],
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { cardStandingTitles, type ProductFault } from '@prilavok/contract';
+import { cardStandingTitles, createSending, type OfferSelection, type ProductFault } from '@prilavok/contract';
+import { useMay } from '#api/use-may.ts';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
@@ -7,6 +8,7 @@ import { Go } from '#ui/go.tsx';
 import { Mark, marketplaceTitle } from '#ui/mark.tsx';
 import { Section } from '#ui/section.tsx';
 import { Status, type Tone } from '#ui/status.tsx';
+import { openSend } from '../sending/send.tsx';
 import { addressOfFault, faultMessage } from '../tasks/faults.tsx';
 import css from './readiness.module.css';
 import type { OfferThere, Readiness } from './use-readiness.ts';
@@ -16,13 +18,29 @@ interface Props {
   catalog: string;
   product: string;
   readiness: readonly Readiness[];
+  /** What goes when it is sent from here, and how it is called. */
+  send: { selection: OfferSelection; title: string };
 }
 
 /** How offers of a product fare on each account, and what their cards lack; each thing lacking leads to where it is mended. */
-export function ReadinessSection({ catalog, product, readiness }: Props) {
+export function ReadinessSection({ catalog, product, readiness, send }: Props) {
+  const maySend = useMay(createSending);
   if (readiness.length === 0) return null;
   return (
-    <Section title="Готовность по площадкам">
+    <Section
+      title="Готовность по площадкам"
+      actions={
+        maySend && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            onClick={() => openSend(`Отправить «${send.title}»`, { catalog, selection: send.selection })}
+          >
+            Отправить
+          </Button>
+        )
+      }
+    >
       <ul className={css.accounts}>
         {readiness.map((one) => (
           <AccountLine
@@ -49,7 +67,7 @@ function AccountLine({
   product,
   readiness: { account, offers },
   alone,
-}: Omit<Props, 'readiness'> & { readiness: Readiness; alone: boolean }) {
+}: Omit<Props, 'readiness' | 'send'> & { readiness: Readiness; alone: boolean }) {
   const cards = offers.flatMap(({ card }) => card ?? []);
   const title = alone ? marketplaceTitle(account.marketplace) : account.title;
   const lacking = cards.filter(({ ready }) => !ready);

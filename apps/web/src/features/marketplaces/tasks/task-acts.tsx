@@ -25,6 +25,7 @@ export function taskChoices(
     { label: 'Изменить', onClick: go.edit },
     {
       label: 'Создать копию',
+      off: task.chosen === null ? undefined : 'Отправьте предложения ещё раз из списка товаров',
       onClick: () =>
         quietly(async () => {
           const copy = await change(cloneTask, { path });

@@ -27,13 +27,16 @@ interface Props<Values extends TaskValues> {
   type: TaskType;
   /** Whose catalog the categories are of. */
   account: string | null;
+  /** It takes what a person has chosen, when that person says so. */
+  chosen?: boolean;
 }
 
 /** The fields that a new task and an old one share. */
-export function TaskFields<Values extends TaskValues>({ form, type, account }: Props<Values>) {
+export function TaskFields<Values extends TaskValues>({ form, type, account, chosen = false }: Props<Values>) {
   const { schedule, categories } = form.values;
   const known = useCall(getAccounts, { path: { ids: [account ?? ''] } }, { enabled: account !== null });
   const catalog = known.data?.rows[0]?.catalog;
+  if (chosen) return <TextInput label="Название" {...form.getInputProps('title')} />;
   return (
     <>
       <TextInput label="Название" {...form.getInputProps('title')} />

@@ -48,7 +48,9 @@ export function TaskSide({ row }: { row: OpenRow }) {
       mark={({ marketplace }) => <Mark marketplace={marketplace} />}
       page={taskAddress}
     >
-      {({ form, saved }) => <TaskFields form={form} type={saved.type} account={saved.account} />}
+      {({ form, saved }) => (
+        <TaskFields form={form} type={saved.type} account={saved.account} chosen={saved.chosen !== null} />
+      )}
     </EditSide>
   );
 }

@@ -27,7 +27,8 @@ export function RunState({ status }: { status: TaskStatus }) {
 }
 
 /** When a task runs by itself, in words. */
-export function whenOf({ schedule, isActive }: Task): string {
+export function whenOf({ schedule, isActive, chosen }: Task): string {
+  if (chosen !== null) return 'отправлено вручную';
   if (schedule === null) return 'только вручную';
   const words = schedule === watched ? 'постоянно' : (scheduleWords(schedule) ?? `по расписанию ${schedule}`);
   return isActive ? words : `${words}, сейчас выключено`;

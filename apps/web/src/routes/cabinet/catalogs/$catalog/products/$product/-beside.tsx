@@ -21,7 +21,15 @@ export function Beside({ product }: { product: ProductModel }) {
   return (
     <>
       <CompletenessPanel product={product} />
-      <ReadinessSection catalog={product.catalog} product={product.id} readiness={readiness} />
+      <ReadinessSection
+        catalog={product.catalog}
+        product={product.id}
+        readiness={readiness}
+        send={{
+          selection: { filter: { search: '', product: { in: [product.id] } }, allBut: [] },
+          title: product.title,
+        }}
+      />
       <Section title={titleOf(freeStock({ stock, reserved }))}>
         {stock !== null && (
           <p className={css.sum}>

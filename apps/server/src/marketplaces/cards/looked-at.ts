@@ -1,0 +1,57 @@
+import type { Account } from '@prilavok/contract';
+import type { ProductCard } from '@prilavok/marketplaces';
+import { config } from '../../config.ts';
+import { withCompany } from '../../database/pools.ts';
+import { conflict } from '../../http/errors.ts';
+import { clientOf, refusalFrom } from '../connection/client.ts';
+import { catalogMapping } from '../mapping/catalog-mapping.queries.ts';
+import type { MappedAttribute } from '../mapping/catalog-mapping.ts';
+import { currencyOf } from '../prices/currency.ts';
+import { acceptedCards } from '../products.queries.ts';
+import { type BuiltCard, buildCard } from './card.ts';
+import { fetchDictionaryValues } from './dictionary-values.ts';
+import { listCardOffers } from './offers.queries.ts';
+import { cardTerms } from './terms.ts';
+import type { CardOffer } from './values.ts';
+
+/** A card as it would go out now, or what it lacks, beside what the marketplace has accepted. */
+export interface CardLookedAt {
+  offer: CardOffer;
+  built: BuiltCard;
+  accepted: ProductCard | undefined;
+  /** The attributes of its category there. */
+  attributes: MappedAttribute[];
+}
+
+/** Builds the cards of these offers for an account; nothing is sent. */
+export async function lookAtCards(company: string, account: Account, ids: string[]): Promise<CardLookedAt[]> {
+  const { catalog, marketplace, environment } = account;
+  if (!catalog) throw conflict('no_catalog', 'У аккаунта не выбран каталог: выберите его в настройках аккаунта');
+  const { mapping, offers, accepted } = await withCompany(
+    company,
+    async (db) => ({
+      mapping: await catalogMapping(db, { catalog, marketplace, environment }),
+      offers: await listCardOffers(
+        db,
+        { catalog, account: account.id, offers: ids, limit: ids.length },
+        config().PUBLIC_URL,
+      ),
+      accepted: await acceptedCards(db, account.id, ids),
+    }),
+    { reads: true },
+  );
+  // A marketplace that doesn't answer is no reason to show nothing: then it is judged by what is known.
+  const connect = () => clientOf(company, account.id, { attempts: 1 });
+  const forgiven = (error: unknown) => {
+    if (!refusalFrom(error)) throw error;
+    return null;
+  };
+  const to = await currencyOf(company, account, connect).catch(forgiven);
+  const terms = await withCompany(company, (db) => cardTerms(db, account, { catalog, to }), { reads: true });
+  await fetchDictionaryValues(connect, marketplace, offers, mapping, 20).catch(forgiven);
+  return offers.map((offer) => {
+    const built = buildCard(offer, mapping, terms);
+    const attributes = mapping.attributes.get(built.category?.id ?? '') ?? [];
+    return { offer, built, accepted: accepted.get(offer.offer), attributes };
+  });
+}
