@@ -34,7 +34,7 @@ function aWorker(): ChildProcess {
 }
 
 test('a worker killed in the middle is continued by the next one: each offer changes once, is found, and is taken back once', async () => {
-  const copies = 3000;
+  const copies = 1500;
   const shop = await aCompany(server);
   const { id: catalog } = await aCatalog(shop);
   const { id: property } = await aProperty(shop, catalog, { title: 'Материал', type: kind.shortText });
@@ -65,7 +65,7 @@ test('a worker killed in the middle is continued by the next one: each offer cha
       const act = await look(id);
       return !isUnderWay(act) && act;
     });
-  for (const least of [1, 1000]) {
+  for (const least of [1, 600]) {
     const child = aWorker();
     await eventually(async () => {
       const act = await look(begun.id);
