@@ -28,7 +28,11 @@ const tidy = tidying(tidyWorks);
 /** What migrations have asked for, by its name in them. One goes some versions after its migration. */
 const backfill = backfilling({ 'offer-marks': catalogs.markOffers });
 
-export const handlers: Handler[] = rooms.flatMap((room) => room.handlers);
+export const handlers: Handler[] = [
+  ...rooms.flatMap((room) => room.handlers),
+  // Offers that are merged leave what suppliers ask for them to the one that stays.
+  ...catalogs.merging(calculation.carrySupplies),
+];
 const works = [...catalogs.works, ...calculation.works, ...orders.works];
 const watches = [watchOf(works), ...marketplaces.watches, ...orders.watches];
 export const ticks: Tick[] = [

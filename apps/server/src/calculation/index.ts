@@ -17,4 +17,5 @@ export const jobs: Job[] = [calculateChanged(calculateDue)];
 export const works: LongWork[] = [calculating, checking, applying];
 export const ticks: Tick[] = calculationTicks;
 
+export { carrySupplies } from './carried-supplies.ts';
 export { priceListFiles } from './price-lists.jobs.ts';
