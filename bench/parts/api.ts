@@ -27,7 +27,7 @@ export async function openApi(shop: BenchShop, more: NodeJS.ProcessEnv = {}): Pr
   };
   const started = (file: string) => child(join(import.meta.dirname, file), [], env);
   const url = await started('server.ts');
-  const guard = { violations: [], statements: [], forget() {} };
+  const guard = { violations: [], statements: [], waits: 0, forget() {} };
   return {
     url,
     env,

@@ -41,7 +41,12 @@ export async function signedIn(
   url: string,
   body = { email: 'demo@prilavok.test', password: 'prilavok-demo' },
 ): Promise<Client> {
-  const server = { url, databaseUrl: '', dataDir: '', guard: { violations: [], statements: [], forget() {} } };
+  const server = {
+    url,
+    databaseUrl: '',
+    dataDir: '',
+    guard: { violations: [], statements: [], waits: 0, forget() {} },
+  };
   const { accessToken } = await clientOf(server).call(login, { body });
   return clientOf(server, accessToken);
 }

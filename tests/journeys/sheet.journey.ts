@@ -2,7 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import {
   changeOffer,
   changeOptions,
+  createBrand,
   createCatalog,
+  createCategory,
+  createCollection,
   createOffer,
   createProperty,
   findOffers,
@@ -131,6 +134,53 @@ test('a cell that was refused is asked about before the screen is left', async (
   await page.getByRole('button', { name: 'К следующей отмеченной' }).click();
   await page.getByRole('button', { name: 'Вернуть прежнее' }).click();
   await saved();
+});
+
+test('category, brand, collection and both further prices are pasted by their words; an unknown word stays a mistake', async () => {
+  const upper = await caller.call(createCategory, { path: { catalog }, body: { title: 'Посуда' } });
+  const cups = await caller.call(createCategory, { path: { catalog }, body: { title: 'Кружки', parent: upper.id } });
+  const [east, west] = [
+    await caller.call(createBrand, { path: { catalog }, body: { title: 'Восток' } }),
+    await caller.call(createBrand, { path: { catalog }, body: { title: 'Запад' } }),
+  ];
+  const collection = (brand: string) =>
+    caller.call(createCollection, { path: { catalog, brand }, body: { title: 'Лето' } });
+  const [, summer] = [await collection(east.id), await collection(west.id)];
+  await page.reload();
+  await page.getByRole('button', { name: 'Колонки' }).click();
+  for (const title of ['Коллекция', 'Закупочная цена', 'Минимальная цена'])
+    await page.getByRole('checkbox', { name: title }).check();
+  await page.keyboard.press('Escape');
+  await (await cell(4, 'Категория')).click();
+  await paste('Посуда / Кружки\tЗапад\tЛето\nкружки\tвосток\nЛожки\tСевер');
+  await (await cell(4, 'Закупочная цена')).click();
+  await paste('50\t60,5');
+  await expect(page.getByRole('status', { name: 'Сохранение' })).toHaveText('Отказано: 2 ячейки');
+  await expect(await cell(6, 'Бренд')).toHaveAttribute('data-state', 'refused');
+  const { rows: found } = await caller.call(findOffers, {
+    path: { catalog },
+    body: { sort: 'article', offset: 3, limit: 3, details: true },
+  });
+  expect(found).toMatchObject([
+    {
+      category: cups.id,
+      brand: west.id,
+      collection: summer.id,
+      details: { purchasePrice: '50', minPrice: '60.5', category: 'Посуда / Кружки', collection: 'Лето' },
+    },
+    { category: cups.id, brand: east.id, collection: null },
+    { category: null, brand: null },
+  ]);
+  await (await cell(6, 'Бренд')).click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('вост');
+  await page.getByRole('option', { name: 'Восток' }).click();
+  await expect(page.getByRole('status', { name: 'Сохранение' })).toHaveText('Отказано: 1 ячейка');
+  await (await cell(6, 'Категория')).click();
+  await page.keyboard.press('Delete');
+  await saved();
+  await expect(await cell(6, 'Бренд')).toHaveText('Восток');
 });
 
 test('what somebody else has changed meanwhile is told with both values', async () => {

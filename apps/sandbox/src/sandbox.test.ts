@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ async function aSandbox(options: Partial<SandboxOptions> = {}) {
   };
   const keys = { 'client-id': '77', 'api-key': 'sandbox-key' };
   const ozon = async (path: string, body: unknown = {}, own: Record<string, string> = keys) => {
-    const { status, headers, text } = await ask(`/ozon${path}`, body, own);
+    const { status, headers, text } = await ask(`/ozon/api-seller.ozon.ru${path}`, body, own);
     return { status, headers, answer: JSON.parse(text) };
   };
   const control = async (path: string, body?: unknown) => {
@@ -215,7 +215,7 @@ test('prints no label right after assembly, and one of a known size later', asyn
   });
   const label = () =>
     ask(
-      '/ozon/v2/posting/fbs/package-label',
+      '/ozon/api-seller.ozon.ru/v2/posting/fbs/package-label',
       { posting_number: [posting] },
       { 'client-id': '77', 'api-key': 'sandbox-key' },
     );
@@ -261,6 +261,43 @@ test('remembers everything over a restart', async () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test('goes on with what it kept when Ozon stood alone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  const file = join(folder, 'state.json');
+  const first = await aSandbox({ stateFile: file });
+  await first.aMug();
+  await first.order();
+  await open.splice(0)[0]?.close();
+  const { marketplaces, basket, ...state } = JSON.parse(readFileSync(file, 'utf8'));
+  const { currency, labelTasks, ...account } = marketplaces.ozon.accounts['77'];
+  writeFileSync(file, JSON.stringify({ ...state, ozon: { latest: '77', accounts: { 77: account } } }));
+  try {
+    const second = await aSandbox({ stateFile: file });
+    expect(await second.shelf()).toEqual({ free: 9, reserved: 1 });
+    expect((await second.control('ozon/state')).answer).toMatchObject({
+      latest: '77',
+      accounts: { 77: { currency: 'RUB', labelTasks: {} } },
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('a parcel on its way is lost or given back, one that is not on its way is neither', async () => {
+  const { aMug, order, control } = await aSandbox();
+  await aMug();
+  const [lost, returned] = [(await order()).answer.posting, (await order()).answer.posting];
+  expect((await control(`ozon/orders/${lost}/lose`, {})).status).toBe(400);
+  for (const posting of [lost, returned]) await control(`ozon/orders/${posting}/status`, { status: 'delivering' });
+  await control(`ozon/orders/${lost}/lose`, {});
+  await control(`ozon/orders/${returned}/give-back`, {});
+  const { postings } = (await control('ozon/state')).answer.accounts['77'];
+  expect([postings[lost].cancellation, postings[returned].cancellation]).toMatchObject([
+    { reasonId: 667, initiator: 'Ozon', afterShip: true },
+    { reasonId: 665, initiator: 'Покупатель', afterShip: true },
+  ]);
 });
 
 test('gives the latest connected account to whoever names none', async () => {
@@ -315,7 +352,7 @@ test('an answer that never comes leaves the work done', async () => {
   const { stocks } = await aMug();
   await control('ozon/clock', { advanceMs: 30_000 });
   await control('ozon/faults', { timeout: 1 });
-  const call = fetch(`${sandbox.url}/ozon/v2/products/stocks`, {
+  const call = fetch(`${sandbox.url}/ozon/api-seller.ozon.ru/v2/products/stocks`, {
     method: 'POST',
     headers: { 'client-id': '77', 'api-key': 'sandbox-key', 'content-type': 'application/json' },
     body: JSON.stringify({ stocks: [{ ...stocks[0], stock: 4 }] }),
@@ -330,7 +367,7 @@ test('records requests with their answers, the key masked', async () => {
   const { control, ozon } = await aSandbox();
   await ozon('/v1/roles', {}, { 'client-id': '8', 'api-key': 'sandbox-very-secret' });
   const { requests } = (await control('ozon/requests')).answer;
-  expect(requests[0]).toMatchObject({ method: 'POST', path: '/ozon/v1/roles', body: {}, status: 200, fault: null });
+  expect(requests[0]).toMatchObject({ method: 'POST', path: '/v1/roles', body: {}, status: 200, fault: null });
   expect(requests[0].answer.roles[0].name).toBe('Admin');
   expect(JSON.stringify(requests)).not.toContain('very-secret');
   expect((await control(`ozon/requests?after=${requests[0].seq}`)).answer.requests).toEqual([]);
@@ -351,7 +388,7 @@ test('lets one buy on its page what lies on the shelf, not more', async () => {
   const buy = (quantity: number) =>
     fetch(`${sandbox.url}/shop/order`, {
       method: 'POST',
-      body: new URLSearchParams({ account: '77', offerId: 'MUG', quantity: String(quantity) }),
+      body: new URLSearchParams({ marketplace: 'ozon', account: '77', offerId: 'MUG', quantity: String(quantity) }),
       redirect: 'manual',
     });
   expect((await buy(11)).status).toBe(400);

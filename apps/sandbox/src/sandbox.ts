@@ -1,15 +1,19 @@
 import Fastify from 'fastify';
-import { ozonControl, WrongInput } from './control.ts';
-import { createFaultInjector } from './faults.ts';
+import type { Pace } from './frame/clock.ts';
+import { control } from './frame/control.ts';
+import { gateway } from './frame/gateway.ts';
+import { WrongInput } from './frame/refusal.ts';
+import type { Stage } from './frame/stage.ts';
+import { openStore } from './frame/state.ts';
+import { createWorld } from './frame/world.ts';
 import { mailControl } from './mail/control.ts';
-import { ozonRoutes, type SandboxContext } from './ozon/index.ts';
-import type { Pace } from './ozon/wire.ts';
-import { createRequestLog } from './requests.ts';
+import { recordMessages } from './recorder.ts';
+import { stages } from './registry.ts';
 import { shopPages } from './shop/page.ts';
 import { createSales } from './shop/sales.ts';
-import { openStore } from './state.ts';
 
-export type { RecordedRequest } from './requests.ts';
+export type { RecordedRequest } from './frame/log.ts';
+export type { SaidMessage } from './recorder.ts';
 
 export interface SandboxOptions {
   /** 0: any free one. */
@@ -17,7 +21,10 @@ export interface SandboxOptions {
   host?: string | undefined;
   /** File or folder where the state is kept; forgotten at the end when absent. */
   stateFile?: string | undefined;
+  /** For all marketplaces, instead of their own. */
   pace?: Partial<Pace> | undefined;
+  /** Folder into which all that is said is written; `SANDBOX_MESSAGES` unless told. */
+  messages?: string | undefined;
   /** Somebody buys something every so many seconds; 0: nobody. */
   saleEverySeconds?: number | undefined;
 }
@@ -27,36 +34,36 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Short enough to wait for, long enough to be seen. */
-const usualPace: Pace = { task: 1_500, moderation: 1_500, label: 3_000, documents: 3_000, step: 60_000 };
-
 /** Starts the sandbox on its port; answers its address once it listens. */
-export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const store = openStore(options.stateFile);
-  const app = Fastify({ bodyLimit: 32 * 1024 * 1024, forceCloseConnections: true });
-  let url = '';
-  const context: SandboxContext = {
-    store,
-    faults: createFaultInjector(),
-    log: createRequestLog(),
-    pace: { ...usualPace, ...options.pace },
-    url: () => url,
-  };
+export const startSandbox = (options: SandboxOptions): Promise<Sandbox> => startStages(stages, options);
 
+/** Starts a sandbox of these marketplaces. */
+export async function startStages(stages: readonly Stage[], options: SandboxOptions): Promise<Sandbox> {
+  const store = openStore(options.stateFile);
+  const app = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } });
+  let url = '';
+  const world = createWorld(stages, store, options.pace);
+
+  // Whoever runs tests names a folder, once for all processes.
+  const messages = options.messages ?? process.env.SANDBOX_MESSAGES;
+  if (messages) recordMessages(app, messages);
   app.setErrorHandler((error, _, reply) => {
     const status = error instanceof WrongInput ? error.statusCode : statusOf(error);
     if (status >= 500) console.error(error);
     return reply.code(status).send({ message: error instanceof Error ? error.message : 'Ошибка песочницы' });
   });
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'Такого адреса в песочнице нет' }));
-  await app.register(ozonRoutes(context), { prefix: '/ozon/api-seller.ozon.ru' });
-  await app.register(ozonRoutes(context), { prefix: '/ozon' });
-  await app.register(ozonControl(context));
+  for (const stage of stages)
+    await app.register(
+      gateway(world, stage, () => url),
+      { prefix: `/${stage.marketplace}` },
+    );
+  await app.register(control(world));
   await app.register(mailControl(store));
-  await app.register(shopPages(context));
+  await app.register(shopPages(world));
 
   url = await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
-  const sales = createSales(context, options.saleEverySeconds ?? 0);
+  const sales = createSales(world, options.saleEverySeconds ?? 0);
   return {
     url,
     async close() {

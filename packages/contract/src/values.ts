@@ -62,7 +62,16 @@ export const Marketplace = z.enum(marketplaces);
 export type Marketplace = z.infer<typeof Marketplace>;
 
 /** Where a change came from; `bulk` is an act of a person upon many rows at once. */
-export const ChangeSource = z.enum(['person', 'import', 'sync', 'rule', 'marketplace', 'bulk', 'conversion']);
+export const ChangeSource = z.enum([
+  'person',
+  'import',
+  'sync',
+  'rule',
+  'marketplace',
+  'bulk',
+  'conversion',
+  'formula',
+]);
 export type ChangeSource = z.infer<typeof ChangeSource>;
 
 /** `1234.5` → 123450 kopecks: hundredths of whatever currency. */

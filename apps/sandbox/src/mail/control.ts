@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { parseBody } from '../control.ts';
-import type { Store } from '../state.ts';
+import { parseBody } from '../frame/control.ts';
+import type { Store } from '../frame/state.ts';
 
 const Mail = z.object({
   to: z.string().min(1),

@@ -9,7 +9,7 @@ const LeafOf = { description_category_id: int64, type_id: int64, language: Langu
 const DictionaryOf = { ...LeafOf, attribute_id: int64, limit: int64 };
 
 export const categories: Operations = {
-  '/v1/description-category/tree': reads(z.object({ language: Language }), () => ({
+  'POST /v1/description-category/tree': reads(z.object({ language: Language }), () => ({
     result: branches.map((branch) => ({
       description_category_id: branch.id,
       category_name: branch.title,
@@ -28,7 +28,7 @@ export const categories: Operations = {
     })),
   })),
 
-  '/v1/description-category/attribute': reads(z.object(LeafOf), (_, body) => ({
+  'POST /v1/description-category/attribute': reads(z.object(LeafOf), (_, body) => ({
     result: attributesOf(leafOf(body)).map((attribute) => ({
       id: attribute.id,
       attribute_complex_id: 0,
@@ -47,7 +47,7 @@ export const categories: Operations = {
     })),
   })),
 
-  '/v1/description-category/attribute/values': reads(
+  'POST /v1/description-category/attribute/values': reads(
     z.object({ ...DictionaryOf, last_value_id: optionalInt64 }),
     (_, body) => {
       checkLimit(body.limit, 1, 2000);
@@ -56,7 +56,7 @@ export const categories: Operations = {
     },
   ),
 
-  '/v1/description-category/attribute/values/search': reads(
+  'POST /v1/description-category/attribute/values/search': reads(
     z.object({ ...DictionaryOf, value: z.string() }),
     (_, body) => {
       checkLimit(body.limit, 1, 100);

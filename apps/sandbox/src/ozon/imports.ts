@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Tick } from '../frame/clock.ts';
 import type { Account, ItemResult, Product, SentItem } from './account.ts';
 import { errorsOf } from './checks.ts';
 import { dailyCreate, dailyUpdate, quotaOf } from './limits.ts';
@@ -11,7 +12,6 @@ import {
   optionalText,
   Refused,
   reads,
-  type Tick,
   texts,
   writes,
 } from './wire.ts';
@@ -53,9 +53,9 @@ const Item = z.object({
 });
 
 export const imports: Operations = {
-  '/v3/product/import': writes(
+  'POST /v3/product/import': writes(
     z.object({ items: z.array(Item) }),
-    ({ account, store, now, clock, pace }, { items }) => {
+    ({ account, next, now, clock, pace }, { items }) => {
       if (items.length === 0 || items.length > 100)
         throw invalid('items must contain between 1 and 100 items, inclusive');
       const quota = quotaOf(account, now);
@@ -63,7 +63,7 @@ export const imports: Operations = {
       if (quota.created + fresh > dailyCreate || quota.updated + items.length - fresh > dailyUpdate) {
         throw new Refused(429, 8, 'item_limit_exceeded');
       }
-      const id = store.nextNumber();
+      const id = next();
       account.tasks[id] = {
         createdAt: now,
         dueAt: clock + pace.task,
@@ -74,7 +74,7 @@ export const imports: Operations = {
     },
   ),
 
-  '/v1/product/import/info': reads(z.object({ task_id: int64 }), ({ account }, { task_id }) => {
+  'POST /v1/product/import/info': reads(z.object({ task_id: int64 }), ({ account }, { task_id }) => {
     const task = account.tasks[task_id];
     if (!task) throw notFound(`task ${task_id} is not found`);
     const waiting = task.waiting.map(({ offer_id }) => ({ offer_id, product_id: 0, status: 'pending', errors: [] }));

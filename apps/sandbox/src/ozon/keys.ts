@@ -4,14 +4,15 @@ import { moment, type Operations, writes } from './wire.ts';
 const halfYear = 182 * 24 * 3600 * 1000;
 
 /** `roles` is how a cabinet checks keys: the account that was checked last is the one that the page shows. */
-export function keysOf(paths: () => string[]): Operations {
+export function keysOf(operations: () => string[]): Operations {
   return {
-    '/v1/roles': writes(z.object({}), ({ account, store }) => {
-      store.state.ozon.latest = account.clientId;
-      return { expires_at: moment(account.connectedAt + halfYear), roles: [{ name: 'Admin', methods: paths() }] };
+    'POST /v1/roles': writes(z.object({}), ({ account, connected }) => {
+      connected();
+      const methods = operations().map((name) => name.replace('POST ', ''));
+      return { expires_at: moment(account.connectedAt + halfYear), roles: [{ name: 'Admin', methods }] };
     }),
 
-    '/v1/seller/info': writes(z.object({}), ({ account }) => ({
+    'POST /v1/seller/info': writes(z.object({}), ({ account }) => ({
       company: {
         country: 'Россия',
         currency: account.currency,

@@ -2,10 +2,11 @@ import { fileURLToPath } from 'node:url';
 import bwip from 'bwip-js/node';
 import PDFDocument from 'pdfkit';
 import { z } from 'zod';
+import type { File } from '../frame/answers.ts';
 import type { Account, Carriage, Posting } from './account.ts';
 import { postingOf } from './orders.ts';
 import { barcodesOf } from './shapes.ts';
-import { type Call, type File, int64, invalid, notFound, type Operations, Refused, reads, writes } from './wire.ts';
+import { type Call, int64, invalid, notFound, type Operations, Refused, reads, writes } from './wire.ts';
 
 const regular = fileURLToPath(import.meta.resolve('@expo-google-fonts/golos-text/400Regular/GolosText_400Regular.ttf'));
 const bold = fileURLToPath(import.meta.resolve('@expo-google-fonts/golos-text/700Bold/GolosText_700Bold.ttf'));
@@ -16,43 +17,49 @@ const mm = 72 / 25.4;
 const mostLabels = 20;
 
 export const labels: Operations = {
-  '/v2/posting/fbs/package-label': reads(
+  'POST /v2/posting/fbs/package-label': reads(
     z.object({ posting_number: z.array(z.string()) }),
     (call, { posting_number }) => labelsPdf(call.account, printable(call, posting_number)),
   ),
 
-  '/v2/posting/fbs/package-label/create': writes(z.object({ posting_number: z.array(z.string()) }), (call, body) => {
-    printable(call, body.posting_number, false);
-    const task = () => {
-      const task_id = call.store.nextNumber();
-      call.account.labelTasks[task_id] = { numbers: body.posting_number, readyAt: call.clock + call.pace.label };
-      return task_id;
-    };
-    return {
-      result: {
-        tasks: [
-          { task_id: task(), task_type: 'big_label' },
-          { task_id: task(), task_type: 'small_label' },
-        ],
-      },
-    };
-  }),
+  'POST /v2/posting/fbs/package-label/create': writes(
+    z.object({ posting_number: z.array(z.string()) }),
+    (call, body) => {
+      printable(call, body.posting_number, false);
+      const task = () => {
+        const task_id = call.next();
+        call.account.labelTasks[task_id] = { numbers: body.posting_number, readyAt: call.clock + call.pace.label };
+        return task_id;
+      };
+      return {
+        result: {
+          tasks: [
+            { task_id: task(), task_type: 'big_label' },
+            { task_id: task(), task_type: 'small_label' },
+          ],
+        },
+      };
+    },
+  ),
 
-  '/v1/posting/fbs/package-label/get': reads(z.object({ task_id: int64 }), ({ account, clock, url }, { task_id }) => {
-    const task = account.labelTasks[task_id];
-    if (!task) throw notFound(`task ${task_id} is not found`);
-    const ready = task.readyAt <= clock;
-    return {
-      result: {
-        status: ready ? 'completed' : 'in_progress',
-        error: '',
-        file_url: ready ? `${url}/_files/${account.clientId}/${task_id}.pdf` : '',
-        printed_postings_count: ready ? task.numbers.length : 0,
-        unprinted_postings_count: ready ? 0 : task.numbers.length,
-        unprinted_postings: [],
-      },
-    };
-  }),
+  'POST /v1/posting/fbs/package-label/get': reads(
+    z.object({ task_id: int64 }),
+    ({ account, clock, fileUrl }, { task_id }) => {
+      const task = account.labelTasks[task_id];
+      if (!task) throw notFound(`task ${task_id} is not found`);
+      const ready = task.readyAt <= clock;
+      return {
+        result: {
+          status: ready ? 'completed' : 'in_progress',
+          error: '',
+          file_url: ready ? fileUrl(`${task_id}.pdf`) : '',
+          printed_postings_count: ready ? task.numbers.length : 0,
+          unprinted_postings_count: ready ? 0 : task.numbers.length,
+          unprinted_postings: [],
+        },
+      };
+    },
+  ),
 };
 
 /** All or nothing, as the real one. */

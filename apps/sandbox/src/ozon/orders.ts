@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { padded, pageOf } from '../frame/paging.ts';
 import type { Account, Posting } from './account.ts';
 import { cancelItems, cancelPosting, setStatus } from './postings.ts';
 import { postingInList, singlePosting } from './shapes.ts';
@@ -8,11 +9,10 @@ import {
   int64,
   int64s,
   invalid,
+  lists,
   notFound,
   type Operations,
   optionalText,
-  padded,
-  pageOf,
   Refused,
   reads,
   texts,
@@ -57,7 +57,8 @@ const reasons = [
 ];
 
 export const orders: Operations = {
-  '/v4/posting/fbs/list': reads(
+  'POST /v4/posting/fbs/list': lists(
+    'postings',
     z.object({
       ...Paging,
       filter: z.object({ ...Common, since: instant, to: instant, order_numbers: texts }),
@@ -73,7 +74,8 @@ export const orders: Operations = {
     },
   ),
 
-  '/v4/posting/fbs/unfulfilled/list': reads(
+  'POST /v4/posting/fbs/unfulfilled/list': lists(
+    'postings',
     z.object({
       ...Paging,
       filter: z.object({
@@ -98,11 +100,11 @@ export const orders: Operations = {
     },
   ),
 
-  '/v3/posting/fbs/get': reads(z.object({ posting_number: z.string(), with: With }), ({ account }, body) => ({
+  'POST /v3/posting/fbs/get': reads(z.object({ posting_number: z.string(), with: With }), ({ account }, body) => ({
     result: singlePosting(account, postingOf(account, body.posting_number), body.with ?? {}),
   })),
 
-  '/v4/posting/fbs/ship': writes(
+  'POST /v4/posting/fbs/ship': writes(
     z.object({
       posting_number: z.string(),
       packages: z.array(z.object({ products: z.array(z.object({ product_id: int64, quantity: int64 })) })),
@@ -119,18 +121,18 @@ export const orders: Operations = {
     },
   ),
 
-  '/v1/posting/fbs/cancel-reason': reads(
+  'POST /v1/posting/fbs/cancel-reason': reads(
     z.object({ related_posting_numbers: z.array(z.string()) }),
     ({ account }, { related_posting_numbers }) => ({
       result: related_posting_numbers.map((number) => ({ posting_number: postingOf(account, number).number, reasons })),
     }),
   ),
 
-  '/v2/posting/fbs/cancel-reason/list': reads(z.object({}), () => ({
+  'POST /v2/posting/fbs/cancel-reason/list': reads(z.object({}), () => ({
     result: reasons.map((reason) => ({ ...reason, is_available_for_cancellation: reason.type_id === 'seller' })),
   })),
 
-  '/v2/posting/fbs/cancel': writes(
+  'POST /v2/posting/fbs/cancel': writes(
     z.object({ posting_number: z.string(), cancel_reason_id: int64, cancel_reason_message: optionalText }),
     (call, { posting_number, cancel_reason_id, cancel_reason_message }) => {
       const posting = postingOf(call.account, posting_number);
@@ -143,7 +145,7 @@ export const orders: Operations = {
     },
   ),
 
-  '/v2/posting/fbs/product/cancel': writes(
+  'POST /v2/posting/fbs/product/cancel': writes(
     z.object({
       posting_number: z.string(),
       cancel_reason_id: int64,
@@ -161,7 +163,7 @@ export const orders: Operations = {
     },
   ),
 
-  '/v2/posting/fbs/awaiting-delivery': writes(
+  'POST /v2/posting/fbs/awaiting-delivery': writes(
     z.object({ posting_number: z.array(z.string()).max(100) }),
     (call, body) => {
       for (const number of body.posting_number) {

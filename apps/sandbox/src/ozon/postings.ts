@@ -1,6 +1,8 @@
+import type { Tick } from '../frame/clock.ts';
+import { WrongInput } from '../frame/refusal.ts';
 import type { Account, Line, Posting } from './account.ts';
 import { moderateProduct } from './imports.ts';
-import { Refused, type Tick } from './wire.ts';
+import { Refused } from './wire.ts';
 
 /** Statuses of a posting with the sub-status under which each begins. */
 export const statuses: Record<string, string> = {
@@ -36,7 +38,7 @@ export interface OrderedOffer {
 }
 
 /** Somebody buys: a posting for every warehouse from which it goes. A refusal is a sentence for people. */
-export function placeOrder(account: Account, ordered: OrderedOffer[], tick: Tick): Posting[] {
+export function placeOrder(account: Account, ordered: readonly OrderedOffer[], tick: Tick): Posting[] {
   const lines = ordered.map((offer) => lineOf(account, offer, tick));
   // Only now, when everything can be sold: half an order must not lie in reserve.
   for (const { warehouse, line } of lines) reserve(account, warehouse, line);
@@ -73,10 +75,10 @@ export function placeOrder(account: Account, ordered: OrderedOffer[], tick: Tick
 
 function lineOf(account: Account, { offerId, quantity }: OrderedOffer, tick: Tick): { warehouse: number; line: Line } {
   const product = account.products[offerId];
-  if (!product) throw new Error(`Товара с артикулом «${offerId}» на площадке нет`);
+  if (!product) throw new WrongInput(`Товара с артикулом «${offerId}» на площадке нет`);
   // Who plays the buyer shouldn't have to wait for the moderator.
   if (product.state === 'moderating') moderateProduct(product, tick);
-  if (product.state !== 'price_sent' || product.archived) throw new Error(`Товар «${offerId}» не продаётся`);
+  if (product.state !== 'price_sent' || product.archived) throw new WrongInput(`Товар «${offerId}» не продаётся`);
   const free = (warehouse: number): number => product.stocks[warehouse]?.free ?? 0;
   const [warehouse = 0] = account.warehouses.map(({ id }) => id).toSorted((one, other) => free(other) - free(one));
   const price = Number(product.price).toFixed(2);

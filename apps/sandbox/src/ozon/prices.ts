@@ -1,19 +1,8 @@
 import { z } from 'zod';
+import { padded, pageOf } from '../frame/paging.ts';
 import type { Product } from './account.ts';
 import { filterProducts } from './products.ts';
-import {
-  int64,
-  int64s,
-  invalid,
-  type Operations,
-  optionalInt64,
-  optionalText,
-  padded,
-  pageOf,
-  reads,
-  texts,
-  writes,
-} from './wire.ts';
+import { int64, int64s, invalid, lists, type Operations, optionalInt64, optionalText, texts, writes } from './wire.ts';
 
 const Row = z.object({
   offer_id: optionalText,
@@ -26,7 +15,7 @@ const Row = z.object({
 const amount = /^\d{1,9}(\.\d{1,4})?$/;
 
 export const prices: Operations = {
-  '/v1/product/import/prices': writes(z.object({ prices: z.array(Row) }), ({ account, now }, { prices: rows }) => {
+  'POST /v1/product/import/prices': writes(z.object({ prices: z.array(Row) }), ({ account, now }, { prices: rows }) => {
     if (rows.length === 0 || rows.length > 1000)
       throw invalid('prices must contain between 1 and 1000 items, inclusive');
     const byId = new Map(Object.values(account.products).map((product) => [product.id, product]));
@@ -50,7 +39,8 @@ export const prices: Operations = {
     };
   }),
 
-  '/v5/product/info/prices': reads(
+  'POST /v5/product/info/prices': lists(
+    'items',
     z.object({
       cursor: optionalText,
       limit: int64,

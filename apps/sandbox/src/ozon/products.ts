@@ -1,18 +1,7 @@
 import { z } from 'zod';
+import { padded, pageOf } from '../frame/paging.ts';
 import type { Account, Product } from './account.ts';
-import {
-  int64,
-  int64s,
-  invalid,
-  moment,
-  type Operations,
-  optionalText,
-  padded,
-  pageOf,
-  reads,
-  texts,
-  writes,
-} from './wire.ts';
+import { int64, int64s, invalid, lists, moment, type Operations, optionalText, texts, writes } from './wire.ts';
 
 const Filter = z
   .object({ offer_id: texts, product_id: int64s, sku: int64s, skus: int64s, visibility: optionalText })
@@ -22,7 +11,8 @@ type Filter = z.output<typeof Filter>;
 const statusTitles = { moderating: 'На модерации', price_sent: 'Готов к продаже', declined: 'Не прошёл модерацию' };
 
 export const products: Operations = {
-  '/v3/product/list': reads(
+  'POST /v3/product/list': lists(
+    'result.items',
     z.object({ filter: Filter, last_id: optionalText, limit: int64.default(1000) }),
     ({ account }, { filter, last_id, limit }) => {
       if (limit < 1 || limit > 1000) throw invalid('limit must be inside range [1, 1000]');
@@ -42,7 +32,8 @@ export const products: Operations = {
     },
   ),
 
-  '/v3/product/info/list': reads(
+  'POST /v3/product/info/list': lists(
+    'items',
     z.object({ offer_id: texts, product_id: int64s, sku: int64s }),
     ({ account }, { offer_id, product_id, sku }) => {
       if (offer_id.length + product_id.length + sku.length > 1000) throw invalid('no more than 1000 ids are allowed');
@@ -56,7 +47,8 @@ export const products: Operations = {
     },
   ),
 
-  '/v4/product/info/attributes': reads(
+  'POST /v4/product/info/attributes': lists(
+    'result',
     z.object({
       filter: Filter,
       last_id: optionalText,
@@ -72,19 +64,25 @@ export const products: Operations = {
     },
   ),
 
-  '/v1/product/archive': writes(z.object({ product_id: z.array(int64).max(100) }), ({ account }, { product_id }) => {
-    for (const product of Object.values(account.products)) {
-      if (product_id.includes(product.id)) product.archived = true;
-    }
-    return { result: true };
-  }),
+  'POST /v1/product/archive': writes(
+    z.object({ product_id: z.array(int64).max(100) }),
+    ({ account }, { product_id }) => {
+      for (const product of Object.values(account.products)) {
+        if (product_id.includes(product.id)) product.archived = true;
+      }
+      return { result: true };
+    },
+  ),
 
-  '/v1/product/unarchive': writes(z.object({ product_id: z.array(int64).max(100) }), ({ account }, { product_id }) => {
-    for (const product of Object.values(account.products)) {
-      if (product_id.includes(product.id)) product.archived = false;
-    }
-    return { result: true };
-  }),
+  'POST /v1/product/unarchive': writes(
+    z.object({ product_id: z.array(int64).max(100) }),
+    ({ account }, { product_id }) => {
+      for (const product of Object.values(account.products)) {
+        if (product_id.includes(product.id)) product.archived = false;
+      }
+      return { result: true };
+    },
+  ),
 };
 
 const hasStock = (product: Product): boolean => Object.values(product.stocks).some((stock) => stock.free > 0);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { padded, pageOf } from '../frame/paging.ts';
 import type { Account, Carriage } from './account.ts';
 import { addPosting, methodRow, readyFor, removePosting } from './carriages.ts';
 import { actPdf } from './labels.ts';
@@ -7,13 +8,12 @@ import {
   instant,
   int64,
   invalid,
+  lists,
   moment,
   notFound,
   type Operations,
   optionalInt64,
   optionalText,
-  padded,
-  pageOf,
   Refused,
   reads,
   writes,
@@ -23,7 +23,8 @@ const Id = z.object({ id: int64 });
 const CarriageId = z.object({ carriage_id: int64 });
 
 export const shipments: Operations = {
-  '/v2/carriage/delivery/list': reads(
+  'POST /v2/carriage/delivery/list': lists(
+    'methods',
     z.object({
       cursor: optionalText,
       limit: int64,
@@ -43,14 +44,14 @@ export const shipments: Operations = {
     },
   ),
 
-  '/v1/carriage/create': writes(
+  'POST /v1/carriage/create': writes(
     z.object({ delivery_method_id: int64, departure_date: instant.optional() }),
-    ({ account, store, now }, { delivery_method_id, departure_date }) => {
+    ({ account, next, now }, { delivery_method_id, departure_date }) => {
       if (!account.warehouses.some(({ id }) => id === delivery_method_id)) throw notFound('DELIVERY_METHOD_NOT_FOUND');
       const ready = readyFor(account, delivery_method_id);
       if (ready.length === 0) throw new Refused(400, 9, 'no_postings');
       const carriage: Carriage = {
-        id: store.nextNumber(),
+        id: next(),
         status: 'new',
         deliveryMethod: delivery_method_id,
         departureDate: moment(departure_date ?? now).slice(0, 10),
@@ -65,7 +66,7 @@ export const shipments: Operations = {
     },
   ),
 
-  '/v1/carriage/set-postings': writes(
+  'POST /v1/carriage/set-postings': writes(
     z.object({ carriage_id: int64, posting_numbers: z.array(z.string()) }),
     ({ account, now }, { carriage_id, posting_numbers }) => {
       const carriage = carriageOf(account, carriage_id);
@@ -84,7 +85,7 @@ export const shipments: Operations = {
     },
   ),
 
-  '/v1/carriage/approve': writes(
+  'POST /v1/carriage/approve': writes(
     z.object({ carriage_id: int64, containers_count: optionalInt64 }),
     ({ account, now, clock }, { carriage_id }) => {
       const carriage = carriageOf(account, carriage_id);
@@ -95,7 +96,7 @@ export const shipments: Operations = {
     },
   ),
 
-  '/v1/carriage/get': reads(CarriageId, ({ account }, { carriage_id }) => {
+  'POST /v1/carriage/get': reads(CarriageId, ({ account }, { carriage_id }) => {
     const carriage = carriageOf(account, carriage_id);
     const cancellable = ['new', 'formed'].includes(carriage.status);
     return {
@@ -126,7 +127,7 @@ export const shipments: Operations = {
     };
   }),
 
-  '/v1/carriage/cancel': writes(CarriageId, ({ account, now }, { carriage_id }) => {
+  'POST /v1/carriage/cancel': writes(CarriageId, ({ account, now }, { carriage_id }) => {
     const carriage = carriageOf(account, carriage_id);
     if (!['new', 'formed'].includes(carriage.status)) {
       return { error: 'carriage is already sent', carriage_status: carriage.status };
@@ -136,7 +137,7 @@ export const shipments: Operations = {
     return { error: '', carriage_status: carriage.status };
   }),
 
-  '/v2/posting/fbs/act/get-postings': reads(Id, ({ account }, { id }) => ({
+  'POST /v2/posting/fbs/act/get-postings': reads(Id, ({ account }, { id }) => ({
     result: carriageOf(account, id).postings.flatMap((number) => {
       const posting = account.postings[number];
       if (!posting) return [];
@@ -159,7 +160,7 @@ export const shipments: Operations = {
     }),
   })),
 
-  '/v2/posting/fbs/act/check-status': reads(Id, (call, { id }) => {
+  'POST /v2/posting/fbs/act/check-status': reads(Id, (call, { id }) => {
     const carriage = carriageOf(call.account, id);
     return {
       result: {
@@ -174,13 +175,13 @@ export const shipments: Operations = {
     };
   }),
 
-  '/v2/posting/fbs/act/get-pdf': reads(Id, (call, { id }) => {
+  'POST /v2/posting/fbs/act/get-pdf': reads(Id, (call, { id }) => {
     const carriage = carriageOf(call.account, id);
     if (!documentsReady(call, carriage)) throw notFound('documents are not ready');
     return actPdf(call.account, carriage);
   }),
 
-  '/v2/posting/fbs/act/get-barcode/text': reads(Id, ({ account }, { id }) => ({
+  'POST /v2/posting/fbs/act/get-barcode/text': reads(Id, ({ account }, { id }) => ({
     result: `%303%${carriageOf(account, id).id}`,
   })),
 };

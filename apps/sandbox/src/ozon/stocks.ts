@@ -1,19 +1,8 @@
 import { z } from 'zod';
+import { padded, pageOf } from '../frame/paging.ts';
 import type { Account, Product } from './account.ts';
 import { filterProducts } from './products.ts';
-import {
-  int64,
-  int64s,
-  invalid,
-  type Operations,
-  optionalInt64,
-  optionalText,
-  padded,
-  pageOf,
-  reads,
-  texts,
-  writes,
-} from './wire.ts';
+import { int64, int64s, invalid, lists, type Operations, optionalInt64, optionalText, texts, writes } from './wire.ts';
 
 /** Description of /v2/products/stocks: the same pair once in 30 s. */
 const samePairMs = 30_000;
@@ -21,7 +10,7 @@ const samePairMs = 30_000;
 const Row = z.object({ offer_id: optionalText, product_id: optionalInt64, stock: int64, warehouse_id: int64 });
 
 export const stocks: Operations = {
-  '/v2/products/stocks': writes(z.object({ stocks: z.array(Row) }), ({ account, clock }, { stocks: rows }) => {
+  'POST /v2/products/stocks': writes(z.object({ stocks: z.array(Row) }), ({ account, clock }, { stocks: rows }) => {
     if (rows.length === 0 || rows.length > 100) throw invalid('stocks must contain between 1 and 100 items, inclusive');
     const byId = new Map(Object.values(account.products).map((product) => [product.id, product]));
     return {
@@ -44,7 +33,8 @@ export const stocks: Operations = {
     };
   }),
 
-  '/v4/product/info/stocks': reads(
+  'POST /v4/product/info/stocks': lists(
+    'items',
     z.object({
       cursor: optionalText,
       limit: int64,
@@ -57,7 +47,8 @@ export const stocks: Operations = {
     },
   ),
 
-  '/v2/product/info/stocks-by-warehouse/fbs': reads(
+  'POST /v2/product/info/stocks-by-warehouse/fbs': lists(
+    'products',
     z.object({ cursor: optionalText, limit: int64, offer_id: texts, sku: int64s }),
     ({ account }, { cursor, limit, offer_id, sku }) => {
       if (limit < 1 || limit > 1000) throw invalid('limit must be inside range [1, 1000]');

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { padded, pageOf } from '../frame/paging.ts';
 import type { Account, Warehouse } from './account.ts';
-import { int64, int64s, invalid, moment, type Operations, optionalText, padded, pageOf, reads } from './wire.ts';
+import { int64, int64s, invalid, lists, moment, type Operations, optionalText } from './wire.ts';
 
 export const warehouses: Operations = {
-  '/v2/warehouse/list': reads(
+  'POST /v2/warehouse/list': lists(
+    'warehouses',
     z.object({ limit: int64, cursor: optionalText, warehouse_ids: int64s }),
     ({ account }, { limit, cursor, warehouse_ids }) => {
       if (limit < 1 || limit > 200) throw invalid('limit must be inside range [1, 200]');
@@ -17,7 +19,8 @@ export const warehouses: Operations = {
     },
   ),
 
-  '/v2/delivery-method/list': reads(
+  'POST /v2/delivery-method/list': lists(
+    'delivery_methods',
     z.object({
       limit: int64,
       cursor: optionalText,

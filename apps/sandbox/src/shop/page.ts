@@ -1,78 +1,115 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { accountOf, attempt, moveTo, parseBody, WrongInput } from '../control.ts';
-import { Faults } from '../faults.ts';
-import type { SandboxContext } from '../ozon/index.ts';
-import { placeOrder } from '../ozon/postings.ts';
-import { catchUp } from '../ozon/tick.ts';
+import { parseBody } from '../frame/control.ts';
+import { faultsOf } from '../frame/faults.ts';
+import { WrongInput } from '../frame/refusal.ts';
+import type { Stage } from '../frame/stage.ts';
+import type { Place, World } from '../frame/world.ts';
+import { buyAll, buyNow, put, takeOut } from './basket.ts';
+import { addressOf, basketSection, ordersSection, shelfSection } from './counter.ts';
 import { html, page, plural } from './html.ts';
-import { buyerSection, controlSection, mailsSection, postingsSection, productsSection } from './sections.ts';
+import { mailsSection } from './mails.ts';
+import { clockSection, faultsSection } from './trouble.ts';
 
-const Order = z.object({
-  account: z.string(),
-  offerId: z.string(),
-  quantity: z.coerce.number().int().min(1).max(1000),
+const At = z.object({ marketplace: z.string(), account: z.string() });
+const Wanted = At.extend({ offerId: z.string().min(1), quantity: z.coerce.number().int().min(1).max(1000) });
+const Out = z.object({ line: z.coerce.number().int().min(0) });
+const Turn = At.extend({
+  number: z.string(),
+  turn: z.enum(['cancel', 'lose', 'giveBack', 'move']),
+  status: z.string().optional(),
 });
-const Status = z.object({ posting: z.string(), status: z.string() });
 const Minutes = z.object({ minutes: z.coerce.number().int().min(1).max(10_000) });
 const Rates = z.record(z.string(), z.coerce.number());
 
 /** The page on which one plays the buyer. Plain forms: every button is a request, every answer the page again. */
 export const shopPages =
-  (context: SandboxContext) =>
+  (world: World) =>
   async (app: FastifyInstance): Promise<void> => {
-    const { store, faults, pace } = context;
-
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
     );
 
-    app.get<{ Querystring: { account?: string } }>('/', async (request, reply) => {
-      catchUp(store, pace);
-      return reply.type('text/html; charset=utf-8').send(shopPage(context, request.query.account));
+    const shown = (reply: FastifyReply, at: unknown, trouble = '') =>
+      reply.type('text/html; charset=utf-8').send(shopPage(world, at, trouble));
+    app.setErrorHandler((error, request, reply) => {
+      if (!(error instanceof WrongInput)) throw error;
+      return shown(reply.code(error.statusCode), request.body, error.message);
     });
 
-    app.post('/shop/order', async (request, reply) => {
-      const { account: clientId, offerId, quantity } = parseBody(Order, request.body);
-      const account = accountOf(context, clientId);
-      const stocks = Object.values(account.products[offerId]?.stocks ?? {});
-      // A control call may order more than there is, a buyer of this page may not.
-      if (!stocks.some(({ free }) => free >= quantity)) throw new WrongInput('Столько штук на одном складе уже нет');
-      attempt(() => placeOrder(account, [{ offerId, quantity }], catchUp(store, pace)));
-      store.touch();
-      return reply.redirect(`/?account=${account.clientId}`, 303);
-    });
+    app.get('/', async (request, reply) => shown(reply, request.query));
 
-    app.post('/shop/status', async (request, reply) => {
-      const { posting, status } = parseBody(Status, request.body);
-      const { account } = moveTo(context, posting, status);
-      return reply.redirect(`/?account=${account}`, 303);
+    app.post('/shop/basket', async (request, reply) => {
+      const wanted = parseBody(Wanted, request.body);
+      put(world, wanted);
+      return reply.redirect(addressOf(wanted), 303);
     });
-
-    app.post('/shop/faults', async (request, reply) => {
-      faults.set(parseBody(Faults, parseBody(Rates, request.body)));
+    app.post('/shop/basket/out', async (request, reply) => {
+      takeOut(world, parseBody(Out, request.body).line);
       return reply.redirect('/', 303);
     });
+    app.post('/shop/basket/buy', async (_, reply) => {
+      buyAll(world);
+      return reply.redirect('/', 303);
+    });
+    app.post('/shop/order', async (request, reply) => {
+      const wanted = parseBody(Wanted, request.body);
+      buyNow(world, wanted);
+      return reply.redirect(addressOf(wanted), 303);
+    });
 
+    app.post('/shop/turn', async (request, reply) => {
+      const { turn, status = '', number, ...at } = parseBody(Turn, request.body);
+      world.turn(stageOf(world, at.marketplace), number, turn === 'move' ? { status } : turn);
+      return reply.redirect(addressOf(at), 303);
+    });
+
+    app.post<{ Params: { marketplace: string } }>('/shop/faults/:marketplace', async (request, reply) => {
+      const stage = stageOf(world, request.params.marketplace);
+      const faults = parseBody(faultsOf(stage.faults), parseBody(Rates, request.body));
+      world.faults.set(stage.marketplace, undefined, faults);
+      return reply.redirect('/', 303);
+    });
     app.post('/shop/clock', async (request, reply) => {
-      store.state.ahead += parseBody(Minutes, request.body).minutes * 60_000;
-      store.touch();
+      world.store.state.ahead += parseBody(Minutes, request.body).minutes * 60_000;
+      world.store.touch();
       return reply.redirect('/', 303);
     });
   };
 
-function shopPage({ store, faults }: SandboxContext, chosen: string | undefined): string {
-  const { accounts, latest } = store.state.ozon;
-  const account = accounts[chosen ?? latest ?? ''] ?? accounts[latest ?? ''];
-  const links = Object.values(accounts).map(
-    (row) =>
-      html`<a href="/?account=${row.clientId}" ${row === account ? html`aria-current="page"` : ''}>Client ID ${row.clientId}
-      (${plural(Object.keys(row.products).length, 'товар', 'товара', 'товаров')})</a>`,
+function stageOf(world: World, marketplace: string): Stage {
+  const stage = world.stages.find((one) => one.marketplace === marketplace);
+  if (!stage) throw new WrongInput('Такой площадки в песочнице нет', 404);
+  return stage;
+}
+
+/** The account that the address names, or the one of the first marketplace that was connected last. */
+function chosen(world: World, address: unknown): Place | undefined {
+  const at = At.safeParse(address).data;
+  const places = world.places();
+  const latest = ({ stage, id }: Place) => world.accountsOf(stage).latest === id;
+  return (
+    places.find(({ stage, id }) => stage.marketplace === at?.marketplace && id === at.account) ??
+    places.find(latest) ??
+    places[0]
   );
-  const body = html`<header><h1>Песочница: Ozon</h1><p>Площадка понарошку: адреса и ответы как у настоящей. Подойдут любой числовой Client ID
-    и ключ, который начинается с «sandbox-».</p></header>
-    ${links.length > 0 ? html`<nav>${links}</nav>` : html`<section><p>Ещё никто не подключён. Добавьте в кабинете аккаунт Ozon с ключом песочницы.</p></section>`}
-    ${account ? [buyerSection(account), postingsSection(account), productsSection(account)] : ''}
-    ${mailsSection(store.state.mails)}${controlSection(faults)}`;
+}
+
+function shopPage(world: World, address: unknown, trouble: string): string {
+  for (const stage of world.stages) world.catchUp(stage);
+  const place = chosen(world, address);
+  const links = world.places().map((one) => {
+    const current = one.stage === place?.stage && one.id === place.id ? html`aria-current="page"` : '';
+    const count = one.stage.shelf(one.account).length;
+    return html`<a href="${addressOf({ marketplace: one.stage.marketplace, account: one.id })}" ${current}>${one.stage.title} · ${one.stage.accountTitle(one.account)}
+      <small>${plural(count, 'товар', 'товара', 'товаров')}</small></a>`;
+  });
+  const keys = world.stages.map(({ title, keys }) => html`<li><b>${title}</b>: ${keys}</li>`);
+  const body = html`<header><h1>Песочница маркетплейсов</h1><p>Площадки понарошку: адреса и ответы как у настоящих. Какие ключи подойдут:</p><ul>${keys}</ul></header>
+    ${trouble === '' ? '' : html`<p role="alert" class="bad">${trouble}</p>`}
+    ${links.length > 0 ? html`<nav>${links}</nav>` : html`<section><p>Ещё никто не подключён. Добавьте в кабинете аккаунт с ключом песочницы.</p></section>`}
+    ${basketSection(world)}
+    ${place ? [shelfSection(place), ordersSection(place)] : ''}
+    ${mailsSection(world.store.state.mails)}${world.stages.map((stage) => faultsSection(world, stage))}${clockSection()}`;
   return page('Песочница маркетплейсов', body);
 }

@@ -6,10 +6,11 @@ import { formulaOf } from '../formula/formula.ts';
 import { FormulaMistake } from '../formula/mistake.ts';
 import { invalid } from '../http/errors.ts';
 import type { StoredProperty } from '../properties/properties.queries.ts';
+import { notSettable } from '../properties/reckoned.ts';
 import { keyOf } from '../text/keys.ts';
 import { catalogNames, type KnownName, Names, offerFields } from './names.ts';
 import type { StoredInput, StoredOutput } from './recipe.ts';
-import { forPricesOnly, notSettable } from './reckon.ts';
+import { forPricesOnly } from './reckon.ts';
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
 /** What a person sends of a scenario. */

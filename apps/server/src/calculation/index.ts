@@ -17,5 +17,6 @@ export const jobs: Job[] = [calculateChanged(calculateDue)];
 export const works: LongWork[] = [calculating, checking, applying];
 export const ticks: Tick[] = calculationTicks;
 
+export { reckonBulk } from './bulk.ts';
 export { carrySupplies } from './carried-supplies.ts';
 export { priceListFiles } from './price-lists.jobs.ts';

@@ -1,8 +1,9 @@
-import { type FormulaName, kind } from '@prilavok/contract';
+import type { FormulaName } from '@prilavok/contract';
 import type { Named } from '../formula/formula.ts';
 import { renamed } from '../formula/formula.ts';
 import type { WorthType } from '../formula/part.ts';
 import type { StoredProperty } from '../properties/properties.queries.ts';
+import { namesOf } from '../properties/reckoned.ts';
 import { keyOf } from '../text/keys.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -19,10 +20,6 @@ export const offerFields = {
 } as const;
 export type OfferField = keyof typeof offerFields;
 
-/** The parts of dimensions, which are numbers each. */
-export const sides = { width: 'ширина, мм', height: 'высота, мм', length: 'длина, мм', weight: 'вес, г' } as const;
-export type Side = keyof typeof sides;
-
 /** A name that formulas know. */
 export interface KnownName extends Named {
   title: string;
@@ -34,9 +31,6 @@ export interface OwnName {
   id: string;
   title: string;
 }
-
-/** The kinds of properties that are numbers, or yes and no. */
-export const reckonedKinds: readonly number[] = [kind.boolean, kind.integer, kind.decimal, kind.dimensions, kind.unit];
 
 /** Fields, properties and suppliers that formulas of a catalog can name. */
 export function catalogNames({ properties, suppliers }: Pick<Vocabulary, 'properties' | 'suppliers'>): KnownName[] {
@@ -52,15 +46,8 @@ export function catalogNames({ properties, suppliers }: Pick<Vocabulary, 'proper
   ];
 }
 
-function propertyNames({ id, title, type }: StoredProperty): KnownName[] {
-  if (type === kind.dimensions)
-    return Object.entries(sides).map(([side, hint]) =>
-      nameOf(`property.${id}.${side}`, `${title}: ${hint}`, 'property'),
-    );
-  return reckonedKinds.includes(type)
-    ? [nameOf(`property.${id}`, title, 'property', type === kind.boolean ? 'boolean' : 'number')]
-    : [];
-}
+const propertyNames = (property: StoredProperty): KnownName[] =>
+  namesOf(property).map(({ ref, title, type }) => nameOf(ref, title, 'property', type));
 
 const nameOf = (ref: string, title: string, group: KnownName['group'], type: WorthType = 'number'): KnownName => ({
   ref,

@@ -2,8 +2,8 @@ import type { CalculationCondition, Currency, OutputKind, Rounding } from '@pril
 import { type Formula, formulaOf } from '../formula/formula.ts';
 import { FormulaMistake, NoValue } from '../formula/mistake.ts';
 import type { StoredProperty } from '../properties/properties.queries.ts';
+import { limitsOf, type PropertyLimits } from '../properties/reckoned.ts';
 import { catalogNames, Names } from './names.ts';
-import type { PropertyLimits } from './rounding.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** An input as it is kept. */
@@ -63,7 +63,7 @@ export function recipeOf({ catalog, inputs, outputs, vocabulary }: Ingredients):
       ...output,
       names,
       ready: readyOf(output.formula, names),
-      limits: limitsOf(byId.get(output.property ?? '')),
+      limits: limitsFor(byId.get(output.property ?? '')),
     };
   });
   const wanted = new Set(
@@ -94,9 +94,7 @@ const propertiesOf = (ready: Formula | NoValue): string[] =>
     ? []
     : [...ready.refs].flatMap((ref) => (ref.startsWith('property.') ? (ref.split('.')[1] ?? []) : []));
 
-const integer = 3;
-const limitsOf = (property: StoredProperty | undefined): PropertyLimits | undefined =>
-  property && { whole: property.type === integer, min: property.scheme.min, max: property.scheme.max };
+const limitsFor = (property: StoredProperty | undefined) => property && limitsOf(property);
 
 /** What the scenario's formulas read of an offer itself: fields and properties by their keys. */
 export const readsOf = ({ steps }: Pick<Recipe, 'steps'>): Set<string> =>

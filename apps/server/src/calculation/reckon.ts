@@ -1,12 +1,11 @@
-import { inCurrency, kind, type Rounding } from '@prilavok/contract';
+import { inCurrency, type Rounding } from '@prilavok/contract';
 import { Decimal } from '../formula/decimal.ts';
 import { NoValue } from '../formula/mistake.ts';
 import type { Worth } from '../formula/part.ts';
-import type { StoredProperty } from '../properties/properties.queries.ts';
-import type { Stored } from '../properties/values.ts';
+import { propertyWorth, type ReckonedBy, type Side } from '../properties/reckoned.ts';
 import { isMet } from './conditions.ts';
 import type { OfferFacts } from './facts.queries.ts';
-import type { OfferField, Side } from './names.ts';
+import type { OfferField } from './names.ts';
 import type { Recipe, Step } from './recipe.ts';
 import { roundedOutput } from './rounding.ts';
 import type { OfferSupply } from './supplier-prices.ts';
@@ -20,11 +19,7 @@ export interface Outcome {
 }
 
 /** What stands around all offers of a run. */
-export interface Around {
-  /** Unit → its factor. */
-  factors: ReadonlyMap<string, number>;
-  /** Option → its text. */
-  options: ReadonlyMap<string, string>;
+export interface Around extends ReckonedBy {
   /** Offer → what suppliers ask for it; not read where no formula asks. */
   supply: ReadonlyMap<string, OfferSupply>;
 }
@@ -152,61 +147,6 @@ function askWorth(
   return ask.currency === currency
     ? new Decimal(ask.price)
     : new NoValue(`Прайс «${title}» ${inCurrency[ask.currency]}, а каталог ${inCurrency[currency]}`);
-}
-
-function propertyWorth(
-  property: StoredProperty | undefined,
-  values: readonly Stored[] | null | undefined,
-  { factors, options }: Pick<Around, 'factors' | 'options'>,
-  side: Side | undefined,
-): Worth {
-  if (!property) return new NoValue('Свойства из формулы больше нет');
-  const [value, ...more] = values ?? [];
-  if (value === undefined) return new NoValue(`Не заполнено «${property.title}»`);
-  if (more.length > 0) return new NoValue(`У «${property.title}» несколько значений`);
-  if (typeof value === 'boolean') return value;
-  const number = numberOf(value, property, { factors, options }, side);
-  return number ?? new NoValue(`«${property.title}» — не число`);
-}
-
-function numberOf(
-  value: Stored,
-  property: StoredProperty,
-  { factors, options }: Pick<Around, 'factors' | 'options'>,
-  side: Side | undefined,
-): Worth | undefined {
-  if (typeof value === 'number') return new Decimal(value);
-  if (typeof value !== 'object') return undefined;
-  if ('option' in value) {
-    const text = (options.get(value.option) ?? '').replace(',', '.').split(' ')[0] ?? '';
-    return /^-?\d+(\.\d+)?$/.test(text) ? new Decimal(text) : undefined;
-  }
-  if ('unit' in value) {
-    const wanted = unitOf(property);
-    const [own, shown] = [factors.get(value.unit), wanted ? factors.get(wanted) : 1];
-    return own && shown ? new Decimal(value.value).times(own).dividedBy(shown) : undefined;
-  }
-  if ('width' in value && side) {
-    const length = value[side];
-    return length === null ? new NoValue(`Не заполнено «${property.title}»`) : new Decimal(length);
-  }
-  return undefined;
-}
-
-/** The unit in which formulas read and set a property. */
-export const unitOf = ({ type, scheme }: Pick<StoredProperty, 'type' | 'scheme'>): string | null =>
-  type === kind.unit ? (scheme.storageUnit ?? scheme.defaultUnit) : null;
-
-/** Why a property can't be set by formulas, if it can't. */
-export function notSettable(property: StoredProperty | undefined): string | undefined {
-  if (!property) return 'такого свойства в каталоге нет';
-  if (property.type !== kind.integer && property.type !== kind.decimal && property.type !== kind.unit)
-    return `«${property.title}» — не число`;
-  if (property.options || property.multiple)
-    return `«${property.title}» хранит варианты или несколько значений: ставить число некуда`;
-  return property.type === kind.unit && !unitOf(property)
-    ? `у «${property.title}» не выбрана единица хранения`
-    : undefined;
 }
 
 /** Roundings to a certain end are for prices. */

@@ -1,13 +1,7 @@
 import { type OutputKind, type Rounding, roubles, roundedPrice } from '@prilavok/contract';
 import { Decimal } from '../formula/decimal.ts';
 import { NoValue } from '../formula/mistake.ts';
-
-/** What a property takes. */
-export interface PropertyLimits {
-  whole: boolean;
-  min: number | null;
-  max: number | null;
-}
+import { type PropertyLimits, within } from '../properties/reckoned.ts';
 
 interface Rounded {
   kind: OutputKind;
@@ -47,12 +41,4 @@ const steps: Partial<Record<Rounding, number>> = { to_1: 1, to_10: 10 };
 function evenNumber(exact: Decimal, rounding: Rounding): Decimal {
   const step = steps[rounding];
   return step === undefined ? exact.toDecimalPlaces(6) : exact.toNearest(step);
-}
-
-function within(value: Decimal, limits: PropertyLimits | undefined): string | NoValue {
-  if (limits && typeof limits.min === 'number' && value.lessThan(limits.min))
-    return new NoValue(`Получилось ${value.toFixed()}, а свойство берёт не меньше ${limits.min}`);
-  if (limits && typeof limits.max === 'number' && value.greaterThan(limits.max))
-    return new NoValue(`Получилось ${value.toFixed()}, а свойство берёт не больше ${limits.max}`);
-  return value.isZero() ? '0' : value.toFixed();
 }

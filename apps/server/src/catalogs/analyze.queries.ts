@@ -12,11 +12,3 @@ export async function analyzeOffers(): Promise<void> {
 export async function analyzeDictionary(): Promise<void> {
   await pools().owner.query(`analyze ${dictionaryTables.join()}`);
 }
-
-/** The company that more than half of the search rows belong to, if one has so many. */
-export async function largestCompany(): Promise<string | undefined> {
-  const { rows } = await pools().owner.query<{ company: string }>(`
-    select company from pg_stats s, unnest(s.most_common_vals::text::text[], s.most_common_freqs) as x(company, share)
-    where s.schemaname = 'public' and s.tablename = 'offer_search' and s.attname = 'company_id' and x.share > 0.5`);
-  return rows[0]?.company;
-}

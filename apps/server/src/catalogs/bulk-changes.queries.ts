@@ -1,4 +1,4 @@
-import { type BulkAct, type BulkChange, isPriceChange, type Work } from '@prilavok/contract';
+import { type BulkAct, type BulkChange, isPriceChange, type NumberChange, type Work } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { bigints } from '../database/columns.ts';
 import { titleKey } from '../database/fragments.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
 import { type WithWork, workColumns, workOf } from '../work/works.queries.ts';
-import type { StoredDifference } from './changes.queries.ts';
+import { type Owner, ownerNumber, type StoredDifference } from './changes.queries.ts';
 import { priceKinds } from './prices.queries.ts';
 import { ownWarehouse } from './stocks.queries.ts';
 
@@ -30,11 +30,20 @@ export async function insertAct(db: Db, work: string, { catalog, change, undoes,
   return id;
 }
 
+/** What an act has come to. */
+export interface EndedAct {
+  id: string;
+  catalog: string;
+  total: number;
+  changed: number;
+  leftOut: number;
+}
+
 /** The act that a work does, while it is there. */
-export async function actOfWork(db: Db, work: string): Promise<string | undefined> {
-  const row = await maybeOne<{ id: string }>(db)`
-    select id from bulk_acts where company_id = ${db.company} and work_id = ${work}`;
-  return row?.id;
+export async function actOfWork(db: Db, work: string): Promise<EndedAct | undefined> {
+  return maybeOne<EndedAct>(db)`
+    select a.id, a.catalog_id as catalog, a.total, a.changed, a.position - a.changed - a.unchanged as "leftOut" from bulk_acts a
+    where a.company_id = ${db.company} and a.work_id = ${work}`;
 }
 
 interface StoredAct extends Omit<BulkAct, keyof Work | 'leftOut'>, WithWork {
@@ -91,13 +100,14 @@ export interface ActPortion {
   author: string | null;
   position: number;
   total: number;
-  offers: string[];
+  offers: readonly string[];
+  leftOut: Counts;
 }
 
 /** The next portion of a work's act, held until it is written. */
 export async function lockPortion(db: Db, work: string, size: number): Promise<ActPortion | undefined> {
   return maybeOne<ActPortion>(db)`
-    select a.id, a.catalog_id as catalog, a.change, a.undoes_id as undoes, w.author_id as author, a.position, a.total,
+    select a.id, a.catalog_id as catalog, a.change, a.undoes_id as undoes, w.author_id as author, a.position, a.total, a.left_out as "leftOut",
       a.offers[a.position + 1 : a.position + ${size}::int]::text[] as offers
     from ${acts(db.company)} where a.company_id = ${db.company} and a.work_id = ${work} for update of a`;
 }
@@ -107,21 +117,23 @@ export async function lockAct(db: Db, id: string): Promise<void> {
   await execute(db)`select from bulk_acts where company_id = ${db.company} and id = ${id} for update`;
 }
 
-/** What became of a portion. */
-export interface PortionOutcome {
+/** How far an act is after a portion: its position and counts of reasons as they are now, the others by how many more. */
+export interface Advance {
+  position: number;
   changed: number;
   unchanged: number;
   leftOut: Counts;
 }
 
 /** Counts a portion as dealt with, in the transaction that wrote it. */
-export async function advanceAct(db: Db, id: string, position: number, outcome: PortionOutcome): Promise<void> {
+export async function advanceAct(
+  db: Db,
+  id: string,
+  { position, changed, unchanged, leftOut }: Advance,
+): Promise<void> {
   await execute(db)`
-    update bulk_acts set position = ${position}, changed = changed + ${outcome.changed}, unchanged = unchanged + ${outcome.unchanged},
-      left_out = (select coalesce(jsonb_object_agg(reason, total), '{}') from (
-        select reason, sum(count::int) as total from (
-          select * from jsonb_each_text(left_out) union all select * from jsonb_each_text(${JSON.stringify(outcome.leftOut)}::jsonb)) both_of(reason, count)
-        group by reason) summed)
+    update bulk_acts set position = ${position}, changed = changed + ${changed}, unchanged = unchanged + ${unchanged},
+      left_out = ${JSON.stringify(leftOut)}::jsonb
     where company_id = ${db.company} and id = ${id}`;
 }
 
@@ -132,29 +144,58 @@ export async function workOfAct(db: Db, act: string): Promise<string> {
   return work;
 }
 
-/** The offers that an act changed. */
+/** The offers that an act changed, or whose product it changed, as they stand in it: those of one product together. */
 export async function offersOfAct(db: Db, act: string): Promise<string[]> {
   const found = await rows<{ id: string }>(db)`
-    select distinct owner_id as id from changes where company_id = ${db.company} and act_id = ${act} order by owner_id`;
+    select o.id from (
+      select offer from bulk_acts a cross join unnest(a.offers) as x(offer) where a.company_id = ${db.company} and a.id = ${act}) x
+      join offers o on o.company_id = ${db.company} and o.id = x.offer
+    where ${changedBy(db, act, 'offer', sql`o.id`)} or ${changedBy(db, act, 'product', sql`o.product_id`)}
+    order by o.product_id, o.id`;
   return found.map((row) => row.id);
 }
 
-/** What an act changed of these offers. */
+const changedBy = (db: Db, act: string, owner: Owner, id: RawBuilder<unknown>) => sql`
+  ${id} in (select c.owner_id from changes c where c.company_id = ${db.company} and c.act_id = ${act} and c.kind = ${ownerNumber(owner)})`;
+
+/** Offers in the order in which an act goes through them: those of one product together. */
+export async function inActOrder(db: Db, offers: readonly string[]): Promise<string[]> {
+  const found = await rows<{ id: string }>(db)`
+    select id from offers where company_id = ${db.company} and id = any(${bigints(offers)}) order by product_id, id`;
+  return found.map((row) => row.id);
+}
+
+/** Offer → its product. */
+export async function productsOf(db: Db, offers: readonly string[]): Promise<Map<string, string>> {
+  const found = await rows<{ id: string; product: string }>(db)`
+    select id, product_id as product from offers where company_id = ${db.company} and id = any(${offers}::bigint[])`;
+  return new Map(found.map(({ id, product }) => [id, product]));
+}
+
+/** All living offers of these products. */
+export async function offersByProduct(db: Db, products: readonly string[]): Promise<{ id: string; product: string }[]> {
+  return rows<{ id: string; product: string }>(db)`
+    select id, product_id as product from offers
+    where company_id = ${db.company} and product_id = any(${products}::bigint[]) and archived_at is null`;
+}
+
+/** What an act changed of these offers, or of these products. */
 export async function differencesOfAct(
   db: Db,
   act: string,
-  offers: readonly string[],
+  owner: Owner,
+  ids: readonly string[],
 ): Promise<Map<string, StoredDifference>> {
-  const found = await rows<{ offer: string; diff: StoredDifference }>(db)`
-    select owner_id as offer, diff from changes
-    where company_id = ${db.company} and act_id = ${act} and owner_id = any(${offers}::bigint[]) order by id`;
-  return new Map(found.map(({ offer, diff }) => [offer, diff]));
+  const found = await rows<{ id: string; diff: StoredDifference }>(db)`
+    select owner_id as id, diff from changes
+    where company_id = ${db.company} and act_id = ${act} and kind = ${ownerNumber(owner)} and owner_id = any(${ids}::bigint[]) order by id`;
+  return new Map(found.map(({ id, diff }) => [id, diff]));
 }
 
 /** The value of each of these offers that a change is about: kopecks, or pieces in the seller's own warehouse. */
 export async function currentValues(
   db: Db,
-  change: BulkChange,
+  change: NumberChange,
   offers: readonly string[],
 ): Promise<{ id: string; value: number | null }[]> {
   const found = await rows<{ id: string; value: string | null }>(db)`
@@ -163,7 +204,7 @@ export async function currentValues(
   return found.map(({ id, value }) => ({ id, value: value === null ? null : Number(value) }));
 }
 
-const changedValue = (company: string, change: BulkChange): RawBuilder<unknown> =>
+const changedValue = (company: string, change: NumberChange): RawBuilder<unknown> =>
   isPriceChange(change)
     ? sql`(select p.kopecks from offer_prices p where p.company_id = ${company} and p.offer_id = o.id and p.kind = ${priceKinds[change.field]}::smallint)`
     : sql`coalesce((select s.quantity from offer_stocks s where s.company_id = ${company} and s.offer_id = o.id and s.warehouse_id = ${ownWarehouse}), 0)`;

@@ -16,17 +16,19 @@ import {
   undoBulkChange,
 } from '@prilavok/contract';
 import { expect, test } from 'vitest';
-import { pools, withCompany } from '../database/pools.ts';
+import { reckonBulk as reckon } from '../calculation/index.ts';
+import { type Db, pools, withCompany } from '../database/pools.ts';
 import { execute, one } from '../database/rows.ts';
 import { aCompany, eventually, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { insertWork, saveStep, takeWork } from '../work/works.queries.ts';
+import { insertWork, type Step, saveStep, takeWork } from '../work/works.queries.ts';
 import { bulkAct } from './bulk-changes.jobs.ts';
 import { insertAct } from './bulk-changes.queries.ts';
 import { runPortion } from './bulk-portion.ts';
 import { aCatalog, anOffer } from './testing/making.ts';
 
 const server = useServer({ worker: true });
+const act = bulkAct(reckon);
 
 type Change = Types<typeof createBulkChange>['sent']['change'];
 const dearer: Change = { kind: 'price_percent', field: 'price', percent: '10', rounding: 'ends_9' };
@@ -217,7 +219,7 @@ test('an act that is asked to stop ends before its next portion; what is done ca
   const { rows } = await shop.call(findOffers, { path: { catalog }, body: { limit: 1000 } });
   const { id, work } = await withCompany(shop.company, async (db) => {
     const told = {
-      kind: bulkAct.kind,
+      kind: act.kind,
       owner: catalog,
       title: 'Цена: 77',
       input: {},
@@ -229,12 +231,13 @@ test('an act that is asked to stop ends before its next portion; what is done ca
     await takeWork(db, work);
     const change = { kind: 'price_set', field: 'price', amount: '77' } as const;
     const id = await insertAct(db, work, { catalog, change, undoes: null, offers: rows.map((row) => row.id) });
-    expect(await runPortion(db, work, async (_db, step) => void (await saveStep(db, work, step)))).toBe('more');
+    const save = async (_db: Db, step: Step) => void (await saveStep(db, work, step));
+    expect(await runPortion(db, work, { save, reckon })).toBe('more');
     return { id, work };
   });
   const stopped: BulkAct = await shop.call(stopBulkChange, { path: { catalog, id } });
   expect(stopped).toMatchObject({ stopping: true, progress: { note: 'Останавливаем' } });
-  await bulkAct.job.work({
+  await act.job.work({
     payload: { company: shop.company, work },
     signal: new AbortController().signal,
     attempt: 1,

@@ -1,112 +1,82 @@
-import { type BulkChange, changedPrice, changedStock, isPriceChange, kopecks, type Outcome } from '@prilavok/contract';
+import { isCardChange } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import { announceOffers } from './announce.ts';
+import { cardPlan } from './bulk-cards.ts';
 import * as queries from './bulk-changes.queries.ts';
-import { lockOffers, type StoredOffer } from './offers.queries.ts';
-import { type PriceName, priceKinds, pricesOf } from './prices.queries.ts';
-import type { Prices } from './prices.ts';
-import { type OfferEdit, saveOffers } from './save.ts';
-import { lockStocks } from './stocks.queries.ts';
-import { countOf } from './stocks.ts';
+import type { Reckon } from './bulk-formulas.ts';
+import { numberPlan } from './bulk-numbers.ts';
+import type { Plan } from './bulk-plan.ts';
+import { insertRefusals } from './bulk-refusals.queries.ts';
+import { undoPlan } from './bulk-undo.ts';
+import { offersOfProducts } from './products.queries.ts';
+import { saveOffers } from './save.ts';
+import { writeProducts } from './save-products.ts';
 
-/** Offers of one transaction at most: few enough not to keep others waiting. */
+/** Offers of one transaction at most, but for those of one product: few enough not to keep others waiting. */
 export const portionSize = 500;
+/** Offers of one product that are still changed together. */
+const mostTogether = 500;
 
 const deleted = 'Предложение удалено';
-const sinceChanged = 'Изменено с тех пор: значение осталось новым';
-
-/** What the change makes of a value. */
-export const outcomeOf = (change: BulkChange, was: number | null): Outcome =>
-  isPriceChange(change) ? changedPrice(was, change) : changedStock(was ?? 0, change);
 
 /** Writes down how far the work is, in the transaction that did the portion. */
 type Save = (db: Db, step: { done: number; failed: number }) => Promise<void>;
 
 /** Does the next portion of a work's act, in the caller's transaction. */
-export async function runPortion(db: Db, work: string, save: Save, size = portionSize): Promise<'more' | 'done'> {
-  const act = await queries.lockPortion(db, work, size);
+export async function runPortion(
+  db: Db,
+  work: string,
+  { save, reckon, size = portionSize }: { save: Save; reckon: Reckon; size?: number },
+): Promise<'more' | 'done'> {
+  const act = await queries.lockPortion(db, work, size + mostTogether);
   if (!act) return 'done';
-  const found = await lockOffers(db, act.offers);
-  const { edits, leftOut } = act.undoes ? await editsBack(db, act.undoes, found) : await editsOf(db, act.change, found);
-  const saved = await saveOffers(db, edits, { source: 'bulk', author: act.author, act: act.id });
-  const gone = act.offers.length - found.length;
-  if (gone > 0) leftOut[deleted] = gone;
-  const unchanged = edits.length - saved.length;
-  const position = act.position + act.offers.length;
-  await queries.advanceAct(db, act.id, position, { changed: saved.length, unchanged, leftOut });
+  const numbers = act.change && !isCardChange(act.change);
+  const offers = numbers ? act.offers.slice(0, size) : await wholeProducts(db, act.offers, size);
+  const plan = await planOf(db, { ...act, offers }, reckon);
+  const by = { source: 'bulk', author: act.author, act: act.id } as const;
+  const products = await writeProducts(db, [...plan.products.values()], by);
+  const found = products.length > 0 ? await offersOfProducts(db, products) : [];
+  const saved = await saveOffers(db, plan.offers, by, { found });
   await announceOffers(db, saved);
-  const failed = Object.values(leftOut).reduce((sum, count) => sum + count, 0);
-  await save(db, { done: act.offers.length, failed });
+
+  const there = new Set(plan.found);
+  for (const id of offers) if (!there.has(id)) plan.refused.set(id, deleted);
+  await insertRefusals(db, act.id, plan.refused);
+  const position = act.position + offers.length;
+  const unchanged = offers.length - plan.changed - plan.refused.size;
+  const leftOut = counted(act.leftOut, plan.refused.values());
+  await queries.advanceAct(db, act.id, { position, changed: plan.changed, unchanged, leftOut });
+  await save(db, { done: offers.length, failed: plan.refused.size });
   return position >= act.total ? 'done' : 'more';
 }
 
-interface Edits {
-  edits: OfferEdit[];
-  leftOut: queries.Counts;
+/** As many offers as are wanted, and those of the last one's product, which stand behind it: their product is changed as one. */
+async function wholeProducts(db: Db, offers: readonly string[], size: number): Promise<readonly string[]> {
+  if (offers.length <= size) return offers;
+  const products = await queries.productsOf(db, offers.slice(size - 1));
+  const last = products.get(offers[size - 1] ?? '');
+  let end = size;
+  while (end < offers.length && last !== undefined && products.get(offers[end] ?? '') === last) end++;
+  return offers.slice(0, end);
 }
 
-async function editsOf(db: Db, change: BulkChange | null, found: readonly StoredOffer[]): Promise<Edits> {
-  const [edits, leftOut]: [OfferEdit[], queries.Counts] = [[], {}];
-  if (!change) return { edits, leftOut };
-  const field = isPriceChange(change) ? change.field : 'stock';
-  const value = await valuesHeld(db, found, field === 'stock');
-  for (const was of found) {
-    const outcome = outcomeOf(change, value(was.id, field));
-    if ('leftOut' in outcome) leftOut[outcome.leftOut] = (leftOut[outcome.leftOut] ?? 0) + 1;
-    else
-      edits.push({
-        was,
-        now: was,
-        ...(field === 'stock' ? { stock: outcome.now } : { prices: { [field]: outcome.now } }),
-      });
+async function planOf(db: Db, act: queries.ActPortion, reckon: Reckon): Promise<Plan> {
+  const { catalog, change, undoes, offers } = act;
+  if (undoes) return undoPlan(db, { act: undoes, catalog, offers });
+  if (!change) throw new Error(`Bulk act ${act.id} neither changes nor undoes anything`);
+  return isCardChange(change) ? cardPlan(db, { catalog, change, offers }, reckon) : numberPlan(db, { change, offers });
+}
+
+/** Reasons that an act names; what is rarer stands in the file of its refusals. */
+const mostReasons = 20;
+const others = 'Другие причины: они в файле';
+
+/** The counts of reasons with more of them. */
+export function counted(counts: queries.Counts, reasons: Iterable<string>): queries.Counts {
+  const sum = { ...counts };
+  for (const reason of reasons) {
+    const name = reason in sum || Object.keys(sum).length < mostReasons ? reason : others;
+    sum[name] = (sum[name] ?? 0) + 1;
   }
-  return { edits, leftOut };
-}
-
-/** What takes an act back: values that are still as it left them. */
-async function editsBack(db: Db, act: string, found: readonly StoredOffer[]): Promise<Edits> {
-  const [edits, leftOut]: [OfferEdit[], queries.Counts] = [[], {}];
-  const differences = await queries.differencesOfAct(
-    db,
-    act,
-    found.map(({ id }) => id),
-  );
-  const stocked = [...differences.values()].some((difference) => 'stock' in difference);
-  const value = await valuesHeld(db, found, stocked);
-  for (const was of found) {
-    const difference = differences.get(was.id) ?? {};
-    const prices: Prices = {};
-    let stock: number | null | undefined;
-    let changedSince = false;
-    for (const field of fields) {
-      const pair = difference[field];
-      if (!Array.isArray(pair)) continue;
-      const [before, after] = pair.map((one: unknown) => stored(field, one));
-      const current = value(was.id, field);
-      if (current !== after && current !== before) changedSince = true;
-      else if (field !== 'stock') prices[field] = before ?? null;
-      else stock = before ?? null;
-    }
-    if (changedSince) leftOut[sinceChanged] = (leftOut[sinceChanged] ?? 0) + 1;
-    else edits.push({ was, now: was, prices, stock });
-  }
-  return { edits, leftOut };
-}
-
-type Field = PriceName | 'stock';
-const fields: readonly Field[] = [...(Object.keys(priceKinds) as PriceName[]), 'stock'];
-
-/** A value of history: prices stand there in roubles. */
-const stored = (field: Field, value: unknown): number | null =>
-  value === null || value === undefined ? null : field === 'stock' ? Number(value) : kopecks(String(value));
-
-/** Prices of offers, and their stock where it is asked for: held until the transaction ends, as orders move it meanwhile. */
-async function valuesHeld(db: Db, found: readonly StoredOffer[], stocked: boolean) {
-  const ids = found.map(({ id }) => id);
-  const [prices, stocks] = [await pricesOf(db, ids), stocked ? await lockStocks(db, ids) : undefined];
-  return (offer: string, field: Field): number | null => {
-    if (field !== 'stock') return prices.get(offer)?.get(priceKinds[field]) ?? null;
-    const stock = stocks?.get(offer);
-    return stock ? countOf(stock) : null;
-  };
+  return sum;
 }

@@ -4,43 +4,32 @@ import type { Refusal } from '../http/errors.ts';
 import type { HandlerInput } from '../http/handle.ts';
 import { knownFor } from '../properties/values.queries.ts';
 import { changedValues } from '../properties/values.ts';
-import { announceOffers, announceProducts } from './announce.ts';
-import { insertChanges } from './changes.queries.ts';
+import { announceOffers } from './announce.ts';
 import { classify, knownClassification } from './classification.ts';
-import { type Difference, differenceOf, isEmpty } from './difference.ts';
 import * as offers from './offers.queries.ts';
 import { pricesIn } from './prices.ts';
 import * as products from './products.queries.ts';
 import { type OfferEdit, saveOffers } from './save.ts';
-import { reindexOffers } from './search.ts';
+import { type ProductEdit, saveProducts } from './save-products.ts';
 
 /** The same change to many products; what is refused for one doesn't keep the others. */
 export function changeManyProducts({ company, user, path, body }: HandlerInput<typeof changeProducts>): Promise<Batch> {
   return inPortions(company, path.ids, async (db, portion) => {
     const found = await products.lockProducts(db, portion);
     const refused = new Map<string, Refusal>();
-    const changed: (products.StoredProduct & { diff: Difference })[] = [];
+    const edits: ProductEdit[] = [];
     for (const [catalog, ofCatalog] of Map.groupBy(found, (product) => product.catalog)) {
       const known = await knownFor(db, catalog, body);
       const classification = await knownClassification(db, catalog, body, ofCatalog);
       for (const was of ofCatalog) {
         const refusal = refusalIn(() => {
           const values = changedValues(was.values, body.properties ?? [], known);
-          const now = { ...was, ...classify(classification, body, was), values };
-          const diff = differenceOf(was, now, ['category', 'brand', 'collection']);
-          if (!isEmpty(diff)) changed.push({ ...now, diff });
+          edits.push({ was, now: { ...was, ...classify(classification, body, was), values } });
         });
         if (refusal) refused.set(was.id, refusal);
       }
     }
-    await products.updateProducts(db, changed);
-    await insertChanges(
-      db,
-      { source: 'person', author: user },
-      changed.map(({ id, version, diff }) => ({ owner: 'product', id, version: version + 1, diff })),
-    );
-    await reindexOffers(db, await products.offersOfProducts(db, idsOf(changed)));
-    await announceProducts(db, idsOf(changed));
+    await saveProducts(db, edits, { source: 'person', author: user });
     return checkBatch(portion, found, 'Товар не найден', ({ id }) => refused.get(id));
   });
 }
@@ -66,5 +55,3 @@ export function changeManyOffers({ company, user, path, body }: HandlerInput<typ
     return checkBatch(portion, found, 'Предложение не найдено', ({ id }) => refused.get(id));
   });
 }
-
-const idsOf = (rows: readonly { id: string }[]) => rows.map((row) => row.id);

@@ -66,6 +66,16 @@ export async function categoriesAmong(db: Db, catalog: string, ids: readonly str
     where c.company_id = ${db.company} and c.catalog_id = ${catalog} and c.id = any(${ids}::bigint[]) and ${inLivingCatalog(db, sql`c.catalog_id`)}`;
 }
 
+/** Category → its path as people write it, without the root: `Техника / Мониторы`; the root goes by its own name. */
+export async function titlesFromRoot(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await rows<{ id: string; path: string | null }>(db)`
+    select c.id, (select string_agg(a.title, ' / ' order by array_position(c.path, a.id)) from categories a
+      where a.company_id = ${db.company} and a.id = any(c.path[2:])) as path
+    from categories c where c.company_id = ${db.company} and c.id = any(${ids}::bigint[])`;
+  return new Map(found.map(({ id, path }) => [id, path ?? 'Корень каталога']));
+}
+
 /** The categories for whoever is about to change them: nobody else does meanwhile. */
 export async function lockCategories(db: Db, catalog: string, ids: readonly string[]): Promise<StoredCategory[]> {
   return rows<StoredCategory>(db)`

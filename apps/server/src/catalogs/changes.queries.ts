@@ -14,6 +14,7 @@ const sources = [
   'marketplace',
   'bulk',
   'conversion',
+  'formula',
 ] as const satisfies readonly ChangeSource[];
 export type Owner = (typeof owners)[number];
 

@@ -5,8 +5,6 @@ import { alignments } from './alignments.ts';
 import { analyzeTables } from './analyze.jobs.ts';
 import { barcodes } from './barcodes.ts';
 import { brands } from './brands.ts';
-import { bulkAct } from './bulk-changes.jobs.ts';
-import { bulkChanges } from './bulk-changes.ts';
 import { clearCatalog } from './catalogs.jobs.ts';
 import { catalogs } from './catalogs.ts';
 import { categories } from './categories.ts';
@@ -34,6 +32,8 @@ import { productCounts } from './product-counts.ts';
 import { products } from './products.ts';
 import { properties } from './properties.ts';
 import { propertyConversions } from './property-conversions.ts';
+import { calculatingProperty } from './property-formulas.jobs.ts';
+import { propertyFormulas } from './property-formulas.ts';
 import { propertyGroups } from './property-groups.ts';
 import { relatedProducts } from './related-products.ts';
 import { clearRelation } from './relations.jobs.ts';
@@ -55,6 +55,7 @@ export const handlers: Handler[] = [
   ...properties,
   ...options,
   ...propertyConversions,
+  ...propertyFormulas,
   ...propertyGroups,
   ...units,
   ...offerRows,
@@ -62,7 +63,6 @@ export const handlers: Handler[] = [
   ...stockMovements,
   ...offerDays,
   ...barcodes,
-  ...bulkChanges,
   ...products,
   ...relations,
   ...relatedProducts,
@@ -85,10 +85,10 @@ export const jobs: Job[] = [
 export const works: LongWork[] = [
   moveOffers,
   scoreBranch,
-  bulkAct,
   importing,
   mergeOptionsLater,
   convertPropertyLater,
+  calculatingProperty,
   unloading,
 ];
 export const ticks: Tick[] = [];
@@ -96,6 +96,8 @@ export const ticks: Tick[] = [];
 export { announceOffers } from './announce.ts';
 export { offersAppeared, stockCounted, tellAppeared } from './appearing.jobs.ts';
 export { brandsAmong } from './brands.queries.ts';
+export { bulkChanges } from './bulk-changes.ts';
+export type { Reckon, Reckoned, Reckoning } from './bulk-formulas.ts';
 export { type CalculateFor, calculateChanged, calculateSoon, scenarioQueue, tellScenarios } from './calculation-due.ts';
 export { catalogById, inLivingCatalog, listCatalogs } from './catalogs.queries.ts';
 export { catalogOf } from './catalogs.ts';

@@ -1,5 +1,6 @@
 import { kopecks, type Money, type OfferFilter } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { companyOfTexts } from '../database/largest.ts';
 import type { Db } from '../database/pools.ts';
 import { one } from '../database/rows.ts';
 import { markToken, token } from '../properties/tokens.ts';
@@ -12,7 +13,6 @@ import {
   type RowConditions,
   textIn,
 } from '../properties/value-filter.ts';
-import { hasMostOffers } from './largest.ts';
 import { priceKinds } from './prices.queries.ts';
 import { ownWarehouse } from './stocks.queries.ts';
 
@@ -133,15 +133,12 @@ const numbersWithin = (company: string, { property, from, to }: NumberRange): Co
   select n.offer_id from offer_numbers n where n.company_id = ${company} and n.property_id = ${property}::bigint and n.num between ${from} and ${to}`;
 
 /**
- * Conditions for a gather. With other filters the catalog is a token among tokens: as a column it would drag its own index in. The index
- * of texts begins with the company, which helps all but one that most rows are of: there the company's entry is a list of them all, and
- * walking it costs several times the text. That index knows no int, so a company that is written as one is left to the row.
+ * Conditions for a gather. With other filters the catalog is a token among tokens: as a column it would drag its own index in.
  */
 export function gatherConditions(company: string, catalog: string, conditions: readonly Condition[]): Condition[] {
   const within =
     conditions.length > 0 ? sql`tokens @> ${[token('catalog', catalog)]}::bigint[]` : sql`catalog_id = ${catalog}`;
-  const int = Number(company) < 2 ** 31 && hasMostOffers(company);
-  return [int ? sql`company_id = ${company}::int` : sql`company_id = ${company}`, within, ...conditions];
+  return [companyOfTexts('offer_search', sql`company_id`, company), within, ...conditions];
 }
 
 /** The same, beginning with the narrowest range where one has few offers: the others are checked in its rows. */
@@ -150,23 +147,23 @@ export async function narrowConditions(
   catalog: string,
   { rows, texts, ranges }: Omit<OfferConditions, 'indexed'>,
 ): Promise<Condition[]> {
-  const narrowest = await narrowestOf(db, ranges, mostLed);
+  const narrowest = await narrowestOf(db, ranges);
   const all = [...rows, ...texts];
   if (!narrowest) return gatherConditions(db.company, catalog, all);
   const led = sql`id = any(array(${narrowest}))`;
   return [sql`company_id = ${db.company}`, sql`catalog_id = ${catalog}`, led, ...all];
 }
 
-/** Whether one of the ranges has so few offers that there is no shorter way than theirs. */
-export const isNarrow = async (db: Db, { ranges }: Pick<OfferConditions, 'ranges'>): Promise<boolean> =>
-  (await narrowestOf(db, ranges, fewLed)) !== undefined;
+/** Whether a range has so many offers that a walk may be a shorter way than theirs. */
+export const isWide = (range: Condition): Condition =>
+  sql`(select count(*) from (${range} limit ${fewLed + 1}) few) > ${fewLed}`;
 
-async function narrowestOf(db: Db, ranges: readonly Condition[], most: number): Promise<Condition | undefined> {
+async function narrowestOf(db: Db, ranges: readonly Condition[]): Promise<Condition | undefined> {
   if (ranges.length === 0) return undefined;
-  const counts = ranges.map((range) => sql`(select count(*)::int from (${range} limit ${most + 1}) few)`);
+  const counts = ranges.map((range) => sql`(select count(*)::int from (${range} limit ${mostLed + 1}) few)`);
   const { sizes } = await one<{ sizes: number[] }>(db)`select array[${sql.join(counts)}] as sizes`;
   const least = Math.min(...sizes);
-  return least > most ? undefined : ranges[sizes.indexOf(least)];
+  return least > mostLed ? undefined : ranges[sizes.indexOf(least)];
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   changeOfferRows,
   changeOptions,
   changeProduct,
+  createCollection,
   createProductOffer,
   findOffers,
   findProductChanges,
@@ -14,7 +15,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { aCompany, type Client } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { aCatalog, anOffer, aProperty, aUnit } from './testing/making.ts';
+import { aBrand, aCatalog, aCategory, anOffer, aProperty, aUnit } from './testing/making.ts';
 
 const server = useServer();
 
@@ -271,7 +272,7 @@ describe('limits', () => {
     ['a sum that is none', [{ id: '1', version: 1, productVersion: 1, price: 'дорого' }], 'rows.0.price'],
     ['half a piece', [{ id: '1', version: 1, productVersion: 1, stock: 0.5 }], 'rows.0.stock'],
     ['a row without its version', [{ id: '1', productVersion: 1, stock: 1 }], 'rows.0.version'],
-    ['a field that no sheet has', [{ id: '1', version: 1, productVersion: 1, minPrice: '1' }], 'rows.0.minPrice'],
+    ['a field that no sheet has', [{ id: '1', version: 1, productVersion: 1, images: [] }], 'rows.0.images'],
     [
       '1001 rows',
       Array.from({ length: 1001 }, (_, id) => ({ id: String(id + 1), version: 1, productVersion: 1 })),
@@ -310,5 +311,100 @@ describe('limits', () => {
     const { rows: outcomes } = await save(shop, catalog, rows);
     expect(outcomes.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
     expect(outcomes.filter(({ offer }) => offer?.stock === 9)).toHaveLength(3);
+  });
+});
+
+describe('where a product stands, and what it costs', () => {
+  async function aBranded() {
+    const { shop, catalog } = await aShop();
+    const [brand, other] = [await aBrand(shop, catalog), await aBrand(shop, catalog)];
+    const upper = await aCategory(shop, catalog, 'Техника');
+    const category = await aCategory(shop, catalog, 'Фены', upper.id);
+    const path = { catalog, brand: brand.id };
+    const collection = await shop.call(createCollection, { path, body: { title: 'Лето' } });
+    const offer = await anOffer(shop, catalog);
+    return { shop, catalog, brand, other, category, collection, offer };
+  }
+  const detailed = (shop: Client, catalog: string, rows: OfferRowChange[]) =>
+    shop.call(changeOfferRows, { path: { catalog }, body: { rows, details: true } });
+
+  test('category, brand, collection and both prices are saved, answered by their titles, found and told in history', async () => {
+    const { shop, catalog, brand, category, collection, offer } = await aBranded();
+    const places = { category: category.id, brand: brand.id, collection: collection.id };
+    const { rows } = await detailed(shop, catalog, [
+      { ...seen(offer), ...places, purchasePrice: '70.5', minPrice: '90' },
+    ]);
+    expect(rows).toMatchObject([
+      {
+        refused: [],
+        offer: {
+          ...places,
+          productVersion: 2,
+          details: {
+            purchasePrice: '70.5',
+            minPrice: '90',
+            category: 'Техника / Фены',
+            brand: brand.title,
+            collection: 'Лето',
+          },
+        },
+      },
+    ]);
+    const found = await shop.call(findOffers, {
+      path: { catalog },
+      body: { category: { in: [category.id] }, brand: { in: [brand.id] }, details: true },
+    });
+    expect(found.rows).toMatchObject([{ ...places, details: rows[0]?.offer?.details }]);
+    const plain = await shop.call(findOffers, { path: { catalog }, body: {} });
+    expect(plain.rows[0]).not.toHaveProperty('details');
+    const { rows: history } = await shop.call(findProductChanges, { path: { id: offer.product }, body: {} });
+    const fields = history.flatMap((change) => change.fields.map(({ field }) => field));
+    expect(fields).toEqual(expect.arrayContaining(['category', 'brand', 'collection', 'purchasePrice', 'minPrice']));
+  });
+
+  test('a place that the catalog doesn’t have, and a collection of another brand, are refused for their cells alone', async () => {
+    const { shop, catalog, other, collection, offer } = await aBranded();
+    const stranger = await aCategory(shop, (await aCatalog(shop)).id);
+    const { rows } = await detailed(shop, catalog, [
+      { ...seen(offer), category: stranger.id, brand: other.id, collection: collection.id, minPrice: '10' },
+    ]);
+    expect(rows[0]?.refused).toEqual([
+      { field: 'category', code: 'invalid', message: 'такой категории в каталоге нет' },
+      { field: 'collection', code: 'invalid', message: 'коллекция принадлежит другому бренду' },
+    ]);
+    expect(rows[0]?.offer).toMatchObject({ category: null, brand: other.id, details: { minPrice: '10' } });
+  });
+
+  test('another brand takes the product out of its collection', async () => {
+    const { shop, catalog, brand, other, collection, offer } = await aBranded();
+    await detailed(shop, catalog, [{ ...seen(offer), brand: brand.id, collection: collection.id }]);
+    const { rows } = await detailed(shop, catalog, [{ ...seen(offer), productVersion: 2, brand: other.id }]);
+    expect(rows[0]).toMatchObject({ refused: [], offer: { brand: other.id, collection: null } });
+  });
+
+  test('offers of one product stand in one place: the same word is taken from each row, another one is refused', async () => {
+    const { shop, catalog, brand, other, offer } = await aBranded();
+    const path = { product: offer.product };
+    const twin = await shop.call(createProductOffer, { path, body: { article: 'БЛИЗНЕЦ' } });
+    const third = await shop.call(createProductOffer, { path, body: { article: 'ТРЕТИЙ' } });
+    const { rows } = await detailed(shop, catalog, [
+      { ...seen(offer), brand: brand.id },
+      { ...seen(twin), brand: brand.id },
+      { ...seen(third), brand: other.id },
+    ]);
+    expect(rows.map(({ offer, refused }) => [offer?.brand, refused[0]?.field])).toEqual([
+      [brand.id, undefined],
+      [brand.id, undefined],
+      [brand.id, 'brand'],
+    ]);
+  });
+
+  test('a brand that somebody else has set meanwhile is stale, unless it is the one that is wanted', async () => {
+    const { shop, catalog, brand, other, offer } = await aBranded();
+    await shop.call(changeProduct, { path: { id: offer.product }, body: { brand: other.id } });
+    const refused = await detailed(shop, catalog, [{ ...seen(offer), brand: brand.id }]);
+    expect(refused.rows[0]).toMatchObject({ refused: [{ field: 'brand', code: 'stale' }], offer: { brand: other.id } });
+    const same = await detailed(shop, catalog, [{ ...seen(offer), brand: other.id }]);
+    expect(same.rows[0]).toMatchObject({ refused: [], offer: { brand: other.id, productVersion: 2 } });
   });
 });

@@ -7,17 +7,17 @@ import { conflict, invalid } from '../http/errors.ts';
 import { handleOutside } from '../http/handle.ts';
 import { knownFor } from '../properties/values.queries.ts';
 import { changedValues, type Known } from '../properties/values.ts';
-import { announceOffers, announceProducts } from './announce.ts';
+import { announceOffers } from './announce.ts';
 import { catalogOf } from './catalogs.ts';
-import { insertChanges } from './changes.queries.ts';
-import { differenceOf, isEmpty } from './difference.ts';
+import { classify, type KnownClassification, knownClassification } from './classification.ts';
+import { withDetails } from './offer-details.ts';
 import * as queries from './offer-rows.queries.ts';
 import { listOffers, lockOffers, type StoredOffer } from './offers.queries.ts';
 import { withProperties } from './offers.ts';
 import { pricesIn } from './prices.ts';
 import * as products from './products.queries.ts';
 import { type OfferEdit, saveOffers } from './save.ts';
-import { reindexOffers } from './search.ts';
+import { saveProducts } from './save-products.ts';
 
 /** Rows of one transaction: few enough not to keep others waiting. */
 const portionSize = 200;
@@ -26,12 +26,13 @@ interface Asked {
   catalog: string;
   user: string | null;
   load: readonly string[];
+  details: boolean;
 }
 
 export const offerRows = [
   handleOutside(changeOfferRows, async ({ company, user, path, body }) => {
     await withCompany(company, (db) => catalogOf(db, path.catalog));
-    const asked = { catalog: path.catalog, user, load: body.load ?? [] };
+    const asked = { catalog: path.catalog, user, load: body.load ?? [], details: body.details };
     const first = new Map(body.rows.toReversed().map((row) => [row.id, row]));
     const rows = body.rows.filter((row) => first.get(row.id) === row);
     const saved = new Map<string, OfferRowOutcome>();
@@ -81,7 +82,7 @@ async function saveRows(company: string, asked: Asked, rows: readonly OfferRowCh
 const said = ({ code, message }: { code: string; message: string }) => ({ code, message });
 
 async function changeRows(db: Db, asked: Asked, rows: readonly OfferRowChange[]): Promise<OfferRowOutcome[]> {
-  const { catalog, user, load } = asked;
+  const { catalog, user, load, details } = asked;
   const around = await surroundings(db, catalog, rows);
   const results = rows.map((row) => {
     const was = around.offers.get(row.id);
@@ -94,14 +95,9 @@ async function changeRows(db: Db, asked: Asked, rows: readonly OfferRowChange[])
     by,
   );
   await announceOffers(db, saved);
-  await saveProducts(
-    db,
-    results.flatMap((result) => result?.product ?? []),
-    around,
-    user,
-  );
+  await saveProducts(db, [...around.products.values()], by);
   const fresh = await withProperties(db, await listOffers(db, bigints([...around.offers.keys()]), load));
-  const now = new Map(fresh.map((offer) => [offer.id, offer]));
+  const now = new Map((details ? await withDetails(db, fresh) : fresh).map((offer) => [offer.id, offer]));
   return rows.map(({ id }, index) => {
     const refused = results[index]?.refused ?? [{ field: 'id', code: 'not_found', message: 'Предложения больше нет' }];
     return { id, offer: now.get(id) ?? null, refused };
@@ -111,15 +107,31 @@ async function changeRows(db: Db, asked: Asked, rows: readonly OfferRowChange[])
 /** All that decides about rows, held until they are written. */
 interface Around {
   offers: Map<string, StoredOffer>;
-  products: Map<string, products.StoredProduct>;
+  products: Map<string, ProductEdit>;
   /** Products whose values several offers share. */
   shared: Set<string>;
   known: Known;
+  classification: KnownClassification;
   /** Articles that somebody has, and those that an earlier row of the request takes. */
   articles: Map<string, string>;
   /** Whether somebody else has changed a field of an offer, or of its product, since the version that was edited. */
   isStale: (owner: 'offer' | 'product', id: string, field: string) => boolean;
 }
+
+/** A product as it was, and as the rows of its offers have made it so far. */
+interface ProductEdit {
+  was: products.StoredProduct;
+  now: products.StoredProduct;
+  /** What an earlier row of the request has set: it is one for all offers of the product. */
+  set: Map<ClassField, string | null>;
+}
+
+const classFields = ['category', 'brand', 'collection'] as const;
+type ClassField = (typeof classFields)[number];
+
+/** Whether a row changes what stands on its product. */
+const changesProduct = (row: OfferRowChange) =>
+  row.properties !== undefined || classFields.some((field) => row[field] !== undefined);
 
 async function surroundings(db: Db, catalog: string, rows: readonly OfferRowChange[]): Promise<Around> {
   const found = (
@@ -129,8 +141,8 @@ async function surroundings(db: Db, catalog: string, rows: readonly OfferRowChan
     )
   ).filter((offer) => offer.catalog === catalog);
   const offers = new Map(found.map((offer) => [offer.id, offer]));
-  const withValues = rows.filter((row) => row.properties).flatMap(({ id }) => offers.get(id)?.product ?? []);
-  const held = new Map((await products.lockProducts(db, withValues)).map((product) => [product.id, product]));
+  const changed = rows.filter(changesProduct).flatMap(({ id }) => offers.get(id)?.product ?? []);
+  const held = new Map((await products.lockProducts(db, changed)).map((product) => [product.id, product]));
   const edited = { offer: new Map<string, number>(), product: new Map<string, number>() };
   for (const { id, version, productVersion } of rows) {
     const offer = offers.get(id);
@@ -144,9 +156,10 @@ async function surroundings(db: Db, catalog: string, rows: readonly OfferRowChan
   };
   return {
     offers,
-    products: held,
-    shared: await queries.productsOfSeveral(db, withValues),
+    products: new Map([...held].map(([id, was]) => [id, { was, now: was, set: new Map() }])),
+    shared: await queries.productsOfSeveral(db, changed),
     known: await knownFor(db, catalog, ...rows.map(({ properties }) => ({ properties }))),
+    classification: await knownClassification(db, catalog, rows, [...held.values()]),
     articles: await queries.articlesTaken(
       db,
       catalog,
@@ -180,8 +193,6 @@ async function staleFields(
 
 interface Changed {
   edit: OfferEdit;
-  /** The product with its new values, where some of them stand there. */
-  product?: products.StoredProduct;
   refused: OfferRowOutcome['refused'];
 }
 
@@ -192,8 +203,7 @@ function changedRow(row: OfferRowChange, was: StoredOffer, around: Around): Chan
   const refused: Changed['refused'] = [];
   const now = { ...was };
   const edit: OfferEdit = { was, now };
-  let product = around.products.get(was.product);
-  const isProduct = product;
+  const product = around.products.get(was.product);
   const take = (field: string, work: () => void, isStale = around.isStale('offer', row.id, field)) => {
     const refusal = isStale ? stale : refusalIn(work);
     if (refusal) refused.push({ field, code: refusal.code, message: refusal.details?.[0]?.message ?? refusal.message });
@@ -208,7 +218,7 @@ function changedRow(row: OfferRowChange, was: StoredOffer, around: Around): Chan
     });
   for (const name of ['title', 'barcodes'] as const)
     if (row[name] !== undefined) take(name, () => Object.assign(now, { [name]: row[name] }));
-  for (const name of ['price', 'oldPrice'] as const)
+  for (const name of ['price', 'oldPrice', 'purchasePrice', 'minPrice'] as const)
     if (row[name] !== undefined)
       take(name, () => {
         edit.prices = { ...edit.prices, ...pricesIn({ [name]: row[name] }) };
@@ -225,13 +235,36 @@ function changedRow(row: OfferRowChange, was: StoredOffer, around: Around): Chan
       () => {
         const own = change.property in was.values || around.shared.has(was.product);
         if (!product) throw invalid('properties', 'товара больше нет');
-        if (own) now.values = ownValues(now, product, change, around.known);
-        else product = { ...product, values: changedValues(product.values, [change], around.known) };
+        if (own) now.values = ownValues(now, product.now, change, around.known);
+        else product.now = { ...product.now, values: changedValues(product.now.values, [change], around.known) };
       },
       isStale,
     );
   }
-  return { edit, refused, ...(product && product !== isProduct && { product }) };
+  // The brand before the collection: that is the brand's.
+  for (const field of classFields) {
+    const value = row[field];
+    if (value === undefined || product?.now[field] === value) continue;
+    take(
+      field,
+      () => place(product, field, value, around.classification),
+      around.isStale('product', was.product, field),
+    );
+  }
+  return { edit, refused };
+}
+
+/** Puts the product of a row elsewhere; offers of one product stand in one place. */
+function place(
+  product: ProductEdit | undefined,
+  field: ClassField,
+  value: string | null,
+  known: KnownClassification,
+): void {
+  if (!product) throw invalid(field, 'товара больше нет');
+  if (product.set.has(field)) throw invalid(field, 'у предложений одного товара оно общее: взято из первой строки');
+  product.now = { ...product.now, ...classify(known, { [field]: value }, product.now) };
+  product.set.set(field, value);
 }
 
 /** An offer's values with one of its own. What its product has for all of them can't be taken away from one. */
@@ -241,22 +274,4 @@ function ownValues(now: StoredOffer, product: products.StoredProduct, change: Pr
   if (!(property in values) && !(property in now.values) && property in product.values)
     throw invalid('properties', 'значение общее для всех предложений товара: очистите его на карточке товара');
   return values;
-}
-
-/** Writes the values that stand on products, each product of one offer. */
-async function saveProducts(db: Db, changed: readonly products.StoredProduct[], around: Around, author: string | null) {
-  const real = changed.flatMap((now) => {
-    const was = around.products.get(now.id);
-    const diff = was ? differenceOf(was, now, []) : {};
-    return isEmpty(diff) ? [] : [{ ...now, diff }];
-  });
-  const ids = real.map(({ id }) => id);
-  await products.updateProducts(db, real);
-  await insertChanges(
-    db,
-    { source: 'person', author },
-    real.map(({ id, version, diff }) => ({ owner: 'product', id, version: version + 1, diff })),
-  );
-  await reindexOffers(db, await products.offersOfProducts(db, ids));
-  await announceProducts(db, ids);
 }

@@ -44,6 +44,16 @@ export async function listOffers(
   }));
 }
 
+/** What offers cost the seller, and what they aren't sold below. */
+export async function costsOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<Pick<OfferModel, 'id' | 'purchasePrice' | 'minPrice'>[]> {
+  return rows<Pick<OfferModel, 'id' | 'purchasePrice' | 'minPrice'>>(db)`
+    select o.id, ${money(db, priceKinds.purchasePrice)} as "purchasePrice", ${money(db, priceKinds.minPrice)} as "minPrice"
+    from offers o where o.company_id = ${db.company} and o.id = any(${ids}::bigint[])`;
+}
+
 type WholeOffer = Omit<OfferModel, 'properties' | 'barcodeFaults'> & { values: StoredValues };
 
 /** Offers with all their fields, in the order of the ids. */
@@ -88,12 +98,17 @@ export async function midnight(db: Db): Promise<string> {
   return at;
 }
 
-/** Offers for whoever is about to change them: nobody else does meanwhile. Those put away are left out. */
-export async function lockOffers(db: Db, ids: readonly string[]): Promise<StoredOffer[]> {
-  return rows<StoredOffer>(db)`
-    select id, catalog_id as catalog, product_id as product, article, title, barcodes, images, property_values as values, version
-    from offers where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null order by id for update`;
-}
+const storedOffers = (db: Db, ids: readonly string[]) => sql`
+  select id, catalog_id as catalog, product_id as product, article, title, barcodes, images, property_values as values, version
+  from offers where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null order by id`;
+
+/** Offers as they are kept; those put away are left out. */
+export const offersKept = (db: Db, ids: readonly string[]): Promise<StoredOffer[]> =>
+  rows<StoredOffer>(db)`${storedOffers(db, ids)}`;
+
+/** The same for whoever is about to change them: nobody else does meanwhile. */
+export const lockOffers = (db: Db, ids: readonly string[]): Promise<StoredOffer[]> =>
+  rows<StoredOffer>(db)`${storedOffers(db, ids)} for update`;
 
 /** Where a product stands, and its offers with it. */
 interface Place {

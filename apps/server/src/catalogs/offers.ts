@@ -34,6 +34,7 @@ import { changesSince } from './changes.ts';
 import { classify, knownClassification, unclassified } from './classification.ts';
 import { countOffersBy, findPage } from './find-offers.queries.ts';
 import { whyFound } from './found.ts';
+import { withDetails } from './offer-details.ts';
 import * as queries from './offers.queries.ts';
 import { keepForeign } from './pictures.jobs.ts';
 import { insertPrices } from './prices.queries.ts';
@@ -58,8 +59,9 @@ export const offers = [
     if (page.rows.length === 0) await catalogOf(db, path.catalog);
     const found =
       load.length > 0 ? await withProperties(db, page.rows) : page.rows.map(({ values: _values, ...row }) => row);
+    const detailed = body.details ? await withDetails(db, found) : found;
     return {
-      rows: found.map((row, index) => (index < page.typed ? row : { ...row, found: whyFound(page.forms, row) })),
+      rows: detailed.map((row, index) => (index < page.typed ? row : { ...row, found: whyFound(page.forms, row) })),
     };
   }),
 

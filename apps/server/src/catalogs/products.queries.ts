@@ -22,13 +22,18 @@ export interface StoredProduct extends ProductFields {
   version: number;
 }
 
-/** Products for whoever is about to change them: nobody else does meanwhile. Those put away are left out. */
-export async function lockProducts(db: Db, ids: readonly string[]): Promise<StoredProduct[]> {
-  return rows<StoredProduct>(db)`
-    select id, catalog_id as catalog, title, description, category_id as category, brand_id as brand, collection_id as collection, images,
-      property_values as values, version
-    from products where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null order by id for update`;
-}
+const storedProducts = (db: Db, ids: readonly string[]) => sql`
+  select id, catalog_id as catalog, title, description, category_id as category, brand_id as brand, collection_id as collection, images,
+    property_values as values, version
+  from products where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null order by id`;
+
+/** Products as they are kept; those put away are left out. */
+export const productsKept = (db: Db, ids: readonly string[]): Promise<StoredProduct[]> =>
+  rows<StoredProduct>(db)`${storedProducts(db, ids)}`;
+
+/** The same for whoever is about to change them: nobody else does meanwhile. */
+export const lockProducts = (db: Db, ids: readonly string[]): Promise<StoredProduct[]> =>
+  rows<StoredProduct>(db)`${storedProducts(db, ids)} for update`;
 
 interface WrittenProduct {
   category: string | null;

@@ -11,18 +11,14 @@ import { invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { knownFor, readableValues } from '../properties/values.queries.ts';
 import { changedValues, fileValue, type Known } from '../properties/values.ts';
-import { announceProducts } from './announce.ts';
 import { changeManyProducts } from './bulk.ts';
-import { insertChanges } from './changes.queries.ts';
 import { changesSince, historyOfProduct } from './changes.ts';
 import { classify, knownClassification } from './classification.ts';
-import { differenceOf, isEmpty } from './difference.ts';
 import { keepForeign } from './pictures.jobs.ts';
 import * as queries from './products.queries.ts';
-import { reindexOffers } from './search.ts';
+import { saveProducts } from './save-products.ts';
 
 const missing = 'Товар не найден';
-const fields = ['title', 'description', 'category', 'brand', 'collection', 'images'] as const;
 
 export const products = [
   handle(getProduct, ({ db, path }) => model(db, path.id)),
@@ -41,15 +37,8 @@ export const products = [
       values: changedValues(was.values, body.properties ?? [], known),
       ...classify(await knownClassification(db, was.catalog, body, [was]), body, was),
     };
-    const diff = differenceOf(was, now, fields);
-    if (!isEmpty(diff)) {
-      await queries.updateProducts(db, [now]);
-      const change = { owner: 'product' as const, id: was.id, version: was.version + 1, diff };
-      await insertChanges(db, { source: 'person', author: user }, [change]);
-      await reindexOffers(db, await queries.offersOfProducts(db, [was.id]));
-      await announceProducts(db, [was.id]);
-      await keepForeign(db, was.catalog, now.images);
-    }
+    const changed = await saveProducts(db, [{ was, now }], { source: 'person', author: user });
+    if (changed.length > 0) await keepForeign(db, was.catalog, now.images);
     return model(db, path.id);
   }),
 

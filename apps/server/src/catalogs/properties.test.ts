@@ -102,21 +102,6 @@ test('a property whose links fail is not made either, and says so', async () => 
   expect((await shop.call(findProperties, { body: { catalog: { in: [catalog] } } })).rows).toEqual([]);
 });
 
-test('a formula, which nothing calculates yet, is refused in words', async () => {
-  const shop = await aCompany(server);
-  const { id: catalog } = await aCatalog(shop);
-  for (const [field, value] of [
-    ['formula', '1/0 +'],
-    ['autoCalc', true],
-  ] as const) {
-    const body = { title: 'Наценка', type: 4, [field]: value };
-    expect(await shop.refused(createProperty, { path: { catalog }, body })).toMatchObject({
-      status: 400,
-      body: { message: `Поле «${field}»: значения пока вводят: по формуле свойства ещё не считаются` },
-    });
-  }
-});
-
 test('what stands for an empty value of a kind is taken as such', async () => {
   const shop = await aCompany(server);
   const { id: catalog } = await aCatalog(shop);

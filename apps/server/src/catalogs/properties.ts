@@ -16,21 +16,24 @@ import type { Actor } from '../actor.ts';
 import type { Db } from '../database/pools.ts';
 import { invalid } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
-import { listProperties } from '../properties/properties.queries.ts';
+import { withShownFormulas } from '../properties/formulas.ts';
+import { listProperties, type StoredProperty } from '../properties/properties.queries.ts';
 import * as room from '../properties/properties.ts';
 import { schemeOf } from '../properties/schemes.ts';
+import { lockCatalog } from './catalogs.queries.ts';
 import { catalogOf } from './catalogs.ts';
 import { categoriesAmong } from './categories.queries.ts';
 import { categoriesOfProperty, categoriesRequiring } from './category-properties.queries.ts';
 import { pinToCategory } from './category-properties.ts';
 import { branchScored } from './completeness.jobs.ts';
 import { inCatalog, ownerOf } from './owner.ts';
+import { beginCalculation } from './property-formulas.jobs.ts';
 
 type Links = Types<typeof createProperty>['body']['links'];
 
 export const properties = [
   handle(findProperties, async ({ db, body }) => ({
-    rows: (await listProperties(db, body.catalog?.in, body)).map(inCatalog),
+    rows: (await withShownFormulas(db, await listProperties(db, body.catalog?.in, body))).map(inCatalog),
   })),
 
   handle(findPropertyTypes, () => ({ rows: valueKinds.map((each) => ({ ...each })) })),
@@ -41,14 +44,20 @@ export const properties = [
 
   handle(createProperty, async ({ db, user, path, body: { links, ...body } }) => {
     await catalogOf(db, path.catalog);
+    if (body.formula) await lockCatalog(db, path.catalog);
     const id = await room.createProperty(db, path.catalog, body);
     await link({ db, user }, path.catalog, id, links).catch(room.unmadeProperty);
+    await calculated({ db, user }, path.catalog, id, undefined);
     return model(db, path.catalog, id);
   }),
 
   handle(changeProperty, async ({ db, user, path, body: { links, ...body } }) => {
+    // Formulas of a catalog are saved one after another: two at once could close a circle.
+    if (body.formula) await lockCatalog(db, path.catalog);
+    const was = await room.propertyOf(db, path.catalog, path.property);
     await room.changeProperty(db, ownerOf(path.catalog), { id: path.property, ...body });
     await link({ db, user }, path.catalog, path.property, links);
+    await calculated({ db, user }, path.catalog, path.property, was);
     return model(db, path.catalog, path.property);
   }),
 
@@ -65,6 +74,19 @@ export const properties = [
     rows: await room.usageOfProperties(db, ownerOf(path.catalog), path.ids),
   })),
 ];
+
+/** After a save: what is calculated by itself is calculated anew where its formula or what it takes has changed. */
+async function calculated(
+  { db, user }: Actor,
+  catalog: string,
+  id: string,
+  was: StoredProperty | undefined,
+): Promise<void> {
+  const now = await room.propertyOf(db, catalog, id);
+  if (now.formula === '' || !now.autoCalc) return;
+  const said = ({ formula, autoCalc, scheme }: StoredProperty) => JSON.stringify([formula, autoCalc, scheme]);
+  if (!was || said(was) !== said(now)) await beginCalculation(db, now, user);
+}
 
 async function link({ db, user }: Actor, catalog: string, property: string, links: Links): Promise<void> {
   const metatypes = { 1: links?.categories, 2: links?.brands, 3: links?.collections };

@@ -4,6 +4,7 @@ import { measuresOf } from '../properties/values.queries.ts';
 import { tellAppeared } from './appearing.jobs.ts';
 import { tellScenarios } from './calculation-due.ts';
 import { requiredFor, scoreOffers } from './completeness.ts';
+import { calculateValues } from './property-values.ts';
 import { scoreOf } from './score.ts';
 import * as queries from './search.queries.ts';
 import { type FindableOffer, searchRowOf } from './search-row.ts';
@@ -17,8 +18,9 @@ export async function reindexOffers(db: Db, ids: readonly string[]): Promise<voi
   await tellScenarios(db, ids);
 }
 
-/** Makes the search rows of these offers anew from what the tables say. */
+/** Calculates what is calculated of these offers, and makes their search rows anew from what the tables say. */
 export async function remakeSearchRows(db: Db, ids: readonly string[]): Promise<void> {
+  await calculateValues(db, ids);
   for (let start = 0; start < ids.length; start += portionSize) {
     const offers = await queries.findableOffers(db, ids.slice(start, start + portionSize));
     const properties = new Set(offers.flatMap((offer) => Object.keys(offer.values)));
@@ -47,6 +49,12 @@ export interface FreshOffer extends FindableOffer {
 /** Makes the search rows of offers that this transaction created from what the caller has at hand. Whoever waits for them is told. */
 export async function indexNewOffers(db: Db, offers: readonly FreshOffer[], measures: Measures): Promise<void> {
   if (offers.length === 0) return;
+  const ids = offers.map((offer) => offer.id);
+  if ((await calculateValues(db, ids, { fresh: true })).length > 0) {
+    await remakeSearchRows(db, ids);
+    await tellAppeared(db, ids);
+    return tellScenarios(db, ids);
+  }
   // Their category is held since they were written: what is required there changes before or after, see `lockBranch`.
   const required = await requiredFor(db, offers);
   const rows = offers.map(({ id, product, category, brand, catalog, article, title, ...offer }) => {
@@ -58,14 +66,8 @@ export async function indexNewOffers(db: Db, offers: readonly FreshOffer[], meas
   await Promise.all([
     queries.insertSearchRows(db, rows),
     queries.insertNumbers(db, rows),
-    tellAppeared(
-      db,
-      offers.map((offer) => offer.id),
-    ),
-    tellScenarios(
-      db,
-      offers.map((offer) => offer.id),
-    ),
+    tellAppeared(db, ids),
+    tellScenarios(db, ids),
   ]);
 }
 

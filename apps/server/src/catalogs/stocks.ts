@@ -17,25 +17,26 @@ export interface StockMove {
 
 /**
  * Moves stock in the seller's own warehouse by differences, and tells open cabinets. What is shipped beyond what was known to be there
- * leaves nothing, not less. At most one move an offer.
+ * leaves nothing, not less. At most one move an offer. `then` is what the caller asks of the moved stock: sent right behind it, it costs no wait
+ * of its own.
  */
-export async function moveStock(db: Db, moves: readonly StockMove[]): Promise<void> {
+export async function moveStock(
+  db: Db,
+  moves: readonly StockMove[],
+  then: () => Promise<void> = async () => {},
+): Promise<void> {
   const real = moves.filter((move) => move.quantity !== 0 || move.reserved !== 0);
-  if (real.length === 0) return;
+  if (real.length === 0) return then();
   const offers = real.map((move) => move.offer);
   const held = await lockStocks(db, offers);
-  await writeStocks(
-    db,
-    real.flatMap(({ offer, quantity, reserved, by }) => {
-      const was = held.get(offer);
-      if (!was) return [];
-      return [
-        { was, now: { ...was, quantity: Math.max(0, was.quantity + quantity), reserved: was.reserved + reserved }, by },
-      ];
-    }),
-  );
-  await announceOffers(db, offers);
-  await tellScenarios(db, offers);
+  const moved = real.flatMap(({ offer, quantity, reserved, by }) => {
+    const was = held.get(offer);
+    if (!was) return [];
+    return [
+      { was, now: { ...was, quantity: Math.max(0, was.quantity + quantity), reserved: was.reserved + reserved }, by },
+    ];
+  });
+  await Promise.all([writeStocks(db, moved), announceOffers(db, offers), tellScenarios(db, offers), then()]);
 }
 
 /** Gives offers these stocks, or leaves them to nobody's count; answers what that changed, for their history. */

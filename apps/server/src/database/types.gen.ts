@@ -114,6 +114,13 @@ export interface BulkActs {
   work_id: string;
 }
 
+export interface BulkRefusals {
+  act_id: string;
+  company_id: string;
+  offer_id: string;
+  reason: string;
+}
+
 export interface CalculationDue {
   at: Generated<string>;
   company_id: string;
@@ -166,6 +173,7 @@ export interface CalculationRuns {
   hour: string | null;
   id: Generated<string>;
   scenario_id: string;
+  sums: Generated<Json>;
   without_value: Generated<number>;
   work_id: string | null;
 }
@@ -567,10 +575,12 @@ export interface MarketplaceAttributes {
   kind: string;
   max_values: number | null;
   multiple: boolean;
+  own_values: Generated<boolean>;
   remote_id: string;
   required: boolean;
   sort: number;
   title: string;
+  unit: string | null;
 }
 
 export interface MarketplaceCategories {
@@ -1540,6 +1550,7 @@ export interface DB {
   api_signatures: ApiSignatures;
   brands: Brands;
   bulk_acts: BulkActs;
+  bulk_refusals: BulkRefusals;
   calculation_due: CalculationDue;
   calculation_inputs: CalculationInputs;
   calculation_outputs: CalculationOutputs;

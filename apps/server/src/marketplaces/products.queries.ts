@@ -4,6 +4,7 @@ import type { ProductCard } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { maybeOne, rows } from '../database/rows.ts';
+import { withBarcodes } from './cards/batches.queries.ts';
 
 interface Filter {
   since?: string | undefined;
@@ -107,7 +108,7 @@ export async function listPriceHistory(db: Db, account: string, offer: string | 
 /** The cards that the marketplace has accepted, by offer. */
 export async function acceptedCards(db: Db, account: string, offers: string[]): Promise<Map<string, ProductCard>> {
   const found = await rows<{ offer: string; card: ProductCard }>(db)`
-    select offer_id as offer, accepted_card as card from sent_cards
+    select offer_id as offer, ${withBarcodes(sql`accepted_card`)} as card from sent_cards
     where company_id = ${db.company} and account_id = ${account} and offer_id = any(${offers}::bigint[]) and accepted_card is not null`;
   return new Map(found.map(({ offer, card }) => [offer, card]));
 }

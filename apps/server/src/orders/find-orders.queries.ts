@@ -8,6 +8,7 @@ import {
 } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { and, roubles } from '../database/fragments.ts';
+import { companyOfTexts } from '../database/largest.ts';
 import type { Db } from '../database/pools.ts';
 import { one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
@@ -100,7 +101,7 @@ function holdsWords(search: string): RawBuilder<unknown> {
 }
 
 function conditions(company: string, { search, filters }: OrderSearch): RawBuilder<unknown> {
-  const found = [sql`o.company_id = ${company}`];
+  const found = [search ? companyOfTexts('orders', sql`o.company_id`, company) : sql`o.company_id = ${company}`];
   const among = (column: string, values: readonly string[] | undefined, type: 'text' | 'bigint') => {
     if (values) found.push(sql`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`);
   };

@@ -82,6 +82,14 @@ describe('an order of the seller’s own', () => {
     expect((await shop.order()).number).not.toBe(order.number);
   });
 
+  it('is answered as its page shows it, after at most ten waits for PostgreSQL', async () => {
+    await shop.order();
+    server.guard.forget();
+    const order = await shop.order({ products: shop.offers.map((offer) => ({ offer, quantity: 2 })) });
+    expect(server.guard.waits).toBeLessThanOrEqual(10);
+    expect(await shop.call(getOrder, { path: { id: order.id } })).toEqual(order);
+  });
+
   it('goes all the way without asking anybody', async () => {
     const { id } = await shop.ready();
     await shop.act(id, 'CREATE_SHIPMENT');

@@ -27,7 +27,7 @@ import { deleteSearchRows } from './values/search.queries.ts';
 import { byPerson, insertHistory, listHistory } from './workflow/history.queries.ts';
 import { addOrder } from './workflow/new-order.ts';
 import { countedTotals, countsByState, isCounted } from './workflow/order-counts.queries.ts';
-import { completeModel, mustFindOrder, mustLockOrder, orderModel } from './workflow/order-model.ts';
+import { completeModel, mustFindOrder, mustLockOrder, newOrderModel, orderModel } from './workflow/order-model.ts';
 import { announceOrders } from './workflow/order-state.ts';
 import { ownOrder } from './workflow/own-order.ts';
 import { settleReserves } from './workflow/reserves.ts';
@@ -71,7 +71,7 @@ export const orders = [
           const id = await addOrder(db, order, user);
           if (!id) throw conflict('number_taken', `Заказ с номером ${order.number} уже есть`);
           const [model] = await Promise.all([
-            orderModel(db, id),
+            newOrderModel(db, id),
             insertHistory(db, [id], byPerson(user), { kind: 'created', message: 'Заказ заведён вручную' }),
             announceOrders(db, [id]),
           ]);

@@ -95,7 +95,7 @@ async function sell(shop: MugShop, quantity: number): Promise<void> {
 /** How often stocks were said to the marketplace. */
 async function told(): Promise<number> {
   const { requests } = await sandbox.control<{ requests: { path: string }[] }>('ozon/requests?limit=5000');
-  return requests.filter(({ path }) => path === '/ozon/v2/products/stocks').length;
+  return requests.filter(({ path }) => path === '/v2/products/stocks').length;
 }
 
 /** Stocks of which nobody knows whether the marketplace shows them. */

@@ -19,9 +19,10 @@ import { conversionOf, isStored, outcomesOf, wordsOfMade } from './conversion-pr
 import * as values from './conversion-values.queries.ts';
 import type { StoredConversion } from './conversions.queries.ts';
 import * as queries from './conversions.queries.ts';
+import { readersOf } from './formulas.ts';
 import { optionsByKey } from './options.queries.ts';
 import type { Owner } from './owner.ts';
-import type { StoredProperty } from './properties.queries.ts';
+import { propertiesOf, type StoredProperty } from './properties.queries.ts';
 import { propertyOf, refuseConverting } from './properties.ts';
 import { unitById } from './units.queries.ts';
 
@@ -66,7 +67,17 @@ export async function previewConversion(db: Db, owner: Owner, wanted: Wanted): P
 async function usesOf(db: Db, owner: Owner, property: string): Promise<ConversionPreview['uses']> {
   const layouts = await countAlignmentsWith(db, owner.id, property);
   const laidOut = { title: 'Раскладки карточек', count: layouts, becomes: 'останется на своём месте' };
-  return [...(await owner.holders.cards.usesOf(db, property)), ...(layouts > 0 ? [laidOut] : [])];
+  const readers = readersOf(await propertiesOf(db, owner.id), property);
+  const calculated = {
+    title: 'Формулы других свойств',
+    count: readers.length,
+    becomes: 'останутся; если новый вид — не число, значения по ним пропадут',
+  };
+  return [
+    ...(await owner.holders.cards.usesOf(db, property)),
+    ...(layouts > 0 ? [laidOut] : []),
+    ...(readers.length > 0 ? [calculated] : []),
+  ];
 }
 
 type Found = Awaited<ReturnType<Owner['holders']['cards']['some']>>;
@@ -133,6 +144,8 @@ async function held(db: Db, owner: Owner, id: string): Promise<StoredProperty> {
   if (!(await queries.lockForConversion(db, owner.id, id))) throw notFound('Свойство не найдено');
   const property = await propertyOf(db, owner.id, id);
   refuseConverting(property);
+  if (property.formula)
+    throw conflict('conflict', `Свойство «${property.title}» считается по формуле: уберите её, потом преобразуйте`);
   if (await queries.isMerging(db, id))
     throw conflict('conflict', `Варианты свойства «${property.title}» объединяют: преобразуйте его, когда закончат`);
   return property;

@@ -14,10 +14,11 @@ import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, invalid, mustBeFresh, mustFind, notFound, Refusal, taken } from '../http/errors.ts';
 import { countedUpTo } from '../text/counted.ts';
 import { dropFromAlignments } from './alignments.queries.ts';
+import { formulaToKeep, readersOf, withShownFormulas } from './formulas.ts';
 import type { Usage } from './holders.ts';
 import { metatypesOf, pinToMetatype } from './metatypes.queries.ts';
 import { listOptions } from './options.queries.ts';
-import { type Owner, whereOf } from './owner.ts';
+import { type Owner, ordersId, whereOf } from './owner.ts';
 import type { OwnedProperty, PropertyRecord, StoredProperty } from './properties.queries.ts';
 import * as queries from './properties.queries.ts';
 import { dropPlaces, ownerOfGroup } from './property-groups.queries.ts';
@@ -56,9 +57,9 @@ export async function propertyWithOptions(
   owner: string,
   id: string,
 ): Promise<{ property: OwnedProperty; optionList: Option[]; metatypes: number[] }> {
-  const property = mustFind(await queries.propertyById(db, owner, id), missing);
+  const [property] = await withShownFormulas(db, [mustFind(await queries.propertyById(db, owner, id), missing)]);
   const optionList = await listOptions(db, id, { search: '', limit: 200, offset: 0 });
-  return { property, optionList, metatypes: await metatypesOf(db, id) };
+  return { property: mustFind(property, missing), optionList, metatypes: await metatypesOf(db, id) };
 }
 
 /** Refuses to edit what is being converted. */
@@ -68,7 +69,7 @@ export function refuseConverting({ title, converting }: Pick<StoredProperty, 'ti
 
 /** The new property's id. */
 export async function createProperty(db: Db, owner: string, body: New): Promise<string> {
-  const record = await checked(db, owner, { ...blankProperty, type: body.type }, body);
+  const record = await checked(db, owner, { ...blankProperty, id: undefined, type: body.type }, body);
   return queries.insertProperty(db, owner, { ...record, type: body.type }).catch(titleTaken(owner, record.title));
 }
 
@@ -111,8 +112,15 @@ export async function linkToMetatypes(
 export async function removeProperties(db: Db, owner: Owner, ids: string[]): Promise<Batch> {
   const found = await queries.propertiesAmong(db, owner.id, ids);
   const reasons = new Map<string, string>();
+  const all = found.length > 0 ? await queries.propertiesOf(db, owner.id) : [];
+  const staying = all.filter(({ id }) => !ids.includes(id));
   for (const { id, title, converting } of found) {
     if (converting) reasons.set(id, convertingNow(title));
+    const [reader] = readersOf(staying, id);
+    if (reader !== undefined) {
+      reasons.set(id, `«${title}» стоит в формуле свойства «${reader}»: сначала уберите его оттуда`);
+      continue;
+    }
     const usage = converting ? [] : await owner.holders.usageOf(db, owner.id, id);
     if (usage.length > 0) reasons.set(id, `У свойства «${title}» есть значения: ${inWords(usage)}`);
   }
@@ -150,9 +158,10 @@ export async function usageOfProperties(db: Db, owner: Owner, ids: readonly stri
 async function checked(
   db: Db,
   owner: string,
-  was: PropertyRecord & Pick<PropertyFields, 'type'>,
+  was: PropertyRecord & Pick<PropertyFields, 'type'> & { id: string | undefined },
   body: Body,
 ): Promise<PropertyRecord> {
+  const scheme: PropertyFields['scheme'] = { ...emptyScheme, ...was.scheme, ...body.scheme };
   const record = {
     title: body.title ?? was.title,
     group: body.group === undefined ? was.group : body.group,
@@ -164,6 +173,8 @@ async function checked(
     formula: body.formula ?? was.formula,
     scheme: body.scheme ?? was.scheme,
   };
+  if (owner === ordersId && (record.formula !== '' || record.autoCalc))
+    throw invalid('formula', 'по формуле считаются свойства товаров, а свойства заказов заполняют');
   const named = valueKinds.find((each) => each.id === was.type);
   if (record.options && !named?.options)
     throw invalid('options', `вид «${named?.title.toLowerCase()}» не выбирают из списка`);
@@ -171,8 +182,11 @@ async function checked(
   if (record.group && (await ownerOfGroup(db, record.group)) !== owner)
     throw invalid('group', `${whereOf(owner)} такой группы свойств нет`);
   await checkUnits(db, was.type, body.scheme);
-  return record;
+  const property = { ...record, id: was.id, type: was.type, scheme };
+  return { ...record, formula: await formulaToKeep(db, owner, property, { written: body.formula, was: was.formula }) };
 }
+
+const emptyScheme = { unitGroup: null, defaultUnit: null, storageUnit: null, min: null, max: null };
 
 async function checkUnits(db: Db, type: number, scheme: Body['scheme']): Promise<void> {
   if (type !== kind.unit || !scheme?.unitGroup) return;

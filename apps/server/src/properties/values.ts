@@ -36,6 +36,8 @@ export interface PropertyRule {
   scheme: Partial<Scheme>;
   /** A conversion is under way: its values stay as they are until it ends. */
   converting: boolean;
+  /** It has a formula: nobody writes its values. */
+  calculated: boolean;
 }
 
 /** What values may point at, as it is in the database. */
@@ -55,6 +57,10 @@ export interface Known {
 export const convertingNow = (title: string): string =>
   `Свойство «${title}» сейчас преобразуют в другой вид: дождитесь конца или остановите преобразование`;
 
+/** Why nobody writes a value of a calculated property. */
+export const calculatedNow = (title: string): string =>
+  `Свойство «${title}» считается по формуле: его значение не вводят. Чтобы вводить, уберите формулу`;
+
 /** The values after a save; throws naming the property whose value can't be. */
 export function changedValues(current: StoredValues, changes: readonly PropertyChange[], known: Known): StoredValues {
   const next = { ...current };
@@ -62,6 +68,7 @@ export function changedValues(current: StoredValues, changes: readonly PropertyC
     const rule = known.rules.get(change.property);
     if (!rule) throw invalid('properties', `${known.where} нет свойства ${change.property}`);
     if (rule.converting) throw conflict('conflict', convertingNow(rule.title));
+    if (rule.calculated) throw conflict('conflict', calculatedNow(rule.title));
     const given = change.mode === 'unset' ? [] : (change.values ?? []).filter((value) => !isEmpty(value));
     const values = rule.uniqOptions && rule.options ? withoutDoubles(given) : given;
     if (values.length > 1 && !rule.multiple) throw refused(rule, 'свойство хранит только одно значение');

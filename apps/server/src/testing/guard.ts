@@ -8,6 +8,8 @@ import { broken, type Catalogue } from './guard-rules.ts';
 export interface Guard {
   violations: string[];
   statements: { text: string; values: unknown[] }[];
+  /** How often something was sent only after PostgreSQL had answered what went before: each time is a way there and back. */
+  waits: number;
   /** Begins anew: a statement that was seen before is kept again. */
   forget(): void;
 }
@@ -37,13 +39,19 @@ export function watch(pool: pg.Pool, catalogue: Catalogue): Guard {
   const guard: Guard = {
     violations: [],
     statements: [],
+    waits: 0,
     forget() {
       seen.clear();
       guard.statements = [];
+      guard.waits = 0;
     },
   };
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    let answered = true;
+    const heard = () => {
+      answered = true;
+    };
     Object.assign(client, {
       query: (...args: unknown[]) => {
         const statement = args[0];
@@ -56,7 +64,12 @@ export function watch(pool: pg.Pool, catalogue: Catalogue): Guard {
           for (const rule of broken(text, catalogue))
             guard.violations.push(`${rule}\n    ${text.replace(/\s+/g, ' ').slice(0, 400)}`);
         }
-        return query(...args);
+        if (answered) guard.waits++;
+        answered = false;
+        const answer = query(...args);
+        if (answer instanceof Promise) answer.then(heard, heard);
+        else heard();
+        return answer;
       },
     });
   });

@@ -44,7 +44,7 @@ export function useServer({ worker: withWorker = false, env = {} }: ServerOption
     url: '',
     databaseUrl: '',
     dataDir: '',
-    guard: { violations: [], statements: [], forget() {} },
+    guard: { violations: [], statements: [], waits: 0, forget() {} },
   };
   let worker: Worker | undefined;
   let close = async () => {};

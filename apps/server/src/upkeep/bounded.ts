@@ -3,6 +3,7 @@ export const bounded: Record<string, string> = {
   // What a company has made, and works with: as much as it wants, until it deletes it or goes.
   catalogs: 'made by people',
   bulk_acts: 'each goes with its work',
+  bulk_refusals: 'at most one for each offer of an act, with which it goes',
   imports: 'each goes with its work',
   property_conversions: 'each goes with its work',
   file_exports: 'each goes with its work; its file earlier, see export_files in retention.ts',

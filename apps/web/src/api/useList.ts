@@ -67,7 +67,7 @@ export function useList<E extends AnyEndpoint, Row extends { id: string }>(
   // What is counted has no order and brings no values, and a body that is asked refuses what it doesn't know.
   const counted = useCount(
     options?.count,
-    input({ sort: undefined, load: undefined }),
+    input({ sort: undefined, load: undefined, details: undefined }),
     query.isSuccess && options?.count !== undefined,
   );
 

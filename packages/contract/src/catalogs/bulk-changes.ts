@@ -4,8 +4,9 @@ import { listOf, PageSearch } from '../list.ts';
 import { catalogEditors, members } from '../roles.ts';
 import { Id } from '../values.ts';
 import { isUnderWay, Work } from '../work.ts';
+import { CardChange } from './card-change.ts';
 import { OfferFilter } from './offers.ts';
-import { BulkChange } from './price-change.ts';
+import { NumberChange } from './price-change.ts';
 
 /** Most offers of one bulk change. */
 export const mostBulkOffers = 200_000;
@@ -20,9 +21,20 @@ export const OfferSelection = z.union([
 ]);
 export type OfferSelection = z.infer<typeof OfferSelection>;
 
+/** What happens to each of the offers: to its price, its stock, or its card. */
+export const BulkChange = z.discriminatedUnion('kind', [...NumberChange.options, ...CardChange.options]);
+export type BulkChange = z.infer<typeof BulkChange>;
+
+/** Whether a change is about a card, not about a price or stock by an amount. */
+export const isCardChange = (change: BulkChange): change is CardChange =>
+  CardChange.options.some(({ shape }) => shape.kind.value === change.kind);
+
+/** Most offers that a preview looks at: it is asked anew with every change of the form. */
+export const mostPreviewed = 10_000;
+
 const Wanted = z.object({
   selection: OfferSelection.describe('У каких предложений'),
-  change: BulkChange.describe('Что сделать с ценой или остатком'),
+  change: BulkChange.describe('Что сделать с ценой, остатком или карточкой'),
 });
 
 const LeftOut = z.object({
@@ -33,7 +45,8 @@ const LeftOut = z.object({
 /** What a bulk change would do. */
 export const BulkPreview = z.object({
   offers: z.int().describe('Сколько предложений выбрано'),
-  changed: z.int().describe('У скольких значение станет другим'),
+  counted: z.int().describe(`Сколько из них просмотрено: первые ${mostPreviewed}, если выбрано больше`),
+  changed: z.int().describe('У скольких из просмотренных значение станет другим'),
   unchanged: z.int().describe('У скольких оно уже такое'),
   leftOut: z.array(LeftOut).describe('Сколько останется как есть и почему'),
   belowFloor: z
@@ -47,8 +60,8 @@ export const BulkPreview = z.object({
         id: Id.describe('Номер предложения'),
         article: z.string().describe('Артикул'),
         title: z.string(),
-        was: z.string().nullable().describe('Цена или остаток сейчас'),
-        now: z.string().nullable().describe('Цена или остаток после; null, если останется как есть'),
+        was: z.string().nullable().describe('Значение сейчас: цена и остаток числом, остальное словами'),
+        now: z.string().nullable().describe('Значение после; null, если его не станет или оно останется как есть'),
         leftOut: z.string().nullable().describe('Почему останется как есть'),
       }),
     )
@@ -67,7 +80,7 @@ export const BulkAct = z.object({
   ...Work.shape,
   changed: z.int().describe('Изменено предложений'),
   unchanged: z.int().describe('Предложений, где всё уже было так'),
-  leftOut: z.array(LeftOut).describe('Сколько осталось как есть и почему'),
+  leftOut: z.array(LeftOut).describe('Сколько осталось как есть и почему; редкие причины вместе, все они в файле'),
 });
 export type BulkAct = z.infer<typeof BulkAct>;
 
@@ -79,7 +92,13 @@ export function undoRefusal(act: Pick<BulkAct, 'status' | 'undoes' | 'undoneBy' 
   return act.changed === 0 ? 'Отменять нечего: ничего не изменилось' : undefined;
 }
 
-const touches = ['catalogs/offers', 'catalogs/products'];
+const touches = [
+  'catalogs/offers',
+  'catalogs/products',
+  'catalogs/categories',
+  'catalogs/brands',
+  'catalogs/collections',
+];
 const endpoint = resource('catalogs/bulk-changes');
 
 /** Counts, and a sample of what was and what would be; writes nothing. */
@@ -93,7 +112,7 @@ export const previewBulkChange = endpoint('POST', '/cds/catalog/{catalog}/offer/
 
 /** A small one is done at once, a large one in the background; its offers are those that are found now. */
 export const createBulkChange = endpoint('POST', '/cds/catalog/{catalog}/offer/bulk', {
-  title: 'Изменить цены или остатки многих предложений',
+  title: 'Изменить цены, остатки или карточки многих предложений',
   creates: true,
   roles: catalogEditors,
   body: Wanted,
@@ -129,4 +148,11 @@ export const undoBulkChange = endpoint('PATCH', '/cds/catalog/{catalog}/offer/bu
   roles: catalogEditors,
   reply: BulkAct,
   touches,
+});
+
+/** Each offer that an act left as it was, with why. */
+export const getBulkRefusalsFile = endpoint('GET', '/cds/catalog/{catalog}/offer/bulk/{id}/refusals.csv', {
+  title: 'Что осталось как есть и почему, файлом CSV',
+  roles: members,
+  reply: 'text/csv',
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { catalogEditors } from '../roles.ts';
 import { Id } from '../values.ts';
-import { OfferBody, OfferRow } from './offers.ts';
+import { NewOffer, OfferBody, OfferRow } from './offers.ts';
 
 /** Rows of one request, at most. */
 export const mostOfferRows = 1000;
@@ -14,10 +14,13 @@ export const OfferRowChange = OfferBody.pick({
   barcodes: true,
   price: true,
   oldPrice: true,
+  purchasePrice: true,
+  minPrice: true,
   stock: true,
 })
   .partial()
   .extend({
+    ...NewOffer.pick({ category: true, brand: true, collection: true }).shape,
     id: Id.describe('Предложение'),
     version: z.int().min(1).describe('Версия предложения, которую правили'),
     productVersion: z.int().min(1).describe('Версия его товара, которую правили'),
@@ -54,6 +57,7 @@ export const changeOfferRows = endpoint('PATCH', '/cds/catalog/{catalog}/offer/r
   body: z.object({
     rows: z.array(OfferRowChange).min(1).max(mostOfferRows).describe('Каждое предложение — один раз'),
     load: z.array(Id).max(50).optional().describe('Значения каких свойств приложить к ответу'),
+    details: z.boolean().default(false).describe('Приложить цены и названия, которых в обычной строке нет'),
   }),
   reply: z.object({ rows: z.array(OfferRowOutcome).describe('В том же порядке') }),
   touches: ['catalogs/offers', 'catalogs/products'],

@@ -61,6 +61,16 @@ export type Found = z.infer<typeof Found>;
 /** A list's row may bring values of chosen properties: the offer's own or its product's. */
 export const OfferRow = Offer.extend({
   properties: z.array(PropertyValues).optional(),
+  details: z
+    .object({
+      purchasePrice: Money.nullable().describe('Закупочная цена в валюте каталога'),
+      minPrice: Money.nullable().describe('Минимальная цена в валюте каталога'),
+      category: z.string().nullable().describe('Путь категории без корня: Техника / Мониторы'),
+      brand: z.string().nullable().describe('Название бренда'),
+      collection: z.string().nullable().describe('Название коллекции'),
+    })
+    .optional()
+    .describe('Есть, если о них просили'),
   found: Found.optional().describe('Есть у тех, кого нашли не так, как набрано: они идут за остальными'),
 });
 export type OfferRow = z.infer<typeof OfferRow>;
@@ -142,6 +152,10 @@ export const OfferSearch = Page.extend({
     'Порядок: имя поля или property:номер свойства (у габаритов ещё сторона — property:7:weight), с минусом — по убыванию. У кого значения нет, те в конце. По тексту упорядочивают до 20 000 найденных',
   ),
   load: z.array(Id).max(50).optional().describe('Значения каких свойств приложить к строкам'),
+  details: z
+    .boolean()
+    .default(false)
+    .describe('Приложить закупочную и минимальную цену, названия категории, бренда и коллекции'),
 });
 export type OfferSearch = z.infer<typeof OfferSearch>;
 

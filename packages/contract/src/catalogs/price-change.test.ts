@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BulkChange, bulkChangeTitle, changedPrice, changedStock, type Rounding } from './price-change.ts';
+import { changedPrice, changedStock, type NumberChange, numberChangeTitle, type Rounding } from './price-change.ts';
 
 const price = { field: 'price' } as const;
 const percent = (percent: string, rounding: Rounding = 'none') =>
@@ -80,12 +80,12 @@ describe('a stock', () => {
   });
 });
 
-it.each<[BulkChange, string]>([
+it.each<[NumberChange, string]>([
   [percent('10', 'ends_9'), 'Цена: +10 %, до …9'],
   [add('-50.5'), 'Цена: −50,5'],
   [{ kind: 'price_set', field: 'oldPrice', amount: '990' }, 'Цена до скидки: 990'],
   [{ kind: 'stock_set', amount: 5 }, 'Остаток: 5 шт.'],
   [{ kind: 'stock_add', amount: -2 }, 'Остаток: −2 шт.'],
 ])('%o is called %s', (change, title) => {
-  expect(bulkChangeTitle(change)).toBe(title);
+  expect(numberChangeTitle(change)).toBe(title);
 });

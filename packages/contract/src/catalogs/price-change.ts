@@ -32,7 +32,7 @@ const Percent = z
 const SignedMoney = z.string().regex(/^-?\d{1,13}(\.\d{1,2})?$/, 'сумма, например 100 или -50.50');
 
 /** What happens to the price or the stock of each offer. Sums are in the catalog's currency, stock is the seller's own warehouse. */
-export const BulkChange = z.discriminatedUnion('kind', [
+export const NumberChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('price_set').describe('Поставить одну цену'),
     field: PriceField.describe('Какая из цен'),
@@ -63,12 +63,12 @@ export const BulkChange = z.discriminatedUnion('kind', [
     percent: Percent.describe('На сколько процентов; с минусом — меньше'),
   }),
 ]);
-export type BulkChange = z.infer<typeof BulkChange>;
-export type PriceChange = Extract<BulkChange, { field: PriceField }>;
-export type StockChange = Exclude<BulkChange, PriceChange>;
+export type NumberChange = z.infer<typeof NumberChange>;
+export type PriceChange = Extract<NumberChange, { field: PriceField }>;
+export type StockChange = Exclude<NumberChange, PriceChange>;
 
 /** Whether the change is about a price, not about stock. */
-export const isPriceChange = (change: BulkChange): change is PriceChange => 'field' in change;
+export const isPriceChange = (change: NumberChange): change is PriceChange => 'field' in change;
 
 /** A new value, or why there is none. */
 export type Outcome = { now: number } | { leftOut: string };
@@ -97,7 +97,7 @@ export function changedStock(was: number, change: StockChange): Outcome {
 }
 
 /** The change in words: «Цена: +10 %, до …9», «Остаток: 5 шт.». */
-export function bulkChangeTitle(change: BulkChange): string {
+export function numberChangeTitle(change: NumberChange): string {
   const what = isPriceChange(change) ? priceFieldTitles[change.field] : 'Остаток';
   return `${what}: ${amountOf(change)}${'rounding' in change && change.rounding !== 'none' ? `, ${roundingWords[change.rounding]}` : ''}`;
 }
@@ -109,7 +109,7 @@ const roundingWords: Record<Exclude<Rounding, 'none'>, string> = {
   ends_90: 'до …90',
 };
 
-function amountOf(change: BulkChange): string {
+function amountOf(change: NumberChange): string {
   switch (change.kind) {
     case 'price_set':
       return readable(change.amount);
@@ -165,5 +165,5 @@ const nearest = (price: number, step: number) => Math.round(price / step) * step
 const endingIn = (price: number, end: number, step: number) => Math.max(end, nearest(price - end, step) + end);
 
 /** A value of a price or a stock as it is shown and kept in history. */
-export const bulkValue = (change: BulkChange, value: number | null): string | null =>
+export const numberValue = (change: NumberChange, value: number | null): string | null =>
   value === null ? null : isPriceChange(change) ? roubles(value) : String(value);

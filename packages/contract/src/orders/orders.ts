@@ -273,7 +273,7 @@ export const OrderEvent = z.object({
   id: Id.describe('Номер записи'),
   at: Moment.describe('Когда'),
   author: Named.nullable().describe('Кто, если человек'),
-  source: ChangeSource.exclude(['bulk']).describe('Откуда изменение'),
+  source: ChangeSource.exclude(['bulk', 'formula']).describe('Откуда изменение'),
   kind: z
     .enum(['created', 'state', 'status', 'parcel', 'shipment', 'sent', 'refused', 'changed', 'note'])
     .describe(

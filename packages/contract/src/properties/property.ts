@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestFormula } from '../calculation/formula.ts';
 import { In, PageSearch, sortBy } from '../list.ts';
 import { Id, Title } from '../values.ts';
 import { Kind } from './kinds.ts';
@@ -25,16 +26,13 @@ export const PropertyFields = z.object({
   options: z.boolean().describe('Значения только из списка вариантов'),
   uniqOptions: z.boolean().describe('Вариант не может стоять дважды'),
   optionsCount: z.int().describe('Сколько вариантов в списке; 10001 — больше 10 000'),
-  autoCalc: z.boolean().describe('Считается по формуле, а не вводится'),
-  formula: z.string().describe('Формула; пусто, если её нет'),
+  autoCalc: z.boolean().describe('Считается сразу, как меняется то, что стоит в формуле'),
+  formula: z.string().describe('Формула, по которой считаются значения: руками их не вводят. Пусто, если её нет'),
   scheme: Scheme.describe('Что ограничивает значение'),
   converting: Id.nullable().describe('Преобразование, которое идёт: до его конца свойство и его значения не правят'),
   version: z.int().describe('Версия: растёт с каждой правкой, с ней отправляют следующую'),
 });
 export type PropertyFields = z.infer<typeof PropertyFields>;
-
-/** What nothing calculates yet is not taken, either. */
-const notCalculated = 'значения пока вводят: по формуле свойства ещё не считаются';
 
 export const PropertyBody = z.object({
   title: Title,
@@ -44,8 +42,17 @@ export const PropertyBody = z.object({
   multiple: z.boolean().optional().describe('Несколько значений'),
   options: z.boolean().optional().describe('Значения только из списка вариантов'),
   uniqOptions: z.boolean().optional().describe('Вариант не может стоять дважды'),
-  autoCalc: z.literal(false, notCalculated).optional().describe('Считается по формуле; пока только false'),
-  formula: z.literal('', notCalculated).optional().describe('Формула; пока только пустая'),
+  autoCalc: z
+    .boolean()
+    .optional()
+    .describe('Считать по формуле сразу, как изменится любое из свойств в ней; иначе считают по кнопке'),
+  formula: z
+    .string()
+    .max(longestFormula)
+    .optional()
+    .describe(
+      'Формула над числами, единицами, габаритами и «да или нет» того же предложения; пустая — значения вводят',
+    ),
   scheme: Scheme.optional().describe('Что ограничивает значение'),
 });
 

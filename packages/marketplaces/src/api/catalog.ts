@@ -1,4 +1,4 @@
-import type { Currency } from '@prilavok/contract';
+import type { CardField, Currency } from '@prilavok/contract';
 import type { CursorPage } from './lists.ts';
 
 /** A marketplace's own dictionaries: categories, their attributes, values of attributes. */
@@ -48,6 +48,10 @@ export interface RemoteAttribute {
   aspect: boolean;
   /** The heading under which the marketplace shows it. */
   group: string | null;
+  /** Beside the values of its dictionary it takes a seller's own. */
+  ownValues: boolean;
+  /** What its numbers are measured in: `см`; null for plain numbers and where the marketplace doesn't say. */
+  unit: string | null;
 }
 
 /** An attribute within a category: both by the marketplace's ids. */
@@ -72,7 +76,7 @@ export interface ProductsApi {
   get(offerIds: string[]): Promise<RemoteProduct[]>;
   /** The same in the shape in which they are sent: for reading, merging and sending. */
   cards(offerIds: string[]): Promise<ProductCard[]>;
-  /** Creates and replaces whole cards, as many as `batch.cards` at once. The ticket asks for the outcome later. */
+  /** Creates and replaces whole cards, `batch.cards` at most: more is a RangeError, as none may be left out in silence. The ticket asks for the outcome later. */
   push(cards: ProductCard[]): Promise<{ ticket: string | null; rejected: CardOutcome[] }>;
   /** What became of a push; an unknown ticket is an error of kind `missing` (Ozon forgets them after some hours). */
   outcome(ticket: string): Promise<PushOutcome>;
@@ -121,7 +125,12 @@ export interface ProductCard {
   currency: Currency;
   /** Percent: `22`, `10`, `7`, `5`, `0`; null for goods without VAT. */
   vat: string | null;
-  barcode: string | null;
+  /** The main one first. */
+  barcodes: string[];
+  /** As we call it; null where the product has none. */
+  brand: string | null;
+  /** Cards of one product of ours share it: variants that the marketplace may show as one. */
+  group: string;
   /** Addresses of pictures, the main one first. */
   images: string[];
   /** Millimetres. */
@@ -141,6 +150,8 @@ export interface CardAttribute {
 export interface PushOutcome {
   /** False while some cards are still pending. */
   done: boolean;
+  /** What to ask by from now on, where the work goes on in another stage. */
+  ticket?: string | undefined;
   cards: CardOutcome[];
 }
 
@@ -162,6 +173,6 @@ export interface CardError {
   warning: boolean;
   /** The marketplace's id of the attribute at fault. */
   attribute?: string | undefined;
-  /** Its name of the field at fault. */
-  field?: string | undefined;
+  /** What of our card is at fault. */
+  field?: CardField | 'category' | 'article' | undefined;
 }

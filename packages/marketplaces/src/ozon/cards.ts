@@ -1,6 +1,6 @@
 import type { Currency } from '@prilavok/contract';
 import { z } from 'zod';
-import type { CardAttribute, CardOutcome, ProductCard } from '../api/catalog.ts';
+import type { CardAttribute, CardError, CardOutcome, ProductCard } from '../api/catalog.ts';
 import { categoryIds } from './categories.ts';
 import { count, id, idOrNone, list, text, texts } from './shapes.ts';
 
@@ -17,7 +17,7 @@ const vats: Record<string, string> = { '0': '0', '5': '0.05', '7': '0.07', '10':
 
 /** What Ozon would refuse the whole request for instead of this card alone; empty when the card may be sent. */
 export function cardProblems(card: ProductCard): CardOutcome[] {
-  const wrong = (field: string, message: string): CardOutcome[] => [
+  const wrong = (field: CardError['field'], message: string): CardOutcome[] => [
     {
       offerId: card.offerId,
       status: 'refused',
@@ -26,11 +26,11 @@ export function cardProblems(card: ProductCard): CardOutcome[] {
     },
   ];
   if (!card.offerId || card.offerId.length > longestOfferId) {
-    return wrong('offer_id', `Артикул для Ozon — от 1 до ${longestOfferId} знаков.`);
+    return wrong('article', `Артикул для Ozon — от 1 до ${longestOfferId} знаков.`);
   }
-  if (card.title.length > longestTitle) return wrong('name', `Название для Ozon — не длиннее ${longestTitle} знаков.`);
-  if (!/^\d+:\d+$/.test(card.category)) return wrong('type_id', 'Не выбран тип товара Ozon: сопоставьте категорию.');
-  if (card.vat !== null && !(card.vat in vats)) return wrong('vat', `Ставки НДС ${card.vat} % у Ozon нет.`);
+  if (card.title.length > longestTitle) return wrong('title', `Название для Ozon — не длиннее ${longestTitle} знаков.`);
+  if (!/^\d+:\d+$/.test(card.category)) return wrong('category', 'Не выбран тип товара Ozon: сопоставьте категорию.');
+  if (card.vat !== null && !(card.vat in vats)) return wrong(undefined, `Ставки НДС ${card.vat} % у Ozon нет.`);
   return [];
 }
 
@@ -48,7 +48,7 @@ export function importItem(card: ProductCard) {
     old_price: card.oldPrice ?? '0',
     vat: vats[card.vat ?? '0'] ?? '0',
     currency_code: card.currency,
-    ...(card.barcode ? { barcode: card.barcode } : {}),
+    ...(card.barcodes[0] ? { barcode: card.barcodes[0] } : {}),
     images: card.images.slice(0, mostImages),
     ...(card.dimensions && {
       depth: card.dimensions.length,
@@ -123,7 +123,10 @@ export function cardOf(item: ProductAttributes, priced: PriceInfo | undefined): 
     oldPrice: priced?.old_price === '0.00' ? null : (priced?.old_price ?? null),
     currency: priced?.currency_code ?? 'RUB',
     vat: percent === undefined || percent === '0' ? null : percent,
-    barcode: item.barcode || null,
+    barcodes: item.barcode ? [item.barcode] : [],
+    // An attribute like others, as are those that make one card of variants.
+    brand: null,
+    group: '',
     images: [...new Set([...(item.primary_image ? [item.primary_image] : []), ...item.images])],
     dimensions: item.depth
       ? {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CardOutcome, ProductCard, ProductsApi, RemoteProduct } from '../api/catalog.ts';
+import type { CardError, CardOutcome, ProductCard, ProductsApi, RemoteProduct } from '../api/catalog.ts';
 import type { Caller } from '../http.ts';
 import { portions, uniqueBy } from '../portions.ts';
 import { AttributesPage, cardOf, cardProblems, importItem } from './cards.ts';
@@ -119,12 +119,10 @@ export function productsApi(http: Caller): ProductsApi {
     },
 
     async push(cards) {
+      if (cards.length > batch.cards) throw new RangeError(`${cards.length} cards in one push, ${batch.cards} at most`);
       const rejected = cards.flatMap(cardProblems);
       const refused = new Set(rejected.map((card) => card.offerId));
-      const items = cards
-        .filter((card) => !refused.has(card.offerId))
-        .slice(0, batch.cards)
-        .map(importItem);
+      const items = cards.filter((card) => !refused.has(card.offerId)).map(importItem);
       if (items.length === 0) return { ticket: null, rejected };
       // Cards are keyed by article: sent again, a card is set to the same.
       const request = { path: '/v3/product/import', body: { items }, repeatable: true };
@@ -144,7 +142,7 @@ export function productsApi(http: Caller): ProductsApi {
             message: error.description || error.message || error.code,
             warning: /warn/i.test(error.level),
             ...(error.attribute_id ? { attribute: error.attribute_id } : {}),
-            ...(error.field ? { field: error.field } : {}),
+            ...fieldOf(error.field),
           })),
         }),
       );
@@ -160,6 +158,34 @@ export function productsApi(http: Caller): ProductsApi {
       }
     },
   };
+}
+
+/** Ozon's names of what every card of ours has. */
+const fields: Record<string, NonNullable<CardError['field']>> = {
+  name: 'title',
+  title: 'title',
+  description: 'description',
+  price: 'price',
+  old_price: 'oldPrice',
+  barcode: 'barcode',
+  barcodes: 'barcode',
+  image: 'images',
+  images: 'images',
+  primary_image: 'images',
+  weight: 'weight',
+  depth: 'length',
+  length: 'length',
+  width: 'width',
+  height: 'height',
+  type_id: 'category',
+  description_category_id: 'category',
+  category: 'category',
+  offer_id: 'article',
+};
+
+function fieldOf(name: string): Pick<CardError, 'field'> {
+  const field = fields[name];
+  return field ? { field } : {};
 }
 
 function productOf(item: ProductInfo): RemoteProduct {
@@ -183,7 +209,7 @@ function productOf(item: ProductInfo): RemoteProduct {
       message: error.texts?.description || error.texts?.message || error.texts?.short_description || error.code,
       warning: /warn/i.test(error.level),
       ...(error.attribute_id ? { attribute: error.attribute_id } : {}),
-      ...(error.field ? { field: error.field } : {}),
+      ...fieldOf(error.field),
     })),
     updatedAt: item.updated_at,
   };

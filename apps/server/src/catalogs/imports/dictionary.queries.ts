@@ -65,6 +65,8 @@ export interface ImportedProperty {
   options: boolean;
   /** Nobody writes its values while they are converted. */
   converting: boolean;
+  /** Nobody writes its values: they are made by its formula. */
+  calculated: boolean;
   /** Group of units and the usual unit of it, for numbers with a unit. */
   unitGroup: string | null;
   defaultUnit: string | null;
@@ -77,7 +79,7 @@ export async function propertiesByKey(
   keys: readonly string[],
 ): Promise<Map<string, ImportedProperty>> {
   const found = await rows<ImportedProperty & { key: string }>(db)`
-    select id, title, title_key as key, type, multiple, options, conversion_id is not null as converting, scheme->>'unitGroup' as "unitGroup", scheme->>'defaultUnit' as "defaultUnit"
+    select id, title, title_key as key, type, multiple, options, conversion_id is not null as converting, formula <> '' as calculated, scheme->>'unitGroup' as "unitGroup", scheme->>'defaultUnit' as "defaultUnit"
     from properties where company_id = ${db.company} and owner_id = ${catalog} and title_key = any(${keys}::text[])`;
   return new Map(found.map(({ key, ...property }) => [key, property]));
 }

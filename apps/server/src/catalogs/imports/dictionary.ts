@@ -123,7 +123,8 @@ async function ensureProperties(
   const targets = new Map<string, TargetProperty>();
   for (const [key, property] of await queries.propertiesByKey(db, catalog, keys)) {
     const options =
-      (property.options && !property.converting && survey.params.get(key)?.distinct) || new Map<string, string>();
+      (property.options && !property.converting && !property.calculated && survey.params.get(key)?.distinct) ||
+      new Map<string, string>();
     targets.set(key, { ...property, optionIds: await ensureOptions(db, property.id, options, created) });
   }
   return targets;

@@ -56,7 +56,8 @@ export async function imagine(
     const there = known.get(key);
     if (!there) created.properties++;
     const property = there ?? imaginedProperty(stat, shapeOf);
-    const texts = (property.options && !property.converting && stat?.distinct) || new Map<string, string>();
+    const texts =
+      (property.options && !property.converting && !property.calculated && stat?.distinct) || new Map<string, string>();
     const optionIds = there ? await optionsByKey(db, there.id, [...texts.keys()]) : new Map<string, string>();
     for (const [option, text] of texts) {
       if (optionIds.has(option)) continue;
@@ -70,7 +71,14 @@ export async function imagine(
 
 function imaginedProperty(stat: ParamStat | undefined, shapeOf: Wanted['shapeOf']): queries.ImportedProperty {
   const title = stat?.title ?? sidesTitle;
-  const blank = { id: imaginedAs(title), title, converting: false, unitGroup: null, defaultUnit: null };
+  const blank = {
+    id: imaginedAs(title),
+    title,
+    converting: false,
+    calculated: false,
+    unitGroup: null,
+    defaultUnit: null,
+  };
   if (!stat) return { ...blank, type: kind.dimensions, options: false, multiple: false };
   const { scheme, ...shape } = shapeOf(stat);
   return { ...blank, ...shape, unitGroup: scheme.unitGroup ?? null, defaultUnit: scheme.defaultUnit ?? null };

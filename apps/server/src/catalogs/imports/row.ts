@@ -1,5 +1,5 @@
 import type { FileValue } from '@prilavok/contract';
-import { convertingNow, type StoredValues } from '../../properties/values.ts';
+import { calculatedNow, convertingNow, type StoredValues } from '../../properties/values.ts';
 import { keyOf } from '../../text/keys.ts';
 import type { Exchange } from './currency.ts';
 import type { CategoryPath } from './dictionary.queries.ts';
@@ -59,8 +59,9 @@ export function rowOf(offer: ParsedOffer, dictionary: Dictionary, faults: Fault[
   for (const param of offer.params) {
     const target = targets.get(param.key);
     if (!target) continue;
-    if (target.converting) {
-      fault(`param ${param.name}`, convertingNow(target.title));
+    const closed = closedTo(target);
+    if (closed) {
+      fault(`param ${param.name}`, closed);
       continue;
     }
     const values = valuesFor(param, target, units, (reason) => fault(`param ${param.name}`, reason));
@@ -68,7 +69,8 @@ export function rowOf(offer: ParsedOffer, dictionary: Dictionary, faults: Fault[
   }
   const sides = targets.get(keyOf(sidesTitle));
   const variant = isVariant(survey, offer.group);
-  if (offer.sides && sides?.converting) fault('dimensions', convertingNow(sides.title));
+  const sidesClosed = sides && closedTo(sides);
+  if (offer.sides && sidesClosed) fault('dimensions', sidesClosed);
   else if (offer.sides && sides) (variant ? offerValues : productValues)[sides.id] = [offer.sides];
 
   const category = offer.category ? (categories.get(offer.category) ?? null) : null;
@@ -103,5 +105,11 @@ export function rowOf(offer: ParsedOffer, dictionary: Dictionary, faults: Fault[
 function clearedBy(clear: string, targets: Dictionary['targets']): string[] {
   if (!clear.startsWith('property:')) return [clear];
   const target = targets.get(clear.slice('property:'.length));
-  return target && !target.converting ? [target.id] : [];
+  return target && !closedTo(target) ? [target.id] : [];
+}
+
+/** Why no import writes a property's values, if none does. */
+function closedTo({ title, converting, calculated }: TargetProperty): string | undefined {
+  if (converting) return convertingNow(title);
+  return calculated ? calculatedNow(title) : undefined;
 }

@@ -15,6 +15,7 @@ export function attributeValues(offer: CardOffer, attribute: MappedAttribute, ma
     if (attribute.dictionary === null) return [{ value: freeValue(value, attribute, mapping.known) }];
     const found = dictionaryValue(value, attribute, source, mapping);
     if (found) return [{ id: found.remoteId, value: found.value }];
+    if (attribute.ownValues) return [{ value: value.text }];
     faults.push({
       code: 'value_unmapped',
       message: `Значения «${value.text}» нет в справочнике «${attribute.title}»: сопоставьте его`,
@@ -53,17 +54,16 @@ function dictionaryValue(value: CardValue, attribute: MappedAttribute, source: M
   );
 }
 
-function freeValue(value: CardValue, { kind, title }: MappedAttribute, known: Known): string {
+function freeValue(value: CardValue, { kind, unit }: MappedAttribute, known: Known): string {
   if (kind !== 'integer' && kind !== 'decimal') return value.text;
-  const number = inUnitOf(title, value, known) ?? Number.parseFloat(value.text.replace(',', '.'));
+  const number = inUnit(unit, value, known) ?? Number.parseFloat(value.text.replace(',', '.'));
   if (!Number.isFinite(number)) return value.text;
   return String(kind === 'integer' ? Math.round(number) : Math.round(number * 1e4) / 1e4);
 }
 
-/** «Длина кабеля, см» wants centimetres: a value in metres is converted within its group of units. */
-function inUnitOf(title: string, value: CardValue, known: Known): number | null {
+/** An attribute in centimetres takes a value in metres converted, within its group of units. */
+function inUnit(symbol: string | null, value: CardValue, known: Known): number | null {
   const own = value.unit === null ? undefined : known.units.get(value.unit);
-  const symbol = /,\s*([^\s,]+)$/.exec(title)?.[1];
   const wanted = [...known.units.values()].find(
     (unit) => unit.group === own?.group && keyOf(unit.symbol) === keyOf(symbol ?? ''),
   );

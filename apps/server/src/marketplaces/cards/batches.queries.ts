@@ -1,6 +1,6 @@
 import type { ProductFault } from '@prilavok/contract';
 import type { ProductCard } from '@prilavok/marketplaces';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { titleKey } from '../../database/fragments.ts';
 import type { Db } from '../../database/pools.ts';
 import { execute, one, rows } from '../../database/rows.ts';
@@ -57,10 +57,14 @@ export async function insertBatch(
   return id;
 }
 
+/** A stored card; older ones had a single barcode, and no brand and group. */
+export const withBarcodes = (card: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  jsonb_build_object('brand', null, 'group', '', 'barcodes', coalesce('[]'::jsonb || nullif(${card} -> 'barcode', 'null'), '[]')) || (${card} - 'barcode')`;
+
 /** Cards of the batch that are not answered yet. */
 export async function batchCards(db: Db, batch: string): Promise<SentCard[]> {
   return rows<SentCard>(db)`
-    select offer_id as offer, article, hash, card from sent_cards
+    select offer_id as offer, article, hash, ${withBarcodes(sql`card`)} as card from sent_cards
     where company_id = ${db.company} and push_id = ${batch} order by offer_id`;
 }
 
@@ -69,6 +73,12 @@ export async function updateTicket(db: Db, batch: string, ticket: string | null)
   await execute(db)`
     update card_pushes set state = ${ticket === null ? 'done' : 'sent'}, ticket = ${ticket}, sent_at = now()
     where company_id = ${db.company} and id = ${batch} and state = 'prepared'`;
+}
+
+/** From now on the batch is asked after by another ticket. */
+export async function moveTicket(db: Db, batch: string, ticket: string): Promise<void> {
+  await execute(db)`
+    update card_pushes set ticket = ${ticket} where company_id = ${db.company} and id = ${batch} and state = 'sent'`;
 }
 
 /** Counts a question after the batch's outcome. */

@@ -69,6 +69,8 @@ const attribute = (source: MappingSource | null, more: Partial<MappedAttribute> 
   dictionary: null,
   aspect: false,
   group: null,
+  ownValues: false,
+  unit: null,
   source,
   ...more,
 });
@@ -116,7 +118,9 @@ describe('a card', () => {
       oldPrice: '59990.00',
       currency: 'RUB',
       vat: '22',
-      barcode: '4600000000017',
+      barcodes: ['4600000000017'],
+      brand: goods.brand,
+      group: goods.product,
       images: ['https://example.test/tv.jpg'],
       dimensions: { length: 150, width: 1200, height: 800 },
       weight: 15000,
@@ -137,9 +141,14 @@ describe('a card', () => {
     ['yes and no in the common words', attribute(property('103'), { kind: 'boolean' }), [{ value: 'true' }]],
     ['a number in its own unit', attribute(property('102'), { kind: 'decimal' }), [{ value: '1.5' }]],
     [
-      'a number in the unit of the name',
-      attribute(property('102'), { kind: 'decimal', title: 'Кабель, см' }),
+      'a number in the unit that is wanted',
+      attribute(property('102'), { kind: 'decimal', unit: 'см' }),
       [{ value: '150' }],
+    ],
+    [
+      'a value of our own where the dictionary lacks it and own ones are taken',
+      attribute(property('105'), { kind: 'dictionary', dictionary: '9', ownValues: true }),
+      [{ value: 'OLED' }],
     ],
     ['a whole number, rounded', attribute(property('102'), { kind: 'integer' }), [{ value: '2' }]],
     ['the first of several where one is allowed', attribute(property('104')), [{ value: 'Чёрный' }]],
@@ -287,16 +296,12 @@ describe('the words of the marketplace are pinned to the field of ours', () => {
       { attribute: '99', property: null, fieldTitle: null },
     ],
     [
-      { ...error, field: 'old_price' },
+      { ...error, field: 'oldPrice' as const },
       { attribute: null, field: 'oldPrice', fieldTitle: 'Цена до скидки' },
     ],
     [
-      { ...error, field: 'weight' },
+      { ...error, field: 'weight' as const },
       { property: '102', field: null, fieldTitle: 'Кабель' },
-    ],
-    [
-      { ...error, field: 'strange' },
-      { property: null, field: null, fieldTitle: null },
     ],
     [error, { message: 'Не так', property: null, field: null }],
   ])('%j', (told, expected) => {

@@ -5,29 +5,6 @@ import { ownFieldOf, sourceTitle } from './attributes.ts';
 import { fieldTitles } from './card.ts';
 import { defaultSources, type Known } from './values.ts';
 
-/** Marketplaces' names for what is a field of every card. */
-const fieldsByName: Record<string, keyof typeof fieldTitles> = {
-  name: 'title',
-  title: 'title',
-  description: 'description',
-  price: 'price',
-  old_price: 'oldPrice',
-  barcode: 'barcode',
-  barcodes: 'barcode',
-  image: 'images',
-  images: 'images',
-  primary_image: 'images',
-  weight: 'weight',
-  depth: 'length',
-  length: 'length',
-  width: 'width',
-  height: 'height',
-  type_id: 'category',
-  description_category_id: 'category',
-  category: 'category',
-  offer_id: 'article',
-};
-
 /** A marketplace's error as a fault of the field of ours that it is about. */
 export function faultOf(
   error: CardError,
@@ -46,7 +23,7 @@ export function faultOf(
       fieldTitle: source ? sourceTitle(source, mapping.known) : null,
     };
   }
-  const field = error.field === undefined ? undefined : fieldsByName[error.field];
+  const { field } = error;
   if (!field) return { ...fault, attribute: null, property: null, field: null, fieldTitle: null };
   return {
     ...fault,

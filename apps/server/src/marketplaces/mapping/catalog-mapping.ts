@@ -1,4 +1,5 @@
 import type { Attribute, CardField, MappingCondition, MappingSource } from '@prilavok/contract';
+import type { RemoteAttribute } from '@prilavok/marketplaces';
 import { keyOf } from '../../text/keys.ts';
 import { type CardOffer, cardValues, type Known } from '../cards/values.ts';
 
@@ -21,7 +22,8 @@ export interface MappedCategory {
   path: string;
   disabled: boolean;
 }
-export type MappedAttribute = Attribute & { source: MappingSource | null; maxValues: number | null };
+export type MappedAttribute = Attribute &
+  Pick<RemoteAttribute, 'maxValues' | 'ownValues' | 'unit'> & { source: MappingSource | null };
 
 /** Key of a pair made by hand: dictionary, property of ours (none for fields), text. */
 export const optionKey = (dictionary: string, property: string | null, text: string): string =>

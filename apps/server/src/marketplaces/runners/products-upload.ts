@@ -83,6 +83,8 @@ async function advance(run: TaskRun, batch: batches.CardBatch, mapping: Lazy<Map
   const outcome = await outcomeOf(run, batch.ticket);
   const answered = outcome?.cards.filter((card) => card.status !== 'pending') ?? [];
   if (answered.length > 0) await saveOutcomes(run, { batch: batch.id, cards, mapping: await mapping() }, answered);
+  const next = outcome?.done ? undefined : outcome?.ticket;
+  if (next) await withCompany(run.company, (db) => batches.moveTicket(db, batch.id, next));
   if (!outcome?.done && batch.polls < mostPolls) {
     const count = outcome ? batches.countPoll : batches.clearTicket;
     await withCompany(run.company, (db) => count(db, batch.id));

@@ -39,7 +39,7 @@ const shows = async (shop: MugShop, pieces: number, article?: string) =>
 /** What was said to the marketplace at this path, oldest first. */
 const said = async (path: string) =>
   (await sandbox.control<{ requests: { path: string; status: number }[] }>('ozon/requests?limit=5000')).requests.filter(
-    (request) => request.path === `/ozon${path}`,
+    (request) => request.path === path,
   );
 
 /** Half a minute goes by there: the same stock is taken once in that time. */

@@ -16,6 +16,7 @@ import type { OrdersAccount } from '../accounts.queries.ts';
 import { leaveDraftShipments } from '../parcels.queries.ts';
 import { sourceOfAccount } from '../sources.queries.ts';
 import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
+import { statusOf } from '../workflow/new-order.queries.ts';
 import { addOrder } from '../workflow/new-order.ts';
 import { lockOrder, type StoredOrder } from '../workflow/order-state.queries.ts';
 import { announceOrders, endSending, moveOrder, standingOf } from '../workflow/order-state.ts';
@@ -99,6 +100,7 @@ async function takeNewOrder(
     }
   }
   const state = orderStateFor(posting.state, false);
+  const [status, lines] = await Promise.all([statusOf(db, state), linesOfPosting(db, account, posting)]);
   const id = await addOrder(db, {
     ...deliveryFacts(posting),
     source: source.id,
@@ -107,6 +109,7 @@ async function takeNewOrder(
     number: posting.number,
     orderNumber: posting.orderNumber || null,
     state,
+    status,
     rawStatus: posting.status,
     substatus: posting.substatus,
     at,
@@ -118,7 +121,7 @@ async function takeNewOrder(
     shipped: isShippedState(posting.state),
     // One that names none is in the cabinet's currency.
     currency: posting.currency ?? account.currency ?? 'RUB',
-    lines: await linesOfPosting(db, account, posting),
+    lines,
   });
   if (!id) return takePosting(db, account, reading);
   const split = posting.parentNumber ? `, отделён от отправления ${posting.parentNumber}` : '';

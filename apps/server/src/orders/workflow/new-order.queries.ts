@@ -26,6 +26,8 @@ export interface NewOrder {
   number: string;
   orderNumber: string | null;
   state: OrderState;
+  /** The status that stands for the state (`statusOf`). */
+  status: string;
   rawStatus: string | null;
   substatus: string | null;
   /** When the marketplace was asked; for an own order, now. */
@@ -56,14 +58,22 @@ function searchText(number: string, orderNumber: string | null, lines: NewLine[]
 const sumOf = (lines: NewLine[]) => lines.reduce((sum, line) => sum + line.kopecks * line.quantity, 0);
 const unitsOf = (lines: NewLine[]) => lines.reduce((sum, line) => sum + line.quantity, 0);
 
-/** The id of the new order, still without its lines; undefined when its number is there already. */
-export async function insertOrder(db: Db, order: NewOrder): Promise<string | undefined> {
-  const status = await statusOf(db, order.state);
-  const [added] = await counted(db)`
+/**
+ * Writes down the order and its lines, and does `then` beside the pieces, which are written first; answers its id, or nothing where its
+ * number is there already.
+ */
+export async function insertOrder(
+  db: Db,
+  order: NewOrder,
+  then: (id: string) => Promise<void>,
+): Promise<string | undefined> {
+  const [added] = await counted(db, async ([made]) => {
+    if (made) await insertLines(db, made.id, order.lines, () => then(made.id));
+  })`
     insert into orders (company_id, source_id, account_id, marketplace, number, order_number, state, status_id, reported_state, raw_status, substatus,
       seen_at, sent_back_at, delivery_type, created_at, ship_by, kopecks, currency, units, region, city, warehouse, delivery_method_id, delivery_method,
       tracking_number, cancel_reason, comment, reached, search_text)
-    values (${db.company}, ${order.source}::bigint, ${order.account}::bigint, ${order.marketplace}, ${order.number}, ${order.orderNumber}, ${order.state}, ${status},
+    values (${db.company}, ${order.source}::bigint, ${order.account}::bigint, ${order.marketplace}, ${order.number}, ${order.orderNumber}, ${order.state}, ${order.status},
       ${order.state}, ${order.rawStatus}, ${order.substatus}, ${order.at}::timestamptz, 'epoch', ${order.deliveryType},
       ${order.createdAt}::timestamptz, ${order.shipBy}::timestamptz, ${sumOf(order.lines)}::bigint, ${order.currency},
       ${unitsOf(order.lines)}::int, ${order.region}, ${order.city}, ${order.warehouse}, ${order.deliveryMethod?.id ?? null}, ${order.deliveryMethod?.title ?? null},
@@ -75,7 +85,7 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<string | und
 }
 
 /** The status that stands for the state. Before its first order a company may have none. */
-async function statusOf(db: Db, state: OrderState): Promise<string> {
+export async function statusOf(db: Db, state: OrderState): Promise<string> {
   const find = () =>
     rows<{ id: string }>(
       db,
@@ -88,8 +98,13 @@ async function statusOf(db: Db, state: OrderState): Promise<string> {
   return seeded.id;
 }
 
-/** Inserts the lines, and a row for every single piece of them. */
-export async function insertLines(db: Db, order: string, lines: NewLine[]): Promise<void> {
+/** Inserts the lines, and a row for every single piece of them; `then` is sent right behind these. */
+export async function insertLines(
+  db: Db,
+  order: string,
+  lines: NewLine[],
+  then: () => Promise<void> = async () => {},
+): Promise<void> {
   const placed = lines.map((line, place) => ({ ...line, place }));
   const made = await rows<{ id: string; quantity: number }>(db)`
     insert into order_items (company_id, order_id, place, offer_id, article, sku, title, barcode, quantity, kopecks)
@@ -98,13 +113,14 @@ export async function insertLines(db: Db, order: string, lines: NewLine[]): Prom
       as l(place int, offer bigint, article text, sku text, title text, barcode text, quantity int, kopecks bigint)
     returning id, quantity`;
   // Counted here: ten thousand ids would only travel.
-  await one(db)`
+  const pieces = one(db)`
     with made as (
       insert into order_units (company_id, order_id, item_id)
       select ${db.company}, ${order}, i.id
       from unnest(${made.map(({ id }) => id)}::bigint[], ${made.map(({ quantity }) => quantity)}::int[]) as i(id, quantity)
       cross join generate_series(1, i.quantity) returning id)
     select count(*) from made`;
+  await Promise.all([pieces, then()]);
 }
 
 /** Deletes the order's lines with their pieces. */
@@ -175,12 +191,15 @@ export async function offersForSale(db: Db, ids: string[]): Promise<Map<string, 
 /** The next number of the company's own orders that nobody gave by hand. Others wait for theirs until the transaction ends. */
 export async function nextOwnNumber(db: Db): Promise<string> {
   for (;;) {
-    const { last } = await one<{ last: number }>(db)`
-      insert into order_numbers (company_id, last) values (${db.company}, 1001)
-      on conflict (company_id) do update set last = order_numbers.last + 1 returning last`;
-    const number = `П-${last}`;
-    const taken = await rows(db)`
-      select from orders where company_id = ${db.company} and account_id is null and number = ${number}`;
-    if (taken.length === 0) return number;
+    // Sent together: the second sees what the first has written.
+    const [{ last }, taken] = await Promise.all([
+      one<{ last: number }>(db)`
+        insert into order_numbers (company_id, last) values (${db.company}, 1001)
+        on conflict (company_id) do update set last = order_numbers.last + 1 returning last`,
+      rows(db)`
+        select from orders where company_id = ${db.company} and account_id is null
+          and number = 'П-' || (select last from order_numbers where company_id = ${db.company})`,
+    ]);
+    if (taken.length === 0) return `П-${last}`;
   }
 }

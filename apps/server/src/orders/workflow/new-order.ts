@@ -11,16 +11,14 @@ export async function addOrder(
   order: queries.NewOrder,
   author: string | null = null,
 ): Promise<string | undefined> {
-  const id = await queries.insertOrder(db, order);
-  if (!id) return undefined;
-  await queries.insertLines(db, id, order.lines);
-  if (order.shipped) {
-    // Goods that left before their account was connected are not in the stock that was counted since.
-    if (await isOlderThanAccount(db, id)) await markGone(db, id);
-    else await writeOff(db, id);
-  }
-  await settleReserves(db, id, author);
-  return id;
+  return queries.insertOrder(db, order, async (id) => {
+    if (order.shipped) {
+      // Goods that left before their account was connected are not in the stock that was counted since.
+      if (await isOlderThanAccount(db, id)) await markGone(db, id);
+      else await writeOff(db, id);
+    }
+    await settleReserves(db, id, author);
+  });
 }
 
 /** Gives the order these lines instead of its own, the same goods keeping their values; only while nothing is packed. */

@@ -40,14 +40,17 @@ const versionOf = (version: 'old' | 'new', name: 'was' | 'is'): RawBuilder<unkno
 
 /**
  * The one way in which orders come, change what they are counted by, and go: counted(db)`update orders set … where …`, without RETURNING. The
- * counts follow in the same transaction.
+ * counts follow in the same transaction, beside what the caller does with the answer.
  */
 export const counted =
-  (db: Db) =>
+  (db: Db, then: (changed: ChangedOrder[]) => Promise<void> = async () => {}) =>
   async (text: TemplateStringsArray, ...values: unknown[]): Promise<ChangedOrder[]> => {
     const changed = await rows<Change>(db)`
       ${sql(text, ...values)} returning new.id, new.units, ${versionOf('old', 'was')}, ${versionOf('new', 'is')}`;
-    await orderCounts.move(db, { less: countsOf(changed, 'was'), more: countsOf(changed, 'is') });
+    await Promise.all([
+      orderCounts.move(db, { less: countsOf(changed, 'was'), more: countsOf(changed, 'is') }),
+      then(changed),
+    ]);
     return changed;
   };
 

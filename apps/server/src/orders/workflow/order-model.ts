@@ -4,7 +4,7 @@ import { mustFind } from '../../http/errors.ts';
 import { type OrderDetails, orderById, shipmentOfOrder } from '../orders.queries.ts';
 import { parcelsOfOrder } from '../parcels.queries.ts';
 import { withValues } from '../values/read-values.ts';
-import { lockOrder, orderFacts, type StoredOrder, storedOrder } from './order-state.queries.ts';
+import { factsOfUnpacked, lockOrder, orderFacts, type StoredOrder, storedOrder } from './order-state.queries.ts';
 
 const missing = 'Заказ не найден';
 
@@ -27,6 +27,20 @@ export async function completeModel(db: Db, order: OrderDetails): Promise<OrderM
     refusedActions: refusedActions(facts),
     boxes,
     shipment,
+  };
+}
+
+/** The order just written down, of which nothing can be packed or shipped yet. */
+export async function newOrderModel(db: Db, id: string): Promise<OrderModel> {
+  const order = mustFind(await orderById(db, id), missing);
+  const [card] = await withValues(db, [order]);
+  const facts = factsOfUnpacked(order);
+  return {
+    ...mustFind(card, missing),
+    actions: allowedActions(facts),
+    refusedActions: refusedActions(facts),
+    boxes: [],
+    shipment: null,
   };
 }
 

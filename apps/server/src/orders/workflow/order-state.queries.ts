@@ -1,4 +1,10 @@
-import { type OrderAction, type OrderFacts, type OrderState, shipmentStates } from '@prilavok/contract';
+import {
+  type OrderAction,
+  type OrderFacts,
+  type OrderModel,
+  type OrderState,
+  shipmentStates,
+} from '@prilavok/contract';
 import { connectors } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
 import type { Db } from '../../database/pools.ts';
@@ -105,9 +111,17 @@ export async function factsOfOrders(db: Db, ids: readonly string[]): Promise<Map
       from parcels p left join shipments s on s.company_id = ${db.company} and s.id = p.shipment_id
       where p.company_id = ${db.company} and p.order_id = o.id) n
     where o.company_id = ${db.company} and o.id = any(${ids}::bigint[]) and o.archived_at is null`;
-  const cancelsItems = ({ marketplace }: Pick<OrderFacts, 'marketplace'>) =>
-    marketplace === null || connectors[marketplace].cancelsItems;
   return new Map(found.map(({ id, ...facts }) => [id, { ...facts, cancelsItems: cancelsItems(facts) }]));
+}
+
+const cancelsItems = ({ marketplace }: Pick<OrderFacts, 'marketplace'>) =>
+  marketplace === null || connectors[marketplace].cancelsItems;
+
+/** The same of an order that has no parcel yet, and of whose pieces none is cancelled. */
+export function factsOfUnpacked(order: Pick<OrderModel, 'state' | 'marketplace' | 'sending' | 'items'>): OrderFacts {
+  const { state, marketplace, sending, items: loose } = order;
+  const none = { open: 0, confirmed: 0, free: 0 };
+  return { state, marketplace, sending, loose, parcels: none, shipment: null, cancelsItems: cancelsItems(order) };
 }
 
 /** The same of one order that is there. */

@@ -2,7 +2,7 @@ import { type createOrder, inCurrency, kopecks, type Types } from '@prilavok/con
 import type { Db } from '../../database/pools.ts';
 import { invalid } from '../../http/errors.ts';
 import { storedSource } from '../sources.queries.ts';
-import { type NewOrder, nextOwnNumber, offersForSale } from './new-order.queries.ts';
+import { type NewOrder, nextOwnNumber, type OfferForSale, offersForSale, statusOf } from './new-order.queries.ts';
 
 type Body = Types<typeof createOrder>['body'];
 
@@ -12,16 +12,25 @@ const mostKopecks = 10 ** 14;
 
 /** A new order of the seller's own, with a number where it has none; refuses a source, offers and sums that can't be. */
 export async function ownOrder(db: Db, body: Body): Promise<NewOrder> {
-  if (body.source !== null && !(await storedSource(db, body.source))) throw invalid('source', 'такого источника нет');
-  const { lines, currency } = await linesOf(db, body.products);
+  const wanted = body.products.map((line) => line.offer);
+  // Asked together; the number's row is held for as long as they take.
+  const [source, offers, status, number] = await Promise.all([
+    body.source === null ? null : storedSource(db, body.source),
+    offersForSale(db, wanted),
+    statusOf(db, 'new'),
+    body.number ?? nextOwnNumber(db),
+  ]);
+  if (source === undefined) throw invalid('source', 'такого источника нет');
+  const { lines, currency } = linesOf(body.products, offers);
   const now = new Date().toISOString();
   return {
     ...body,
     account: null,
     marketplace: null,
-    number: body.number ?? (await nextOwnNumber(db)),
+    number,
     orderNumber: null,
     state: 'new',
+    status,
     rawStatus: null,
     substatus: null,
     at: now,
@@ -37,10 +46,11 @@ export async function ownOrder(db: Db, body: Body): Promise<NewOrder> {
   };
 }
 
-async function linesOf(db: Db, products: Body['products']): Promise<Pick<NewOrder, 'lines' | 'currency'>> {
-  const wanted = products.map((line) => line.offer);
-  const offers = await offersForSale(db, wanted);
-  const currency = offers.get(wanted[0] ?? '')?.currency ?? 'RUB';
+function linesOf(
+  products: Body['products'],
+  offers: ReadonlyMap<string, OfferForSale>,
+): Pick<NewOrder, 'lines' | 'currency'> {
+  const currency = offers.get(products[0]?.offer ?? '')?.currency ?? 'RUB';
   const lines = products.map((line, index) => {
     const offer = offers.get(line.offer);
     if (!offer) throw invalid(`products.${index}.offer`, 'такого предложения нет');

@@ -42,13 +42,12 @@ async function move(
       account,
       moved.map(({ offer }) => offer),
     );
-  await moveStock(
-    db,
-    held.map(({ kind, ...stock }) => ({ ...stock, by: { kind, ...because } })),
-  );
-  await settleShortages(
-    db,
-    held.map(({ offer }) => offer),
+  const moves = held.map(({ kind, ...stock }) => ({ ...stock, by: { kind, ...because } }));
+  await moveStock(db, moves, () =>
+    settleShortages(
+      db,
+      held.map(({ offer }) => offer),
+    ),
   );
 }
 

@@ -13,6 +13,7 @@ const sources: Record<Change['source'], string> = {
   marketplace: 'Маркетплейс',
   bulk: 'Массовое изменение',
   conversion: 'Преобразование',
+  formula: 'Формула',
 };
 
 /** Who changed what of a product and its offers, from what to what: what was done at once is one entry. */

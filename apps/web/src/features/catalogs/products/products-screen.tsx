@@ -33,7 +33,7 @@ export function ProductsScreen({ catalog, address }: { catalog: string; address:
   const { columns: cells, load } = useSheetColumns(catalog, table);
   // A row that is saved would leave for the top of a list by the time of change.
   const sort = table && (address.sort ?? '-updatedAt').endsWith('updatedAt') ? '-createdAt' : address.sort;
-  const asked = { ...filter, sort, ...(table && { load }) };
+  const asked = { ...filter, sort, ...(table && { load, details: true }) };
   const list = useList(findOffers, asked, { path: { catalog }, count: countOffers });
   const sheet = useProductsSheet({ catalog, list, columns: cells, load });
   const rows = useMemo(() => list.rows(), [list]);

@@ -9,15 +9,29 @@ import { type Kind, money, number, required, several, text } from '#ui/grid/shee
 import * as column from '#ui/list/column.tsx';
 import { Thumb } from '#ui/thumb.tsx';
 import { productPath } from '../products/columns.tsx';
+import { noDetails, placeColumns } from './place-columns.tsx';
 
 /** Columns of the sheet that every offer has; those of properties follow. */
-export function offerColumns(currency: Currency | null, off: string | undefined): Column<OfferRow>[] {
+export function offerColumns(catalog: string, currency: Currency | null, off: string | undefined): Column<OfferRow>[] {
   const field = <Name extends keyof OfferRow>(kind: Kind<OfferRow[Name] | null>, name: Name) =>
     editOf(kind, {
       value: (row: OfferRow) => row[name],
       put: (row, value) => ({ ...row, [name]: value }),
       off: () => off,
     });
+  const cost = (id: 'purchasePrice' | 'minPrice', title: string): Column<OfferRow> => ({
+    id,
+    title,
+    width: 130,
+    align: 'right',
+    hidden: true,
+    cell: ({ details }) => moneyText(details?.[id] ?? null, currency),
+    edit: editOf(money, {
+      value: ({ details }: OfferRow) => details?.[id] ?? null,
+      put: (row, value) => ({ ...row, details: { ...noDetails, ...row.details, [id]: value } }),
+      off: () => off,
+    }),
+  });
   return [
     column.picture('image', 'Картинка', (row) => (
       <Go to={productPath(row)} quiet title={`Карточка товара «${row.title}»`}>
@@ -41,6 +55,7 @@ export function offerColumns(currency: Currency | null, off: string | undefined)
       cell: ({ article }) => <TextCell>{article}</TextCell>,
       edit: field(required(text({ max: 100 }), 'Без артикула нельзя'), 'article'),
     },
+    ...placeColumns(catalog, off),
     {
       id: 'barcodes',
       title: 'Штрихкоды',
@@ -68,6 +83,8 @@ export function offerColumns(currency: Currency | null, off: string | undefined)
       cell: ({ oldPrice }) => moneyText(oldPrice, currency),
       edit: field(money, 'oldPrice'),
     },
+    cost('purchasePrice', 'Закупочная цена'),
+    cost('minPrice', 'Минимальная цена'),
     {
       id: 'stock',
       title: 'Остаток',

@@ -1,6 +1,7 @@
 import { changeOfferRows, type OfferRow, type OfferRowChange, type Value } from '@prilavok/contract';
 import { call } from '#api/client.ts';
 import type { Outgoing } from '#ui/grid/sheet/cells.ts';
+import type { Chosen } from '#ui/grid/sheet/kinds.ts';
 import type { Send } from '#ui/grid/sheet/saver.ts';
 import { fromCell } from './property-kind.ts';
 
@@ -8,7 +9,7 @@ import { fromCell } from './property-kind.ts';
 export const sendTo =
   (catalog: string, load: string[]): Send<OfferRow> =>
   async (rows) => {
-    const body = { rows: rows.map(changeOf), load };
+    const body = { rows: rows.map(changeOf), load, details: true };
     const { rows: outcomes } = await call(changeOfferRows, { path: { catalog }, body, quiet: true });
     return outcomes.map(({ id, offer, refused }, index) => ({
       id,
@@ -23,13 +24,15 @@ export const sendTo =
     }));
   };
 
+const places = new Set(['category', 'brand', 'collection']);
+
 /** A row's cells as the call takes them: columns of fields are called as their fields, those of properties `property:<id>`. */
 export function changeOf({ seen, values }: Outgoing<OfferRow>): OfferRowChange {
   const properties: NonNullable<OfferRowChange['properties']> = [];
   const fields: Record<string, unknown> = {};
   for (const [column, value] of values) {
     const property = /^property:(\d+)$/.exec(column)?.[1];
-    if (property === undefined) fields[column] = value;
+    if (property === undefined) fields[column] = places.has(column) ? ((value as Chosen | null)?.id ?? null) : value;
     else properties.push(propertyChange(property, value));
   }
   return {

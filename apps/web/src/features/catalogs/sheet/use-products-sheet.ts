@@ -37,7 +37,7 @@ export function useSheetColumns(catalog: string, enabled: boolean): { columns: C
     // One that is chosen beyond what a page brings would stand there empty.
     const columns = all.filter((one) => !kept.shown[one.id] || load.includes(one));
     return {
-      columns: [...offerColumns(currency, off), ...columns],
+      columns: [...offerColumns(catalog, currency, off), ...columns],
       load: load.map(({ id }) => id.replace('property:', '')),
     };
   }, [catalog, currency, kept.shown, mayAdd, mayChange, properties, units]);

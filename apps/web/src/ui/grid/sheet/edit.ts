@@ -16,14 +16,14 @@ export interface CellEdit<Row> {
   off?: ((row: Row) => string | undefined) | undefined;
   /** What can be chosen while one types. */
   choices?: Source | undefined;
-  /** Brings typed and pasted values into the shape that is saved, all at once; those that can't be say why. */
-  resolve?: ((values: readonly unknown[]) => Promise<Content[]>) | undefined;
+  /** Brings typed and pasted values into the shape that is saved, all at once, each with its row; those that can't be say why. */
+  resolve?: ((values: readonly unknown[], rows: readonly Row[]) => Promise<Content[]>) | undefined;
 }
 
 interface Told<Row, Value> extends Pick<CellEdit<Row>, 'lines' | 'off' | 'choices'> {
   value: (row: Row) => Value;
   put: (row: Row, value: Value) => Row;
-  resolve?: (values: readonly Value[]) => Promise<Content[]>;
+  resolve?: (values: readonly Value[], rows: readonly Row[]) => Promise<Content[]>;
 }
 
 /** A column's editing, by the kind of its values. What a kind has parsed is what comes back to it: the type is forgotten between. */
@@ -42,7 +42,7 @@ export function editOf<Row, Value>(
       const parsed = kind.parse(typed);
       return 'refused' in parsed ? { typed, refused: parsed.refused } : parsed;
     },
-    resolve: resolve && ((values) => resolve(values.map(own))),
+    resolve: resolve && ((values, rows) => resolve(values.map(own), rows)),
   };
 }
 

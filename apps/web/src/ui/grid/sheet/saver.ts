@@ -107,9 +107,12 @@ export function createSaver<Row extends { id: string }>({ cells, editOf, send, p
       const resolve = editOf(column)?.resolve;
       if (!resolve) continue;
       const having = taken.flatMap((one, at) =>
-        one.values.has(column) ? [{ at, id: one.seen.id, value: one.values.get(column) }] : [],
+        one.values.has(column) ? [{ at, one, id: one.seen.id, value: one.values.get(column) }] : [],
       );
-      const found = await resolve(having.map(({ value }) => value));
+      const found = await resolve(
+        having.map(({ value }) => value),
+        having.map(({ at, one }) => rowWith({ seen: one.seen, values: values[at] ?? one.values })),
+      );
       having.forEach(({ at, id }, index) => {
         const content: Content = found[index] ?? { typed: '', refused: 'Значение не найдено' };
         cells.resolve(id, column, content);
@@ -120,6 +123,13 @@ export function createSaver<Row extends { id: string }>({ cells, editOf, send, p
     return taken
       .map(({ seen }, at) => ({ seen, values: values[at] ?? new Map() }))
       .filter((one) => one.values.size > 0);
+  }
+
+  /** A row as it will be: with those of its unsaved cells whose values are known. */
+  function rowWith({ seen, values }: Outgoing<Row>): Row {
+    let row = seen;
+    for (const [column, value] of values) row = editOf(column)?.put(row, value) ?? row;
+    return row;
   }
 
   const left = () => {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Account, newAccount } from './ozon/account.ts';
+import type { Seller } from './operation.ts';
 
 export interface Mail {
   to: string;
@@ -10,17 +10,32 @@ export interface Mail {
   at: string;
 }
 
+/** What somebody wants to buy, wherever it is sold. */
+export interface BasketLine {
+  marketplace: string;
+  account: string;
+  offerId: string;
+  quantity: number;
+}
+
+export interface Accounts {
+  accounts: Record<string, Seller>;
+  /** The one that was connected last. */
+  latest: string | null;
+}
+
 /** All that the sandbox remembers: one JSON file. */
 export interface State {
   /** By how much its clock is ahead of ours. */
   ahead: number;
   /** Last number given out; every object gets a number of its own. */
   number: number;
-  ozon: { accounts: Record<string, Account>; latest: string | null };
+  marketplaces: Record<string, Accounts>;
+  basket: BasketLine[];
   mails: Mail[];
 }
 
-const emptyState = (): State => ({ ahead: 0, number: 1_000, ozon: { accounts: {}, latest: null }, mails: [] });
+const emptyState = (): State => ({ ahead: 0, number: 1_000, marketplaces: {}, basket: [], mails: [] });
 const keptMails = 200;
 const saveAfter = 300;
 
@@ -28,8 +43,6 @@ export interface Store {
   state: State;
   clock(): number;
   nextNumber(): number;
-  /** The account of a Client-Id, made on its first visit. */
-  account(clientId: string): Account;
   keepMail(mail: Mail): void;
   /** Something changed and has to be kept. */
   touch(): void;
@@ -54,16 +67,6 @@ export function openStore(stateFile: string | undefined): Store {
     state: file === undefined ? emptyState() : load(file),
     clock: () => Date.now() + store.state.ahead,
     nextNumber: () => ++store.state.number,
-    account(clientId) {
-      const { accounts } = store.state.ozon;
-      const known = accounts[clientId];
-      if (known) return known;
-      const account = newAccount(clientId, Date.now());
-      accounts[clientId] = account;
-      store.state.ozon.latest = clientId;
-      store.touch();
-      return account;
-    },
     keepMail(mail) {
       store.state.mails.unshift(mail);
       store.state.mails.splice(keptMails);
@@ -95,12 +98,10 @@ function fileIn(path: string): string {
 function load(file: string): State {
   if (!existsSync(file)) return emptyState();
   try {
-    const state: State = { ...emptyState(), ...JSON.parse(readFileSync(file, 'utf8')) };
-    // What an older sandbox didn't keep yet begins empty.
-    for (const [id, account] of Object.entries(state.ozon.accounts)) {
-      state.ozon.accounts[id] = { ...newAccount(id, account.connectedAt), ...account };
-    }
-    return state;
+    const { ozon, ...state }: Partial<State> & { ozon?: Accounts } = JSON.parse(readFileSync(file, 'utf8'));
+    // Until there were several marketplaces, Ozon stood on top.
+    const marketplaces = ozon ? { ozon, ...state.marketplaces } : state.marketplaces;
+    return { ...emptyState(), ...state, ...(marketplaces && { marketplaces }) };
   } catch (error) {
     console.warn(`Состояние песочницы в ${file} не читается, начинаем с пустой:`, error);
     return emptyState();

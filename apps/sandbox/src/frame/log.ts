@@ -1,10 +1,17 @@
 /** A request with its answer, for tests that compare them with the published description. */
 export interface RecordedRequest {
-  /** Grows by one; `GET /_control/ozon/requests?after=` continues from it. */
+  /** Grows by one; `GET /_control/{marketplace}/requests?after=` continues from it. */
   seq: number;
   at: string;
+  marketplace: string;
+  /** Null where nobody was let in. */
+  account: string | null;
+  host: string;
   method: string;
+  /** As the marketplace would get it, with its query. */
   path: string;
+  /** As the marketplace publishes it: `POST /v1/orders/{id}`; null of what it doesn't have. */
+  operation: string | null;
   headers: Record<string, string>;
   /** Parsed JSON, or the text that wasn't JSON. */
   body: unknown;
@@ -21,7 +28,8 @@ const kept = 5_000;
 
 export interface RequestLog {
   add(request: Omit<RecordedRequest, 'seq'>): void;
-  last(limit: number, after: number): RecordedRequest[];
+  /** Of one marketplace, or of all. */
+  last(marketplace: string | null, limit: number, after: number): RecordedRequest[];
   clear(): void;
 }
 
@@ -35,7 +43,10 @@ export function createRequestLog(): RequestLog {
       // Cut in large pieces: moving five thousand rows for each new one costs more than keeping some too many.
       if (requests.length > kept * 1.2) requests = requests.slice(-kept);
     },
-    last: (limit, after) => requests.filter((request) => request.seq > after).slice(-limit),
+    last: (marketplace, limit, after) =>
+      requests
+        .filter((request) => request.seq > after && (marketplace === null || request.marketplace === marketplace))
+        .slice(-limit),
     clear() {
       requests = [];
     },

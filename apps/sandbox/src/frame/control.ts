@@ -1,0 +1,139 @@
+import { Currency } from '@prilavok/contract';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { faultsOf } from './faults.ts';
+import { WrongInput } from './refusal.ts';
+import type { Stage } from './stage.ts';
+import type { Turn, World } from './world.ts';
+
+/** The body or query in the schema's shape; a 400 that names the first field that doesn't fit. */
+export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const read = schema.safeParse(body ?? {});
+  if (read.success) return read.data;
+  const issue = read.error.issues[0];
+  throw new WrongInput(`${issue?.path.join('.') || 'body'}: ${issue?.message}`);
+}
+
+const Id = z.union([z.string(), z.number()]).transform(String);
+const Order = z.object({
+  offers: z
+    .array(z.object({ offerId: z.string().min(1), quantity: z.int().min(1).max(10_000) }))
+    .min(1)
+    .max(100),
+  account: Id.optional(),
+});
+/** What an account's contract is kept in; the account is there from then on. */
+const AccountCurrency = z.object({ account: Id, currency: Currency });
+const Status = z.object({ status: z.string() });
+const Milliseconds = z
+  .int()
+  .min(0)
+  .max(365 * 24 * 3600 * 1000);
+const Clock = z.object({ advanceMs: Milliseconds });
+const WholePace = z.strictObject({
+  task: Milliseconds,
+  moderation: Milliseconds,
+  label: Milliseconds,
+  documents: Milliseconds,
+  step: Milliseconds,
+});
+const Changes = z.looseObject({});
+const OfAccount = z.looseObject({ account: Id.optional() });
+const Requests = z.object({
+  limit: z.coerce.number().int().min(1).max(5_000).default(500),
+  after: z.coerce.number().int().min(0).default(0),
+});
+const turns = { cancel: 'cancel', lose: 'lose', 'give-back': 'giveBack' } as const;
+
+/** The strings of the whole sandbox, for tests and for its page: JSON, on its own port. */
+export const control =
+  (world: World) =>
+  async (app: FastifyInstance): Promise<void> => {
+    app.get('/_control/requests', async (request) => {
+      const { limit, after } = parseBody(Requests, request.query);
+      return { requests: world.log.last(null, limit, after) };
+    });
+    app.post('/_control/reset', async () => {
+      world.reset();
+      return { ok: true };
+    });
+    for (const stage of world.stages)
+      await app.register(stageControl(world, stage), { prefix: `/_control/${stage.marketplace}` });
+  };
+
+/** The strings of one marketplace. */
+const stageControl =
+  (world: World, stage: Stage) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const { store, faults, log } = world;
+    const marketplace = stage.marketplace;
+
+    app.post('/orders', async (request) => {
+      const { offers, account } = parseBody(Order, request.body);
+      const place = world.placeOf(stage, account);
+      const { order, numbers } = world.buy(place, offers);
+      const [posting = ''] = numbers;
+      const { status } = world.orderOf(stage, posting).order;
+      return { account: place.id, order, posting, postings: numbers, status };
+    });
+
+    const turned = (number: string, turn: Turn) => {
+      const { id, order } = world.turn(stage, number, turn);
+      return { account: id, posting: order.number, status: order.status, substatus: order.substatus };
+    };
+    app.post<{ Params: { number: string } }>('/orders/:number/status', async ({ params, body }) =>
+      turned(params.number, { status: parseBody(Status, body).status }),
+    );
+    for (const [address, turn] of Object.entries(turns))
+      app.post<{ Params: { number: string } }>(`/orders/:number/${address}`, async ({ params }) =>
+        turned(params.number, turn),
+      );
+
+    const Faults = faultsOf(stage.faults);
+    app.get<{ Querystring: { account?: string } }>(
+      '/faults',
+      async ({ query }) => faults.of(marketplace, query.account).current,
+    );
+    app.post('/faults', async (request) => {
+      const { account, ...set } = parseBody(OfAccount, request.body);
+      return faults.set(marketplace, account, parseBody(Faults, set)).current;
+    });
+
+    app.post('/currency', async (request) => {
+      const { account, currency } = parseBody(AccountCurrency, request.body);
+      if (!stage.setCurrency) throw new WrongInput(`У ${stage.title} валюта одна`);
+      stage.setCurrency(world.account(stage, account), currency);
+      store.touch();
+      return { account, currency };
+    });
+
+    app.post('/pace', async (request) => {
+      const changes = parseBody(Changes, request.body);
+      world.setPace(stage, parseBody(WholePace, { ...world.paceOf(stage), ...changes }));
+      return world.paceOf(stage);
+    });
+
+    app.post('/clock', async (request) => {
+      store.state.ahead += parseBody(Clock, request.body).advanceMs;
+      for (const one of world.stages) world.catchUp(one);
+      store.touch();
+      return { aheadMs: store.state.ahead };
+    });
+
+    app.get('/state', async () => {
+      world.catchUp(stage);
+      const { latest, accounts } = world.accountsOf(stage);
+      return { aheadMs: store.state.ahead, latest, accounts };
+    });
+
+    app.get('/requests', async (request) => {
+      const { limit, after } = parseBody(Requests, request.query);
+      return { requests: log.last(marketplace, limit, after) };
+    });
+
+    /** What is emulated, and what is only published. */
+    app.get('/operations', async () => ({
+      hosts: Object.keys(stage.hosts),
+      emulated: Object.values(stage.hosts).flatMap((operations) => Object.keys(operations)),
+    }));
+  };

@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Answer, answerOf, refusalAnswer } from './answers.ts';
+import { breakConnection, connectionFault } from './connection.ts';
+import { type FaultInjector, mapRows, repeatRows, shuffleRows } from './faults.ts';
+import { type Incoming, incomingOf } from './incoming.ts';
+import { withoutSecrets } from './masking.ts';
+import type { Call, Operation, Seller } from './operation.ts';
+import { type Route, routesOf } from './routes.ts';
+import type { Stage } from './stage.ts';
+import type { Place, World } from './world.ts';
+
+const latestMs = 400;
+
+/** What becomes known of a request on its way, for the log. */
+interface Trace {
+  account: string | null;
+  operation: string | null;
+}
+
+/** The door of one marketplace: `/{host}/{path}` below its name. */
+export function gateway(world: World, stage: Stage, url: () => string) {
+  const routeOf = routesOf(stage);
+
+  async function answerTo(request: Incoming, trace: Trace): Promise<Answer> {
+    const id = stage.callerOf(request);
+    trace.account = id;
+    const faults = world.faults.of(stage.marketplace, id);
+    const route = routeOf(request.method, request.host, request.path);
+    trace.operation = route?.name ?? null;
+    const at = { host: request.host, operation: route?.name ?? '' };
+    const passed = world.gate.pass(id, stage.rates, at, stage.rates.some(({ cost }) => cost) ? bodyOf(request) : null);
+    const headers = passed.turn ? (stage.rateHeaders?.(passed.turn) ?? {}) : {};
+    const refused = (error: unknown): Answer => refusalAnswer(error, stage.wording.failed);
+    const answer =
+      passed.waitMs > 0
+        ? refused(stage.wording.limit(Math.max(1, Math.ceil(passed.waitMs / 1000))))
+        : await worked(request, route, { stage, id, account: world.account(stage, id) }, faults).catch(refused);
+    passed.answered(answer.status);
+    return { ...answer, headers: { ...headers, ...answer.headers } };
+  }
+
+  async function worked(
+    request: Incoming,
+    route: Route | undefined,
+    place: Place,
+    faults: FaultInjector,
+  ): Promise<Answer> {
+    refuseByFaults(request, faults);
+    const { operation } = route ?? {};
+    if (!route) throw stage.wording.missing();
+    if (!operation)
+      throw stage.wording.notEmulated(`Песочница не эмулирует ${route.name}: такой метод у ${stage.title} есть.`);
+    const answerLost = faults.happens('error');
+    if (answerLost && faults.number() < 0.5) throw stage.wording.failed();
+    const tick = world.catchUp(stage);
+    const call: Call<Seller> = {
+      ...tick,
+      request,
+      params: route.params,
+      account: operation.kind === 'lists' ? world.shown(place) : place.account,
+      id: place.id,
+      fileUrl: (name) => `${url()}/${stage.marketplace}/_files/${encodeURIComponent(place.id)}/${name}`,
+      happens: faults.happens,
+      connected() {
+        world.accountsOf(stage).latest = place.id;
+      },
+    };
+    if (operation.kind === 'writes') world.remember(place);
+    readable(request);
+    const value = await operation.run(call);
+    if (operation.kind === 'writes') world.store.touch();
+    if (answerLost) throw stage.wording.failed();
+    return answerOf(await withListFaults(value, operation, faults));
+  }
+
+  function refuseByFaults({ path }: Incoming, faults: FaultInjector): void {
+    const { shut, limitSeconds } = faults.current;
+    if (shut[path]) throw stage.wording.longLimit(shut[path] * 60);
+    if (faults.happens('keys')) throw stage.wording.keys();
+    if (faults.happens('forbidden')) throw stage.wording.forbidden();
+    if (faults.happens('longLimit')) throw stage.wording.longLimit(limitSeconds);
+    if (faults.happens('tooMany')) throw stage.wording.limit(1);
+  }
+
+  /** Refuses what says that it is JSON and isn't. */
+  function readable(request: Incoming): void {
+    if (!/json/.test(request.headers['content-type'] ?? 'json')) return;
+    try {
+      request.json();
+    } catch {
+      throw stage.wording.malformed();
+    }
+  }
+
+  async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const started = Date.now();
+    const [, host = '', target = ''] = /^\/[^/]+\/([^/?]*)(.*)$/s.exec(request.raw.url ?? '') ?? [];
+    const incoming = incomingOf(request, host, target);
+    const trace: Trace = { account: null, operation: null };
+    const answer = await answerTo(incoming, trace).catch((error) => refusalAnswer(error, stage.wording.failed));
+    const faults = world.faults.of(stage.marketplace, trace.account ?? undefined);
+    if (faults.happens('slow')) await sleep(faults.current.slowMs);
+    const fault = answer.status < 400 ? connectionFault(faults) : null;
+    world.log.add({
+      at: new Date(started).toISOString(),
+      marketplace: stage.marketplace,
+      ...trace,
+      host,
+      method: request.method,
+      ...withoutSecrets(incoming, target, stage.secrets),
+      status: answer.status,
+      answerType: answer.type,
+      answer: fault === 'timeout' ? null : answer.seen,
+      fault,
+      ms: Date.now() - started,
+    });
+    return fault ? breakConnection(reply, answer, fault) : send(reply, answer);
+  }
+
+  return async (app: FastifyInstance): Promise<void> => {
+    // Bodies are read by the stage, not by the framework: a malformed one must be answered as the marketplace does.
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: stage.bodyLimit }, (_, body, done) =>
+      done(null, body),
+    );
+    app.setErrorHandler((error, _, reply) => {
+      const tooLarge = error instanceof Error && 'statusCode' in error && error.statusCode === 413;
+      if (!tooLarge) console.error(error);
+      return send(reply, refusalAnswer(tooLarge ? stage.wording.tooLarge() : error, stage.wording.failed));
+    });
+    app.get<{ Params: { account: string; name: string } }>('/_files/:account/:name', async (request, reply) => {
+      const account = world.accountsOf(stage).accounts[request.params.account];
+      const file = account && (await stage.file?.(account, request.params.name));
+      return file ? send(reply, answerOf(file)) : reply.code(404).send();
+    });
+    app.all('/*', respond);
+  };
+}
+
+/** The answer with its rows repeated or out of order, and late, where that was asked for. */
+async function withListFaults(value: unknown, { rows }: Operation<Seller>, faults: FaultInjector): Promise<unknown> {
+  if (rows === undefined) return value;
+  const repeated = faults.happens('duplicated') ? mapRows(value, rows, repeatRows(faults)) : value;
+  if (!faults.happens('reordered')) return repeated;
+  await sleep(faults.number() * latestMs);
+  return mapRows(repeated, rows, shuffleRows(faults));
+}
+
+function send(reply: FastifyReply, { status, headers, type, payload }: Answer): FastifyReply {
+  const begun = reply.code(status).headers(headers);
+  return type === '' ? begun.send() : begun.type(type).send(payload);
+}
+
+function bodyOf(request: Incoming): unknown {
+  try {
+    return request.json();
+  } catch {
+    return undefined;
+  }
+}

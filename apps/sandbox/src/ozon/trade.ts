@@ -1,0 +1,162 @@
+import { Currency } from '@prilavok/contract';
+import type { Tick } from '../frame/clock.ts';
+import { WrongInput } from '../frame/refusal.ts';
+import type { Goods, OrderView, Stage, Turnabout } from '../frame/stage.ts';
+import type { Account, Posting, Product } from './account.ts';
+import { cancelPosting, placeOrder, setStatus } from './postings.ts';
+
+/** In the order of a posting's life. */
+const statuses: Record<string, string> = {
+  awaiting_registration: 'Ожидает регистрации',
+  awaiting_approve: 'Ожидает подтверждения',
+  awaiting_verification: 'Создано',
+  awaiting_packaging: 'Ожидает упаковки',
+  awaiting_deliver: 'Ожидает отгрузки',
+  acceptance_in_progress: 'Идёт приёмка',
+  driver_pickup: 'У водителя',
+  delivering: 'Доставляется',
+  delivered: 'Доставлено',
+  cancelled: 'Отменено',
+  cancelled_from_split_pending: 'Разделено на другие',
+  arbitration: 'Арбитраж',
+  client_arbitration: 'Клиентский арбитраж',
+  not_accepted: 'Не принято',
+  sent_by_seller: 'Отправлено продавцом',
+};
+/** What mostly comes next stands first. */
+const likely: Record<string, string[]> = {
+  awaiting_packaging: ['awaiting_deliver'],
+  awaiting_deliver: ['driver_pickup'],
+  driver_pickup: ['delivering', 'delivered'],
+  delivering: ['delivered'],
+  arbitration: ['awaiting_deliver'],
+};
+const ended = ['delivered', 'cancelled', 'cancelled_from_split_pending'];
+const onTheWay = ['driver_pickup', 'delivering', 'sent_by_seller'];
+const productStates = { moderating: 'На модерации', price_sent: 'Продаётся', declined: 'Не прошёл модерацию' };
+
+/** What buyers and carriers do at the emulated Ozon. */
+export const trade: Pick<
+  Stage<Account>,
+  'shelf' | 'buy' | 'orders' | 'order' | 'statuses' | 'move' | 'cancel' | 'lose' | 'giveBack'
+> = {
+  statuses,
+  shelf: (account) => [
+    ...Object.values(account.products).map((product) => goods(account, product)),
+    ...refused(account),
+  ],
+  buy(account, lines, tick) {
+    const postings = placeOrder(account, lines, tick);
+    return { order: postings[0]?.orderNumber ?? '', numbers: postings.map(({ number }) => number) };
+  },
+  orders: (account) => Object.values(account.postings).map(view),
+  order(account, number) {
+    const posting = account.postings[number];
+    return posting && view(posting);
+  },
+  move(account, number, status, tick) {
+    if (status === 'cancelled') this.cancel(account, number, tick);
+    else setStatus(account, postingOf(account, number), status, tick);
+  },
+  cancel: (account, number, tick) =>
+    cancelled(account, number, { reasonId: 507, reason: 'Покупатель передумал' }, tick),
+  lose(account, number, tick) {
+    mustBeOnTheWay(postingOf(account, number));
+    const reason = 'Заказ утерян службой доставки';
+    cancelled(account, number, { reasonId: 667, reason, type: 'ozon', initiator: 'Ozon' }, tick);
+  },
+  giveBack(account, number, tick) {
+    mustBeOnTheWay(postingOf(account, number));
+    cancelled(account, number, { reasonId: 665, reason: 'Покупатель не забрал заказ' }, tick);
+  },
+};
+
+function goods(account: Account, product: Product): Goods {
+  const stocks = Object.values(product.stocks);
+  const sum = (of: (stock: (typeof stocks)[number]) => number) => stocks.reduce((total, stock) => total + of(stock), 0);
+  return {
+    offerId: product.offer_id,
+    title: product.name,
+    price: product.price,
+    currency: Currency.catch('RUB').parse(account.currency),
+    free: sum(({ free }) => free),
+    // A posting goes from one warehouse.
+    most: Math.max(0, ...stocks.map(({ free }) => free)),
+    reserved: sum(({ reserved }) => reserved),
+    onSale: product.state === 'price_sent' && !product.archived,
+    state: product.archived ? 'В архиве' : productStates[product.state],
+    faults: product.errors.map(({ message }) => message),
+    updatedAt: product.updatedAt,
+  };
+}
+
+const shownRefusals = 20;
+
+/** Cards that never became products. */
+function refused(account: Account): Goods[] {
+  return Object.values(account.tasks)
+    .flatMap((task) => task.results.map((result) => ({ ...result, at: task.createdAt })))
+    .filter(({ status, offer_id }) => status === 'failed' && !account.products[offer_id])
+    .slice(-shownRefusals)
+    .map(({ offer_id, errors, at }) => ({
+      offerId: offer_id,
+      title: '',
+      price: '0',
+      currency: 'RUB',
+      free: 0,
+      most: 0,
+      reserved: 0,
+      onSale: false,
+      state: 'Карточка не принята',
+      faults: errors.map(({ message }) => message),
+      updatedAt: at,
+    }));
+}
+
+function view(posting: Posting): OrderView {
+  const { status } = posting;
+  const first = likely[status] ?? [];
+  const others = Object.keys(statuses).filter((one) => !first.includes(one) && !ended.includes(one));
+  const next = ended.includes(status) ? [] : [...first, ...others, 'delivered'];
+  const can: Turnabout[] = ended.includes(status) ? [] : onTheWay.includes(status) ? ['lose', 'giveBack'] : ['cancel'];
+  return {
+    number: posting.number,
+    lines: posting.lines.map(({ name, quantity }) => ({ title: name, quantity })),
+    status,
+    substatus: posting.substatus,
+    title: statuses[status] ?? status,
+    reason: posting.cancellation?.reason ?? '',
+    createdAt: posting.createdAt,
+    changedAt: posting.changedAt,
+    next: [...new Set(next)].filter((one) => one !== status),
+    can,
+  };
+}
+
+function postingOf(account: Account, number: string): Posting {
+  const posting = account.postings[number];
+  if (!posting) throw new WrongInput(`Отправления ${number} в песочнице нет`, 404);
+  return posting;
+}
+
+function mustBeOnTheWay({ number, status }: Posting): void {
+  if (!onTheWay.includes(status))
+    throw new WrongInput(`Отправление ${number} не в пути: ${statuses[status] ?? status}`);
+}
+
+type Cancellation = NonNullable<Posting['cancellation']>;
+
+function cancelled(
+  account: Account,
+  number: string,
+  why: Pick<Cancellation, 'reasonId' | 'reason'> & Partial<Cancellation>,
+  tick: Tick,
+): void {
+  const posting = postingOf(account, number);
+  const buyer = {
+    type: 'client',
+    initiator: 'Покупатель',
+    afterShip: posting.shippedAt > 0 || onTheWay.includes(posting.status),
+  };
+  cancelPosting(account, posting, { ...buyer, ...why }, tick);
+}

@@ -1,0 +1,5 @@
+import type { Stage } from './frame/stage.ts';
+import { ozon } from './ozon/index.ts';
+
+/** The marketplaces that are emulated, in the order of the page. */
+export const stages: readonly Stage[] = [ozon];

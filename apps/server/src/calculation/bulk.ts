@@ -1,0 +1,62 @@
+import { kind, type OutputKind } from '@prilavok/contract';
+import type { Reckon, Reckoned, Reckoning } from '../catalogs/index.ts';
+import type { Db } from '../database/pools.ts';
+import { formulaOf } from '../formula/formula.ts';
+import { FormulaMistake, NoValue } from '../formula/mistake.ts';
+import { invalid } from '../http/errors.ts';
+import { notSettable } from '../properties/reckoned.ts';
+import { catalogNames, Names } from './names.ts';
+import { factsFor } from './portion.ts';
+import { type Recipe, recipeOf } from './recipe.ts';
+import { forPricesOnly, reckon } from './reckon.ts';
+import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
+
+/** Calculates the formula of a bulk change: the same words, numbers and reasons as those of scenarios. */
+export const reckonBulk: Reckon = async (db, catalog, what, offers) => {
+  const recipe = await recipeFor(db, catalog, what);
+  const { facts, around } = await factsFor(db, recipe, offers);
+  return new Map(
+    facts.map((offer): [string, Reckoning] => {
+      const [outcome] = reckon(recipe, offer, around);
+      if (!outcome) throw new Error('A formula was not reckoned');
+      const { value } = outcome;
+      return [offer.id, value instanceof NoValue ? { reason: value.reason } : { value }];
+    }),
+  );
+};
+
+async function recipeFor(db: Db, catalog: string, { field, formula, rounding }: Reckoned): Promise<Recipe> {
+  const vocabulary = await vocabularyOf(db, catalog);
+  const names = new Names(catalogNames(vocabulary), [], []);
+  try {
+    formulaOf(formula, (title) => names.titled(title));
+  } catch (error) {
+    if (!(error instanceof FormulaMistake)) throw error;
+    throw invalid('change.formula', `знак ${error.from + 1}: ${error.message}`);
+  }
+  const output = {
+    ...outputOf(field, vocabulary),
+    id: 'bulk',
+    title: '',
+    formula: names.kept(formula),
+    condition: { categories: [], brands: [] },
+    rounding,
+  };
+  if (typeof field !== 'string' && forPricesOnly.includes(rounding))
+    throw invalid('change.rounding', 'такие окончания бывают только у цен');
+  return recipeOf({ catalog, inputs: [], outputs: [output], vocabulary });
+}
+
+/** What the number is to fit: a price, a property that holds one number, or a text, which takes any. */
+function outputOf(field: Reckoned['field'], { properties }: Vocabulary): { kind: OutputKind; property: string | null } {
+  if (typeof field === 'string') return { kind: 'price', property: null };
+  const property = properties.find(({ id }) => id === field.property);
+  const isText = property?.type === kind.shortText || property?.type === kind.longText;
+  const refusal = isText
+    ? property.options || property.multiple
+      ? `«${property.title}» хранит варианты или несколько значений: ставить число некуда`
+      : undefined
+    : notSettable(property);
+  if (refusal) throw invalid('change.field', refusal);
+  return isText ? { kind: 'number', property: null } : { kind: 'property', property: field.property };
+}

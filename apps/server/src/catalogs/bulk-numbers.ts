@@ -1,0 +1,51 @@
+import { changedPrice, changedStock, isPriceChange, type NumberChange, type Outcome } from '@prilavok/contract';
+import type { Db } from '../database/pools.ts';
+import type { Plan } from './bulk-plan.ts';
+import { lockOffers } from './offers.queries.ts';
+import { type PriceName, priceKinds, pricesOf } from './prices.queries.ts';
+import { lockStocks } from './stocks.queries.ts';
+import { countOf } from './stocks.ts';
+
+/** What the change makes of a value. */
+export const outcomeOf = (change: NumberChange, was: number | null): Outcome =>
+  isPriceChange(change) ? changedPrice(was, change) : changedStock(was ?? 0, change);
+
+/** What a change of prices or stocks makes of a portion. */
+export async function numberPlan(
+  db: Db,
+  { change, offers }: { change: NumberChange; offers: readonly string[] },
+): Promise<Plan> {
+  const found = await lockOffers(db, offers);
+  const ids = found.map(({ id }) => id);
+  const plan: Plan = { found: ids, offers: [], products: new Map(), changed: 0, refused: new Map() };
+  const field = isPriceChange(change) ? change.field : 'stock';
+  const value = await valuesHeld(db, ids, field === 'stock');
+  for (const was of found) {
+    const held = value(was.id, field);
+    const outcome = outcomeOf(change, held);
+    if ('leftOut' in outcome) plan.refused.set(was.id, outcome.leftOut);
+    else if (outcome.now !== held) {
+      plan.changed++;
+      const numbers = field === 'stock' ? { stock: outcome.now } : { prices: { [field]: outcome.now } };
+      plan.offers.push({ was, now: was, ...numbers });
+    }
+  }
+  return plan;
+}
+
+/** A number that an offer has. */
+export type NumberField = PriceName | 'stock';
+
+/** Prices of offers, and their stock where it is asked for: held until the transaction ends, as orders move it meanwhile. */
+export async function valuesHeld(
+  db: Db,
+  offers: readonly string[],
+  stocked: boolean,
+): Promise<(offer: string, field: NumberField) => number | null> {
+  const [prices, stocks] = [await pricesOf(db, offers), stocked ? await lockStocks(db, offers) : undefined];
+  return (offer, field) => {
+    if (field !== 'stock') return prices.get(offer)?.get(priceKinds[field]) ?? null;
+    const stock = stocks?.get(offer);
+    return stock ? countOf(stock) : null;
+  };
+}
