@@ -18,4 +18,5 @@ export const works: LongWork[] = [calculating, checking, applying];
 export const ticks: Tick[] = calculationTicks;
 
 export { reckonBulk } from './bulk.ts';
+export { carrySupplies } from './carried-supplies.ts';
 export { priceListFiles } from './price-lists.jobs.ts';
