@@ -886,6 +886,7 @@ create table offers (
   constraint offers_pkey PRIMARY KEY (company_id, id),
   constraint offers_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES products(company_id, id)
 ) with (fillfactor=90, autovacuum_vacuum_scale_factor=0.02);
+CREATE INDEX offers_archived ON public.offers USING btree (company_id, catalog_id, archived_at) WHERE (archived_at IS NOT NULL);
 CREATE INDEX offers_by_article ON public.offers USING btree (company_id, article);
 CREATE INDEX offers_by_product ON public.offers USING btree (company_id, product_id);
 CREATE UNIQUE INDEX offers_article ON public.offers USING btree (company_id, catalog_id, article) WHERE (archived_at IS NULL);
