@@ -218,11 +218,12 @@ create table calculation_scenarios (
   recipe integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  removed_at timestamp with time zone,
   constraint calculation_scenarios_pkey PRIMARY KEY (company_id, id),
   constraint calculation_scenarios_company_id_catalog_id_fkey FOREIGN KEY (company_id, catalog_id) REFERENCES catalogs(company_id, id) ON DELETE CASCADE
 );
 CREATE INDEX calculation_scenarios_due ON public.calculation_scenarios USING btree (next_run_at) WHERE (next_run_at IS NOT NULL);
-CREATE UNIQUE INDEX calculation_scenarios_title ON public.calculation_scenarios USING btree (company_id, catalog_id, title_key);
+CREATE UNIQUE INDEX calculation_scenarios_title ON public.calculation_scenarios USING btree (company_id, catalog_id, title_key) WHERE (removed_at IS NULL);
 create policy company on calculation_scenarios using (company_id = (current_setting('app.company_id'::text))::bigint);
 
 create table card_alignments (
@@ -885,6 +886,7 @@ create table offers (
   constraint offers_pkey PRIMARY KEY (company_id, id),
   constraint offers_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES products(company_id, id)
 ) with (fillfactor=90, autovacuum_vacuum_scale_factor=0.02);
+CREATE INDEX offers_archived ON public.offers USING btree (company_id, catalog_id, archived_at) WHERE (archived_at IS NOT NULL);
 CREATE INDEX offers_by_article ON public.offers USING btree (company_id, article);
 CREATE INDEX offers_by_product ON public.offers USING btree (company_id, product_id);
 CREATE UNIQUE INDEX offers_article ON public.offers USING btree (company_id, catalog_id, article) WHERE (archived_at IS NULL);

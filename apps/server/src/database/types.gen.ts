@@ -187,6 +187,7 @@ export interface CalculationScenarios {
   next_run_at: string | null;
   on_change: Generated<boolean>;
   recipe: Generated<number>;
+  removed_at: string | null;
   schedule: string | null;
   title: string;
   title_key: string;
