@@ -87,7 +87,6 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       why: 'A new price must not switch promotions, strategies, packs or VAT: what is left out stays as it is',
     },
     { of: ['POST /v1/product/import/prices'], request: ['prices.product_id'], why: ourArticle },
-    { of: ['POST /v5/product/info/prices'], request: ['filter.product_id'], why: ourArticle },
     {
       of: ['POST /v5/product/info/prices'],
       answer: [
@@ -112,6 +111,11 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       why: 'Only one of the two ids may be sent, and product_id is required',
     },
     { of: ['POST /v2/product/info/stocks-by-warehouse/fbs'], request: ['sku'], why: ourArticle },
+    {
+      of: ['POST /v1/actions/candidates', 'POST /v1/actions/products'],
+      request: ['last_id'],
+      why: nextPage,
+    },
     // Warehouses
     { of: ['POST /v2/warehouse/list'], request: ['warehouse_ids'], why: 'All of them are read' },
     { of: ['POST /v2/delivery-method/list'], request: ['filter', 'sort_dir'], why: 'All of them are read' },

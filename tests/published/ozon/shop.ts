@@ -4,6 +4,7 @@ import type { Patience } from '../way.ts';
 
 /** What the emulated Ozon keeps of an account: as much as tests hold against what was sent. */
 const Account = z.object({
+  promotions: z.record(z.string(), z.record(z.string(), z.object({ price: z.number(), stock: z.number() }))),
   products: z.record(
     z.string(),
     z.object({

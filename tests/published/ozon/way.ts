@@ -14,6 +14,7 @@ export async function sellMugs(shop: Shop): Promise<void> {
   const warehouse = await priceAndStock(shop);
   const parts = await sell(shop);
   await handOver(shop, warehouse, parts);
+  await promote(shop);
   await close(shop);
 }
 
@@ -329,6 +330,38 @@ async function handOver({ ozon, kept }: Shop, deliveryMethod: string, parts: str
   ]);
   const { postings } = await kept();
   expect(parts.map((number) => postings[number]?.status)).toEqual(['delivered', 'delivered']);
+}
+
+async function promote({ ozon, kept }: Shop): Promise<void> {
+  const promotion = (await ozon.promotions.list()).find(({ kind }) => kind === 'STOCK_DISCOUNT');
+  expect(promotion).toMatchObject({ joined: false, members: 0, candidates: 2, frozenAt: expect.any(String) });
+  expect(Date.parse(promotion?.endsAt ?? '')).toBeGreaterThan(Date.parse(promotion?.startsAt ?? ''));
+  const id = promotion?.id ?? '';
+  const { products } = await kept();
+  const [cheap, dear] = ['A-1', 'A-2'].map((offer) => String(products[offer]?.id));
+  const candidates = (await ozon.promotions.products(id, 'candidates', {})).rows;
+  expect(candidates.find(({ remoteId }) => remoteId === cheap)).toEqual({
+    remoteId: cheap,
+    price: '451.25',
+    promoPrice: null,
+    maxPrice: '338.00',
+    stock: 0,
+    minStock: 3,
+    auto: false,
+    commission: 17,
+  });
+  const rows = [
+    { remoteId: cheap ?? '', price: '337.50', stock: 7 },
+    { remoteId: dear ?? '', price: '501.00', stock: 4 },
+  ];
+  const joined = await ozon.promotions.activate(id, rows);
+  expect(joined.accepted).toEqual(rows.slice(0, 1));
+  expect(joined.rejected).toMatchObject([{ row: rows[1], message: expect.stringContaining('432') }]);
+  expect((await kept()).promotions[id]).toEqual({ [cheap ?? '']: { price: 337.5, stock: 7 } });
+  const members = (await ozon.promotions.products(id, 'members', {})).rows;
+  expect(members).toMatchObject([{ remoteId: cheap, price: '451.25', promoPrice: '337.50', stock: 7 }]);
+  await ozon.promotions.deactivate(id, [cheap ?? '']);
+  expect((await kept()).promotions[id]).toEqual({});
 }
 
 async function close({ ozon, kept }: Shop): Promise<void> {
