@@ -44,8 +44,8 @@ const wordingIn = (refuse: (code: string, message: string, status?: number) => R
 const withRetry = ({ status, body }: Refusal, seconds: number) =>
   new Refusal(status, body, { 'retry-after': String(seconds) });
 
-/** A moment as it takes it: with a zone, or of UTC. */
-export const instant = z.iso.datetime({ offset: true, local: true }).transform((value) => Date.parse(value));
+/** "RFC3339 с указанием часового пояса". */
+export const instant = z.iso.datetime({ offset: true }).transform((value) => Date.parse(value));
 /** A moment as it writes it. */
 export const moment = (at: number): string => new Date(at).toISOString();
 
