@@ -7,6 +7,7 @@ type ConnectionFault = 'timeout' | 'truncated';
 /** How long an answer that never comes keeps its caller waiting, unless the caller gives up first. */
 const hangMs = 60_000;
 
+/** Whether the connection breaks this time, and how. */
 export const connectionFault = (faults: FaultInjector): ConnectionFault | null =>
   faults.happens('timeout') ? 'timeout' : faults.happens('truncated') ? 'truncated' : null;
 

@@ -49,6 +49,7 @@ export interface World {
   reset(): void;
 }
 
+/** A world of these marketplaces, with what a store remembers of it. */
 export function createWorld(stages: readonly Stage[], store: Store, pace: Partial<Pace> = {}): World {
   const paces = new Map<Stage, Pace>();
   const lag = createLag();

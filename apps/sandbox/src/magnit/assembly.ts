@@ -7,6 +7,7 @@ interface Pieces {
   quantity: number;
 }
 
+/** The order of the id; refuses where there is none. */
 export function orderOf(account: Account, id: string): Order {
   const order = account.orders[id];
   if (!order) throw absent(`Задание ${id} не найдено`);
@@ -92,6 +93,7 @@ export function completeOrder(account: Account, order: Order, { now, clock }: Pi
   return parcels;
 }
 
+/** A parcel's new status; who moves it on by itself says when. */
 export function setParcel(parcel: Parcel, status: ParcelStatus, now: number): void {
   Object.assign(parcel, { status, changedAt: now, nextAt: 0 });
 }

@@ -105,13 +105,17 @@ interface SkuIds {
   seller_sku_id?: string | undefined;
 }
 
+/** Goods by their number. */
 export const sortedSkus = (skus: Sku[], dir: 'ASC' | 'DESC'): Sku[] =>
   skus.toSorted((one, other) => (dir === 'ASC' ? one.sku_id - other.sku_id : other.sku_id - one.sku_id));
 
+/** A page of goods. */
 export const pageOfSkus = (skus: Sku[], { dir, page, page_size }: z.output<typeof Pages>): Sku[] =>
   sortedSkus(skus, dir).slice(page * page_size, (page + 1) * page_size);
 
+/** Pieces that can be bought, in all warehouses. */
 export const freeOf = ({ stocks }: Sku): number => Object.values(stocks).reduce((sum, { free }) => sum + free, 0);
+/** Pieces that are ordered and still there. */
 export const reservedOf = ({ stocks }: Sku): number =>
   Object.values(stocks).reduce((sum, { reserved }) => sum + reserved, 0);
 

@@ -142,6 +142,7 @@ export const parcels: Operations = {
   ),
 };
 
+/** The parcel of the id; refuses where there is none. */
 export function parcelOf(account: Account, id: string): Parcel {
   const parcel = account.parcels[id];
   if (!parcel) throw absent(`Посылка ${id} не найдена`);

@@ -80,7 +80,9 @@ export const categories: readonly Category[] = kinds.map(({ path, traits: names 
 }));
 
 const byId = new Map(categories.map((category) => [category.id, category]));
+/** The category of the id. */
 export const categoryOf = (id: number): Category | undefined => byId.get(id);
 
 const all = new Map([brand, ...dictionaries.values()].map((dictionary) => [dictionary.id, dictionary]));
+/** The dictionary of the id. */
 export const dictionaryById = (id: number): Dictionary | undefined => all.get(id);

@@ -10,6 +10,7 @@ export type Operations = StageOperations<Account>;
 
 /** A refusal of the methods for orders, parcels and shipments. */
 export const refused = (message: string, status = 400) => new Refusal(status, { errors: [{ message }] });
+/** Nothing under this id. */
 export const absent = (message: string) => refused(message, 404);
 
 /** A refusal of the methods for goods. */
@@ -43,8 +44,9 @@ const wordingIn = (refuse: (code: string, message: string, status?: number) => R
 const withRetry = ({ status, body }: Refusal, seconds: number) =>
   new Refusal(status, body, { 'retry-after': String(seconds) });
 
-/** Moments as it takes and writes them. */
-export const instant = z.iso.datetime({ offset: true, local: true }).transform((value) => Date.parse(value));
+/** "RFC3339 с указанием часового пояса". */
+export const instant = z.iso.datetime({ offset: true }).transform((value) => Date.parse(value));
+/** A moment as it writes it. */
 export const moment = (at: number): string => new Date(at).toISOString();
 
 /** A period with at least one bound. */
@@ -53,6 +55,7 @@ export const Period = z
   .refine(({ from, to }) => from !== undefined || to !== undefined, 'нужна хотя бы одна граница');
 type Period = z.output<typeof Period> | undefined;
 
+/** Whether a moment lies in the period; all do where none was given. */
 export const within = (at: number, period: Period): boolean =>
   at >= (period?.from ?? 0) && at <= (period?.to ?? Number.POSITIVE_INFINITY);
 

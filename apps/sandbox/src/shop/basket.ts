@@ -24,6 +24,7 @@ export function put(world: World, line: BasketLine): void {
   world.store.touch();
 }
 
+/** Takes a line out of the basket. */
 export function takeOut(world: World, at: number): void {
   world.store.state.basket.splice(at, 1);
   world.store.touch();
