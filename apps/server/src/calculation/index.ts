@@ -3,6 +3,7 @@ import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import type { LongWork } from '../work/work.ts';
 import { formulas } from './formulas.ts';
+import { fetching, fetchTicks } from './price-list-fetches.jobs.ts';
 import { applying, checking } from './price-lists.jobs.ts';
 import { priceLists } from './price-lists.ts';
 import { results } from './results.ts';
@@ -15,8 +16,8 @@ import { suppliers } from './suppliers.ts';
 export const handlers: Handler[] = [...scenarios, ...formulas, ...results, ...runs, ...suppliers, ...priceLists];
 export const jobs: Job[] = [calculateChanged(calculateDue), clearScenario];
 /** Long work of the room. */
-export const works: LongWork[] = [calculating, checking, applying];
-export const ticks: Tick[] = calculationTicks;
+export const works: LongWork[] = [calculating, fetching, checking, applying];
+export const ticks: Tick[] = [...calculationTicks, ...fetchTicks];
 
 export { reckonBulk } from './bulk.ts';
 export { carrySupplies } from './carried-supplies.ts';

@@ -1,3 +1,4 @@
+import { counted } from '@prilavok/contract';
 import { z } from 'zod';
 import type { KeptFiles } from '../catalogs/index.ts';
 import type { Db } from '../database/pools.ts';
@@ -16,8 +17,11 @@ export const checking = work('calculation.check-price-list', z.object({}), {
     await checkList(run);
     return 'done';
   },
-  ended: (db, ended) =>
-    tellOutcome(db, ended, { failed: 'Прайс не сопоставлен', made: 'Прайс сопоставлен с товарами' }),
+  async ended(db, ended) {
+    const reason = ended.status === 'success' ? await applyByItself(db, ended) : undefined;
+    const made = reason ? 'Прайс не применён сам' : 'Прайс сопоставлен с товарами';
+    await tellOutcome(db, ended, { failed: 'Прайс не сопоставлен', made, reason });
+  },
 });
 
 /** Puts the prices and stocks of a list in force. */
@@ -30,6 +34,25 @@ export const applying = work('calculation.apply-price-list', z.object({}), {
     announce(db, { type: 'changed', resource: 'calculation/suppliers', ids: [] });
   },
 });
+
+/** Puts a list in force that was brought from its address, where the seller wants it so; answers why not, where it looks wrong. */
+async function applyByItself(db: Db, { id: work, author }: EndedWork<unknown>): Promise<string | undefined> {
+  const list = await queries.listToApply(db, work);
+  if (!list) return undefined;
+  const reason = notApplied(list);
+  if (reason) return reason;
+  const { id, supplier, title, matched } = list;
+  await queries.beginApply(db, id, await beginListWork(db, applying, { supplier, title, author, total: matched }));
+  return undefined;
+}
+
+/** Why a matched list isn't put in force by itself, if it isn't: half of a list is sooner a fault than a sale. */
+function notApplied({ matched, prices }: { matched: number; prices: number }): string | undefined {
+  if (matched === 0) return 'Для строк прайса не нашлось ни одного товара';
+  if (matched * 2 < prices)
+    return `Нашлось только ${counted(matched, ['товар', 'товара', 'товаров'])}, а цены поставщика есть у ${prices}: посмотрите прайс и примените его сами`;
+  return undefined;
+}
 
 /** Lists of one supplier are worked on one after another: of two the newer one shall win. */
 export const queueOf = (db: Db, supplier: string): string => `price-list:${db.company}:${supplier}`;
@@ -52,18 +75,19 @@ export function beginListWork(
 async function tellOutcome(
   db: Db,
   { id, title, status, error, author }: EndedWork<unknown>,
-  { failed, made }: { failed: string; made: string },
+  { failed, made, reason }: { failed: string; made: string; reason?: string | undefined },
 ): Promise<void> {
   const list = await queries.listOfWork(db, id);
   if (list) announce(db, { type: 'changed', resource: 'calculation/price-lists', ids: [list.id] });
-  if (!list || status === 'stopped' || author === null) return;
+  // What goes by schedule and is well is nobody's news.
+  if (!list || status === 'stopped' || (author === null && status === 'success' && !reason)) return;
   await notify(db, {
     theme: 'imports',
-    severity: status === 'failed' ? 'error' : 'success',
+    severity: status === 'failed' ? 'error' : reason ? 'warn' : 'success',
     title: status === 'failed' ? failed : made,
-    message: status === 'failed' ? `${title}: ${error ?? ''}` : title,
+    message: status === 'failed' || reason ? `${title}: ${error ?? reason ?? ''}` : title,
     link: `/cabinet/settings/suppliers/${list.supplier}/price-lists/${list.id}`,
-    only: author,
+    ...(author ? { only: author } : {}),
   });
 }
 

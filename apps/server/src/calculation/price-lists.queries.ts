@@ -147,6 +147,21 @@ export async function listOfWork(db: Db, work: string) {
     where l.company_id = ${db.company} and l.work_id = ${work} and l.mapping is not null`;
 }
 
+/** Says whether a list is to be put in force once it is matched. */
+export async function saveApplies(db: Db, id: string, applies: boolean): Promise<void> {
+  await execute(
+    db,
+  )`update supplier_price_lists set applies = ${applies} where company_id = ${db.company} and id = ${id}`;
+}
+
+/** The list of a work, where it is to be put in force once it is matched, and how many prices of its supplier are in force now. */
+export async function listToApply(db: Db, work: string) {
+  return maybeOne<{ id: string; supplier: string; title: string; matched: number; prices: number }>(db)`
+    select l.id, l.supplier_id as supplier, l.title, l.matched,
+      (select count(*)::int from supplier_prices p where p.company_id = ${db.company} and p.supplier_id = l.supplier_id and p.state = 'listed') as prices
+    from supplier_price_lists l where l.company_id = ${db.company} and l.work_id = ${work} and l.applies`;
+}
+
 /** Counts by outcome that are added to a list's. */
 export type Counted = Partial<
   Record<'matched' | 'unmatched' | 'ambiguous' | 'refused' | 'titles' | 'changed' | 'absent', number>

@@ -10,7 +10,6 @@ import {
   getPriceRowsFile,
   isUnderWay,
   type PriceListModel,
-  type PriceMapping,
   pairPriceRow,
   rereadPriceList,
   stopPriceList,
@@ -24,6 +23,7 @@ import { resumeWork, stopWork } from '../work/work.ts';
 import { describeStored, uploadedPriceList } from './price-lists/file.ts';
 import { guessedMapping, mustFit } from './price-lists/mapping.ts';
 import { pairRow } from './price-lists/pair.ts';
+import { rememberedFor } from './price-lists/remembered.ts';
 import { listRows } from './price-lists/rows.queries.ts';
 import { rowLines, rowsWithOffers } from './price-lists/rows.ts';
 import { applying, beginListWork, checking, queueOf } from './price-lists.jobs.ts';
@@ -142,17 +142,6 @@ const hasRows = async (db: Db, id: string): Promise<boolean> =>
 
 async function model(db: Db, id: string): Promise<PriceListModel> {
   const { stored: _, fingerprints, ...list } = mustFind(await queries.listById(db, id), missing);
-  const last = await queries.rememberedMapping(db, list.supplier, fingerprints);
-  const remembered = last && { ...last.mapping, sheet: fingerprints.indexOf(last.fingerprint) };
-  const fits = remembered !== undefined && fitsIn(remembered, list.file);
-  return { ...list, suggested: fits ? remembered : guessedMapping(list.file), remembered: fits };
-}
-
-function fitsIn(mapping: PriceMapping, file: PriceListModel['file']): boolean {
-  try {
-    mustFit(mapping, file);
-    return true;
-  } catch {
-    return false;
-  }
+  const remembered = await rememberedFor(db, { supplier: list.supplier, file: list.file, fingerprints });
+  return { ...list, suggested: remembered ?? guessedMapping(list.file), remembered: remembered !== undefined };
 }

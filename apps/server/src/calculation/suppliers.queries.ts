@@ -1,12 +1,12 @@
 import type { Currency, Supplier, SupplierPrice, SupplierPriceState } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { titleKey } from '../database/fragments.ts';
-import type { Db } from '../database/pools.ts';
+import { type Db, pools } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
 
 const columns = (db: Db) => sql`
-  s.id, s.title, s.catalog_id as catalog, s.currency, s.priced_at as "pricedAt", s.version,
+  s.id, s.title, s.catalog_id as catalog, s.currency, s.priced_at as "pricedAt", s.address, s.schedule, s.applies, s.next_fetch_at as "nextFetchAt", s.version,
   (select count(*)::int from supplier_prices p where p.company_id = ${db.company} and p.supplier_id = s.id and p.state <> 'unlisted') as prices`;
 
 const orders = {
@@ -42,10 +42,16 @@ export interface SupplierFields {
   title: string;
   catalog: string | null;
   currency: Currency;
+  address: string | null;
+  schedule: string | null;
+  applies: boolean;
 }
 
 /** Adds a supplier and answers its id; a taken title breaks `suppliers_title`. */
-export async function insertSupplier(db: Db, { title, catalog, currency }: SupplierFields): Promise<string> {
+export async function insertSupplier(
+  db: Db,
+  { title, catalog, currency }: Pick<SupplierFields, 'title' | 'catalog' | 'currency'>,
+): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
     insert into suppliers (company_id, title, title_key, catalog_id, currency)
     values (${db.company}, ${title}, ${keyOf(title)}, ${catalog}, ${currency}) returning id`;
@@ -55,15 +61,21 @@ export async function insertSupplier(db: Db, { title, catalog, currency }: Suppl
 /** The supplier for whoever is about to change it: nobody else does meanwhile. */
 export async function lockSupplier(db: Db, id: string) {
   return maybeOne<SupplierFields & { id: string; version: number }>(db)`
-    select id, title, catalog_id as catalog, currency, version from suppliers
+    select id, title, catalog_id as catalog, currency, address, schedule, applies, version from suppliers
     where company_id = ${db.company} and id = ${id} for no key update`;
 }
 
 /** Writes all of what a person fills in, as the next version; a taken title breaks `suppliers_title`. */
-export async function updateSupplier(db: Db, id: string, { title, catalog, currency }: SupplierFields): Promise<void> {
+export async function updateSupplier(
+  db: Db,
+  id: string,
+  { title, catalog, currency, address, schedule, applies }: SupplierFields,
+  nextFetchAt: Date | null,
+): Promise<void> {
   await execute(db)`
     update suppliers set title = ${title}, title_key = ${keyOf(title)}, catalog_id = ${catalog}, currency = ${currency},
-      version = version + 1, updated_at = now()
+      address = ${address}, schedule = ${schedule}, applies = ${applies}, next_fetch_at = ${nextFetchAt},
+      fetched_hash = case when address is not distinct from ${address}::text then fetched_hash end, version = version + 1, updated_at = now()
     where company_id = ${db.company} and id = ${id}`;
 }
 
@@ -79,7 +91,8 @@ export async function suppliersAmong(db: Db, ids: readonly string[]) {
   return rows<{ id: string; title: string; busy: boolean }>(db)`
     select s.id, s.title, exists (
       select from supplier_price_lists l join works w on w.company_id = ${db.company} and w.id = l.work_id
-      where l.company_id = ${db.company} and l.supplier_id = s.id and w.status in ('pending', 'running')) as busy
+      where l.company_id = ${db.company} and l.supplier_id = s.id and w.status in ('pending', 'running'))
+      or exists (select from works f where f.company_id = ${db.company} and f.id = s.fetch_work_id and f.status in ('pending', 'running')) as busy
     from suppliers s where s.company_id = ${db.company} and s.id = any(${ids}::bigint[])`;
 }
 
@@ -123,4 +136,48 @@ export async function listPrices(
     where p.company_id = ${db.company} and p.supplier_id = ${supplier} and (${state === undefined} or p.state = ${state ?? ''})
       and (${search === ''} or ${titleKey(sql`o.title || ' ' || o.article || ' ' || p.code`)} like ${likeOf(search)})
     order by p.offer_id limit ${limit} offset ${offset}`;
+}
+
+/** Suppliers of all companies whose lists are to be brought now. */
+export async function suppliersDue(): Promise<{ company: string; supplier: string }[]> {
+  const { rows: found } = await pools().owner.query<{ company: string; supplier: string }>(`
+    select company_id as company, id as supplier from suppliers
+    where next_fetch_at <= now() and company_id in (select id from companies where deleted_at is null) order by next_fetch_at limit 1000`);
+  return found;
+}
+
+/** Takes the hour of a supplier; nothing when another process has taken it. */
+export async function lockDueSupplier(db: Db, id: string): Promise<{ schedule: string; title: string } | undefined> {
+  return maybeOne<{ schedule: string; title: string }>(db)`
+    select schedule, title from suppliers
+    where company_id = ${db.company} and id = ${id} and next_fetch_at <= now() and schedule is not null and address is not null for update`;
+}
+
+/** When a supplier's list is brought next; null when it isn't any more. */
+export async function updateNextFetch(db: Db, id: string, next: Date | null): Promise<void> {
+  await execute(db)`update suppliers set next_fetch_at = ${next} where company_id = ${db.company} and id = ${id}`;
+}
+
+/** The last work that brought a supplier's list, which may be forgotten by now. */
+export async function fetchWorkOf(db: Db, id: string): Promise<string | null> {
+  const found = await maybeOne<{ work: string | null }>(db)`
+    select fetch_work_id as work from suppliers where company_id = ${db.company} and id = ${id}`;
+  return found?.work ?? null;
+}
+
+/** Writes down which work brings a supplier's list. */
+export async function saveFetchWork(db: Db, id: string, work: string): Promise<void> {
+  await execute(db)`update suppliers set fetch_work_id = ${work} where company_id = ${db.company} and id = ${id}`;
+}
+
+/** By what the file that was brought last is known. */
+export async function fetchedHash(db: Db, id: string): Promise<string | null> {
+  const found = await maybeOne<{ hash: string | null }>(db)`
+    select fetched_hash as hash from suppliers where company_id = ${db.company} and id = ${id}`;
+  return found?.hash ?? null;
+}
+
+/** Remembers which file was brought last. */
+export async function saveFetched(db: Db, id: string, hash: string): Promise<void> {
+  await execute(db)`update suppliers set fetched_hash = ${hash} where company_id = ${db.company} and id = ${id}`;
 }

@@ -1,19 +1,28 @@
 import {
   changeSupplier,
   createSupplier,
+  fetchPriceList,
   findSupplierPrices,
   findSuppliers,
+  getPriceListFetch,
   getSupplier,
   getSupplierTitles,
   mostSuppliers,
   removeSuppliers,
   type Supplier,
+  type Work,
 } from '@prilavok/contract';
 import { catalogOf, tellScenarios } from '../catalogs/index.ts';
+import { config } from '../config.ts';
 import type { Db } from '../database/pools.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
-import { conflict, mustBeFresh, mustFind, taken } from '../http/errors.ts';
+import { conflict, invalid, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
+import { nextByClock, wrongClock } from '../jobs/clock.ts';
+import { checkOutsideAddress, OutsideError } from '../outside/fetch.ts';
+import { companyTimezone } from '../users/companies.queries.ts';
+import { workById } from '../work/works.queries.ts';
+import { beginFetch } from './price-list-fetches.jobs.ts';
 import * as queries from './suppliers.queries.ts';
 
 const missing = 'Поставщик не найден';
@@ -39,8 +48,25 @@ export const suppliers = [
     mustBeFresh(supplier, version, `Поставщика «${supplier.title}»`);
     if (changes.catalog) await catalogOf(db, changes.catalog);
     const { title = supplier.title, catalog = supplier.catalog, currency = supplier.currency } = changes;
-    await queries.updateSupplier(db, path.id, { title, catalog, currency }).catch(titleTaken(title));
+    const { address = supplier.address, schedule = supplier.schedule, applies = supplier.applies } = changes;
+    if (changes.address) checkAddress(changes.address);
+    const hour = await hourOf(db, { address, schedule });
+    const fields = { title, catalog, currency, address, schedule, applies };
+    await queries.updateSupplier(db, path.id, fields, hour).catch(titleTaken(title));
     return supplierOf(db, path.id);
+  }),
+
+  handle(fetchPriceList, async ({ db, user, path }) => {
+    const { title, address } = await supplierOf(db, path.id);
+    if (!address) throw conflict('no_address', 'Сначала укажите адрес прайса');
+    const work = await beginFetch(db, { id: path.id, title, byPerson: true, author: user });
+    if (!work) throw conflict('fetch_busy', 'Прайс уже скачивается');
+    return fetchOf(db, path.id);
+  }),
+
+  handle(getPriceListFetch, async ({ db, path }) => {
+    await supplierOf(db, path.id);
+    return fetchOf(db, path.id);
   }),
 
   handle(removeSuppliers, async ({ db, path }) => {
@@ -66,4 +92,33 @@ export const suppliers = [
 /** The supplier, or a refusal. */
 export async function supplierOf(db: Db, id: string): Promise<Supplier> {
   return mustFind(await queries.supplierById(db, id), missing);
+}
+
+/** The last bringing of a supplier's list; nothing before the first, and once it is forgotten. */
+async function fetchOf(db: Db, supplier: string): Promise<{ fetch: Work | null }> {
+  const work = await queries.fetchWorkOf(db, supplier);
+  const found = work === null ? undefined : await workById(db, work);
+  if (!found) return { fetch: null };
+  const { kind: _kind, id: _id, title: _title, ...fetch } = found;
+  return { fetch };
+}
+
+function checkAddress(address: string): void {
+  try {
+    checkOutsideAddress(address, config().PRIVATE_ADDRESSES);
+  } catch (error) {
+    throw error instanceof OutsideError ? invalid('address', error.message) : error;
+  }
+}
+
+/** When a list is brought next; refuses a schedule that can't be. */
+async function hourOf(
+  db: Db,
+  { address, schedule }: { address: string | null; schedule: string | null },
+): Promise<Date | null> {
+  if (schedule === null) return null;
+  if (address === null) throw invalid('schedule', 'скачивать неоткуда: укажите адрес прайса или уберите расписание');
+  const wrong = wrongClock(schedule);
+  if (wrong) throw invalid('schedule', wrong);
+  return nextByClock(schedule, await companyTimezone(db), new Date());
 }

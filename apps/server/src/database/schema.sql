@@ -1739,6 +1739,7 @@ create table supplier_price_lists (
   absent integer not null default 0,
   created_at timestamp with time zone not null default now(),
   applied_at timestamp with time zone,
+  applies boolean not null default false,
   constraint supplier_price_lists_pkey PRIMARY KEY (company_id, id),
   constraint supplier_price_lists_company_id_supplier_id_fkey FOREIGN KEY (company_id, supplier_id) REFERENCES suppliers(company_id, id) ON DELETE CASCADE,
   constraint supplier_price_lists_stage_known CHECK ((stage = ANY (ARRAY['uploaded'::text, 'checked'::text, 'applied'::text])))
@@ -1802,10 +1803,17 @@ create table suppliers (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  address text,
+  schedule text,
+  next_fetch_at timestamp with time zone,
+  applies boolean not null default false,
+  fetch_work_id bigint,
+  fetched_hash text,
   constraint suppliers_pkey PRIMARY KEY (company_id, id),
   constraint suppliers_company_id_catalog_id_fkey FOREIGN KEY (company_id, catalog_id) REFERENCES catalogs(company_id, id) ON DELETE CASCADE,
   constraint suppliers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
+CREATE INDEX suppliers_due ON public.suppliers USING btree (next_fetch_at) WHERE (next_fetch_at IS NOT NULL);
 CREATE UNIQUE INDEX suppliers_title ON public.suppliers USING btree (company_id, title_key);
 create policy company on suppliers using (company_id = (current_setting('app.company_id'::text))::bigint);
 

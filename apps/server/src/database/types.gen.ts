@@ -1364,6 +1364,7 @@ export interface SupplierPriceLists {
   absent: Generated<number>;
   ambiguous: Generated<number>;
   applied_at: string | null;
+  applies: Generated<boolean>;
   changed: Generated<number>;
   company_id: string;
   created_at: Generated<string>;
@@ -1415,12 +1416,18 @@ export interface SupplierPrices {
 }
 
 export interface Suppliers {
+  address: string | null;
+  applies: Generated<boolean>;
   catalog_id: string | null;
   company_id: string;
   created_at: Generated<string>;
   currency: Generated<string>;
+  fetch_work_id: string | null;
+  fetched_hash: string | null;
   id: Generated<string>;
+  next_fetch_at: string | null;
   priced_at: string | null;
+  schedule: string | null;
   title: string;
   title_key: string;
   updated_at: Generated<string>;

@@ -4,6 +4,7 @@ import { batchOf, listOf, PageSearch, sortBy } from '../list.ts';
 import { Currency } from '../money.ts';
 import { catalogEditors, members } from '../roles.ts';
 import { Id, Ids, Moment, Money, Title } from '../values.ts';
+import { Work } from '../work.ts';
 
 /** Suppliers of one company. */
 export const mostSuppliers = 1000;
@@ -16,6 +17,10 @@ export const Supplier = z.object({
   currency: Currency.describe('Валюта цен, у которых в прайсе нет своей'),
   prices: z.int().describe('У скольких предложений есть его цена'),
   pricedAt: Moment.nullable().describe('Когда его прайс применили в последний раз; null, если ещё ни разу'),
+  address: z.string().nullable().describe('По какому адресу лежит его прайс; null, если прайсы загружают'),
+  schedule: z.string().nullable().describe('Когда скачивать: cron в часовом поясе компании; null — по кнопке'),
+  applies: z.boolean().describe('Применять скачанный прайс сразу, если столбцы в нём те же'),
+  nextFetchAt: Moment.nullable().describe('Когда прайс скачается в следующий раз'),
   version: z.int(),
 });
 export type Supplier = z.infer<typeof Supplier>;
@@ -83,7 +88,21 @@ export const createSupplier = endpoint('POST', '/cdm/supplier', {
 export const changeSupplier = endpoint('PATCH', '/cdm/supplier/{id}', {
   title: 'Изменить поставщика',
   roles: catalogEditors,
-  body: SupplierBody.partial().extend({ version: z.int().optional() }),
+  body: SupplierBody.partial().extend({
+    address: z.url().max(2000).nullable().optional().describe('Адрес прайса; null — прайсы загружают'),
+    schedule: z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .nullable()
+      .optional()
+      .describe(
+        'Когда скачивать: cron, 5 или 6 полей, не чаще раза в минуту, в часовом поясе компании; null — по кнопке',
+      ),
+    applies: z.boolean().optional().describe('Применять скачанный прайс сразу, если столбцы в нём те же'),
+    version: z.int().optional(),
+  }),
   reply: Supplier,
   errors: { ...exists, stale: 'Поставщика изменил кто-то другой' },
 });
@@ -103,4 +122,23 @@ export const findSupplierPrices = endpoint('POST', '/cdm/supplier/{supplier}/pri
   roles: members,
   body: PageSearch.extend({ state: SupplierPriceState.optional().describe('Только такие') }),
   reply: listOf(SupplierPrice),
+});
+
+const Fetch = z.object({
+  fetch: Work.nullable().describe('Последнее скачивание; null, если его не было или оно забыто'),
+});
+
+/** Answers at once; what was brought is matched by itself where its columns are known from another file of the supplier. */
+export const fetchPriceList = endpoint('PATCH', '/cdm/supplier/{id}/price-list/fetch', {
+  title: 'Скачать прайс поставщика по адресу',
+  roles: catalogEditors,
+  reply: Fetch,
+  errors: { no_address: 'У поставщика нет адреса прайса', fetch_busy: 'Прайс уже скачивается' },
+  touches: ['calculation/price-lists'],
+});
+
+export const getPriceListFetch = endpoint('GET', '/cdm/supplier/{id}/price-list/fetch', {
+  title: 'Как скачивается прайс поставщика',
+  roles: members,
+  reply: Fetch,
 });

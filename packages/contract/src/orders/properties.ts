@@ -25,6 +25,18 @@ export const OrderPropertyModel = PropertyFields.extend({ links: OrderPropertyLi
 export type OrderPropertyModel = z.infer<typeof OrderPropertyModel>;
 
 const Links = z.object({ links: OrderPropertyLinks.partial().optional() });
+/** Values of orders are entered: only offers are calculated. */
+const Entered = z.object({
+  autoCalc: z
+    .literal(false, 'по формуле считаются свойства товаров, а свойства заказов заполняют')
+    .optional()
+    .describe('У свойств заказов формул нет: только false'),
+  formula: z
+    .string()
+    .max(0, 'по формуле считаются свойства товаров, а свойства заказов заполняют')
+    .optional()
+    .describe('У свойств заказов формул нет: только пустая'),
+});
 const errors = {
   property_exists: 'Свойство с таким названием уже есть',
   property_in_use: 'У свойства есть значения',
@@ -64,7 +76,7 @@ export const createOrderProperty = endpoint('POST', '/oms/property', {
   title: 'Создать свойство заказов',
   creates: true,
   roles: orderEditors,
-  body: PropertyBody.extend(Links.shape),
+  body: PropertyBody.extend({ ...Links.shape, ...Entered.shape }),
   reply: OrderPropertyModel,
   errors: { property_exists: errors.property_exists },
   touches: ['orders/metatypes', 'orders/property-groups'],
@@ -73,7 +85,7 @@ export const createOrderProperty = endpoint('POST', '/oms/property', {
 export const changeOrderProperty = endpoint('PATCH', '/oms/property/{id}', {
   title: 'Изменить свойство заказов',
   roles: orderEditors,
-  body: PropertyPatch.extend(Links.shape),
+  body: PropertyPatch.extend({ ...Links.shape, ...Entered.shape }),
   reply: OrderPropertyModel,
   errors: { ...errors, stale: 'Свойство изменил кто-то другой' },
   touches: ['orders/metatypes', 'orders/property-groups', 'orders/orders'],

@@ -30,7 +30,7 @@ export async function uploadedPriceList(
   const disk = await storage();
   const stored: { title: string; key: string }[] = [];
   try {
-    for await (const { name, content } of uploadsOf(request, { largest: largest() })) {
+    for await (const { name, content } of uploadsOf(request, { largest: largestPriceList() })) {
       if (stored.length > 0) throw invalid('file', 'прайс загружается по одному: приложите один файл');
       const key = `price-lists/${company}-${randomToken(16)}`;
       stored.push({ title: name, key });
@@ -45,7 +45,8 @@ export async function uploadedPriceList(
   }
 }
 
-const largest = (): number => Math.min(tableLimits.bytes, config().IMPORT_MEGABYTES * 1024 * 1024);
+/** Largest file of a list, in bytes. */
+export const largestPriceList = (): number => Math.min(tableLimits.bytes, config().IMPORT_MEGABYTES * 1024 * 1024);
 
 interface Reading {
   encoding?: string | undefined;
