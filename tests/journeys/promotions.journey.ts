@@ -1,0 +1,39 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, seller, signIn, test } from './journey.ts';
+
+async function clean(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test('a seller reads what promotions the marketplace offers, joins one with what sells at a profit, and leaves it', async ({
+  page,
+}) => {
+  await signIn(page, seller);
+  await page.goto('/cabinet/marketplaces/ozon/1/promotions');
+  await page.getByRole('button', { name: 'Обновить акции' }).first().click();
+  const sale = page.getByRole('row').filter({ hasText: 'Большая распродажа' });
+  await expect(sale).toContainText('Не участвуем');
+  await clean(page);
+
+  await sale.click();
+  await expect(page.getByRole('heading', { name: 'Большая распродажа' })).toBeVisible();
+  const candidate = page.getByRole('row').filter({ hasText: 'Может войти' });
+  await expect(candidate.first()).toBeVisible();
+  await clean(page);
+
+  await page.getByRole('button', { name: 'Добавить все…' }).click();
+  const joining = page.getByRole('dialog', { name: 'Добавить в акцию все подходящие товары' });
+  await joining.getByLabel('Скидка от цены сейчас').check();
+  await joining.getByLabel('Скидка, %').fill('15');
+  await clean(page);
+  await joining.getByRole('button', { name: 'Добавить' }).click();
+  const member = page.getByRole('row').filter({ hasText: 'Участвует' });
+  await expect(member.first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Вывести все…' }).click();
+  await page.getByRole('button', { name: 'Подтвердить' }).click();
+  await expect(member).toHaveCount(0);
+  await expect(candidate.first()).toBeVisible();
+});
