@@ -37,6 +37,8 @@ export interface KeyField {
   pattern: string;
   /** Shown masked and never sent back to the screen. */
   secret: boolean;
+  /** Isn't typed, but chosen from what the other keys open (`KeysApi.choices`). */
+  chosen?: boolean | undefined;
 }
 
 /** What a marketplace calls a state of an order, and which of the common states it means. */
@@ -135,6 +137,14 @@ export interface MarketplaceClient {
 export interface KeysApi {
   /** Who the keys belong to; throws a MarketplaceError of kind `keys` when they don't fit. */
   check(): Promise<KeysInfo>;
+  /** What the keys that are typed let choose for those that are chosen; empty where none is. */
+  choices(): Promise<KeyChoices[]>;
+}
+
+/** Values that one of the keys may have. */
+export interface KeyChoices {
+  slug: string;
+  options: { id: string; title: string }[];
 }
 
 /** What a marketplace says about keys that fit. */
