@@ -34,6 +34,13 @@ function basketRow({ line, place, goods }: Filled, at: number) {
     <td><form method="post" action="/shop/basket/out"><input type="hidden" name="line" value="${at}"><button class="quiet">Убрать</button></form></td></tr>`;
 }
 
+/** What one would look up in the marketplace's own cabinet. */
+export function cabinetSection({ stage, account }: Place) {
+  const facts = stage.cabinet?.(account) ?? [];
+  if (facts.length === 0) return '';
+  return html`<section><h2>В кабинете ${stage.title}</h2>${facts.map(({ title, value }) => html`<p>${title}: <code>${value}</code></p>`)}</section>`;
+}
+
 /** The goods of an account: what can be bought comes first. */
 export function shelfSection(place: Place) {
   const goods = place.stage
