@@ -30,7 +30,8 @@ export interface Stage<Account extends Seller = Seller> {
   rates: readonly Rate[];
   /** Headers of every answer that tell what is left of a rate. */
   rateHeaders?(turn: Turn): Record<string, string>;
-  wording: Wording;
+  /** How it refuses; its methods may differ in that. */
+  wording(request: Incoming): Wording;
   /** Faults beyond those that all have: slug and title. */
   faults?: Record<string, string>;
 

@@ -94,11 +94,16 @@ export function skusBy(account: Account, ids: z.output<typeof ByIds>): Sku[] {
   return all.filter(({ sku_id, seller_sku_id }) => numbers.has(sku_id) || own.has(seller_sku_id));
 }
 
-/** One of the goods, by whichever id is given. */
-export const skuOf = (account: Account, ids: { sku_id?: number | undefined; seller_sku_id?: string | undefined }) =>
-  ids.seller_sku_id === undefined
-    ? Object.values(account.skus).find(({ sku_id }) => sku_id === ids.sku_id)
-    : account.skus[ids.seller_sku_id];
+/** Finds goods by whichever id is given: one walk through the shop, however many are asked for. */
+export function skusOf(account: Account): (ids: SkuIds) => Sku | undefined {
+  const numbers = new Map(Object.values(account.skus).map((sku) => [sku.sku_id, sku]));
+  return ({ sku_id, seller_sku_id }) =>
+    seller_sku_id === undefined ? numbers.get(sku_id ?? 0) : account.skus[seller_sku_id];
+}
+interface SkuIds {
+  sku_id?: number | undefined;
+  seller_sku_id?: string | undefined;
+}
 
 export const sortedSkus = (skus: Sku[], dir: 'ASC' | 'DESC'): Sku[] =>
   skus.toSorted((one, other) => (dir === 'ASC' ? one.sku_id - other.sku_id : other.sku_id - one.sku_id));
@@ -117,13 +122,14 @@ function mustBeShop(account: Account, shop: number): void {
 /** Does something to each of the named, and says of each what hindered it. */
 function eachNamed(account: Account, shop: number, named: z.output<typeof Named>, act: (sku: Sku) => string | null) {
   mustBeShop(account, shop);
-  const ids = [
+  const ids: SkuIds[] = [
     ...named.seller_sku_ids.map((seller_sku_id) => ({ seller_sku_id })),
     ...named.sku_ids.map((sku_id) => ({ sku_id })),
   ];
   if (ids.length === 0) throw goodsRefused('VALIDATION_ERROR', 'Передайте sku_ids или seller_sku_ids');
+  const find = skusOf(account);
   return ids.map((id) => {
-    const sku = skuOf(account, id);
+    const sku = find(id);
     const error = sku?.shop_id === shop ? act(sku) : 'SKU не найден';
     const both = sku ? { sku_id: sku.sku_id, seller_sku_id: sku.seller_sku_id } : id;
     return { ...both, success: error === null, ...(error !== null && { error_msg: error }) };

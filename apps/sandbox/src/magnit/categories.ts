@@ -10,20 +10,23 @@ export const categories: Operations = {
     all.map(({ id, title, path }) => ({ category_id: id, category_title: title, category_string_path: path })),
   ),
 
-  'POST /api/seller/v1/products/defined-characteristics': reads({ body: z.array(z.int()).min(1) }, (_, { body }) =>
-    body.map((id) => {
-      const category = categoryOf(id);
-      if (!category) throw goodsRefused('CATEGORY_NOT_FOUND', `Категория ${id} не найдена`);
-      const of = (family: Dictionary['family']) =>
-        category.dictionaries.filter((dictionary) => dictionary.family === family).map(characteristic);
-      return {
-        category_id: category.id,
-        category_title: category.title,
-        defined_characteristic: of('DEFINED'),
-        product_filter: of('PRODUCT'),
-        sku_filter: of('SKU'),
-      };
-    }),
+  /** Of categories that there are; of others it says nothing. */
+  'POST /api/seller/v1/products/defined-characteristics': reads(
+    { body: z.object({ category_ids: z.array(z.int()).min(1) }) },
+    (_, { body }) =>
+      body.category_ids.flatMap((id) => {
+        const category = categoryOf(id);
+        if (!category) return [];
+        const of = (family: Dictionary['family']) =>
+          category.dictionaries.filter((dictionary) => dictionary.family === family).map(characteristic);
+        return {
+          category_id: category.id,
+          category_title: category.title,
+          defined_characteristic: of('DEFINED'),
+          product_filter: of('PRODUCT'),
+          sku_filter: of('SKU'),
+        };
+      }),
   ),
 
   'GET /api/seller/v1/products/dictionary': reads(

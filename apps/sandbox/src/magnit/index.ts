@@ -13,7 +13,7 @@ import { shops } from './shops.ts';
 import { stocks } from './stocks.ts';
 import { trade } from './trade.ts';
 import { uploads } from './uploads.ts';
-import { goodsRefused, type Operations, wording } from './wire.ts';
+import { type Operations, wordingOf } from './wire.ts';
 
 const operations: Operations = {
   ...shops,
@@ -39,12 +39,11 @@ export const magnit: Stage<Account> = {
   bodyLimit: 32 * 1024 * 1024,
   // None are published.
   rates: [],
-  wording,
+  wording: wordingOf,
 
-  callerOf({ headers: { 'x-api-key': key = '' } }) {
-    if (key.startsWith('expired-')) throw wording.keys();
-    const [, id] = /^sandbox-([\w-]{1,60})$/.exec(key) ?? [];
-    if (id === undefined) throw goodsRefused('FORBIDDEN', 'API-ключ не найден', 403);
+  callerOf(request) {
+    const [, id] = /^sandbox-([\w-]{1,60})$/.exec(request.headers['x-api-key'] ?? '') ?? [];
+    if (id === undefined) throw wordingOf(request).keys();
     return id;
   },
   newAccount,

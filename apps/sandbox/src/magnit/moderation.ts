@@ -82,13 +82,13 @@ const forbidden = /реплика|подделка|запрещён/i;
 
 /** Decides on the cards whose moderation is due. True when something changed. */
 export function moderate(account: Account, { now, clock }: Pick<Tick, 'now' | 'clock'>): boolean {
-  const due = account.moderating.filter((id) => (account.skus[id]?.moderatedAt ?? 0) <= clock);
-  if (due.length === 0) return false;
+  const due = new Set(account.moderating.filter((id) => (account.skus[id]?.moderatedAt ?? 0) <= clock));
+  if (due.size === 0) return false;
   for (const id of due) {
     const sku = account.skus[id];
     if (sku?.state === 'moderating') moderateSku(sku, now);
   }
-  account.moderating = account.moderating.filter((id) => !due.includes(id));
+  account.moderating = account.moderating.filter((id) => !due.has(id));
   return true;
 }
 

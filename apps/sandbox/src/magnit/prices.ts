@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Sku } from './account.ts';
-import { ByIds, Pages, pageOfSkus, skuOf, skusBy } from './assortment.ts';
+import { ByIds, Pages, pageOfSkus, skusBy, skusOf } from './assortment.ts';
 import { goods, moment, type Operations } from './wire.ts';
 
 const { lists, writes } = goods;
@@ -18,15 +18,17 @@ const Row = z.object({
 export const prices: Operations = {
   'POST /api/seller/v1/products/sku/price': writes(
     { body: z.object({ prices: z.array(Row).min(1) }) },
-    ({ account, now }, { body }) => ({
-      result: body.prices.map((row) => {
-        const sku = skuOf(account, row);
+    ({ account, now }, { body }) => {
+      const find = skusOf(account);
+      const result = body.prices.map((row) => {
+        const sku = find(row);
         const error = faultOf(row, sku);
         if (sku && error === null) Object.assign(sku, { price: row.price, old_price: row.old_price, pricedAt: now });
         const ids = sku ? { sku_id: sku.sku_id, seller_sku_id: sku.seller_sku_id } : {};
         return { ...row, ...ids, ...(error !== null && { error }) };
-      }),
-    }),
+      });
+      return { result };
+    },
   ),
 
   'POST /api/seller/v1/products/sku/price/info': lists(

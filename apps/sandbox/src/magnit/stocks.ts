@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Reply } from '../frame/answers.ts';
-import { ByIds, freeOf, Pages, pageOfSkus, reservedOf, skuOf, skusBy } from './assortment.ts';
+import { ByIds, freeOf, Pages, pageOfSkus, reservedOf, skusBy, skusOf } from './assortment.ts';
 import { goods, goodsRefused, type Operations } from './wire.ts';
 
 const { lists, writes } = goods;
@@ -18,8 +18,9 @@ export const stocks: Operations = {
   'POST /api/seller/v1/products/sku/stocks': writes(
     { body: z.object({ stocks: z.array(Row).min(1) }) },
     ({ account, now }, { body }) => {
+      const find = skusOf(account);
       const rows = body.stocks.map((row) => {
-        const sku = skuOf(account, row);
+        const sku = find(row);
         const name = row.seller_sku_id ?? row.sku_id;
         if (!sku) throw goodsRefused('SKU_NOT_FOUND', `SKU ${name} не найден`);
         if (!account.warehouses.some(({ id }) => id === row.warehouse_id))

@@ -102,7 +102,7 @@ export const uploads: Operations = {
 
   'GET /api/seller/v1/products/sku/tasks/{task_id}/status': reads({}, ({ account, params, clock }) => {
     const task = account.tasks[params.task_id ?? ''];
-    if (!task) throw goodsRefused('TASK_NOT_FOUND', `Задача ${params.task_id} не найдена`, 404);
+    if (!task) throw goodsRefused('TASK_NOT_FOUND', `Задача ${params.task_id} не найдена`);
     const begun = task.startedAt <= clock ? 'IN_PROGRESS' : 'CREATED';
     return {
       status: task.waiting ? begun : 'COMPLETED',

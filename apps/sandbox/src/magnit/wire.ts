@@ -12,7 +12,7 @@ export type Operations = StageOperations<Account>;
 export const refused = (message: string, status = 400) => new Refusal(status, { errors: [{ message }] });
 export const absent = (message: string) => refused(message, 404);
 
-/** A refusal of the methods for goods. Others read its `message` too. */
+/** A refusal of the methods for goods. */
 export const goodsRefused = (code: string, message: string, status = 400) =>
   new Refusal(status, { errors: [{ code, message }], timestamp: new Date().toISOString() });
 
@@ -22,18 +22,23 @@ export const trading = operationsIn<Account>((at, message) => refused(misfit(at,
 /** Operations for goods. */
 export const goods = operationsIn<Account>((at, message) => goodsRefused('VALIDATION_ERROR', misfit(at, message)));
 
-/** What the gateway before all methods says, in words that both of their kinds read. */
-export const wording: Wording = {
-  malformed: () => goodsRefused('BAD_REQUEST', 'Тело запроса не читается как JSON'),
-  tooLarge: () => goodsRefused('PAYLOAD_TOO_LARGE', 'Запрос слишком велик', 413),
-  keys: () => goodsRefused('FORBIDDEN', 'API-ключ недействителен', 403),
-  forbidden: () => goodsRefused('FORBIDDEN', 'У ключа нет доступа к этому методу', 403),
-  limit: (seconds) => withRetry(goodsRefused('TOO_MANY_REQUESTS', 'Слишком много запросов', 429), seconds),
-  longLimit: (seconds) => withRetry(goodsRefused('TOO_MANY_REQUESTS', 'Доступ к методу ограничен', 429), seconds),
-  missing: () => goodsRefused('NOT_FOUND', 'Метод не найден', 404),
-  failed: () => goodsRefused('INTERNAL_ERROR', 'Внутренняя ошибка', 500),
-  notEmulated: (sentence) => goodsRefused('NOT_IMPLEMENTED', sentence, 501),
-};
+/** The family of a method decides in which shape it refuses. */
+export const wordingOf = ({ path }: { path: string }): Wording =>
+  /\/v1\/(orders|parcels|shipments)(\/|$)/.test(path)
+    ? wordingIn((_, message, status) => refused(message, status))
+    : wordingIn(goodsRefused);
+
+const wordingIn = (refuse: (code: string, message: string, status?: number) => Refusal): Wording => ({
+  malformed: () => refuse('BAD_REQUEST', 'Тело запроса не читается как JSON'),
+  tooLarge: () => refuse('PAYLOAD_TOO_LARGE', 'Запрос слишком велик', 413),
+  keys: () => refuse('FORBIDDEN', 'API-ключ недействителен', 403),
+  forbidden: () => refuse('FORBIDDEN', 'У ключа нет доступа к этому методу', 403),
+  limit: (seconds) => withRetry(refuse('TOO_MANY_REQUESTS', 'Слишком много запросов', 429), seconds),
+  longLimit: (seconds) => withRetry(refuse('TOO_MANY_REQUESTS', 'Доступ к методу ограничен', 429), seconds),
+  missing: () => refuse('NOT_FOUND', 'Метод не найден', 404),
+  failed: () => refuse('INTERNAL_ERROR', 'Внутренняя ошибка', 500),
+  notEmulated: (sentence) => refuse('NOT_IMPLEMENTED', sentence, 501),
+});
 
 const withRetry = ({ status, body }: Refusal, seconds: number) =>
   new Refusal(status, body, { 'retry-after': String(seconds) });

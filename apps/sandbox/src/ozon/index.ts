@@ -42,7 +42,7 @@ export const ozon: Stage<Account> = {
   secrets: { headers: ['api-key'] },
   bodyLimit: 32 * 1024 * 1024,
   rates,
-  wording,
+  wording: () => wording,
   faults: { shipFailed: 'Сборка не удалась' },
 
   /** Any digits with any key that begins with `sandbox-`. */

@@ -38,7 +38,7 @@ function basketRow({ line, place, goods }: Filled, at: number) {
 export function cabinetSection({ stage, account }: Place) {
   const facts = stage.cabinet?.(account) ?? [];
   if (facts.length === 0) return '';
-  return html`<section><h2>В кабинете ${stage.title}</h2>${facts.map(({ title, value }) => html`<p>${title}: <code>${value}</code></p>`)}</section>`;
+  return html`<section><h2>В кабинете площадки</h2>${facts.map(({ title, value }) => html`<p>${title}: <code>${value}</code></p>`)}</section>`;
 }
 
 /** The goods of an account: what can be bought comes first. */
@@ -62,7 +62,7 @@ function goodsRow(place: Place, goods: Goods) {
     <button class="quiet">В корзину</button><button formaction="/shop/order">Купить</button></form>`;
   const faults = goods.faults.map((fault) => html`<div class="bad">${fault}</div>`);
   return html`<tr><td class="name">${goods.title}<div class="soft">${goods.offerId}</div>${faults}</td>
-    <td title="Цена">${moneyText(goods.price, goods.currency)}</td><td title="Свободно">${goods.free}</td><td title="В резерве">${goods.reserved}</td>
+    <td title="Цена">${Number(goods.price) > 0 ? moneyText(goods.price, goods.currency) : ''}</td><td title="Свободно">${goods.free}</td><td title="В резерве">${goods.reserved}</td>
     <td title="Состояние">${goods.state}</td><td>${buyable(goods) ? buy : ''}</td></tr>`;
 }
 
