@@ -1,27 +1,9 @@
-import type { Currency, OrderState, Marketplace as Slug } from '@prilavok/contract';
+import type { Currency, MarketplaceSection, OrderState, Marketplace as Slug } from '@prilavok/contract';
 import type { CategoriesApi, ProductsApi } from './api/catalog.ts';
 import type { LabelsApi, OrdersApi, ShipmentsApi } from './api/orders.ts';
 import type { PricesApi, StocksApi, WarehousesApi } from './api/trade.ts';
 import type { RefusalKind } from './errors.ts';
 import type { Limiter, Rate } from './rate.ts';
-
-/** The parts of a marketplace's API that every connector has, in the order in which a seller meets them. */
-export const sections = [
-  'keys',
-  'limits',
-  'categories',
-  'products',
-  'stocks',
-  'prices',
-  'warehouses',
-  'promotions',
-  'orders',
-  'labels',
-  'shipments',
-  'returns',
-  'reports',
-] as const;
-export type SectionName = (typeof sections)[number];
 
 /** A field of the form in which the seller enters keys: all of it is data. */
 export interface KeyField {
@@ -73,8 +55,10 @@ export interface Connector {
   priceStep: number;
   /** Whether a seller may cancel single pieces of an order (`orders.cancelItems`), not only all of it. */
   cancelsItems: boolean;
+  /** Whether it wants a reason of its own for a cancellation (`orders.cancelReasons`). */
+  asksCancelReason: boolean;
   /** Sections that can't be used, each with the reason for people. */
-  missing: Partial<Record<SectionName, string>>;
+  missing: Partial<Record<MarketplaceSection, string>>;
   /** Opens no connection yet: requests go out when a section is used. */
   connect(connection: Connection): MarketplaceClient;
 }

@@ -7,6 +7,7 @@ export * from './product-mapping.ts';
 export * from './products.ts';
 export * from './properties.ts';
 export * from './rates.ts';
+export * from './sections.ts';
 export * from './sending.ts';
 export * from './tasks.ts';
 export * from './warehouses.ts';

@@ -5,6 +5,7 @@ import { Currency } from '../money.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Marketplace, Moment, Money, SearchText, Title } from '../values.ts';
 import { taskBusy } from './refusals.ts';
+import type { MarketplaceSection } from './sections.ts';
 
 export const taskTypes = [
   'products_upload',
@@ -23,6 +24,22 @@ export const taskTypeTitles: Record<TaskType, string> = {
   products_sync: 'Сверка товаров с площадкой',
   categories_refresh: 'Обновление категорий площадки',
 };
+
+/** What of a marketplace's API a task works with: where all of it is missing, there is no such task. */
+const taskSections: Record<TaskType, readonly MarketplaceSection[]> = {
+  products_upload: ['products'],
+  stocks_prices_upload: ['stocks', 'prices'],
+  orders_import: ['orders'],
+  products_sync: ['products'],
+  categories_refresh: ['categories'],
+};
+
+/** Why a marketplace that lacks these sections has no such task; null where it has. */
+export function taskRefusal(type: TaskType, lacks: Partial<Record<MarketplaceSection, string>>): string | null {
+  const sections = taskSections[type];
+  const reasons = sections.flatMap((section) => lacks[section] ?? []);
+  return reasons.length === sections.length ? (reasons[0] ?? null) : null;
+}
 
 export const taskStatuses = ['success', 'pending', 'running', 'failed'] as const;
 export const TaskStatus = z.enum(taskStatuses);
@@ -200,7 +217,7 @@ export const createTask = endpoint('POST', '/mts/tasks/create', {
     scope: TaskScope.nullish().describe('Какие товары брать; null — все из каталога аккаунта'),
   }),
   reply: Task,
-  errors: tooManyTasks,
+  errors: { ...tooManyTasks, section_missing: 'У площадки такой задачи нет: её API этого не умеет' },
 });
 
 export const changeTask = endpoint('PATCH', '/mts/tasks/{id}', {

@@ -40,6 +40,7 @@ export const magnit: Connector = {
   batch,
   priceStep,
   cancelsItems: true,
+  asksCancelReason: false,
   missing,
   connect,
 };

@@ -98,7 +98,13 @@ export function ordersApi(http: Caller, skus: SkusApi): OrdersApi {
       return [];
     },
 
-    cancel: (number) => act('/api/seller/v1/orders/cancel', { order_id: number }),
+    async cancel(number) {
+      const [order] = await ordersBy([number]);
+      if (order?.status !== 'ASSEMBLED') return act('/api/seller/v1/orders/cancel', { order_id: number });
+      // An assembled order is cancelled with its parcels, one by one.
+      for (const { parcel_id, status } of (await parcelsOf([number])).get(number) ?? [])
+        if (status !== 'CANCELED') await act('/api/seller/v1/parcels/cancel', { parcel_id });
+    },
 
     cancelItems: (number, items) =>
       act('/api/seller/v1/orders/cancel-items', { order_id: number, items: itemsOf({ lines: items }) }),

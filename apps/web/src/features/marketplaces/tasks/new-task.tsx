@@ -1,9 +1,19 @@
 import { Checkbox, Select } from '@mantine/core';
-import { createTask, findAccounts, type TaskType, taskTypes, taskTypeTitles, watched } from '@prilavok/contract';
+import {
+  createTask,
+  findAccounts,
+  getAccounts,
+  type TaskType,
+  taskRefusal,
+  taskTypes,
+  taskTypeTitles,
+  watched,
+} from '@prilavok/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallForm } from '#api/use-call-form.ts';
 import type { Fields } from '#api/use-fields.ts';
 import { useCall } from '#api/useCall.ts';
+import { useMarketplace } from '#features/marketplaces/use-account.ts';
 import { success } from '#toasts.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
@@ -53,6 +63,9 @@ export function NewTask({ account }: { account?: string | undefined }) {
   });
   const { form } = call;
   const { values } = form;
+  const chosen = useCall(getAccounts, { path: { ids: [values.account ?? ''] } }, { enabled: values.account !== null });
+  const lacks = useMarketplace(chosen.data?.rows[0]?.marketplace)?.missing ?? {};
+  const offered = (one: TaskType) => taskRefusal(one, lacks) === null;
   const chooseType = (next: TaskType) => {
     const named = taskTypes.some((one) => taskTypeTitles[one] === values.title);
     form.setFieldValue('type', next);
@@ -64,7 +77,7 @@ export function NewTask({ account }: { account?: string | undefined }) {
       <Select
         label="Что делает"
         allowDeselect={false}
-        data={taskTypes.map((value) => ({ value, label: taskTypeTitles[value] }))}
+        data={taskTypes.filter(offered).map((value) => ({ value, label: taskTypeTitles[value] }))}
         value={values.type}
         onChange={(value) => {
           const next = taskTypes.find((one) => one === value);
