@@ -10,6 +10,7 @@ import { orders } from './orders.ts';
 import { advancePostings } from './postings.ts';
 import { prices } from './prices.ts';
 import { products } from './products.ts';
+import { advanceReturns, returns } from './returns.ts';
 import { shipments } from './shipments.ts';
 import { stocks } from './stocks.ts';
 import { trade } from './trade.ts';
@@ -29,6 +30,7 @@ const operations: Operations = {
   ...orders,
   ...labels,
   ...shipments,
+  ...returns,
 };
 
 /** The emulated Ozon. */
@@ -59,7 +61,12 @@ export const ozon: Stage<Account> = {
   },
   accountTitle: ({ clientId }) => `Client ID ${clientId}`,
   tick: (account, tick) =>
-    [processImports(account, tick), moderate(account, tick), advancePostings(account, tick)].some(Boolean),
+    [
+      processImports(account, tick),
+      moderate(account, tick),
+      advancePostings(account, tick),
+      advanceReturns(account, tick),
+    ].some(Boolean),
   file(account, name) {
     const task = account.labelTasks[name.replace('.pdf', '')];
     if (!task) return undefined;
