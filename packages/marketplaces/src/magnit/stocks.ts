@@ -44,6 +44,7 @@ export function stocksApi(http: Caller): StocksApi {
       return { accepted: sent.accepted, rejected: [...sent.rejected, ...unfit] };
     },
 
+    // `stock` is all that lies there, reserved pieces too.
     async get(offerIds) {
       const rows: RemoteStock[] = [];
       for (const seller_sku_ids of portions(offerIds, page)) {
@@ -51,7 +52,7 @@ export function stocksApi(http: Caller): StocksApi {
         const request = { path: '/api/seller/v1/products/sku/stocks/info', body, repeatable: true };
         for (const { seller_sku_id, stock_info_details } of (await http.json(request, StocksPage)).result)
           for (const { stock, reserved } of stock_info_details)
-            rows.push({ offerId: seller_sku_id, warehouse: '', stock, reserved });
+            rows.push({ offerId: seller_sku_id, warehouse: '', stock: Math.max(0, stock - reserved), reserved });
       }
       return rows;
     },
