@@ -19,6 +19,8 @@ export interface Account {
   returns: Record<string, Return>;
   /** Labels that are made in the background, by task id. */
   labelTasks: Record<string, { numbers: string[]; readyAt: number }>;
+  /** By promotion and product id: at which price, and with how many pieces it takes part. */
+  promotions: Record<string, Record<string, { price: number; stock: number }>>;
   quota: { day: string; created: number; updated: number };
 }
 
@@ -182,6 +184,7 @@ export function newAccount(clientId: string, now: number): Account {
     carriages: {},
     returns: {},
     labelTasks: {},
+    promotions: {},
     quota: { day: '', created: 0, updated: 0 },
   };
 }

@@ -10,6 +10,7 @@ import { orders } from './orders.ts';
 import { advancePostings } from './postings.ts';
 import { prices } from './prices.ts';
 import { products } from './products.ts';
+import { promotionMethods } from './promotions.ts';
 import { advanceReturns, returns } from './returns.ts';
 import { shipments } from './shipments.ts';
 import { stocks } from './stocks.ts';
@@ -26,6 +27,7 @@ const operations: Operations = {
   ...products,
   ...stocks,
   ...prices,
+  ...promotionMethods,
   ...warehouses,
   ...orders,
   ...labels,

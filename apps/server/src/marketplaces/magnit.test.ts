@@ -73,6 +73,9 @@ describe('an account of Magnit Market', () => {
     const untold = await shop.refused(getProductLimits, { path: { ...magnit, ...path } });
     expect(untold.body.message).toBe(missing?.limits);
     expect((await shop.refused(getProductLimits, { path: { marketplace: 'ozon', ...path } })).status).toBe(404);
+    const body = { title: 'Акции', type: 'promotions_refresh', account: shop.account };
+    const task = await shop.refused(createTask, { body });
+    expect([task.body.code, task.body.message]).toEqual(['section_missing', missing?.promotions]);
     const typed = await shop.refused(createWarehouse, { path, body: { title: 'Склад', remoteId: '77' } });
     expect(typed.body.message).toContain('UUID');
     const [account] = (await shop.call(getAccounts, { path: { ids: [shop.account] } })).rows;

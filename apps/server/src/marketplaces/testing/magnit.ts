@@ -15,9 +15,9 @@ import {
   findMarketplaceCategories,
   findPropertySuggestions,
   type MappingSource,
+  type PlannedTaskType,
   refreshMarketplaceCategories,
   type Task,
-  type TaskType,
 } from '@prilavok/contract';
 import { connectors } from '@prilavok/marketplaces';
 import { aCompany, type Shop } from '../../testing/client.ts';
@@ -48,7 +48,7 @@ export interface MagnitShop extends Shop {
   offer(article: string, change?: { price?: string; brand?: 'none'; description?: string }): Promise<string>;
   /** Gives an offer's product another description. */
   describe(offer: string, description: string): Promise<void>;
-  run(type: TaskType): Promise<Task>;
+  run(type: PlannedTaskType): Promise<Task>;
   there(): Promise<Seen['accounts'][string]>;
   /** A buyer orders: the order's number. */
   buy(...offers: { offerId: string; quantity: number }[]): Promise<string>;
@@ -105,7 +105,7 @@ export async function aMagnitShop(server: TestServer, sandbox: TestSandbox): Pro
   });
   await shop.call(changePropertyMappings, { path: magnit, body: { catalog_id: catalog, properties } });
 
-  const run = async (type: TaskType) => {
+  const run = async (type: PlannedTaskType) => {
     const { id } = await shop.call(createTask, { body: { title: 'Задача', type, account } });
     return runOnce(shop, id);
   };

@@ -3,9 +3,9 @@ import {
   createTask,
   findAccounts,
   getAccounts,
-  type TaskType,
+  type PlannedTaskType,
+  plannedTaskTypes,
   taskRefusal,
-  taskTypes,
   taskTypeTitles,
   watched,
 } from '@prilavok/contract';
@@ -22,25 +22,26 @@ import { scopeOf, TaskFields, type TaskValues } from './task-fields.tsx';
 import { taskAddress } from './task-state.tsx';
 
 interface Values extends TaskValues {
-  type: TaskType;
+  type: PlannedTaskType;
   account: string | null;
   start_instantly: boolean;
 }
 
 /** Schedules that such tasks usually have, as cron or all the time. */
-const usual: Record<TaskType, string | null> = {
+const usual: Record<PlannedTaskType, string | null> = {
   products_upload: '30 3 * * *',
   stocks_prices_upload: '*/5 * * * *',
   orders_import: watched,
   products_sync: '0 */4 * * *',
   categories_refresh: null,
+  promotions_refresh: '0 7 * * *',
 };
 
 /** The question after a new task, of the given account or of one to be chosen; leads to the task's page. */
 export function NewTask({ account }: { account?: string | undefined }) {
   const { close } = useDialog();
   const navigate = useNavigate();
-  const type: TaskType = 'products_upload';
+  const type: PlannedTaskType = 'products_upload';
   const initial: Values = {
     title: taskTypeTitles[type],
     type,
@@ -65,9 +66,9 @@ export function NewTask({ account }: { account?: string | undefined }) {
   const { values } = form;
   const chosen = useCall(getAccounts, { path: { ids: [values.account ?? ''] } }, { enabled: values.account !== null });
   const lacks = useMarketplace(chosen.data?.rows[0]?.marketplace)?.missing ?? {};
-  const offered = (one: TaskType) => taskRefusal(one, lacks) === null;
-  const chooseType = (next: TaskType) => {
-    const named = taskTypes.some((one) => taskTypeTitles[one] === values.title);
+  const offered = (one: PlannedTaskType) => taskRefusal(one, lacks) === null;
+  const chooseType = (next: PlannedTaskType) => {
+    const named = plannedTaskTypes.some((one) => taskTypeTitles[one] === values.title);
     form.setFieldValue('type', next);
     form.setFieldValue('schedule', usual[next]);
     if (named) form.setFieldValue('title', taskTypeTitles[next]);
@@ -77,10 +78,10 @@ export function NewTask({ account }: { account?: string | undefined }) {
       <Select
         label="Что делает"
         allowDeselect={false}
-        data={taskTypes.filter(offered).map((value) => ({ value, label: taskTypeTitles[value] }))}
+        data={plannedTaskTypes.filter(offered).map((value) => ({ value, label: taskTypeTitles[value] }))}
         value={values.type}
         onChange={(value) => {
-          const next = taskTypes.find((one) => one === value);
+          const next = plannedTaskTypes.find((one) => one === value);
           if (next) chooseType(next);
         }}
       />
