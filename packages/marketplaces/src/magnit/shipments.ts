@@ -17,6 +17,9 @@ const ShipmentsPage = z.object({ shipments: list(Shipment), next_page_token: tex
 const ParcelsPage = z.object({ parcels: list(z.object({ parcel_id: z.string() })), next_page_token: text });
 const ShipmentAnswer = z.object({ shipment_id: text });
 
+const addParcels = '/api/seller/v1/shipments/add-parcels';
+const removeParcels = '/api/seller/v1/shipments/remove-parcels';
+
 /** Descriptions of …/shipments/add-parcels and …/remove-parcels. */
 const mostParcels = 100;
 
@@ -56,9 +59,8 @@ export function shipmentsApi(http: Caller): ShipmentsApi {
     return found;
   }
 
-  async function change(what: 'add' | 'remove', numbers: string[]): Promise<string> {
+  async function change(path: string, numbers: string[]): Promise<string> {
     let id = '';
-    const path = `/api/seller/v1/shipments/${what}-parcels`;
     for (const parcel_id of portions(numbers, mostParcels))
       id = (await http.json({ path, body: { parcel_id }, repeatable: false }, ShipmentAnswer)).shipment_id;
     return id;
@@ -79,7 +81,7 @@ export function shipmentsApi(http: Caller): ShipmentsApi {
       if (ready.length === 0)
         throw new MarketplaceError('refused', 'Собранных посылок на этом складе Магнит Маркета нет: отгружать нечего.');
       // The first is enough to make it; what goes along is said afterwards.
-      return change('add', ready.slice(0, 1));
+      return change(addParcels, ready.slice(0, 1));
     },
 
     get: async (id) => standingOf(await shipment(id)),
@@ -92,7 +94,7 @@ export function shipmentsApi(http: Caller): ShipmentsApi {
       // What comes in first: a draft that is emptied may be gone.
       for (const number of numbers.filter((each) => !inside.includes(each))) {
         try {
-          await change('add', [number]);
+          await change(addParcels, [number]);
         } catch (error) {
           if (!(error instanceof MarketplaceError) || (error.kind !== 'refused' && error.kind !== 'missing'))
             throw error;
@@ -100,7 +102,7 @@ export function shipmentsApi(http: Caller): ShipmentsApi {
         }
       }
       const outside = inside.filter((each) => !numbers.includes(each));
-      if (outside.length > 0) await change('remove', outside);
+      if (outside.length > 0) await change(removeParcels, outside);
       const refused = new Set(rejected.map(({ number }) => number));
       return { accepted: numbers.filter((number) => !refused.has(number)), rejected };
     },
