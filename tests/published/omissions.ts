@@ -255,4 +255,18 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       why: nextPage,
     },
   ],
+  magnit: [
+    {
+      of: ['orders/list', 'orders/list/unprocessed', 'parcels/list', 'shipments/list'].map(
+        (path) => `POST /api/seller/v1/${path}`,
+      ),
+      atTimes: ['next_page_token'],
+      why: 'The last page has none',
+    },
+    {
+      of: ['POST /api/seller/v1/shipments/list'],
+      atTimes: ['shipments.confirmed_at'],
+      why: 'A draft is not confirmed yet',
+    },
+  ],
 };

@@ -1,5 +1,5 @@
-import { type Marketplace, marketplaces } from '@prilavok/contract';
-import { connectors, sections } from '@prilavok/marketplaces';
+import { type Marketplace, marketplaceSections, marketplaces } from '@prilavok/contract';
+import { connectors } from '@prilavok/marketplaces';
 import { descriptionOf } from './description.ts';
 import { describedIn } from './fields.ts';
 import { fieldsLeftOut } from './left-out.ts';
@@ -32,7 +32,7 @@ export function publishedList(marketplace: Marketplace): string {
 
 function abilities(): string {
   const titles = marketplaces.map((slug) => connectors[slug].title);
-  const rows = sections.map((name) => {
+  const rows = marketplaceSections.map((name) => {
     const cells = marketplaces.map((slug) => (connectors[slug].missing[name] === undefined ? 'yes' : '–'));
     return `| ${name} | ${cells.join(' | ')} |`;
   });
@@ -40,7 +40,7 @@ function abilities(): string {
     const { title, missing } = connectors[slug];
     const byReason = Map.groupBy(Object.entries(missing), ([, reason]) => reason);
     return [...byReason].map(([reason, closed]) => {
-      const names = closed.length === sections.length ? 'all' : closed.map(([name]) => name).join(', ');
+      const names = closed.length === marketplaceSections.length ? 'all' : closed.map(([name]) => name).join(', ');
       return `- ${title}, ${names}: ${reason}`;
     });
   });

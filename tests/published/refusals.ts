@@ -8,4 +8,9 @@ export const sharedRefusals: Partial<Record<Marketplace, { statuses: number[]; c
     statuses: [400, 403, 404, 409, 429, 500],
     content: new Map([['application/json', { $ref: 'ozon-seller-openapi.json#/components/schemas/rpcStatus' }]]),
   },
+  // Methods for goods document 400 alone, as "an example of wrong answers for all statuses"; those for orders 400, 403, 404 and 500.
+  magnit: {
+    statuses: [400, 403, 404, 429, 500],
+    content: new Map([['application/json', null]]),
+  },
 };

@@ -1,28 +1,10 @@
-import type { Currency, OrderState, Marketplace as Slug } from '@prilavok/contract';
+import type { Currency, MarketplaceSection, OrderState, Marketplace as Slug } from '@prilavok/contract';
 import type { CategoriesApi, ProductsApi } from './api/catalog.ts';
 import type { LabelsApi, OrdersApi, ShipmentsApi } from './api/orders.ts';
 import type { PromotionsApi } from './api/promotions.ts';
 import type { PricesApi, StocksApi, WarehousesApi } from './api/trade.ts';
 import type { RefusalKind } from './errors.ts';
 import type { Limiter, Rate } from './rate.ts';
-
-/** The parts of a marketplace's API that every connector has, in the order in which a seller meets them. */
-export const sections = [
-  'keys',
-  'limits',
-  'categories',
-  'products',
-  'stocks',
-  'prices',
-  'warehouses',
-  'promotions',
-  'orders',
-  'labels',
-  'shipments',
-  'returns',
-  'reports',
-] as const;
-export type SectionName = (typeof sections)[number];
 
 /** A field of the form in which the seller enters keys: all of it is data. */
 export interface KeyField {
@@ -38,6 +20,8 @@ export interface KeyField {
   pattern: string;
   /** Shown masked and never sent back to the screen. */
   secret: boolean;
+  /** Isn't typed, but chosen from what the other keys open (`KeysApi.choices`). */
+  chosen?: boolean | undefined;
 }
 
 /** What a marketplace calls a state of an order, and which of the common states it means. */
@@ -72,8 +56,10 @@ export interface Connector {
   priceStep: number;
   /** Whether a seller may cancel single pieces of an order (`orders.cancelItems`), not only all of it. */
   cancelsItems: boolean;
+  /** Whether it wants a reason of its own for a cancellation (`orders.cancelReasons`). */
+  asksCancelReason: boolean;
   /** Sections that can't be used, each with the reason for people. */
-  missing: Partial<Record<SectionName, string>>;
+  missing: Partial<Record<MarketplaceSection, string>>;
   /** Opens no connection yet: requests go out when a section is used. */
   connect(connection: Connection): MarketplaceClient;
 }
@@ -136,6 +122,14 @@ export interface MarketplaceClient {
 export interface KeysApi {
   /** Who the keys belong to; throws a MarketplaceError of kind `keys` when they don't fit. */
   check(): Promise<KeysInfo>;
+  /** What the keys that are typed let choose for those that are chosen; empty where none is. */
+  choices(): Promise<KeyChoices[]>;
+}
+
+/** Values that one of the keys may have. */
+export interface KeyChoices {
+  slug: string;
+  options: { id: string; title: string }[];
 }
 
 /** What a marketplace says about keys that fit. */

@@ -1,5 +1,6 @@
+import { type MarketplaceSection, marketplaceSections } from '@prilavok/contract';
 import { throwMissing } from './errors.ts';
-import { type Connector, type MarketplaceClient, type SectionName, sections } from './marketplace.ts';
+import type { Connector, MarketplaceClient } from './marketplace.ts';
 
 /** A connector that has a name and a form of keys but can't be connected yet: every use of it throws the reason. */
 export function unservedConnector(
@@ -14,8 +15,9 @@ export function unservedConnector(
     priceStep: 100,
     batch: { cards: 0, stocks: 0, prices: 0, labels: 0, orders: 0, promotions: 0 },
     cancelsItems: false,
-    missing: Object.fromEntries(sections.map((section) => [section, reason])) satisfies Partial<
-      Record<SectionName, string>
+    asksCancelReason: false,
+    missing: Object.fromEntries(marketplaceSections.map((section) => [section, reason])) satisfies Partial<
+      Record<MarketplaceSection, string>
     >,
     connect: (): MarketplaceClient => throwMissing(reason),
   };

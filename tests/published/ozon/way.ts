@@ -124,7 +124,7 @@ async function publish({ ozon, kept }: Shop): Promise<void> {
   const { ticket, rejected } = await ozon.products.push(cards);
   expect(rejected).toEqual([]);
   const outcome = await until(
-    () => ozon.products.outcome(String(ticket)),
+    () => ozon.products.outcome(String(ticket), []),
     ({ done }) => done,
   );
   const outcomes = new Map(outcome.cards.map((one) => [one.offerId, one]));
@@ -309,7 +309,7 @@ async function handOver({ ozon, kept }: Shop, deliveryMethod: string, parts: str
   expect([[...accepted].sort(), rejected.map(({ number }) => number)]).toEqual([parts, ['0-0']]);
   expect((await ozon.shipments.parcels(shipment)).toSorted()).toEqual(parts);
   await carefully(
-    () => ozon.shipments.confirm(shipment),
+    () => ozon.shipments.confirm(shipment, new Date().toISOString()),
     async () => !(await ozon.shipments.get(shipment)).open,
   );
   const documents = await until(

@@ -16,7 +16,7 @@ import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { unseal } from '../outside/secrets.ts';
 import { likeOf } from '../text/keys.ts';
-import { keyHint } from './connection/keys.ts';
+import { keyHint, keyTypeOf } from './connection/keys.ts';
 import { isHeld } from './held-prices.queries.ts';
 import { type Sending, unsentReasons } from './unsent.ts';
 
@@ -24,7 +24,7 @@ type AccountRow = Omit<Account, 'keys' | 'settings'> & {
   sealed: string;
   keySlugs: string[];
   settings: unknown;
-  sending: Omit<Sending, 'settings' | 'paused'>;
+  sending: Omit<Sending, 'settings' | 'paused' | 'warehousesByHand'>;
 };
 
 const columns = (db: Db) => sql`
@@ -43,14 +43,19 @@ const columns = (db: Db) => sql`
 function accountOf({ sealed, keySlugs, settings: stored, sending, ...row }: AccountRow): Account {
   const values = JSON.parse(unseal(sealed)) as Record<string, string>;
   const settings = AccountSettings.parse(stored);
-  const unsent = unsentReasons({ ...sending, settings, paused: row.status.pausedAt !== null });
+  const unsent = unsentReasons({
+    ...sending,
+    settings,
+    paused: row.status.pausedAt !== null,
+    warehousesByHand: connectors[row.marketplace].missing.warehouses !== undefined,
+  });
   return {
     ...row,
     status: { ...row.status, stocksUnsent: unsent.stocks, pricesUnsent: unsent.prices },
     settings,
     keys: connectors[row.marketplace].keys.map((field) => ({
       slug: field.slug,
-      keyType: field.secret ? 'secret' : 'text',
+      keyType: keyTypeOf(field),
       label: field.label,
       hint: keyHint(field, row.environment),
       filled: keySlugs.includes(field.slug),

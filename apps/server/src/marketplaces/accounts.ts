@@ -9,6 +9,7 @@ import {
   done,
   findAccountReports,
   findAccounts,
+  findKeyChoices,
   findMarketplaces,
   findRequestLogs,
   getAccountSettings,
@@ -31,8 +32,8 @@ import { seal } from '../outside/secrets.ts';
 import { type By, recordChange } from '../users/audit.ts';
 import { announceDisposal } from './accounts.jobs.ts';
 import * as queries from './accounts.queries.ts';
-import { keysOf, openClient, tryKeys } from './connection/client.ts';
-import { keyHint, keysRefusal, mergedKeys, reasonUnserved } from './connection/keys.ts';
+import { keysOf, openClient, refusalFrom, tryKeys } from './connection/client.ts';
+import { keyHint, keysRefusal, keyTypeOf, mergedKeys, reasonUnserved, typedKeys } from './connection/keys.ts';
 import { listRequestLogs, requestLogById } from './connection/request-log.queries.ts';
 import { runTaskOfType, startWalk } from './tasks/start.ts';
 import { insertUsualTasks } from './tasks/usual-tasks.ts';
@@ -43,18 +44,20 @@ export const accounts = [
   handle(findMarketplaces, () => ({
     rows: marketplaces.map((id) => {
       const reason = reasonUnserved(id);
-      const { title, mark, keys, searchLink } = connectors[id];
+      const { title, mark, keys, searchLink, missing: lacks, asksCancelReason } = connectors[id];
       return {
         id,
         title,
         mark,
         searchLink,
+        missing: lacks,
+        asksCancelReason,
         served: reason === null,
         reason,
         environments: config().DEMO ? (['sandbox', 'real'] as const).slice() : ['real' as const],
         keys: keys.map((field) => ({
           slug: field.slug,
-          keyType: field.secret ? ('secret' as const) : ('text' as const),
+          keyType: keyTypeOf(field),
           label: field.label,
           hint: keyHint(field, 'real'),
           sandboxHint: config().DEMO && field.sandbox ? keyHint(field, 'sandbox') : null,
@@ -70,11 +73,26 @@ export const accounts = [
 
   handle(countAccounts, async ({ db, path }) => ({ rows: await queries.countsOfAccounts(db, path.ids) })),
 
+  handleOutside(findKeyChoices, async ({ company, body }) => {
+    mustBeOpen(body);
+    const account =
+      body.account === undefined
+        ? undefined
+        : mustFind(await withCompany(company, (db) => queries.accountWithKeys(db, body.account ?? '')), missing);
+    if (account && (account.marketplace !== body.marketplace || account.environment !== body.environment))
+      throw invalid('account', 'это аккаунт другой площадки');
+    const keys = typedKeys(body, account ? keysOf(account) : {}, body.keys);
+    try {
+      return { rows: await tryKeys(body, keys).keys.choices() };
+    } catch (error) {
+      if (error instanceof MarketplaceError && error.kind === 'keys')
+        throw invalid('keys', keysRefusal(body, error), 'keys_refused');
+      throw refusalFrom(error) ?? error;
+    }
+  }),
+
   handleOutside(createAccount, async ({ company, caller, request, body, once }) => {
-    const reason = reasonUnserved(body.marketplace);
-    if (reason) throw conflict('marketplace_unserved', reason);
-    if (body.environment === 'sandbox' && !config().DEMO)
-      throw invalid('environment', 'песочница есть только в демонстрации');
+    mustBeOpen(body);
     await withCompany(company, (db) => checkCatalog(db, body.catalog));
     const keys = mergedKeys(body, {}, body.keys);
     const check = await checkNewKeys(body, keys);
@@ -88,7 +106,7 @@ export const accounts = [
           settings: AccountSettings.parse(body.settings ?? {}),
         });
         await queries.updateCheck(db, id, check);
-        if (body.tasks) await insertUsualTasks(db, id);
+        if (body.tasks) await insertUsualTasks(db, id, body.marketplace);
         await pushEverything(db, id);
         const became = await announceAccount(db, id);
         const secrets = ['Ключи'];
@@ -201,6 +219,13 @@ export const accounts = [
     return { task: await runTaskOfType(db, account, 'orders_import', period) };
   }),
 ];
+
+/** Refuses where no account can be connected. */
+function mustBeOpen({ marketplace, environment }: Pick<Account, 'marketplace' | 'environment'>): void {
+  const reason = reasonUnserved(marketplace);
+  if (reason) throw conflict('marketplace_unserved', reason);
+  if (environment === 'sandbox' && !config().DEMO) throw invalid('environment', 'песочница есть только в демонстрации');
+}
 
 /** Writes down what somebody did with an account. */
 async function recordAccount(

@@ -16,14 +16,16 @@ import {
   stopTask,
   type Task,
   type TaskType,
+  taskRefusal,
 } from '@prilavok/contract';
+import { connectors } from '@prilavok/marketplaces';
 import type { Db } from '../database/pools.ts';
 import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { recordChange } from '../users/audit.ts';
 import { companyTimezone } from '../users/companies.queries.ts';
-import { accountExists, accountWithKeys } from './accounts.queries.ts';
+import { accountById, accountWithKeys } from './accounts.queries.ts';
 import { wholeChoice } from './tasks/choices.queries.ts';
 import { askToStop, closeRun, currentSlice, insertLog } from './tasks/runs.queries.ts';
 import { nextRun, wrongSchedule } from './tasks/schedule.ts';
@@ -36,7 +38,10 @@ export const tasks = [
   handle(findTasks, async ({ db, body }) => ({ rows: await queries.listTasks(db, body) })),
 
   handle(createTask, async ({ db, caller, request, body }) => {
-    if (!(await accountExists(db, body.account))) throw invalid('account', 'такого аккаунта нет');
+    const account = await accountById(db, body.account);
+    if (!account) throw invalid('account', 'такого аккаунта нет');
+    const refusal = taskRefusal(body.type, connectors[account.marketplace].missing);
+    if (refusal) throw conflict('section_missing', refusal);
     await mustHaveRoom(db);
     const schedule = body.schedule ?? null;
     if (schedule !== null) mustBeSchedule(schedule, body.type);

@@ -8,20 +8,22 @@ export interface Sending {
   refusals: { prices: string | null; stocks: string | null };
   /** How many of the marketplace's warehouses are known, and how many of them take stock. */
   warehouses: { known: number; open: number };
+  /** The marketplace tells nobody its warehouses: they are added by hand. */
+  warehousesByHand: boolean;
   /** The currencies of the catalog and of the cabinet, where they differ and no rate is set. */
   unrated: { from: Currency; to: Currency } | null;
 }
 
 /** Why prices and stocks don't reach the marketplace, as the end of a sentence; null where they do. */
-export function unsentReasons({ settings, paused, refusals, warehouses, unrated }: Sending): {
+export function unsentReasons({ settings, paused, refusals, warehouses, warehousesByHand, unrated }: Sending): {
   prices: string | null;
   stocks: string | null;
 } {
   const off = 'выключено в настройках аккаунта';
   const stopped = paused ? 'аккаунт приостановлен' : null;
   const foreign = unrated && `каталог ${inCurrency[unrated.from]}, кабинет ${inCurrency[unrated.to]}: укажите курс`;
-  const nowhere =
-    warehouses.known > 0 ? 'ни один склад площадки не принимает остатки' : 'склады площадки ещё не получены';
+  const noneKnown = warehousesByHand ? 'добавьте склад площадки' : 'склады площадки ещё не получены';
+  const nowhere = warehouses.known > 0 ? 'ни один склад площадки не принимает остатки' : noneKnown;
   return {
     prices: settings.sendPrices ? (stopped ?? refusals.prices ?? foreign) : off,
     stocks: settings.sendStocks ? (stopped ?? refusals.stocks ?? (warehouses.open > 0 ? null : nowhere)) : off,

@@ -4,7 +4,8 @@ import { Done, limitTo, listOf, Page, PageSearch } from '../list.ts';
 import { Currency } from '../money.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Marketplace, Moment, SearchText, Title } from '../values.ts';
-import { taskBusy } from './refusals.ts';
+import { marketplaceRefusals, taskBusy } from './refusals.ts';
+import { MarketplaceSection } from './sections.ts';
 import { TaskStatus } from './tasks.ts';
 
 /** Where an account lives: on the emulated marketplace or on the real one. */
@@ -14,12 +15,17 @@ export type Environment = z.infer<typeof Environment>;
 /** One field of the keys' form. Secret values are never answered, only whether there is one. */
 export const AccountKey = z.object({
   slug: z.string().describe('Имя поля: под ним значение передаётся в keys'),
-  keyType: z.enum(['text', 'secret']).describe('secret — вводится скрыто и никогда не показывается'),
+  keyType: z
+    .enum(['text', 'secret', 'choice'])
+    .describe(
+      'secret — вводится скрыто и никогда не показывается; choice — выбирается из того, что открывают остальные',
+    ),
   label: z.string().describe('Название поля, как в кабинете площадки'),
   hint: z.string().describe('Где это найти'),
   filled: z.boolean().describe('Значение сохранено'),
   value: z.string().nullable().describe('Само значение; у secret наружу не выходит, там всегда null'),
 });
+export type AccountKey = z.infer<typeof AccountKey>;
 
 /** A marketplace as the cabinet shows it: its mark, its key form, what it serves. */
 export const MarketplaceInfo = z.object({
@@ -36,6 +42,10 @@ export const MarketplaceInfo = z.object({
     }),
   ),
   searchLink: z.string().nullable().describe('Поиск товара на площадке; {q} — артикул'),
+  missing: z
+    .partialRecord(MarketplaceSection, z.string())
+    .describe('Чего площадка через API не умеет или что ещё не подключено, с причиной'),
+  asksCancelReason: z.boolean().describe('Отменяя заказ, площадке называют причину из её списка'),
 });
 export type MarketplaceInfo = z.infer<typeof MarketplaceInfo>;
 
@@ -171,6 +181,32 @@ export const countAccounts = endpoint('GET', '/mts/accounts/counts/{ids}', {
   title: 'Сколько у аккаунтов товаров и неотправленных цен',
   roles: members,
   reply: listOf(AccountCounts),
+});
+
+/** What a key that is chosen may be. */
+export const KeyChoices = z.object({
+  slug: z.string().describe('Имя поля ключей'),
+  options: z.array(z.object({ id: z.string(), title: z.string() })).describe('Значения поля и их названия на площадке'),
+});
+export type KeyChoices = z.infer<typeof KeyChoices>;
+
+/** Asks the marketplace with the keys that are typed; nothing is saved. Those that an account has kept stand in for what isn't typed anew. */
+export const findKeyChoices = endpoint('POST', '/mts/accounts/key-choices', {
+  title: 'Из чего выбрать магазин: что открывают введённые ключи',
+  reads: true,
+  roles: marketplaceEditors,
+  body: z.object({
+    marketplace: Marketplace.describe('Площадка'),
+    environment: Environment.default('real').describe('Песочница или сама площадка'),
+    keys: Keys.describe('Введённые ключи: от имени поля к значению; выбираемые не нужны'),
+    account: Id.optional().describe('Чьими сохранёнными ключами дополнить введённые: аккаунт той же площадки'),
+  }),
+  reply: listOf(KeyChoices),
+  errors: {
+    ...keysRefused,
+    marketplace_unserved: 'Аккаунты этой площадки ещё не подключаются',
+    ...marketplaceRefusals,
+  },
 });
 
 /** The keys are tried first: refused ones make no account. A marketplace that doesn't answer keeps nobody from connecting. */

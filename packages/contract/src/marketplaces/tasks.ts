@@ -5,6 +5,7 @@ import { Currency } from '../money.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Marketplace, Moment, Money, SearchText, Title } from '../values.ts';
 import { taskBusy } from './refusals.ts';
+import type { MarketplaceSection } from './sections.ts';
 
 export const taskTypes = [
   'products_upload',
@@ -27,6 +28,24 @@ export const taskTypeTitles: Record<TaskType, string> = {
   promotions_refresh: 'Обновление акций',
   promotions_change: 'Участие в акциях',
 };
+
+/** What of a marketplace's API a task works with: where all of it is missing, there is no such task. */
+const taskSections: Record<TaskType, readonly MarketplaceSection[]> = {
+  products_upload: ['products'],
+  stocks_prices_upload: ['stocks', 'prices'],
+  orders_import: ['orders'],
+  products_sync: ['products'],
+  categories_refresh: ['categories'],
+  promotions_refresh: ['promotions'],
+  promotions_change: ['promotions'],
+};
+
+/** Why a marketplace that lacks these sections has no such task; null where it has. */
+export function taskRefusal(type: TaskType, lacks: Partial<Record<MarketplaceSection, string>>): string | null {
+  const sections = taskSections[type];
+  const reasons = sections.flatMap((section) => lacks[section] ?? []);
+  return reasons.length === sections.length ? (reasons[0] ?? null) : null;
+}
 
 export const taskStatuses = ['success', 'pending', 'running', 'failed'] as const;
 export const TaskStatus = z.enum(taskStatuses);
@@ -208,7 +227,7 @@ export const createTask = endpoint('POST', '/mts/tasks/create', {
     scope: TaskScope.nullish().describe('Какие товары брать; null — все из каталога аккаунта'),
   }),
   reply: Task,
-  errors: tooManyTasks,
+  errors: { ...tooManyTasks, section_missing: 'У площадки такой задачи нет: её API этого не умеет' },
 });
 
 export const changeTask = endpoint('PATCH', '/mts/tasks/{id}', {

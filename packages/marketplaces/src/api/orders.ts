@@ -143,8 +143,8 @@ export interface ShipmentsApi {
     id: string,
     numbers: string[],
   ): Promise<{ accepted: string[]; rejected: { number: string; message: string }[] }>;
-  /** Closes the shipment for changes and starts its documents. Not safe to repeat. */
-  confirm(id: string): Promise<void>;
+  /** Closes the shipment for changes and starts its documents; `departureAt` for those that want the day only now. Not safe to repeat. */
+  confirm(id: string, departureAt: string): Promise<void>;
   documents(id: string): Promise<ShipmentDocuments>;
 }
 

@@ -1,27 +1,87 @@
-import { unservedConnector } from '../unserved.ts';
+import { throwMissing } from '../errors.ts';
+import { createCaller } from '../http.ts';
+import { createLimiter } from '../limiter.ts';
+import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
+import { orderStatuses } from './assembly-orders.ts';
+import { categoriesApi } from './categories.ts';
+import { keys, keysApi } from './keys.ts';
+import { labelsApi } from './labels.ts';
+import { batch, priceStep, rates } from './limits.ts';
+import { ordersApi } from './orders.ts';
+import { pricesApi } from './prices.ts';
+import { productsApi } from './products.ts';
+import { judge } from './refusals.ts';
+import { shipmentsApi } from './shipments.ts';
+import { skusApi } from './skus.ts';
+import { stocksApi, warehouseId } from './stocks.ts';
 
-export const magnit = unservedConnector({
+const baseUrl = 'https://b2b-api.magnit.ru';
+
+const missing = {
+  limits: 'Магнит Маркет не сообщает своих лимитов.',
+  warehouses:
+    'Магнит Маркет не отдаёт списка складов: добавьте склад сами, его номер есть в кабинете площадки, в разделе «Склады».',
+  promotions: 'Акций в API Магнит Маркета нет.',
+  returns: 'Возвратов в API Магнит Маркета нет: они видны в кабинете площадки.',
+  reports: 'Отчётов в API Магнит Маркета нет: они есть в кабинете площадки.',
+};
+
+/** Magnit Market: requests are signed by the header X-Api-Key; a key may open several shops, one of which is the account's. */
+export const magnit: Connector = {
   slug: 'magnit',
   title: 'Магнит Маркет',
   mark: 'ММ',
-  baseUrl: 'https://b2b-api.magnit.ru',
-  keys: [
-    {
-      slug: 'api_key',
-      label: 'API-ключ',
-      hint: 'Строка из кабинета продавца',
-      where: 'Кабинет продавца Магнит Маркета → Настройки → API',
-      pattern: '[\\x21-\\x7E]{8,300}',
-      secret: true,
-    },
-    {
-      slug: 'warehouse_id',
-      label: 'Идентификатор склада',
-      hint: 'UUID: по API его не узнать, возьмите в кабинете',
-      where: 'Кабинет продавца Магнит Маркета → Склады',
-      pattern: '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}',
-      secret: false,
-    },
-  ],
+  baseUrl,
+  keys,
   searchLink: 'https://mm.ru/search?query={q}',
-});
+  warehouseId,
+  orderStatuses,
+  rates,
+  batch,
+  priceStep,
+  cancelsItems: true,
+  asksCancelReason: false,
+  missing,
+  connect,
+};
+
+function connect(connection: Connection): MarketplaceClient {
+  const { api_key = '', shop_id = '' } = connection.keys;
+  const http = createCaller(
+    {
+      hosts: { seller: baseUrl },
+      headers: { 'x-api-key': api_key },
+      secrets: [api_key],
+      limiter: connection.limiter ?? createLimiter(rates),
+      judge,
+    },
+    connection,
+  );
+  const skus = skusApi(http, shop_id);
+  const prices = pricesApi(http);
+  return {
+    keys: keysApi(http, shop_id),
+    get limits() {
+      return throwMissing(missing.limits);
+    },
+    categories: categoriesApi(http),
+    products: productsApi(http, shop_id, { skus, prices }),
+    stocks: stocksApi(http),
+    prices,
+    get warehouses() {
+      return throwMissing(missing.warehouses);
+    },
+    orders: ordersApi(http, skus),
+    labels: labelsApi(http),
+    shipments: shipmentsApi(http),
+    get promotions() {
+      return throwMissing(missing.promotions);
+    },
+    get returns() {
+      return throwMissing(missing.returns);
+    },
+    get reports() {
+      return throwMissing(missing.reports);
+    },
+  };
+}

@@ -37,6 +37,7 @@ export const ozon: Connector = {
   batch,
   priceStep,
   cancelsItems: true,
+  asksCancelReason: true,
   missing,
   connect,
 };

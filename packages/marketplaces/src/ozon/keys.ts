@@ -47,6 +47,8 @@ const requiredMethods = [
 /** /v1/roles answers whether the keys fit, until when and for what; /v1/seller/info whose they are. */
 export function keysApi(http: Caller): KeysApi {
   return {
+    choices: async () => [],
+
     async check() {
       const { expires_at, roles } = await http.json({ path: '/v1/roles', body: {}, repeatable: true }, RolesAnswer);
       const { company } = await http.json({ path: '/v1/seller/info', body: {}, repeatable: true }, SellerAnswer);

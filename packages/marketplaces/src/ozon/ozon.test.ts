@@ -166,7 +166,7 @@ test('money stays decimal text with two digits', () => {
 test('every connector says why its sections are closed', () => {
   const connect = (slug: keyof typeof connectors) => connectors[slug].connect({ keys: {} });
   expect(() => connect('wildberries')).toThrow('Wildberries');
-  expect(() => connect('ozon').promotions).toThrow('Акции');
+  expect(() => connect('ozon').returns).toThrow('Возвраты');
   expect(Object.values(connectors).every((connector) => connector.keys.length > 0)).toBe(true);
   expect(connectors.megamarket.searchLink).toBeNull();
 });

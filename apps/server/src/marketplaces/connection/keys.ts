@@ -1,4 +1,4 @@
-import type { Environment, Marketplace } from '@prilavok/contract';
+import type { AccountKey, Environment, Marketplace } from '@prilavok/contract';
 import { connectors, type KeyField, type MarketplaceError } from '@prilavok/marketplaces';
 import { misfits } from '../../http/errors.ts';
 
@@ -6,6 +6,10 @@ import { misfits } from '../../http/errors.ts';
 export function reasonUnserved(marketplace: Marketplace): string | null {
   return connectors[marketplace].missing.keys ?? null;
 }
+
+/** How a key comes into its form. */
+export const keyTypeOf = ({ secret, chosen }: KeyField): AccountKey['keyType'] =>
+  secret ? 'secret' : chosen ? 'choice' : 'text';
 
 /** What to enter, and where to find it. */
 export function keyHint({ hint, where, sandbox }: KeyField, environment: Environment): string {
@@ -26,12 +30,29 @@ export function keysRefusal(
 
 /** The stored map of keys after a change: what is not named or empty keeps its value. Refuses by field. */
 export function mergedKeys(
-  { marketplace, environment }: { marketplace: Marketplace; environment: Environment },
+  at: { marketplace: Marketplace; environment: Environment },
   stored: Record<string, string>,
   given: Record<string, string>,
 ): Record<string, string> {
-  const fields = connectors[marketplace].keys;
-  const known = new Set(fields.map((field) => field.slug));
+  return checkedKeys(at, { stored, given }, connectors[at.marketplace].keys);
+}
+
+/** The same of those that are typed: with them the others are asked for. */
+export function typedKeys(
+  at: { marketplace: Marketplace; environment: Environment },
+  stored: Record<string, string>,
+  given: Record<string, string>,
+): Record<string, string> {
+  const typed = connectors[at.marketplace].keys.filter((field) => !field.chosen);
+  return checkedKeys(at, { stored, given }, typed);
+}
+
+function checkedKeys(
+  { marketplace, environment }: { marketplace: Marketplace; environment: Environment },
+  { stored, given }: { stored: Record<string, string>; given: Record<string, string> },
+  fields: readonly KeyField[],
+): Record<string, string> {
+  const known = new Set(connectors[marketplace].keys.map((field) => field.slug));
   const unknown = Object.keys(given).filter((slug) => !known.has(slug));
   if (unknown.length > 0) {
     throw misfits(unknown.map((slug) => ({ field: `keys.${slug}`, message: 'у этой площадки такого ключа нет' })));

@@ -222,6 +222,8 @@ async function fetchWarehousesOnce({ company, account, client }: SendTo): Promis
   const filter = { search: '', isActive: 'any', limit: 1, offset: 0 } as const;
   const known = await withCompany(company, (db) => listWarehouses(db, account.id, filter));
   if (known.length > 0) return;
+  const reason = connectors[account.marketplace].missing.warehouses;
+  if (reason) throw new MarketplaceError('refused', reason);
   const remote = await client.warehouses.list();
   if (remote.length === 0)
     throw new MarketplaceError('refused', 'На площадке нет ни одного склада: заведите склад в её кабинете');

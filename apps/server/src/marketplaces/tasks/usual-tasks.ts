@@ -1,4 +1,5 @@
-import { type TaskType, taskTypeTitles, watched } from '@prilavok/contract';
+import { type Marketplace, type TaskType, taskRefusal, taskTypeTitles, watched } from '@prilavok/contract';
+import { connectors } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
 import { companyTimezone } from '../../users/companies.queries.ts';
 import { insertTask } from '../tasks.queries.ts';
@@ -22,9 +23,10 @@ const usual: UsualTask[] = [
 ];
 
 /** Gives a new account the tasks that nearly everybody wants: orders come, stocks and prices go, what became of cards is asked; sending cards is there to be switched on. */
-export async function insertUsualTasks(db: Db, account: string): Promise<void> {
+export async function insertUsualTasks(db: Db, account: string, marketplace: Marketplace): Promise<void> {
   const timezone = await companyTimezone(db);
-  for (const { type, schedule, isActive } of usual) {
+  const { missing } = connectors[marketplace];
+  for (const { type, schedule, isActive } of usual.filter((task) => taskRefusal(task.type, missing) === null)) {
     const nextRunAt = isActive && schedule ? nextRun(schedule, timezone, new Date()) : null;
     const id = await insertTask(db, {
       account,

@@ -20,9 +20,12 @@ export async function sendCancellation(connection: AccountConnection, order: Sto
   const parcels = await withCompany(company, (db) => activeParcels(db, order.id));
   const numbers = parcels.flatMap((parcel) => (parcel.number === null ? [] : [parcel.number]));
 
+  const whole = await readOrder(client.orders, order.number);
+  // Parcels with numbers of their own are no orders there.
+  const isOne = whole.parcels !== null || numbers.length === 0;
   let open = 0;
-  for (const number of numbers.length > 0 ? numbers : [order.number]) {
-    const posting = await readOrder(client.orders, number);
+  for (const number of isOne ? [order.number] : numbers) {
+    const posting = number === order.number ? whole : await readOrder(client.orders, number);
     if (posting.state !== 'cancelled') {
       await client.orders.cancel(number, await reasonFor(client, number, detail));
     }

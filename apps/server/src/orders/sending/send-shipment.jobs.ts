@@ -104,7 +104,7 @@ async function fillAndApprove(
       throw new MarketplaceError('refused', rejected.map((row) => `${row.number}: ${row.message}`).join('; '));
     }
   }
-  await client.shipments.confirm(number);
+  await client.shipments.confirm(number, departureOf(shipment, parcels));
 }
 
 async function confirm({ company, account }: AccountConnection, id: string): Promise<void> {

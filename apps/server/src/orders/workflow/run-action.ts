@@ -1,4 +1,5 @@
 import type { ActionBody, OrderAction, ShipmentState } from '@prilavok/contract';
+import { connectors } from '@prilavok/marketplaces';
 import type { Actor } from '../../actor.ts';
 import type { Db } from '../../database/pools.ts';
 import { conflict, invalid } from '../../http/errors.ts';
@@ -95,13 +96,13 @@ const changes: Partial<Record<OrderAction, Handling<void>>> = {
   },
 
   async CANCEL_ORDER(actor, order, body) {
-    if (!body.reason) throw invalid('reason', 'укажите причину отмены');
+    if (!body.reason && asksCancelReason(order)) throw invalid('reason', 'укажите причину отмены');
     if (order.account === null) {
       await leaveDraftShipments(actor.db, order.id);
       const message = `Заказ отменён: ${body.reason}`;
       return advanceOrder(actor.db, order, 'cancelled', { author: byPerson(actor.user), message });
     }
-    const detail = { reason: body.reason, message: body.message ?? '' };
+    const detail = { ...(body.reason && { reason: body.reason }), message: body.message ?? '' };
     await sendToMarketplace(actor, order, {
       action: 'CANCEL_ORDER',
       message: 'Отмена отправлена маркетплейсу',
@@ -113,15 +114,19 @@ const changes: Partial<Record<OrderAction, Handling<void>>> = {
     const items = await piecesToCancel(actor.db, order.id, body);
     if (order.account === null)
       return cancelItems(actor.db, order, items, { author: byPerson(actor.user), reason: body.reason });
-    if (!body.reason) throw invalid('reason', 'маркетплейсу нужна причина отмены');
+    if (!body.reason && asksCancelReason(order)) throw invalid('reason', 'маркетплейсу нужна причина отмены');
     await sendToMarketplace(actor, order, {
       action: 'CANCEL_ITEM',
       message: 'Отмена товаров отправлена маркетплейсу',
-      detail: { items, reason: body.reason, message: body.message ?? '' },
+      detail: { items, ...(body.reason && { reason: body.reason }), message: body.message ?? '' },
     });
     await touchOrders(actor.db, [order.id]);
   },
 };
+
+/** Whether a cancellation has to say why: not every marketplace asks. */
+const asksCancelReason = ({ marketplace }: StoredOrder) =>
+  marketplace === null || connectors[marketplace].asksCancelReason;
 
 const of = ({ number, marketplace }: StoredOrder) => ({ numbers: [number], marketplaces: [marketplace] });
 

@@ -61,8 +61,8 @@ export function AccountSide({ row, marketplace }: Props) {
           <TextInput label="Название" {...form.getInputProps('title')} />
           <CatalogField form={form} />
           <KeyFields
+            of={{ marketplace: saved.marketplace, environment: saved.environment, account: saved.id }}
             keys={marketplace.keys}
-            environment={saved.environment}
             filled={new Set(saved.keys.flatMap(({ slug, filled }) => (filled ? [slug] : [])))}
             values={form.values.keys}
             errors={form.errors}

@@ -5,7 +5,7 @@ import { Go } from '#ui/go.tsx';
 export function NoOrders() {
   return (
     <Empty title="Заказов пока нет">
-      Они появятся сами, как только подключён аккаунт: <Go to="/cabinet/marketplaces/ozon">подключить Ozon</Go>.
+      Они появятся сами, как только подключён аккаунт: <Go to="/cabinet/marketplaces/ozon">подключить маркетплейс</Go>.
     </Empty>
   );
 }

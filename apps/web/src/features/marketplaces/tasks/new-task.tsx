@@ -2,8 +2,10 @@ import { Checkbox, Select } from '@mantine/core';
 import {
   createTask,
   findAccounts,
+  getAccounts,
   type PlannedTaskType,
   plannedTaskTypes,
+  taskRefusal,
   taskTypeTitles,
   watched,
 } from '@prilavok/contract';
@@ -11,6 +13,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallForm } from '#api/use-call-form.ts';
 import type { Fields } from '#api/use-fields.ts';
 import { useCall } from '#api/useCall.ts';
+import { useMarketplace } from '#features/marketplaces/use-account.ts';
 import { success } from '#toasts.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
@@ -61,6 +64,9 @@ export function NewTask({ account }: { account?: string | undefined }) {
   });
   const { form } = call;
   const { values } = form;
+  const chosen = useCall(getAccounts, { path: { ids: [values.account ?? ''] } }, { enabled: values.account !== null });
+  const lacks = useMarketplace(chosen.data?.rows[0]?.marketplace)?.missing ?? {};
+  const offered = (one: PlannedTaskType) => taskRefusal(one, lacks) === null;
   const chooseType = (next: PlannedTaskType) => {
     const named = plannedTaskTypes.some((one) => taskTypeTitles[one] === values.title);
     form.setFieldValue('type', next);
@@ -72,7 +78,7 @@ export function NewTask({ account }: { account?: string | undefined }) {
       <Select
         label="Что делает"
         allowDeselect={false}
-        data={plannedTaskTypes.map((value) => ({ value, label: taskTypeTitles[value] }))}
+        data={plannedTaskTypes.filter(offered).map((value) => ({ value, label: taskTypeTitles[value] }))}
         value={values.type}
         onChange={(value) => {
           const next = plannedTaskTypes.find((one) => one === value);

@@ -45,8 +45,8 @@ export function NewAccount({ marketplace }: { marketplace: MarketplaceInfo }) {
       <EnvironmentField call={call} environments={environments} />
       <CatalogField form={form} />
       <KeyFields
+        of={{ marketplace: id, environment: form.values.environment }}
         keys={marketplace.keys}
-        environment={form.values.environment}
         values={form.values.keys}
         errors={form.errors}
         onChange={(keys) => form.setFieldValue('keys', keys)}

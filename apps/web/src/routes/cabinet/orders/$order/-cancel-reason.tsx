@@ -26,11 +26,12 @@ export function useCancelReason(order: OrderModel) {
   const message = fields.values.message.trim();
   const chosen = reasons.data?.rows.find(({ id }) => id === fields.values.reason);
   const asked: Asked = { own, reasons, fields, needsMessage: own || chosen?.needsMessage === true };
-  const why: Pick<ActionBody, 'reason' | 'message'> = own
-    ? { reason: message }
-    : { reason: fields.values.reason, ...(message ? { message } : {}) };
+  // Not every marketplace asks: then nothing has to be chosen.
+  const unasked = !own && reasons.data?.rows.length === 0;
+  const given = own ? { reason: message } : { reason: fields.values.reason, ...(message ? { message } : {}) };
+  const why: Pick<ActionBody, 'reason' | 'message'> = unasked ? {} : given;
   const missing =
-    !own && !chosen ? 'Выберите причину' : asked.needsMessage && !message ? 'Напишите, почему' : undefined;
+    !own && !chosen && !unasked ? 'Выберите причину' : asked.needsMessage && !message ? 'Напишите, почему' : undefined;
   const outOfStock = ranOut.test(own ? message : (chosen?.title ?? ''));
   return { asked, why, missing, outOfStock };
 }
@@ -40,7 +41,7 @@ export function CancelReason({ own, reasons, fields, needsMessage }: Asked) {
   return (
     <>
       {reasons.error && <Failed error={reasons.error} onRetry={() => void reasons.refetch()} />}
-      {!own && reasons.data && (
+      {!own && reasons.data && reasons.data.rows.length > 0 && (
         <Radio.Group label="Причина, её увидит маркетплейс" {...fields.getInputProps('reason')}>
           <Stack gap={8} mt={4}>
             {reasons.data.rows.map(({ id, title }) => (

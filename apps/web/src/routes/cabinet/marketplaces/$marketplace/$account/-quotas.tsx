@@ -1,5 +1,6 @@
 import { type Account, getProductLimits } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
+import { useMarketplace } from '#features/marketplaces/use-account.ts';
 import { comingDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
 import { Section } from '#ui/section.tsx';
@@ -8,7 +9,16 @@ import css from './-account.module.css';
 /** How much the marketplace still lets the account do. */
 export function Quotas({ account }: { account: Account }) {
   const path = { marketplace: account.marketplace, account: account.id };
-  const { data, error } = useCall(getProductLimits, { path, quiet: true });
+  const known = useMarketplace(account.marketplace);
+  const untold = known?.missing.limits;
+  const { data, error } = useCall(getProductLimits, { path, quiet: true }, { enabled: known !== undefined && !untold });
+  if (untold) {
+    return (
+      <Section title="Квоты площадки">
+        <p className={css.quiet}>{untold}</p>
+      </Section>
+    );
+  }
   return (
     <Section title="Квоты площадки">
       {error && <p className={css.quiet}>Площадка сейчас их не назвала: {error.message}</p>}

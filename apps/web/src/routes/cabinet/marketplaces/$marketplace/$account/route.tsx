@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { useAccount } from '#features/marketplaces/use-account.ts';
+import { Screen } from '#shell/screen.tsx';
 import { useScreenName } from '#shell/titles.ts';
 import { ofMarketplace } from '#shell/valid.ts';
 
@@ -13,5 +14,6 @@ function AccountScreens() {
   const { marketplace, account: id } = Route.useParams();
   const { account } = useAccount(id);
   useScreenName(account?.title, `/cabinet/marketplaces/${marketplace}/${id}`);
-  return <Outlet />;
+  // The address of another marketplace's account is nobody's.
+  return account && account.marketplace !== marketplace ? <Screen missing /> : <Outlet />;
 }

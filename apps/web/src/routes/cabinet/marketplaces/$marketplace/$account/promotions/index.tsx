@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { findPromotions, type Promotion, promotionStates, updatePromotions } from '@prilavok/contract';
+import { findPromotions, Marketplace, type Promotion, promotionStates, updatePromotions } from '@prilavok/contract';
 import { IconRefresh } from '@tabler/icons-react';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
 import { useTaskNews } from '#features/marketplaces/tasks/use-task-news.ts';
+import { useMarketplace } from '#features/marketplaces/use-account.ts';
 import { ofMarketplace } from '#shell/valid.ts';
 import { shortDate } from '#text/dates.ts';
 import { Empty } from '#ui/empty.tsx';
@@ -46,7 +47,8 @@ function PromotionsPage() {
   const { marketplace, account } = Route.useParams();
   const address = useListAddress(Route);
   const navigate = useNavigate();
-  const may = useMay(updatePromotions);
+  const missing = useMarketplace(Marketplace.parse(marketplace))?.missing.promotions;
+  const may = useMay(updatePromotions) && !missing;
   useTaskNews();
   const { state, joined } = address.filters;
   const promotions = useList(
@@ -80,7 +82,8 @@ function PromotionsPage() {
       actions={read}
       empty={
         <Empty title="Акций пока нет" action={read}>
-          Прочитайте акции площадки: здесь будут те, в которые она приглашает, с ценами и тем, что останется с продажи.
+          {missing ??
+            'Прочитайте акции площадки: здесь будут те, в которые она приглашает, с ценами и тем, что останется с продажи.'}
         </Empty>
       }
       onOpen={({ id }) => void navigate({ to: `/cabinet/marketplaces/${marketplace}/${account}/promotions/${id}` })}

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
-import { createWarehouse, findWarehouses, type Warehouse } from '@prilavok/contract';
+import { createWarehouse, findWarehouses, Marketplace, type Warehouse } from '@prilavok/contract';
+import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMay } from '#api/use-may.ts';
 import { useList } from '#api/useList.ts';
 import { remoteWord } from '#features/marketplaces/remote-words.ts';
+import { useMarketplace } from '#features/marketplaces/use-account.ts';
 import { ofMarketplace } from '#shell/valid.ts';
 import { Empty } from '#ui/empty.tsx';
 import { choices, FilterSelect } from '#ui/filter-select.tsx';
@@ -33,7 +35,8 @@ const columns: Column<Warehouse>[] = [
 ];
 
 function WarehousesPage() {
-  const { account } = Route.useParams();
+  const { marketplace, account } = Route.useParams();
+  const unlisted = useMarketplace(Marketplace.parse(marketplace))?.missing.warehouses;
   const address = useListAddress(Route);
   const may = useMay(createWarehouse);
   const { state } = address.filters;
@@ -49,23 +52,38 @@ function WarehousesPage() {
       searchFor="Название склада"
       filters={<FilterSelect label="Остатки" options={states} {...address.filter('state')} />}
       actions={
-        may && (
+        may &&
+        (unlisted ? (
+          <AddWarehouse account={account} />
+        ) : (
           <>
             <Button variant="default" onClick={() => openNewWarehouse(account)}>
               Добавить вручную
             </Button>
             <SyncWarehouses account={account} />
           </>
-        )
+        ))
       }
       pickName={({ title }) => `склад ${title}`}
       bulk={may ? (picked) => <WarehousesBulk account={account} picked={picked} /> : undefined}
       empty={
-        <Empty title="Складов пока нет" action={may && <SyncWarehouses account={account} />}>
-          Заберите склады с площадки: на них уйдут остатки.
+        <Empty
+          title="Складов пока нет"
+          action={may && (unlisted ? <AddWarehouse account={account} /> : <SyncWarehouses account={account} />)}
+        >
+          {unlisted ?? 'Заберите склады с площадки: на них уйдут остатки.'}
         </Empty>
       }
       card={(warehouse) => <WarehouseCard account={account} warehouse={warehouse} may={may} />}
     />
+  );
+}
+
+/** Where the marketplace lists none: this is the way, not one of two. */
+function AddWarehouse({ account }: { account: string }) {
+  return (
+    <Button leftSection={<IconPlus />} onClick={() => openNewWarehouse(account)}>
+      Добавить склад
+    </Button>
   );
 }

@@ -1,0 +1,126 @@
+import {
+  findCancelReasons,
+  findOrders,
+  getOrder,
+  getShipmentDocuments,
+  type OrderAction,
+  type OrderModel,
+  runOrderAction,
+  type Types,
+} from '@prilavok/contract';
+import { describe, expect, it } from 'vitest';
+import { aMagnitShop, hurryMagnit, type MagnitShop } from '../marketplaces/testing/magnit.ts';
+import { useSandbox } from '../marketplaces/testing/sandbox.ts';
+import { eventually, type Shop } from '../testing/client.ts';
+import { useServer } from '../testing/server.ts';
+import { connectAccount } from './account-connection.ts';
+import { importOrders } from './postings/import-orders.ts';
+
+const sandbox = useSandbox();
+const server = useServer({ worker: true, env: sandbox.env });
+hurryMagnit();
+
+describe('an order of Magnit Market', () => {
+  const act = (shop: Shop, id: string, action: OrderAction, body: Types<typeof runOrderAction>['sent'] = {}) =>
+    shop.call(runOrderAction, { path: { id, action }, body });
+  const becomes = (shop: Shop, id: string, fits: (order: OrderModel) => boolean) =>
+    eventually(async () => {
+      const order = await shop.call(getOrder, { path: { id } });
+      return fits(order) ? order : undefined;
+    });
+
+  /** What the import finds that last looked a minute ago, and asks after all that is open. */
+  async function look(shop: MagnitShop): Promise<void> {
+    const net = await connectAccount(shop.company, shop.account, AbortSignal.timeout(60_000));
+    const at = (ago: number) => new Date(Date.now() - ago).toISOString();
+    await importOrders({
+      ...net,
+      account: { id: shop.account },
+      task: { input: null },
+      position: { until: at(60_000), sweptAt: at(3_600_000) },
+      log: async () => {},
+      progress: () => {},
+      save: async () => {},
+    });
+  }
+
+  async function bought(shop: MagnitShop, ...offers: { offerId: string; quantity: number }[]): Promise<OrderModel> {
+    const number = await shop.buy(...offers);
+    await look(shop);
+    const [row] = (await shop.call(findOrders, { body: { search: number } })).rows;
+    if (!row) throw new Error(`No order ${number}`);
+    return shop.call(getOrder, { path: { id: row.id } });
+  }
+
+  async function aStockedShop(): Promise<MagnitShop> {
+    const shop = await aMagnitShop(server, sandbox);
+    for (const article of ['MUG-1', 'MUG-2']) await shop.offer(article);
+    await shop.run('products_upload');
+    const remoteId = await shop.addWarehouse();
+    await eventually(async () => (await shop.there()).skus['MUG-2']?.stocks[remoteId]?.free === 10);
+    return shop;
+  }
+
+  it('leads from the buyer to the buyer in two parcels', async () => {
+    const shop = await aStockedShop();
+    const order = await bought(shop, { offerId: 'MUG-1', quantity: 2 }, { offerId: 'MUG-2', quantity: 1 });
+    const { id, number } = order;
+    expect(order).toMatchObject({ state: 'new', items: 3, total: '1470.00', rawStatus: 'NEW' });
+    expect(order.products.every(({ offer }) => offer !== null)).toBe(true);
+
+    await act(shop, id, 'START_PROCCESS');
+    for (const { id: product, quantity } of order.products)
+      await act(shop, id, 'CREATE_PARCEL', { dto: { items: [{ product, quantity }] } });
+    await act(shop, id, 'CONFIRM_PARCELS');
+    const ready = await becomes(shop, id, (now) => now.sending === null);
+    expect(ready).toMatchObject({ state: 'ready', refusal: null, parcelsConfirmed: 2, rawStatus: 'READY_TO_SHIPMENT' });
+    expect(new Set(ready.boxes.map((box) => box.number)).size).toBe(2);
+
+    const { file } = await act(shop, id, 'GET_PARCEL_LABELS');
+    const labels = await shop.fetch('GET', file?.url ?? '');
+    expect((await labels.text()).slice(0, 5)).toBe('%PDF-');
+
+    const { shipment } = (await act(shop, id, 'CREATE_SHIPMENT')).model;
+    await act(shop, id, 'CONFIRM_SHIPMENT');
+    await becomes(shop, id, (now) => now.shipment?.state === 'confirmed');
+    const papers = await shop.fetch('GET', getShipmentDocuments.url.replace('{id}', shipment?.id ?? ''));
+    expect((await papers.text()).slice(0, 5)).toBe('%PDF-');
+
+    await act(shop, id, 'COMPLETE_SHIPMENT');
+    const [one, two] = ready.boxes.map((box) => box.number);
+    const state = async () => {
+      await look(shop);
+      return (await shop.call(getOrder, { path: { id } })).state;
+    };
+    for (const parcel of [one, two]) await sandbox.control(`magnit/orders/${parcel}/status`, { status: 'DELIVERING' });
+    await sandbox.control(`magnit/orders/${one}/status`, { status: 'RECEIVED' });
+    expect(await state()).toBe('delivering');
+    await sandbox.control(`magnit/orders/${two}/status`, { status: 'RECEIVED' });
+    expect(await state()).toBe('delivered');
+    // The order itself stays so for ever.
+    expect((await shop.there()).orders[number]?.status).toBe('ASSEMBLED');
+  });
+
+  it('is cancelled without a reason, whole or in part, before it is packed and after', async () => {
+    const shop = await aStockedShop();
+    const order = await bought(shop, { offerId: 'MUG-1', quantity: 3 });
+    const { id, number, products } = order;
+    expect((await shop.call(findCancelReasons, { path: { id } })).rows).toEqual([]);
+    await act(shop, id, 'START_PROCCESS');
+    const items = [{ product: products[0]?.id ?? '', quantity: 1 }];
+    await act(shop, id, 'CANCEL_ITEM', { dto: { items } });
+    const thinner = await becomes(shop, id, (now) => now.sending === null);
+    expect(thinner).toMatchObject({ refusal: null, items: 2 });
+    await act(shop, id, 'CREATE_PARCEL');
+    await act(shop, id, 'CONFIRM_PARCELS');
+    await becomes(shop, id, (now) => now.state === 'ready');
+    await act(shop, id, 'CANCEL_ORDER');
+    const gone = await becomes(shop, id, (now) => now.sending === null);
+    expect(gone).toMatchObject({ state: 'cancelled', refusal: null });
+    const other = await bought(shop, { offerId: 'MUG-2', quantity: 1 });
+    await act(shop, other.id, 'CANCEL_ORDER');
+    await becomes(shop, other.id, (now) => now.state === 'cancelled');
+    const { orders } = await shop.there();
+    expect([orders[number]?.status, orders[other.number]?.status]).toEqual(['CANCELED', 'CANCELED']);
+  });
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** The parts of a marketplace's API, in the order in which a seller meets them. */
+export const marketplaceSections = [
+  'keys',
+  'limits',
+  'categories',
+  'products',
+  'stocks',
+  'prices',
+  'warehouses',
+  'promotions',
+  'orders',
+  'labels',
+  'shipments',
+  'returns',
+  'reports',
+] as const;
+export const MarketplaceSection = z.enum(marketplaceSections);
+export type MarketplaceSection = z.infer<typeof MarketplaceSection>;

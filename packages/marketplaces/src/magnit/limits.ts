@@ -1,0 +1,16 @@
+import type { Rate } from '../rate.ts';
+
+/** Magnit Market publishes no limits: two requests a second are our own care, a tenth of them kept for looks at orders. */
+export const rates: readonly Rate[] = [{ amount: 20, perMs: 10_000, looks: 2 }];
+
+/**
+ * Elements in one request. Descriptions of …/parcels/get-labels and …/orders/list (`order_id`): 50. Others aren't said for writing: a hundred cards
+ * and as many stocks are our own care; prices and short lists are read by 1000.
+ */
+export const batch = { cards: 100, stocks: 100, prices: 100, labels: 50, orders: 50, promotions: 0 };
+
+/** Descriptions of …/products/sku: whole roubles. */
+export const priceStep = 100;
+
+/** Largest `page_size` of products, prices, orders, parcels and shipments. */
+export const page = 1000;

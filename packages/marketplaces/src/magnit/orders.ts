@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { OrdersApi, RemoteOrder, ShipPackage } from '../api/orders.ts';
+import { MarketplaceError } from '../errors.ts';
+import type { Caller } from '../http.ts';
+import { portions } from '../portions.ts';
+import { AssemblyOrder, orderOf, Parcel } from './assembly-orders.ts';
+import { batch, page } from './limits.ts';
+import { list, text } from './shapes.ts';
+import type { SkusApi } from './skus.ts';
+
+const OrdersPage = z.object({ orders: list(AssemblyOrder), next_page_token: text });
+const ParcelsPage = z.object({ parcels: list(Parcel), next_page_token: text });
+const NewParcel = z.object({ parcel_id: text });
+
+/** Descriptions of …/orders/list and …/parcels/list: a filter names at most so many orders, and one page of orders is one such filter. */
+const ordersPage = batch.orders;
+/** A period of creation has to be named; Magnit Market (KazanExpress until 2024) has no older orders. */
+const beginning = '2020-01-01T00:00:00Z';
+
+/** Orders, their parcels and how they are packed: …/orders/…, …/parcels/… */
+export function ordersApi(http: Caller, skus: SkusApi): OrdersApi {
+  const articles = new Map<string, string>();
+
+  async function parcelsOf(orders: string[]): Promise<Map<string, Parcel[]>> {
+    const found: Parcel[] = [];
+    for (const order_id of portions(orders, batch.orders)) {
+      let token = '';
+      do {
+        const body = { dir: 'ASC', page_size: page, order_id, ...(token && { page_token: token }) };
+        const answer = await http.json({ path: '/api/seller/v1/parcels/list', body, repeatable: true }, ParcelsPage);
+        found.push(...answer.parcels);
+        token = answer.next_page_token === token ? '' : answer.next_page_token;
+      } while (token);
+    }
+    return Map.groupBy(found, (parcel) => parcel.order_id);
+  }
+
+  /** Articles by SKUs never change: what was asked once is kept. */
+  async function wholeOrders(orders: AssemblyOrder[]): Promise<RemoteOrder[]> {
+    const unknown = orders
+      .flatMap(({ items }) => items.map(({ sku_id }) => sku_id))
+      .filter((sku) => !articles.has(sku));
+    for (const [sku, article] of unknown.length > 0 ? await skus.articlesOf([...new Set(unknown)]) : [])
+      articles.set(sku, article);
+    // New orders have no parcels yet.
+    const parcels = await parcelsOf(orders.filter(({ status }) => status !== 'NEW').map(({ order_id }) => order_id));
+    return orders.map((order) => orderOf(order, parcels.get(order.order_id) ?? [], articles));
+  }
+
+  async function fetchPage(path: string, filter: object, cursor: string | undefined) {
+    const body = { dir: 'ASC', page_size: ordersPage, ...filter, ...(cursor ? { page_token: cursor } : {}) };
+    const { orders, next_page_token } = await http.json({ path, body, repeatable: true }, OrdersPage);
+    return { rows: await wholeOrders(orders), cursor: next_page_token || null };
+  }
+
+  async function ordersBy(order_id: string[]): Promise<AssemblyOrder[]> {
+    const body = { dir: 'ASC', page_size: ordersPage, created_at: { from: beginning }, order_id };
+    return (await http.json({ path: '/api/seller/v1/orders/list', body, repeatable: true }, OrdersPage)).orders;
+  }
+
+  const itemsOf = ({ lines }: ShipPackage) => lines.map(({ sku, quantity }) => ({ sku_id: Number(sku), quantity }));
+  const act = (path: string, body: object) => http.done({ path, body, repeatable: false });
+
+  return {
+    follows: 'numbers',
+
+    changed: ({ since, to, cursor }) =>
+      // The end doesn't belong to the period.
+      fetchPage('/api/seller/v1/orders/list', { created_at: { from: since, to: nextMoment(to) } }, cursor),
+
+    waiting: (part) => fetchPage('/api/seller/v1/orders/list/unprocessed', {}, part?.cursor),
+
+    async read(numbers) {
+      const found: RemoteOrder[] = [];
+      for (const portion of portions(numbers, batch.orders))
+        found.push(...(await wholeOrders(await ordersBy(portion))));
+      return found;
+    },
+
+    async pack(number, packages) {
+      const [order] = await ordersBy([number]);
+      if (!order) throw new MarketplaceError('missing', `Заказа ${number} на Магнит Маркете нет.`);
+      if (order.status !== 'IN_ASSEMBLY') {
+        const parcels = packages.map((each) => ({ items: itemsOf(each) }));
+        const body = { order_id: number, parcels, auto_complete_order: true };
+        await act('/api/seller/v1/orders/parcels', body);
+        return [];
+      }
+      // Somebody has begun to pack it in the marketplace's cabinet: only new orders can be divided at once.
+      const begun = (await parcelsOf([number])).get(number) ?? [];
+      for (const { parcel_id, status } of begun)
+        if (status === 'NEW') await act('/api/seller/v1/parcels/unpack', { parcel_id });
+      for (const each of packages) {
+        const body = { order_id: number, items: itemsOf(each) };
+        await http.json({ path: '/api/seller/v1/parcels/create', body, repeatable: false }, NewParcel);
+      }
+      await act('/api/seller/v1/orders/complete', { order_id: number });
+      return [];
+    },
+
+    async cancel(number) {
+      const [order] = await ordersBy([number]);
+      if (order?.status !== 'ASSEMBLED') return act('/api/seller/v1/orders/cancel', { order_id: number });
+      // An assembled order is cancelled with its parcels, one by one.
+      for (const { parcel_id, status } of (await parcelsOf([number])).get(number) ?? [])
+        if (status !== 'CANCELED') await act('/api/seller/v1/parcels/cancel', { parcel_id });
+    },
+
+    cancelItems: (number, items) =>
+      act('/api/seller/v1/orders/cancel-items', { order_id: number, items: itemsOf({ lines: items }) }),
+
+    // None is asked for.
+    cancelReasons: async () => [],
+  };
+}
+
+const nextMoment = (at: string) => new Date(Date.parse(at) + 1).toISOString();

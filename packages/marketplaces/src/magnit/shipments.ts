@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import type { RemoteFile } from '../api/lists.ts';
+import type { RemoteShipment, ShipmentDocuments, ShipmentsApi } from '../api/orders.ts';
+import { MarketplaceError } from '../errors.ts';
+import type { Caller } from '../http.ts';
+import { portions } from '../portions.ts';
+import { page } from './limits.ts';
+import { list, text } from './shapes.ts';
+
+const Shipment = z.object({
+  shipment_id: z.string().min(1),
+  status: text,
+  parcels: list(z.object({ parcel_id: z.string(), acceptance_result: text })),
+});
+type Shipment = z.output<typeof Shipment>;
+const ShipmentsPage = z.object({ shipments: list(Shipment), next_page_token: text });
+const ParcelsPage = z.object({ parcels: list(z.object({ parcel_id: z.string() })), next_page_token: text });
+const ShipmentAnswer = z.object({ shipment_id: text });
+
+const addParcels = '/api/seller/v1/shipments/add-parcels';
+const removeParcels = '/api/seller/v1/shipments/remove-parcels';
+
+/** Descriptions of …/shipments/add-parcels and …/remove-parcels. */
+const mostParcels = 100;
+
+/** Shipments: …/shipments/… A draft holds parcels of one warehouse; the first parcel that is added makes it. */
+export function shipmentsApi(http: Caller): ShipmentsApi {
+  async function shipments(filter: object): Promise<Shipment[]> {
+    const found: Shipment[] = [];
+    let token = '';
+    do {
+      const body = { dir: 'DESC', page_size: page, ...filter, ...(token && { page_token: token }) };
+      const answer = await http.json({ path: '/api/seller/v1/shipments/list', body, repeatable: true }, ShipmentsPage);
+      found.push(...answer.shipments);
+      token = answer.next_page_token === token ? '' : answer.next_page_token;
+    } while (token);
+    return found;
+  }
+
+  const drafts = (warehouse: string) => shipments({ warehouse_id: [warehouse], status: 'DRAFT' });
+
+  async function shipment(id: string): Promise<Shipment> {
+    const [found] = await shipments({ shipment_id: [id] });
+    if (!found) throw new MarketplaceError('missing', `Отгрузки ${id} на Магнит Маркете нет.`);
+    return found;
+  }
+
+  /** Parcels of the warehouse that can be handed over. */
+  async function readyParcels(warehouse: string): Promise<string[]> {
+    const found: string[] = [];
+    let token = '';
+    do {
+      const filter = { warehouse_id: [warehouse], status: 'READY_TO_SHIPMENT' };
+      const body = { dir: 'ASC', page_size: page, ...filter, ...(token && { page_token: token }) };
+      const answer = await http.json({ path: '/api/seller/v1/parcels/list', body, repeatable: true }, ParcelsPage);
+      found.push(...answer.parcels.map(({ parcel_id }) => parcel_id));
+      token = answer.next_page_token === token ? '' : answer.next_page_token;
+    } while (token);
+    return found;
+  }
+
+  async function change(path: string, numbers: string[]): Promise<string> {
+    let id = '';
+    for (const parcel_id of portions(numbers, mostParcels))
+      id = (await http.json({ path, body: { parcel_id }, repeatable: false }, ShipmentAnswer)).shipment_id;
+    return id;
+  }
+
+  async function documentOf(shipment_id: string, document_type: string): Promise<RemoteFile> {
+    const path = '/api/seller/v1/shipments/get-documents';
+    return http.file({ path, body: { shipment_id, document_type }, repeatable: true }, 'application/pdf');
+  }
+
+  return {
+    open: async (warehouse) => (await drafts(warehouse)).map(standingOf),
+
+    async create({ deliveryMethod: warehouse }) {
+      const [draft] = await drafts(warehouse);
+      if (draft) return draft.shipment_id;
+      const ready = await readyParcels(warehouse);
+      if (ready.length === 0)
+        throw new MarketplaceError('refused', 'Собранных посылок на этом складе Магнит Маркета нет: отгружать нечего.');
+      // The first is enough to make it; what goes along is said afterwards.
+      return change(addParcels, ready.slice(0, 1));
+    },
+
+    get: async (id) => standingOf(await shipment(id)),
+
+    parcels: async (id) => (await shipment(id)).parcels.map(({ parcel_id }) => parcel_id),
+
+    async setParcels(id, numbers) {
+      const inside = (await shipment(id)).parcels.map(({ parcel_id }) => parcel_id);
+      const rejected: { number: string; message: string }[] = [];
+      // What comes in first: a draft that is emptied may be gone.
+      for (const number of numbers.filter((each) => !inside.includes(each))) {
+        try {
+          await change(addParcels, [number]);
+        } catch (error) {
+          if (!(error instanceof MarketplaceError) || (error.kind !== 'refused' && error.kind !== 'missing'))
+            throw error;
+          rejected.push({ number, message: error.message });
+        }
+      }
+      const outside = inside.filter((each) => !numbers.includes(each));
+      if (outside.length > 0) await change(removeParcels, outside);
+      const refused = new Set(rejected.map(({ number }) => number));
+      return { accepted: numbers.filter((number) => !refused.has(number)), rejected };
+    },
+
+    async confirm(shipment_id, departureAt) {
+      const body = { shipment_id, delivery_date: moscowDay(departureAt) };
+      await http.json({ path: '/api/seller/v1/shipments/confirm', body, repeatable: false }, ShipmentAnswer);
+    },
+
+    async documents(id) {
+      const { status, parcels } = await shipment(id);
+      const state = statesOfDocuments[status] ?? 'pending';
+      if (state !== 'ready') return { status, state, files: [] };
+      const lost = parcels.some(({ acceptance_result }) => acceptance_result === 'NOT_FOUND');
+      const kinds = ['delivery_note', 'act_of_acceptance', ...(lost ? ['act_of_mismatch'] : [])];
+      const files: RemoteFile[] = [];
+      for (const kind of kinds) {
+        try {
+          files.push(await documentOf(id, kind));
+        } catch (error) {
+          // One that isn't there yet keeps nobody from the others.
+          const absent = error instanceof MarketplaceError && ['refused', 'missing', 'limit'].includes(error.kind);
+          if (!absent || error.remote?.status === 429) throw error;
+        }
+      }
+      return { status, state: files.length > 0 ? 'ready' : 'pending', files };
+    },
+  };
+}
+
+const standingOf = ({ shipment_id, status }: Shipment): RemoteShipment => ({
+  id: shipment_id,
+  status,
+  open: status === 'DRAFT',
+});
+
+/** Documents are made of what was confirmed. */
+const statesOfDocuments: Record<string, ShipmentDocuments['state']> = {
+  DRAFT: 'pending',
+  CANCELED: 'failed',
+  CONFIRMED: 'ready',
+  ACCEPTANCE_STARTED: 'ready',
+  ACCEPTANCE_COMPLETED: 'ready',
+};
+
+/** The day in Moscow, today at the earliest: a day that is over is refused. */
+function moscowDay(at: string): string {
+  const later = Math.max(Date.parse(at), Date.now());
+  return new Date(later + 3 * 3600_000).toISOString().slice(0, 10);
+}
