@@ -98,7 +98,7 @@ async function sellMugs(ozon: MarketplaceClient, clientId: string): Promise<void
     { ...card('A-3'), weight: null, attributes: [] },
   ]);
   const { cards } = await until(
-    () => ozon.products.outcome(String(ticket)),
+    () => ozon.products.outcome(String(ticket), []),
     ({ done }) => done,
   );
   const outcomes = new Map(cards.map((outcome) => [outcome.offerId, outcome]));

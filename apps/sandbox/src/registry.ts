@@ -1,5 +1,6 @@
 import type { Stage } from './frame/stage.ts';
 import { ozon } from './ozon/index.ts';
+import { wildberries } from './wildberries/index.ts';
 
 /** The marketplaces that are emulated, in the order of the page. */
-export const stages: readonly Stage[] = [ozon];
+export const stages: readonly Stage[] = [ozon, wildberries];

@@ -78,8 +78,11 @@ export interface ProductsApi {
   cards(offerIds: string[]): Promise<ProductCard[]>;
   /** Creates and replaces whole cards, `batch.cards` at most: more is a RangeError, as none may be left out in silence. The ticket asks for the outcome later. */
   push(cards: ProductCard[]): Promise<{ ticket: string | null; rejected: CardOutcome[] }>;
-  /** What became of a push; an unknown ticket is an error of kind `missing` (Ozon forgets them after some hours). */
-  outcome(ticket: string): Promise<PushOutcome>;
+  /**
+   * What became of a push; an unknown ticket is an error of kind `missing` (Ozon forgets them after some hours). The cards that wait for an answer are
+   * handed back: a marketplace may know them by their articles only, and take their pictures when they are there.
+   */
+  outcome(ticket: string, waiting: readonly ProductCard[]): Promise<PushOutcome>;
   /** Takes products off sale; what is archived already stays so. */
   archive(remoteIds: string[]): Promise<void>;
 }

@@ -80,7 +80,7 @@ async function startPosition(run: TaskRun, catalog: string): Promise<Position> {
 async function advance(run: TaskRun, batch: batches.CardBatch, mapping: Lazy<Mapping>): Promise<boolean> {
   const cards = await withCompany(run.company, (db) => batches.batchCards(db, batch.id));
   if (batch.ticket === null) return push(run, { batch: batch.id, cards, mapping });
-  const outcome = await outcomeOf(run, batch.ticket);
+  const outcome = await outcomeOf(run, batch.ticket, cards);
   const answered = outcome?.cards.filter((card) => card.status !== 'pending') ?? [];
   if (answered.length > 0) await saveOutcomes(run, { batch: batch.id, cards, mapping: await mapping() }, answered);
   const next = outcome?.done ? undefined : outcome?.ticket;
@@ -98,9 +98,16 @@ async function advance(run: TaskRun, batch: batches.CardBatch, mapping: Lazy<Map
 }
 
 /** What has become of a batch; nothing when the marketplace knows the ticket no more: its tasks end after some hours. */
-async function outcomeOf(run: TaskRun, ticket: string): Promise<PushOutcome | undefined> {
+async function outcomeOf(
+  run: TaskRun,
+  ticket: string,
+  cards: batches.SentCard[],
+): Promise<PushOutcome | undefined> {
   try {
-    return await run.client.products.outcome(ticket);
+    return await run.client.products.outcome(
+      ticket,
+      cards.map((each) => each.card),
+    );
   } catch (error) {
     if (error instanceof MarketplaceError && error.kind === 'missing') return undefined;
     throw error;
