@@ -98,11 +98,7 @@ async function advance(run: TaskRun, batch: batches.CardBatch, mapping: Lazy<Map
 }
 
 /** What has become of a batch; nothing when the marketplace knows the ticket no more: its tasks end after some hours. */
-async function outcomeOf(
-  run: TaskRun,
-  ticket: string,
-  cards: batches.SentCard[],
-): Promise<PushOutcome | undefined> {
+async function outcomeOf(run: TaskRun, ticket: string, cards: batches.SentCard[]): Promise<PushOutcome | undefined> {
   try {
     return await run.client.products.outcome(
       ticket,
