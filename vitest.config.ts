@@ -39,7 +39,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['packages/**/*.test.ts', 'apps/{server,sandbox}/**/*.test.ts', 'tests/**/*.test.ts'],
-          globalSetup: ['apps/server/src/testing/postgres.ts'],
+          // What is begun first ends last: messages are checked when everything else is put away.
+          globalSetup: ['tests/published/setup.ts', 'apps/server/src/testing/postgres.ts'],
           // One process runs many files: to load the product anew for each would take half a minute. What a file puts up, it takes down.
           isolate: false,
         },

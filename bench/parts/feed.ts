@@ -39,10 +39,15 @@ const colours = [
 const countries = ['Россия', 'Китай', 'Беларусь', 'Турция', 'Индия', 'Италия', 'Вьетнам'];
 const materials = ['хлопок', 'сталь', 'стекло', 'дуб', 'полиэстер', 'алюминий', 'керамика', 'кожа'];
 
-/** The same number for the same pair, spread evenly. */
+/**
+ * The same number for the same pair, spread evenly. Mixed to the last bit (MurmurHash3's end): numbers of two salts have nothing to do with each
+ * other, so that what is in stock, dear and red is some of what is red, and neither all of it nor nothing.
+ */
 const pick = (index: number, salt: number, below: number): number => {
-  const mixed = Math.imul(index * 31 + salt, 2654435761) >>> 0;
-  return Math.floor((mixed / 2 ** 32) * below);
+  let mixed = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(salt + 1, 0x7feb352d);
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return Math.floor((((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32) * below);
 };
 const of = (list: readonly string[], index: number, salt: number): string => list[pick(index, salt, list.length)] ?? '';
 

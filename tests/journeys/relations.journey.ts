@@ -46,7 +46,8 @@ test('a seller makes a relation, relates products by search and by bulk, sees bo
   await page.goto('/cabinet/catalogs/1/products?sort=article');
   await rows.nth(3).getByRole('checkbox').check();
   await rows.nth(4).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Связать', exact: true }).click();
+  await page.getByRole('button', { name: 'Что ещё сделать с выбранным' }).click();
+  await page.getByRole('menuitem', { name: 'Связать с другими…' }).click();
   const many = page.getByRole('dialog', { name: /^Связать \d товара?$/ });
   await many.getByRole('combobox', { name: 'Как связать' }).click();
   await page.getByRole('option', { name: 'В составе наборов' }).click();

@@ -7,11 +7,13 @@ import type { Stage } from './frame/stage.ts';
 import { openStore } from './frame/state.ts';
 import { createWorld } from './frame/world.ts';
 import { mailControl } from './mail/control.ts';
+import { recordMessages } from './recorder.ts';
 import { stages } from './registry.ts';
 import { shopPages } from './shop/page.ts';
 import { createSales } from './shop/sales.ts';
 
 export type { RecordedRequest } from './frame/log.ts';
+export type { SaidMessage } from './recorder.ts';
 
 export interface SandboxOptions {
   /** 0: any free one. */
@@ -21,6 +23,8 @@ export interface SandboxOptions {
   stateFile?: string | undefined;
   /** For all marketplaces, instead of their own. */
   pace?: Partial<Pace> | undefined;
+  /** Folder into which all that is said is written; `SANDBOX_MESSAGES` unless told. */
+  messages?: string | undefined;
   /** Somebody buys something every so many seconds; 0: nobody. */
   saleEverySeconds?: number | undefined;
 }
@@ -40,6 +44,9 @@ export async function startStages(stages: readonly Stage[], options: SandboxOpti
   let url = '';
   const world = createWorld(stages, store, options.pace);
 
+  // Whoever runs tests names a folder, once for all processes.
+  const messages = options.messages ?? process.env.SANDBOX_MESSAGES;
+  if (messages) recordMessages(app, messages);
   app.setErrorHandler((error, _, reply) => {
     const status = error instanceof WrongInput ? error.statusCode : statusOf(error);
     if (status >= 500) console.error(error);

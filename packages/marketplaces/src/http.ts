@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request as sendHttp } from 'undici';
 import type { z } from 'zod';
@@ -10,6 +11,9 @@ import type { Limiter } from './rate.ts';
 /** Bytes. A label for 20 postings or a category tree is a few megabytes; more is a mistake. */
 const largestAnswer = 64 * 1024 * 1024;
 const agent = new Agent({ maxResponseSize: largestAnswer, connect: { timeout: 10_000 }, keepAliveTimeout: 4_000 });
+
+/** Tells in which shape each answer is read, for tests that hold the shapes against what is published; costs nothing while nobody listens. */
+const readings = channel('prilavok:marketplaces:reading');
 
 /** Characters of a body that the request log keeps. */
 const longestLogged = 8_000;
@@ -164,8 +168,10 @@ export function createCaller(manners: Manners, connection: Connection): Caller {
   }
 
   return {
-    json: (call, schema) =>
-      sendWithRetries(call, accept(['application/json']), (answer) => readJson(call, answer, schema)),
+    json(call, schema) {
+      readings.publish({ call, schema });
+      return sendWithRetries(call, accept(['application/json']), (answer) => readJson(call, answer, schema));
+    },
     file: (call, ...types) =>
       sendWithRetries(call, accept(types), (answer) => {
         const type = types.find(

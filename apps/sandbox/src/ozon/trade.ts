@@ -25,6 +25,7 @@ const statuses: Record<string, string> = {
 };
 /** What mostly comes next stands first. */
 const likely: Record<string, string[]> = {
+  awaiting_packaging: ['awaiting_deliver'],
   awaiting_deliver: ['driver_pickup'],
   driver_pickup: ['delivering', 'delivered'],
   delivering: ['delivered'],

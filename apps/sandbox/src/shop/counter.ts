@@ -30,7 +30,7 @@ export function basketSection(world: World) {
 function basketRow({ line, place, goods }: Filled, at: number) {
   const where = place ? `${place.stage.title} · ${place.stage.accountTitle(place.account)}` : line.marketplace;
   const cost = goods ? moneyText(String(Number(goods.price) * line.quantity), goods.currency) : '';
-  return html`<tr><td class="wide">${goods?.title || line.offerId}</td><td>${where}</td><td>${line.quantity} шт.</td><td>${cost}</td>
+  return html`<tr><td class="name">${goods?.title || line.offerId}</td><td>${where}</td><td>${line.quantity} шт.</td><td>${cost}</td>
     <td><form method="post" action="/shop/basket/out"><input type="hidden" name="line" value="${at}"><button class="quiet">Убрать</button></form></td></tr>`;
 }
 
@@ -53,9 +53,10 @@ function goodsRow(place: Place, goods: Goods) {
   const buy = html`<form method="post" action="/shop/basket">${hiddenAt(place)}<input type="hidden" name="offerId" value="${goods.offerId}">
     <input type="number" name="quantity" min="1" max="${Math.min(goods.most, 1000)}" value="1" aria-label="Сколько штук">
     <button class="quiet">В корзину</button><button formaction="/shop/order">Купить</button></form>`;
-  return html`<tr><td class="wide">${goods.title}<div class="soft">${goods.offerId}</div></td><td>${moneyText(goods.price, goods.currency)}</td>
-    <td>${goods.free}</td><td>${goods.reserved}</td><td>${goods.state}${goods.faults.map((fault) => html`<div class="bad">${fault}</div>`)}</td>
-    <td>${buyable(goods) ? buy : ''}</td></tr>`;
+  const faults = goods.faults.map((fault) => html`<div class="bad">${fault}</div>`);
+  return html`<tr><td class="name">${goods.title}<div class="soft">${goods.offerId}</div>${faults}</td>
+    <td title="Цена">${moneyText(goods.price, goods.currency)}</td><td title="Свободно">${goods.free}</td><td title="В резерве">${goods.reserved}</td>
+    <td title="Состояние">${goods.state}</td><td>${buyable(goods) ? buy : ''}</td></tr>`;
 }
 
 /** Orders of an account, each with what can happen to it. */
@@ -77,8 +78,8 @@ function orderRow(place: Place, order: OrderView) {
   const form = (turn: string, inside: ReturnType<typeof html>) =>
     html`<form method="post" action="/shop/turn">${hiddenAt(place)}<input type="hidden" name="number" value="${order.number}"><input type="hidden" name="turn" value="${turn}">${inside}</form>`;
   const move = html`<select name="status" aria-label="Новый статус">${options}</select><button class="quiet">Перевести</button>`;
-  return html`<tr><td>${order.number}</td><td class="wide">${lines}</td><td>${order.title}<div class="soft">${order.substatus}</div>
-    ${order.reason === '' ? '' : html`<div class="soft">${order.reason}</div>`}</td><td>${when(order.changedAt)}</td>
+  return html`<tr><td class="number">${order.number}</td><td class="name">${lines}</td><td>${order.title}<div class="soft">${order.substatus}</div>
+    ${order.reason === '' ? '' : html`<div class="soft">${order.reason}</div>`}</td><td title="Изменено">${when(order.changedAt)}</td>
     <td class="turns">${options.length > 0 ? form('move', move) : ''}${order.can.map((turn) =>
       form(turn, html`<button class="quiet">${turnTitles[turn]}</button>`),
     )}</td></tr>`;

@@ -31,13 +31,16 @@ const style = `
   section { background: var(--panel); border: 1px solid var(--line); border-radius: 8px; padding: 16px; overflow-x: auto }
   table { border-collapse: collapse; width: 100% } th { text-align: left; font-weight: 500; color: var(--soft); font-size: 12px }
   th, td { padding: 6px 12px 6px 0; border-top: 1px solid var(--line); vertical-align: top } tr:first-child th { border: 0 }
-  td:first-child { white-space: nowrap } td form { flex-wrap: nowrap } h2:not(:first-child) { margin-top: 16px } label > * { font-size: 14px }
+  td form { flex-wrap: nowrap } td .bad { max-width: 60ch } .name { min-width: 180px } .number { white-space: nowrap } button { white-space: nowrap } h2:not(:first-child) { margin-top: 16px } label > * { font-size: 14px }
   form { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; margin: 0 }
   label { display: grid; gap: 2px; font-size: 12px; color: var(--soft) }
   input, select, button { font: inherit; color: inherit; height: 32px; padding: 0 8px; border: 1px solid var(--line); border-radius: 6px; background: var(--panel) }
   input[type=number] { width: 88px } button { cursor: pointer; background: var(--accent); border-color: var(--accent); color: var(--panel) }
   button.quiet { background: none; color: var(--accent) } .soft { color: var(--soft) } .bad { color: var(--bad) }
   nav { display: flex; flex-wrap: wrap; gap: 12px } nav a { color: var(--accent) } nav a[aria-current] { color: var(--text); text-decoration: none; font-weight: 600 }
+  ul { margin: 4px 0 0; padding-left: 20px; color: var(--soft) } .turns { display: flex; flex-wrap: wrap; gap: 8px } summary h2 { display: inline } details[open] summary { margin-bottom: 8px }
+  @media (max-width: 720px) { .turns { padding-right: 0 } table, tbody, tr, td { display: block } tr:first-child { display: none } tr { padding: 8px 0; border-top: 1px solid var(--line) } tr:nth-child(2) { border: 0 }
+    td { border: 0; padding: 2px 0 } td[title]::before { content: attr(title) ': '; color: var(--soft) } td.name { font-weight: 500 } td.turns { display: flex } td form { flex-wrap: wrap } input, select, button { height: 40px } }
   iframe { width: 100%; height: 220px; border: 1px solid var(--line); border-radius: 6px; background: #fff } summary { cursor: pointer }
 `;
 

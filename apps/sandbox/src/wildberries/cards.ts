@@ -70,7 +70,7 @@ export const listedCards: Operations = {
     const { at, nmID } = page.last;
     return {
       cards: page.rows.map(listed),
-      cursor: { ...(at > 0 && { updatedAt: moment(at) }), nmID, total: page.rows.length },
+      cursor: { updatedAt: at > 0 ? moment(at) : '', nmID, total: page.rows.length },
     };
   }),
 
@@ -87,7 +87,7 @@ export const listedCards: Operations = {
     const { at, nmID } = page.last;
     return {
       cards: page.rows.map(trashed),
-      cursor: { ...(at > 0 && { trashedAt: moment(at) }), nmID, total: page.rows.length },
+      cursor: { trashedAt: at > 0 ? moment(at) : '', nmID, total: page.rows.length },
     };
   }),
 
@@ -117,7 +117,7 @@ export const listedCards: Operations = {
       cursor: {
         next: sorted.length > rows.length,
         updatedAt: moment(last?.updatedAt ?? 0),
-        batchUUID: last?.batchUUID ?? '',
+        batchUUID: last?.batchUUID ?? '00000000-0000-0000-0000-000000000000',
       },
     });
   }),

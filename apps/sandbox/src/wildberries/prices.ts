@@ -70,24 +70,27 @@ export const goodsPrices: Operations = {
     ({ account }, { query: { uploadID, limit, offset } }) => {
       const upload = account.uploads[uploadID];
       const done = upload && upload.status > 1 ? upload.goods : [];
-      return ofPrices({
-        uploadID,
-        historyGoods: done.slice(offset, offset + limit).map(({ nmID, price, discount, status, errorText }) => {
-          const card = cardByNumber(account, nmID);
-          return {
-            nmID,
-            vendorCode: card?.vendorCode ?? '',
-            sizeID: null,
-            techSizeName: '',
-            price,
-            currencyIsoCode4217: 'RUB',
-            discount: discount ?? 0,
-            clubDiscount: null,
-            status,
-            errorText: errorText || null,
-          };
-        }),
-      });
+      // The one answer of theirs that says nothing of errors beside its data.
+      return {
+        data: {
+          uploadID,
+          historyGoods: done.slice(offset, offset + limit).map(({ nmID, price, discount, status, errorText }) => {
+            const card = cardByNumber(account, nmID);
+            return {
+              nmID,
+              vendorCode: card?.vendorCode ?? '',
+              sizeID: null,
+              techSizeName: '',
+              price,
+              currencyIsoCode4217: 'RUB',
+              discount: discount ?? 0,
+              clubDiscount: null,
+              status,
+              errorText: errorText || null,
+            };
+          }),
+        },
+      };
     },
   ),
 

@@ -17,7 +17,7 @@ import { factsOf, type OfferFacts, unitFactors } from './facts.queries.ts';
 import { type Recipe, readsOf, recipeOf, type Step } from './recipe.ts';
 import { type Around, type Outcome, reckon } from './reckon.ts';
 import { type NewResult, type StoredOutcomes, upsertResults } from './results.queries.ts';
-import type { Counts } from './runs.queries.ts';
+import type { Counts, Sums } from './runs.queries.ts';
 import { listInputs, listOutputs, type StoredScenario } from './scenarios.queries.ts';
 import { supplyOf } from './supplier-prices.ts';
 import { vocabularyOf } from './vocabulary.ts';
@@ -77,7 +77,20 @@ export async function calculate(
   const results = reckoned.map(({ offer, outcomes }) => resultOf(recipe, offer, outcomes, refused.get(offer.id)));
   const changed = await upsertResults(db, { scenario: scenario.id, recipe: scenario.recipe }, results);
   const withoutValue = results.filter((result) => result.withoutValue > 0).length;
-  return { done: offers.length, changed, applied, withoutValue };
+  return { done: offers.length, changed, applied, withoutValue, sums: sumsOf(recipe, reckoned) };
+}
+
+/** What each output comes to over these offers. */
+function sumsOf({ steps }: Recipe, reckoned: readonly Reckoned[]): Sums {
+  const sums: Sums = {};
+  for (const [place, { id }] of steps.entries())
+    for (const { outcomes } of reckoned) {
+      const { met, value } = outcomes[place] as Outcome;
+      if (!met || value instanceof NoValue) continue;
+      const [sum, count] = sums[id] ?? [0, 0];
+      sums[id] = [sum + Number(value), count + 1];
+    }
+  return sums;
 }
 
 interface Reckoned {

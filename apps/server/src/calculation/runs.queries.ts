@@ -1,4 +1,4 @@
-import type { CalculationRun, RunCause } from '@prilavok/contract';
+import type { CalculationRun, RunCause, RunDay } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { bigints } from '../database/columns.ts';
 import { type Db, pools } from '../database/pools.ts';
@@ -60,26 +60,37 @@ export async function insertRun(
   return id;
 }
 
+/** Output → the sum of its values, and how many offers have one. */
+export type Sums = Record<string, [sum: number, count: number]>;
+
 /** What a portion came to. */
 export interface Counts {
   done: number;
   changed: number;
   applied: number;
   withoutValue: number;
+  sums: Sums;
 }
 
 /** Adds a portion to the run of a work. */
 export async function addToRun(db: Db, work: string, counts: Counts): Promise<void> {
+  const was = await maybeOne<{ sums: Sums }>(db)`
+    select sums from calculation_runs where company_id = ${db.company} and work_id = ${work} for update`;
+  const sums = { ...was?.sums };
+  for (const [output, [sum, count]] of Object.entries(counts.sums)) {
+    const [before, had] = sums[output] ?? [0, 0];
+    sums[output] = [before + sum, had + count];
+  }
   await execute(db)`
     update calculation_runs set done = done + ${counts.done}, changed = changed + ${counts.changed}, applied = applied + ${counts.applied},
-      without_value = without_value + ${counts.withoutValue}
+      without_value = without_value + ${counts.withoutValue}, sums = ${JSON.stringify(sums)}::jsonb
     where company_id = ${db.company} and work_id = ${work}`;
 }
 
 /** A run begins anew. */
 export async function resetRun(db: Db, work: string): Promise<void> {
   await execute(db)`
-    update calculation_runs set done = 0, changed = 0, applied = 0, without_value = 0 where company_id = ${db.company} and work_id = ${work}`;
+    update calculation_runs set done = 0, changed = 0, applied = 0, without_value = 0, sums = '{}' where company_id = ${db.company} and work_id = ${work}`;
 }
 
 /** Adds what changed offers came to: all of an hour is one run. */
@@ -129,4 +140,28 @@ export async function lockDueScenario(db: Db, id: string): Promise<{ schedule: s
 export async function updateNextRun(db: Db, id: string, next: Date | null): Promise<void> {
   await execute(db)`
     update calculation_scenarios set next_run_at = ${next} where company_id = ${db.company} and id = ${id}`;
+}
+
+/** What the runs of a day came to, as it is read: `sums` of the day's last run of all offers. */
+interface StoredDay extends Omit<RunDay, 'averages'> {
+  sums: Sums | null;
+}
+
+/** Days of a scenario's runs, by the company's clock, oldest first and without gaps since the first of them. */
+export async function listRunDays(db: Db, scenario: string, days: number): Promise<StoredDay[]> {
+  const zone = sql`(select timezone from companies where id = ${db.company})`;
+  const whole = sql`r.cause <> 'change' and w.status = 'success'`;
+  return rows<StoredDay>(db)`
+    with told as (
+      select date_trunc('day', r.created_at at time zone ${zone}) as day, sum(r.done)::int as done, sum(r.changed)::int as changed,
+        sum(r.applied)::int as applied, (array_agg(r.without_value order by r.id desc) filter (where ${whole}))[1] as without_value,
+        (array_agg(r.sums order by r.id desc) filter (where ${whole}))[1] as sums
+      from calculation_runs r left join works w on w.company_id = ${db.company} and w.id = r.work_id
+      where r.company_id = ${db.company} and r.scenario_id = ${scenario} and r.created_at >= now() - make_interval(days => ${days})
+      group by 1)
+    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(told.done, 0) as done, coalesce(told.changed, 0) as changed,
+      coalesce(told.applied, 0) as applied, told.without_value as "withoutValue", told.sums
+    from generate_series((select min(day) from told), date_trunc('day', now() at time zone ${zone}), interval '1 day') as d(day)
+      left join told on told.day = d.day
+    order by d.day`;
 }

@@ -7,6 +7,7 @@ import {
   explainResults,
   findAllResults,
   findResults,
+  findRunDays,
   findRuns,
   findSuccessfulRuns,
   getOffers,
@@ -247,4 +248,31 @@ test('what a scenario lost since it was saved has no value and says so', async (
   await pools().owner.query('delete from properties where company_id = $1 and id = $2', [shop.company, rate.id]);
   await run(id);
   expect(await resultsOf(id, offer)).toEqual([['Свойства из формулы больше нет']]);
+});
+
+test('the runs of each day are summed up; averages and what has no value are those of the last run of all offers', async () => {
+  const catalog = await aNewCatalog();
+  const first = await anOffer(shop, catalog, { purchasePrice: '100' });
+  await anOffer(shop, catalog, { purchasePrice: '50' });
+  await anOffer(shop, catalog);
+  const { id, outputList } = await aScenario(shop, catalog, pricing);
+  const days = (query = {}) => shop.call(findRunDays, { path: { id }, query });
+  expect((await days()).rows).toEqual([]);
+  await run(id);
+  await shop.call(changeOffer, { path: { id: first.id }, body: { purchasePrice: '200' } });
+  await run(id);
+  await pools().owner.query(
+    "update calculation_runs set created_at = created_at - interval '2 days' where scenario_id = $1 and id = (select min(id) from calculation_runs where scenario_id = $1)",
+    [id],
+  );
+  const { rows } = await days();
+  const [output] = outputList;
+  expect(rows).toMatchObject([
+    { done: 3, changed: 3, applied: 0, withoutValue: 1, averages: [{ output: output?.id, average: 150 }] },
+    { done: 0, changed: 0, applied: 0, withoutValue: null, averages: [] },
+    { done: 3, changed: 1, applied: 0, withoutValue: 1, averages: [{ output: output?.id, average: 250 }] },
+  ]);
+  expect(new Set(rows.map(({ day }) => day)).size).toBe(3);
+  const refusal = await shop.refused(findRunDays, { path: { id }, query: { days: 91 } });
+  expect(refusal.status).toBe(400);
 });

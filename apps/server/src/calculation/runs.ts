@@ -1,4 +1,11 @@
-import { type CalculationRun, findRuns, findSuccessfulRuns, runScenario, stopScenario } from '@prilavok/contract';
+import {
+  type CalculationRun,
+  findRunDays,
+  findRuns,
+  findSuccessfulRuns,
+  runScenario,
+  stopScenario,
+} from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import { conflict, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
@@ -19,6 +26,12 @@ export const runs = [
     return { rows: await queries.listRuns(db, path.id, query) };
   }),
 
+  handle(findRunDays, async ({ db, path, query }) => {
+    await scenarioOf(db, path.id);
+    const days = await queries.listRunDays(db, path.id, query.days);
+    return { rows: days.map(({ sums, ...day }) => ({ ...day, averages: averagesOf(sums) })) };
+  }),
+
   handle(runScenario, async ({ db, user, path }) => {
     const scenario = await scenarioOf(db, path.id);
     await lockScenarios(db, scenario.catalog);
@@ -35,6 +48,13 @@ export const runs = [
     return runOf(db, run.id);
   }),
 ];
+
+/** Averages to the kopeck: more digits nobody reads off a chart. */
+const averagesOf = (sums: queries.Sums | null) =>
+  Object.entries(sums ?? {}).map(([output, [sum, count]]) => ({
+    output,
+    average: Math.round((sum / count) * 100) / 100,
+  }));
 
 async function runOf(db: Db, id: string): Promise<CalculationRun> {
   return mustFind(await queries.runById(db, id), 'Расчёт не найден');

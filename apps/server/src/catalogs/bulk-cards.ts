@@ -64,7 +64,7 @@ export async function cardPlan(
   };
   let rule: CardRule;
   try {
-    rule = await cardRuleOf(db, change, { catalog, cards, reckon });
+    rule = await cardRuleOf(db, change, { catalog, cards, reckon, held: true });
   } catch (error) {
     // What the change speaks of went or is being converted since it was begun.
     if (!(error instanceof Refusal)) throw error;

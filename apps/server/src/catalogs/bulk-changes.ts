@@ -61,7 +61,7 @@ export function bulkChanges(reckon: Reckon): { handlers: Handler[]; work: LongWo
     handle(createBulkChange, async ({ db, user, path: { catalog }, body: { selection, change } }) => {
       const found = await offersIn(db, catalog, selection);
       if (found.length === 0) throw invalid('selection', 'таких предложений в каталоге нет');
-      if (isCardChange(change)) await cardRuleOf(db, change, { catalog, cards: [], reckon });
+      if (isCardChange(change)) await cardRuleOf(db, change, { catalog, cards: [], reckon, held: true });
       const title = await bulkChangeTitle(db, change);
       const offers = await queries.inActOrder(db, found);
       return begin(db, { catalog, change, undoes: null, offers }, { title, author: user });

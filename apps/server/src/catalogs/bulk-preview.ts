@@ -55,7 +55,7 @@ async function cardPreview(
   const chosen = new Set(offers);
   const first = await offersKept(db, offers.slice(0, mostPreviewed));
   const cards = await cardsOf(db, first, { chosen: (id) => chosen.has(id), held: false });
-  const rule = await cardRuleOf(db, change, { catalog, cards, reckon });
+  const rule = await cardRuleOf(db, change, { catalog, cards, reckon, held: false });
   const outcomes = outcomesOf(rule, cards);
   const changing = outcomes.flatMap(({ card, edit }) => (edit ? [{ id: card.offer.id, ...edit }] : []));
   const refused = outcomes.flatMap(({ card, refused: leftOut }) =>

@@ -13,7 +13,7 @@ import {
 import type { Db } from '../database/pools.ts';
 import { conflict, invalid } from '../http/errors.ts';
 import { valueWords } from '../properties/value-words.ts';
-import { knownFor } from '../properties/values.queries.ts';
+import { knownFor, knownNow } from '../properties/values.queries.ts';
 import {
   changedValues,
   convertingNow,
@@ -66,9 +66,11 @@ interface Around {
   catalog: string;
   cards: readonly Card[];
   reckon: Reckon;
+  /** What it points at is held for those who write. */
+  held: boolean;
 }
 
-/** Reads whatever a change points at, held until the transaction ends; throws where the change itself can't be. */
+/** Reads whatever a change points at; throws where the change itself can't be. */
 export function cardRuleOf(db: Db, change: CardChange, around: Around): Promise<CardRule> {
   switch (change.kind) {
     case 'values_set':
@@ -91,7 +93,7 @@ export function cardRuleOf(db: Db, change: CardChange, around: Around): Promise<
 
 type ValuesChange = CardChangeOf<'values_set' | 'values_unset' | 'options_add' | 'options_remove'>;
 
-async function valuesRule(db: Db, change: ValuesChange, { catalog }: Around): Promise<CardRule> {
+async function valuesRule(db: Db, change: ValuesChange, { catalog, held }: Around): Promise<CardRule> {
   const { property } = change;
   const values =
     change.kind === 'values_set'
@@ -99,7 +101,7 @@ async function valuesRule(db: Db, change: ValuesChange, { catalog }: Around): Pr
       : 'options' in change
         ? change.options.map((option) => ({ option }))
         : [];
-  const known = await knownFor(db, catalog, { properties: [{ property, values }] });
+  const known = await (held ? knownFor : knownNow)(db, catalog, { properties: [{ property, values }] });
   const rule = ruleOf(known, property);
   const next = nextValues(change, rule, known);
   return { edit: (card) => editValues(card, property, next), words: wordsOfValues };
@@ -210,12 +212,12 @@ async function placeRule(
   };
 }
 
-async function textRule(db: Db, change: CardChangeOf<'text_replace'>, { catalog }: Around): Promise<CardRule> {
+async function textRule(db: Db, change: CardChangeOf<'text_replace'>, { catalog, held }: Around): Promise<CardRule> {
   const { field } = change;
   const replace = replacerOf(change);
   if (field === 'title') return { edit: (card) => editTitles(card, replace), words: ownWords };
   if (field === 'description') return { edit: (card) => editDescription(card, replace), words: ownWords };
-  const known = await knownFor(db, catalog, { properties: [field] });
+  const known = await (held ? knownFor : knownNow)(db, catalog, { properties: [field] });
   const rule = ruleOf(known, field.property);
   if (rule.options)
     throw invalid('change.field', `«${rule.title}» выбирает из списка: переименуйте вариант в самом свойстве`);
@@ -255,7 +257,7 @@ function editDescription({ product }: Card, replace: (text: string) => string): 
 async function formulaRule(
   db: Db,
   change: CardChangeOf<'formula'>,
-  { catalog, cards, reckon }: Around,
+  { catalog, cards, reckon, held }: Around,
 ): Promise<CardRule> {
   const { field } = change;
   const offers = cards.map(({ offer }) => offer.id);
@@ -269,7 +271,7 @@ async function formulaRule(
     const prices = await pricesOf(db, offers);
     return { edit: (card) => editPrice(field, prices.get(card.offer.id), calculated(card)), words: ownWords };
   }
-  const known = await knownFor(db, catalog, { properties: [field] });
+  const known = await (held ? knownFor : knownNow)(db, catalog, { properties: [field] });
   const rule = ruleOf(known, field.property);
   const unit = rule.type === kind.unit ? (rule.scheme.storageUnit ?? rule.scheme.defaultUnit) : null;
   const isText = rule.type === kind.shortText || rule.type === kind.longText;

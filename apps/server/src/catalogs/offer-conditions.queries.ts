@@ -147,23 +147,23 @@ export async function narrowConditions(
   catalog: string,
   { rows, texts, ranges }: Omit<OfferConditions, 'indexed'>,
 ): Promise<Condition[]> {
-  const narrowest = await narrowestOf(db, ranges, mostLed);
+  const narrowest = await narrowestOf(db, ranges);
   const all = [...rows, ...texts];
   if (!narrowest) return gatherConditions(db.company, catalog, all);
   const led = sql`id = any(array(${narrowest}))`;
   return [sql`company_id = ${db.company}`, sql`catalog_id = ${catalog}`, led, ...all];
 }
 
-/** Whether one of the ranges has so few offers that there is no shorter way than theirs. */
-export const isNarrow = async (db: Db, { ranges }: Pick<OfferConditions, 'ranges'>): Promise<boolean> =>
-  (await narrowestOf(db, ranges, fewLed)) !== undefined;
+/** Whether a range has so many offers that a walk may be a shorter way than theirs. */
+export const isWide = (range: Condition): Condition =>
+  sql`(select count(*) from (${range} limit ${fewLed + 1}) few) > ${fewLed}`;
 
-async function narrowestOf(db: Db, ranges: readonly Condition[], most: number): Promise<Condition | undefined> {
+async function narrowestOf(db: Db, ranges: readonly Condition[]): Promise<Condition | undefined> {
   if (ranges.length === 0) return undefined;
-  const counts = ranges.map((range) => sql`(select count(*)::int from (${range} limit ${most + 1}) few)`);
+  const counts = ranges.map((range) => sql`(select count(*)::int from (${range} limit ${mostLed + 1}) few)`);
   const { sizes } = await one<{ sizes: number[] }>(db)`select array[${sql.join(counts)}] as sizes`;
   const least = Math.min(...sizes);
-  return least > most ? undefined : ranges[sizes.indexOf(least)];
+  return least > mostLed ? undefined : ranges[sizes.indexOf(least)];
 }
 
 /**

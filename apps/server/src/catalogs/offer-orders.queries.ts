@@ -16,8 +16,8 @@ export interface Part {
   rows: Condition[];
   /** The same where the order's index has no others. */
   had: Condition[];
-  /** Search rows `z` along an index of the order, so many of the list's first; without it there is no such index. */
-  walk?: { from: (rows: number) => Condition; order: Condition };
+  /** Search rows `z` along an index of the order, so many of the list's first, of this catalog alone where it `isWhole`; without it there is no such index. */
+  walk?: { from: (rows: number | Condition) => Condition; order: Condition; isWhole?: boolean };
   /** What a row is ordered by, for a gather, and the order of `key` and `id`. */
   key: Condition;
   order: Condition;
@@ -59,9 +59,9 @@ const usual = (company: string, catalog: string) => columnPart(company, catalog,
 
 function columnPart(company: string, catalog: string, column: Condition, way: Condition): Part {
   const order = sql`${column}${way}, id${way}`;
-  const from = (rows: number) =>
+  const from = (rows: number | Condition) =>
     sql`(select * from find_offers where company_id = ${company} and catalog_id = ${catalog} order by ${order} limit ${rows}) z`;
-  return { rows: [], had: [], walk: { from, order }, key: column, order: sql`key${way}, id${way}` };
+  return { rows: [], had: [], walk: { from, order, isWhole: true }, key: column, order: sql`key${way}, id${way}` };
 }
 
 interface Sum {
@@ -72,7 +72,7 @@ interface Sum {
 }
 
 function sumParts(company: string, catalog: string, { own, sum, way }: Sum): Part[] {
-  const from = (rows: number) => sql`
+  const from = (rows: number | Condition) => sql`
     (select s.offer_id, ${sum} as sum from ${own} order by ${sum}${way}, s.offer_id${way} limit ${rows}) w
     join find_offers z on z.company_id = ${company} and z.catalog_id = ${catalog} and z.id = w.offer_id`;
   // A look by the key for each row that is left: as a join it would read the whole table of sums.
@@ -134,7 +134,7 @@ async function propertyParts(db: Db, catalog: string, { property, side, way }: B
   const numbered = known.type === kind.dimensions && side ? sideProperty(property, side) : Number(property);
   if (![kind.integer, kind.decimal, kind.unit, kind.dimensions].some((one) => one === known.type))
     throw invalid('sort', `По «${known.title}» список не упорядочить: это не число, не короткий текст и не вариант`);
-  const from = (rows: number) => sql`
+  const from = (rows: number | Condition) => sql`
     (select n.offer_id, n.num from offer_numbers n where n.company_id = ${db.company} and n.property_id = ${numbered}::int
       order by n.num${way}, n.offer_id${way} limit ${rows}) w
     join find_offers z on z.company_id = ${db.company} and z.catalog_id = ${catalog} and z.id = w.offer_id`;

@@ -6,7 +6,7 @@ import { invalid } from '../http/errors.ts';
 import {
   type Condition,
   gatherConditions,
-  isNarrow,
+  isWide,
   narrowConditions,
   type OfferConditions,
 } from './offer-conditions.queries.ts';
@@ -71,7 +71,10 @@ export async function pageOf<Row>(
   return { rows, total };
 }
 
-/** One page of a part. A probe that doesn't fill it is followed by a longer one, or by the gather. */
+/**
+ * One page of a part: a walk along its order, else the gather. Where no range has to be measured for the gather it is the same statement,
+ * whose later parts run only if those before them didn't fill the page.
+ */
 async function partPage<Row>(
   place: Place,
   part: Part,
@@ -81,22 +84,17 @@ async function partPage<Row>(
   const page = sql`limit ${limit} offset ${offset}`;
   const rows = [...part.rows, ...wanted.rows, ...wanted.texts];
   const answer = (ids: Condition) => read(ifLives(db.company, catalog, ids));
-  if (part.walk && !(await isNarrow(db, wanted))) {
-    const { from, order } = part.walk;
-    const where = rows.length > 0 ? sql`where ${and(rows)}` : sql``;
-    const probe = (most: number) =>
-      answer(sql`array(select z.id from ${from(most)} ${where} order by ${order} ${page})`);
-    const most = wanted.texts.length > 0 ? wanted.textsToProbe : probeRows;
-    const reached = rows.length > 0 ? most : Math.max(most, offset + limit);
-    const near = await probe(reached);
-    if (near.length === limit) return near;
-    const hits = near.length > 0 ? offset + near.length : 0;
-    const reach = Math.ceil(((offset + limit) * reached * 1.5) / hits);
-    // A longer walk over texts would never be worth it.
-    if (wanted.texts.length === 0 && hits > (wanted.indexed ? fewProbed : 0) && reach <= walkRows) {
-      const far = await probe(reach);
-      if (far.length === limit) return far;
-    }
+  const gather = async () => gathered(part, { conditions: await conditionsWithin(place, part, wanted), page });
+  if (part.walk && rows.length === 0) {
+    // Nothing to choose: the page is where it is said to be, unless the index has other catalogs' offers between.
+    const { from, order, isWhole } = part.walk;
+    const there = await answer(sql`array(select z.id from ${from(offset + limit)} order by ${order} ${page})`);
+    if (isWhole || there.length === limit) return there;
+  } else if (part.walk) {
+    const walked = walkedPage(part.walk, { wanted, rows, limit, offset });
+    if (wanted.ranges.length === 0) return answer(sql`coalesce(${walked}, ${await gather()})`);
+    const found = await answer(walked);
+    if (found.length === limit) return found;
   }
   if (part.groups) return answer(grouped(place, part.groups, { rows, limit, offset }));
   if (part.few && (await sizeOf(place, part, wanted, mostOrdered + 1)) > mostOrdered)
@@ -104,8 +102,29 @@ async function partPage<Row>(
       'sort',
       `по тексту «${part.few.title}» упорядочить можно до 20 000 товаров, а нашлось больше: сузьте список отбором`,
     );
-  const conditions = await conditionsWithin(place, part, wanted);
-  return answer(gathered(part, { conditions, page }));
+  return answer(await gather());
+}
+
+/**
+ * The ids of a page along an index of its order, if that fills it: among the first rows, then as far as what was found there says that the page
+ * reaches. Nothing where a range has so few offers that no way is shorter than theirs.
+ */
+function walkedPage(
+  { from, order }: NonNullable<Part['walk']>,
+  { wanted, rows, limit, offset }: Page & { wanted: Wanted; rows: readonly Condition[] },
+): Condition {
+  const probe = (most: number | Condition) =>
+    sql`array(select z.id from ${from(most)} where ${and(rows)} order by ${order} limit ${limit} offset ${offset})`;
+  const reached = wanted.texts.length > 0 ? wanted.textsToProbe : probeRows;
+  const near = sql`near as materialized (select ${probe(reached)} as ids where ${and([sql`true`, ...wanted.ranges.map(isWide)])})`;
+  const full = sql`(select ids from near where cardinality(ids) = ${limit})`;
+  // A longer walk over texts would never be worth it.
+  if (wanted.texts.length > 0) return sql`(with ${near} ${full})`;
+  const reach = sql`ceil(${(offset + limit) * reached * 1.5}::float8 / (${offset}::int + cardinality(near.ids)))`;
+  const far = sql`
+    select ${probe(sql`(select least(${reach}, ${walkRows})::int from near)`)} as ids from near
+    where cardinality(near.ids) > 0 and ${offset}::int + cardinality(near.ids) > ${wanted.indexed ? fewProbed : 0}::int and ${reach} <= ${walkRows} offset 0`;
+  return sql`(with ${near} select coalesce(${full}, (select far.ids from (${far}) far where cardinality(far.ids) = ${limit})))`;
 }
 
 /** How many rows a part has, counted so far at most. */

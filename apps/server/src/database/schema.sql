@@ -192,6 +192,7 @@ create table calculation_runs (
   without_value integer not null default 0,
   created_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,
+  sums jsonb not null default '{}'::jsonb,
   constraint calculation_runs_pkey PRIMARY KEY (company_id, id),
   constraint calculation_runs_cause_known CHECK ((cause = ANY (ARRAY['person'::text, 'schedule'::text, 'edit'::text, 'change'::text]))),
   constraint calculation_runs_company_id_scenario_id_fkey FOREIGN KEY (company_id, scenario_id) REFERENCES calculation_scenarios(company_id, id) ON DELETE CASCADE,
@@ -1805,6 +1806,7 @@ create table sync_products (
 );
 CREATE INDEX sync_products_by_offer ON public.sync_products USING btree (company_id, offer_id);
 CREATE INDEX sync_products_by_title ON public.sync_products USING btree (company_id, account_id, title, id);
+CREATE INDEX sync_products_pending ON public.sync_products USING btree (company_id, account_id, id) WHERE (moderation = 'pending'::text);
 CREATE INDEX sync_products_refused ON public.sync_products USING btree (company_id, offer_id) WHERE (moderation = 'refused'::text);
 create policy company on sync_products using (company_id = (current_setting('app.company_id'::text))::bigint);
 

@@ -173,6 +173,7 @@ export interface CalculationRuns {
   hour: string | null;
   id: Generated<string>;
   scenario_id: string;
+  sums: Generated<Json>;
   without_value: Generated<number>;
   work_id: string | null;
 }

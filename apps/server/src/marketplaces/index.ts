@@ -2,6 +2,7 @@ import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import type { Watch } from '../work/watchdog.ts';
 import { accounts } from './accounts.ts';
+import { followModeration } from './cards/moderation.jobs.ts';
 import { categories } from './categories.ts';
 import { heldPrices } from './held-prices.ts';
 import { productMapping } from './product-mapping.ts';
@@ -55,4 +56,4 @@ const own: TaskRunners = {
 /** The jobs of tasks: this room's work, and what the rooms above hand down. */
 export const taskJobs = (handed: TaskRunners): Job[] => jobsOf({ ...own, ...handed });
 
-export const jobs: Job[] = [pushChanges];
+export const jobs: Job[] = [pushChanges, followModeration as Job];

@@ -1,11 +1,11 @@
 import type { ProductMapping, SyncProduct } from '@prilavok/contract';
 import { roubles } from '@prilavok/contract';
-import type { RemoteProduct } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
 import { titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
+import type { ProductThere } from './cards/there.ts';
 
 const columns = sql`
   s.id, s.account_id as account, s.article, s.remote_id as "remoteId", s.sku, s.title, s.image, s.barcodes, s.price_kopecks::float8 as kopecks,
@@ -151,7 +151,7 @@ export async function propertyInCatalog(db: Db, catalog: string | null, property
 }
 
 /** Writes down what the marketplace shows; a change of state leaves a row in its history. */
-export async function saveProducts(db: Db, account: string, products: RemoteProduct[]): Promise<void> {
+export async function saveProducts(db: Db, account: string, products: readonly ProductThere[]): Promise<void> {
   const found = products.map((each) => ({
     article: each.offerId,
     key: keyOf(each.offerId),
@@ -161,11 +161,12 @@ export async function saveProducts(db: Db, account: string, products: RemoteProd
     image: each.images[0] ?? null,
     barcodes: each.barcodes,
     kopecks: each.price === null ? null : Math.round(Number(each.price) * 100),
+    stock: each.stock,
     state: each.archived ? 'В архиве' : each.statusTitle || each.status,
     moderation: each.archived ? 'archived' : each.moderation,
   }));
   const shape = sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as r(article text, key text, "remoteId" text, sku text, title text,
-    image text, barcodes text[], kopecks bigint, state text, moderation text)`;
+    image text, barcodes text[], kopecks bigint, stock int, state text, moderation text)`;
   const moved = await rows<{ id: string; state: string }>(db)`
     select s.id, r.state from ${shape}
     join sync_products s on s.company_id = ${db.company} and s.account_id = ${account} and s.article = r.article
@@ -175,13 +176,25 @@ export async function saveProducts(db: Db, account: string, products: RemoteProd
     select ${db.company}::bigint, x.id, x.state
     from unnest(${moved.map(({ id }) => id)}::bigint[], ${moved.map(({ state }) => state)}::text[]) as x(id, state) returning id`;
   await execute(db)`
-    insert into sync_products (company_id, account_id, article, article_key, remote_id, sku, title, image, barcodes, price_kopecks, state, moderation)
-    select ${db.company}::bigint, ${account}::bigint, r.article, r.key, r."remoteId", r.sku, r.title, r.image, r.barcodes, r.kopecks, r.state, r.moderation
+    insert into sync_products (company_id, account_id, article, article_key, remote_id, sku, title, image, barcodes, price_kopecks, stock, state, moderation)
+    select ${db.company}::bigint, ${account}::bigint, r.article, r.key, r."remoteId", r.sku, r.title, r.image, r.barcodes, r.kopecks, r.stock, r.state, r.moderation
     from ${shape} order by r.article
     on conflict (company_id, account_id, article) do update set article_key = excluded.article_key, remote_id = excluded.remote_id,
       sku = excluded.sku, title = excluded.title,
-      image = excluded.image, barcodes = excluded.barcodes, price_kopecks = excluded.price_kopecks, state = excluded.state,
+      image = excluded.image, barcodes = excluded.barcodes, price_kopecks = excluded.price_kopecks, stock = excluded.stock, state = excluded.state,
       moderation = excluded.moderation, seen_at = excluded.seen_at`;
+}
+
+/** Products of the account that the marketplace has yet to check, in the order of ids. */
+export async function pendingProducts(
+  db: Db,
+  account: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ id: string; article: string }[]> {
+  return rows<{ id: string; article: string }>(db)`
+    select id, article from sync_products
+    where company_id = ${db.company} and account_id = ${account} and moderation = 'pending' and id > ${after}::bigint
+    order by id limit ${limit}`;
 }
 
 /** Pairs what has no pair yet: equal articles, else the text of a property. What a person has hidden stays alone. Answers the offers paired. */

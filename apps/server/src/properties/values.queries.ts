@@ -20,8 +20,15 @@ interface Wanted {
   images?: readonly FileValue[] | undefined;
 }
 
-/** What the values of a save may point at: the owner's properties, and whatever options, units and files they name. */
-export async function knownFor(db: Db, owner: string, ...wanted: Wanted[]): Promise<Known> {
+/** What the values of a save may point at: the owner's properties, held until it is written, and whatever options, units and files they name. */
+export const knownFor = (db: Db, owner: string, ...wanted: Wanted[]): Promise<Known> =>
+  knownOf(db, owner, wanted, sql`for key share`);
+
+/** The same for whoever only looks. */
+export const knownNow = (db: Db, owner: string, ...wanted: Wanted[]): Promise<Known> =>
+  knownOf(db, owner, wanted, sql``);
+
+async function knownOf(db: Db, owner: string, wanted: readonly Wanted[], lock: ReturnType<typeof sql>): Promise<Known> {
   const changes = wanted.flatMap((each) => each.properties ?? []);
   const values: Value[] = [
     ...changes.flatMap((change) => change.values ?? []).filter((value) => value !== null),
@@ -36,6 +43,7 @@ export async function knownFor(db: Db, owner: string, ...wanted: Wanted[]): Prom
       db,
       owner,
       changes.map((change) => change.property),
+      lock,
     ),
     options: await pairs(
       db,
@@ -68,13 +76,18 @@ async function pairs(
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
-/** Property → what it allows, for the owner's properties among the ids. Held, so that no conversion begins before the values are written. */
-async function rulesOf(db: Db, owner: string, ids: readonly string[]): Promise<Map<string, PropertyRule>> {
+/** Property → what it allows, for the owner's properties among the ids. While they are held, no conversion begins. */
+async function rulesOf(
+  db: Db,
+  owner: string,
+  ids: readonly string[],
+  lock: ReturnType<typeof sql>,
+): Promise<Map<string, PropertyRule>> {
   if (ids.length === 0) return new Map();
   const found = await rows<PropertyRule>(db)`
     select id, title, type, multiple, options, uniq_options as "uniqOptions", scheme,
       conversion_id is not null as converting, formula <> '' as calculated from properties
-    where company_id = ${db.company} and owner_id = ${owner} and id = any(${ids}::bigint[]) order by id for key share`;
+    where company_id = ${db.company} and owner_id = ${owner} and id = any(${ids}::bigint[]) order by id ${lock}`;
   return new Map(found.map((rule) => [rule.id, rule]));
 }
 

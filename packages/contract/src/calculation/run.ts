@@ -32,3 +32,23 @@ export const CalculationRun = z.object({
   finishedAt: Moment.nullable().describe('Когда закончился'),
 });
 export type CalculationRun = z.infer<typeof CalculationRun>;
+
+/** What the runs of a day came to, by the company's clock. */
+export const RunDay = z.object({
+  day: z.iso.date().describe('День по часам компании'),
+  done: z.int().describe('Сколько раз за день посчитано предложение'),
+  changed: z.int().describe('Сколько раз результат стал другим'),
+  applied: z.int().describe('Сколько раз изменено предложение'),
+  withoutValue: z
+    .int()
+    .nullable()
+    .describe(
+      'У скольких какой-то результат не посчитать — по последнему за день расчёту всех; null, если его не было',
+    ),
+  averages: z
+    .array(
+      z.object({ output: Id.describe('Результат сценария'), average: z.number().describe('Среднее по предложениям') }),
+    )
+    .describe('Средние того же расчёта; у кого значения нет, в среднее не входит'),
+});
+export type RunDay = z.infer<typeof RunDay>;

@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { listOf, Page } from '../list.ts';
 import { catalogEditors, members } from '../roles.ts';
-import { CalculationRun } from './run.ts';
+import { CalculationRun, RunDay } from './run.ts';
 
 const endpoint = resource('calculation/runs');
 const busy = { calculation_busy: 'Расчёт уже идёт' };
@@ -20,6 +21,16 @@ export const findRuns = endpoint('GET', '/cdm/calculation-scenario/{id}/runs', {
   roles: members,
   query: Page,
   reply: listOf(CalculationRun),
+});
+
+/** Oldest first, without gaps since the first run of that time. */
+export const findRunDays = endpoint('GET', '/cdm/calculation-scenario/{id}/run-days', {
+  title: 'Расчёты сценария по дням',
+  roles: members,
+  query: z.object({
+    days: z.coerce.number().int().min(7).max(90).default(30).describe('За сколько дней, с сегодняшним'),
+  }),
+  reply: listOf(RunDay),
 });
 
 const touches = ['calculation/scenarios', 'catalogs/offers', 'catalogs/products'];

@@ -41,7 +41,8 @@ const AttributesAnswer = z.object({
   ),
 });
 
-const ValuesPage = z.object({ result: list(z.object({ id, value: text, info: text })), has_next: flag });
+const ValuesAnswer = z.object({ result: list(z.object({ id, value: text, info: text })) });
+const ValuesPage = ValuesAnswer.extend({ has_next: flag });
 
 /** `17028922:91565` → category and type: a leaf is both together. Throws an error of kind `refused` for anything else. */
 export function categoryIds(category: string): { description_category_id: number; type_id: number } {
@@ -134,7 +135,7 @@ export function categoriesApi(http: Caller): CategoriesApi {
       if (words.trim().length < 2) return [];
       const body = { ...dictionary(of), value: words.trim(), limit: Math.min(limit, searchPage) };
       const request = { path: '/v1/description-category/attribute/values/search', body, repeatable: true };
-      return onlyOwnType(of, (await http.json(request, ValuesPage)).result);
+      return onlyOwnType(of, (await http.json(request, ValuesAnswer)).result);
     },
   };
 }

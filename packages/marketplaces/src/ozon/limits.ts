@@ -19,9 +19,10 @@ export const batch = { cards: 100, stocks: 100, prices: 1000, labels: 20, orders
 /** Description of /v1/product/import/prices: two digits after the point at most. */
 export const priceStep = 1;
 
+const TotalAnswer = z.object({ limit: count, usage: count }).nullish();
 const QuotaAnswer = z.object({ limit: count, usage: count, reset_at: moment }).nullish();
 const LimitsAnswer = z.object({
-  total: QuotaAnswer,
+  total: TotalAnswer,
   daily_create: QuotaAnswer,
   daily_update: QuotaAnswer,
   operation_limits: z.object({ limit: count }).nullish(),
@@ -38,7 +39,7 @@ export function limitsApi(http: Caller): LimitsApi {
           ? [{ key, title, limit: usage.limit < 0 ? null : usage.limit, used: usage.usage, resetAt: usage.reset_at }]
           : [];
       return [
-        ...quota('total', 'Товаров в кабинете', answer.total),
+        ...quota('total', 'Товаров в кабинете', answer.total && { ...answer.total, reset_at: null }),
         ...quota('daily_create', 'Новых товаров в сутки', answer.daily_create),
         ...quota('daily_update', 'Обновлений товаров в сутки', answer.daily_update),
         ...quota(

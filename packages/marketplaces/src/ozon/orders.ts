@@ -3,11 +3,11 @@ import type { OrdersApi, RemoteOrder } from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
-import { Posting, postingOf } from './postings.ts';
+import { ListedPosting, postingOf, SinglePosting } from './postings.ts';
 import { flag, id, list, text, toSecond } from './shapes.ts';
 
-const PostingsPage = z.object({ postings: list(Posting), cursor: text, has_next: flag });
-const PostingAnswer = z.object({ result: Posting });
+const PostingsPage = z.object({ postings: list(ListedPosting), cursor: text, has_next: flag });
+const PostingAnswer = z.object({ result: SinglePosting });
 const ShipAnswer = z.object({ result: list(z.string()) });
 const ReasonsAnswer = z.object({
   result: list(z.object({ posting_number: text, reasons: list(z.object({ id, title: text, type_id: text })) })),

@@ -5,7 +5,7 @@ import type { Call, Caller } from '../http.ts';
 import { connectors } from '../registry.ts';
 import { cardProblems, importItem } from './cards.ts';
 import { categoriesApi, categoryIds } from './categories.ts';
-import { orderStatuses, Posting, postingOf } from './postings.ts';
+import { ListedPosting, orderStatuses, postingOf, SinglePosting } from './postings.ts';
 import { judge } from './refusals.ts';
 import { rejectedRow } from './rows.ts';
 import { money } from './shapes.ts';
@@ -66,38 +66,33 @@ describe('a posting of Ozon', () => {
   const posting = { posting_number: '1-1', status: 'awaiting_packaging', products: [] };
 
   test('keeps an unknown status and asks for a person instead of failing', () => {
-    expect(postingOf(Posting.parse({ ...posting, status: 'teleported' }))).toMatchObject({
+    expect(postingOf(ListedPosting.parse({ ...posting, status: 'teleported' }))).toMatchObject({
       status: 'teleported',
       state: 'problem',
     });
   });
 
   test('is a problem when its assembly failed, though the status has not changed', () => {
-    expect(postingOf(Posting.parse({ ...posting, substatus: 'ship_failed' })).state).toBe('problem');
+    expect(postingOf(ListedPosting.parse({ ...posting, substatus: 'ship_failed' })).state).toBe('problem');
   });
 
-  test('reads the price both as an object and as a string, and survives nulls', () => {
-    const line = { offer_id: 'A', sku: 1, name: 'A', quantity: 1 };
-    const parsed = Posting.parse({
-      ...posting,
-      addressee: null,
-      barcodes: null,
-      products: [
-        { ...line, price: { amount: '300', currency: 'RUB' } },
-        { ...line, price: '1530.0000' },
-      ],
-    });
-    expect(postingOf(parsed).lines.map(({ price }) => price)).toEqual(['300.00', '1530.00']);
+  const line = { offer_id: 'A', sku: 1, name: 'A', quantity: 1 };
+  const listed = (price: object) => ListedPosting.parse({ ...posting, products: [{ ...line, price }] });
+  const alone = (fields: object) => SinglePosting.parse({ ...posting, products: [{ ...line, ...fields }] });
+
+  test('has its price as an object in lists and as a string alone, and survives nulls', () => {
+    const listedPrice = postingOf(listed({ amount: '300', currency: 'RUB' })).lines[0]?.price;
+    const ownPrice = postingOf(alone({ price: '1530.0000', addressee: null, barcodes: null })).lines[0]?.price;
+    expect([listedPrice, ownPrice]).toEqual(['300.00', '1530.00']);
   });
 
   test.each([
-    ['beside the amount', { price: { amount: '300', currency: 'KZT' } }, 'KZT'],
-    ['beside the line', { price: '300', currency_code: 'BYN' }, 'BYN'],
-    ['nowhere', { price: '300' }, null],
-    ['by a code that we do not know', { price: '300', currency_code: 'XTS' }, null],
-  ])('finds its currency %s', (_, price, currency) => {
-    const line = { offer_id: 'A', sku: 1, name: 'A', quantity: 1, ...price };
-    expect(postingOf(Posting.parse({ ...posting, products: [line] })).currency).toBe(currency);
+    ['beside the amount', listed({ amount: '300', currency: 'KZT' }), 'KZT'],
+    ['beside the line', alone({ price: '300', currency_code: 'BYN' }), 'BYN'],
+    ['nowhere', alone({ price: '300' }), null],
+    ['by a code that we do not know', alone({ price: '300', currency_code: 'XTS' }), null],
+  ])('finds its currency %s', (_, parsed, currency) => {
+    expect(postingOf(parsed).currency).toBe(currency);
   });
 
   test('has a meaning for each status once', () => {

@@ -29,14 +29,11 @@ function stateOf(status: string, substatus: string): OrderState {
   return substatus === 'ship_failed' ? 'problem' : (states.get(status) ?? 'problem');
 }
 
-/** Lists write a line's price as an object, the single posting as a string with its currency beside it. */
-const linePrice = z.union([
-  money.transform((amount) => ({ amount, currency: null })),
-  z.object({ amount: money, currency }),
-]);
+const line = { offer_id: text, sku: id, name: text, quantity: count };
+const person = z.object({ name: text, phone: text }).nullish();
 
-/** A posting in Ozon's answers: the fields that we read. */
-export const Posting = z.object({
+/** What lists and the single posting have in common: the fields that we read. */
+const posting = {
   posting_number: z.string().min(1),
   order_number: text,
   order_id: idOrNone,
@@ -51,8 +48,7 @@ export const Posting = z.object({
     .object({ id: idOrNone, name: text, warehouse_id: idOrNone, warehouse: text, tpl_provider: text })
     .nullish(),
   analytics_data: z.object({ region: text, city: text, delivery_date_end: moment }).nullish(),
-  addressee: z.object({ name: text, phone: text }).nullish(),
-  customer: z.object({ name: text, phone: text }).nullish(),
+  customer: person,
   cancellation: z
     .object({
       cancel_reason_id: idOrNone,
@@ -64,13 +60,35 @@ export const Posting = z.object({
   barcodes: z.object({ lower_barcode: text, upper_barcode: text }).nullish(),
   available_actions: texts,
   is_express: flag,
-  products: list(
-    z.object({ offer_id: text, sku: id, name: text, quantity: count, price: linePrice, currency_code: currency }),
-  ),
+};
+
+/** A posting in a list: its lines' prices are objects, its addressee has a name only. */
+export const ListedPosting = z.object({
+  ...posting,
+  addressee: z
+    .object({ name: text })
+    .transform(({ name }) => ({ name, phone: '' }))
+    .nullish(),
+  products: list(z.object({ ...line, price: z.object({ amount: money, currency }).nullish() })),
 });
 
+/** A posting alone: its lines' prices are strings with the currency beside them. */
+export const SinglePosting = z
+  .object({
+    ...posting,
+    addressee: person,
+    products: list(z.object({ ...line, price: money, currency_code: currency })),
+  })
+  .transform(({ products, ...rest }) => ({
+    ...rest,
+    products: products.map(({ price, currency_code, ...item }) => ({
+      ...item,
+      price: { amount: price, currency: currency_code },
+    })),
+  }));
+
 /** Ozon's posting in the common shape. */
-export function postingOf(posting: z.output<typeof Posting>): RemoteOrder {
+export function postingOf(posting: z.output<typeof ListedPosting>): RemoteOrder {
   const { delivery_method: method, analytics_data: analytics, addressee, customer, cancellation } = posting;
   return {
     number: posting.posting_number,
@@ -94,9 +112,9 @@ export function postingOf(posting: z.output<typeof Posting>): RemoteOrder {
       sku: line.sku,
       title: line.name,
       quantity: line.quantity,
-      price: line.price.amount ?? '0.00',
+      price: line.price?.amount ?? '0.00',
     })),
-    currency: posting.products.map((line) => line.price.currency ?? line.currency_code).find(Boolean) ?? null,
+    currency: posting.products.map((line) => line.price?.currency).find(Boolean) ?? null,
     buyer: {
       name: addressee?.name || customer?.name || null,
       phone: addressee?.phone || customer?.phone || null,

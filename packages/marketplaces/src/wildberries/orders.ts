@@ -11,7 +11,7 @@ import { kindOf, orderOf, Statuses, standingOf, Task } from './tasks.ts';
 import { listWarehouses } from './warehouses.ts';
 
 const NewTasks = z.object({ orders: list(Task) });
-const TasksPage = z.object({ next: count, orders: list(Task.extend({ currencyCode: count })) });
+const TasksPage = z.object({ next: count, orders: list(Task) });
 const StatusesAnswer = z.object({ orders: list(Statuses) });
 
 /** Description of /api/v3/orders: largest `limit`, and longest period in seconds. */

@@ -6,6 +6,7 @@ import { linkAccepted } from '../mapping/product-links.ts';
 import type { TaskRun } from '../tasks/run.ts';
 import * as batches from './batches.queries.ts';
 import { faultOf } from './faults.ts';
+import { followSoon } from './moderation.jobs.ts';
 
 /** Saves what the marketplace said of cards of a batch, each fault beside the field of ours it is about, with the run's counters in one transaction. */
 export async function saveOutcomes(
@@ -37,6 +38,7 @@ export async function saveOutcomes(
   await withCompany(run.company, async (db) => {
     await batches.updateAnswers(db, batch, kept);
     await linkAccepted(db, run.account.id, linked);
+    if (linked.length > 0) await followSoon(db, run.account.id);
     await run.saveWithin(db, run.position);
   });
   const refused = answers.filter(({ accepted }) => !accepted).length;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { withCompany } from '../../database/pools.ts';
+import { productsThere } from '../cards/there.ts';
 import { linkByArticles } from '../mapping/product-links.ts';
 import { saveProducts } from '../product-mapping.queries.ts';
 import type { TaskRun } from '../tasks/run.ts';
@@ -19,7 +20,10 @@ export async function syncProducts(run: TaskRun): Promise<void> {
   const { cursor, seen } = known.success ? known.data : { cursor: null, seen: 0 };
 
   const listed = await client.products.list({ cursor: cursor ?? undefined, limit: pageSize });
-  const products = listed.rows.length > 0 ? await client.products.get(listed.rows.map((row) => row.offerId)) : [];
+  const products = await productsThere(
+    client,
+    listed.rows.map((row) => row.offerId),
+  );
   const next =
     listed.cursor === null
       ? null

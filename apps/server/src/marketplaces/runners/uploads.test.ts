@@ -20,6 +20,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { withCompany } from '../../database/pools.ts';
 import { eventually } from '../../testing/client.ts';
+import { letTimePass } from '../../testing/queue.ts';
 import { useServer } from '../../testing/server.ts';
 import { flushRequestLog } from '../connection/request-log.ts';
 import { aMugShop, type MugShop } from '../testing/mugs.ts';
@@ -121,6 +122,25 @@ describe('an upload of products', () => {
     const task = await runOnce(shop, id);
     expect(task).toMatchObject({ status: 'success', progress: { done: 5, accepted: 5 } });
     expect(Object.keys(await products(shop)).sort()).toEqual(['MUG-1', 'MUG-2', 'MUG-3', 'MUG-4', 'MUG-5']);
+  });
+
+  it('is followed until the marketplace has checked the cards, and shows their price and stock as they stand there', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    await shop.mug('MUG-1', { price: '490', stock: 7 });
+    await runOnce(shop, await create(shop, 'products_upload'));
+    const there = async () =>
+      (await shop.call(findProductMappings, { path: { account: shop.account }, body: {} })).rows[0];
+    expect((await there())?.moderation).toBe('pending');
+    await runOnce(shop, await create(shop, 'stocks_prices_upload'));
+    const checked = await eventually(async () => {
+      await letTimePass(`marketplaces.follow-moderation:${shop.account}`);
+      const product = await there();
+      return product?.moderation === 'approved' && product.stock === 7 && product;
+    });
+    expect(checked).toMatchObject({ price: '490.00', stock: 7, moderation: 'approved' });
+    // Nothing is left to ask about.
+    await eventually(async () => (await letTimePass(`marketplaces.follow-moderation:${shop.account}`)) === 0);
   });
 
   it('says that the category is not mapped', async () => {

@@ -1,7 +1,6 @@
-import { type CalculationRun, formulaFunctions, formulaName, type OutputKind, type Scenario } from '@prilavok/contract';
+import type { CalculationRun, OutputKind, Scenario } from '@prilavok/contract';
 import { grouped } from '#text/numbers.ts';
 import { counted, type Forms } from '#text/plurals.ts';
-import type { FormulaWord } from '#ui/formula/names.ts';
 import { scheduleWords } from '#ui/schedule/schedule-words.ts';
 
 export const offerForms: Forms = ['предложение', 'предложения', 'предложений'];
@@ -37,17 +36,3 @@ export const kindNotes: Record<OutputKind, string> = {
   property: 'становится значением свойства',
   number: 'только показывается, и его берут формулы ниже',
 };
-
-/** Functions as formulas are completed with them. */
-export const functionWords: FormulaWord[] = formulaFunctions.map(({ name, hint }) => ({
-  text: name,
-  note: hint,
-  calls: true,
-}));
-
-/** A name as formulas are completed with it. */
-export const nameWord = (title: string, note: string): FormulaWord => ({
-  text: formulaName(title),
-  note,
-  calls: false,
-});

@@ -99,6 +99,7 @@ function ownerOf(catalog: string): CatalogOwner {
       categories: cards(1, 'categories', 'Категорий'),
     },
     categories: { source: categoriesOf(catalog), titleOf: categoryTitle },
+    formulasIn: catalog,
     findsLongTexts: false,
     texts: {
       title: 'Свойства',

@@ -15,7 +15,7 @@ export interface FieldProps {
 export const lookOf = ({ property, error, readOnly }: FieldProps) => ({
   label: property.title,
   withAsterisk: property.required === true,
-  description: property.hint || undefined,
+  description: [property.hint, property.formula && 'Считается по формуле'].filter(Boolean).join('. ') || undefined,
   error,
   readOnly,
 });

@@ -73,6 +73,8 @@ export interface PropertyOwner<Link extends string = string> {
   cards: Readonly<Record<Link, CardKind>>;
   /** What a property can be pinned to besides, one by one: categories whose products have it. */
   categories?: { source: Source; titleOf: (category: Named) => string };
+  /** The catalog in which properties may have formulas; nothing where all values are entered. */
+  formulasIn?: string;
   /** Whether cards are found by parts of long texts: only where they are few enough for such an index. */
   findsLongTexts: boolean;
   texts: {

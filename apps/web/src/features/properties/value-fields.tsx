@@ -53,7 +53,7 @@ export function ValueFields({ section, values, onChange, errors, columns }: Prop
                 }))
               }
               error={errors[property.id]}
-              readOnly={readOnly}
+              readOnly={readOnly || property.formula !== ''}
             />
           </div>
         ))}

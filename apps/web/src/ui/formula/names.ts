@@ -1,3 +1,5 @@
+import { formulaFunctions, formulaName } from '@prilavok/contract';
+
 /** What can be written in a formula: completed while one types. */
 export interface FormulaWord {
   /** As it is written: `[Цена]`, `МИН`. */
@@ -14,3 +16,17 @@ export interface FormulaFault {
   to: number;
   message: string;
 }
+
+/** Functions as formulas are completed with them. */
+export const functionWords: FormulaWord[] = formulaFunctions.map(({ name, hint }) => ({
+  text: name,
+  note: hint,
+  calls: true,
+}));
+
+/** A name as formulas are completed with it. */
+export const nameWord = (title: string, note: string): FormulaWord => ({
+  text: formulaName(title),
+  note,
+  calls: false,
+});

@@ -26,6 +26,7 @@ import { counted } from '#text/plurals.ts';
 import { success, warning } from '#toasts.ts';
 import { confirmDelete } from '#ui/confirm.ts';
 import type { Picked } from '#ui/list/list-page.tsx';
+import { type Choice, MenuButton } from '#ui/menu-button.tsx';
 import { whileSaving } from '#ui/saving.ts';
 import { spinning } from '#ui/spinner.ts';
 import type { Subject } from '../bulk-changes/draft.ts';
@@ -58,6 +59,27 @@ export function ProductBulk({ catalog, filter, picked, unload }: Props) {
   const revalue = (subject: Subject) =>
     openBulkChangeOf({ catalog, subject, selection: selectionOf(filter, picked), onDone: clear });
   const few = count !== undefined && count >= 2 && count <= 20;
+  const others: Choice[] = [
+    ...(mayRelate
+      ? [
+          {
+            label: 'Связать с другими…',
+            icon: <IconLink />,
+            onClick: () => void offers().then((chosen) => relatePicked(catalog, chosen, clear)),
+          },
+        ]
+      : []),
+    ...(mayMerge
+      ? [
+          {
+            label: 'Объединить…',
+            icon: <IconArrowMerge />,
+            off: few ? undefined : 'Объединить можно от 2 до 20 предложений',
+            onClick: () => void offers().then((chosen) => openMerge(chosen, clear)),
+          },
+        ]
+      : []),
+  ];
   return (
     <>
       {mayChange && (
@@ -93,17 +115,6 @@ export function ProductBulk({ catalog, filter, picked, unload }: Props) {
           </Button>
         </>
       )}
-      {mayRelate && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="xs"
-          leftSection={<IconLink />}
-          onClick={() => void offers().then((chosen) => relatePicked(catalog, chosen, clear))}
-        >
-          Связать
-        </Button>
-      )}
       {mayUnload && (
         <Button
           variant="subtle"
@@ -126,19 +137,6 @@ export function ProductBulk({ catalog, filter, picked, unload }: Props) {
           Отправить
         </Button>
       )}
-      {mayMerge && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="xs"
-          disabled={!few}
-          title={few ? undefined : 'Объединить можно от 2 до 20 предложений'}
-          leftSection={<IconArrowMerge />}
-          onClick={() => void offers().then((chosen) => openMerge(chosen, clear))}
-        >
-          Объединить
-        </Button>
-      )}
       {mayDelete && (
         <Button
           variant="subtle"
@@ -149,6 +147,7 @@ export function ProductBulk({ catalog, filter, picked, unload }: Props) {
           Удалить
         </Button>
       )}
+      {others.length > 0 && <MenuButton label="Что ещё сделать с выбранным" choices={others} />}
     </>
   );
 }

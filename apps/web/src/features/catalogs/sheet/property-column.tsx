@@ -79,7 +79,7 @@ function editing(property: PropertyFields, around: Around): CellEdit<OfferRow> |
 }
 
 function heldBack(property: PropertyFields): string | undefined {
-  if (property.autoCalc) return `«${property.title}» считается по формуле`;
+  if (property.formula) return `«${property.title}» считается по формуле`;
   if (property.converting) return `«${property.title}» сейчас преобразуют в другой вид: дождитесь конца`;
   return undefined;
 }

@@ -107,13 +107,15 @@ function Looked({ preview: { offers, checked, ready, unchanged, lacking, sample 
           <summary>
             {plural(checked - ready, ['Не уйдёт', 'Не уйдут', 'Не уйдут'])} {number(checked - ready)}
           </summary>
-          <ul>
-            {lacking.map(({ reason, count }) => (
-              <li key={reason}>
-                <span translate="no">{reason}</span> <span className={css.quiet}>{number(count)}</span>
-              </li>
-            ))}
-          </ul>
+          {lacking.length > 1 && (
+            <ul>
+              {lacking.map(({ reason, count }) => (
+                <li key={reason}>
+                  <span translate="no">{reason}</span> <span className={css.quiet}>{number(count)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
           <ul aria-label="Чего не хватает">
             {sample.map(({ id, product, article, title, missing: [fault, ...others] }) => {
               const to = fault && addressOfFault(fault, { ...where, product, offer: id });

@@ -8,11 +8,11 @@ import { openNewConversion } from './new-conversion.tsx';
 
 interface Props {
   owner: PropertyOwner;
-  property: Pick<PropertyFields, 'id' | 'title' | 'converting'>;
+  property: Pick<PropertyFields, 'id' | 'title' | 'converting' | 'formula'>;
 }
 
 /** The way from a property to another kind of it; while it is on that way, to the task. */
-export function ConvertButton({ owner, property: { id, title, converting } }: Props) {
+export function ConvertButton({ owner, property: { id, title, converting, formula } }: Props) {
   const may = useMay(owner.calls.convert);
   const navigate = useNavigate();
   const show = (task: string) => void navigate({ to: `${owner.address}/convert`, search: { open: task } });
@@ -24,7 +24,12 @@ export function ConvertButton({ owner, property: { id, title, converting } }: Pr
     );
   if (!may) return null;
   return (
-    <Button variant="subtle" onClick={() => openNewConversion({ owner, property: { id, title }, onDone: show })}>
+    <Button
+      variant="subtle"
+      disabled={formula !== ''}
+      title={formula === '' ? undefined : 'Свойство считается по формуле: чтобы преобразовать его, уберите её'}
+      onClick={() => openNewConversion({ owner, property: { id, title }, onDone: show })}
+    >
       Преобразовать
     </Button>
   );

@@ -13,6 +13,8 @@ export interface PropertyDraft {
   options: boolean;
   uniqOptions: boolean;
   scheme: Scheme;
+  formula: string;
+  autoCalc: boolean;
   /** Which kinds of cards carry it, by the link of the kind. */
   cards: Readonly<Record<string, boolean>>;
   /** Categories whose products have it: where the owner has categories. */
@@ -30,6 +32,8 @@ export const emptyProperty: PropertyDraft = {
   options: false,
   uniqOptions: false,
   scheme: emptyScheme,
+  formula: '',
+  autoCalc: false,
   cards: {},
   productCategories: [],
 };
@@ -43,6 +47,8 @@ export const propertyLabels: Labels<PropertyDraft> = {
   options: 'Значения из списка вариантов',
   uniqOptions: 'Вариант не может стоять дважды',
   scheme: 'Единицы и границы',
+  formula: 'Формула',
+  autoCalc: 'Считать сразу',
   cards: 'У каких карточек есть',
   productCategories: 'У товаров каких категорий есть',
 };
@@ -66,6 +72,8 @@ export function propertyDraft(
     options: property.options,
     uniqOptions: property.uniqOptions,
     scheme: property.scheme,
+    formula: property.formula,
+    autoCalc: property.autoCalc,
     cards: Object.fromEntries(flags),
     productCategories: categories.map((one) => ({ id: one.id, title: known?.titleOf(one) ?? one.title })),
   };
@@ -75,7 +83,7 @@ type Sent<Call extends typeof changeProperty | typeof changeOrderProperty> = Typ
 type Changes = Sent<typeof changeProperty> & Sent<typeof changeOrderProperty>;
 type Links = NonNullable<Changes['links']>;
 
-const plain = ['title', 'group', 'hint', 'multiple', 'options', 'uniqOptions'] as const;
+const plain = ['title', 'group', 'hint', 'multiple', 'options', 'uniqOptions', 'formula', 'autoCalc'] as const;
 
 /** What differs, as it is sent; categories are pinned and unpinned one by one. */
 export function propertyChanges(before: PropertyDraft, after: PropertyDraft): Changes {

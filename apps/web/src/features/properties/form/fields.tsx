@@ -7,6 +7,7 @@ import { SearchMultiSelect } from '#ui/search-select.tsx';
 import type { PropertyOwner } from '../owner.ts';
 import css from '../properties.module.css';
 import type { PropertyDraft } from './draft.ts';
+import { FormulaFields } from './formula-fields.tsx';
 import { SchemeFields } from './scheme-fields.tsx';
 
 interface Props {
@@ -14,12 +15,14 @@ interface Props {
   form: Form<PropertyDraft>;
   /** A property that exists keeps its kind: another one is a conversion. */
   fresh?: boolean;
+  /** The property that is edited; none while it is new. */
+  property?: string;
 }
 
 const kinds = valueKinds.map(({ id, title }) => ({ value: String(id), label: title }));
 
 /** Everything about a property but its options. */
-export function PropertyFieldsForm({ owner, form, fresh = false }: Props) {
+export function PropertyFieldsForm({ owner, form, fresh = false, property }: Props) {
   const { calls, path, texts } = owner;
   const { values, errors, setFieldValue, getInputProps } = form;
   const groups = useCall(calls.findGroups, { path, query: { limit: 1000 } }).data?.rows ?? [];
@@ -55,6 +58,7 @@ export function PropertyFieldsForm({ owner, form, fresh = false }: Props) {
         <TextInput label="Пояснение под полем" {...getInputProps('hint')} />
       </Wide>
       <SchemeFields form={form} />
+      {owner.formulasIn && <FormulaFields catalog={owner.formulasIn} form={form} property={property} />}
       <Wide>
         <div className={css.checks}>
           <Checkbox label="Несколько значений" {...getInputProps('multiple', { type: 'checkbox' })} />

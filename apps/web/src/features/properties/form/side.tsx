@@ -5,6 +5,7 @@ import { ConvertButton, ConvertingNote } from '../conversion/convert-button.tsx'
 import { OptionsPanel } from '../options/options-panel.tsx';
 import type { PropertyOwner } from '../owner.ts';
 import { kindTitle } from '../words.ts';
+import { PropertyCalculation } from './calculation.tsx';
 import { propertyChanges, propertyDraft, propertyLabels } from './draft.ts';
 import { PropertyFieldsForm } from './fields.tsx';
 import { PropertyPlaces } from './places.tsx';
@@ -29,8 +30,11 @@ export function PropertySide({ owner, row }: { owner: PropertyOwner; row: OpenRo
       subtitle={({ type }) => kindTitle(type)}
       beside={(model) => <ConvertButton owner={owner} property={model} />}
       readOnly={({ converting }) => converting !== null}
-      below={({ id, options }) => (
+      below={({ id, options, formula, autoCalc }) => (
         <>
+          {owner.formulasIn && formula !== '' && (
+            <PropertyCalculation catalog={owner.formulasIn} property={id} autoCalc={autoCalc} />
+          )}
           {options && <OptionsPanel owner={owner} property={id} />}
           <PropertyPlaces owner={owner} property={id} />
         </>
@@ -39,7 +43,7 @@ export function PropertySide({ owner, row }: { owner: PropertyOwner; row: OpenRo
       {({ form, saved }) => (
         <>
           {saved.converting && <ConvertingNote />}
-          <PropertyFieldsForm owner={owner} form={form} />
+          <PropertyFieldsForm owner={owner} form={form} property={row.id} />
         </>
       )}
     </EditSide>

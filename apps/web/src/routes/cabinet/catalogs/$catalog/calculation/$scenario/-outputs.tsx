@@ -26,12 +26,12 @@ import {
 } from '#features/calculation/draft.ts';
 import { PartActs } from '#features/calculation/part-acts.tsx';
 import { TitleField } from '#features/calculation/title-field.tsx';
-import { functionWords, kindNotes, nameWord } from '#features/calculation/words.ts';
+import { kindNotes } from '#features/calculation/words.ts';
 import { catalogOwner } from '#features/catalogs/property-owner.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Fields } from '#ui/fields.tsx';
 import { FormulaField } from '#ui/formula/formula-field.tsx';
-import type { FormulaFault, FormulaWord } from '#ui/formula/names.ts';
+import { type FormulaFault, type FormulaWord, functionWords, nameWord } from '#ui/formula/names.ts';
 import { Section } from '#ui/section.tsx';
 
 interface Props {

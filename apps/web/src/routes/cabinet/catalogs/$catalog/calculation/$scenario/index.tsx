@@ -6,6 +6,7 @@ import { useMay } from '#api/use-may.ts';
 import css from '#features/calculation/calculation.module.css';
 import { scenarioEditing } from '#features/calculation/draft.ts';
 import { RunActs, RunState } from '#features/calculation/run-acts.tsx';
+import { RunDays } from '#features/calculation/run-days.tsx';
 import { ScenarioParts, WithScenario } from '#features/calculation/scenario-frame.tsx';
 import { useScreenName } from '#shell/titles.ts';
 import { ids } from '#shell/valid.ts';
@@ -60,6 +61,7 @@ function Editor({ current }: { current: ScenarioModel }) {
                 <RunState of={current} />
               </div>
             </Section>
+            <RunDays of={current} />
             <Trial catalog={current.catalog} draft={draft} />
           </>
         }

@@ -1,6 +1,9 @@
 import { connectors, type MarketplaceClient, type ProductCard, readOrder } from '@prilavok/marketplaces';
 import { type Sandbox, startSandbox } from '@prilavok/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { descriptionOf } from '../description.ts';
+import { descriptionsAreHere } from '../files.ts';
+import { readingFaults, readingsDuring } from '../readings.ts';
 
 const instantly = { task: 0, moderation: 0, label: 0, documents: 0, step: 60_000 };
 let sandbox: Sandbox;
@@ -117,6 +120,42 @@ async function onSale(offerId: string, stock = 10) {
 
 const buy = async (offerId: string, quantity = 1): Promise<string[]> =>
   (await control<{ postings: string[] }>('orders', { account: shop, offers: [{ offerId, quantity }] })).postings;
+
+test.skipIf(!descriptionsAreHere)('every key that the client reads is described at that place', async () => {
+  const readings = await readingsDuring(async () => {
+    const row = await onSale('R-1');
+    await wb.keys.check();
+    await wb.stocks.get(['R-1']);
+    const price = { offerId: 'R-1', price: '300.00', oldPrice: null, currency: 'RUB' as const };
+    await wb.prices.set([price]);
+    await put(await card('R-2', { title: 'ПОСУДА' }));
+    await wb.warehouses.deliveryMethods();
+    const [number = ''] = await buy('R-1');
+    const [task] = (await wb.orders.waiting()).rows;
+    await wb.orders.changed({
+      since: new Date(Date.now() - 9000).toISOString(),
+      to: new Date(Date.now() + 1000).toISOString(),
+    });
+    await wb.orders.pack(number, [{ lines: [] }]);
+    await wb.labels.files([number]);
+    const [supply] = await wb.shipments.open(task?.deliveryMethod?.id ?? '');
+    await wb.shipments.parcels(supply?.id ?? '');
+    await wb.shipments.confirm(supply?.id ?? '');
+    await wb.shipments.documents(supply?.id ?? '');
+    await wb.products.archive([row.remoteId ?? '']);
+    const { cursor } = await wb.products.list({});
+    await wb.products.list({ cursor: cursor ?? '' });
+  });
+  expect(readings.length).toBeGreaterThan(25);
+  const description = descriptionOf('wildberries');
+  const faults = readings.flatMap(({ method, path, schema }) => {
+    const answers = description.find(method, path, null)?.operation.answers;
+    const answer = (answers?.get('200') ?? answers?.get('201'))?.get('application/json');
+    const found = answer ? readingFaults(description, schema, answer) : ['is not published'];
+    return found.map((fault) => `${method} ${path}: ${fault}`);
+  });
+  expect([...new Set(faults)]).toEqual([]);
+});
 
 describe('keys of Wildberries', () => {
   const jwt = (claims: object) =>

@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Marketplace } from '@prilavok/contract';
+import { parse } from 'yaml';
+import type { Json } from './json.ts';
+
+/** Beside the checkout: published by the marketplaces, no part of this repository. */
+const folder = new URL('../../../shared/marketplaces/', import.meta.url);
+
+/** By marketplace; a folder stands for all its files. Megamarket publishes pages only: what we use of them is written down here, in the same form. */
+const places: Record<Marketplace, URL> = {
+  ozon: new URL('ozon/ozon-seller-openapi.json', folder),
+  yandex_market: new URL('yandex_market/yandex-market-openapi.bundled.json', folder),
+  wildberries: new URL('wildberries/', folder),
+  magnit: new URL('magnit/magnit-market-openapi.yaml', folder),
+  megamarket: new URL('megamarket.yaml', import.meta.url),
+};
+
+/** False where the descriptions aren't at hand; then nothing is held against them. */
+export const descriptionsAreHere: boolean = existsSync(folder);
+
+/** Says aloud that nothing is checked; fails where it must be (`DESCRIPTIONS=required`: what lands has passed it). */
+export function missDescriptions(): void {
+  const sentence = `Published descriptions are absent (${fileURLToPath(folder)}): messages to the marketplaces are NOT checked.`;
+  if (process.env.DESCRIPTIONS === 'required') throw new Error(sentence);
+  console.warn(sentence);
+}
+
+/** A marketplace's documents, each as it is published. */
+export function documentsOf(marketplace: Marketplace): { name: string; document: Json }[] {
+  const place = places[marketplace];
+  const files = place.href.endsWith('/')
+    ? readdirSync(place)
+        .sort()
+        .map((name) => new URL(name, place))
+    : [place];
+  return files.map((file) => ({ name: file.pathname.split('/').at(-1) ?? '', document: read(file) }));
+}
+
+function read(file: URL): Json {
+  const text = readFileSync(file, 'utf8');
+  return file.href.endsWith('.json') ? JSON.parse(text) : parse(text, { merge: true });
+}

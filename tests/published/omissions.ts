@@ -1,0 +1,276 @@
+import type { Marketplace } from '@prilavok/contract';
+
+/** Fields that are described, and that our client doesn't send or our sandbox doesn't answer, on purpose. */
+export interface Omission {
+  /** Methods, as `POST /v3/product/import`. */
+  of: string[];
+  /** Never sent; what stands inside of them neither. */
+  request?: string[];
+  /** Never answered. */
+  answer?: string[];
+  /** Answered, but not always. */
+  atTimes?: string[];
+  why: string;
+}
+
+const lists = ['POST /v4/posting/fbs/list', 'POST /v4/posting/fbs/unfulfilled/list'];
+const single = ['POST /v3/posting/fbs/get'];
+
+const goodsOfTheSandbox = 'Goods with marks, weights or exemplars of their own: the sandbox sells none';
+const notOnTheWay = 'Set by warehouses and services that the sandbox has none of';
+const onlyWhenAsked = 'Comes only when it is asked for by `with`, and we do not';
+const ourArticle = 'We name goods by our article; the other ids say the same';
+const oneFilter = 'We ask for everything of a period and sort it ourselves';
+const nextPage = 'Sent from the second page on; all of the way fits into one';
+
+/** By marketplace: one list of what is left out, each with its reason. A test holds that each entry is still true. */
+export const omissions: Partial<Record<Marketplace, Omission[]>> = {
+  ozon: [
+    // Goods
+    {
+      of: ['POST /v1/description-category/tree'],
+      answer: [
+        ...['result.type_id', 'result.type_name', 'result.children.type_id', 'result.children.type_name'],
+        ...['result.children.children.description_category_id', 'result.children.children.category_name'],
+      ],
+      why: 'A node is a category or a type of goods and has the fields of one of them; types are leaves',
+    },
+    {
+      of: ['POST /v3/product/import'],
+      request: [
+        'items.color_image',
+        'items.complex_attributes',
+        'items.pdf_list',
+        'items.geo_names',
+        'items.promotions',
+      ],
+      why: 'Parts of a card that the cabinet does not keep yet',
+    },
+    {
+      of: ['POST /v3/product/import'],
+      request: ['items.primary_image', 'items.new_description_category_id', 'items.service_type'],
+      why: 'The first picture is the main one; a category is never moved by its second number; services are not sold',
+    },
+    { of: ['POST /v3/product/info/list'], request: ['product_id', 'sku'], why: ourArticle },
+    {
+      of: ['POST /v3/product/info/list'],
+      answer: [
+        ...['items.availabilities', 'items.color_image', 'items.commissions', 'items.discounted_fbo_stocks'],
+        ...['items.has_discounted_fbo_item', 'items.is_prepayment_allowed', 'items.is_super', 'items.model_info'],
+        ...['items.price_indexes', 'items.promotions'],
+      ],
+      why: 'Sales figures and marks of a card that the cabinet does not show',
+    },
+    {
+      of: ['POST /v3/product/list'],
+      request: ['filter.offer_id', 'filter.product_id', 'filter.skus'],
+      why: 'The list is read whole; single goods are asked for by /v3/product/info/list',
+    },
+    {
+      of: ['POST /v4/product/info/attributes'],
+      request: ['filter.product_id', 'filter.sku', 'sort_by', 'sort_dir'],
+      why: ourArticle,
+    },
+    { of: ['POST /v4/product/info/attributes'], request: ['last_id'], why: 'As many are asked for as one page holds' },
+    // Prices and stocks
+    {
+      of: ['POST /v1/product/import/prices'],
+      request: [
+        ...[
+          'prices.auto_action_enabled',
+          'prices.auto_add_to_ozon_actions_list_enabled',
+          'prices.price_strategy_enabled',
+        ],
+        ...['prices.manage_elastic_boosting_through_price', 'prices.min_price_for_auto_actions_enabled'],
+        ...['prices.net_price', 'prices.quant_size', 'prices.vat'],
+      ],
+      why: 'A new price must not switch promotions, strategies, packs or VAT: what is left out stays as it is',
+    },
+    { of: ['POST /v1/product/import/prices'], request: ['prices.product_id'], why: ourArticle },
+    { of: ['POST /v5/product/info/prices'], request: ['filter.product_id'], why: ourArticle },
+    {
+      of: ['POST /v5/product/info/prices'],
+      answer: [
+        ...['fbo_deliv_to_customer_amount', 'fbo_direct_flow_trans_max_amount', 'fbo_direct_flow_trans_min_amount'],
+        ...['fbo_return_flow_amount', 'fbs_direct_flow_trans_max_amount', 'fbs_direct_flow_trans_min_amount'],
+        ...['fbs_first_mile_max_amount', 'fbs_first_mile_min_amount', 'fbs_return_flow_amount', 'sales_percent_fbo'],
+        ...['sales_percent_fbp', 'sales_percent_rfbs'],
+      ].map((name) => `items.commissions.${name}`),
+      why: 'Commissions of other schemes and of logistics: the cabinet reads none of them',
+    },
+    {
+      of: ['POST /v5/product/info/prices'],
+      answer: [
+        ...['items.marketing_actions', 'items.price_indexes', 'items.price.auto_add_to_ozon_actions_list_enabled'],
+        ...['items.price.marketing_seller_price', 'items.price.net_price', 'items.price.retail_price'],
+      ],
+      why: 'Promotions and comparisons with other shops: the sandbox has neither',
+    },
+    {
+      of: ['POST /v2/products/stocks'],
+      request: ['stocks.offer_id'],
+      why: 'Only one of the two ids may be sent, and product_id is required',
+    },
+    { of: ['POST /v2/product/info/stocks-by-warehouse/fbs'], request: ['sku'], why: ourArticle },
+    // Warehouses
+    { of: ['POST /v2/warehouse/list'], request: ['warehouse_ids'], why: 'All of them are read' },
+    { of: ['POST /v2/delivery-method/list'], request: ['filter', 'sort_dir'], why: 'All of them are read' },
+    { of: ['POST /v2/warehouse/list'], answer: ['warehouses.pause_at', 'warehouses.timetable'], why: notOnTheWay },
+    { of: ['POST /v2/delivery-method/list'], answer: ['delivery_methods.tpl_dropoff_point'], why: notOnTheWay },
+    // Postings
+    {
+      of: ['POST /v4/posting/fbs/list'],
+      request: [
+        ...['filter.delivery_method_ids', 'filter.integration_type_flow', 'filter.is_blr_traceable', 'filter.order_id'],
+        ...['filter.order_numbers', 'filter.provider_ids', 'filter.statuses', 'filter.warehouse_ids'],
+      ],
+      why: oneFilter,
+    },
+    {
+      of: ['POST /v4/posting/fbs/unfulfilled/list'],
+      request: [
+        ...['filter.delivering_date_from', 'filter.delivering_date_to', 'filter.delivery_method_ids'],
+        ...['filter.last_changed_status_date', 'filter.provider_ids', 'filter.statuses', 'filter.warehouse_ids'],
+      ],
+      why: oneFilter,
+    },
+    {
+      of: lists,
+      request: ['translit', 'with.financial_data', 'with.legal_info'],
+      why: 'Addresses in Latin letters, money and legal buyers: the cabinet reads none of them',
+    },
+    {
+      of: single,
+      request: ['with.translit', 'with.financial_data', 'with.legal_info', 'with.product_exemplars'],
+      why: 'Addresses in Latin letters, money, legal buyers and exemplars: the cabinet reads none of them',
+    },
+    { of: lists, answer: ['postings.financial_data', 'postings.legal_info'], why: onlyWhenAsked },
+    {
+      of: single,
+      answer: ['result.financial_data', 'result.legal_info', 'result.product_exemplars'],
+      why: onlyWhenAsked,
+    },
+    {
+      of: lists,
+      answer: ['postings.addressee', 'postings.customer'],
+      why: 'Buyers are named for deliveries by the seller only',
+    },
+    {
+      of: single,
+      answer: ['result.addressee', 'result.customer', 'result.courier'],
+      why: 'Buyers are named for deliveries by the seller only',
+    },
+    {
+      of: ['POST /v4/posting/fbs/list'],
+      atTimes: ['postings.delivering_date'],
+      why: 'Known once the parcel is on its way',
+    },
+    { of: single, atTimes: ['result.delivering_date'], why: 'Known once the parcel is on its way' },
+    {
+      of: ['POST /v4/posting/fbs/unfulfilled/list'],
+      answer: ['postings.delivering_date'],
+      why: 'None of them is on its way',
+    },
+    {
+      of: lists,
+      answer: [
+        ...['analytics_data.client_delivery_date_begin', 'analytics_data.client_delivery_date_end', 'container'],
+        ...['container_sort_type', 'destination_place_id', 'destination_place_name', 'external_order', 'optional'],
+        ...['pickup_code_verified_at', 'prr_option', 'quantum_id', 'sorting_center', 'tariffication'],
+        ...['tariffication_steps', 'volume_weight'],
+      ].map((name) => `postings.${name}`),
+      why: notOnTheWay,
+    },
+    {
+      of: single,
+      answer: [
+        ...['analytics_data.client_delivery_date_begin', 'analytics_data.client_delivery_date_end', 'container'],
+        ...['container_sort_type', 'external_order', 'fact_delivery_date', 'optional', 'pickup_code_verified_at'],
+        ...['prr_option', 'related_postings', 'sorting_center', 'tariffication', 'tariffication_steps'],
+      ].map((name) => `result.${name}`),
+      why: notOnTheWay,
+    },
+    {
+      of: lists,
+      answer: [
+        ...['products.is_blr_traceable', 'products.is_marketplace_buyout', 'products.product_color'],
+        ...['require_blr_traceable_attrs', 'requirements.products_requiring_change_country'],
+        ...['requirements.products_requiring_imei', 'requirements.products_requiring_jw_uin'],
+        'requirements.products_requiring_weight',
+      ].map((name) => `postings.${name}`),
+      why: goodsOfTheSandbox,
+    },
+    {
+      of: single,
+      answer: [
+        ...['products.jw_uin', 'products.is_blr_traceable', 'products.is_marketplace_buyout', 'products.has_imei'],
+        ...['products.is_weight_needed', 'products.weight_max', 'products.weight_min', 'related_weight_postings'],
+        ...['require_blr_traceable_attrs', 'requirements.products_requiring_change_country'],
+        ...['requirements.products_requiring_jw_uin', 'requirements.products_requiring_weight'],
+        'requirements.products_requiring_imei',
+      ].map((name) => `result.${name}`),
+      why: goodsOfTheSandbox,
+    },
+    {
+      of: ['POST /v4/posting/fbs/ship'],
+      request: ['with'],
+      why: 'Asks for more about the parts, which are read by themselves',
+    },
+    // Shipments
+    {
+      of: ['POST /v1/carriage/create'],
+      request: ['all_blr_traceable'],
+      why: 'Goods that Belarus traces: the cabinet keeps no such mark',
+    },
+    {
+      of: ['POST /v1/carriage/approve'],
+      request: ['containers_count'],
+      why: 'For entrusted acceptance only; the cabinet does not count boxes of a shipment',
+    },
+    {
+      of: ['POST /v2/carriage/delivery/list'],
+      request: ['filter.departure_date'],
+      why: 'Postings leave on the day for which Ozon plans them',
+    },
+    {
+      of: ['POST /v2/carriage/delivery/list'],
+      answer: [
+        ...['carriages.carriage_volume', 'carriages.pickup_fee', 'cut_in', 'dropoff_address', 'dropoff_point_id'],
+        ...['dropoff_change_availability', 'dropoff_point_type', 'first_mile_changing', 'has_entrusted_acceptance'],
+        ...['is_optional_carriage', 'is_presort', 'recommended_time_local', 'recommended_time_utc_offset_in_minutes'],
+        ...['timeslot_from', 'timeslot_to', 'tpl_provider_icon_url'],
+      ].map((name) => `methods.${name}`),
+      why: notOnTheWay,
+    },
+    {
+      of: [
+        ...['POST /v2/warehouse/list', 'POST /v2/delivery-method/list', 'POST /v5/product/info/prices', ...lists],
+        ...['POST /v2/product/info/stocks-by-warehouse/fbs', 'POST /v2/carriage/delivery/list'],
+      ],
+      request: ['cursor'],
+      why: nextPage,
+    },
+  ],
+  wildberries: [
+    {
+      of: ['POST /content/v2/cards/upload', 'POST /content/v2/cards/upload/add', 'POST /content/v2/cards/update'],
+      answer: ['additionalErrors.string'],
+      why: 'Stands for any name: what is wrong is said in the list of refused cards',
+    },
+    {
+      of: ['POST /content/v2/get/cards/list', 'POST /content/v2/get/cards/trash'],
+      answer: ['cards.video', 'cards.wholesale'],
+      why: 'The sandbox has no videos, and sells nothing in bulk',
+    },
+    {
+      of: ['GET /api/v2/list/goods/filter', 'POST /api/v2/list/goods/filter'],
+      answer: ['data.listGoods.wholesaleDiscountThreshold'],
+      why: 'Discounts for companies: the sandbox sells nothing in bulk',
+    },
+    {
+      of: ['GET /api/v3/orders'],
+      atTimes: ['orders.supplyId'],
+      why: 'Only of tasks that stand in a supply',
+    },
+  ],
+};

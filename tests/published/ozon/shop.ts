@@ -1,0 +1,66 @@
+import { connectors, type MarketplaceClient } from '@prilavok/marketplaces';
+import { z } from 'zod';
+
+/** What the emulated Ozon keeps of an account: as much as tests hold against what was sent. */
+const Account = z.object({
+  products: z.record(
+    z.string(),
+    z.object({
+      id: z.number(),
+      price: z.string(),
+      old_price: z.string(),
+      minPrice: z.string(),
+      archived: z.boolean(),
+      stocks: z.record(z.string(), z.object({ free: z.number(), reserved: z.number() })),
+    }),
+  ),
+  postings: z.record(
+    z.string(),
+    z.object({
+      status: z.string(),
+      lines: z.array(z.object({ offerId: z.string(), quantity: z.number(), price: z.string() })),
+      cancellation: z.object({ reasonId: z.number(), reason: z.string() }).nullable(),
+    }),
+  ),
+});
+const State = z.object({ accounts: z.record(z.string(), Account) });
+const Placed = z.object({ posting: z.string() });
+
+/** A seller of the emulated Ozon, seen from both sides of the wire. */
+export interface Shop {
+  ozon: MarketplaceClient;
+  /** What the marketplace keeps of them. */
+  kept(): Promise<z.output<typeof Account>>;
+  /** A buyer orders so many pieces by article: the posting's number. */
+  sell(pieces: Record<string, number>): Promise<string>;
+}
+
+export function aShop(sandbox: string, clientId: string): Shop {
+  return {
+    ozon: connectors.ozon.connect({
+      keys: { client_id: clientId, api_key: 'sandbox-published' },
+      baseUrl: `${sandbox}/ozon`,
+      attempts: 12,
+      timeoutMs: 800,
+    }),
+    async kept() {
+      const account = State.parse(await control(sandbox, 'ozon/state')).accounts[clientId];
+      if (!account) throw new Error(`The sandbox has no account ${clientId}`);
+      return account;
+    },
+    async sell(pieces) {
+      const offers = Object.entries(pieces).map(([offerId, quantity]) => ({ offerId, quantity }));
+      return Placed.parse(await control(sandbox, 'ozon/orders', { offers, account: clientId })).posting;
+    },
+  };
+}
+
+/** Asks the sandbox's control: what the marketplace or a buyer does there by itself. */
+export async function control(sandbox: string, path: string, body?: object): Promise<unknown> {
+  const answer = await fetch(`${sandbox}/_control/${path}`, {
+    method: body ? 'POST' : 'GET',
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  return answer.json();
+}

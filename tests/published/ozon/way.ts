@@ -1,0 +1,282 @@
+import { type ProductCard, readWhole } from '@prilavok/marketplaces';
+import { expect } from 'vitest';
+import { carefully, until } from '../patience.ts';
+import type { Shop } from './shop.ts';
+
+/**
+ * The whole way of a seller, through every door that the cabinet uses. No two numbers are alike, and each is looked at on both sides: what was sent in the
+ * sandbox's state, what it says in what the client reads.
+ */
+export async function sellMugs(shop: Shop): Promise<void> {
+  await introduceThemselves(shop);
+  await publish(shop);
+  const warehouse = await priceAndStock(shop);
+  const parts = await sell(shop);
+  await handOver(shop, warehouse, parts);
+  await close(shop);
+}
+
+const mug = '17030819:95310';
+
+async function introduceThemselves({ ozon }: Shop): Promise<void> {
+  const { company, roles, currency, forbidden, expiresAt } = await ozon.keys.check();
+  expect({ company, roles, currency, forbidden }).toEqual({
+    company: expect.stringMatching(/\p{L}/u),
+    roles: ['Admin'],
+    currency: 'RUB',
+    forbidden: [],
+  });
+  expect(Date.parse(expiresAt ?? '')).toBeGreaterThan(Date.now());
+  expect(await ozon.limits.read()).toMatchObject([
+    { key: 'total', limit: 200_000, used: 0, resetAt: null },
+    { key: 'daily_create', limit: 20_000, used: 0, resetAt: expect.any(String) },
+    { key: 'daily_update', limit: 100_000, used: 0, resetAt: expect.any(String) },
+    { key: 'per_minute', limit: expect.any(Number), used: 0, resetAt: null },
+  ]);
+}
+
+async function publish({ ozon, kept }: Shop): Promise<void> {
+  const leaf = (await ozon.categories.tree()).find(({ id }) => id === mug);
+  expect(leaf).toMatchObject({
+    leaf: true,
+    disabled: false,
+    title: 'Кружка',
+    path: expect.arrayContaining(['Кружка']),
+  });
+  const attributes = await ozon.categories.attributes(mug);
+  const required = attributes.filter((attribute) => attribute.required);
+  expect(required.map(({ id, kind }) => [id, kind])).toEqual([
+    ['85', 'dictionary'],
+    ['8229', 'dictionary'],
+    ['9048', 'string'],
+    ['5344', 'decimal'],
+  ]);
+  const brand = { category: mug, attribute: '85' };
+  const { rows } = await ozon.categories.values(brand, { limit: 50 });
+  const [luminarc] = await ozon.categories.searchValues(brand, 'luminarc');
+  expect(luminarc?.value).toBe('Luminarc');
+  expect(rows.find(({ id }) => id === luminarc?.id)).toEqual(luminarc);
+
+  const values: Record<string, ProductCard['attributes'][number]['values']> = {
+    85: [{ id: luminarc?.id, value: 'Luminarc' }],
+    8229: [{ id: '95310', value: 'Кружка' }],
+    9048: [{ value: 'Тёплая' }],
+    5344: [{ value: '0.35' }],
+  };
+  const card = (offerId: string): ProductCard => ({
+    offerId,
+    title: `Кружка ${offerId}`,
+    description: 'Держит тепло',
+    category: mug,
+    price: '511.00',
+    oldPrice: '733.00',
+    currency: 'RUB',
+    vat: '22',
+    barcodes: [`46000000${offerId.slice(2)}`],
+    brand: null,
+    group: '',
+    images: ['https://example.org/1.jpg'],
+    dimensions: { length: 121, width: 92, height: 103 },
+    weight: 354,
+    attributes: required.map(({ id }) => ({ id, values: values[id] ?? [] })),
+  });
+  const cards = [card('A-1'), card('A-2'), { ...card('A-3'), weight: null, attributes: [] }];
+  const { ticket, rejected } = await ozon.products.push(cards);
+  expect(rejected).toEqual([]);
+  const outcome = await until(
+    () => ozon.products.outcome(String(ticket), cards),
+    ({ done }) => done,
+  );
+  const outcomes = new Map(outcome.cards.map((one) => [one.offerId, one]));
+  // Skipped: an import whose answer was lost and that was sent again has nothing left to change.
+  for (const offer of ['A-1', 'A-2']) expect(['accepted', 'skipped']).toContain(outcomes.get(offer)?.status);
+  expect(outcomes.get('A-3')?.status).toBe('refused');
+  expect(outcomes.get('A-3')?.errors.map(({ attribute }) => attribute)).toContain('85');
+  const products = await until(
+    () => ozon.products.get(['A-1', 'A-2']),
+    (found) => found.every(({ moderation }) => moderation === 'approved'),
+  );
+  const ids = Object.fromEntries(Object.entries((await kept()).products).map(([offer, { id }]) => [offer, String(id)]));
+  for (const product of products) {
+    expect(product).toMatchObject({
+      remoteId: ids[product.offerId],
+      sku: expect.stringMatching(/^\d+$/),
+      category: mug,
+      price: '511.00',
+      oldPrice: '733.00',
+      archived: false,
+      errors: [],
+    });
+  }
+  const listed = (await ozon.products.list({})).rows;
+  expect(listed.map(({ offerId, remoteId, archived }) => [offerId, remoteId, archived]).sort()).toEqual([
+    ['A-1', ids['A-1'], false],
+    ['A-2', ids['A-2'], false],
+  ]);
+  expect((await ozon.products.cards(['A-1']))[0]).toEqual(card('A-1'));
+}
+
+async function priceAndStock({ ozon, kept }: Shop): Promise<string> {
+  const warehouses = await ozon.warehouses.list();
+  expect(warehouses.map(({ title, active }) => [title, active])).toEqual(
+    expect.arrayContaining([['Основной склад', true]]),
+  );
+  const warehouse = warehouses.find(({ title }) => title === 'Основной склад')?.id ?? '';
+  const methods = (await ozon.warehouses.deliveryMethods()).rows;
+  expect(methods.find((method) => method.warehouse === warehouse)).toMatchObject({ active: true });
+
+  const price = (offerId: string, amount: string) => ({
+    offerId,
+    price: amount,
+    oldPrice: '600.00',
+    minPrice: '401.50',
+    currency: 'RUB' as const,
+  });
+  const sent = [price('A-1', '451.25'), price('A-2', '577.00'), price('A-9', '1.00')];
+  const priced = await ozon.prices.set(sent);
+  expect(priced.accepted).toEqual(sent.slice(0, 2));
+  expect(priced.rejected).toMatchObject([{ row: sent[2], kind: 'missing' }]);
+  const { products } = await kept();
+  expect(['A-1', 'A-2'].map((offer) => products[offer])).toMatchObject([
+    { price: '451.25', old_price: '600.00', minPrice: '401.50' },
+    { price: '577.00', old_price: '600.00', minPrice: '401.50' },
+  ]);
+  expect((await ozon.prices.get(['A-1', 'A-2'])).sort(byOffer)).toEqual(sent.slice(0, 2));
+
+  const rows = [17, 23, 5].map((stock, at) => ({ offerId: ['A-1', 'A-2', 'A-9'][at] ?? '', warehouse, stock }));
+  const { rejected } = await ozon.stocks.set(rows);
+  // Where an answer was lost, the pair that is sent again comes too soon.
+  expect(rejected.filter(({ kind }) => kind !== 'limit')).toMatchObject([{ row: rows[2], kind: 'missing' }]);
+  const stocked = (await kept()).products;
+  expect([stocked['A-1']?.stocks, stocked['A-2']?.stocks]).toEqual([
+    { [warehouse]: expect.objectContaining({ free: 17, reserved: 0 }) },
+    { [warehouse]: expect.objectContaining({ free: 23, reserved: 0 }) },
+  ]);
+  return warehouse;
+}
+
+const byOffer = (one: { offerId: string }, other: { offerId: string }) => (one.offerId < other.offerId ? -1 : 1);
+
+/** Three buyers: one is refused, one gets fewer, one gets two parcels. Answers their numbers. */
+async function sell({ ozon, kept, sell: place }: Shop): Promise<string[]> {
+  const since = new Date(Date.now() - 1_000).toISOString();
+  const changed = async () => (await ozon.orders.changed({ since, to: new Date().toISOString() })).rows;
+  const [sold, refused, lessened] = [
+    await place({ 'A-1': 2, 'A-2': 1 }),
+    await place({ 'A-1': 4 }),
+    await place({ 'A-2': 6 }),
+  ];
+  expect(new Set((await changed()).map(({ number }) => number))).toEqual(new Set([sold, refused, lessened]));
+  const waiting = (await ozon.orders.waiting()).rows.find(({ number }) => number === sold);
+  const lines = [
+    { offerId: 'A-1', sku: expect.stringMatching(/^\d+$/), title: 'Кружка A-1', quantity: 2, price: '451.25' },
+    { offerId: 'A-2', sku: expect.stringMatching(/^\d+$/), title: 'Кружка A-2', quantity: 1, price: '577.00' },
+  ];
+  const posting = { number: sold, state: 'assembling', currency: 'RUB', lines };
+  expect(waiting).toMatchObject(posting);
+  const alone = await readWhole(ozon.orders, sold);
+  expect(alone).toMatchObject(posting);
+  // The list and the single posting say the same.
+  expect(alone).toEqual(waiting);
+  expect([alone.shipBy, alone.deliverBy, alone.createdAt].every((at) => Date.parse(at ?? '') > 0)).toBe(true);
+  expect([alone.warehouse?.title, alone.carrier, alone.buyer.city, alone.barcode].every(Boolean)).toBe(true);
+
+  const seen = await ozon.stocks.get(['A-1', 'A-2']);
+  expect(seen.map(({ offerId, stock, reserved }) => [offerId, stock, reserved]).sort()).toEqual([
+    ['A-1', 11, 6],
+    ['A-2', 16, 7],
+  ]);
+
+  const reasons = await ozon.orders.cancelReasons(refused);
+  const reason = reasons.find(({ id }) => id === '352') ?? reasons[0];
+  expect(reasons.filter(({ needsMessage }) => needsMessage).map(({ id }) => id)).toEqual(['402']);
+  await carefully(
+    () => ozon.orders.cancel(refused, { id: '402', message: 'Разбилась при упаковке' }),
+    async () => (await readWhole(ozon.orders, refused)).state === 'cancelled',
+  );
+  expect((await readWhole(ozon.orders, refused)).cancellation).toMatchObject({ reasonId: '402', afterShip: false });
+  await carefully(
+    () =>
+      ozon.orders.cancelItems(lessened, [{ sku: alone.lines[1]?.sku ?? '', quantity: 2 }], {
+        id: reason?.id ?? '',
+        message: 'Две с браком',
+      }),
+    async () => (await readWhole(ozon.orders, lessened)).lines[0]?.quantity === 4,
+  );
+  const { postings } = await kept();
+  expect(postings[refused]).toMatchObject({ status: 'cancelled', cancellation: { reasonId: 402 } });
+  expect(postings[lessened]?.lines).toMatchObject([{ offerId: 'A-2', quantity: 4, price: '577.00' }]);
+
+  const packages = alone.lines.map(({ sku, quantity }) => ({ lines: [{ sku, quantity }] }));
+  await carefully(
+    () => ozon.orders.pack(sold, packages),
+    async () => (await readWhole(ozon.orders, sold)).status === 'cancelled_from_split_pending',
+  );
+  const parts = await until(
+    async () => (await changed()).filter(({ parentNumber }) => parentNumber === sold),
+    (found) => found.length === 2,
+  );
+  const after = await kept();
+  expect(
+    parts.map(({ number }) => after.postings[number]?.lines.map(({ offerId, quantity }) => [offerId, quantity])).sort(),
+  ).toEqual([[['A-1', 2]], [['A-2', 1]]]);
+  expect(parts.map(({ state }) => state)).toEqual(['ready', 'ready']);
+  expect(
+    [after.products['A-1'], after.products['A-2']].flatMap((one) => Object.values(one?.stocks ?? {})),
+  ).toMatchObject([
+    { free: 15, reserved: 2 },
+    { free: 18, reserved: 5 },
+  ]);
+  return parts.map(({ number }) => number).sort();
+}
+
+async function handOver({ ozon, kept }: Shop, deliveryMethod: string, parts: string[]): Promise<void> {
+  const labels = await until(
+    () => ozon.labels.files(parts).catch((error: unknown) => error),
+    (result) => Array.isArray(result),
+  );
+  expect(labels).toMatchObject([{ type: 'application/pdf' }]);
+
+  await carefully(
+    () => ozon.shipments.create({ deliveryMethod, departureAt: new Date().toISOString() }),
+    async () => (await ozon.shipments.open(deliveryMethod)).length > 0,
+  );
+  const shipment = (await ozon.shipments.open(deliveryMethod))[0]?.id ?? '';
+  expect(await ozon.shipments.get(shipment)).toEqual({ id: shipment, status: 'new', open: true });
+  const { accepted, rejected } = await ozon.shipments.setParcels(shipment, [...parts, '0-0']);
+  expect([[...accepted].sort(), rejected.map(({ number }) => number)]).toEqual([parts, ['0-0']]);
+  expect((await ozon.shipments.parcels(shipment)).toSorted()).toEqual(parts);
+  await carefully(
+    () => ozon.shipments.confirm(shipment),
+    async () => !(await ozon.shipments.get(shipment)).open,
+  );
+  const documents = await until(
+    () => ozon.shipments.documents(shipment),
+    ({ state }) => state === 'ready',
+  );
+  expect(documents.files).toMatchObject([{ type: 'application/pdf' }]);
+  const delivered = await until(
+    () => Promise.all(parts.map((number) => readWhole(ozon.orders, number))),
+    (postings) => postings.every(({ state }) => state === 'delivered'),
+  );
+  expect(delivered).toHaveLength(2);
+  const since = new Date(Date.now() - 60_000).toISOString();
+  const { rows } = await ozon.orders.changed({ since, to: new Date().toISOString() });
+  expect(rows.filter(({ number }) => parts.includes(number)).map(({ state }) => state)).toEqual([
+    'delivered',
+    'delivered',
+  ]);
+  const { postings } = await kept();
+  expect(parts.map((number) => postings[number]?.status)).toEqual(['delivered', 'delivered']);
+}
+
+async function close({ ozon, kept }: Shop): Promise<void> {
+  const [product] = await ozon.products.get(['A-1']);
+  await ozon.products.archive([product?.remoteId ?? '']);
+  expect(
+    Object.entries((await kept()).products)
+      .filter(([, { archived }]) => archived)
+      .map(([offer]) => offer),
+  ).toEqual(['A-1']);
+  expect((await ozon.products.get(['A-1']))[0]?.archived).toBe(true);
+}

@@ -1,0 +1,11 @@
+import type { Marketplace } from '@prilavok/contract';
+import type { Content } from './operations.ts';
+
+/** Refusals that a marketplace documents for all its methods at once, in prose. */
+export const sharedRefusals: Partial<Record<Marketplace, { statuses: number[]; content: Content }>> = {
+  // "Ошибки", and 429 in the text on limits.
+  ozon: {
+    statuses: [400, 403, 404, 409, 429, 500],
+    content: new Map([['application/json', { $ref: 'ozon-seller-openapi.json#/components/schemas/rpcStatus' }]]),
+  },
+};
