@@ -1,8 +1,13 @@
-// `npm run schema`: writes schema.sql, the database's types and docs/calls.md anew.
+// `npm run schema`: writes schema.sql, the database's types, docs/calls.md and docs/marketplaces.md anew.
 import { install, node, run } from './prepare.mjs';
 
 await install();
-for (const file of ['apps/server/src/database/generate.ts', 'apps/server/src/http/generate.ts']) {
+const writers = [
+  'apps/server/src/database/generate.ts',
+  'apps/server/src/http/generate.ts',
+  'tests/published/generate.ts',
+];
+for (const file of writers) {
   const code = await run(node, [file]);
   if (code !== 0) process.exit(code);
 }

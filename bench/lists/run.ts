@@ -31,8 +31,10 @@ const shop = await openShop();
 try {
   const { url, server, env } = await openApi(shop);
   const owner = await aCompany(server);
+  const begun = performance.now();
   const ground = await filled(owner.company);
   await settle();
+  console.log(`${offers} предложений: ${Math.round((performance.now() - begun) / 1000)} с`);
 
   const database = new pg.Client({
     connectionString: shop.url,

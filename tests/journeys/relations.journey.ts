@@ -57,6 +57,12 @@ test('a seller makes a relation, relates products by search and by bulk, sees bo
   await many.getByRole('button', { name: 'Связать', exact: true }).click();
   await expect(page.getByText(/Связано: \d товара?/)).toBeVisible();
 
+  // Thought better of: only what was there before is left.
+  await page.getByRole('button', { name: 'Отменить', exact: true }).click();
+  await page.goto(`${address}/relations`);
+  await expect(related).toContainText('6');
+  await expect(page.getByRole('row').filter({ has: page.getByRole('gridcell') })).toHaveCount(1);
+
   // Taken away, and brought back with its pieces.
   await page.goto(`${address}/relations`);
   await related.getByRole('checkbox').check();

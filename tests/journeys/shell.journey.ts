@@ -227,8 +227,13 @@ test('a dialog whose first field searches shows all of its fields: the list open
     .first()
     .click();
   await page.getByRole('button', { name: 'Изменить', exact: true }).click();
+  const act = page.getByRole('dialog').getByRole('combobox', { name: 'Что сделать' });
+  await expect(act).toBeFocused();
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await act.click();
+  await page.getByRole('option', { name: 'Перенести в категорию' }).click();
   const category = page.getByRole('dialog').getByRole('combobox', { name: 'Категория' });
-  await expect(category).toBeFocused();
+  await category.focus();
   await expect(page.getByRole('option')).toHaveCount(0);
   await category.press('ArrowDown');
   await expect(page.getByRole('option').first()).toBeVisible();

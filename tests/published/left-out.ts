@@ -15,6 +15,10 @@ export const mayLack = (marketplace: Marketplace, operation: Operation, field: s
     ({ answer = [], atTimes = [] }) => answer.includes(field) || atTimes.includes(field),
   );
 
+/** Fields that are never sent or answered; what stands inside of them isn't either. */
+export const fieldsLeftOut = (marketplace: Marketplace, operation: Operation, side: 'request' | 'answer'): string[] =>
+  listedFor(marketplace, operation).flatMap((omission) => omission[side] ?? []);
+
 /** What the list of omissions gets wrong: fields that nobody sent without a reason, and reasons for what was sent or answered after all. */
 export function omissionFaults(marketplace: Marketplace, messages: readonly Message[]): string[] {
   const byOperation = new Map<Operation, Message[]>();
@@ -43,7 +47,7 @@ function requestFaults(marketplace: Marketplace, operation: Operation, said: rea
     .map(({ name }) => `?${name}`);
   // What stands inside of a field that is left out is left out with it.
   const upper = [...queries, ...never.filter((field) => !never.some((other) => field.startsWith(`${other}.`)))];
-  const left = listedFor(marketplace, operation).flatMap(({ request = [] }) => request);
+  const left = fieldsLeftOut(marketplace, operation, 'request');
   return [
     ...upper
       .filter((field) => !left.includes(field))
@@ -62,7 +66,7 @@ function answerFaults(marketplace: Marketplace, operation: Operation, said: read
     new Set(answers.flatMap(({ status, body }) => of(description, schemaOf(status) ?? {}, body)));
   const [absent, present] = [fields(absentIn), fields(presentIn)];
   const listed = listedFor(marketplace, operation);
-  const never = listed.flatMap(({ answer = [] }) => answer);
+  const never = fieldsLeftOut(marketplace, operation, 'answer');
   const atTimes = listed.flatMap((omission) => omission.atTimes ?? []);
   return [
     ...never.filter((field) => present.has(field)).map((field) => `${nameOf(operation)} answers ${field} after all`),

@@ -300,6 +300,29 @@ test('a parcel on its way is lost or given back, one that is not on its way is n
   ]);
 });
 
+test('what is given back goes home as a return, before it was handed over and after', async () => {
+  const { aMug, order, control, ozon } = await aSandbox();
+  await aMug();
+  const [refused, bought] = [(await order()).answer.posting, (await order(2)).answer.posting];
+  await control(`ozon/orders/${refused}/status`, { status: 'delivering' });
+  await control(`ozon/orders/${bought}/status`, { status: 'delivered' });
+  for (const posting of [refused, bought]) await control(`ozon/orders/${posting}/give-back`, {});
+  expect((await control(`ozon/orders/${bought}/give-back`, {})).status).toBe(400);
+  const list = async (filter: object) => (await ozon('/v1/returns/list', { limit: 500, filter })).answer.returns;
+  expect(await list({})).toMatchObject([
+    { posting_number: refused, type: 'Cancellation', product: { offer_id: 'MUG', quantity: 1 } },
+    { posting_number: bought, type: 'ClientReturn', product: { quantity: 2 }, return_reason_name: 'Товар не подошёл' },
+  ]);
+  expect((await ozon('/v3/posting/fbs/get', { posting_number: bought })).answer.result.status).toBe('delivered');
+  const statusOf = async () => (await list({ posting_numbers: [bought] }))[0].visual.status.sys_name;
+  const seen = [await statusOf()];
+  for (let step = 0; step < 2; step++) {
+    await control('ozon/clock', { advanceMs: 60_000 });
+    seen.push(await statusOf());
+  }
+  expect(seen).toEqual(['MovingToSeller', 'ArrivedAtReturnPlace', 'ReceivedBySeller']);
+});
+
 test('gives the latest connected account to whoever names none', async () => {
   const { control, ozon } = await aSandbox();
   expect((await control('ozon/orders', { offers: [{ offerId: 'MUG', quantity: 1 }] })).answer.message).toContain(
@@ -317,6 +340,8 @@ test('tells what is wrong with an order, a status and a fault', async () => {
     ['ozon/orders/1-1/status', { status: 'lost' }],
     ['ozon/faults', { tooMany: 2 }],
     ['ozon/faults', { unknown: 0.5 }],
+    ['ozon/faults', { own: { unknown: 0.5 } }],
+    ['magnit/faults', { shipFailed: 0.5 }],
     ['mail', { subject: 'no address' }],
   ] as const) {
     const { status, answer } = await control(path, body);

@@ -113,6 +113,12 @@ const things: Record<string, () => Promise<Made>> = {
   createPropertyGroup: inCatalog(),
   createRelation: ofOwn(() => ({ catalog: shops.own.catalog, kind: 2, title: word() })),
   createScenario: ofOwn(() => ({ catalog: shops.own.catalog, title: word() })),
+  async createSending() {
+    const { account, catalog } = shops.mugs;
+    const selection = { ids: [await shops.mugs.mug(word())] };
+    const body = () => ({ catalog, selection, kind: 'products_upload', anew: ++made % 2 === 0 });
+    return { who: shops.mugs, path: { id: account }, body };
+  },
   createService: async () => ({ who: shops.admin, body: () => ({ title: word(), slug: `service-${++made}` }) }),
   async createShipment() {
     const { boxes } = await shops.own.ready();

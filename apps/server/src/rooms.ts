@@ -31,7 +31,12 @@ const backfill = backfilling({ 'offer-marks': catalogs.markOffers });
 // Formulas of bulk changes are calculated by a room above the catalogs: that is handed down here.
 const bulkChanges = catalogs.bulkChanges(calculation.reckonBulk);
 
-export const handlers: Handler[] = [...rooms.flatMap((room) => room.handlers), ...bulkChanges.handlers];
+export const handlers: Handler[] = [
+  ...rooms.flatMap((room) => room.handlers),
+  ...bulkChanges.handlers,
+  // Offers that are merged leave what suppliers ask for them to the one that stays.
+  ...catalogs.merging(calculation.carrySupplies),
+];
 const works = [...catalogs.works, bulkChanges.work, ...calculation.works, ...orders.works];
 const watches = [watchOf(works), ...marketplaces.watches, ...orders.watches];
 export const ticks: Tick[] = [

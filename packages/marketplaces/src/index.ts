@@ -2,6 +2,7 @@ export { type Allowance, type AllowanceStore, emptyAllowance } from './allowance
 export type * from './api/catalog.ts';
 export type * from './api/lists.ts';
 export * from './api/orders.ts';
+export type * from './api/promotions.ts';
 export type * from './api/trade.ts';
 export * from './errors.ts';
 export { createLimiter, createSharedLimiter } from './limiter.ts';

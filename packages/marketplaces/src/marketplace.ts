@@ -1,6 +1,7 @@
 import type { Currency, OrderState, Marketplace as Slug } from '@prilavok/contract';
 import type { CategoriesApi, ProductsApi } from './api/catalog.ts';
 import type { LabelsApi, OrdersApi, ShipmentsApi } from './api/orders.ts';
+import type { PromotionsApi } from './api/promotions.ts';
 import type { PricesApi, StocksApi, WarehousesApi } from './api/trade.ts';
 import type { RefusalKind } from './errors.ts';
 import type { Limiter, Rate } from './rate.ts';
@@ -66,7 +67,7 @@ export interface Connector {
   /** How often it may be asked with one account's keys; sources stand in its `limits.ts`. */
   rates: readonly Rate[];
   /** How many elements one request may carry; sources stand in its `limits.ts`. */
-  batch: { cards: number; stocks: number; prices: number; labels: number; orders: number };
+  batch: { cards: number; stocks: number; prices: number; labels: number; orders: number; promotions: number };
   /** Prices are multiples of so many hundredths: 1 where it takes kopecks, 100 where only whole roubles. */
   priceStep: number;
   /** Whether a seller may cancel single pieces of an order (`orders.cancelItems`), not only all of it. */
@@ -122,11 +123,11 @@ export interface MarketplaceClient {
   stocks: StocksApi;
   prices: PricesApi;
   warehouses: WarehousesApi;
-  /** Not used yet, like `returns` and `reports`: reading one throws its reason. */
-  promotions: unknown;
+  promotions: PromotionsApi;
   orders: OrdersApi;
   labels: LabelsApi;
   shipments: ShipmentsApi;
+  /** Not used yet, like `reports`: reading one throws its reason. */
   returns: unknown;
   reports: unknown;
 }

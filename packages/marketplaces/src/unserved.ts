@@ -12,7 +12,7 @@ export function unservedConnector(
     orderStatuses: [],
     rates: [],
     priceStep: 100,
-    batch: { cards: 0, stocks: 0, prices: 0, labels: 0, orders: 0 },
+    batch: { cards: 0, stocks: 0, prices: 0, labels: 0, orders: 0, promotions: 0 },
     cancelsItems: false,
     missing: Object.fromEntries(sections.map((section) => [section, reason])) satisfies Partial<
       Record<SectionName, string>

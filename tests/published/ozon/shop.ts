@@ -1,5 +1,6 @@
 import { connectors, type MarketplaceClient } from '@prilavok/marketplaces';
 import { z } from 'zod';
+import type { Patience } from '../way.ts';
 
 /** What the emulated Ozon keeps of an account: as much as tests hold against what was sent. */
 const Account = z.object({
@@ -17,7 +18,14 @@ const Account = z.object({
   postings: z.record(
     z.string(),
     z.object({
+      orderId: z.number(),
+      orderNumber: z.string(),
       status: z.string(),
+      createdAt: z.number(),
+      shipBy: z.number(),
+      deliverBy: z.number(),
+      warehouse: z.number(),
+      buyer: z.object({ region: z.string(), city: z.string() }),
       lines: z.array(z.object({ offerId: z.string(), quantity: z.number(), price: z.string() })),
       cancellation: z.object({ reasonId: z.number(), reason: z.string() }).nullable(),
     }),
@@ -29,20 +37,20 @@ const Placed = z.object({ posting: z.string() });
 /** A seller of the emulated Ozon, seen from both sides of the wire. */
 export interface Shop {
   ozon: MarketplaceClient;
+  /** Somebody with a wrong key. */
+  stranger: MarketplaceClient;
   /** What the marketplace keeps of them. */
   kept(): Promise<z.output<typeof Account>>;
   /** A buyer orders so many pieces by article: the posting's number. */
   sell(pieces: Record<string, number>): Promise<string>;
 }
 
-export function aShop(sandbox: string, clientId: string): Shop {
+export function aShop(sandbox: string, clientId: string, patience: Patience): Shop {
+  const connect = (api_key: string) =>
+    connectors.ozon.connect({ keys: { client_id: clientId, api_key }, baseUrl: `${sandbox}/ozon`, ...patience });
   return {
-    ozon: connectors.ozon.connect({
-      keys: { client_id: clientId, api_key: 'sandbox-published' },
-      baseUrl: `${sandbox}/ozon`,
-      attempts: 12,
-      timeoutMs: 800,
-    }),
+    ozon: connect('sandbox-published'),
+    stranger: connect('of-somebody-else'),
     async kept() {
       const account = State.parse(await control(sandbox, 'ozon/state')).accounts[clientId];
       if (!account) throw new Error(`The sandbox has no account ${clientId}`);
@@ -56,7 +64,7 @@ export function aShop(sandbox: string, clientId: string): Shop {
 }
 
 /** Asks the sandbox's control: what the marketplace or a buyer does there by itself. */
-export async function control(sandbox: string, path: string, body?: object): Promise<unknown> {
+async function control(sandbox: string, path: string, body?: object): Promise<unknown> {
   const answer = await fetch(`${sandbox}/_control/${path}`, {
     method: body ? 'POST' : 'GET',
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),

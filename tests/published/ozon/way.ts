@@ -1,4 +1,4 @@
-import { type ProductCard, readWhole } from '@prilavok/marketplaces';
+import { MarketplaceError, type ProductCard, readWhole } from '@prilavok/marketplaces';
 import { expect } from 'vitest';
 import { carefully, until } from '../patience.ts';
 import type { Shop } from './shop.ts';
@@ -9,6 +9,7 @@ import type { Shop } from './shop.ts';
  */
 export async function sellMugs(shop: Shop): Promise<void> {
   await introduceThemselves(shop);
+  await meetRefusals(shop);
   await publish(shop);
   const warehouse = await priceAndStock(shop);
   const parts = await sell(shop);
@@ -35,6 +36,28 @@ async function introduceThemselves({ ozon }: Shop): Promise<void> {
   ]);
 }
 
+/** What is refused says why, in the marketplace's words and in ours. */
+async function meetRefusals({ ozon, stranger }: Shop): Promise<void> {
+  const refusal = (call: Promise<unknown>) =>
+    call.then(
+      () => 'not refused',
+      (error: unknown) => error,
+    );
+  expect(await refusal(stranger.keys.check())).toMatchObject({
+    kind: 'keys',
+    message: expect.stringContaining('ключ'),
+    remote: { status: 403, code: '7', message: expect.stringContaining('Api-Key') },
+  });
+  const cancelled = await until(
+    () => refusal(ozon.orders.cancel('0-0', { id: '352', message: '' })),
+    (error) => !(error instanceof MarketplaceError) || error.kind === 'missing',
+  );
+  expect(cancelled).toMatchObject({
+    kind: 'missing',
+    remote: { status: 404, code: '5', message: 'POSTING_NOT_FOUND' },
+  });
+}
+
 async function publish({ ozon, kept }: Shop): Promise<void> {
   const leaf = (await ozon.categories.tree()).find(({ id }) => id === mug);
   expect(leaf).toMatchObject({
@@ -51,6 +74,22 @@ async function publish({ ozon, kept }: Shop): Promise<void> {
     ['9048', 'string'],
     ['5344', 'decimal'],
   ]);
+  expect(attributes[0]).toEqual({
+    id: '85',
+    title: 'Бренд',
+    description: expect.stringContaining('Нет бренда'),
+    kind: 'dictionary',
+    required: true,
+    multiple: false,
+    maxValues: null,
+    dictionary: '28732849',
+    aspect: false,
+    group: 'Основные',
+    ownValues: false,
+    unit: null,
+  });
+  expect(attributes.some(({ aspect }) => aspect)).toBe(true);
+  expect(attributes.some(({ multiple, maxValues }) => multiple && (maxValues ?? 0) > 1)).toBe(true);
   const brand = { category: mug, attribute: '85' };
   const { rows } = await ozon.categories.values(brand, { limit: 50 });
   const [luminarc] = await ozon.categories.searchValues(brand, 'luminarc');
@@ -108,7 +147,13 @@ async function publish({ ozon, kept }: Shop): Promise<void> {
       errors: [],
     });
   }
-  const listed = (await ozon.products.list({})).rows;
+  const listed = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await ozon.products.list({ limit: 1, ...(cursor ? { cursor } : {}) });
+    listed.push(...page.rows);
+    cursor = page.cursor;
+  } while (cursor);
   expect(listed.map(({ offerId, remoteId, archived }) => [offerId, remoteId, archived]).sort()).toEqual([
     ['A-1', ids['A-1'], false],
     ['A-2', ids['A-2'], false],
@@ -178,8 +223,24 @@ async function sell({ ozon, kept, sell: place }: Shop): Promise<string[]> {
   expect(alone).toMatchObject(posting);
   // The list and the single posting say the same.
   expect(alone).toEqual(waiting);
-  expect([alone.shipBy, alone.deliverBy, alone.createdAt].every((at) => Date.parse(at ?? '') > 0)).toBe(true);
-  expect([alone.warehouse?.title, alone.carrier, alone.buyer.city, alone.barcode].every(Boolean)).toBe(true);
+  const there = (await kept()).postings[sold];
+  const moment = (at: number | undefined) => new Date(at ?? 0).toISOString();
+  expect(alone).toMatchObject({
+    orderId: String(there?.orderId),
+    orderNumber: there?.orderNumber,
+    parentNumber: null,
+    scheme: 'FBS',
+    createdAt: moment(there?.createdAt),
+    shipBy: moment(there?.shipBy),
+    deliverBy: moment(there?.deliverBy),
+    warehouse: { id: String(there?.warehouse), title: 'Основной склад' },
+    deliveryMethod: { id: String(there?.warehouse), title: expect.stringContaining('Доставка Ozon') },
+    carrier: 'Доставка Ozon',
+    trackingNumber: null,
+    buyer: { name: null, phone: null, region: there?.buyer.region, city: there?.buyer.city },
+    barcode: `%101%${sold.replaceAll('-', '')}`,
+    actions: expect.arrayContaining(['ship', 'cancel']),
+  });
 
   const seen = await ozon.stocks.get(['A-1', 'A-2']);
   expect(seen.map(({ offerId, stock, reserved }) => [offerId, stock, reserved]).sort()).toEqual([

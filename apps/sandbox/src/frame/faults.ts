@@ -55,13 +55,15 @@ export type Faults = z.output<typeof Faults>;
 
 /** The faults of a marketplace: those that all have, and beside them its own. */
 export const faultsOf = (own: Record<string, string> = {}): z.ZodType<Faults> =>
-  z.preprocess((given) => {
-    const all = Object.entries(given ?? {});
-    return {
-      ...Object.fromEntries(all.filter(([name]) => !(name in own))),
-      own: Object.fromEntries(all.filter(([name]) => name in own)),
-    };
-  }, Faults);
+  z.preprocess(
+    (given) => {
+      const all = Object.entries(given ?? {});
+      const mine = Object.fromEntries(all.filter(([name]) => name in own));
+      const others = Object.fromEntries(all.filter(([name]) => !(name in own)));
+      return { ...others, own: { ...others.own, ...mine } };
+    },
+    Faults.extend({ own: z.strictObject(Object.fromEntries(Object.keys(own).map((name) => [name, Rate]))) }),
+  );
 
 /** Decides which faults happen. */
 export interface FaultInjector {

@@ -68,7 +68,7 @@ const bazaar: Stage<Shop> = {
     },
   ],
   rateHeaders: ({ rate, left }) => ({ 'x-left': `${rate.title} ${left}` }),
-  wording: {
+  wording: () => ({
     malformed: () => refusal(400, 'malformed'),
     tooLarge: () => refusal(413, 'too large'),
     keys: () => refusal(401, 'key expired'),
@@ -78,7 +78,7 @@ const bazaar: Stage<Shop> = {
     missing: () => refusal(404, 'no such method'),
     failed: () => refusal(500, 'broken'),
     notEmulated: (sentence) => refusal(501, sentence),
-  },
+  }),
   callerOf({ headers }) {
     if (!headers['x-key']) throw refusal(401, 'no key');
     return headers['x-key'].replace('secret-', '');

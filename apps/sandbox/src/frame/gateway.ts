@@ -8,6 +8,7 @@ import { withoutSecrets } from './masking.ts';
 import type { Call, Operation, Seller } from './operation.ts';
 import { type Route, routesOf } from './routes.ts';
 import type { Stage } from './stage.ts';
+import type { Wording } from './wording.ts';
 import type { Place, World } from './world.ts';
 
 const latestMs = 400;
@@ -31,10 +32,10 @@ export function gateway(world: World, stage: Stage, url: () => string) {
     const at = { host: request.host, operation: route?.name ?? '' };
     const passed = world.gate.pass(id, stage.rates, at, stage.rates.some(({ cost }) => cost) ? bodyOf(request) : null);
     const headers = passed.turn ? (stage.rateHeaders?.(passed.turn) ?? {}) : {};
-    const refused = (error: unknown): Answer => refusalAnswer(error, stage.wording.failed);
+    const refused = (error: unknown): Answer => refusalAnswer(error, stage.wording(request).failed);
     const answer =
       passed.waitMs > 0
-        ? refused(stage.wording.limit(Math.max(1, Math.ceil(passed.waitMs / 1000))))
+        ? refused(stage.wording(request).limit(Math.max(1, Math.ceil(passed.waitMs / 1000))))
         : await worked(request, route, { stage, id, account: world.account(stage, id) }, faults).catch(refused);
     passed.answered(answer.status);
     return { ...answer, headers: { ...headers, ...answer.headers } };
@@ -46,13 +47,14 @@ export function gateway(world: World, stage: Stage, url: () => string) {
     place: Place,
     faults: FaultInjector,
   ): Promise<Answer> {
-    refuseByFaults(request, faults);
+    const wording = stage.wording(request);
+    refuseByFaults(request, faults, wording);
     const { operation } = route ?? {};
-    if (!route) throw stage.wording.missing();
+    if (!route) throw wording.missing();
     if (!operation)
-      throw stage.wording.notEmulated(`Песочница не эмулирует ${route.name}: такой метод у ${stage.title} есть.`);
+      throw wording.notEmulated(`Песочница не эмулирует ${route.name}: такой метод у ${stage.title} есть.`);
     const answerLost = faults.happens('error');
-    if (answerLost && faults.number() < 0.5) throw stage.wording.failed();
+    if (answerLost && faults.number() < 0.5) throw wording.failed();
     const tick = world.catchUp(stage);
     const call: Call<Seller> = {
       ...tick,
@@ -67,38 +69,20 @@ export function gateway(world: World, stage: Stage, url: () => string) {
       },
     };
     if (operation.kind === 'writes') world.remember(place);
-    readable(request);
+    if (!readable(request)) throw wording.malformed();
     const value = await operation.run(call);
     if (operation.kind === 'writes') world.store.touch();
-    if (answerLost) throw stage.wording.failed();
+    if (answerLost) throw wording.failed();
     return answerOf(await withListFaults(value, operation, faults));
-  }
-
-  function refuseByFaults({ path }: Incoming, faults: FaultInjector): void {
-    const { shut, limitSeconds } = faults.current;
-    if (shut[path]) throw stage.wording.longLimit(shut[path] * 60);
-    if (faults.happens('keys')) throw stage.wording.keys();
-    if (faults.happens('forbidden')) throw stage.wording.forbidden();
-    if (faults.happens('longLimit')) throw stage.wording.longLimit(limitSeconds);
-    if (faults.happens('tooMany')) throw stage.wording.limit(1);
-  }
-
-  /** Refuses what says that it is JSON and isn't. */
-  function readable(request: Incoming): void {
-    if (!/json/.test(request.headers['content-type'] ?? 'json')) return;
-    try {
-      request.json();
-    } catch {
-      throw stage.wording.malformed();
-    }
   }
 
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const started = Date.now();
-    const [, host = '', target = ''] = /^\/[^/]+\/([^/?]*)(.*)$/s.exec(request.raw.url ?? '') ?? [];
-    const incoming = incomingOf(request, host, target);
+    const incoming = incomingOf(request);
     const trace: Trace = { account: null, operation: null };
-    const answer = await answerTo(incoming, trace).catch((error) => refusalAnswer(error, stage.wording.failed));
+    const answer = await answerTo(incoming, trace).catch((error) =>
+      refusalAnswer(error, stage.wording(incoming).failed),
+    );
     const faults = world.faults.of(stage.marketplace, trace.account ?? undefined);
     if (faults.happens('slow')) await sleep(faults.current.slowMs);
     const fault = answer.status < 400 ? connectionFault(faults) : null;
@@ -106,9 +90,9 @@ export function gateway(world: World, stage: Stage, url: () => string) {
       at: new Date(started).toISOString(),
       marketplace: stage.marketplace,
       ...trace,
-      host,
+      host: incoming.host,
       method: request.method,
-      ...withoutSecrets(incoming, target, stage.secrets),
+      ...withoutSecrets(incoming, stage.secrets),
       status: answer.status,
       answerType: answer.type,
       answer: fault === 'timeout' ? null : answer.seen,
@@ -124,10 +108,10 @@ export function gateway(world: World, stage: Stage, url: () => string) {
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: stage.bodyLimit }, (_, body, done) =>
       done(null, body),
     );
-    app.setErrorHandler((error, _, reply) => {
+    app.setErrorHandler((error, request, reply) => {
+      const wording = stage.wording(incomingOf(request));
       const tooLarge = error instanceof Error && 'statusCode' in error && error.statusCode === 413;
-      if (!tooLarge) console.error(error);
-      return send(reply, refusalAnswer(tooLarge ? stage.wording.tooLarge() : error, stage.wording.failed));
+      return send(reply, refusalAnswer(tooLarge ? wording.tooLarge() : error, wording.failed));
     });
     app.get<{ Params: { account: string; name: string } }>('/_files/:account/:name', async (request, reply) => {
       const account = world.accountsOf(stage).accounts[request.params.account];
@@ -136,6 +120,26 @@ export function gateway(world: World, stage: Stage, url: () => string) {
     });
     app.all('/*', respond);
   };
+}
+
+function refuseByFaults({ path }: Incoming, faults: FaultInjector, wording: Wording): void {
+  const { shut, limitSeconds } = faults.current;
+  if (shut[path]) throw wording.longLimit(shut[path] * 60);
+  if (faults.happens('keys')) throw wording.keys();
+  if (faults.happens('forbidden')) throw wording.forbidden();
+  if (faults.happens('longLimit')) throw wording.longLimit(limitSeconds);
+  if (faults.happens('tooMany')) throw wording.limit(1);
+}
+
+/** Whether a body that says that it is JSON is JSON. */
+function readable(request: Incoming): boolean {
+  if (!/json/.test(request.headers['content-type'] ?? 'json')) return true;
+  try {
+    request.json();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The answer with its rows repeated or out of order, and late, where that was asked for. */

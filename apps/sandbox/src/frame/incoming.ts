@@ -4,7 +4,8 @@ import type { FastifyRequest } from 'fastify';
 export interface Incoming {
   method: string;
   host: string;
-  /** Without marketplace, host and query. */
+  /** Path and query, as the marketplace would get them. */
+  target: string;
   path: string;
   query: Record<string, string | string[]>;
   /** By small letters. */
@@ -17,8 +18,9 @@ export interface Incoming {
   form(): Promise<FormData>;
 }
 
-/** `target`: path and query, as the marketplace would get them. */
-export function incomingOf(request: FastifyRequest, host: string, target: string): Incoming {
+/** Reads an address of the sandbox: `/{marketplace}/{host}`, then what the marketplace would get. */
+export function incomingOf(request: FastifyRequest): Incoming {
+  const [, host = '', target = ''] = /^\/[^/]+\/([^/?]*)(.*)$/s.exec(request.raw.url ?? '') ?? [];
   const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
   const type = request.headers['content-type'] ?? '';
   const text = type.startsWith('multipart/') ? '' : bytes.toString('utf8');
@@ -26,6 +28,7 @@ export function incomingOf(request: FastifyRequest, host: string, target: string
   return {
     method: request.method,
     host,
+    target,
     path: target.replace(/\?.*$/s, '') || '/',
     query: queryOf(target),
     headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),

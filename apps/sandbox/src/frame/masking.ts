@@ -13,9 +13,9 @@ export interface Secrets {
 const masked = (secret: unknown): string => `${String(secret).slice(0, 8)}***`;
 
 /** A request as the log keeps it. */
-export function withoutSecrets(incoming: Incoming, target: string, secrets: Secrets) {
+export function withoutSecrets(incoming: Incoming, secrets: Secrets) {
   return {
-    path: maskedTarget(target, secrets.query ?? []),
+    path: maskedTarget(incoming.target, secrets.query ?? []),
     headers: Object.fromEntries(
       Object.entries(incoming.headers).map(([name, value]) => [
         name,
@@ -31,7 +31,7 @@ function maskedTarget(target: string, names: readonly string[]): string {
   if (query === undefined || names.length === 0) return target;
   const pairs = query.split('&').map((pair) => {
     const [name = '', value = ''] = pair.split(/=(.*)/s);
-    return names.includes(decodeURIComponent(name)) ? `${name}=${masked(value)}` : pair;
+    return names.includes(name) ? `${name}=${masked(value)}` : pair;
   });
   return `${path}?${pairs.join('&')}`;
 }

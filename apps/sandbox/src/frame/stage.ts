@@ -30,7 +30,8 @@ export interface Stage<Account extends Seller = Seller> {
   rates: readonly Rate[];
   /** Headers of every answer that tell what is left of a rate. */
   rateHeaders?(turn: Turn): Record<string, string>;
-  wording: Wording;
+  /** How it refuses; its methods may differ in that. */
+  wording(request: Incoming): Wording;
   /** Faults beyond those that all have: slug and title. */
   faults?: Record<string, string>;
 
@@ -46,6 +47,8 @@ export interface Stage<Account extends Seller = Seller> {
   setCurrency?(account: Account, currency: Currency): void;
   /** What the page calls the account. */
   accountTitle(account: Account): string;
+  /** What the seller finds in the marketplace's own cabinet and no call tells. */
+  cabinet?(account: Account): { title: string; value: string }[];
   /** All goods of the account, on sale or not. */
   shelf(account: Account): Goods[];
   /** Somebody buys; more than there is, too. Answers what the seller has to send off. */

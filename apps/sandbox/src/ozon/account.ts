@@ -15,8 +15,12 @@ export interface Account {
   postings: Record<string, Posting>;
   /** By carriage id. */
   carriages: Record<string, Carriage>;
+  /** By id. */
+  returns: Record<string, Return>;
   /** Labels that are made in the background, by task id. */
   labelTasks: Record<string, { numbers: string[]; readyAt: number }>;
+  /** By promotion and product id: at which price, and with how many pieces it takes part. */
+  promotions: Record<string, Record<string, { price: number; stock: number }>>;
   quota: { day: string; created: number; updated: number };
 }
 
@@ -136,6 +140,21 @@ export interface Carriage {
   postings: string[];
 }
 
+export interface Return {
+  id: number;
+  posting: string;
+  line: Line;
+  /** Before it was handed over, or after. */
+  type: 'Cancellation' | 'ClientReturn';
+  reason: string;
+  status: 'MovingToSeller' | 'ArrivedAtReturnPlace' | 'ReceivedBySeller';
+  barcode: string;
+  createdAt: number;
+  changedAt: number;
+  /** When it moves on by itself, by the sandbox's clock; 0: it has arrived. */
+  nextAt: number;
+}
+
 /** A seller without products and orders; its ids are the same after a restart. */
 export function newAccount(clientId: string, now: number): Account {
   // Far apart for each seller, as large as the real ones, and the same after a restart.
@@ -163,7 +182,9 @@ export function newAccount(clientId: string, now: number): Account {
     tasks: {},
     postings: {},
     carriages: {},
+    returns: {},
     labelTasks: {},
+    promotions: {},
     quota: { day: '', created: 0, updated: 0 },
   };
 }

@@ -147,13 +147,13 @@ const forbidden = /реплика|подделка|запрещён/i;
 
 /** Decides on the cards whose moderation is due. True when something changed. */
 export function moderate(account: Account, tick: Tick): boolean {
-  const due = account.moderating.filter((offer) => (account.products[offer]?.moderatedAt ?? 0) <= tick.clock);
-  if (due.length === 0) return false;
+  const due = new Set(account.moderating.filter((offer) => (account.products[offer]?.moderatedAt ?? 0) <= tick.clock));
+  if (due.size === 0) return false;
   for (const offer of due) {
     const product = account.products[offer];
     if (product?.state === 'moderating') moderateProduct(product, tick);
   }
-  account.moderating = account.moderating.filter((offer) => !due.includes(offer));
+  account.moderating = account.moderating.filter((offer) => !due.has(offer));
   return true;
 }
 

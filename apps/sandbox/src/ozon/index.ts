@@ -10,6 +10,8 @@ import { orders } from './orders.ts';
 import { advancePostings } from './postings.ts';
 import { prices } from './prices.ts';
 import { products } from './products.ts';
+import { promotionMethods } from './promotions.ts';
+import { advanceReturns, returns } from './returns.ts';
 import { shipments } from './shipments.ts';
 import { stocks } from './stocks.ts';
 import { trade } from './trade.ts';
@@ -25,10 +27,12 @@ const operations: Operations = {
   ...products,
   ...stocks,
   ...prices,
+  ...promotionMethods,
   ...warehouses,
   ...orders,
   ...labels,
   ...shipments,
+  ...returns,
 };
 
 /** The emulated Ozon. */
@@ -42,7 +46,7 @@ export const ozon: Stage<Account> = {
   secrets: { headers: ['api-key'] },
   bodyLimit: 32 * 1024 * 1024,
   rates,
-  wording,
+  wording: () => wording,
   faults: { shipFailed: 'Сборка не удалась' },
 
   /** Any digits with any key that begins with `sandbox-`. */
@@ -59,7 +63,12 @@ export const ozon: Stage<Account> = {
   },
   accountTitle: ({ clientId }) => `Client ID ${clientId}`,
   tick: (account, tick) =>
-    [processImports(account, tick), moderate(account, tick), advancePostings(account, tick)].some(Boolean),
+    [
+      processImports(account, tick),
+      moderate(account, tick),
+      advancePostings(account, tick),
+      advanceReturns(account, tick),
+    ].some(Boolean),
   file(account, name) {
     const task = account.labelTasks[name.replace('.pdf', '')];
     if (!task) return undefined;

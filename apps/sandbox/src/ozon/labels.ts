@@ -1,18 +1,11 @@
-import { fileURLToPath } from 'node:url';
-import bwip from 'bwip-js/node';
-import PDFDocument from 'pdfkit';
 import { z } from 'zod';
 import type { File } from '../frame/answers.ts';
+import { bold, code128, labelsOf, mm, regular, sheetOf } from '../frame/paper.ts';
 import type { Account, Carriage, Posting } from './account.ts';
 import { postingOf } from './orders.ts';
 import { barcodesOf } from './shapes.ts';
 import { type Call, int64, invalid, notFound, type Operations, Refused, reads, writes } from './wire.ts';
 
-const regular = fileURLToPath(import.meta.resolve('@expo-google-fonts/golos-text/400Regular/GolosText_400Regular.ttf'));
-const bold = fileURLToPath(import.meta.resolve('@expo-google-fonts/golos-text/700Bold/GolosText_700Bold.ttf'));
-
-/** Points in a millimetre. */
-const mm = 72 / 25.4;
 /** Description of /v2/posting/fbs/package-label. */
 const mostLabels = 20;
 
@@ -79,56 +72,39 @@ function printable(call: Call, numbers: string[], mustBeReady = true): Posting[]
 }
 
 /** Labels of the postings, one page each. */
-export async function labelsPdf(account: Account, postings: Posting[]): Promise<File> {
-  const document = new PDFDocument({ size: [75 * mm, 120 * mm], margin: 5 * mm, autoFirstPage: false });
-  const bytes = collect(document);
-  for (const posting of postings) {
-    const warehouse = account.warehouses.find(({ id }) => id === posting.warehouse);
-    const barcode = await code128(barcodesOf(posting).upper_barcode);
-    document.addPage();
-    document.font(bold).fontSize(13).text('OZON · песочница');
-    document
-      .font(regular)
-      .fontSize(8)
-      .text(`${warehouse?.title ?? ''} → ${posting.buyer.city}`);
-    document.moveDown(0.5).image(barcode, { fit: [65 * mm, 22 * mm] });
-    document.moveDown(0.5).font(bold).fontSize(12).text(posting.number);
-    document.font(regular).fontSize(8).moveDown(0.5);
-    for (const line of posting.lines) document.text(`${line.quantity} шт. · ${line.name} (${line.offerId})`);
-  }
-  document.end();
-  return { type: 'application/pdf', name: 'ticket.pdf', bytes: await bytes };
-}
+export const labelsPdf = (account: Account, postings: Posting[]): Promise<File> =>
+  labelsOf('ticket.pdf', async (document) => {
+    for (const posting of postings) {
+      const warehouse = account.warehouses.find(({ id }) => id === posting.warehouse);
+      const barcode = await code128(barcodesOf(posting).upper_barcode);
+      document.addPage();
+      document.font(bold).fontSize(13).text('OZON · песочница');
+      document
+        .font(regular)
+        .fontSize(8)
+        .text(`${warehouse?.title ?? ''} → ${posting.buyer.city}`);
+      document.moveDown(0.5).image(barcode, { fit: [65 * mm, 22 * mm] });
+      document.moveDown(0.5).font(bold).fontSize(12).text(posting.number);
+      document.font(regular).fontSize(8).moveDown(0.5);
+      for (const line of posting.lines) document.text(`${line.quantity} шт. · ${line.name} (${line.offerId})`);
+    }
+  });
 
 /** The acceptance act of a carriage. */
-export async function actPdf(account: Account, carriage: Carriage): Promise<File> {
-  const warehouse = account.warehouses.find(({ id }) => id === carriage.deliveryMethod);
-  const document = new PDFDocument({ size: 'A4', margin: 20 * mm });
-  const bytes = collect(document);
-  document.font(bold).fontSize(16).text(`Лист отгрузки № ${carriage.id}`);
-  document
-    .font(regular)
-    .fontSize(10)
-    .text(`Песочница Ozon. Склад: ${warehouse?.title ?? ''}. Дата отгрузки: ${carriage.departureDate}`);
-  document
-    .moveDown()
-    .image(await code128(`%303%${carriage.id}`), { fit: [80 * mm, 18 * mm] })
-    .moveDown();
-  carriage.postings.forEach((number, index) => {
-    const pieces = account.postings[number]?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0;
-    document.text(`${index + 1}. ${number} — ${pieces} шт.`);
+export const actPdf = (account: Account, carriage: Carriage): Promise<File> =>
+  sheetOf('act.pdf', async (document) => {
+    const warehouse = account.warehouses.find(({ id }) => id === carriage.deliveryMethod);
+    document.font(bold).fontSize(16).text(`Лист отгрузки № ${carriage.id}`);
+    document
+      .font(regular)
+      .fontSize(10)
+      .text(`Песочница Ozon. Склад: ${warehouse?.title ?? ''}. Дата отгрузки: ${carriage.departureDate}`);
+    document
+      .moveDown()
+      .image(await code128(`%303%${carriage.id}`), { fit: [80 * mm, 18 * mm] })
+      .moveDown();
+    carriage.postings.forEach((number, index) => {
+      const pieces = account.postings[number]?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0;
+      document.text(`${index + 1}. ${number} — ${pieces} шт.`);
+    });
   });
-  document.end();
-  return { type: 'application/pdf', name: 'act.pdf', bytes: await bytes };
-}
-
-const code128 = (text: string): Promise<Buffer> => bwip.toBuffer({ bcid: 'code128', text, scale: 3, height: 14 });
-
-function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  const chunks: Buffer[] = [];
-  document.on('data', (chunk: Buffer) => chunks.push(chunk));
-  document.on('end', () => resolve(Buffer.concat(chunks)));
-  document.on('error', reject);
-  return promise;
-}

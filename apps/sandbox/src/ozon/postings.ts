@@ -2,6 +2,7 @@ import type { Tick } from '../frame/clock.ts';
 import { WrongInput } from '../frame/refusal.ts';
 import type { Account, Line, Posting } from './account.ts';
 import { moderateProduct } from './imports.ts';
+import { priceNow } from './promotions.ts';
 import { Refused } from './wire.ts';
 
 /** Statuses of a posting with the sub-status under which each begins. */
@@ -81,7 +82,7 @@ function lineOf(account: Account, { offerId, quantity }: OrderedOffer, tick: Tic
   if (product.state !== 'price_sent' || product.archived) throw new WrongInput(`Товар «${offerId}» не продаётся`);
   const free = (warehouse: number): number => product.stocks[warehouse]?.free ?? 0;
   const [warehouse = 0] = account.warehouses.map(({ id }) => id).toSorted((one, other) => free(other) - free(one));
-  const price = Number(product.price).toFixed(2);
+  const price = Number(priceNow(account, product, tick.now)).toFixed(2);
   const line = { offerId, sku: product.sku, name: product.name, quantity, price, weight: product.weight / 1000 };
   return { warehouse, line };
 }

@@ -4,6 +4,7 @@ import { WrongInput } from '../frame/refusal.ts';
 import type { Goods, OrderView, Stage, Turnabout } from '../frame/stage.ts';
 import type { Account, Posting, Product } from './account.ts';
 import { cancelPosting, placeOrder, setStatus } from './postings.ts';
+import { returnPosting } from './returns.ts';
 
 /** In the order of a posting's life. */
 const statuses: Record<string, string> = {
@@ -49,10 +50,10 @@ export const trade: Pick<
     const postings = placeOrder(account, lines, tick);
     return { order: postings[0]?.orderNumber ?? '', numbers: postings.map(({ number }) => number) };
   },
-  orders: (account) => Object.values(account.postings).map(view),
+  orders: (account) => Object.values(account.postings).map((posting) => view(account, posting)),
   order(account, number) {
     const posting = account.postings[number];
-    return posting && view(posting);
+    return posting && view(account, posting);
   },
   move(account, number, status, tick) {
     if (status === 'cancelled') this.cancel(account, number, tick);
@@ -66,8 +67,17 @@ export const trade: Pick<
     cancelled(account, number, { reasonId: 667, reason, type: 'ozon', initiator: 'Ozon' }, tick);
   },
   giveBack(account, number, tick) {
-    mustBeOnTheWay(postingOf(account, number));
-    cancelled(account, number, { reasonId: 665, reason: 'Покупатель не забрал заказ' }, tick);
+    const posting = postingOf(account, number);
+    if (posting.status === 'delivered') {
+      if (Object.values(account.returns).some((one) => one.posting === number))
+        throw new WrongInput(`Отправление ${number} уже вернули`);
+      returnPosting(account, posting, tick, { type: 'ClientReturn', reason: 'Товар не подошёл' });
+      return;
+    }
+    mustBeOnTheWay(posting);
+    const reason = 'Покупатель не забрал заказ';
+    cancelled(account, number, { reasonId: 665, reason }, tick);
+    returnPosting(account, posting, tick, { type: 'Cancellation', reason });
   },
 };
 
@@ -113,12 +123,11 @@ function refused(account: Account): Goods[] {
     }));
 }
 
-function view(posting: Posting): OrderView {
+function view(account: Account, posting: Posting): OrderView {
   const { status } = posting;
   const first = likely[status] ?? [];
   const others = Object.keys(statuses).filter((one) => !first.includes(one) && !ended.includes(one));
   const next = ended.includes(status) ? [] : [...first, ...others, 'delivered'];
-  const can: Turnabout[] = ended.includes(status) ? [] : onTheWay.includes(status) ? ['lose', 'giveBack'] : ['cancel'];
   return {
     number: posting.number,
     lines: posting.lines.map(({ name, quantity }) => ({ title: name, quantity })),
@@ -129,8 +138,15 @@ function view(posting: Posting): OrderView {
     createdAt: posting.createdAt,
     changedAt: posting.changedAt,
     next: [...new Set(next)].filter((one) => one !== status),
-    can,
+    can: turnaboutsOf(account, posting),
   };
+}
+
+function turnaboutsOf(account: Account, { number, status }: Posting): Turnabout[] {
+  if (onTheWay.includes(status)) return ['lose', 'giveBack'];
+  if (!ended.includes(status)) return ['cancel'];
+  const returned = Object.values(account.returns).some(({ posting }) => posting === number);
+  return status === 'delivered' && !returned ? ['giveBack'] : [];
 }
 
 function postingOf(account: Account, number: string): Posting {

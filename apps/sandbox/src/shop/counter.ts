@@ -34,6 +34,13 @@ function basketRow({ line, place, goods }: Filled, at: number) {
     <td><form method="post" action="/shop/basket/out"><input type="hidden" name="line" value="${at}"><button class="quiet">Убрать</button></form></td></tr>`;
 }
 
+/** What one would look up in the marketplace's own cabinet. */
+export function cabinetSection({ stage, account }: Place) {
+  const facts = stage.cabinet?.(account) ?? [];
+  if (facts.length === 0) return '';
+  return html`<section><h2>В кабинете площадки</h2>${facts.map(({ title, value }) => html`<p>${title}: <code>${value}</code></p>`)}</section>`;
+}
+
 /** The goods of an account: what can be bought comes first. */
 export function shelfSection(place: Place) {
   const goods = place.stage
@@ -55,7 +62,7 @@ function goodsRow(place: Place, goods: Goods) {
     <button class="quiet">В корзину</button><button formaction="/shop/order">Купить</button></form>`;
   const faults = goods.faults.map((fault) => html`<div class="bad">${fault}</div>`);
   return html`<tr><td class="name">${goods.title}<div class="soft">${goods.offerId}</div>${faults}</td>
-    <td title="Цена">${moneyText(goods.price, goods.currency)}</td><td title="Свободно">${goods.free}</td><td title="В резерве">${goods.reserved}</td>
+    <td title="Цена">${Number(goods.price) > 0 ? moneyText(goods.price, goods.currency) : ''}</td><td title="Свободно">${goods.free}</td><td title="В резерве">${goods.reserved}</td>
     <td title="Состояние">${goods.state}</td><td>${buyable(goods) ? buy : ''}</td></tr>`;
 }
 

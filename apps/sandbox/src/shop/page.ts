@@ -6,7 +6,7 @@ import { WrongInput } from '../frame/refusal.ts';
 import type { Stage } from '../frame/stage.ts';
 import type { Place, World } from '../frame/world.ts';
 import { buyAll, buyNow, put, takeOut } from './basket.ts';
-import { addressOf, basketSection, ordersSection, shelfSection } from './counter.ts';
+import { addressOf, basketSection, cabinetSection, ordersSection, shelfSection } from './counter.ts';
 import { html, page, plural } from './html.ts';
 import { mailsSection } from './mails.ts';
 import { clockSection, faultsSection } from './trouble.ts';
@@ -109,7 +109,7 @@ function shopPage(world: World, address: unknown, trouble: string): string {
     ${trouble === '' ? '' : html`<p role="alert" class="bad">${trouble}</p>`}
     ${links.length > 0 ? html`<nav>${links}</nav>` : html`<section><p>Ещё никто не подключён. Добавьте в кабинете аккаунт с ключом песочницы.</p></section>`}
     ${basketSection(world)}
-    ${place ? [shelfSection(place), ordersSection(place)] : ''}
+    ${place ? [cabinetSection(place), shelfSection(place), ordersSection(place)] : ''}
     ${mailsSection(world.store.state.mails)}${world.stages.map((stage) => faultsSection(world, stage))}${clockSection()}`;
   return page('Песочница маркетплейсов', body);
 }

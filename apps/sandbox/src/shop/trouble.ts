@@ -12,7 +12,7 @@ export function faultsSection({ faults }: World, { marketplace, title, faults: o
     ([name, words], at) =>
       html`<label>${words}<input type="number" name="${name}" min="0" max="1" step="0.05" value="${rates[at] ?? 0}"></label>`,
   );
-  return html`<section><details ${rates.some((rate) => rate > 0) ? html`open` : ''}><summary><h2>Неприятности ${title}</h2></summary>
+  return html`<section><details ${rates.some((rate) => rate > 0) ? html`open` : ''}><summary><h2>Неприятности: ${title}</h2></summary>
     <p>Доля запросов от 0 до 1, с которыми это случается.</p>
     <form method="post" action="/shop/faults/${marketplace}">${fields}<button>Задать</button></form></details></section>`;
 }

@@ -33,7 +33,7 @@ export const wildberries: Stage<Account> = {
   bodyLimit: 10 * 1024 * 1024,
   rates,
   rateHeaders,
-  wording,
+  wording: () => wording,
   callerOf,
   newAccount,
   accountTitle: ({ id }) => `Магазин ${id}`,

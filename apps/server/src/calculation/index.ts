@@ -8,14 +8,16 @@ import { priceLists } from './price-lists.ts';
 import { results } from './results.ts';
 import { calculateDue, calculating, calculationTicks } from './runs.jobs.ts';
 import { runs } from './runs.ts';
+import { clearScenario } from './scenarios.jobs.ts';
 import { scenarios } from './scenarios.ts';
 import { suppliers } from './suppliers.ts';
 
 export const handlers: Handler[] = [...scenarios, ...formulas, ...results, ...runs, ...suppliers, ...priceLists];
-export const jobs: Job[] = [calculateChanged(calculateDue)];
+export const jobs: Job[] = [calculateChanged(calculateDue), clearScenario];
 /** Long work of the room. */
 export const works: LongWork[] = [calculating, checking, applying];
 export const ticks: Tick[] = calculationTicks;
 
 export { reckonBulk } from './bulk.ts';
+export { carrySupplies } from './carried-supplies.ts';
 export { priceListFiles } from './price-lists.jobs.ts';

@@ -1,35 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { applyPriceList, checkPriceList, getPriceList } from '@prilavok/contract';
 import { expect, test } from 'vitest';
 import { feedOf, upload } from '../catalogs/testing/imports.ts';
 import { aCatalog } from '../catalogs/testing/making.ts';
 import { aCompany, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
+import { useWorkers } from '../testing/workers.ts';
 import { aSupplier, over, pricesOf, rowsOf, send } from './testing/price-lists.ts';
 
 const server = useServer();
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const aWorker = useWorkers(server);
 const offers = 800;
 const rows = 20_000;
-
-/** A process that does background work only, on the test's database. */
-function worker(): ChildProcess {
-  const env = {
-    ...process.env,
-    DATABASE_URL: server.databaseUrl,
-    DATA_DIR: server.dataDir,
-    ROLE: 'worker',
-    DEMO: 'off',
-    LOG_LEVEL: 'warn',
-  };
-  return spawn(process.execPath, [main], { env, stdio: 'ignore' });
-}
 
 test('a worker killed while a list is matched, and while it is put in force, is continued by the next one', async () => {
   const shop = await aCompany(server);
   const { id: catalog } = await aCatalog(shop);
-  let child = worker();
+  let child = aWorker();
   await upload(shop, catalog, feedOf(...Array.from({ length: offers }, () => '')));
   child.kill('SIGKILL');
   const supplier = await aSupplier(shop);
@@ -39,20 +25,20 @@ test('a worker killed while a list is matched, and while it is put in force, is 
   const done = async () => (await shop.call(getPriceList, { path })).work?.progress.done ?? 0;
 
   await shop.call(checkPriceList, { path, body: { mapping: list.suggested ?? ({} as never) } });
-  child = worker();
+  child = aWorker();
   const killed = await eventually(async () => (await done()) >= 500 && (await done()));
   child.kill('SIGKILL');
   expect(killed).toBeLessThan(rows);
-  child = worker();
+  child = aWorker();
   expect(await over(shop, list.id)).toMatchObject({ stage: 'checked', matched: offers, unmatched: rows - offers });
   expect((await rowsOf(shop, list.id, { limit: 10_000 })).length).toBe(10_000);
   child.kill('SIGKILL');
 
   await shop.call(applyPriceList, { path });
-  child = worker();
+  child = aWorker();
   await eventually(async () => (await shop.call(getPriceList, { path })).work?.status === 'running');
   child.kill('SIGKILL');
-  child = worker();
+  child = aWorker();
   expect(await over(shop, list.id)).toMatchObject({ stage: 'applied', changed: offers });
   child.kill('SIGKILL');
   const prices = await pricesOf(shop, supplier.id);

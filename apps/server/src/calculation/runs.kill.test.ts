@@ -1,28 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { findAllResults, getScenario, runScenario } from '@prilavok/contract';
 import { expect, test } from 'vitest';
 import { aCatalog, anOffer } from '../catalogs/testing/making.ts';
 import { pools } from '../database/pools.ts';
 import { aCompany, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
+import { useWorkers } from '../testing/workers.ts';
 import { anOutput, aScenario } from './testing/making.ts';
 
 const server = useServer();
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-
-/** A process that does background work only, on the test's database. */
-function aWorker(): ChildProcess {
-  const env = {
-    ...process.env,
-    DATABASE_URL: server.databaseUrl,
-    DATA_DIR: server.dataDir,
-    ROLE: 'worker',
-    DEMO: 'off',
-    LOG_LEVEL: 'warn',
-  };
-  return spawn(process.execPath, [main], { env, stdio: 'ignore' });
-}
+const aWorker = useWorkers(server);
 
 test('a run that is killed in the middle is continued by the next process: every offer is calculated and changed once', async () => {
   const copies = 6000;

@@ -276,3 +276,31 @@ test('the runs of each day are summed up; averages and what has no value are tho
   const refusal = await shop.refused(findRunDays, { path: { id }, query: { days: 91 } });
   expect(refusal.status).toBe(400);
 });
+
+test('a scenario that is deleted is gone at once, and what it made of offers goes little by little', async () => {
+  const catalog = await aNewCatalog();
+  const offer = await anOffer(shop, catalog, { purchasePrice: '100' });
+  const watching = { ...pricing, title: 'Снова', applies: true, onChange: true, schedule: '0 3 * * *' };
+  const { id } = await aScenario(shop, catalog, watching);
+  await eventually(async () => (await offerOf(offer))?.price === '200');
+  const { rows } = await pools().owner.query('select company_id from calculation_results where scenario_id = $1', [id]);
+  await pools().owner.query(
+    `with more as (insert into offers (company_id, catalog_id, product_id, article, title, archived_at)
+       select $1, $2, $3, 'РЕЗ-' || n, 'x', now() from generate_series(1, 12000) n returning id)
+     insert into calculation_results (company_id, scenario_id, offer_id, outcomes, without_value, recipe) select $1, $4, id, '{}', 0, 1 from more`,
+    [rows[0]?.company_id, catalog, offer.product, id],
+  );
+  await shop.call(removeScenario, { path: { id } });
+  expect(await shop.refused(getScenario, { path: { id } })).toMatchObject({ status: 404 });
+  const again = await aScenario(shop, catalog, { ...pricing, title: 'Снова' });
+  expect(again.id).not.toBe(id);
+  await eventually(async () => {
+    const { rows } = await pools().owner.query<{ left: number }>(
+      'select (select count(*) from calculation_results where scenario_id = $1)::int + (select count(*) from calculation_scenarios where id = $1)::int as left',
+      [id],
+    );
+    return rows[0]?.left === 0;
+  });
+  await shop.call(changeOffer, { path: { id: offer.id }, body: { purchasePrice: '300' } });
+  expect((await offerOf(offer))?.price).toBe('200');
+});

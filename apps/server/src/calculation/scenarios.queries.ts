@@ -29,22 +29,22 @@ const columns = (db: Db) => sql`
 export async function listScenarios(db: Db, catalog: string | undefined): Promise<StoredScenario[]> {
   return rows<StoredScenario>(db)`
     select ${columns(db)} from calculation_scenarios s
-    where s.company_id = ${db.company} and (${catalog === undefined} or s.catalog_id = ${catalog ?? null}::bigint) and ${inLivingCatalog(db, sql`s.catalog_id`)}
+    where s.company_id = ${db.company} and (${catalog === undefined} or s.catalog_id = ${catalog ?? null}::bigint) and s.removed_at is null and ${inLivingCatalog(db, sql`s.catalog_id`)}
     order by s.title_key, s.id limit 1000`;
 }
 
-/** One scenario, unless its catalog was deleted. */
+/** One scenario, unless it was removed or its catalog deleted. */
 export async function scenarioById(db: Db, id: string): Promise<StoredScenario | undefined> {
   return maybeOne<StoredScenario>(db)`
     select ${columns(db)} from calculation_scenarios s
-    where s.company_id = ${db.company} and s.id = ${id} and ${inLivingCatalog(db, sql`s.catalog_id`)}`;
+    where s.company_id = ${db.company} and s.id = ${id} and s.removed_at is null and ${inLivingCatalog(db, sql`s.catalog_id`)}`;
 }
 
 /** Holds the scenarios of a catalog while one of them is written: what each sets is held against the others. */
 export async function lockScenarios(db: Db, catalog: string): Promise<string[]> {
   await execute(db)`select from catalogs where company_id = ${db.company} and id = ${catalog} for no key update`;
   const found = await rows<{ id: string }>(db)`
-    select id from calculation_scenarios where company_id = ${db.company} and catalog_id = ${catalog} order by id for update`;
+    select id from calculation_scenarios where company_id = ${db.company} and catalog_id = ${catalog} and removed_at is null order by id for update`;
   return found.map(({ id }) => id);
 }
 
@@ -75,9 +75,31 @@ export async function updateRecipe(db: Db, id: string): Promise<void> {
     update calculation_scenarios set recipe = recipe + 1 where company_id = ${db.company} and id = ${id}`;
 }
 
-/** Deletes a scenario with its inputs, outputs, results and runs. */
+/** Takes a scenario out of every list: it watches nothing, waits for no hour and is applied no more. */
+export async function hideScenario(db: Db, id: string): Promise<void> {
+  await execute(db)`
+    update calculation_scenarios set removed_at = now(), applies = false, on_change = false, schedule = null, next_run_at = null
+    where company_id = ${db.company} and id = ${id}`;
+}
+
+/** Deletes some results of a scenario; answers how many. */
+export async function deleteSomeResults(db: Db, scenario: string, limit: number): Promise<number> {
+  return execute(db)`
+    delete from calculation_results where company_id = ${db.company} and scenario_id = ${scenario} and offer_id in (
+      select offer_id from calculation_results where company_id = ${db.company} and scenario_id = ${scenario} limit ${limit})`;
+}
+
+/** Deletes some of what a scenario was told of and hasn't calculated; answers how many. */
+export async function deleteSomeDue(db: Db, scenario: string, limit: number): Promise<number> {
+  return execute(db)`
+    delete from calculation_due where company_id = ${db.company} and scenario_id = ${scenario} and id in (
+      select id from calculation_due where company_id = ${db.company} and scenario_id = ${scenario} limit ${limit})`;
+}
+
+/** Deletes a removed scenario with its inputs, outputs and runs for good. */
 export async function deleteScenario(db: Db, id: string): Promise<void> {
-  await execute(db)`delete from calculation_scenarios where company_id = ${db.company} and id = ${id}`;
+  await execute(db)`
+    delete from calculation_scenarios where company_id = ${db.company} and id = ${id} and removed_at is not null`;
 }
 
 /** Inputs of scenarios, in their order. */

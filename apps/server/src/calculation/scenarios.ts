@@ -15,6 +15,7 @@ import type { Db } from '../database/pools.ts';
 import { conflict, invalid, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { nextByClock, wrongClock } from '../jobs/clock.ts';
+import { enqueue } from '../jobs/job.ts';
 import { companyTimezone } from '../users/companies.queries.ts';
 import { stopWork } from '../work/work.ts';
 import { flowRefusal } from './circles.ts';
@@ -23,6 +24,7 @@ import { saveParts, shownOutputs } from './parts.ts';
 import { readsOf, recipeOf, setsOf } from './recipe.ts';
 import { beginRun, calculating } from './runs.jobs.ts';
 import { clearDue, lastRuns, runUnderWay } from './runs.queries.ts';
+import { clearScenario } from './scenarios.jobs.ts';
 import * as queries from './scenarios.queries.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
@@ -78,7 +80,8 @@ export const scenarios = [
     await scenarioOf(db, path.id);
     const run = await runUnderWay(db, path.id);
     if (run) await stopWork(db, calculating, run.work);
-    await queries.deleteScenario(db, path.id);
+    await queries.hideScenario(db, path.id);
+    await enqueue(db, clearScenario, { company: db.company, scenario: path.id });
     return done;
   }),
 

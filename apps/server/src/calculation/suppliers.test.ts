@@ -1,10 +1,12 @@
 import {
   changeSupplier,
   createSupplier,
+  findProductChanges,
   findSupplierPrices,
   findSuppliers,
   getSupplier,
   getSupplierTitles,
+  mergeOffers,
   removeSuppliers,
 } from '@prilavok/contract';
 import { expect, test } from 'vitest';
@@ -98,3 +100,28 @@ async function ownCompany(offer: string): Promise<string> {
   );
   return rows[0]?.company ?? '';
 }
+
+test('what suppliers ask for a merged offer goes to the one that stays, with its code; where both have an ask, the target’s stays', async () => {
+  const shop = await aCompany(server);
+  const { id: catalog } = await aCatalog(shop);
+  const target = await anOffer(shop, catalog, { article: 'MUG' });
+  const source = await anOffer(shop, catalog, { article: 'CUP' });
+  const [both, only] = [await aSupplier(shop), await aSupplier(shop)];
+  await priced(shop, both.id, 'Артикул;Цена;Остаток\nMUG;100;1\nCUP;70;5\n');
+  await priced(shop, only.id, 'Артикул;Цена;Остаток\nCUP;80;9\n');
+
+  const merged = await shop.call(mergeOffers, { path: { sourceIds: [source.id], target: target.id } });
+  expect(merged.supplies.toSorted((a, b) => a.price.localeCompare(b.price))).toEqual([
+    { offer: source.id, supplier: both.id, title: both.title, price: '70.00', currency: 'RUB', carried: false },
+    { offer: source.id, supplier: only.id, title: only.title, price: '80.00', currency: 'RUB', carried: true },
+  ]);
+  expect((await pricesOf(shop, both.id)).get('MUG')).toMatchObject({ price: '100.00', stock: 1 });
+  expect((await pricesOf(shop, only.id)).get('MUG')).toMatchObject({ price: '80.00', stock: 9 });
+  const history = await shop.call(findProductChanges, { path: { id: target.product }, body: {} });
+  const field = history.rows.flatMap(({ fields }) => fields).find((one) => one.field === 'merged');
+  expect(field?.now).toMatchObject([{ article: 'CUP', supplies: [{ carried: expect.any(Boolean) }, {}] }]);
+
+  // The next list still calls it by the article that is gone.
+  await priced(shop, only.id, 'Артикул;Цена;Остаток\nCUP;85;8\n');
+  expect((await pricesOf(shop, only.id)).get('MUG')).toMatchObject({ price: '85.00', stock: 8 });
+});

@@ -5,7 +5,7 @@ import { notify } from '../notifications/index.ts';
 import { type LongWork, work } from '../work/work.ts';
 import * as queries from './bulk-changes.queries.ts';
 import type { Reckon } from './bulk-formulas.ts';
-import { portionSize, runPortion } from './bulk-portion.ts';
+import { longPortion, portionSize, runPortion } from './bulk-portion.ts';
 
 /** Does a bulk change portion after portion, each in a transaction of its own that also says how far it got. */
 export const bulkAct = (reckon: Reckon): LongWork =>
@@ -14,7 +14,7 @@ export const bulkAct = (reckon: Reckon): LongWork =>
     broken: 'Изменение прервалось из-за ошибки на сервере: что изменено, осталось, и это можно отменить',
     lane: 'interactive',
     slice: ({ company, id, save, portion }) =>
-      withCompany(company, (db) => runPortion(db, id, { save, reckon, size: portion(portionSize) })),
+      withCompany(company, (db) => runPortion(db, id, { save, reckon, size: portion(longPortion) })),
     async ended(db, { id, title, status, error }) {
       const act = await queries.actOfWork(db, id);
       if (!act) return;

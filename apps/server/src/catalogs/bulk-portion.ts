@@ -12,8 +12,10 @@ import { offersOfProducts } from './products.queries.ts';
 import { saveOffers } from './save.ts';
 import { writeProducts } from './save-products.ts';
 
-/** Offers of one transaction at most, but for those of one product: few enough not to keep others waiting. */
+/** Offers of a call's own transaction at most, but for those of one product: few enough not to keep others waiting. */
 export const portionSize = 500;
+/** The same in the background, while nobody waits: see `Courtesy`. */
+export const longPortion = 1000;
 /** Offers of one product that are still changed together. */
 const mostTogether = 500;
 

@@ -15,6 +15,7 @@ import { conflict, invalid } from '../http/errors.ts';
 import { valueWords } from '../properties/value-words.ts';
 import { knownFor, knownNow } from '../properties/values.queries.ts';
 import {
+  calculatedNow,
   changedValues,
   convertingNow,
   type Known,
@@ -111,6 +112,7 @@ async function valuesRule(db: Db, change: ValuesChange, { catalog, held }: Aroun
 function ruleOf(known: Known, property: string): PropertyRule {
   const rule = known.rules.get(property);
   if (!rule) throw invalid('change.property', `${known.where} нет свойства ${property}`);
+  if (rule.calculated) throw conflict('conflict', calculatedNow(rule.title));
   if (rule.converting) throw conflict('conflict', convertingNow(rule.title));
   return rule;
 }

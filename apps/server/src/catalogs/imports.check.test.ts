@@ -9,6 +9,7 @@ import {
   getImport,
   type Import,
   type ImportDifference,
+  removeOffers,
   repeatImport,
   runImport,
 } from '@prilavok/contract';
@@ -100,6 +101,18 @@ test('what was changed in the catalog since the check is said before the run', a
     body: { version: offer?.version ?? 0, title: 'Иное' },
   });
   expect(await shop.call(getImport, { path: { id: checked.id } })).toMatchObject({ outdated: true });
+});
+
+test('an offer that is deleted between the check and the run makes the check old', async () => {
+  const shop = await aCompany(server);
+  const catalog = await aCatalog(shop);
+  await upload(shop, catalog.id, feedOf('', ''));
+  const checked = await check(shop, catalog.id, feedOf('', '<barcode>1</barcode>'));
+  const state = () => shop.call(getImport, { path: { id: checked.id } });
+  expect(await state()).toMatchObject({ changed: 1, unchanged: 1, outdated: false });
+  const offer = (await offersOf(shop, catalog)).get('F-1');
+  await shop.call(removeOffers, { path: { ids: [offer?.id ?? ''] } });
+  expect(await state()).toMatchObject({ outdated: true });
 });
 
 test('a check is run once, when it has ended, and only where its file is', async () => {

@@ -1,27 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { countOffers, findImportDifferences, findOffers, getImport, type Import } from '@prilavok/contract';
+import {
+  checkImport,
+  countOffers,
+  findImportDifferences,
+  findOffers,
+  findProperties,
+  getImport,
+  getImportTable,
+  type Import,
+  isUnderWay,
+  runImport,
+} from '@prilavok/contract';
 import { expect, test } from 'vitest';
+import { workbook } from '../tables/testing/samples.ts';
 import { aCompany, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
+import { useWorkers } from '../testing/workers.ts';
 import { aCatalog } from './testing/making.ts';
 
 const server = useServer();
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const aWorker = useWorkers(server);
 const offers = 6000;
-
-/** A process that does background work only, on the test's database. */
-function worker(): ChildProcess {
-  const env = {
-    ...process.env,
-    DATABASE_URL: server.databaseUrl,
-    DATA_DIR: server.dataDir,
-    ROLE: 'worker',
-    DEMO: 'off',
-    LOG_LEVEL: 'warn',
-  };
-  return spawn(process.execPath, [main], { env, stdio: 'ignore' });
-}
+const lines = 3000;
 
 test.each([
   ['an import', ''],
@@ -49,7 +48,7 @@ test.each([
 
     const killed: number[] = [];
     for (const least of [1, 3000]) {
-      const child = worker();
+      const child = aWorker();
       const { progress } = await eventually(async () => {
         const now = await state();
         return (now.progress.done >= least || now.status === 'success') && now;
@@ -59,7 +58,7 @@ test.each([
     }
     expect(killed[0]).toBeLessThan(offers);
 
-    const last = worker();
+    const last = aWorker();
     const outcome = await eventually(async () => {
       const now = await state();
       return now.status !== 'running' && now.status !== 'pending' && now;
@@ -87,6 +86,82 @@ test.each([
       for (const row of page.rows) articles.add(row.article);
     }
     expect(articles.size).toBe(offers);
+  },
+  240_000,
+);
+
+test.each([
+  ['CSV', (rows: readonly string[]) => rows.join('\n'), 'table.csv'],
+  ['XLSX', (rows: readonly string[]) => workbook({ Товары: rows.map((line) => line.split(';')) }), 'table.xlsx'],
+])(
+  'a table, %s, whose worker is killed at lines of no choice ends as one result',
+  async (_, fileOf, name) => {
+    const shop = await aCompany(server);
+    const { id: catalog } = await aCatalog(shop);
+    const rows = Array.from(
+      { length: lines },
+      (_, n) => `T-${n};Товар ${n};${n + 1};${n % 50};${n % 2 ? 'белый' : 'синий'}`,
+    );
+    const body = new FormData();
+    body.append(
+      'file',
+      new Blob([Uint8Array.from(Buffer.from(fileOf(['Артикул;Название;Цена;Остаток;Цвет', ...rows])))]),
+      name,
+    );
+    const sent = (await (
+      await shop.fetch('POST', `/cds/catalog/${catalog}/import?check=true`, { body })
+    ).json()) as Import;
+    const path = { id: sent.id };
+    const state = () => shop.call(getImport, { path });
+    const over = () =>
+      eventually(async () => {
+        const now = await state();
+        return !isUnderWay(now) && now;
+      });
+    // Killed at one line in the middle, whichever it is, and gone on with by the next.
+    const goOn = async () => {
+      const least = Math.ceil(Math.random() * 0.8 * lines);
+      const killed = aWorker();
+      await eventually(async () => {
+        const now = await state();
+        return now.progress.done >= least || !isUnderWay(now);
+      });
+      killed.kill('SIGKILL');
+      const last = aWorker();
+      const ended = await over();
+      last.kill('SIGKILL');
+      return ended;
+    };
+    const child = aWorker();
+    expect(await over()).toMatchObject({ step: 'mapping', status: 'success' });
+    child.kill('SIGKILL');
+    const { mapping } = await shop.call(getImportTable, { path });
+    await shop.call(checkImport, { path, body: { mapping } });
+    expect(await goOn()).toMatchObject({
+      step: 'check',
+      status: 'success',
+      created: lines,
+      differences: lines,
+    });
+    await shop.call(runImport, { path });
+    expect(await goOn()).toMatchObject({
+      step: 'run',
+      status: 'success',
+      created: lines,
+      changed: 0,
+      unchanged: 0,
+      skipped: 0,
+    });
+    expect(await shop.call(countOffers, { path: { catalog }, body: { exact: true } })).toMatchObject({ total: lines });
+    const filter = { articles: ['T-0', 'T-1999', 'T-2999'], sort: 'price' as const };
+    const found = await shop.call(findOffers, { path: { catalog }, body: filter });
+    expect(found.rows.map(({ article, price, stock }) => [article, price, stock])).toEqual([
+      ['T-0', '1', 0],
+      ['T-1999', '2000', 49],
+      ['T-2999', '3000', 49],
+    ]);
+    const property = (await shop.call(findProperties, { body: { catalog: { in: [catalog] } } })).rows[0];
+    expect(property).toMatchObject({ title: 'Цвет', optionsCount: 2 });
   },
   240_000,
 );

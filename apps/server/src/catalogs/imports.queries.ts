@@ -36,10 +36,12 @@ const repeated = (db: Db) => sql`
     select from pictures p where p.company_id = ${db.company} and p.catalog_id = i.catalog_id and p.state = 'left_out'
       and p.address_hash = sha256(convert_to(r->>'address', 'UTF8'))))), '[]') from jsonb_array_elements(repeated_pictures) r`;
 
-/** Whether offers of the catalog have changed since a finished check looked at them. */
+/** Whether offers of the catalog have changed, or were deleted, since a finished check looked at them. */
 const outdated = (db: Db) => sql`
-  i.step = 'check' and w.status = 'success' and exists (select from find_offers f
-    where f.company_id = ${db.company} and f.catalog_id = i.catalog_id and f.updated_at > i.checked_at)`;
+  i.step = 'check' and w.status = 'success' and (exists (select from find_offers f
+    where f.company_id = ${db.company} and f.catalog_id = i.catalog_id and f.updated_at > i.checked_at)
+    or exists (select from offers o
+    where o.company_id = ${db.company} and o.catalog_id = i.catalog_id and o.archived_at > i.checked_at))`;
 
 const columns = (db: Db) => sql`
   i.id, i.catalog_id as catalog, w.title, i.step, i.format, i.checked, i.changes, i.differences, ${outdated(db)} as outdated, i.created, i.changed, i.unchanged, i.skipped, i.skipped_reasons as "skippedReasons",

@@ -1,3 +1,4 @@
+import type { MergedAsk } from '@prilavok/contract';
 import type { Difference } from './difference.ts';
 import type { StoredOffer } from './offers.queries.ts';
 
@@ -14,7 +15,7 @@ export function mergeInto(target: StoredOffer, sources: readonly StoredOffer[]):
 }
 
 /** What the survivor's history tells of those that went into it: who they were and what they had. */
-export const mergedFrom = (sources: readonly StoredOffer[]): Difference => ({
+export const mergedFrom = (sources: readonly StoredOffer[], supplies: readonly MergedAsk[]): Difference => ({
   merged: [
     null,
     sources.map(({ id, article, title, barcodes, images, values }) => ({
@@ -24,6 +25,9 @@ export const mergedFrom = (sources: readonly StoredOffer[]): Difference => ({
       barcodes,
       images: images.length,
       properties: Object.keys(values).length,
+      supplies: supplies
+        .filter(({ offer }) => offer === id)
+        .map(({ title: supplier, price, currency, carried }) => ({ supplier, price, currency, carried })),
     })),
   ],
 });

@@ -7,7 +7,9 @@ import {
   findProductOffers,
   getOffers,
   getProduct,
+  kind,
   mergeOffers,
+  type PropertyModel,
   removeOffers,
   removeProducts,
 } from '@prilavok/contract';
@@ -189,4 +191,36 @@ test('offers and products of another company are not found', async () => {
   expect((await mine.refused(findProductOffers, { path: { product: offer.product } })).status).toBe(404);
   expect((await mine.refused(removeProducts, { path: { productIds: [offer.product] } })).status).toBe(404);
   expect((await mine.refused(findOffers, { path: { catalog }, body: {} })).status).toBe(404);
+});
+
+test('values of thirty properties are saved with at most ten waits for PostgreSQL', async () => {
+  const shop = await aCompany(server);
+  const { id: catalog } = await aCatalog(shop);
+  const types = Array.from(
+    { length: 30 },
+    (_, place) => [kind.shortText, kind.decimal, kind.boolean][place % 3] ?? kind.integer,
+  );
+  const made: PropertyModel[] = [];
+  for (const type of types) made.push(await aProperty(shop, catalog, { type }));
+  const { id } = await anOffer(shop, catalog);
+  const save = (turn: number) => {
+    const values = { [kind.shortText]: `Текст ${turn}`, [kind.decimal]: turn / 2, [kind.boolean]: turn % 2 === 0 };
+    const properties = made.map((property) => ({
+      property: property.id,
+      values: [values[property.type as 1 | 2 | 4]],
+    }));
+    return shop.call(changeOffer, { path: { id }, body: { properties } });
+  };
+  await save(1);
+  server.guard.forget();
+  await save(2);
+  expect(server.guard.waits).toBeLessThanOrEqual(10);
+  const [text, number] = made.map((property) => property.id);
+  const filter = {
+    properties: [
+      { property: text ?? '', equal: 'текст 2' },
+      { property: number ?? '', from: 1, to: 1 },
+    ],
+  };
+  expect((await shop.call(findOffers, { path: { catalog }, body: filter })).rows.map((row) => row.id)).toEqual([id]);
 });

@@ -8,7 +8,6 @@ import {
   findOffers,
   findProductOffers,
   getOffers,
-  mergeOffers,
   type OfferBody,
   type OfferModel,
   type OfferTab,
@@ -35,8 +34,6 @@ import { changesSince } from './changes.ts';
 import { classify, knownClassification, unclassified } from './classification.ts';
 import { countOffersBy, findPage } from './find-offers.queries.ts';
 import { whyFound } from './found.ts';
-import { carryRelations } from './gone-products.ts';
-import { mergedFrom, mergeInto } from './merge.ts';
 import { withDetails } from './offer-details.ts';
 import * as queries from './offers.queries.ts';
 import { keepForeign } from './pictures.jobs.ts';
@@ -160,24 +157,6 @@ export const offers = [
     await archiveEmptyProducts(db, productsOf(found), by);
     return batchAnswer(batch);
   }),
-
-  handle(mergeOffers, async ({ db, user, path }) => {
-    if (path.sourceIds.includes(path.target)) throw conflict('merge_self', 'Предложение нельзя слить с самим собой');
-    const found = new Map((await queries.lockOffers(db, [...path.sourceIds, path.target])).map((row) => [row.id, row]));
-    const target = mustFind(found.get(path.target), missing);
-    const sources = path.sourceIds.map((id) => mustFind(found.get(id), missing));
-    if (sources.some((source) => source.catalog !== target.catalog))
-      throw conflict('conflict', 'Слить можно предложения одного каталога');
-    const by = { source: 'person', author: user } as const;
-    await archiveOffers(db, path.sourceIds, by);
-    const edit = { was: target, now: mergeInto(target, sources), also: mergedFrom(sources) };
-    await saveOffers(db, [edit], by);
-    await announceOffers(db, [target.id]);
-    const emptied = await products.productsWithoutOffers(db, productsOf(sources));
-    await carryRelations(db, { from: emptied, to: target.product, catalog: target.catalog }, by);
-    await archiveProducts(db, emptied, by);
-    return model(db, target.id);
-  }),
 ];
 
 /** What orders wait for isn't deleted: nobody would keep its stock any more. */
@@ -240,7 +219,8 @@ async function models(db: Db, ids: readonly string[]): Promise<OfferModel[]> {
   return found.map((offer) => ({ ...offer, barcodeFaults: faults.get(offer.id) ?? [] }));
 }
 
-async function model(db: Db, id: string): Promise<OfferModel> {
+/** An offer with all that is known of it. */
+export async function model(db: Db, id: string): Promise<OfferModel> {
   const [offer] = await models(db, [id]);
   return mustFind(offer, missing);
 }

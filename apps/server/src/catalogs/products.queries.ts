@@ -36,6 +36,7 @@ export const lockProducts = (db: Db, ids: readonly string[]): Promise<StoredProd
   rows<StoredProduct>(db)`${storedProducts(db, ids)} for update`;
 
 interface WrittenProduct {
+  id: string;
   category: string | null;
   brand: string | null;
   collection: string | null;
@@ -113,15 +114,20 @@ export async function updateProducts(db: Db, products: readonly (ProductFields &
       ${jsons(products.map((product) => product.values))})
       as x(id, title, description, category, brand, collection, images, values)
     where p.company_id = ${db.company} and p.id = x.id
-    returning ${standing}`;
+    returning p.id, ${standing}`;
   await countMoved(
     db,
     written.map((row) => ({ was: stood(row), is: row })),
   );
+  const moved = written.filter(
+    ({ category, brand, collection, wasCategory, wasBrand, wasCollection }) =>
+      category !== wasCategory || brand !== wasBrand || collection !== wasCollection,
+  );
+  if (moved.length === 0) return;
   await execute(db)`
     update offers o set category_id = p.category_id, brand_id = p.brand_id, collection_id = p.collection_id
     from products p
-    where o.company_id = ${db.company} and p.company_id = ${db.company} and p.id = any(${ids}) and o.product_id = p.id
+    where o.company_id = ${db.company} and p.company_id = ${db.company} and p.id = any(${bigints(moved.map(({ id }) => id))}) and o.product_id = p.id
       and (o.category_id, o.brand_id, o.collection_id) is distinct from (p.category_id, p.brand_id, p.collection_id)`;
 }
 
@@ -135,7 +141,7 @@ export async function offersOfProducts(db: Db, products: readonly string[]): Pro
 
 /** Puts products away; answers the versions that this made. */
 export async function archiveProducts(db: Db, ids: readonly string[]): Promise<{ id: string; version: number }[]> {
-  const archived = await rows<WrittenProduct & { id: string; version: number }>(db)`
+  const archived = await rows<WrittenProduct & { version: number }>(db)`
     update products set archived_at = now(), version = version + 1, updated_at = now()
     where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null
     returning id, version, ${standing}`;

@@ -1,27 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { convertProperty, findOffers, getPropertyConversion, isUnderWay } from '@prilavok/contract';
 import { expect, test } from 'vitest';
 import { pools } from '../database/pools.ts';
 import { aCompany, eventually, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
+import { useWorkers } from '../testing/workers.ts';
 import { aCatalog, anOffer, aProperty } from './testing/making.ts';
 
 const server = useServer();
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-
-/** A process that does background work only, on the test's database. */
-function aWorker(): ChildProcess {
-  const env = {
-    ...process.env,
-    DATABASE_URL: server.databaseUrl,
-    DATA_DIR: server.dataDir,
-    ROLE: 'worker',
-    DEMO: 'off',
-    LOG_LEVEL: 'warn',
-  };
-  return spawn(process.execPath, [main], { env, stdio: 'ignore' });
-}
+const aWorker = useWorkers(server);
 
 /** Makes copies of the company's only offer, each a product of its own number. */
 async function multiply(shop: Shop, copies: number): Promise<void> {

@@ -55,7 +55,16 @@ test('a product is related to several at once, and both sides see it under their
       { source: phone, target: case2 },
     ],
     failed: [],
+    added: [
+      { source: phone, target: case1 },
+      { source: phone, target: case2 },
+    ],
+    requantified: [],
   });
+  // What was there already isn't taken back by whoever relates it again.
+  const [case3] = await products(1);
+  expect((await relate(relation.id, [phone], [case1, case3])).added).toEqual([{ source: phone, target: case3 }]);
+  await shop.call(unrelateProducts, { path: { relation: relation.id, sourceIds: [phone], targetIds: [case3] } });
   expect(await around(phone)).toEqual([
     ['Чехлы', 'target', case1, null],
     ['Чехлы', 'target', case2, null],
@@ -108,7 +117,10 @@ test('a set says how many pieces it has; related again, it gets another number a
   const { id } = await aRelation(shop, catalog, { kind: 3 });
   await relate(id, [set], [cup]);
   expect((await related(set)).map((row) => row.quantity)).toEqual([1]);
-  await relate(id, [set], [cup], 6);
+  expect(await relate(id, [set], [cup], 6)).toMatchObject({
+    added: [],
+    requantified: [{ source: set, target: cup, quantity: 1 }],
+  });
   await relate(id, [set], [cup]);
   expect((await related(set)).map((row) => row.quantity)).toEqual([6]);
   const { id: accessories } = await aRelation(shop, catalog);

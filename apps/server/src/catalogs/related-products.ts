@@ -89,7 +89,11 @@ export const relatedProducts = [
       })),
     ];
     await tell(db, user, relatedChanges(relation, products, changed));
-    return pairAnswer({ done: fit.map(pairKey), refused });
+    return {
+      ...pairAnswer({ done: fit.map(pairKey), refused }),
+      added,
+      requantified: requantified.map((pair) => ({ ...pair, quantity: before.get(pairKey(pair)) ?? null })),
+    };
   }),
 
   handle(unrelateProducts, async ({ db, user, path }) => {

@@ -120,7 +120,15 @@ test('the survivor of a merge tells in its history what came from whom', async (
   const target = await anOffer(shop, catalog, { barcodes: ['1'] });
   const source = await anOffer(shop, catalog, { article: 'СТАРЫЙ', title: 'Двойник', barcodes: ['2'] });
   await shop.call(mergeOffers, { path: { sourceIds: [source.id], target: target.id } });
-  const merged = { id: source.id, article: 'СТАРЫЙ', title: 'Двойник', barcodes: ['2'], images: 0, properties: 0 };
+  const merged = {
+    id: source.id,
+    article: 'СТАРЫЙ',
+    title: 'Двойник',
+    barcodes: ['2'],
+    images: 0,
+    properties: 0,
+    supplies: [],
+  };
   expect((await newest(shop, target.product)).fields).toEqual({
     barcodes: [['1'], ['1', '2']],
     merged: [null, [merged]],

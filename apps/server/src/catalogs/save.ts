@@ -51,28 +51,31 @@ export async function saveOffers(
     changed.filter(({ own }) => !isEmpty(own)),
     changed.filter(({ own }) => isEmpty(own)).map(({ was }) => was.id),
   ];
-  await updateOffers(
-    db,
-    rewritten.map(({ was, now }) => ({ ...now, id: was.id })),
-  );
-  await touchOffers(db, touched);
-  await insertChanges(
-    db,
-    by,
-    changed.map(({ was, diff }) => ({ owner: 'offer', id: was.id, version: was.version + 1, diff })),
-  );
-  const reindexed = new Set([...rewritten.map(({ was }) => was.id), ...found]);
-  await remakeSearchRows(db, [...reindexed]);
-  await touchSearchRows(
-    db,
-    touched.filter((id) => !reindexed.has(id)),
-  );
-  await tellAppeared(
-    db,
-    rewritten.filter(({ was, now }) => was.article !== now.article).map(({ was }) => was.id),
-  );
   const ids = changed.map(({ was }) => was.id);
-  await tellScenarios(db, [...new Set([...ids, ...found])], by.scenario);
+  const reindexed = new Set([...rewritten.map(({ was }) => was.id), ...found]);
+  // Sent in this order, awaited together: what is read is read behind what was written.
+  await Promise.all([
+    updateOffers(
+      db,
+      rewritten.map(({ was, now }) => ({ ...now, id: was.id })),
+    ),
+    touchOffers(db, touched),
+    insertChanges(
+      db,
+      by,
+      changed.map(({ was, diff }) => ({ owner: 'offer', id: was.id, version: was.version + 1, diff })),
+    ),
+    remakeSearchRows(db, [...reindexed]),
+    touchSearchRows(
+      db,
+      touched.filter((id) => !reindexed.has(id)),
+    ),
+    tellAppeared(
+      db,
+      rewritten.filter(({ was, now }) => was.article !== now.article).map(({ was }) => was.id),
+    ),
+    tellScenarios(db, [...new Set([...ids, ...found])], by.scenario),
+  ]);
   return ids;
 }
 

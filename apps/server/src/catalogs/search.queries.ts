@@ -118,20 +118,39 @@ export async function insertSearchRows(db: Db, rows: readonly NewSearchRow[]): P
     select count(*) from written`;
 }
 
-/** Search rows over those that are there. Their numbers in `offer_numbers` are written apart. */
-export async function upsertSearchRows(db: Db, rows: readonly StoredSearchRow[]): Promise<void> {
-  await execute(db)`
+/** The numbers that lists find these offers by, held with their search rows until the transaction ends. */
+export async function lockNumbers(
+  db: Db,
+  offers: readonly string[],
+): Promise<Map<string, Pick<SearchRow, 'numProps' | 'numVals'>>> {
+  const found = await rows<Pick<StoredSearchRow, 'id' | 'numProps' | 'numVals'>>(db)`
+    select id, num_props as "numProps", num_vals as "numVals" from offer_search
+    where company_id = ${db.company} and id = any(${offers}::bigint[]) order by id for update`;
+  return new Map(found.map(({ id, ...numbers }) => [id, numbers]));
+}
+
+/** Where an offer stands whose search row was written, and what it was scored. */
+interface WrittenRow {
+  id: string;
+  category: string | null;
+  completeness: number | null;
+}
+
+/** Search rows over those that are there. Their numbers in `offer_numbers` and their scores are written apart. */
+export async function upsertSearchRows(db: Db, made: readonly StoredSearchRow[]): Promise<WrittenRow[]> {
+  return rows<WrittenRow>(db)`
     insert into offer_search (company_id, id, catalog_id, product_id, category_id, brand_id, article, title, title_key,
       created_at, updated_at, search_text, values_text, tokens, num_props, num_vals)
     select ${db.company}::bigint, o.id, o.catalog_id, o.product_id, p.category_id, p.brand_id, o.article, o.title, x."titleKey",
       o.created_at, greatest(o.updated_at, p.updated_at), x."searchText", x."valuesText", x.tokens::bigint[], x."numProps"::int[], x."numVals"::float8[]
-    from unnest(${columnsOf(rows)}) as x(${columnNames})
+    from unnest(${columnsOf(made)}) as x(${columnNames})
       join offers o on o.company_id = ${db.company} and o.id = x.id
       join products p on p.company_id = ${db.company} and p.id = o.product_id
     on conflict (company_id, id) do update set catalog_id = excluded.catalog_id, product_id = excluded.product_id,
       category_id = excluded.category_id, brand_id = excluded.brand_id, article = excluded.article, title = excluded.title,
       title_key = excluded.title_key, updated_at = excluded.updated_at, search_text = excluded.search_text,
-      values_text = excluded.values_text, tokens = excluded.tokens, num_props = excluded.num_props, num_vals = excluded.num_vals`;
+      values_text = excluded.values_text, tokens = excluded.tokens, num_props = excluded.num_props, num_vals = excluded.num_vals
+    returning id, category_id as category, completeness`;
 }
 
 /** The moment of change of offers whose prices or stock changed: nothing else that they are found by did. */
@@ -158,6 +177,7 @@ export async function insertNumbers(
   db: Db,
   rows: readonly Pick<StoredSearchRow, 'id' | 'numProps' | 'numVals'>[],
 ): Promise<void> {
+  if (rows.length === 0) return;
   const offers = rows.flatMap((row) => row.numProps.map(() => row.id));
   const properties = rows.flatMap((row) => row.numProps);
   const numbers = rows.flatMap((row) => row.numVals);
@@ -172,6 +192,7 @@ export async function insertNumbers(
 
 /** Deletes the numbers of these offers by their known old values: the only way that has an index. */
 export async function deleteNumbers(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   await execute(db)`
     delete from offer_numbers n
     using offer_search s cross join unnest(s.num_props, s.num_vals) as old(property, num)

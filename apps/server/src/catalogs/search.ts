@@ -3,11 +3,11 @@ import type { Measures } from '../properties/value-search.ts';
 import { measuresOf } from '../properties/values.queries.ts';
 import { tellAppeared } from './appearing.jobs.ts';
 import { tellScenarios } from './calculation-due.ts';
-import { requiredFor, scoreOffers } from './completeness.ts';
+import { requiredFor, scoreRows } from './completeness.ts';
 import { calculateValues } from './property-values.ts';
 import { scoreOf } from './score.ts';
 import * as queries from './search.queries.ts';
-import { type FindableOffer, searchRowOf } from './search-row.ts';
+import { type FindableOffer, type SearchRow, searchRowOf } from './search-row.ts';
 
 /** Offers whose search rows are made at once. */
 const portionSize = 2000;
@@ -22,22 +22,35 @@ export async function reindexOffers(db: Db, ids: readonly string[]): Promise<voi
 export async function remakeSearchRows(db: Db, ids: readonly string[]): Promise<void> {
   await calculateValues(db, ids);
   for (let start = 0; start < ids.length; start += portionSize) {
-    const offers = await queries.findableOffers(db, ids.slice(start, start + portionSize));
+    const portion = ids.slice(start, start + portionSize);
+    const numbers = await queries.lockNumbers(db, portion);
+    const offers = await queries.findableOffers(db, portion);
     const properties = new Set(offers.flatMap((offer) => Object.keys(offer.values)));
     const measures = await measuresOf(db, [...properties]);
     const rows = offers.map((offer) => ({ id: offer.id, ...searchRowOf(offer, measures) }));
-    await queries.deleteNumbers(
+    const made = new Map(rows.map((row) => [row.id, row]));
+    // Most changes leave the numbers as they are, and their index is the dearest to write.
+    const renumbered = rows.filter((row) => !sameNumbers(row, numbers.get(row.id)));
+    // Sent in this order, awaited together: old numbers are known by the old row.
+    const [, written] = await Promise.all([
+      queries.deleteNumbers(
+        db,
+        renumbered.map((row) => row.id),
+      ),
+      queries.upsertSearchRows(db, rows),
+      queries.insertNumbers(db, renumbered),
+    ]);
+    await scoreRows(
       db,
-      rows.map((row) => row.id),
-    );
-    await queries.upsertSearchRows(db, rows);
-    await queries.insertNumbers(db, rows);
-    await scoreOffers(
-      db,
-      rows.map((row) => row.id),
+      written.map((row) => ({ ...row, tokens: made.get(row.id)?.tokens ?? [] })),
     );
   }
 }
+
+type Numbers = Pick<SearchRow, 'numProps' | 'numVals'>;
+
+const sameNumbers = (row: Numbers, was: Numbers | undefined): boolean =>
+  was !== undefined && row.numProps.join() === was.numProps.join() && row.numVals.join() === was.numVals.join();
 
 /** An offer that this transaction created, with all that its search row is made of. */
 export interface FreshOffer extends FindableOffer {

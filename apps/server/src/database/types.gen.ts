@@ -187,6 +187,7 @@ export interface CalculationScenarios {
   next_run_at: string | null;
   on_change: Generated<boolean>;
   recipe: Generated<number>;
+  removed_at: string | null;
   schedule: string | null;
   title: string;
   title_key: string;
@@ -1031,6 +1032,41 @@ export interface Products {
   version: Generated<number>;
 }
 
+export interface PromotionProducts {
+  auto: boolean;
+  commission: Numeric | null;
+  company_id: string;
+  fault: Generated<string>;
+  kopecks: string | null;
+  max_kopecks: string | null;
+  member: boolean;
+  min_stock: number;
+  promo_kopecks: string | null;
+  promotion_id: string;
+  remote_id: string;
+  seen_at: Generated<string>;
+  stock: number;
+}
+
+export interface Promotions {
+  account_id: string;
+  candidates: number;
+  company_id: string;
+  description: string;
+  ends_at: string | null;
+  frozen_at: string | null;
+  id: Generated<string>;
+  joined: boolean;
+  kind: string;
+  members: number;
+  products_at: string | null;
+  remote_id: string;
+  seen_at: Generated<string>;
+  starts_at: string | null;
+  title: string;
+  title_key: string;
+}
+
 export interface Properties {
   auto_calc: Generated<boolean>;
   catalog_id: Generated<string | null>;
@@ -1621,6 +1657,8 @@ export interface DB {
   product_counts: ProductCounts;
   product_relations: ProductRelations;
   products: Products;
+  promotion_products: PromotionProducts;
+  promotions: Promotions;
   properties: Properties;
   property_conversion_values: PropertyConversionValues;
   property_conversions: PropertyConversions;

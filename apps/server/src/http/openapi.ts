@@ -116,6 +116,7 @@ const resourceTitles = {
   'marketplaces/rates': 'Курсы валют',
   'marketplaces/held-prices': 'Остановленные цены',
   'marketplaces/products': 'Товары площадки',
+  'marketplaces/promotions': 'Акции площадок',
   'marketplaces/product-mapping': 'Связи товаров',
   'marketplaces/categories': 'Категории площадки',
   'marketplaces/properties': 'Свойства площадки',

@@ -7,6 +7,9 @@ import { categories } from './categories.ts';
 import { heldPrices } from './held-prices.ts';
 import { productMapping } from './product-mapping.ts';
 import { products } from './products.ts';
+import { changePromotion } from './promotions/change.ts';
+import { refreshPromotions } from './promotions/refresh.ts';
+import { promotions } from './promotions.ts';
 import { properties } from './properties.ts';
 import { rates } from './rates.ts';
 import { refreshDictionaries } from './runners/categories-refresh.ts';
@@ -37,6 +40,7 @@ export const handlers: Handler[] = [
   ...products,
   ...rates,
   ...heldPrices,
+  ...promotions,
   ...tasks,
   ...sending,
   ...warehouses,
@@ -51,6 +55,8 @@ const own: TaskRunners = {
   stocks_prices_upload: uploadStocksAndPrices,
   products_sync: syncProducts,
   categories_refresh: refreshDictionaries,
+  promotions_refresh: refreshPromotions,
+  promotions_change: changePromotion,
 };
 
 /** The jobs of tasks: this room's work, and what the rooms above hand down. */

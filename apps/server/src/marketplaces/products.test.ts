@@ -10,9 +10,9 @@ import {
   findProductPrices,
   findProductStocks,
   getProductLimits,
+  type PlannedTaskType,
   previewCards,
   syncWarehouses,
-  type TaskType,
   unlinkProducts,
 } from '@prilavok/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   product = rows[0]?.id ?? '';
 });
 
-const aTask = async (type: TaskType) =>
+const aTask = async (type: PlannedTaskType) =>
   (await shop.call(createTask, { body: { title: 'Задача', type, account: shop.account } })).id;
 
 const pass = async (id: string) => expect(await runOnce(shop, id)).toMatchObject({ status: 'success' });

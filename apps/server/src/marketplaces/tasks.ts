@@ -55,6 +55,7 @@ export const tasks = [
     if (task.chosen !== null && (body.schedule ?? body.scope))
       throw invalid(body.schedule ? 'schedule' : 'scope', 'отправка выбранного берёт выбранное и только вручную');
     const schedule = body.schedule === undefined ? task.schedule : body.schedule;
+    if (schedule !== null) mustBePlanned(task);
     if (schedule !== null && schedule !== task.schedule) mustBeSchedule(schedule, task.type);
     const isActive = body.isActive ?? task.isActive;
     const nextRunAt = await nextRunOf(db, schedule, isActive);
@@ -81,6 +82,7 @@ export const tasks = [
         'chosen_once',
         'Это отправка выбранного: выберите предложения в списке товаров и отправьте их снова',
       );
+    mustBePlanned(task);
     await mustHaveRoom(db);
     // A copy waits to be looked at: two tasks on one schedule from the first second are seldom meant.
     const id = await queries.insertTask(db, {
@@ -115,6 +117,7 @@ export const tasks = [
     const account = await accountWithKeys(db, task.account);
     if (!account) throw conflict('account_disposed', 'Аккаунт задачи отключён');
     if (account.pausedAt) throw conflict('account_paused', `Аккаунт приостановлен: ${account.pauseReason ?? ''}`);
+    mustBePlanned(task);
     if (!(await startTask(db, task))) throw conflict('task_busy', 'Задача уже в очереди или идёт');
     return mustFindTask(db, path.id);
   }),
@@ -154,6 +157,12 @@ export const tasks = [
     return { rows: await queries.listProductLogs(db, path.id, path.offer, body) };
   }),
 ];
+
+/** What is done in a promotion is begun there, with what was chosen. */
+function mustBePlanned({ type }: Pick<Task, 'type'>): void {
+  if (type === 'promotions_change')
+    throw conflict('act_once', 'Эта задача делает то, что выбрано в акции: выберите товары там снова');
+}
 
 async function mustFindTask(db: Db, id: string): Promise<Task> {
   return mustFind(await queries.taskById(db, id), missing);

@@ -28,12 +28,13 @@ import {
   type Types,
 } from '@prilavok/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pools } from '../database/pools.ts';
+import { pools, withCompany } from '../database/pools.ts';
 import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { multiplyOrder } from './testing/many.ts';
 import { anOwnShop, type OwnShop } from './testing/own.ts';
 import { aPosting, takeFor } from './testing/postings.ts';
+import { holdByState } from './workflow/reserves.queries.ts';
 
 const server = useServer();
 let shop: OwnShop;
@@ -88,6 +89,8 @@ describe('an order of the seller’s own', () => {
     const order = await shop.order({ products: shop.offers.map((offer) => ({ offer, quantity: 2 })) });
     expect(server.guard.waits).toBeLessThanOrEqual(10);
     expect(await shop.call(getOrder, { path: { id: order.id } })).toEqual(order);
+    // Its pieces stand as the rule for all orders says, which finds nothing to move.
+    expect(await withCompany(shop.company, (db) => holdByState(db, order.id))).toEqual([]);
   });
 
   it('goes all the way without asking anybody', async () => {

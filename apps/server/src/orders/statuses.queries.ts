@@ -1,5 +1,6 @@
 import { type OrderState, type OrderStatus, orderStates, orderStateTitles } from '@prilavok/contract';
 import { sql } from 'kysely';
+import { bigints } from '../database/columns.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
@@ -99,4 +100,19 @@ export async function updateStatus(db: Db, id: string, { title, color, sort }: S
     update order_statuses set title = ${title}, title_key = ${keyOf(title)}, color = ${color}, sort = ${sort},
       version = version + 1
     where company_id = ${db.company} and id = ${id}`;
+}
+
+/** The ids of all statuses, for whoever is about to put them in another order. */
+export async function lockStatuses(db: Db): Promise<string[]> {
+  const found = await rows<{ id: string }>(db)`
+    select id from order_statuses where company_id = ${db.company} and replaced_by is null order by id for update`;
+  return found.map(({ id }) => id);
+}
+
+/** Writes the places of statuses, with room between them for those that other programs put there by number. */
+export async function updateOrder(db: Db, ids: readonly string[]): Promise<void> {
+  await execute(db)`
+    update order_statuses s set sort = x.place::int * 10, version = s.version + 1
+    from unnest(${bigints(ids)}) with ordinality as x(id, place)
+    where s.company_id = ${db.company} and s.id = x.id and s.sort <> x.place * 10`;
 }

@@ -1,4 +1,5 @@
 import {
+  arrangeOrderStatuses,
   changeOrder,
   changeOrderStatus,
   createOrderStatus,
@@ -130,4 +131,22 @@ it("another company's status is not there, and only who tends the orders changes
     await viewer.refused(removeOrderStatus, { path: { id, replacement: id } }),
   ])
     expect([refusal.status, refusal.body.code]).toEqual([403, 'forbidden']);
+});
+
+it('takes the order in which a person puts the statuses, and refuses one made from an older list', async () => {
+  const own = await aCompany(server);
+  const ids = async () => (await own.call(findOrderStatuses, { body: {} })).rows.map(({ id }) => id);
+  const was = await ids();
+  const [first = '', ...others] = was;
+  const { rows } = await own.call(arrangeOrderStatuses, { body: { ids: [...others, first] } });
+  expect(rows.map(({ id }) => id)).toEqual([...others, first]);
+  expect(await ids()).toEqual([...others, first]);
+  const { id: added } = await own.call(createOrderStatus, { body: { title: 'На сборке у Пети' } });
+  expect((await ids()).at(-1)).toBe(added);
+  expect(await own.refused(arrangeOrderStatuses, { body: { ids: was } })).toMatchObject({
+    status: 409,
+    body: { code: 'stale' },
+  });
+  const twice = await own.refused(arrangeOrderStatuses, { body: { ids: [...was, first] } });
+  expect(twice).toMatchObject({ status: 400, body: { details: [{ field: 'ids' }] } });
 });

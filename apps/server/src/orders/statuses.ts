@@ -1,4 +1,5 @@
 import {
+  arrangeOrderStatuses,
   changeOrderStatus,
   createOrderStatus,
   done,
@@ -6,7 +7,7 @@ import {
   getOrderStatuses,
   removeOrderStatus,
 } from '@prilavok/contract';
-import { conflict, mustBeFresh, mustFind, taken } from '../http/errors.ts';
+import { conflict, invalid, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { replaceInOrders } from './replacements.jobs.ts';
 import * as queries from './statuses.queries.ts';
@@ -38,6 +39,15 @@ export const statuses = [
     };
     await queries.updateStatus(db, status.id, changed).catch(titleTaken(changed.title));
     return mustFind(await queries.statusById(db, status.id), missing);
+  }),
+
+  handle(arrangeOrderStatuses, async ({ db, body: { ids } }) => {
+    if (new Set(ids).size < ids.length) throw invalid('ids', 'статус назван дважды');
+    const there = new Set(await queries.lockStatuses(db));
+    if (there.size !== ids.length || ids.some((id) => !there.has(id)))
+      throw conflict('stale', 'Список статусов изменил кто-то другой: обновите его и расставьте снова');
+    await queries.updateOrder(db, ids);
+    return { rows: await queries.statusesByIds(db, ids) };
   }),
 
   handle(removeOrderStatus, async ({ db, path }) => {

@@ -135,10 +135,12 @@ export const unitSymbols = (db: Db, ids: readonly string[]): Promise<Map<string,
 
 /** What numbers and units of these properties' values mean to the search. */
 export async function measuresOf(db: Db, properties: readonly string[]): Promise<Measures> {
-  const kinds = await rows<{ id: string; type: Kind }>(db)`
-    select id, type from properties where company_id = ${db.company} and id = any(${properties}::bigint[])`;
-  const factors = await rows<{ id: string; factor: number }>(db)`
-    select id, factor from units where company_id = ${db.company}`;
+  const [kinds, factors] = await Promise.all([
+    rows<{ id: string; type: Kind }>(db)`
+      select id, type from properties where company_id = ${db.company} and id = any(${properties}::bigint[])`,
+    rows<{ id: string; factor: number }>(db)`
+      select id, factor from units where company_id = ${db.company}`,
+  ]);
   return {
     kinds: new Map(kinds.map(({ id, type }) => [id, type])),
     factors: new Map(factors.map(({ id, factor }) => [id, factor])),

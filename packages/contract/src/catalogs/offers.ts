@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { batchOf, Count, limitTo, listOf, Page, sortBy } from '../list.ts';
+import { Currency } from '../money.ts';
 import { PropertyFilter } from '../properties/filter.ts';
 import { FileValue, PropertyChanges, PropertyValues } from '../properties/values.ts';
 import { catalogEditors, members } from '../roles.ts';
@@ -281,11 +282,28 @@ export const removeOffers = endpoint('DELETE', '/cds/offer/{ids}', {
   touches: ['catalogs/products', 'catalogs/brands', 'catalogs/categories'],
 });
 
-/** Barcodes, pictures and missing values of the sources go to the target; the sources are put away. */
+/** What a supplier asks for an offer that was merged into another. */
+export const MergedAsk = z.object({
+  offer: Id.describe('Слитое предложение'),
+  supplier: Id.describe('Поставщик'),
+  title: z.string().describe('Название поставщика'),
+  price: Money.describe('Сколько он просит'),
+  currency: Currency.describe('Валюта цены'),
+  carried: z
+    .boolean()
+    .describe(
+      'Цена и код перешли к оставшемуся предложению; false — у него есть своя цена этого поставщика, осталась она',
+    ),
+});
+export type MergedAsk = z.infer<typeof MergedAsk>;
+
+/** Barcodes, pictures, missing values, suppliers' prices and codes of the sources go to the target; the sources are put away. */
 export const mergeOffers = endpoint('DELETE', '/cds/offer/{sourceIds}/merge-to/{target}', {
   title: 'Слить предложения в одно',
   roles: catalogEditors,
-  reply: OfferModel,
+  reply: OfferModel.extend({
+    supplies: z.array(MergedAsk).describe('Что стало с ценами поставщиков слитых предложений'),
+  }),
   errors: { merge_self: 'Предложение нельзя слить с самим собой' },
-  touches: ['catalogs/products'],
+  touches: ['catalogs/products', 'calculation/suppliers'],
 });

@@ -98,7 +98,12 @@ export const relateProducts = endpoint('POST', '/cds/product-relation/{relation}
       .optional()
       .describe('Сколько штук цели входит в источник; только у связей, где штуки считают, без него — одна'),
   }),
-  reply: batchOf(Pair),
+  reply: batchOf(Pair).extend({
+    added: z.array(Pair).describe('Те из них, которых до этого не было: чтобы отменить, развяжите их'),
+    requantified: z
+      .array(Pair.extend({ quantity: z.int().nullable().describe('Сколько штук было до этого') }))
+      .describe('Те, у которых стало другое количество: чтобы отменить, свяжите их с прежним'),
+  }),
   errors: {
     relation_self: 'Товар не связывают с ним самим',
     relation_reversed: 'Товары уже связаны в обратную сторону',

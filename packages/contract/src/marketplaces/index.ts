@@ -5,6 +5,7 @@ export * from './floor-price.ts';
 export * from './held-prices.ts';
 export * from './product-mapping.ts';
 export * from './products.ts';
+export * from './promotions.ts';
 export * from './properties.ts';
 export * from './rates.ts';
 export * from './sending.ts';

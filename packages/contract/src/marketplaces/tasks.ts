@@ -12,6 +12,8 @@ export const taskTypes = [
   'orders_import',
   'products_sync',
   'categories_refresh',
+  'promotions_refresh',
+  'promotions_change',
 ] as const;
 export const TaskType = z.enum(taskTypes);
 export type TaskType = z.infer<typeof TaskType>;
@@ -22,11 +24,17 @@ export const taskTypeTitles: Record<TaskType, string> = {
   orders_import: 'Загрузка заказов',
   products_sync: 'Сверка товаров с площадкой',
   categories_refresh: 'Обновление категорий площадки',
+  promotions_refresh: 'Обновление акций',
+  promotions_change: 'Участие в акциях',
 };
 
 export const taskStatuses = ['success', 'pending', 'running', 'failed'] as const;
 export const TaskStatus = z.enum(taskStatuses);
 export type TaskStatus = z.infer<typeof TaskStatus>;
+
+/** Kinds of tasks that people plan; what is done in a promotion is begun there. */
+export const plannedTaskTypes = taskTypes.filter((type) => type !== 'promotions_change');
+export type PlannedTaskType = (typeof plannedTaskTypes)[number];
 
 /** In place of cron: the marketplace is asked all the time, as often as it makes sense, and what is new is taken up within seconds. */
 export const watched = 'auto';
@@ -190,7 +198,7 @@ export const createTask = endpoint('POST', '/mts/tasks/create', {
   roles: marketplaceEditors,
   body: z.object({
     title: Title,
-    type: TaskType.describe('Что задача делает; потом не меняется'),
+    type: z.enum(plannedTaskTypes).describe('Что задача делает; потом не меняется'),
     account: Id.describe('Аккаунт, с которым работает; потом не меняется'),
     schedule: Schedule.nullish().describe(
       'Расписание cron, 5 или 6 полей, не чаще раза в минуту, в часовом поясе компании; у загрузки заказов ещё auto — постоянно; null — только вручную',
@@ -223,7 +231,11 @@ export const cloneTask = endpoint('POST', '/mts/tasks/{id}/clone', {
   creates: true,
   roles: marketplaceEditors,
   reply: Task,
-  errors: { ...tooManyTasks, chosen_once: 'Задача отправляет выбранное: второй такой не нужно' },
+  errors: {
+    ...tooManyTasks,
+    chosen_once: 'Задача отправляет выбранное: второй такой не нужно',
+    act_once: 'Задача делает то, что выбрано в акции',
+  },
 });
 
 /** Forgets how the last run ended and its results; the next one sends everything anew. */
@@ -246,7 +258,12 @@ export const runTask = endpoint('PATCH', '/mts/tasks/{id}/run', {
   title: 'Запустить задачу',
   roles: marketplaceEditors,
   reply: Task,
-  errors: { ...taskBusy, account_paused: 'Аккаунт приостановлен', account_disposed: 'Аккаунт отключён' },
+  errors: {
+    ...taskBusy,
+    account_paused: 'Аккаунт приостановлен',
+    account_disposed: 'Аккаунт отключён',
+    act_once: 'Задача делает то, что выбрано в акции: выберите товары там снова',
+  },
 });
 
 export const stopTask = endpoint('PATCH', '/mts/tasks/{id}/stop', {

@@ -67,6 +67,16 @@ export const changeOrderStatus = endpoint('PATCH', '/oms/statuses/{id}', {
   touches: ['orders/orders'],
 });
 
+/** All statuses in their new order: who names others than there are has seen an older list. */
+export const arrangeOrderStatuses = endpoint('PATCH', '/oms/statuses/arrange', {
+  title: 'Расставить статусы',
+  roles: orderEditors,
+  body: z.object({ ids: z.array(Id).min(1).max(1000).describe('Все статусы компании, верхний первым') }),
+  reply: listOf(OrderStatus),
+  errors: { stale: 'Список статусов изменил кто-то другой' },
+  touches: ['orders/orders'],
+});
+
 /** Deletes a company's own status; its orders take the replacement. */
 export const removeOrderStatus = endpoint('DELETE', '/oms/statuses/{replacement}/{id}', {
   title: 'Удалить статус, заказы перейдут в другой',

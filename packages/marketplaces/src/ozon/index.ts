@@ -10,6 +10,7 @@ import { ordersApi } from './orders.ts';
 import { orderStatuses } from './postings.ts';
 import { pricesApi } from './prices.ts';
 import { productsApi } from './products.ts';
+import { promotionsApi } from './promotions.ts';
 import { judge } from './refusals.ts';
 import { shipmentsApi } from './shipments.ts';
 import { stocksApi } from './stocks.ts';
@@ -18,7 +19,6 @@ import { warehouseId, warehousesApi } from './warehouses.ts';
 const baseUrl = 'https://api-seller.ozon.ru';
 
 const missing = {
-  promotions: 'Акции Ozon пока не подключены.',
   returns: 'Возвраты Ozon пока не подключены.',
   reports: 'Отчёты Ozon пока не подключены.',
 };
@@ -64,9 +64,7 @@ function connect(connection: Connection): MarketplaceClient {
     orders: ordersApi(http),
     labels: labelsApi(http),
     shipments: shipmentsApi(http),
-    get promotions() {
-      return throwMissing(missing.promotions);
-    },
+    promotions: promotionsApi(http),
     get returns() {
       return throwMissing(missing.returns);
     },

@@ -51,7 +51,7 @@ export const extraCost = ({ status }: Answer, { host }: Call): number =>
  * Elements in one request. Descriptions of /content/v2/cards/upload (100 groups; fewer here, as each card's pictures are a request of their own),
  * /api/v3/stocks/{warehouseId}, /api/v2/upload/task, /api/v3/orders/stickers, /api/v3/orders/status.
  */
-export const batch = { cards: 50, stocks: 1000, prices: 1000, labels: 100, orders: 1000 };
+export const batch = { cards: 50, stocks: 1000, prices: 1000, labels: 100, orders: 1000, promotions: 0 };
 
 /** Description of /api/v2/upload/task: whole numbers. */
 export const priceStep = 100;

@@ -31,7 +31,7 @@ const withinScope = (company: string, scope: TaskScope | null | undefined) =>
   scope && scope.offers.length + scope.categories.length > 0
     ? sql`and (o.id = any(${scope.offers}::bigint[]) or exists (
         select from categories s where s.company_id = ${company} and s.id = p.category_id and s.path && ${scope.categories}::bigint[]))`
-    : sql``;
+    : undefined;
 
 /** Offers of the catalog in the order of their ids; pictures of our own get their full address below `publicUrl`. */
 export async function listCardOffers(db: Db, filter: CardOfferFilter, publicUrl: string): Promise<CardOffer[]> {
@@ -59,7 +59,7 @@ export async function listCardOffers(db: Db, filter: CardOfferFilter, publicUrl:
     where o.company_id = ${db.company} and o.catalog_id = ${filter.catalog} and o.archived_at is null
       and o.id > ${filter.after ?? '0'}::bigint
       and (${filter.offers ?? null}::bigint[] is null or o.id = any(${filter.offers ?? null}::bigint[]))
-      ${withinScope(db.company, filter.scope)}
+      ${withinScope(db.company, filter.scope) ?? sql``}
     order by o.id limit ${filter.limit}`;
   return found.map(({ kopecks, oldKopecks, minKopecks, purchaseKopecks, images, ...row }) => ({
     ...row,
@@ -71,12 +71,13 @@ export async function listCardOffers(db: Db, filter: CardOfferFilter, publicUrl:
   }));
 }
 
-/** How many offers the scope holds. */
+/** How many offers the scope holds: once a run, which then reads each. A whole catalog is counted in an index, without its products. */
 export async function countCardOffers(db: Db, catalog: string, scope: TaskScope | null): Promise<number> {
+  const within = withinScope(db.company, scope);
+  const products = within && sql`join products p on p.company_id = ${db.company} and p.id = o.product_id`;
   const { count } = await one<{ count: number }>(db)`
-    select count(*)::int as count from offers o join products p on p.company_id = ${db.company} and p.id = o.product_id
-    where o.company_id = ${db.company} and o.catalog_id = ${catalog} and o.archived_at is null
-      ${withinScope(db.company, scope)}`;
+    select count(*)::int as count from offers o ${products ?? sql``}
+    where o.company_id = ${db.company} and o.catalog_id = ${catalog} and o.archived_at is null ${within ?? sql``}`;
   return count;
 }
 

@@ -11,10 +11,10 @@ import {
   findTaskProducts,
   findWarehouses,
   getRequestLog,
+  type PlannedTaskType,
   previewCards,
   resetTask,
   syncWarehouses,
-  type TaskType,
 } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -44,7 +44,7 @@ const freeOf = async (shop: MugShop) =>
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
 
-const create = async (shop: MugShop, type: TaskType) =>
+const create = async (shop: MugShop, type: PlannedTaskType) =>
   (await shop.call(createTask, { body: { title: 'Задача', type, account: shop.account } })).id;
 
 describe('an upload of products', () => {

@@ -1,37 +1,18 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createTask, findTaskProducts, getTasks, runTask } from '@prilavok/contract';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { eventually } from '../../testing/client.ts';
 import { useServer } from '../../testing/server.ts';
+import { useWorkers } from '../../testing/workers.ts';
 import { aMugShop, type MugShop } from '../testing/mugs.ts';
 import { useSandbox } from '../testing/sandbox.ts';
 
-const workers: ChildProcess[] = [];
 const sandbox = useSandbox({ task: 400 });
 const server = useServer({ env: sandbox.env });
-afterAll(async () => {
-  for (const worker of workers) worker.kill('SIGKILL');
+const aWorker = useWorkers(server, {
+  ...sandbox.env,
+  SECRET_KEY: 'a secret of the tests, long enough to be one',
 });
-
-/** A worker in a process of its own, as in production. */
-function aWorker(): ChildProcess {
-  const worker = fork(new URL('../../main.ts', import.meta.url), {
-    env: {
-      ...process.env,
-      ...sandbox.env,
-      ROLE: 'worker',
-      DEMO: 'off',
-      DATABASE_URL: server.databaseUrl,
-      DATA_DIR: server.dataDir,
-      SECRET_KEY: 'a secret of the tests, long enough to be one',
-      LOG_LEVEL: 'silent',
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  workers.push(worker);
-  return worker;
-}
 
 interface Seen {
   accounts: Record<string, { products: Record<string, unknown> }>;

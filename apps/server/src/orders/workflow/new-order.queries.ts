@@ -58,17 +58,20 @@ function searchText(number: string, orderNumber: string | null, lines: NewLine[]
 const sumOf = (lines: NewLine[]) => lines.reduce((sum, line) => sum + line.kopecks * line.quantity, 0);
 const unitsOf = (lines: NewLine[]) => lines.reduce((sum, line) => sum + line.quantity, 0);
 
-/**
- * Writes down the order and its lines, and does `then` beside the pieces, which are written first; answers its id, or nothing where its
- * number is there already.
- */
+/** How pieces stand when they are written down, and what is sent right behind them. */
+interface Beginning {
+  held?: 'free' | 'reserved' | undefined;
+  behind?: () => Promise<void>;
+}
+
+/** Writes down the order with its lines and pieces; answers its id, or nothing where its number is there already. */
 export async function insertOrder(
   db: Db,
   order: NewOrder,
-  then: (id: string) => Promise<void>,
+  { held, behind }: Pick<Beginning, 'held'> & { behind: (id: string) => Promise<void> },
 ): Promise<string | undefined> {
   const [added] = await counted(db, async ([made]) => {
-    if (made) await insertLines(db, made.id, order.lines, () => then(made.id));
+    if (made) await insertLines(db, made.id, order.lines, { held, behind: () => behind(made.id) });
   })`
     insert into orders (company_id, source_id, account_id, marketplace, number, order_number, state, status_id, reported_state, raw_status, substatus,
       seen_at, sent_back_at, delivery_type, created_at, ship_by, kopecks, currency, units, region, city, warehouse, delivery_method_id, delivery_method,
@@ -98,12 +101,12 @@ export async function statusOf(db: Db, state: OrderState): Promise<string> {
   return seeded.id;
 }
 
-/** Inserts the lines, and a row for every single piece of them; `then` is sent right behind these. */
+/** Inserts the lines, and a row for every single piece of them. */
 export async function insertLines(
   db: Db,
   order: string,
   lines: NewLine[],
-  then: () => Promise<void> = async () => {},
+  { held = 'free', behind = async () => {} }: Beginning = {},
 ): Promise<void> {
   const placed = lines.map((line, place) => ({ ...line, place }));
   const made = await rows<{ id: string; quantity: number }>(db)`
@@ -115,12 +118,12 @@ export async function insertLines(
   // Counted here: ten thousand ids would only travel.
   const pieces = one(db)`
     with made as (
-      insert into order_units (company_id, order_id, item_id)
-      select ${db.company}, ${order}, i.id
+      insert into order_units (company_id, order_id, item_id, held)
+      select ${db.company}, ${order}, i.id, ${held}
       from unnest(${made.map(({ id }) => id)}::bigint[], ${made.map(({ quantity }) => quantity)}::int[]) as i(id, quantity)
       cross join generate_series(1, i.quantity) returning id)
     select count(*) from made`;
-  await Promise.all([pieces, then()]);
+  await Promise.all([pieces, behind()]);
 }
 
 /** Deletes the order's lines with their pieces. */

@@ -3,7 +3,7 @@ import { reindexOrders } from '../values/search.ts';
 import { lineValues, restoreLineValues } from '../values/values.queries.ts';
 import * as queries from './new-order.queries.ts';
 import { isOlderThanAccount, markGone } from './reserves.queries.ts';
-import { releaseReserves, settleReserves, writeOff } from './reserves.ts';
+import { releaseReserves, reserveLines, settleReserves, writeOff } from './reserves.ts';
 
 /** Writes an order with its lines, and its stock; answers its id, or nothing when its number is there already, from whoever wrote it. */
 export async function addOrder(
@@ -11,15 +11,26 @@ export async function addOrder(
   order: queries.NewOrder,
   author: string | null = null,
 ): Promise<string | undefined> {
-  return queries.insertOrder(db, order, async (id) => {
-    if (order.shipped) {
-      // Goods that left before their account was connected are not in the stock that was counted since.
-      if (await isOlderThanAccount(db, id)) await markGone(db, id);
-      else await writeOff(db, id);
-    }
-    await settleReserves(db, id, author);
+  if (isAllReserved(order))
+    return queries.insertOrder(db, order, {
+      held: 'reserved',
+      behind: (id) => reserveLines(db, id, order.lines, author),
+    });
+  return queries.insertOrder(db, order, {
+    async behind(id) {
+      if (order.shipped) {
+        // Goods that left before their account was connected are not in the stock that was counted since.
+        if (await isOlderThanAccount(db, id)) await markGone(db, id);
+        else await writeOff(db, id);
+      }
+      await settleReserves(db, id, author);
+    },
   });
 }
+
+/** A new order that the seller sends himself takes all its pieces: `dueHold` would say the same of each, and is spared the question. */
+const isAllReserved = ({ account, state, deliveryType, lines }: queries.NewOrder): boolean =>
+  account === null && state === 'new' && deliveryType !== 'FBO' && lines.every(({ offer }) => offer !== null);
 
 /** Gives the order these lines instead of its own, the same goods keeping their values; only while nothing is packed. */
 export async function replaceLines(

@@ -13,6 +13,25 @@ export async function settleReserves(db: Db, order: string, author: string | nul
   await move(db, await queries.holdByState(db, order), { order, author });
 }
 
+/** Takes the stock for an order whose pieces have just been written down as reserved. */
+export async function reserveLines(
+  db: Db,
+  order: string,
+  lines: readonly { offer: string | null; quantity: number }[],
+  author: string | null,
+): Promise<void> {
+  const reserved = new Map<string, number>();
+  for (const { offer, quantity } of lines) if (offer) reserved.set(offer, (reserved.get(offer) ?? 0) + quantity);
+  const held = [...reserved].map(([offer, pieces]) => ({
+    offer,
+    quantity: 0,
+    reserved: pieces,
+    kind: 'order' as const,
+    account: null,
+  }));
+  await move(db, held, { order, author });
+}
+
 /** Lets go of whatever is reserved: before lines are replaced, which is a correction of the order and no cancellation. */
 export async function releaseReserves(db: Db, order: string): Promise<void> {
   const freed = await queries.freeReserved(db, order);

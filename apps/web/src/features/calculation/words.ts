@@ -36,3 +36,6 @@ export const kindNotes: Record<OutputKind, string> = {
   property: 'становится значением свойства',
   number: 'только показывается, и его берут формулы ниже',
 };
+
+/** Said behind the names of a catalog, by where they come from. */
+export const groupNotes = { field: 'поле предложения', property: 'свойство', supplier: 'поставщики' };

@@ -63,9 +63,9 @@ export function Findings<Row extends { id: string }>(props: Props<Row>) {
 /** Brings a file that a call answers, and hands it to the browser under a name. */
 export async function downloadFile(
   endpoint: AnyEndpoint,
-  { id, name, query }: { id: string; name: string; query?: object },
+  { id, name, within, query }: { id: string; name: string; within?: object; query?: object },
 ): Promise<void> {
-  const response = (await spinning(call(endpoint, { path: { id }, ...(query && { query }) }))) as Response;
+  const response = (await spinning(call(endpoint, { path: { id, ...within }, ...(query && { query }) }))) as Response;
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());
   link.download = name;

@@ -1,33 +1,17 @@
 import { NumberInput, SegmentedControl, Select } from '@mantine/core';
-import {
-  createBulkChange,
-  type OfferSelection,
-  PriceField,
-  priceFieldTitles,
-  Rounding,
-  roundingTitles,
-} from '@prilavok/contract';
-import { useNavigate } from '@tanstack/react-router';
+import { PriceField, priceFieldTitles, Rounding, roundingTitles } from '@prilavok/contract';
 import { useFields } from '#api/use-fields.ts';
-import { useSubmit } from '#api/use-submit.ts';
-import { change as send } from '#api/useChange.ts';
 import { currencySign } from '#text/money.ts';
-import { counted } from '#text/plurals.ts';
-import { useDialog } from '#ui/dialogs/context.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import { Fields } from '#ui/fields.tsx';
 import { useCatalog } from '../use-catalog.ts';
-import { offerForms } from '../words.ts';
 import { type BulkDraft, bulkChangeOf, emptyBulk, type Subject } from './draft.ts';
-import { Preview, usePreview } from './preview.tsx';
-import { tellOutcome } from './undo.ts';
+import { Preview } from './preview.tsx';
+import { type BulkOf, useBulkChange } from './use-bulk-change.ts';
 
-interface Props {
-  catalog: string;
+interface Props extends BulkOf {
   subject: Subject;
-  selection: OfferSelection;
-  onDone: () => void;
 }
 
 /** Asks what to do with the prices or the stock of the picked offers, shows what would come of it, and does it. */
@@ -47,23 +31,13 @@ const ways = [
 const choices = <Value extends string>(values: readonly Value[], titles: Record<Value, string>) =>
   values.map((value) => ({ value, label: titles[value] }));
 
-function NewBulkChange({ catalog, subject, selection, onDone }: Props) {
-  const { close } = useDialog();
-  const navigate = useNavigate();
-  const currency = useCatalog(catalog)?.currency ?? null;
+function NewBulkChange({ subject, ...of }: Props) {
+  const currency = useCatalog(of.catalog)?.currency ?? null;
   const { values, getInputProps } = useFields<BulkDraft>(emptyBulk);
   const change = bulkChangeOf(subject, values);
-  const preview = usePreview(catalog, change && { selection, change });
-  const submit = useSubmit(async () => {
-    if (!change) return;
-    const act = await send(createBulkChange, { path: { catalog }, body: { selection, change }, quiet: true });
-    close();
-    onDone();
-    if (act.status === 'success') return tellOutcome(act);
-    await navigate({ to: '/cabinet/catalogs/$catalog/bulk-changes', params: { catalog }, search: { open: act.id } });
-  });
+  const { preview, ...form } = useBulkChange(of, change, 'Укажите, на сколько изменить');
   return (
-    <DialogForm call={submit} action={actionOf(preview.data?.changed)} off={offOf(change, preview.data?.changed)}>
+    <DialogForm {...form}>
       <Fields>
         {subject === 'price' && (
           <Select
@@ -95,14 +69,6 @@ function NewBulkChange({ catalog, subject, selection, onDone }: Props) {
       {change && <Preview preview={preview} change={change} currency={currency} />}
     </DialogForm>
   );
-}
-
-const actionOf = (changed: number | undefined) => (changed ? `Изменить ${counted(changed, offerForms)}` : 'Изменить');
-
-function offOf(change: object | undefined, changed: number | undefined): string | undefined {
-  if (!change) return 'Укажите, на сколько изменить';
-  if (changed === undefined) return 'Считаем, что изменится';
-  return changed === 0 ? 'Ничего не изменится' : undefined;
 }
 
 interface AmountProps {

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { type BulkPreview, type Currency, previewBulkChange, type Types } from '@prilavok/contract';
+import { type BulkPreview, type Currency, PriceField, previewBulkChange, type Types } from '@prilavok/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CallError } from '#api/call-error.ts';
 import { asked } from '#api/useCall.ts';
 import { money } from '#text/money.ts';
 import { number } from '#text/numbers.ts';
@@ -15,15 +16,16 @@ import { offerForms } from '../words.ts';
 
 type Wanted = Types<typeof previewBulkChange>['sent'];
 
-/** What a bulk change would do, asked a moment after the last key; the last answer stays until the next is there. */
+/** What a bulk change would do, asked a moment after the last key; until then the last answer stays, and says that it is old. */
 export function usePreview(catalog: string, wanted: Wanted | undefined) {
   const [still] = useDebouncedValue(wanted, 300);
   const body = still ?? { selection: { ids: ['0'] }, change: { kind: 'stock_set', amount: 0 } };
-  return useQuery({
+  const query = useQuery({
     ...asked(previewBulkChange, { path: { catalog }, body, quiet: true }),
     enabled: still !== undefined,
     placeholderData: keepPreviousData,
   });
+  return { ...query, old: query.isPlaceholderData || JSON.stringify(still) !== JSON.stringify(wanted) };
 }
 
 interface Props {
@@ -32,26 +34,34 @@ interface Props {
   currency: Currency | null;
 }
 
+/** A value as it is read: money and pieces come as numbers, all else in words. */
+function said(change: Wanted['change'], value: string, currency: Currency | null): string {
+  if ('field' in change && PriceField.safeParse(change.field).success) return money(value, currency);
+  return change.kind.startsWith('stock_') ? `${number(Number(value))} шт.` : value;
+}
+
 /** Counts, and some of the offers with what is and what would be. */
-export function Preview({ preview: { data, error, refetch, isPlaceholderData }, change, currency }: Props) {
+export function Preview({ preview: { data, error, refetch, old }, change, currency }: Props) {
+  if (error instanceof CallError && error.status < 500) return <Note tone="error">{error.message}</Note>;
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className="sk" style={{ height: 120 }} aria-busy />;
-  const words = (value: string | null) =>
-    value === null ? '' : 'field' in change ? money(value, currency) : `${number(Number(value))} шт.`;
+  const words = (value: string | null) => (value === null ? '' : said(change, value, currency));
   return (
-    <div
-      className={cards.stack}
-      style={{ opacity: isPlaceholderData ? 0.6 : 1 }}
-      aria-busy={isPlaceholderData || undefined}
-    >
+    <div className={cards.stack} style={{ opacity: old ? 0.6 : 1 }} aria-busy={old || undefined}>
       <p>
-        Изменится <b>{number(data.changed)}</b> из {number(data.offers)}
+        Изменится <b>{number(data.changed)}</b> из {number(data.counted)}
         {data.unchanged > 0 && `, у ${number(data.unchanged)} уже так`}
       </p>
+      {data.counted < data.offers && (
+        <Note tone="info">
+          Выбрано {counted(data.offers, offerForms)}: просмотрены первые {number(data.counted)}, изменятся все
+          подходящие.
+        </Note>
+      )}
       {data.leftOut.map(({ reason, count }) => (
         <Note key={reason} tone="warn">
           {counted(count, offerForms)} {plural(count, ['останется', 'останутся', 'останутся'])} как есть:{' '}
-          {reason.toLowerCase()}
+          {lower(reason)}
         </Note>
       ))}
       {data.belowFloor > 0 && (
@@ -66,12 +76,15 @@ export function Preview({ preview: { data, error, refetch, isPlaceholderData }, 
   );
 }
 
+/** A reason within a sentence; titles in it keep their letters. */
+const lower = (reason: string) => reason.charAt(0).toLowerCase() + reason.slice(1);
+
 const columnsOf = (words: (value: string | null) => string): TableColumn<BulkPreview['sample'][number]>[] => [
   {
     id: 'article',
     title: 'Артикул',
     cell: ({ article, title }) => (
-      <span translate="no" title={title}>
+      <span translate="no" title={title} style={{ whiteSpace: article.length > 20 ? undefined : 'nowrap' }}>
         {article}
       </span>
     ),
@@ -82,7 +95,7 @@ const columnsOf = (words: (value: string | null) => string): TableColumn<BulkPre
     cell: ({ was, now, leftOut }) =>
       leftOut ? (
         <>
-          {words(was)} <span className={css.hint}>{leftOut.toLowerCase()}</span>
+          {words(was)} <span className={css.hint}>{lower(leftOut)}</span>
         </>
       ) : (
         <Was before={words(was)} after={words(now)} />

@@ -8,7 +8,9 @@ import { offerForms } from '../words.ts';
 
 /** What an act came to, in a sentence. */
 export function outcomeOf({ changed, unchanged, leftOut }: Pick<BulkAct, 'changed' | 'unchanged' | 'leftOut'>): string {
-  const left = leftOut.map(({ reason, count }) => `${number(count)} — ${reason.toLowerCase()}`);
+  const left = leftOut.map(
+    ({ reason, count }) => `${number(count)} — ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`,
+  );
   return [
     `Изменено: ${counted(changed, offerForms)}`,
     unchanged > 0 && `без изменений ${number(unchanged)}`,

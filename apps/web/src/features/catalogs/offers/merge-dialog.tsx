@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core';
-import { mergeOffers, type Offer } from '@prilavok/contract';
+import { type MergedAsk, mergeOffers, type Offer } from '@prilavok/contract';
 import { useCallForm } from '#api/use-call-form.ts';
 import { counted } from '#text/plurals.ts';
 import { success } from '#toasts.ts';
@@ -30,17 +30,17 @@ function MergeForm({ offers, onDone }: Props) {
     input: ({ target }) => ({
       path: { sourceIds: offers.map(({ id }) => id).filter((id) => id !== target), target },
     }),
-    done: () => {
+    done: ({ supplies }) => {
       close();
       onDone();
-      success('Предложения объединены');
+      success(outcomeOf(supplies));
     },
   });
   return (
     <DialogForm call={call} action="Объединить">
       <Radio.Group
         label="Какое предложение останется"
-        description="Штрихкоды, картинки и недостающие значения остальных перейдут к нему, сами они уйдут из каталога"
+        description="Штрихкоды, картинки, недостающие значения, цены и коды поставщиков остальных перейдут к нему, сами они уйдут из каталога"
         {...call.form.getInputProps('target')}
       >
         <div className={css.stack}>
@@ -56,4 +56,17 @@ function MergeForm({ offers, onDone }: Props) {
       </Radio.Group>
     </DialogForm>
   );
+}
+
+/** That it is done, and what became of suppliers' prices: where both had one, the one that stays keeps its own. */
+function outcomeOf(supplies: readonly MergedAsk[]): string {
+  const carried = supplies.filter((ask) => ask.carried).length;
+  const others = [...new Set(supplies.flatMap((ask) => (ask.carried ? [] : `«${ask.title}»`)))];
+  return [
+    'Предложения объединены.',
+    carried > 0 && `Перешли ${counted(carried, ['цена поставщика', 'цены поставщиков', 'цен поставщиков'])}.`,
+    others.length > 0 && `Осталась прежняя цена: ${others.join(', ')}.`,
+  ]
+    .filter((part) => part !== false)
+    .join(' ');
 }

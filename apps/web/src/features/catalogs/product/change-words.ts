@@ -1,4 +1,4 @@
-import { type Change, isOptionValue, Value } from '@prilavok/contract';
+import { type Change, Currency, isOptionValue, Value } from '@prilavok/contract';
 import { z } from 'zod';
 import { useOptionNames } from '#features/properties/options/use-option-names.ts';
 import { valueText } from '#features/properties/value-text.ts';
@@ -22,6 +22,10 @@ const Merged = z.array(
     barcodes: z.array(z.string()),
     images: z.number(),
     properties: z.number(),
+    // Those from before don't tell of suppliers.
+    supplies: z
+      .array(z.object({ supplier: z.string(), price: z.string(), currency: Currency, carried: z.boolean() }))
+      .default([]),
   }),
 );
 
@@ -69,11 +73,15 @@ function relatedWords(related: z.infer<typeof Related>): string {
   return named.join('; ') + (rest > 0 ? ` и ещё ${number(rest)}` : '');
 }
 
-function brought({ article, title, barcodes, images, properties }: z.infer<typeof Merged>[number]): string {
+function brought({ article, title, barcodes, images, properties, supplies }: z.infer<typeof Merged>[number]): string {
   const parts = [
     barcodes.length > 0 && `штрихкоды ${barcodes.join(', ')}`,
     images > 0 && counted(images, ['картинка', 'картинки', 'картинок']),
     properties > 0 && counted(properties, ['свойство', 'свойства', 'свойств']),
+    ...supplies.map(
+      ({ supplier, price, currency, carried }) =>
+        `${money(price, currency)} у «${supplier}»${carried ? '' : ' (осталась своя цена)'}`,
+    ),
   ].filter((part) => part !== false);
   return `«${title}», ${article}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`;
 }

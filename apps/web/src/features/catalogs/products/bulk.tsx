@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import {
-  changeProduct,
   createBulkChange,
   createSending,
   mergeOffers,
@@ -31,11 +30,11 @@ import { whileSaving } from '#ui/saving.ts';
 import { spinning } from '#ui/spinner.ts';
 import type { Subject } from '../bulk-changes/draft.ts';
 import { openBulkChangeOf } from '../bulk-changes/new-bulk-change.tsx';
+import { openCardChange } from '../bulk-changes/new-card-change.tsx';
 import { openMerge } from '../offers/merge-dialog.tsx';
 import { openRelate } from '../relations/relate-dialog.tsx';
 import type { Wanted } from '../unload/new-unload.tsx';
 import { offerForms, productForms } from '../words.ts';
-import { openBulkChange } from './bulk-change.tsx';
 import { deletePicked, pickedOffers } from './picked.ts';
 
 interface Props {
@@ -48,7 +47,6 @@ interface Props {
 /** What can be done with the picked offers. */
 export function ProductBulk({ catalog, filter, picked, unload }: Props) {
   const mayUnload = useMay(unloadOffers);
-  const mayChange = useMay(changeProduct);
   const mayRevalue = useMay(createBulkChange);
   const maySend = useMay(createSending);
   const mayMerge = useMay(mergeOffers);
@@ -57,7 +55,7 @@ export function ProductBulk({ catalog, filter, picked, unload }: Props) {
   const { count, clear } = picked;
   const offers = () => spinning(pickedOffers(catalog, filter, picked));
   const revalue = (subject: Subject) =>
-    openBulkChangeOf({ catalog, subject, selection: selectionOf(filter, picked), onDone: clear });
+    openBulkChangeOf({ catalog, subject, selection: selectionOf(filter, picked), count, onDone: clear });
   const few = count !== undefined && count >= 2 && count <= 20;
   const others: Choice[] = [
     ...(mayRelate
@@ -82,19 +80,17 @@ export function ProductBulk({ catalog, filter, picked, unload }: Props) {
   ];
   return (
     <>
-      {mayChange && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="xs"
-          leftSection={<IconPencil />}
-          onClick={() => void offers().then((chosen) => openBulkChange(catalog, chosen, clear))}
-        >
-          Изменить
-        </Button>
-      )}
       {mayRevalue && (
         <>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            leftSection={<IconPencil />}
+            onClick={() => openCardChange({ catalog, selection: selectionOf(filter, picked), count, onDone: clear })}
+          >
+            Изменить
+          </Button>
           <Button
             variant="subtle"
             color="gray"

@@ -1,5 +1,4 @@
-import { changeProducts, findOffers, type Offer, type OfferFilter, removeOffers, type Types } from '@prilavok/contract';
-import { CallError } from '#api/call-error.ts';
+import { findOffers, type Offer, type OfferFilter, removeOffers } from '@prilavok/contract';
 import { call } from '#api/client.ts';
 import { change } from '#api/useChange.ts';
 import type { Picked } from '#ui/list/list-page.tsx';
@@ -23,29 +22,6 @@ export async function pickedOffers(catalog: string, filter: Partial<OfferFilter>
     offers.push(...rows.filter((row) => !but.has(row.id)));
     if (rows.length < most) return offers;
   }
-}
-
-/** Changes products alike, a thousand at a time; answers how many changed and why others did not. */
-export async function changePicked(
-  ids: readonly string[],
-  body: Types<typeof changeProducts>['sent'],
-  tell: (how: Saving) => void,
-): Promise<{ changed: number; reasons: string[] }> {
-  let changed = 0;
-  const reasons: string[] = [];
-  for (const piece of inPieces(ids)) {
-    tell({ done: changed + reasons.length, total: ids.length });
-    try {
-      const { done, failed } = await change(changeProducts, { path: { ids: piece }, body, quiet: true });
-      changed += done.length;
-      reasons.push(...failed.map((one) => one.message));
-    } catch (error) {
-      // Nothing of this piece could be done, for one reason.
-      if (!(error instanceof CallError)) throw error;
-      reasons.push(...piece.map(() => error.message));
-    }
-  }
-  return { changed, reasons };
 }
 
 /** Deletes what was picked, a thousand at a time; answers how many went and why others did not. */

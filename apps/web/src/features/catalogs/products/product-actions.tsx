@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { createImport, createOffer, unloadOffers } from '@prilavok/contract';
+import { createBulkChange, createImport, createOffer, unloadOffers } from '@prilavok/contract';
 import { IconFileExport, IconFileImport } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMay } from '#api/use-may.ts';
@@ -14,12 +14,15 @@ interface Props {
   brief?: boolean;
   /** Absent while there is nothing to unload. */
   unload?: () => void;
+  /** Changes all that the list finds; absent while there is nothing. Rows are picked in the list itself. */
+  change?: () => void;
 }
 
 /** How products come into a catalog, from a feed or one by one, and how they leave it: into a file. */
-export function ProductActions({ catalog, brief = false, unload }: Props) {
+export function ProductActions({ catalog, brief = false, unload, change }: Props) {
   const navigate = useNavigate();
   const mayUnload = useMay(unloadOffers);
+  const mayChange = useMay(createBulkChange);
   const mayImport = useMay(createImport);
   const toImports = () => void navigate({ to: '/cabinet/catalogs/$catalog/imports', params: { catalog } });
   const toExports = () => void navigate({ to: '/cabinet/catalogs/$catalog/file-exports', params: { catalog } });
@@ -46,6 +49,7 @@ export function ProductActions({ catalog, brief = false, unload }: Props) {
         choices={[
           ...(brief && mayImport ? [{ label: 'Загрузить', onClick: () => void openNewImport(catalog) }] : []),
           ...(brief && mayUnload && unload ? [{ label: 'Выгрузить', onClick: unload }] : []),
+          ...(mayChange && change ? [{ label: 'Изменить все найденные', onClick: change }] : []),
           { label: 'Прошлые загрузки', onClick: toImports },
           { label: 'Файлы выгрузки', onClick: toExports },
           { label: 'Массовые изменения', onClick: toBulkChanges },

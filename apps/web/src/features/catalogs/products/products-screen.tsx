@@ -5,6 +5,7 @@ import { useList } from '#api/useList.ts';
 import { Empty } from '#ui/empty.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { usePhone } from '#ui/use-phone.ts';
+import { openCardChange } from '../bulk-changes/new-card-change.tsx';
 import { OfferSide } from '../offers/side.tsx';
 import { sheetName, useProductsSheet, useSheetColumns } from '../sheet/use-products-sheet.ts';
 import { ViewSwitch } from '../sheet/view-switch.tsx';
@@ -53,11 +54,18 @@ export function ProductsScreen({ catalog, address }: { catalog: string; address:
     [currency, standings, address.search, acts],
   );
   const unloadFound = () => unload({ filter, total: list.total, more: list.more });
+  const changeFound = () =>
+    openCardChange({
+      catalog,
+      selection: { filter: { search: '', ...filter }, allBut: [] },
+      count: list.more ? undefined : list.total,
+      onDone: () => {},
+    });
   const actions = (
     <ProductActions
       catalog={catalog}
       brief={address.open !== undefined}
-      {...(list.length > 0 && { unload: unloadFound })}
+      {...(list.length > 0 && { unload: unloadFound, change: changeFound })}
     />
   );
   const open = (row: OfferRow) => (phone ? void navigate({ to: productPath(row) }) : address.show(row.id));

@@ -1,4 +1,12 @@
-import { mostPairs, type RelatedProduct, type RelatedSide, relateProducts, unrelateProducts } from '@prilavok/contract';
+import {
+  mostPairs,
+  type Pair,
+  type RelatedProduct,
+  type RelatedSide,
+  relateProducts,
+  type Types,
+  unrelateProducts,
+} from '@prilavok/contract';
 import { CallError } from '#api/call-error.ts';
 import { change } from '#api/useChange.ts';
 import type { Saving } from '#ui/saving.ts';
@@ -11,6 +19,9 @@ interface Pairs {
   others: readonly string[];
 }
 
+/** What relating has changed: all that is needed to take it back. */
+type Made = Pick<Types<typeof relateProducts>['reply'], 'added' | 'requantified'>;
+
 /**
  * Relates each product with each of the others, as many at a time as a call takes; answers how many pairs there are now, and why others are
  * not. Where none came about, the refusal is thrown.
@@ -18,9 +29,10 @@ interface Pairs {
 export async function relate(
   pairs: Pairs & { quantity?: number | undefined },
   tell: (how: Saving) => void = () => {},
-): Promise<{ done: number; reasons: string[] }> {
+): Promise<Made & { done: number; reasons: string[] }> {
   const { products, others, quantity } = pairs;
   const reasons: string[] = [];
+  const made: Made = { added: [], requantified: [] };
   let done = 0;
   let refusal: CallError | undefined;
   const atOnce = Math.max(1, Math.floor(mostPairs / others.length));
@@ -31,6 +43,8 @@ export async function relate(
       const body = quantity === undefined ? {} : { quantity };
       const answer = await change(relateProducts, { path: pathOf({ ...pairs, products: piece }), body, quiet: true });
       done += answer.done.length;
+      made.added.push(...answer.added);
+      made.requantified.push(...answer.requantified);
       reasons.push(...answer.failed.map(({ message }) => message));
     } catch (error) {
       // Nothing of this piece could be related, for one reason.
@@ -40,7 +54,30 @@ export async function relate(
     }
   }
   if (done === 0 && refusal) throw refusal;
-  return { done, reasons };
+  return { done, reasons, ...made };
+}
+
+/** Takes relating back: pairs that were new go, others have as many pieces as before. */
+export async function takeBack(relation: string, { added, requantified }: Made): Promise<void> {
+  for (const path of rectangles(added)) await change(unrelateProducts, { path: { relation, ...path } });
+  for (const [quantity, pairs] of Map.groupBy(requantified, (pair) => pair.quantity))
+    for (const path of rectangles(pairs))
+      await change(relateProducts, { path: { relation, ...path }, body: quantity === null ? {} : { quantity } });
+}
+
+/** Pairs as calls take them, each source with each target: sources that have the same targets go together. */
+function rectangles(pairs: readonly Pair[]): { sourceIds: string[]; targetIds: string[] }[] {
+  const bySource = Map.groupBy(pairs, ({ source }) => source);
+  const rows = [...bySource].map(([source, own]) => ({ source, targets: own.map(({ target }) => target).toSorted() }));
+  return [...Map.groupBy(rows, ({ targets }) => targets.join()).values()].flatMap((alike) => {
+    const targetIds = alike[0]?.targets ?? [];
+    const sources = alike.map(({ source }) => source);
+    const atOnce = Math.max(1, Math.floor(mostPairs / targetIds.length));
+    return Array.from({ length: Math.ceil(sources.length / atOnce) }, (_, at) => ({
+      sourceIds: sources.slice(at * atOnce, (at + 1) * atOnce),
+      targetIds,
+    }));
+  });
 }
 
 /** Takes away what a product is related to: a call for each relation and side. */

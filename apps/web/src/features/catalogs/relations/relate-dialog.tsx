@@ -15,11 +15,12 @@ import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import { whileSaving } from '#ui/saving.ts';
 import { SearchMultiSelect } from '#ui/search-select.tsx';
 import type { Named } from '#ui/source.ts';
+import { undoable } from '#ui/undo.ts';
 import { productsOf } from '../sources.ts';
 import { productForms } from '../words.ts';
 import { openNewRelation } from './new-relation.tsx';
-import { relate } from './pairs.ts';
-import { waysOf } from './ways.ts';
+import { relate, takeBack } from './pairs.ts';
+import { type Way, waysOf } from './ways.ts';
 
 interface Props {
   catalog: string;
@@ -52,12 +53,12 @@ function RelateForm({ catalog, products, onDone }: Props) {
   const submit = useSubmit(async () => {
     if (!way) return;
     const pairs = { ...way, products, others: others.map(({ id }) => id), quantity };
-    const { done, reasons } = await whileSaving((tell) => relate(pairs, tell));
+    const { done, reasons, ...made } = await whileSaving((tell) => relate(pairs, tell));
     close();
     onDone?.();
     const [reason] = reasons;
     if (reason) warning(`Связано ${number(done)}, не удалось ${number(reasons.length)}: ${reason}`);
-    else success(`Связано: ${counted(products.length === 1 ? others.length : products.length, productForms)}`);
+    else told(`Связано: ${counted(products.length === 1 ? others.length : products.length, productForms)}`, way, made);
   });
   const create = () => openNewRelation(catalog, (relation) => setFieldValue('way', waysOf([relation])[0]?.id ?? null));
   return (
@@ -112,6 +113,12 @@ function RelateForm({ catalog, products, onDone }: Props) {
       )}
     </DialogForm>
   );
+}
+
+/** Says that it is done; what has changed by it can be taken back. */
+function told(detail: string, { relation }: Way, made: Parameters<typeof takeBack>[1]): void {
+  if (made.added.length + made.requantified.length === 0) success(`${detail}. Так уже и было`);
+  else undoable(detail, () => whileSaving(() => takeBack(relation, made)), 'Отменить');
 }
 
 /** Why the button waits. */

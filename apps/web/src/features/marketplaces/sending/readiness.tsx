@@ -30,31 +30,28 @@ interface Answer {
   refetch: () => unknown;
 }
 
-export interface Previews {
-  answers: readonly Answer[];
-  /** Why the button waits. */
-  off: string | undefined;
-}
-
 /** What would go in each direction; asked once for each, whatever else is chosen. */
 export function useSendingPreviews(
   directions: readonly Direction[],
   what: Pick<Asked, 'catalog' | 'selection'>,
-): Previews {
-  const answers = useQueries({
+): readonly Answer[] {
+  return useQueries({
     queries: directions.map(({ account, kind }) =>
       asked(previewSending, { path: { id: account.id }, body: { ...what, kind }, quiet: true }),
     ),
   });
-  return { answers, off: offOf(answers) };
 }
 
-function offOf(answers: readonly Answer[]): string | undefined {
+/** Why there is nothing to send, if there isn't. */
+export function whyNothingGoes(answers: readonly Answer[], anew: boolean): string | undefined {
   if (answers.some(({ data, error }) => !data && !error)) return 'Смотрим, что может уйти';
   if (answers.every(({ error }) => error)) return 'Отправить не получится';
   // Of many only the first were looked at: the others may be ready.
-  const some = answers.some(({ data }) => data && (data.ready > 0 || data.offers > data.checked));
-  return some ? undefined : 'Уйти сейчас ничего не может';
+  const looked = answers.flatMap(({ data }) => data ?? []);
+  if (looked.some(({ offers, checked }) => offers > checked)) return undefined;
+  if (looked.every(({ ready }) => ready === 0)) return 'Уйти сейчас ничего не может';
+  const same = looked.every(({ ready, unchanged }) => ready === unchanged);
+  return same && !anew ? 'Площадка уже приняла всё таким же' : undefined;
 }
 
 interface Props {

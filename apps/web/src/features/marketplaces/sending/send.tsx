@@ -19,7 +19,7 @@ import { Failed } from '#ui/failed.tsx';
 import { Go } from '#ui/go.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Note } from '#ui/note.tsx';
-import { type Direction, Readiness, useSendingPreviews } from './readiness.tsx';
+import { type Direction, Readiness, useSendingPreviews, whyNothingGoes } from './readiness.tsx';
 import css from './sending.module.css';
 import { Sent, type Unsent } from './sent.tsx';
 
@@ -71,7 +71,7 @@ function Choose({ catalog, selection, onDone, onSent }: Props & { onSent: (outco
   });
   const { close } = useDialog();
   if (found.error) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
-  const waits = directions.length === 0 ? whatToChoose(chosen, kinds) : previews.off;
+  const waits = directions.length === 0 ? whatToChoose(chosen, kinds) : whyNothingGoes(previews, anew);
   return (
     <DialogForm call={submit} action="Отправить" off={going.length === 0 ? 'Отправлять некуда' : waits}>
       {found.data && accounts.length === 0 && (
@@ -123,7 +123,7 @@ function Choose({ catalog, selection, onDone, onSent }: Props & { onSent: (outco
           key={`${direction.account.id} ${direction.kind}`}
           direction={direction}
           catalog={catalog}
-          answer={previews.answers[at]}
+          answer={previews[at]}
           anew={anew}
         />
       ))}

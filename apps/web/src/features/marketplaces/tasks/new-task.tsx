@@ -1,5 +1,12 @@
 import { Checkbox, Select } from '@mantine/core';
-import { createTask, findAccounts, type TaskType, taskTypes, taskTypeTitles, watched } from '@prilavok/contract';
+import {
+  createTask,
+  findAccounts,
+  type PlannedTaskType,
+  plannedTaskTypes,
+  taskTypeTitles,
+  watched,
+} from '@prilavok/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallForm } from '#api/use-call-form.ts';
 import type { Fields } from '#api/use-fields.ts';
@@ -12,25 +19,26 @@ import { scopeOf, TaskFields, type TaskValues } from './task-fields.tsx';
 import { taskAddress } from './task-state.tsx';
 
 interface Values extends TaskValues {
-  type: TaskType;
+  type: PlannedTaskType;
   account: string | null;
   start_instantly: boolean;
 }
 
 /** Schedules that such tasks usually have, as cron or all the time. */
-const usual: Record<TaskType, string | null> = {
+const usual: Record<PlannedTaskType, string | null> = {
   products_upload: '30 3 * * *',
   stocks_prices_upload: '*/5 * * * *',
   orders_import: watched,
   products_sync: '0 */4 * * *',
   categories_refresh: null,
+  promotions_refresh: '0 7 * * *',
 };
 
 /** The question after a new task, of the given account or of one to be chosen; leads to the task's page. */
 export function NewTask({ account }: { account?: string | undefined }) {
   const { close } = useDialog();
   const navigate = useNavigate();
-  const type: TaskType = 'products_upload';
+  const type: PlannedTaskType = 'products_upload';
   const initial: Values = {
     title: taskTypeTitles[type],
     type,
@@ -53,8 +61,8 @@ export function NewTask({ account }: { account?: string | undefined }) {
   });
   const { form } = call;
   const { values } = form;
-  const chooseType = (next: TaskType) => {
-    const named = taskTypes.some((one) => taskTypeTitles[one] === values.title);
+  const chooseType = (next: PlannedTaskType) => {
+    const named = plannedTaskTypes.some((one) => taskTypeTitles[one] === values.title);
     form.setFieldValue('type', next);
     form.setFieldValue('schedule', usual[next]);
     if (named) form.setFieldValue('title', taskTypeTitles[next]);
@@ -64,10 +72,10 @@ export function NewTask({ account }: { account?: string | undefined }) {
       <Select
         label="Что делает"
         allowDeselect={false}
-        data={taskTypes.map((value) => ({ value, label: taskTypeTitles[value] }))}
+        data={plannedTaskTypes.map((value) => ({ value, label: taskTypeTitles[value] }))}
         value={values.type}
         onChange={(value) => {
-          const next = taskTypes.find((one) => one === value);
+          const next = plannedTaskTypes.find((one) => one === value);
           if (next) chooseType(next);
         }}
       />

@@ -1,4 +1,4 @@
-import { Button, ColorInput, NumberInput, TextInput } from '@mantine/core';
+import { Button, ColorInput, TextInput } from '@mantine/core';
 import {
   changeOrderStatus,
   createOrderStatus,
@@ -23,15 +23,14 @@ import { Note } from '#ui/note.tsx';
 interface Values {
   title: string;
   color: string;
-  sort: number;
 }
 
-const labels = { title: 'Название', color: 'Цвет', sort: 'Место в списке' };
+const labels = { title: 'Название', color: 'Цвет' };
 
 /** The question after a new status. */
 export function NewStatus() {
   const { close } = useDialog();
-  const initial: Values = { title: '', color: '#6b7280', sort: 1000 };
+  const initial: Values = { title: '', color: '#6b7280' };
   const call = useCallForm(createOrderStatus, {
     initial,
     input: (body) => ({ body }),
@@ -56,7 +55,7 @@ export function StatusSide({ row, all }: { row: OpenRow; all: readonly OrderStat
       row={row}
       found={firstOf(found)}
       call={changeOrderStatus}
-      draft={({ title, color, sort }): Values => ({ title, color, sort })}
+      draft={({ title, color }): Values => ({ title, color })}
       changes={differing<Values>}
       input={(changes, version) => ({ path: { id }, body: { ...changes, version } })}
       labels={labels}
@@ -108,7 +107,6 @@ function StatusFields({ form, system }: { form: Fields<Values>; system: boolean 
           {...form.getInputProps('color')}
         />
       )}
-      <NumberInput label={labels.sort} min={0} allowDecimal={false} {...form.getInputProps('sort')} />
     </>
   );
 }

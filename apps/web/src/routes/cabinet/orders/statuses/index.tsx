@@ -1,6 +1,16 @@
-import { createOrderStatus, findOrderStatuses, type OrderStatus, orderStateTitles } from '@prilavok/contract';
+import {
+  arrangeOrderStatuses,
+  createOrderStatus,
+  findOrderStatuses,
+  type OrderStatus,
+  orderStateTitles,
+} from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
-import { useList } from '#api/useList.ts';
+import { useMemo } from 'react';
+import { quietly } from '#api/quietly.ts';
+import { useMay } from '#api/use-may.ts';
+import { useCall } from '#api/useCall.ts';
+import { change } from '#api/useChange.ts';
 import { stateColours } from '#features/orders/order-status.tsx';
 import { counted } from '#text/plurals.ts';
 import { Empty } from '#ui/empty.tsx';
@@ -8,10 +18,13 @@ import type { Column } from '#ui/grid/columns.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import * as column from '#ui/list/column.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
+import { type Order, orderChoices, orderColumn } from '#ui/list/order-cell.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { Status } from '#ui/status.tsx';
+import { undoable } from '#ui/undo.ts';
+import { useWholeList } from '#ui/whole-list.ts';
 import { NewStatus, StatusSide } from './-status-form.tsx';
 
 export const Route = createFileRoute('/cabinet/orders/statuses/')({
@@ -28,7 +41,8 @@ function kindOf({ title, system_status: state }: OrderStatus): string {
 
 const colourOf = ({ system_status: state, color }: OrderStatus) => (state === null ? color : stateColours[state]);
 
-const columns: Column<OrderStatus>[] = [
+const columnsOf = (order: Order): Column<OrderStatus>[] => [
+  ...(order.arrange ? [orderColumn<OrderStatus>(order)] : []),
   {
     id: 'title',
     title: 'Статус',
@@ -38,12 +52,37 @@ const columns: Column<OrderStatus>[] = [
   },
   column.text('kind', 'Вид', kindOf, { width: 240 }),
   column.number('orders', 'Заказов', ({ orders }) => orders),
-  column.number('sort', 'Место', ({ sort }) => sort, { width: 90 }),
+  ...(order.arrange
+    ? [
+        column.acts<OrderStatus>(
+          ({ title }) => `Ещё о статусе «${title}»`,
+          ({ id }) => orderChoices(order, id),
+        ),
+      ]
+    : []),
 ];
+
+/** Puts the statuses in another order; what it was can be brought back. */
+function arrange(was: readonly string[], ids: string[]): void {
+  const send = (next: readonly string[]) => change(arrangeOrderStatuses, { body: { ids: [...next] } });
+  quietly(async () => {
+    await send(ids);
+    undoable('Порядок статусов изменён', () => send(was));
+  });
+}
 
 function StatusesPage() {
   const address = useListAddress(Route);
-  const statuses = useList(findOrderStatuses, { search: address.search });
+  const { search } = address;
+  const mayArrange = useMay(arrangeOrderStatuses);
+  const found = useCall(findOrderStatuses, { body: { search, limit: 1000 } });
+  const statuses = useWholeList<OrderStatus>(`statuses ${search}`, { ...found, data: found.data?.rows });
+  const columns = useMemo(() => {
+    const ids = (found.data?.rows ?? []).map(({ id }) => id);
+    // What a search finds is a part: its order says nothing of the rest.
+    const may = mayArrange && search === '';
+    return columnsOf({ scope: 'statuses', ids, arrange: may ? (next) => arrange(ids, next) : undefined });
+  }, [found.data, mayArrange, search]);
   return (
     <ListPage
       name="orders.statuses"

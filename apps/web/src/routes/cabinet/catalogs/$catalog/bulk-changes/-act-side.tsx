@@ -2,11 +2,13 @@ import { Button } from '@mantine/core';
 import {
   type BulkAct,
   getBulkChange,
+  getBulkRefusalsFile,
   isUnderWay,
   stopBulkChange,
   undoBulkChange,
   undoRefusal,
 } from '@prilavok/contract';
+import { IconDownload } from '@tabler/icons-react';
 import { CallError } from '#api/call-error.ts';
 import { quietly } from '#api/quietly.ts';
 import { useMay } from '#api/use-may.ts';
@@ -19,6 +21,7 @@ import { number } from '#text/numbers.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Failed } from '#ui/failed.tsx';
 import { Facts } from '#ui/fields.tsx';
+import { downloadFile } from '#ui/list/findings.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
 import { whileSaving } from '#ui/saving.ts';
 import { Section } from '#ui/section.tsx';
@@ -70,13 +73,29 @@ function Told({ act }: { act: BulkAct }) {
         ]}
       />
       {act.leftOut.length > 0 && (
-        <Section title="Осталось как есть">
+        <Section
+          title="Осталось как есть"
+          actions={
+            <Button
+              variant="subtle"
+              size="xs"
+              leftSection={<IconDownload />}
+              onClick={() => quietly(() => refusalsOf(act))}
+            >
+              Списком
+            </Button>
+          }
+        >
           <Facts facts={act.leftOut.map(({ reason, count }) => ({ label: reason, value: number(count) }))} />
         </Section>
       )}
     </>
   );
 }
+
+/** The offers that stayed as they were, each with why. */
+const refusalsOf = ({ id, catalog, title }: BulkAct) =>
+  downloadFile(getBulkRefusalsFile, { id, within: { catalog }, name: `осталось как есть ${title}.csv` });
 
 function Buttons({ act, show }: { act: BulkAct; show: (id: string) => void }) {
   const mayStop = useMay(stopBulkChange);

@@ -49,6 +49,7 @@ function linksOf({ marketplace, id, catalog }: Account, products: string | undef
     },
     { to: `${at}/workers`, title: 'Задачи', note: 'Выгрузка товаров, остатков и цен, загрузка заказов' },
     { to: `${at}/warehouses`, title: 'Склады', note: 'Куда уходят остатки' },
+    { to: `${at}/promotions`, title: 'Акции', note: 'Куда зовёт площадка и что останется с продажи' },
     ...(catalog
       ? [
           {

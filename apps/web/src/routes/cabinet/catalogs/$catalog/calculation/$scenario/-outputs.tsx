@@ -26,7 +26,7 @@ import {
 } from '#features/calculation/draft.ts';
 import { PartActs } from '#features/calculation/part-acts.tsx';
 import { TitleField } from '#features/calculation/title-field.tsx';
-import { kindNotes } from '#features/calculation/words.ts';
+import { groupNotes, kindNotes } from '#features/calculation/words.ts';
 import { catalogOwner } from '#features/catalogs/property-owner.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Fields } from '#ui/fields.tsx';
@@ -41,8 +41,6 @@ interface Props {
   errors: Record<string, string | undefined>;
   readOnly: boolean;
 }
-
-const groupNotes = { field: 'поле предложения', property: 'свойство', supplier: 'поставщики' };
 
 /** What the scenario calculates, in its order: formulas take the results above them. */
 export function OutputsEditor({ catalog, draft, set, errors, readOnly }: Props) {

@@ -1,10 +1,11 @@
 import { type RelatedProduct, relateProducts } from '@prilavok/contract';
 import { useCallForm } from '#api/use-call-form.ts';
-import { pathOf } from '#features/catalogs/relations/pairs.ts';
+import { pathOf, takeBack } from '#features/catalogs/relations/pairs.ts';
 import { NumberField } from '#features/properties/number-field.tsx';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
+import { undoable } from '#ui/undo.ts';
 
 interface Props {
   product: string;
@@ -31,7 +32,12 @@ function QuantityForm({ product, row, quantity }: Props) {
       path: pathOf({ ...row, products: [product], others: [row.product] }),
       body: { quantity: values.quantity ?? 0 },
     }),
-    done: close,
+    done: ({ requantified }) => {
+      close();
+      if (requantified.length === 0) return;
+      const back = () => takeBack(row.relation, { added: [], requantified });
+      undoable(`Количество изменено: «${row.title}»`, back, 'Отменить');
+    },
   });
   const { form } = call;
   return (

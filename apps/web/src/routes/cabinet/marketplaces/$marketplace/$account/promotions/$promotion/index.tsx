@@ -1,8 +1,179 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { InPreparation } from '#shell/in-preparation.tsx';
+import { Button } from '@mantine/core';
+import {
+  activatePromotion,
+  deactivateAllInPromotion,
+  deactivatePromotion,
+  findPromotionProducts,
+  getPromotions,
+  type PromotionProduct,
+} from '@prilavok/contract';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useMay } from '#api/use-may.ts';
+import { useCall } from '#api/useCall.ts';
+import { change } from '#api/useChange.ts';
+import { useList } from '#api/useList.ts';
+import { useTaskNews } from '#features/marketplaces/tasks/use-task-news.ts';
+import { useAccount } from '#features/marketplaces/use-account.ts';
+import { useScreenName } from '#shell/titles.ts';
 import { ofMarketplace } from '#shell/valid.ts';
+import { shortDate } from '#text/dates.ts';
+import { counted } from '#text/plurals.ts';
+import { MoneyCell } from '#ui/cells/number.tsx';
+import { confirmSave } from '#ui/confirm.ts';
+import { Empty } from '#ui/empty.tsx';
+import { choices, FilterSelect } from '#ui/filter-select.tsx';
+import { ListPage, type Picked } from '#ui/list/list-page.tsx';
+import { RowCard } from '#ui/list/row-card.tsx';
+import { listSearch, oneOf } from '#ui/list/search.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
+import { toldOfTask } from '../-told.ts';
+import { productColumns, Taking } from './-columns.tsx';
+import { openJoining } from './-joining.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/')({
   staticData: { title: 'Акция', valid: ofMarketplace('account', 'promotion') },
-  component: InPreparation,
+  validateSearch: listSearch({ member: oneOf('yes', 'no'), loss: oneOf('yes', 'no') }),
+  component: PromotionPage,
 });
+
+const memberStates = choices({ yes: 'Участвуют', no: 'Могут войти' });
+const lossStates = choices({ yes: 'Ниже допустимой', no: 'В порядке' });
+const offerForms = ['предложение', 'предложения', 'предложений'] as const;
+
+const yes = (word: 'yes' | 'no' | undefined) => (word === undefined ? undefined : word === 'yes');
+
+function PromotionPage() {
+  const { marketplace, account: id, promotion: action } = Route.useParams();
+  const address = useListAddress(Route);
+  const navigate = useNavigate();
+  const may = useMay(activatePromotion);
+  const { account } = useAccount(id);
+  const promotion = useCall(getPromotions, { path: { ids: [action] } }).data?.rows[0];
+  useScreenName(promotion?.title, `/cabinet/marketplaces/${marketplace}/${id}/promotions/${action}`);
+  useTaskNews();
+  const { member, loss } = address.filters;
+  const path = { account: id, action };
+  const list = useList(
+    findPromotionProducts,
+    { search: address.search, member: yes(member), loss: yes(loss) },
+    { path },
+  );
+  const columns = useMemo(
+    () => productColumns({ catalog: account?.catalog ?? null, currency: account?.currency ?? null }),
+    [account?.catalog, account?.currency],
+  );
+  const told = (detail: string) => (task: string) => toldOfTask(detail, { marketplace, account: id, task }, navigate);
+  const offersOf = ({ ids = [] }: Picked) =>
+    ids.flatMap((each) => {
+      const index = list.indexOf(each);
+      return (index === undefined ? undefined : list.rowAt(index)?.offer) ?? [];
+    });
+
+  const leave = (offers: string[] | null, clear: () => void) =>
+    confirmSave({
+      header: 'Вывести из акции?',
+      message: offers
+        ? `Из акции выйдут ${counted(offers.length, offerForms)}: цены на площадке станут прежними.`
+        : 'Из акции выйдут все товары: цены на площадке станут прежними.',
+      accept: async () => {
+        const { task } = offers
+          ? await change(deactivatePromotion, { path: { ...path, offerIds: offers } })
+          : await change(deactivateAllInPromotion, { path, body: {} });
+        clear();
+        told('Выводим товары из акции')(task);
+      },
+    });
+
+  return (
+    <ListPage
+      name="marketplaces.promotion-products"
+      title={promotion?.title ?? 'Акция'}
+      ownWord
+      address={address}
+      list={list}
+      columns={columns}
+      searchFor="Артикул, название"
+      controls={promotion?.endsAt && <span>до {shortDate(promotion.endsAt)}</span>}
+      filters={
+        <>
+          <FilterSelect label="Участие" options={memberStates} {...address.filter('member')} />
+          <FilterSelect label="Цена по акции" options={lossStates} {...address.filter('loss')} />
+        </>
+      }
+      actions={
+        may && (
+          <>
+            <Button variant="default" onClick={() => leave(null, () => {})}>
+              Вывести все…
+            </Button>
+            <Button
+              onClick={() =>
+                openJoining({
+                  path,
+                  offers: null,
+                  search: address.search ?? '',
+                  told: told('Добавляем товары в акцию'),
+                })
+              }
+            >
+              Добавить все…
+            </Button>
+          </>
+        )
+      }
+      pickName={({ title, article }) => `товар ${title || article}`}
+      bulk={
+        may
+          ? (picked) => {
+              const offers = offersOf(picked);
+              return (
+                <>
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    disabled={offers.length === 0}
+                    onClick={() =>
+                      openJoining({
+                        path,
+                        offers,
+                        search: '',
+                        told(task) {
+                          picked.clear();
+                          told('Добавляем выбранное в акцию')(task);
+                        },
+                      })
+                    }
+                  >
+                    Добавить в акцию…
+                  </Button>
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    disabled={offers.length === 0}
+                    onClick={() => leave(offers, picked.clear)}
+                  >
+                    Вывести из акции…
+                  </Button>
+                </>
+              );
+            }
+          : undefined
+      }
+      empty={
+        <Empty title="Товаров в акции нет">
+          {promotion?.productsAt === null
+            ? 'Её товары ещё не прочитаны: обновите акции.'
+            : 'Площадка не предлагает для неё ни одного товара аккаунта.'}
+        </Empty>
+      }
+      card={(product: PromotionProduct) => (
+        <RowCard title={product.title || product.id}>
+          {product.article}
+          <Taking product={product} />
+          <MoneyCell amount={product.promoPrice} currency={account?.currency ?? null} />
+        </RowCard>
+      )}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { type MergedAsk, mergeOffers } from '@prilavok/contract';
+import type { Db } from '../database/pools.ts';
+import { conflict, mustFind } from '../http/errors.ts';
+import { type Handler, handle } from '../http/handle.ts';
+import { announceOffers } from './announce.ts';
+import { archiveOffers, archiveProducts } from './archive.ts';
+import { carryRelations } from './gone-products.ts';
+import { mergedFrom, mergeInto } from './merge.ts';
+import * as queries from './offers.queries.ts';
+import { model } from './offers.ts';
+import { productsWithoutOffers } from './products.queries.ts';
+import { saveOffers } from './save.ts';
+
+const missing = 'Предложение не найдено';
+
+/** What offers leave behind in a room above when they go into another one, and what became of it. */
+export type CarrySupplies = (
+  db: Db,
+  merging: { sources: readonly { id: string; article: string }[]; target: string },
+) => Promise<MergedAsk[]>;
+
+/** Merging of offers; what suppliers ask for them belongs to a room above, which hands down how it is carried over. */
+export const merging = (carrySupplies: CarrySupplies): Handler[] => [
+  handle(mergeOffers, async ({ db, user, path }) => {
+    if (path.sourceIds.includes(path.target)) throw conflict('merge_self', 'Предложение нельзя слить с самим собой');
+    const found = new Map((await queries.lockOffers(db, [...path.sourceIds, path.target])).map((row) => [row.id, row]));
+    const target = mustFind(found.get(path.target), missing);
+    const sources = path.sourceIds.map((id) => mustFind(found.get(id), missing));
+    if (sources.some((source) => source.catalog !== target.catalog))
+      throw conflict('conflict', 'Слить можно предложения одного каталога');
+    const by = { source: 'person', author: user } as const;
+    const supplies = await carrySupplies(db, { sources, target: target.id });
+    await archiveOffers(db, path.sourceIds, by);
+    const edit = { was: target, now: mergeInto(target, sources), also: mergedFrom(sources, supplies) };
+    await saveOffers(db, [edit], by);
+    await announceOffers(db, [target.id]);
+    const emptied = await productsWithoutOffers(
+      db,
+      sources.map(({ product }) => product),
+    );
+    await carryRelations(db, { from: emptied, to: target.product, catalog: target.catalog }, by);
+    await archiveProducts(db, emptied, by);
+    return { ...(await model(db, target.id)), supplies };
+  }),
+];

@@ -1,0 +1,87 @@
+import {
+  type Account,
+  activateAllInPromotion,
+  activatePromotion,
+  deactivateAllInPromotion,
+  deactivatePromotion,
+  findPromotionProducts,
+  findPromotions,
+  getPromotions,
+  type Promotion,
+  updatePromotions,
+} from '@prilavok/contract';
+import { connectors } from '@prilavok/marketplaces';
+import type { Db } from '../database/pools.ts';
+import { conflict, mustFind } from '../http/errors.ts';
+import { handle } from '../http/handle.ts';
+import { mustFindAccount } from './accounts.ts';
+import type { PromotionChange } from './promotions/change.ts';
+import { reckoningOf } from './promotions/reckoning.ts';
+import * as queries from './promotions.queries.ts';
+import { runTaskOfType } from './tasks/start.ts';
+
+interface At {
+  account: string;
+  action: string;
+}
+
+export const promotions = [
+  handle(findPromotions, async ({ db, path, body }) => {
+    const { id } = await mustFindAccount(db, path.account);
+    return { rows: await queries.listPromotions(db, id, body) };
+  }),
+
+  handle(getPromotions, async ({ db, path }) => ({ rows: await queries.promotionsByIds(db, path.ids) })),
+
+  handle(findPromotionProducts, async ({ db, path, body }) => {
+    const { account, promotion } = await found(db, path);
+    const reckoning = await reckoningOf(db, account);
+    return { rows: await queries.listPromotionProducts(db, promotion.id, body, reckoning) };
+  }),
+
+  handle(updatePromotions, async ({ db, path }) => {
+    const account = await mustFindAccount(db, path.account);
+    const reason = connectors[account.marketplace].missing.promotions;
+    if (reason) throw conflict('no_promotions', reason);
+    return { task: await runTaskOfType(db, account, 'promotions_refresh', null) };
+  }),
+
+  handle(activatePromotion, async ({ db, path, body }) =>
+    begin(db, path, { leaving: false, offers: path.offerIds, search: '', ...joining(body) }),
+  ),
+
+  handle(activateAllInPromotion, async ({ db, path, body }) =>
+    begin(db, path, { leaving: false, offers: null, search: body.filter?.search ?? '', ...joining(body) }),
+  ),
+
+  handle(deactivatePromotion, async ({ db, path }) =>
+    begin(db, path, { leaving: true, offers: path.offerIds, search: '', ...leaving }),
+  ),
+
+  handle(deactivateAllInPromotion, async ({ db, path, body }) =>
+    begin(db, path, { leaving: true, offers: null, search: body.filter?.search ?? '', ...leaving }),
+  ),
+];
+
+const leaving = { discount: null, allowLoss: false };
+const joining = ({ discount, allowLoss }: { discount?: number | undefined; allowLoss: boolean }) => ({
+  discount: discount ?? null,
+  allowLoss,
+});
+
+async function found(db: Db, { account: id, action }: At): Promise<{ account: Account; promotion: Promotion }> {
+  const account = await mustFindAccount(db, id);
+  return { account, promotion: mustFind(await queries.promotionOf(db, account.id, action), 'Акция не найдена') };
+}
+
+/** Has the account's task do it, unless the promotion lets nobody change anything any more. */
+async function begin(db: Db, path: At, act: Omit<PromotionChange, 'promotion' | 'askedAt'>): Promise<{ task: string }> {
+  const { account, promotion } = await found(db, path);
+  const now = Date.now();
+  if (promotion.endsAt && Date.parse(promotion.endsAt) <= now)
+    throw conflict('promotion_over', `Акция «${promotion.title}» кончилась`);
+  if (act.leaving && promotion.frozenAt && Date.parse(promotion.frozenAt) <= now)
+    throw conflict('frozen', `Из акции «${promotion.title}» товары больше не выводят: площадка закрыла изменения`);
+  const input: PromotionChange = { ...act, promotion: promotion.id, askedAt: new Date(now).toISOString() };
+  return { task: await runTaskOfType(db, account, 'promotions_change', input) };
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { type Db, withCompany } from '../../database/pools.ts';
+import { announce } from '../../http/stream.ts';
+import * as queries from '../promotions.queries.ts';
+import type { TaskRun } from '../tasks/run.ts';
+
+const Left = z.object({ id: z.string(), remoteId: z.string() });
+/** How far a run is: promotions whose products are still to be read, and the page of the first of them. */
+const Position = z.object({
+  left: z.array(Left),
+  which: z.enum(['members', 'candidates']),
+  cursor: z.string().nullable(),
+  /** When the reading of the first one began. */
+  since: z.string(),
+  label: z.string(),
+});
+
+/** Reads the account's promotions, then the products of each, a page a slice. */
+export async function refreshPromotions(run: TaskRun): Promise<void> {
+  const { company, account, client } = run;
+  const known = Position.safeParse(run.position);
+  if (!known.success) {
+    const shown = await client.promotions.list();
+    await withCompany(company, async (db) => {
+      const left = await queries.savePromotions(db, account.id, shown);
+      run.progress({ total: left.length, note: `Акций: ${left.length}` });
+      await run.saveWithin(db, await beginning(db, left));
+      announcePromotions(db);
+    });
+    if (shown.length > 0) run.later(0);
+    return;
+  }
+  const { left, which, cursor, since } = known.data;
+  const [promotion, ...rest] = left;
+  if (!promotion) return run.save(null);
+  const page = await client.promotions.products(promotion.remoteId, which, { cursor: cursor ?? undefined });
+  const more = page.cursor !== null && page.cursor !== cursor;
+  await withCompany(company, async (db) => {
+    await queries.savePromotionProducts(db, promotion.id, { member: which === 'members', products: page.rows });
+    if (more) return run.saveWithin(db, { ...known.data, cursor: page.cursor });
+    if (which === 'members') return run.saveWithin(db, { ...known.data, which: 'candidates', cursor: null });
+    await queries.endReading(db, promotion.id, since);
+    run.progress({ done: 1, accepted: 1 });
+    announcePromotions(db);
+    await run.saveWithin(db, await beginning(db, rest));
+  });
+  if (more || which === 'members' || rest.length > 0) run.later(0);
+}
+
+/** At the first of these; null where none is left. */
+async function beginning(db: Db, left: z.output<typeof Left>[]): Promise<z.output<typeof Position> | null> {
+  if (left.length === 0) return null;
+  return {
+    left,
+    which: 'members',
+    cursor: null,
+    since: await queries.momentNow(db),
+    label: `осталось акций: ${left.length}`,
+  };
+}
+
+/** Tells open cabinets that promotions, or their products, have changed. */
+export const announcePromotions = (db: Db): void =>
+  announce(db, { type: 'changed', resource: 'marketplaces/promotions', ids: [] });

@@ -1,0 +1,167 @@
+import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
+import type { PropertyFields } from '@prilavok/contract';
+import type { ReactNode } from 'react';
+import { usePropertyHost } from '#features/properties/host.ts';
+import { useProperties } from '#features/properties/use-properties.ts';
+import { ValueField } from '#features/properties/value-field.tsx';
+import { Fields } from '#ui/fields.tsx';
+import type { FormulaFault } from '#ui/formula/names.ts';
+import { Note } from '#ui/note.tsx';
+import { SearchMultiSelect, SearchSelect } from '#ui/search-select.tsx';
+import { catalogOwner } from '../property-owner.ts';
+import { brandsOf, categoriesOf, collectionsOf } from '../sources.ts';
+import { type CardDraft, ofProperty } from './card-draft.ts';
+import { FormulaFields } from './formula-fields.tsx';
+
+export interface CardFieldsProps {
+  catalog: string;
+  draft: CardDraft;
+  set: (part: Partial<CardDraft>) => void;
+  fault: FormulaFault | undefined;
+  /** Where the property is chosen, when the act is about one. */
+  property: ReactNode;
+}
+
+/** What the chosen act needs to know. */
+export function CardFields({ property, ...props }: CardFieldsProps) {
+  const { catalog, draft, set } = props;
+  switch (draft.act) {
+    case 'values_set':
+      return (
+        <>
+          {property}
+          {draft.property && <NewValues {...props} id={draft.property.id} />}
+        </>
+      );
+    case 'values_unset':
+      return property;
+    case 'options_add':
+    case 'options_remove':
+      return (
+        <>
+          {property}
+          {draft.property && <Options {...props} id={draft.property.id} />}
+        </>
+      );
+    case 'category_set':
+      return <Place {...props} label="Категория" without="Убрать из категории" source={categoriesOf(catalog)} />;
+    case 'brand_set':
+      return <Place {...props} label="Бренд" without="Убрать бренд" source={brandsOf(catalog)} />;
+    case 'collection_set':
+      return <Place {...props} label="Коллекция" without="Убрать из коллекции" source={collectionsOf(catalog)} />;
+    case 'text_replace':
+      return <Replacement draft={draft} set={set} property={property} />;
+    case 'formula':
+      return <FormulaFields {...props} property={property} />;
+  }
+}
+
+type Part = Pick<CardFieldsProps, 'draft' | 'set'>;
+
+/** The editor of the property's kind. */
+function NewValues({ catalog, id, draft, set }: Part & { catalog: string; id: string }) {
+  const [property] = useProperties(catalogOwner(catalog), [id]);
+  if (!property) return <div className="sk" style={{ height: 60 }} aria-busy />;
+  return (
+    <ValueField
+      key={id}
+      property={named(property)}
+      values={draft.values}
+      onChange={(next) => set({ values: typeof next === 'function' ? next(draft.values) : next })}
+      readOnly={false}
+    />
+  );
+}
+
+/** The property's title stands in the field above. */
+const named = (property: PropertyFields): PropertyFields => ({
+  ...property,
+  title: property.multiple ? 'Новые значения' : 'Новое значение',
+});
+
+function Options({ id, draft, set }: Part & { id: string }) {
+  const source = usePropertyHost().optionsOf(id);
+  const adds = draft.act === 'options_add';
+  return (
+    <SearchMultiSelect
+      label={adds ? 'Какие добавить' : 'Какие убрать'}
+      placeholder="Выберите"
+      source={adds ? source : { ...source, create: undefined }}
+      value={draft.options}
+      onChange={(options) => set({ options })}
+    />
+  );
+}
+
+interface PlaceProps extends Part {
+  label: string;
+  without: string;
+  source: Parameters<typeof SearchSelect>[0]['source'];
+}
+
+function Place({ label, without, source, draft, set }: PlaceProps) {
+  return (
+    <>
+      <SearchSelect
+        label={label}
+        placeholder={draft.nowhere ? '' : 'Выберите'}
+        disabled={draft.nowhere}
+        source={source}
+        value={draft.nowhere ? null : draft.place}
+        onChange={(place) => set({ place })}
+      />
+      <Checkbox
+        label={without}
+        checked={draft.nowhere}
+        onChange={(event) => set({ nowhere: event.currentTarget.checked })}
+      />
+      <Note tone="info">Это общее для товара: меняется у всех его предложений, даже если выбраны не все.</Note>
+    </>
+  );
+}
+
+const wheres = [
+  { value: 'title', label: 'Название' },
+  { value: 'description', label: 'Описание' },
+  { value: ofProperty, label: 'Свойство' },
+];
+
+function Replacement({ draft, set, property }: Part & { property: ReactNode }) {
+  const { where, find, replacement, wholeWord, matchCase } = draft;
+  return (
+    <>
+      <SegmentedControl
+        aria-label="Где заменить"
+        data={wheres}
+        value={where}
+        onChange={(next) => set({ where: next as CardDraft['where'], property: null })}
+      />
+      {property}
+      <Fields>
+        <TextInput
+          label="Что найти"
+          value={find}
+          maxLength={500}
+          onChange={(event) => set({ find: event.currentTarget.value })}
+        />
+        <TextInput
+          label="На что заменить"
+          placeholder="Пусто — убрать"
+          value={replacement}
+          maxLength={2000}
+          onChange={(event) => set({ replacement: event.currentTarget.value })}
+        />
+      </Fields>
+      <Checkbox
+        label="Только целые слова"
+        checked={wholeWord}
+        onChange={(event) => set({ wholeWord: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label="Различать большие и малые буквы"
+        checked={matchCase}
+        onChange={(event) => set({ matchCase: event.currentTarget.checked })}
+      />
+    </>
+  );
+}

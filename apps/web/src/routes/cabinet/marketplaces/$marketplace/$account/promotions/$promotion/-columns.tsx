@@ -1,0 +1,74 @@
+import type { Currency, PromotionProduct } from '@prilavok/contract';
+import { money } from '#text/money.ts';
+import { MoneyCell } from '#ui/cells/number.tsx';
+import { TwoLineCell } from '#ui/cells/text.tsx';
+import { Go } from '#ui/go.tsx';
+import type { Column } from '#ui/grid/columns.ts';
+import * as column from '#ui/list/column.tsx';
+import { Status } from '#ui/status.tsx';
+import { Thumb } from '#ui/thumb.tsx';
+
+/** Whether a product takes part, and why it doesn't. */
+export function Taking({ product: { member, auto, fault, loss } }: { product: PromotionProduct }) {
+  if (fault)
+    return (
+      <span title={fault}>
+        <Status tone="error">{fault}</Status>
+      </span>
+    );
+  if (member) return <Status tone="success">{auto ? 'Участвует, добавила площадка' : 'Участвует'}</Status>;
+  return loss ? <Status tone="warn">Цена ниже допустимой</Status> : <Status>Может войти</Status>;
+}
+
+/** Columns of a promotion's products; all sums are in the currency of the account's contract. */
+export function productColumns({
+  catalog,
+  currency,
+}: {
+  catalog: string | null;
+  currency: Currency | null;
+}): Column<PromotionProduct>[] {
+  return [
+    column.picture('image', 'Картинка', ({ image }) => <Thumb src={image} />, { width: 56 }),
+    {
+      id: 'title',
+      title: 'Товар',
+      width: 260,
+      cell: ({ title, article, id, product }) => (
+        <TwoLineCell
+          first={
+            catalog && product ? (
+              <Go to={`/cabinet/catalogs/${catalog}/products/${product}`} quiet>
+                {title}
+              </Go>
+            ) : (
+              title || `Товар площадки ${id}`
+            )
+          }
+          second={article}
+        />
+      ),
+    },
+    { id: 'member', title: 'Участие', width: 220, cell: (product) => <Taking product={product} /> },
+    column.money('price', 'Цена', ({ price }) => ({ amount: price, currency }), { width: 110 }),
+    column.money('promo', 'По акции', ({ promoPrice }) => ({ amount: promoPrice, currency }), { width: 110 }),
+    column.money('floor', 'Не ниже', ({ floor }) => ({ amount: floor, currency }), { width: 110 }),
+    column.number('commission', 'Комиссия, %', ({ commission }) => commission, { width: 110 }),
+    {
+      id: 'margin',
+      title: 'Остаётся с продажи',
+      width: 190,
+      cell: ({ marginBefore, marginAfter }) =>
+        marginAfter === null ? null : (
+          <TwoLineCell
+            first={<MoneyCell amount={marginAfter} currency={currency} />}
+            second={`сейчас ${money(marginBefore, currency)}`}
+          />
+        ),
+    },
+    column.number('stock', 'Штук в акции', ({ stock, minStock }) => (minStock > 0 ? stock : null), {
+      width: 110,
+      hidden: true,
+    }),
+  ];
+}

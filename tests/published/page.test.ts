@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { marketplaces } from '@prilavok/contract';
+import { describe, expect, test } from 'vitest';
+import { stages } from '../../apps/sandbox/src/registry.ts';
+import { descriptionsAreHere } from './files.ts';
+import { marketplacesPage, publishedList } from './page.ts';
+import { unpublishedPathsOf, usedBy } from './used.ts';
+
+const root = new URL('../../', import.meta.url);
+
+describe.skipIf(!descriptionsAreHere)('the clients', () => {
+  test.each(marketplaces)('name no method that %s does not publish', (marketplace) => {
+    expect(unpublishedPathsOf(marketplace)).toEqual([]);
+  });
+
+  test('are each tried on a whole way of a seller', () => {
+    const untried = marketplaces.filter(
+      (marketplace) => usedBy(marketplace).size > 0 && !existsSync(new URL(`${marketplace}/way.ts`, import.meta.url)),
+    );
+    expect(untried).toEqual([]);
+  });
+
+  test('stand in docs/marketplaces.md as they are', async () => {
+    expect(await readFile(new URL('docs/marketplaces.md', root), 'utf8')).toBe(marketplacesPage());
+  });
+});
+
+describe.skipIf(!descriptionsAreHere)('the sandbox', () => {
+  test.each(stages.map(({ marketplace }) => marketplace))('knows all that %s publishes', async (marketplace) => {
+    const list = await readFile(new URL(`apps/sandbox/src/${marketplace}/published.json`, root), 'utf8');
+    expect(list).toBe(publishedList(marketplace));
+  });
+});
