@@ -39,9 +39,8 @@ export function cardPusher(http: Caller, charcsOf: (subject: string) => Promise<
   const request = (path: string, body: unknown): Call => ({
     method: 'POST',
     host: 'content',
-    path: `/content/v2/${path}`,
+    path,
     body,
-    group: path,
     // Keyed by article: made twice it is refused as taken by itself, and the card is found to be there.
     repeatable: true,
   });
@@ -52,7 +51,7 @@ export function cardPusher(http: Caller, charcsOf: (subject: string) => Promise<
       const body = [];
       for (const { subject, cards } of portion)
         body.push({ subjectID: Number(subject), variants: await variantsOf(cards) });
-      await http.json(request('cards/upload', body), anything);
+      await http.json(request('/content/v2/cards/upload', body), anything);
       return { accepted: portion, rejected: [] };
     });
   }
@@ -62,7 +61,7 @@ export function cardPusher(http: Caller, charcsOf: (subject: string) => Promise<
     return sendInPortions(joining, 1, async ([group]) => {
       if (!group) return { accepted: [], rejected: [] };
       const body = { imtID: group.imtID, cardsToAdd: await variantsOf(group.cards) };
-      await http.json(request('cards/upload/add', body), anything);
+      await http.json(request('/content/v2/cards/upload/add', body), anything);
       return { accepted: [group], rejected: [] };
     });
   }
@@ -80,7 +79,7 @@ export function cardPusher(http: Caller, charcsOf: (subject: string) => Promise<
         const there = listed.get(card.offerId);
         if (there) body.push(changedCard(card, there, await charcsFor(card)));
       }
-      await http.json(request('cards/update', body), anything);
+      await http.json(request('/content/v2/cards/update', body), anything);
       return { accepted: portion, rejected: [] };
     });
   }
