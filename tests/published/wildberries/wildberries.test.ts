@@ -1,9 +1,10 @@
-import { connectors, type MarketplaceClient, type ProductCard, readOrder } from '@prilavok/marketplaces';
+import { type MarketplaceClient, readOrder } from '@prilavok/marketplaces';
 import { type Sandbox, startSandbox } from '@prilavok/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { descriptionOf } from '../description.ts';
 import { descriptionsAreHere } from '../files.ts';
 import { readingFaults, readingsDuring } from '../readings.ts';
+import { clientOf, readMugs, type Seller, sellerOf, sellMugs } from './way.ts';
 
 const instantly = { task: 0, moderation: 0, label: 0, documents: 0, step: 60_000 };
 let sandbox: Sandbox;
@@ -17,12 +18,12 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 beforeEach(async () => {
   shop = String(100 + ++made);
-  wb = clientOf(`sandbox.${shop}.key`);
+  wb = ownClient(`sandbox.${shop}.key`);
+  seller = sellerOf(wb, shop, { control, mugs });
   await control('faults', {});
 });
 
-const clientOf = (token: string) =>
-  connectors.wildberries.connect({ keys: { token }, baseUrl: `${sandbox.url}/wildberries`, attempts: 1 });
+const ownClient = (token: string) => clientOf(sandbox.url, token);
 
 async function control<Answer>(path: string, body?: unknown): Promise<Answer> {
   const response = await fetch(`${sandbox.url}/_control/wildberries/${path}`, {
@@ -54,98 +55,20 @@ interface There {
 const there = async (): Promise<There> =>
   (await control<{ accounts: Record<string, There> }>('state')).accounts[shop] ?? { cards: {}, tasks: {} };
 
+let seller: Seller;
 let dictionaries: ReturnType<typeof readMugs> | undefined;
 /** Asked for once: the same for all shops, and the dictionaries' limits are tight. */
 const mugs = () => {
-  dictionaries ??= readMugs(clientOf('sandbox.1.key'));
+  dictionaries ??= readMugs(clientOf(sandbox.url, 'sandbox.1.key'));
   return dictionaries;
 };
-
-async function readMugs(wb: MarketplaceClient) {
-  const leaf = (await wb.categories.tree()).find(({ title }) => title === 'Кружки');
-  if (!leaf) throw new Error('The sandbox has no mugs');
-  const attributes = await wb.categories.attributes(leaf.id);
-  const id = (title: string) => attributes.find((each) => each.title === title)?.id ?? '';
-  return { leaf, attributes, id };
-}
-
-async function card(offerId: string, change: Partial<ProductCard> = {}): Promise<ProductCard> {
-  const { leaf, id } = await mugs();
-  return {
-    offerId,
-    title: `Кружка ${offerId}`,
-    description: 'Держит тепло',
-    category: leaf.id,
-    price: '1200.00',
-    oldPrice: null,
-    currency: 'RUB',
-    vat: '22',
-    barcodes: [],
-    brand: 'Luminarc',
-    group: offerId,
-    images: ['https://example.test/mug.jpg'],
-    dimensions: { length: 112, width: 90, height: 100 },
-    weight: 350,
-    attributes: [
-      { id: id('Материал посуды'), values: [{ value: 'стекло' }] },
-      { id: id('Цвет'), values: [{ id: 'белый', value: 'белый' }] },
-      { id: id('Объем'), values: [{ value: '320' }] },
-    ],
-    ...change,
-  };
-}
-
-/** Sends cards and asks until all are answered. */
-async function put(...cards: ProductCard[]) {
-  const { ticket, rejected } = await wb.products.push(cards);
-  if (ticket === null) return rejected;
-  let waiting = cards.filter(({ offerId }) => !rejected.some((each) => each.offerId === offerId));
-  const answered = [...rejected];
-  for (let looks = 0; waiting.length > 0 && looks < 20; looks++) {
-    const outcome = await wb.products.outcome(ticket, waiting);
-    answered.push(...outcome.cards.filter(({ status }) => status !== 'pending'));
-    waiting = waiting.filter(({ offerId }) => !answered.some((each) => each.offerId === offerId));
-  }
-  return answered;
-}
-
-async function onSale(offerId: string, stock = 10) {
-  const [outcome] = await put(await card(offerId));
-  const [warehouse] = await wb.warehouses.list();
-  const row = { offerId, remoteId: outcome?.remoteId, warehouse: warehouse?.id ?? '', stock };
-  const { rejected } = await wb.stocks.set([row]);
-  expect(rejected).toEqual([]);
-  return row;
-}
-
-const buy = async (offerId: string, quantity = 1): Promise<string[]> =>
-  (await control<{ postings: string[] }>('orders', { account: shop, offers: [{ offerId, quantity }] })).postings;
+const card: Seller['card'] = (...given) => seller.card(...given);
+const put: Seller['put'] = (...given) => seller.put(...given);
+const onSale: Seller['onSale'] = (...given) => seller.onSale(...given);
+const buy: Seller['buy'] = (...given) => seller.buy(...given);
 
 test.skipIf(!descriptionsAreHere)('every key that the client reads is described at that place', async () => {
-  const readings = await readingsDuring(async () => {
-    const row = await onSale('R-1');
-    await wb.keys.check();
-    await wb.stocks.get(['R-1']);
-    const price = { offerId: 'R-1', price: '300.00', oldPrice: null, currency: 'RUB' as const };
-    await wb.prices.set([price]);
-    await put(await card('R-2', { title: 'ПОСУДА' }));
-    await wb.warehouses.deliveryMethods();
-    const [number = ''] = await buy('R-1');
-    const [task] = (await wb.orders.waiting()).rows;
-    await wb.orders.changed({
-      since: new Date(Date.now() - 9000).toISOString(),
-      to: new Date(Date.now() + 1000).toISOString(),
-    });
-    await wb.orders.pack(number, [{ lines: [] }]);
-    await wb.labels.files([number]);
-    const [supply] = await wb.shipments.open(task?.deliveryMethod?.id ?? '');
-    await wb.shipments.parcels(supply?.id ?? '');
-    await wb.shipments.confirm(supply?.id ?? '');
-    await wb.shipments.documents(supply?.id ?? '');
-    await wb.products.archive([row.remoteId ?? '']);
-    const { cursor } = await wb.products.list({});
-    await wb.products.list({ cursor: cursor ?? '' });
-  });
+  const readings = await readingsDuring(() => sellMugs(wb, seller));
   expect(readings.length).toBeGreaterThan(25);
   const description = descriptionOf('wildberries');
   const faults = readings.flatMap(({ method, path, schema }) => {
@@ -163,7 +86,7 @@ describe('keys of Wildberries', () => {
 
   test('tell whose they are, until when they are good and what for', async () => {
     const exp = Math.floor(Date.now() / 1000) + 86_400;
-    const info = await clientOf(jwt({ sid: shop, exp, s: 2 + 8 + 16 })).keys.check();
+    const info = await ownClient(jwt({ sid: shop, exp, s: 2 + 8 + 16 })).keys.check();
     expect(info).toEqual({
       company: `Магазин ${shop}`,
       expiresAt: new Date(exp * 1000).toISOString(),
@@ -174,12 +97,12 @@ describe('keys of Wildberries', () => {
   });
 
   test('that lack a category say which', async () => {
-    const info = await clientOf(jwt({ sid: shop, s: 2 + 8 })).keys.check();
+    const info = await ownClient(jwt({ sid: shop, s: 2 + 8 })).keys.check();
     expect(info.forbidden).toEqual(['Маркетплейс']);
   });
 
   test('that have run out are refused as keys, in words for the seller', async () => {
-    await expect(clientOf(jwt({ sid: shop, exp: 1 })).keys.check()).rejects.toMatchObject({
+    await expect(ownClient(jwt({ sid: shop, exp: 1 })).keys.check()).rejects.toMatchObject({
       kind: 'keys',
       message: expect.stringContaining('Срок действия токена'),
     });
