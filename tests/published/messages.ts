@@ -29,6 +29,9 @@ export function messagesIn(folder: string): Message[] {
   );
 }
 
+/** Wildberries has it on every host, as its description says; in its list of servers stands one. */
+const ping = '/ping';
+
 /** Finds out what a message was for. Addresses begin with the marketplace; its host may follow, whole or in short (`content` for content-api.…). */
 export function messageOf(said: SaidMessage): Message {
   const address = new URL(said.url, 'http://sandbox');
@@ -41,7 +44,8 @@ export function messageOf(said: SaidMessage): Message {
   const direct = description.find(said.method, whole, null);
   // What is no address by itself may have its host in front: `api` and `content` are both hosts and beginnings of paths.
   const path = direct || host === null ? whole : `/${rest.slice(1).join('/')}`;
-  const found = direct ?? (host === null ? undefined : description.find(said.method, path, host));
+  const found =
+    direct ?? (host === null ? undefined : description.find(said.method, path, path === ping ? null : host));
   return {
     ...said,
     marketplace,

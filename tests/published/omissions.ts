@@ -269,4 +269,26 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       why: 'A draft is not confirmed yet',
     },
   ],
+  wildberries: [
+    {
+      of: ['POST /content/v2/cards/upload', 'POST /content/v2/cards/upload/add', 'POST /content/v2/cards/update'],
+      answer: ['additionalErrors.string'],
+      why: 'Stands for any name: what is wrong is said in the list of refused cards',
+    },
+    {
+      of: ['POST /content/v2/get/cards/list', 'POST /content/v2/get/cards/trash'],
+      answer: ['cards.video', 'cards.wholesale'],
+      why: 'The sandbox has no videos, and sells nothing in bulk',
+    },
+    {
+      of: ['GET /api/v2/list/goods/filter', 'POST /api/v2/list/goods/filter'],
+      answer: ['data.listGoods.wholesaleDiscountThreshold'],
+      why: 'Discounts for companies: the sandbox sells nothing in bulk',
+    },
+    {
+      of: ['GET /api/v3/orders'],
+      atTimes: ['orders.supplyId'],
+      why: 'Only of tasks that stand in a supply',
+    },
+  ],
 };

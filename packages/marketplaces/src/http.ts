@@ -57,7 +57,7 @@ export interface Manners {
   /** Looks at every answer, also at one that calls itself a success: an error of one of the five kinds, or nothing. */
   judge(call: Call, answer: Answer): MarketplaceError | null;
   /** Requests that an answer costs beside its own; none unless told. */
-  extraCost?(answer: Answer): number;
+  extraCost?(answer: Answer, call: Call): number;
 }
 
 /** Requests to one marketplace with one account's keys. Whatever goes wrong is thrown as a MarketplaceError. */
@@ -112,7 +112,7 @@ export function createCaller(manners: Manners, connection: Connection): Caller {
     let failure: MarketplaceError | undefined;
     try {
       answer = await send(call, headers, sent);
-      const extra = manners.extraCost?.(answer) ?? 0;
+      const extra = manners.extraCost?.(answer, call) ?? 0;
       if (extra > 0) manners.limiter.spent(call.group ?? call.path, extra);
       const refusal = manners.judge(call, answer);
       if (refusal) throw refusal;

@@ -124,7 +124,7 @@ async function publish({ ozon, kept }: Shop): Promise<void> {
   const { ticket, rejected } = await ozon.products.push(cards);
   expect(rejected).toEqual([]);
   const outcome = await until(
-    () => ozon.products.outcome(String(ticket), []),
+    () => ozon.products.outcome(String(ticket), cards),
     ({ done }) => done,
   );
   const outcomes = new Map(outcome.cards.map((one) => [one.offerId, one]));

@@ -79,10 +79,10 @@ export interface ProductsApi {
   /** Creates and replaces whole cards, `batch.cards` at most: more is a RangeError, as none may be left out in silence. The ticket asks for the outcome later. */
   push(cards: ProductCard[]): Promise<{ ticket: string | null; rejected: CardOutcome[] }>;
   /**
-   * What became of a push; an unknown ticket is an error of kind `missing` (Ozon forgets them after some hours). `offerIds` are its cards that have no
-   * answer yet: some marketplaces name only those that failed.
+   * What became of a push; an unknown ticket is an error of kind `missing` (Ozon forgets them after some hours). The cards that wait for an answer are
+   * handed back: a marketplace may know them by their articles only, and take their pictures when they are there.
    */
-  outcome(ticket: string, offerIds: string[]): Promise<PushOutcome>;
+  outcome(ticket: string, waiting: readonly ProductCard[]): Promise<PushOutcome>;
   /** Takes products off sale; what is archived already stays so. */
   archive(remoteIds: string[]): Promise<void>;
 }

@@ -58,6 +58,8 @@ const card: ProductCard = {
     { id: 'SKU:3', values: [{ value: '350' }] },
   ],
 };
+/** Cards that wait for an answer. */
+const waiting = (...articles: string[]): ProductCard[] => articles.map((offerId) => ({ ...card, offerId }));
 
 const shown: Sku = {
   sku_id: '4001',
@@ -195,7 +197,7 @@ describe('a push', () => {
   test('is over when its tasks are; who is not named as failed was taken', async () => {
     const running = aShop({ status: 'IN_PROGRESS', total_upload: 0, error: [], warnings: [] });
     const ticket = JSON.stringify({ create: '7', update: '8', fixed: { 'A-1': ['title'] } });
-    expect((await running.products.outcome(ticket, ['A-1', 'A-2'])).done).toBe(false);
+    expect((await running.products.outcome(ticket, waiting('A-1', 'A-2'))).done).toBe(false);
     const over = aShop({
       status: 'COMPLETED',
       error: [
@@ -204,7 +206,7 @@ describe('a push', () => {
       ],
       warnings: [],
     });
-    expect(await over.products.outcome(ticket, ['A-1', 'A-2', 'A-4'])).toMatchObject({
+    expect(await over.products.outcome(ticket, waiting('A-1', 'A-2', 'A-4'))).toMatchObject({
       done: true,
       cards: [
         { offerId: 'A-1', status: 'accepted', remoteId: '4001', errors: [{ field: 'title', warning: true }] },

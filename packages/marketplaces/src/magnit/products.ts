@@ -92,7 +92,8 @@ export function productsApi(
       return { ticket: sent ? JSON.stringify(ticket) : null, rejected: [...rejected, ...skipped] };
     },
 
-    async outcome(ticket, offerIds) {
+    async outcome(ticket, waiting) {
+      const offerIds = waiting.map(({ offerId }) => offerId);
       return outcomeOf(http, skus, Ticket.parse(JSON.parse(ticket)), offerIds);
     },
 

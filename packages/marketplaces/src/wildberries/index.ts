@@ -1,20 +1,83 @@
-import { unservedConnector } from '../unserved.ts';
+import { throwMissing } from '../errors.ts';
+import { createCaller } from '../http.ts';
+import { createLimiter } from '../limiter.ts';
+import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
+import { categoriesApi } from './categories.ts';
+import { charcsReader } from './charcs.ts';
+import { keys, keysApi } from './keys.ts';
+import { labelsApi } from './labels.ts';
+import { batch, extraCost, hosts, priceStep, rates } from './limits.ts';
+import { ordersApi } from './orders.ts';
+import { pricesApi } from './prices.ts';
+import { productsApi } from './products.ts';
+import { judge } from './refusals.ts';
+import { stocksApi } from './stocks.ts';
+import { shipmentsApi, supplies } from './supplies.ts';
+import { orderStatuses } from './tasks.ts';
+import { warehouseId, warehousesApi } from './warehouses.ts';
 
-export const wildberries = unservedConnector({
+const missing = {
+  limits: 'Wildberries говорит, сколько карточек можно создать, но не говорит, сколько уже создано.',
+  promotions: 'Акции Wildberries пока не подключены.',
+  returns: 'Возвраты Wildberries пока не подключены.',
+  reports: 'Отчёты Wildberries пока не подключены.',
+};
+
+/** Wildberries: a family of methods has a host of its own; all are signed in by one token in the header Authorization. */
+export const wildberries: Connector = {
   slug: 'wildberries',
   title: 'Wildberries',
   mark: 'WB',
-  // Each family of methods has a host of its own; this one answers who the token belongs to.
-  baseUrl: 'https://common-api.wildberries.ru',
-  keys: [
-    {
-      slug: 'token',
-      label: 'Токен API',
-      hint: 'Длинная строка из трёх частей через точку; действует 180 дней',
-      where: 'Кабинет WB Партнёры → Настройки → Доступ к API → Создать новый токен',
-      pattern: '[\\w-]+\\.[\\w-]+\\.[\\w-]+',
-      secret: true,
-    },
-  ],
+  baseUrl: hosts.common,
+  keys,
   searchLink: 'https://www.wildberries.ru/catalog/0/search.aspx?search={q}',
-});
+  warehouseId,
+  orderStatuses,
+  rates,
+  batch,
+  priceStep,
+  cancelsItems: false,
+  asksCancelReason: false,
+  missing,
+  connect,
+};
+
+function connect(connection: Connection): MarketplaceClient {
+  const { token = '' } = connection.keys;
+  const http = createCaller(
+    {
+      hosts,
+      headers: { authorization: token },
+      secrets: [token],
+      limiter: connection.limiter ?? createLimiter(rates),
+      judge,
+      extraCost,
+    },
+    connection,
+  );
+  const charcsOf = charcsReader(http);
+  const own = supplies(http);
+  return {
+    keys: keysApi(http, token),
+    categories: categoriesApi(http, charcsOf),
+    products: productsApi(http, charcsOf),
+    stocks: stocksApi(http),
+    prices: pricesApi(http, connection.signal),
+    warehouses: warehousesApi(http),
+    orders: ordersApi(http, own),
+    labels: labelsApi(http),
+    shipments: shipmentsApi(own),
+    get limits() {
+      return throwMissing(missing.limits);
+    },
+    get promotions() {
+      return throwMissing(missing.promotions);
+    },
+    get returns() {
+      return throwMissing(missing.returns);
+    },
+    get reports() {
+      return throwMissing(missing.reports);
+    },
+  };
+}

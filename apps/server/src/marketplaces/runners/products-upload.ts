@@ -99,9 +99,11 @@ async function advance(run: TaskRun, batch: batches.CardBatch, mapping: Lazy<Map
 
 /** What has become of a batch; nothing when the marketplace knows the ticket no more: its tasks end after some hours. */
 async function outcomeOf(run: TaskRun, ticket: string, cards: batches.SentCard[]): Promise<PushOutcome | undefined> {
-  const articles = cards.map((each) => each.article);
   try {
-    return await run.client.products.outcome(ticket, articles);
+    return await run.client.products.outcome(
+      ticket,
+      cards.map((each) => each.card),
+    );
   } catch (error) {
     if (error instanceof MarketplaceError && error.kind === 'missing') return undefined;
     throw error;

@@ -140,7 +140,7 @@ async function putOnSale(ozon: MarketplaceClient): Promise<void> {
   );
   const { ticket } = await ozon.products.push(cards);
   await eventually(async () => {
-    const outcome = await ozon.products.outcome(ticket ?? '', []);
+    const outcome = await ozon.products.outcome(ticket ?? '', cards);
     const failed = outcome.cards.find((card) => card.status === 'refused');
     if (failed) throw new Error(`${failed.offerId}: ${JSON.stringify(failed.errors)}`);
     return outcome.done;

@@ -1,0 +1,42 @@
+import { readPublished } from '../frame/published.ts';
+import type { Stage } from '../frame/stage.ts';
+import { type Account, newAccount } from './account.ts';
+import { listedCards } from './cards.ts';
+import { categories } from './categories.ts';
+import { callerOf, hosts, ping, seller } from './keys.ts';
+import { rateHeaders, rates } from './limits.ts';
+import { makeCards } from './making.ts';
+import { orders } from './orders.ts';
+import { goodsPrices, setPrices } from './prices.ts';
+import { sentCards } from './sent-cards.ts';
+import { stocks } from './stocks.ts';
+import { supplies } from './supplies.ts';
+import { advanceTasks } from './tasks.ts';
+import { trade } from './trade.ts';
+import { warehouses } from './warehouses.ts';
+import { wording } from './wording.ts';
+
+/** The emulated Wildberries. */
+export const wildberries: Stage<Account> = {
+  ...trade,
+  marketplace: 'wildberries',
+  title: 'Wildberries',
+  keys: 'токен «sandbox.», любое число и «.key», например sandbox.1.key',
+  hosts: {
+    [hosts.content]: { ...ping, ...categories, ...sentCards, ...listedCards },
+    [hosts.prices]: { ...ping, ...goodsPrices },
+    [hosts.marketplace]: { ...ping, ...warehouses, ...stocks, ...orders, ...supplies },
+    [hosts.common]: { ...ping, ...seller },
+  },
+  published: readPublished(new URL('published.json', import.meta.url)),
+  secrets: { headers: ['authorization'] },
+  bodyLimit: 10 * 1024 * 1024,
+  rates,
+  rateHeaders,
+  wording: () => wording,
+  callerOf,
+  newAccount,
+  accountTitle: ({ id }) => `Магазин ${id}`,
+  tick: (account, tick) =>
+    [makeCards(account, tick), setPrices(account, tick), advanceTasks(account, tick)].some(Boolean),
+};

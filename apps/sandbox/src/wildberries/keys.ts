@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Incoming } from '../frame/incoming.ts';
+import { gatewayRefusal, market, moment, type Operations } from './wire.ts';
+import { wording } from './wording.ts';
+
+export const hosts = {
+  content: 'content-api.wildberries.ru',
+  prices: 'discounts-prices-api.wildberries.ru',
+  marketplace: 'marketplace-api.wildberries.ru',
+  common: 'common-api.wildberries.ru',
+};
+
+/** The bit of the token's claim `s` without which a host lets nobody in. */
+const categories: Record<string, number> = { [hosts.content]: 1, [hosts.prices]: 3, [hosts.marketplace]: 4 };
+
+const Claims = z.object({ sid: z.string().min(1), exp: z.number().optional(), s: z.number().optional() });
+
+/** `sandbox.<any number>.<anything>`, or a token as the real ones are, signed `sandbox…`: then what it says of itself holds. */
+export function callerOf({ headers, host }: Incoming): string {
+  const token = (headers.authorization ?? '').replace(/^Bearer /i, '');
+  if (!token) throw gatewayRefusal(401, 'unauthorized', { detail: 'empty Authorization header' });
+  const [head = '', middle = '', signature] = token.split('.');
+  if (signature === undefined)
+    throw gatewayRefusal(401, 'unauthorized', {
+      detail: 'token problem; token is malformed: token contains an invalid number of segments',
+    });
+  if (head === 'expired') throw wording.keys();
+  if (head === 'sandbox') return middle;
+  const claims = signature.startsWith('sandbox') ? claimsOf(middle) : undefined;
+  if (!claims)
+    throw gatewayRefusal(401, 'unauthorized', { detail: 'token problem; token is malformed: signature is invalid' });
+  if (claims.exp !== undefined && claims.exp * 1000 < Date.now()) throw wording.keys();
+  const bit = categories[host];
+  if (bit !== undefined && claims.s !== undefined && Math.floor(claims.s / 2 ** bit) % 2 === 0)
+    throw wording.forbidden();
+  return claims.sid;
+}
+
+function claimsOf(part: string): z.output<typeof Claims> | undefined {
+  try {
+    return Claims.parse(JSON.parse(Buffer.from(part, 'base64url').toString('utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stands on each of the hosts. */
+export const ping: Operations = {
+  'GET /ping': market.reads({}, ({ now }) => ({ TS: moment(now), Status: 'OK' })),
+};
+
+export const seller: Operations = {
+  'GET /api/v1/seller-info': market.writes({}, ({ account, connected }) => {
+    connected();
+    return {
+      name: `ИП Песочница ${account.id}`,
+      sid: '00000000-0000-4000-8000-000000000000',
+      tin: '7700000000',
+      tradeMark: `Магазин ${account.id}`,
+    };
+  }),
+};

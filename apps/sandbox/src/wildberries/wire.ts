@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { operationsIn, type Call as StageCall, type Operations as StageOperations } from '../frame/operation.ts';
+import { Refusal } from '../frame/refusal.ts';
+import type { Account } from './account.ts';
+
+export type Call = StageCall<Account>;
+export type Operations = StageOperations<Account>;
+
+/** A refusal of the gateway, which stands before all their services. */
+export const gatewayRefusal = (
+  status: number,
+  title: string,
+  { detail, code = '', headers = {} }: { detail: string; code?: string; headers?: Record<string, string> },
+): Refusal =>
+  new Refusal(
+    status,
+    {
+      title,
+      detail,
+      code,
+      requestId: '7b80742415072fe8b6b7f7761f1d1211',
+      origin: 's2s-api-auth',
+      status,
+      statusText: title,
+      timestamp: new Date().toISOString(),
+    },
+    headers,
+  );
+
+/** Cards: refusals carry their words in errorText. */
+export const cardsRefusal = (errorText: string, status = 400): Refusal =>
+  new Refusal(status, { data: null, error: true, errorText, additionalErrors: null });
+/** Prices: the same without a place for more. */
+export const pricesRefusal = (errorText: string, status = 400): Refusal =>
+  new Refusal(status, { data: null, error: true, errorText });
+/** Orders, supplies, stocks. */
+export const marketRefusal = (status: number, code: string, message: string): Refusal =>
+  new Refusal(status, { code, message });
+
+export const notFound = (): Refusal => marketRefusal(404, 'NotFound', 'Не найдено');
+
+/** What the service of cards and that of prices answer. */
+export const ofCards = (data: unknown) => ({ data, error: false, errorText: '', additionalErrors: null });
+export const ofPrices = (data: unknown) => ({ data, error: false, errorText: '' });
+
+export const cards = operationsIn<Account>((at, message) => cardsRefusal(`Invalid request format: ${at}: ${message}`));
+export const prices = operationsIn<Account>((at) => pricesRefusal(`Invalid request parameters: ${at}`));
+export const market = operationsIn<Account>((at, message) =>
+  marketRefusal(400, 'IncorrectParameter', `Передан некорректный параметр ${at}: ${message}`),
+);
+
+/** Numbers in an address. */
+export const whole = z.coerce.number().int().min(0);
+export const int64 = z.int();
+
+/** Milliseconds as they write moments: ISO 8601 in UTC. */
+export const moment = (at: number): string => new Date(at).toISOString();
+/** The same in whole seconds, as orders have it. */
+export const second = (at: number): string => `${moment(at).slice(0, 19)}Z`;

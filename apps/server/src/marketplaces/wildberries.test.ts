@@ -1,0 +1,174 @@
+import {
+  changeCategoryMappings,
+  changePropertyMappings,
+  createAccount,
+  createBrand,
+  createCatalog,
+  createCategory,
+  createOffer,
+  createProperty,
+  createTask,
+  findAttributes,
+  findMarketplaceCategories,
+  findOrders,
+  findProductMappings,
+  findTaskProducts,
+  getOrder,
+  getParcelLabels,
+  getShipmentDocuments,
+  type OrderAction,
+  type OrderModel,
+  refreshMarketplaceCategories,
+  runOrderAction,
+} from '@prilavok/contract';
+import { expect, it } from 'vitest';
+import { connectAccount } from '../orders/account-connection.ts';
+import { importPeriod } from '../orders/postings/import-orders.ts';
+import { aCompany, eventually, type Shop } from '../testing/client.ts';
+import { useServer } from '../testing/server.ts';
+import { runOnce } from './testing/runs.ts';
+import { useSandbox } from './testing/sandbox.ts';
+
+const sandbox = useSandbox();
+const server = useServer({ worker: true, env: sandbox.env });
+const wildberries = { marketplace: 'wildberries' };
+
+interface There {
+  accounts: Record<
+    string,
+    {
+      cards: Record<
+        string,
+        { price: number; discount: number; photos: string[]; stocks: Record<string, Record<string, number>> }
+      >;
+    }
+  >;
+}
+
+/** A shop with one mug in an account of the emulated Wildberries; its category is mapped. */
+async function aMugShop() {
+  const shop = await aCompany(server);
+  const { id: catalog } = await shop.call(createCatalog, { body: { title: 'Посуда' } });
+  const { id: category } = await shop.call(createCategory, { path: { catalog }, body: { title: 'Кружки' } });
+  const { id: sizes } = await shop.call(createProperty, { path: { catalog }, body: { title: 'Габариты', type: 6 } });
+  const brand = await shop.call(createBrand, { path: { catalog }, body: { title: 'Luminarc' } });
+  const number = String(800_000 + process.pid);
+  const { id: account } = await shop.call(createAccount, {
+    body: {
+      title: 'Кружки на WB',
+      marketplace: 'wildberries',
+      environment: 'sandbox',
+      catalog,
+      keys: { token: `sandbox.${number}.key` },
+    },
+  });
+  const offer = await shop.call(createOffer, {
+    body: {
+      catalog,
+      article: 'MUG-1',
+      title: 'Кружка стеклянная',
+      category,
+      brand: brand.id,
+      price: '1500',
+      oldPrice: '2000',
+      stock: 10,
+      images: [{ url: 'https://example.test/mug.jpg' }],
+      barcodes: ['4600000000017'],
+      productProperties: [{ property: sizes, values: [{ width: 80, height: 95, length: 110, weight: 320 }] }],
+    },
+  });
+  await shop.call(refreshMarketplaceCategories, { path: wildberries, body: {} });
+  const { rows } = await shop.call(findMarketplaceCategories, { path: wildberries, query: { term: 'Кружки' } });
+  const leaf = rows.find(({ title }) => title === 'Кружки');
+  await shop.call(changeCategoryMappings, {
+    path: wildberries,
+    body: { catalog, categories: [{ category, marketplaceCategory: leaf?.id ?? '' }] },
+  });
+  const attributes = (await shop.call(findAttributes, { path: { ...wildberries, id: leaf?.id ?? '' } })).rows;
+  const material = attributes.find(({ title }) => title === 'Материал посуды');
+  await shop.call(changePropertyMappings, {
+    path: wildberries,
+    body: {
+      catalog_id: catalog,
+      properties: [{ attribute: material?.id ?? '', source: { type: 'constant', text: 'стекло' } }],
+    },
+  });
+  const there = async () => (await sandbox.control<There>('wildberries/state')).accounts[number]?.cards['MUG-1'];
+  return { shop, account, number, offer: offer.id, there };
+}
+
+async function ran(shop: Shop, account: string, type: 'products_upload' | 'stocks_prices_upload' | 'products_sync') {
+  const { id } = await shop.call(createTask, { body: { title: type, type, account } });
+  const run = await runOnce(shop, id);
+  const { rows } = await shop.call(findTaskProducts, { path: { id }, body: {} });
+  return { ...run, results: rows.map(({ result, faults }) => [result, ...faults.map(({ message }) => message)]) };
+}
+
+it('puts goods on sale at Wildberries and walks an order of theirs to the end', async () => {
+  const { shop, account, number, there } = await aMugShop();
+  const upload = await ran(shop, account, 'products_upload');
+  expect(upload).toMatchObject({ status: 'success', results: [['accepted']] });
+  expect(await there()).toMatchObject({ photos: ['https://example.test/mug.jpg'] });
+
+  const sending = await ran(shop, account, 'stocks_prices_upload');
+  expect(sending.status).toBe('success');
+  await eventually(async () => {
+    const card = await there();
+    return card?.price === 2000 && card.discount === 25;
+  });
+  // Both of its warehouses have half of them.
+  await eventually(async () => {
+    const pieces = Object.values((await there())?.stocks ?? {}).flatMap((own) => Object.values(own));
+    return pieces.length === 2 && pieces.every((each) => each === 5);
+  });
+  await ran(shop, account, 'products_sync');
+  const { rows: products } = await shop.call(findProductMappings, { path: { account }, body: {} });
+  expect(products).toMatchObject([{ article: 'MUG-1' }]);
+
+  const bought = await sandbox.control<{ postings: string[] }>('wildberries/orders', {
+    account: number,
+    offers: [{ offerId: 'MUG-1', quantity: 1 }],
+  });
+  const pull = async () => {
+    const connection = await connectAccount(shop.company, account, AbortSignal.timeout(30_000));
+    const now = Date.now();
+    await importPeriod(connection, {
+      since: new Date(now - 3_600_000).toISOString(),
+      to: new Date(now + 1000).toISOString(),
+    });
+  };
+  await pull();
+  const [row] = (await shop.call(findOrders, { body: { search: bought.postings[0] ?? '' } })).rows;
+  const id = row?.id ?? '';
+  const act = async (action: OrderAction): Promise<OrderModel> =>
+    (await shop.call(runOrderAction, { path: { id, action }, body: {} })).model;
+  const becomes = (fits: (order: OrderModel) => boolean) =>
+    eventually(async () => {
+      const order = await shop.call(getOrder, { path: { id } });
+      return fits(order) ? order : undefined;
+    });
+  expect(await shop.call(getOrder, { path: { id } })).toMatchObject({
+    state: 'new',
+    total: '1500.00',
+    marketplace: 'wildberries',
+    products: [{ article: 'MUG-1', quantity: 1 }],
+  });
+
+  await act('START_PROCCESS');
+  await act('CREATE_PARCEL');
+  await act('CONFIRM_PARCELS');
+  const ready = await becomes((order) => order.state === 'ready');
+  expect(ready).toMatchObject({ rawStatus: 'confirm', parcelsConfirmed: 1, refusal: null });
+  const labels = await shop.fetch('GET', getParcelLabels.url.replace('{ids}', ready.boxes[0]?.id ?? ''));
+  expect(labels.headers.get('content-type')).toBe('application/pdf');
+
+  const { shipment } = await act('CREATE_SHIPMENT');
+  await act('CONFIRM_SHIPMENT');
+  await becomes((order) => order.shipment?.state === 'confirmed');
+  const papers = await shop.fetch('GET', getShipmentDocuments.url.replace('{id}', shipment?.id ?? ''));
+  expect(papers.status).toBe(200);
+  expect((await act('COMPLETE_SHIPMENT')).state).toBe('delivering');
+  for (let step = 0; step < 4; step++) await sandbox.control('wildberries/clock', { advanceMs: 61_000 });
+  await pull();
+  expect(await shop.call(getOrder, { path: { id } })).toMatchObject({ state: 'delivered', rawStatus: 'sold' });
+});

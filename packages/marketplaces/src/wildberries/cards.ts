@@ -1,0 +1,215 @@
+import type { CardError, CardOutcome, ProductCard } from '../api/catalog.ts';
+import { type Charc, isNumber, isVat, sizeField } from './charcs.ts';
+import type { ListedCard } from './listed-cards.ts';
+
+/** Descriptions of /content/v2/cards/upload and /content/v3/media/save. */
+const longestArticle = 72;
+const longestTitle = 60;
+const longestDescription = 5000;
+const mostImages = 30;
+/** A barcode as their labels carry it. */
+const barcodePattern = /^[\w-]{1,30}$/;
+
+export const refusedCard = (offerId: string, errors: CardError[]): CardOutcome => ({
+  offerId,
+  status: 'refused',
+  remoteId: null,
+  errors,
+});
+
+const unfit = (message: string, at: Pick<CardError, 'field' | 'attribute'>): CardError => ({
+  code: 'unfit',
+  message,
+  warning: false,
+  ...at,
+});
+
+/** What Wildberries would refuse, said before it is asked: it answers some of it for a whole request. */
+export function cardProblems(card: ProductCard, charcs: readonly Charc[]): CardError[] {
+  const problems: CardError[] = [];
+  const check = (fits: boolean, message: string, at: Pick<CardError, 'field' | 'attribute'>) => {
+    if (!fits) problems.push(unfit(message, at));
+  };
+  const { length } = card.offerId;
+  check(length > 0 && length <= longestArticle, `Артикул для Wildberries — от 1 до ${longestArticle} знаков.`, {
+    field: 'article',
+  });
+  check(card.title.length <= longestTitle, `Название для Wildberries — не длиннее ${longestTitle} знаков.`, {
+    field: 'title',
+  });
+  check(
+    (card.description ?? '').length <= longestDescription,
+    `Описание для Wildberries — не длиннее ${longestDescription} знаков.`,
+    { field: 'description' },
+  );
+  check(/^\d+$/.test(card.category), 'Не выбран предмет Wildberries: сопоставьте категорию.', { field: 'category' });
+  check(card.images.length <= mostImages, `Картинок для Wildberries — не больше ${mostImages}.`, { field: 'images' });
+  check(
+    card.barcodes.every((barcode) => barcodePattern.test(barcode)),
+    'Штрихкод для Wildberries — до 30 латинских букв и цифр.',
+    { field: 'barcode' },
+  );
+  check(/^\d+(\.00)?$/.test(card.price), 'Wildberries принимает цены только в целых рублях.', { field: 'price' });
+  for (const charc of charcs) {
+    const attribute = sizeField(charc) ?? charc.charcID;
+    const values = card.attributes.find(({ id }) => id === attribute)?.values ?? [];
+    if (charc.required && values.length === 0 && !isVat(charc) && (!charc.existNamedField || sizeField(charc)))
+      problems.push(unfit(`Не заполнена обязательная характеристика «${charc.name}».`, { attribute }));
+    if (isNumber(charc) && !sizeField(charc) && values.some(({ value }) => numberOf(value) === null))
+      problems.push(unfit(`«${charc.name}» на Wildberries — число.`, { attribute }));
+    if (!isNumber(charc) && charc.maxCount > 0 && values.length > charc.maxCount)
+      problems.push(unfit(`«${charc.name}» на Wildberries — не больше значений: ${charc.maxCount}.`, { attribute }));
+  }
+  return problems;
+}
+
+const numberOf = (text: string): number | null => {
+  const number = Number(text.trim().replace(',', '.'));
+  return text.trim() !== '' && Number.isFinite(number) ? number : null;
+};
+
+type Characteristic = { id: number; value: string[] | number };
+
+/** What creating and updating have in common. */
+function contents(card: ProductCard, charcs: readonly Charc[]) {
+  return {
+    vendorCode: card.offerId,
+    title: card.title,
+    ...(card.description && { description: card.description }),
+    ...(card.brand && { brand: card.brand }),
+    ...(card.dimensions && {
+      dimensions: {
+        // Whole centimetres: a package is never smaller than it is.
+        length: Math.ceil(card.dimensions.length / 10),
+        width: Math.ceil(card.dimensions.width / 10),
+        height: Math.ceil(card.dimensions.height / 10),
+        weightBrutto: Math.round(card.weight ?? 0) / 1000,
+      },
+    }),
+    characteristics: characteristicsOf(card, charcs),
+  };
+}
+
+function characteristicsOf(card: ProductCard, charcs: readonly Charc[]): Characteristic[] {
+  const given = charcs.flatMap((charc): Characteristic[] => {
+    const values = (card.attributes.find(({ id }) => id === charc.charcID)?.values ?? []).map(({ value }) => value);
+    const [first] = values;
+    if (first === undefined) return [];
+    return [{ id: Number(charc.charcID), value: isNumber(charc) ? (numberOf(first) ?? 0) : values }];
+  });
+  const vat = charcs.find(isVat);
+  return vat ? [...given, { id: Number(vat.charcID), value: [card.vat ?? 'Без НДС'] }] : given;
+}
+
+const sizeOf = (card: ProductCard, field: 'techSize' | 'wbSize'): Record<string, string> => {
+  const value = card.attributes.find(({ id }) => id === field)?.values[0]?.value;
+  return value ? { [field]: value } : {};
+};
+
+/** A card that isn't there yet, as a variant in /content/v2/cards/upload. */
+export const newVariant = (card: ProductCard, charcs: readonly Charc[]) => ({
+  ...contents(card, charcs),
+  sizes: [
+    {
+      ...sizeOf(card, 'techSize'),
+      ...sizeOf(card, 'wbSize'),
+      price: Math.round(Number(card.price)),
+      ...(card.barcodes.length > 0 && { skus: card.barcodes }),
+    },
+  ],
+});
+
+/**
+ * A card that is there, as an element of /content/v2/cards/update, which overwrites: what our card doesn't fill stays as it is listed. Barcodes can only
+ * be added, and only where it is plain to which size.
+ */
+export function changedCard(card: ProductCard, listed: ListedCard, charcs: readonly Charc[]) {
+  const own = contents(card, charcs);
+  const filled = new Set(own.characteristics.map(({ id }) => String(id)));
+  const others = listed.characteristics.flatMap(({ id, value }) =>
+    filled.has(id) || value === null || value === undefined ? [] : [{ id: Number(id), value }],
+  );
+  return {
+    nmID: Number(listed.nmID),
+    ...(listed.kizMarked ? { kizMarked: true } : {}),
+    ...(listed.wholesale ? { wholesale: listed.wholesale } : {}),
+    ...(listed.description ? { description: listed.description } : {}),
+    ...(listed.brand ? { brand: listed.brand } : {}),
+    ...(listed.dimensions ? { dimensions: listed.dimensions } : {}),
+    ...own,
+    characteristics: [...own.characteristics, ...others],
+    sizes: listed.sizes.map(({ chrtID, techSize, wbSize, skus }) => ({
+      chrtID: Number(chrtID),
+      ...(techSize && { techSize }),
+      ...(wbSize && { wbSize }),
+      ...(listed.sizes.length === 1 && sizeOf(card, 'techSize')),
+      ...(listed.sizes.length === 1 && sizeOf(card, 'wbSize')),
+      skus: listed.sizes.length === 1 ? [...new Set([...skus, ...card.barcodes])] : skus,
+    })),
+  };
+}
+
+/** Whether the listed card already is what an update would make of it: then no change of it will be seen. */
+export function isAsSent(card: ProductCard, listed: ListedCard, charcs: readonly Charc[]): boolean {
+  const wanted = changedCard(card, listed, charcs);
+  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const values = ({ id, value }: { id: number | string; value?: unknown }) => [
+    String(id),
+    [value ?? []].flat().map(String),
+  ];
+  const sorted = (all: readonly { id: number | string; value?: unknown }[]) =>
+    all.map(values).toSorted((one, other) => String(one[0]).localeCompare(String(other[0])));
+  return (
+    wanted.title === listed.title &&
+    (wanted.description ?? '') === listed.description &&
+    (wanted.brand ?? '') === listed.brand &&
+    same(wanted.dimensions, listed.dimensions ?? undefined) &&
+    same(sorted(wanted.characteristics), sorted(listed.characteristics)) &&
+    same(
+      wanted.sizes.map(({ skus }) => skus.toSorted()),
+      listed.sizes.map(({ skus }) => skus.toSorted()),
+    )
+  );
+}
+
+/** A listed card in the shape in which cards are sent; its price is told by another service. */
+export function cardOf(
+  listed: ListedCard,
+  charcs: readonly Charc[],
+  priced: Pick<ProductCard, 'price' | 'oldPrice' | 'currency'>,
+): ProductCard {
+  const vat = charcs.find(isVat)?.charcID;
+  const valuesOf = (value: ListedCard['characteristics'][number]['value']) => [value ?? []].flat().map(String);
+  const percent = valuesOf(listed.characteristics.find(({ id }) => id === vat)?.value)[0];
+  const [size] = listed.sizes;
+  const sizes = [
+    { id: 'techSize', values: size?.techSize ? [{ value: size.techSize }] : [] },
+    { id: 'wbSize', values: size?.wbSize ? [{ value: size.wbSize }] : [] },
+  ].filter(({ values }) => values.length > 0);
+  return {
+    offerId: listed.vendorCode,
+    title: listed.title,
+    description: listed.description || null,
+    category: listed.subjectID,
+    ...priced,
+    vat: percent && /^\d+$/.test(percent) ? percent : null,
+    barcodes: listed.sizes.flatMap(({ skus }) => skus),
+    brand: listed.brand || null,
+    group: String(listed.imtID),
+    images: listed.photos.map(({ big }) => big),
+    dimensions: listed.dimensions
+      ? {
+          length: listed.dimensions.length * 10,
+          width: listed.dimensions.width * 10,
+          height: listed.dimensions.height * 10,
+        }
+      : null,
+    weight: listed.dimensions?.weightBrutto ? Math.round(listed.dimensions.weightBrutto * 1000) : null,
+    attributes: [
+      ...listed.characteristics
+        .filter(({ id }) => id !== vat)
+        .map(({ id, value }) => ({ id, values: valuesOf(value).map((each) => ({ value: each })) })),
+      ...sizes,
+    ],
+  };
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { AttributeRef, CategoriesApi, RemoteCategory, RemoteValue } from '../api/catalog.ts';
+import type { Caller } from '../http.ts';
+import { uniqueBy } from '../portions.ts';
+import { attributesOf, type Charc, dictionaryOf } from './charcs.ts';
+import { flag, id, list, text, texts, wrapped } from './shapes.ts';
+
+const Parents = wrapped(list(z.object({ id, name: text, isVisible: flag })));
+const Subjects = wrapped(list(z.object({ subjectID: id, parentID: id, subjectName: text, parentName: text })));
+const Colors = wrapped(list(z.object({ name: text, parentName: text })));
+const Countries = wrapped(list(z.object({ name: text, fullName: text })));
+const Words = wrapped(texts);
+const Codes = wrapped(list(z.object({ tnved: text, isKiz: flag })));
+
+/** Description of /content/v2/object/all: largest `limit`. */
+const page = 1000;
+
+/** Both levels count their numbers from one. */
+const parentId = (number: string): string => `parent:${number}`;
+
+/** Parents and their subjects, characteristics of a subject, and the dictionaries of some of them. Values have no numbers: their texts stand for them. */
+export function categoriesApi(http: Caller, charcsOf: (subject: string) => Promise<Charc[]>): CategoriesApi {
+  const get = <Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    { query = {}, group = 'content' }: { query?: Record<string, string | number>; group?: string } = {},
+  ): Promise<z.output<Schema>> =>
+    http.json({ method: 'GET', host: 'content', path, query, group, repeatable: true }, schema);
+
+  async function valuesOf({ category, attribute }: AttributeRef): Promise<RemoteValue[]> {
+    const charc = (await charcsOf(category)).find(({ charcID }) => charcID === attribute);
+    const directory = charc && dictionaryOf(charc);
+    const group = 'directories';
+    const value = (name: string, info = ''): RemoteValue => ({ id: name, value: name, info });
+    switch (directory) {
+      case undefined:
+        return [];
+      case 'colors':
+        return (await get('/content/v2/directory/colors', Colors, { group })).data.map(({ name, parentName }) =>
+          value(name, parentName),
+        );
+      case 'kinds':
+        return (await get('/content/v2/directory/kinds', Words, { group })).data.map((name) => value(name));
+      case 'countries':
+        return (await get('/content/v2/directory/countries', Countries, { group })).data.map(({ name, fullName }) =>
+          value(name, fullName),
+        );
+      case 'seasons':
+        return (await get('/content/v2/directory/seasons', Words, { group })).data.map((name) => value(name));
+      case 'tnved': {
+        const query = { subjectID: category };
+        return (await get('/content/v2/directory/tnved', Codes, { query, group })).data.map(({ tnved, isKiz }) =>
+          value(tnved, isKiz ? 'нужен код маркировки' : ''),
+        );
+      }
+    }
+  }
+
+  return {
+    async tree() {
+      const parents = (await get('/content/v2/object/parent/all', Parents)).data.map(
+        ({ id: number, name, isVisible }): RemoteCategory => ({
+          id: parentId(number),
+          parent: null,
+          title: name,
+          path: [name],
+          leaf: false,
+          disabled: !isVisible,
+        }),
+      );
+      const hidden = new Set(parents.filter(({ disabled }) => disabled).map((parent) => parent.id));
+      const found: RemoteCategory[] = [...parents];
+      for (let offset = 0; ; offset += page) {
+        const { data } = await get('/content/v2/object/all', Subjects, { query: { limit: page, offset } });
+        for (const { subjectID, parentID, subjectName, parentName } of data) {
+          const parent = parentId(parentID);
+          const path = [parentName, subjectName];
+          found.push({ id: subjectID, parent, title: subjectName, path, leaf: true, disabled: hidden.has(parent) });
+        }
+        if (data.length < page) return uniqueBy(found, (category) => category.id);
+      }
+    },
+
+    attributes: async (category) => attributesOf(await charcsOf(category), category),
+
+    async values(of, { cursor, limit = page }) {
+      const all = uniqueBy(await valuesOf(of), (value) => value.id);
+      const from = Number(cursor ?? 0);
+      return { rows: all.slice(from, from + limit), cursor: from + limit < all.length ? String(from + limit) : null };
+    },
+
+    async searchValues(of, words, limit = 50) {
+      const wanted = words.trim().toLowerCase();
+      const holding = (await valuesOf(of)).filter(({ value }) => value.toLowerCase().includes(wanted));
+      const rank = ({ value }: RemoteValue) =>
+        value.toLowerCase().startsWith(wanted) ? value.length : 1000 + value.length;
+      return uniqueBy(holding, (value) => value.id)
+        .toSorted((one, other) => rank(one) - rank(other))
+        .slice(0, limit);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { Currency } from '@prilavok/contract';
+import { z } from 'zod';
+import type { Caller } from '../http.ts';
+import { portions } from '../portions.ts';
+import { count, id, list, text, wrapped } from './shapes.ts';
+
+const GoodsPage = wrapped(
+  z.object({
+    listGoods: list(
+      z.object({
+        nmID: id,
+        vendorCode: text,
+        sizes: list(z.object({ sizeID: id, price: count, discountedPrice: count, techSizeName: text })),
+        currencyIsoCode4217: text,
+        discount: count,
+      }),
+    ),
+  }),
+);
+
+/** One of the goods as their service of prices knows it. */
+export interface Goods {
+  /** As ours are called: the seller's article, with the size where the card has several. */
+  offerId: string;
+  nmID: string;
+  chrtID: string;
+  /** Before and after the discount, in whole units of the currency; their answer's second may have a fraction. */
+  price: number;
+  discounted: number;
+  discount: number;
+  currency: Currency | null;
+  /** Its card has other sizes beside it. */
+  isOneOfSizes: boolean;
+}
+
+/** Description of both methods: largest `limit` and longest list. */
+const page = 1000;
+
+/** How a size is called among our articles: a card with one size is called as the card. */
+export const offerIdOf = (vendorCode: string, techSize: string, sizes: number): string =>
+  sizes > 1 ? `${vendorCode}/${techSize}` : vendorCode;
+
+const goodsOf = ({ data }: z.output<typeof GoodsPage>): Goods[] =>
+  data.listGoods.flatMap(({ nmID, vendorCode, sizes, currencyIsoCode4217, discount }) =>
+    sizes.map((size) => ({
+      offerId: offerIdOf(vendorCode, size.techSizeName, sizes.length),
+      nmID,
+      chrtID: size.sizeID,
+      price: size.price,
+      discounted: size.discountedPrice,
+      discount,
+      currency: Currency.safeParse(currencyIsoCode4217).data ?? null,
+      isOneOfSizes: sizes.length > 1,
+    })),
+  );
+
+/** Goods by our articles: they are listed a thousand at once, and no other method finds many articles. What was just made isn't there yet. */
+export async function goodsByArticles(http: Caller, articles: readonly string[]): Promise<Map<string, Goods>> {
+  const missing = new Set(articles);
+  const found = new Map<string, Goods>();
+  for (let offset = 0; missing.size > 0; offset += page) {
+    const query = { limit: page, offset };
+    const call = { method: 'GET', host: 'prices', path: '/api/v2/list/goods/filter', query, group: 'prices' } as const;
+    const answer = await http.json({ ...call, repeatable: true }, GoodsPage);
+    for (const goods of goodsOf(answer)) if (missing.delete(goods.offerId)) found.set(goods.offerId, goods);
+    if (answer.data.listGoods.length < page) break;
+  }
+  return found;
+}
+
+/** Goods by the numbers of their cards. */
+export async function goodsByNumbers(http: Caller, numbers: readonly string[]): Promise<Goods[]> {
+  const found: Goods[] = [];
+  for (const nmList of portions([...new Set(numbers)].map(Number), page)) {
+    const call = { method: 'POST', host: 'prices', path: '/api/v2/list/goods/filter', group: 'prices' } as const;
+    found.push(...goodsOf(await http.json({ ...call, body: { nmList }, repeatable: true }, GoodsPage)));
+  }
+  return found;
+}

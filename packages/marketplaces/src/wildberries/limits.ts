@@ -1,0 +1,57 @@
+import type { Answer, Call } from '../http.ts';
+import type { Rate } from '../rate.ts';
+
+/** Their services, each with a host of its own. */
+export const hosts = {
+  content: 'https://content-api.wildberries.ru',
+  prices: 'https://discounts-prices-api.wildberries.ru',
+  marketplace: 'https://marketplace-api.wildberries.ru',
+  common: 'https://common-api.wildberries.ru',
+};
+
+/** A request is counted when it arrives: one that was slow on its way stands nearer to the next. */
+const onTheWay = 150;
+
+/** Their tables name an interval and a burst: so many at once, which grow back one an interval. In no such stretch more than a burst keeps to both. */
+const bucket = (group: string, burst: number, intervalMs: number, rest: Partial<Rate> = {}): Rate => ({
+  group,
+  amount: burst,
+  perMs: burst * intervalMs + onTheWay,
+  ...rest,
+});
+
+/**
+ * Descriptions of the methods, for personal and service tokens; with a basic one they answer 429 and say for how long. Methods without a group of their
+ * own in the table share that of their section.
+ */
+export const rates: readonly Rate[] = [
+  bucket('content', 5, 600),
+  bucket('directories', 5, 600),
+  bucket('media', 5, 600),
+  bucket('trash', 5, 600),
+  bucket('/content/v2/cards/upload', 5, 6_000),
+  bucket('/content/v2/cards/upload/add', 5, 6_000),
+  bucket('/content/v2/cards/update', 5, 6_000),
+  bucket('cards/drafts', 5, 6_000),
+  bucket('prices', 5, 600),
+  bucket('warehouses', 20, 200),
+  bucket('stocks', 20, 200),
+  bucket('orders', 20, 200, { looks: 2 }),
+  bucket('orders/cancel', 20, 600),
+  // One a minute, ten at once.
+  bucket('seller', 10, 60_000),
+  ...['content', 'prices', 'marketplace'].map((host): Rate => ({ group: `ping/${host}`, amount: 3, perMs: 30_000 })),
+];
+
+/** Tables of the marketplace's section: one request with an answer 4XX is counted as ten. */
+export const extraCost = ({ status }: Answer, { host }: Call): number =>
+  host === 'marketplace' && status >= 400 && status < 500 && status !== 429 ? 9 : 0;
+
+/**
+ * Elements in one request. Descriptions of /content/v2/cards/upload (100 groups; fewer here, as each card's pictures are a request of their own),
+ * /api/v3/stocks/{warehouseId}, /api/v2/upload/task, /api/v3/orders/stickers, /api/v3/orders/status.
+ */
+export const batch = { cards: 50, stocks: 1000, prices: 1000, labels: 100, orders: 1000, promotions: 0 };
+
+/** Description of /api/v2/upload/task: whole numbers. */
+export const priceStep = 100;

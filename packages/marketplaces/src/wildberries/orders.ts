@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { OrdersApi, RemoteOrder } from '../api/orders.ts';
+import { MarketplaceError } from '../errors.ts';
+import type { Caller } from '../http.ts';
+import { portions, uniqueBy } from '../portions.ts';
+import { batch } from './limits.ts';
+import { count, list } from './shapes.ts';
+import type { Supplies } from './supplies.ts';
+import { methodOf } from './supply-kind.ts';
+import { kindOf, orderOf, Statuses, standingOf, Task } from './tasks.ts';
+import { listWarehouses } from './warehouses.ts';
+
+const NewTasks = z.object({ orders: list(Task) });
+const TasksPage = z.object({ next: count, orders: list(Task) });
+const StatusesAnswer = z.object({ orders: list(Statuses) });
+
+/** Description of /api/v3/orders: largest `limit`, and longest period in seconds. */
+const page = 1000;
+const longestPeriod = 30 * 24 * 3600;
+
+/** Assembly tasks of the scheme FBS, each of one piece: /api/v3/orders…; one is assembled by being put into a supply. */
+export function ordersApi(http: Caller, supplies: Supplies): OrdersApi {
+  const group = 'orders';
+
+  async function statusesOf(numbers: readonly string[]): Promise<Map<string, Statuses>> {
+    const found = new Map<string, Statuses>();
+    for (const portion of portions(numbers, batch.orders)) {
+      const body = { orders: portion.map(Number) };
+      const call = { method: 'POST', host: 'marketplace', path: '/api/v3/orders/status', body, group } as const;
+      const { orders } = await http.json({ ...call, repeatable: true }, StatusesAnswer);
+      for (const statuses of orders) found.set(statuses.id, statuses);
+    }
+    return found;
+  }
+
+  /** The lists tell no statuses: those are asked for beside. A task without one is left for the next time. */
+  async function whole(tasks: readonly Task[]): Promise<RemoteOrder[]> {
+    if (tasks.length === 0) return [];
+    const statuses = await statusesOf(tasks.map((task) => task.id));
+    const titles = new Map((await listWarehouses(http)).map((warehouse) => [warehouse.id, warehouse.name]));
+    return uniqueBy(tasks, (task) => task.id).flatMap((task) => {
+      const own = statuses.get(task.id);
+      return own ? [orderOf(task, own, titles.get(task.warehouseId) ?? task.warehouseId)] : [];
+    });
+  }
+
+  async function newTasks(): Promise<Task[]> {
+    const call = { method: 'GET', host: 'marketplace', path: '/api/v3/orders/new', group } as const;
+    return (await http.json({ ...call, repeatable: true }, NewTasks)).orders;
+  }
+
+  return {
+    follows: 'numbers',
+
+    async changed({ since, to, cursor }) {
+      // Periods of creation, in whole seconds, as many as the window is long.
+      const end = Math.ceil(Date.parse(to) / 1000);
+      const [from = 0, next = 0] = cursor ? cursor.split(':').map(Number) : [Math.floor(Date.parse(since) / 1000)];
+      const until = Math.min(end, from + longestPeriod - 1);
+      const query = { limit: page, next, dateFrom: from, dateTo: until };
+      const call = { method: 'GET', host: 'marketplace', path: '/api/v3/orders', query, group } as const;
+      const answer = await http.json({ ...call, repeatable: true }, TasksPage);
+      const ended = answer.next === 0 || answer.orders.length === 0;
+      const following = ended ? (until < end ? `${until + 1}:0` : null) : `${from}:${answer.next}`;
+      return { rows: await whole(answer.orders), cursor: following };
+    },
+
+    async waiting() {
+      return { rows: await whole(await newTasks()), cursor: null };
+    },
+
+    async read(numbers) {
+      return [...(await statusesOf(numbers.filter((number) => /^\d{1,15}$/.test(number)))).values()].map(standingOf);
+    },
+
+    async pack(number, packages) {
+      if (packages.length !== 1)
+        throw new MarketplaceError('refused', 'В сборочном задании Wildberries одна вещь: посылка у него одна.');
+      const task = (await newTasks()).find(({ id }) => id === number);
+      // It stands in a supply already, or was cancelled: its status will tell.
+      if (!task) return [];
+      await supplies.add(await supplies.openFor(methodOf(kindOf(task))), [number]);
+      return [];
+    },
+
+    async cancel(number) {
+      const path = '/api/v3/orders/{orderId}/cancel';
+      const call = { method: 'PATCH', host: 'marketplace', path, params: { orderId: number } } as const;
+      await http.done({ ...call, group: 'orders/cancel', repeatable: false });
+    },
+
+    cancelItems() {
+      throw new MarketplaceError('refused', 'В сборочном задании Wildberries одна вещь: отменяется всё задание.');
+    },
+
+    cancelReasons: async () => [],
+  };
+}

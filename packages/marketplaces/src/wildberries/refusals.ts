@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { MarketplaceError, type RefusalKind } from '../errors.ts';
+import { type Answer, type Call, remoteOf } from '../http.ts';
+
+/** Whichever of their services answers: the gateway says title and detail, orders code and message, cards and prices errorText. */
+const Failure = z.object({
+  title: z.string().nullish(),
+  detail: z.string().nullish(),
+  code: z.union([z.string(), z.number()]).nullish(),
+  message: z.string().nullish(),
+  errorText: z.string().nullish(),
+});
+
+/** Description of PUT /api/v3/stocks/{warehouseId}, answer 409: what is wrong, and with which sizes. */
+const Rows = z.array(
+  z.object({
+    code: z.string().nullish(),
+    message: z.string().nullish(),
+    data: z.array(z.object({ chrtId: z.number().nullish() })).nullish(),
+  }),
+);
+
+/** A refusal that names the sizes it is about. */
+export class SizesRefused extends MarketplaceError {
+  /** By the size's number: their code. */
+  readonly sizes: ReadonlyMap<string, string>;
+
+  constructor(message: string, sizes: ReadonlyMap<string, string>, remote: MarketplaceError['remote']) {
+    super('refused', message, { remote });
+    this.sizes = sizes;
+  }
+}
+
+interface Sentence {
+  pattern: RegExp;
+  kind: RefusalKind;
+  message: string;
+  retryAfter?: number;
+}
+
+/** Their words that a seller should read in Russian, with what they mean. Source: examples of the answers in their descriptions. */
+const knownSentences: readonly Sentence[] = [
+  {
+    pattern: /token is expired|token expired|срок действия/i,
+    kind: 'keys',
+    message: 'Срок действия токена Wildberries закончился: создайте новый в кабинете WB Партнёры.',
+  },
+  {
+    pattern: /token scope not allowed|scope/i,
+    kind: 'keys',
+    message:
+      'У токена Wildberries нет этой категории: создайте токен с категориями «Контент», «Цены и скидки» и «Маркетплейс».',
+  },
+  {
+    pattern: /read.?only/i,
+    kind: 'keys',
+    message: 'Токен Wildberries создан только для чтения: создайте токен с доступом на запись.',
+  },
+  {
+    pattern: /base token is not allowed/i,
+    kind: 'refused',
+    message: 'С базовым токеном Wildberries этого не разрешает: нужен персональный или сервисный.',
+  },
+  {
+    pattern: /payment required|insufficient funds/i,
+    kind: 'refused',
+    message: 'Wildberries просит оплаты за сервис: пополните баланс в кабинете разработчика.',
+  },
+  {
+    pattern: /StoreIsProcessing|WarehouseStocksUpdateBlock|warehouse is processing|store is processing/i,
+    kind: 'limit',
+    message: 'Склад на Wildberries сейчас обновляется: остатки можно указать через несколько минут.',
+    retryAfter: 60,
+  },
+  {
+    pattern: /StatusNotAcceptable|баном поставщика/i,
+    kind: 'refused',
+    message: 'Wildberries не принимает остатки: продавец заблокирован, напишите в его поддержку.',
+  },
+  {
+    pattern: /UploadDataLimit/i,
+    kind: 'refused',
+    message: 'Wildberries принимает остаток не больше 100 000.',
+  },
+  {
+    pattern: /CargoWarehouseRestriction/i,
+    kind: 'refused',
+    message: 'Склад на Wildberries не подходит для габаритов этого товара: выберите склад другого типа.',
+  },
+  {
+    pattern: /DeliveryTypeRestriction|ProductPropertyConflict/i,
+    kind: 'refused',
+    message: 'Эту категорию товаров Wildberries не продаёт с такого склада: выберите другой тип доставки.',
+  },
+  {
+    pattern: /SupplyHasZeroOrders/i,
+    kind: 'refused',
+    message: 'В поставке нет ни одного сборочного задания: передавать в доставку нечего.',
+  },
+  {
+    pattern: /MetaValidationFail/i,
+    kind: 'refused',
+    message: 'Для заданий поставки не указаны или ещё проверяются коды маркировки: укажите их в кабинете WB Партнёры.',
+  },
+  {
+    pattern: /FailedToAddSupplyOrder/i,
+    kind: 'refused',
+    message: 'Задание не добавилось в поставку: оно отменено, уже в доставке или другого склада и типа габаритов.',
+  },
+  {
+    pattern: /SupplyNotClosed/i,
+    kind: 'limit',
+    message: 'QR-код поставки появится, когда её передадут в доставку.',
+    retryAfter: 30,
+  },
+  {
+    pattern: /StatusMismatch|StatusChangeNotAllowed/i,
+    kind: 'refused',
+    message: 'В нынешнем статусе сборочного задания Wildberries этого не разрешает.',
+  },
+  {
+    pattern: /CustomsDeclarationIsRequired/i,
+    kind: 'refused',
+    message: 'Без номера декларации на товары Wildberries не печатает стикер: укажите его в кабинете WB Партнёры.',
+  },
+  {
+    pattern: /ItemListedWithoutVendorCode|without a vendorCode/i,
+    kind: 'refused',
+    message: 'У карточки нет артикула продавца.',
+  },
+  {
+    pattern: /category does not exist/i,
+    kind: 'refused',
+    message: 'Такого предмета на Wildberries нет: обновите категории и сопоставьте заново.',
+  },
+  {
+    pattern: /lacks required characteristics/i,
+    kind: 'refused',
+    message: 'Не заполнены обязательные характеристики предмета.',
+  },
+  {
+    pattern: /non unique characteristics/i,
+    kind: 'refused',
+    message: 'Карточки одной группы на Wildberries не отличаются ни одной характеристикой.',
+  },
+  {
+    pattern: /Unexpected the specified card|vendorCode.*used/i,
+    kind: 'refused',
+    message: 'Артикул на Wildberries уже занят другой карточкой.',
+  },
+];
+
+/** The sentence for what they said, where there is one of ours. */
+export const sentenceFor = (said: string): Sentence | undefined =>
+  knownSentences.find(({ pattern }) => pattern.test(said));
+
+/** Turns an answer into an error of one of the five kinds, with a sentence for the seller; also one that calls itself 200 and says `error: true`. */
+export function judge(call: Call, answer: Answer): MarketplaceError | null {
+  const { status, headers } = answer;
+  if (status >= 200 && status < 300) return saysError(answer) ? refusalOf(call, answer, 'refused') : null;
+  if (status === 409) {
+    const sizes = refusedSizes(answer);
+    if (sizes.size > 0)
+      return new SizesRefused(refusalOf(call, answer, 'refused').message, sizes, remoteOf(call, answer, said(answer)));
+  }
+  const seconds = Number(headers['x-ratelimit-retry']) || Number(headers['x-ratelimit-reset']) || undefined;
+  return refusalOf(call, answer, status === 429 ? 'limit' : kindOf(status), status === 429 ? seconds : undefined);
+}
+
+/** The largest answers are lists of cards and goods, which carry no such mark. */
+const saysError = ({ body }: Answer): boolean =>
+  body.length < 65_536 && /"error"\s*:\s*true/.test(body.toString('utf8')) && parsed(body)?.error === true;
+
+function refusalOf(call: Call, answer: Answer, usual: RefusalKind, retryAfter?: number): MarketplaceError {
+  const words = said(answer);
+  const sentence =
+    usual === 'down' || answer.status === 429 ? undefined : sentenceFor(`${words.code} ${words.message}`);
+  const kind = sentence?.kind ?? usual;
+  return new MarketplaceError(
+    kind,
+    sentence?.message ?? defaultSentence(kind, answer.status, russianOnly(words.message)),
+    {
+      retryAfter: retryAfter ?? sentence?.retryAfter,
+      remote: remoteOf(call, answer, words),
+    },
+  );
+}
+
+function refusedSizes({ body }: Answer): Map<string, string> {
+  const rows = Rows.safeParse(parsed(body));
+  const named = (rows.data ?? []).flatMap(({ code, data }) =>
+    (data ?? []).flatMap(({ chrtId }) => (chrtId ? [[String(chrtId), code ?? ''] as const] : [])),
+  );
+  return new Map(named);
+}
+
+/** The message when it is Russian, so meant for sellers; else an empty text: it stays readable in the request log. */
+export const russianOnly = (message: string): string => (/[а-яё]/i.test(message) ? message : '');
+
+function said({ body }: Answer): { code: string; message: string } {
+  const json = parsed(body);
+  const failure = Failure.safeParse(Array.isArray(json) ? json[0] : json).data;
+  if (!failure) return { code: '', message: body.toString('utf8').slice(0, 300) };
+  const { title, detail, code, message, errorText } = failure;
+  return { code: String(code ?? ''), message: errorText || message || [title, detail].filter(Boolean).join('; ') };
+}
+
+function parsed(body: Buffer): Record<string, unknown> | undefined {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function kindOf(status: number): RefusalKind {
+  if (status === 401 || status === 403) return 'keys';
+  if (status === 404) return 'missing';
+  if (status === 408 || status >= 500) return 'down';
+  return 'refused';
+}
+
+function defaultSentence(kind: RefusalKind, status: number, message: string): string {
+  switch (kind) {
+    case 'keys':
+      return `Wildberries не пускает: ${message || 'проверьте токен и его категории'}`;
+    case 'limit':
+      return 'Слишком много запросов, Wildberries просит подождать.';
+    case 'missing':
+      return `Wildberries не нашёл запрошенное${message ? `: ${message}` : '.'}`;
+    case 'down':
+      return `На стороне Wildberries ошибка (${status}). Повторим позже.`;
+    case 'refused':
+      return `Wildberries отказал: ${message || `в запросе что-то не так (код ${status}), подробности — в журнале запросов.`}`;
+  }
+}

@@ -1,0 +1,401 @@
+import { type MarketplaceClient, readOrder } from '@prilavok/marketplaces';
+import { type Sandbox, startSandbox } from '@prilavok/sandbox';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { descriptionOf } from '../description.ts';
+import { descriptionsAreHere } from '../files.ts';
+import { readingFaults, readingsDuring } from '../readings.ts';
+import { clientOf, readMugs, type Seller, sellerOf, sellMugs } from './way.ts';
+
+const instantly = { task: 0, moderation: 0, label: 0, documents: 0, step: 60_000 };
+let sandbox: Sandbox;
+let made = 0;
+let shop: string;
+let wb: MarketplaceClient;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, pace: instantly });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  shop = String(100 + ++made);
+  wb = ownClient(`sandbox.${shop}.key`);
+  seller = sellerOf(wb, shop, { control, mugs });
+  await control('faults', {});
+});
+
+const ownClient = (token: string) => clientOf(sandbox.url, token);
+
+async function control<Answer>(path: string, body?: unknown): Promise<Answer> {
+  const response = await fetch(`${sandbox.url}/_control/wildberries/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  const answer = (await response.json()) as Answer & { message?: string };
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${answer.message}`);
+  return answer;
+}
+
+interface There {
+  cards: Record<
+    string,
+    {
+      nmID: number;
+      imtID: number;
+      title: string;
+      photos: string[];
+      price: number;
+      discount: number;
+      trashedAt: number;
+      stocks: object;
+      sizes: { skus: string[] }[];
+    }
+  >;
+  tasks: Record<string, { supplierStatus: string; supplyId: string; orderUid: string }>;
+}
+const there = async (): Promise<There> =>
+  (await control<{ accounts: Record<string, There> }>('state')).accounts[shop] ?? { cards: {}, tasks: {} };
+
+let seller: Seller;
+let dictionaries: ReturnType<typeof readMugs> | undefined;
+/** Asked for once: the same for all shops, and the dictionaries' limits are tight. */
+const mugs = () => {
+  dictionaries ??= readMugs(clientOf(sandbox.url, 'sandbox.1.key'));
+  return dictionaries;
+};
+const card: Seller['card'] = (...given) => seller.card(...given);
+const put: Seller['put'] = (...given) => seller.put(...given);
+const onSale: Seller['onSale'] = (...given) => seller.onSale(...given);
+const buy: Seller['buy'] = (...given) => seller.buy(...given);
+
+test.skipIf(!descriptionsAreHere)('every key that the client reads is described at that place', async () => {
+  const readings = await readingsDuring(() => sellMugs(wb, seller));
+  expect(readings.length).toBeGreaterThan(25);
+  const description = descriptionOf('wildberries');
+  const faults = readings.flatMap(({ method, path, schema }) => {
+    const answers = description.find(method, path, null)?.operation.answers;
+    const answer = (answers?.get('200') ?? answers?.get('201'))?.get('application/json');
+    const found = answer ? readingFaults(description, schema, answer) : ['is not published'];
+    return found.map((fault) => `${method} ${path}: ${fault}`);
+  });
+  expect([...new Set(faults)]).toEqual([]);
+});
+
+describe('keys of Wildberries', () => {
+  const jwt = (claims: object) =>
+    `eyJhbGciOiJFUzI1NiJ9.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sandbox-signature`;
+
+  test('tell whose they are, until when they are good and what for', async () => {
+    const exp = Math.floor(Date.now() / 1000) + 86_400;
+    const info = await ownClient(jwt({ sid: shop, exp, s: 2 + 8 + 16 })).keys.check();
+    expect(info).toEqual({
+      company: `Магазин ${shop}`,
+      expiresAt: new Date(exp * 1000).toISOString(),
+      roles: ['Контент', 'Цены и скидки', 'Маркетплейс'],
+      currency: 'RUB',
+      forbidden: [],
+    });
+  });
+
+  test('that lack a category say which', async () => {
+    const info = await ownClient(jwt({ sid: shop, s: 2 + 8 })).keys.check();
+    expect(info.forbidden).toEqual(['Маркетплейс']);
+  });
+
+  test('that have run out are refused as keys, in words for the seller', async () => {
+    await expect(ownClient(jwt({ sid: shop, exp: 1 })).keys.check()).rejects.toMatchObject({
+      kind: 'keys',
+      message: expect.stringContaining('Срок действия токена'),
+    });
+  });
+
+  test('that are asked too often wait for as long as Wildberries says', async () => {
+    await control('faults', { longLimit: 1, limitSeconds: 90 });
+    await expect(wb.warehouses.list()).rejects.toMatchObject({ kind: 'limit', retryAfter: 90 });
+  });
+});
+
+describe('dictionaries of Wildberries', () => {
+  test('are a tree of parents and subjects, several hundred of them', async () => {
+    const tree = await wb.categories.tree();
+    expect(tree.filter(({ leaf }) => leaf).length).toBeGreaterThan(400);
+    const mug = tree.find(({ title }) => title === 'Кружки');
+    expect(mug?.path).toEqual(['Посуда и инвентарь', 'Кружки']);
+    expect(tree.find(({ id }) => id === mug?.parent)).toMatchObject({ leaf: false, title: 'Посуда и инвентарь' });
+    expect(new Set(tree.map(({ id }) => id)).size).toBe(tree.length);
+  });
+
+  test('say of each characteristic what it takes', async () => {
+    const { attributes } = await mugs();
+    const of = (title: string) => attributes.find((each) => each.title === title);
+    expect(of('Материал посуды')).toMatchObject({ kind: 'string', required: true, multiple: true, maxValues: 3 });
+    expect(of('Объем')).toMatchObject({ kind: 'decimal', unit: 'мл', multiple: false });
+    expect(of('Цвет')).toMatchObject({ kind: 'dictionary', dictionary: 'colors', aspect: true });
+    expect(of('Ставка НДС')).toBeUndefined();
+  });
+
+  test('give the values of colours, countries and customs codes', async () => {
+    const { leaf, id } = await mugs();
+    const ref = (title: string) => ({ category: leaf.id, attribute: id(title) });
+    const colours = await wb.categories.values(ref('Цвет'), { limit: 10 });
+    expect(colours.rows).toHaveLength(10);
+    expect(colours.cursor).toBe('10');
+    expect((await wb.categories.searchValues(ref('Цвет'), 'перс'))[0]).toMatchObject({
+      value: 'персиковый',
+      info: 'оранжевый',
+    });
+    expect((await wb.categories.searchValues(ref('Страна производства'), 'кит'))[0]).toMatchObject({ value: 'Китай' });
+    expect((await wb.categories.values(ref('ТНВЭД'), {})).rows.length).toBeGreaterThan(0);
+  });
+});
+
+describe('cards of Wildberries', () => {
+  test('are created with their pictures, and found by their articles', async () => {
+    const outcomes = await put(await card('A-1', { barcodes: ['4600000000017'] }));
+    expect(outcomes).toMatchObject([{ offerId: 'A-1', status: 'accepted', errors: [] }]);
+    const [product] = await wb.products.get(['A-1']);
+    expect(product).toMatchObject({
+      remoteId: outcomes[0]?.remoteId,
+      title: 'Кружка A-1',
+      price: '1200.00',
+      oldPrice: null,
+      barcodes: ['4600000000017'],
+      images: ['https://example.test/mug.jpg'],
+      moderation: 'approved',
+    });
+    const [shown] = await wb.products.cards(['A-1']);
+    expect(shown).toMatchObject({
+      vat: '22',
+      brand: 'Luminarc',
+      weight: 350,
+      dimensions: { length: 120, width: 90, height: 100 },
+    });
+    const page = await wb.products.list({});
+    expect(page.rows).toMatchObject([{ offerId: 'A-1', archived: false }]);
+  });
+
+  test('of one product become one group, and a later one joins it', async () => {
+    await put(await card('G-1', { group: 'g' }), await card('G-2', { group: 'g' }));
+    const before = (await there()).cards;
+    expect(before['G-1']?.imtID).toBe(before['G-2']?.imtID);
+    await put(await card('G-1', { group: 'g' }), await card('G-3', { group: 'g' }));
+    const after = (await there()).cards;
+    expect(after['G-3']?.imtID).toBe(before['G-1']?.imtID);
+  });
+
+  test('are changed as a whole, and keep what is filled there alone', async () => {
+    const { id } = await mugs();
+    const full = await card('A-1', { barcodes: ['4600000000024'] });
+    await put(full);
+    const bare = {
+      ...full,
+      title: 'Кружка с ручкой',
+      attributes: full.attributes.filter((each) => each.id !== id('Цвет')),
+    };
+    expect(await put(bare)).toMatchObject([{ status: 'accepted' }]);
+    const [shown] = await wb.products.cards(['A-1']);
+    expect(shown?.title).toBe('Кружка с ручкой');
+    expect(shown?.barcodes).toEqual(['4600000000024']);
+    expect(shown?.attributes.find((each) => each.id === id('Цвет'))?.values).toEqual([{ value: 'белый' }]);
+  });
+
+  test('that are sent again unchanged are accepted without a change to see', async () => {
+    const same = await card('A-1');
+    await put(same);
+    expect(await put(same)).toMatchObject([{ status: 'accepted' }]);
+  });
+
+  test('are checked before they leave', async () => {
+    const outcomes = await put(
+      await card('L-1', { title: 'х'.repeat(61) }),
+      await card('L-2', { attributes: [] }),
+      await card('L-3', { category: 'parent:5' }),
+    );
+    expect(
+      outcomes.map(({ offerId, status, errors }) => [offerId, status, errors[0]?.field ?? 'characteristic']),
+    ).toEqual([
+      ['L-1', 'refused', 'title'],
+      ['L-2', 'refused', 'characteristic'],
+      ['L-3', 'refused', 'category'],
+    ]);
+  });
+
+  test('that the check there refuses say why, and are taken once they are mended', async () => {
+    const shouting = await card('S-1', { title: 'КРУЖКА БОЛЬШАЯ' });
+    const [refused] = await put(shouting);
+    expect(refused).toMatchObject({
+      status: 'refused',
+      errors: [{ field: 'title', message: expect.stringContaining('заглавными') }],
+    });
+    expect(await put({ ...shouting, title: 'Кружка большая' })).toMatchObject([{ status: 'accepted' }]);
+  });
+
+  test('whose pictures can’t be fetched are told so', async () => {
+    const [outcome] = await put(await card('P-1', { images: ['https://example.test/page.html'] }));
+    expect(outcome).toMatchObject({ status: 'refused', errors: [{ field: 'images' }] });
+  });
+
+  test('in the trash are listed after the others, as archived', async () => {
+    await put(await card('T-1'), await card('T-2'));
+    const [first] = await wb.products.get(['T-1']);
+    await wb.products.archive([first?.remoteId ?? '']);
+    const cards = await wb.products.list({});
+    expect(cards.rows.map(({ offerId }) => offerId)).toEqual(['T-2']);
+    const trash = await wb.products.list({ cursor: cards.cursor ?? '' });
+    expect(trash).toMatchObject({ rows: [{ offerId: 'T-1', archived: true }], cursor: null });
+    expect(await wb.products.get(['T-1'])).toMatchObject([{ archived: true, status: 'trash' }]);
+  });
+});
+
+describe('stocks of Wildberries', () => {
+  test('stand there after they were sent', async () => {
+    const row = await onSale('A-1', 7);
+    expect(await wb.stocks.get(['A-1'])).toMatchObject([{ offerId: 'A-1', warehouse: row.warehouse, stock: 7 }]);
+  });
+
+  test('of numbers that it passes over in silence are told as not taken', async () => {
+    const row = await onSale('A-1');
+    const { accepted, rejected } = await wb.stocks.set([row, { ...row, offerId: 'GONE', remoteId: '1:999' }]);
+    expect(accepted).toEqual([row]);
+    expect(rejected).toMatchObject([{ kind: 'missing', code: 'ignored', row: { offerId: 'GONE' } }]);
+  });
+
+  test('beyond what it takes keep nothing else out', async () => {
+    const row = await onSale('A-1');
+    const { accepted, rejected } = await wb.stocks.set([
+      row,
+      { ...row, offerId: 'A-2', remoteId: '1:2', stock: 100_001 },
+    ]);
+    expect(accepted).toEqual([row]);
+    expect(rejected).toMatchObject([{ kind: 'refused', code: 'UploadDataLimit' }]);
+  });
+
+  test('in a warehouse that isn’t there are refused', async () => {
+    const row = await onSale('A-1');
+    await expect(wb.stocks.set([{ ...row, warehouse: '1' }])).rejects.toMatchObject({ kind: 'missing' });
+  });
+});
+
+describe('prices of Wildberries', () => {
+  const price = (offerId: string, final: string, oldPrice: string | null = null) => ({
+    offerId,
+    price: final,
+    oldPrice,
+    currency: 'RUB' as const,
+  });
+
+  test('are exact after the discount', async () => {
+    await put(await card('A-1'));
+    expect(await wb.prices.set([price('A-1', '1500.00', '2000.00')])).toMatchObject({
+      accepted: [{ offerId: 'A-1' }],
+      rejected: [],
+    });
+    expect((await there()).cards['A-1']).toMatchObject({ price: 2000, discount: 25 });
+    expect(await wb.prices.get(['A-1'])).toMatchObject([{ price: '1500.00', oldPrice: '2000.00' }]);
+  });
+
+  test('that stand already are accepted without being sent', async () => {
+    await put(await card('A-1'));
+    expect(await wb.prices.set([price('A-1', '1200.00')])).toMatchObject({ rejected: [] });
+  });
+
+  test('three times lower wait in quarantine, and the seller is told', async () => {
+    await put(await card('A-1'), await card('A-2'));
+    const { accepted, rejected } = await wb.prices.set([price('A-1', '400.00'), price('A-2', '1100.00')]);
+    expect(accepted).toMatchObject([{ offerId: 'A-2' }]);
+    expect(rejected).toMatchObject([
+      { kind: 'refused', code: 'quarantine', message: expect.stringContaining('карантин') },
+    ]);
+    expect((await there()).cards['A-1']).toMatchObject({ price: 1200 });
+  });
+
+  test('of goods that aren’t there yet are sent later', async () => {
+    expect((await wb.prices.set([price('NEW', '100.00')])).rejected).toMatchObject([
+      { kind: 'limit', code: 'goods_not_found' },
+    ]);
+  });
+});
+
+describe('tasks of Wildberries', () => {
+  const window = () => ({
+    since: new Date(Date.now() - 60_000).toISOString(),
+    to: new Date(Date.now() + 1000).toISOString(),
+  });
+
+  test('are one piece each, and share their basket', async () => {
+    await onSale('A-1');
+    const numbers = await buy('A-1', 2);
+    const { rows } = await wb.orders.changed(window());
+    expect(rows.map(({ number }) => number)).toEqual(numbers);
+    expect(new Set(rows.map(({ orderNumber }) => orderNumber)).size).toBe(1);
+    expect(rows[0]).toMatchObject({
+      state: 'new',
+      status: 'new',
+      currency: 'RUB',
+      lines: [{ offerId: 'A-1', quantity: 1, price: '1200.00' }],
+    });
+    expect((await wb.orders.waiting()).rows.map(({ number }) => number)).toEqual(numbers);
+    expect(await wb.stocks.get(['A-1'])).toMatchObject([{ stock: 8 }]);
+  });
+
+  test('go their way: into a supply, labelled, handed over, delivered', async () => {
+    await onSale('A-1');
+    const [number = ''] = await buy('A-1');
+    const { rows } = await wb.orders.waiting();
+    const method = rows[0]?.deliveryMethod?.id ?? '';
+    await wb.orders.pack(number, [{ lines: [{ sku: rows[0]?.lines[0]?.sku ?? '', quantity: 1 }] }]);
+    expect(await readOrder(wb.orders, number)).toMatchObject({ status: 'confirm', state: 'ready' });
+    const [label] = await wb.labels.files([number]);
+    expect(label).toMatchObject({ type: 'image/png' });
+    const [supply] = await wb.shipments.open(method);
+    expect(await wb.shipments.parcels(supply?.id ?? '')).toEqual([number]);
+    expect(await wb.shipments.documents(supply?.id ?? '')).toMatchObject({ state: 'pending' });
+    await wb.shipments.confirm(supply?.id ?? '', new Date().toISOString());
+    expect(await wb.shipments.get(supply?.id ?? '')).toMatchObject({ open: false });
+    expect(await wb.shipments.documents(supply?.id ?? '')).toMatchObject({
+      state: 'ready',
+      files: [{ type: 'image/png' }],
+    });
+    const states: string[] = [(await readOrder(wb.orders, number)).state];
+    for (let step = 0; step < 3; step++) {
+      await control('clock', { advanceMs: 61_000 });
+      states.push((await readOrder(wb.orders, number)).status);
+    }
+    expect(states).toEqual(['delivering', 'sorted', 'ready_for_pickup', 'sold']);
+  });
+
+  test('that shall not go leave the supply for another one', async () => {
+    await onSale('A-1');
+    const [one = '', two = ''] = await buy('A-1', 2);
+    const { rows } = await wb.orders.waiting();
+    const method = rows[0]?.deliveryMethod?.id ?? '';
+    for (const number of [one, two]) await wb.orders.pack(number, [{ lines: [] }]);
+    const [supply] = await wb.shipments.open(method);
+    expect(await wb.shipments.setParcels(supply?.id ?? '', [two])).toEqual({ accepted: [two], rejected: [] });
+    await wb.shipments.confirm(supply?.id ?? '', new Date().toISOString());
+    expect((await wb.orders.read([one, two])).map(({ state }) => state)).toEqual(['ready', 'delivering']);
+    expect((await wb.shipments.open(method)).map(({ id }) => id)).not.toContain(supply?.id);
+  });
+
+  test('are cancelled without a reason, and their piece is on sale again', async () => {
+    await onSale('A-1');
+    const [number = ''] = await buy('A-1');
+    expect(await wb.orders.cancelReasons(number)).toEqual([]);
+    await wb.orders.cancel(number, null);
+    expect(await readOrder(wb.orders, number)).toMatchObject({
+      state: 'cancelled',
+      cancellation: { initiator: 'Продавец' },
+    });
+    expect(await wb.stocks.get(['A-1'])).toMatchObject([{ stock: 10 }]);
+    await expect(wb.orders.cancel(number, null)).rejects.toMatchObject({ kind: 'refused' });
+  });
+
+  test('that the buyer cancels say so', async () => {
+    await onSale('A-1');
+    const [number = ''] = await buy('A-1');
+    await control(`orders/${number}/cancel`, {});
+    expect(await readOrder(wb.orders, number)).toMatchObject({
+      state: 'cancelled',
+      cancellation: { initiator: 'Покупатель', afterShip: false },
+    });
+  });
+});
