@@ -16,6 +16,9 @@ import { miscounted } from './counts.ts';
 import { catalogueOf, type Guard, watch } from './guard.ts';
 import { misscored } from './scores.ts';
 
+/** With which the tests' processes seal keys. */
+export const testSecret = 'a secret of the tests, long enough to be one';
+
 export interface TestServer {
   /** `http://127.0.0.1:port` */
   url: string;
@@ -63,7 +66,7 @@ export function useServer({ worker: withWorker = false, env = {} }: ServerOption
         ...env,
       }),
     );
-    useSecret('a secret of the tests, long enough to be one');
+    useSecret(testSecret);
     breaches = checkContract();
     const { appPool, owner } = openPools(server.databaseUrl, 10);
     server.guard = watch(appPool, await catalogueOf(owner));

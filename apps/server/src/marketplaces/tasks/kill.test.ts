@@ -9,10 +9,7 @@ import { useSandbox } from '../testing/sandbox.ts';
 
 const sandbox = useSandbox({ task: 400 });
 const server = useServer({ env: sandbox.env });
-const aWorker = useWorkers(server, {
-  ...sandbox.env,
-  SECRET_KEY: 'a secret of the tests, long enough to be one',
-});
+const aWorker = useWorkers(server, sandbox.env);
 
 interface Seen {
   accounts: Record<string, { products: Record<string, unknown> }>;

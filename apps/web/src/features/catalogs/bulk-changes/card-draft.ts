@@ -6,7 +6,9 @@ import {
   type Rounding,
   type Value,
 } from '@prilavok/contract';
+import type { ReactNode } from 'react';
 import { isEmpty } from '#features/properties/values.ts';
+import type { FormulaFault } from '#ui/formula/names.ts';
 import type { Named } from '#ui/source.ts';
 
 export type CardAct = CardChange['kind'];
@@ -147,4 +149,14 @@ function placed(
 ): { change: CardChange } | { needs: string } {
   if (nowhere) return { change: changeTo(null) };
   return place ? { change: changeTo(place.id) } : { needs };
+}
+
+/** What fields of an act are given. */
+export interface CardFieldsProps {
+  catalog: string;
+  draft: CardDraft;
+  set: (part: Partial<CardDraft>) => void;
+  fault: FormulaFault | undefined;
+  /** Where the property is chosen, when the act is about one. */
+  property: ReactNode;
 }

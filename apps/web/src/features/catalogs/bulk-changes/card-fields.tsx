@@ -5,22 +5,12 @@ import { usePropertyHost } from '#features/properties/host.ts';
 import { useProperties } from '#features/properties/use-properties.ts';
 import { ValueField } from '#features/properties/value-field.tsx';
 import { Fields } from '#ui/fields.tsx';
-import type { FormulaFault } from '#ui/formula/names.ts';
 import { Note } from '#ui/note.tsx';
 import { SearchMultiSelect, SearchSelect } from '#ui/search-select.tsx';
 import { catalogOwner } from '../property-owner.ts';
 import { brandsOf, categoriesOf, collectionsOf } from '../sources.ts';
-import { type CardDraft, ofProperty } from './card-draft.ts';
+import { type CardDraft, type CardFieldsProps, ofProperty } from './card-draft.ts';
 import { FormulaFields } from './formula-fields.tsx';
-
-export interface CardFieldsProps {
-  catalog: string;
-  draft: CardDraft;
-  set: (part: Partial<CardDraft>) => void;
-  fault: FormulaFault | undefined;
-  /** Where the property is chosen, when the act is about one. */
-  property: ReactNode;
-}
 
 /** What the chosen act needs to know. */
 export function CardFields({ property, ...props }: CardFieldsProps) {

@@ -14,8 +14,7 @@ import { groupNotes } from '#features/calculation/words.ts';
 import { Fields } from '#ui/fields.tsx';
 import { FormulaField } from '#ui/formula/formula-field.tsx';
 import { type FormulaFault, functionWords, nameWord } from '#ui/formula/names.ts';
-import { type CardDraft, ofProperty } from './card-draft.ts';
-import type { CardFieldsProps } from './card-fields.tsx';
+import { type CardDraft, type CardFieldsProps, ofProperty } from './card-draft.ts';
 
 const calculated = [
   ...PriceField.options.map((value) => ({ value: value as string, label: priceFieldTitles[value] })),
