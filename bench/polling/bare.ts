@@ -12,7 +12,7 @@ const sold = new Map<string, { at: number; posting: Posting }[]>();
 let numbers = 0;
 let questions = 0;
 
-function aPosting(at: string): Posting {
+function aRemoteOrder(at: string): Posting {
   const order = `${50_000_000 + ++numbers}-0001`;
   return {
     posting_number: `${order}-1`,
@@ -40,7 +40,7 @@ const server = createServer(async (request, response) => {
     response.end(JSON.stringify(value));
   };
   if (request.url === '/order') {
-    const posting = aPosting(new Date().toISOString());
+    const posting = aRemoteOrder(new Date().toISOString());
     const account = String(body.account);
     sold.set(account, [...(sold.get(account) ?? []), { at: Date.now(), posting }]);
     return answer({ number: posting.posting_number });

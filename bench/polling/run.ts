@@ -4,7 +4,7 @@ import { findOrders } from '@prilavok/contract';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pools, withCompany } from '../../apps/server/src/database/pools.ts';
-import { fingerprintOfAll } from '../../apps/server/src/orders/postings/fingerprints.ts';
+import { fingerprintOfAll } from '../../apps/server/src/orders/remote/fingerprints.ts';
 import { seal } from '../../apps/server/src/outside/secrets.ts';
 import { aCompany, type Shop } from '../../apps/server/src/testing/client.ts';
 import { type BenchApi, openApi } from '../parts/api.ts';

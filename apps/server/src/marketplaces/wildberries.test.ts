@@ -23,7 +23,7 @@ import {
 } from '@prilavok/contract';
 import { expect, it } from 'vitest';
 import { connectAccount } from '../orders/account-connection.ts';
-import { importPeriod } from '../orders/postings/import-orders.ts';
+import { importPeriod } from '../orders/remote/import-orders.ts';
 import { aCompany, eventually, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { runOnce } from './testing/runs.ts';

@@ -1,7 +1,7 @@
 import { type Currency, countOrders, createCatalog, createOffer, createOrder, findOrders } from '@prilavok/contract';
 import { expect, it } from 'vitest';
 import { useServer } from '../testing/server.ts';
-import { aPosting, takeFor } from './testing/postings.ts';
+import { aRemoteOrder, takeFor } from './testing/remote-orders.ts';
 import { useOzonShop, useSandbox } from './testing/shop.ts';
 
 const sandbox = useSandbox();
@@ -17,7 +17,7 @@ async function anOffer(currency: Currency): Promise<string> {
   return offer.id;
 }
 
-it('an order has the currency of its catalog or its posting, and sums are told by currency', async () => {
+it('an order has the currency of its catalog or its order, and sums are told by currency', async () => {
   const [tenge, dollars] = [await anOffer('KZT'), await anOffer('USD')];
   const order = await shop.call(createOrder, { body: { products: [{ offer: tenge, quantity: 2 }] } });
   expect(order).toMatchObject({ total: '2000.00', currency: 'KZT' });
@@ -31,14 +31,14 @@ it('an order has the currency of its catalog or its posting, and sums are told b
     },
   ]);
 
-  const posting = aPosting({ currency: 'KZT' });
-  await takeFor(shop, posting, new Date().toISOString());
-  await takeFor(shop, aPosting({ currency: null }), new Date().toISOString());
-  const { rows } = await shop.call(findOrders, { body: { search: posting.number } });
+  const remote = aRemoteOrder({ currency: 'KZT' });
+  await takeFor(shop, remote, new Date().toISOString());
+  await takeFor(shop, aRemoteOrder({ currency: null }), new Date().toISOString());
+  const { rows } = await shop.call(findOrders, { body: { search: remote.number } });
   expect(rows).toMatchObject([{ total: '1990.00', currency: 'KZT' }]);
 
   const { total, sums } = await shop.call(countOrders, { body: {} });
-  // What a posting doesn't say is taken from the cabinet, which is in roubles.
+  // What an order doesn't say is taken from the cabinet, which is in roubles.
   expect({ total, sums }).toEqual({
     total: 3,
     sums: [

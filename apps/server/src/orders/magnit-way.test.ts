@@ -14,7 +14,7 @@ import { useSandbox } from '../marketplaces/testing/sandbox.ts';
 import { eventually, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { connectAccount } from './account-connection.ts';
-import { importOrders } from './postings/import-orders.ts';
+import { importOrders } from './remote/import-orders.ts';
 
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });

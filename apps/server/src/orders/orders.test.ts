@@ -33,7 +33,7 @@ import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { multiplyOrder } from './testing/many.ts';
 import { anOwnShop, type OwnShop } from './testing/own.ts';
-import { aPosting, takeFor } from './testing/postings.ts';
+import { aRemoteOrder, takeFor } from './testing/remote-orders.ts';
 import { holdByState } from './workflow/reserves.queries.ts';
 
 const server = useServer();
@@ -136,9 +136,9 @@ describe('an order of the seller’s own', () => {
     const account = await shop.call(createAccount, {
       body: { title: 'Лавка', marketplace: 'ozon', environment: 'sandbox', keys },
     });
-    const posting = aPosting();
-    await takeFor({ company: shop.company, account: account.id }, posting, new Date().toISOString());
-    const [order] = (await shop.call(findOrders, { body: { search: posting.number } })).rows;
+    const remote = aRemoteOrder();
+    await takeFor({ company: shop.company, account: account.id }, remote, new Date().toISOString());
+    const [order] = (await shop.call(findOrders, { body: { search: remote.number } })).rows;
     expect(await shop.refused(removeOrder, { path: { id: order?.id ?? '' } })).toMatchObject({
       status: 409,
       body: { code: 'not_own', message: 'Заказ маркетплейса не удаляется: его можно отменить' },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { withCompany } from '../database/pools.ts';
 import { type Job, job } from '../jobs/job.ts';
 import { connectAccount } from './account-connection.ts';
-import { importPeriod, reportImport } from './postings/import-orders.ts';
+import { importPeriod, reportImport } from './remote/import-orders.ts';
 import { storedSource } from './sources.queries.ts';
 
 const Payload = z.object({ company: Id, source: Id, days: z.int() });

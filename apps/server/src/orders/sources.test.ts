@@ -18,7 +18,7 @@ import { newsOf } from '../testing/news.ts';
 import { readingsOf } from '../testing/reading.ts';
 import { useServer } from '../testing/server.ts';
 import { anOwnShop, type OwnShop } from './testing/own.ts';
-import { aPosting, takeFor } from './testing/postings.ts';
+import { aRemoteOrder, takeFor } from './testing/remote-orders.ts';
 
 const server = useServer();
 let shop: OwnShop;
@@ -67,7 +67,7 @@ describe('sources', () => {
     const account = await connect(shop, 'Пауза');
     const own = { company: shop.company, account: account.id };
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString();
-    const [here, later] = [aPosting(), aPosting()];
+    const [here, later] = [aRemoteOrder(), aRemoteOrder()];
     await takeFor(own, here, at(1));
     const [source] = (await shop.call(findOrderSources, { body: { search: 'пауза' } })).rows;
     const id = source?.id ?? '';
@@ -75,7 +75,7 @@ describe('sources', () => {
     expect(await takeFor(own, later, at(2))).toEqual({ order: null, result: 'unchanged' });
     const cancelled = { ...here, status: 'cancelled', state: 'cancelled' as const };
     expect((await takeFor(own, cancelled, at(3))).result).toBe('changed');
-    const split = aPosting({ parentNumber: here.number });
+    const split = aRemoteOrder({ parentNumber: here.number });
     expect((await takeFor(own, split, at(4))).result).toBe('created');
     await shop.call(changeOrderSource, { body: { id, settings: { is_enable_sync: true } } });
     expect((await takeFor(own, later, at(5))).result).toBe('created');
@@ -119,7 +119,7 @@ describe('sources', () => {
 
   it('of an account come with its first order, stay while it is connected, and load when they are switched on', async () => {
     const account = await connect(shop, 'Лавка');
-    await takeFor({ company: shop.company, account: account.id }, aPosting(), new Date().toISOString());
+    await takeFor({ company: shop.company, account: account.id }, aRemoteOrder(), new Date().toISOString());
     const [source] = (await shop.call(findOrderSources, { body: { search: 'лавка' } })).rows;
     const id = source?.id ?? '';
     expect(source).toMatchObject({ title: 'Ozon, «Лавка»', account: account.id, orders: 1 });

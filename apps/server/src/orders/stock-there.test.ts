@@ -16,7 +16,7 @@ import { useSandbox } from '../marketplaces/testing/sandbox.ts';
 import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { connectAccount } from './account-connection.ts';
-import { importPeriod } from './postings/import-orders.ts';
+import { importPeriod } from './remote/import-orders.ts';
 
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });

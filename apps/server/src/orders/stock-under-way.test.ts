@@ -5,7 +5,7 @@ import { pools } from '../database/pools.ts';
 import { type SendTo, sendStocks } from '../marketplaces/runners/send-stocks-prices.ts';
 import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { aPosting, takeFor } from './testing/postings.ts';
+import { aRemoteOrder, takeFor } from './testing/remote-orders.ts';
 
 const server = useServer();
 
@@ -45,7 +45,7 @@ async function aShop() {
 test('a stock on its way when an order comes is sent again, though it was taken and is the same', async () => {
   const { shop, account, offer, send } = await aShop();
   const sold = async () => {
-    await takeFor({ company: shop.company, account }, aPosting(), new Date().toISOString());
+    await takeFor({ company: shop.company, account }, aRemoteOrder(), new Date().toISOString());
     // One is sold there and one comes in here: as many are free as are on their way.
     await shop.call(changeOffer, { path: { id: offer }, body: { stock: 11 } });
   };

@@ -48,7 +48,7 @@ async function confirmed(...lines: { offerId: string; quantity: number }[]): Pro
   return becomes(id, (order) => order.state === 'ready');
 }
 
-/** The body of the last request to a method that names the posting. */
+/** The body of the last request to a method that names the order. */
 async function sentTo(path: string, number: string): Promise<unknown> {
   const answer = (await shop.control('requests?limit=5000')) as { requests: { path: string; body: unknown }[] };
   const own = answer.requests.filter((one) => one.path.endsWith(path) && JSON.stringify(one.body).includes(number));
@@ -114,7 +114,7 @@ describe('the way of an order of the emulated Ozon', () => {
     expect(states).toEqual(['Сборка', 'Ждёт отгрузки', 'В доставке', 'Доставлен']);
   });
 
-  it('splits an order into the postings of its parcels, and stays one order', async () => {
+  it('splits an order into the orders of its parcels, and stays one order', async () => {
     const number = await shop.buy({ offerId: 'CASE-1', quantity: 2 }, { offerId: 'CABLE-2', quantity: 1 });
     await shop.pull();
     const { id, products } = await orderOf(number);
@@ -215,8 +215,8 @@ describe('the way of an order of the emulated Ozon', () => {
   it('takes what was assembled in the marketplace’s own cabinet for a confirmed parcel', async () => {
     const number = await shop.buy({ offerId: 'CASE-1', quantity: 1 });
     await shop.pull();
-    const posting = await readWhole(shop.ozon.orders, number);
-    await shop.ozon.orders.pack(number, [{ lines: posting.lines.map(({ sku, quantity }) => ({ sku, quantity })) }]);
+    const remote = await readWhole(shop.ozon.orders, number);
+    await shop.ozon.orders.pack(number, [{ lines: remote.lines.map(({ sku, quantity }) => ({ sku, quantity })) }]);
     await shop.pull();
     const order = await orderOf(number);
     expect(order).toMatchObject({ state: 'ready', parcels: 1, parcelsConfirmed: 1 });

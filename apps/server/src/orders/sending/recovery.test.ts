@@ -13,7 +13,7 @@ import { pools, withCompany } from '../../database/pools.ts';
 import { ticks } from '../../rooms.ts';
 import { useServer } from '../../testing/server.ts';
 import { connectAccount } from '../account-connection.ts';
-import { importOrders } from '../postings/import-orders.ts';
+import { importOrders } from '../remote/import-orders.ts';
 import { useOzonShop, useSandbox } from '../testing/shop.ts';
 import { lockOrder } from '../workflow/order-state.queries.ts';
 import { sendOrder } from './send-action.jobs.ts';
@@ -90,15 +90,15 @@ describe('a step outside that breaks off', () => {
     expect(await toldTimes('/v4/posting/fbs/ship', order.number)).toBe(1);
   });
 
-  it('finds the postings of its parcels again when the answer with their numbers was lost', async () => {
+  it('finds the orders of its parcels again when the answer with their numbers was lost', async () => {
     const order = await packed(2);
     await dieAfterShip(order.id);
     await shop.pull();
     const after = await finish(order.id);
     expect(after).toMatchObject({ state: 'ready', parcelsConfirmed: 2 });
     for (const box of after.boxes) {
-      const posting = await readWhole(shop.ozon.orders, box.number ?? '');
-      expect(posting.lines.map((line) => line.offerId)).toEqual(box.items.map((item) => item.article));
+      const remote = await readWhole(shop.ozon.orders, box.number ?? '');
+      expect(remote.lines.map((line) => line.offerId)).toEqual(box.items.map((item) => item.article));
     }
     await shop.pull();
     const { rows } = await shop.call(findOrders, { body: { search: order.orderNumber ?? '' } });

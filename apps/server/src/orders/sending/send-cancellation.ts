@@ -3,7 +3,7 @@ import { withCompany } from '../../database/pools.ts';
 import { keyOf } from '../../text/keys.ts';
 import type { AccountConnection } from '../account-connection.ts';
 import { activeParcels } from '../parcels.queries.ts';
-import { refreshPosting } from '../postings/import-orders.ts';
+import { refreshOrder } from '../remote/import-orders.ts';
 import { type SendingDetail, type StoredOrder, updateSending } from '../workflow/order-state.queries.ts';
 import { endSending } from '../workflow/order-state.ts';
 import type { SendingOutcome } from './sending-outcome.ts';
@@ -11,7 +11,7 @@ import type { SendingOutcome } from './sending-outcome.ts';
 /** How long a cancellation may take there before we say that it did not happen. */
 const longestCancellation = 10 * 60_000;
 
-/** Cancels every posting of the order that isn't cancelled yet; each is read before it is cancelled. */
+/** Cancels every order of the order that isn't cancelled yet; each is read before it is cancelled. */
 export async function sendCancellation(connection: AccountConnection, order: StoredOrder): Promise<SendingOutcome> {
   const { company, client } = connection;
   const detail = order.sendingDetail ?? {};
@@ -25,15 +25,15 @@ export async function sendCancellation(connection: AccountConnection, order: Sto
   const isOne = whole.parcels !== null || numbers.length === 0;
   let open = 0;
   for (const number of isOne ? [order.number] : numbers) {
-    const posting = number === order.number ? whole : await readOrder(client.orders, number);
-    if (posting.state !== 'cancelled') {
+    const remote = number === order.number ? whole : await readOrder(client.orders, number);
+    if (remote.state !== 'cancelled') {
       await client.orders.cancel(number, await reasonFor(client, number, detail));
     }
-    const after = await refreshPosting(connection, number);
+    const after = await refreshOrder(connection, number);
     if (after.state !== 'cancelled') open += 1;
   }
   if (open === 0) {
-    // Taking the cancelled posting usually ends the sending; not when the order was known as cancelled already.
+    // Taking the cancelled order usually ends the sending; not when the order was known as cancelled already.
     await withCompany(company, (db) => endSending(db, order.id, null));
     return 'done';
   }

@@ -1,7 +1,7 @@
 import { connectors, MarketplaceError, type RemoteOrder, readWhole } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
 import type { AccountConnection } from '../account-connection.ts';
-import { refreshPosting } from '../postings/import-orders.ts';
+import { refreshOrder } from '../remote/import-orders.ts';
 import { cancelItems } from '../workflow/cancel-items.ts';
 import { byMarketplace } from '../workflow/history.queries.ts';
 import { lockOrder, type SendingDetail, type StoredOrder, updateSending } from '../workflow/order-state.queries.ts';
@@ -9,17 +9,17 @@ import { endSending } from '../workflow/order-state.ts';
 import { reasonFor } from './send-cancellation.ts';
 import type { SendingOutcome } from './sending-outcome.ts';
 
-/** How long the pieces may stay in the posting before we say that they were not cancelled. */
+/** How long the pieces may stay in the order before we say that they were not cancelled. */
 const longestCancellation = 2 * 60_000;
 
-/** Cancels pieces of the posting; it is read before they are, and they are cancelled here when the posting no longer has them. */
+/** Cancels pieces of the order; it is read before they are, and they are cancelled here when the order no longer has them. */
 export async function sendItemCancellation(connection: AccountConnection, order: StoredOrder): Promise<SendingOutcome> {
   const { company, client } = connection;
-  const posting = await readWhole(client.orders, order.number);
+  const remote = await readWhole(client.orders, order.number);
   const detail = order.sendingDetail ?? {};
-  if (posting.state === 'cancelled') return end(connection, order, false);
-  const left = detail.left ?? leftOf(posting, detail);
-  if (hasNoMore(posting, left)) return end(connection, order, true);
+  if (remote.state === 'cancelled') return end(connection, order, false);
+  const left = detail.left ?? leftOf(remote, detail);
+  if (hasNoMore(remote, left)) return end(connection, order, true);
   if (detail.sentAt !== undefined) {
     if (Date.now() - Date.parse(detail.sentAt) < longestCancellation) return { askAgainIn: 3 };
     throw new MarketplaceError('refused', 'отмена товаров так и не подтвердилась');
@@ -38,14 +38,14 @@ export async function sendItemCancellation(connection: AccountConnection, order:
   return { askAgainIn: 1 };
 }
 
-function leftOf(posting: RemoteOrder, { items = [] }: SendingDetail): Record<string, number> {
-  const left = quantities(posting);
+function leftOf(remote: RemoteOrder, { items = [] }: SendingDetail): Record<string, number> {
+  const left = quantities(remote);
   for (const { sku, quantity } of items) left[sku] = (left[sku] ?? 0) - quantity;
   return left;
 }
 
-const hasNoMore = (posting: RemoteOrder, left: Record<string, number>): boolean =>
-  Object.entries(quantities(posting)).every(([sku, quantity]) => quantity <= (left[sku] ?? 0));
+const hasNoMore = (remote: RemoteOrder, left: Record<string, number>): boolean =>
+  Object.entries(quantities(remote)).every(([sku, quantity]) => quantity <= (left[sku] ?? 0));
 
 function quantities({ lines }: RemoteOrder): Record<string, number> {
   const found: Record<string, number> = {};
@@ -53,7 +53,7 @@ function quantities({ lines }: RemoteOrder): Record<string, number> {
   return found;
 }
 
-/** The posting is as we wanted it, or cancelled whole: then its own report says so. */
+/** The order is as we wanted it, or cancelled whole: then its own report says so. */
 async function end(
   connection: AccountConnection,
   { id, number }: StoredOrder,
@@ -68,6 +68,6 @@ async function end(
     const reason = `${connectors[account.marketplace].title} принял отмену`;
     await cancelItems(db, order, order.sendingDetail?.items ?? [], { author: byMarketplace, reason });
   });
-  await refreshPosting(connection, number);
+  await refreshOrder(connection, number);
   return 'done';
 }

@@ -4,8 +4,8 @@ import { connectors, isWhole, MarketplaceError, readOrder } from '@prilavok/mark
 import { withCompany } from '../../database/pools.ts';
 import type { AccountConnection } from '../account-connection.ts';
 import { activeParcels, confirmParcel, parcelContents } from '../parcels.queries.ts';
-import { assemblyFailed } from '../postings/posting-lines.ts';
-import { takePosting } from '../postings/take-posting.ts';
+import { assemblyFailed } from '../remote/remote-lines.ts';
+import { takeOrder } from '../remote/take-order.ts';
 import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
 import { lockOrder, type SendingDetail, type StoredOrder, updateSending } from '../workflow/order-state.queries.ts';
 import { endSending } from '../workflow/order-state.ts';
@@ -26,7 +26,7 @@ interface Package {
 /** What is to be sent, beside what the marketplace says of it now. */
 interface Assembly {
   packages: Package[];
-  posting: RemoteReading;
+  remote: RemoteReading;
   detail: SendingDetail;
 }
 
@@ -34,25 +34,25 @@ interface Assembly {
 export async function sendParcels(connection: AccountConnection, order: StoredOrder): Promise<SendingOutcome> {
   const packages = await packagesOf(connection, order.id);
   const detail = order.sendingDetail ?? {};
-  const posting = await readOrder(connection.client.orders, order.number);
-  // A posting that was split into several ends as cancelled: that is no refusal of ours.
+  const remote = await readOrder(connection.client.orders, order.number);
+  // An order that was split into several ends as cancelled: that is no refusal of ours.
   const mayBeSplit = detail.sentAt !== undefined && packages.length > 1;
-  if (posting.state === 'cancelled' && !mayBeSplit) throw new MarketplaceError('refused', 'заказ уже отменён');
-  if (!waitsForAssembly(connection, posting)) return confirm(connection, order, { packages, posting, detail });
+  if (remote.state === 'cancelled' && !mayBeSplit) throw new MarketplaceError('refused', 'заказ уже отменён');
+  if (!waitsForAssembly(connection, remote)) return confirm(connection, order, { packages, remote, detail });
 
-  if (detail.sentAt === undefined) return ship(connection, order, { packages, posting, detail });
+  if (detail.sentAt === undefined) return ship(connection, order, { packages, remote, detail });
   const since = Date.now() - Date.parse(detail.sentAt);
-  if (assemblyFailed(connection.account, posting) && (!detail.failing || since > failureSettles)) {
-    throw new MarketplaceError('refused', `сборка не удалась (${posting.substatus}), проверьте состав и повторите`);
+  if (assemblyFailed(connection.account, remote) && (!detail.failing || since > failureSettles)) {
+    throw new MarketplaceError('refused', `сборка не удалась (${remote.substatus}), проверьте состав и повторите`);
   }
   if (since < lostAfter) return { askAgainIn: 3 };
   if ((detail.times ?? 1) >= mostTimes)
     throw new MarketplaceError('refused', 'сборка так и не подтвердилась, повторите позже');
-  return ship(connection, order, { packages, posting, detail });
+  return ship(connection, order, { packages, remote, detail });
 }
 
-function waitsForAssembly(connection: AccountConnection, posting: RemoteReading): boolean {
-  return isUnassembledState(posting.state) || assemblyFailed(connection.account, posting);
+function waitsForAssembly(connection: AccountConnection, remote: RemoteReading): boolean {
+  return isUnassembledState(remote.state) || assemblyFailed(connection.account, remote);
 }
 
 async function packagesOf({ company }: AccountConnection, order: string): Promise<Package[]> {
@@ -73,11 +73,11 @@ async function packagesOf({ company }: AccountConnection, order: string): Promis
 async function ship(
   connection: AccountConnection,
   order: StoredOrder,
-  { packages, posting, detail }: Assembly,
+  { packages, remote, detail }: Assembly,
 ): Promise<SendingOutcome> {
   const { company } = connection;
   const note = (next: SendingDetail) => withCompany(company, (db) => updateSending(db, order.id, next));
-  const failing = assemblyFailed(connection.account, posting);
+  const failing = assemblyFailed(connection.account, remote);
   const sent = { ...detail, sentAt: new Date().toISOString(), times: (detail.times ?? 0) + 1, failing };
   await note(sent);
   try {
@@ -91,14 +91,14 @@ async function ship(
   return { askAgainIn: 1 };
 }
 
-/** The marketplace takes the posting as assembled: its postings are paired with our parcels, which are confirmed by that. */
+/** The marketplace takes the order as assembled: its orders are paired with our parcels, which are confirmed by that. */
 async function confirm(
   connection: AccountConnection,
   order: StoredOrder,
-  { packages, posting, detail }: Assembly,
+  { packages, remote, detail }: Assembly,
 ): Promise<SendingOutcome> {
   const at = new Date().toISOString();
-  const pieces = await piecesOf(connection.client, packages, { posting, detail });
+  const pieces = await piecesOf(connection.client, packages, { remote, detail });
   const pairs =
     packages.length === 1
       ? pieces.slice(0, 1).map((piece) => [packages[0], piece] as const)
@@ -116,8 +116,8 @@ async function confirm(
     await endSending(db, order.id, null);
     const message = `${connectors[account.marketplace].title} принял сборку, посылок: ${pairs.length}`;
     await insertHistory(db, [order.id], byMarketplace, { kind: 'sent', message });
-    for (const reading of posting.parcels ? [posting] : pieces.flatMap(({ posting: piece }) => piece ?? []))
-      await takePosting(db, account, { posting: reading, at, alone: true });
+    for (const reading of remote.parcels ? [remote] : pieces.flatMap(({ remote: piece }) => piece ?? []))
+      await takeOrder(db, account, { remote: reading, at, alone: true });
   });
   return 'done';
 }
@@ -126,38 +126,38 @@ async function confirm(
 interface Piece {
   number: string;
   lines: ShipPackage['lines'];
-  posting?: RemoteReading;
+  remote?: RemoteReading;
 }
 
 /** What the marketplace has made of our packages. */
 async function piecesOf(
   client: MarketplaceClient,
   packages: Package[],
-  { posting, detail }: Omit<Assembly, 'packages'>,
+  { remote, detail }: Omit<Assembly, 'packages'>,
 ): Promise<Piece[]> {
-  if (posting.parcels) return posting.parcels;
-  const postings = packages.length === 1 ? [posting] : await splitPostings(client, posting, detail);
-  return postings.flatMap((piece) =>
+  if (remote.parcels) return remote.parcels;
+  const remotes = packages.length === 1 ? [remote] : await splitOrders(client, remote, detail);
+  return remotes.flatMap((piece) =>
     piece.state === 'cancelled' && packages.length > 1
       ? []
-      : { number: piece.number, lines: isWhole(piece) ? piece.lines : [], posting: piece },
+      : { number: piece.number, lines: isWhole(piece) ? piece.lines : [], remote: piece },
   );
 }
 
-/** The postings that the order was split into: by the answer to our message, or, where that was lost, by their parent. */
-async function splitPostings(
+/** The orders that the order was split into: by the answer to our message, or, where that was lost, by their parent. */
+async function splitOrders(
   client: MarketplaceClient,
-  posting: RemoteReading,
+  remote: RemoteReading,
   detail: SendingDetail,
 ): Promise<RemoteReading[]> {
-  const { number } = posting;
+  const { number } = remote;
   if (detail.numbers) {
     const found: RemoteReading[] = [];
-    for (const piece of detail.numbers) found.push(piece === number ? posting : await readOrder(client.orders, piece));
+    for (const piece of detail.numbers) found.push(piece === number ? remote : await readOrder(client.orders, piece));
     return found;
   }
   const since = new Date(Date.parse(detail.sentAt ?? new Date().toISOString()) - 60 * second).toISOString();
-  const found: RemoteReading[] = [posting];
+  const found: RemoteReading[] = [remote];
   let cursor: string | null = null;
   do {
     const window = { since, to: new Date().toISOString(), ...(cursor ? { cursor } : {}) };

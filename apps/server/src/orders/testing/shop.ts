@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { aCompany, eventually, type Shop } from '../../testing/client.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { connectAccount } from '../account-connection.ts';
-import { importPeriod } from '../postings/import-orders.ts';
+import { importPeriod } from '../remote/import-orders.ts';
 
 /** Everything in the sandbox happens at once, except the parcels' way. */
 const quickly = { task: 0, moderation: 0, label: 0, documents: 0, step: 60_000 };
@@ -17,7 +17,7 @@ export interface OzonShop extends Shop {
   clientId: string;
   /** The account's own client, to see what is there. */
   ozon: MarketplaceClient;
-  /** A buyer orders: the posting's number. */
+  /** A buyer orders: its number there. */
   buy(...lines: { offerId: string; quantity: number }[]): Promise<string>;
   /** Takes in what changed there in the last day. */
   pull(): Promise<void>;

@@ -18,7 +18,7 @@ import { pools } from '../../database/pools.ts';
 import { miscounted } from '../../testing/counts.ts';
 import { useServer } from '../../testing/server.ts';
 import { anOwnShop, type OwnShop } from '../testing/own.ts';
-import { aPosting, takeFor } from '../testing/postings.ts';
+import { aRemoteOrder, takeFor } from '../testing/remote-orders.ts';
 import { orderCounts } from './order-counts.ts';
 
 const server = useServer();
@@ -109,7 +109,7 @@ it('what is counted by state, source or account says the same as the same search
   const own = { company: shop.company, account };
   await shop.order();
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString();
-  const [first, second] = [aPosting(), aPosting()];
+  const [first, second] = [aRemoteOrder(), aRemoteOrder()];
   await takeFor(own, first, at(1));
   await takeFor(own, second, at(1));
   await takeFor(own, { ...second, status: 'cancelled', state: 'cancelled' as const }, at(2));

@@ -43,13 +43,13 @@ export interface SendingDetail {
   sentAt?: string;
   /** How many times it was sent. */
   times?: number;
-  /** The posting stood as failed before it was sent, so that standing so still means nothing for a while. */
+  /** The order stood as failed before it was sent, so that standing so still means nothing for a while. */
   failing?: boolean;
   /** What the marketplace answered: the numbers that the parcels got. */
   numbers?: string[];
   /** Which pieces are cancelled: of the order's line, so many. */
   items?: CancelledPieces[];
-  /** How many of each goods the posting has once they are: by the marketplace's number. */
+  /** How many of each goods the order has once they are: by the marketplace's number. */
   left?: Record<string, number>;
   /** Why the order, or a part of it, is cancelled: the id of a reason of the marketplace's, or its title. */
   reason?: string;

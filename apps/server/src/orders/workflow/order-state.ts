@@ -1,4 +1,4 @@
-import { isStateBehind, type OrderState, orderStateTitles, type PostingStanding } from '@prilavok/contract';
+import { isStateBehind, type OrderStanding, type OrderState, orderStateTitles } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
 import { seedStatuses } from '../statuses.queries.ts';
@@ -53,7 +53,7 @@ export async function announceOrders(db: Db, ids: string[]): Promise<void> {
 }
 
 /** Where the order stands by the marketplace's reports. */
-export const standingOf = (order: queries.StoredOrder): PostingStanding => ({
+export const standingOf = (order: queries.StoredOrder): OrderStanding => ({
   state: order.reportedState,
   raw: order.rawStatus ?? '',
   substatus: order.substatus ?? '',

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../actor.ts';
 import { conflict, invalid } from '../../http/errors.ts';
 import { activeParcels, insertParcel, packLoose, packUnits, unpack, updateParcelState } from '../parcels.queries.ts';
-import { lineTitles } from '../postings/postings.queries.ts';
+import { lineTitles } from '../remote/remote-orders.queries.ts';
 import { byPerson, insertHistory } from './history.queries.ts';
 import type { StoredOrder } from './order-state.queries.ts';
 import { advanceOrder, touchOrders } from './order-state.ts';

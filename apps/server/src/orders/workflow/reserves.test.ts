@@ -17,7 +17,7 @@ import { runOnce } from '../../marketplaces/testing/runs.ts';
 import { eventually } from '../../testing/client.ts';
 import { useServer } from '../../testing/server.ts';
 import { anOwnShop, type OwnShop } from '../testing/own.ts';
-import { aPosting, takeFor } from '../testing/postings.ts';
+import { aRemoteOrder, takeFor } from '../testing/remote-orders.ts';
 import { anOzonShop, useOzonShop, useSandbox } from '../testing/shop.ts';
 
 const sandbox = useSandbox();
@@ -120,18 +120,18 @@ describe('an order of a marketplace', () => {
     await shop.call(changeOffer, { path: { id: offer?.id ?? '' }, body: { stock: amount } });
   };
   /** Orders that come after the account was connected here. */
-  const fresh = (change: Partial<RemoteOrder> = {}) => aPosting({ createdAt: new Date().toISOString(), ...change });
+  const fresh = (change: Partial<RemoteOrder> = {}) => aRemoteOrder({ createdAt: new Date().toISOString(), ...change });
   const minute = (number: number) => new Date(Date.UTC(2026, 10, 21, 9, number)).toISOString();
-  const word = (posting: RemoteOrder, status: string, state: OrderState) => ({ ...posting, status, state });
+  const word = (remote: RemoteOrder, status: string, state: OrderState) => ({ ...remote, status, state });
 
   it('reserves once, however often and by however many it is told', async () => {
     await stock('CASE-1', 20);
     const [, before] = await of('CASE-1');
-    const posting = fresh();
-    await Promise.all([1, 2, 3].map((at) => takeFor(shop, posting, minute(at))));
-    await takeFor(shop, posting, minute(1));
+    const remote = fresh();
+    await Promise.all([1, 2, 3].map((at) => takeFor(shop, remote, minute(at))));
+    await takeFor(shop, remote, minute(1));
     expect(await of('CASE-1')).toEqual([20, before + 1]);
-    const cancelled = word(posting, 'cancelled', 'cancelled');
+    const cancelled = word(remote, 'cancelled', 'cancelled');
     await takeFor(shop, cancelled, minute(5));
     await takeFor(shop, cancelled, minute(6));
     expect(await of('CASE-1')).toEqual([20, before]);
@@ -157,10 +157,10 @@ describe('an order of a marketplace', () => {
         for (const sequence of [all, [...mixed, mixed[again] ?? mixed[0] ?? 0]]) {
           await stock('CASE-1', 50);
           const [, before] = await of('CASE-1');
-          const posting = fresh();
+          const remote = fresh();
           for (const each of sequence) {
             const [status, state] = words[each] ?? ['', 'new'];
-            await takeFor(shop, word(posting, status, state), minute(each));
+            await takeFor(shop, word(remote, status, state), minute(each));
           }
           expect(await of('CASE-1')).toEqual([left ? 49 : 50, left || cancelled ? before : before + 1]);
         }
@@ -169,16 +169,16 @@ describe('an order of a marketplace', () => {
     );
   });
 
-  it('takes back what was written off when the posting turns out not to have left', async () => {
+  it('takes back what was written off when the order turns out not to have left', async () => {
     await stock('CASE-1', 20);
     const [, before] = await of('CASE-1');
-    const posting = fresh();
-    await takeFor(shop, word(posting, 'delivering', 'delivering'), minute(1));
+    const remote = fresh();
+    await takeFor(shop, word(remote, 'delivering', 'delivering'), minute(1));
     expect(await of('CASE-1')).toEqual([19, before]);
-    await takeFor(shop, word(posting, 'awaiting_deliver', 'ready'), minute(2), true);
+    await takeFor(shop, word(remote, 'awaiting_deliver', 'ready'), minute(2), true);
     expect(await of('CASE-1')).toEqual([20, before + 1]);
     // Said before that reading: it no longer counts.
-    await takeFor(shop, word(posting, 'delivering', 'delivering'), minute(1));
+    await takeFor(shop, word(remote, 'delivering', 'delivering'), minute(1));
     expect(await of('CASE-1')).toEqual([20, before + 1]);
   });
 
@@ -188,20 +188,20 @@ describe('an order of a marketplace', () => {
   it('gives goods back that were packed, and cancelled before they left', async () => {
     await stock('CASE-1', 20);
     const [, before] = await of('CASE-1');
-    const posting = fresh();
-    await takeFor(shop, posting, minute(1));
-    await takeFor(shop, word(posting, 'awaiting_deliver', 'ready'), minute(2));
-    await takeFor(shop, { ...word(posting, 'cancelled', 'cancelled'), cancellation }, minute(9));
+    const remote = fresh();
+    await takeFor(shop, remote, minute(1));
+    await takeFor(shop, word(remote, 'awaiting_deliver', 'ready'), minute(2));
+    await takeFor(shop, { ...word(remote, 'cancelled', 'cancelled'), cancellation }, minute(9));
     expect(await of('CASE-1')).toEqual([20, before]);
   });
 
   it('does not give goods back that were cancelled on the road', async () => {
     await stock('CASE-1', 20);
     const [, before] = await of('CASE-1');
-    const posting = fresh();
-    await takeFor(shop, posting, minute(1));
-    await takeFor(shop, word(posting, 'delivering', 'delivering'), minute(5));
-    const lost = { ...word(posting, 'cancelled', 'cancelled'), cancellation };
+    const remote = fresh();
+    await takeFor(shop, remote, minute(1));
+    await takeFor(shop, word(remote, 'delivering', 'delivering'), minute(5));
+    const lost = { ...word(remote, 'cancelled', 'cancelled'), cancellation };
     await takeFor(shop, lost, minute(9));
     await takeFor(shop, lost, minute(10));
     expect(await of('CASE-1')).toEqual([19, before]);
@@ -210,7 +210,7 @@ describe('an order of a marketplace', () => {
   it('leaves the stock alone when it had left before the account was connected', async () => {
     await stock('CASE-1', 20);
     const [, before] = await of('CASE-1');
-    const old = aPosting({ createdAt: '2026-10-01T10:00:00.000Z' });
+    const old = aRemoteOrder({ createdAt: '2026-10-01T10:00:00.000Z' });
     await takeFor(shop, word(old, 'delivering', 'delivering'), minute(1));
     await takeFor(shop, word(old, 'delivered', 'delivered'), minute(2));
     expect(await of('CASE-1')).toEqual([20, before]);
@@ -219,10 +219,10 @@ describe('an order of a marketplace', () => {
   it('follows lines that the marketplace has changed', async () => {
     await stock('CABLE-2', 20);
     const [[, cases], [, cables]] = [await of('CASE-1'), await of('CABLE-2')];
-    const posting = fresh();
-    await takeFor(shop, posting, minute(1));
+    const remote = fresh();
+    await takeFor(shop, remote, minute(1));
     const lines = [{ offerId: 'CABLE-2', sku: '12', title: 'Кабель', quantity: 3, price: '890.50' }];
-    await takeFor(shop, { ...posting, lines }, minute(2));
+    await takeFor(shop, { ...remote, lines }, minute(2));
     expect([(await of('CASE-1'))[1], (await of('CABLE-2'))[1]]).toEqual([cases, cables + 3]);
   });
 

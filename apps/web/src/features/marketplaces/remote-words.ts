@@ -1,4 +1,4 @@
-/** What marketplaces call the states of postings and warehouses, in words; a state that is new to us stays as it came. */
+/** What marketplaces call the states of orders and warehouses, in words; a state that is new to us stays as it came. */
 const words: Readonly<Record<string, string>> = {
   awaiting_registration: 'Ожидает регистрации',
   awaiting_approve: 'Ожидает подтверждения',

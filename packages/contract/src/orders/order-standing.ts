@@ -4,8 +4,8 @@
  */
 import { compareStates, isFinalState, isStateBehind, type OrderState } from './states.ts';
 
-/** What a marketplace reported of a posting. */
-export interface PostingReport {
+/** What a marketplace reported of an order. */
+export interface OrderReport {
   state: OrderState;
   /** The marketplace's own status. */
   raw: string;
@@ -16,13 +16,13 @@ export interface PostingReport {
 }
 
 /** Where an order or a parcel stands by the marketplace's reports: the strongest of them. */
-export interface PostingStanding extends PostingReport {
+export interface OrderStanding extends OrderReport {
   /** When the marketplace sent it back, 1970 if it never did: reports asked before that no longer count, unless they are final. */
   sentBackAt: string;
 }
 
 /** Of two reports the stronger: further along the way, then the later asked; the texts settle a draw. */
-function stronger<Report extends PostingReport>(a: Report, b: Report): Report {
+function stronger<Report extends OrderReport>(a: Report, b: Report): Report {
   const order =
     compareStates(a.state, b.state) ||
     a.at.localeCompare(b.at) ||
@@ -34,9 +34,9 @@ function stronger<Report extends PostingReport>(a: Report, b: Report): Report {
 /**
  * The standing after one more report. Being a maximum, it can't go back, repeats change nothing, and the sequence doesn't matter.
  */
-export function applyReport(standing: PostingStanding, report: PostingReport): PostingStanding {
+export function applyReport(standing: OrderStanding, report: OrderReport): OrderStanding {
   if (report.at < standing.sentBackAt && !isFinalState(report.state)) return standing;
-  return { ...stronger<PostingReport>(standing, report), sentBackAt: standing.sentBackAt };
+  return { ...stronger<OrderReport>(standing, report), sentBackAt: standing.sentBackAt };
 }
 
 /** Where a marketplace does send an order back: a failed assembly, a settled dispute, goods not accepted. */
@@ -46,16 +46,16 @@ const waysBack: Partial<Record<OrderState, readonly OrderState[]>> = {
   problem: ['new', 'assembling', 'ready', 'delivering'],
 };
 
-/** Whether a report contradicts where the order stands, so that the posting has to be read alone. */
-export function contradicts(standing: PostingStanding, report: PostingReport): boolean {
+/** Whether a report contradicts where the order stands, so that the order has to be read alone. */
+export function contradicts(standing: OrderStanding, report: OrderReport): boolean {
   return isStateBehind(report.state, standing.state) && (waysBack[standing.state] ?? []).includes(report.state);
 }
 
 /**
- * The standing after the posting was read alone, later than all that is known of it. Only such a reading may move an order back,
+ * The standing after the order was read alone, later than all that is known of it. Only such a reading may move an order back,
  * and only by `waysBack`; older reports no longer count then.
  */
-export function applySingleReading(standing: PostingStanding, report: PostingReport): PostingStanding {
+export function applySingleReading(standing: OrderStanding, report: OrderReport): OrderStanding {
   if (report.at <= standing.at || !contradicts(standing, report)) return applyReport(standing, report);
   return { ...report, sentBackAt: report.at };
 }

@@ -21,7 +21,7 @@ import { runsGoOn } from '../../marketplaces/testing/runs.ts';
 import { jobs, ticks } from '../../rooms.ts';
 import { anAdministrator, eventually } from '../../testing/client.ts';
 import { quickly, useServer } from '../../testing/server.ts';
-import { aPosting } from '../testing/postings.ts';
+import { aRemoteOrder } from '../testing/remote-orders.ts';
 import { anOzonShop, type OzonShop, useSandbox } from '../testing/shop.ts';
 import { fingerprintOf } from './fingerprints.ts';
 import { lookForOrders } from './look-for-orders.ts';
@@ -201,21 +201,21 @@ describe('a look for orders', () => {
   };
 
   it('is quiet while the marketplace repeats itself, and hears any other word', async () => {
-    const posting = aPosting();
-    const first = saying([posting]);
+    const remote = aRemoteOrder();
+    const first = saying([remote]);
     expect(await lookForOrders(position())(first.client)).toBe(true);
-    const look = lookForOrders(position({ known: { [posting.number]: fingerprintOf(posting) } }));
+    const look = lookForOrders(position({ known: { [remote.number]: fingerprintOf(remote) } }));
     expect(await look(first.client)).toBe(false);
     // What may be done with it comes and goes by the clock.
-    expect(await look(saying([{ ...posting, actions: ['ship'] }]).client)).toBe(false);
-    expect(await look(saying([{ ...posting, substatus: 'posting_registered' }]).client)).toBe(true);
-    expect(await look(saying([posting, aPosting()]).client)).toBe(true);
+    expect(await look(saying([{ ...remote, actions: ['ship'] }]).client)).toBe(false);
+    expect(await look(saying([{ ...remote, substatus: 'posting_registered' }]).client)).toBe(true);
+    expect(await look(saying([remote, aRemoteOrder()]).client)).toBe(true);
     expect(await look(saying([]).client)).toBe(false);
   });
 
   it('hears now and then all that waits for the seller, whatever was said to have changed', async () => {
     const old = new Date(Date.now() - 6 * 60_000).toISOString();
-    const shop = saying([], [aPosting()]);
+    const shop = saying([], [aRemoteOrder()]);
     expect(await lookForOrders(position())(shop.client)).toBe(false);
     expect(shop.asked).toEqual(['changed']);
     expect(await lookForOrders(position({ sweptAt: old }))(shop.client)).toBe(true);
@@ -224,7 +224,7 @@ describe('a look for orders', () => {
 
   it.each([
     ['was never loaded', null],
-    ['has postings to be read again', position({ again: ['1'] })],
+    ['has remotes to be read again', position({ again: ['1'] })],
     ['had more changes than are kept', position({ known: null })],
     [
       'has not written down for a day how far it is',

@@ -4,19 +4,19 @@ import {
   applyReport,
   applySingleReading,
   contradicts,
-  type PostingReport,
-  type PostingStanding,
-} from './posting-standing.ts';
+  type OrderReport,
+  type OrderStanding,
+} from './order-standing.ts';
 import { isStateBehind, type OrderState, orderStates } from './states.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute)).toISOString();
-const report = (state: OrderState, minute: number): PostingReport => ({
+const report = (state: OrderState, minute: number): OrderReport => ({
   state,
   raw: state,
   substatus: '',
   at: at(minute),
 });
-const standing = (state: OrderState, minute = 0): PostingStanding => ({ ...report(state, minute), sentBackAt: at(0) });
+const standing = (state: OrderState, minute = 0): OrderStanding => ({ ...report(state, minute), sentBackAt: at(0) });
 
 const reports = fc.array(
   fc.record({
@@ -27,7 +27,7 @@ const reports = fc.array(
   }),
   { maxLength: 12 },
 );
-const after = (all: PostingReport[]) => all.reduce(applyReport, standing('pending'));
+const after = (all: OrderReport[]) => all.reduce(applyReport, standing('pending'));
 
 describe('what a marketplace reports of an order', () => {
   it('never moves it back, whatever comes and in whatever turn', () => {
@@ -81,11 +81,11 @@ describe('what a marketplace reports of an order', () => {
     ['delivered', 'delivering', false],
     ['cancelled', 'new', false],
     ['new', 'ready', false],
-  ])('from «%s» back to «%s»: worth reading the posting alone: %s', (from, to, expected) => {
+  ])('from «%s» back to «%s»: worth reading the remote alone: %s', (from, to, expected) => {
     expect(contradicts(standing(from, 10), report(to, 20))).toBe(expected);
   });
 
-  it('moves an order back when the posting read alone says so, and then forgets older reports', () => {
+  it('moves an order back when the order read alone says so, and then forgets older reports', () => {
     const failed = applySingleReading(standing('ready', 10), report('assembling', 20));
     expect(failed.state).toBe('assembling');
     expect(applyReport(failed, report('ready', 15)).state).toBe('assembling');

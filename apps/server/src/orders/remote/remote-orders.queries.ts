@@ -1,17 +1,17 @@
-import { finalStates, type OrderState, type PostingStanding } from '@prilavok/contract';
+import { finalStates, type OrderStanding, type OrderState } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { execute, maybeOne, rows } from '../../database/rows.ts';
 import type { NewLine } from '../workflow/new-order.queries.ts';
 
-/** What of ours a posting is: an order, or one of its parcels. */
-export interface KnownPosting {
+/** What of ours an order is: an order, or one of its parcels. */
+export interface KnownOrder {
   order: string;
   parcel: string | null;
 }
 
 /** The order or the parcel of ours that the marketplace's number stands for. */
-export async function postingByNumber(db: Db, account: string, number: string): Promise<KnownPosting | undefined> {
-  return maybeOne<KnownPosting>(db)`
+export async function knownByNumber(db: Db, account: string, number: string): Promise<KnownOrder | undefined> {
+  return maybeOne<KnownOrder>(db)`
     select p.order_id as "order", p.id as parcel from parcels p
     where p.company_id = ${db.company} and p.account_id = ${account} and p.number = ${number}
     union all
@@ -43,7 +43,7 @@ interface ParcelStandingRow {
 }
 
 /** Where the order's confirmed parcels stand, as far as the marketplace has said; null where it hasn't. */
-export async function parcelStandings(db: Db, order: string): Promise<Map<string, PostingStanding | null>> {
+export async function parcelStandings(db: Db, order: string): Promise<Map<string, OrderStanding | null>> {
   const found = await rows<ParcelStandingRow>(db)`
     select id, order_state as state, raw_status as raw, substatus, seen_at as at, sent_back_at as "sentBackAt" from parcels
     where company_id = ${db.company} and order_id = ${order} and number is not null and state = 'confirmed'`;
@@ -56,7 +56,7 @@ export async function parcelStandings(db: Db, order: string): Promise<Map<string
 }
 
 /** Writes down where a parcel stands by the marketplace's reports. */
-export async function updateParcelStanding(db: Db, parcel: string, standing: PostingStanding): Promise<void> {
+export async function updateParcelStanding(db: Db, parcel: string, standing: OrderStanding): Promise<void> {
   await execute(db)`
     update parcels set order_state = ${standing.state}, raw_status = ${standing.raw}, substatus = ${standing.substatus},
       seen_at = ${standing.at}::timestamptz, sent_back_at = ${standing.sentBackAt}::timestamptz
@@ -64,7 +64,7 @@ export async function updateParcelStanding(db: Db, parcel: string, standing: Pos
 }
 
 /** What the marketplace decides about an order besides its state. */
-export interface PostingFacts {
+export interface RemoteFacts {
   shipBy: string | null;
   trackingNumber: string | null;
   cancelReason: string | null;
@@ -76,8 +76,8 @@ export interface PostingFacts {
 export async function updateStanding(
   db: Db,
   order: string,
-  standing: PostingStanding,
-  facts: PostingFacts,
+  standing: OrderStanding,
+  facts: RemoteFacts,
 ): Promise<void> {
   await execute(db)`
     update orders set reported_state = ${standing.state}, raw_status = ${standing.raw}, substatus = ${standing.substatus},

@@ -1,11 +1,11 @@
 import type { RemoteOrder } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
 import { accountById } from '../accounts.queries.ts';
-import { type PostingOutcome, takePosting } from '../postings/take-posting.ts';
+import { type OrderOutcome, takeOrder } from '../remote/take-order.ts';
 
 let numbers = 0;
-/** A posting as the client reads it. */
-export const aPosting = (change: Partial<RemoteOrder> = {}): RemoteOrder => {
+/** An order as the client reads it. */
+export const aRemoteOrder = (change: Partial<RemoteOrder> = {}): RemoteOrder => {
   const number = `70000000-${String(++numbers).padStart(4, '0')}-1`;
   return {
     number,
@@ -34,16 +34,16 @@ export const aPosting = (change: Partial<RemoteOrder> = {}): RemoteOrder => {
   };
 };
 
-/** Takes a posting into the shop's orders as if its account had been asked at that moment. */
+/** Takes an order into the shop's orders as if its account had been asked at that moment. */
 export async function takeFor(
   shop: { company: string; account: string },
-  posting: RemoteOrder,
+  remote: RemoteOrder,
   at: string,
   alone = false,
-): Promise<PostingOutcome> {
+): Promise<OrderOutcome> {
   return withCompany(shop.company, async (db) => {
     const account = await accountById(db, shop.account);
     if (!account) throw new Error('No account');
-    return takePosting(db, account, { posting, at, alone });
+    return takeOrder(db, account, { remote, at, alone });
   });
 }

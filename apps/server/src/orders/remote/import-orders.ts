@@ -18,8 +18,8 @@ import { accountById } from '../accounts.queries.ts';
 import { insertSourceLog, markSynced, sourceOfAccount } from '../sources.queries.ts';
 import { type Fingerprints, fingerprintOf, fingerprintOfAll } from './fingerprints.ts';
 import { matchOrdersOfAccount } from './match-offers.ts';
-import { openNumbers } from './postings.queries.ts';
-import { type PostingOutcome, type PostingReading, takePosting } from './take-posting.ts';
+import { openNumbers } from './remote-orders.queries.ts';
+import { type OrderOutcome, type OrderReading, takeOrder } from './take-order.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -35,9 +35,9 @@ export interface ImportResult {
   created: { order: string; number: string }[];
   changed: number;
   unchanged: number;
-  /** Numbers of postings that could not be written. */
+  /** Numbers of orders that could not be written. */
   failed: string[];
-  /** Numbers of postings that a job of ours is on: they are read again the next time. */
+  /** Numbers of orders that a job of ours is on: they are read again the next time. */
   later: string[];
 }
 const emptyResult = (): ImportResult => ({ created: [], changed: 0, unchanged: 0, failed: [], later: [] });
@@ -57,7 +57,7 @@ const Period = z.object({ dateStart: Moment, dateFinish: Moment });
 
 /** Numbers of ours that are read at once to be asked after. */
 const openAtOnce = 1000;
-/** How many postings are remembered for being read again. */
+/** How many orders are remembered for being read again. */
 const mostAgain = 500;
 /** With more changes than this in a window there is news all the time. */
 const mostKnown = 300;
@@ -109,7 +109,7 @@ export async function importOrders(run: ImportRun): Promise<void> {
     refused: result.failed.length,
     note: `Новых: ${result.created.length}, изменено: ${result.changed}`,
   });
-  for (const number of result.failed) await run.log('error', `Отправление ${number} не удалось записать`);
+  for (const number of result.failed) await run.log('error', `Заказ ${number} не удалось записать`);
   await reportImport(connection, result);
 }
 
@@ -147,8 +147,8 @@ async function importOpen(connection: AccountConnection, result: ImportResult): 
     for (const portion of portions(numbers, connectors[account.marketplace].batch.orders)) {
       connection.signal.throwIfAborted();
       const at = iso(Date.now());
-      for (const posting of await client.orders.read(portion))
-        await importPosting(connection, { posting, at, alone: false }, result);
+      for (const remote of await client.orders.read(portion))
+        await importOrder(connection, { remote, at, alone: false }, result);
     }
   }
 }
@@ -165,9 +165,9 @@ async function importPages(
     connection.signal.throwIfAborted();
     const at = iso(Date.now());
     const page: CursorPage<RemoteOrder> = await ask(cursor);
-    for (const posting of page.rows) {
-      await importPosting(connection, { posting, at, alone: false }, result);
-      told.set(posting.number, fingerprintOf(posting));
+    for (const remote of page.rows) {
+      await importOrder(connection, { remote, at, alone: false }, result);
+      told.set(remote.number, fingerprintOf(remote));
     }
     // A repeated answer would lead round in a circle: the same cursor twice is the end.
     cursor = page.cursor === cursor ? null : page.cursor;
@@ -175,17 +175,13 @@ async function importPages(
   return told;
 }
 
-/** A posting that contradicts what is known, or was left alone the last time, is read by itself. */
+/** An order that contradicts what is known, or was left alone the last time, is read by itself. */
 async function importAlone(connection: AccountConnection, number: string, result: ImportResult): Promise<void> {
-  await importPosting(connection, await readAlone(connection, number), result);
+  await importOrder(connection, await readAlone(connection, number), result);
 }
 
-async function importPosting(
-  connection: AccountConnection,
-  reading: PostingReading,
-  result: ImportResult,
-): Promise<void> {
-  const { number } = reading.posting;
+async function importOrder(connection: AccountConnection, reading: OrderReading, result: ImportResult): Promise<void> {
+  const { number } = reading.remote;
   try {
     const outcome = await take(connection, reading);
     if (outcome.result === 'doubtful') return importAlone(connection, number, result);
@@ -194,27 +190,27 @@ async function importPosting(
     else if (outcome.result === 'later') result.later.push(number);
     else result.unchanged += 1;
   } catch (error) {
-    // One posting that can't be written must not keep out all the others.
+    // One order that can't be written must not keep out all the others.
     const kind = violationOf(error)?.kind;
     if (kind === undefined || kind === 'busy') throw error;
-    log.error({ err: error, posting: number }, 'A posting was not taken');
+    log.error({ err: error, remote: number }, 'A remote was not taken');
     result.failed.push(number);
   }
 }
 
-const take = ({ company, account }: AccountConnection, reading: PostingReading): Promise<PostingOutcome> =>
-  withCompany(company, (db) => takePosting(db, account, reading));
+const take = ({ company, account }: AccountConnection, reading: OrderReading): Promise<OrderOutcome> =>
+  withCompany(company, (db) => takeOrder(db, account, reading));
 
-async function readAlone({ client }: AccountConnection, number: string): Promise<PostingReading> {
+async function readAlone({ client }: AccountConnection, number: string): Promise<OrderReading> {
   const at = iso(Date.now());
-  return { posting: await readOrder(client.orders, number), at, alone: true };
+  return { remote: await readOrder(client.orders, number), at, alone: true };
 }
 
-/** Reads one posting by itself and takes it into our orders; answers what was read. */
-export async function refreshPosting(connection: AccountConnection, number: string): Promise<RemoteReading> {
+/** Reads one order by itself and takes it into our orders; answers what was read. */
+export async function refreshOrder(connection: AccountConnection, number: string): Promise<RemoteReading> {
   const reading = await readAlone(connection, number);
   await take(connection, reading);
-  return reading.posting;
+  return reading.remote;
 }
 
 /** More new orders than this share one notice. */

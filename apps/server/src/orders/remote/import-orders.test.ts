@@ -17,8 +17,8 @@ import { describe, expect, it } from 'vitest';
 import { runsGoOn } from '../../marketplaces/testing/runs.ts';
 import { eventually } from '../../testing/client.ts';
 import { useServer } from '../../testing/server.ts';
-import { aPosting, takeFor } from '../testing/postings.ts';
 import { anOrderProperty, ordersWith } from '../testing/properties.ts';
+import { aRemoteOrder, takeFor } from '../testing/remote-orders.ts';
 import { useOzonShop, useSandbox } from '../testing/shop.ts';
 
 const sandbox = useSandbox();
@@ -28,18 +28,18 @@ const shop = useOzonShop(server, sandbox);
 
 const minute = (number: number) => new Date(Date.UTC(2026, 10, 21, 9, number)).toISOString();
 
-const take = (posting: RemoteOrder, at: string, alone = false) => takeFor(shop, posting, at, alone);
+const take = (remote: RemoteOrder, at: string, alone = false) => takeFor(shop, remote, at, alone);
 
 const found = async (number: string) => (await shop.call(findOrders, { body: { search: number } })).rows;
 const stateOf = async (number: string) => (await found(number))[0]?.state;
 
 describe('an order that comes in', () => {
   it('is written once, however often it is told', async () => {
-    const posting = aPosting();
-    expect((await take(posting, minute(1))).result).toBe('created');
-    expect((await take(posting, minute(1))).result).toBe('unchanged');
-    expect((await take(posting, minute(2))).result).toBe('unchanged');
-    const [order, ...others] = await found(posting.number);
+    const remote = aRemoteOrder();
+    expect((await take(remote, minute(1))).result).toBe('created');
+    expect((await take(remote, minute(1))).result).toBe('unchanged');
+    expect((await take(remote, minute(2))).result).toBe('unchanged');
+    const [order, ...others] = await found(remote.number);
     expect(others).toEqual([]);
     expect(order).toMatchObject({ state: 'new', total: '1990.00', region: 'Тула', shipBy: '2026-11-22T10:00:00.000Z' });
     const { rows } = await shop.call(findOrderHistory, { path: { id: order?.id ?? '' }, body: {} });
@@ -47,21 +47,21 @@ describe('an order that comes in', () => {
   });
 
   it('is written once when two read it at the same moment', async () => {
-    const posting = aPosting();
-    const results = await Promise.all([1, 2, 3, 4].map(() => take(posting, minute(1))));
+    const remote = aRemoteOrder();
+    const results = await Promise.all([1, 2, 3, 4].map(() => take(remote, minute(1))));
     expect(results.map(({ result }) => result).sort()).toEqual(['created', 'unchanged', 'unchanged', 'unchanged']);
-    expect(await found(posting.number)).toHaveLength(1);
+    expect(await found(remote.number)).toHaveLength(1);
   });
 
   it('keeps its state when an older answer arrives late', async () => {
-    const posting = aPosting();
-    await take(posting, minute(1));
-    const delivering = { ...posting, status: 'delivering', state: 'delivering' as const };
+    const remote = aRemoteOrder();
+    await take(remote, minute(1));
+    const delivering = { ...remote, status: 'delivering', state: 'delivering' as const };
     await take(delivering, minute(5));
-    await take({ ...posting, status: 'awaiting_deliver', state: 'ready' }, minute(3));
-    expect(await stateOf(posting.number)).toBe('delivering');
-    await take(posting, minute(2));
-    expect(await stateOf(posting.number)).toBe('delivering');
+    await take({ ...remote, status: 'awaiting_deliver', state: 'ready' }, minute(3));
+    expect(await stateOf(remote.number)).toBe('delivering');
+    await take(remote, minute(2));
+    expect(await stateOf(remote.number)).toBe('delivering');
   });
 
   it('comes to the same state in whatever turn the answers arrive, with repeats', async () => {
@@ -81,12 +81,12 @@ describe('an order that comes in', () => {
       fc.asyncProperty(turns, async ([heard, mixed, again]) => {
         const ends: (string | undefined)[] = [];
         for (const sequence of [heard, [...mixed, mixed[again] ?? mixed[0] ?? 0]]) {
-          const posting = aPosting();
+          const remote = aRemoteOrder();
           for (const word of sequence) {
             const [status, state] = statuses[word] ?? ['', 'new'];
-            await take({ ...posting, status, state }, minute(word));
+            await take({ ...remote, status, state }, minute(word));
           }
-          ends.push(await stateOf(posting.number));
+          ends.push(await stateOf(remote.number));
         }
         const furthest = Math.max(...heard.map((word) => orderStates.indexOf(statuses[word]?.[1] ?? 'new')));
         const state = orderStates[furthest] === 'assembling' ? 'new' : orderStates[furthest];
@@ -96,50 +96,50 @@ describe('an order that comes in', () => {
     );
   });
 
-  it('goes back to assembly only when the posting read by itself says so', async () => {
-    const posting = aPosting();
-    await take({ ...posting, status: 'awaiting_deliver', state: 'ready' }, minute(1));
-    expect(await take(posting, minute(2))).toMatchObject({ result: 'doubtful' });
-    expect(await stateOf(posting.number)).toBe('ready');
-    await take(posting, minute(3), true);
-    expect(await stateOf(posting.number)).toBe('new');
+  it('goes back to assembly only when the order read by itself says so', async () => {
+    const remote = aRemoteOrder();
+    await take({ ...remote, status: 'awaiting_deliver', state: 'ready' }, minute(1));
+    expect(await take(remote, minute(2))).toMatchObject({ result: 'doubtful' });
+    expect(await stateOf(remote.number)).toBe('ready');
+    await take(remote, minute(3), true);
+    expect(await stateOf(remote.number)).toBe('new');
   });
 
   it('takes over lines that the marketplace has changed while nothing is confirmed', async () => {
-    const posting = aPosting();
-    await take(posting, minute(1));
+    const remote = aRemoteOrder();
+    await take(remote, minute(1));
     const lines = [{ offerId: 'CABLE-2', sku: '12', title: 'Кабель', quantity: 3, price: '890.50' }];
-    await take({ ...posting, lines }, minute(2));
-    const [order] = await found(posting.number);
+    await take({ ...remote, lines }, minute(2));
+    const [order] = await found(remote.number);
     expect(order).toMatchObject({ total: '2671.50', items: 3 });
     expect(order?.products.map((line) => line.article)).toEqual(['CABLE-2']);
   });
 
   it('keeps the values of goods that stay when the marketplace changes the lines, and finds by them', async () => {
-    const posting = aPosting();
-    await take(posting, minute(1));
-    const { id, products } = (await found(posting.number))[0] ?? { id: '', products: [] };
+    const remote = aRemoteOrder();
+    await take(remote, minute(1));
+    const { id, products } = (await found(remote.number))[0] ?? { id: '', products: [] };
     const { id: property } = await anOrderProperty(shop);
     const properties = [{ property, values: ['Хрупкое'] }];
     const body = { products: [{ id: products[0]?.id ?? '', properties }] };
     await shop.call(changeOrder, { path: { id }, body });
     const cable = { offerId: 'CABLE-2', sku: '12', title: 'Кабель', quantity: 3, price: '890.50' };
-    await take({ ...posting, lines: [cable, ...posting.lines] }, minute(2));
-    const [order] = await found(posting.number);
+    await take({ ...remote, lines: [cable, ...remote.lines] }, minute(2));
+    const [order] = await found(remote.number);
     expect(order?.products.map((line) => [line.article, line.properties])).toEqual([
       ['CABLE-2', []],
       ['CASE-1', properties],
     ]);
     expect(await ordersWith(shop, { property, equal: 'Хрупкое' })).toEqual([id]);
-    await take({ ...posting, lines: [cable] }, minute(3));
+    await take({ ...remote, lines: [cable] }, minute(3));
     expect(await ordersWith(shop, { property, filled: true })).toEqual([]);
   });
 
   it('keeps a line whose article the catalog does not know', async () => {
     const lines = [{ offerId: 'нет такого', sku: '13', title: 'Нечто', quantity: 1, price: '10' }];
-    const posting = aPosting({ lines });
-    await take(posting, minute(1));
-    const [order] = await found(posting.number);
+    const remote = aRemoteOrder({ lines });
+    await take(remote, minute(1));
+    const [order] = await found(remote.number);
     expect(order?.products).toMatchObject([{ article: 'нет такого', offer: null, title: 'Нечто' }]);
   });
 });

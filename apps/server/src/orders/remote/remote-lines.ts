@@ -1,4 +1,4 @@
-import { isStateBehind, kopecks, type PostingStanding } from '@prilavok/contract';
+import { isStateBehind, kopecks, type OrderStanding } from '@prilavok/contract';
 import { connectors, type RemoteOrder, type RemoteReading } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
 import type { OrdersAccount } from '../accounts.queries.ts';
@@ -7,19 +7,19 @@ import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
 import { type NewLine, offersByArticle } from '../workflow/new-order.queries.ts';
 import { replaceLines } from '../workflow/new-order.ts';
 import type { StoredOrder } from '../workflow/order-state.queries.ts';
-import { listLines, updateParcelStanding } from './postings.queries.ts';
+import { listLines, updateParcelStanding } from './remote-orders.queries.ts';
 
 /** The marketplace calls it waiting for assembly, and a problem at that: the last attempt to assemble did not succeed. */
-export function assemblyFailed({ marketplace }: Pick<OrdersAccount, 'marketplace'>, posting: RemoteReading): boolean {
-  const status = connectors[marketplace].orderStatuses.find((known) => known.status === posting.status);
-  return posting.state === 'problem' && status?.state === 'assembling';
+export function assemblyFailed({ marketplace }: Pick<OrdersAccount, 'marketplace'>, remote: RemoteReading): boolean {
+  const status = connectors[marketplace].orderStatuses.find((known) => known.status === remote.status);
+  return remote.state === 'problem' && status?.state === 'assembling';
 }
 
-/** The posting's lines with the offers of ours that their articles name. */
-export async function linesOfPosting(db: Db, account: OrdersAccount, posting: RemoteOrder): Promise<NewLine[]> {
-  const articles = posting.lines.map((line) => line.offerId);
+/** The order's lines with the offers of ours that their articles name. */
+export async function linesOfRemote(db: Db, account: OrdersAccount, remote: RemoteOrder): Promise<NewLine[]> {
+  const articles = remote.lines.map((line) => line.offerId);
   const offers = await offersByArticle(db, account, articles);
-  return posting.lines.map((line) => {
+  return remote.lines.map((line) => {
     const offer = offers.get(line.offerId);
     return {
       offer: offer?.id ?? null,
@@ -38,13 +38,13 @@ export async function syncLines(
   db: Db,
   account: OrdersAccount,
   order: StoredOrder,
-  posting: RemoteOrder,
+  remote: RemoteOrder,
 ): Promise<void> {
-  if (posting.lines.length === 0) return;
+  if (remote.lines.length === 0) return;
   const ours = await listLines(db, order.id);
   const key = (line: { sku: string | null; quantity: number; kopecks: number }) =>
     `${line.sku}×${line.quantity}×${line.kopecks}`;
-  const theirs = posting.lines.map((line) => key({ ...line, kopecks: kopecks(line.price) }));
+  const theirs = remote.lines.map((line) => key({ ...line, kopecks: kopecks(line.price) }));
   if (ours.map(key).sort().join() === theirs.sort().join()) return;
   const parcels = await activeParcels(db, order.id);
   await unpack(
@@ -52,8 +52,8 @@ export async function syncLines(
     order.id,
     parcels.map((parcel) => parcel.id),
   );
-  const lines = await linesOfPosting(db, account, posting);
-  await replaceLines(db, { ...order, orderNumber: posting.orderNumber || null }, lines);
+  const lines = await linesOfRemote(db, account, remote);
+  await replaceLines(db, { ...order, orderNumber: remote.orderNumber || null }, lines);
   const message =
     parcels.length > 0
       ? 'Состав заказа изменился у маркетплейса, посылки разобраны'
@@ -66,10 +66,10 @@ export async function adoptAssembled(
   db: Db,
   account: OrdersAccount,
   order: StoredOrder,
-  posting: RemoteReading,
-  standing: PostingStanding,
+  remote: RemoteReading,
+  standing: OrderStanding,
 ): Promise<void> {
-  if (isStateBehind(standing.state, 'ready') || standing.state === 'cancelled' || assemblyFailed(account, posting))
+  if (isStateBehind(standing.state, 'ready') || standing.state === 'cancelled' || assemblyFailed(account, remote))
     return;
   const parcels = await activeParcels(db, order.id);
   if (parcels.some((parcel) => parcel.state === 'confirmed')) return;
@@ -78,7 +78,7 @@ export async function adoptAssembled(
     order.id,
     parcels.map((parcel) => parcel.id),
   );
-  const boxes = posting.parcels ?? [{ number: posting.number, lines: null }];
+  const boxes = remote.parcels ?? [{ number: remote.number, lines: null }];
   for (const { number, lines } of boxes) {
     const { id } = await insertParcel(db, order.id);
     if (lines === null) await packLoose(db, order.id, id);

@@ -5,9 +5,9 @@ import {
   isShippedState,
   isStateBehind,
   type OrderAction,
+  type OrderReport,
+  type OrderStanding,
   type OrderState,
-  type PostingReport,
-  type PostingStanding,
   slowestState,
 } from '@prilavok/contract';
 import { connectors, isWhole, type RemoteOrder, type RemoteReading } from '@prilavok/marketplaces';
@@ -21,56 +21,56 @@ import { addOrder } from '../workflow/new-order.ts';
 import { lockOrder, type StoredOrder } from '../workflow/order-state.queries.ts';
 import { announceOrders, endSending, moveOrder, standingOf } from '../workflow/order-state.ts';
 import { settleReserves, writeOff } from '../workflow/reserves.ts';
-import { adoptAssembled, linesOfPosting, syncLines } from './posting-lines.ts';
+import { adoptAssembled, linesOfRemote, syncLines } from './remote-lines.ts';
 import {
-  type PostingFacts,
+  knownByNumber,
   parcelStandings,
-  postingByNumber,
+  type RemoteFacts,
   reopenParcels,
   updateParcelStanding,
   updateStanding,
-} from './postings.queries.ts';
+} from './remote-orders.queries.ts';
 
-/** What came of a posting; `doubtful` asks for the posting to be read alone, `later` leaves it to the job that is on it. */
-export type PostingOutcome = {
+/** What came of an order; `doubtful` asks for the order to be read alone, `later` leaves it to the job that is on it. */
+export type OrderOutcome = {
   order: string | null;
   result: 'created' | 'changed' | 'unchanged' | 'doubtful' | 'later';
 };
 
-/** A posting as it was read from the marketplace. */
-export interface PostingReading {
-  posting: RemoteReading;
+/** An order as it was read from the marketplace. */
+export interface OrderReading {
+  remote: RemoteReading;
   /** When we asked, not when the answer came. */
   at: string;
   /** Read by itself, so that it may move an order back. */
   alone: boolean;
 }
 
-/** While one of these is on its way, the job that sends it takes what the posting says. */
+/** While one of these is on its way, the job that sends it takes what the order says. */
 const tellsOfIt: readonly OrderAction[] = ['CONFIRM_PARCELS', 'CANCEL_ITEM'];
 
-/** Takes what a marketplace said of one posting into our orders: the one way in, however it was read. */
-export async function takePosting(db: Db, account: OrdersAccount, reading: PostingReading): Promise<PostingOutcome> {
-  const { posting } = reading;
-  const known = await postingByNumber(db, account.id, posting.number);
+/** Takes what a marketplace said of one order into our orders: the one way in, however it was read. */
+export async function takeOrder(db: Db, account: OrdersAccount, reading: OrderReading): Promise<OrderOutcome> {
+  const { remote } = reading;
+  const known = await knownByNumber(db, account.id, remote.number);
   if (!known) {
-    if (isWhole(posting)) return takeNewOrder(db, account, { ...reading, posting });
+    if (isWhole(remote)) return takeNewOrder(db, account, { ...reading, remote });
     return { order: null, result: 'unchanged' };
   }
   const order = await lockOrder(db, known.order);
   if (!order) return { order: null, result: 'unchanged' };
   if (order.sending !== null && tellsOfIt.includes(order.sending)) return { order: order.id, result: 'later' };
-  // Under the lock the posting may have become a parcel.
-  const parcel = (await postingByNumber(db, account.id, posting.number))?.parcel ?? null;
+  // Under the lock the order may have become a parcel.
+  const parcel = (await knownByNumber(db, account.id, remote.number))?.parcel ?? null;
   return parcel ? takeParcelReport(db, order, parcel, reading) : takeOrderReport(db, account, order, reading);
 }
 
-function deliveryFacts(posting: RemoteReading): PostingFacts {
-  const whole = isWhole(posting) ? posting : undefined;
+function deliveryFacts(remote: RemoteReading): RemoteFacts {
+  const whole = isWhole(remote) ? remote : undefined;
   return {
     shipBy: whole?.shipBy ?? null,
     trackingNumber: whole?.trackingNumber ?? null,
-    cancelReason: posting.cancellation?.reason ?? null,
+    cancelReason: remote.cancellation?.reason ?? null,
     deliveryMethod: whole?.deliveryMethod ?? null,
     warehouse: whole?.warehouse?.title ?? null,
   };
@@ -84,64 +84,64 @@ function orderStateFor(state: OrderState, started: boolean): OrderState {
 async function takeNewOrder(
   db: Db,
   account: OrdersAccount,
-  reading: PostingReading & { posting: RemoteOrder },
-): Promise<PostingOutcome> {
-  const { posting, at } = reading;
+  reading: OrderReading & { remote: RemoteOrder },
+): Promise<OrderOutcome> {
+  const { remote, at } = reading;
   const source = await sourceOfAccount(db, account);
-  const parent = posting.parentNumber ? await postingByNumber(db, account.id, posting.parentNumber) : undefined;
+  const parent = remote.parentNumber ? await knownByNumber(db, account.id, remote.parentNumber) : undefined;
   // Loading is off: no new order comes in. What is split off from one that is here belongs to it.
   if (!source.loads && !parent) return { order: null, result: 'unchanged' };
   if (parent) {
     const locked = await lockOrder(db, parent.order);
     // Our own order is just being split into parcels: the job that does it knows this number, or soon will.
     if (locked?.sending === 'CONFIRM_PARCELS') return { order: locked.id, result: 'later' };
-    if (locked && (await postingByNumber(db, account.id, posting.number))) {
-      return takePosting(db, account, reading);
+    if (locked && (await knownByNumber(db, account.id, remote.number))) {
+      return takeOrder(db, account, reading);
     }
   }
-  const state = orderStateFor(posting.state, false);
-  const [status, lines] = await Promise.all([statusOf(db, state), linesOfPosting(db, account, posting)]);
+  const state = orderStateFor(remote.state, false);
+  const [status, lines] = await Promise.all([statusOf(db, state), linesOfRemote(db, account, remote)]);
   const id = await addOrder(db, {
-    ...deliveryFacts(posting),
+    ...deliveryFacts(remote),
     source: source.id,
     account: account.id,
     marketplace: account.marketplace,
-    number: posting.number,
-    orderNumber: posting.orderNumber || null,
+    number: remote.number,
+    orderNumber: remote.orderNumber || null,
     state,
     status,
-    rawStatus: posting.status,
-    substatus: posting.substatus,
+    rawStatus: remote.status,
+    substatus: remote.substatus,
     at,
-    deliveryType: posting.scheme,
-    createdAt: posting.createdAt || at,
-    region: posting.buyer.region,
-    city: posting.buyer.city,
+    deliveryType: remote.scheme,
+    createdAt: remote.createdAt || at,
+    region: remote.buyer.region,
+    city: remote.buyer.city,
     comment: '',
-    shipped: isShippedState(posting.state),
+    shipped: isShippedState(remote.state),
     // One that names none is in the cabinet's currency.
-    currency: posting.currency ?? account.currency ?? 'RUB',
+    currency: remote.currency ?? account.currency ?? 'RUB',
     lines,
   });
-  if (!id) return takePosting(db, account, reading);
-  const split = posting.parentNumber ? `, отделён от отправления ${posting.parentNumber}` : '';
+  if (!id) return takeOrder(db, account, reading);
+  const split = remote.parentNumber ? `, отделён от заказа ${remote.parentNumber}` : '';
   const message = `Заказ пришёл от ${connectors[account.marketplace].title}${split}`;
   await insertHistory(db, [id], byMarketplace, { kind: 'created', message });
   const order = await lockOrder(db, id);
-  if (order) await adoptAssembled(db, account, order, posting, standingOf(order));
+  if (order) await adoptAssembled(db, account, order, remote, standingOf(order));
   await announceOrders(db, [id]);
   return { order: id, result: 'created' };
 }
 
-const reportOf = ({ posting, at }: PostingReading, started: boolean): PostingReport => ({
-  state: orderStateFor(posting.state, started),
-  raw: posting.status,
-  substatus: posting.substatus,
+const reportOf = ({ remote, at }: OrderReading, started: boolean): OrderReport => ({
+  state: orderStateFor(remote.state, started),
+  raw: remote.status,
+  substatus: remote.substatus,
   at,
 });
 
 /** Goods of a cancelled order that have been on their way: the stock must hear of that, even after the cancellation. */
-function wasOnItsWay({ sentBackAt, state }: PostingStanding, report: PostingReport): boolean {
+function wasOnItsWay({ sentBackAt, state }: OrderStanding, report: OrderReport): boolean {
   return state === 'cancelled' && report.at >= sentBackAt && isShippedState(report.state);
 }
 
@@ -149,18 +149,18 @@ async function takeOrderReport(
   db: Db,
   account: OrdersAccount,
   order: StoredOrder,
-  reading: PostingReading,
-): Promise<PostingOutcome> {
+  reading: OrderReading,
+): Promise<OrderOutcome> {
   const numbered = [...(await parcelStandings(db, order.id)).keys()];
-  // The posting was split into others, which are our parcels: its own end says nothing of the order.
-  if (numbered.length > 0 && reading.posting.parcels === null) return { order: order.id, result: 'unchanged' };
+  // The order was split into others, which are our parcels: its own end says nothing of the order.
+  if (numbered.length > 0 && reading.remote.parcels === null) return { order: order.id, result: 'unchanged' };
   const before = standingOf(order);
   const report = reportOf(reading, order.started);
   if (contradicts(before, report) && !reading.alone) return { order: order.id, result: 'doubtful' };
   const after = reading.alone ? applySingleReading(before, report) : applyReport(before, report);
-  const { posting } = reading;
-  if (after.state === report.state && isWhole(posting)) await syncLines(db, account, order, posting);
-  await adoptAssembled(db, account, order, posting, after);
+  const { remote } = reading;
+  if (after.state === report.state && isWhole(remote)) await syncLines(db, account, order, remote);
+  await adoptAssembled(db, account, order, remote, after);
   for (const parcel of numbered) await updateParcelStanding(db, parcel, after);
   if (wasOnItsWay(before, report)) await writeOff(db, order.id);
   return applyStanding(db, order, { before, after, reading, reopened: after.sentBackAt !== before.sentBackAt });
@@ -170,8 +170,8 @@ async function takeParcelReport(
   db: Db,
   order: StoredOrder,
   parcel: string,
-  reading: PostingReading,
-): Promise<PostingOutcome> {
+  reading: OrderReading,
+): Promise<OrderOutcome> {
   const standings = await parcelStandings(db, order.id);
   const report = reportOf(reading, order.started);
   const was = standings.get(parcel) ?? standingOf(order);
@@ -199,9 +199,9 @@ async function applyStanding(
     after,
     reading,
     reopened,
-  }: { before: PostingStanding; after: PostingStanding; reading: PostingReading; reopened: boolean },
-): Promise<PostingOutcome> {
-  const facts = deliveryFacts(reading.posting);
+  }: { before: OrderStanding; after: OrderStanding; reading: OrderReading; reopened: boolean },
+): Promise<OrderOutcome> {
+  const facts = deliveryFacts(reading.remote);
   const shipByMoved = facts.shipBy !== null && Date.parse(facts.shipBy) !== Date.parse(order.shipBy ?? '');
   const news =
     after.state !== before.state ||
@@ -221,7 +221,7 @@ async function applyStanding(
   if (backwards && isStateBehind(after.state, 'ready')) await reopenParcels(db, order.id);
   if (backwards || isStateBehind(order.state, after.state)) {
     const connector = order.marketplace ? connectors[order.marketplace] : undefined;
-    const { status } = reading.posting;
+    const { status } = reading.remote;
     const statusTitle = connector?.orderStatuses.find((known) => known.status === status)?.title ?? status;
     const reason = after.state === 'cancelled' && facts.cancelReason ? `. Причина: ${facts.cancelReason}` : '';
     await moveOrder(db, order, after.state, {

@@ -12,7 +12,7 @@ const writtenEvery = 22 * 3_600_000;
  */
 export function lookForOrders(position: unknown): Look {
   const saved = Position.safeParse(position);
-  // Never loaded, begun anew, or postings are left over that a run must read by themselves.
+  // Never loaded, begun anew, or orders are left over that a run must read by themselves.
   if (!saved.success || saved.data.known === null || saved.data.again.length > 0) return async () => true;
   const { waiting } = saved.data;
   const writtenAt = Date.parse(saved.data.until);
@@ -48,7 +48,7 @@ async function readAll(
   let cursor: string | null = null;
   do {
     const page: CursorPage<RemoteOrder> = await ask(cursor ? { cursor } : {});
-    for (const posting of page.rows) told.set(posting.number, fingerprintOf(posting));
+    for (const remote of page.rows) told.set(remote.number, fingerprintOf(remote));
     // The same cursor twice would lead round in a circle.
     cursor = page.cursor === cursor ? null : page.cursor;
   } while (cursor !== null);

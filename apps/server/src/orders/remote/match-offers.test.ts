@@ -15,7 +15,7 @@ import { pools, withCompany } from '../../database/pools.ts';
 import { eventually } from '../../testing/client.ts';
 import { useServer } from '../../testing/server.ts';
 import { accountById } from '../accounts.queries.ts';
-import { aPosting, takeFor } from '../testing/postings.ts';
+import { aRemoteOrder, takeFor } from '../testing/remote-orders.ts';
 import { anOzonShop, useOzonShop, useSandbox } from '../testing/shop.ts';
 import { matchOrdersOfAccount } from './match-offers.ts';
 
@@ -25,8 +25,8 @@ const server = useServer({ worker: true, env: sandbox.env });
 const shop = useOzonShop(server, sandbox);
 
 const at = '2026-11-21T09:00:00.000Z';
-const postingOf = (article: string, change: Partial<RemoteOrder> = {}) =>
-  aPosting({ lines: [{ offerId: article, sku: '77', title: 'Нечто', quantity: 2, price: '10' }], ...change });
+const remoteOf = (article: string, change: Partial<RemoteOrder> = {}) =>
+  aRemoteOrder({ lines: [{ offerId: article, sku: '77', title: 'Нечто', quantity: 2, price: '10' }], ...change });
 
 const lineOf = async (number: string): Promise<OrderProduct | undefined> =>
   (await shop.call(findOrders, { body: { search: number } })).rows[0]?.products[0];
@@ -46,11 +46,11 @@ const offer = async (id: string) => {
 
 describe('a line whose offer the catalog does not know yet', () => {
   it('finds it when an offer with its article appears, and reserves it', async () => {
-    const posting = postingOf('LATE-1');
-    await takeFor(shop, posting, at);
-    expect(await lineOf(posting.number)).toMatchObject({ offer: null, title: 'Нечто' });
+    const remote = remoteOf('LATE-1');
+    await takeFor(shop, remote, at);
+    expect(await lineOf(remote.number)).toMatchObject({ offer: null, title: 'Нечто' });
     const { id } = await anOffer('LATE-1');
-    expect(await matched(posting.number)).toMatchObject({ offer: id, title: 'Товар LATE-1', barcode: 'LATE-1-b' });
+    expect(await matched(remote.number)).toMatchObject({ offer: id, title: 'Товар LATE-1', barcode: 'LATE-1-b' });
     expect(await offer(id)).toMatchObject({ stock: 5, reserved: 2 });
     const { rows } = await shop.call(findOrders, { body: { search: 'late-1-b' } });
     const { rows: history } = await shop.call(findOrderHistory, { path: { id: rows[0]?.id ?? '' }, body: {} });
@@ -58,11 +58,11 @@ describe('a line whose offer the catalog does not know yet', () => {
   });
 
   it('finds it when an offer gets its article', async () => {
-    const posting = postingOf('LATE-2');
-    await takeFor(shop, posting, at);
+    const remote = remoteOf('LATE-2');
+    await takeFor(shop, remote, at);
     const { id } = await anOffer('OTHER-2');
     await shop.call(changeOffer, { path: { id }, body: { article: 'LATE-2' } });
-    expect(await matched(posting.number)).toMatchObject({ offer: id });
+    expect(await matched(remote.number)).toMatchObject({ offer: id });
   });
 
   it('finds it when a product of the marketplace is paired with an offer of another article', async () => {
@@ -70,8 +70,8 @@ describe('a line whose offer the catalog does not know yet', () => {
     const { rows } = await clean.call(findOffers, { path: { catalog: clean.catalog }, body: { articles: ['CASE-1'] } });
     const id = rows[0]?.id ?? '';
     await clean.call(changeOffer, { path: { id }, body: { article: 'OURS-1', stock: 5 } });
-    const posting = postingOf('CASE-1');
-    await takeFor(clean, posting, at);
+    const remote = remoteOf('CASE-1');
+    await takeFor(clean, remote, at);
     const path = { account: clean.account };
     await clean.call(startProductSync, { path, body: {} });
     const product = await eventually(async () =>
@@ -79,31 +79,31 @@ describe('a line whose offer the catalog does not know yet', () => {
     );
     await clean.call(linkProduct, { path, body: { sync_product_id: product.id, offer_id: id } });
     const line = await eventually(async () => {
-      const [order] = (await clean.call(findOrders, { body: { search: posting.number } })).rows;
+      const [order] = (await clean.call(findOrders, { body: { search: remote.number } })).rows;
       return order?.products.find((each) => each.offer === id);
     });
     expect(line.quantity).toBe(2);
     // From now on the pair is known when an order comes.
-    const next = postingOf('CASE-1');
+    const next = remoteOf('CASE-1');
     await takeFor(clean, next, at);
     expect((await clean.call(findOrders, { body: { search: next.number } })).rows[0]?.products[0]?.offer).toBe(id);
   });
 
   it('takes nothing off the stock when it had left before', async () => {
-    const posting = postingOf('LATE-3', {
+    const remote = remoteOf('LATE-3', {
       status: 'delivering',
       state: 'delivering',
       createdAt: new Date().toISOString(),
     });
-    await takeFor(shop, posting, at);
+    await takeFor(shop, remote, at);
     const { id } = await anOffer('LATE-3');
-    await matched(posting.number);
+    await matched(remote.number);
     expect(await offer(id)).toMatchObject({ stock: 5, reserved: 0 });
   });
 
   it('is found by the round that looks through an account, however its offer appeared', async () => {
-    const posting = postingOf('LATE-4');
-    await takeFor(shop, posting, at);
+    const remote = remoteOf('LATE-4');
+    await takeFor(shop, remote, at);
     const { id } = await anOffer('OTHER-4');
     await pools().owner.query("update offers set article = 'LATE-4' where company_id = $1 and id = $2", [
       shop.company,
@@ -111,6 +111,6 @@ describe('a line whose offer the catalog does not know yet', () => {
     ]);
     const account = await withCompany(shop.company, (db) => accountById(db, shop.account));
     if (account) await matchOrdersOfAccount(shop.company, account);
-    expect(await lineOf(posting.number)).toMatchObject({ offer: id });
+    expect(await lineOf(remote.number)).toMatchObject({ offer: id });
   });
 });

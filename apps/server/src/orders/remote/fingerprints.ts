@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import type { RemoteOrder } from '@prilavok/marketplaces';
+
+/** What a marketplace said of each order, by number, in a few letters: whether it says something else now is seen without asking the database. */
+export type Fingerprints = Map<string, string>;
+
+/** Of one order. What may be done with it now is left out: that comes and goes by the clock, and we keep none of it. */
+export function fingerprintOf({ actions: _, ...remote }: RemoteOrder): string {
+  return shortHash(JSON.stringify(remote));
+}
+
+/** Of a whole answer, in whatever turn its orders came. */
+export function fingerprintOfAll(told: Fingerprints): string {
+  return shortHash(
+    [...told]
+      .map((entry) => entry.join())
+      .sort()
+      .join('\n'),
+  );
+}
+
+const shortHash = (text: string) => createHash('sha1').update(text).digest('base64url').slice(0, 12);
