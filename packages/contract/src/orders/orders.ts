@@ -90,6 +90,7 @@ export type OrderShipment = z.infer<typeof OrderShipment>;
 export const OrderModel = OrderRow.extend({
   actions: z.array(AllowedAction).describe('Что сейчас можно'),
   refusedActions: z.array(RefusedAction).describe('Чего сейчас нельзя и почему'),
+  rawTitle: z.string().nullable().describe('Статус маркетплейса по-русски; null у своего заказа'),
   boxes: z.array(Parcel).describe('Посылки'),
   shipment: OrderShipment.nullable().describe('Отгрузка, в которой заказ; из нескольких — наименее продвинутая'),
   warehouse: z.string().nullable().describe('Склад, с которого едет, словами маркетплейса'),

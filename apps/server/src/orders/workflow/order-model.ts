@@ -1,4 +1,5 @@
 import { allowedActions, type OrderModel, refusedActions } from '@prilavok/contract';
+import { connectors } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
 import { mustFind } from '../../http/errors.ts';
 import { type OrderDetails, orderById, shipmentOfOrder } from '../orders.queries.ts';
@@ -25,6 +26,7 @@ export async function completeModel(db: Db, order: OrderDetails): Promise<OrderM
     ...mustFind(card, missing),
     actions: allowedActions(facts),
     refusedActions: refusedActions(facts),
+    rawTitle: rawTitleOf(order),
     boxes,
     shipment,
   };
@@ -39,9 +41,16 @@ export async function newOrderModel(db: Db, id: string): Promise<OrderModel> {
     ...mustFind(card, missing),
     actions: allowedActions(facts),
     refusedActions: refusedActions(facts),
+    rawTitle: rawTitleOf(order),
     boxes: [],
     shipment: null,
   };
+}
+
+/** The marketplace's status in words; one that we don't know stays as it came. */
+function rawTitleOf({ marketplace, rawStatus }: Pick<OrderDetails, 'marketplace' | 'rawStatus'>): string | null {
+  if (marketplace === null) return null;
+  return connectors[marketplace].orderStatuses.find(({ status }) => status === rawStatus)?.title ?? rawStatus;
 }
 
 /** The order as it stands, for whoever only looks; 404 where there is none. */

@@ -1,7 +1,6 @@
 import { changeOrder, markOrderSent, markOrderUnsent, type OrderModel } from '@prilavok/contract';
 import { useMay } from '#api/use-may.ts';
 import { useChange } from '#api/useChange.ts';
-import { remoteWord } from '#features/marketplaces/remote-words.ts';
 import { deliveryTitle } from '#features/orders/order-columns.tsx';
 import { fullDate, shortDate } from '#text/dates.ts';
 import { type Fact, Facts } from '#ui/fields.tsx';
@@ -46,8 +45,8 @@ const sourceOf = ({ source, account, marketplace }: OrderModel): string =>
   source?.title ?? account?.title ?? (marketplace ? marketplaceTitle(marketplace) : 'Свой заказ');
 
 /** In words; what the marketplace itself writes is for its support. */
-function Raw({ order: { rawStatus, substatus } }: { order: OrderModel }) {
-  return <span title={[rawStatus, substatus].filter(Boolean).join(', ')}>{remoteWord(rawStatus ?? '')}</span>;
+function Raw({ order: { rawStatus, rawTitle, substatus } }: { order: OrderModel }) {
+  return <span title={[rawStatus, substatus].filter(Boolean).join(', ')}>{rawTitle}</span>;
 }
 
 function Accounting({ order, may }: { order: OrderModel; may: boolean }) {
