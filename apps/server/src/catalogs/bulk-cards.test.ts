@@ -401,3 +401,20 @@ test('what somebody changed since stays when an act is undone, and so does what 
     { reason: 'Прежней категории, бренда или коллекции больше нет: осталось новое', count: 3 },
   ]);
 });
+
+test('a property that is calculated is changed by no act', async () => {
+  const { shop, catalog, refused } = await aShop([{ price: '100' }]);
+  await aProperty(shop, catalog, { title: 'Ширина', type: kind.integer });
+  const { id: area } = await aProperty(shop, catalog, {
+    title: 'Площадь',
+    type: kind.integer,
+    formula: '[Ширина] * 2',
+    autoCalc: true,
+  });
+  const words = expect.stringMatching(/формул/);
+  expect(await refused({ kind: 'values_set', property: area, values: [3] })).toEqual([409, words]);
+  expect(await refused({ kind: 'values_unset', property: area })).toEqual([409, words]);
+  expect(
+    await refused({ kind: 'formula', field: { property: area }, formula: '[Ширина] + 1', rounding: 'none' }),
+  ).toEqual([expect.any(Number), words]);
+});

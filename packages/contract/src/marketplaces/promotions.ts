@@ -58,14 +58,15 @@ export type PromotionProduct = z.infer<typeof PromotionProduct>;
 
 const endpoint = resource('marketplaces/promotions');
 
-export const promotionStates = ['current', 'coming', 'over'] as const;
-
 export const findPromotions = endpoint('POST', '/mts/actions/{account}/search', {
   title: 'Акции площадки',
   reads: true,
   roles: members,
   body: PageSearch.extend({
-    state: z.enum(promotionStates).optional().describe('current — идут, coming — начнутся, over — кончились'),
+    state: z
+      .enum(['current', 'coming', 'over'])
+      .optional()
+      .describe('current — идут, coming — начнутся, over — кончились'),
     joined: z.boolean().optional().describe('Только где участвуем, или только где нет'),
     limit: limitTo(200, 50),
   }),

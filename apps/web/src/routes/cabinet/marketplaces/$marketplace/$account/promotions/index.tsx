@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { findPromotions, Marketplace, type Promotion, promotionStates, updatePromotions } from '@prilavok/contract';
+import { findPromotions, Marketplace, type Promotion, updatePromotions } from '@prilavok/contract';
 import { IconRefresh } from '@tabler/icons-react';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useMay } from '#api/use-may.ts';
@@ -22,7 +22,7 @@ import { toldOfTask } from './-told.ts';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/promotions/')({
   staticData: { title: 'Акции', valid: ofMarketplace('account') },
-  validateSearch: listSearch({ state: oneOf(...promotionStates), joined: oneOf('yes', 'no') }),
+  validateSearch: listSearch({ state: oneOf('current', 'coming', 'over'), joined: oneOf('yes', 'no') }),
   component: PromotionsPage,
 });
 
