@@ -99,8 +99,8 @@ function answerFaults(
   if (content.size === 0) return body === null ? [] : [`an answer ${status} must be empty`];
   const [type = ''] = answer.type.split(';');
   // Refusals of one gateway are described under both names.
-  const problem = type === 'application/json' && !success ? 'application/problem+json' : '*/*';
-  const schema = content.has(type) ? content.get(type) : (content.get(problem) ?? content.get('*/*'));
+  const problem = type === 'application/json' && !success ? 'application/problem+json' : type;
+  const schema = content.has(type) ? content.get(type) : content.get(problem);
   if (schema === undefined) return [`answer ${status} of type ${type || 'none'} is not documented`];
   if (schema === null) return [];
   const what = success ? 'answer' : `answer ${status}`;
