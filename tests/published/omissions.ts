@@ -360,6 +360,68 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
   ],
   wildberries: [
     {
+      of: [
+        ...[
+          'GET /content/v2/object/parent/all',
+          'GET /content/v2/object/all',
+          'GET /content/v2/object/charcs/{subjectId}',
+        ],
+        ...['POST /content/v2/cards/error/list', 'POST /content/v2/get/cards/list', 'POST /content/v2/get/cards/trash'],
+        ...['colors', 'countries', 'kinds', 'seasons', 'tnved'].map((name) => `GET /content/v2/directory/${name}`),
+      ],
+      request: ['?locale'],
+      why: 'Everything is read in Russian, which is the usual language',
+    },
+    {
+      of: ['GET /content/v2/object/all'],
+      request: ['?name', '?parentID'],
+      why: 'The tree is read whole',
+    },
+    {
+      of: ['GET /content/v2/directory/tnved'],
+      request: ['?search'],
+      why: 'The codes of a subject are few: all of them are read',
+    },
+    {
+      of: ['GET /api/v2/list/goods/filter'],
+      request: ['?filterNmID'],
+      why: 'Goods are asked for by their numbers with POST, many at once',
+    },
+    { of: ['POST /content/v2/cards/error/list'], request: ['cursor.batchUUID'], why: nextPage },
+    {
+      of: ['POST /content/v2/get/cards/list'],
+      request: ['settings.cursor.updatedAt', 'settings.cursor.nmID'],
+      why: nextPage,
+    },
+    {
+      of: ['POST /content/v2/get/cards/trash'],
+      request: ['settings.cursor.trashedAt', 'settings.cursor.nmID'],
+      why: nextPage,
+    },
+    {
+      of: ['POST /content/v2/get/cards/list'],
+      request: ['allowedCategoriesOnly', 'brands', 'imtID', 'objectIDs', 'tagIDs'].map(
+        (name) => `settings.filter.${name}`,
+      ),
+      why: 'Cards are read whole, or looked for by the article',
+    },
+    { of: ['POST /content/v2/get/cards/trash'], request: ['settings.filter'], why: 'The trash is read whole' },
+    {
+      of: ['POST /content/v2/cards/upload'],
+      request: ['variants.kizMarked', 'variants.wholesale', 'variants.sizes.techSize', 'variants.sizes.wbSize'],
+      why: 'Mugs have no sizes, and neither marks nor sales in bulk are kept by the cabinet',
+    },
+    {
+      of: ['POST /content/v2/cards/upload/add'],
+      request: ['cardsToAdd.kizMarked', 'cardsToAdd.wholesale', 'cardsToAdd.sizes.techSize', 'cardsToAdd.sizes.wbSize'],
+      why: 'Mugs have no sizes, and neither marks nor sales in bulk are kept by the cabinet',
+    },
+    {
+      of: ['POST /content/v2/cards/update'],
+      request: ['kizMarked', 'sizes.wbSize', 'sizes.price'],
+      why: 'Sent as they stand there, and the sandbox shows none; prices go by their own method',
+    },
+    {
       of: ['POST /content/v2/cards/upload', 'POST /content/v2/cards/upload/add', 'POST /content/v2/cards/update'],
       answer: ['additionalErrors.string'],
       why: 'Stands for any name: what is wrong is said in the list of refused cards',
