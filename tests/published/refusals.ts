@@ -16,6 +16,9 @@ export const sharedRefusals: Partial<Record<Marketplace, { statuses: number[]; c
   // Each method documents what it refuses; that a server breaks none of them does.
   wildberries: {
     statuses: [500],
-    content: new Map([['application/json', null]]),
+    content: new Map([
+      ['application/json', null],
+      ['application/problem+json', null],
+    ]),
   },
 };
