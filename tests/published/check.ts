@@ -98,9 +98,7 @@ function answerFaults(
   if (!content) return [`status ${status} is not documented`];
   if (content.size === 0) return body === null ? [] : [`an answer ${status} must be empty`];
   const [type = ''] = answer.type.split(';');
-  // Refusals of one gateway are described under both names.
-  const problem = type === 'application/json' && !success ? 'application/problem+json' : '*/*';
-  const schema = content.has(type) ? content.get(type) : (content.get(problem) ?? content.get('*/*'));
+  const schema = content.get(type);
   if (schema === undefined) return [`answer ${status} of type ${type || 'none'} is not documented`];
   if (schema === null) return [];
   const what = success ? 'answer' : `answer ${status}`;

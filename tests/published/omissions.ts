@@ -16,6 +16,11 @@ export interface Omission {
 const lists = ['POST /v4/posting/fbs/list', 'POST /v4/posting/fbs/unfulfilled/list'];
 const single = ['POST /v3/posting/fbs/get'];
 
+const magnitGoods = '/api/seller/v1/products';
+const magnitLists = ['orders/list', 'orders/list/unprocessed', 'parcels/list', 'shipments/list'].map(
+  (path) => `POST /api/seller/v1/${path}`,
+);
+
 const goodsOfTheSandbox = 'Goods with marks, weights or exemplars of their own: the sandbox sells none';
 const notOnTheWay = 'Set by warehouses and services that the sandbox has none of';
 const onlyWhenAsked = 'Comes only when it is asked for by `with`, and we do not';
@@ -256,20 +261,166 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     },
   ],
   magnit: [
+    // Goods
     {
-      of: ['orders/list', 'orders/list/unprocessed', 'parcels/list', 'shipments/list'].map(
-        (path) => `POST /api/seller/v1/${path}`,
+      of: [`POST ${magnitGoods}/sku`],
+      request: [
+        ...['certificate', 'composition', 'custom_characteristic_values_skus', 'instruction', 'okpd2', 'photo360'],
+        ...['product_attributes', 'size_chart', 'video'],
+      ].map((name) => `sku_list.${name}`),
+      why: 'Parts of a card that the cabinet does not keep yet',
+    },
+    {
+      of: [`POST ${magnitGoods}/sku/list`],
+      answer: ['certificate', 'composition', 'instruction', 'photo_360', 'size_chart', 'video'].map(
+        (name) => `result.${name}`,
       ),
-      atTimes: ['next_page_token'],
-      why: 'The last page has none',
+      why: 'The same parts of a card: what was never sent is not shown',
+    },
+    {
+      of: [`POST ${magnitGoods}/sku/list`],
+      request: ['filter.category_id'],
+      why: 'The list is read whole; single goods are asked for by the short list',
+    },
+    {
+      of: [`POST ${magnitGoods}/sku/price/info`, `POST ${magnitGoods}/sku/stocks/info`],
+      request: ['filter.sku_ids'],
+      why: ourArticle,
+    },
+    { of: [`POST ${magnitGoods}/sku/price`], request: ['prices.sku_id'], why: ourArticle },
+    { of: [`POST ${magnitGoods}/sku/stocks`], request: ['stocks.sku_id'], why: ourArticle },
+    {
+      of: [`POST ${magnitGoods}/sku/shops/{shop_id}/sku/archive`],
+      request: ['seller_sku_ids'],
+      why: 'We name goods by the number that the list gives; our article says the same',
+    },
+    {
+      of: [`POST ${magnitGoods}/sku/shops/{shop_id}/sku/archive`],
+      atTimes: ['result.error_msg'],
+      why: 'Of those that were not taken',
+    },
+    {
+      of: [`POST ${magnitGoods}/sku/price`],
+      atTimes: ['result.error', 'result.sku_id'],
+      why: 'Of a price that was not taken; of goods that are not there there is no number',
+    },
+    {
+      of: [`POST ${magnitGoods}/sku/price`, `POST ${magnitGoods}/sku/price/info`],
+      atTimes: ['result.old_price'],
+      why: 'Only of goods with a discount',
+    },
+    // Orders
+    {
+      of: magnitLists,
+      request: ['page_token'],
+      answer: ['next_page_token'],
+      why: 'Stands on all pages but the last one; all of the way fits into one',
+    },
+    {
+      of: ['POST /api/seller/v1/orders/list'],
+      request: ['customer_order_number', 'status', 'warehouse_id'],
+      why: oneFilter,
+    },
+    {
+      of: ['POST /api/seller/v1/orders/list/unprocessed'],
+      request: ['created_at', 'customer_order_number', 'cutoff_time', 'warehouse_id'],
+      why: oneFilter,
+    },
+    {
+      of: ['POST /api/seller/v1/parcels/list'],
+      request: ['barcode', 'created_at', 'customer_order_number', 'cutoff_time', 'parcel_id'],
+      why: 'Parcels are asked for by their orders, or by what can be handed over from a warehouse',
+    },
+    {
+      of: ['POST /api/seller/v1/orders/parcels'],
+      request: ['parcels.items.identifiers'],
+      why: 'Marks of single pieces: the cabinet keeps none',
+    },
+    {
+      of: ['POST /api/seller/v1/parcels/create'],
+      request: ['items.identifiers'],
+      why: 'Marks of single pieces: the cabinet keeps none',
+    },
+    // Shipments
+    {
+      of: ['POST /api/seller/v1/shipments/list'],
+      request: ['confirmed_at', 'created_at', 'customer_order_number', 'parcel_barcode', 'parcel_id'],
+      why: 'Shipments are asked for by their number, or by the warehouse that they leave',
     },
     {
       of: ['POST /api/seller/v1/shipments/list'],
       atTimes: ['shipments.confirmed_at'],
       why: 'A draft is not confirmed yet',
     },
+    {
+      of: ['POST /api/seller/v1/shipments/confirm'],
+      request: ['warehouse_id'],
+      why: 'Either of the two names it: we know the shipment',
+    },
   ],
   wildberries: [
+    {
+      of: [
+        ...[
+          'GET /content/v2/object/parent/all',
+          'GET /content/v2/object/all',
+          'GET /content/v2/object/charcs/{subjectId}',
+        ],
+        ...['POST /content/v2/cards/error/list', 'POST /content/v2/get/cards/list', 'POST /content/v2/get/cards/trash'],
+        ...['colors', 'countries', 'kinds', 'seasons', 'tnved'].map((name) => `GET /content/v2/directory/${name}`),
+      ],
+      request: ['?locale'],
+      why: 'Everything is read in Russian, which is the usual language',
+    },
+    {
+      of: ['GET /content/v2/object/all'],
+      request: ['?name', '?parentID'],
+      why: 'The tree is read whole',
+    },
+    {
+      of: ['GET /content/v2/directory/tnved'],
+      request: ['?search'],
+      why: 'The codes of a subject are few: all of them are read',
+    },
+    {
+      of: ['GET /api/v2/list/goods/filter'],
+      request: ['?filterNmID'],
+      why: 'Goods are asked for by their numbers with POST, many at once',
+    },
+    { of: ['POST /content/v2/cards/error/list'], request: ['cursor.batchUUID'], why: nextPage },
+    {
+      of: ['POST /content/v2/get/cards/list'],
+      request: ['settings.cursor.updatedAt', 'settings.cursor.nmID'],
+      why: nextPage,
+    },
+    {
+      of: ['POST /content/v2/get/cards/trash'],
+      request: ['settings.cursor.trashedAt', 'settings.cursor.nmID'],
+      why: nextPage,
+    },
+    {
+      of: ['POST /content/v2/get/cards/list'],
+      request: ['allowedCategoriesOnly', 'brands', 'imtID', 'objectIDs', 'tagIDs'].map(
+        (name) => `settings.filter.${name}`,
+      ),
+      why: 'Cards are read whole, or looked for by the article',
+    },
+    { of: ['POST /content/v2/get/cards/trash'], request: ['settings.filter'], why: 'The trash is read whole' },
+    {
+      of: ['POST /content/v2/cards/upload'],
+      request: ['variants.kizMarked', 'variants.wholesale', 'variants.sizes.techSize', 'variants.sizes.wbSize'],
+      why: 'Mugs have no sizes, and neither marks nor sales in bulk are kept by the cabinet',
+    },
+    {
+      of: ['POST /content/v2/cards/upload/add'],
+      request: ['cardsToAdd.kizMarked', 'cardsToAdd.wholesale', 'cardsToAdd.sizes.techSize', 'cardsToAdd.sizes.wbSize'],
+      why: 'Mugs have no sizes, and neither marks nor sales in bulk are kept by the cabinet',
+    },
+    {
+      of: ['POST /content/v2/cards/update'],
+      request: ['kizMarked', 'sizes.wbSize', 'sizes.price'],
+      why: 'Sent as they stand there, and the sandbox shows none; prices go by their own method',
+    },
     {
       of: ['POST /content/v2/cards/upload', 'POST /content/v2/cards/upload/add', 'POST /content/v2/cards/update'],
       answer: ['additionalErrors.string'],

@@ -56,7 +56,9 @@ export function operationsOf(document: Json, schemaOf: (schema: unknown) => Json
       const [type = ''] = name.split(';');
       if (type === 'plain/text') count('a media type is turned round (plain/text)');
       const schema = asJson(media).schema;
-      content.set(type === 'plain/text' ? 'text/plain' : type, type.includes('json') ? schemaOf(schema) : null);
+      // What is answered as anything is an object all the same.
+      const meant = { 'plain/text': 'text/plain', '*/*': 'application/json' }[type] ?? type;
+      content.set(meant, meant.includes('json') ? schemaOf(schema) : null);
     }
     return content;
   }

@@ -13,4 +13,12 @@ export const sharedRefusals: Partial<Record<Marketplace, { statuses: number[]; c
     statuses: [400, 403, 404, 429, 500],
     content: new Map([['application/json', null]]),
   },
+  // Each method documents what it refuses; that a server breaks none of them does.
+  wildberries: {
+    statuses: [500],
+    content: new Map([
+      ['application/json', null],
+      ['application/problem+json', null],
+    ]),
+  },
 };

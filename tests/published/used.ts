@@ -35,7 +35,8 @@ function pathsAndMethods(file: string): { paths: Set<string>; methods: Set<strin
   const code = readFileSync(new URL(file, root), 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=\s)\/\/[^\n]*/g, '');
   const methods = [...code.matchAll(/method: '([A-Z]+)'/g)].map(([, method = '']) => method);
   const paths = [...code.matchAll(/['"`](\/[\w.-]+\/[^'"`\s]*)['"`]/g)].map(([, path = '']) => path);
-  return { paths: new Set(paths), methods: new Set(['POST', ...methods]) };
+  // Where each address has its verb beside it, none is left to be a POST.
+  return { paths: new Set(paths), methods: new Set(methods.length < paths.length ? ['POST', ...methods] : methods) };
 }
 
 /** Whether the sandbox plays a method. */

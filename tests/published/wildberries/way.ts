@@ -1,11 +1,20 @@
-import { connectors, type MarketplaceClient, type ProductCard } from '@prilavok/marketplaces';
+import {
+  connectors,
+  type MarketplaceClient,
+  MarketplaceError,
+  type ProductCard,
+  readOrder,
+} from '@prilavok/marketplaces';
 import { expect } from 'vitest';
+import { z } from 'zod';
+import { carefully, until } from '../patience.ts';
+import type { Patience } from '../way.ts';
 
 type Control = <Answer>(path: string, body?: unknown) => Promise<Answer>;
 
 /** A client of the emulated Wildberries. */
-export const clientOf = (sandbox: string, token: string): MarketplaceClient =>
-  connectors.wildberries.connect({ keys: { token }, baseUrl: `${sandbox}/wildberries`, attempts: 1 });
+export const clientOf = (sandbox: string, token: string, patience: Patience = { attempts: 1 }): MarketplaceClient =>
+  connectors.wildberries.connect({ keys: { token }, baseUrl: `${sandbox}/wildberries`, ...patience });
 
 /** The category of mugs with its characteristics. */
 export async function readMugs(wb: MarketplaceClient) {
@@ -78,45 +87,152 @@ export function sellerOf(
 }
 export type Seller = ReturnType<typeof sellerOf>;
 
-/** The whole way of a seller, through every door that the client has. */
-export async function sellMugs(wb: MarketplaceClient, { card, put, onSale, buy }: Seller): Promise<void> {
-  const row = await onSale('R-1');
-  await wb.keys.check();
-  await wb.stocks.get(['R-1']);
-  const price = { offerId: 'R-1', price: '300.00', oldPrice: null, currency: 'RUB' as const };
-  await wb.prices.set([price]);
-  await wb.warehouses.deliveryMethods();
+/** What the emulated Wildberries keeps of an account: as much as tests hold against what was sent. */
+const Account = z.object({
+  cards: z.record(
+    z.string(),
+    z.object({
+      nmID: z.number(),
+      imtID: z.number(),
+      title: z.string(),
+      price: z.number(),
+      discount: z.number(),
+      trashedAt: z.number(),
+      dimensions: z.object({ length: z.number(), width: z.number(), height: z.number(), weightBrutto: z.number() }),
+      stocks: z.record(z.string(), z.record(z.string(), z.number())),
+    }),
+  ),
+  tasks: z.record(z.string(), z.object({ supplierStatus: z.string(), supplyId: z.string() })),
+});
+const State = z.object({ accounts: z.record(z.string(), Account) });
+
+/** Some methods may be asked a few times a minute: who is told to wait does. */
+async function whenAllowed<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof MarketplaceError) || error.kind !== 'limit') throw error;
+      await new Promise((wake) => setTimeout(wake, 1000 * (error.retryAfter ?? 1)));
+    }
+  }
+}
+
+/** The whole way of a seller, through every door that the client has. Numbers differ, and each is looked at in what the sandbox keeps. */
+export async function sellMugs(
+  wb: MarketplaceClient,
+  seller: Seller,
+  { shop, control }: { shop: string; control: Control },
+) {
+  const { card, buy } = seller;
+  const kept = async () => {
+    const account = State.parse(await control('state')).accounts[shop];
+    if (!account) throw new Error(`The sandbox has no account ${shop}`);
+    return account;
+  };
+  /** Sends cards and waits for the answers. */
+  async function put(...cards: ProductCard[]) {
+    const { ticket, rejected } = await whenAllowed(() => wb.products.push(cards));
+    expect(rejected).toEqual([]);
+    const answered = new Map<string, string>();
+    await until(
+      async () => {
+        // What became of cards may be asked ten times a minute.
+        await new Promise((wake) => setTimeout(wake, 300));
+        const waiting = cards.filter(({ offerId }) => !answered.has(offerId));
+        for (const { offerId, status } of (await whenAllowed(() => wb.products.outcome(ticket ?? '', waiting))).cards)
+          if (status !== 'pending') answered.set(offerId, status);
+        return answered.size;
+      },
+      (size) => size === cards.length,
+    );
+    return cards.map(({ offerId }) => answered.get(offerId));
+  }
+
+  expect(await whenAllowed(() => wb.keys.check())).toMatchObject({
+    company: `Магазин ${shop}`,
+    currency: 'RUB',
+    forbidden: [],
+  });
+  const price = (offerId: string, amount: string, oldPrice: string | null = null) => ({
+    offerId,
+    price: amount,
+    oldPrice,
+    currency: 'RUB' as const,
+  });
+  expect(await put(await card('R-1', { barcodes: ['4600000000017'] }))).toEqual(['accepted']);
+  expect((await kept()).cards['R-1']).toMatchObject({
+    title: 'Кружка R-1',
+    dimensions: { length: 12, width: 9, height: 10, weightBrutto: 0.35 },
+  });
+  // All at once: few cards may be sent a minute.
+  const second = [
+    await card('R-1', { title: 'Кружка другая', weight: 370, barcodes: ['4600000000017'] }),
+    await card('R-2', { title: 'ПОСУДА' }),
+    await card('R-3', { group: 'R-1', barcodes: ['4600000000024'] }),
+  ];
+  expect(await put(...second)).toEqual(['accepted', 'refused', 'accepted']);
+  const { cards } = await kept();
+  expect(cards['R-1']).toMatchObject({ title: 'Кружка другая', dimensions: { weightBrutto: 0.37 } });
+  expect(cards['R-3']?.imtID).toBe(cards['R-1']?.imtID);
+
+  const [product] = await wb.products.get(['R-1']);
+  const remoteId = product?.remoteId ?? '';
+  const [nm = '', size = ''] = remoteId.split(':');
+  expect(nm).toBe(String(cards['R-1']?.nmID));
+  const [warehouse] = await wb.warehouses.list();
+  const row = { offerId: 'R-1', remoteId, warehouse: warehouse?.id ?? '', stock: 17 };
+  expect(await wb.stocks.set([row])).toEqual({ accepted: [row], rejected: [] });
+  expect((await kept()).cards['R-1']?.stocks[row.warehouse]).toEqual({ [size]: 17 });
+  expect(await wb.stocks.get(['R-1'])).toMatchObject([{ warehouse: row.warehouse, stock: 17, reserved: 0 }]);
+  // A third of the price and less waits in quarantine.
+  const priced = await wb.prices.set([price('R-1', '900.00', '1500.00'), price('R-3', '100.00')]);
+  expect(priced.accepted).toEqual([price('R-1', '900.00', '1500.00')]);
+  expect(priced.rejected).toMatchObject([{ code: 'quarantine' }]);
+  expect((await kept()).cards['R-1']).toMatchObject({ price: 1500, discount: 40 });
+  expect(await wb.prices.get(['R-1'])).toEqual([price('R-1', '900.00', '1500.00')]);
+
+  const methods = (await wb.warehouses.deliveryMethods()).rows;
   const [number = ''] = await buy('R-1');
   const [task] = (await wb.orders.waiting()).rows;
-  await wb.orders.changed({
-    since: new Date(Date.now() - 9000).toISOString(),
-    to: new Date(Date.now() + 1000).toISOString(),
-  });
-  await wb.orders.pack(number, [{ lines: [] }]);
-  await wb.labels.files([number]);
-  const [supply] = await wb.shipments.open(task?.deliveryMethod?.id ?? '');
-  await wb.shipments.parcels(supply?.id ?? '');
-  await wb.shipments.confirm(supply?.id ?? '', new Date().toISOString());
-  await wb.shipments.documents(supply?.id ?? '');
-  // All at once: what became of cards may be asked ten times a minute.
-  await put(
-    await card('R-1', { title: 'Кружка другая' }),
-    await card('R-2', { title: 'ПОСУДА' }),
-    await card('R-3', { group: 'R-1' }),
+  const method = task?.deliveryMethod?.id ?? '';
+  expect(methods.map(({ id }) => id)).toContain(method);
+  expect(task).toMatchObject({ number, status: 'new', lines: [{ offerId: 'R-1', sku: size, price: '900.00' }] });
+  const at = (shift: number) => new Date(Date.now() + shift).toISOString();
+  expect((await wb.orders.changed({ since: at(-60_000), to: at(1000) })).rows).toMatchObject([{ number }]);
+  await carefully(
+    () => wb.orders.pack(number, [{ lines: [] }]),
+    async () => (await readOrder(wb.orders, number)).status === 'confirm',
   );
-  await wb.prices.set([
-    { ...price, price: '310.00' },
-    { offerId: 'R-3', price: '100.00', oldPrice: null, currency: 'RUB' },
-  ]);
+  expect(await wb.labels.files([number])).toMatchObject([{ type: 'image/png' }]);
+  expect((await wb.orders.changed({ since: at(-60_000), to: at(1000) })).rows).toMatchObject([{ status: 'confirm' }]);
+  const supply = (await kept()).tasks[number]?.supplyId ?? '';
+  expect((await wb.shipments.open(method)).map(({ id }) => id)).toContain(supply);
+  expect(await wb.shipments.parcels(supply)).toEqual([number]);
+  await carefully(
+    () => wb.shipments.confirm(supply, at(0)),
+    async () => !(await wb.shipments.get(supply)).open,
+  );
+  expect(await wb.shipments.documents(supply)).toMatchObject({ state: 'ready', files: [{ type: 'image/png' }] });
   const [other = ''] = await buy('R-1');
-  await wb.orders.cancel(other, null);
-  const leaf = await card('R-4');
-  for (const attribute of await wb.categories.attributes(leaf.category))
-    if (attribute.dictionary) await wb.categories.values({ category: leaf.category, attribute: attribute.id }, {});
-  const shirts = (await wb.categories.tree()).find(({ title }) => title === 'Футболки')?.id ?? '';
-  for (const attribute of await wb.categories.attributes(shirts))
-    if (attribute.dictionary) await wb.categories.values({ category: shirts, attribute: attribute.id }, {});
-  await wb.products.archive([row.remoteId ?? '']);
-  const { cursor } = await wb.products.list({});
-  await wb.products.list({ cursor: cursor ?? '' });
+  await carefully(
+    () => wb.orders.cancel(other, null),
+    async () => (await readOrder(wb.orders, other)).state === 'cancelled',
+  );
+  expect((await kept()).tasks[other]?.supplierStatus).toBe('cancel');
+
+  const tree = await wb.categories.tree();
+  for (const title of ['Кружки', 'Футболки']) {
+    const category = tree.find((each) => each.title === title)?.id ?? '';
+    for (const { id, dictionary } of await wb.categories.attributes(category))
+      if (dictionary) expect((await wb.categories.values({ category, attribute: id }, {})).rows).not.toEqual([]);
+  }
+  await wb.products.archive([remoteId]);
+  expect((await kept()).cards['R-1']?.trashedAt).toBeGreaterThan(0);
+  const { cursor, rows } = await wb.products.list({});
+  const trash = await wb.products.list({ cursor: cursor ?? '' });
+  expect([rows, trash.rows].map((page) => page.map(({ offerId, archived }) => [offerId, archived]))).toEqual([
+    [['R-3', false]],
+    [['R-1', true]],
+  ]);
 }

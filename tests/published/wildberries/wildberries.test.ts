@@ -1,10 +1,7 @@
 import { type MarketplaceClient, readOrder } from '@prilavok/marketplaces';
 import { type Sandbox, startSandbox } from '@prilavok/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { descriptionOf } from '../description.ts';
-import { descriptionsAreHere } from '../files.ts';
-import { readingFaults, readingsDuring } from '../readings.ts';
-import { clientOf, readMugs, type Seller, sellerOf, sellMugs } from './way.ts';
+import { clientOf, readMugs, type Seller, sellerOf } from './way.ts';
 
 const instantly = { task: 0, moderation: 0, label: 0, documents: 0, step: 60_000 };
 let sandbox: Sandbox;
@@ -66,19 +63,6 @@ const card: Seller['card'] = (...given) => seller.card(...given);
 const put: Seller['put'] = (...given) => seller.put(...given);
 const onSale: Seller['onSale'] = (...given) => seller.onSale(...given);
 const buy: Seller['buy'] = (...given) => seller.buy(...given);
-
-test.skipIf(!descriptionsAreHere)('every key that the client reads is described at that place', async () => {
-  const readings = await readingsDuring(() => sellMugs(wb, seller));
-  expect(readings.length).toBeGreaterThan(25);
-  const description = descriptionOf('wildberries');
-  const faults = readings.flatMap(({ method, path, schema }) => {
-    const answers = description.find(method, path, null)?.operation.answers;
-    const answer = (answers?.get('200') ?? answers?.get('201'))?.get('application/json');
-    const found = answer ? readingFaults(description, schema, answer) : ['is not published'];
-    return found.map((fault) => `${method} ${path}: ${fault}`);
-  });
-  expect([...new Set(faults)]).toEqual([]);
-});
 
 describe('keys of Wildberries', () => {
   const jwt = (claims: object) =>

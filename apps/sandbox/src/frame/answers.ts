@@ -46,6 +46,7 @@ export function answerOf(value: unknown, status = 200, headers: Record<string, s
 /** A refusal, ready to be sent; what nobody expected becomes the marketplace's own failure. */
 export function refusalAnswer(error: unknown, failed: () => Refusal): Answer {
   if (!(error instanceof Refusal)) console.error(error);
-  const { status, body, headers } = error instanceof Refusal ? error : failed();
-  return answerOf(body, status, headers);
+  const { status, body, headers, type } = error instanceof Refusal ? error : failed();
+  const answer = answerOf(body, status, headers);
+  return answer.type === 'application/json' ? { ...answer, type } : answer;
 }

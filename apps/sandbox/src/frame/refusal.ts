@@ -3,12 +3,14 @@ export class Refusal extends Error {
   readonly status: number;
   readonly body: unknown;
   readonly headers: Record<string, string>;
+  readonly type: string;
 
-  constructor(status: number, body: unknown, headers: Record<string, string> = {}) {
+  constructor(status: number, body: unknown, headers: Record<string, string> = {}, type = 'application/json') {
     super(`${status} ${JSON.stringify(body)}`);
     this.status = status;
     this.body = body;
     this.headers = headers;
+    this.type = type;
   }
 }
 

@@ -14,7 +14,7 @@ import { supplies } from './supplies.ts';
 import { advanceTasks } from './tasks.ts';
 import { trade } from './trade.ts';
 import { warehouses } from './warehouses.ts';
-import { wording } from './wording.ts';
+import { wordingAt } from './wording.ts';
 
 /** The emulated Wildberries. */
 export const wildberries: Stage<Account> = {
@@ -33,7 +33,7 @@ export const wildberries: Stage<Account> = {
   bodyLimit: 10 * 1024 * 1024,
   rates,
   rateHeaders,
-  wording: () => wording,
+  wording: ({ path }) => wordingAt(path),
   callerOf,
   newAccount,
   accountTitle: ({ id }) => `Магазин ${id}`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Incoming } from '../frame/incoming.ts';
 import { gatewayRefusal, market, moment, type Operations } from './wire.ts';
-import { wording } from './wording.ts';
+import { wordingAt } from './wording.ts';
 
 export const hosts = {
   content: 'content-api.wildberries.ru',
@@ -16,23 +16,25 @@ const categories: Record<string, number> = { [hosts.content]: 1, [hosts.prices]:
 const Claims = z.object({ sid: z.string().min(1), exp: z.number().optional(), s: z.number().optional() });
 
 /** `sandbox.<any number>.<anything>`, or a token as the real ones are, signed `sandbox…`: then what it says of itself holds. */
-export function callerOf({ headers, host }: Incoming): string {
+export function callerOf({ headers, host, path }: Incoming): string {
   const token = (headers.authorization ?? '').replace(/^Bearer /i, '');
-  if (!token) throw gatewayRefusal(401, 'unauthorized', { detail: 'empty Authorization header' });
+  if (!token) throw gatewayRefusal(path, 401, 'unauthorized', { detail: 'empty Authorization header' });
   const [head = '', middle = '', signature] = token.split('.');
   if (signature === undefined)
-    throw gatewayRefusal(401, 'unauthorized', {
+    throw gatewayRefusal(path, 401, 'unauthorized', {
       detail: 'token problem; token is malformed: token contains an invalid number of segments',
     });
-  if (head === 'expired') throw wording.keys();
+  if (head === 'expired') throw wordingAt(path).keys();
   if (head === 'sandbox') return middle;
   const claims = signature.startsWith('sandbox') ? claimsOf(middle) : undefined;
   if (!claims)
-    throw gatewayRefusal(401, 'unauthorized', { detail: 'token problem; token is malformed: signature is invalid' });
-  if (claims.exp !== undefined && claims.exp * 1000 < Date.now()) throw wording.keys();
+    throw gatewayRefusal(path, 401, 'unauthorized', {
+      detail: 'token problem; token is malformed: signature is invalid',
+    });
+  if (claims.exp !== undefined && claims.exp * 1000 < Date.now()) throw wordingAt(path).keys();
   const bit = categories[host];
   if (bit !== undefined && claims.s !== undefined && Math.floor(claims.s / 2 ** bit) % 2 === 0)
-    throw wording.forbidden();
+    throw wordingAt(path).forbidden();
   return claims.sid;
 }
 

@@ -6,8 +6,13 @@ import type { Account } from './account.ts';
 export type Call = StageCall<Account>;
 export type Operations = StageOperations<Account>;
 
+/** The section of orders describes the gateway's refusals as plain JSON, all others as problems. */
+const typeAt = (path: string): string =>
+  /\/(orders|supplies)(\/|$)/.test(path) ? 'application/json' : 'application/problem+json';
+
 /** A refusal of the gateway, which stands before all their services. */
 export const gatewayRefusal = (
+  path: string,
   status: number,
   title: string,
   { detail, code = '', headers = {} }: { detail: string; code?: string; headers?: Record<string, string> },
@@ -25,6 +30,7 @@ export const gatewayRefusal = (
       timestamp: new Date().toISOString(),
     },
     headers,
+    typeAt(path),
   );
 
 /** Cards: refusals carry their words in errorText. */

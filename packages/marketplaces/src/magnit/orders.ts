@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OrdersApi, RemoteOrder, ShipPackage } from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
-import { portions } from '../portions.ts';
+import { portions, uniqueBy } from '../portions.ts';
 import { AssemblyOrder, orderOf, Parcel } from './assembly-orders.ts';
 import { batch, page } from './limits.ts';
 import { list, text } from './shapes.ts';
@@ -32,11 +32,15 @@ export function ordersApi(http: Caller, skus: SkusApi): OrdersApi {
         token = answer.next_page_token === token ? '' : answer.next_page_token;
       } while (token);
     }
-    return Map.groupBy(found, (parcel) => parcel.order_id);
+    return Map.groupBy(
+      uniqueBy(found, (parcel) => parcel.parcel_id),
+      (parcel) => parcel.order_id,
+    );
   }
 
   /** Articles by SKUs never change: what was asked once is kept. */
-  async function wholeOrders(orders: AssemblyOrder[]): Promise<RemoteOrder[]> {
+  async function wholeOrders(listed: AssemblyOrder[]): Promise<RemoteOrder[]> {
+    const orders = uniqueBy(listed, ({ order_id }) => order_id);
     const unknown = orders
       .flatMap(({ items }) => items.map(({ sku_id }) => sku_id))
       .filter((sku) => !articles.has(sku));

@@ -3,7 +3,7 @@ import type { RemoteFile } from '../api/lists.ts';
 import type { RemoteShipment, ShipmentDocuments, ShipmentsApi } from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
-import { portions } from '../portions.ts';
+import { portions, uniqueBy } from '../portions.ts';
 import { page } from './limits.ts';
 import { list, text } from './shapes.ts';
 
@@ -34,7 +34,7 @@ export function shipmentsApi(http: Caller): ShipmentsApi {
       found.push(...answer.shipments);
       token = answer.next_page_token === token ? '' : answer.next_page_token;
     } while (token);
-    return found;
+    return uniqueBy(found, ({ shipment_id }) => shipment_id);
   }
 
   const drafts = (warehouse: string) => shipments({ warehouse_id: [warehouse], status: 'DRAFT' });
@@ -56,7 +56,7 @@ export function shipmentsApi(http: Caller): ShipmentsApi {
       found.push(...answer.parcels.map(({ parcel_id }) => parcel_id));
       token = answer.next_page_token === token ? '' : answer.next_page_token;
     } while (token);
-    return found;
+    return [...new Set(found)];
   }
 
   async function change(path: string, numbers: string[]): Promise<string> {

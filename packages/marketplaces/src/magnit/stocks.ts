@@ -3,7 +3,7 @@ import type { BatchOutcome } from '../api/lists.ts';
 import type { RemoteStock, StockRow, StocksApi } from '../api/trade.ts';
 import type { Caller } from '../http.ts';
 import type { KeyField } from '../marketplace.ts';
-import { portions, sendInPortions } from '../portions.ts';
+import { portions, sendInPortions, uniqueBy } from '../portions.ts';
 import { batch, page } from './limits.ts';
 import { count, list, text } from './shapes.ts';
 
@@ -50,7 +50,8 @@ export function stocksApi(http: Caller): StocksApi {
       for (const seller_sku_ids of portions(offerIds, page)) {
         const body = { filter: { seller_sku_ids }, pagination: { dir: 'ASC', page: 0, page_size: page } };
         const request = { path: '/api/seller/v1/products/sku/stocks/info', body, repeatable: true };
-        for (const { seller_sku_id, stock_info_details } of (await http.json(request, StocksPage)).result)
+        const { result } = await http.json(request, StocksPage);
+        for (const { seller_sku_id, stock_info_details } of uniqueBy(result, (each) => each.seller_sku_id))
           for (const { stock, reserved } of stock_info_details)
             rows.push({ offerId: seller_sku_id, warehouse: '', stock: Math.max(0, stock - reserved), reserved });
       }
