@@ -11,7 +11,7 @@ import type { SendingOutcome } from './sending-outcome.ts';
 /** How long a cancellation may take there before we say that it did not happen. */
 const longestCancellation = 10 * 60_000;
 
-/** Cancels every order of the order that isn't cancelled yet; each is read before it is cancelled. */
+/** Cancels whatever the order became there and isn't cancelled yet; each is read before it is cancelled. */
 export async function sendCancellation(connection: AccountConnection, order: StoredOrder): Promise<SendingOutcome> {
   const { company, client } = connection;
   const detail = order.sendingDetail ?? {};

@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core';
 import {
   changeCategoryMappings,
   findCategoryMappings,
   findCategorySuggestions,
+  findMarketplaceCategories,
   getCatalog,
   Marketplace,
   refreshMarketplaceCategories,
@@ -27,6 +29,7 @@ import { PairTable } from '#ui/mapping/pair-table.tsx';
 import { thresholds } from '#ui/mapping/thresholds.ts';
 import { ofMarketplaceTitle } from '#ui/mark.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
+import { Note } from '#ui/note.tsx';
 import { spinning } from '#ui/spinner.ts';
 import { categoryPair, saveCategories } from './-category-pairs.ts';
 import { acceptable, categoryRows, categoryViewIds, categoryViews, coverageOf } from './-category-rows.ts';
@@ -73,6 +76,18 @@ async function refresh(marketplace: Marketplace): Promise<void> {
   success(`${known} площадки, изменилось ${number(changed)}`);
 }
 
+/** Nothing can be like what was never read. */
+function Unread({ marketplace }: { marketplace: Marketplace }) {
+  return (
+    <Note>
+      Категории {ofMarketplaceTitle(marketplace)} ещё не загружены: подсказки появятся после этого.{' '}
+      <Button size="compact-sm" variant="light" onClick={() => quietly(() => refresh(marketplace))}>
+        Загрузить категории
+      </Button>
+    </Note>
+  );
+}
+
 function CategoriesPage() {
   const { catalog, ...params } = Route.useParams();
   const marketplace = Marketplace.parse(params.marketplace);
@@ -81,6 +96,7 @@ function CategoriesPage() {
   const path = { marketplace };
   const suggestions = useCall(findCategorySuggestions, { path, query: { catalog } });
   const mappings = useCall(findCategoryMappings, { path, query: { catalog } });
+  const known = useCall(findMarketplaceCategories, { path, query: { limit: 1 } });
   useScreenName(useCall(getCatalog, { path: { id: catalog } }).data?.title);
   const rows = useMemo(
     () => suggestions.data && mappings.data && categoryRows(suggestions.data.rows, mappings.data.rows),
@@ -113,7 +129,13 @@ function CategoriesPage() {
           choices={[{ label: 'Обновить категории с площадки', onClick: () => quietly(() => refresh(marketplace)) }]}
         />
       }
-      coverage={rows && <ProductsCoverage rows={rows} onView={(view) => address.set({ view })} />}
+      coverage={
+        known.data?.refreshedAt === null ? (
+          <Unread marketplace={marketplace} />
+        ) : (
+          rows && <ProductsCoverage rows={rows} onView={(view) => address.set({ view })} />
+        )
+      }
       table={(shown) => (
         <PairTable
           label="Пары категорий"
