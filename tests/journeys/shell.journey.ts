@@ -121,7 +121,7 @@ test('a list is kept under a name, with its filters and columns, and a link stil
 
 test('a refused card leads to the very field', async ({ page }) => {
   await page.goto('/cabinet/marketplaces/workers');
-  await page.getByRole('row').filter({ hasText: 'Выгрузка товаров' }).click();
+  await page.getByRole('row', { name: 'Выбрать задачу Выгрузка товаров' }).click();
   await page.getByRole('link', { name: 'Штрихкод' }).first().click();
   await expect(page.getByRole('complementary').getByLabel('Штрихкоды')).toBeFocused();
 });
