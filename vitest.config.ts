@@ -3,9 +3,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest, the longest first: begun last, one of them would be waited for alone. Seconds on a quiet machine. */
 const longest = [
-  /http\/bad-input/, // 40
+  /http\/bad-input|imports\.kill|published\/wildberries/, // 40
   /tests\/start\/(demo|ends)/, // 30
-  /tests\/ui|orders\/postings|runners\/push/, // 20
+  /tests\/ui|orders\/remote|runners\/push|calculation\/(runs|price-lists)\.test|published\/magnit/, // 20
   /\.kill\.test|tasks\/kill|marketplaces\/(tasks|held-prices|rates)\.test|runners\/uploads/, // 12
   /database\/plans|orders\/(whole-way|workflow\/reserves)|catalogs\/(announce|imports)|tests\/start/, // 10
 ];
