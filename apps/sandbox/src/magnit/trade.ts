@@ -1,5 +1,6 @@
 import type { Tick } from '../frame/clock.ts';
 import { WrongInput } from '../frame/refusal.ts';
+import { refusedGoods } from '../frame/refused-goods.ts';
 import type { Goods, Line, OrderView, Stage, Turnabout } from '../frame/stage.ts';
 import type { Account, Order, OrderItem, Parcel, ParcelStatus, Sku } from './account.ts';
 import { cancelOrder, cancelParcel, parcelsOf } from './assembly.ts';
@@ -149,21 +150,11 @@ function refused(account: Account): Goods[] {
   const errors = Object.values(account.tasks)
     .flatMap((task) => task.errors.map((error) => ({ ...error, at: task.createdAt })))
     .filter(({ seller_sku_id }) => !account.skus[seller_sku_id]);
-  return [...Map.groupBy(errors, ({ seller_sku_id }) => seller_sku_id)]
-    .slice(-shownRefusals)
-    .map(([offerId, faults]) => ({
-      offerId,
-      title: '',
-      price: '0',
-      currency: 'RUB',
-      free: 0,
-      most: 0,
-      reserved: 0,
-      onSale: false,
-      state: 'Карточка не принята',
-      faults: [...new Set(faults.map(({ message }) => message))],
+  return [...Map.groupBy(errors, ({ seller_sku_id }) => seller_sku_id)].slice(-shownRefusals).map(([offerId, faults]) =>
+    refusedGoods(offerId, [...new Set(faults.map(({ message }) => message))], {
       updatedAt: Math.max(...faults.map(({ at }) => at)),
-    }));
+    }),
+  );
 }
 
 function orderView(account: Account, order: Order): OrderView {

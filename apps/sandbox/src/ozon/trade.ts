@@ -1,6 +1,7 @@
 import { Currency } from '@prilavok/contract';
 import type { Tick } from '../frame/clock.ts';
 import { WrongInput } from '../frame/refusal.ts';
+import { refusedGoods } from '../frame/refused-goods.ts';
 import type { Goods, OrderView, Stage, Turnabout } from '../frame/stage.ts';
 import type { Account, Posting, Product } from './account.ts';
 import { cancelPosting, placeOrder, setStatus } from './postings.ts';
@@ -108,19 +109,13 @@ function refused(account: Account): Goods[] {
     .flatMap((task) => task.results.map((result) => ({ ...result, at: task.createdAt })))
     .filter(({ status, offer_id }) => status === 'failed' && !account.products[offer_id])
     .slice(-shownRefusals)
-    .map(({ offer_id, errors, at }) => ({
-      offerId: offer_id,
-      title: '',
-      price: '0',
-      currency: 'RUB',
-      free: 0,
-      most: 0,
-      reserved: 0,
-      onSale: false,
-      state: 'Карточка не принята',
-      faults: errors.map(({ message }) => message),
-      updatedAt: at,
-    }));
+    .map(({ offer_id, errors, at }) =>
+      refusedGoods(
+        offer_id,
+        errors.map(({ message }) => message),
+        { updatedAt: at },
+      ),
+    );
 }
 
 function view(account: Account, posting: Posting): OrderView {

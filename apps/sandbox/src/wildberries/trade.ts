@@ -1,5 +1,6 @@
 import type { Tick } from '../frame/clock.ts';
 import { WrongInput } from '../frame/refusal.ts';
+import { refusedGoods } from '../frame/refused-goods.ts';
 import type { Goods, OrderView, Stage, Turnabout } from '../frame/stage.ts';
 import type { Account, Card, Task } from './account.ts';
 import { isOnSale } from './cards.ts';
@@ -97,21 +98,11 @@ function stateOf(card: Card): string {
 
 /** Cards that never came into being. */
 const refused = (account: Account): Goods[] =>
-  account.drafts.slice(-20).flatMap(({ errors, updatedAt }) =>
-    Object.entries(errors).map(([offerId, faults]) => ({
-      offerId,
-      title: '',
-      price: '0',
-      currency: 'RUB',
-      free: 0,
-      most: 0,
-      reserved: 0,
-      onSale: false,
-      state: 'Карточка не принята',
-      faults,
-      updatedAt,
-    })),
-  );
+  account.drafts
+    .slice(-20)
+    .flatMap(({ errors, updatedAt }) =>
+      Object.entries(errors).map(([offerId, faults]) => refusedGoods(offerId, faults, { updatedAt })),
+    );
 
 function view(task: Task): OrderView {
   const status = statusOf(task);

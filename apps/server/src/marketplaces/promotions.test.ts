@@ -84,7 +84,8 @@ let shop: Awaited<ReturnType<typeof aShopOnSale>>;
 beforeAll(async () => {
   shop = await aShopOnSale();
 });
-const at = (promotion: Promotion, more: object = {}) => ({ account: shop.account, action: promotion.id, ...more });
+const at = (promotion: Promotion) => ({ account: shop.account, action: promotion.id });
+const chosen = (promotion: Promotion, offerIds: string[]) => ({ ...at(promotion), offerIds });
 
 describe('promotions of an account', () => {
   it('are those that the marketplace shows, with their state and their products’ prices, floors and margins', async () => {
@@ -150,7 +151,7 @@ describe('promotions of an account', () => {
     ]);
     const [, second = ''] = shop.offers;
     const allowed = await shop.call(activatePromotion, {
-      path: at(sale, { offerIds: [second] }) as never,
+      path: chosen(sale, [second]),
       body: { allowLoss: true },
     });
     expect(await ended(shop, allowed.task)).toMatchObject({ progress: { accepted: 1 } });
@@ -160,7 +161,7 @@ describe('promotions of an account', () => {
   it('take a price by a discount, another one for who is in already, and say what the marketplace refuses', async () => {
     const sale = shop.named('Подарки к празднику');
     const [first = '', , third = ''] = shop.offers;
-    const path = at(sale, { offerIds: [first, third] }) as never;
+    const path = chosen(sale, [first, third]);
     const little = await shop.call(activatePromotion, { path, body: { discount: 5 } });
     await ended(shop, little.task);
     expect((await shop.products(sale)).map(({ fault }) => fault)).toContain(
@@ -171,7 +172,7 @@ describe('promotions of an account', () => {
     expect(Object.values((await there(shop))[sale.remoteId] ?? {}).map(({ price }) => price)).toEqual([700, 700]);
     // Taken out behind our back: the marketplace's words stand beside the product.
     await sandbox.control('ozon/faults', { tooMany: 0.3, error: 0.3, seed: 5 });
-    await ended(shop, (await shop.call(deactivatePromotion, { path: at(sale, { offerIds: [first] }) as never })).task);
+    await ended(shop, (await shop.call(deactivatePromotion, { path: chosen(sale, [first]) })).task);
     await sandbox.control('ozon/faults', {});
     expect(Object.keys((await there(shop))[sale.remoteId] ?? {}).length).toBe(1);
     await ended(shop, (await shop.call(deactivateAllInPromotion, { path: at(sale), body: {} })).task);
@@ -195,7 +196,7 @@ describe('promotions of an account', () => {
     for (const refusal of [
       await other.refused(findPromotions, { path: { account: shop.account }, body: {} }),
       await other.refused(findPromotionProducts, { path: at(sale), body: {} }),
-      await other.refused(activatePromotion, { path: at(sale, { offerIds: [first] }) as never, body: {} }),
+      await other.refused(activatePromotion, { path: chosen(sale, [first]), body: {} }),
       await other.refused(deactivateAllInPromotion, { path: at(sale), body: {} }),
       await other.refused(updatePromotions, { path: { account: shop.account } }),
     ])

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MarketplaceError, type RefusalKind } from '../errors.ts';
 import { type Answer, type Call, remoteOf } from '../http.ts';
+import { kindOfStatus, russianOnly, usualSentence } from '../sentences.ts';
 
 /** Both shapes: methods for orders list messages, methods for goods add a code to each and `error` beside them. */
 const Failure = z.object({
@@ -39,27 +40,16 @@ const notReady = /ещё не готов/i;
 const notOfTheKey = /ресурс|заказ|задани|посылк|отгрузк|магазин|склад/i;
 
 function kindOf(status: number, message: string): RefusalKind {
-  if (status === 401) return 'keys';
-  if (status === 403) return notOfTheKey.test(message) && !/ключ/i.test(message) ? 'refused' : 'keys';
-  if (status === 404) return 'missing';
-  if (status === 429 || (status === 400 && notReady.test(message))) return 'limit';
-  if (status === 408 || status >= 500) return 'down';
-  return 'refused';
+  if (status === 403 && notOfTheKey.test(message) && !/ключ/i.test(message)) return 'refused';
+  if (status === 400 && notReady.test(message)) return 'limit';
+  return kindOfStatus(status);
 }
 
 function sentence(kind: RefusalKind, status: number, message: string): string {
-  // What is meant for sellers is Russian; anything else stays readable in the request log.
-  const told = /[а-яё]/i.test(message) ? message : '';
-  switch (kind) {
-    case 'keys':
-      return `Магнит Маркет не пускает: ${told || 'проверьте API-ключ и его права'}`;
-    case 'limit':
-      return status === 429 ? 'Слишком много запросов, Магнит Маркет просит подождать.' : `Магнит Маркет: ${told}`;
-    case 'missing':
-      return `Магнит Маркет не нашёл запрошенное${told ? `: ${told}` : '.'}`;
-    case 'down':
-      return `На стороне Магнит Маркета ошибка (${status}). Повторим позже.`;
-    case 'refused':
-      return `Магнит Маркет отказал: ${told || `в запросе что-то не так (код ${status}), подробности — в журнале запросов.`}`;
-  }
+  const told = russianOnly(message);
+  return kind === 'limit' && status !== 429
+    ? `Магнит Маркет: ${told}`
+    : usualSentence(called, kind, { status, message: told });
 }
+
+const called = { title: 'Магнит Маркет', ofTitle: 'Магнит Маркета', keys: 'проверьте API-ключ и его права' };

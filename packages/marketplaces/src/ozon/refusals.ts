@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MarketplaceError, type RefusalKind } from '../errors.ts';
 import { type Answer, type Call, remoteOf } from '../http.ts';
+import { kindOfStatus, russianOnly, usualSentence } from '../sentences.ts';
 
 const Failure = z.object({ code: z.union([z.number(), z.string()]).nullish(), message: z.string().nullish() });
 
@@ -74,24 +75,25 @@ const knownSentences: readonly { pattern: RegExp; kind: RefusalKind; message: st
   },
 ];
 
+const called = { title: 'Ozon', ofTitle: 'Ozon', keys: 'проверьте ключи и роль ключа' };
+
 /** Turns a failed answer into an error of one of the five kinds, with a sentence for the seller. */
 export function judge(call: Call, answer: Answer): MarketplaceError | null {
   const { status, headers, body } = answer;
   if (status >= 200 && status < 300) return null;
   const { code, message } = said(body.toString('utf8'));
   const sentence = knownSentences.find((entry) => entry.pattern.test(message));
-  const kind = status === 429 ? 'limit' : (sentence?.kind ?? kindOf(status));
+  const kind = status === 429 ? 'limit' : (sentence?.kind ?? kindOfStatus(status));
   // Item-Retry-After counts minutes, Retry-After seconds.
   const asked = Number(headers['retry-after']) || Number(headers['item-retry-after']) * 60 || sentence?.retryAfter;
-  return new MarketplaceError(kind, sentence?.message ?? defaultSentence(kind, status, russianOnly(message)), {
-    retryAfter: asked || undefined,
-    remote: remoteOf(call, answer, { code, message }),
-  });
-}
-
-/** The message when it is Russian, so meant for sellers; else an empty text: it stays readable in the request log. */
-export function russianOnly(message: string | undefined): string {
-  return message && /[а-яё]/i.test(message) ? message : '';
+  return new MarketplaceError(
+    kind,
+    sentence?.message ?? usualSentence(called, kind, { status, message: russianOnly(message) }),
+    {
+      retryAfter: asked || undefined,
+      remote: remoteOf(call, answer, { code, message }),
+    },
+  );
 }
 
 function said(body: string): { code: string; message: string } {
@@ -100,27 +102,5 @@ function said(body: string): { code: string; message: string } {
     return { code: String(parsed.code ?? ''), message: parsed.message ?? '' };
   } catch {
     return { code: '', message: body.slice(0, 300) };
-  }
-}
-
-function kindOf(status: number): RefusalKind {
-  if (status === 401 || status === 403) return 'keys';
-  if (status === 404) return 'missing';
-  if (status === 408 || status >= 500) return 'down';
-  return 'refused';
-}
-
-function defaultSentence(kind: RefusalKind, status: number, message: string): string {
-  switch (kind) {
-    case 'keys':
-      return `Ozon не пускает: ${message || 'проверьте ключи и роль ключа'}`;
-    case 'limit':
-      return 'Слишком много запросов, Ozon просит подождать.';
-    case 'missing':
-      return `Ozon не нашёл запрошенное${message ? `: ${message}` : '.'}`;
-    case 'down':
-      return `На стороне Ozon ошибка (${status}). Повторим позже.`;
-    case 'refused':
-      return `Ozon отказал: ${message || `в запросе что-то не так (код ${status}), подробности — в журнале запросов.`}`;
   }
 }

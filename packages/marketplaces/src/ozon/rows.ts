@@ -1,6 +1,6 @@
 import type { RejectedRow } from '../api/lists.ts';
 import type { RefusalKind } from '../errors.ts';
-import { russianOnly } from './refusals.ts';
+import { russianOnly } from '../sentences.ts';
 
 /** What Ozon answers about one row of stocks or prices. Source: "Ошибки" of its description. */
 const knownErrors: Record<string, { kind: RefusalKind; message: string }> = {

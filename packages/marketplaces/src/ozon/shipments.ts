@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RemoteShipment, ShipmentDocuments, ShipmentsApi } from '../api/orders.ts';
 import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
-import { russianOnly } from './refusals.ts';
+import { russianOnly } from '../sentences.ts';
 import { flag, id, idOrNone, list, text } from './shapes.ts';
 
 const DeliveryMethodsPage = z.object({

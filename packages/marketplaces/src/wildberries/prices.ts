@@ -4,10 +4,10 @@ import type { BatchOutcome, RejectedRow } from '../api/lists.ts';
 import type { PriceRow, PricesApi } from '../api/trade.ts';
 import type { Caller } from '../http.ts';
 import { sendInPortions } from '../portions.ts';
+import { russianOnly } from '../sentences.ts';
 import { type Goods, goodsByArticles } from './goods.ts';
 import { batch } from './limits.ts';
 import { pricesIn } from './products.ts';
-import { russianOnly } from './refusals.ts';
 import { salePrice } from './sale-price.ts';
 import { count, id, list, text, wrapped } from './shapes.ts';
 

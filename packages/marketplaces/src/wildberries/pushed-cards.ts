@@ -3,12 +3,13 @@ import type { BatchOutcome } from '../api/lists.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Call, Caller } from '../http.ts';
 import { sendInPortions } from '../portions.ts';
+import { russianOnly } from '../sentences.ts';
 import { cardProblems, changedCard, isAsSent, newVariant, refusedCard } from './cards.ts';
 import type { Charc } from './charcs.ts';
 import { latestRefusal, refusalsSince } from './drafts.ts';
 import { batch } from './limits.ts';
 import { cardsByArticles, type ListedCard } from './listed-cards.ts';
-import { russianOnly, sentenceFor } from './refusals.ts';
+import { sentenceFor } from './refusals.ts';
 import { anything } from './shapes.ts';
 
 /** Descriptions of /content/v2/cards/upload and …/upload/add: cards in one group, cards that one request joins to a group. */

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { MarketplaceError, type RefusalKind } from '../errors.ts';
 import { type Answer, type Call, remoteOf } from '../http.ts';
+import { kindOfStatus, russianOnly, usualSentence } from '../sentences.ts';
+
+const called = { title: 'Wildberries', ofTitle: 'Wildberries', keys: 'проверьте токен и его категории' };
 
 /** Whichever of their services answers: the gateway says title and detail, orders code and message, cards and prices errorText. */
 const Failure = z.object({
@@ -164,7 +167,7 @@ export function judge(call: Call, answer: Answer): MarketplaceError | null {
       return new SizesRefused(refusalOf(call, answer, 'refused').message, sizes, remoteOf(call, answer, said(answer)));
   }
   const seconds = Number(headers['x-ratelimit-retry']) || Number(headers['x-ratelimit-reset']) || undefined;
-  return refusalOf(call, answer, status === 429 ? 'limit' : kindOf(status), status === 429 ? seconds : undefined);
+  return refusalOf(call, answer, kindOfStatus(status), status === 429 ? seconds : undefined);
 }
 
 /** The largest answers are lists of cards and goods, which carry no such mark. */
@@ -178,7 +181,7 @@ function refusalOf(call: Call, answer: Answer, usual: RefusalKind, retryAfter?: 
   const kind = sentence?.kind ?? usual;
   return new MarketplaceError(
     kind,
-    sentence?.message ?? defaultSentence(kind, answer.status, russianOnly(words.message)),
+    sentence?.message ?? usualSentence(called, kind, { status: answer.status, message: russianOnly(words.message) }),
     {
       retryAfter: retryAfter ?? sentence?.retryAfter,
       remote: remoteOf(call, answer, words),
@@ -194,9 +197,6 @@ function refusedSizes({ body }: Answer): Map<string, string> {
   return new Map(named);
 }
 
-/** The message when it is Russian, so meant for sellers; else an empty text: it stays readable in the request log. */
-export const russianOnly = (message: string): string => (/[а-яё]/i.test(message) ? message : '');
-
 function said({ body }: Answer): { code: string; message: string } {
   const json = parsed(body);
   const failure = Failure.safeParse(Array.isArray(json) ? json[0] : json).data;
@@ -210,27 +210,5 @@ function parsed(body: Buffer): Record<string, unknown> | undefined {
     return JSON.parse(body.toString('utf8'));
   } catch {
     return undefined;
-  }
-}
-
-function kindOf(status: number): RefusalKind {
-  if (status === 401 || status === 403) return 'keys';
-  if (status === 404) return 'missing';
-  if (status === 408 || status >= 500) return 'down';
-  return 'refused';
-}
-
-function defaultSentence(kind: RefusalKind, status: number, message: string): string {
-  switch (kind) {
-    case 'keys':
-      return `Wildberries не пускает: ${message || 'проверьте токен и его категории'}`;
-    case 'limit':
-      return 'Слишком много запросов, Wildberries просит подождать.';
-    case 'missing':
-      return `Wildberries не нашёл запрошенное${message ? `: ${message}` : '.'}`;
-    case 'down':
-      return `На стороне Wildberries ошибка (${status}). Повторим позже.`;
-    case 'refused':
-      return `Wildberries отказал: ${message || `в запросе что-то не так (код ${status}), подробности — в журнале запросов.`}`;
   }
 }
