@@ -11,10 +11,11 @@ import type { Plan } from './bulk-plan.ts';
 import { categoriesAmong } from './categories.queries.ts';
 import type { StoredDifference } from './changes.queries.ts';
 import { collectionsAmong } from './collections.queries.ts';
-import { lockOffers, type StoredOffer } from './offers.queries.ts';
+import { lockWithProducts } from './locks.ts';
+import type { StoredOffer } from './offers.queries.ts';
 import { priceKinds } from './prices.queries.ts';
 import type { Prices } from './prices.ts';
-import { lockProducts, type StoredProduct } from './products.queries.ts';
+import type { StoredProduct } from './products.queries.ts';
 import type { OfferEdit } from './save.ts';
 
 const sinceChanged = 'Изменено с тех пор: значение осталось новым';
@@ -26,8 +27,7 @@ export async function undoPlan(
   db: Db,
   { act, catalog, offers }: { act: string; catalog: string; offers: readonly string[] },
 ): Promise<Plan> {
-  const found = await lockOffers(db, offers);
-  const products = await lockProducts(db, [...new Set(found.map(({ product }) => product))]);
+  const { offers: found, products } = await lockWithProducts(db, offers);
   const [ofOffers, ofProducts] = [
     await queries.differencesOfAct(db, act, 'offer', idsOf(found)),
     await queries.differencesOfAct(db, act, 'product', idsOf(products)),

@@ -34,6 +34,7 @@ import { changesSince } from './changes.ts';
 import { classify, knownClassification, unclassified } from './classification.ts';
 import { countOffersBy, findPage } from './find-offers.queries.ts';
 import { whyFound } from './found.ts';
+import { lockWithProducts } from './locks.ts';
 import { withDetails } from './offer-details.ts';
 import * as queries from './offers.queries.ts';
 import { keepForeign } from './pictures.jobs.ts';
@@ -150,7 +151,7 @@ export const offers = [
 
   handle(removeOffers, async ({ db, user, path }) => {
     const by = { source: 'person', author: user } as const;
-    const found = await queries.lockOffers(db, path.ids);
+    const { offers: found } = await lockWithProducts(db, path.ids);
     const held = await reservedOfOffers(db, path.ids);
     const batch = checkBatch(path.ids, found, missing, ({ id, title }) => reservedRefusal(`«${title}»`, held.get(id)));
     await archiveOffers(db, batch.done, by);
