@@ -49,7 +49,8 @@ import { insertStocks } from './stocks.queries.ts';
 
 const missing = 'Предложение не найдено';
 const productMissing = 'Товар не найден';
-const articleTaken = (article: string) =>
+/** For `.catch`: an article that another offer of the catalog has. */
+export const articleTaken = (article: string) =>
   taken('offers_article', 'article_exists', `Артикул «${article}» в каталоге уже есть`);
 
 export const offers = [
