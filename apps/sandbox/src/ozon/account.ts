@@ -37,6 +37,8 @@ export interface ImportTask {
   dueAt: number;
   /** What was sent, until it is processed. */
   waiting: SentItem[];
+  /** Articles for which the day's quota is gone. */
+  limited?: string[];
   results: ItemResult[];
 }
 
@@ -88,6 +90,8 @@ export interface Product extends SentItem {
   createdAt: number;
   updatedAt: number;
   minPrice: string;
+  /** When its price was changed within the last hour, by the sandbox's clock. */
+  pricedAt?: number[];
   errors: ItemError[];
   /** By warehouse. `free` is what the seller sends; what is ordered moves to `reserved`. */
   stocks: Record<string, { free: number; reserved: number; setAt: number }>;

@@ -55,7 +55,7 @@ const Item = z.object({
 export const imports: Operations = {
   'POST /v3/product/import': writes(
     z.object({ items: z.array(Item) }),
-    ({ account, next, now, clock, pace }, { items }) => {
+    ({ account, next, now, clock, pace, happens }, { items }) => {
       if (items.length === 0 || items.length > 100)
         throw invalid('items must contain between 1 and 100 items, inclusive');
       const quota = quotaOf(account, now);
@@ -68,6 +68,7 @@ export const imports: Operations = {
         createdAt: now,
         dueAt: clock + pace.task,
         waiting: items satisfies SentItem[],
+        limited: items.map(({ offer_id }) => offer_id).filter(() => happens('cardLimit')),
         results: [],
       };
       return { result: { task_id: id } };
@@ -94,7 +95,9 @@ const keptTasksMs = 24 * 3600 * 1000;
 export function processImports(account: Account, tick: Tick): boolean {
   const due = Object.values(account.tasks).filter((task) => task.waiting.length > 0 && task.dueAt <= tick.clock);
   for (const task of due) {
-    task.results = task.waiting.map((item) => importItem(item, account, tick));
+    task.results = task.waiting.map((item) =>
+      task.limited?.includes(item.offer_id) ? limited(item, account) : importItem(item, account, tick),
+    );
     task.waiting = [];
   }
   for (const [id, task] of Object.entries(account.tasks)) {
@@ -102,6 +105,23 @@ export function processImports(account: Account, tick: Tick): boolean {
   }
   return due.length > 0;
 }
+
+/** The real one says a limit at the card, too; its message is for programmers. */
+const limited = ({ offer_id }: SentItem, account: Account): ItemResult => ({
+  offer_id,
+  product_id: account.products[offer_id]?.id ?? 0,
+  status: 'failed',
+  errors: [
+    {
+      code: 'periodic_limit_exceeded',
+      message: 'periodic limit exceeded',
+      field: '',
+      level: 'error',
+      attribute_id: 0,
+      attribute_name: '',
+    },
+  ],
+});
 
 function importItem(item: SentItem, account: Account, { now, clock, next, pace }: Tick): ItemResult {
   const known = account.products[item.offer_id];

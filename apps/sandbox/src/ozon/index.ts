@@ -47,7 +47,7 @@ export const ozon: Stage<Account> = {
   bodyLimit: 32 * 1024 * 1024,
   rates,
   wording: () => wording,
-  faults: { shipFailed: 'Сборка не удалась' },
+  faults: { shipFailed: 'Сборка не удалась', cardLimit: 'Лимит приходит ошибкой карточки' },
 
   /** Any digits with any key that begins with `sandbox-`. */
   callerOf({ headers: { 'client-id': clientId, 'api-key': key } }) {
