@@ -225,6 +225,11 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       request: ['with'],
       why: 'Asks for more about the parts, which are read by themselves',
     },
+    {
+      of: ['POST /v6/fbs/posting/product/exemplar/set'],
+      request: ['products.exemplars.weight'],
+      why: goodsOfTheSandbox,
+    },
     // Shipments
     {
       of: ['POST /v1/carriage/create'],

@@ -28,6 +28,9 @@ const Account = z.object({
       warehouse: z.number(),
       buyer: z.object({ region: z.string(), city: z.string() }),
       lines: z.array(z.object({ offerId: z.string(), quantity: z.number(), price: z.string() })),
+      exemplars: z
+        .array(z.object({ marks: z.array(z.object({ mark: z.string(), mark_type: z.string() })) }))
+        .optional(),
       cancellation: z.object({ reasonId: z.number(), reason: z.string() }).nullable(),
     }),
   ),

@@ -16,6 +16,7 @@ export async function sellMugs(shop: Shop): Promise<void> {
   await handOver(shop, warehouse, parts);
   await promote(shop);
   await close(shop);
+  await sellMarked(shop);
 }
 
 const mug = '17030819:95310';
@@ -308,6 +309,54 @@ async function sell({ ozon, kept, sell: place }: Shop): Promise<string[]> {
   ]);
   return parts.map(({ number }) => number).sort();
 }
+
+/** T-shirts leave with a code on each piece: the marketplace checks them before it takes the assembly. */
+async function sellMarked({ ozon, kept, sell: place }: Shop): Promise<void> {
+  const leaf = (await ozon.categories.tree()).find(({ title }) => title === 'Футболка')?.id ?? '';
+  const attributes: ProductCard['attributes'] = [];
+  for (const { id, required, dictionary } of await ozon.categories.attributes(leaf)) {
+    if (!required) continue;
+    const { rows } = dictionary ? await ozon.categories.values({ category: leaf, attribute: id }, {}) : { rows: [] };
+    attributes.push({ id, values: [rows[0] ?? { value: 'Белая' }] });
+  }
+  const card: ProductCard = {
+    ...{ offerId: 'T-1', title: 'Футболка', description: null, category: leaf, price: '990.00', oldPrice: null },
+    ...{ currency: 'RUB', vat: null, barcodes: [], brand: null, group: '', images: ['https://example.org/2.jpg'] },
+    ...{ dimensions: { length: 300, width: 200, height: 30 }, weight: 180, attributes },
+  };
+  const { ticket } = await ozon.products.push([card]);
+  await until(
+    () => ozon.products.outcome(String(ticket), [card]),
+    ({ done }) => done,
+  );
+  await until(
+    () => ozon.products.get(['T-1']),
+    ([product]) => product?.moderation === 'approved',
+  );
+  const number = await place({ 'T-1': 2 });
+  const { lines } = await readWhole(ozon.orders, number);
+  expect(lines).toMatchObject([{ offerId: 'T-1', quantity: 2, needsMark: true }]);
+  const [{ sku, quantity } = { sku: '', quantity: 0 }] = lines;
+  const marks = ['0104600000000017215AbCd1\u001d91EE08', '0104600000000017215AbCd2'];
+  const assembled = async () => (await readWhole(ozon.orders, number)).state === 'ready';
+  const pack = (codes: string[]) => ozon.orders.pack(number, [{ lines: [{ sku, quantity, marks: codes }] }]);
+  await expect(
+    until(() => pack(['0104600000000017', marks[1] ?? '']).catch((error: unknown) => error), isRefusal),
+  ).resolves.toMatchObject({
+    kind: 'refused',
+    message: expect.stringContaining('0104600000000017:'),
+  });
+  await until(async () => {
+    if (!(await assembled())) await pack(marks).catch(() => {});
+    return assembled();
+  }, Boolean);
+  const { exemplars = [] } = (await kept()).postings[number] ?? {};
+  expect(exemplars.map((exemplar) => exemplar.marks)).toEqual(
+    marks.map((mark) => [{ mark, mark_type: 'mandatory_mark' }]),
+  );
+}
+
+const isRefusal = (error: unknown) => error instanceof MarketplaceError && error.kind === 'refused';
 
 async function handOver({ ozon, kept }: Shop, deliveryMethod: string, parts: string[]): Promise<void> {
   const labels = await until(

@@ -106,6 +106,19 @@ export interface Line {
   weight: number;
 }
 
+/** A piece of a posting, and what makes it one of its kind. */
+export interface Exemplar {
+  id: number;
+  sku: number;
+  gtd: string;
+  is_gtd_absent: boolean;
+  rnpt: string;
+  is_rnpt_absent: boolean;
+  marks: { mark: string; mark_type: string }[];
+  /** When its codes have been checked, by the sandbox's clock. */
+  checkedAt: number;
+}
+
 export interface Posting {
   number: string;
   orderId: number;
@@ -128,6 +141,8 @@ export interface Posting {
   /** When it moves on by itself, by the sandbox's clock; 0: it waits for somebody. */
   nextAt: number;
   lines: Line[];
+  /** Pieces by themselves, once the seller has asked for them. */
+  exemplars?: Exemplar[];
   buyer: { name: string; region: string; city: string };
   cancellation: { reasonId: number; reason: string; type: string; initiator: string; afterShip: boolean } | null;
 }

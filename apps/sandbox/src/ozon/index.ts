@@ -2,6 +2,7 @@ import { readPublished } from '../frame/published.ts';
 import type { Stage } from '../frame/stage.ts';
 import { type Account, newAccount } from './account.ts';
 import { categories } from './categories.ts';
+import { exemplarMethods } from './exemplars.ts';
 import { imports, moderate, processImports } from './imports.ts';
 import { keysOf } from './keys.ts';
 import { labels, labelsPdf } from './labels.ts';
@@ -30,6 +31,7 @@ const operations: Operations = {
   ...promotionMethods,
   ...warehouses,
   ...orders,
+  ...exemplarMethods,
   ...labels,
   ...shipments,
   ...returns,

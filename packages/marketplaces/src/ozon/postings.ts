@@ -59,6 +59,7 @@ const posting = {
     .nullish(),
   barcodes: z.object({ lower_barcode: text, upper_barcode: text }).nullish(),
   available_actions: texts,
+  requirements: z.object({ products_requiring_mandatory_mark: list(id) }).nullish(),
   is_express: flag,
 };
 
@@ -89,6 +90,7 @@ export const SinglePosting = z
 
 /** Ozon's posting in the common shape. */
 export function postingOf(posting: z.output<typeof ListedPosting>): RemoteOrder {
+  const marked = new Set(posting.requirements?.products_requiring_mandatory_mark);
   const { delivery_method: method, analytics_data: analytics, addressee, customer, cancellation } = posting;
   return {
     number: posting.posting_number,
@@ -113,6 +115,7 @@ export function postingOf(posting: z.output<typeof ListedPosting>): RemoteOrder 
       title: line.name,
       quantity: line.quantity,
       price: line.price?.amount ?? '0.00',
+      needsMark: marked.has(line.sku),
     })),
     currency: posting.products.map((line) => line.price?.currency).find(Boolean) ?? null,
     buyer: {
