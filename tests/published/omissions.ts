@@ -42,13 +42,7 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     },
     {
       of: ['POST /v3/product/import'],
-      request: [
-        'items.color_image',
-        'items.complex_attributes',
-        'items.pdf_list',
-        'items.geo_names',
-        'items.promotions',
-      ],
+      request: ['items.geo_names', 'items.promotions'],
       why: 'Parts of a card that the cabinet does not keep yet',
     },
     {

@@ -1,5 +1,6 @@
 import { MarketplaceError, type ProductCard, readWhole } from '@prilavok/marketplaces';
 import { expect } from 'vitest';
+import { importItem } from '../../../packages/marketplaces/src/ozon/cards.ts';
 import { carefully, until } from '../patience.ts';
 import type { Shop } from './shop.ts';
 
@@ -60,7 +61,7 @@ async function meetRefusals({ ozon, stranger }: Shop): Promise<void> {
   });
 }
 
-async function publish({ ozon, kept }: Shop): Promise<void> {
+async function publish({ ozon, kept, otherwise }: Shop): Promise<void> {
   const leaf = (await ozon.categories.tree()).find(({ id }) => id === mug);
   expect(leaf).toMatchObject({
     leaf: true,
@@ -161,7 +162,38 @@ async function publish({ ozon, kept }: Shop): Promise<void> {
     ['A-2', ids['A-2'], false],
   ]);
   expect((await ozon.products.cards(['A-1']))[0]).toEqual(card('A-1'));
+  await keepTheRest({ ozon, kept, otherwise }, card('A-1'));
   await raise({ ozon, kept }, { ...card('A-2'), price: '811.00', oldPrice: '1033.00' });
+}
+
+/** What the seller has put into a card elsewhere stays when the cabinet sends it anew. */
+async function keepTheRest(
+  { ozon, kept, otherwise }: Pick<Shop, 'ozon' | 'kept' | 'otherwise'>,
+  card: ProductCard,
+): Promise<void> {
+  const video = (title: string) => ({
+    attributes: [
+      { id: 21837, complex_id: 100001, values: [{ dictionary_value_id: 0, value: title }] },
+      {
+        id: 21841,
+        complex_id: 100001,
+        values: [{ dictionary_value_id: 7, value: `https://example.org/${title}.mp4` }],
+      },
+    ],
+  });
+  const rest = {
+    color_image: 'https://example.org/colour.jpg',
+    pdf_list: [{ index: 0, name: 'Инструкция', src_url: 'https://example.org/manual.pdf' }],
+    complex_attributes: [video('one'), video('two')],
+  };
+  await otherwise('/v3/product/import', { items: [{ ...importItem(card), ...rest }] });
+  await until(kept, ({ products }) => products['A-1']?.color_image !== '');
+  const { ticket } = await ozon.products.push([{ ...card, weight: 355 }]);
+  await until(
+    () => ozon.products.outcome(String(ticket), []),
+    ({ done }) => done,
+  );
+  expect((await kept()).products['A-1']).toMatchObject({ weight: 355, ...rest });
 }
 
 /** A card that is dearer than the crossed-out price that stands there is refused until its prices have gone before it. */

@@ -60,7 +60,16 @@ export interface SentItem {
   dimension_unit: string;
   weight: number;
   weight_unit: string;
-  attributes: { id: number; complex_id: number; values: { dictionary_value_id: number; value: string }[] }[];
+  attributes: SentAttribute[];
+  complex_attributes?: { attributes: SentAttribute[] }[] | undefined;
+  color_image?: string | undefined;
+  pdf_list?: { index: number; name: string; src_url: string }[] | undefined;
+}
+
+export interface SentAttribute {
+  id: number;
+  complex_id: number;
+  values: { dictionary_value_id: number; value: string }[];
 }
 
 export interface ItemError {

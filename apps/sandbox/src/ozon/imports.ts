@@ -16,6 +16,17 @@ import {
   writes,
 } from './wire.ts';
 
+const optionalList = <Element extends z.ZodType>(element: Element) =>
+  z
+    .array(element)
+    .nullish()
+    .transform((list) => list ?? []);
+const Attribute = z.object({
+  id: int64,
+  complex_id: optionalInt64,
+  values: z.array(z.object({ dictionary_value_id: optionalInt64, value: optionalText })).default([]),
+});
+
 const Item = z.object({
   offer_id: z.string().min(1).max(50),
   name: optionalText,
@@ -40,16 +51,10 @@ const Item = z.object({
   dimension_unit: optionalText,
   weight: optionalInt64,
   weight_unit: optionalText,
-  attributes: z
-    .array(
-      z.object({
-        id: int64,
-        complex_id: optionalInt64,
-        values: z.array(z.object({ dictionary_value_id: optionalInt64, value: optionalText })).default([]),
-      }),
-    )
-    .nullish()
-    .transform((attributes) => attributes ?? []),
+  attributes: optionalList(Attribute),
+  complex_attributes: optionalList(z.object({ attributes: optionalList(Attribute) })),
+  color_image: optionalText,
+  pdf_list: optionalList(z.object({ index: optionalInt64, name: optionalText, src_url: optionalText })),
 });
 
 export const imports: Operations = {

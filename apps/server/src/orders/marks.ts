@@ -1,4 +1,4 @@
-import { changeOrderMarks, isUnassembledState } from '@prilavok/contract';
+import { changeOrderMarks, isUnassembledState, readMark } from '@prilavok/contract';
 import { conflict, invalid, mustBeFresh } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import * as queries from './marks.queries.ts';
@@ -13,9 +13,10 @@ export const marks = [
     if (order.sending !== null || !isUnassembledState(order.state))
       throw conflict('not_allowed', 'Коды маркировки меняют до подтверждения посылок');
     const lines = new Map((await queries.lineMarks(db, path.id)).map((line) => [line.id, line]));
-    const changes = body.products.flatMap(({ id, marks }, place) => {
+    const changes = body.products.flatMap(({ id, marks: scanned }, place) => {
       const line = lines.get(id);
       if (!line) throw invalid(`products.${place}.id`, 'такого товара в заказе нет');
+      const marks = scanned.map((code, at) => markAt(`products.${place}.marks.${at}`, code));
       if (marks.length > line.pieces)
         throw invalid(`products.${place}.marks`, `кодов больше, чем штук в заказе: ${line.pieces}`);
       const was = line.marks;
@@ -34,6 +35,12 @@ export const marks = [
     return orderModel(db, path.id);
   }),
 ];
+
+function markAt(field: string, code: string): string {
+  const read = readMark(code);
+  if ('wrong' in read) throw invalid(field, read.wrong);
+  return read.mark;
+}
 
 /** A code stands for one piece. */
 function refuseTwice(lines: readonly queries.LineMarks[]): void {

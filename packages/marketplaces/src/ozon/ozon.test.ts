@@ -96,6 +96,30 @@ describe('a posting of Ozon', () => {
     expect(postingOf(parsed).currency).toBe(currency);
   });
 
+  test.each([
+    ['ozon', 'FBS'],
+    ['aggregator', 'FBS'],
+    ['3pl_tracking', 'FBS'],
+    ['non_integrated', 'DBS'],
+  ])('with the integration %s is delivered as %s', (tpl_integration_type, scheme) => {
+    expect(postingOf(ListedPosting.parse({ ...posting, tpl_integration_type })).scheme).toBe(scheme);
+  });
+
+  test('survives a buyer that is a company', () => {
+    const legal = {
+      legal_info: { company_name: 'ООО «Ромашка»', inn: '7700000000', kpp: '770001001' },
+      analytics_data: { is_legal: true, region: 'Тула', city: null, delivery_date_end: null },
+      customer: null,
+      addressee: null,
+    };
+    expect(postingOf(SinglePosting.parse({ ...posting, ...legal })).buyer).toEqual({
+      name: null,
+      phone: null,
+      region: 'Тула',
+      city: null,
+    });
+  });
+
   test('has a meaning for each status once', () => {
     expect(new Set(orderStatuses.map(({ status }) => status)).size).toBe(orderStatuses.length);
   });

@@ -44,6 +44,8 @@ const posting = {
   shipment_date: moment,
   delivering_date: moment,
   tracking_number: text,
+  /** Description of /v3/posting/fbs/get: `non_integrated` is delivered by the seller. */
+  tpl_integration_type: text,
   delivery_method: z
     .object({ id: idOrNone, name: text, warehouse_id: idOrNone, warehouse: text, tpl_provider: text })
     .nullish(),
@@ -101,7 +103,7 @@ export function postingOf(posting: z.output<typeof ListedPosting>): RemoteOrder 
     substatus: posting.substatus,
     state: stateOf(posting.status, posting.substatus),
     parcels: null,
-    scheme: 'FBS',
+    scheme: posting.tpl_integration_type === 'non_integrated' ? 'DBS' : 'FBS',
     createdAt: posting.in_process_at ?? '',
     shipBy: posting.shipment_date,
     deliverBy: analytics?.delivery_date_end ?? null,

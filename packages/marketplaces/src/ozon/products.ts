@@ -4,6 +4,7 @@ import type { Caller } from '../http.ts';
 import { portions, uniqueBy } from '../portions.ts';
 import { cardErrorOf, limitOf, wantsPriceFirst } from './card-errors.ts';
 import { AttributesPage, cardOf, cardProblems, importItem } from './cards.ts';
+import { keptParts } from './kept-parts.ts';
 import { batch } from './limits.ts';
 import { pricesApi } from './prices.ts';
 import { count, currency, flag, id, idOrNone, list, moment, money, text, texts } from './shapes.ts';
@@ -97,8 +98,13 @@ export function productsApi(http: Caller): ProductsApi {
   }
 
   async function send(cards: readonly ProductCard[]): Promise<string> {
+    const kept = await keptParts(
+      http,
+      cards.map((card) => card.offerId),
+    );
+    const items = cards.map((card) => importItem(card, kept.get(card.offerId)));
     // Cards are keyed by article: sent again, a card is set to the same.
-    const request = { path: '/v3/product/import', body: { items: cards.map(importItem) }, repeatable: true };
+    const request = { path: '/v3/product/import', body: { items }, repeatable: true };
     return (await http.json(request, ImportAnswer)).result.task_id;
   }
 
