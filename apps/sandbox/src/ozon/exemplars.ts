@@ -6,7 +6,7 @@ import { int64, invalid, type Operations, optionalText, Refused, reads, writes }
 
 /** Kinds of goods whose pieces are sold with a code of «Честный знак» only. */
 const marked =
-  /Футболк|Кроссовк|Кеды|Ботинк|Сапог|Туфли|Босонож|Плать|Блуз|Рубашк|Джинс|Куртк|Пальто|Духи|Туалетн|Парфюм|Молоко|Пиво/;
+  /футболк|кроссовк|кеды|ботинк|сапог|туфли|босонож|плать|блуз|рубашк|джинс|куртк|пальто|духи|туалетная вода|парфюмерн|молоко|пиво/i;
 
 /** Whether each piece of the goods must have its code. */
 export function needsMark(account: Account, offerId: string): boolean {
