@@ -814,6 +814,8 @@ export interface OrderItems {
   id: Generated<string>;
   image: string | null;
   kopecks: string;
+  marks: Generated<string[]>;
+  needs_mark: Generated<boolean>;
   offer_id: string | null;
   order_id: string;
   place: number;
