@@ -1,4 +1,4 @@
-import type { CategoryMapping, MappingCondition } from '@prilavok/contract';
+import type { CategoryMapping, MappingCondition, Marketplace } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { productsBy } from '../catalogs/index.ts';
 import type { Db } from '../database/pools.ts';
@@ -112,6 +112,19 @@ export async function earlierChoices(
     join categories c on c.company_id = ${db.company} and c.id = m.category_id
     join catalogs k on k.company_id = ${db.company} and k.id = m.catalog_id
     where m.company_id = ${db.company} and m.marketplace = ${where.marketplace} and m.environment = ${where.environment} and m.conditions is null`;
+}
+
+/** What the catalog's categories go to on other marketplaces, the newest choice first; under conditions it says nothing of the category. */
+export async function choicesElsewhere(
+  db: Db,
+  catalog: string,
+  { marketplace }: MarketplaceEnvironment,
+): Promise<{ category: string; marketplace: Marketplace; title: string }[]> {
+  return rows<{ category: string; marketplace: Marketplace; title: string }>(db)`
+    select m.category_id as category, m.marketplace, r.title from category_mappings m
+    join marketplace_categories r on r.id = m.marketplace_category_id
+    where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace <> ${marketplace} and m.conditions is null
+    order by m.id desc`;
 }
 
 /** The marketplace's categories that the company uses. */

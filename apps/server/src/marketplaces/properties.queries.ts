@@ -1,4 +1,4 @@
-import type { MappingSource, OptionMapping, PropertyMapping } from '@prilavok/contract';
+import type { MappingSource, Marketplace, OptionMapping, PropertyMapping } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { productsBy } from '../catalogs/index.ts';
 import { mostCounted } from '../database/fragments.ts';
@@ -79,6 +79,34 @@ export async function earlierSources(
       and m.source->>'type' <> 'constant'
     order by m.id`;
   return new Map(found.map(({ remoteId, ...rest }) => [remoteId, rest]));
+}
+
+/** What the catalog's attributes take on other marketplaces, the newest choice first. A constant is repeated only where all categories share it. */
+export async function sourcesElsewhere(
+  db: Db,
+  catalog: string,
+  marketplace: string,
+): Promise<{ marketplace: Marketplace; title: string; source: MappingSource }[]> {
+  return rows<{ marketplace: Marketplace; title: string; source: MappingSource }>(db)`
+    select m.marketplace, a.title, m.source - 'value' as source from property_mappings m join marketplace_attributes a on a.id = m.attribute_id
+    where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace <> ${marketplace}
+    group by 1, 2, 3 order by max(m.id) desc limit ${mostElsewhere}`;
+}
+
+/** Choices that are looked through for one that helps. */
+const mostElsewhere = 5000;
+
+/** What values of a property, or of a field where there is none, are paired with in other dictionaries, the newest choice first. */
+export async function valuesElsewhere(
+  db: Db,
+  catalog: string,
+  { property, marketplace, dictionary }: { property: string | null; marketplace: string; dictionary: string | null },
+): Promise<{ marketplace: Marketplace; text: string; title: string }[]> {
+  return rows<{ marketplace: Marketplace; text: string; title: string }>(db)`
+    select m.marketplace, m.text, v.value as title from option_mappings m join marketplace_values v on v.id = m.value_id
+    where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.property_id is not distinct from ${property}::bigint
+      and (m.marketplace, m.dictionary) is distinct from (${marketplace}::text, ${dictionary}::text)
+    order by m.id desc limit ${mostElsewhere}`;
 }
 
 export interface OwnProperty {

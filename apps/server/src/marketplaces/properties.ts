@@ -1,5 +1,4 @@
 import {
-  type Attribute,
   cardFields,
   changeOptionMappings,
   changePropertyMappings,
@@ -31,9 +30,10 @@ import { refusalFrom, withRefusals } from './connection/client.ts';
 import * as dictionaries from './dictionaries/dictionaries.queries.ts';
 import { dictionaryClient, ensureValues, environmentFor, refreshAttributes } from './dictionaries/dictionaries.ts';
 import { checkOptions, checkProperties } from './mapping/checks.ts';
+import { titled } from './mapping/elsewhere.ts';
 import { defaultProperties, systemKinds } from './mapping/fields.ts';
 import { attributeOptions, equalValues, guessOptions, isSameText, saveOptions } from './mapping/options.ts';
-import { guessSources } from './mapping/property-suggestions.ts';
+import { groundsOf, guessSources, withoutDoubt } from './mapping/property-suggestions.ts';
 import * as queries from './properties.queries.ts';
 
 export const properties = [
@@ -124,24 +124,24 @@ export const properties = [
     const own = await queries.ownProperties(db, query.catalog_id);
     const mapped = await mappingsWithTitles(db, query.catalog_id, path.marketplace, { category: category.id });
     const earlier = await queries.earlierSources(db, query.catalog_id, path.marketplace, category.id);
-    const surroundings = (attribute: Attribute) => ({
-      properties: own,
-      category: category.title,
-      earlier: earlier.get(attribute.remoteId),
-    });
+    const elsewhere = await queries.sourcesElsewhere(db, query.catalog_id, path.marketplace);
+    const grounds = groundsOf(own, withoutDoubt(elsewhere.map(titled)));
     return {
       rows: attributes.map((attribute) => ({
         attribute,
         mapping: mapped.find((each) => each.attribute === attribute.id) ?? null,
-        suggestions: guessSources(attribute, surroundings(attribute)),
+        suggestions: guessSources(attribute, grounds, {
+          category: category.title,
+          earlier: earlier.get(attribute.remoteId),
+        }),
       })),
     };
   }),
 
   handleOutside(findOptionSuggestions, async ({ company, path, query }) => {
     const attribute = await mustFindAttribute(path.marketplace, query.attribute);
-    const { own, mappings } = await attributeOptions(company, query.catalog_id, attribute);
-    const guesses = await guessOptions(attribute, own.values);
+    const { own, elsewhere, mappings } = await attributeOptions(company, query.catalog_id, attribute);
+    const guesses = await guessOptions(attribute, own, elsewhere);
     return {
       rows: own.values.map((value, index) => ({
         ...value,
