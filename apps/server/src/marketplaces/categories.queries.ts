@@ -127,14 +127,16 @@ export async function choicesElsewhere(
     order by m.id desc`;
 }
 
-/** The marketplace's categories that the company uses. */
+/** The marketplace's categories that the company uses, or one of its catalogs. */
 export async function mappedCategories(
   db: Db,
   where: MarketplaceEnvironment,
+  catalog?: string,
 ): Promise<{ id: string; remoteId: string; title: string }[]> {
   return rows<{ id: string; remoteId: string; title: string }>(db)`
     select distinct r.id, r.remote_id as "remoteId", r.title from category_mappings m
     join marketplace_categories r on r.id = m.marketplace_category_id
     where m.company_id = ${db.company} and m.marketplace = ${where.marketplace} and m.environment = ${where.environment} and not ${isClosed(db.company, 'r')}
+      and (${catalog ?? null}::bigint is null or m.catalog_id = ${catalog ?? null}::bigint)
     order by r.id`;
 }

@@ -21,7 +21,7 @@ import { accountWithKeys } from './accounts.queries.ts';
 import * as queries from './categories.queries.ts';
 import { openClient, withRefusals } from './connection/client.ts';
 import * as dictionaries from './dictionaries/dictionaries.queries.ts';
-import { dictionaryClient, environmentFor, refreshAttributes, refreshCategories } from './dictionaries/dictionaries.ts';
+import { dictionaryClient, environmentFor, readAttributes, refreshCategories } from './dictionaries/dictionaries.ts';
 import { likeChosen, titled } from './mapping/elsewhere.ts';
 import { bestOf, candidatesOf, mostSimilar } from './mapping/suggestions.ts';
 import { ownProperties } from './properties.queries.ts';
@@ -65,7 +65,7 @@ export const categories = [
         if (!(await dictionaries.lastRefresh(db, where, `attributes:${category.id}`))) unread.push(category);
       return { where, unread };
     });
-    await fetchAttributes(company, where, unread);
+    await readAttributes(company, where, unread);
     return { rows: await withCompany(company, (db) => queries.listCategoryMappings(db, body.catalog, where)) };
   }),
 
@@ -154,21 +154,6 @@ async function chosenCategories(db: Db, marketplace: string, ids: string[]): Pro
       throw invalid(field, 'категории песочницы и площадки нельзя смешивать');
   }
   return found;
-}
-
-/** Reads the attributes of the chosen categories at once, for the next screen; a marketplace that doesn't answer is no reason to refuse. */
-async function fetchAttributes(
-  company: string,
-  where: dictionaries.MarketplaceEnvironment,
-  chosen: MarketplaceCategory[],
-): Promise<void> {
-  if (chosen.length === 0) return;
-  try {
-    const client = await dictionaryClient(company, where);
-    for (const category of chosen) await refreshAttributes(company, client, category);
-  } catch {
-    // Asked again when somebody opens the category's attributes.
-  }
 }
 
 /** Whose dictionary is read, and through which client: the account named, else any of that marketplace. */

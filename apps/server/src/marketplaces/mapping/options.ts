@@ -17,7 +17,7 @@ import {
   valuesElsewhere,
 } from '../properties.queries.ts';
 import { mappedAttributes } from './catalog-mapping.queries.ts';
-import { titled } from './elsewhere.ts';
+import { chosenThere, titled } from './elsewhere.ts';
 import { isBrand, isNoBrand, orNone, wordsForNone } from './no-brand.ts';
 import { nearValues } from './options.queries.ts';
 import { bestOf, type Guess } from './suggestions.ts';
@@ -56,7 +56,13 @@ export async function guessOptions(
   const near = await withoutCompany((db) => nearValues(db, attribute.id, texts));
   const none = isBrand(attribute) ? near.find(({ value }) => isNoBrand(value)) : undefined;
   return own.map(({ text }) => {
-    const repeated = (chosen.get(keyOf(text)) ?? []).flatMap((each) => likeChosenValue(titled(each), near));
+    const repeated = (chosen.get(keyOf(text)) ?? [])
+      .map(titled)
+      .flatMap((each) =>
+        none && isNoBrand(each.title)
+          ? [{ item: none, score: 0.98, reason: chosenThere(each) }]
+          : likeChosenValue(each, near),
+      );
     const guesses = bestOf([...repeated, ...mostSimilarValues(text, near)]);
     return none ? orNone(guesses, none) : guesses;
   });

@@ -95,10 +95,11 @@ export function bestOf<Item>(
   most: number = mostGuesses,
   same: (item: Item) => unknown = (item) => item,
 ): Guess<Item>[] {
-  const sorted = guesses.filter(({ score }) => score >= leastScore).toSorted((a, b) => b.score - a.score);
-  const best = new Map(sorted.toReversed().map((guess) => [same(guess.item), guess]));
-  return [...best.values()]
+  const seen = new Set<unknown>();
+  return guesses
+    .filter(({ score }) => score >= leastScore)
     .toSorted((a, b) => b.score - a.score)
+    .filter(({ item }) => !seen.has(same(item)) && seen.add(same(item)))
     .slice(0, most)
     .map((guess) => ({ ...guess, score: Math.round(guess.score * 100) / 100 }));
 }
