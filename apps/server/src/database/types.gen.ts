@@ -206,6 +206,15 @@ export interface CardAlignments {
   version: Generated<number>;
 }
 
+export interface CardCounts {
+  account_id: string;
+  cards: number;
+  company_id: string;
+  id: Generated<string>;
+  place: string;
+  standing: string;
+}
+
 export interface CardPushes {
   account_id: string;
   cards: number;
@@ -1601,6 +1610,7 @@ export interface DB {
   calculation_runs: CalculationRuns;
   calculation_scenarios: CalculationScenarios;
   card_alignments: CardAlignments;
+  card_counts: CardCounts;
   card_pushes: CardPushes;
   catalogs: Catalogs;
   categories: Categories;

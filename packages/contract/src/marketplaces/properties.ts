@@ -198,6 +198,7 @@ export const changePropertyMappings = endpoint('POST', '/mts/{marketplace}/prope
       .describe('Что сопоставить; у поля или атрибута один источник, новый заменяет прежний'),
   }),
   reply: listOf(PropertyMapping),
+  touches: ['marketplaces/coverage'],
 });
 
 export const removePropertyMapping = endpoint('DELETE', '/mts/{marketplace}/properties/mapping/{id}', {
@@ -205,6 +206,7 @@ export const removePropertyMapping = endpoint('DELETE', '/mts/{marketplace}/prop
   roles: marketplaceEditors,
   path,
   reply: Done,
+  touches: ['marketplaces/coverage'],
 });
 
 export const findOptionMappings = endpoint('GET', '/mts/{marketplace}/properties/mapping/options/all', {
@@ -282,6 +284,7 @@ export const mapSuggestedProperties = endpoint('POST', '/mts/{marketplace}/prope
     mappings: z.array(Id).describe('Номера новых сопоставлений'),
     unread: z.int().describe('Сколько категорий не вышло прочитать у площадки'),
   }),
+  touches: ['marketplaces/coverage'],
 });
 
 /** Takes back what was mapped in one go. */
@@ -294,6 +297,7 @@ export const removePropertyMappings = endpoint('POST', '/mts/{marketplace}/prope
     mappings: z.array(Id).min(1).max(10_000).describe('Номера сопоставлений'),
   }),
   reply: z.object({ removed: z.int().describe('Сколько убрано') }),
+  touches: ['marketplaces/coverage'],
 });
 
 export const findOptionSuggestions = endpoint('GET', '/mts/{marketplace}/properties/options/suggestions', {
