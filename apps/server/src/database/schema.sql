@@ -302,6 +302,7 @@ create table categories (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  image jsonb,
   constraint categories_pkey PRIMARY KEY (company_id, id),
   constraint categories_company_id_catalog_id_fkey FOREIGN KEY (company_id, catalog_id) REFERENCES catalogs(company_id, id) ON DELETE CASCADE,
   constraint categories_company_id_parent_id_fkey FOREIGN KEY (company_id, parent_id) REFERENCES categories(company_id, id)
@@ -385,6 +386,7 @@ create table collections (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  image jsonb,
   constraint collections_pkey PRIMARY KEY (company_id, id),
   constraint collections_company_id_brand_id_fkey FOREIGN KEY (company_id, brand_id) REFERENCES brands(company_id, id) ON DELETE CASCADE,
   constraint collections_company_id_catalog_id_fkey FOREIGN KEY (company_id, catalog_id) REFERENCES catalogs(company_id, id) ON DELETE CASCADE

@@ -247,6 +247,7 @@ export interface Categories {
   company_id: string;
   created_at: Generated<string>;
   id: Generated<string>;
+  image: Json | null;
   parent_id: string | null;
   path: ArrayType<string>;
   property_values: Generated<Json>;
@@ -304,6 +305,7 @@ export interface Collections {
   company_id: string;
   created_at: Generated<string>;
   id: Generated<string>;
+  image: Json | null;
   property_values: Generated<Json>;
   title: string;
   title_key: string;

@@ -65,3 +65,44 @@ export async function countedStandings(db: Db, catalog: string): Promise<Standin
     where a.company_id = ${db.company} and a.catalog_id = ${catalog} and a.disposed_at is null
     group by a.id, a.title, a.marketplace, n.place, n.standing order by a.title, a.id`;
 }
+
+/** Marketplaces on which the catalog is sold, or is mapped to. */
+export async function marketplacesOf(db: Db, catalog: string): Promise<Marketplace[]> {
+  const found = await rows<{ marketplace: Marketplace }>(db)`
+    select distinct marketplace from marketplace_accounts
+    where company_id = ${db.company} and catalog_id = ${catalog} and disposed_at is null
+    union select distinct marketplace from category_mappings where company_id = ${db.company} and catalog_id = ${catalog}
+    order by marketplace`;
+  return found.map((row) => row.marketplace);
+}
+
+/** Categories of the catalog that have a pair of their own. */
+export async function categoriesMapped(
+  db: Db,
+  catalog: string,
+  { marketplace, environment }: MarketplaceEnvironment,
+): Promise<string[]> {
+  const found = await rows<{ id: string }>(db)`
+    select distinct category_id as id from category_mappings
+    where company_id = ${db.company} and catalog_id = ${catalog} and marketplace = ${marketplace} and environment = ${environment}`;
+  return found.map((row) => row.id);
+}
+
+/** Those of the brands that a person has paired, or that a dictionary into which brands go has under their own names. */
+export async function brandsKnown(
+  db: Db,
+  catalog: string,
+  ids: readonly string[],
+  { marketplace, environment }: MarketplaceEnvironment,
+): Promise<string[]> {
+  const found = await rows<{ id: string }>(db)`
+    select b.id from brands b
+    where b.company_id = ${db.company} and b.catalog_id = ${catalog} and b.id = any(${ids}::bigint[])
+      and (exists (select from option_mappings o
+          where o.company_id = ${db.company} and o.catalog_id = ${catalog} and o.marketplace = ${marketplace} and o.environment = ${environment}
+            and o.property_id is null and o.text_key = b.title_key)
+        or exists (select from property_mappings p join marketplace_values v on v.attribute_id = p.attribute_id and v.value_key = b.title_key
+          where p.company_id = ${db.company} and p.catalog_id = ${catalog} and p.marketplace = ${marketplace}
+            and p.source->>'field' = 'brand'))`;
+  return found.map((row) => row.id);
+}

@@ -1,4 +1,17 @@
-import { createCategory, createOffer, createTask, getCoverage, type MarketplaceCoverage } from '@prilavok/contract';
+import {
+  changeOptionMappings,
+  createCategory,
+  createOffer,
+  createTask,
+  findAttributes,
+  findAttributeValues,
+  findBrands,
+  findMappedBrands,
+  findMappedCategories,
+  findOptionSuggestions,
+  getCoverage,
+  type MarketplaceCoverage,
+} from '@prilavok/contract';
 import { expect, it } from 'vitest';
 import { pools } from '../database/pools.ts';
 import { aCompany } from '../testing/client.ts';
@@ -64,8 +77,48 @@ it('counts from sums that stay the same when they are folded', async () => {
   expect(rows).toEqual([]);
 });
 
+it('names the categories and brands that have a pair, on each marketplace where the catalog is sold', async () => {
+  const shop = await aMugShop(server);
+  await shop.mug('M-1');
+  const path = { catalog: shop.catalog };
+  expect((await shop.call(findMappedCategories, { path })).rows).toEqual([{ marketplace: 'ozon', ids: [] }]);
+  await shop.map();
+  expect((await shop.call(findMappedCategories, { path })).rows).toEqual([
+    { marketplace: 'ozon', ids: [shop.category] },
+  ]);
+  const { rows: brands } = await shop.call(findBrands, { body: { catalog: { in: [shop.catalog] } } });
+  const ids = brands.map(({ id }) => id);
+  const known = async () => (await shop.call(findMappedBrands, { path: { ...path, ids } })).rows[0]?.ids;
+  const attribute = await brandAttribute(shop);
+  await shop.call(findOptionSuggestions, {
+    path: { marketplace: 'ozon' },
+    query: { catalog_id: shop.catalog, attribute },
+  });
+  const called = (title: string) => brands.find((brand) => brand.title === title)?.id ?? '';
+  expect(await known()).toEqual([called('luminarc')]);
+  const none = await shop.call(findAttributeValues, {
+    path: { marketplace: 'ozon', id: attribute },
+    query: { search: 'Нет бренда' },
+  });
+  const options = [{ attribute, text: 'Ничей завод', value: none.rows[0]?.id ?? '' }];
+  await shop.call(changeOptionMappings, { path: { marketplace: 'ozon' }, body: { catalog: shop.catalog, options } });
+  expect((await known())?.toSorted()).toEqual(ids.toSorted());
+});
+
+async function brandAttribute(shop: MugShop): Promise<string> {
+  const { id } = await shop.leaf();
+  const { rows } = await shop.call(findAttributes, { path: { marketplace: 'ozon', id } });
+  return rows.find(({ title }) => title === 'Бренд')?.id ?? '';
+}
+
 it('is hidden from another company', async () => {
   const shop = await aMugShop(server);
   const other = await aCompany(server);
-  expect(await other.refused(getCoverage, { path: { catalog: shop.catalog } })).toMatchObject({ status: 404 });
+  const path = { catalog: shop.catalog };
+  for (const refusal of [
+    await other.refused(getCoverage, { path }),
+    await other.refused(findMappedCategories, { path }),
+    await other.refused(findMappedBrands, { path: { ...path, ids: ['1'] } }),
+  ])
+    expect(refusal).toMatchObject({ status: 404 });
 });

@@ -1,9 +1,17 @@
-import { type AccountCoverage, getCoverage, type Marketplace, marketplaces } from '@prilavok/contract';
+import {
+  type AccountCoverage,
+  findMappedBrands,
+  findMappedCategories,
+  getCoverage,
+  type Marketplace,
+  marketplaces,
+} from '@prilavok/contract';
 import { connectors } from '@prilavok/marketplaces';
 import { catalogOf } from '../catalogs/index.ts';
 import type { Db } from '../database/pools.ts';
 import { handle } from '../http/handle.ts';
 import * as queries from './coverage.queries.ts';
+import type { MarketplaceEnvironment } from './dictionaries/dictionaries.queries.ts';
 import { environmentFor } from './dictionaries/dictionaries.ts';
 
 export const coverage = [
@@ -23,7 +31,28 @@ export const coverage = [
     }
     return { rows };
   }),
+
+  handle(findMappedCategories, async ({ db, path }) => {
+    await catalogOf(db, path.catalog);
+    return { rows: await pairedOn(db, path.catalog, (where) => queries.categoriesMapped(db, path.catalog, where)) };
+  }),
+
+  handle(findMappedBrands, async ({ db, path }) => {
+    await catalogOf(db, path.catalog);
+    const known = (where: MarketplaceEnvironment) => queries.brandsKnown(db, path.catalog, path.ids, where);
+    return { rows: await pairedOn(db, path.catalog, known) };
+  }),
 ];
+
+/** What has a pair on each marketplace on which the catalog is sold or mapped. */
+async function pairedOn(db: Db, catalog: string, pairs: (where: MarketplaceEnvironment) => Promise<string[]>) {
+  const rows = [];
+  for (const marketplace of await queries.marketplacesOf(db, catalog)) {
+    const where = await environmentFor(db, marketplace, undefined);
+    rows.push({ marketplace, ids: await pairs(where) });
+  }
+  return rows;
+}
 
 /** What the marketplace calls a card, and where it is counted here. */
 const standings: Record<string, keyof Omit<AccountCoverage, 'id' | 'title'>> = {

@@ -28,6 +28,12 @@ export const MarketplaceCoverage = z.object({
 });
 export type MarketplaceCoverage = z.infer<typeof MarketplaceCoverage>;
 
+/** On which marketplaces things of the catalog have a pair. */
+const Paired = z.object({
+  marketplace: Marketplace.describe('Площадка, где у каталога есть аккаунт или сопоставление'),
+  ids: z.array(Id).describe('Номера тех, у кого есть пара'),
+});
+
 const endpoint = resource('marketplaces/coverage');
 
 /** By counts that are kept while products move and cards are answered: nothing is gone through. */
@@ -35,4 +41,18 @@ export const getCoverage = endpoint('GET', '/mts/coverage/{catalog}', {
   title: 'Насколько каталог сопоставлен, отправлен и продаётся на каждой площадке',
   roles: members,
   reply: listOf(MarketplaceCoverage),
+});
+
+/** What lies below a mapped category goes where that one goes, and isn't named here. */
+export const findMappedCategories = endpoint('GET', '/mts/coverage/{catalog}/categories', {
+  title: 'Какие категории каталога сопоставлены на каждой площадке',
+  roles: members,
+  reply: listOf(Paired),
+});
+
+/** A brand has a pair where a person has chosen one, or where the marketplace knows it by the same name. */
+export const findMappedBrands = endpoint('GET', '/mts/coverage/{catalog}/brands/{ids}', {
+  title: 'На каких площадках известны эти бренды',
+  roles: members,
+  reply: listOf(Paired),
 });

@@ -237,6 +237,7 @@ export const changeOptionMappings = endpoint('POST', '/mts/{marketplace}/propert
       .max(1000),
   }),
   reply: listOf(OptionMapping),
+  touches: ['marketplaces/coverage'],
 });
 
 export const removeOptionMapping = endpoint('DELETE', '/mts/{marketplace}/properties/mapping/options/{id}', {
@@ -244,6 +245,7 @@ export const removeOptionMapping = endpoint('DELETE', '/mts/{marketplace}/proper
   roles: marketplaceEditors,
   path,
   reply: Done,
+  touches: ['marketplaces/coverage'],
 });
 
 export const findPropertySuggestions = endpoint('GET', '/mts/{marketplace}/properties/suggestions', {
@@ -317,4 +319,5 @@ export const mapEqualOptions = endpoint('POST', '/mts/{marketplace}/properties/m
   body: z.object({ catalog_id: Id, attribute: Id }),
   reply: listOf(OptionMapping).extend({ left: z.int().describe('Сколько значений осталось без пары') }),
   errors: { ...noAccount, ...marketplaceRefusals },
+  touches: ['marketplaces/coverage'],
 });
