@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { priceKinds } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
 import { one, rows } from '../../database/rows.ts';
+import { withinScope } from '../tasks/scope.queries.ts';
 import type { CardOffer } from './values.ts';
 
 /** Offers with all that a card may take from them. Reads the catalog's tables; writes nothing there. */
@@ -25,13 +26,6 @@ export interface CardOfferFilter {
   offers?: string[];
   limit: number;
 }
-
-/** Offers of the scope: those named, and those under the categories named. */
-const withinScope = (company: string, scope: TaskScope | null | undefined) =>
-  scope && scope.offers.length + scope.categories.length > 0
-    ? sql`and (o.id = any(${scope.offers}::bigint[]) or exists (
-        select from categories s where s.company_id = ${company} and s.id = p.category_id and s.path && ${scope.categories}::bigint[]))`
-    : undefined;
 
 /** Offers of the catalog in the order of their ids; pictures of our own get their full address below `publicUrl`. */
 export async function listCardOffers(db: Db, filter: CardOfferFilter, publicUrl: string): Promise<CardOffer[]> {
