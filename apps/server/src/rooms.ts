@@ -37,7 +37,7 @@ export const handlers: Handler[] = [
   // Offers that are merged leave what suppliers ask for them to the one that stays.
   ...catalogs.merging(calculation.carrySupplies),
 ];
-const works = [...catalogs.works, bulkChanges.work, ...calculation.works, ...orders.works];
+const works = [...catalogs.works, bulkChanges.work, ...calculation.works, ...marketplaces.works, ...orders.works];
 const watches = [watchOf(works), ...marketplaces.watches, ...orders.watches];
 export const ticks: Tick[] = [
   ...rooms.flatMap((room) => room.ticks),

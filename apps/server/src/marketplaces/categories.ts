@@ -24,6 +24,7 @@ import * as dictionaries from './dictionaries/dictionaries.queries.ts';
 import { dictionaryClient, environmentFor, refreshAttributes, refreshCategories } from './dictionaries/dictionaries.ts';
 import { mostSimilar } from './mapping/suggestions.ts';
 import { ownProperties } from './properties.queries.ts';
+import { recheckMapped } from './sale/recheck.ts';
 
 export const categories = [
   handle(findMarketplaceCategories, async ({ db, path, query }) => {
@@ -58,6 +59,7 @@ export const categories = [
       await checkOwnConditions(db, body);
       const where = { marketplace: path.marketplace, environment: chosen[0]?.environment ?? 'real' };
       await queries.replaceMappings(db, body.catalog, where, body.categories);
+      await recheckMapped(db, path.marketplace);
       announce(db, { type: 'changed', resource: 'marketplaces/categories', ids: [] });
       const unread: MarketplaceCategory[] = [];
       for (const category of chosen)
@@ -71,6 +73,7 @@ export const categories = [
   handle(removeCategoryMapping, async ({ db, path, query }) => {
     if (!(await queries.deleteCategoryMapping(db, query.catalog, path.marketplace, path.id)))
       throw notFound('Сопоставление не найдено');
+    await recheckMapped(db, path.marketplace);
     announce(db, { type: 'changed', resource: 'marketplaces/categories', ids: [] });
     return done;
   }),

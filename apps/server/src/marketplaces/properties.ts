@@ -35,6 +35,7 @@ import { defaultProperties, systemKinds } from './mapping/fields.ts';
 import { attributeOptions, equalValues, guessOptions, isSameText, saveOptions } from './mapping/options.ts';
 import { guessSources } from './mapping/property-suggestions.ts';
 import * as queries from './properties.queries.ts';
+import { recheckMapped } from './sale/recheck.ts';
 
 export const properties = [
   handle(findDefaultProperties, () => ({
@@ -86,14 +87,14 @@ export const properties = [
     const target = { catalog: body.catalog_id, marketplace: path.marketplace };
     const rows = await checkProperties(db, target, body.properties);
     const ids = await queries.savePropertyMappings(db, body.catalog_id, path.marketplace, rows);
-    await announceMappings(db);
+    await announceMappings(db, path.marketplace);
     return { rows: await mappingsWithTitles(db, body.catalog_id, path.marketplace, { ids }) };
   }),
 
   handle(removePropertyMapping, async ({ db, path }) => {
     if (!(await queries.deletePropertyMapping(db, path.marketplace, path.id)))
       throw notFound('Сопоставление не найдено');
-    await announceMappings(db);
+    await announceMappings(db, path.marketplace);
     return done;
   }),
 
@@ -113,7 +114,7 @@ export const properties = [
 
   handle(removeOptionMapping, async ({ db, path }) => {
     if (!(await queries.deleteOptionMapping(db, path.marketplace, path.id))) throw notFound('Сопоставление не найдено');
-    await announceMappings(db);
+    await announceMappings(db, path.marketplace);
     return done;
   }),
 
@@ -169,7 +170,9 @@ export const properties = [
   }),
 ];
 
-async function announceMappings(db: Db): Promise<void> {
+/** Tells open cabinets, and has cards judged by what is mapped now. */
+async function announceMappings(db: Db, marketplace: Marketplace): Promise<void> {
+  await recheckMapped(db, marketplace);
   announce(db, { type: 'changed', resource: 'marketplaces/properties', ids: [] });
 }
 

@@ -48,7 +48,12 @@ export function buildCard(offer: CardOffer, mapping: Mapping, terms: CardTerms):
     };
 
   const missing: ProductFault[] = offer.taken
-    ? [emptyField('article', `На площадке артикул «${offer.article}» связан с другим предложением`)]
+    ? [
+        {
+          ...emptyField('article', `На площадке артикул «${offer.article}» связан с другим предложением`),
+          code: 'taken',
+        },
+      ]
     : [];
   const warnings: ProductFault[] = [];
   const { known } = mapping;
@@ -121,7 +126,8 @@ function outgoingOf(
   terms: CardTerms,
 ): OutgoingPrice {
   const amount = kopecksIn(given.price);
-  if (amount === undefined) return { held: emptyField('price', `«${given.price}» — не цена`) };
+  if (amount === undefined)
+    return { held: { ...emptyField('price', `«${given.price}» — не цена`), code: 'bad_price' } };
   const before = given.oldPrice === undefined ? undefined : kopecksIn(given.oldPrice);
   const own = {
     price: roubles(amount),

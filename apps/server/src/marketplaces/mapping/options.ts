@@ -15,6 +15,7 @@ import {
   ownValues,
   saveOptionMappings,
 } from '../properties.queries.ts';
+import { recheckMapped } from '../sale/recheck.ts';
 import { mappedAttributes } from './catalog-mapping.queries.ts';
 import { nearValues } from './options.queries.ts';
 import { type Guess, lettersOf, mostSimilarValues } from './suggestions.ts';
@@ -67,6 +68,7 @@ export async function saveOptions(
 ): Promise<OptionMapping[]> {
   if (rows.length === 0) return [];
   const ids = await saveOptionMappings(db, where, rows);
+  await recheckMapped(db, where.marketplace);
   announce(db, { type: 'changed', resource: 'marketplaces/properties', ids: [] });
   return listOptionMappings(db, { ...where, ids });
 }
