@@ -25,7 +25,7 @@ import { mustFind, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { sourceTitle } from './cards/attributes.ts';
-import { fieldTitles } from './cards/card.ts';
+import { fieldTitles } from './cards/field-titles.ts';
 import { systemTitles } from './cards/values.ts';
 import { refusalFrom, withRefusals } from './connection/client.ts';
 import * as dictionaries from './dictionaries/dictionaries.queries.ts';

@@ -9,6 +9,7 @@ import {
   getOfferSales,
   getSaleSummary,
   type PlannedTaskType,
+  previewSending,
   removeOffers,
   type SaleSummary,
   stopSaleCheck,
@@ -166,6 +167,24 @@ describe('a check of a catalog', () => {
     expect(await listed(shop)).toEqual([['MUG-1', 'unsent']]);
     await shop.mug('MUG-3');
     await eventually(async () => (await settled(shop)).offers === 2);
+  });
+
+  it('says of all that is chosen what will go, without building it again', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    await shop.mug('MUG-1');
+    const flat = await shop.mug('MUG-2', { sizes: false });
+    const preview = () =>
+      shop.call(previewSending, {
+        path: { id: shop.account },
+        body: { catalog: shop.catalog, selection: { filter: {} }, kind: 'products_upload' },
+      });
+    const built = await preview();
+    await check(shop);
+    expect(await preview()).toEqual(built);
+    expect(built).toMatchObject({ offers: 2, checked: 2, ready: 1, unchanged: 0, sample: [{ id: flat }] });
+    await upload(shop, 'products_upload');
+    await eventually(async () => (await settled(shop)) && (await preview()).unchanged === 1);
   });
 
   it('is made anew after the mapping or the settings have changed', async () => {
