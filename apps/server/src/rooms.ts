@@ -39,7 +39,7 @@ export const handlers: Handler[] = [
   // A formula may come back to itself by a scenario.
   ...catalogs.savingProperties(calculation.formulaMustFlow),
 ];
-const works = [...catalogs.works, bulkChanges.work, ...calculation.works, ...orders.works];
+const works = [...catalogs.works, bulkChanges.work, ...calculation.works, ...marketplaces.works, ...orders.works];
 const watches = [watchOf(works), ...marketplaces.watches, ...orders.watches];
 export const ticks: Tick[] = [
   ...rooms.flatMap((room) => room.ticks),
