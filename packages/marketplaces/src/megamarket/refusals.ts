@@ -32,7 +32,7 @@ export function judge(call: Call, answer: Answer): MarketplaceError | null {
     ...new Set(faults.flatMap(({ message, errorText, description }) => message || errorText || description || [])),
   ];
   const message = messages.join('; ');
-  const kind = good ? kindOfMessage(message) : kindOfStatus(status);
+  const kind = good ? kindOfMessage(message, call) : kindOfStatus(status);
   const code = faults.map((fault) => String(fault.code ?? '')).find((each) => each && each !== '0') ?? '';
   const told = russianOnly(message);
   const busy = kind === 'limit' && good;
@@ -63,10 +63,11 @@ function envelopeIn(body: Buffer): z.output<typeof Envelope> | undefined {
 }
 
 /** There are no codes for it: only the sentence tells a wrong token from an order that isn't there. */
-function kindOfMessage(message: string): RefusalKind {
+function kindOfMessage(message: string, { path }: Call): RefusalKind {
   if (/токен|token/i.test(message)) return 'keys';
   if (/обрабатыва|в обработке|in progress|processing/i.test(message)) return 'limit';
-  if (/не найден|not found/i.test(message)) return 'missing';
+  // An article that isn't there spoils the rows beside it: which one it is, is found by halving.
+  if (/не найден|not found/i.test(message)) return path.includes('/orderService/') ? 'missing' : 'refused';
   return 'refused';
 }
 
