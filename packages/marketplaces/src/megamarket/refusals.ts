@@ -67,13 +67,13 @@ function kindOfMessage(message: string, { path }: Call): RefusalKind {
   if (/токен|token/i.test(message)) return 'keys';
   if (/обрабатыва|в обработке|in progress|processing/i.test(message)) return 'limit';
   // An article that isn't there spoils the rows beside it: which one it is, is found by halving.
-  if (/не найден|not found/i.test(message)) return path.includes('/orderService/') ? 'missing' : 'refused';
+  if (/не найден|not found/i.test(message)) return /orderService/.test(path) ? 'missing' : 'refused';
   return 'refused';
 }
 
 /** The older way of printing labels answers a page for a browser, which no printer of labels takes. */
 function pageInsteadOfPaper(call: Call, answer: Answer): MarketplaceError | null {
-  if (!call.path.endsWith('/sticker/print')) return null;
+  if (!/sticker/.test(call.path)) return null;
   const { data } = Printed.parse(jsonIn(answer.body));
   if (!data || !/^\s*</.test(data)) return null;
   const message = 'Мегамаркет отдал этикетку страницей, а не PDF: напечатайте её в его кабинете.';
