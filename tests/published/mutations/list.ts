@@ -250,6 +250,6 @@ export const mutations: readonly Mutation[] = [
     in: 'reading',
     file: client('megamarket/lots.ts'),
     find: '  confirmedTimeLimit: moment,',
-    put: '  confirmationTimeLimit: moment, confirmedTimeLimit: moment.optional(),',
+    put: '  confirmationTimeLimit: moment,',
   },
 ];
