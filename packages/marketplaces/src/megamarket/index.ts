@@ -2,6 +2,7 @@ import { throwMissing } from '../errors.ts';
 import { createCaller } from '../http.ts';
 import { createLimiter } from '../limiter.ts';
 import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
+import { callbacks } from './callbacks.ts';
 import { categoriesApi } from './categories.ts';
 import { shipmentsFound } from './found-shipments.ts';
 import { keys, keysApi } from './keys.ts';
@@ -43,6 +44,7 @@ export const megamarket: Connector = {
   priceStep,
   cancelsItems: true,
   asksCancelReason: true,
+  callbacks,
   missing,
   connect,
 };
