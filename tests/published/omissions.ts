@@ -388,8 +388,8 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     },
     {
       of: [marketGoods],
-      atTimes: ['result.offerMappings.offer.basicPrice.discountBase'],
-      why: 'Only of goods with a discount',
+      atTimes: ['result.offerMappings.offer.basicPrice.discountBase', 'result.offerMappings.offer.barcodes'],
+      why: 'Only of goods with a discount, or with a barcode',
     },
     {
       of: [marketCards],
@@ -491,6 +491,11 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       of: [`${marketPromos}/offers`],
       atTimes: ['price', 'promoPrice'].map((name) => `result.offers.params.discountParams.${name}`),
       why: 'Of goods that take part',
+    },
+    {
+      of: [`${marketPromos}/offers`],
+      atTimes: ['result.offers.params.discountParams'],
+      why: 'Of promotions that set a price: a promo code takes its percent off by itself',
     },
     {
       of: [`${marketPromos}/offers/update`],

@@ -149,7 +149,7 @@ async function publish({ market, kept }: Shop): Promise<string> {
   const card = (number: number, own = filled) => mug(category, number, own);
   // A fault that the Market sees at once, one of ours, and one that its check finds.
   const misnumbered = card(3, [{ id: volume?.id ?? '', values: [{ value: 'много' }] }]);
-  const shouting = { ...card(5), title: 'КРУЖКА БОЛЬШАЯ СИНЯЯ' };
+  const shouting = { ...card(5), title: 'КРУЖКА БОЛЬШАЯ СИНЯЯ', barcodes: [] };
   const cards = [card(1), card(2), misnumbered, shouting];
   const { ticket, rejected } = await market.products.push([...cards, { ...card(4), brand: null }]);
   expect(rejected).toMatchObject([
@@ -220,7 +220,7 @@ async function publish({ market, kept }: Shop): Promise<string> {
   });
 
   // Mended, with one picture: the check has nothing against it, and something to say.
-  const mended = { ...card(5), images: card(5).images.slice(0, 1) };
+  const mended = { ...card(5), barcodes: [], images: card(5).images.slice(0, 1) };
   const again = await market.products.push([mended]);
   expect(again.rejected).toEqual([]);
   await until(
@@ -364,6 +364,9 @@ async function promote({ market, kept }: Shop): Promise<void> {
   ]);
   expect((await market.promotions.activate('cf_71003', [{ remoteId: 'A-1', price: '451.00' }])).rejected).toEqual([]);
   expect(Object.keys((await kept()).promos.cf_71003 ?? {})).toEqual(['A-1']);
+  expect(await products('cf_71003', 'members')).toEqual([
+    { ...plain, remoteId: 'A-1', price: '451.00', maxPrice: null },
+  ]);
   const left = await market.promotions.deactivate('cf_71001', ['A-2', 'A-9']);
   expect(left.accepted).toEqual(['A-2']);
   expect(left.rejected).toMatchObject([{ row: 'A-9', code: 'OFFER_DOES_NOT_EXIST' }]);
