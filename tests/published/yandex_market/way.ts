@@ -574,6 +574,11 @@ async function deliverThemselves(shop: Shop, warehouse: string): Promise<void> {
     state: 'assembling',
   });
   expect((await courier.orders.cancelReasons(sold)).map(({ id }) => id)).toContain('USER_CHANGED_MIND');
+  expect(await courier.shipments.open('')).toEqual([]);
+  expect(await refusal(() => courier.shipments.create({ deliveryMethod: '', departureAt: moment(0) }))).toMatchObject({
+    kind: 'refused',
+    message: expect.stringContaining('доставляет сам'),
+  });
   await carefully(
     () => courier.orders.cancel(sold, { id: 'USER_CHANGED_MIND', message: '' }),
     async () => (await readWhole(courier.orders, sold)).state === 'cancelled',

@@ -2,16 +2,14 @@ import { z } from 'zod';
 import { padded, pageOf } from '../frame/paging.ts';
 import type { Account, Offer } from './account.ts';
 import { problemsOf } from './checks.ts';
-import { cardStatus, storeStatus } from './moderation.ts';
+import { cardRow, mappingRow } from './offer-rows.ts';
 import { setPrice } from './quarantine.ts';
-import { leafOf } from './tree.ts';
 import {
   BusinessPath,
   type Call,
   CampaignPath,
   campaignOf,
   market,
-  moment,
   mustOwn,
   OfferId,
   OfferIds,
@@ -19,7 +17,6 @@ import {
   ok,
   pages,
   pagingOf,
-  roubles,
   wrong,
 } from './wire.ts';
 
@@ -243,60 +240,3 @@ function setArchived(account: Account, offerIds: string[], archived: boolean, no
 
 const failures = <Row>(name: string, offerIds: string[], rowOf: (offerId: string) => Row) =>
   offerIds.length > 0 ? { [name]: offerIds.map(rowOf) } : {};
-
-function mappingRow(account: Account, offer: Offer) {
-  const status = storeStatus(offer);
-  return {
-    offer: {
-      offerId: offer.offerId,
-      name: offer.name,
-      marketCategoryId: offer.marketCategoryId,
-      pictures: offer.pictures,
-      vendor: offer.vendor,
-      ...(offer.barcodes.length > 0 && { barcodes: offer.barcodes }),
-      description: offer.description,
-      ...(offer.weightDimensions && { weightDimensions: offer.weightDimensions }),
-      ...(offer.price && {
-        basicPrice: {
-          ...roubles(offer.price.value),
-          ...(offer.price.discountBase !== undefined && { discountBase: offer.price.discountBase }),
-          updatedAt: moment(offer.pricedAt),
-        },
-      }),
-      cardStatus: cardStatus(offer),
-      campaigns: account.campaigns.map(({ id }) => ({ campaignId: id, status })),
-      sellingPrograms: (['FBS', 'DBS', 'FBY'] as const).map((sellingProgram) => ({ sellingProgram, status: 'FINE' })),
-      mediaFiles: {
-        pictures: offer.pictures.map((url) => ({ url, title: '', uploadState: 'UPLOADED' })),
-      },
-      archived: offer.archived,
-      groupId: '',
-    },
-    mapping: cardOf(offer),
-    ...(offer.marketSku > 0 && {
-      showcaseUrls: [{ showcaseType: 'B2C', showcaseUrl: `https://market.yandex.ru/product/${offer.marketSku}` }],
-    }),
-  };
-}
-
-const cardOf = (offer: Offer) => ({
-  ...(offer.marketSku > 0 && { marketSku: offer.marketSku, marketSkuName: offer.name }),
-  marketCategoryId: offer.marketCategoryId,
-  marketCategoryName: leafOf(offer.marketCategoryId)?.name ?? '',
-});
-
-function cardRow(offer: Offer) {
-  return {
-    offerId: offer.offerId,
-    mapping: cardOf(offer),
-    ...(offer.parameterValues.length > 0 && { parameterValues: offer.parameterValues }),
-    cardStatus: cardStatus(offer),
-    contentRating: offer.check === 'fine' ? 80 : 0,
-    contentRatingStatus: offer.check === 'checking' ? 'UPDATING' : 'ACTUAL',
-    groupId: '',
-    ...(offer.errors.length > 0 && { errors: offer.errors }),
-    ...(offer.pictures.length === 1 && {
-      warnings: [{ message: 'Изображения товара', comment: 'Добавьте ещё изображения' }],
-    }),
-  };
-}

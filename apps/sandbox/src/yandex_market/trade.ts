@@ -5,7 +5,7 @@ import type { Account, Offer, Order, Status, Warehouse } from './account.ts';
 import { cancelOrder, isOpen, joinShipment } from './assembly.ts';
 import { moveOrder } from './delivery.ts';
 import { checkCard, freeOf, storeStatus } from './moderation.ts';
-import { sharesOf } from './orders.ts';
+import { sharesOf } from './order-rows.ts';
 
 const statuses: Record<string, string> = {
   STARTED: 'Можно собирать',

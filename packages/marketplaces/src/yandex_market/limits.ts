@@ -35,7 +35,7 @@ export const rates: readonly Rate[] = [
   requests('/v2/businesses/{businessId}/promos/offers', 5_000, hour),
   requests('/v2/businesses/{businessId}/promos/offers/update', 5_000, hour),
   requests('/v2/businesses/{businessId}/promos/offers/delete', 5_000, hour),
-  // Some three looks a second are set aside for new orders.
+  // A quick look every five seconds is 720 an hour; two processes may look at once.
   requests('/v1/businesses/{businessId}/orders', 10_000, hour, { looks: 2_000 }),
   requests('/v2/campaigns/{campaignId}/orders/{orderId}/boxes', 10_000, hour),
   requests('/v2/campaigns/{campaignId}/orders/status-update', 10_000, hour),

@@ -90,16 +90,18 @@ export function shipmentsApi(
     async open(deliveryMethod) {
       // Either the number of the shipment into which the Market has put the order, or the day and the warehouse of one to come.
       const [day = '', warehouse] = deliveryMethod.split('/');
+      if (day === '') return [];
       if (warehouse !== undefined) return planned(day, warehouse);
       const own = standingOf(await shipment(deliveryMethod));
       return own.open ? [own] : [];
     },
 
-    create: async () => {
-      throw new MarketplaceError(
-        'refused',
-        'Отгрузки Маркет формирует сам, а эта уже подтверждена или ещё не появилась: обновите заказы.',
-      );
+    create: async ({ deliveryMethod }) => {
+      const why =
+        deliveryMethod === ''
+          ? 'Этот заказ магазин доставляет сам, Маркет отгрузки для него не делает: ход доставки отметьте в кабинете Маркета.'
+          : 'Отгрузки Маркет формирует сам, а эта уже подтверждена или ещё не появилась: обновите заказы.';
+      throw new MarketplaceError('refused', why);
     },
 
     get: async (number) => standingOf(await shipment(number)),
