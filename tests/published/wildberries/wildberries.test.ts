@@ -1,4 +1,4 @@
-import { type MarketplaceClient, readOrder } from '@prilavok/marketplaces';
+import { type MarketplaceClient, type ProductCard, readOrder } from '@prilavok/marketplaces';
 import { type Sandbox, startSandbox } from '@prilavok/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clientOf, readMugs, type Seller, sellerOf } from './way.ts';
@@ -227,6 +227,75 @@ describe('cards of Wildberries', () => {
     const trash = await wb.products.list({ cursor: cards.cursor ?? '' });
     expect(trash).toMatchObject({ rows: [{ offerId: 'T-1', archived: true }], cursor: null });
     expect(await wb.products.get(['T-1'])).toMatchObject([{ archived: true, status: 'trash' }]);
+  });
+});
+
+describe('sizes of a card of Wildberries', () => {
+  const size = async (article: string, techSize: string, change: Partial<ProductCard> = {}) => {
+    const mug = await card(`${article}/${techSize}`, { group: article, ...change });
+    return { ...mug, attributes: [...mug.attributes, { id: 'techSize', values: [{ value: techSize }] }] };
+  };
+  const price = (offerId: string, amount: string) =>
+    ({ offerId, price: amount, oldPrice: null, currency: 'RUB' }) as const;
+
+  test('of one product are sent as one card, changed together, and joined by another one', async () => {
+    const [medium, large] = [
+      await size('TS', 'M', { barcodes: ['4600000000031'] }),
+      await size('TS', 'L', { barcodes: ['4600000000048'] }),
+    ];
+    const sent = await put(medium, large);
+    expect(sent.map(({ offerId, status }) => [offerId, status])).toEqual([
+      ['TS/M', 'accepted'],
+      ['TS/L', 'accepted'],
+    ]);
+    expect(new Set(sent.map(({ remoteId }) => remoteId)).size).toBe(2);
+    expect(Object.keys((await there()).cards)).toEqual(['TS']);
+
+    expect(await put({ ...large, title: 'Кружка двух размеров' }, await size('TS', 'XL'))).toMatchObject([
+      { status: 'accepted' },
+      { status: 'accepted' },
+    ]);
+    const { rows } = await wb.products.list({});
+    expect(rows.map(({ offerId }) => offerId)).toEqual(['TS/M', 'TS/L', 'TS/XL']);
+    expect(rows.slice(0, 2).map(({ remoteId }) => remoteId)).toEqual(sent.map(({ remoteId }) => remoteId));
+    expect((await wb.products.cards(['TS/L', 'TS/M'])).map(({ offerId, barcodes }) => [offerId, barcodes])).toEqual([
+      ['TS/M', ['4600000000031']],
+      ['TS/L', ['4600000000048']],
+    ]);
+  });
+
+  test('have stocks of their own, one price, and tasks under their own articles', async () => {
+    const sent = await put(await size('TS', 'M'), await size('TS', 'L'));
+    const [warehouse] = await wb.warehouses.list();
+    const stocks = sent.map(({ offerId, remoteId }, at) => {
+      return { offerId, remoteId, warehouse: warehouse?.id ?? '', stock: 3 + at };
+    });
+    expect((await wb.stocks.set(stocks)).rejected).toEqual([]);
+    expect((await wb.stocks.get(['TS/M', 'TS/L'])).map(({ offerId, stock }) => [offerId, stock])).toEqual([
+      ['TS/M', 3],
+      ['TS/L', 4],
+    ]);
+    expect(await wb.prices.set([price('TS/M', '1300.00'), price('TS/L', '1300.00')])).toMatchObject({
+      accepted: [{ offerId: 'TS/M' }, { offerId: 'TS/L' }],
+      rejected: [],
+    });
+    expect((await there()).cards.TS).toMatchObject({ price: 1300 });
+    const unequal = await wb.prices.set([price('TS/M', '1300.00'), price('TS/L', '1400.00')]);
+    expect(unequal.rejected.map(({ row, message }) => [row.offerId, message.includes('1300, 1400 ₽')])).toEqual([
+      ['TS/M', true],
+      ['TS/L', true],
+    ]);
+    const [number] = await buy('TS/L');
+    expect((await wb.orders.waiting()).rows).toMatchObject([{ number, lines: [{ offerId: 'TS/L' }] }]);
+    expect(await wb.stocks.get(['TS/L'])).toMatchObject([{ stock: 3 }]);
+  });
+
+  test('that the check refuses are refused together, each by its article', async () => {
+    const outcomes = await put(await size('TS', 'M', { title: 'КРУЖКА БОЛЬШАЯ' }), await size('TS', 'L'));
+    expect(outcomes).toMatchObject([
+      { offerId: 'TS/M', status: 'refused', errors: [{ field: 'title' }] },
+      { offerId: 'TS/L', status: 'refused', errors: [{ field: 'title' }] },
+    ]);
   });
 });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { BatchOutcome, RejectedRow } from '../api/lists.ts';
 import type { PriceRow, PricesApi } from '../api/trade.ts';
 import type { Caller } from '../http.ts';
-import { sendInPortions } from '../portions.ts';
+import { sendInPortions, uniqueBy } from '../portions.ts';
 import { russianOnly } from '../sentences.ts';
 import { type Goods, goodsByArticles } from './goods.ts';
 import { batch } from './limits.ts';
@@ -53,7 +53,11 @@ export function pricesApi(http: Caller, signal?: AbortSignal): PricesApi {
     const changing = rows.filter((row) => !isSet(row, goods.get(row.offerId)));
     const same = rows.filter((row) => isSet(row, goods.get(row.offerId)));
     if (changing.length === 0) return { accepted: same, rejected: [] };
-    const data = changing.map((row) => ({ nmID: Number(goods.get(row.offerId)?.nmID), ...saleOf(row) }));
+    // Sizes of one card have one price: who sends several of them sends it once.
+    const data = uniqueBy(
+      changing.map((row) => ({ nmID: Number(goods.get(row.offerId)?.nmID), ...saleOf(row) })),
+      ({ nmID }) => String(nmID),
+    );
     // Sent twice, it answers 208 with the number of the first.
     const call = {
       method: 'POST',
@@ -119,8 +123,10 @@ export function pricesApi(http: Caller, signal?: AbortSignal): PricesApi {
         http,
         rows.map((row) => row.offerId),
       );
+      const pricesOf = Map.groupBy(rows, (row) => goods.get(row.offerId)?.nmID);
       const faults = rows.flatMap((row) => {
-        const fault = faultOf(row, goods.get(row.offerId));
+        const own = goods.get(row.offerId);
+        const fault = faultOf(row, own, pricesOf.get(own?.nmID) ?? []);
         return fault ? [fault] : [];
       });
       const faulty = new Set(faults.map(({ row }) => row));
@@ -150,16 +156,21 @@ function isSet(row: PriceRow, goods: Goods | undefined): boolean {
   return goods?.price === wanted.price && goods.discount === wanted.discount;
 }
 
-function faultOf(row: PriceRow, goods: Goods | undefined): RejectedRow<PriceRow> | undefined {
+function faultOf(
+  row: PriceRow,
+  goods: Goods | undefined,
+  ofCard: readonly PriceRow[],
+): RejectedRow<PriceRow> | undefined {
   if (!goods) {
     const message =
       'Wildberries ещё не знает товара с таким артикулом: после создания карточки это занимает до получаса.';
     return { row, kind: 'limit', code: 'goods_not_found', message };
   }
-  if (goods.isOneOfSizes)
+  const others = [...new Set(ofCard.map(({ price }) => Number(price)))].toSorted((one, other) => one - other);
+  if (others.length > 1)
     return refused(
       row,
-      'У карточки на Wildberries несколько размеров, цена у них общая: задайте её в кабинете WB Партнёры.',
+      `У размеров одной карточки Wildberries цена общая, а здесь она разная: ${others.join(', ')} ₽. Задайте размерам одну цену.`,
     );
   if (!/^\d+(\.00)?$/.test(row.price)) return refused(row, 'Wildberries принимает цены только в целых рублях.');
   return undefined;
