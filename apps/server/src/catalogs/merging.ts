@@ -40,6 +40,6 @@ export const merging = (carrySupplies: CarrySupplies): Handler[] => [
     );
     await carryRelations(db, { from: emptied, to: target.product, catalog: target.catalog }, by);
     await archiveProducts(db, emptied, by);
-    return { ...(await model(db, target.id)), supplies };
+    return { ...(await model(db, edit.now)), supplies };
   }),
 ];

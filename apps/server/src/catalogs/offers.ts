@@ -130,10 +130,9 @@ export const offers = [
     };
     const edit = { was, now, prices: pricesIn(body), stock: body.stock };
     const saved = await saveOffers(db, [edit], { source: 'person', author: user }).catch(articleTaken(now.article));
-    if (body.images) await keepForeign(db, was.catalog, now.images);
     await announceOffers(db, saved);
     if (body.images) await keepForeign(db, was.catalog, now.images);
-    return model(db, was.id);
+    return model(db, now);
   }),
 
   handleOutside(changeOffers, changeManyOffers),
@@ -191,7 +190,7 @@ async function addOffer(
   await tellAppeared(db, [id]);
   await announceOffers(db, [id]);
   await keepForeign(db, product.catalog, offer.images);
-  return model(db, id);
+  return model(db, { id, catalog: product.catalog, barcodes: offer.barcodes });
 }
 
 const productsOf = (rows: readonly queries.StoredOffer[]) => rows.map((offer) => offer.product);
@@ -219,8 +218,14 @@ async function models(db: Db, ids: readonly string[]): Promise<OfferModel[]> {
   return found.map((offer) => ({ ...offer, barcodeFaults: faults.get(offer.id) ?? [] }));
 }
 
-/** An offer with all that is known of it. */
-export async function model(db: Db, id: string): Promise<OfferModel> {
-  const [offer] = await models(db, [id]);
-  return mustFind(offer, missing);
+/** An offer that the caller has written, with all that is known of it: what is odd about its barcodes is asked in the same breath. */
+export async function model(
+  db: Db,
+  written: Pick<queries.StoredOffer, 'id' | 'catalog' | 'barcodes'>,
+): Promise<OfferModel> {
+  const [[found], [faults = []]] = await Promise.all([
+    queries.offersAmong(db, [written.id]).then((rows) => withProperties(db, rows)),
+    barcodeFaults(db, written.catalog, [written]),
+  ]);
+  return { ...mustFind(found, missing), barcodeFaults: faults };
 }

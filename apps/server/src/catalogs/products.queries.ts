@@ -131,6 +131,18 @@ export async function updateProducts(db: Db, products: readonly (ProductFields &
       and (o.category_id, o.brand_id, o.collection_id) is distinct from (p.category_id, p.brand_id, p.collection_id)`;
 }
 
+/** Writes products of which nothing but values changed: a description that isn't named isn't packed anew. */
+export async function updateProductValues(
+  db: Db,
+  products: readonly Pick<ProductFields & { id: string }, 'id' | 'values'>[],
+): Promise<void> {
+  if (products.length === 0) return;
+  await execute(db)`
+    update products p set property_values = x.values, version = p.version + 1, updated_at = now()
+    from unnest(${bigints(products.map((product) => product.id))}, ${jsons(products.map((product) => product.values))}) as x(id, values)
+    where p.company_id = ${db.company} and p.id = x.id`;
+}
+
 /** Offers of the products, without those put away. */
 export async function offersOfProducts(db: Db, products: readonly string[]): Promise<string[]> {
   const found = await rows<{ id: string }>(db)`

@@ -22,15 +22,23 @@ export async function writeProducts(db: Db, edits: readonly ProductEdit[], by: C
     const diff = differenceOf<queries.ProductFields>(was, now, fields);
     return isEmpty(diff) ? [] : [{ now, diff, id: was.id, version: was.version + 1 }];
   });
-  await queries.updateProducts(
-    db,
-    changed.map(({ id, now }) => ({ ...now, id })),
-  );
-  await insertChanges(
-    db,
-    by,
-    changed.map(({ id, version, diff }) => ({ owner: 'product', id, version, diff })),
-  );
+  const isWhole = ({ diff }: (typeof changed)[number]) => fields.some((field) => field in diff);
+  // Sent in this order, awaited together.
+  await Promise.all([
+    queries.updateProducts(
+      db,
+      changed.filter(isWhole).map(({ id, now }) => ({ ...now, id })),
+    ),
+    queries.updateProductValues(
+      db,
+      changed.filter((edit) => !isWhole(edit)).map(({ id, now }) => ({ id, values: now.values })),
+    ),
+    insertChanges(
+      db,
+      by,
+      changed.map(({ id, version, diff }) => ({ owner: 'product', id, version, diff })),
+    ),
+  ]);
   const ids = changed.map(({ id }) => id);
   await announceProducts(db, ids);
   return ids;
