@@ -58,6 +58,8 @@ export interface Connector {
   cancelsItems: boolean;
   /** Whether it wants a reason of its own for a cancellation (`orders.cancelReasons`). */
   asksCancelReason: boolean;
+  /** Why what has joined a promotion can't be taken out of it; null where it can. */
+  staysInPromotions: string | null;
   /** Sections that can't be used, each with the reason for people. */
   missing: Partial<Record<MarketplaceSection, string>>;
   /** Opens no connection yet: requests go out when a section is used. */

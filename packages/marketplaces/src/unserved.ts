@@ -16,6 +16,7 @@ export function unservedConnector(
     batch: { cards: 0, stocks: 0, prices: 0, labels: 0, orders: 0, promotions: 0 },
     cancelsItems: false,
     asksCancelReason: false,
+    staysInPromotions: null,
     missing: Object.fromEntries(marketplaceSections.map((section) => [section, reason])) satisfies Partial<
       Record<MarketplaceSection, string>
     >,

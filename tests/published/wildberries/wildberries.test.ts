@@ -368,6 +368,60 @@ describe('prices of Wildberries', () => {
   });
 });
 
+describe('promotions of Wildberries', () => {
+  const row = (remoteId: string, amount: string) => ({ remoteId, price: amount });
+
+  test('are those that run and those that are announced; automatic ones name no goods', async () => {
+    await onSale('A-1');
+    const promotions = await wb.promotions.list();
+    expect(promotions.map(({ title, kind, joined }) => [title, kind, joined])).toEqual([
+      ['Хиты сезона', 'regular', false],
+      ['Подарки к празднику', 'regular', false],
+      ['Автоакция: товары дня', 'auto', false],
+    ]);
+    expect(promotions[0]).toMatchObject({ members: 0, candidates: 1 });
+    const auto = promotions.find(({ kind }) => kind === 'auto')?.id ?? '';
+    expect(await wb.promotions.products(auto, 'candidates', {})).toEqual({ rows: [], cursor: null });
+    const { rejected } = await wb.promotions.activate(auto, [row('1:2', '10.00')]);
+    expect(rejected).toMatchObject([{ message: expect.stringContaining('добавляет товары сам') }]);
+  });
+
+  test('are joined at the planned price and no other, and nothing is taken out', async () => {
+    const { remoteId } = await onSale('A-1');
+    const sale = (await wb.promotions.list())[0]?.id ?? '';
+    const [candidate] = (await wb.promotions.products(sale, 'candidates', {})).rows;
+    expect(candidate).toMatchObject({ remoteId, price: '1200.00', promoPrice: null, maxPrice: '960.00' });
+    const lower = await wb.promotions.activate(sale, [row(remoteId ?? '', '900.00')]);
+    expect(lower).toMatchObject({
+      accepted: [],
+      rejected: [{ message: expect.stringContaining('только по цене 960.00') }],
+    });
+    const strange = await wb.promotions.activate(sale, [row('1:2', '960.00')]);
+    expect(strange.rejected).toMatchObject([{ message: expect.stringContaining('больше не предлагает') }]);
+    expect(await wb.promotions.activate(sale, [row(remoteId ?? '', '960.00')])).toMatchObject({
+      accepted: [{ remoteId }],
+      rejected: [],
+    });
+    expect((await there()).cards['A-1']).toMatchObject({ price: 1200, discount: 20 });
+    expect((await wb.promotions.products(sale, 'members', {})).rows).toMatchObject([
+      { remoteId, price: '960.00', promoPrice: '960.00' },
+    ]);
+    await expect(wb.promotions.deactivate(sale, [remoteId ?? ''])).rejects.toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('в кабинете WB Партнёры'),
+    });
+  });
+
+  test('that are only announced leave the price as it is until they begin', async () => {
+    const { remoteId } = await onSale('A-1');
+    const coming = (await wb.promotions.list())[1]?.id ?? '';
+    const [candidate] = (await wb.promotions.products(coming, 'candidates', {})).rows;
+    await wb.promotions.activate(coming, [row(remoteId ?? '', candidate?.maxPrice ?? '')]);
+    expect((await there()).cards['A-1']).toMatchObject({ price: 1200, discount: 0 });
+    expect((await wb.promotions.list())[1]).toMatchObject({ joined: true, members: 1, candidates: 0 });
+  });
+});
+
 describe('tasks of Wildberries', () => {
   const window = () => ({
     since: new Date(Date.now() - 60_000).toISOString(),

@@ -41,6 +41,7 @@ export const magnit: Connector = {
   priceStep,
   cancelsItems: true,
   asksCancelReason: false,
+  staysInPromotions: null,
   missing,
   connect,
 };

@@ -38,6 +38,7 @@ export const ozon: Connector = {
   priceStep,
   cancelsItems: true,
   asksCancelReason: true,
+  staysInPromotions: null,
   missing,
   connect,
 };
