@@ -1,5 +1,6 @@
 import {
   connectors,
+  createLimiter,
   type MarketplaceClient,
   MarketplaceError,
   type ProductCard,
@@ -12,9 +13,21 @@ import type { Patience } from '../way.ts';
 
 type Control = <Answer>(path: string, body?: unknown) => Promise<Answer>;
 
+/** By how much the sandbox's limits and the client's are hurried: both keep their tables, and their proportions. */
+export const hurry = 10;
+/** Milliseconds for which a request may be slower on its way than the one after it. */
+const onTheWay = 150;
+
 /** A client of the emulated Wildberries. */
 export const clientOf = (sandbox: string, token: string, patience: Patience = { attempts: 1 }): MarketplaceClient =>
-  connectors.wildberries.connect({ keys: { token }, baseUrl: `${sandbox}/wildberries`, ...patience });
+  connectors.wildberries.connect({
+    keys: { token },
+    baseUrl: `${sandbox}/wildberries`,
+    limiter: createLimiter(
+      connectors.wildberries.rates.map((rate) => ({ ...rate, perMs: rate.perMs / hurry + onTheWay })),
+    ),
+    ...patience,
+  });
 
 /** The category of mugs with its characteristics. */
 export async function readMugs(wb: MarketplaceClient) {

@@ -1,7 +1,7 @@
 import { type MarketplaceClient, type ProductCard, readOrder } from '@prilavok/marketplaces';
 import { type Sandbox, startSandbox } from '@prilavok/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clientOf, readMugs, type Seller, sellerOf } from './way.ts';
+import { clientOf, hurry, readMugs, type Seller, sellerOf } from './way.ts';
 
 const instantly = { task: 0, moderation: 0, label: 0, documents: 0, step: 60_000 };
 let sandbox: Sandbox;
@@ -10,7 +10,7 @@ let shop: string;
 let wb: MarketplaceClient;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, pace: instantly });
+  sandbox = await startSandbox({ port: 0, pace: instantly, hurry });
 });
 afterAll(() => sandbox.close());
 beforeEach(async () => {
