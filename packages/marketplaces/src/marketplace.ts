@@ -1,5 +1,6 @@
 import type { Currency, MarketplaceSection, OrderState, Marketplace as Slug } from '@prilavok/contract';
 import type { CategoriesApi, ProductsApi } from './api/catalog.ts';
+import type { OrderField } from './api/order-fields.ts';
 import type { LabelsApi, OrdersApi, ShipmentsApi } from './api/orders.ts';
 import type { PromotionsApi } from './api/promotions.ts';
 import type { PricesApi, StocksApi, WarehousesApi } from './api/trade.ts';
@@ -48,6 +49,8 @@ export interface Connector {
   warehouseId: Pick<KeyField, 'hint' | 'pattern'>;
   /** All its statuses of orders that we know. */
   orderStatuses: readonly OrderStatus[];
+  /** What it says of orders that a seller may keep as properties of his own. */
+  orderFields: readonly OrderField[];
   /** How often it may be asked with one account's keys; sources stand in its `limits.ts`. */
   rates: readonly Rate[];
   /** How many elements one request may carry; sources stand in its `limits.ts`. */

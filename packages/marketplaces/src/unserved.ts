@@ -11,6 +11,7 @@ export function unservedConnector(
     ...connector,
     warehouseId: { pattern: '.+', hint: '' },
     orderStatuses: [],
+    orderFields: [],
     rates: [],
     priceStep: 100,
     batch: { cards: 0, stocks: 0, prices: 0, labels: 0, orders: 0, promotions: 0 },

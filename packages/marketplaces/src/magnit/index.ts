@@ -7,6 +7,7 @@ import { categoriesApi } from './categories.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
 import { batch, priceStep, rates } from './limits.ts';
+import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
 import { pricesApi } from './prices.ts';
 import { productsApi } from './products.ts';
@@ -36,6 +37,7 @@ export const magnit: Connector = {
   searchLink: 'https://mm.ru/search?query={q}',
   warehouseId,
   orderStatuses,
+  orderFields,
   rates,
   batch,
   priceStep,

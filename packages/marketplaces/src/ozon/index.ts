@@ -6,6 +6,7 @@ import { categoriesApi } from './categories.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
 import { batch, limitsApi, priceStep, rates } from './limits.ts';
+import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
 import { orderStatuses } from './postings.ts';
 import { pricesApi } from './prices.ts';
@@ -33,6 +34,7 @@ export const ozon: Connector = {
   searchLink: 'https://www.ozon.ru/search/?text={q}',
   warehouseId,
   orderStatuses,
+  orderFields,
   rates,
   batch,
   priceStep,

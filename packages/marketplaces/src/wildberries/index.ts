@@ -7,6 +7,7 @@ import { charcsReader } from './charcs.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
 import { batch, extraCost, hosts, priceStep, rates } from './limits.ts';
+import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
 import { pricesApi } from './prices.ts';
 import { productsApi } from './products.ts';
@@ -33,6 +34,7 @@ export const wildberries: Connector = {
   searchLink: 'https://www.wildberries.ru/catalog/0/search.aspx?search={q}',
   warehouseId,
   orderStatuses,
+  orderFields,
   rates,
   batch,
   priceStep,
