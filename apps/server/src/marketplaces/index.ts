@@ -26,6 +26,7 @@ import { warehouses } from './warehouses.ts';
 export { accountDisposed } from './accounts.jobs.ts';
 export { accountQueue, clientOf } from './connection/client.ts';
 export { flushRequestLog } from './connection/request-log.ts';
+export { mostSimilar, mostSimilarValues } from './mapping/suggestions.ts';
 export { forgetSentStocks } from './runners/stocks-prices.queries.ts';
 export type { TaskRun, TaskRunner } from './tasks/run.ts';
 export type { TaskRunners } from './tasks/runs.jobs.ts';

@@ -9,6 +9,7 @@ import { manyActions } from './many-actions.ts';
 import { metatypes } from './metatypes.ts';
 import { naming } from './naming.ts';
 import { options } from './options.ts';
+import { orderSettings } from './order-settings.ts';
 import { orders } from './orders.ts';
 import { parcels } from './parcels.ts';
 import { properties } from './properties.ts';
@@ -47,6 +48,7 @@ export const handlers: Handler[] = [
   ...shipments,
   ...sources,
   ...statuses,
+  ...orderSettings,
 ];
 export const jobs: Job[] = [sendOrder, sendShipment, syncSource, orderCounts.folding, replaceLater];
 
