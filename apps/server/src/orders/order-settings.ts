@@ -162,9 +162,7 @@ export const orderSettings = [
       if (!canFill(field.kind, property))
         throw invalid(
           `properties.${place}.property`,
-          `«${property.title}» не хранит того, что говорит поле «${field.title}»: выберите текстовое свойство${
-            field.kind === 'boolean' ? ' или «да или нет»' : ''
-          }`,
+          `«${property.title}» не хранит того, что говорит поле «${field.title}»: выберите текстовое свойство${also[field.kind]}`,
         );
       pins.set(metatypeOf(field), [...(pins.get(metatypeOf(field)) ?? []), id]);
     }
@@ -209,6 +207,14 @@ export const orderSettings = [
     return done;
   }),
 ];
+
+/** What can hold a field of the kind beside texts. */
+const also = {
+  text: '',
+  moment: '',
+  boolean: ' или «да или нет»',
+  choice: ' или свойство со списком вариантов',
+} as const;
 
 /** Of what is named twice, the last. */
 const latest = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] => [

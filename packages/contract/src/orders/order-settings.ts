@@ -7,6 +7,8 @@ import { members, orderEditors } from '../roles.ts';
 import { Color, Id, Marketplace } from '../values.ts';
 import { orderStates } from './states.ts';
 
+/** A marketplace's word for where an order stands. */
+const RemoteStatus = z.string().regex(/^[A-Za-z_]{1,100}$/, 'слово площадки — из списка её статусов');
 /** A word or a number of a marketplace's own. */
 const RemoteId = z.string().min(1).max(200);
 /** Name of a field of a marketplace's orders. */
@@ -99,7 +101,7 @@ export const changeStatusMappings = endpoint('POST', '/oms/{marketplace}/order-s
     statuses: z
       .array(
         z.object({
-          remote: RemoteId.describe('Статус площадки'),
+          remote: RemoteStatus.describe('Статус площадки'),
           status: Id.describe('Статус компании, который получит заказ'),
         }),
       )
