@@ -1539,6 +1539,10 @@ create table request_logs (
   request text not null,
   answer text not null,
   refusal text,
+  host text not null default ''::text,
+  rate_group text not null default ''::text,
+  request_headers text not null default ''::text,
+  answer_headers text not null default ''::text,
   constraint request_logs_pkey PRIMARY KEY (company_id, at, id)
 ) partition by RANGE (at);
 CREATE INDEX request_logs_by_account ON ONLY public.request_logs USING btree (company_id, account_id, at, id);

@@ -1207,14 +1207,18 @@ export interface RelatedProducts {
 export interface RequestLogs {
   account_id: string;
   answer: string;
+  answer_headers: Generated<string>;
   at: string;
   company_id: string;
+  host: Generated<string>;
   id: Generated<string>;
   method: string;
   ms: number;
   path: string;
+  rate_group: Generated<string>;
   refusal: string | null;
   request: string;
+  request_headers: Generated<string>;
   status: number | null;
   task_id: string | null;
 }

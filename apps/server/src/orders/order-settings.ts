@@ -47,7 +47,10 @@ const fieldOf = (marketplace: Marketplace, id: string): OrderField =>
 export const orderSettings = [
   handle(findRemoteStatuses, async ({ db, path }) => {
     const own = await listStatuses(db, { search: '', limit: 10_000, offset: 0 });
-    const named = own.map(({ id, title, color }) => ({ id, title, color }));
+    // Those of states come by themselves.
+    const named = own
+      .filter(({ system_status }) => system_status === null)
+      .map(({ id, title, color }) => ({ id, title, color }));
     return {
       rows: connectors[path.marketplace].orderStatuses.map(({ status, title, state }) => {
         // What waits for assembly is new until somebody takes it up.
@@ -58,7 +61,7 @@ export const orderSettings = [
           title,
           state: comes,
           usual: { title: system?.title ?? orderStateTitles[comes], color: system?.color ?? colors[comes] },
-          suggestions: mostSimilar({ title }, named, { least }).filter(({ item }) => item.id !== system?.id),
+          suggestions: mostSimilar({ title }, named, { least }),
         };
       }),
     };

@@ -2,6 +2,7 @@ import { throwMissing } from '../errors.ts';
 import { createCaller } from '../http.ts';
 import { createLimiter } from '../limiter.ts';
 import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
+import { asks } from './asks.ts';
 import { orderStatuses } from './assembly-orders.ts';
 import { categoriesApi } from './categories.ts';
 import { keys, keysApi } from './keys.ts';
@@ -38,6 +39,7 @@ export const magnit: Connector = {
   warehouseId,
   orderStatuses,
   orderFields,
+  asks,
   rates,
   batch,
   priceStep,
@@ -62,6 +64,7 @@ function connect(connection: Connection): MarketplaceClient {
   const skus = skusApi(http, shop_id);
   const prices = pricesApi(http);
   return {
+    again: http.again,
     keys: keysApi(http, shop_id),
     get limits() {
       return throwMissing(missing.limits);

@@ -2,6 +2,7 @@ import { throwMissing } from '../errors.ts';
 import { createCaller } from '../http.ts';
 import { createLimiter } from '../limiter.ts';
 import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
+import { asks } from './asks.ts';
 import { categoriesApi } from './categories.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
@@ -35,6 +36,7 @@ export const ozon: Connector = {
   warehouseId,
   orderStatuses,
   orderFields,
+  asks,
   rates,
   batch,
   priceStep,
@@ -57,6 +59,7 @@ function connect(connection: Connection): MarketplaceClient {
     connection,
   );
   return {
+    again: http.again,
     keys: keysApi(http),
     limits: limitsApi(http),
     categories: categoriesApi(http),

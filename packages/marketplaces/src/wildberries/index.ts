@@ -2,6 +2,7 @@ import { throwMissing } from '../errors.ts';
 import { createCaller } from '../http.ts';
 import { createLimiter } from '../limiter.ts';
 import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
+import { asks } from './asks.ts';
 import { categoriesApi } from './categories.ts';
 import { charcsReader } from './charcs.ts';
 import { keys, keysApi } from './keys.ts';
@@ -35,6 +36,7 @@ export const wildberries: Connector = {
   warehouseId,
   orderStatuses,
   orderFields,
+  asks,
   rates,
   batch,
   priceStep,
@@ -60,6 +62,7 @@ function connect(connection: Connection): MarketplaceClient {
   const charcsOf = charcsReader(http);
   const own = supplies(http);
   return {
+    again: http.again,
     keys: keysApi(http, token),
     categories: categoriesApi(http, charcsOf),
     products: productsApi(http, charcsOf),
