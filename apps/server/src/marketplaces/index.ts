@@ -17,6 +17,7 @@ import { syncProducts } from './runners/products-sync.ts';
 import { uploadProducts } from './runners/products-upload.ts';
 import { pushChanges } from './runners/push.jobs.ts';
 import { uploadStocksAndPrices } from './runners/stocks-prices-upload.ts';
+import { refreshWarehouses } from './runners/warehouses-refresh.ts';
 import { sending } from './sending.ts';
 import { taskTicks, taskWatch } from './tasks/due.jobs.ts';
 import { jobsOf, type TaskRunners } from './tasks/runs.jobs.ts';
@@ -58,6 +59,7 @@ const own: TaskRunners = {
   categories_refresh: refreshDictionaries,
   promotions_refresh: refreshPromotions,
   promotions_change: changePromotion,
+  warehouses_refresh: refreshWarehouses,
 };
 
 /** The jobs of tasks: this room's work, and what the rooms above hand down. */
