@@ -2,6 +2,7 @@ import type { Db } from '../database/pools.ts';
 import { announceOffers, announceProducts } from './announce.ts';
 import { type ChangedBy, insertChanges } from './changes.queries.ts';
 import { dropRelations } from './gone-products.ts';
+import { lockOffersOf } from './locks.ts';
 import * as offers from './offers.queries.ts';
 import { tellAccounts } from './outbox.ts';
 import * as products from './products.queries.ts';
@@ -11,6 +12,8 @@ import { removeFromSearch } from './search.ts';
 
 /** Puts products away with all their offers; what they were related to, they are no more. */
 export async function archiveProducts(db: Db, ids: readonly string[], by: ChangedBy): Promise<void> {
+  await products.lockProducts(db, ids);
+  await lockOffersOf(db, ids);
   await archiveOffers(db, await products.offersOfProducts(db, ids), by);
   const archived = await products.archiveProducts(db, ids);
   await insertChanges(

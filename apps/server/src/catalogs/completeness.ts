@@ -19,16 +19,9 @@ export const completeness = [
   }),
 ];
 
-/** What the search rows of these offers say of their completeness becomes true: whoever changed what they have, or what they must have, calls this. */
+/** What the search rows of these offers say of their completeness becomes true: whoever changed what they must have calls this. */
 export async function scoreOffers(db: Db, ids: readonly string[]): Promise<void> {
-  await scoreRows(db, await queries.lockScores(db, ids));
-}
-
-/** The same for search rows that the caller holds. */
-export async function scoreRows(
-  db: Db,
-  rows: readonly (queries.Score & { category: string | null; tokens: readonly number[] })[],
-): Promise<void> {
+  const rows = await queries.lockScores(db, ids);
   const required = await requiredFor(db, rows);
   await queries.updateScores(
     db,

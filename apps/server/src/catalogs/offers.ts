@@ -34,6 +34,7 @@ import { changesSince } from './changes.ts';
 import { classify, knownClassification, unclassified } from './classification.ts';
 import { countOffersBy, findPage } from './find-offers.queries.ts';
 import { whyFound } from './found.ts';
+import { lockWithProducts } from './locks.ts';
 import { withDetails } from './offer-details.ts';
 import * as queries from './offers.queries.ts';
 import { keepForeign } from './pictures.jobs.ts';
@@ -48,7 +49,8 @@ import { insertStocks } from './stocks.queries.ts';
 
 const missing = 'Предложение не найдено';
 const productMissing = 'Товар не найден';
-const articleTaken = (article: string) =>
+/** For `.catch`: an article that another offer of the catalog has. */
+export const articleTaken = (article: string) =>
   taken('offers_article', 'article_exists', `Артикул «${article}» в каталоге уже есть`);
 
 export const offers = [
@@ -130,10 +132,9 @@ export const offers = [
     };
     const edit = { was, now, prices: pricesIn(body), stock: body.stock };
     const saved = await saveOffers(db, [edit], { source: 'person', author: user }).catch(articleTaken(now.article));
-    if (body.images) await keepForeign(db, was.catalog, now.images);
     await announceOffers(db, saved);
     if (body.images) await keepForeign(db, was.catalog, now.images);
-    return model(db, was.id);
+    return model(db, now);
   }),
 
   handleOutside(changeOffers, changeManyOffers),
@@ -150,7 +151,7 @@ export const offers = [
 
   handle(removeOffers, async ({ db, user, path }) => {
     const by = { source: 'person', author: user } as const;
-    const found = await queries.lockOffers(db, path.ids);
+    const { offers: found } = await lockWithProducts(db, path.ids);
     const held = await reservedOfOffers(db, path.ids);
     const batch = checkBatch(path.ids, found, missing, ({ id, title }) => reservedRefusal(`«${title}»`, held.get(id)));
     await archiveOffers(db, batch.done, by);
@@ -191,7 +192,7 @@ async function addOffer(
   await tellAppeared(db, [id]);
   await announceOffers(db, [id]);
   await keepForeign(db, product.catalog, offer.images);
-  return model(db, id);
+  return model(db, { id, catalog: product.catalog, barcodes: offer.barcodes });
 }
 
 const productsOf = (rows: readonly queries.StoredOffer[]) => rows.map((offer) => offer.product);
@@ -219,8 +220,14 @@ async function models(db: Db, ids: readonly string[]): Promise<OfferModel[]> {
   return found.map((offer) => ({ ...offer, barcodeFaults: faults.get(offer.id) ?? [] }));
 }
 
-/** An offer with all that is known of it. */
-export async function model(db: Db, id: string): Promise<OfferModel> {
-  const [offer] = await models(db, [id]);
-  return mustFind(offer, missing);
+/** An offer that the caller has written, with all that is known of it: what is odd about its barcodes is asked in the same breath. */
+export async function model(
+  db: Db,
+  written: Pick<queries.StoredOffer, 'id' | 'catalog' | 'barcodes'>,
+): Promise<OfferModel> {
+  const [[found], [faults = []]] = await Promise.all([
+    queries.offersAmong(db, [written.id]).then((rows) => withProperties(db, rows)),
+    barcodeFaults(db, written.catalog, [written]),
+  ]);
+  return { ...mustFind(found, missing), barcodeFaults: faults };
 }

@@ -6,16 +6,21 @@ import { rangeOf } from '../properties/tokens.ts';
 import type { StoredValues } from '../properties/values.ts';
 import type { FindableOffer, SearchRow } from './search-row.ts';
 
-interface Findable extends Omit<FindableOffer, 'values'> {
+/** With what says which row is theirs, and what is required of it. */
+interface PlacedOffer extends FindableOffer {
   id: string;
+  category: string | null;
+}
+
+interface Findable extends Omit<PlacedOffer, 'values'> {
   productValues: StoredValues;
   offerValues: StoredValues;
 }
 
 /** Everything that these offers are found by, as it stands in the tables; those put away are left out. */
-export async function findableOffers(db: Db, ids: readonly string[]): Promise<(FindableOffer & { id: string })[]> {
+export async function findableOffers(db: Db, ids: readonly string[]): Promise<PlacedOffer[]> {
   const found = await rows<Findable>(db)`
-    select o.id, o.catalog_id as catalog, coalesce(c.path::text[], '{}') as "categoryPath", p.brand_id as brand, p.collection_id as collection,
+    select o.id, o.catalog_id as catalog, p.category_id as category, coalesce(c.path::text[], '{}') as "categoryPath", p.brand_id as brand, p.collection_id as collection,
       o.article, o.title, o.barcodes, o.images <> '[]' or p.images <> '[]' as pictured, p.property_values as "productValues", o.property_values as "offerValues",
       coalesce((select array_agg(l.account_id::text) from account_links l where l.company_id = ${db.company} and l.offer_id = o.id), '{}') as accounts
     from offers o join products p on p.company_id = ${db.company} and p.id = o.product_id
@@ -91,15 +96,19 @@ export interface StoredSearchRow extends SearchRow {
   id: string;
 }
 
+/** A search row with how much of what is required the offer has, in percent. */
+interface ScoredRow extends StoredSearchRow {
+  completeness: number | null;
+}
+
 /** A search row of an offer that this transaction created, with the columns that it repeats of the offer. */
-export interface NewSearchRow extends StoredSearchRow {
+export interface NewSearchRow extends ScoredRow {
   catalog: string;
   product: string;
   category: string | null;
   brand: string | null;
   article: string;
   title: string;
-  completeness: number | null;
 }
 
 /** Search rows of offers that this transaction created: nothing is read back, no others are there. */
@@ -118,39 +127,29 @@ export async function insertSearchRows(db: Db, rows: readonly NewSearchRow[]): P
     select count(*) from written`;
 }
 
-/** The numbers that lists find these offers by, held with their search rows until the transaction ends. */
-export async function lockNumbers(
-  db: Db,
-  offers: readonly string[],
-): Promise<Map<string, Pick<SearchRow, 'numProps' | 'numVals'>>> {
-  const found = await rows<Pick<StoredSearchRow, 'id' | 'numProps' | 'numVals'>>(db)`
+/** What lists find an offer by in `offer_numbers`: properties, and in the same order the number of each. */
+export type OfferNumbers = Pick<StoredSearchRow, 'id' | 'numProps' | 'numVals'>;
+
+/** The numbers of these offers, held with their search rows until the transaction ends. */
+export const lockNumbers = (db: Db, offers: readonly string[]): Promise<OfferNumbers[]> =>
+  rows<OfferNumbers>(db)`
     select id, num_props as "numProps", num_vals as "numVals" from offer_search
     where company_id = ${db.company} and id = any(${offers}::bigint[]) order by id for update`;
-  return new Map(found.map(({ id, ...numbers }) => [id, numbers]));
-}
 
-/** Where an offer stands whose search row was written, and what it was scored. */
-interface WrittenRow {
-  id: string;
-  category: string | null;
-  completeness: number | null;
-}
-
-/** Search rows over those that are there. Their numbers in `offer_numbers` and their scores are written apart. */
-export async function upsertSearchRows(db: Db, made: readonly StoredSearchRow[]): Promise<WrittenRow[]> {
-  return rows<WrittenRow>(db)`
+/** Search rows over those that are there. Their numbers in `offer_numbers` are written apart. */
+export async function upsertSearchRows(db: Db, made: readonly ScoredRow[]): Promise<void> {
+  await execute(db)`
     insert into offer_search (company_id, id, catalog_id, product_id, category_id, brand_id, article, title, title_key,
-      created_at, updated_at, search_text, values_text, tokens, num_props, num_vals)
+      created_at, updated_at, completeness, search_text, values_text, tokens, num_props, num_vals)
     select ${db.company}::bigint, o.id, o.catalog_id, o.product_id, p.category_id, p.brand_id, o.article, o.title, x."titleKey",
-      o.created_at, greatest(o.updated_at, p.updated_at), x."searchText", x."valuesText", x.tokens::bigint[], x."numProps"::int[], x."numVals"::float8[]
-    from unnest(${columnsOf(made)}) as x(${columnNames})
+      o.created_at, greatest(o.updated_at, p.updated_at), x.completeness, x."searchText", x."valuesText", x.tokens::bigint[], x."numProps"::int[], x."numVals"::float8[]
+    from unnest(${integers(made.map((row) => row.completeness))}, ${columnsOf(made)}) as x(completeness, ${columnNames})
       join offers o on o.company_id = ${db.company} and o.id = x.id
       join products p on p.company_id = ${db.company} and p.id = o.product_id
     on conflict (company_id, id) do update set catalog_id = excluded.catalog_id, product_id = excluded.product_id,
       category_id = excluded.category_id, brand_id = excluded.brand_id, article = excluded.article, title = excluded.title,
-      title_key = excluded.title_key, updated_at = excluded.updated_at, search_text = excluded.search_text,
-      values_text = excluded.values_text, tokens = excluded.tokens, num_props = excluded.num_props, num_vals = excluded.num_vals
-    returning id, category_id as category, completeness`;
+      title_key = excluded.title_key, updated_at = excluded.updated_at, completeness = excluded.completeness, search_text = excluded.search_text,
+      values_text = excluded.values_text, tokens = excluded.tokens, num_props = excluded.num_props, num_vals = excluded.num_vals`;
 }
 
 /** The moment of change of offers whose prices or stock changed: nothing else that they are found by did. */
@@ -172,32 +171,31 @@ const columnsOf = (rows: readonly StoredSearchRow[]) =>
   ]);
 const columnNames = sql`id, "titleKey", "searchText", "valuesText", tokens, "numProps", "numVals"`;
 
-/** Numbers of offers that have none, in the order of their key, as the index takes that best. */
-export async function insertNumbers(
-  db: Db,
-  rows: readonly Pick<StoredSearchRow, 'id' | 'numProps' | 'numVals'>[],
-): Promise<void> {
+const numberColumns = (rows: readonly OfferNumbers[]) =>
+  sql.join([
+    integers(rows.flatMap((row) => row.numProps)),
+    doubles(rows.flatMap((row) => row.numVals)),
+    bigints(rows.flatMap((row) => row.numProps.map(() => row.id))),
+  ]);
+
+/** Numbers that offers don't have yet, in the order of their key, as the index takes that best. */
+export async function insertNumbers(db: Db, rows: readonly OfferNumbers[]): Promise<void> {
   if (rows.length === 0) return;
-  const offers = rows.flatMap((row) => row.numProps.map(() => row.id));
-  const properties = rows.flatMap((row) => row.numProps);
-  const numbers = rows.flatMap((row) => row.numVals);
   await execute(db)`
     with written as (
       insert into offer_numbers (company_id, property_id, num, offer_id)
       select ${db.company}::bigint, x.property, x.num, x.offer
-      from unnest(${integers(properties)}, ${doubles(numbers)}, ${bigints(offers)}) as x(property, num, offer)
+      from unnest(${numberColumns(rows)}) as x(property, num, offer)
       order by 2, 3, 4 returning 1)
     select count(*) from written`;
 }
 
-/** Deletes the numbers of these offers by their known old values: the only way that has an index. */
-export async function deleteNumbers(db: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
+/** Deletes numbers that offers have: by their values, as nothing else has an index, and by the offer, as many have the same number. */
+export async function deleteNumbers(db: Db, rows: readonly OfferNumbers[]): Promise<void> {
+  if (rows.length === 0) return;
   await execute(db)`
-    delete from offer_numbers n
-    using offer_search s cross join unnest(s.num_props, s.num_vals) as old(property, num)
-    where n.company_id = ${db.company} and s.company_id = ${db.company} and s.id = any(${ids}::bigint[])
-      and n.property_id = old.property and n.num = old.num and n.offer_id = s.id`;
+    delete from offer_numbers n using unnest(${numberColumns(rows)}) as old(property, num, offer)
+    where n.company_id = ${db.company} and n.property_id = old.property and n.num = old.num and n.offer_id = old.offer`;
 }
 
 /** Deletes the rows that lists find the offers by. */

@@ -3,11 +3,11 @@ import type { Measures } from '../properties/value-search.ts';
 import { measuresOf } from '../properties/values.queries.ts';
 import { tellAppeared } from './appearing.jobs.ts';
 import { tellScenarios } from './calculation-due.ts';
-import { requiredFor, scoreRows } from './completeness.ts';
+import { requiredFor } from './completeness.ts';
 import { calculateValues } from './property-values.ts';
 import { scoreOf } from './score.ts';
 import * as queries from './search.queries.ts';
-import { type FindableOffer, type SearchRow, searchRowOf } from './search-row.ts';
+import { type FindableOffer, searchRowOf } from './search-row.ts';
 
 /** Offers whose search rows are made at once. */
 const portionSize = 2000;
@@ -23,34 +23,42 @@ export async function remakeSearchRows(db: Db, ids: readonly string[]): Promise<
   await calculateValues(db, ids);
   for (let start = 0; start < ids.length; start += portionSize) {
     const portion = ids.slice(start, start + portionSize);
-    const numbers = await queries.lockNumbers(db, portion);
-    const offers = await queries.findableOffers(db, portion);
-    const properties = new Set(offers.flatMap((offer) => Object.keys(offer.values)));
-    const measures = await measuresOf(db, [...properties]);
-    const rows = offers.map((offer) => ({ id: offer.id, ...searchRowOf(offer, measures) }));
-    const made = new Map(rows.map((row) => [row.id, row]));
-    // Most changes leave the numbers as they are, and their index is the dearest to write.
-    const renumbered = rows.filter((row) => !sameNumbers(row, numbers.get(row.id)));
-    // Sent in this order, awaited together: old numbers are known by the old row.
-    const [, written] = await Promise.all([
-      queries.deleteNumbers(
-        db,
-        renumbered.map((row) => row.id),
-      ),
-      queries.upsertSearchRows(db, rows),
-      queries.insertNumbers(db, renumbered),
+    // Sent in this order, awaited together: what is read is read once the rows are held.
+    const [numbers, offers] = await Promise.all([
+      queries.lockNumbers(db, portion),
+      queries.findableOffers(db, portion),
     ]);
-    await scoreRows(
-      db,
-      written.map((row) => ({ ...row, tokens: made.get(row.id)?.tokens ?? [] })),
-    );
+    const properties = new Set(offers.flatMap((offer) => Object.keys(offer.values)));
+    const [measures, required] = await Promise.all([measuresOf(db, [...properties]), requiredFor(db, offers)]);
+    const rows = offers.map(({ id, category, ...offer }) => {
+      const row = searchRowOf(offer, measures);
+      return { id, completeness: scoreOf(row.tokens, required.get(category ?? '')), ...row };
+    });
+    // Most changes leave most numbers as they are, and their index is the dearest to write.
+    const had = new Map(numbers.map((row) => [row.id, row]));
+    await Promise.all([
+      queries.deleteNumbers(db, numbersBeyond(numbers, new Map(rows.map((row) => [row.id, row])))),
+      queries.upsertSearchRows(db, rows),
+      queries.insertNumbers(db, numbersBeyond(rows, had)),
+    ]);
   }
 }
 
-type Numbers = Pick<SearchRow, 'numProps' | 'numVals'>;
+/** Offers with the numbers that the others don't give them. */
+function numbersBeyond(
+  offers: readonly queries.OfferNumbers[],
+  others: ReadonlyMap<string, queries.OfferNumbers>,
+): queries.OfferNumbers[] {
+  return offers.flatMap((offer) => {
+    const other = new Set(pairsOf(others.get(offer.id)));
+    const places = pairsOf(offer).flatMap((pair, place) => (other.has(pair) ? [] : [place]));
+    const pick = (list: readonly number[]) => places.map((place) => list[place] as number);
+    return places.length > 0 ? [{ id: offer.id, numProps: pick(offer.numProps), numVals: pick(offer.numVals) }] : [];
+  });
+}
 
-const sameNumbers = (row: Numbers, was: Numbers | undefined): boolean =>
-  was !== undefined && row.numProps.join() === was.numProps.join() && row.numVals.join() === was.numVals.join();
+const pairsOf = (numbers: queries.OfferNumbers | undefined): string[] =>
+  numbers?.numProps.map((property, place) => `${property} ${numbers.numVals[place]}`) ?? [];
 
 /** An offer that this transaction created, with all that its search row is made of. */
 export interface FreshOffer extends FindableOffer {
@@ -86,6 +94,6 @@ export async function indexNewOffers(db: Db, offers: readonly FreshOffer[], meas
 
 /** Takes offers out of every list. */
 export async function removeFromSearch(db: Db, ids: readonly string[]): Promise<void> {
-  await queries.deleteNumbers(db, ids);
+  await queries.deleteNumbers(db, await queries.lockNumbers(db, ids));
   await queries.deleteSearchRows(db, ids);
 }
