@@ -19,7 +19,7 @@ import { connectors, type OrderField } from '@prilavok/marketplaces';
 import type { Db } from '../database/pools.ts';
 import { invalid, mustFind, notFound, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
-import { mostSimilar, mostSimilarValues } from '../marketplaces/index.ts';
+import { candidatesOf, mostSimilar, mostSimilarValues } from '../marketplaces/index.ts';
 import { pinToMetatype } from '../properties/metatypes.queries.ts';
 import { allOptions, optionsAmong } from '../properties/options.queries.ts';
 import { ordersId } from '../properties/owner.ts';
@@ -30,8 +30,6 @@ import { canFill } from './remote/field-values.ts';
 import { colors, listStatuses } from './statuses.queries.ts';
 
 const missing = 'Сопоставление не найдено';
-/** Suggestions below this aren't worth a look. */
-const least = 0.5;
 
 const fieldsOf = (marketplace: Marketplace) => connectors[marketplace].orderFields;
 const metatypeOf = ({ of }: OrderField): 1 | 3 => (of === 'line' ? 3 : 1);
@@ -48,9 +46,9 @@ export const orderSettings = [
   handle(findRemoteStatuses, async ({ db, path }) => {
     const own = await listStatuses(db, { search: '', limit: 10_000, offset: 0 });
     // Those of states come by themselves.
-    const named = own
-      .filter(({ system_status }) => system_status === null)
-      .map(({ id, title, color }) => ({ id, title, color }));
+    const candidates = candidatesOf(
+      own.filter(({ system_status }) => system_status === null).map(({ id, title, color }) => ({ id, title, color })),
+    );
     return {
       rows: connectors[path.marketplace].orderStatuses.map(({ status, title, state }) => {
         // What waits for assembly is new until somebody takes it up.
@@ -61,7 +59,7 @@ export const orderSettings = [
           title,
           state: comes,
           usual: { title: system?.title ?? orderStateTitles[comes], color: system?.color ?? colors[comes] },
-          suggestions: mostSimilar({ title }, named, { least }),
+          suggestions: mostSimilar({ title }, candidates),
         };
       }),
     };
@@ -97,21 +95,19 @@ export const orderSettings = [
   }),
 
   handle(findRemoteFields, async ({ db, path }) => {
-    const own = await propertiesOf(db, ordersId);
+    const candidates = candidatesOf(await propertiesOf(db, ordersId));
     return {
       rows: fieldsOf(path.marketplace).map((field) => {
-        const fitting = own.filter((property) => canFill(field.kind, property));
-        const guesses = mostSimilar(
-          field,
-          fitting.map(({ id, title, options }) => ({ id, title, options })),
-          { least },
-        );
+        const guesses = mostSimilar(field, candidates, { fits: (property) => canFill(field.kind, property) });
         return {
           id: field.id,
           title: field.title,
           kind: field.kind,
           metatype: metatypeOf(field),
-          suggestions: guesses,
+          suggestions: guesses.map(({ item: { id, title, options }, ...guess }) => ({
+            ...guess,
+            item: { id, title, options },
+          })),
         };
       }),
     };
