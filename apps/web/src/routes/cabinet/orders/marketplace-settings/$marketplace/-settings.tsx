@@ -3,7 +3,7 @@ import { useCall } from '#api/useCall.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Go } from '#ui/go.tsx';
 import { MappingParts } from '#ui/mapping/mapping-parts.tsx';
-import { marketplaceTitle } from '#ui/mark.tsx';
+import { ofMarketplaceTitle } from '#ui/mark.tsx';
 
 interface PartsProps {
   marketplace: Marketplace;
@@ -24,7 +24,7 @@ export function SettingsParts({ marketplace, at }: PartsProps) {
 export function NothingSaid({ marketplace }: { marketplace: Marketplace }) {
   const known = useCall(findMarketplaces, {}).data?.rows.find(({ id }) => id === marketplace);
   return (
-    <Empty title={`Заказы ${marketplaceTitle(marketplace)} пока не приходят`}>
+    <Empty title={`Заказы ${ofMarketplaceTitle(marketplace)} пока не приходят`}>
       {known?.reason ?? 'Настраивать здесь пока нечего.'} <Go to="/cabinet/orders/statuses">Свои статусы заказов</Go>{' '}
       можно завести уже сейчас.
     </Empty>
