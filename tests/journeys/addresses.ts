@@ -162,6 +162,7 @@ async function marketplaceScreens({ call }: Caller): Promise<Screen[]> {
   const own = `${at}/ozon/${account.id}`;
   const mapping = `${at}/ozon/catalogs/${catalog.id}`;
   return [
+    [at, 'Маркетплейсы'],
     [`${at}/workers`, 'Все задачи'],
     ...marketplaces.flatMap((one): Screen[] => [
       [`${at}/${one}`, 'Аккаунты'],

@@ -11,7 +11,8 @@ const root = new URL('../../', import.meta.url);
 export function usedBy(marketplace: Marketplace): Map<Operation, string[]> {
   const files = globSync(`packages/marketplaces/src/${marketplace}/**/*.ts`, {
     cwd: root,
-    exclude: (name) => name.endsWith('.test.ts'),
+    // What only asks is listed there once more: that is no use.
+    exclude: (name) => name.endsWith('.test.ts') || name.endsWith('asks.ts'),
   });
   const named = new Map(files.map((file) => [basename(file), pathsAndMethods(file)]));
   const found = descriptionOf(marketplace).operations.map((operation) => {

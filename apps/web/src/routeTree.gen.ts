@@ -32,6 +32,7 @@ import { Route as AuthLoginIndexRouteImport } from './routes/auth/login/index';
 import { Route as AuthRegisterIndexRouteImport } from './routes/auth/register/index';
 import { Route as CabinetCatalogsIndexRouteImport } from './routes/cabinet/catalogs/index';
 import { Route as CabinetFeedsIndexRouteImport } from './routes/cabinet/feeds/index';
+import { Route as CabinetMarketplacesIndexRouteImport } from './routes/cabinet/marketplaces/index';
 import { Route as CabinetNotificationsIndexRouteImport } from './routes/cabinet/notifications/index';
 import { Route as CabinetOrdersIndexRouteImport } from './routes/cabinet/orders/index';
 import { Route as CabinetSettingsIndexRouteImport } from './routes/cabinet/settings/index';
@@ -240,6 +241,12 @@ const CabinetFeedsIndexRoute = CabinetFeedsIndexRouteImport.update({
   path: '/',
   getParentRoute: () => CabinetFeedsRouteRoute,
 } as any);
+const CabinetMarketplacesIndexRoute =
+  CabinetMarketplacesIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => CabinetMarketplacesRouteRoute,
+  } as any);
 const CabinetNotificationsIndexRoute =
   CabinetNotificationsIndexRouteImport.update({
     id: '/notifications/',
@@ -822,6 +829,7 @@ export interface FileRoutesByFullPath {
   '/auth/register/': typeof AuthRegisterIndexRoute;
   '/cabinet/catalogs/': typeof CabinetCatalogsIndexRoute;
   '/cabinet/feeds/': typeof CabinetFeedsIndexRoute;
+  '/cabinet/marketplaces/': typeof CabinetMarketplacesIndexRoute;
   '/cabinet/notifications/': typeof CabinetNotificationsIndexRoute;
   '/cabinet/orders/': typeof CabinetOrdersIndexRoute;
   '/cabinet/settings/': typeof CabinetSettingsIndexRoute;
@@ -917,7 +925,6 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/auth': typeof AuthRouteRouteWithChildren;
-  '/cabinet/marketplaces': typeof CabinetMarketplacesRouteRouteWithChildren;
   '/cabinet/statistics': typeof CabinetStatisticsRouteRouteWithChildren;
   '/': typeof PublicIndexRoute;
   '/admin': typeof AdminIndexRoute;
@@ -933,6 +940,7 @@ export interface FileRoutesByTo {
   '/auth/register': typeof AuthRegisterIndexRoute;
   '/cabinet/catalogs': typeof CabinetCatalogsIndexRoute;
   '/cabinet/feeds': typeof CabinetFeedsIndexRoute;
+  '/cabinet/marketplaces': typeof CabinetMarketplacesIndexRoute;
   '/cabinet/notifications': typeof CabinetNotificationsIndexRoute;
   '/cabinet/orders': typeof CabinetOrdersIndexRoute;
   '/cabinet/settings': typeof CabinetSettingsIndexRoute;
@@ -1050,6 +1058,7 @@ export interface FileRoutesById {
   '/auth/register/': typeof AuthRegisterIndexRoute;
   '/cabinet/catalogs/': typeof CabinetCatalogsIndexRoute;
   '/cabinet/feeds/': typeof CabinetFeedsIndexRoute;
+  '/cabinet/marketplaces/': typeof CabinetMarketplacesIndexRoute;
   '/cabinet/notifications/': typeof CabinetNotificationsIndexRoute;
   '/cabinet/orders/': typeof CabinetOrdersIndexRoute;
   '/cabinet/settings/': typeof CabinetSettingsIndexRoute;
@@ -1168,6 +1177,7 @@ export interface FileRouteTypes {
     | '/auth/register/'
     | '/cabinet/catalogs/'
     | '/cabinet/feeds/'
+    | '/cabinet/marketplaces/'
     | '/cabinet/notifications/'
     | '/cabinet/orders/'
     | '/cabinet/settings/'
@@ -1263,7 +1273,6 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/auth'
-    | '/cabinet/marketplaces'
     | '/cabinet/statistics'
     | '/'
     | '/admin'
@@ -1279,6 +1288,7 @@ export interface FileRouteTypes {
     | '/auth/register'
     | '/cabinet/catalogs'
     | '/cabinet/feeds'
+    | '/cabinet/marketplaces'
     | '/cabinet/notifications'
     | '/cabinet/orders'
     | '/cabinet/settings'
@@ -1395,6 +1405,7 @@ export interface FileRouteTypes {
     | '/auth/register/'
     | '/cabinet/catalogs/'
     | '/cabinet/feeds/'
+    | '/cabinet/marketplaces/'
     | '/cabinet/notifications/'
     | '/cabinet/orders/'
     | '/cabinet/settings/'
@@ -1658,6 +1669,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/cabinet/feeds/';
       preLoaderRoute: typeof CabinetFeedsIndexRouteImport;
       parentRoute: typeof CabinetFeedsRouteRoute;
+    };
+    '/cabinet/marketplaces/': {
+      id: '/cabinet/marketplaces/';
+      path: '/';
+      fullPath: '/cabinet/marketplaces/';
+      preLoaderRoute: typeof CabinetMarketplacesIndexRouteImport;
+      parentRoute: typeof CabinetMarketplacesRouteRoute;
     };
     '/cabinet/notifications/': {
       id: '/cabinet/notifications/';
@@ -2533,6 +2551,7 @@ const CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren =
   );
 
 interface CabinetMarketplacesRouteRouteChildren {
+  CabinetMarketplacesIndexRoute: typeof CabinetMarketplacesIndexRoute;
   CabinetMarketplacesMarketplaceAccountRouteRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren;
   CabinetMarketplacesMarketplaceIndexRoute: typeof CabinetMarketplacesMarketplaceIndexRoute;
   CabinetMarketplacesWorkersIndexRoute: typeof CabinetMarketplacesWorkersIndexRoute;
@@ -2544,6 +2563,7 @@ interface CabinetMarketplacesRouteRouteChildren {
 
 const CabinetMarketplacesRouteRouteChildren: CabinetMarketplacesRouteRouteChildren =
   {
+    CabinetMarketplacesIndexRoute: CabinetMarketplacesIndexRoute,
     CabinetMarketplacesMarketplaceAccountRouteRoute:
       CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren,
     CabinetMarketplacesMarketplaceIndexRoute:

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { RemoteFile } from './api/lists.ts';
 import { MarketplaceError, type RemoteRefusal } from './errors.ts';
 import { longestWait } from './limiter.ts';
-import type { Connection, RequestRecord } from './marketplace.ts';
+import type { Connection, RequestRecord, SentRequest } from './marketplace.ts';
 import type { Limiter } from './rate.ts';
 
 /** Bytes. A label for 20 postings or a category tree is a few megabytes; more is a mistake. */
@@ -23,7 +23,7 @@ export interface Call {
   /** POST unless told. */
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** By its name in `Manners.hosts`; the first of them unless told. */
-  host?: string;
+  host?: string | undefined;
   /** As the marketplace publishes it, with its leading slash and `{names}` for what `params` holds. */
   path: string;
   params?: Record<string, string | number>;
@@ -70,6 +70,8 @@ export interface Caller {
   file(call: Call, ...types: RemoteFile['type'][]): Promise<RemoteFile>;
   /** Sends JSON and reads nothing: for calls that answer 204 or an empty body. */
   done(call: Call): Promise<void>;
+  /** Sends a request of the log once more and reads nothing: the log has the answer. */
+  again(request: SentRequest): Promise<void>;
 }
 
 /**
@@ -112,8 +114,9 @@ export function createCaller(manners: Manners, connection: Connection): Caller {
     const sent = call.body === undefined ? '' : JSON.stringify(call.body);
     let answer: Answer | undefined;
     let failure: MarketplaceError | undefined;
+    const sentHeaders = { ...headers, ...(sent && { 'content-type': 'application/json' }), ...manners.headers };
     try {
-      answer = await send(call, headers, sent);
+      answer = await send(call, sentHeaders, sent);
       const extra = manners.extraCost?.(answer, call) ?? 0;
       if (extra > 0) manners.limiter.spent(call.group ?? call.path, extra);
       const refusal = manners.judge(call, answer);
@@ -127,12 +130,16 @@ export function createCaller(manners: Manners, connection: Connection): Caller {
       connection.record?.({
         at: new Date(started).toISOString(),
         method: call.method ?? 'POST',
+        host: call.host ?? '',
+        group: call.group ?? call.path,
         path: maskSecrets(targetOf(call)),
         status: answer?.status ?? 0,
         ms: Date.now() - started,
         attempt,
         request: maskSecrets(sent),
         answer: maskSecrets(bodyText(answer)),
+        requestHeaders: maskSecrets(headerLines(sentHeaders)),
+        answerHeaders: maskSecrets(headerLines(answer?.headers ?? {})),
         refusal: failure?.kind ?? null,
       } satisfies RequestRecord);
     }
@@ -146,7 +153,7 @@ export function createCaller(manners: Manners, connection: Connection): Caller {
     return connection.baseUrl === undefined ? base : `${connection.baseUrl}/${new URL(base).host}`;
   }
 
-  async function send(call: Call, accepted: Record<string, string>, body: string): Promise<Answer> {
+  async function send(call: Call, sentHeaders: Record<string, string>, body: string): Promise<Answer> {
     const timeout = AbortSignal.timeout(connection.timeoutMs ?? 30_000);
     const {
       statusCode,
@@ -154,7 +161,7 @@ export function createCaller(manners: Manners, connection: Connection): Caller {
       body: stream,
     } = await sendHttp(baseOf(call) + targetOf(call), {
       method: call.method ?? 'POST',
-      headers: { ...accepted, ...(body && { 'content-type': 'application/json' }), ...manners.headers },
+      headers: sentHeaders,
       body: body || null,
       dispatcher: agent,
       signal: connection.signal ? AbortSignal.any([timeout, connection.signal]) : timeout,
@@ -163,7 +170,10 @@ export function createCaller(manners: Manners, connection: Connection): Caller {
   }
 
   function maskSecrets(text: string): string {
-    const hidden = manners.secrets.filter(Boolean).reduce((rest, secret) => rest.replaceAll(secret, '***'), text);
+    const hidden = manners.secrets
+      .filter(Boolean)
+      .flatMap(spellingsOf)
+      .reduce((rest, secret) => rest.replaceAll(secret, '***'), text);
     return hidden.length > longestLogged
       ? `${hidden.slice(0, longestLogged)}… (всего знаков: ${hidden.length})`
       : hidden;
@@ -182,8 +192,26 @@ export function createCaller(manners: Manners, connection: Connection): Caller {
         throw unreadableAnswer(call, answer, 'вместо файла пришло что-то другое');
       }),
     done: (call) => sendWithRetries(call, accept(['application/json']), () => undefined),
+    again({ method, host, group, path, request }) {
+      const body: unknown = request ? JSON.parse(request) : undefined;
+      const call = { method: method as 'GET' | 'POST', host: host || undefined, group, path, body, repeatable: false };
+      return sendWithRetries(call, accept(['application/json']), () => undefined);
+    },
   };
 }
+
+/** A secret as it stands in a header, in JSON and in an address. */
+const spellingsOf = (secret: string): string[] => [
+  ...new Set([secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]),
+];
+
+/** «name: value», a line each; cookies are nobody's to read. */
+const headerLines = (headers: Answer['headers']): string =>
+  Object.entries(headers)
+    .flatMap(([name, value]) =>
+      value === undefined || name === 'set-cookie' ? [] : [value].flat().map((each) => `${name}: ${each}`),
+    )
+    .join('\n');
 
 /** How the bytes of a file begin. */
 const magic: Record<RemoteFile['type'], string> = { 'application/pdf': '%PDF-', 'image/png': '\x89PNG' };

@@ -1,5 +1,6 @@
 import type { Currency, MarketplaceSection, OrderState, Marketplace as Slug } from '@prilavok/contract';
 import type { CardOutcome, CategoriesApi, ProductCard, ProductsApi } from './api/catalog.ts';
+import type { OrderField } from './api/order-fields.ts';
 import type { LabelsApi, OrdersApi, ShipmentsApi } from './api/orders.ts';
 import type { PromotionsApi } from './api/promotions.ts';
 import type { PricesApi, StocksApi, WarehousesApi } from './api/trade.ts';
@@ -49,6 +50,8 @@ export interface Connector {
   warehouseId: Pick<KeyField, 'hint' | 'pattern'>;
   /** All its statuses of orders that we know. */
   orderStatuses: readonly OrderStatus[];
+  /** What it says of orders that a seller may keep as properties of his own. */
+  orderFields: readonly OrderField[];
   /** How often it may be asked with one account's keys; sources stand in its `limits.ts`. */
   rates: readonly Rate[];
   /** How many elements one request may carry; sources stand in its `limits.ts`. */
@@ -69,6 +72,8 @@ export interface Connector {
   staysInPromotions: string | null;
   /** Sections that can't be used, each with the reason for people. */
   missing: Partial<Record<MarketplaceSection, string>>;
+  /** Paths of its requests by POST that change nothing there; those by GET never do. */
+  asks?: readonly string[] | undefined;
   /** Opens no connection yet: requests go out when a section is used. */
   connect(connection: Connection): MarketplaceClient;
 }
@@ -81,6 +86,15 @@ export interface Callbacks {
   numbersIn(event: string, body: unknown): string[] | null;
   /** What the marketplace wants to hear when its message has arrived. */
   thanks: unknown;
+}
+
+/** Whether a request changes nothing at the marketplace, so that sending it once more does no harm. */
+export function asksOnly(
+  { asks = [] }: Pick<Connector, 'asks'>,
+  { method, path }: Pick<SentRequest, 'method' | 'path'>,
+): boolean {
+  const [address = ''] = path.split('?');
+  return method === 'GET' || (method === 'POST' && asks.includes(address));
 }
 
 /** How a client is made. Base URLs differ between the sandbox and the real marketplace, the code doesn't. */
@@ -101,26 +115,41 @@ export interface Connection {
   attempts?: number | undefined;
 }
 
+/** What a request needs to be sent once more. */
+export interface SentRequest {
+  method: string;
+  /** By its name among the marketplace's hosts. */
+  host: string;
+  /** With its query, as it was sent. */
+  path: string;
+  /** The body as text; empty where there was none. */
+  request: string;
+  /** By whose rates it is counted. */
+  group: string;
+}
+
 /** One attempt of a request, for the request log. */
-export interface RequestRecord {
+export interface RequestRecord extends SentRequest {
   /** When it was sent: ISO 8601. */
   at: string;
-  method: string;
-  path: string;
   /** 0 when no answer came. */
   status: number;
   ms: number;
   /** From 1. */
   attempt: number;
-  /** Bodies as text, keys masked, at most 8000 characters. */
-  request: string;
+  /** As text, keys masked like in the request's own, at most 8000 characters each. */
   answer: string;
+  /** A line for each, keys masked. */
+  requestHeaders: string;
+  answerHeaders: string;
   /** Kind of the refusal, null when the call succeeded. */
   refusal: RefusalKind | null;
 }
 
 /** A marketplace's API with one account's keys, section by section. Requests throw MarketplaceError. */
 export interface MarketplaceClient {
+  /** Sends a request of the log once more, for whoever looks what it answers now; only for those that just ask (`asksOnly`). */
+  again?(request: SentRequest): Promise<void>;
   keys: KeysApi;
   limits: LimitsApi;
   categories: CategoriesApi;

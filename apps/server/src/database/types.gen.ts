@@ -825,6 +825,22 @@ export interface OrderEvents {
   source: string;
 }
 
+export interface OrderFieldMappings {
+  company_id: string;
+  field: string;
+  id: Generated<string>;
+  marketplace: string;
+  property_id: string;
+}
+
+export interface OrderFieldValues {
+  company_id: string;
+  field: string;
+  marketplace: string;
+  remote_id: string;
+  title: string;
+}
+
 export interface OrderItems {
   article: string;
   barcode: string | null;
@@ -846,6 +862,16 @@ export interface OrderItems {
 export interface OrderNumbers {
   company_id: string;
   last: number;
+}
+
+export interface OrderOptionMappings {
+  company_id: string;
+  field: string;
+  id: Generated<string>;
+  marketplace: string;
+  option_id: string;
+  property_id: string;
+  remote_id: string;
 }
 
 export interface Orders {
@@ -872,6 +898,7 @@ export interface Orders {
   reached: Generated<Json>;
   refusal: string | null;
   region: string | null;
+  remote_values: Generated<Json>;
   reported_state: string;
   search_text: string;
   seen_at: string;
@@ -945,6 +972,14 @@ export interface OrderStatuses {
   title: string;
   title_key: string;
   version: Generated<number>;
+}
+
+export interface OrderStatusMappings {
+  company_id: string;
+  id: Generated<string>;
+  marketplace: string;
+  remote_status: string;
+  status_id: string;
 }
 
 export interface OrderUnits {
@@ -1192,14 +1227,18 @@ export interface RelatedProducts {
 export interface RequestLogs {
   account_id: string;
   answer: string;
+  answer_headers: Generated<string>;
   at: string;
   company_id: string;
+  host: Generated<string>;
   id: Generated<string>;
   method: string;
   ms: number;
   path: string;
+  rate_group: Generated<string>;
   refusal: string | null;
   request: string;
+  request_headers: Generated<string>;
   status: number | null;
   task_id: string | null;
 }
@@ -1705,12 +1744,16 @@ export interface DB {
   option_mappings: OptionMappings;
   order_counts: OrderCounts;
   order_events: OrderEvents;
+  order_field_mappings: OrderFieldMappings;
+  order_field_values: OrderFieldValues;
   order_items: OrderItems;
   order_numbers: OrderNumbers;
+  order_option_mappings: OrderOptionMappings;
   order_search: OrderSearch;
   order_shortages: OrderShortages;
   order_source_logs: OrderSourceLogs;
   order_sources: OrderSources;
+  order_status_mappings: OrderStatusMappings;
   order_statuses: OrderStatuses;
   order_units: OrderUnits;
   orders: Orders;

@@ -133,6 +133,7 @@ const resourceTitles = {
   'orders/properties': 'Свойства заказов',
   'orders/property-conversions': 'Преобразование свойств заказов',
   'orders/property-groups': 'Группы свойств заказов',
+  'orders/order-settings': 'Настройки заказов площадок',
   'orders/alignments': 'Раскладка свойств заказов',
   'orders/options': 'Варианты свойств заказов',
   'orders/metatypes': 'Виды и схемы значений заказов',

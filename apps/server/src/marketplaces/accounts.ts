@@ -20,6 +20,7 @@ import {
   marketplaces,
   pullOrders,
   removeAccount,
+  resendRequest,
   unlinkAccount,
 } from '@prilavok/contract';
 import { connectors, type MarketplaceClient, MarketplaceError } from '@prilavok/marketplaces';
@@ -37,6 +38,7 @@ import { callbackAddress } from './connection/callback-address.ts';
 import { keysOf, openClient, refusalFrom, tryKeys } from './connection/client.ts';
 import { keyHint, keysRefusal, keyTypeOf, mergedKeys, reasonUnserved, typedKeys } from './connection/keys.ts';
 import { listRequestLogs, requestLogById } from './connection/request-log.queries.ts';
+import { noRequest, resend, shownRequest } from './connection/resend.ts';
 import { recheckSoon } from './sale/recheck.ts';
 import { runTaskOfType, startWalk } from './tasks/start.ts';
 import { insertUsualTasks } from './tasks/usual-tasks.ts';
@@ -169,11 +171,16 @@ export const accounts = [
   }),
 
   handle(findRequestLogs, async ({ db, path, body }) => {
-    await mustHaveAccount(db, path.id);
-    return { rows: await listRequestLogs(db, path.id, body) };
+    const { marketplace } = await mustFindAccount(db, path.id);
+    return { rows: (await listRequestLogs(db, path.id, body)).map((one) => shownRequest(marketplace, one)) };
   }),
 
-  handle(getRequestLog, async ({ db, path }) => mustFind(await requestLogById(db, path), 'Запрос не найден')),
+  handle(getRequestLog, async ({ db, path }) => {
+    const { marketplace } = await mustFindAccount(db, path.account);
+    return shownRequest(marketplace, mustFind(await requestLogById(db, path), noRequest));
+  }),
+
+  handleOutside(resendRequest, ({ company, path }) => resend(company, path)),
 
   handle(getAccountCallback, async ({ db, path }) => {
     const { id, marketplace } = await mustFindAccount(db, path.id);

@@ -21,6 +21,7 @@ import { syncProducts } from './runners/products-sync.ts';
 import { uploadProducts } from './runners/products-upload.ts';
 import { pushChanges } from './runners/push.jobs.ts';
 import { uploadStocksAndPrices } from './runners/stocks-prices-upload.ts';
+import { refreshWarehouses } from './runners/warehouses-refresh.ts';
 import { checkingSales, judgeDue, recheckSales } from './sale/check.jobs.ts';
 import { saleCounts } from './sale/sale-counts.ts';
 import { saleStates } from './sale-states.ts';
@@ -34,6 +35,8 @@ export { accountDisposed } from './accounts.jobs.ts';
 export { ownerOf } from './connection/callback-address.ts';
 export { accountQueue, clientOf } from './connection/client.ts';
 export { flushRequestLog } from './connection/request-log.ts';
+export { candidatesOf, mostSimilar } from './mapping/suggestions.ts';
+export { mostSimilarValues } from './mapping/value-suggestions.ts';
 export { forgetSentStocks } from './runners/stocks-prices.queries.ts';
 export type { TaskRun, TaskRunner } from './tasks/run.ts';
 export type { TaskRunners } from './tasks/runs.jobs.ts';
@@ -67,6 +70,7 @@ const own: TaskRunners = {
   categories_refresh: refreshDictionaries,
   promotions_refresh: refreshPromotions,
   promotions_change: changePromotion,
+  warehouses_refresh: refreshWarehouses,
 };
 
 /** The jobs of tasks: this room's work, and what the rooms above hand down. */

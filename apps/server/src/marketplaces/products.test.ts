@@ -4,6 +4,7 @@ import {
   changeOffer,
   createAccount,
   createTask,
+  findKeyChoices,
   findProductHistory,
   findProductMappings,
   findProductPositions,
@@ -12,6 +13,7 @@ import {
   getProductLimits,
   type PlannedTaskType,
   previewCards,
+  refreshMarketplaceCategories,
   syncWarehouses,
   unlinkProducts,
 } from '@prilavok/contract';
@@ -183,4 +185,15 @@ describe('an address with a marketplace and an account', () => {
       expect(refusal).toMatchObject({ status: 404, body: { message: 'У этой площадки такого аккаунта нет' } });
     },
   );
+
+  it('is refused where a body names it beside another marketplace', async () => {
+    const { account } = shop;
+    const tree = { path: { marketplace: 'magnit' as const }, body: { account } };
+    expect(await shop.refused(refreshMarketplaceCategories, tree)).toMatchObject({
+      status: 400,
+      body: { message: 'Поле «account»: у этой площадки такого аккаунта нет' },
+    });
+    const keys = { body: { marketplace: 'magnit' as const, environment: 'sandbox' as const, keys: {}, account } };
+    expect(await shop.refused(findKeyChoices, keys)).toMatchObject({ status: 400 });
+  });
 });

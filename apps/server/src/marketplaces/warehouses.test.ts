@@ -1,6 +1,8 @@
 import {
   changeWarehouses,
+  createTask,
   createWarehouse,
+  findTaskLogs,
   findWarehouses,
   getRemoteWarehouses,
   getWarehouses,
@@ -11,10 +13,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { aMugShop, expireKeys, type MugShop } from './testing/mugs.ts';
+import { runOnce } from './testing/runs.ts';
 import { useSandbox } from './testing/sandbox.ts';
 
 const sandbox = useSandbox();
-const server = useServer({ env: sandbox.env });
+const server = useServer({ worker: true, env: sandbox.env });
 let shop: MugShop;
 let path: { account: string };
 beforeAll(async () => {
@@ -40,6 +43,23 @@ it('come from the marketplace and keep the choice made here', async () => {
   expect((await shop.call(getWarehouses, { path: { ...path, ids } })).rows).toMatchObject([
     { id: first?.id, isActive: false, share: 3 },
   ]);
+});
+
+it('are refreshed by a task, which says what is new and keeps the choice made here', async () => {
+  const own = await aMugShop(server);
+  const where = { account: own.account };
+  const body = { title: 'Склады', type: 'warehouses_refresh', account: own.account, isActive: false } as const;
+  const { id } = await own.call(createTask, { body });
+  expect(await runOnce(own, id)).toMatchObject({ status: 'success', progress: { refused: 0 } });
+  const { rows } = await own.call(findWarehouses, { path: where, body: {} });
+  expect(rows.length).toBeGreaterThan(0);
+  const logs = async () => (await own.call(findTaskLogs, { path: { id } })).rows.map(({ message }) => message);
+  expect((await logs()).join()).toContain(`появился склад «${rows[0]?.title}»`);
+  const ids = [rows[0]?.id ?? ''];
+  await own.call(changeWarehouses, { path: { ...where, ids }, body: { share: 7 } });
+  await runOnce(own, id);
+  expect((await logs()).join()).toContain('всё по-прежнему');
+  expect((await own.call(getWarehouses, { path: { ...where, ids } })).rows).toMatchObject([{ share: 7 }]);
 });
 
 it('are shown as the marketplace shows them this minute', async () => {

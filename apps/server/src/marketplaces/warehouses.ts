@@ -32,7 +32,7 @@ export const warehouses = [
     if (!new RegExp(`^(?:${pattern})$`).test(body.remoteId))
       throw invalid('remoteId', `не похоже на номер склада. ${hint}`);
     const id = await queries.insertWarehouse(db, path.account, body).catch(numberTaken(body.remoteId));
-    await changed(db, path.account);
+    await warehousesChanged(db, path.account);
     const [warehouse] = await queries.warehousesByIds(db, path.account, [id]);
     const became = mustFind(warehouse, missing);
     await recordWarehouse(db, { caller, request }, { became });
@@ -65,7 +65,7 @@ export const warehouses = [
     const remote = await remoteWarehouses(company, path.account);
     return withCompany(company, async (db) => {
       await queries.saveWarehouses(db, path.account, remote);
-      await changed(db, path.account);
+      await warehousesChanged(db, path.account);
       return { rows: await queries.listWarehouses(db, path.account, all) };
     });
   }),
@@ -78,7 +78,7 @@ export const warehouses = [
       const { isActive = was.isActive, share = was.share } = body;
       await recordWarehouse(db, { caller, request }, { was, became: { ...was, isActive, share } });
     }
-    await changed(db, path.account);
+    await warehousesChanged(db, path.account);
     return batchAnswer(checkBatch(path.ids, before, missing));
   }),
 
@@ -87,7 +87,7 @@ export const warehouses = [
     const before = await queries.lockWarehouses(db, path.account, path.ids);
     await queries.deleteWarehouses(db, path.account, path.ids);
     for (const was of before) await recordWarehouse(db, { caller, request }, { was });
-    await changed(db, path.account);
+    await warehousesChanged(db, path.account);
     return batchAnswer(checkBatch(path.ids, before, missing));
   }),
 ];
@@ -105,7 +105,7 @@ async function remoteWarehouses(company: string, account: string): Promise<Remot
 }
 
 /** Tells open cabinets; the stock is divided anew, so that all of it is looked at. */
-async function changed(db: Db, account: string): Promise<void> {
+export async function warehousesChanged(db: Db, account: string): Promise<void> {
   announce(db, { type: 'changed', resource: 'marketplaces/warehouses', ids: [] });
   announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [account] });
   await startWalk(db, await mustFindAccount(db, account));

@@ -13,6 +13,7 @@ import { marks } from './marks.ts';
 import { metatypes } from './metatypes.ts';
 import { naming } from './naming.ts';
 import { options } from './options.ts';
+import { orderSettings } from './order-settings.ts';
 import { orders } from './orders.ts';
 import { parcels } from './parcels.ts';
 import { properties } from './properties.ts';
@@ -52,6 +53,7 @@ export const handlers: Handler[] = [
   ...shipments,
   ...sources,
   ...statuses,
+  ...orderSettings,
 ];
 /** Addresses beside the calls. */
 export const doors: Door[] = [callbacks];

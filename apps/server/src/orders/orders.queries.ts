@@ -47,13 +47,16 @@ const joins = (company: string) => sql`
   left join order_sources r on r.company_id = ${company} and r.id = o.source_id
   left join marketplace_accounts a on a.company_id = ${company} and a.id = o.account_id`;
 
+/** An order of a list as it is stored: what the marketplace's status means, its house says. */
+export type ListedOrder = StoredOrderCard<Omit<OrderRow, 'rawTitle'>>;
+
 /** Ids first, from an index and through the view for lists; the wide rows are gathered for one page only. */
-export async function listOrders(db: Db, search: OrderSearch, page: OrderPage): Promise<StoredOrderCard<OrderRow>[]> {
+export async function listOrders(db: Db, search: OrderSearch, page: OrderPage): Promise<ListedOrder[]> {
   return findOrderPage(
     db,
     search,
     page,
-    (ids) => rows<StoredOrderCard<OrderRow>>(db)`
+    (ids) => rows<ListedOrder>(db)`
       with page as materialized (select id from unnest(${ids}) as f(id))
       select ${columns(db.company)} from page join orders o on o.company_id = ${db.company} and o.id = page.id ${joins(db.company)}
       order by ${sorting(page.sort)}`,

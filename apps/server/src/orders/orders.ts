@@ -27,7 +27,14 @@ import { deleteSearchRows } from './values/search.queries.ts';
 import { byPerson, insertHistory, listHistory } from './workflow/history.queries.ts';
 import { addOrder } from './workflow/new-order.ts';
 import { countedTotals, countsByState, isCounted } from './workflow/order-counts.queries.ts';
-import { completeModel, mustFindOrder, mustLockOrder, newOrderModel, orderModel } from './workflow/order-model.ts';
+import {
+  completeModel,
+  mustFindOrder,
+  mustLockOrder,
+  newOrderModel,
+  orderModel,
+  rawTitleOf,
+} from './workflow/order-model.ts';
 import { announceOrders } from './workflow/order-state.ts';
 import { ownOrder } from './workflow/own-order.ts';
 import { settleReserves } from './workflow/reserves.ts';
@@ -35,9 +42,10 @@ import { settleReserves } from './workflow/reserves.ts';
 const noOrders = Object.fromEntries(orderStates.map((state) => [state, 0])) as Record<OrderState, number>;
 
 export const orders = [
-  handle(findOrders, async ({ db, body }) => ({
-    rows: await withValues(db, await queries.listOrders(db, body, { ...body, sort: body.sort ?? '-createdAt' })),
-  })),
+  handle(findOrders, async ({ db, body }) => {
+    const found = await queries.listOrders(db, body, { ...body, sort: body.sort ?? '-createdAt' });
+    return { rows: (await withValues(db, found)).map((order) => ({ ...order, rawTitle: rawTitleOf(order) })) };
+  }),
 
   handle(countOrders, async ({ db, body }) => {
     // Sent together: a connection answers one after the other, without a way between them.

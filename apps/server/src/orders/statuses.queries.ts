@@ -7,7 +7,7 @@ import { keyOf, likeOf } from '../text/keys.ts';
 import { countsBy } from './workflow/order-counts.queries.ts';
 
 /** Colours of the system statuses: the same meaning as the dots of the states. */
-const colors: Record<OrderState, string> = {
+export const colors: Record<OrderState, string> = {
   pending: '#8a9099',
   new: '#2f6fd0',
   assembling: '#b9770e',

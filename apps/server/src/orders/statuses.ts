@@ -9,6 +9,7 @@ import {
 } from '@prilavok/contract';
 import { conflict, invalid, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
+import { replaceMappedStatus } from './order-settings.queries.ts';
 import { replaceInOrders } from './replacements.jobs.ts';
 import * as queries from './statuses.queries.ts';
 
@@ -57,6 +58,7 @@ export const statuses = [
       throw conflict('system_status', `Статус «${status.title}» системный: его можно переименовать, но не удалить`);
     }
     if (path.replacement === path.id) throw conflict('same_status', 'Выберите другой статус: этот будет удалён');
+    await replaceMappedStatus(db, path.id, path.replacement);
     await replaceInOrders(db, 'status', path.id, path.replacement);
     return done;
   }),

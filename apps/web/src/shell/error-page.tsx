@@ -8,7 +8,7 @@ import { Empty } from '#ui/empty.tsx';
 import { isChunkError, reloads } from './chunk-reload.ts';
 import { AccessDrawing, ErrorDrawing } from './error-drawings.tsx';
 import css from './error-page.module.css';
-import { statusOf } from './fatal.ts';
+import { FatalError, statusOf, type Way } from './fatal.ts';
 import { Pending } from './pending.tsx';
 
 const texts: Record<number, { title: string; description: string; accent: string }> = {
@@ -29,8 +29,15 @@ const unknown = {
 /** Search engines and link previews would show it as the site itself. */
 const automated = /bot|crawler|spider|slurp|preview|facebookexternalhit|mediapartners/i;
 
+interface ErrorPageProps {
+  status?: number;
+  reason?: string | undefined;
+  /** Where one probably wanted to go. */
+  way?: Way | undefined;
+}
+
 /** The page of every fatal error: by status code, 500 unless told. */
-export function ErrorPage({ status = 500, reason }: { status?: number; reason?: string | undefined }) {
+export function ErrorPage({ status = 500, reason, way }: ErrorPageProps) {
   const signedIn = token.use() !== '';
   if (automated.test(navigator.userAgent)) return null;
   const { title, description, accent } = texts[status] ?? unknown;
@@ -51,6 +58,11 @@ export function ErrorPage({ status = 500, reason }: { status?: number; reason?: 
               {reason}
             </p>
           )}
+          {way && (
+            <Button mt={20} mr={8} component={Link} to={way.to}>
+              {way.label}
+            </Button>
+          )}
           <Button variant="default" mt={20} component={Link} to={signedIn ? '/cabinet' : '/'}>
             {signedIn ? 'В кабинет' : 'На главную'}
           </Button>
@@ -69,7 +81,8 @@ export function Thrown({ error }: { error: unknown }): ReactNode {
 function Broken({ error }: { error: unknown }) {
   useDrawn(error);
   const status = statusOf(error);
-  return <ErrorPage status={status} reason={status === 500 ? undefined : reasonOf(error)} />;
+  const way = error instanceof FatalError ? error.way : undefined;
+  return <ErrorPage status={status} reason={status === 500 ? undefined : reasonOf(error)} way={way} />;
 }
 
 /**

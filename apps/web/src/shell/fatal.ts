@@ -4,12 +4,21 @@ import { failure } from '#toasts.ts';
 /** An error after which the screen can't go on: it gives way to the error page. */
 export class FatalError extends Error {
   readonly status: number;
+  /** Where one probably wanted to go. */
+  readonly way: Way | undefined;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, way?: Way) {
     super(message);
     this.name = 'FatalError';
     this.status = status;
+    this.way = way;
   }
+}
+
+/** A way out of an error. */
+export interface Way {
+  to: string;
+  label: string;
 }
 
 /** The refusal of an address whose validation failed, or which names something that isn't there. */

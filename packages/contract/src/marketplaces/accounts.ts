@@ -116,15 +116,24 @@ export type AccountCounts = z.infer<typeof AccountCounts>;
 
 const Keys = z.record(z.string().max(50), z.string().trim().max(5000)).describe('Ключи: от имени поля к значению');
 
+/** What a marketplace can refuse with. */
+export const RefusalKind = CheckResult.exclude(['ok']);
+export type RefusalKind = z.infer<typeof RefusalKind>;
+
 export const RequestLog = z.object({
   id: Id.describe('Номер записи журнала'),
   at: Moment.describe('Когда запрос ушёл'),
   method: z.string().describe('Метод HTTP'),
   path: z.string(),
+  host: z.string().describe('К какому из узлов площадки; пусто — узел один'),
   status: z.int().nullable().describe('null — ответа не было'),
+  refusal: RefusalKind.nullable().describe('Вид отказа; null — удачный запрос'),
   ms: z.int().describe('Сколько ждали ответа, мс'),
-  request: z.string().describe('Тело запроса, без ключей, не длиннее 4000 знаков'),
-  answer: z.string().describe('Тело ответа, не длиннее 4000 знаков'),
+  request: z.string().describe('Тело запроса, без ключей, не длиннее 8000 знаков'),
+  answer: z.string().describe('Тело ответа, без ключей, не длиннее 8000 знаков'),
+  requestHeaders: z.string().describe('Заголовки запроса, по строке на каждый; вместо ключей ***'),
+  answerHeaders: z.string().describe('Заголовки ответа, по строке на каждый'),
+  unsafe: z.string().nullable().describe('Почему этот запрос нельзя повторить отсюда; null — можно'),
   task: Id.nullable().describe('Задача, для которой спрашивали; null — спросил человек'),
 });
 export type RequestLog = z.infer<typeof RequestLog>;
@@ -286,7 +295,9 @@ export const findRequestLogs = endpoint('POST', '/mts/accounts/{id}/request-logs
   roles: members,
   body: Page.extend({
     status: z.enum(['all', 'ok', 'failed']).default('all').describe('Какие ответы'),
+    refusal: RefusalKind.optional().describe('Только отказы этого вида'),
     path: SearchText.default('').describe('Часть адреса метода'),
+    search: SearchText.default('').describe('Часть адреса, запроса или ответа'),
     task: Id.optional().describe('Только запросы этой задачи'),
     since: Moment.optional().describe('Не раньше этого момента'),
     to: Moment.optional().describe('Не позже этого момента'),
@@ -298,6 +309,14 @@ export const getRequestLog = endpoint('GET', '/mts/accounts/{account}/request-lo
   title: 'Запрос к площадке по номеру',
   roles: members,
   reply: RequestLog,
+});
+
+/** Only what asks is sent once more: what changes something there is refused, with the reason. The answer is a line of the log of its own. */
+export const resendRequest = endpoint('POST', '/mts/accounts/{account}/request-log/{id}/resend', {
+  title: 'Повторить запрос, который только спрашивает',
+  roles: marketplaceEditors,
+  reply: RequestLog,
+  errors: { unsafe_request: 'Запрос что-то меняет на площадке или сохранён не целиком', ...marketplaceRefusals },
 });
 
 export const getAccountSettings = endpoint('GET', '/mts/accounts/{id}/settings', {

@@ -15,6 +15,7 @@ export const taskTypes = [
   'categories_refresh',
   'promotions_refresh',
   'promotions_change',
+  'warehouses_refresh',
 ] as const;
 export const TaskType = z.enum(taskTypes);
 export type TaskType = z.infer<typeof TaskType>;
@@ -27,6 +28,7 @@ export const taskTypeTitles: Record<TaskType, string> = {
   categories_refresh: 'Обновление категорий площадки',
   promotions_refresh: 'Обновление акций',
   promotions_change: 'Участие в акциях',
+  warehouses_refresh: 'Обновление складов',
 };
 
 /** What of a marketplace's API a task works with: where all of it is missing, there is no such task. */
@@ -38,6 +40,7 @@ const taskSections: Record<TaskType, readonly MarketplaceSection[]> = {
   categories_refresh: ['categories'],
   promotions_refresh: ['promotions'],
   promotions_change: ['promotions'],
+  warehouses_refresh: ['warehouses'],
 };
 
 /** Kinds of tasks that go over the catalog's goods and may take a part of them. */

@@ -6,6 +6,7 @@ export * from './marks.ts';
 export * from './metatypes.ts';
 export * from './naming.ts';
 export * from './options.ts';
+export * from './order-settings.ts';
 export * from './order-standing.ts';
 export * from './orders.ts';
 export * from './parcels.ts';

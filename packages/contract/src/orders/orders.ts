@@ -50,6 +50,7 @@ export const OrderRow = z.object({
   state: z.enum(orderStates).describe('Состояние: общее для всех компаний, по нему решается, что можно сделать'),
   status: z.object({ id: Id, title: z.string(), color: z.string() }).describe('Статус компании'),
   rawStatus: z.string().nullable().describe('Статус словами маркетплейса'),
+  rawTitle: z.string().nullable().describe('Он же по-русски; null у своего заказа'),
   substatus: z.string().nullable().describe('Уточнение статуса словами маркетплейса; у Ozon — substatus'),
   sending: OrderAction.nullable().describe('Действие, которое сейчас отправляется маркетплейсу'),
   refusal: z.string().nullable().describe('Чем закончилась последняя отправка, если отказом: слова маркетплейса'),
@@ -92,7 +93,6 @@ export type OrderShipment = z.infer<typeof OrderShipment>;
 export const OrderModel = OrderRow.extend({
   actions: z.array(AllowedAction).describe('Что сейчас можно'),
   refusedActions: z.array(RefusedAction).describe('Чего сейчас нельзя и почему'),
-  rawTitle: z.string().nullable().describe('Статус маркетплейса по-русски; null у своего заказа'),
   boxes: z.array(Parcel).describe('Посылки'),
   shipment: OrderShipment.nullable().describe('Отгрузка, в которой заказ; из нескольких — наименее продвинутая'),
   warehouse: z.string().nullable().describe('Склад, с которого едет, словами маркетплейса'),

@@ -1,6 +1,7 @@
 import type { Currency, DeliveryType, OrderState } from '@prilavok/contract';
 import { MarketplaceError } from '../errors.ts';
 import type { CursorPage, RemoteFile } from './lists.ts';
+import type { FieldValue } from './order-fields.ts';
 
 /**
  * Orders, in the units that the marketplace numbers and a seller assembles: Ozon's postings, Wildberries' assembly tasks, orders of Yandex Market and
@@ -94,6 +95,8 @@ export interface RemoteOrder extends RemoteStanding {
   barcode: string | null;
   /** What the marketplace lets do now, by its own names. */
   actions: string[];
+  /** What only this marketplace says of orders, by the ids of its `orderFields`. */
+  more?: Record<string, FieldValue> | undefined;
 }
 
 /** What a reading by number says: all of the order, or where it stands. */

@@ -2,12 +2,14 @@ import { throwMissing } from '../errors.ts';
 import { createCaller } from '../http.ts';
 import { createLimiter } from '../limiter.ts';
 import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
+import { asks } from './asks.ts';
 import { orderStatuses } from './assembly-orders.ts';
 import { cardProblems } from './cards.ts';
 import { categoriesApi } from './categories.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
 import { batch, cardLimits, priceStep, rates } from './limits.ts';
+import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
 import { pricesApi } from './prices.ts';
 import { productsApi } from './products.ts';
@@ -37,6 +39,8 @@ export const magnit: Connector = {
   searchLink: 'https://mm.ru/search?query={q}',
   warehouseId,
   orderStatuses,
+  orderFields,
+  asks,
   rates,
   batch,
   priceStep,
@@ -64,6 +68,7 @@ function connect(connection: Connection): MarketplaceClient {
   const skus = skusApi(http, shop_id);
   const prices = pricesApi(http);
   return {
+    again: http.again,
     keys: keysApi(http, shop_id),
     get limits() {
       return throwMissing(missing.limits);

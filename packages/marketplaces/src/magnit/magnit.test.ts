@@ -28,6 +28,7 @@ function aMarket(answers: Record<string, unknown>) {
   const http: Caller = {
     json: async (call, schema: z.ZodType) => schema.parse(answerTo(call)) as never,
     done: async (call) => void answerTo(call),
+    again: async () => {},
     file: async (call) => {
       answerTo(call);
       return { type: 'application/pdf', body: Buffer.from('%PDF-') };

@@ -9,6 +9,7 @@ import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
 import { batch, priceStep, rates } from './limits.ts';
 import { orderStatuses } from './lots.ts';
+import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
 import { pricesApi } from './prices.ts';
 import { productsApi } from './products.ts';
@@ -39,12 +40,14 @@ export const megamarket: Connector = {
   searchLink: null,
   warehouseId,
   orderStatuses,
+  orderFields,
   rates,
   batch,
   priceStep,
   cancelsItems: true,
   asksCancelReason: true,
   callbacks,
+  staysInPromotions: null,
   missing,
   connect,
 };

@@ -2,11 +2,13 @@ import { throwMissing } from '../errors.ts';
 import { createCaller } from '../http.ts';
 import { createLimiter } from '../limiter.ts';
 import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
+import { asks } from './asks.ts';
 import { cardProblems } from './cards.ts';
 import { categoriesApi } from './categories.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
 import { batch, cardLimits, limitsApi, priceStep, rates } from './limits.ts';
+import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
 import { orderStatuses } from './postings.ts';
 import { pricesApi } from './prices.ts';
@@ -34,6 +36,8 @@ export const ozon: Connector = {
   searchLink: 'https://www.ozon.ru/search/?text={q}',
   warehouseId,
   orderStatuses,
+  orderFields,
+  asks,
   rates,
   batch,
   priceStep,
@@ -59,6 +63,7 @@ function connect(connection: Connection): MarketplaceClient {
     connection,
   );
   return {
+    again: http.again,
     keys: keysApi(http),
     limits: limitsApi(http),
     categories: categoriesApi(http),

@@ -49,7 +49,16 @@ const posting = {
   delivery_method: z
     .object({ id: idOrNone, name: text, warehouse_id: idOrNone, warehouse: text, tpl_provider: text })
     .nullish(),
-  analytics_data: z.object({ region: text, city: text, delivery_date_end: moment }).nullish(),
+  analytics_data: z
+    .object({
+      region: text,
+      city: text,
+      delivery_date_end: moment,
+      is_legal: flag,
+      is_premium: flag,
+      payment_type_group_name: text,
+    })
+    .nullish(),
   customer: person,
   cancellation: z
     .object({
@@ -136,5 +145,13 @@ export function postingOf(posting: z.output<typeof ListedPosting>): RemoteOrder 
       : null,
     barcode: posting.barcodes?.upper_barcode || null,
     actions: posting.available_actions,
+    more: {
+      express: posting.is_express,
+      legal: analytics?.is_legal ?? null,
+      premium: analytics?.is_premium ?? null,
+      payment: analytics?.payment_type_group_name
+        ? { id: analytics.payment_type_group_name, title: analytics.payment_type_group_name }
+        : null,
+    },
   };
 }

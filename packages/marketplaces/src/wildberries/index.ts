@@ -2,12 +2,14 @@ import { throwMissing } from '../errors.ts';
 import { createCaller } from '../http.ts';
 import { createLimiter } from '../limiter.ts';
 import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
+import { asks } from './asks.ts';
 import { plainProblems } from './cards.ts';
 import { categoriesApi } from './categories.ts';
 import { charcsReader } from './charcs.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
 import { batch, cardLimits, extraCost, hosts, priceStep, rates } from './limits.ts';
+import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
 import { pricesApi } from './prices.ts';
 import { productsApi } from './products.ts';
@@ -34,6 +36,8 @@ export const wildberries: Connector = {
   searchLink: 'https://www.wildberries.ru/catalog/0/search.aspx?search={q}',
   warehouseId,
   orderStatuses,
+  orderFields,
+  asks,
   rates,
   batch,
   priceStep,
@@ -62,6 +66,7 @@ function connect(connection: Connection): MarketplaceClient {
   const charcsOf = charcsReader(http);
   const own = supplies(http);
   return {
+    again: http.again,
     keys: keysApi(http, token),
     categories: categoriesApi(http, charcsOf),
     products: productsApi(http, charcsOf),

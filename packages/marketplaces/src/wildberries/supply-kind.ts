@@ -7,7 +7,8 @@ export interface SupplyKind {
   isB2B: boolean;
 }
 
-const cargoTitles: Record<number, string> = { 1: 'МГТ', 2: 'СГТ', 3: 'КГТ+' };
+/** The kinds of goods by size, as sellers call them. */
+export const cargoTitles: Record<number, string> = { 1: 'МГТ', 2: 'СГТ', 3: 'КГТ+' };
 
 /** As an id: tasks of one id may go into one supply. */
 export const methodOf = ({ warehouse, cargoType, crossBorderType, isB2B }: SupplyKind): string =>

@@ -2,6 +2,7 @@ import type { Currency, OrderState } from '@prilavok/contract';
 import { z } from 'zod';
 import type { RemoteOrder, RemoteStanding } from '../api/orders.ts';
 import type { OrderStatus } from '../marketplace.ts';
+import { cargoOf } from './order-fields.ts';
 import { count, decimal, flag, id, text, texts } from './shapes.ts';
 import { methodOf, methodTitle, type SupplyKind } from './supply-kind.ts';
 
@@ -144,5 +145,6 @@ export function orderOf(
     buyer: { name: null, phone: null, region: null, city: null },
     barcode: task.skus[0] ?? null,
     actions: statuses.isCancellable ? ['cancel'] : [],
+    more: { cargo: cargoOf(task.cargoType), b2b: kind.isB2B },
   };
 }

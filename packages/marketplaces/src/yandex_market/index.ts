@@ -8,6 +8,7 @@ import { labelsApi } from './labels.ts';
 import { batch, priceStep, rates } from './limits.ts';
 import { orderStatuses } from './market-orders.ts';
 import { offersApi } from './offers.ts';
+import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
 import { pricesApi } from './prices.ts';
 import { productsApi } from './products.ts';
@@ -35,11 +36,13 @@ export const yandexMarket: Connector = {
   searchLink: 'https://market.yandex.ru/search?text={q}',
   warehouseId,
   orderStatuses,
+  orderFields,
   rates,
   batch,
   priceStep,
   cancelsItems: true,
   asksCancelReason: true,
+  staysInPromotions: null,
   missing,
   connect,
 };

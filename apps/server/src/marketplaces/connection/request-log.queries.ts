@@ -1,7 +1,8 @@
-import type { RequestLog } from '@prilavok/contract';
+import type { RefusalKind, RequestLog } from '@prilavok/contract';
 import type { RequestRecord } from '@prilavok/marketplaces';
+import { sql } from 'kysely';
 import type { Db } from '../../database/pools.ts';
-import { execute, maybeOne, rows } from '../../database/rows.ts';
+import { maybeOne, rows } from '../../database/rows.ts';
 import { likeOf } from '../../text/keys.ts';
 
 /** A request as it is written down: whose it was, and for which task. */
@@ -10,30 +11,42 @@ export interface RequestLine extends RequestRecord {
   task: string | null;
 }
 
-/** Writes requests into the log; a status of 0, when nothing answered, is kept as none. */
-export async function insertRequestLogs(db: Db, lines: readonly RequestLine[]): Promise<void> {
-  const rows = lines.map((line) => ({ ...line, status: line.status || null }));
-  await execute(db)`
-    insert into request_logs (company_id, account_id, task_id, at, method, path, status, ms, request, answer, refusal)
-    select ${db.company}::bigint, l.account, l.task, l.at, l.method, l.path, l.status, l.ms, l.request, l.answer, l.refusal
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as l(account bigint, task bigint, at timestamptz, method text, path text, status int, ms int, request text, answer text, refusal text)
-    returning id`;
+/** Writes requests into the log and answers their ids; a status of 0, when nothing answered, is kept as none. */
+export async function insertRequestLogs(db: Db, lines: readonly RequestLine[]): Promise<string[]> {
+  const told = lines.map((line) => ({ ...line, status: line.status || null }));
+  const found = await rows<{ id: string }>(db)`
+    insert into request_logs (company_id, account_id, task_id, at, method, host, path, rate_group, status, ms, request, answer,
+      request_headers, answer_headers, refusal)
+    select ${db.company}::bigint, l.account, l.task, l.at, l.method, l.host, l.path, l."group", l.status, l.ms, l.request, l.answer,
+      l."requestHeaders", l."answerHeaders", l.refusal
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+      as l(account bigint, task bigint, at timestamptz, method text, host text, path text, "group" text, status int, ms int, request text, answer text,
+        "requestHeaders" text, "answerHeaders" text, refusal text)
+    returning id::text as id`;
+  return found.map(({ id }) => id);
 }
+
+/** A request as it was written down, with the group by whose rates it is counted. */
+export type StoredRequest = Omit<RequestLog, 'unsafe'> & { group: string };
+
+const columns = sql`
+  l.id::text as id, l.at as at, l.method, l.host, l.path, l.rate_group as "group", l.status, l.ms, l.request, l.answer,
+  l.request_headers as "requestHeaders", l.answer_headers as "answerHeaders", l.refusal, l.task_id::text as task`;
 
 /** One request of the account's; nothing once it is forgotten. */
 export async function requestLogById(
   db: Db,
   { account, id }: { account: string; id: string },
-): Promise<RequestLog | undefined> {
-  return maybeOne<RequestLog>(db)`
-    select l.id::text as id, l.at as at, l.method, l.path, l.status, l.ms, l.request, l.answer, l.task_id::text as task
-    from request_logs l where l.company_id = ${db.company} and l.account_id = ${account} and l.id = ${id}`;
+): Promise<StoredRequest | undefined> {
+  return maybeOne<StoredRequest>(db)`
+    select ${columns} from request_logs l where l.company_id = ${db.company} and l.account_id = ${account} and l.id = ${id}`;
 }
 
 interface Search {
   status: 'all' | 'ok' | 'failed';
+  refusal?: RefusalKind | undefined;
   path: string;
+  search: string;
   task?: string | undefined;
   since?: string | undefined;
   to?: string | undefined;
@@ -42,13 +55,15 @@ interface Search {
 }
 
 /** The account's requests to its marketplace, newest first. */
-export async function listRequestLogs(db: Db, account: string, filter: Search): Promise<RequestLog[]> {
-  return rows<RequestLog>(db)`
-    select l.id::text as id, l.at as at, l.method, l.path, l.status, l.ms, l.request, l.answer, l.task_id::text as task
-    from request_logs l
+export async function listRequestLogs(db: Db, account: string, filter: Search): Promise<StoredRequest[]> {
+  return rows<StoredRequest>(db)`
+    select ${columns} from request_logs l
     where l.company_id = ${db.company} and l.account_id = ${account}
       and (${filter.status} = 'all' or (l.refusal is null) = (${filter.status} = 'ok'))
+      and (${filter.refusal ?? null}::text is null or l.refusal = ${filter.refusal ?? null})
       and lower(l.path) like ${likeOf(filter.path)}
+      and (${filter.search === ''} or lower(l.path) like ${likeOf(filter.search)}
+        or lower(l.request) like ${likeOf(filter.search)} or lower(l.answer) like ${likeOf(filter.search)})
       and (${filter.task ?? null}::bigint is null or l.task_id = ${filter.task ?? null}::bigint)
       and (${filter.since ?? null}::timestamptz is null or l.at >= ${filter.since ?? null}::timestamptz)
       and (${filter.to ?? null}::timestamptz is null or l.at <= ${filter.to ?? null}::timestamptz)

@@ -19,8 +19,16 @@ import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
 import { statusOf } from '../workflow/new-order.queries.ts';
 import { addOrder } from '../workflow/new-order.ts';
 import { lockOrder, type StoredOrder } from '../workflow/order-state.queries.ts';
-import { announceOrders, endSending, moveOrder, standingOf } from '../workflow/order-state.ts';
+import {
+  announceOrders,
+  endSending,
+  moveOrder,
+  renameStatus,
+  standingOf,
+  touchOrders,
+} from '../workflow/order-state.ts';
 import { settleReserves, writeOff } from '../workflow/reserves.ts';
+import { chosenStatuses, fillProperties, rememberChoices } from './follow-settings.ts';
 import { adoptAssembled, linesOfRemote, syncLines } from './remote-lines.ts';
 import {
   knownByNumber,
@@ -100,7 +108,11 @@ async function takeNewOrder(
     }
   }
   const state = orderStateFor(remote.state, false);
-  const [status, lines] = await Promise.all([statusOf(db, state), linesOfRemote(db, account, remote)]);
+  const [status, lines, chosen] = await Promise.all([
+    statusOf(db, state),
+    linesOfRemote(db, account, remote),
+    chosenStatuses(db, account.marketplace),
+  ]);
   const id = await addOrder(db, {
     ...deliveryFacts(remote),
     source: source.id,
@@ -109,7 +121,7 @@ async function takeNewOrder(
     number: remote.number,
     orderNumber: remote.orderNumber || null,
     state,
-    status,
+    status: chosen({ raw: remote.status, state }) ?? status,
     rawStatus: remote.status,
     substatus: remote.substatus,
     at,
@@ -126,7 +138,9 @@ async function takeNewOrder(
   if (!id) return takeOrder(db, account, reading);
   const split = remote.parentNumber ? `, отделён от заказа ${remote.parentNumber}` : '';
   const message = `Заказ пришёл с площадки ${connectors[account.marketplace].title}${split}`;
-  await insertHistory(db, [id], byMarketplace, { kind: 'created', message });
+  await rememberChoices(db, account.marketplace, remote);
+  const changes = await fillProperties(db, { id, marketplace: account.marketplace }, remote);
+  await insertHistory(db, [id], byMarketplace, { kind: 'created', message, changes });
   const order = await lockOrder(db, id);
   if (order) await adoptAssembled(db, account, order, remote, standingOf(order));
   await announceOrders(db, [id]);
@@ -163,7 +177,8 @@ async function takeOrderReport(
   await adoptAssembled(db, account, order, remote, after);
   for (const parcel of numbered) await updateParcelStanding(db, parcel, after);
   if (wasOnItsWay(before, report)) await writeOff(db, order.id);
-  return applyStanding(db, order, { before, after, reading, reopened: after.sentBackAt !== before.sentBackAt });
+  const reopened = after.sentBackAt !== before.sentBackAt;
+  return applyStanding(db, order, { before, after, reading, reopened, alone: true });
 }
 
 async function takeParcelReport(
@@ -184,22 +199,27 @@ async function takeParcelReport(
   const before = standingOf(order);
   const sentBackAt = [now.sentBackAt, before.sentBackAt].toSorted().at(-1) ?? now.sentBackAt;
   const after = { ...now, sentBackAt, state: slowestState(states) ?? now.state };
-  return applyStanding(db, order, { before, after, reading, reopened: now.sentBackAt !== was.sentBackAt });
+  const reopened = now.sentBackAt !== was.sentBackAt;
+  return applyStanding(db, order, { before, after, reading, reopened, alone: standings.size === 1 });
 }
 
 /** What a report leaves out is none. */
 const isNews = (said: string | null, known: string | null): boolean => said !== null && said !== known;
 
+interface Standing {
+  before: OrderStanding;
+  after: OrderStanding;
+  reading: OrderReading;
+  reopened: boolean;
+  /** The reading is of all the order, not of one of several parcels: what it says besides is the order's. */
+  alone: boolean;
+}
+
 /** Writes down where the order stands by the marketplace's report, and moves it if that is news. */
 async function applyStanding(
   db: Db,
   order: StoredOrder,
-  {
-    before,
-    after,
-    reading,
-    reopened,
-  }: { before: OrderStanding; after: OrderStanding; reading: OrderReading; reopened: boolean },
+  { before, after, reading, reopened, alone }: Standing,
 ): Promise<OrderOutcome> {
   const facts = deliveryFacts(reading.remote);
   const shipByMoved = facts.shipBy !== null && Date.parse(facts.shipBy) !== Date.parse(order.shipBy ?? '');
@@ -211,25 +231,40 @@ async function applyStanding(
     isNews(facts.cancelReason, order.cancelReason) ||
     shipByMoved;
   if (after.at !== before.at || news) await updateStanding(db, order.id, after, facts);
-  if (!news) return { order: order.id, result: 'unchanged' };
+  // An older answer that arrives late says nothing new of properties either.
+  const { id, marketplace } = order;
+  const newest = alone && reading.at >= before.at;
+  const changes = newest && marketplace ? await fillProperties(db, { id, marketplace }, reading.remote) : [];
+  if (!news && changes.length === 0) return { order: order.id, result: 'unchanged' };
+  if (marketplace) await rememberChoices(db, marketplace, reading.remote);
 
   if (after.state === 'cancelled') {
     await leaveDraftShipments(db, order.id);
     if (order.sending !== null) await endSending(db, order.id, null);
   }
+  const chosen = marketplace ? await chosenStatuses(db, marketplace) : () => undefined;
+  const status = chosen(after);
   const backwards = reopened && isStateBehind(after.state, order.state);
   if (backwards && isStateBehind(after.state, 'ready')) await reopenParcels(db, order.id);
   if (backwards || isStateBehind(order.state, after.state)) {
-    const connector = order.marketplace ? connectors[order.marketplace] : undefined;
-    const { status } = reading.remote;
-    const statusTitle = connector?.orderStatuses.find((known) => known.status === status)?.title ?? status;
     const reason = after.state === 'cancelled' && facts.cancelReason ? `. Причина: ${facts.cancelReason}` : '';
-    await moveOrder(db, order, after.state, {
-      author: byMarketplace,
-      message: `${connector?.title ?? 'Маркетплейс'}: «${statusTitle}»${reason}`,
-    });
+    const message = `${wordsOf(order, reading)}${reason}`;
+    await moveOrder(db, order, after.state, { author: byMarketplace, message, status, changes });
+  } else if (status !== chosen(before)) {
+    // It stays in its state, and is called otherwise there.
+    await renameStatus(db, order, { status, message: wordsOf(order, reading), changes });
+  } else if (changes.length > 0) {
+    await insertHistory(db, [order.id], byMarketplace, { kind: 'changed', message: wordsOf(order, reading), changes });
+    await touchOrders(db, [order.id]);
   } else {
     await announceOrders(db, [order.id]);
   }
   return { order: order.id, result: 'changed' };
+}
+
+/** «Ozon: «Доставляется»». */
+function wordsOf({ marketplace }: StoredOrder, { remote: { status } }: OrderReading): string {
+  const connector = marketplace ? connectors[marketplace] : undefined;
+  const title = connector?.orderStatuses.find((known) => known.status === status)?.title ?? status;
+  return `${connector?.title ?? 'Маркетплейс'}: «${title}»`;
 }

@@ -2,6 +2,7 @@ import { convertWork } from '../../properties/conversions.jobs.ts';
 import type { Holders } from '../../properties/holders.ts';
 import { mergeWork } from '../../properties/options.jobs.ts';
 import { type Owner, ordersId } from '../../properties/owner.ts';
+import { replaceMappedOptions } from '../order-settings.queries.ts';
 import * as queries from './holders.queries.ts';
 import { orderCards } from './order-cards.ts';
 import { replaceInOrders } from './replace-options.ts';
@@ -16,7 +17,8 @@ const holders: Holders = {
   countHolding: queries.countHolding,
   someHolding: queries.ordersHolding,
   replaceIn: replaceInOrders,
-  replaceInFew: async () => {},
+  // Options that marketplaces' values became.
+  replaceInFew: (db, { sources, target }) => replaceMappedOptions(db, sources, target),
 };
 
 /** The long work that merges options which many orders hold. */

@@ -48,7 +48,7 @@ export async function newOrderModel(db: Db, id: string): Promise<OrderModel> {
 }
 
 /** The marketplace's status in words; one that we don't know stays as it came. */
-function rawTitleOf({ marketplace, rawStatus }: Pick<OrderDetails, 'marketplace' | 'rawStatus'>): string | null {
+export function rawTitleOf({ marketplace, rawStatus }: Pick<OrderDetails, 'marketplace' | 'rawStatus'>): string | null {
   if (marketplace === null) return null;
   return connectors[marketplace].orderStatuses.find(({ status }) => status === rawStatus)?.title ?? rawStatus;
 }

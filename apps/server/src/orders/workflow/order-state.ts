@@ -1,25 +1,48 @@
 import { isStateBehind, type OrderStanding, type OrderState, orderStateTitles } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
-import { seedStatuses } from '../statuses.queries.ts';
-import { type Author, type HistoryLine, insertHistory } from './history.queries.ts';
+import { seedStatuses, statusesByIds } from '../statuses.queries.ts';
+import { type Author, byMarketplace, type HistoryLine, insertHistory } from './history.queries.ts';
+import { statusOf } from './new-order.queries.ts';
 import * as queries from './order-state.queries.ts';
 import { settleReserves } from './reserves.ts';
 
-type Move = { author: Author; message: string; kind?: HistoryLine['kind'] };
+interface Move {
+  author: Author;
+  message: string;
+  kind?: HistoryLine['kind'];
+  /** The company's own for what the marketplace says; that of the state unless told. */
+  status?: string | undefined;
+  /** What else changed with it. */
+  changes?: HistoryLine['changes'];
+}
 
 /** Moves an order into a state, with its status, its stock, a line of its history and news to open cabinets. */
 export async function moveOrder(
   db: Db,
   order: Pick<queries.StoredOrder, 'id' | 'state'>,
   to: OrderState,
-  { author, message, kind = 'state' }: Move,
+  { author, message, kind = 'state', status, changes: others = [] }: Move,
 ): Promise<void> {
   await seedStatuses(db);
-  await queries.updateState(db, order.id, to);
+  await queries.updateState(db, order.id, to, status);
   await settleReserves(db, order.id, author.user);
-  const changes = [{ field: 'Состояние', was: orderStateTitles[order.state], became: orderStateTitles[to] }];
+  const changes = [{ field: 'Состояние', was: orderStateTitles[order.state], became: orderStateTitles[to] }, ...others];
   await insertHistory(db, [order.id], author, { kind, message, changes });
+  await announceOrders(db, [order.id]);
+}
+
+/** Gives an order that stays in its state the status that the company has chosen for the marketplace's word, else that of the state. */
+export async function renameStatus(
+  db: Db,
+  order: Pick<queries.StoredOrder, 'id' | 'state' | 'status'>,
+  { status, message, changes = [] }: { status: string | undefined; message: string; changes?: HistoryLine['changes'] },
+): Promise<void> {
+  const became = status ?? (await statusOf(db, order.state));
+  await queries.updateStatus(db, order.id, became);
+  const titles = new Map((await statusesByIds(db, [order.status, became])).map(({ id, title }) => [id, title]));
+  const change = { field: 'Статус', was: titles.get(order.status) ?? null, became: titles.get(became) ?? null };
+  await insertHistory(db, [order.id], byMarketplace, { kind: 'status', message, changes: [change, ...changes] });
   await announceOrders(db, [order.id]);
 }
 

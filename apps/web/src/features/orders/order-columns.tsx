@@ -45,6 +45,15 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   column.date('createdAt', 'Создан', ({ createdAt }) => createdAt, { width: 90, sort: 'createdAt' }),
 ];
 
+/** What the list of one account shows: its marketplace is known, and what that calls the status stands beside ours. */
+export const accountColumns: readonly Column<OrderRow>[] = orderColumns
+  .filter(({ id }) => !['marketplace', 'source', 'account'].includes(id))
+  .flatMap((one) =>
+    one.id === 'status'
+      ? [one, column.text<OrderRow>('raw', 'Статус площадки', ({ rawTitle }) => rawTitle, { width: 168 })]
+      : [one],
+  );
+
 /** New ones stand out; the link is out of the tab order, as the grid is one stop. */
 function OrderNumber({ order: { id, number, state } }: { order: OrderRow }) {
   return (

@@ -5,7 +5,16 @@ import { Go } from '#ui/go.tsx';
 export function NoOrders() {
   return (
     <Empty title="Заказов пока нет">
-      Они появятся сами, как только подключён аккаунт: <Go to="/cabinet/marketplaces/ozon">подключить маркетплейс</Go>.
+      Они появятся сами, как только подключён аккаунт: <Go to="/cabinet/marketplaces">подключить маркетплейс</Go>.
+    </Empty>
+  );
+}
+
+/** None has come from this account. */
+export function NoneOfAccount() {
+  return (
+    <Empty title="Заказов отсюда пока нет">
+      Они появятся сами, как только их примет площадка. Прежние забирает кнопка «Забрать заказы за период».
     </Empty>
   );
 }

@@ -18,6 +18,8 @@ import { orderOwner } from './property-owner.ts';
 interface Props {
   /** The states are tabs already. */
   withoutState: boolean;
+  /** The list is of one account: its marketplace and its source are known. */
+  ofAccount?: boolean;
   address: OrdersAddress;
 }
 
@@ -26,15 +28,15 @@ const states = orderStates.map((value) => ({ value, label: orderStateTitles[valu
 const named = ({ id, title }: Named) => ({ value: id, label: title });
 
 /** Conditions of the list of orders; they live in the address. */
-export function OrderFilters({ withoutState, address: { filters, filter, set } }: Props) {
+export function OrderFilters({ withoutState, ofAccount = false, address: { filters, filter, set } }: Props) {
   const sources = useCall(findAllOrderSources, { query: { limit: 1000 } }).data?.rows ?? [];
   const statuses = useCall(findOrderStatuses, { body: { limit: 1000 } }).data?.rows ?? [];
   const own = statuses.filter((status) => status.system_status === null || filters.status === status.id);
   return (
     <div className={styles.filters}>
       <PeriodFilter label="Создан" {...filter('created')} />
-      <FilterSelect label="Площадка" options={places} {...filter('marketplace')} />
-      <FilterSelect label="Источник" options={sources.map(named)} {...filter('source')} />
+      {!ofAccount && <FilterSelect label="Площадка" options={places} {...filter('marketplace')} />}
+      {!ofAccount && <FilterSelect label="Источник" options={sources.map(named)} {...filter('source')} />}
       {!withoutState && <FilterSelect label="Состояние" options={states} {...filter('state')} />}
       {own.length > 0 && <FilterSelect label="Статус" options={own.map(named)} {...filter('status')} />}
       <PropertyFilters

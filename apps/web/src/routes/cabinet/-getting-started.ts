@@ -23,7 +23,7 @@ export function useFirstSteps(): FirstStep[] | undefined {
   if (waiting || (first !== undefined && catalog.isPending)) return undefined;
   const some = (answer: { data?: { rows: unknown[] } | undefined }) => (answer.data?.rows.length ?? 0) > 0;
   const account = accounts.data?.rows[0];
-  const house = `/cabinet/marketplaces/${account?.marketplace ?? 'ozon'}`;
+  const house = account && `/cabinet/marketplaces/${account.marketplace}`;
   return [
     {
       title: 'Загрузите товары',
@@ -35,14 +35,14 @@ export function useFirstSteps(): FirstStep[] | undefined {
     {
       title: 'Подключите маркетплейс',
       text: 'Понадобятся ключи из его личного кабинета. Без них можно попробовать всё в песочнице.',
-      to: house,
+      to: house ?? '/cabinet/marketplaces',
       action: 'Добавить аккаунт',
       done: some(accounts),
     },
     {
       title: 'Сопоставьте и отправьте',
       text: 'Категории и свойства подскажем, проверите вы. Потом задача отправит карточки.',
-      to: `${house}/catalogs`,
+      to: house ? `${house}/catalogs` : '/cabinet/marketplaces',
       action: 'К сопоставлению',
       done: some(uploads),
     },

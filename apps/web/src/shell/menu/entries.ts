@@ -59,7 +59,11 @@ export function menuOf({ role, catalogs, unprocessed, waiting }: Known): Entry[]
     {
       label: 'Маркетплейсы',
       icon: IconBuildingStore,
-      children: [{ label: 'Все задачи', to: '/cabinet/marketplaces/workers' }, ...marketplaces.map(marketplaceEntry)],
+      children: [
+        { label: 'Все аккаунты', to: '/cabinet/marketplaces' },
+        { label: 'Все задачи', to: '/cabinet/marketplaces/workers' },
+        ...marketplaces.map(marketplaceEntry),
+      ],
     },
     ordersEntry(unprocessed),
     feeds,

@@ -1,6 +1,5 @@
 import type { Marketplace } from '@prilavok/contract';
-import { Go } from '#ui/go.tsx';
-import css from './mapping-steps.module.css';
+import { MappingParts } from '#ui/mapping/mapping-parts.tsx';
 
 const steps = [
   { path: '', label: 'Категории' },
@@ -16,17 +15,7 @@ interface Props {
 
 /** The three parts of mapping a catalog: from where one is to the other two. */
 export function MappingSteps({ marketplace, catalog, at }: Props) {
-  return (
-    <nav className={css.steps} aria-label="Сопоставление">
-      {steps.map(({ path, label }) => (
-        <span key={path} aria-current={path === at ? 'page' : undefined}>
-          {path === at ? (
-            label
-          ) : (
-            <Go to={`/cabinet/marketplaces/${marketplace}/catalogs/${catalog}${path}`}>{label}</Go>
-          )}
-        </span>
-      ))}
-    </nav>
-  );
+  const address = `/cabinet/marketplaces/${marketplace}/catalogs/${catalog}`;
+  const parts = steps.map(({ path, label }) => ({ to: address + path, label }));
+  return <MappingParts label="Сопоставление" parts={parts} at={address + at} />;
 }

@@ -77,7 +77,7 @@ function Choose({ catalog, selection, onDone, onSent }: Props & { onSent: (outco
       {found.data && accounts.length === 0 && (
         <Note>
           Из этого каталога не торгует ни один аккаунт.{' '}
-          <Go to="/cabinet/marketplaces/ozon" onGo={close}>
+          <Go to="/cabinet/marketplaces" onGo={close}>
             Подключите аккаунт
           </Go>{' '}
           или выберите каталог в его настройках.

@@ -36,6 +36,7 @@ const usual: Record<PlannedTaskType, string | null> = {
   products_sync: '0 */4 * * *',
   categories_refresh: null,
   promotions_refresh: '0 7 * * *',
+  warehouses_refresh: '0 6 * * *',
 };
 
 /** The question after a new task, of the given account or of one to be chosen; leads to the task's page. */

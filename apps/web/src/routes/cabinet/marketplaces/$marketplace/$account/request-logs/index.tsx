@@ -16,15 +16,20 @@ import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch, oneOf } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { Status } from '#ui/status.tsx';
-import { RequestSide } from './-request-side.tsx';
+import { RequestSide, refusalTitles } from './-request-side.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/request-logs/')({
   staticData: { title: 'Журнал запросов', valid: ofMarketplace('account') },
-  validateSearch: listSearch({ at: Period, status: oneOf('ok', 'failed') }),
+  validateSearch: listSearch({
+    at: Period,
+    status: oneOf('ok', 'failed'),
+    refusal: oneOf('keys', 'limit', 'refused', 'missing', 'down'),
+  }),
   component: RequestLogsPage,
 });
 
 const statuses = choices({ ok: 'Удачные', failed: 'Неудачные' });
+const refusals = choices(refusalTitles);
 
 const columns: Column<RequestLog>[] = [
   {
@@ -39,18 +44,23 @@ const columns: Column<RequestLog>[] = [
   column.number('ms', 'Время, мс', ({ ms }) => ms),
 ];
 
-function answerOf({ status }: RequestLog) {
+function answerOf({ status, refusal }: RequestLog) {
+  const title = refusal ? refusalTitles[refusal] : undefined;
   if (status === null) return <Status tone="error">Не пришёл</Status>;
-  return <Status tone={status < 300 ? 'success' : status === 429 ? 'warn' : 'error'}>{String(status)}</Status>;
+  return (
+    <span title={title}>
+      <Status tone={status < 300 ? 'success' : status === 429 ? 'warn' : 'error'}>{String(status)}</Status>
+    </span>
+  );
 }
 
 function RequestLogsPage() {
   const { account: id } = Route.useParams();
   const address = useListAddress(Route);
   const { account } = useAccount(id);
-  const { status = 'all', at } = address.filters;
+  const { status = 'all', refusal, at } = address.filters;
   const { from: since, to } = at ? spanOf(at) : {};
-  const logs = useList(findRequestLogs, { path: address.search, status, since, to }, { path: { id } });
+  const logs = useList(findRequestLogs, { search: address.search, status, refusal, since, to }, { path: { id } });
   return (
     <ListPage
       name="marketplaces.request-logs"
@@ -58,11 +68,12 @@ function RequestLogsPage() {
       address={address}
       list={logs}
       columns={columns}
-      searchFor="Часть адреса"
+      searchFor="Адрес или слово из тела"
       filters={
         <>
           <PeriodFilter label="Когда" {...address.filter('at')} />
           <FilterSelect label="Ответ" options={statuses} {...address.filter('status')} />
+          <FilterSelect label="Отказ" options={refusals} {...address.filter('refusal')} />
         </>
       }
       empty={

@@ -1,0 +1,8 @@
+/** Wildberries asks by POST, too: the paths of ours that change nothing there. */
+export const asks: readonly string[] = [
+  '/api/v2/list/goods/filter',
+  '/api/v3/orders/status',
+  '/content/v2/cards/error/list',
+  '/content/v2/get/cards/list',
+  '/content/v2/get/cards/trash',
+];

@@ -1,0 +1,69 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { findAccounts } from '@prilavok/contract';
+import { callerOf } from './calls.ts';
+import { expect, seller, signIn, test } from './journey.ts';
+import { buy, shelf } from './sandbox.ts';
+
+async function clean(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test('a seller says what Ozon’s orders are called here, and the next order comes so, among the orders of its account', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, seller);
+  await page.goto('/cabinet/orders/marketplace-settings/ozon');
+  const status = page.getByRole('row').filter({ hasText: 'Ожидает упаковки' });
+  await expect(status).toContainText('Новый');
+  await clean(page);
+  await status.getByRole('button', { name: 'Другое' }).click();
+  await page.getByRole('combobox', { name: 'Статус для «Ожидает упаковки»' }).fill('Собрать на складе');
+  await page.getByRole('option', { name: /Собрать на складе/ }).click();
+  await expect(status.getByRole('button', { name: 'Как обычно' })).toBeVisible();
+  await expect(status).toContainText('Собрать на складе');
+
+  await status.getByRole('button', { name: 'Как обычно' }).click();
+  await expect(status).toContainText('Новый');
+  await page.getByRole('button', { name: 'Вернуть', exact: true }).click();
+  await expect(status).toContainText('Собрать на складе');
+
+  await page.getByRole('navigation', { name: 'Настройки заказов' }).getByRole('link', { name: 'Свойства' }).click();
+  const field = page.getByRole('row').filter({ hasText: 'Город доставки' });
+  await field.getByRole('combobox').fill('Куда едет');
+  await page.getByRole('option', { name: /Куда едет/ }).click();
+  await expect(field.getByRole('button', { name: 'Убрать' })).toBeVisible();
+  await clean(page);
+
+  const { call } = await callerOf(product.url, seller);
+  const account = (await call(findAccounts, { body: { marketplace: 'ozon' } })).rows[0];
+  const client = account?.keys.find(({ slug }) => slug === 'client_id')?.value ?? '';
+  const [article = ''] = Object.entries(await shelf(product.sandbox, client)).find(([, { free }]) => free > 1) ?? [];
+  const posting = await buy(product.sandbox, { marketplace: 'ozon', account: client }, { [article]: 1 });
+  await page.goto(`/cabinet/marketplaces/ozon/${account?.id}/orders`);
+  const order = page.getByRole('row').filter({ hasText: posting });
+  await expect(order).toContainText('Собрать на складе', { timeout: 60_000 });
+  await expect(order).toContainText('Ожидает упаковки');
+  await clean(page);
+  await order.getByText(posting).click();
+  await expect(page.getByRole('main')).toContainText('Куда едет');
+});
+
+test('the address of another marketplace’s account leads to where it is', async ({ page, product }) => {
+  await signIn(page, seller);
+  const { call } = await callerOf(product.url, seller);
+  const account = (await call(findAccounts, { body: { marketplace: 'ozon' } })).rows[0];
+  await page.goto(`/cabinet/marketplaces/wildberries/${account?.id}/warehouses`);
+  await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible();
+  await page.getByRole('link', { name: 'Открыть его там' }).click();
+  await expect(page).toHaveURL(`/cabinet/marketplaces/ozon/${account?.id}/warehouses`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.goto('/cabinet/marketplaces');
+  const house = page.getByRole('row').filter({ hasText: 'Ozon' });
+  await expect(house).toContainText(account?.title ?? 'none');
+  await clean(page);
+});
