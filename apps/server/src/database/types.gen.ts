@@ -206,6 +206,15 @@ export interface CardAlignments {
   version: Generated<number>;
 }
 
+export interface CardCounts {
+  account_id: string;
+  cards: number;
+  company_id: string;
+  id: Generated<string>;
+  place: string;
+  standing: string;
+}
+
 export interface CardPushes {
   account_id: string;
   cards: number;
@@ -238,6 +247,7 @@ export interface Categories {
   company_id: string;
   created_at: Generated<string>;
   id: Generated<string>;
+  image: Json | null;
   parent_id: string | null;
   path: ArrayType<string>;
   property_values: Generated<Json>;
@@ -295,6 +305,7 @@ export interface Collections {
   company_id: string;
   created_at: Generated<string>;
   id: Generated<string>;
+  image: Json | null;
   property_values: Generated<Json>;
   title: string;
   title_key: string;
@@ -814,6 +825,8 @@ export interface OrderItems {
   id: Generated<string>;
   image: string | null;
   kopecks: string;
+  marks: Generated<string[]>;
+  needs_mark: Generated<boolean>;
   offer_id: string | null;
   order_id: string;
   place: number;
@@ -1601,6 +1614,7 @@ export interface DB {
   calculation_runs: CalculationRuns;
   calculation_scenarios: CalculationScenarios;
   card_alignments: CardAlignments;
+  card_counts: CardCounts;
   card_pushes: CardPushes;
   catalogs: Catalogs;
   categories: Categories;

@@ -2,8 +2,10 @@ import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import type { Watch } from '../work/watchdog.ts';
 import { accounts } from './accounts.ts';
+import { cardCounts } from './cards/card-counts.ts';
 import { followModeration } from './cards/moderation.jobs.ts';
 import { categories } from './categories.ts';
+import { coverage } from './coverage.ts';
 import { heldPrices } from './held-prices.ts';
 import { productMapping } from './product-mapping.ts';
 import { products } from './products.ts';
@@ -36,6 +38,7 @@ export const handlers: Handler[] = [
   ...accounts,
   ...categories,
   ...properties,
+  ...coverage,
   ...productMapping,
   ...products,
   ...rates,
@@ -62,4 +65,4 @@ const own: TaskRunners = {
 /** The jobs of tasks: this room's work, and what the rooms above hand down. */
 export const taskJobs = (handed: TaskRunners): Job[] => jobsOf({ ...own, ...handed });
 
-export const jobs: Job[] = [pushChanges, followModeration as Job];
+export const jobs: Job[] = [pushChanges, followModeration as Job, cardCounts.folding as Job];

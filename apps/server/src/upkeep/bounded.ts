@@ -61,6 +61,7 @@ export const bounded: Record<string, string> = {
   price_permits: 'offers by accounts',
   task_results: 'offers by tasks',
   order_counts: 'kinds of orders: a job folds many rows into one',
+  card_counts: 'accounts by what marketplaces say of cards: a job folds many rows into one',
   product_counts: 'categories, brands and collections: a job folds many rows into one',
   storage_use: 'a row for each company',
   order_numbers: 'a row for each company',

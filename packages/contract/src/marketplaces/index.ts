@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './card-standing.ts';
 export * from './categories.ts';
+export * from './coverage.ts';
 export * from './floor-price.ts';
 export * from './held-prices.ts';
 export * from './product-mapping.ts';

@@ -2,6 +2,7 @@ import type { Currency } from '@prilavok/contract';
 import { z } from 'zod';
 import type { CardAttribute, CardError, CardOutcome, ProductCard } from '../api/catalog.ts';
 import { categoryIds } from './categories.ts';
+import type { KeptParts } from './kept-parts.ts';
 import { count, id, idOrNone, list, text, texts } from './shapes.ts';
 
 /** "Аннотация": where Ozon keeps the description. */
@@ -34,12 +35,13 @@ export function cardProblems(card: ProductCard): CardOutcome[] {
   return [];
 }
 
-/** A card as an element of /v3/product/import. */
-export function importItem(card: ProductCard) {
+/** A card as an element of /v3/product/import, with the parts of it that are known there alone. */
+export function importItem(card: ProductCard, kept: KeptParts = {}) {
   const described = card.attributes.some((attribute) => attribute.id === descriptionAttribute);
   const description: CardAttribute[] =
     card.description && !described ? [{ id: descriptionAttribute, values: [{ value: card.description }] }] : [];
   return {
+    ...kept,
     offer_id: card.offerId,
     name: card.title,
     ...categoryIds(card.category),

@@ -85,6 +85,10 @@ async function advance(run: TaskRun, batch: batches.CardBatch, mapping: Lazy<Map
   if (answered.length > 0) await saveOutcomes(run, { batch: batch.id, cards, mapping: await mapping() }, answered);
   const next = outcome?.done ? undefined : outcome?.ticket;
   if (next) await withCompany(run.company, (db) => batches.moveTicket(db, batch.id, next));
+  if (outcome?.limit) {
+    await withCompany(run.company, (db) => batches.clearTicket(db, batch.id));
+    throw new MarketplaceError('limit', outcome.limit.message, outcome.limit);
+  }
   if (!outcome?.done && batch.polls < mostPolls) {
     const count = outcome ? batches.countPoll : batches.clearTicket;
     await withCompany(run.company, (db) => count(db, batch.id));

@@ -14,6 +14,7 @@ import {
   type PlannedTaskType,
   previewCards,
   resetTask,
+  runTask,
   syncWarehouses,
 } from '@prilavok/contract';
 import { sql } from 'kysely';
@@ -24,7 +25,7 @@ import { letTimePass } from '../../testing/queue.ts';
 import { useServer } from '../../testing/server.ts';
 import { flushRequestLog } from '../connection/request-log.ts';
 import { aMugShop, type MugShop } from '../testing/mugs.ts';
-import { runOnce } from '../testing/runs.ts';
+import { endOfRun, runOnce } from '../testing/runs.ts';
 import { useSandbox } from '../testing/sandbox.ts';
 
 const sandbox = useSandbox();
@@ -122,6 +123,25 @@ describe('an upload of products', () => {
     const task = await runOnce(shop, id);
     expect(task).toMatchObject({ status: 'success', progress: { done: 5, accepted: 5 } });
     expect(Object.keys(await products(shop)).sort()).toEqual(['MUG-1', 'MUG-2', 'MUG-3', 'MUG-4', 'MUG-5']);
+  });
+
+  it('waits where a limit comes as the error of a card, and sends that card again', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    await shop.mug('MUG-1');
+    await shop.mug('MUG-2');
+    const id = await create(shop, 'products_upload');
+    await sandbox.control('ozon/faults', { cardLimit: 1 });
+    await shop.call(runTask, { path: { id } });
+    const waiting = await eventually(async () => {
+      const { rows } = await shop.call(findTaskLogs, { path: { id }, query: {} });
+      return rows.find((row) => row.message.includes('лимит'));
+    });
+    expect(waiting.message).toContain('Повторим через');
+    expect((await shop.call(findTaskProducts, { path: { id }, body: {} })).counts.refused).toBe(0);
+    await sandbox.control('ozon/faults', {});
+    const task = await endOfRun(shop, id);
+    expect(task.progress).toMatchObject({ done: 2, accepted: 2, refused: 0 });
   });
 
   it('is followed until the marketplace has checked the cards, and shows their price and stock as they stand there', async () => {
