@@ -82,6 +82,7 @@ it('names the categories and brands that have a pair, on each marketplace where 
   await shop.mug('M-1');
   const path = { catalog: shop.catalog };
   expect((await shop.call(findMappedCategories, { path })).rows).toEqual([{ marketplace: 'ozon', ids: [] }]);
+  expect((await shop.call(findMappedBrands, { path: { ...path, ids: ['1'] } })).rows).toEqual([]);
   await shop.map();
   expect((await shop.call(findMappedCategories, { path })).rows).toEqual([
     { marketplace: 'ozon', ids: [shop.category] },
