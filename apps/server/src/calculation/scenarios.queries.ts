@@ -82,18 +82,18 @@ export async function hideScenario(db: Db, id: string): Promise<void> {
     where company_id = ${db.company} and id = ${id}`;
 }
 
-/** Deletes some results of a scenario; answers how many. */
+/** Deletes some results of a scenario; answers how many. An array, as a join with what isn't counted yet may be made row by row. */
 export async function deleteSomeResults(db: Db, scenario: string, limit: number): Promise<number> {
   return execute(db)`
-    delete from calculation_results where company_id = ${db.company} and scenario_id = ${scenario} and offer_id in (
-      select offer_id from calculation_results where company_id = ${db.company} and scenario_id = ${scenario} limit ${limit})`;
+    delete from calculation_results where company_id = ${db.company} and scenario_id = ${scenario} and offer_id = any(array(
+      select offer_id from calculation_results where company_id = ${db.company} and scenario_id = ${scenario} limit ${limit}))`;
 }
 
 /** Deletes some of what a scenario was told of and hasn't calculated; answers how many. */
 export async function deleteSomeDue(db: Db, scenario: string, limit: number): Promise<number> {
   return execute(db)`
-    delete from calculation_due where company_id = ${db.company} and scenario_id = ${scenario} and id in (
-      select id from calculation_due where company_id = ${db.company} and scenario_id = ${scenario} limit ${limit})`;
+    delete from calculation_due where company_id = ${db.company} and scenario_id = ${scenario} and id = any(array(
+      select id from calculation_due where company_id = ${db.company} and scenario_id = ${scenario} limit ${limit}))`;
 }
 
 /** Deletes a removed scenario with its inputs, outputs and runs for good. */

@@ -1,5 +1,5 @@
 import type { FileValue, ProductModel } from '@prilavok/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { bigints, jsons, texts } from '../database/columns.ts';
 import { countUpTo } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
@@ -22,10 +22,11 @@ export interface StoredProduct extends ProductFields {
   version: number;
 }
 
-const storedProducts = (db: Db, ids: readonly string[]) => sql`
+const productsIn = (db: Db, ids: RawBuilder<unknown>) => sql`
   select id, catalog_id as catalog, title, description, category_id as category, brand_id as brand, collection_id as collection, images,
     property_values as values, version
-  from products where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null order by id`;
+  from products where company_id = ${db.company} and id = any(${ids}) and archived_at is null order by id`;
+const storedProducts = (db: Db, ids: readonly string[]) => productsIn(db, sql`${ids}::bigint[]`);
 
 /** Products as they are kept; those put away are left out. */
 export const productsKept = (db: Db, ids: readonly string[]): Promise<StoredProduct[]> =>
@@ -33,7 +34,14 @@ export const productsKept = (db: Db, ids: readonly string[]): Promise<StoredProd
 
 /** The same for whoever is about to change them: nobody else does meanwhile. */
 export const lockProducts = (db: Db, ids: readonly string[]): Promise<StoredProduct[]> =>
-  rows<StoredProduct>(db)`${storedProducts(db, ids)} for update`;
+  rows<StoredProduct>(db)`${storedProducts(db, ids)} for no key update`;
+
+/** The products of these offers, held likewise. */
+export const lockProductsOf = (db: Db, offers: readonly string[]): Promise<StoredProduct[]> => {
+  const ids = sql`array(
+    select o.product_id from offers o where o.company_id = ${db.company} and o.id = any(${offers}::bigint[]) and o.archived_at is null)`;
+  return rows<StoredProduct>(db)`${productsIn(db, ids)} for no key update`;
+};
 
 interface WrittenProduct {
   id: string;
@@ -129,6 +137,18 @@ export async function updateProducts(db: Db, products: readonly (ProductFields &
     from products p
     where o.company_id = ${db.company} and p.company_id = ${db.company} and p.id = any(${bigints(moved.map(({ id }) => id))}) and o.product_id = p.id
       and (o.category_id, o.brand_id, o.collection_id) is distinct from (p.category_id, p.brand_id, p.collection_id)`;
+}
+
+/** Writes products of which nothing but values changed: a description that isn't named isn't packed anew. */
+export async function updateProductValues(
+  db: Db,
+  products: readonly Pick<ProductFields & { id: string }, 'id' | 'values'>[],
+): Promise<void> {
+  if (products.length === 0) return;
+  await execute(db)`
+    update products p set property_values = x.values, version = p.version + 1, updated_at = now()
+    from unnest(${bigints(products.map((product) => product.id))}, ${jsons(products.map((product) => product.values))}) as x(id, values)
+    where p.company_id = ${db.company} and p.id = x.id`;
 }
 
 /** Offers of the products, without those put away. */

@@ -101,9 +101,9 @@ export async function hideRelation(db: Db, id: string): Promise<void> {
 /** Deletes some pairs of a relation that was removed; answers how many. */
 export async function deleteSomePairs(db: Db, relation: string, limit: number): Promise<number> {
   return execute(db)`
-    delete from related_products where company_id = ${db.company} and id in (
+    delete from related_products where company_id = ${db.company} and id = any(array(
       select r.id from related_products r join product_relations l on l.company_id = ${db.company} and l.id = r.relation_id
-      where r.company_id = ${db.company} and r.relation_id = ${relation} and l.removed_at is not null limit ${limit})`;
+      where r.company_id = ${db.company} and r.relation_id = ${relation} and l.removed_at is not null limit ${limit}))`;
 }
 
 /** Deletes a removed relation without pairs for good. */

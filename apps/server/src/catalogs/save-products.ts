@@ -2,6 +2,7 @@ import type { Db } from '../database/pools.ts';
 import { announceProducts } from './announce.ts';
 import { type ChangedBy, insertChanges } from './changes.queries.ts';
 import { differenceOf, isEmpty } from './difference.ts';
+import { lockOffersOf } from './locks.ts';
 import * as queries from './products.queries.ts';
 import { reindexOffers } from './search.ts';
 
@@ -22,15 +23,23 @@ export async function writeProducts(db: Db, edits: readonly ProductEdit[], by: C
     const diff = differenceOf<queries.ProductFields>(was, now, fields);
     return isEmpty(diff) ? [] : [{ now, diff, id: was.id, version: was.version + 1 }];
   });
-  await queries.updateProducts(
-    db,
-    changed.map(({ id, now }) => ({ ...now, id })),
-  );
-  await insertChanges(
-    db,
-    by,
-    changed.map(({ id, version, diff }) => ({ owner: 'product', id, version, diff })),
-  );
+  const isWhole = ({ diff }: (typeof changed)[number]) => fields.some((field) => field in diff);
+  // Sent in this order, awaited together.
+  await Promise.all([
+    queries.updateProducts(
+      db,
+      changed.filter(isWhole).map(({ id, now }) => ({ ...now, id })),
+    ),
+    queries.updateProductValues(
+      db,
+      changed.filter((edit) => !isWhole(edit)).map(({ id, now }) => ({ id, values: now.values })),
+    ),
+    insertChanges(
+      db,
+      by,
+      changed.map(({ id, version, diff }) => ({ owner: 'product', id, version, diff })),
+    ),
+  ]);
   const ids = changed.map(({ id }) => id);
   await announceProducts(db, ids);
   return ids;
@@ -38,6 +47,10 @@ export async function writeProducts(db: Db, edits: readonly ProductEdit[], by: C
 
 /** The same, and has their offers found by what they are now. */
 export async function saveProducts(db: Db, edits: readonly ProductEdit[], by: ChangedBy): Promise<string[]> {
+  await lockOffersOf(
+    db,
+    edits.map(({ was }) => was.id),
+  );
   const ids = await writeProducts(db, edits, by);
   await reindexOffers(db, await queries.offersOfProducts(db, ids));
   return ids;

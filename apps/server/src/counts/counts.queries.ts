@@ -42,8 +42,8 @@ export async function deleteCounts<Dimension extends string, Measure extends str
   const sums = sql.join(measures.map((name) => sql`sum(${sql.ref(name)})::float8 as ${sql.ref(name)}`));
   return rows<Count<Dimension, Measure> & { rows: number }>(db)`
     with taken as (
-      delete from ${sql.table(table)} where company_id = ${db.company} and id in (
-        select id from ${sql.table(table)} where company_id = ${db.company} order by id limit ${limit})
+      delete from ${sql.table(table)} where company_id = ${db.company} and id = any(array(
+        select id from ${sql.table(table)} where company_id = ${db.company} order by id limit ${limit}))
       returning ${kinds}, ${list(measures)})
     select ${kinds}, ${sums}, count(*)::int as rows from taken group by ${kinds}`;
 }

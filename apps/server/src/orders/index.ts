@@ -6,6 +6,7 @@ import type { LongWork } from '../work/work.ts';
 import { actions } from './actions.ts';
 import { alignments } from './alignments.ts';
 import { manyActions } from './many-actions.ts';
+import { marks } from './marks.ts';
 import { metatypes } from './metatypes.ts';
 import { naming } from './naming.ts';
 import { options } from './options.ts';
@@ -35,6 +36,7 @@ export const handlers: Handler[] = [
   ...orders,
   ...actions,
   ...manyActions,
+  ...marks,
   ...naming,
   ...properties,
   ...options,
