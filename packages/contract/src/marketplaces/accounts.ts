@@ -46,6 +46,7 @@ export const MarketplaceInfo = z.object({
     .partialRecord(MarketplaceSection, z.string())
     .describe('Чего площадка через API не умеет или что ещё не подключено, с причиной'),
   asksCancelReason: z.boolean().describe('Отменяя заказ, площадке называют причину из её списка'),
+  staysInPromotions: z.string().nullable().describe('Почему товар нельзя вывести из акции; null — можно'),
 });
 export type MarketplaceInfo = z.infer<typeof MarketplaceInfo>;
 
@@ -253,6 +254,16 @@ export const removeAccount = endpoint('DELETE', '/mts/accounts/{id}', {
   roles: marketplaceEditors,
   reply: Done,
   touches: ['marketplaces/tasks'],
+});
+
+/** Not part of the account: who only looks at it has no use for an address that whoever knows it may speak at. */
+export const getAccountCallback = endpoint('GET', '/mts/accounts/{id}/callback', {
+  title: 'Адрес, по которому площадка сама сообщает о заказах аккаунта',
+  roles: marketplaceEditors,
+  reply: z.object({
+    url: z.string().nullable().describe('Адрес, начало; null — эта площадка сама ни о чём не сообщает'),
+    where: z.string().describe('Где указать его в кабинете площадки'),
+  }),
 });
 
 /** Asks the marketplace itself. A success lifts the pause. */
