@@ -1490,6 +1490,7 @@ create table property_groups (
   owner_id bigint not null,
   catalog_id bigint generated always as (NULLIF(owner_id, 0)) stored,
   version integer not null default 1,
+  sort integer not null default 1000000,
   constraint property_groups_pkey PRIMARY KEY (company_id, id),
   constraint property_groups_company_id_catalog_id_fkey FOREIGN KEY (company_id, catalog_id) REFERENCES catalogs(company_id, id) ON DELETE CASCADE
 );

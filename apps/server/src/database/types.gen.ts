@@ -1183,6 +1183,7 @@ export interface PropertyGroups {
   company_id: string;
   id: Generated<string>;
   owner_id: string;
+  sort: Generated<number>;
   title: string;
   title_key: string;
   version: Generated<number>;
