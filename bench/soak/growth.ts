@@ -51,6 +51,7 @@ const small: Record<string, number> = {
   offer_outbox: 0,
   order_counts: 2000,
   product_counts: 2000,
+  card_counts: 2000,
   job_runners: 20,
   watchers: 20,
 };

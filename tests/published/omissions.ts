@@ -42,13 +42,7 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     },
     {
       of: ['POST /v3/product/import'],
-      request: [
-        'items.color_image',
-        'items.complex_attributes',
-        'items.pdf_list',
-        'items.geo_names',
-        'items.promotions',
-      ],
+      request: ['items.geo_names', 'items.promotions'],
       why: 'Parts of a card that the cabinet does not keep yet',
     },
     {
@@ -224,6 +218,11 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       of: ['POST /v4/posting/fbs/ship'],
       request: ['with'],
       why: 'Asks for more about the parts, which are read by themselves',
+    },
+    {
+      of: ['POST /v6/fbs/posting/product/exemplar/set'],
+      request: ['products.exemplars.weight'],
+      why: goodsOfTheSandbox,
     },
     // Shipments
     {

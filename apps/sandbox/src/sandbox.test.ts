@@ -132,7 +132,7 @@ test('processes an import a moment later, each item by itself', async () => {
     'error_attribute_values_empty',
     'error_attribute_values_out_of_range',
     'price_not_valid',
-    'old_price_less',
+    'old_price_less_than_price',
     'images_empty',
     'dimensions_empty',
     'category_not_found',

@@ -72,6 +72,13 @@ const things: Record<string, () => Promise<Edited>> = {
     const { id, version } = await shops.own.order();
     return { who: shops.own, path: { id }, version, edit: (n) => ({ comment: `Правка ${n}` }) };
   },
+  async changeOrderMarks() {
+    const { id, version, products } = await shops.own.order();
+    const marked = (n: number) => ({
+      products: [{ id: products[0]?.id, marks: [`0104600000000017210000${100 + n}`] }],
+    });
+    return { who: shops.own, path: { id }, version, edit: marked };
+  },
   async changeOrderAlignment() {
     return { who: shops.own, path: { id: '1' }, version: 0, edit: laidOut };
   },

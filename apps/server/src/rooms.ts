@@ -37,10 +37,12 @@ export const handlers: Handler[] = [
   ...bulkChanges.handlers,
   // Offers that are merged leave what suppliers ask for them to the one that stays.
   ...catalogs.merging(calculation.carrySupplies),
+  // A formula may come back to itself by a scenario.
+  ...catalogs.savingProperties(calculation.formulaMustFlow),
 ];
 /** Addresses that are no calls of the cabinet: others speak there in their own words. */
 export const doors: Door[] = orders.doors;
-const works = [...catalogs.works, bulkChanges.work, ...calculation.works, ...orders.works];
+const works = [...catalogs.works, bulkChanges.work, ...calculation.works, ...marketplaces.works, ...orders.works];
 const watches = [watchOf(works), ...marketplaces.watches, ...orders.watches];
 export const ticks: Tick[] = [
   ...rooms.flatMap((room) => room.ticks),

@@ -1,8 +1,9 @@
 import type { Currency, MarketplaceSection, OrderState, Marketplace as Slug } from '@prilavok/contract';
-import type { CategoriesApi, ProductsApi } from './api/catalog.ts';
+import type { CardOutcome, CategoriesApi, ProductCard, ProductsApi } from './api/catalog.ts';
 import type { LabelsApi, OrdersApi, ShipmentsApi } from './api/orders.ts';
 import type { PromotionsApi } from './api/promotions.ts';
 import type { PricesApi, StocksApi, WarehousesApi } from './api/trade.ts';
+import type { CardLimits } from './card-limits.ts';
 import type { RefusalKind } from './errors.ts';
 import type { Limiter, Rate } from './rate.ts';
 
@@ -54,6 +55,10 @@ export interface Connector {
   batch: { cards: number; stocks: number; prices: number; labels: number; orders: number; promotions: number };
   /** Prices are multiples of so many hundredths: 1 where it takes kopecks, 100 where only whole roubles. */
   priceStep: number;
+  /** What its cards must keep to; sources stand in its `limits.ts`. */
+  cardLimits?: CardLimits;
+  /** With what it would refuse a card, as far as its description says more than limits. Pure; empty when the card may be sent. */
+  cardProblems?(card: ProductCard): CardOutcome[];
   /** Whether a seller may cancel single pieces of an order (`orders.cancelItems`), not only all of it. */
   cancelsItems: boolean;
   /** Whether it wants a reason of its own for a cancellation (`orders.cancelReasons`). */

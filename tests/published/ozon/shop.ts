@@ -1,5 +1,6 @@
 import { connectors, type MarketplaceClient } from '@prilavok/marketplaces';
 import { z } from 'zod';
+import { until } from '../patience.ts';
 import type { Patience } from '../way.ts';
 
 /** What the emulated Ozon keeps of an account: as much as tests hold against what was sent. */
@@ -9,6 +10,10 @@ const Account = z.object({
     z.string(),
     z.object({
       id: z.number(),
+      weight: z.number(),
+      color_image: z.string().optional(),
+      pdf_list: z.array(z.json()).optional(),
+      complex_attributes: z.array(z.json()).optional(),
       price: z.string(),
       old_price: z.string(),
       minPrice: z.string(),
@@ -28,6 +33,9 @@ const Account = z.object({
       warehouse: z.number(),
       buyer: z.object({ region: z.string(), city: z.string() }),
       lines: z.array(z.object({ offerId: z.string(), quantity: z.number(), price: z.string() })),
+      exemplars: z
+        .array(z.object({ marks: z.array(z.object({ mark: z.string(), mark_type: z.string() })) }))
+        .optional(),
       cancellation: z.object({ reasonId: z.number(), reason: z.string() }).nullable(),
     }),
   ),
@@ -42,6 +50,8 @@ export interface Shop {
   stranger: MarketplaceClient;
   /** What the marketplace keeps of them. */
   kept(): Promise<z.output<typeof Account>>;
+  /** What another program of the seller's sends. */
+  otherwise(path: string, body: object): Promise<void>;
   /** A buyer orders so many pieces by article: the posting's number. */
   sell(pieces: Record<string, number>): Promise<string>;
 }
@@ -56,6 +66,18 @@ export function aShop(sandbox: string, clientId: string, patience: Patience): Sh
       const account = State.parse(await control(sandbox, 'ozon/state')).accounts[clientId];
       if (!account) throw new Error(`The sandbox has no account ${clientId}`);
       return account;
+    },
+    async otherwise(path, body) {
+      const headers = { 'client-id': clientId, 'api-key': 'sandbox-published', 'content-type': 'application/json' };
+      const url = `${sandbox}/ozon/api-seller.ozon.ru${path}`;
+      await until(
+        () =>
+          fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        Boolean,
+      );
     },
     async sell(pieces) {
       const offers = Object.entries(pieces).map(([offerId, quantity]) => ({ offerId, quantity }));

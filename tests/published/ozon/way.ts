@@ -1,5 +1,6 @@
 import { MarketplaceError, type ProductCard, readWhole } from '@prilavok/marketplaces';
 import { expect } from 'vitest';
+import { importItem } from '../../../packages/marketplaces/src/ozon/cards.ts';
 import { carefully, until } from '../patience.ts';
 import type { Shop } from './shop.ts';
 
@@ -16,6 +17,7 @@ export async function sellMugs(shop: Shop): Promise<void> {
   await handOver(shop, warehouse, parts);
   await promote(shop);
   await close(shop);
+  await sellMarked(shop);
 }
 
 const mug = '17030819:95310';
@@ -59,7 +61,7 @@ async function meetRefusals({ ozon, stranger }: Shop): Promise<void> {
   });
 }
 
-async function publish({ ozon, kept }: Shop): Promise<void> {
+async function publish({ ozon, kept, otherwise }: Shop): Promise<void> {
   const leaf = (await ozon.categories.tree()).find(({ id }) => id === mug);
   expect(leaf).toMatchObject({
     leaf: true,
@@ -160,6 +162,54 @@ async function publish({ ozon, kept }: Shop): Promise<void> {
     ['A-2', ids['A-2'], false],
   ]);
   expect((await ozon.products.cards(['A-1']))[0]).toEqual(card('A-1'));
+  await keepTheRest({ ozon, kept, otherwise }, card('A-1'));
+  await raise({ ozon, kept }, { ...card('A-2'), price: '811.00', oldPrice: '1033.00' });
+}
+
+/** What the seller has put into a card elsewhere stays when the cabinet sends it anew. */
+async function keepTheRest(
+  { ozon, kept, otherwise }: Pick<Shop, 'ozon' | 'kept' | 'otherwise'>,
+  card: ProductCard,
+): Promise<void> {
+  const video = (title: string) => ({
+    attributes: [
+      { id: 21837, complex_id: 100001, values: [{ dictionary_value_id: 0, value: title }] },
+      {
+        id: 21841,
+        complex_id: 100001,
+        values: [{ dictionary_value_id: 7, value: `https://example.org/${title}.mp4` }],
+      },
+    ],
+  });
+  const rest = {
+    color_image: 'https://example.org/colour.jpg',
+    pdf_list: [{ index: 0, name: 'Инструкция', src_url: 'https://example.org/manual.pdf' }],
+    complex_attributes: [video('one'), video('two')],
+  };
+  await otherwise('/v3/product/import', { items: [{ ...importItem(card), ...rest }] });
+  await until(kept, ({ products }) => products['A-1']?.color_image !== '');
+  const { ticket } = await ozon.products.push([{ ...card, weight: 355 }]);
+  await until(
+    () => ozon.products.outcome(String(ticket), []),
+    ({ done }) => done,
+  );
+  expect((await kept()).products['A-1']).toMatchObject({ weight: 355, ...rest });
+}
+
+/** A card that is dearer than the crossed-out price that stands there is refused until its prices have gone before it. */
+async function raise({ ozon, kept }: Pick<Shop, 'ozon' | 'kept'>, card: ProductCard): Promise<void> {
+  let { ticket } = await ozon.products.push([card]);
+  const outcome = await until(
+    async () => {
+      const told = await ozon.products.outcome(String(ticket), [card]);
+      ticket = told.ticket ?? ticket;
+      return told;
+    },
+    ({ done }) => done,
+  );
+  expect(outcome.cards).toMatchObject([{ offerId: 'A-2', remoteId: expect.any(String), errors: [] }]);
+  expect(['accepted', 'skipped']).toContain(outcome.cards[0]?.status);
+  expect((await kept()).products['A-2']).toMatchObject({ price: '811.00', old_price: '1033.00' });
 }
 
 async function priceAndStock({ ozon, kept }: Shop): Promise<string> {
@@ -178,14 +228,14 @@ async function priceAndStock({ ozon, kept }: Shop): Promise<string> {
     minPrice: '401.50',
     currency: 'RUB' as const,
   });
-  const sent = [price('A-1', '451.25'), price('A-2', '577.00'), price('A-9', '1.00')];
+  const sent = [price('A-1', '451.25'), price('A-2', '547.00'), price('A-9', '1.00')];
   const priced = await ozon.prices.set(sent);
   expect(priced.accepted).toEqual(sent.slice(0, 2));
   expect(priced.rejected).toMatchObject([{ row: sent[2], kind: 'missing' }]);
   const { products } = await kept();
   expect(['A-1', 'A-2'].map((offer) => products[offer])).toMatchObject([
     { price: '451.25', old_price: '600.00', minPrice: '401.50' },
-    { price: '577.00', old_price: '600.00', minPrice: '401.50' },
+    { price: '547.00', old_price: '600.00', minPrice: '401.50' },
   ]);
   expect((await ozon.prices.get(['A-1', 'A-2'])).sort(byOffer)).toEqual(sent.slice(0, 2));
 
@@ -216,7 +266,7 @@ async function sell({ ozon, kept, sell: place }: Shop): Promise<string[]> {
   const waiting = (await ozon.orders.waiting()).rows.find(({ number }) => number === sold);
   const lines = [
     { offerId: 'A-1', sku: expect.stringMatching(/^\d+$/), title: 'Кружка A-1', quantity: 2, price: '451.25' },
-    { offerId: 'A-2', sku: expect.stringMatching(/^\d+$/), title: 'Кружка A-2', quantity: 1, price: '577.00' },
+    { offerId: 'A-2', sku: expect.stringMatching(/^\d+$/), title: 'Кружка A-2', quantity: 1, price: '547.00' },
   ];
   const posting = { number: sold, state: 'assembling', currency: 'RUB', lines };
   expect(waiting).toMatchObject(posting);
@@ -267,7 +317,7 @@ async function sell({ ozon, kept, sell: place }: Shop): Promise<string[]> {
   );
   const { postings } = await kept();
   expect(postings[refused]).toMatchObject({ status: 'cancelled', cancellation: { reasonId: 402 } });
-  expect(postings[lessened]?.lines).toMatchObject([{ offerId: 'A-2', quantity: 4, price: '577.00' }]);
+  expect(postings[lessened]?.lines).toMatchObject([{ offerId: 'A-2', quantity: 4, price: '547.00' }]);
 
   const packages = alone.lines.map(({ sku, quantity }) => ({ lines: [{ sku, quantity }] }));
   await carefully(
@@ -291,6 +341,54 @@ async function sell({ ozon, kept, sell: place }: Shop): Promise<string[]> {
   ]);
   return parts.map(({ number }) => number).sort();
 }
+
+/** T-shirts leave with a code on each piece: the marketplace checks them before it takes the assembly. */
+async function sellMarked({ ozon, kept, sell: place }: Shop): Promise<void> {
+  const leaf = (await ozon.categories.tree()).find(({ title }) => title === 'Футболка')?.id ?? '';
+  const attributes: ProductCard['attributes'] = [];
+  for (const { id, required, dictionary } of await ozon.categories.attributes(leaf)) {
+    if (!required) continue;
+    const { rows } = dictionary ? await ozon.categories.values({ category: leaf, attribute: id }, {}) : { rows: [] };
+    attributes.push({ id, values: [rows[0] ?? { value: 'Белая' }] });
+  }
+  const card: ProductCard = {
+    ...{ offerId: 'T-1', title: 'Футболка', description: null, category: leaf, price: '990.00', oldPrice: null },
+    ...{ currency: 'RUB', vat: null, barcodes: [], brand: null, group: '', images: ['https://example.org/2.jpg'] },
+    ...{ dimensions: { length: 300, width: 200, height: 30 }, weight: 180, attributes },
+  };
+  const { ticket } = await ozon.products.push([card]);
+  await until(
+    () => ozon.products.outcome(String(ticket), [card]),
+    ({ done }) => done,
+  );
+  await until(
+    () => ozon.products.get(['T-1']),
+    ([product]) => product?.moderation === 'approved',
+  );
+  const number = await place({ 'T-1': 2 });
+  const { lines } = await readWhole(ozon.orders, number);
+  expect(lines).toMatchObject([{ offerId: 'T-1', quantity: 2, needsMark: true }]);
+  const [{ sku, quantity } = { sku: '', quantity: 0 }] = lines;
+  const marks = ['0104600000000017215AbCd1\u001d91EE08', '0104600000000017215AbCd2'];
+  const assembled = async () => (await readWhole(ozon.orders, number)).state === 'ready';
+  const pack = (codes: string[]) => ozon.orders.pack(number, [{ lines: [{ sku, quantity, marks: codes }] }]);
+  await expect(
+    until(() => pack(['0104600000000017', marks[1] ?? '']).catch((error: unknown) => error), isRefusal),
+  ).resolves.toMatchObject({
+    kind: 'refused',
+    message: expect.stringContaining('0104600000000017:'),
+  });
+  await until(async () => {
+    if (!(await assembled())) await pack(marks).catch(() => {});
+    return assembled();
+  }, Boolean);
+  const { exemplars = [] } = (await kept()).postings[number] ?? {};
+  expect(exemplars.map((exemplar) => exemplar.marks)).toEqual(
+    marks.map((mark) => [{ mark, mark_type: 'mandatory_mark' }]),
+  );
+}
+
+const isRefusal = (error: unknown) => error instanceof MarketplaceError && error.kind === 'refused';
 
 async function handOver({ ozon, kept }: Shop, deliveryMethod: string, parts: string[]): Promise<void> {
   const labels = await until(
@@ -356,7 +454,7 @@ async function promote({ ozon, kept }: Shop): Promise<void> {
   ];
   const joined = await ozon.promotions.activate(id, rows);
   expect(joined.accepted).toEqual(rows.slice(0, 1));
-  expect(joined.rejected).toMatchObject([{ row: rows[1], message: expect.stringContaining('432') }]);
+  expect(joined.rejected).toMatchObject([{ row: rows[1], message: expect.stringContaining('410') }]);
   expect((await kept()).promotions[id]).toEqual({ [cheap ?? '']: { price: 337.5, stock: 7 } });
   const members = (await ozon.promotions.products(id, 'members', {})).rows;
   expect(members).toMatchObject([{ remoteId: cheap, price: '451.25', promoPrice: '337.50', stock: 7 }]);

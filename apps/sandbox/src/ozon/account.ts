@@ -37,6 +37,8 @@ export interface ImportTask {
   dueAt: number;
   /** What was sent, until it is processed. */
   waiting: SentItem[];
+  /** Articles for which the day's quota is gone. */
+  limited?: string[];
   results: ItemResult[];
 }
 
@@ -58,7 +60,16 @@ export interface SentItem {
   dimension_unit: string;
   weight: number;
   weight_unit: string;
-  attributes: { id: number; complex_id: number; values: { dictionary_value_id: number; value: string }[] }[];
+  attributes: SentAttribute[];
+  complex_attributes?: { attributes: SentAttribute[] }[] | undefined;
+  color_image?: string | undefined;
+  pdf_list?: { index: number; name: string; src_url: string }[] | undefined;
+}
+
+export interface SentAttribute {
+  id: number;
+  complex_id: number;
+  values: { dictionary_value_id: number; value: string }[];
 }
 
 export interface ItemError {
@@ -88,6 +99,8 @@ export interface Product extends SentItem {
   createdAt: number;
   updatedAt: number;
   minPrice: string;
+  /** When its price was changed within the last hour, by the sandbox's clock. */
+  pricedAt?: number[];
   errors: ItemError[];
   /** By warehouse. `free` is what the seller sends; what is ordered moves to `reserved`. */
   stocks: Record<string, { free: number; reserved: number; setAt: number }>;
@@ -100,6 +113,19 @@ export interface Line {
   quantity: number;
   price: string;
   weight: number;
+}
+
+/** A piece of a posting, and what makes it one of its kind. */
+export interface Exemplar {
+  id: number;
+  sku: number;
+  gtd: string;
+  is_gtd_absent: boolean;
+  rnpt: string;
+  is_rnpt_absent: boolean;
+  marks: { mark: string; mark_type: string }[];
+  /** When its codes have been checked, by the sandbox's clock. */
+  checkedAt: number;
 }
 
 export interface Posting {
@@ -124,6 +150,8 @@ export interface Posting {
   /** When it moves on by itself, by the sandbox's clock; 0: it waits for somebody. */
   nextAt: number;
   lines: Line[];
+  /** Pieces by themselves, once the seller has asked for them. */
+  exemplars?: Exemplar[];
   buyer: { name: string; region: string; city: string };
   cancellation: { reasonId: number; reason: string; type: string; initiator: string; afterShip: boolean } | null;
 }

@@ -38,7 +38,14 @@ function fieldErrors(item: SentItem, account: Account): ItemError[] {
   refuse(item.name.trim() === '', 'name_empty', 'Не указано название товара', 'name');
   refuse(!amount.test(item.price) || price <= 0, 'price_not_valid', 'Цена указана неверно', 'price');
   refuse(!amount.test(item.old_price || '0'), 'old_price_not_valid', 'Цена до скидки указана неверно', 'old_price');
-  refuse(old > 0 && old <= price, 'old_price_less', 'Цена до скидки должна быть больше цены со скидкой', 'old_price');
+  const there = Number(account.products[item.offer_id]?.old_price || '0');
+  // Of a product that is there the crossed-out price changes by /v1/product/import/prices; a card's is held against the one that stands.
+  refuse(
+    (old > 0 && old <= price) || (there > 0 && there <= price),
+    'old_price_less_than_price',
+    'Цена до скидки должна быть выше текущей цены. Обновите значение параметра items.old_price методом /v1/product/import/prices',
+    'old_price',
+  );
   refuse(!vats.includes(item.vat), 'vat_not_valid', 'Такой ставки НДС нет', 'vat');
   refuse(
     item.currency_code !== account.currency,

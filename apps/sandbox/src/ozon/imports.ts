@@ -16,6 +16,17 @@ import {
   writes,
 } from './wire.ts';
 
+const optionalList = <Element extends z.ZodType>(element: Element) =>
+  z
+    .array(element)
+    .nullish()
+    .transform((list) => list ?? []);
+const Attribute = z.object({
+  id: int64,
+  complex_id: optionalInt64,
+  values: z.array(z.object({ dictionary_value_id: optionalInt64, value: optionalText })).default([]),
+});
+
 const Item = z.object({
   offer_id: z.string().min(1).max(50),
   name: optionalText,
@@ -40,22 +51,16 @@ const Item = z.object({
   dimension_unit: optionalText,
   weight: optionalInt64,
   weight_unit: optionalText,
-  attributes: z
-    .array(
-      z.object({
-        id: int64,
-        complex_id: optionalInt64,
-        values: z.array(z.object({ dictionary_value_id: optionalInt64, value: optionalText })).default([]),
-      }),
-    )
-    .nullish()
-    .transform((attributes) => attributes ?? []),
+  attributes: optionalList(Attribute),
+  complex_attributes: optionalList(z.object({ attributes: optionalList(Attribute) })),
+  color_image: optionalText,
+  pdf_list: optionalList(z.object({ index: optionalInt64, name: optionalText, src_url: optionalText })),
 });
 
 export const imports: Operations = {
   'POST /v3/product/import': writes(
     z.object({ items: z.array(Item) }),
-    ({ account, next, now, clock, pace }, { items }) => {
+    ({ account, next, now, clock, pace, happens }, { items }) => {
       if (items.length === 0 || items.length > 100)
         throw invalid('items must contain between 1 and 100 items, inclusive');
       const quota = quotaOf(account, now);
@@ -68,6 +73,7 @@ export const imports: Operations = {
         createdAt: now,
         dueAt: clock + pace.task,
         waiting: items satisfies SentItem[],
+        limited: items.map(({ offer_id }) => offer_id).filter(() => happens('cardLimit')),
         results: [],
       };
       return { result: { task_id: id } };
@@ -94,7 +100,9 @@ const keptTasksMs = 24 * 3600 * 1000;
 export function processImports(account: Account, tick: Tick): boolean {
   const due = Object.values(account.tasks).filter((task) => task.waiting.length > 0 && task.dueAt <= tick.clock);
   for (const task of due) {
-    task.results = task.waiting.map((item) => importItem(item, account, tick));
+    task.results = task.waiting.map((item) =>
+      task.limited?.includes(item.offer_id) ? limited(item, account) : importItem(item, account, tick),
+    );
     task.waiting = [];
   }
   for (const [id, task] of Object.entries(account.tasks)) {
@@ -102,6 +110,23 @@ export function processImports(account: Account, tick: Tick): boolean {
   }
   return due.length > 0;
 }
+
+/** The real one says a limit at the card, too; its message is for programmers. */
+const limited = ({ offer_id }: SentItem, account: Account): ItemResult => ({
+  offer_id,
+  product_id: account.products[offer_id]?.id ?? 0,
+  status: 'failed',
+  errors: [
+    {
+      code: 'periodic_limit_exceeded',
+      message: 'periodic limit exceeded',
+      field: '',
+      level: 'error',
+      attribute_id: 0,
+      attribute_name: '',
+    },
+  ],
+});
 
 function importItem(item: SentItem, account: Account, { now, clock, next, pace }: Tick): ItemResult {
   const known = account.products[item.offer_id];

@@ -2,6 +2,7 @@ import { readPublished } from '../frame/published.ts';
 import type { Stage } from '../frame/stage.ts';
 import { type Account, newAccount } from './account.ts';
 import { categories } from './categories.ts';
+import { exemplarMethods } from './exemplars.ts';
 import { imports, moderate, processImports } from './imports.ts';
 import { keysOf } from './keys.ts';
 import { labels, labelsPdf } from './labels.ts';
@@ -30,6 +31,7 @@ const operations: Operations = {
   ...promotionMethods,
   ...warehouses,
   ...orders,
+  ...exemplarMethods,
   ...labels,
   ...shipments,
   ...returns,
@@ -47,7 +49,7 @@ export const ozon: Stage<Account> = {
   bodyLimit: 32 * 1024 * 1024,
   rates,
   wording: () => wording,
-  faults: { shipFailed: 'Сборка не удалась' },
+  faults: { shipFailed: 'Сборка не удалась', cardLimit: 'Лимит приходит ошибкой карточки' },
 
   /** Any digits with any key that begins with `sandbox-`. */
   callerOf({ headers: { 'client-id': clientId, 'api-key': key } }) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { padded, pageOf } from '../frame/paging.ts';
 import type { Account, Posting } from './account.ts';
+import { isMarked } from './exemplars.ts';
 import { cancelItems, cancelPosting, setStatus } from './postings.ts';
 import { postingInList, singlePosting } from './shapes.ts';
 import { assemble } from './ship.ts';
@@ -112,6 +113,7 @@ export const orders: Operations = {
     (call, { posting_number, packages }) => {
       const posting = postingOf(call.account, posting_number);
       refuseUnshippable(posting);
+      if (!isMarked(call.account, posting)) throw new Refused(400, 9, 'EXEMPLAR_INFO_NOT_FILLED_COMPLETELY');
       if (call.happens('shipFailed')) {
         // Answered as a success; only the posting tells.
         Object.assign(posting, { substatus: 'ship_failed', changedAt: call.now });

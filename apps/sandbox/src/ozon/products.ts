@@ -196,11 +196,18 @@ function productAttributes(product: Product) {
     weight_unit: product.weight_unit || 'g',
     primary_image: product.primary_image || (product.images[0] ?? ''),
     images: product.images,
-    color_image: '',
-    pdf_list: [],
+    color_image: product.color_image ?? '',
+    pdf_list: (product.pdf_list ?? []).map(({ name, src_url }) => ({ name, file_name: src_url })),
     model_info: { model_id: product.id, count: 1 },
     attributes: product.attributes,
     attributes_with_defaults: [],
-    complex_attributes: [],
+    // Read one under the other, with a name of their own for the id in the dictionary.
+    complex_attributes: (product.complex_attributes ?? []).flatMap(({ attributes }) =>
+      attributes.map(({ id, complex_id, values }) => ({
+        id,
+        complex_id,
+        values: values.map(({ dictionary_value_id, value }) => ({ dictionaryValueId: dictionary_value_id, value })),
+      })),
+    ),
   };
 }

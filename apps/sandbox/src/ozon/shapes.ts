@@ -1,4 +1,5 @@
 import type { Account, Posting } from './account.ts';
+import { needsMark } from './exemplars.ts';
 import { deliveryMethod } from './warehouses.ts';
 import { moment } from './wire.ts';
 
@@ -54,7 +55,9 @@ function commonFields(account: Account, posting: Posting, blocks: Blocks) {
     requirements: {
       products_requiring_gtd: [],
       products_requiring_country: [],
-      products_requiring_mandatory_mark: [],
+      products_requiring_mandatory_mark: posting.lines
+        .filter((line) => needsMark(account, line.offerId))
+        .map((line) => String(line.sku)),
       products_requiring_rnpt: [],
     },
     ...(blocks.barcodes && { barcodes: barcodesOf(posting) }),
@@ -117,7 +120,9 @@ export function singlePosting(account: Account, posting: Posting, blocks: Blocks
       // The single posting writes prices with four digits.
       price: `${line.price}00`,
       currency_code: account.currency,
-      mandatory_mark: [],
+      mandatory_mark: (posting.exemplars ?? [])
+        .filter(({ sku }) => sku === line.sku)
+        .flatMap(({ marks }) => marks.map(({ mark }) => mark)),
       dimensions: { height: '', length: '', width: '', weight: String(line.weight * 1000) },
     })),
   };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Flow, flowRefusal } from './circles.ts';
 
 const flow = (id: string, reads: string[], sets: string[]): Flow => ({
+  kind: 'scenario',
   id,
   title: id,
   reads: new Set(reads),

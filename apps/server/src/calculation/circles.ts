@@ -1,12 +1,13 @@
-/** What a scenario that is applied to products reads of an offer and what it sets, by keys of formulas. */
+/** What a scenario that is applied to products, or a property with a formula, reads of an offer and what it sets, by keys of formulas. */
 export interface Flow {
+  kind: 'scenario' | 'property';
   id: string;
   title: string;
   reads: ReadonlySet<string>;
   sets: ReadonlySet<string>;
 }
 
-/** Why a scenario can't be applied beside the others of its catalog, if it can't; `titleOf` says a key in words. */
+/** Why it can't stand beside the others of its catalog, if it can't; `titleOf` says a key in words. */
 export function flowRefusal(own: Flow, others: readonly Flow[], titleOf: (key: string) => string): string | undefined {
   for (const key of own.sets) {
     if (own.reads.has(key))
@@ -16,21 +17,23 @@ export function flowRefusal(own: Flow, others: readonly Flow[], titleOf: (key: s
   }
   const circle = wayBack(own, others);
   if (!circle) return undefined;
-  return `Сценарии ждали бы друг друга по кругу: ${[...circle, own].map(({ title }) => `«${title}»`).join(' → ')}`;
+  const steps = [...circle, own].map(({ kind, title }) => (kind === 'property' ? `свойство «${title}»` : `«${title}»`));
+  const what = circle.some(({ kind }) => kind === 'property') ? 'Расчёты' : 'Сценарии';
+  return `${what} ждали бы друг друга по кругу: ${steps.join(' → ')}`;
 }
 
 const feeds = (from: Flow, to: Flow) => [...from.sets].some((key) => to.reads.has(key));
 
-/** Scenarios by which what one sets comes back to what it reads, from it on. */
+/** By which what one sets comes back to what it reads, from it on. */
 function wayBack(own: Flow, others: readonly Flow[]): Flow[] | undefined {
-  const seen = new Set<string>();
+  const seen = new Set<Flow>();
   const ways: Flow[][] = [[own]];
   for (let way = ways.pop(); way; way = ways.pop()) {
     const last = way.at(-1) as Flow;
     if (way.length > 1 && feeds(last, own)) return way;
     for (const next of others)
-      if (!seen.has(next.id) && feeds(last, next)) {
-        seen.add(next.id);
+      if (!seen.has(next) && feeds(last, next)) {
+        seen.add(next);
         ways.push([...way, next]);
       }
   }

@@ -21,4 +21,5 @@ export const ticks: Tick[] = [...calculationTicks, ...fetchTicks];
 
 export { reckonBulk } from './bulk.ts';
 export { carrySupplies } from './carried-supplies.ts';
+export { formulaMustFlow } from './flows.ts';
 export { priceListFiles } from './price-lists.jobs.ts';

@@ -18,10 +18,8 @@ import { nextByClock, wrongClock } from '../jobs/clock.ts';
 import { enqueue } from '../jobs/job.ts';
 import { companyTimezone } from '../users/companies.queries.ts';
 import { stopWork } from '../work/work.ts';
-import { flowRefusal } from './circles.ts';
-import { catalogNames, Names } from './names.ts';
+import { mustFlow } from './flows.ts';
 import { saveParts, shownOutputs } from './parts.ts';
-import { readsOf, recipeOf, setsOf } from './recipe.ts';
 import { beginRun, calculating } from './runs.jobs.ts';
 import { clearDue, lastRuns, runUnderWay } from './runs.queries.ts';
 import { clearScenario } from './scenarios.jobs.ts';
@@ -52,7 +50,7 @@ export const scenarios = [
     const nextRunAt = await hourOf(db, fields.schedule);
     const id = await queries.insertScenario(db, catalog, fields, nextRunAt).catch(titleTaken(fields.title));
     await saveParts(db, id, { catalog, inputList, outputList });
-    if (fields.applies) await mustFlow(db, id, catalog);
+    if (fields.applies) await mustFlow(db, catalog, id);
     if (fields.onChange && outputList.length > 0) await beginRun(db, { scenario: id, cause: 'edit', author: user });
     return model(db, id);
   }),
@@ -68,7 +66,7 @@ export const scenarios = [
     const parts = inputList !== undefined || outputList !== undefined;
     if (parts) await saveParts(db, path.id, { catalog, inputList, outputList });
     if (parts || fields.applies !== was.applies) await queries.updateRecipe(db, path.id);
-    if (fields.applies) await mustFlow(db, path.id, catalog);
+    if (fields.applies) await mustFlow(db, catalog, path.id);
     if (!fields.onChange) await clearDue(db, path.id);
     const anew = fields.onChange && (parts || !was.onChange || fields.applies !== was.applies);
     const now = await model(db, path.id);
@@ -123,34 +121,6 @@ async function model(db: Db, id: string): Promise<ScenarioModel> {
     inputList: inputs.map(({ scenario: _of, ...input }) => input),
     outputList: shownOutputs(inputs, outputs, vocabulary),
   };
-}
-
-/** A scenario that is applied neither feeds on itself nor sets what another one sets. */
-async function mustFlow(db: Db, id: string, catalog: string): Promise<void> {
-  const vocabulary = await vocabularyOf(db, catalog);
-  const applying = await queries.applyingScenarios(db, catalog);
-  const ids = applying.map((scenario) => scenario.id);
-  const [inputs, outputs] = [await queries.listInputs(db, ids), await queries.listOutputs(db, ids)];
-  const flows = applying.map(({ id: of, title }) => {
-    const own = outputs.filter(({ scenario }) => scenario === of);
-    const recipe = recipeOf({
-      catalog,
-      inputs: inputs.filter(({ scenario }) => scenario === of),
-      outputs: own,
-      vocabulary,
-    });
-    return { id: of, title, reads: readsOf(recipe), sets: setsOf(own) };
-  });
-  const own = flows.find((flow) => flow.id === id);
-  const names = new Names(catalogNames(vocabulary), [], []);
-  const refusal =
-    own &&
-    flowRefusal(
-      own,
-      flows.filter((flow) => flow !== own),
-      (key) => names.known(key).title,
-    );
-  if (refusal) throw conflict('scenario_circle', refusal);
 }
 
 /** When a schedule comes next; refuses one that can't be. */

@@ -7,6 +7,8 @@ import {
   getSupplier,
   getSupplierTitles,
   mergeOffers,
+  pairPriceRow,
+  removeOffers,
   removeSuppliers,
 } from '@prilavok/contract';
 import { expect, test } from 'vitest';
@@ -15,7 +17,7 @@ import { withCompany } from '../database/pools.ts';
 import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { supplyOf } from './supplier-prices.ts';
-import { aSupplier, priced, pricesOf } from './testing/price-lists.ts';
+import { applied, aSupplier, matched, priced, pricesOf, rowsOf, send } from './testing/price-lists.ts';
 
 const server = useServer({ worker: true });
 
@@ -124,4 +126,47 @@ test('what suppliers ask for a merged offer goes to the one that stays, with its
   // The next list still calls it by the article that is gone.
   await priced(shop, only.id, 'Артикул;Цена;Остаток\nCUP;85;8\n');
   expect((await pricesOf(shop, only.id)).get('MUG')).toMatchObject({ price: '85.00', stock: 8 });
+});
+
+test('a list that was matched before a merge and is applied after it asks for the offer that stays; what nobody carried over waits for a person', async () => {
+  const shop = await aCompany(server);
+  const { id: catalog } = await aCatalog(shop);
+  const target = await anOffer(shop, catalog, { article: 'MUG' });
+  const source = await anOffer(shop, catalog, { article: 'CUP' });
+  const gone = await anOffer(shop, catalog, { article: 'GONE' });
+  await anOffer(shop, catalog, { article: 'STAYS' });
+  const { id: supplier } = await aSupplier(shop);
+  await priced(shop, supplier, 'Артикул;Цена\nCUP;80\n');
+  const list = await matched(shop, await send(shop, supplier, 'Артикул;Цена\nCUP;85\nGONE;5\nSTAYS;6\n'));
+  expect(list).toMatchObject({ matched: 3, unmatched: 0 });
+  await shop.call(mergeOffers, { path: { sourceIds: [source.id], target: target.id } });
+  await shop.call(removeOffers, { path: { ids: [gone.id] } });
+
+  expect(await applied(shop, list.id)).toMatchObject({ matched: 2, unmatched: 1, changed: 2 });
+  const prices = await pricesOf(shop, supplier);
+  expect([...prices].map(([article, { price }]) => [article, price]).toSorted()).toEqual([
+    ['MUG', '85.00'],
+    ['STAYS', '6.00'],
+  ]);
+  const rows = await rowsOf(shop, list.id);
+  expect(rows.map(({ outcome, reason, offers }) => [outcome, reason, offers.map(({ article }) => article)])).toEqual([
+    ['matched', '', ['MUG']],
+    ['unmatched', 'Такого нет среди ваших товаров', []],
+    ['matched', '', ['STAYS']],
+  ]);
+});
+
+test('a row of an applied list that is paired anew after a merge takes its price along', async () => {
+  const shop = await aCompany(server);
+  const { id: catalog } = await aCatalog(shop);
+  const target = await anOffer(shop, catalog, { article: 'MUG' });
+  const source = await anOffer(shop, catalog, { article: 'CUP' });
+  const other = await anOffer(shop, catalog, { article: 'JUG' });
+  const { id: supplier } = await aSupplier(shop);
+  const list = await priced(shop, supplier, 'Артикул;Цена\nCUP;80\n');
+  await shop.call(mergeOffers, { path: { sourceIds: [source.id], target: target.id } });
+  const [row] = await rowsOf(shop, list.id);
+  expect(row?.offers.map(({ article }) => article)).toEqual(['MUG']);
+  await shop.call(pairPriceRow, { path: { id: list.id }, body: { row: 2, offer: other.id } });
+  expect([...(await pricesOf(shop, supplier)).keys()]).toEqual(['JUG']);
 });

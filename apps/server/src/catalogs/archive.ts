@@ -2,15 +2,19 @@ import type { Db } from '../database/pools.ts';
 import { announceOffers, announceProducts } from './announce.ts';
 import { type ChangedBy, insertChanges } from './changes.queries.ts';
 import { dropRelations } from './gone-products.ts';
+import { lockOffersOf } from './locks.ts';
 import * as offers from './offers.queries.ts';
 import { tellAccounts } from './outbox.ts';
 import * as products from './products.queries.ts';
+import { tellSales } from './sale-due.ts';
 import { removeFromSearch } from './search.ts';
 
 /** What is deleted in catalogs is put away: out of every list, and there for history and for orders. */
 
 /** Puts products away with all their offers; what they were related to, they are no more. */
 export async function archiveProducts(db: Db, ids: readonly string[], by: ChangedBy): Promise<void> {
+  await products.lockProducts(db, ids);
+  await lockOffersOf(db, ids);
   await archiveOffers(db, await products.offersOfProducts(db, ids), by);
   const archived = await products.archiveProducts(db, ids);
   await insertChanges(
@@ -32,6 +36,7 @@ export async function archiveOffers(db: Db, ids: readonly string[], by: ChangedB
     archived.map((row) => ({ owner: 'offer', ...row, diff: { archived: [false, true] } })),
   );
   await tellAccounts(db, { stocks: ids });
+  await tellSales(db, ids);
   await announceOffers(db, ids);
 }
 

@@ -1,16 +1,15 @@
 import { changeBrand, createBrand, findBrands, getBrand, removeBrands } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
-import { conflict, invalid, mustBeFresh, mustFind, taken } from '../http/errors.ts';
+import { conflict, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
-import { knownFor, readableValues } from '../properties/values.queries.ts';
-import { changedValues, fileValue } from '../properties/values.ts';
+import { knownFor, readableValues, withImage } from '../properties/values.queries.ts';
+import { changedImage, changedValues } from '../properties/values.ts';
 import * as queries from './brands.queries.ts';
 import { catalogOf } from './catalogs.ts';
 import { productsIn } from './held-products.ts';
 
 const missing = 'Бренд не найден';
-const imageRefused = (message: string) => invalid('image', message);
 const titleTaken = (title: string) => taken('brands_title', 'brand_exists', `Бренд «${title}» в каталоге уже есть`);
 
 export const brands = [
@@ -20,10 +19,10 @@ export const brands = [
 
   handle(createBrand, async ({ db, path, body }) => {
     await catalogOf(db, path.catalog);
-    const known = await knownFor(db, path.catalog, { ...body, images: body.image ? [body.image] : [] });
+    const known = await knownFor(db, path.catalog, withImage(body));
     const brand = {
       title: body.title,
-      image: body.image ? fileValue(body.image, imageRefused, known.files) : null,
+      image: changedImage(null, body.image, known.files),
       values: changedValues({}, body.properties ?? [], known),
     };
     const id = await queries.insertBrand(db, path.catalog, brand).catch(titleTaken(brand.title));
@@ -33,11 +32,10 @@ export const brands = [
   handle(changeBrand, async ({ db, path, body }) => {
     const brand = mustFind(await queries.lockBrand(db, path.catalog, path.brand), missing);
     mustBeFresh(brand, body.version, `Бренд «${brand.title}»`);
-    const known = await knownFor(db, path.catalog, { ...body, images: body.image ? [body.image] : [] });
-    const image = body.image ? fileValue(body.image, imageRefused, known.files) : null;
+    const known = await knownFor(db, path.catalog, withImage(body));
     const changed = {
       title: body.title ?? brand.title,
-      image: body.image === undefined ? brand.image : image,
+      image: changedImage(brand.image, body.image, known.files),
       values: changedValues(brand.values, body.properties ?? [], known),
     };
     await queries.updateBrand(db, brand.id, changed).catch(titleTaken(changed.title));

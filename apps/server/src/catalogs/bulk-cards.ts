@@ -6,20 +6,18 @@ import * as queries from './bulk-changes.queries.ts';
 import type { Reckon } from './bulk-formulas.ts';
 import type { Plan } from './bulk-plan.ts';
 import { type Card, type CardEdit, type CardRule, cardRuleOf } from './card-rules.ts';
-import { lockOffers, type StoredOffer } from './offers.queries.ts';
-import { lockProducts, productsKept } from './products.queries.ts';
+import { lockWithProducts } from './locks.ts';
+import type { StoredOffer } from './offers.queries.ts';
+import type { StoredProduct } from './products.queries.ts';
 
-/** Reads offers with their products; `chosen` says which offers the whole change is about. What is to be written is held. */
+/** Offers put together with their products; `chosen` says which offers the whole change is about. */
 export async function cardsOf(
   db: Db,
-  offers: readonly StoredOffer[],
-  { chosen, held }: { chosen: (offer: string) => boolean; held: boolean },
+  { offers, products: found }: { offers: readonly StoredOffer[]; products: readonly StoredProduct[] },
+  chosen: (offer: string) => boolean,
 ): Promise<Card[]> {
-  const ids = [...new Set(offers.map(({ product }) => product))];
-  const products = new Map(
-    (await (held ? lockProducts : productsKept)(db, ids)).map((product) => [product.id, product]),
-  );
-  const siblings = Map.groupBy(await queries.offersByProduct(db, ids), ({ product }) => product);
+  const products = new Map(found.map((product) => [product.id, product]));
+  const siblings = Map.groupBy(await queries.offersByProduct(db, [...products.keys()]), ({ product }) => product);
   return offers.flatMap((offer) => {
     const product = products.get(offer.product);
     const others = siblings.get(offer.product) ?? [];
@@ -52,9 +50,8 @@ export async function cardPlan(
   { catalog, change, offers }: { catalog: string; change: CardChange; offers: readonly string[] },
   reckon: Reckon,
 ): Promise<Plan> {
-  const found = await lockOffers(db, offers);
   const chosen = new Set(offers);
-  const cards = await cardsOf(db, found, { chosen: (id) => chosen.has(id), held: true });
+  const cards = await cardsOf(db, await lockWithProducts(db, offers), (id) => chosen.has(id));
   const plan: Plan = {
     found: cards.map(({ offer }) => offer.id),
     offers: [],

@@ -19,6 +19,7 @@ import { counted } from './bulk-portion.ts';
 import { cardRuleOf } from './card-rules.ts';
 import { offersKept } from './offers.queries.ts';
 import { priceKinds, pricesOf } from './prices.queries.ts';
+import { productsKept } from './products.queries.ts';
 
 const changedShown = 10;
 const leftOutShown = 5;
@@ -54,7 +55,8 @@ async function cardPreview(
 ): Promise<BulkPreview> {
   const chosen = new Set(offers);
   const first = await offersKept(db, offers.slice(0, mostPreviewed));
-  const cards = await cardsOf(db, first, { chosen: (id) => chosen.has(id), held: false });
+  const products = await productsKept(db, [...new Set(first.map(({ product }) => product))]);
+  const cards = await cardsOf(db, { offers: first, products }, (id) => chosen.has(id));
   const rule = await cardRuleOf(db, change, { catalog, cards, reckon, held: false });
   const outcomes = outcomesOf(rule, cards);
   const changing = outcomes.flatMap(({ card, edit }) => (edit ? [{ id: card.offer.id, ...edit }] : []));

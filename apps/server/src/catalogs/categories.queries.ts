@@ -1,4 +1,4 @@
-import type { Category } from '@prilavok/contract';
+import type { Category, FileValue } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
@@ -10,6 +10,7 @@ import { productsOf } from './product-counts.queries.ts';
 /** What a person fills in. */
 export interface CategoryFields {
   title: string;
+  image: FileValue | null;
   values: StoredValues;
 }
 
@@ -21,12 +22,12 @@ export interface StoredCategory extends Omit<Category, 'hasChildren' | 'products
 
 /** What the tree shows of a category. */
 const shown = (db: Db) => sql`
-  c.id, c.catalog_id as catalog, c.parent_id as parent, c.title, cardinality(c.path) - 1 as depth,
+  c.id, c.catalog_id as catalog, c.parent_id as parent, c.title, c.image, cardinality(c.path) - 1 as depth,
   exists (select from categories d where d.company_id = ${db.company} and d.parent_id = c.id) as "hasChildren",
   ${productsOf(db, 'category', sql`c.id`)} as products`;
 
 const columns = sql`
-  c.id, c.catalog_id as catalog, c.parent_id as parent, c.title, cardinality(c.path) - 1 as depth,
+  c.id, c.catalog_id as catalog, c.parent_id as parent, c.title, c.image, cardinality(c.path) - 1 as depth,
   c.path::text[] as path, c.property_values as values, c.version`;
 
 /** A category and all below it. The tree of one catalog is small enough to be put in order by whoever asks. */
@@ -88,20 +89,21 @@ export async function lockCategories(db: Db, catalog: string, ids: readonly stri
 export async function insertCategory(
   db: Db,
   parent: Pick<StoredCategory, 'id' | 'catalog' | 'path'>,
-  { title, values }: CategoryFields,
+  { title, image, values }: CategoryFields,
 ): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
     with next as (select nextval(pg_get_serial_sequence('categories', 'id')) as id)
-    insert into categories (company_id, id, catalog_id, parent_id, title, title_key, path, property_values)
-    select ${db.company}, id, ${parent.catalog}, ${parent.id}, ${title}, ${keyOf(title)}, ${parent.path}::bigint[] || id, ${JSON.stringify(values)}
+    insert into categories (company_id, id, catalog_id, parent_id, title, title_key, path, image, property_values)
+    select ${db.company}, id, ${parent.catalog}, ${parent.id}, ${title}, ${keyOf(title)}, ${parent.path}::bigint[] || id, ${image && JSON.stringify(image)}::jsonb,
+      ${JSON.stringify(values)}
     from next returning id`;
   return id;
 }
 
 /** Writes all of what a person fills in, as the next version; a taken title breaks `categories_title`. */
-export async function updateCategory(db: Db, id: string, { title, values }: CategoryFields): Promise<void> {
+export async function updateCategory(db: Db, id: string, { title, image, values }: CategoryFields): Promise<void> {
   await execute(db)`
-    update categories set title = ${title}, title_key = ${keyOf(title)}, property_values = ${JSON.stringify(values)},
+    update categories set title = ${title}, title_key = ${keyOf(title)}, image = ${image && JSON.stringify(image)}, property_values = ${JSON.stringify(values)},
       version = version + 1, updated_at = now()
     where company_id = ${db.company} and id = ${id}`;
 }

@@ -45,6 +45,21 @@ test('the tree is told parents first, siblings by title, with their depth and pr
   expect(await shop.refused(getCategoryTree, { path: { catalog, typeId: '999999' } })).toMatchObject(missing);
 });
 
+test('a category has a picture, which a change of something else leaves alone', async () => {
+  const catalog = await aNewCatalog();
+  const image = { file: null, url: 'https://example.test/shoes.jpg', title: 'Обувь' };
+  const made = await shop.call(createCategory, { path: { catalog }, body: { title: 'Обувь', image } });
+  expect(made.image).toEqual(image);
+  const path = { catalog, ids: [made.id] };
+  await shop.call(changeCategories, { path, body: { title: 'Туфли' } });
+  const { rows } = await shop.call(getCategoryTree, { path: { catalog, typeId: made.id } });
+  expect(rows).toMatchObject([{ title: 'Туфли', image }]);
+  await shop.call(changeCategories, { path, body: { image: null } });
+  expect((await shop.call(getCategory, { path: { catalog, id: made.id } })).image).toBeNull();
+  const refusal = await shop.refused(changeCategories, { path, body: { image: { file: '999999' } } });
+  expect(refusal).toMatchObject({ status: 400, body: { message: 'Поле «image»: файла 999999 нет' } });
+});
+
 test('a category hangs below the root unless told otherwise, with its path and its values', async () => {
   const { id: catalog, rootCategory } = await aCatalog(shop);
   const season = await aProperty(shop, catalog, { type: 1, title: 'Сезон', links: { categories: true } });

@@ -10,8 +10,8 @@ import type { Db } from '../database/pools.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, invalid, mustBeFresh, mustFind, notFound, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
-import { knownFor, readableValues } from '../properties/values.queries.ts';
-import { changedValues } from '../properties/values.ts';
+import { knownFor, readableValues, withImage } from '../properties/values.queries.ts';
+import { changedImage, changedValues } from '../properties/values.ts';
 import { listWorks } from '../work/works.queries.ts';
 import { lockCatalog } from './catalogs.queries.ts';
 import { catalogOf } from './catalogs.ts';
@@ -45,8 +45,9 @@ export const categories = [
   handle(createCategory, async ({ db, path, body }) => {
     await lockCatalog(db, path.catalog);
     const parent = await parentOf(db, path.catalog, body.parent);
-    const known = await knownFor(db, path.catalog, body);
-    const category = { title: body.title, values: changedValues({}, body.properties ?? [], known) };
+    const known = await knownFor(db, path.catalog, withImage(body));
+    const image = changedImage(null, body.image, known.files);
+    const category = { title: body.title, image, values: changedValues({}, body.properties ?? [], known) };
     const id = await queries.insertCategory(db, parent, category).catch(titleTaken(body.title));
     return model(db, path.catalog, id);
   }),
@@ -54,14 +55,15 @@ export const categories = [
   handle(changeCategories, async ({ db, user, path, body }) => {
     if (body.title !== undefined && path.ids.length > 1)
       throw invalid('title', 'название меняется у одной категории за раз');
-    const known = await knownFor(db, path.catalog, body);
+    const known = await knownFor(db, path.catalog, withImage(body));
     if (body.parent !== undefined) await lockCatalog(db, path.catalog);
     const found = await queries.lockCategories(db, path.catalog, path.ids);
     for (const category of found) {
       mustBeFresh(category, body.version, `Категорию «${category.title}»`);
       const title = body.title ?? category.title;
       const values = changedValues(category.values, body.properties ?? [], known);
-      await queries.updateCategory(db, category.id, { title, values }).catch(titleTaken(title));
+      const image = changedImage(category.image, body.image, known.files);
+      await queries.updateCategory(db, category.id, { title, image, values }).catch(titleTaken(title));
       if (body.parent !== undefined) await move(db, category, { to: body.parent, user });
     }
     return batchAnswer(checkBatch(path.ids, found, missing));

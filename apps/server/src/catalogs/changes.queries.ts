@@ -1,4 +1,5 @@
 import type { ChangeSource } from '@prilavok/contract';
+import { sql } from 'kysely';
 import { bigints, integers, jsons } from '../database/columns.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
@@ -17,6 +18,9 @@ const sources = [
   'formula',
 ] as const satisfies readonly ChangeSource[];
 export type Owner = (typeof owners)[number];
+
+/** What programs make anew whenever what they take changes: it isn't taken back by hand. */
+export const sourcesOfCalculation: readonly ChangeSource[] = ['conversion', 'formula'];
 
 /** The number under which `changes` keeps whose history it is. */
 export const ownerNumber = (owner: Owner) => owners.indexOf(owner) + 1;
@@ -69,6 +73,15 @@ export interface StoredChange {
   diff: StoredDifference;
 }
 
+/** A line of history in words. */
+export const changeColumns = sql`
+  c.id, (${owners}::text[])[c.kind] as owner, c.owner_id as "ownerId", (${sources}::text[])[c.source] as source, c.diff`;
+
+/** Whether a line of history is about a product or about one of its offers. */
+export const changesOf = (db: Db, product: string) => sql`
+  ((c.kind = ${ownerNumber('product')} and c.owner_id = ${product})
+    or (c.kind = ${ownerNumber('offer')} and c.owner_id = any(array(select f.id from offers f where f.company_id = ${db.company} and f.product_id = ${product}))))`;
+
 /** Changes of a product and of all its offers, newest first. */
 export async function listProductChanges(
   db: Db,
@@ -76,13 +89,12 @@ export async function listProductChanges(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StoredChange[]> {
   return rows<StoredChange>(db)`
-    select c.id, c.at, (${owners}::text[])[c.kind] as owner, c.owner_id as "ownerId", o.article, (${sources}::text[])[c.source] as source, c.diff,
+    select ${changeColumns}, c.at, o.article,
       case when c.author_id is not null then jsonb_build_object('id', c.author_id::text,
         'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '')) end as author
     from changes c left join users u on u.id = c.author_id
       left join offers o on o.company_id = ${db.company} and c.kind = ${ownerNumber('offer')} and o.id = c.owner_id
-    where c.company_id = ${db.company} and ((c.kind = ${ownerNumber('product')} and c.owner_id = ${product})
-      or (c.kind = ${ownerNumber('offer')} and c.owner_id = any(array(select f.id from offers f where f.company_id = ${db.company} and f.product_id = ${product}))))
+    where c.company_id = ${db.company} and ${changesOf(db, product)}
     order by c.at desc, c.id desc limit ${limit} offset ${offset}`;
 }
 

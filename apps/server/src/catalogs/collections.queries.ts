@@ -1,4 +1,4 @@
-import type { Collection } from '@prilavok/contract';
+import type { Collection, FileValue } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
@@ -10,6 +10,7 @@ import { productsOf } from './product-counts.queries.ts';
 /** What a person fills in. */
 export interface CollectionFields {
   title: string;
+  image: FileValue | null;
   values: StoredValues;
 }
 
@@ -26,7 +27,7 @@ interface Search {
 }
 
 const columns = (db: Db) => sql`
-  c.id, c.catalog_id as catalog, c.brand_id as brand, c.title, ${productsOf(db, 'collection', sql`c.id`)} as products`;
+  c.id, c.catalog_id as catalog, c.brand_id as brand, c.title, c.image, ${productsOf(db, 'collection', sql`c.id`)} as products`;
 
 /** Collections of the catalogs and brands that are named, by title. */
 export async function listCollections(
@@ -58,7 +59,7 @@ export async function collectionsAmong(db: Db, catalog: string, ids: readonly st
 /** The collections for whoever is about to change them: nobody else does meanwhile. */
 export async function lockCollections(db: Db, catalog: string, ids: readonly string[]) {
   return rows<CollectionFields & { id: string; version: number }>(db)`
-    select c.id, c.title, c.property_values as values, c.version from collections c
+    select c.id, c.title, c.image, c.property_values as values, c.version from collections c
     where c.company_id = ${db.company} and c.catalog_id = ${catalog} and c.id = any(${ids}::bigint[]) and ${inLivingCatalog(db, sql`c.catalog_id`)}
     order by c.id for update of c`;
 }
@@ -67,18 +68,18 @@ export async function lockCollections(db: Db, catalog: string, ids: readonly str
 export async function insertCollection(
   db: Db,
   { catalog, brand }: { catalog: string; brand: string },
-  { title, values }: CollectionFields,
+  { title, image, values }: CollectionFields,
 ): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
-    insert into collections (company_id, catalog_id, brand_id, title, title_key, property_values)
-    values (${db.company}, ${catalog}, ${brand}, ${title}, ${keyOf(title)}, ${JSON.stringify(values)}) returning id`;
+    insert into collections (company_id, catalog_id, brand_id, title, title_key, image, property_values)
+    values (${db.company}, ${catalog}, ${brand}, ${title}, ${keyOf(title)}, ${image && JSON.stringify(image)}, ${JSON.stringify(values)}) returning id`;
   return id;
 }
 
 /** Writes all of what a person fills in, as the next version; a taken title breaks `collections_title`. */
-export async function updateCollection(db: Db, id: string, { title, values }: CollectionFields): Promise<void> {
+export async function updateCollection(db: Db, id: string, { title, image, values }: CollectionFields): Promise<void> {
   await execute(db)`
-    update collections set title = ${title}, title_key = ${keyOf(title)}, property_values = ${JSON.stringify(values)},
+    update collections set title = ${title}, title_key = ${keyOf(title)}, image = ${image && JSON.stringify(image)}, property_values = ${JSON.stringify(values)},
       version = version + 1, updated_at = now()
     where company_id = ${db.company} and id = ${id}`;
 }

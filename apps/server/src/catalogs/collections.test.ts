@@ -51,12 +51,15 @@ test('a collection belongs to its brand and keeps its values', async () => {
   const { catalog, brand } = await aBrandWith();
   const year = await aProperty(shop, catalog, { type: 3, title: 'Год', links: { collections: true } });
   const properties = [{ property: year.id, values: [2027] }];
-  const made = await shop.call(createCollection, { path: { catalog, brand }, body: { title: 'Весна', properties } });
+  const image = { file: null, url: 'https://example.test/spring.jpg', title: 'Весна' };
+  const given = { title: 'Весна', image, properties };
+  const made = await shop.call(createCollection, { path: { catalog, brand }, body: given });
   expect(made).toMatchObject({ catalog, brand, title: 'Весна', products: 0, properties, version: 1 });
   const body = { properties: [{ property: year.id, values: [2028] }] };
   await shop.call(changeCollections, { path: { catalog, ids: [made.id] }, body });
   expect(await shop.call(getCollection, { path: { catalog, brand, id: made.id } })).toMatchObject({
     title: 'Весна',
+    image,
     properties: [{ property: year.id, values: [2028] }],
     version: 2,
   });

@@ -10,8 +10,8 @@ import type { Db } from '../database/pools.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, invalid, mustBeFresh, mustFind, notFound, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
-import { knownFor, readableValues } from '../properties/values.queries.ts';
-import { changedValues } from '../properties/values.ts';
+import { knownFor, readableValues, withImage } from '../properties/values.queries.ts';
+import { changedImage, changedValues } from '../properties/values.ts';
 import { brandsAmong } from './brands.queries.ts';
 import * as queries from './collections.queries.ts';
 import { productsIn } from './held-products.ts';
@@ -32,8 +32,9 @@ export const collections = [
 
   handle(createCollection, async ({ db, path, body }) => {
     await brandMustBe(db, path);
-    const known = await knownFor(db, path.catalog, body);
-    const collection = { title: body.title, values: changedValues({}, body.properties ?? [], known) };
+    const known = await knownFor(db, path.catalog, withImage(body));
+    const image = changedImage(null, body.image, known.files);
+    const collection = { title: body.title, image, values: changedValues({}, body.properties ?? [], known) };
     const id = await queries.insertCollection(db, path, collection).catch(titleTaken(body.title));
     return model(db, path, id);
   }),
@@ -42,12 +43,13 @@ export const collections = [
     if (body.title !== undefined && path.ids.length > 1)
       throw invalid('title', 'название меняется у одной коллекции за раз');
     const found = await queries.lockCollections(db, path.catalog, path.ids);
-    const known = await knownFor(db, path.catalog, body);
+    const known = await knownFor(db, path.catalog, withImage(body));
     for (const collection of found) {
       mustBeFresh(collection, body.version, `Коллекцию «${collection.title}»`);
       const title = body.title ?? collection.title;
       const values = changedValues(collection.values, body.properties ?? [], known);
-      await queries.updateCollection(db, collection.id, { title, values }).catch(titleTaken(title));
+      const image = changedImage(collection.image, body.image, known.files);
+      await queries.updateCollection(db, collection.id, { title, image, values }).catch(titleTaken(title));
     }
     return batchAnswer(checkBatch(path.ids, found, missing));
   }),

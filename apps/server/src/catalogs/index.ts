@@ -16,6 +16,7 @@ import { completeness } from './completeness.ts';
 import { unloading } from './file-exports.jobs.ts';
 import { fileExports } from './file-exports.ts';
 import { files } from './files.ts';
+import { historyUndo } from './history-undo.ts';
 import { importTables } from './import-tables.ts';
 import { importing } from './imports.jobs.ts';
 import { imports } from './imports.ts';
@@ -64,6 +65,7 @@ export const handlers: Handler[] = [
   ...offerDays,
   ...barcodes,
   ...products,
+  ...historyUndo,
   ...relations,
   ...relatedProducts,
   ...files,
@@ -115,6 +117,14 @@ export { type PushTo, pushOffers, pushQueue, pushSoon, tellAccounts } from './ou
 export { type PriceKind, priceKinds } from './prices.queries.ts';
 export type { Prices } from './prices.ts';
 export { productsBy } from './product-counts.queries.ts';
+export { type MustFlow, savingProperties } from './properties.ts';
+export {
+  type JudgeFor,
+  judgeChanged,
+  judgeSoon,
+  saleQueue,
+  tellSalesOf,
+} from './sale-due.ts';
 export { type OfferEdit, saveOffers } from './save.ts';
 export { reindexOffers } from './search.ts';
 export { moveStock, type StockMove } from './stocks.ts';

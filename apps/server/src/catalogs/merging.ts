@@ -5,8 +5,8 @@ import { type Handler, handle } from '../http/handle.ts';
 import { announceOffers } from './announce.ts';
 import { archiveOffers, archiveProducts } from './archive.ts';
 import { carryRelations } from './gone-products.ts';
+import { lockWithProducts } from './locks.ts';
 import { mergedFrom, mergeInto } from './merge.ts';
-import * as queries from './offers.queries.ts';
 import { model } from './offers.ts';
 import { productsWithoutOffers } from './products.queries.ts';
 import { saveOffers } from './save.ts';
@@ -23,7 +23,8 @@ export type CarrySupplies = (
 export const merging = (carrySupplies: CarrySupplies): Handler[] => [
   handle(mergeOffers, async ({ db, user, path }) => {
     if (path.sourceIds.includes(path.target)) throw conflict('merge_self', 'Предложение нельзя слить с самим собой');
-    const found = new Map((await queries.lockOffers(db, [...path.sourceIds, path.target])).map((row) => [row.id, row]));
+    const held = await lockWithProducts(db, [...path.sourceIds, path.target]);
+    const found = new Map(held.offers.map((row) => [row.id, row]));
     const target = mustFind(found.get(path.target), missing);
     const sources = path.sourceIds.map((id) => mustFind(found.get(id), missing));
     if (sources.some((source) => source.catalog !== target.catalog))

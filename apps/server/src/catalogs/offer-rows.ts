@@ -10,12 +10,13 @@ import { changedValues, type Known } from '../properties/values.ts';
 import { announceOffers } from './announce.ts';
 import { catalogOf } from './catalogs.ts';
 import { classify, type KnownClassification, knownClassification } from './classification.ts';
+import { lockWithProducts } from './locks.ts';
 import { withDetails } from './offer-details.ts';
 import * as queries from './offer-rows.queries.ts';
-import { listOffers, lockOffers, type StoredOffer } from './offers.queries.ts';
+import { listOffers, type StoredOffer } from './offers.queries.ts';
 import { withProperties } from './offers.ts';
 import { pricesIn } from './prices.ts';
-import * as products from './products.queries.ts';
+import type * as products from './products.queries.ts';
 import { type OfferEdit, saveOffers } from './save.ts';
 import { saveProducts } from './save-products.ts';
 
@@ -134,15 +135,14 @@ const changesProduct = (row: OfferRowChange) =>
   row.properties !== undefined || classFields.some((field) => row[field] !== undefined);
 
 async function surroundings(db: Db, catalog: string, rows: readonly OfferRowChange[]): Promise<Around> {
-  const found = (
-    await lockOffers(
-      db,
-      rows.map(({ id }) => id),
-    )
-  ).filter((offer) => offer.catalog === catalog);
-  const offers = new Map(found.map((offer) => [offer.id, offer]));
+  const locked = await lockWithProducts(
+    db,
+    rows.map(({ id }) => id),
+    { moving: rows.filter(changesProduct).map(({ id }) => id) },
+  );
+  const offers = new Map(locked.offers.filter((offer) => offer.catalog === catalog).map((offer) => [offer.id, offer]));
   const changed = rows.filter(changesProduct).flatMap(({ id }) => offers.get(id)?.product ?? []);
-  const held = new Map((await products.lockProducts(db, changed)).map((product) => [product.id, product]));
+  const held = new Map(locked.products.map((product) => [product.id, product]));
   const edited = { offer: new Map<string, number>(), product: new Map<string, number>() };
   for (const { id, version, productVersion } of rows) {
     const offer = offers.get(id);

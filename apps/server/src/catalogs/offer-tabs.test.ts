@@ -11,6 +11,7 @@ import {
 import { beforeAll, expect, test } from 'vitest';
 import { pools } from '../database/pools.ts';
 import { aCompany, type Shop } from '../testing/client.ts';
+import { countAnew } from '../testing/counts.ts';
 import { useServer } from '../testing/server.ts';
 import { aCatalog, aCategory, anOffer, aProperty } from './testing/making.ts';
 
@@ -55,6 +56,7 @@ async function aMixedShop() {
      values ($1, $2, 'B', 'b', '1', 'B', $3, 'refused')`,
     [shop.company, account, moderated],
   );
+  await countAnew(owner, shop.company);
   const those = async (tab: OfferTab) => {
     const filter = tabFilter(tab, yesterday);
     const { rows: found } = await shop.call(findOffers, { path: { catalog }, body: { ...filter, sort: 'createdAt' } });

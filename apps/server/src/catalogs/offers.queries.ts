@@ -108,7 +108,17 @@ export const offersKept = (db: Db, ids: readonly string[]): Promise<StoredOffer[
 
 /** The same for whoever is about to change them: nobody else does meanwhile. */
 export const lockOffers = (db: Db, ids: readonly string[]): Promise<StoredOffer[]> =>
-  rows<StoredOffer>(db)`${storedOffers(db, ids)} for update`;
+  rows<StoredOffer>(db)`${storedOffers(db, ids)} for no key update`;
+
+/** Holds these offers and all offers of these products. */
+export async function lockOffersAround(
+  db: Db,
+  { offers, products }: { offers: readonly string[]; products: readonly string[] },
+): Promise<void> {
+  await execute(db)`
+    select from offers where company_id = ${db.company} and archived_at is null
+      and (id = any(${offers}::bigint[]) or product_id = any(${products}::bigint[])) order by id for no key update`;
+}
 
 /** Where a product stands, and its offers with it. */
 interface Place {

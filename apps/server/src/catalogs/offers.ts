@@ -34,6 +34,7 @@ import { changesSince } from './changes.ts';
 import { classify, knownClassification, unclassified } from './classification.ts';
 import { countOffersBy, findPage } from './find-offers.queries.ts';
 import { whyFound } from './found.ts';
+import { lockWithProducts } from './locks.ts';
 import { withDetails } from './offer-details.ts';
 import * as queries from './offers.queries.ts';
 import { keepForeign } from './pictures.jobs.ts';
@@ -48,7 +49,8 @@ import { insertStocks } from './stocks.queries.ts';
 
 const missing = 'Предложение не найдено';
 const productMissing = 'Товар не найден';
-const articleTaken = (article: string) =>
+/** For `.catch`: an article that another offer of the catalog has. */
+export const articleTaken = (article: string) =>
   taken('offers_article', 'article_exists', `Артикул «${article}» в каталоге уже есть`);
 
 export const offers = [
@@ -149,7 +151,7 @@ export const offers = [
 
   handle(removeOffers, async ({ db, user, path }) => {
     const by = { source: 'person', author: user } as const;
-    const found = await queries.lockOffers(db, path.ids);
+    const { offers: found } = await lockWithProducts(db, path.ids);
     const held = await reservedOfOffers(db, path.ids);
     const batch = checkBatch(path.ids, found, missing, ({ id, title }) => reservedRefusal(`«${title}»`, held.get(id)));
     await archiveOffers(db, batch.done, by);

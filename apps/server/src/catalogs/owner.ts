@@ -2,6 +2,7 @@ import { convertWork } from '../properties/conversions.jobs.ts';
 import type { Holders } from '../properties/holders.ts';
 import { mergeWork } from '../properties/options.jobs.ts';
 import type { Owner } from '../properties/owner.ts';
+import { lockWithProducts } from './locks.ts';
 import { reindexOffers } from './search.ts';
 import { catalogCards } from './value-cards.ts';
 import * as queries from './value-holders.queries.ts';
@@ -16,6 +17,7 @@ const holders: Holders = {
   countHolding: queries.countHolding,
   someHolding: queries.offersHolding,
   async replaceIn(db, replacing, offers) {
+    await lockWithProducts(db, offers);
     await queries.replaceInOffers(db, replacing, offers);
     await reindexOffers(db, offers);
   },

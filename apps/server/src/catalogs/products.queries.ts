@@ -1,5 +1,5 @@
 import type { FileValue, ProductModel } from '@prilavok/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { bigints, jsons, texts } from '../database/columns.ts';
 import { countUpTo } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
@@ -22,10 +22,11 @@ export interface StoredProduct extends ProductFields {
   version: number;
 }
 
-const storedProducts = (db: Db, ids: readonly string[]) => sql`
+const productsIn = (db: Db, ids: RawBuilder<unknown>) => sql`
   select id, catalog_id as catalog, title, description, category_id as category, brand_id as brand, collection_id as collection, images,
     property_values as values, version
-  from products where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null order by id`;
+  from products where company_id = ${db.company} and id = any(${ids}) and archived_at is null order by id`;
+const storedProducts = (db: Db, ids: readonly string[]) => productsIn(db, sql`${ids}::bigint[]`);
 
 /** Products as they are kept; those put away are left out. */
 export const productsKept = (db: Db, ids: readonly string[]): Promise<StoredProduct[]> =>
@@ -33,7 +34,14 @@ export const productsKept = (db: Db, ids: readonly string[]): Promise<StoredProd
 
 /** The same for whoever is about to change them: nobody else does meanwhile. */
 export const lockProducts = (db: Db, ids: readonly string[]): Promise<StoredProduct[]> =>
-  rows<StoredProduct>(db)`${storedProducts(db, ids)} for update`;
+  rows<StoredProduct>(db)`${storedProducts(db, ids)} for no key update`;
+
+/** The products of these offers, held likewise. */
+export const lockProductsOf = (db: Db, offers: readonly string[]): Promise<StoredProduct[]> => {
+  const ids = sql`array(
+    select o.product_id from offers o where o.company_id = ${db.company} and o.id = any(${offers}::bigint[]) and o.archived_at is null)`;
+  return rows<StoredProduct>(db)`${productsIn(db, ids)} for no key update`;
+};
 
 interface WrittenProduct {
   id: string;

@@ -15,7 +15,7 @@ import {
 import type { Actor } from '../actor.ts';
 import type { Db } from '../database/pools.ts';
 import { invalid } from '../http/errors.ts';
-import { handle } from '../http/handle.ts';
+import { type Handler, handle } from '../http/handle.ts';
 import { withShownFormulas } from '../properties/formulas.ts';
 import { listProperties, type StoredProperty } from '../properties/properties.queries.ts';
 import * as room from '../properties/properties.ts';
@@ -42,25 +42,6 @@ export const properties = [
 
   handle(getProperty, ({ db, path }) => model(db, path.catalog, path.property)),
 
-  handle(createProperty, async ({ db, user, path, body: { links, ...body } }) => {
-    await catalogOf(db, path.catalog);
-    if (body.formula) await lockCatalog(db, path.catalog);
-    const id = await room.createProperty(db, path.catalog, body);
-    await link({ db, user }, path.catalog, id, links).catch(room.unmadeProperty);
-    await calculated({ db, user }, path.catalog, id, undefined);
-    return model(db, path.catalog, id);
-  }),
-
-  handle(changeProperty, async ({ db, user, path, body: { links, ...body } }) => {
-    // Formulas of a catalog are saved one after another: two at once could close a circle.
-    if (body.formula) await lockCatalog(db, path.catalog);
-    const was = await room.propertyOf(db, path.catalog, path.property);
-    await room.changeProperty(db, ownerOf(path.catalog), { id: path.property, ...body });
-    await link({ db, user }, path.catalog, path.property, links);
-    await calculated({ db, user }, path.catalog, path.property, was);
-    return model(db, path.catalog, path.property);
-  }),
-
   handle(removeProperties, async ({ db, user, path }) => {
     const requiring = await categoriesRequiring(db, path.ids);
     const batch = await room.removeProperties(db, ownerOf(path.catalog), path.ids);
@@ -73,6 +54,33 @@ export const properties = [
   handle(getPropertyUsage, async ({ db, path }) => ({
     rows: await room.usageOfProperties(db, ownerOf(path.catalog), path.ids),
   })),
+];
+
+/** Refuses a formula whose outcome comes back to it by what a room above calculates. */
+export type MustFlow = (db: Db, catalog: string, property: string) => Promise<void>;
+
+/** Saving of properties; scenarios, which take part in circles of formulas, belong to a room above, which hands down how they are looked for. */
+export const savingProperties = (mustFlow: MustFlow): Handler[] => [
+  handle(createProperty, async ({ db, user, path, body: { links, ...body } }) => {
+    await catalogOf(db, path.catalog);
+    if (body.formula) await lockCatalog(db, path.catalog);
+    const id = await room.createProperty(db, path.catalog, body);
+    await link({ db, user }, path.catalog, id, links).catch(room.unmadeProperty);
+    if (body.formula) await mustFlow(db, path.catalog, id);
+    await calculated({ db, user }, path.catalog, id, undefined);
+    return model(db, path.catalog, id);
+  }),
+
+  handle(changeProperty, async ({ db, user, path, body: { links, ...body } }) => {
+    // Formulas of a catalog are saved one after another: two at once could close a circle.
+    if (body.formula) await lockCatalog(db, path.catalog);
+    const was = await room.propertyOf(db, path.catalog, path.property);
+    await room.changeProperty(db, ownerOf(path.catalog), { id: path.property, ...body });
+    await link({ db, user }, path.catalog, path.property, links);
+    if (body.formula) await mustFlow(db, path.catalog, path.property);
+    await calculated({ db, user }, path.catalog, path.property, was);
+    return model(db, path.catalog, path.property);
+  }),
 ];
 
 /** After a save: what is calculated by itself is calculated anew where its formula or what it takes has changed. */

@@ -8,7 +8,7 @@ import { propertiesAmong, type StoredProperty } from '../properties/properties.q
 import { beginWork, stopWork, WorkFailed, work } from '../work/work.ts';
 import { insertChanges } from './changes.queries.ts';
 import { differenceOf } from './difference.ts';
-import { lockOffers } from './offers.queries.ts';
+import { lockWithProducts } from './locks.ts';
 import * as products from './products.queries.ts';
 import * as queries from './property-formulas.queries.ts';
 import { calculateValues } from './property-values.ts';
@@ -58,14 +58,12 @@ export const calculatingProperty = work('catalogs.calculate-property', z.object(
 
 /** What was written of the property before it had a formula: an offer that has no value would show its product's. Answers the offers. */
 async function clearShared(db: Db, property: string, offers: readonly string[]): Promise<string[]> {
-  const held = await lockOffers(db, offers);
-  const shared = await queries.valuesOfProducts(db, [...new Set(held.map(({ product }) => product))]);
-  const having = [...shared].flatMap(([id, values]) => (property in values ? [id] : []));
-  if (having.length === 0) return [];
-  const cleared = (await products.lockProducts(db, having)).map((was) => {
-    const { [property]: _entered, ...values } = was.values;
-    return { was, now: { ...was, values } };
+  const held = await lockWithProducts(db, offers);
+  const cleared = held.products.flatMap((was) => {
+    const { [property]: entered, ...values } = was.values;
+    return entered === undefined ? [] : [{ was, now: { ...was, values } }];
   });
+  if (cleared.length === 0) return [];
   await products.updateProducts(
     db,
     cleared.map(({ now }) => now),
@@ -80,7 +78,10 @@ async function clearShared(db: Db, property: string, offers: readonly string[]):
       diff: differenceOf(was, now, []),
     })),
   );
-  return products.offersOfProducts(db, having);
+  return products.offersOfProducts(
+    db,
+    cleared.map(({ was }) => was.id),
+  );
 }
 
 /** Begins to calculate a property over all offers once the caller's transaction has committed; what was under way stops. */

@@ -2,6 +2,7 @@ import type { Db } from '../database/pools.ts';
 import { announceProducts } from './announce.ts';
 import { type ChangedBy, insertChanges } from './changes.queries.ts';
 import { differenceOf, isEmpty } from './difference.ts';
+import { lockOffersOf } from './locks.ts';
 import * as queries from './products.queries.ts';
 import { reindexOffers } from './search.ts';
 
@@ -46,6 +47,10 @@ export async function writeProducts(db: Db, edits: readonly ProductEdit[], by: C
 
 /** The same, and has their offers found by what they are now. */
 export async function saveProducts(db: Db, edits: readonly ProductEdit[], by: ChangedBy): Promise<string[]> {
+  await lockOffersOf(
+    db,
+    edits.map(({ was }) => was.id),
+  );
   const ids = await writeProducts(db, edits, by);
   await reindexOffers(db, await queries.offersOfProducts(db, ids));
   return ids;

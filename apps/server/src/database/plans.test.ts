@@ -162,7 +162,6 @@ async function multiply(company: string): Promise<void> {
      select $1, $2, $3::bigint + n, $3::bigint + 1 + n % 500 from generate_series(1, ${many}) n where n <> 1 + n % 500`,
     [company, relation, base],
   );
-  await countAnew(owner, company);
   await owner.query(
     `insert into pictures (company_id, catalog_id, address, address_hash, state)
      select $1, $2, n::text, sha256(n::text::bytea), 'kept' from generate_series(1, ${many}) n`,
@@ -182,6 +181,7 @@ async function multiply(company: string): Promise<void> {
      select $1, $2, 'A-' || n, 'a-' || n, n, 'Чайник', $3::bigint + n, 'article', now() from generate_series(1, ${many}) n`,
     [company, account, base],
   );
+  await countAnew(owner, company);
 }
 
 const large = [

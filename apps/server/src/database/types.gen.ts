@@ -206,6 +206,22 @@ export interface CardAlignments {
   version: Generated<number>;
 }
 
+export interface CardCounts {
+  account_id: string;
+  cards: number;
+  company_id: string;
+  id: Generated<string>;
+  place: string;
+  standing: string;
+}
+
+export interface CardFaults {
+  account_id: string;
+  company_id: string;
+  kind: string;
+  offer_id: string;
+}
+
 export interface CardPushes {
   account_id: string;
   cards: number;
@@ -238,6 +254,7 @@ export interface Categories {
   company_id: string;
   created_at: Generated<string>;
   id: Generated<string>;
+  image: Json | null;
   parent_id: string | null;
   path: ArrayType<string>;
   property_values: Generated<Json>;
@@ -295,6 +312,7 @@ export interface Collections {
   company_id: string;
   created_at: Generated<string>;
   id: Generated<string>;
+  image: Json | null;
   property_values: Generated<Json>;
   title: string;
   title_key: string;
@@ -814,6 +832,8 @@ export interface OrderItems {
   id: Generated<string>;
   image: string | null;
   kopecks: string;
+  marks: Generated<string[]>;
+  needs_mark: Generated<boolean>;
   offer_id: string | null;
   order_id: string;
   place: number;
@@ -1191,6 +1211,42 @@ export interface RetentionRuns {
   freed_rows: Generated<string>;
   started_at: string;
   what: string;
+}
+
+export interface SaleChecks {
+  account_id: string;
+  began_at: Generated<string>;
+  company_id: string;
+  finished_at: string | null;
+  work_id: string;
+}
+
+export interface SaleCounts {
+  account_id: string;
+  company_id: string;
+  id: Generated<string>;
+  kind: string;
+  offers: number;
+  what: string;
+}
+
+export interface SaleDue {
+  account_id: string;
+  at: Generated<string>;
+  company_id: string;
+  id: Generated<string>;
+  offer_id: string;
+}
+
+export interface SaleStates {
+  account_id: string;
+  card_hash: string | null;
+  company_id: string;
+  judged_at: Generated<string>;
+  lacks: Generated<Json>;
+  offer_id: string;
+  said: Generated<Json>;
+  state: string;
 }
 
 export interface SavedViews {
@@ -1601,6 +1657,8 @@ export interface DB {
   calculation_runs: CalculationRuns;
   calculation_scenarios: CalculationScenarios;
   card_alignments: CardAlignments;
+  card_counts: CardCounts;
+  card_faults: CardFaults;
   card_pushes: CardPushes;
   catalogs: Catalogs;
   categories: Categories;
@@ -1676,6 +1734,10 @@ export interface DB {
   related_products: RelatedProducts;
   request_logs: RequestLogs;
   retention_runs: RetentionRuns;
+  sale_checks: SaleChecks;
+  sale_counts: SaleCounts;
+  sale_due: SaleDue;
+  sale_states: SaleStates;
   saved_views: SavedViews;
   schema_backfills: SchemaBackfills;
   schema_migrations: SchemaMigrations;

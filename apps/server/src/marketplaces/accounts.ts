@@ -37,6 +37,7 @@ import { callbackAddress } from './connection/callback-address.ts';
 import { keysOf, openClient, refusalFrom, tryKeys } from './connection/client.ts';
 import { keyHint, keysRefusal, keyTypeOf, mergedKeys, reasonUnserved, typedKeys } from './connection/keys.ts';
 import { listRequestLogs, requestLogById } from './connection/request-log.queries.ts';
+import { recheckSoon } from './sale/recheck.ts';
 import { runTaskOfType, startWalk } from './tasks/start.ts';
 import { insertUsualTasks } from './tasks/usual-tasks.ts';
 
@@ -132,6 +133,7 @@ export const accounts = [
         catalog: body.catalog,
         keys: keys && { sealed: seal(JSON.stringify(keys)), slugs: Object.keys(keys) },
       });
+      if (body.catalog !== undefined) await recheckSoon(db, path.id);
       if (check) {
         await saveCheck(db, known, check);
         await pushEverything(db, path.id);

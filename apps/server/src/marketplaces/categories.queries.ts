@@ -1,4 +1,4 @@
-import type { CategoryMapping, MappingCondition } from '@prilavok/contract';
+import type { CategoryMapping, MappingCondition, Marketplace } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { productsBy } from '../catalogs/index.ts';
 import type { Db } from '../database/pools.ts';
@@ -114,14 +114,29 @@ export async function earlierChoices(
     where m.company_id = ${db.company} and m.marketplace = ${where.marketplace} and m.environment = ${where.environment} and m.conditions is null`;
 }
 
-/** The marketplace's categories that the company uses. */
+/** What the catalog's categories go to on other marketplaces, the newest choice first; under conditions it says nothing of the category. */
+export async function choicesElsewhere(
+  db: Db,
+  catalog: string,
+  { marketplace }: MarketplaceEnvironment,
+): Promise<{ category: string; marketplace: Marketplace; title: string }[]> {
+  return rows<{ category: string; marketplace: Marketplace; title: string }>(db)`
+    select m.category_id as category, m.marketplace, r.title from category_mappings m
+    join marketplace_categories r on r.id = m.marketplace_category_id
+    where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace <> ${marketplace} and m.conditions is null
+    order by m.id desc`;
+}
+
+/** The marketplace's categories that the company uses, or one of its catalogs. */
 export async function mappedCategories(
   db: Db,
   where: MarketplaceEnvironment,
+  catalog?: string,
 ): Promise<{ id: string; remoteId: string; title: string }[]> {
   return rows<{ id: string; remoteId: string; title: string }>(db)`
     select distinct r.id, r.remote_id as "remoteId", r.title from category_mappings m
     join marketplace_categories r on r.id = m.marketplace_category_id
     where m.company_id = ${db.company} and m.marketplace = ${where.marketplace} and m.environment = ${where.environment} and not ${isClosed(db.company, 'r')}
+      and (${catalog ?? null}::bigint is null or m.catalog_id = ${catalog ?? null}::bigint)
     order by r.id`;
 }

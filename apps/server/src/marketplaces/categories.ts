@@ -21,9 +21,11 @@ import { accountWithKeys } from './accounts.queries.ts';
 import * as queries from './categories.queries.ts';
 import { openClient, withRefusals } from './connection/client.ts';
 import * as dictionaries from './dictionaries/dictionaries.queries.ts';
-import { dictionaryClient, environmentFor, refreshAttributes, refreshCategories } from './dictionaries/dictionaries.ts';
-import { mostSimilar } from './mapping/suggestions.ts';
+import { dictionaryClient, environmentFor, readAttributes, refreshCategories } from './dictionaries/dictionaries.ts';
+import { likeChosen, titled } from './mapping/elsewhere.ts';
+import { bestOf, candidatesOf, mostSimilar } from './mapping/suggestions.ts';
 import { ownProperties } from './properties.queries.ts';
+import { recheckMapped } from './sale/recheck.ts';
 
 export const categories = [
   handle(findMarketplaceCategories, async ({ db, path, query }) => {
@@ -58,19 +60,21 @@ export const categories = [
       await checkOwnConditions(db, body);
       const where = { marketplace: path.marketplace, environment: chosen[0]?.environment ?? 'real' };
       await queries.replaceMappings(db, body.catalog, where, body.categories);
+      await recheckMapped(db, path.marketplace);
       announce(db, { type: 'changed', resource: 'marketplaces/categories', ids: [] });
       const unread: MarketplaceCategory[] = [];
       for (const category of chosen)
         if (!(await dictionaries.lastRefresh(db, where, `attributes:${category.id}`))) unread.push(category);
       return { where, unread };
     });
-    await fetchAttributes(company, where, unread);
+    await readAttributes(company, where, unread);
     return { rows: await withCompany(company, (db) => queries.listCategoryMappings(db, body.catalog, where)) };
   }),
 
   handle(removeCategoryMapping, async ({ db, path, query }) => {
     if (!(await queries.deleteCategoryMapping(db, query.catalog, path.marketplace, path.id)))
       throw notFound('Сопоставление не найдено');
+    await recheckMapped(db, path.marketplace);
     announce(db, { type: 'changed', resource: 'marketplaces/categories', ids: [] });
     return done;
   }),
@@ -80,21 +84,24 @@ export const categories = [
     const where = await environmentFor(db, path.marketplace, query.environment);
     const own = await queries.ownCategories(db, query.catalog, where, query.category);
     const leaves = await dictionaries.openCategories(db, where);
-    const earlier = (await queries.earlierChoices(db, where)).filter((each) => each.catalog !== query.catalog);
+    const candidates = candidatesOf(leaves);
     const byId = new Map(leaves.map((leaf) => [leaf.id, leaf]));
+    const earlier = (await queries.earlierChoices(db, where)).filter((each) => each.catalog !== query.catalog);
+    const chosen = Map.groupBy(await queries.choicesElsewhere(db, query.catalog, where), ({ category }) => category);
     return {
       rows: own.map((category): CategorySuggestion => {
         const before = earlier.find((each) => each.titleKey === keyOf(category.title));
         const known = before && byId.get(before.marketplaceCategory);
         const repeated =
           known && before ? [{ item: known, score: 0.99, reason: `Как в каталоге «${before.catalogTitle}»` }] : [];
-        const guesses = mostSimilar({ title: category.title, path: category.path }, leaves);
+        const elsewhere = likeChosen((chosen.get(category.id) ?? []).map(titled), candidates);
+        const guesses = mostSimilar({ title: category.title, path: category.path }, candidates);
         return {
           category: category.id,
           categoryTitle: category.title,
           mapped: category.mapped,
           products: category.products,
-          suggestions: [...repeated, ...guesses.filter((guess) => guess.item.id !== known?.id)].slice(0, 3),
+          suggestions: bestOf([...repeated, ...elsewhere, ...guesses]),
         };
       }),
     };
@@ -150,21 +157,6 @@ async function chosenCategories(db: Db, marketplace: string, ids: string[]): Pro
       throw invalid(field, 'категории песочницы и площадки нельзя смешивать');
   }
   return found;
-}
-
-/** Reads the attributes of the chosen categories at once, for the next screen; a marketplace that doesn't answer is no reason to refuse. */
-async function fetchAttributes(
-  company: string,
-  where: dictionaries.MarketplaceEnvironment,
-  chosen: MarketplaceCategory[],
-): Promise<void> {
-  if (chosen.length === 0) return;
-  try {
-    const client = await dictionaryClient(company, where);
-    for (const category of chosen) await refreshAttributes(company, client, category);
-  } catch {
-    // Asked again when somebody opens the category's attributes.
-  }
 }
 
 /** Whose dictionary is read, and through which client: the account named, else any of that marketplace. */

@@ -1,9 +1,13 @@
+import { judgeChanged } from '../catalogs/index.ts';
 import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import type { Watch } from '../work/watchdog.ts';
+import type { LongWork } from '../work/work.ts';
 import { accounts } from './accounts.ts';
+import { cardCounts } from './cards/card-counts.ts';
 import { followModeration } from './cards/moderation.jobs.ts';
 import { categories } from './categories.ts';
+import { coverage } from './coverage.ts';
 import { heldPrices } from './held-prices.ts';
 import { productMapping } from './product-mapping.ts';
 import { products } from './products.ts';
@@ -17,6 +21,9 @@ import { syncProducts } from './runners/products-sync.ts';
 import { uploadProducts } from './runners/products-upload.ts';
 import { pushChanges } from './runners/push.jobs.ts';
 import { uploadStocksAndPrices } from './runners/stocks-prices-upload.ts';
+import { checkingSales, judgeDue, recheckSales } from './sale/check.jobs.ts';
+import { saleCounts } from './sale/sale-counts.ts';
+import { saleStates } from './sale-states.ts';
 import { sending } from './sending.ts';
 import { taskTicks, taskWatch } from './tasks/due.jobs.ts';
 import { jobsOf, type TaskRunners } from './tasks/runs.jobs.ts';
@@ -37,6 +44,7 @@ export const handlers: Handler[] = [
   ...accounts,
   ...categories,
   ...properties,
+  ...coverage,
   ...productMapping,
   ...products,
   ...rates,
@@ -44,6 +52,7 @@ export const handlers: Handler[] = [
   ...promotions,
   ...tasks,
   ...sending,
+  ...saleStates,
   ...warehouses,
 ];
 export const ticks: Tick[] = taskTicks;
@@ -63,4 +72,13 @@ const own: TaskRunners = {
 /** The jobs of tasks: this room's work, and what the rooms above hand down. */
 export const taskJobs = (handed: TaskRunners): Job[] => jobsOf({ ...own, ...handed });
 
-export const jobs: Job[] = [pushChanges, followModeration as Job];
+export const jobs: Job[] = [
+  pushChanges,
+  followModeration as Job,
+  cardCounts.folding as Job,
+  judgeChanged(judgeDue),
+  recheckSales,
+  saleCounts.folding,
+];
+/** Long work of the room. */
+export const works: LongWork[] = [checkingSales];

@@ -5,6 +5,7 @@ import { titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
+import { countedProducts } from './cards/card-counts.ts';
 import type { ProductThere } from './cards/there.ts';
 
 const columns = sql`
@@ -97,7 +98,7 @@ export async function updateLink(
   const parted = await rows<{ offer: string }>(db)`
     delete from account_links where company_id = ${db.company} and account_id = ${account} and offer_id =
       (select s.offer_id from sync_products s where s.company_id = ${db.company} and s.id = ${product}) returning offer_id as offer`;
-  await execute(db)`
+  await countedProducts(db)`
     update sync_products set offer_id = ${offer}, linked_by = ${by}, linked_at = now(), hidden_at = null
     where company_id = ${db.company} and account_id = ${account} and id = ${product}`;
   await execute(db)`
@@ -115,11 +116,10 @@ export async function deleteLinks(
     delete from account_links where company_id = ${db.company} and account_id = ${account} and offer_id in
       (select s.offer_id from sync_products s where s.company_id = ${db.company} and s.account_id = ${account} and s.id = any(${ids}::bigint[]))
     returning offer_id as offer`;
-  const products = await rows<{ id: string }>(db)`
+  const products = await countedProducts(db)`
     update sync_products set offer_id = null, linked_by = null, linked_at = null
-    where company_id = ${db.company} and account_id = ${account} and id = any(${ids}::bigint[]) and offer_id is not null
-    returning id`;
-  return { products, offers: parted.map((row) => row.offer) };
+    where company_id = ${db.company} and account_id = ${account} and id = any(${ids}::bigint[]) and offer_id is not null`;
+  return { products: products.map(({ id }) => ({ id })), offers: parted.map((row) => row.offer) };
 }
 
 /** Hides products that have no pair from lists, or shows them again; answers which of them there are. */
@@ -150,8 +150,8 @@ export async function propertyInCatalog(db: Db, catalog: string | null, property
   return found.length > 0;
 }
 
-/** Writes down what the marketplace shows; a change of state leaves a row in its history. */
-export async function saveProducts(db: Db, account: string, products: readonly ProductThere[]): Promise<void> {
+/** Writes down what the marketplace shows; a change of state leaves a row in its history. Answers the offers whose product has changed there. */
+export async function upsertProducts(db: Db, account: string, products: readonly ProductThere[]): Promise<string[]> {
   const found = products.map((each) => ({
     article: each.offerId,
     key: keyOf(each.offerId),
@@ -167,15 +167,16 @@ export async function saveProducts(db: Db, account: string, products: readonly P
   }));
   const shape = sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as r(article text, key text, "remoteId" text, sku text, title text,
     image text, barcodes text[], kopecks bigint, stock int, state text, moderation text)`;
-  const moved = await rows<{ id: string; state: string }>(db)`
-    select s.id, r.state from ${shape}
+  const changed = await rows<{ id: string; offer: string | null; state: string; moved: boolean }>(db)`
+    select s.id, s.offer_id as offer, r.state, s.state <> r.state as moved from ${shape}
     join sync_products s on s.company_id = ${db.company} and s.account_id = ${account} and s.article = r.article
-    where s.state <> r.state`;
+    where (s.state, s.moderation, s.stock, s.price_kopecks) is distinct from (r.state, r.moderation, r.stock, r.kopecks)`;
+  const moved = changed.filter((row) => row.moved);
   await execute(db)`
     insert into sync_product_states (company_id, sync_product_id, state)
     select ${db.company}::bigint, x.id, x.state
     from unnest(${moved.map(({ id }) => id)}::bigint[], ${moved.map(({ state }) => state)}::text[]) as x(id, state) returning id`;
-  await execute(db)`
+  await countedProducts(db)`
     insert into sync_products (company_id, account_id, article, article_key, remote_id, sku, title, image, barcodes, price_kopecks, stock, state, moderation)
     select ${db.company}::bigint, ${account}::bigint, r.article, r.key, r."remoteId", r.sku, r.title, r.image, r.barcodes, r.kopecks, r.stock, r.state, r.moderation
     from ${shape} order by r.article
@@ -183,6 +184,7 @@ export async function saveProducts(db: Db, account: string, products: readonly P
       sku = excluded.sku, title = excluded.title,
       image = excluded.image, barcodes = excluded.barcodes, price_kopecks = excluded.price_kopecks, stock = excluded.stock, state = excluded.state,
       moderation = excluded.moderation, seen_at = excluded.seen_at`;
+  return changed.flatMap(({ offer }) => offer ?? []);
 }
 
 /** Products of the account that the marketplace has yet to check, in the order of ids. */
@@ -214,7 +216,7 @@ export async function insertLinks(
           jsonb_array_elements(coalesce(o.property_values->${property}::text, p.property_values->${property}::text)) as v(value)
           left join property_options x on x.company_id = ${db.company} and x.id = (v.value->>'option')::bigint
           where s.company_id = ${db.company} and s.account_id = ${account} and ${titleKey(sql`coalesce(x.value, v.value #>> '{}')`)} = s.article_key`;
-  const found = await rows<{ offer: string }>(db)`
+  const found = await countedProducts(db)`
     with pairs as (
       select distinct on (f.offer) f.product, f.offer from (${candidates}) f
       join sync_products mine on mine.company_id = ${db.company} and mine.id = f.product and mine.account_id = ${account}
@@ -222,7 +224,7 @@ export async function insertLinks(
       where not exists (select from sync_products taken where taken.company_id = ${db.company} and taken.account_id = ${account} and taken.offer_id = f.offer)
       order by f.offer, f.product)
     update sync_products s set offer_id = p.offer, linked_by = ${property === null ? 'article' : 'property'}, linked_at = now()
-    from pairs p where s.company_id = ${db.company} and s.id = p.product returning s.offer_id as offer`;
+    from pairs p where s.company_id = ${db.company} and s.id = p.product`;
   const offers = found.map((row) => row.offer);
   await execute(db)`
     insert into account_links (company_id, account_id, offer_id)

@@ -1,4 +1,4 @@
-import type { MappingSource, OptionMapping, PropertyMapping } from '@prilavok/contract';
+import type { MappingSource, Marketplace, OptionMapping, PropertyMapping } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { productsBy } from '../catalogs/index.ts';
 import { mostCounted } from '../database/fragments.ts';
@@ -65,20 +65,60 @@ export async function deletePropertyMapping(db: Db, marketplace: string, id: str
   return written === 1;
 }
 
-/** Earlier choices of the company for the same attributes in other categories: the marketplace's id of the attribute → source. */
-export async function earlierSources(
+/** Deletes mappings of a catalog; answers how many. */
+export async function deletePropertyMappings(
+  db: Db,
+  { catalog, marketplace, ids }: { catalog: string; marketplace: string; ids: readonly string[] },
+): Promise<number> {
+  return execute(db)`
+    delete from property_mappings
+    where company_id = ${db.company} and catalog_id = ${catalog} and marketplace = ${marketplace} and id = any(${ids}::bigint[])`;
+}
+
+/** An attribute that was mapped in a category, by the marketplace's id of it. */
+export interface EarlierSource {
+  remoteId: string;
+  source: MappingSource;
+  categoryId: string;
+  category: string;
+}
+
+/** The catalog's choices for attributes, the oldest first; a constant says nothing of other categories. */
+export async function earlierSources(db: Db, catalog: string, marketplace: string): Promise<EarlierSource[]> {
+  return rows<EarlierSource>(db)`
+    select a.remote_id as "remoteId", m.source, c.id as "categoryId", c.title as category from property_mappings m
+    join marketplace_attributes a on a.id = m.attribute_id join marketplace_categories c on c.id = a.category_id
+    where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace}
+      and m.source->>'type' <> 'constant'
+    order by m.id`;
+}
+
+/** What the catalog's attributes take on other marketplaces, the newest choice first. A constant is repeated only where all categories share it. */
+export async function sourcesElsewhere(
   db: Db,
   catalog: string,
   marketplace: string,
-  category: string,
-): Promise<Map<string, { source: MappingSource; category: string }>> {
-  const found = await rows<{ remoteId: string; source: MappingSource; category: string }>(db)`
-    select a.remote_id as "remoteId", m.source, c.title as category from property_mappings m
-    join marketplace_attributes a on a.id = m.attribute_id join marketplace_categories c on c.id = a.category_id
-    where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace} and a.category_id <> ${category}
-      and m.source->>'type' <> 'constant'
-    order by m.id`;
-  return new Map(found.map(({ remoteId, ...rest }) => [remoteId, rest]));
+): Promise<{ marketplace: Marketplace; title: string; source: MappingSource }[]> {
+  return rows<{ marketplace: Marketplace; title: string; source: MappingSource }>(db)`
+    select m.marketplace, a.title, m.source - 'value' as source from property_mappings m join marketplace_attributes a on a.id = m.attribute_id
+    where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace <> ${marketplace}
+    group by 1, 2, 3 order by max(m.id) desc limit ${mostElsewhere}`;
+}
+
+/** Choices that are looked through for one that helps. */
+const mostElsewhere = 5000;
+
+/** What values of a property, or of a field where there is none, are paired with in other dictionaries, the newest choice first. */
+export async function valuesElsewhere(
+  db: Db,
+  catalog: string,
+  { property, marketplace, dictionary }: { property: string | null; marketplace: string; dictionary: string | null },
+): Promise<{ marketplace: Marketplace; text: string; title: string }[]> {
+  return rows<{ marketplace: Marketplace; text: string; title: string }>(db)`
+    select m.marketplace, m.text, v.value as title from option_mappings m join marketplace_values v on v.id = m.value_id
+    where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.property_id is not distinct from ${property}::bigint
+      and (m.marketplace, m.dictionary) is distinct from (${marketplace}::text, ${dictionary}::text)
+    order by m.id desc limit ${mostElsewhere}`;
 }
 
 export interface OwnProperty {

@@ -1,8 +1,8 @@
 import {
-  type Attribute,
   cardFields,
   changeOptionMappings,
   changePropertyMappings,
+  countPropertySuggestions,
   done,
   findAttributes,
   findAttributeValues,
@@ -14,9 +14,11 @@ import {
   findSystemProperties,
   type Marketplace,
   mapEqualOptions,
+  mapSuggestedProperties,
   type PropertyMapping,
   removeOptionMapping,
   removePropertyMapping,
+  removePropertyMappings,
   systemFields,
 } from '@prilavok/contract';
 import { catalogOf } from '../catalogs/index.ts';
@@ -25,16 +27,25 @@ import { mustFind, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { sourceTitle } from './cards/attributes.ts';
-import { fieldTitles } from './cards/card.ts';
+import { fieldTitles } from './cards/field-titles.ts';
 import { systemTitles } from './cards/values.ts';
+import { mappedCategories } from './categories.queries.ts';
 import { refusalFrom, withRefusals } from './connection/client.ts';
 import * as dictionaries from './dictionaries/dictionaries.queries.ts';
-import { dictionaryClient, ensureValues, environmentFor, refreshAttributes } from './dictionaries/dictionaries.ts';
+import {
+  dictionaryClient,
+  ensureValues,
+  environmentFor,
+  readAttributes,
+  refreshAttributes,
+} from './dictionaries/dictionaries.ts';
+import { allSuggestions, catalogGrounds, type SuggestedSource } from './mapping/all-suggestions.ts';
 import { checkOptions, checkProperties } from './mapping/checks.ts';
 import { defaultProperties, systemKinds } from './mapping/fields.ts';
 import { attributeOptions, equalValues, guessOptions, isSameText, saveOptions } from './mapping/options.ts';
 import { guessSources } from './mapping/property-suggestions.ts';
 import * as queries from './properties.queries.ts';
+import { recheckMapped } from './sale/recheck.ts';
 
 export const properties = [
   handle(findDefaultProperties, () => ({
@@ -86,14 +97,14 @@ export const properties = [
     const target = { catalog: body.catalog_id, marketplace: path.marketplace };
     const rows = await checkProperties(db, target, body.properties);
     const ids = await queries.savePropertyMappings(db, body.catalog_id, path.marketplace, rows);
-    await announceMappings(db);
+    await announceMappings(db, path.marketplace);
     return { rows: await mappingsWithTitles(db, body.catalog_id, path.marketplace, { ids }) };
   }),
 
   handle(removePropertyMapping, async ({ db, path }) => {
     if (!(await queries.deletePropertyMapping(db, path.marketplace, path.id)))
       throw notFound('Сопоставление не найдено');
-    await announceMappings(db);
+    await announceMappings(db, path.marketplace);
     return done;
   }),
 
@@ -113,7 +124,7 @@ export const properties = [
 
   handle(removeOptionMapping, async ({ db, path }) => {
     if (!(await queries.deleteOptionMapping(db, path.marketplace, path.id))) throw notFound('Сопоставление не найдено');
-    await announceMappings(db);
+    await announceMappings(db, path.marketplace);
     return done;
   }),
 
@@ -121,27 +132,55 @@ export const properties = [
     await catalogOf(db, query.catalog_id);
     const category = await mustFindCategory(db, path.marketplace, query.category_id);
     const attributes = await dictionaries.listAttributes(db, category.id);
-    const own = await queries.ownProperties(db, query.catalog_id);
     const mapped = await mappingsWithTitles(db, query.catalog_id, path.marketplace, { category: category.id });
-    const earlier = await queries.earlierSources(db, query.catalog_id, path.marketplace, category.id);
-    const surroundings = (attribute: Attribute) => ({
-      properties: own,
-      category: category.title,
-      earlier: earlier.get(attribute.remoteId),
-    });
+    const { grounds, earlierOf } = await catalogGrounds(db, query.catalog_id, path.marketplace);
     return {
       rows: attributes.map((attribute) => ({
         attribute,
         mapping: mapped.find((each) => each.attribute === attribute.id) ?? null,
-        suggestions: guessSources(attribute, surroundings(attribute)),
+        suggestions: guessSources(attribute, grounds, { category: category.title, earlier: earlierOf(attribute) }),
       })),
     };
   }),
 
+  handle(countPropertySuggestions, async ({ db, path, query }) => {
+    await catalogOf(db, query.catalog_id);
+    const where = await environmentFor(db, path.marketplace, undefined);
+    const found = await allSuggestions(db, { catalog: query.catalog_id, where, from: query.from });
+    const unread = await unreadCategories(db, query.catalog_id, where);
+    return { categories: categoriesIn(found), properties: found.length, unread: unread.length };
+  }),
+
+  handleOutside(mapSuggestedProperties, async ({ company, path, body }) => {
+    const { catalog_id: catalog, from } = body;
+    const { where, unread } = await withCompany(company, async (db) => {
+      await catalogOf(db, catalog);
+      const where = await environmentFor(db, path.marketplace, undefined);
+      return { where, unread: await unreadCategories(db, catalog, where) };
+    });
+    const read = await readAttributes(company, where, unread);
+    return withCompany(company, async (db) => {
+      const found = await allSuggestions(db, { catalog, where, from });
+      const sources = found.map(({ attribute, source }) => ({ attribute: attribute.id, source }));
+      const checked = await checkProperties(db, { catalog, marketplace: path.marketplace }, sources);
+      const mappings = await queries.savePropertyMappings(db, catalog, path.marketplace, checked);
+      await announceMappings(db, path.marketplace);
+      return { categories: categoriesIn(found), mappings, unread: unread.length - read };
+    });
+  }),
+
+  handle(removePropertyMappings, async ({ db, path, body }) => {
+    await catalogOf(db, body.catalog_id);
+    const what = { catalog: body.catalog_id, marketplace: path.marketplace, ids: body.mappings };
+    const removed = await queries.deletePropertyMappings(db, what);
+    await announceMappings(db, path.marketplace);
+    return { removed };
+  }),
+
   handleOutside(findOptionSuggestions, async ({ company, path, query }) => {
     const attribute = await mustFindAttribute(path.marketplace, query.attribute);
-    const { own, mappings } = await attributeOptions(company, query.catalog_id, attribute);
-    const guesses = await guessOptions(attribute, own.values);
+    const { own, elsewhere, mappings } = await attributeOptions(company, query.catalog_id, attribute);
+    const guesses = await guessOptions(attribute, own, elsewhere);
     return {
       rows: own.values.map((value, index) => ({
         ...value,
@@ -169,7 +208,23 @@ export const properties = [
   }),
 ];
 
-async function announceMappings(db: Db): Promise<void> {
+const categoriesIn = (found: readonly SuggestedSource[]): number =>
+  new Set(found.map(({ attribute }) => attribute.category)).size;
+
+/** Categories that the catalog goes to, and whose attributes nobody has asked for. */
+async function unreadCategories(db: Db, catalog: string, where: dictionaries.MarketplaceEnvironment) {
+  const categories = await mappedCategories(db, where, catalog);
+  const read = await dictionaries.refreshed(
+    db,
+    where,
+    categories.map(({ id }) => `attributes:${id}`),
+  );
+  return categories.filter(({ id }) => !read.has(`attributes:${id}`));
+}
+
+/** Tells open cabinets, and has cards judged by what is mapped now. */
+async function announceMappings(db: Db, marketplace: Marketplace): Promise<void> {
+  await recheckMapped(db, marketplace);
   announce(db, { type: 'changed', resource: 'marketplaces/properties', ids: [] });
 }
 

@@ -9,6 +9,7 @@ import { alignments } from './alignments.ts';
 import { hearOrders } from './callbacks.jobs.ts';
 import { callbacks } from './callbacks.ts';
 import { manyActions } from './many-actions.ts';
+import { marks } from './marks.ts';
 import { metatypes } from './metatypes.ts';
 import { naming } from './naming.ts';
 import { options } from './options.ts';
@@ -38,6 +39,7 @@ export const handlers: Handler[] = [
   ...orders,
   ...actions,
   ...manyActions,
+  ...marks,
   ...naming,
   ...properties,
   ...options,

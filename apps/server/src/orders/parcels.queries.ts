@@ -189,14 +189,22 @@ export async function markLabelled(db: Db, parcels: string[]): Promise<void> {
     update parcels set labelled_at = now() where company_id = ${db.company} and id = any(${parcels}::bigint[])`;
 }
 
+/** So many pieces of a line in a parcel. */
+export interface ParcelLine {
+  parcel: string;
+  item: string;
+  sku: string | null;
+  article: string;
+  /** Codes of the whole line. */
+  marks: string[];
+  quantity: number;
+}
+
 /** What lies in each parcel, as the marketplace counts it. */
-export async function parcelContents(
-  db: Db,
-  parcels: string[],
-): Promise<{ parcel: string; sku: string | null; article: string; quantity: number }[]> {
-  return rows<{ parcel: string; sku: string | null; article: string; quantity: number }>(db)`
-    select u.parcel_id as parcel, i.sku, i.article, count(*)::int as quantity
+export async function parcelContents(db: Db, parcels: string[]): Promise<ParcelLine[]> {
+  return rows<ParcelLine>(db)`
+    select u.parcel_id as parcel, i.id as item, i.sku, i.article, i.marks, count(*)::int as quantity
     from order_units u join order_items i on i.company_id = ${db.company} and i.id = u.item_id
     where u.company_id = ${db.company} and u.parcel_id = any(${parcels}::bigint[])
-    group by u.parcel_id, i.id, i.sku, i.article order by u.parcel_id, i.id`;
+    group by u.parcel_id, i.id, i.sku, i.article, i.marks order by u.parcel_id, i.id`;
 }

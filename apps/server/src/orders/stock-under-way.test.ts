@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { pools } from '../database/pools.ts';
 import { type SendTo, sendStocks } from '../marketplaces/runners/send-stocks-prices.ts';
 import { aCompany } from '../testing/client.ts';
+import { countAnew } from '../testing/counts.ts';
 import { useServer } from '../testing/server.ts';
 import { aRemoteOrder, takeFor } from './testing/remote-orders.ts';
 
@@ -23,6 +24,7 @@ async function aShop() {
      values ($1, $2, 'CASE-1', 'case-1', '1', 'Чехол', $3, 'article', now())`,
     [shop.company, account.id, offer],
   );
+  await countAnew(pools().owner, shop.company);
   /** Sends what is due, while `meanwhile` happens; answers the stocks that left. */
   const send = async (meanwhile: () => Promise<unknown> = async () => {}) => {
     const left: number[] = [];

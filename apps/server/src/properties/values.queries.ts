@@ -20,6 +20,15 @@ interface Wanted {
   images?: readonly FileValue[] | undefined;
 }
 
+/** What a body with one picture names. */
+export const withImage = ({
+  properties,
+  image,
+}: Pick<Wanted, 'properties'> & { image?: FileValue | null | undefined }): Wanted => ({
+  properties,
+  images: image ? [image] : [],
+});
+
 /** What the values of a save may point at: the owner's properties, held until it is written, and whatever options, units and files they name. */
 export const knownFor = (db: Db, owner: string, ...wanted: Wanted[]): Promise<Known> =>
   knownOf(db, owner, wanted, sql`for key share`);

@@ -1,4 +1,5 @@
 import {
+  type FileValue,
   isDimensions,
   isFileValue,
   isOptionValue,
@@ -170,6 +171,16 @@ export function fileValue(
   }
   if (!/^https?:\/\//i.test(value.url ?? '')) throw refuse('адрес файла начинается с http:// или https://');
   return { file: null, url: value.url ?? '', title: value.title ?? '' };
+}
+
+/** The picture of a card after a change: `undefined` leaves it as it is, `null` takes it away. */
+export function changedImage(
+  was: FileValue | null,
+  given: FileValue | null | undefined,
+  files: Map<string, string>,
+): FileValue | null {
+  if (given === undefined) return was;
+  return given && fileValue(given, (message) => invalid('image', message), files);
 }
 
 function refused(rule: PropertyRule, message: string): Error {

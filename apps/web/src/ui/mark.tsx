@@ -21,11 +21,25 @@ export const atMarketplaceTitle = (marketplace: Marketplace): string => withEndi
 const withEnding = (marketplace: Marketplace, ending: string): string =>
   marks[marketplace].title + (marks[marketplace].ending ? ending : '');
 
+interface Props {
+  marketplace: Marketplace | null;
+  /** What is not there, after the name; the mark is then a mere outline. */
+  without?: string;
+}
+
 /** A marketplace's letters in its colour; without one, the seller's own shop. */
-export function Mark({ marketplace }: { marketplace: Marketplace | null }) {
+export function Mark({ marketplace, without }: Props) {
   const { letters, title } = marketplace ? marks[marketplace] : { letters: 'С', title: 'Свой магазин' };
+  const said = without ? `${title}: ${without}` : title;
   return (
-    <span className={styles.mark} data-of={marketplace ?? 'own'} title={title} role="img" aria-label={title}>
+    <span
+      className={styles.mark}
+      data-of={marketplace ?? 'own'}
+      data-without={without ? '' : undefined}
+      title={said}
+      role="img"
+      aria-label={said}
+    >
       {letters}
     </span>
   );

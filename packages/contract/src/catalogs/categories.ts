@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { batchOf, listOf } from '../list.ts';
-import { PropertyChanges, PropertyValues } from '../properties/values.ts';
+import { FileValue, PropertyChanges, PropertyValues } from '../properties/values.ts';
 import { catalogEditors, members } from '../roles.ts';
 import { Id, Title } from '../values.ts';
 import { Work } from '../work.ts';
@@ -12,6 +12,7 @@ export const Category = z.object({
   catalog: Id.describe('Каталог, чья это категория'),
   parent: Id.nullable().describe('Родитель; null у корня'),
   title: z.string(),
+  image: FileValue.nullable().describe('Картинка'),
   depth: z.int().describe('Глубина: 0 у корня'),
   hasChildren: z.boolean().describe('Есть вложенные категории'),
   products: z.int().describe('Сколько товаров прямо в категории'),
@@ -28,6 +29,7 @@ export type CategoryModel = z.infer<typeof CategoryModel>;
 const CategoryBody = z.object({
   title: Title,
   parent: Id.nullable().optional().describe('Родитель; без него — корень каталога'),
+  image: FileValue.nullable().optional().describe('Картинка; null убирает её'),
   properties: PropertyChanges.optional().describe('Какие значения свойств заменить'),
 });
 

@@ -1,16 +1,27 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { batchOf, In, listOf, Page, PageSearch } from '../list.ts';
-import { PropertyChanges, PropertyValues } from '../properties/values.ts';
+import { FileValue, PropertyChanges, PropertyValues } from '../properties/values.ts';
 import { catalogEditors, members } from '../roles.ts';
 import { Id, Title } from '../values.ts';
 
-export const Collection = z.object({ id: Id, catalog: Id, brand: Id, title: z.string(), products: z.int() });
+export const Collection = z.object({
+  id: Id.describe('Номер коллекции'),
+  catalog: Id.describe('Каталог, чья это коллекция'),
+  brand: Id.describe('Бренд, чья это коллекция'),
+  title: z.string(),
+  image: FileValue.nullable().describe('Картинка'),
+  products: z.int().describe('Сколько товаров коллекции'),
+});
 export type Collection = z.infer<typeof Collection>;
 export const CollectionModel = Collection.extend({ properties: z.array(PropertyValues), version: z.int() });
 export type CollectionModel = z.infer<typeof CollectionModel>;
 
-const CollectionBody = z.object({ title: Title, properties: PropertyChanges.optional() });
+const CollectionBody = z.object({
+  title: Title,
+  image: FileValue.nullable().optional().describe('Картинка; null убирает её'),
+  properties: PropertyChanges.optional().describe('Какие значения свойств заменить'),
+});
 
 const endpoint = resource('catalogs/collections');
 

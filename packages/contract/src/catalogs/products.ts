@@ -101,3 +101,23 @@ export const findProductChanges = endpoint('POST', '/cds/product/{id}/history', 
   body: Page,
   reply: listOf(Change),
 });
+
+/** Takes lines of history back where their values are still as these left them: all of each, or one field. It is a line of history itself. */
+export const undoProductChanges = endpoint('POST', '/cds/product/{id}/history/undo', {
+  title: 'Вернуть, как было до изменения',
+  roles: catalogEditors,
+  body: z.object({
+    changes: z
+      .array(Id)
+      .min(1)
+      .max(1000)
+      .describe('Записи истории: у товара и у каждого предложения — не больше одной'),
+    field: z.string().max(60).optional().describe('Вернуть только это поле; бренд и коллекция возвращаются вместе'),
+  }),
+  reply: batchOf(Id),
+  errors: {
+    changed_since: 'С тех пор значение изменили, или прежнего больше нет',
+    article_exists: 'Прежний артикул занят другим предложением',
+  },
+  touches: ['catalogs/offers', 'catalogs/brands', 'catalogs/categories'],
+});

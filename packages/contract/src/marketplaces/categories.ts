@@ -112,6 +112,7 @@ export const changeCategoryMappings = endpoint('POST', '/mts/{marketplace}/categ
       .max(1000),
   }),
   reply: listOf(CategoryMapping),
+  touches: ['marketplaces/coverage'],
 });
 
 export const removeCategoryMapping = endpoint('DELETE', '/mts/{marketplace}/categories/mapping/{id}', {
@@ -120,6 +121,7 @@ export const removeCategoryMapping = endpoint('DELETE', '/mts/{marketplace}/cate
   path,
   query: z.object({ catalog: Id }),
   reply: Done,
+  touches: ['marketplaces/coverage'],
 });
 
 /** For every category of ours that holds products, the most similar ones of the marketplace. */

@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './card-standing.ts';
 export * from './categories.ts';
+export * from './coverage.ts';
 export * from './floor-price.ts';
 export * from './held-prices.ts';
 export * from './product-mapping.ts';
@@ -8,6 +9,7 @@ export * from './products.ts';
 export * from './promotions.ts';
 export * from './properties.ts';
 export * from './rates.ts';
+export * from './sale-states.ts';
 export * from './sections.ts';
 export * from './sending.ts';
 export * from './tasks.ts';

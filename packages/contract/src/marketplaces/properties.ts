@@ -198,6 +198,7 @@ export const changePropertyMappings = endpoint('POST', '/mts/{marketplace}/prope
       .describe('Что сопоставить; у поля или атрибута один источник, новый заменяет прежний'),
   }),
   reply: listOf(PropertyMapping),
+  touches: ['marketplaces/coverage'],
 });
 
 export const removePropertyMapping = endpoint('DELETE', '/mts/{marketplace}/properties/mapping/{id}', {
@@ -205,6 +206,7 @@ export const removePropertyMapping = endpoint('DELETE', '/mts/{marketplace}/prop
   roles: marketplaceEditors,
   path,
   reply: Done,
+  touches: ['marketplaces/coverage'],
 });
 
 export const findOptionMappings = endpoint('GET', '/mts/{marketplace}/properties/mapping/options/all', {
@@ -235,6 +237,7 @@ export const changeOptionMappings = endpoint('POST', '/mts/{marketplace}/propert
       .max(1000),
   }),
   reply: listOf(OptionMapping),
+  touches: ['marketplaces/coverage'],
 });
 
 export const removeOptionMapping = endpoint('DELETE', '/mts/{marketplace}/properties/mapping/options/{id}', {
@@ -242,6 +245,7 @@ export const removeOptionMapping = endpoint('DELETE', '/mts/{marketplace}/proper
   roles: marketplaceEditors,
   path,
   reply: Done,
+  touches: ['marketplaces/coverage'],
 });
 
 export const findPropertySuggestions = endpoint('GET', '/mts/{marketplace}/properties/suggestions', {
@@ -250,6 +254,52 @@ export const findPropertySuggestions = endpoint('GET', '/mts/{marketplace}/prope
   path,
   query: z.object({ catalog_id: Id, category_id: Id.describe('Категория площадки') }),
   reply: listOf(PropertySuggestion),
+});
+
+const from = z
+  .number()
+  .min(0.5)
+  .max(1)
+  .describe('Насколько уверены, от 0,5 до 1: менее уверенные предложения не считаются');
+
+/** Counted over all categories of the marketplace that the catalog goes to, without asking the marketplace. */
+export const countPropertySuggestions = endpoint('GET', '/mts/{marketplace}/properties/suggestions/count', {
+  title: 'Сколько предложений ждёт во всех категориях сразу',
+  roles: members,
+  path,
+  query: z.object({ catalog_id: Id.describe('Каталог'), from: z.coerce.number().pipe(from) }),
+  reply: z.object({
+    categories: z.int().describe('В скольких категориях площадки есть что принять'),
+    properties: z.int().describe('Сколько характеристик получат источник'),
+    unread: z.int().describe('Сколько категорий не считано: площадка ещё не назвала их характеристик'),
+  }),
+});
+
+/** Takes the best suggestion of every attribute that nothing is mapped to, in all categories at once. */
+export const mapSuggestedProperties = endpoint('POST', '/mts/{marketplace}/properties/mapping/suggested', {
+  title: 'Принять предложения во всех категориях сразу',
+  roles: marketplaceEditors,
+  path,
+  body: z.object({ catalog_id: Id.describe('Каталог'), from }),
+  reply: z.object({
+    categories: z.int().describe('В скольких категориях площадки что-то сопоставлено'),
+    mappings: z.array(Id).describe('Номера новых сопоставлений'),
+    unread: z.int().describe('Сколько категорий не вышло прочитать у площадки'),
+  }),
+  touches: ['marketplaces/coverage'],
+});
+
+/** Takes back what was mapped in one go. */
+export const removePropertyMappings = endpoint('POST', '/mts/{marketplace}/properties/mapping/remove', {
+  title: 'Убрать сразу несколько сопоставлений свойств',
+  roles: marketplaceEditors,
+  path,
+  body: z.object({
+    catalog_id: Id.describe('Каталог'),
+    mappings: z.array(Id).min(1).max(10_000).describe('Номера сопоставлений'),
+  }),
+  reply: z.object({ removed: z.int().describe('Сколько убрано') }),
+  touches: ['marketplaces/coverage'],
 });
 
 export const findOptionSuggestions = endpoint('GET', '/mts/{marketplace}/properties/options/suggestions', {
@@ -269,4 +319,5 @@ export const mapEqualOptions = endpoint('POST', '/mts/{marketplace}/properties/m
   body: z.object({ catalog_id: Id, attribute: Id }),
   reply: listOf(OptionMapping).extend({ left: z.int().describe('Сколько значений осталось без пары') }),
   errors: { ...noAccount, ...marketplaceRefusals },
+  touches: ['marketplaces/coverage'],
 });

@@ -2,6 +2,7 @@ export * from './action-names.ts';
 export * from './actions.ts';
 export * from './alignments.ts';
 export * from './many-actions.ts';
+export * from './marks.ts';
 export * from './metatypes.ts';
 export * from './naming.ts';
 export * from './options.ts';

@@ -32,6 +32,8 @@ export const OrderProduct = z.object({
   cancelled: z.int().describe('Сколько штук отменено'),
   loose: z.int().describe('Сколько штук ещё не в посылке'),
   missing: z.int().describe('Скольких штук предложения не хватает заказу на складе: прежние заказы заняли остальное'),
+  needsMark: z.boolean().describe('Маркетплейс ждёт код маркировки («Честный знак») на каждую штуку'),
+  marks: z.array(z.string()).describe('Вписанные коды маркировки'),
   price: Money.describe('За штуку, в валюте заказа'),
   total: Money.describe('За все штуки строки, кроме отменённых, в валюте заказа'),
   properties: z.array(PropertyValues).describe('Значения свойств товара заказа'),

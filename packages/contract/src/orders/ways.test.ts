@@ -10,6 +10,7 @@ const facts = (change: Partial<OrderFacts>): OrderFacts => ({
   loose: 1,
   parcels: { open: 0, confirmed: 0, free: 0 },
   cancelsItems: true,
+  unmarked: 0,
   shipment: null,
   ...change,
 });

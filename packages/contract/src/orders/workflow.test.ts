@@ -9,6 +9,7 @@ const facts = (change: Partial<OrderFacts>): OrderFacts => ({
   marketplace: 'ozon',
   sending: null,
   loose: 0,
+  unmarked: 0,
   parcels: { open: 0, confirmed: 0, free: 0 },
   cancelsItems: true,
   shipment: null,
@@ -28,6 +29,11 @@ describe('what may be done with an order', () => {
     ['CANCEL_PARCEL', {}, 'Нет посылок, которые ещё можно отменить'],
     ['CONFIRM_PARCELS', { parcels: { open: 1, confirmed: 0, free: 0 } }, null],
     ['CONFIRM_PARCELS', { loose: 2 }, 'Сначала соберите посылку'],
+    [
+      'CONFIRM_PARCELS',
+      { unmarked: 1, parcels: { open: 1, confirmed: 0, free: 0 } },
+      'Впишите коды маркировки: не хватает 1 кода',
+    ],
     [
       'CONFIRM_PARCELS',
       { loose: 22, parcels: { open: 1, confirmed: 0, free: 0 } },
@@ -97,6 +103,7 @@ describe('what may be done with an order', () => {
       marketplace: fc.constantFrom(null, 'ozon', 'magnit'),
       sending: fc.constantFrom(null, 'CONFIRM_PARCELS'),
       loose: fc.nat(3),
+      unmarked: fc.nat(2),
       parcels: fc.record({ open: fc.nat(2), confirmed: fc.nat(2), free: fc.nat(2) }),
       cancelsItems: fc.boolean(),
       shipment: fc.constantFrom(null, 'draft', 'confirming', 'confirmed', 'completed'),

@@ -36,6 +36,8 @@ export interface OrderFacts {
   sending: OrderAction | null;
   /** Units in no parcel. */
   loose: number;
+  /** Units that need a code of marking and have none. */
+  unmarked: number;
   parcels: { open: number; confirmed: number; free: number };
   /** Whether single pieces may be cancelled: of an own order always, else where the marketplace takes it. */
   cancelsItems: boolean;
@@ -55,6 +57,8 @@ interface Rule {
 }
 
 const pieces: Forms = ['штука', 'штуки', 'штук'];
+/** «Не хватает одного кода». */
+const codes: Forms = ['кода', 'кодов', 'кодов'];
 
 function notAssembling({ state }: OrderFacts): string {
   if (state === 'pending') return 'Маркетплейс ещё не передал заказ в работу';
@@ -62,6 +66,10 @@ function notAssembling({ state }: OrderFacts): string {
   if (state === 'ready') return 'Посылки уже подтверждены';
   return `Заказ уже не в сборке: «${orderStateTitles[state]}»`;
 }
+
+/** Why an order can't be assembled while pieces lack their codes of marking; null when none does. */
+export const unmarkedRefusal = ({ unmarked }: Pick<OrderFacts, 'unmarked'>): string | null =>
+  unmarked > 0 ? `Впишите коды маркировки: не хватает ${counted(unmarked, codes)}` : null;
 
 function notReady({ state }: OrderFacts): string {
   if (state === 'pending' || state === 'new') return 'Сначала возьмите заказ в работу';
@@ -97,8 +105,10 @@ const rules: Record<OrderAction, Rule> = {
     title: 'Подтвердить посылки',
     states: packingStates,
     otherwise: notAssembling,
-    guard: ({ parcels, loose }) => {
+    guard: ({ parcels, loose, unmarked }) => {
       if (parcels.open === 0) return parcels.confirmed > 0 ? 'Посылки уже подтверждены' : 'Сначала соберите посылку';
+      const withoutCode = unmarkedRefusal({ unmarked });
+      if (withoutCode !== null) return withoutCode;
       return loose > 0 ? `Не разложено по посылкам: ${counted(loose, pieces)}` : null;
     },
   },

@@ -156,6 +156,8 @@ export interface PushOutcome {
   /** What to ask by from now on, where the work goes on in another stage. */
   ticket?: string | undefined;
   cards: CardOutcome[];
+  /** Cards that aren't among `cards` met a limit that passes: they are to be sent again then, `message` says when to people. */
+  limit?: { message: string; retryAfter: number } | undefined;
 }
 
 /** The marketplace's answer about one card. */
@@ -170,7 +172,7 @@ export interface CardOutcome {
 /** One thing that is wrong with a card. */
 export interface CardError {
   code: string;
-  /** In the marketplace's words. */
+  /** For people: in the marketplace's words, or in ours where its code is known. */
   message: string;
   /** A warning doesn't keep the card from sale. */
   warning: boolean;

@@ -16,8 +16,9 @@ export interface OrdersApi {
   /** How these orders stand now, `batch.orders` at most; unknown numbers are left out. With all of the order where the marketplace says it. */
   read(numbers: string[]): Promise<RemoteReading[]>;
   /**
-   * Reports the order as assembled, one package or several. Not safe to repeat: after a refusal of kind `down` read the order again first. Answers
-   * the numbers of the orders that it became, one for each package; empty where it stays one.
+   * Reports the order as assembled, one package or several. Not safe to repeat: after a refusal of kind `down` read the order again first; one of
+   * kind `limit` says that nothing was assembled yet, as when codes of marking are still being checked. Answers the numbers of the orders that it
+   * became, one for each package; empty where it stays one.
    */
   pack(number: string, packages: ShipPackage[]): Promise<string[]>;
   /** Cancels the whole order. Not safe to repeat either; null where the marketplace asks for no reason. */
@@ -37,7 +38,11 @@ export interface OrdersApi {
 
 /** What goes into one package. */
 export interface ShipPackage {
-  lines: { sku: string; quantity: number }[];
+  lines: {
+    sku: string;
+    quantity: number /** Codes of marking, one for each piece; absent where none was given. */;
+    marks?: string[];
+  }[];
 }
 
 /** A reason for which a seller may cancel. */
@@ -121,6 +126,8 @@ export interface RemoteLine {
   quantity: number;
   /** For one piece, a decimal string in the order's currency. */
   price: string;
+  /** Each piece must have its code of marking before the order is assembled. */
+  needsMark?: boolean | undefined;
 }
 
 /** Labels of parcels. */

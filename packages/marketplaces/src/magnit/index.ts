@@ -3,10 +3,11 @@ import { createCaller } from '../http.ts';
 import { createLimiter } from '../limiter.ts';
 import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
 import { orderStatuses } from './assembly-orders.ts';
+import { cardProblems } from './cards.ts';
 import { categoriesApi } from './categories.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
-import { batch, priceStep, rates } from './limits.ts';
+import { batch, cardLimits, priceStep, rates } from './limits.ts';
 import { ordersApi } from './orders.ts';
 import { pricesApi } from './prices.ts';
 import { productsApi } from './products.ts';
@@ -39,6 +40,8 @@ export const magnit: Connector = {
   rates,
   batch,
   priceStep,
+  cardLimits,
+  cardProblems,
   cancelsItems: true,
   asksCancelReason: false,
   missing,

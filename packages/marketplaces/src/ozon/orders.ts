@@ -3,6 +3,7 @@ import type { OrdersApi, RemoteOrder } from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
+import { handOverMarks } from './exemplars.ts';
 import { ListedPosting, postingOf, SinglePosting } from './postings.ts';
 import { flag, id, list, text, toSecond } from './shapes.ts';
 
@@ -72,6 +73,7 @@ export function ordersApi(http: Caller): OrdersApi {
     },
 
     async pack(number, packages) {
+      await handOverMarks(http, number, packages);
       const body = {
         posting_number: number,
         // Here, and only here, `product_id` is the SKU.

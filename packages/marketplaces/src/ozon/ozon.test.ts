@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { ProductCard } from '../api/catalog.ts';
 import type { Call, Caller } from '../http.ts';
 import { connectors } from '../registry.ts';
+import { cardErrorOf, limitOf } from './card-errors.ts';
 import { cardProblems, importItem } from './cards.ts';
 import { categoriesApi, categoryIds } from './categories.ts';
 import { ListedPosting, orderStatuses, postingOf, SinglePosting } from './postings.ts';
@@ -95,6 +96,30 @@ describe('a posting of Ozon', () => {
     expect(postingOf(parsed).currency).toBe(currency);
   });
 
+  test.each([
+    ['ozon', 'FBS'],
+    ['aggregator', 'FBS'],
+    ['3pl_tracking', 'FBS'],
+    ['non_integrated', 'DBS'],
+  ])('with the integration %s is delivered as %s', (tpl_integration_type, scheme) => {
+    expect(postingOf(ListedPosting.parse({ ...posting, tpl_integration_type })).scheme).toBe(scheme);
+  });
+
+  test('survives a buyer that is a company', () => {
+    const legal = {
+      legal_info: { company_name: 'ООО «Ромашка»', inn: '7700000000', kpp: '770001001' },
+      analytics_data: { is_legal: true, region: 'Тула', city: null, delivery_date_end: null },
+      customer: null,
+      addressee: null,
+    };
+    expect(postingOf(SinglePosting.parse({ ...posting, ...legal })).buyer).toEqual({
+      name: null,
+      phone: null,
+      region: 'Тула',
+      city: null,
+    });
+  });
+
   test('has a meaning for each status once', () => {
     expect(new Set(orderStatuses.map(({ status }) => status)).size).toBe(orderStatuses.length);
   });
@@ -151,6 +176,55 @@ test("words that aren't for people stay in the request log", () => {
   expect(said(403, 'Access denied')?.message).not.toContain('denied');
   expect(said(400, 'Акция уже закончилась')?.message).toContain('Акция уже закончилась');
   expect(rejectedRow({}, { code: 'STOCK_ODD', message: 'Stock is odd' }).message).toMatch(/^Ozon .*STOCK_ODD/);
+});
+
+test('a 403 for a tariff leaves the keys alone, and one for the keys does not', () => {
+  const kindOf = (message: string) =>
+    judge(
+      { path: '/x', repeatable: true },
+      { status: 403, headers: {}, body: Buffer.from(JSON.stringify({ code: 7, message })) },
+    )?.kind;
+  expect(kindOf('not available with existing subscription')).toBe('refused');
+  expect(kindOf('Method requires Premium Plus subscription')).toBe('refused');
+  expect(kindOf('Метод доступен на тарифе Premium Pro')).toBe('refused');
+  expect(['Api-key is deactivated, use another one or generate a new one', 'Access denied'].map(kindOf)).toEqual([
+    'keys',
+    'keys',
+  ]);
+});
+
+describe('an error of a card', () => {
+  const said = { message: '', level: 'LEVEL_ERROR', field: '', attribute_id: null };
+  test('says in our words what mends it, at our field', () => {
+    expect(cardErrorOf({ ...said, code: 'all_image_failed', message: 'image is failed' })).toEqual({
+      code: 'all_image_failed',
+      message: expect.stringContaining('открываются по ссылке'),
+      warning: false,
+      field: 'images',
+    });
+  });
+
+  test('stays in their words where it names an attribute, or is not known', () => {
+    const attribute = { code: 'error_attribute_values_empty', message: 'Не заполнен «Бренд»', attribute_id: '85' };
+    expect(cardErrorOf({ ...said, ...attribute })).toMatchObject({ message: 'Не заполнен «Бренд»', attribute: '85' });
+    expect(cardErrorOf({ ...said, code: 'odd', message: 'Странный товар' }).message).toBe('Странный товар');
+  });
+
+  test('is a limit where waiting helps, and none where it does not', () => {
+    const limit = (code: string, level = 'LEVEL_ERROR') => limitOf([cardErrorOf({ ...said, code, level })]);
+    expect(limit('periodic_limit_exceeded')).toEqual({ message: expect.stringContaining('03:00'), retryAfter: 3600 });
+    expect(limit('TOTAL_CREATE_LIMIT_EXCEEDED')).toBeUndefined();
+    expect(limit('vat_invalid')).toBeUndefined();
+    expect(limit('periodic_limit_exceeded', 'LEVEL_WARNING')).toBeUndefined();
+  });
+});
+
+test.each([
+  ['discount_too_big', 'discount too big', 'refused', '90 %'],
+  ['LIMIT_EXCEEDED', 'error limiting: acquire limit per item: items limit: limit exceeded', 'limit', '10 раз за час'],
+  ['', 'Stock is updated too frequently', 'limit', '30 секунд'],
+])('a row refused by %s says why', (code, message, kind, sentence) => {
+  expect(rejectedRow({}, { code, message })).toMatchObject({ kind, message: expect.stringContaining(sentence) });
 });
 
 test('money stays decimal text with two digits', () => {

@@ -44,6 +44,8 @@ const posting = {
   shipment_date: moment,
   delivering_date: moment,
   tracking_number: text,
+  /** Description of /v3/posting/fbs/get: `non_integrated` is delivered by the seller. */
+  tpl_integration_type: text,
   delivery_method: z
     .object({ id: idOrNone, name: text, warehouse_id: idOrNone, warehouse: text, tpl_provider: text })
     .nullish(),
@@ -59,6 +61,7 @@ const posting = {
     .nullish(),
   barcodes: z.object({ lower_barcode: text, upper_barcode: text }).nullish(),
   available_actions: texts,
+  requirements: z.object({ products_requiring_mandatory_mark: list(id) }).nullish(),
   is_express: flag,
 };
 
@@ -89,6 +92,7 @@ export const SinglePosting = z
 
 /** Ozon's posting in the common shape. */
 export function postingOf(posting: z.output<typeof ListedPosting>): RemoteOrder {
+  const marked = new Set(posting.requirements?.products_requiring_mandatory_mark);
   const { delivery_method: method, analytics_data: analytics, addressee, customer, cancellation } = posting;
   return {
     number: posting.posting_number,
@@ -99,7 +103,7 @@ export function postingOf(posting: z.output<typeof ListedPosting>): RemoteOrder 
     substatus: posting.substatus,
     state: stateOf(posting.status, posting.substatus),
     parcels: null,
-    scheme: 'FBS',
+    scheme: posting.tpl_integration_type === 'non_integrated' ? 'DBS' : 'FBS',
     createdAt: posting.in_process_at ?? '',
     shipBy: posting.shipment_date,
     deliverBy: analytics?.delivery_date_end ?? null,
@@ -113,6 +117,7 @@ export function postingOf(posting: z.output<typeof ListedPosting>): RemoteOrder 
       title: line.name,
       quantity: line.quantity,
       price: line.price?.amount ?? '0.00',
+      needsMark: marked.has(line.sku),
     })),
     currency: posting.products.map((line) => line.price?.currency).find(Boolean) ?? null,
     buyer: {

@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import type { CardError, CardOutcome, ProductCard, ProductsApi, RemoteProduct } from '../api/catalog.ts';
+import type { CardOutcome, ProductCard, ProductsApi, RemoteProduct } from '../api/catalog.ts';
 import type { Caller } from '../http.ts';
 import { portions, uniqueBy } from '../portions.ts';
+import { cardErrorOf, limitOf, wantsPriceFirst } from './card-errors.ts';
 import { AttributesPage, cardOf, cardProblems, importItem } from './cards.ts';
+import { keptParts } from './kept-parts.ts';
 import { batch } from './limits.ts';
+import { pricesApi } from './prices.ts';
 import { count, currency, flag, id, idOrNone, list, moment, money, text, texts } from './shapes.ts';
 
 const ProductsPage = z.object({
@@ -76,6 +79,13 @@ const outcomes: Record<string, CardOutcome['status']> = {
   skipped: 'skipped',
 };
 
+/** A task of cards whose prices went before them: refused again, they stay so. */
+const pricedTicket = (task: string): string => `${task} priced`;
+const ticketOf = (ticket: string): { task: string; priced: boolean } => {
+  const [task = '', mark] = ticket.split(' ');
+  return { task, priced: mark === 'priced' };
+};
+
 /** Product cards: sent by /v3/product/import, asked after by /v1/product/import/info, read by /v3/product/list and …/info/list. */
 export function productsApi(http: Caller): ProductsApi {
   async function productInfo(offerIds: string[]): Promise<ProductInfo[]> {
@@ -85,6 +95,27 @@ export function productsApi(http: Caller): ProductsApi {
       parts.push(...(await http.json(request, ProductInfoAnswer)).items);
     }
     return uniqueBy(parts, (item) => item.offer_id);
+  }
+
+  async function send(cards: readonly ProductCard[]): Promise<string> {
+    const kept = await keptParts(
+      http,
+      cards.map((card) => card.offerId),
+    );
+    const items = cards.map((card) => importItem(card, kept.get(card.offerId)));
+    // Cards are keyed by article: sent again, a card is set to the same.
+    const request = { path: '/v3/product/import', body: { items }, repeatable: true };
+    return (await http.json(request, ImportAnswer)).result.task_id;
+  }
+
+  /** Cards of known products that were refused for their price alone, and whose price has been taken on its own way now. */
+  async function priceFirst(outcomes: CardOutcome[], waiting: readonly ProductCard[]): Promise<ProductCard[]> {
+    const held = new Set(outcomes.filter(wantsPriceFirst).map((card) => card.offerId));
+    const cards = waiting.filter((card) => held.has(card.offerId));
+    if (cards.length === 0) return [];
+    const { accepted } = await pricesApi(http).set(cards);
+    const taken = new Set(accepted.map((row) => row.offerId));
+    return cards.filter((card) => taken.has(card.offerId));
   }
 
   return {
@@ -122,33 +153,40 @@ export function productsApi(http: Caller): ProductsApi {
       if (cards.length > batch.cards) throw new RangeError(`${cards.length} cards in one push, ${batch.cards} at most`);
       const rejected = cards.flatMap(cardProblems);
       const refused = new Set(rejected.map((card) => card.offerId));
-      const items = cards.filter((card) => !refused.has(card.offerId)).map(importItem);
-      if (items.length === 0) return { ticket: null, rejected };
-      // Cards are keyed by article: sent again, a card is set to the same.
-      const request = { path: '/v3/product/import', body: { items }, repeatable: true };
-      return { ticket: (await http.json(request, ImportAnswer)).result.task_id, rejected };
+      const fit = cards.filter((card) => !refused.has(card.offerId));
+      return { ticket: fit.length > 0 ? await send(fit) : null, rejected };
     },
 
-    async outcome(ticket) {
-      const request = { path: '/v1/product/import/info', body: { task_id: Number(ticket) }, repeatable: true };
+    async outcome(ticket, waiting) {
+      const { task, priced } = ticketOf(ticket);
+      const request = { path: '/v1/product/import/info', body: { task_id: Number(task) }, repeatable: true };
       const { result } = await http.json(request, ImportOutcomeAnswer);
-      const cards = uniqueBy(result.items, (item) => item.offer_id).map(
-        (item): CardOutcome => ({
+      const cards = uniqueBy(result.items, (item) => item.offer_id).map((item): CardOutcome => {
+        const errors = item.errors.map(({ description, ...error }) =>
+          cardErrorOf({ ...error, message: description || error.message }),
+        );
+        return {
           offerId: item.offer_id,
           status: outcomes[item.status] ?? 'pending',
           remoteId: item.product_id,
-          errors: item.errors.map((error) => ({
-            code: error.code,
-            message: error.description || error.message || error.code,
-            warning: /warn/i.test(error.level),
-            ...(error.attribute_id ? { attribute: error.attribute_id } : {}),
-            ...fieldOf(error.field),
-          })),
-        }),
-      );
+          errors,
+        };
+      });
       // A fresh task may list nothing yet.
       const done = cards.length > 0 && cards.every((card) => card.status !== 'pending') && cards.length >= result.total;
-      return { done, cards };
+      if (!done) return { done, cards };
+      const repriced = priced ? [] : await priceFirst(cards, waiting);
+      if (repriced.length > 0) {
+        const again = new Set(repriced.map((card) => card.offerId));
+        return {
+          done: false,
+          ticket: pricedTicket(await send(repriced)),
+          cards: cards.filter((card) => !again.has(card.offerId)),
+        };
+      }
+      const limit = cards.flatMap((card) => limitOf(card.errors) ?? [])[0];
+      if (!limit) return { done, cards };
+      return { done, cards: cards.filter((card) => !limitOf(card.errors)), limit };
     },
 
     async archive(remoteIds) {
@@ -158,34 +196,6 @@ export function productsApi(http: Caller): ProductsApi {
       }
     },
   };
-}
-
-/** Ozon's names of what every card of ours has. */
-const fields: Record<string, NonNullable<CardError['field']>> = {
-  name: 'title',
-  title: 'title',
-  description: 'description',
-  price: 'price',
-  old_price: 'oldPrice',
-  barcode: 'barcode',
-  barcodes: 'barcode',
-  image: 'images',
-  images: 'images',
-  primary_image: 'images',
-  weight: 'weight',
-  depth: 'length',
-  length: 'length',
-  width: 'width',
-  height: 'height',
-  type_id: 'category',
-  description_category_id: 'category',
-  category: 'category',
-  offer_id: 'article',
-};
-
-function fieldOf(name: string): Pick<CardError, 'field'> {
-  const field = fields[name];
-  return field ? { field } : {};
 }
 
 function productOf(item: ProductInfo): RemoteProduct {
@@ -204,13 +214,9 @@ function productOf(item: ProductInfo): RemoteProduct {
     status: statuses?.status ?? '',
     statusTitle: statuses?.status_name ?? '',
     moderation: moderationOf(statuses),
-    errors: item.errors.map((error) => ({
-      code: error.code,
-      message: error.texts?.description || error.texts?.message || error.texts?.short_description || error.code,
-      warning: /warn/i.test(error.level),
-      ...(error.attribute_id ? { attribute: error.attribute_id } : {}),
-      ...fieldOf(error.field),
-    })),
+    errors: item.errors.map(({ texts, ...error }) =>
+      cardErrorOf({ ...error, message: texts?.description || texts?.message || texts?.short_description || '' }),
+    ),
     updatedAt: item.updated_at,
   };
 }

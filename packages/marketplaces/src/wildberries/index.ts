@@ -2,11 +2,12 @@ import { throwMissing } from '../errors.ts';
 import { createCaller } from '../http.ts';
 import { createLimiter } from '../limiter.ts';
 import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
+import { plainProblems } from './cards.ts';
 import { categoriesApi } from './categories.ts';
 import { charcsReader } from './charcs.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
-import { batch, extraCost, hosts, priceStep, rates } from './limits.ts';
+import { batch, cardLimits, extraCost, hosts, priceStep, rates } from './limits.ts';
 import { ordersApi } from './orders.ts';
 import { pricesApi } from './prices.ts';
 import { productsApi } from './products.ts';
@@ -36,6 +37,8 @@ export const wildberries: Connector = {
   rates,
   batch,
   priceStep,
+  cardLimits,
+  cardProblems: plainProblems,
   cancelsItems: false,
   asksCancelReason: false,
   missing,

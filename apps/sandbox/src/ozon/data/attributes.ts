@@ -281,10 +281,27 @@ const special: Record<string, Attribute> = {
     group: main,
   },
   sheets: { id: 7402, name: 'Количество листов', description: 'Целое число.', type: 'Integer', group: main },
+  skin: {
+    id: 8050,
+    name: 'Тип кожи',
+    description: 'Для какой кожи средство.',
+    type: 'String',
+    dictionary: 'skin',
+    collection: true,
+    max: 5,
+    group: main,
+  },
+  yield: { id: 7533, name: 'Ресурс, стр.', description: 'Целое число.', type: 'Integer', group: technical },
+  netWeight: { id: 4383, name: 'Вес товара, г', description: 'Число в граммах.', type: 'Decimal', group: technical },
+  shelfLife: { id: 8205, name: 'Срок годности в днях', description: 'Целое число.', type: 'Integer', group: main },
   washable: { id: 10410, name: 'Можно стирать', description: 'Да или нет.', type: 'Boolean', group: extra },
 };
 
 /** The attributes of a category's type: those of every card, then its own. */
 export function attributesOf(leaf: Leaf): Attribute[] {
-  return [...common, ...leaf.has.flatMap((name) => special[name] ?? [])];
+  const own = leaf.has.flatMap((name) => special[name] ?? []);
+  return [
+    ...common,
+    ...(leaf.lenient ? own.map((attribute) => ({ ...attribute, required: attribute.aspect ?? false })) : own),
+  ];
 }

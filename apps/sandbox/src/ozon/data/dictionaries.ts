@@ -8,6 +8,7 @@ import {
   materials,
   seasons,
   sexes,
+  skins,
   sockets,
   threads,
 } from '../../goods/words.ts';
@@ -57,6 +58,7 @@ const sources = {
     ],
   },
   season: { id: 3901, first: 46_800, values: seasons },
+  skin: { id: 3950, first: 47_900, values: skins },
 } as const;
 
 export type DictionaryName = keyof typeof sources | 'type';

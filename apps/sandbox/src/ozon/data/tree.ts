@@ -1,14 +1,19 @@
+import { broad } from './broad.ts';
+
 /**
- * A small category tree of our own making, in the shape of the real one: branches, categories, and types of goods as leaves.
+ * A category tree of our own making, in the shape of the real one: branches, categories, and types of goods as leaves. These are rich in attributes;
+ * the many others beneath stand in broad.ts.
  * `has` names the attributes beyond those that every type has (see attributes.ts).
  */
-interface Type {
+export interface Type {
   id: number;
   title: string;
   has: readonly string[];
   disabled?: boolean;
+  /** Of its own attributes only those by which variants differ must be filled in. */
+  lenient?: boolean;
 }
-interface Category {
+export interface Category {
   id: number;
   title: string;
   types: readonly Type[];
@@ -22,7 +27,7 @@ export interface Branch {
 const electric = ['power', 'voltage', 'warranty', 'cordLength'];
 const clothes = ['gender', 'size', 'material', 'season'];
 
-export const branches: readonly Branch[] = [
+const rich: readonly Branch[] = [
   {
     id: 17027494,
     title: 'Электроника',
@@ -234,6 +239,12 @@ export const branches: readonly Branch[] = [
     ],
   },
 ];
+
+/** The whole tree; a branch of the same title is one. */
+export const branches: readonly Branch[] = [...Map.groupBy([...rich, ...broad], ({ title }) => title).values()].flatMap(
+  ([first, ...others]) =>
+    first ? [{ ...first, categories: [first, ...others].flatMap(({ categories }) => categories) }] : [],
+);
 
 export interface Leaf extends Type {
   branch: Branch;

@@ -4,8 +4,9 @@ import type { Db } from '../../database/pools.ts';
 import { withCompany } from '../../database/pools.ts';
 import type { WorkRun } from '../../work/work.ts';
 import * as queries from '../price-lists.queries.ts';
+import { rowsOfToday } from './find.ts';
 import { type Ask, lockAsks, markAbsent, saveAsks } from './prices.queries.ts';
-import { rowsAfter, type StoredRow } from './rows.queries.ts';
+import { rowsAfter, type StoredRow, updateMatches } from './rows.queries.ts';
 
 /** Rows of one transaction. */
 const portion = 1000;
@@ -26,7 +27,7 @@ export async function applyNext(run: WorkRun<unknown>): Promise<'more' | 'done'>
     const of = { supplier: list.supplier, list: list.id };
     if (at.rows === 'left') {
       const read = await rowsAfter(db, list.id, { after: at.after, outcome: 'matched', limit: run.portion(portion) });
-      const changed = await saveRows(db, of, read);
+      const changed = await saveRows(db, of, await freshRows(db, of, read));
       await queries.addCounts(db, list.id, { changed: changed.length });
       const last = read.at(-1)?.row;
       const next: Position = last === undefined ? { after: at.after, rows: 'done' } : { after: last, rows: 'left' };
@@ -42,6 +43,25 @@ export async function applyNext(run: WorkRun<unknown>): Promise<'more' | 'done'>
     await queries.finishApply(db, list.id, list.supplier);
     return 'done';
   });
+}
+
+/** Matched rows as they are today; those that have lost their offer since are written down and counted as what they are now. */
+async function freshRows(
+  db: Db,
+  { supplier, list }: { supplier: string; list: string },
+  read: readonly StoredRow[],
+): Promise<StoredRow[]> {
+  const rows = await rowsOfToday(db, supplier, read);
+  const moved = rows.filter((row, index) => row !== read[index]);
+  await updateMatches(db, list, moved);
+  const counts: queries.Counted = {};
+  for (const { outcome } of moved)
+    if (outcome !== 'matched') {
+      counts[outcome] = (counts[outcome] ?? 0) + 1;
+      counts.matched = (counts.matched ?? 0) - 1;
+    }
+  if (moved.length > 0) await queries.addCounts(db, list, counts);
+  return rows.filter(({ outcome }) => outcome === 'matched');
 }
 
 /** Writes what matched rows say; of an offer's rows the last counts. Answers which offers it changed: scenarios that watch them are told. */

@@ -1,11 +1,10 @@
-import { type FoundByCodes, listCatalogs, offersByCodes } from '../../catalogs/index.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { type Row, readTable, storedTable, TableError } from '../../tables/index.ts';
 import { WorkFailed, type WorkRun } from '../../work/work.ts';
 import * as queries from '../price-lists.queries.ts';
-import { keyOfRow, matchRow } from './match.ts';
+import { matchRows } from './find.ts';
 import { readRow } from './row.ts';
-import { insertRows, pairedOffers } from './rows.queries.ts';
+import { insertRows } from './rows.queries.ts';
 
 /** Rows of one transaction. */
 const portion = 500;
@@ -60,16 +59,7 @@ async function checkRows(run: WorkRun<unknown>, list: List, batch: readonly Row[
   const usual = list.currency;
   const read = batch.flatMap((row) => readRow(row, list.mapping, usual) ?? []);
   await withCompany(run.company, async (db) => {
-    const usable = read.filter(({ fault }) => fault === '');
-    const paired = await pairedOffers(db, list.supplier, usable.map(keyOfRow));
-    const codes = {
-      articles: usable.flatMap(({ article, code }) => [article, code]),
-      barcodes: usable.flatMap(({ barcodes }) => barcodes),
-    };
-    const catalogs = list.catalog ? [list.catalog] : (await listCatalogs(db)).map(({ id }) => id);
-    const found: FoundByCodes[] = [];
-    for (const catalog of catalogs) found.push(await offersByCodes(db, catalog, codes));
-    const matched = read.map((row) => matchRow(row, paired.get(keyOfRow(row)), found));
+    const matched = await matchRows(db, list, read);
     await insertRows(db, list.id, matched);
     const counts: queries.Counted = { titles: batch.length - read.length };
     for (const { outcome } of matched) counts[outcome] = (counts[outcome] ?? 0) + 1;

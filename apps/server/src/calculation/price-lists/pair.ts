@@ -3,6 +3,7 @@ import type { Db } from '../../database/pools.ts';
 import { conflict, invalid, mustFind } from '../../http/errors.ts';
 import { addCounts, type Counted } from '../price-lists.queries.ts';
 import { saveRows } from './apply.ts';
+import { rowsOfToday } from './find.ts';
 import { keyOfRow } from './match.ts';
 import { deleteAsks } from './prices.queries.ts';
 import { deletePair, rowOf, type StoredRow, savePair, updateRow } from './rows.queries.ts';
@@ -20,7 +21,8 @@ export async function pairRow(
   { row: number, offer }: { row: number; offer: string | null },
 ): Promise<StoredRow> {
   const missing = `Строки ${number} в прайсе нет`;
-  const row = mustFind(await rowOf(db, id, number), missing);
+  const kept = mustFind(await rowOf(db, id, number), missing);
+  const row = mustFind((await rowsOfToday(db, supplier, [kept]))[0], missing);
   if (row.outcome === 'refused')
     throw conflict('conflict', `Строка ${number}: ${row.reason.toLowerCase()}, сопоставлять нечего`);
   if (offer !== null && (await namedOffers(db, [offer])).length === 0) throw invalid('offer', 'такого предложения нет');
@@ -30,7 +32,7 @@ export async function pairRow(
   else await savePair(db, supplier, { key, offer });
   await updateRow(db, id, { row: number, offer, reason: offer === null ? 'Сопоставление снято' : '' });
   const now = mustFind(await rowOf(db, id, number), missing);
-  await addCounts(db, id, moved(row.outcome, now.outcome));
+  await addCounts(db, id, moved(kept.outcome, now.outcome));
   if (stage !== 'applied') return now;
   const before = row.outcome === 'matched' ? row.offers : [];
   await deleteAsks(db, of, before);

@@ -77,6 +77,22 @@ export async function updateRow(
     where company_id = ${db.company} and list_id = ${list} and row = ${row}`;
 }
 
+/** Writes what was found for rows that are matched anew. */
+export async function updateMatches(
+  db: Db,
+  list: string,
+  matched: readonly Pick<StoredRow, 'row' | 'outcome' | 'by' | 'reason' | 'offers'>[],
+): Promise<void> {
+  if (matched.length === 0) return;
+  await execute(db)`
+    update supplier_price_rows r set outcome = x.outcome, matched_by = x.matched_by, reason = x.reason, offers = x.offers
+    from (
+      select row, outcome, matched_by, reason, array(select o::bigint from jsonb_array_elements_text(offers) o) as offers
+      from unnest(${integers(matched.map(({ row }) => row))}, ${texts(matched.map(({ outcome }) => outcome))}, ${texts(matched.map(({ by }) => by))},
+        ${texts(matched.map(({ reason }) => reason))}, ${jsons(matched.map(({ offers }) => offers))}) as u(row, outcome, matched_by, reason, offers)) x
+    where r.company_id = ${db.company} and r.list_id = ${list} and r.row = x.row`;
+}
+
 /** Offers that people have said these keys mean. */
 export async function pairedOffers(db: Db, supplier: string, keys: readonly string[]): Promise<Map<string, string>> {
   const found = await rows<{ key: string; offer: string }>(db)`

@@ -1,11 +1,13 @@
 import type { PriceOutcome, PriceRow } from '@prilavok/contract';
 import { namedOffers } from '../../catalogs/index.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
+import { rowsOfToday } from './find.ts';
 import { asksFor } from './prices.queries.ts';
 import { rowsAfter, type StoredRow } from './rows.queries.ts';
 
 /** Rows with the offers that were found for them, and what the supplier asks for these by now. */
-export async function rowsWithOffers(db: Db, supplier: string, stored: readonly StoredRow[]): Promise<PriceRow[]> {
+export async function rowsWithOffers(db: Db, supplier: string, kept: readonly StoredRow[]): Promise<PriceRow[]> {
+  const stored = await rowsOfToday(db, supplier, kept);
   const ids = [...new Set(stored.flatMap(({ offers }) => offers))];
   const named = new Map((await namedOffers(db, ids)).map((offer) => [offer.id, offer]));
   const asks = new Map((await asksFor(db, supplier, ids)).map((ask) => [ask.offer, ask]));

@@ -1,4 +1,5 @@
 import type { FileValue } from '@prilavok/contract';
+import { sql } from 'kysely';
 import { bigints, jsons, texts, textsLiteral } from '../../database/columns.ts';
 import type { Db } from '../../database/pools.ts';
 import { execute, rows } from '../../database/rows.ts';
@@ -35,7 +36,22 @@ export async function existingOffers(
   articles: readonly string[],
 ): Promise<Map<string, ExistingOffer>> {
   if (articles.length === 0) return new Map();
-  const found = await rows<ExistingOffer>(db)`
+  // Sent in this order: products are held before their offers, see `lockWithProducts`; what is read is read behind that.
+  const held = sql`array(
+    select k.product_id from offers k
+    where k.company_id = ${db.company} and k.catalog_id = ${catalog} and k.article = any(${articles}::text[]) and k.archived_at is null)`;
+  const [, , found] = await Promise.all([
+    execute(db)`
+      select from products where company_id = ${db.company} and id = any(${held}) order by id for no key update`,
+    execute(db)`
+      select from offers where company_id = ${db.company} and product_id = any(${held}) and archived_at is null order by id for no key update`,
+    knownOffers(db, catalog, articles),
+  ]);
+  return new Map(found.map((row) => [row.article, row]));
+}
+
+const knownOffers = (db: Db, catalog: string, articles: readonly string[]) =>
+  rows<ExistingOffer>(db)`
     select o.id, o.product_id as product, o.article, o.title, o.barcodes, o.images, o.property_values as values, o.version,
       p.title as "productTitle", p.description, p.category_id as category, p.brand_id as brand, p.collection_id as collection, p.images as "productImages",
       p.property_values as "productValues", p.version as "productVersion",
@@ -44,9 +60,7 @@ export async function existingOffers(
       (select t.quantity from offer_stocks t where t.company_id = ${db.company} and t.offer_id = o.id and t.warehouse_id = ${ownWarehouse} and t.counted) as stock
     from offers o join products p on p.company_id = ${db.company} and p.id = o.product_id
     where o.company_id = ${db.company} and o.catalog_id = ${catalog} and o.article = any(${articles}::text[]) and o.archived_at is null
-    order by o.id for update of o, p`;
-  return new Map(found.map((row) => [row.article, row]));
-}
+    order by o.id`;
 
 /** A product as its offers repeat it. */
 export interface OffersProduct extends Classification {

@@ -50,7 +50,7 @@ const fields: Record<Field, RawBuilder<unknown>> = {
   oldPrice: price('oldPrice'),
   purchasePrice: price('purchasePrice'),
   minPrice: price('minPrice'),
-  stock: sql`s.quantity`,
+  stock: sql`case when s.counted then s.quantity end`,
   reserved: sql`s.reserved`,
   values: sql`p.property_values || o.property_values`,
 };

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { titleKey } from '../../database/fragments.ts';
 import type { Db } from '../../database/pools.ts';
 import { execute, one, rows } from '../../database/rows.ts';
+import { countedCards, countedProducts } from './card-counts.ts';
 
 /** Batches of cards on their way, and what of each card the marketplace has. */
 
@@ -47,7 +48,7 @@ export async function insertBatch(
   const { id } = await one<{ id: string }>(db)`
     insert into card_pushes (company_id, account_id, task_id, state, cards)
     values (${db.company}, ${account}, ${task}, 'prepared', ${cards.length}) returning id`;
-  await execute(db)`
+  await countedCards(db)`
     insert into sent_cards (company_id, account_id, offer_id, article, hash, card, state, push_id)
     select ${db.company}::bigint, ${account}::bigint, c.offer, c.article, c.hash, c.card, 'sent', ${id}::bigint
     from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as c(offer bigint, article text, hash text, card jsonb)
@@ -107,7 +108,7 @@ export interface CardAnswer {
 
 /** Writes down the marketplace's answers; a card that has been sent anew meanwhile waits for the newer one. */
 export async function updateAnswers(db: Db, batch: string, answers: CardAnswer[]): Promise<void> {
-  await execute(db)`
+  await countedCards(db)`
     update sent_cards s set state = a.state, faults = a.faults, push_id = null, answered_at = now(),
       accepted_card = case when a.state = 'accepted' then s.card else s.accepted_card end
     from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as a(offer bigint, state text, faults jsonb)
@@ -127,7 +128,7 @@ export interface AcceptedCard {
 export async function insertAcceptedLinks(db: Db, account: string, accepted: AcceptedCard[]): Promise<string[]> {
   if (accepted.length === 0) return [];
   const given = sql`jsonb_to_recordset(${JSON.stringify(accepted)}::jsonb) as a(offer bigint, article text, "remoteId" text, title text, image text)`;
-  await execute(db)`
+  await countedProducts(db)`
     insert into sync_products (company_id, account_id, article, article_key, remote_id, title, image, state, offer_id, linked_by, linked_at)
     select ${db.company}::bigint, ${account}::bigint, a.article, ${titleKey(sql`a.article`)}, a."remoteId", a.title, a.image, 'Принята, ждёт проверки площадкой',
       a.offer, 'upload', now()

@@ -160,6 +160,18 @@ export async function lastRefresh(
     where marketplace = ${marketplace} and environment = ${environment} and what = ${what}`;
 }
 
+/** Which of these were ever read. */
+export async function refreshed(
+  db: GlobalDb,
+  { marketplace, environment }: MarketplaceEnvironment,
+  what: readonly string[],
+): Promise<Set<string>> {
+  const found = await rows<{ what: string }>(db)`
+    select what from marketplace_refreshes
+    where marketplace = ${marketplace} and environment = ${environment} and what = any(${what}::text[])`;
+  return new Set(found.map((row) => row.what));
+}
+
 const categoryColumns = (company: string) => sql`
   c.id, c.marketplace, c.environment, c.remote_id as "remoteId", c.title, c.path, c.leaf, ${isClosed(company, 'c')} as disabled,
   (select p.id from marketplace_categories p where p.marketplace = c.marketplace and p.environment = c.environment and p.remote_id = c.parent_remote) as parent`;
@@ -230,6 +242,13 @@ export async function listAttributes(db: Db, category: string): Promise<Attribut
   return rows<Attribute>(db)`
     select ${attributeColumns} from marketplace_attributes a
     where a.category_id = ${category} and ${isOpenAttribute(db.company)} order by a.required desc, a.sort`;
+}
+
+/** Attributes of several categories that are open to the company. */
+export async function attributesIn(db: Db, categories: readonly string[]): Promise<Attribute[]> {
+  return rows<Attribute>(db)`
+    select ${attributeColumns} from marketplace_attributes a
+    where a.category_id = any(${categories}::bigint[]) and ${isOpenAttribute(db.company)} order by a.category_id, a.sort`;
 }
 
 /** An attribute with what asking the marketplace for its values takes. */

@@ -35,6 +35,29 @@ export async function refreshAttributes(
   await queries.saveRefresh(category, `attributes:${category.id}`, true);
 }
 
+/** Categories that are read while somebody waits. */
+const mostRead = 100;
+
+/** Reads attributes of categories for the next screen, as far as the marketplace answers; says of how many it did. */
+export async function readAttributes(
+  company: string,
+  where: MarketplaceEnvironment,
+  categories: readonly { id: string; remoteId: string }[],
+): Promise<number> {
+  let read = 0;
+  if (categories.length === 0) return read;
+  try {
+    const client = await dictionaryClient(company, where);
+    for (const { id, remoteId } of categories.slice(0, mostRead)) {
+      await refreshAttributes(company, client, { id, remoteId, ...where });
+      read++;
+    }
+  } catch {
+    // Asked again when somebody opens the category's attributes.
+  }
+  return read;
+}
+
 /** Pages of a dictionary that are listed; of a longer one the rest is searched by text. */
 const listedPages = 3;
 /** Searches for one attribute at once: each is a request. */

@@ -14,10 +14,16 @@ import {
   ownTitles,
   ownValues,
   saveOptionMappings,
+  valuesElsewhere,
 } from '../properties.queries.ts';
+import { recheckMapped } from '../sale/recheck.ts';
 import { mappedAttributes } from './catalog-mapping.queries.ts';
+import { chosenThere, titled } from './elsewhere.ts';
+import { isBrand, isNoBrand, orNone, wordsForNone } from './no-brand.ts';
 import { nearValues } from './options.queries.ts';
-import { type Guess, lettersOf, mostSimilarValues } from './suggestions.ts';
+import { bestOf, type Guess } from './suggestions.ts';
+import { likeChosenValue, mostSimilarValues } from './value-suggestions.ts';
+import { lettersOf } from './words.ts';
 
 /** Values of ours that a source gives, and the property they belong to; null for fields of the offer. */
 export async function ownValuesOf(
@@ -32,14 +38,35 @@ export async function ownValuesOf(
   return { property: null, values: await ownTitles(db, catalog, field) };
 }
 
+/** Our values that go into an attribute, and the property that has them; none for fields of the offer. */
+interface Own {
+  property: string | null;
+  values: OwnValue[];
+}
+/** A value of ours, and what it was paired with in another dictionary. */
+type ValueElsewhere = Awaited<ReturnType<typeof valuesElsewhere>>[number];
+
 /** For each value of ours the most similar of the dictionary, in the same order. */
 export async function guessOptions(
   attribute: DictionaryAttribute,
-  own: OwnValue[],
+  { values: own }: Own,
+  elsewhere: readonly ValueElsewhere[],
 ): Promise<Guess<AttributeValue>[][]> {
-  const texts = own.map((value) => value.text);
+  const chosen = Map.groupBy(elsewhere, ({ text }) => keyOf(text));
+  const texts = [...own.map(({ text }) => text), ...elsewhere.map(({ title }) => title), ...wordsForNone(attribute)];
   const near = await withoutCompany((db) => nearValues(db, attribute.id, texts));
-  return own.map((value) => mostSimilarValues(value.text, near));
+  const none = isBrand(attribute) ? near.find(({ value }) => isNoBrand(value)) : undefined;
+  return own.map(({ text }) => {
+    const repeated = (chosen.get(keyOf(text)) ?? [])
+      .map(titled)
+      .flatMap((each) =>
+        none && isNoBrand(each.title)
+          ? [{ item: none, score: 0.98, reason: chosenThere(each) }]
+          : likeChosenValue(each, near),
+      );
+    const guesses = bestOf([...repeated, ...mostSimilarValues(text, near)]);
+    return none ? orNone(guesses, none) : guesses;
+  });
 }
 
 /** Values that read the same but for case, ё, spaces and signs. */
@@ -67,6 +94,7 @@ export async function saveOptions(
 ): Promise<OptionMapping[]> {
   if (rows.length === 0) return [];
   const ids = await saveOptionMappings(db, where, rows);
+  await recheckMapped(db, where.marketplace);
   announce(db, { type: 'changed', resource: 'marketplaces/properties', ids: [] });
   return listOptionMappings(db, { ...where, ids });
 }
@@ -76,7 +104,7 @@ export async function attributeOptions(company: string, catalog: string, attribu
   const { marketplace, id } = attribute;
   if (attribute.dictionary === null)
     throw invalid('attribute', 'у этого атрибута нет справочника: значения уходят как есть');
-  const { own, mappings } = await withCompany(company, async (db) => {
+  const { own, elsewhere, mappings } = await withCompany(company, async (db) => {
     await catalogOf(db, catalog);
     const mapped = await mappedAttributes(db, { catalog, marketplace, categories: [attribute.category] });
     const source = mapped.find((each) => each.id === id)?.source;
@@ -84,10 +112,11 @@ export async function attributeOptions(company: string, catalog: string, attribu
     const own = await ownValuesOf(db, catalog, source);
     const where = { catalog, marketplace, environment: attribute.environment, property: own.property };
     const mappings = (await listOptionMappings(db, where)).filter((each) => each.dictionary === attribute.dictionary);
-    return { own, mappings };
+    const elsewhere = await valuesElsewhere(db, catalog, { ...attribute, property: own.property });
+    return { own, elsewhere, mappings };
   });
   const client = await dictionaryClient(company, attribute);
-  const texts = own.values.map((value) => value.text);
+  const texts = [...wordsForNone(attribute), ...own.values.map((value) => value.text)];
   await withRefusals(() => ensureValues(client, attribute, texts));
-  return { own, mappings };
+  return { own, elsewhere, mappings };
 }

@@ -1,6 +1,7 @@
 import { type Attribute, kind, type MappingSource, type SystemField } from '@prilavok/contract';
 import { systemTitles } from '../cards/values.ts';
-import { type Guess, mostSimilar } from './suggestions.ts';
+import { chosenThere, type Elsewhere, weighed } from './elsewhere.ts';
+import { bestOf, type Candidates, candidatesOf, type Guess, mostSimilar } from './suggestions.ts';
 
 /** Fields that every offer has, by the names of the attributes that take them. */
 const meanings: readonly { name: RegExp; field: SystemField; reason: string; score: number }[] = [
@@ -25,9 +26,34 @@ interface OwnProperty {
   type: number;
 }
 
-/** What is known beside the attribute itself. */
+/** What an attribute of another marketplace takes its values from: with the attribute's title. */
+export interface SourceElsewhere extends Elsewhere {
+  source: MappingSource;
+}
+
+/** Without constants of which an attribute has several: they belong to categories, not to the catalog. */
+export function withoutDoubt(sources: readonly SourceElsewhere[]): SourceElsewhere[] {
+  const constants = Map.groupBy(
+    sources.filter(({ source }) => source.type === 'constant'),
+    ({ title }) => title,
+  );
+  return sources.filter(({ title, source }) => source.type !== 'constant' || constants.get(title)?.length === 1);
+}
+
+/** What is known beside the attributes themselves, read once for all of them. */
+export interface Grounds {
+  properties: Candidates<OwnProperty>;
+  elsewhere: Candidates<SourceElsewhere>;
+}
+
+/** Prepares a catalog's properties, and its choices for other marketplaces. */
+export const groundsOf = (properties: readonly OwnProperty[], elsewhere: readonly SourceElsewhere[]): Grounds => ({
+  properties: candidatesOf(properties),
+  elsewhere: candidatesOf(elsewhere),
+});
+
+/** What is known of the attribute in its category. */
 export interface Surroundings {
-  properties: readonly OwnProperty[];
   /** Title of the marketplace's category. */
   category: string;
   /** What the same attribute was mapped to in another category. */
@@ -37,51 +63,42 @@ export interface Surroundings {
 type SourceGuess = Guess<{ source: MappingSource; title: string }>;
 
 /** Where an attribute's values may come from, the most similar first. */
-export function guessSources(attribute: Attribute, { properties, category, earlier }: Surroundings): SourceGuess[] {
+export function guessSources(
+  attribute: Pick<Attribute, 'title' | 'kind'>,
+  { properties, elsewhere }: Grounds,
+  { category, earlier }: Surroundings,
+): SourceGuess[] {
   const guesses: SourceGuess[] = [];
-  const title = (source: MappingSource) => titleOf(source, properties);
-  if (earlier && (earlier.source.type !== 'property' || title(earlier.source))) {
-    guesses.push({
-      item: { source: earlier.source, title: title(earlier.source) },
-      score: 0.98,
-      reason: `Как в категории «${earlier.category}»`,
-    });
-  }
-  if (kindOfGoods.test(attribute.title)) {
-    const source: MappingSource = { type: 'constant', text: category };
-    guesses.push({
-      item: { source, title: title(source) },
-      score: 0.96,
-      reason: 'По смыслу: тип товаров этой категории',
-    });
-  }
-  for (const meaning of meanings) {
-    if (!meaning.name.test(attribute.title)) continue;
-    const source: MappingSource = { type: 'system', field: meaning.field };
-    guesses.push({ item: { source, title: title(source) }, score: meaning.score, reason: meaning.reason });
-  }
-  const fitting = properties.filter((property) => fits(attribute.kind, property.type));
-  const unitless = { title: attribute.title.replace(/,\s*[^\s,]+$/, '') };
-  for (const guess of mostSimilar(unitless, fitting)) {
-    const source: MappingSource = { type: 'property', property: guess.item.id };
-    guesses.push({ item: { source, title: guess.item.title }, score: guess.score, reason: guess.reason });
-  }
-  const best = new Map<string, SourceGuess>();
-  for (const guess of guesses.sort((a, b) => b.score - a.score)) {
-    const key = JSON.stringify(guess.item.source);
-    if (!best.has(key)) best.set(key, guess);
-  }
-  return [...best.values()].slice(0, 3);
+  const titleIn = (source: MappingSource) => titleOf(source, properties);
+  const add = (source: MappingSource, score: number, reason: string) => {
+    const title = titleIn(source);
+    if (title) guesses.push({ item: { source, title }, score, reason });
+  };
+  if (earlier) add(earlier.source, 0.98, `Как в категории «${earlier.category}»`);
+  if (kindOfGoods.test(attribute.title))
+    add({ type: 'constant', text: category }, 0.96, 'По смыслу: тип товаров этой категории');
+  for (const { name, field, score, reason } of meanings)
+    if (name.test(attribute.title)) add({ type: 'system', field }, score, reason);
+  const unitless = { title: withoutUnit(attribute.title) };
+  const fits = ({ type }: OwnProperty) => takes(attribute.kind, type);
+  for (const { item, score, reason } of mostSimilar(unitless, properties, { fits }))
+    add({ type: 'property', property: item.id }, score, reason);
+  if (!kindOfGoods.test(attribute.title))
+    for (const { item, score } of mostSimilar(unitless, elsewhere)) add(item.source, weighed(score), chosenThere(item));
+  return bestOf(guesses, undefined, ({ source }) => JSON.stringify(source));
 }
 
-function titleOf(source: MappingSource, properties: readonly OwnProperty[]): string {
+/** «Мощность, Вт», «Вес товара с упаковкой (г)» without what they are measured in. */
+export const withoutUnit = (title: string): string => title.replace(/(,\s*\S+|\s*\([^)\s]{1,6}\))$/, '');
+
+function titleOf(source: MappingSource, properties: Candidates<OwnProperty>): string {
   if (source.type === 'constant') return `«${source.text}»`;
   if (source.type === 'system') return systemTitles[source.field];
-  return properties.find((property) => property.id === source.property)?.title ?? '';
+  return properties.all.find(({ item }) => item.id === source.property)?.item.title ?? '';
 }
 
 /** Which kinds of ours can become what the attribute takes. */
-function fits(wanted: Attribute['kind'], own: number): boolean {
+function takes(wanted: Attribute['kind'], own: number): boolean {
   if (own === kind.dimensions || own === kind.file) return false;
   switch (wanted) {
     case 'integer':

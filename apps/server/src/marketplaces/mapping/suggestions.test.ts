@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { lettersOf, mostSimilar, mostSimilarValues, similarity } from './suggestions.ts';
+import { candidatesOf, mostSimilar } from './suggestions.ts';
+import { mostSimilarValues } from './value-suggestions.ts';
+import { lettersOf, similarity } from './words.ts';
 
 const leaves = [
   { title: 'Монитор', path: ['Электроника', 'Мониторы и проекторы', 'Монитор'] },
@@ -17,22 +19,25 @@ describe('the mostSimilar category', () => {
     ['Чайники электрические', 'Электрический чайник'],
     ['Кронштейны для мониторов', 'Кронштейн для монитора'],
   ])('«%s» goes to «%s»', (title, expected) => {
-    expect(mostSimilar({ title }, leaves)[0]?.item.title).toBe(expected);
+    expect(mostSimilar({ title }, candidatesOf(leaves))[0]?.item.title).toBe(expected);
   });
 
   it('is nothing for a category that is like none', () => {
-    expect(mostSimilar({ title: 'Садовые гномы' }, leaves)).toEqual([]);
+    expect(mostSimilar({ title: 'Садовые гномы' }, candidatesOf(leaves))).toEqual([]);
   });
 
   it('says its ground and never claims certainty', () => {
-    const [guess] = mostSimilar({ title: 'Игровой монитор' }, leaves);
+    const [guess] = mostSimilar({ title: 'Игровой монитор' }, candidatesOf(leaves));
     expect(guess).toMatchObject({ item: { title: 'Монитор' }, reason: 'Общие слова: монитор' });
     expect(guess?.score).toBeLessThan(0.95);
   });
 
   it('is taken from the path where titles are equal', () => {
     const doubled = [...leaves, { title: 'Наушники', path: ['Спорт', 'Плавание', 'Наушники'] }];
-    const [guess] = mostSimilar({ title: 'Наушники', path: ['Каталог', 'Аудиотехника', 'Наушники'] }, doubled);
+    const [guess] = mostSimilar(
+      { title: 'Наушники', path: ['Каталог', 'Аудиотехника', 'Наушники'] },
+      candidatesOf(doubled),
+    );
     expect(guess?.item.path?.[1]).toBe('Аудиотехника');
   });
 });

@@ -1,4 +1,5 @@
 import { keyOf } from '../../text/keys.ts';
+import { lettersOf, namesIn, similarity, type Word, wordsOf } from './words.ts';
 
 /** Guesses of what goes with what, by words alone. Pure: what is known comes in, guesses with their score and reason go out. */
 
@@ -10,168 +11,166 @@ export interface Guess<Item> {
   reason: string;
 }
 
-const stopWords = new Set([
-  'для',
-  'и',
-  'с',
-  'из',
-  'на',
-  'в',
-  'от',
-  'по',
-  'до',
-  'под',
-  'к',
-  'а',
-  'или',
-  'the',
-  'of',
-  'and',
-  'for',
-  'прочее',
-  'другое',
-  'товара',
-  'товар',
-]);
-/** Endings of Russian nouns and adjectives, the longest first: enough to see «мониторы» and «монитор» as one word. */
-const endings =
-  /(иями|ями|ами|иях|иям|ого|его|ому|ему|ыми|ими|ая|яя|ое|ее|ые|ие|ый|ий|ой|ей|ом|ем|ах|ях|ам|ям|ов|ев|ью|ия|ии|ию|ок|ки|ка|ку|а|я|о|е|ы|и|у|ю|ь|й)$/;
-
-function stem(word: string): string {
-  return word.length > 4 && /[а-я]/.test(word) ? word.replace(endings, '') : word;
-}
-
-/** The words of a text, without endings and without those that say nothing. */
-export function wordsOf(text: string): string[] {
-  return keyOf(text)
-    .split(/[^a-zа-я0-9]+/)
-    .filter((word) => word.length > 0 && !stopWords.has(word))
-    .map(stem);
-}
-
-/** The text without case, ё, spaces and punctuation: what equals in this form is the same value. */
-export function lettersOf(text: string): string {
-  return keyOf(text).replace(/[^a-zа-я0-9]+/g, '');
-}
-
-function letterPairs(text: string): Map<string, number> {
-  const pairs = new Map<string, number>();
-  const line = ` ${text} `;
-  for (let at = 0; at < line.length - 1; at++) {
-    const pair = line.slice(at, at + 2);
-    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
-  }
-  return pairs;
-}
-
-/** Dice over pairs of letters: how much two words or phrases look alike, typos forgiven. */
-export function similarity(a: string, b: string): number {
-  if (a === b) return 1;
-  const [first, second] = [letterPairs(a), letterPairs(b)];
-  let common = 0;
-  for (const [pair, count] of first) common += Math.min(count, second.get(pair) ?? 0);
-  const all = [...first.values(), ...second.values()].reduce((sum, count) => sum + count, 0);
-  return all === 0 ? 0 : (2 * common) / all;
-}
-
-/** Dice over stems, each met by the most similar; short remainders weigh as much as long ones. */
-function overlap(own: string[], other: string[]): { score: number; common: string[] } {
-  if (own.length === 0 || other.length === 0) return { score: 0, common: [] };
-  const common = own.filter((word) =>
-    other.some((each) => each === word || (word.length > 4 && similarity(word, each) > 0.8)),
-  );
-  return { score: (2 * common.length) / (own.length + other.length), common };
-}
+/** Below it a guess would be a nuisance. */
+export const leastScore = 0.5;
+/** As many guesses as anybody looks at. */
+export const mostGuesses = 3;
 
 export interface Named {
   title: string;
   path?: string[];
 }
 
-/** The most similar of the candidates by title, the path helping where titles leave a doubt. */
+interface Candidate<Item> {
+  item: Item;
+  key: string;
+  line: string;
+  words: Word[];
+  /** Stems of the sections above. */
+  sections: Set<string>;
+}
+
+/** Candidates as they are compared, read once for many questions. */
+export interface Candidates<Item> {
+  all: readonly Candidate<Item>[];
+  byKey: ReadonlyMap<string, number[]>;
+  byStem: ReadonlyMap<string, number[]>;
+  /** Stems by their first letter, for those that are written a little differently. */
+  stems: ReadonlyMap<string, string[]>;
+  alike: Map<string, string[]>;
+}
+
+/** Prepares things with titles to be looked among. */
+export function candidatesOf<Item extends Named>(items: readonly Item[]): Candidates<Item> {
+  const all = items.map((item) => ({
+    item,
+    key: lettersOf(item.title),
+    line: keyOf(item.title),
+    words: wordsOf(item.title),
+    sections: stemsAbove(item),
+  }));
+  const byKey = new Map<string, number[]>();
+  const byStem = new Map<string, number[]>();
+  for (const [at, { key, words }] of all.entries()) {
+    byKey.set(key, [...(byKey.get(key) ?? []), at]);
+    for (const stem of new Set(words.map((word) => word.stem))) {
+      const known = byStem.get(stem);
+      if (known) known.push(at);
+      else byStem.set(stem, [at]);
+    }
+  }
+  const stems = Map.groupBy(byStem.keys(), (stem) => stem.charAt(0));
+  return { all, byKey, byStem, stems, alike: new Map() };
+}
+
+const stemsAbove = ({ path = [] }: Named): Set<string> =>
+  new Set(wordsOf(path.slice(0, -1).join(' ')).map(({ stem }) => stem));
+
+interface Asked<Item> {
+  /** How many guesses at most. */
+  most?: number;
+  /** Which of the candidates come into question; all, unless said. */
+  fits?: (item: Item) => boolean;
+}
+
+/** The most similar of the candidates by title, the path helping where titles leave a doubt; nothing below `leastScore`. */
 export function mostSimilar<Item extends Named>(
   own: Named,
-  candidates: readonly Item[],
-  { most = 3, least = 0.35 } = {},
+  candidates: Candidates<Item>,
+  { most = mostGuesses, fits = () => true }: Asked<Item> = {},
+): Guess<Item>[] {
+  const guesses = namesIn(own.title).flatMap((title) => byTitle({ ...own, title }, candidates, fits));
+  // «Galaxy A» in «Смартфоны» says what it is one floor above.
+  for (const section of (own.path ?? []).slice(0, -1).toReversed().slice(0, 2)) {
+    if (guesses.length > 0) break;
+    for (const guess of byTitle({ title: section, path: own.path?.slice(0, -1) ?? [] }, candidates, fits))
+      guesses.push({ ...guess, score: guess.score * 0.85, reason: `По разделу «${section}»` });
+  }
+  return bestOf(guesses, most);
+}
+
+/** The best guesses, each item once. */
+export function bestOf<Item>(
+  guesses: readonly Guess<Item>[],
+  most: number = mostGuesses,
+  same: (item: Item) => unknown = (item) => item,
+): Guess<Item>[] {
+  const seen = new Set<unknown>();
+  return guesses
+    .filter(({ score }) => score >= leastScore)
+    .toSorted((a, b) => b.score - a.score)
+    .filter(({ item }) => !seen.has(same(item)) && seen.add(same(item)))
+    .slice(0, most)
+    .map((guess) => ({ ...guess, score: Math.round(guess.score * 100) / 100 }));
+}
+
+function byTitle<Item extends Named>(
+  own: Named,
+  candidates: Candidates<Item>,
+  fits: (item: Item) => boolean,
 ): Guess<Item>[] {
   const key = lettersOf(own.title);
+  const line = keyOf(own.title);
   const words = wordsOf(own.title);
-  const parents = wordsOf((own.path ?? []).slice(0, -1).join(' '));
-  return candidates
-    .flatMap((item): Guess<Item>[] => {
-      if (lettersOf(item.title) === key)
-        return [{ item, score: 0.98 - (parentsScore(item, parents) > 0 ? 0 : 0.02), reason: 'Название совпадает' }];
-      const { score, common } = overlap(words, wordsOf(item.title));
-      if (score === 0) return [];
-      if (score > 0.99) return [{ item, score: 0.95, reason: 'Название совпадает с точностью до окончаний' }];
-      const total = Math.min(
-        0.93,
-        score * 0.8 + similarity(keyOf(own.title), keyOf(item.title)) * 0.1 + parentsScore(item, parents) * 0.1,
-      );
-      return [{ item, score: total, reason: `Общие слова: ${originalWords(own.title, common).join(', ')}` }];
-    })
-    .filter((guess) => guess.score >= least)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, most)
-    .map((guess) => ({ ...guess, score: Math.round(guess.score * 100) / 100 }));
+  const above = stemsAbove(own);
+  const met = new Map(words.map((word) => [word.stem, alikeStems(word.stem, candidates)]));
+  const near = new Set(candidates.byKey.get(key));
+  for (const stems of met.values())
+    for (const stem of stems) for (const at of candidates.byStem.get(stem) ?? []) near.add(at);
+  return [...near].flatMap((at): Guess<Item>[] => {
+    const candidate = candidates.all[at];
+    if (!candidate || !fits(candidate.item)) return [];
+    const { item } = candidate;
+    const sections = shared(above, candidate.sections);
+    if (candidate.key === key) return [{ item, score: sections > 0 ? 0.98 : 0.96, reason: 'Название совпадает' }];
+    const { score, common } = overlap(words, candidate.words, met);
+    if (score > 0.99) return [{ item, score: 0.95, reason: 'Название совпадает с точностью до окончаний' }];
+    const total = Math.min(0.93, score * 0.86 + similarity(line, candidate.line) * 0.07 + sections * 0.07);
+    return total < leastScore ? [] : [{ item, score: total, reason: `Общие слова: ${common.join(', ')}` }];
+  });
 }
 
-function parentsScore(item: Named, parents: string[]): number {
-  return overlap(parents, wordsOf((item.path ?? []).slice(0, -1).join(' '))).score;
+const weights: Record<Word['role'], number> = { head: 1, kind: 0.55, purpose: 0.6, weak: 0.25 };
+/** A name or a number says less of the goods than a word does. */
+const weightOf = ({ stem, role }: Word): number => weights[role] * (/[a-z0-9]/.test(stem) ? 0.4 : 1);
+
+/** Dice over words, each with its weight; titles whose main words differ are hardly alike. */
+function overlap(own: readonly Word[], other: readonly Word[], met: ReadonlyMap<string, readonly string[]>) {
+  const others = new Set(other.map(({ stem }) => stem));
+  const meets = ({ stem }: Word) => met.get(stem)?.some((each) => others.has(each)) ?? false;
+  const common = own.filter(meets);
+  const covered = new Set(common.flatMap(({ stem }) => met.get(stem) ?? []));
+  const sum = (words: readonly Word[]) => words.reduce((all, word) => all + weightOf(word), 0);
+  const both = sum(common) + sum(other.filter(({ stem }) => covered.has(stem)));
+  const dice = both / (sum(own) + sum(other));
+  const head = own.find(({ role }) => role === 'head');
+  const there = other.find(({ role }) => role === 'head');
+  const sameHead = head && there && met.get(head.stem)?.includes(there.stem);
+  const score = sameHead && dice < 0.99 ? dice + (1 - dice) / 4 : sameHead ? dice : dice * 0.8;
+  return { score, common: [...new Set(common.map(({ word }) => word))] };
 }
 
-/** The words as they were written. */
-function originalWords(text: string, stems: string[]): string[] {
-  return keyOf(text)
-    .split(/[^a-zа-я0-9]+/)
-    .filter((word) => word && stems.includes(stem(word)));
-}
-
-/** A value of ours among the values of a dictionary. */
-export function mostSimilarValues<Item extends { value: string }>(
-  text: string,
-  values: readonly Item[],
-  most = 3,
-): Guess<Item>[] {
-  const key = lettersOf(text);
-  const line = keyOf(text);
-  return values
-    .flatMap((item): Guess<Item>[] => {
-      if (keyOf(item.value) === line) return [{ item, score: 1, reason: 'Совпадает' }];
-      if (lettersOf(item.value) === key && key !== '')
-        return [{ item, score: 0.97, reason: 'Совпадает без пробелов и знаков' }];
-      const translated = colours[line];
-      if (translated && keyOf(item.value) === translated) return [{ item, score: 0.94, reason: 'Перевод' }];
-      const { score } = overlap(wordsOf(text), wordsOf(item.value));
-      const total = Math.min(0.92, Math.max(score * 0.9, similarity(line, keyOf(item.value)) * 0.85));
-      return total >= 0.55
-        ? [{ item, score: total, reason: score > 0 ? 'Похоже по словам' : 'Похоже по написанию' }]
-        : [];
-    })
-    .sort((a, b) => b.score - a.score)
-    .slice(0, most)
-    .map((guess) => ({ ...guess, score: Math.round(guess.score * 100) / 100 }));
-}
-
-/** Colours as feeds write them in English. */
-const colours: Record<string, string> = {
-  black: 'черный',
-  white: 'белый',
-  red: 'красный',
-  green: 'зеленый',
-  blue: 'синий',
-  'light blue': 'голубой',
-  grey: 'серый',
-  gray: 'серый',
-  silver: 'серебристый',
-  gold: 'золотой',
-  pink: 'розовый',
-  purple: 'фиолетовый',
-  violet: 'фиолетовый',
-  yellow: 'желтый',
-  orange: 'оранжевый',
-  brown: 'коричневый',
-  beige: 'бежевый',
-  graphite: 'графитовый',
-  transparent: 'прозрачный',
+const shared = (own: ReadonlySet<string>, other: ReadonlySet<string>): number => {
+  if (own.size === 0 || other.size === 0) return 0;
+  return (2 * [...own].filter((stem) => other.has(stem)).length) / (own.size + other.size);
 };
+
+/** Stems of the candidates that are this one, or are written nearly so. */
+function alikeStems<Item>(stem: string, { stems, byStem, alike }: Candidates<Item>): readonly string[] {
+  const known = alike.get(stem);
+  if (known) return known;
+  const near =
+    stem.length > 4
+      ? (stems.get(stem.charAt(0)) ?? []).filter((each) => isAlike(stem, each))
+      : byStem.has(stem)
+        ? [stem]
+        : [];
+  alike.set(stem, near);
+  return near;
+}
+
+/** One word with a slip, or two of one root: «гарантия» and «гарантийный». */
+const isAlike = (one: string, other: string): boolean =>
+  one === other ||
+  (Math.min(one.length, other.length) >= 5 && (one.startsWith(other) || other.startsWith(one))) ||
+  (Math.abs(one.length - other.length) < 4 && similarity(one, other) > 0.8);

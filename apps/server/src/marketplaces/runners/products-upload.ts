@@ -1,5 +1,6 @@
 import { connectors, MarketplaceError, type PushOutcome } from '@prilavok/marketplaces';
 import { z } from 'zod';
+import { tellSalesOf } from '../../catalogs/index.ts';
 import { config } from '../../config.ts';
 import { withCompany } from '../../database/pools.ts';
 import { endBatch, saveOutcomes } from '../cards/answers.ts';
@@ -85,6 +86,10 @@ async function advance(run: TaskRun, batch: batches.CardBatch, mapping: Lazy<Map
   if (answered.length > 0) await saveOutcomes(run, { batch: batch.id, cards, mapping: await mapping() }, answered);
   const next = outcome?.done ? undefined : outcome?.ticket;
   if (next) await withCompany(run.company, (db) => batches.moveTicket(db, batch.id, next));
+  if (outcome?.limit) {
+    await withCompany(run.company, (db) => batches.clearTicket(db, batch.id));
+    throw new MarketplaceError('limit', outcome.limit.message, outcome.limit);
+  }
   if (!outcome?.done && batch.polls < mostPolls) {
     const count = outcome ? batches.countPoll : batches.clearTicket;
     await withCompany(run.company, (db) => count(db, batch.id));
@@ -168,6 +173,11 @@ async function sendNext(
   const prepared = await withCompany(company, async (db) => {
     const from = { account: account.id, task: run.task.id };
     const id = batch.length > 0 ? await batches.insertBatch(db, from, batch) : null;
+    await tellSalesOf(
+      db,
+      account.id,
+      batch.map(({ offer }) => offer),
+    );
     await run.saveWithin(db, { after, seen, label: `просмотрено предложений: ${seen}` });
     return id;
   });

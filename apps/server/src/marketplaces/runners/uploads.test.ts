@@ -1,7 +1,9 @@
 import {
   changeOffer,
+  changeTask,
   changeWarehouses,
   checkAccount,
+  createCategory,
   createTask,
   findProductMappings,
   findProductPrices,
@@ -14,7 +16,9 @@ import {
   type PlannedTaskType,
   previewCards,
   resetTask,
+  runTask,
   syncWarehouses,
+  type TaskScope,
 } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +28,7 @@ import { letTimePass } from '../../testing/queue.ts';
 import { useServer } from '../../testing/server.ts';
 import { flushRequestLog } from '../connection/request-log.ts';
 import { aMugShop, type MugShop } from '../testing/mugs.ts';
-import { runOnce } from '../testing/runs.ts';
+import { endOfRun, runOnce } from '../testing/runs.ts';
 import { useSandbox } from '../testing/sandbox.ts';
 
 const sandbox = useSandbox();
@@ -124,6 +128,25 @@ describe('an upload of products', () => {
     expect(Object.keys(await products(shop)).sort()).toEqual(['MUG-1', 'MUG-2', 'MUG-3', 'MUG-4', 'MUG-5']);
   });
 
+  it('waits where a limit comes as the error of a card, and sends that card again', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    await shop.mug('MUG-1');
+    await shop.mug('MUG-2');
+    const id = await create(shop, 'products_upload');
+    await sandbox.control('ozon/faults', { cardLimit: 1 });
+    await shop.call(runTask, { path: { id } });
+    const waiting = await eventually(async () => {
+      const { rows } = await shop.call(findTaskLogs, { path: { id }, query: {} });
+      return rows.find((row) => row.message.includes('лимит'));
+    });
+    expect(waiting.message).toContain('Повторим через');
+    expect((await shop.call(findTaskProducts, { path: { id }, body: {} })).counts.refused).toBe(0);
+    await sandbox.control('ozon/faults', {});
+    const task = await endOfRun(shop, id);
+    expect(task.progress).toMatchObject({ done: 2, accepted: 2, refused: 0 });
+  });
+
   it('is followed until the marketplace has checked the cards, and shows their price and stock as they stand there', async () => {
     const shop = await aMugShop(server);
     await shop.map();
@@ -187,6 +210,36 @@ describe('an upload of stocks and prices', () => {
     ]);
     const stocks = await shop.call(findProductStocks, { path: { id: linked?.id ?? '' }, body: {} });
     expect(stocks.rows).toContainEqual(expect.objectContaining({ stock: 4, accepted: true }));
+  });
+
+  it('takes the part of the catalog that its task names, and leaves the rest', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    const chosen = await shop.mug('MUG-1');
+    await shop.mug('MUG-2');
+    await runOnce(shop, await create(shop, 'products_upload'));
+    await eventually(async () => sumOf(await freeOf(shop)) === 10);
+    const id = await create(shop, 'stocks_prices_upload');
+    await eventually(async () => (await runOnce(shop, id)).message === 'Нового не было');
+    await withCompany(shop.company, (db) =>
+      sql`update offer_prices set kopecks = 45000 where company_id = ${shop.company} and kind = 1`.execute(db),
+    );
+    const { id: empty } = await shop.call(createCategory, {
+      path: { catalog: shop.catalog },
+      body: { title: 'Блюдца' },
+    });
+    const upload = async (scope: TaskScope) => {
+      await shop.call(changeTask, { path: { id }, body: { scope } });
+      await runOnce(shop, id);
+      const there = await products(shop);
+      return ['MUG-1', 'MUG-2'].map((article) => Number(there[article]?.price));
+    };
+    expect(await upload({ categories: [empty], offers: [chosen] })).toEqual([450, 490]);
+    expect(await upload({ categories: [shop.category], offers: [] })).toEqual([450, 450]);
+    const orders = await create(shop, 'orders_import');
+    const scope = { categories: [shop.category], offers: [] };
+    const refused = await shop.refused(changeTask, { path: { id: orders }, body: { scope } });
+    expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('часть каталога') } });
   });
 
   it('says of a warehouse that the marketplace cannot have, and sends the stock of the others', async () => {

@@ -2,6 +2,7 @@ import { isStateBehind, kopecks, type OrderStanding } from '@prilavok/contract';
 import { connectors, type RemoteOrder, type RemoteReading } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
 import type { OrdersAccount } from '../accounts.queries.ts';
+import { updateNeedsMark } from '../marks.queries.ts';
 import { activeParcels, confirmParcel, insertParcel, packBySku, packLoose, unpack } from '../parcels.queries.ts';
 import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
 import { type NewLine, offersByArticle } from '../workflow/new-order.queries.ts';
@@ -29,6 +30,7 @@ export async function linesOfRemote(db: Db, account: OrdersAccount, remote: Remo
       barcode: offer?.barcode ?? null,
       quantity: line.quantity,
       kopecks: kopecks(line.price),
+      needsMark: line.needsMark ?? false,
     };
   });
 }
@@ -45,7 +47,12 @@ export async function syncLines(
   const key = (line: { sku: string | null; quantity: number; kopecks: number }) =>
     `${line.sku}×${line.quantity}×${line.kopecks}`;
   const theirs = remote.lines.map((line) => key({ ...line, kopecks: kopecks(line.price) }));
-  if (ours.map(key).sort().join() === theirs.sort().join()) return;
+  if (ours.map(key).sort().join() === theirs.sort().join()) {
+    const needing = remote.lines.flatMap((line) => (line.needsMark ? [line.sku] : []));
+    if (ours.some(({ sku, needsMark }) => sku !== null && needsMark !== needing.includes(sku)))
+      await updateNeedsMark(db, order.id, needing);
+    return;
+  }
   const parcels = await activeParcels(db, order.id);
   await unpack(
     db,

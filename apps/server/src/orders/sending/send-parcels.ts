@@ -60,11 +60,15 @@ async function packagesOf({ company }: AccountConnection, order: string): Promis
     const sending = (await activeParcels(db, order)).filter((parcel) => parcel.state === 'sending');
     const parcels = sending.map((parcel) => parcel.id);
     const contents = await parcelContents(db, parcels);
+    const left = new Map(contents.map(({ item, marks }) => [item, [...marks]]));
+    // Each parcel takes as many of a line's codes as it has pieces of it: pieces of a line are alike.
     return parcels.map((parcel) => ({
       parcel,
-      lines: contents.flatMap((line) =>
-        line.parcel === parcel ? [{ sku: line.sku ?? line.article, quantity: line.quantity }] : [],
-      ),
+      lines: contents.flatMap((line) => {
+        if (line.parcel !== parcel) return [];
+        const marks = left.get(line.item)?.splice(0, line.quantity) ?? [];
+        return [{ sku: line.sku ?? line.article, quantity: line.quantity, ...(marks.length > 0 && { marks }) }];
+      }),
     }));
   });
 }

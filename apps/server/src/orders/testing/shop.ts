@@ -56,8 +56,8 @@ export function useOzonShop(server: TestServer, sandbox: TestSandbox): OzonShop 
   return shop;
 }
 
-/** A shop with two offers, `CASE-1` and `CABLE-2`, that are on sale in an account of the emulated Ozon. */
-export async function anOzonShop(server: TestServer, sandboxUrl: string): Promise<OzonShop> {
+/** A shop with two offers, `CASE-1` and `CABLE-2`, that are on sale in an account of the emulated Ozon, in its first category or in that of the title. */
+export async function anOzonShop(server: TestServer, sandboxUrl: string, kind?: string): Promise<OzonShop> {
   const shop = await aCompany(server);
   const catalog = await shop.call(createCatalog, { body: { title: 'Магазин' } });
   for (const [article, title, price] of goods) {
@@ -71,7 +71,7 @@ export async function anOzonShop(server: TestServer, sandboxUrl: string): Promis
     body: { title: 'Лавка', marketplace: 'ozon', environment: 'sandbox', catalog: catalog.id, keys },
   });
   const ozon = connectors.ozon.connect({ keys, baseUrl: `${sandboxUrl}/ozon` });
-  await putOnSale(ozon);
+  await putOnSale(ozon, kind);
 
   const control = async (path: string, body?: unknown) => {
     const response = await fetch(`${sandboxUrl}/_control/ozon/${path}`, {
@@ -106,9 +106,10 @@ const goods = [
   ['CABLE-2', 'Кабель витой', '890.50'],
 ] as const;
 
-/** Sends cards in the first category there is, with whatever it wants filled in. */
-async function putOnSale(ozon: MarketplaceClient): Promise<void> {
-  const category = (await ozon.categories.tree()).find((node) => node.leaf && !node.disabled);
+/** Sends cards in a category, with whatever it wants filled in. */
+async function putOnSale(ozon: MarketplaceClient, kind?: string): Promise<void> {
+  const fits = ({ title }: { title: string }) => kind === undefined || title === kind;
+  const category = (await ozon.categories.tree()).find((node) => node.leaf && !node.disabled && fits(node));
   if (!category) throw new Error('The sandbox has no categories');
   const attributes: ProductCard['attributes'] = [];
   for (const attribute of await ozon.categories.attributes(category.id)) {

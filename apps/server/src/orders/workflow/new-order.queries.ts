@@ -16,6 +16,8 @@ export interface NewLine {
   barcode: string | null;
   quantity: number;
   kopecks: number;
+  /** The marketplace wants a code of marking for each piece. */
+  needsMark?: boolean | undefined;
 }
 
 /** An order as it comes in, from a marketplace or by hand. */
@@ -108,12 +110,12 @@ export async function insertLines(
   lines: NewLine[],
   { held = 'free', behind = async () => {} }: Beginning = {},
 ): Promise<void> {
-  const placed = lines.map((line, place) => ({ ...line, place }));
+  const placed = lines.map(({ needsMark: needs_mark, ...line }, place) => ({ ...line, needs_mark, place }));
   const made = await rows<{ id: string; quantity: number }>(db)`
-    insert into order_items (company_id, order_id, place, offer_id, article, sku, title, barcode, quantity, kopecks)
-    select ${db.company}, ${order}, l.place, l.offer, l.article, l.sku, l.title, l.barcode, l.quantity, l.kopecks
+    insert into order_items (company_id, order_id, place, offer_id, article, sku, title, barcode, quantity, kopecks, needs_mark)
+    select ${db.company}, ${order}, l.place, l.offer, l.article, l.sku, l.title, l.barcode, l.quantity, l.kopecks, coalesce(l.needs_mark, false)
     from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
-      as l(place int, offer bigint, article text, sku text, title text, barcode text, quantity int, kopecks bigint)
+      as l(place int, offer bigint, article text, sku text, title text, barcode text, quantity int, kopecks bigint, needs_mark boolean)
     returning id, quantity`;
   // Counted here: ten thousand ids would only travel.
   const pieces = one(db)`

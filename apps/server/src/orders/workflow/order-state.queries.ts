@@ -99,6 +99,10 @@ export async function factsOfOrders(db: Db, ids: readonly string[]): Promise<Map
     select o.id, o.state, o.marketplace, o.sending,
       (select count(*)::int from order_units u
         where u.company_id = ${db.company} and u.order_id = o.id and u.parcel_id is null and not u.cancelled) as loose,
+      (select coalesce(sum(greatest(0, n.pieces - cardinality(i.marks))), 0)::int from order_items i
+        cross join lateral (select count(*) as pieces from order_units u
+          where u.company_id = ${db.company} and u.order_id = o.id and u.item_id = i.id and not u.cancelled) n
+        where i.company_id = ${db.company} and i.order_id = o.id and i.needs_mark) as unmarked,
       n.parcels, n.shipment
     from orders o cross join lateral (
       select
@@ -121,7 +125,16 @@ const cancelsItems = ({ marketplace }: Pick<OrderFacts, 'marketplace'>) =>
 export function factsOfUnpacked(order: Pick<OrderModel, 'state' | 'marketplace' | 'sending' | 'items'>): OrderFacts {
   const { state, marketplace, sending, items: loose } = order;
   const none = { open: 0, confirmed: 0, free: 0 };
-  return { state, marketplace, sending, loose, parcels: none, shipment: null, cancelsItems: cancelsItems(order) };
+  return {
+    state,
+    marketplace,
+    sending,
+    loose,
+    unmarked: 0,
+    parcels: none,
+    shipment: null,
+    cancelsItems: cancelsItems(order),
+  };
 }
 
 /** The same of one order that is there. */

@@ -7,7 +7,6 @@ import type { Named } from '#ui/source.ts';
 export interface TitledDraft {
   title: string;
   values: Values;
-  /** Of a brand. */
   image: FileValue | null;
   /** Of a category. */
   parent: Named | null;
@@ -17,7 +16,7 @@ export interface TitledDraft {
 export const titledLabels: Labels<TitledDraft> = {
   title: 'Название',
   values: 'Значения свойств',
-  image: 'Логотип',
+  image: 'Картинка',
   parent: 'Лежит в категории',
 };
 

@@ -8,6 +8,7 @@ const row = (id: string, parent: string | null, title: string, depth: number): C
   parent,
   title,
   depth,
+  image: null,
   hasChildren: false,
   products: 0,
 });

@@ -1,4 +1,4 @@
-import { type NextStage, nextStage, type OrderFacts, type OrderModel } from '@prilavok/contract';
+import { type NextStage, nextStage, type OrderFacts, type OrderModel, type OrderProduct } from '@prilavok/contract';
 import { allows } from './allows.ts';
 
 /** What the workflow asks of an order, as its page knows it. */
@@ -10,6 +10,7 @@ function factsOf(order: OrderModel): OrderFacts {
     marketplace,
     sending,
     loose: order.products.reduce((sum, { loose }) => sum + loose, 0),
+    unmarked: order.products.reduce((sum, line) => sum + unmarkedOf(line), 0),
     parcels: {
       open: boxes.filter((box) => box.state === 'open').length,
       confirmed: confirmed.length,
@@ -19,6 +20,11 @@ function factsOf(order: OrderModel): OrderFacts {
     shipment: shipment === null || shipment.state === 'cancelled' ? null : shipment.state,
   };
 }
+
+type Marked = Pick<OrderProduct, 'needsMark' | 'marks' | 'quantity' | 'cancelled'>;
+/** Pieces of a line that need a code of marking and have none. */
+export const unmarkedOf = ({ needsMark, marks, quantity, cancelled }: Marked): number =>
+  needsMark ? Math.max(0, quantity - cancelled - marks.length) : 0;
 
 /** What one press does to the order next, where that is more than one step. */
 export const stageOf = (order: OrderModel): NextStage | null => nextStage(factsOf(order));

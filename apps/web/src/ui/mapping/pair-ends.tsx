@@ -1,4 +1,5 @@
 import { quietly } from '#api/quietly.ts';
+import { percent } from '#text/numbers.ts';
 import { useFocusBack } from '../focus-back.ts';
 import { SearchSelect } from '../search-select.tsx';
 import { type Pair, type PairEnd, suggestionOf } from './pair.ts';
@@ -21,8 +22,32 @@ export function End({ end, quiet = false }: { end: PairEnd; quiet?: boolean }) {
   );
 }
 
+/** What else it may be, each a press away. */
+function Others({ pair: { of, others = [] } }: { pair: Pair }) {
+  if (others.length === 0) return null;
+  return (
+    <span className={styles.others}>
+      или{' '}
+      {others.map(({ end, score, reason, accept }, at) => (
+        <span key={`${end.title} ${end.note ?? ''}`}>
+          {at > 0 && ', '}
+          <button
+            type="button"
+            title={`${reason}, ${percent(score)}`}
+            aria-label={`Принять «${end.title}» для «${of.title}»`}
+            onClick={() => quietly(accept)}
+          >
+            {end.title}
+          </button>
+        </span>
+      ))}
+    </span>
+  );
+}
+
 interface ChosenProps {
   pair: Pair;
+  may: boolean;
   /** The field stands instead of what is known. */
   choosing: boolean;
   /** The field was asked for, and takes the focus. */
@@ -31,12 +56,20 @@ interface ChosenProps {
 }
 
 /** The counterpart of a row: the field while one chooses, else what was chosen, the usual way or the guess. */
-export function Chosen({ pair, choosing, focused, onChosen }: ChosenProps) {
+export function Chosen({ pair, may, choosing, focused, onChosen }: ChosenProps) {
   useFocusBack(focused);
   if (!choosing) {
     const known = pair.to ?? pair.usual;
     const guess = suggestionOf(pair);
-    return known ? <End end={known} /> : guess ? <End end={guess.end} quiet /> : null;
+    if (known) return <End end={known} />;
+    return (
+      guess && (
+        <>
+          <End end={guess.end} quiet />
+          {may && <Others pair={pair} />}
+        </>
+      )
+    );
   }
   const { label, placeholder, source } = pair.field;
   return (

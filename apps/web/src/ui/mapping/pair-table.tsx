@@ -50,6 +50,7 @@ export function PairTable({ label, heads, pairs, towards, may, byHand = false, n
     cell: (pair) => (
       <Chosen
         pair={pair}
+        may={may}
         choosing={isChoosing(pair)}
         focused={choosing === pair.id}
         onChosen={() => setChoosing(undefined)}

@@ -32,6 +32,8 @@ export interface Pair {
   /** What holds as long as nothing is chosen. */
   usual?: PairEnd | undefined;
   suggestion?: PairSuggestion | undefined;
+  /** Guesses that come after it. */
+  others?: readonly PairSuggestion[];
   /** Stands where a suggestion says why. */
   remark?: { text: string; bad?: boolean } | undefined;
   /** The field in which one chooses by hand. */
@@ -50,3 +52,12 @@ export const isLost = ({ to, usual, suggestion }: Pair): boolean => !to && !usua
 /** The guess that a row shows: one with a pair, or with a usual way, needs none. */
 export const suggestionOf = ({ to, usual, suggestion }: Pair): PairSuggestion | undefined =>
   to || usual ? undefined : suggestion;
+
+/** The best of the guesses, and those that come after it. */
+export function guesses<Guess>(
+  all: readonly Guess[],
+  suggestion: (guess: Guess) => PairSuggestion,
+): Pick<Pair, 'suggestion' | 'others'> {
+  const [best, ...others] = all.map(suggestion);
+  return { suggestion: best, others };
+}

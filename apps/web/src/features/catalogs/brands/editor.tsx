@@ -1,14 +1,14 @@
-import { Input, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type BrandModel, changeBrand } from '@prilavok/contract';
 import { useMay } from '#api/use-may.ts';
 import { CardValues } from '#features/properties/card-values.tsx';
 import { PropertyHostContext } from '#features/properties/host.ts';
-import { Pictures } from '#features/properties/pictures.tsx';
 import { useHost } from '#features/properties/use-host.ts';
 import type { Edit, Editing } from '#ui/edit/use-edit.ts';
 import { valueErrors } from '#ui/edit/value-errors.ts';
 import { Section } from '#ui/section.tsx';
 import css from '../cards.module.css';
+import { PictureField } from '../picture-field.tsx';
 import { catalogOwner } from '../property-owner.ts';
 import { type TitledDraft, titledChanges, titledDraft, titledLabels } from '../titled.ts';
 
@@ -18,7 +18,7 @@ export const brandEditing = (path: { catalog: string; brand: string }) =>
     draft: titledDraft,
     changes: titledChanges,
     input: ({ parent: _, ...changes }, version) => ({ path, body: { ...changes, version } }),
-    labels: titledLabels,
+    labels: { ...titledLabels, image: 'Логотип' },
     said: 'Бренд сохранён',
   }) satisfies Editing<typeof changeBrand, BrandModel, TitledDraft, ReturnType<typeof titledChanges>>;
 
@@ -38,14 +38,12 @@ export function BrandFields({ edit, columns = 4 }: Props) {
       <Section title="Основное">
         <div className={css.stack}>
           <TextInput label="Название" readOnly={readOnly} {...edit.form.getInputProps('title')} />
-          <Input.Wrapper label="Логотип" labelElement="div">
-            <Pictures
-              pictures={draft.image ? [draft.image] : []}
-              onChange={(change) => set(({ image }) => ({ image: change(image ? [image] : [])[0] ?? null }))}
-              most={1}
-              readOnly={readOnly}
-            />
-          </Input.Wrapper>
+          <PictureField
+            label="Логотип"
+            image={draft.image}
+            onChange={(change) => set(({ image }) => ({ image: change(image) }))}
+            readOnly={readOnly}
+          />
         </div>
       </Section>
       <CardValues

@@ -2,10 +2,14 @@ import { TextInput } from '@mantine/core';
 import { type CategoryModel, changeCategories, getCategoryTree } from '@prilavok/contract';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
+import { PropertyHostContext } from '#features/properties/host.ts';
+import { useHost } from '#features/properties/use-host.ts';
 import type { Edit, Editing } from '#ui/edit/use-edit.ts';
 import { SearchSelect } from '#ui/search-select.tsx';
 import { Section } from '#ui/section.tsx';
 import css from '../cards.module.css';
+import { PictureField } from '../picture-field.tsx';
+import { catalogOwner } from '../property-owner.ts';
 import { categoriesOf } from '../sources.ts';
 import { type TitledDraft, titledChanges, titledDraft, titledLabels } from '../titled.ts';
 import { branch, categoryTitle } from '../tree.ts';
@@ -15,9 +19,9 @@ export const categoryEditing = (path: { catalog: string; id: string }) =>
   ({
     draft: (category) => titledDraft(category, parentOf(category)),
     changes: titledChanges,
-    input: ({ title, parent, properties }, version) => ({
+    input: ({ title, image, parent, properties }, version) => ({
       path: { catalog: path.catalog, ids: [path.id] },
-      body: { title, parent, properties, version },
+      body: { title, image, parent, properties, version },
     }),
     labels: titledLabels,
     said: 'Категория сохранена',
@@ -29,8 +33,13 @@ function parentOf({ path }: CategoryModel) {
 }
 
 /** Title and place. The root keeps both: it is the catalog itself. */
-export function CategoryFields({ edit: { saved: category, form } }: { edit: Edit<CategoryModel, TitledDraft> }) {
+export function CategoryFields({
+  edit: { saved: category, form, draft, set },
+}: {
+  edit: Edit<CategoryModel, TitledDraft>;
+}) {
   const readOnly = !useMay(changeCategories);
+  const host = useHost(catalogOwner(category.catalog), readOnly);
   const tree = useCall(getCategoryTree, { path: { catalog: category.catalog, typeId: '0' } }).data?.rows ?? [];
   if (category.parent === null) {
     return (
@@ -50,6 +59,14 @@ export function CategoryFields({ edit: { saved: category, form } }: { edit: Edit
           source={categoriesOf(category.catalog, branch(tree, category.id))}
           {...form.getInputProps('parent')}
         />
+        <PropertyHostContext value={host}>
+          <PictureField
+            label="Картинка"
+            image={draft.image}
+            onChange={(change) => set(({ image }) => ({ image: change(image) }))}
+            readOnly={readOnly}
+          />
+        </PropertyHostContext>
       </div>
     </Section>
   );

@@ -7,6 +7,8 @@ import { useHost } from '#features/properties/use-host.ts';
 import type { Edit, Editing } from '#ui/edit/use-edit.ts';
 import { valueErrors } from '#ui/edit/value-errors.ts';
 import { Section } from '#ui/section.tsx';
+import css from '../cards.module.css';
+import { PictureField } from '../picture-field.tsx';
 import { catalogOwner } from '../property-owner.ts';
 import { type TitledDraft, titledChanges, titledDraft, titledLabels } from '../titled.ts';
 
@@ -15,9 +17,9 @@ export const collectionEditing = (path: { catalog: string; id: string }) =>
   ({
     draft: (collection) => titledDraft(collection),
     changes: titledChanges,
-    input: ({ title, properties }, version) => ({
+    input: ({ title, image, properties }, version) => ({
       path: { catalog: path.catalog, ids: [path.id] },
-      body: { title, properties, version },
+      body: { title, image, properties, version },
     }),
     labels: titledLabels,
     said: 'Коллекция сохранена',
@@ -37,7 +39,15 @@ export function CollectionFields({ edit, columns = 4 }: Props) {
   return (
     <PropertyHostContext value={host}>
       <Section title="Основное">
-        <TextInput label="Название" maw={560} readOnly={readOnly} {...edit.form.getInputProps('title')} />
+        <div className={css.stack}>
+          <TextInput label="Название" maw={560} readOnly={readOnly} {...edit.form.getInputProps('title')} />
+          <PictureField
+            label="Картинка"
+            image={draft.image}
+            onChange={(change) => set(({ image }) => ({ image: change(image) }))}
+            readOnly={readOnly}
+          />
+        </div>
       </Section>
       <CardValues
         owner={owner}

@@ -1,6 +1,6 @@
 import type { Change } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
-import { actsOf } from './acts.ts';
+import { actsOf, undoableFields } from './acts.ts';
 
 const price = { field: 'price', title: 'Цена', was: '100', now: '90' };
 const change = (id: string, more: Partial<Change> = {}): Change => ({
@@ -43,5 +43,17 @@ describe('acts of a history', () => {
   it('names the product’s own change without an article', () => {
     const [act] = actsOf([change('1', { owner: 'product', article: null }), change('2')]);
     expect(act?.parts.map(({ articles }) => articles)).toEqual([[], ['A-2']]);
+  });
+
+  it('knows the lines of history behind what it says once', () => {
+    const [act] = actsOf([change('4'), change('2')]);
+    expect(act?.parts.map(({ changes }) => changes)).toEqual([['4', '2']]);
+  });
+
+  it('takes values back, and neither events nor what programs calculate', () => {
+    const created = { field: 'created', title: 'Создание', was: null, now: 'A' };
+    const fields = [created, price];
+    expect(undoableFields({ source: 'person' }, { fields })).toEqual([price]);
+    expect(undoableFields({ source: 'formula' }, { fields })).toEqual([]);
   });
 });

@@ -3,6 +3,8 @@ import type { Change } from '@prilavok/contract';
 /** What became the same of some offers, or of the product itself, which has no article. */
 interface Part extends Pick<Change, 'id' | 'fields'> {
   articles: string[];
+  /** The lines of history that say so. */
+  changes: string[];
 }
 
 /** What somebody did at once to a product and its offers. */
@@ -25,9 +27,17 @@ export function actsOf(changes: readonly Change[]): Act[] {
       alike.slice(0, 1).map((one) => ({
         id: one.id,
         fields: one.fields,
+        changes: alike.map((each) => each.id),
         articles: alike.flatMap(({ owner, article }) => (owner === 'offer' ? (article ?? 'предложение') : [])),
       })),
     );
     return [{ id, at, author, source, parts }];
   });
 }
+
+/** What happened, rather than a value that changed: nothing stands there to go back to. */
+const events: readonly string[] = ['created', 'archived', 'merged', 'related', 'product'];
+
+/** Fields of a part that can be what they were; what programs calculate anew isn't taken back by hand. */
+export const undoableFields = ({ source }: Pick<Act, 'source'>, { fields }: Pick<Part, 'fields'>): Part['fields'] =>
+  source === 'formula' || source === 'conversion' ? [] : fields.filter(({ field }) => !events.includes(field));

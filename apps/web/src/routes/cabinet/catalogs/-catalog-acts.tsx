@@ -8,7 +8,7 @@ export const catalogActs = (settings: (id: string) => void) =>
   column.acts<Catalog>(
     ({ title }) => `Действия с каталогом «${title}»`,
     (catalog) => [
-      { label: 'Название и валюта', onClick: () => settings(catalog.id) },
+      { label: 'Настройки и площадки', onClick: () => settings(catalog.id) },
       { label: 'Удалить', onClick: () => remove(catalog), destructive: true },
     ],
   );

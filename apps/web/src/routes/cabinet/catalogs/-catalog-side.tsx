@@ -1,9 +1,11 @@
 import { Select } from '@mantine/core';
 import { type Catalog, changeCatalog, getCatalog } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
+import { CoverageList } from '#features/marketplaces/coverage/coverage-list.tsx';
 import { differing } from '#ui/edit/changes.ts';
 import { EditSide } from '#ui/edit/edit-side.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
+import { Section } from '#ui/section.tsx';
 import { CatalogFields, type CatalogValues, catalogLabels } from './-catalog-fields.tsx';
 
 type Draft = CatalogValues & Pick<Catalog, 'editMode'>;
@@ -42,6 +44,9 @@ export function CatalogSide({ row }: { row: OpenRow }) {
             allowDeselect={false}
             {...edit.form.getInputProps('editMode')}
           />
+          <Section title="На площадках">
+            <CoverageList catalog={row.id} />
+          </Section>
         </>
       )}
     </EditSide>

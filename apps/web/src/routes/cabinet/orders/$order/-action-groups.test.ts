@@ -7,6 +7,7 @@ const facts: OrderFacts = {
   marketplace: 'ozon',
   sending: null,
   loose: 0,
+  unmarked: 0,
   parcels: { open: 0, confirmed: 0, free: 0 },
   cancelsItems: true,
   shipment: null,

@@ -1,51 +1,50 @@
-import type { OrderModel } from '@prilavok/contract';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { type OrderModel, readMark } from '@prilavok/contract';
 import { useState } from 'react';
+import { quietly } from '#api/quietly.ts';
 import { money } from '#text/money.ts';
 import { counted } from '#text/plurals.ts';
 import { Section } from '#ui/section.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 import { Line } from './-lines.tsx';
 import { Loose } from './-loose.tsx';
+import { addMark } from './-mark-act.ts';
 import styles from './-order.module.css';
 import { type Packing, type Scan, scan } from './-packing.ts';
 import { ParcelCard } from './-parcel.tsx';
-import { ScanField } from './-scan-field.tsx';
+import { Said, ScanField } from './-scan-field.tsx';
 import { useScanner } from './-use-scanner.ts';
 
 interface Props {
   order: OrderModel;
   packing: Packing;
   onPack: ((packing: Packing) => void) | undefined;
+  /** Codes of marking may be written. */
+  marking: boolean;
 }
 
 /** What the order holds: its parcels, and what lies in none. */
-export function Contents({ order, packing, onPack }: Props) {
+export function Contents({ order, packing, onPack, marking }: Props) {
   const phone = usePhone();
   const [heard, setHeard] = useState<Omit<Scan, 'packing'>>();
   const parcels = order.boxes.filter(({ state }) => state !== 'cancelled');
   const bare = parcels.length === 0 && order.products.every(({ loose }) => loose === 0);
 
+  const hears = onPack !== undefined || marking;
   const hear = (code: string) => {
+    if (marking && (!onPack || 'mark' in readMark(code)))
+      return quietly(async () => setHeard(await addMark(order, code)));
     const { packing: next, ...said } = scan(packing, order.products, code);
     setHeard(said);
     if (said.tone === 'success') onPack?.(next);
   };
-  useScanner(hear, onPack !== undefined);
+  useScanner(hear, hears);
 
-  const scanner = onPack && <ScanField onCode={hear} />;
+  const scanner = hears && <ScanField onCode={hear} {...(marking && { placeholder: 'Штрихкод или код маркировки' })} />;
 
   return (
     <Section title="Состав" note={noteOf(order, parcels.length)} actions={!phone && scanner}>
       {phone && scanner}
-      <div role="status">
-        {heard && onPack && (
-          <p className={styles.said} data-tone={heard.tone}>
-            {heard.tone === 'success' ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
-            <span translate="no">{heard.said}</span>
-          </p>
-        )}
-      </div>
+      <Said heard={hears ? heard : undefined} />
       {parcels.map((parcel) => (
         <ParcelCard key={parcel.id} order={order} parcel={parcel} />
       ))}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { getOrder, type OrderModel, runOrderAction } from '@prilavok/contract';
+import { changeOrderMarks, getOrder, type OrderModel, runOrderAction } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '#api/use-may.ts';
@@ -25,6 +25,8 @@ import { Actions, titleOf } from './-actions.tsx';
 import { Contents } from './-contents.tsx';
 import { OrderFacts } from './-facts.tsx';
 import { OrderHistory } from './-history.tsx';
+import { canBeMarked } from './-marking.ts';
+import { Marks } from './-marks.tsx';
 import styles from './-order.module.css';
 import { untouched } from './-packing.ts';
 import { ShipmentCard } from './-shipment.tsx';
@@ -56,6 +58,7 @@ function Shown({ order }: { order: OrderModel }) {
   const stage = packing === untouched ? stageOf(order) : null;
   const next = may ? groupActions(order, stage).next : undefined;
   const labels = allows(order, 'GET_PARCEL_LABELS');
+  const marking = useMay(changeOrderMarks) && canBeMarked(order);
   const canPack = may && allows(order, 'CREATE_PARCEL');
 
   return (
@@ -114,7 +117,8 @@ function Shown({ order }: { order: OrderModel }) {
             {order.refusal && !order.sending && <Note tone="error">{refusedWords(order)}</Note>}
           </div>
         )}
-        <Contents order={order} packing={packing} onPack={canPack ? setPacking : undefined} />
+        <Contents order={order} packing={packing} onPack={canPack ? setPacking : undefined} marking={marking} />
+        <Marks order={order} may={marking} />
         <OrderFacts order={order} />
         <OrderValues order={order} />
         <OrderHistory order={order} />

@@ -76,6 +76,7 @@ function factsOf({ state, marketplace }: Shipment): OrderFacts {
     marketplace,
     sending: null,
     loose: 0,
+    unmarked: 0,
     parcels: { open: 0, confirmed: 1, free: 0 },
     cancelsItems: false,
     shipment: state === 'cancelled' ? null : state,

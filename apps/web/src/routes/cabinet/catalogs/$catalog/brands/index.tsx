@@ -1,8 +1,11 @@
 import { type Brand, createBrand, findBrands, removeBrands, sortBy } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { change } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
 import { brandForms, productForms } from '#features/catalogs/words.ts';
+import { pairMarks } from '#features/marketplaces/coverage/pair-marks.tsx';
+import { useBrandPairs } from '#features/marketplaces/coverage/use-pairs.ts';
 import { ids } from '#shell/valid.ts';
 import { counted } from '#text/plurals.ts';
 import { Empty } from '#ui/empty.tsx';
@@ -26,7 +29,7 @@ export const Route = createFileRoute('/cabinet/catalogs/$catalog/brands/')({
 
 const pageOf = ({ catalog, id }: Brand) => `/cabinet/catalogs/${catalog}/brands/${id}`;
 
-const columns: Column<Brand>[] = [
+const facts: Column<Brand>[] = [
   column.picture('image', 'Логотип', ({ image }) => <Thumb src={image?.url} />),
   column.link('title', 'Название', (brand) => ({ to: pageOf(brand), text: brand.title }), { sort: 'title' }),
   column.number('products', 'Товаров', ({ products }) => products, { width: 120, sort: 'products' }),
@@ -36,6 +39,11 @@ function BrandsPage() {
   const { catalog } = Route.useParams();
   const address = useListAddress(Route, { sort: 'title' });
   const list = useList(findBrands, { catalog: { in: [catalog] }, search: address.search, sort: address.sort });
+  const paired = useBrandPairs(
+    catalog,
+    list.rows().map(({ id }) => id),
+  );
+  const columns = useMemo(() => [...facts, ...pairMarks<Brand>(paired, 'бренд не сопоставлен')], [paired]);
   const add = <AddButton call={createBrand} onClick={() => askNewBrand(catalog, address.show)} label="Бренд" />;
   return (
     <ListPage

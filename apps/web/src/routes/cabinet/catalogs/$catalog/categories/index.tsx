@@ -15,6 +15,8 @@ import { change } from '#api/useChange.ts';
 import { askNewCategory } from '#features/catalogs/categories/links.tsx';
 import { categoryTitle, productTotals } from '#features/catalogs/tree.ts';
 import { categoryForms } from '#features/catalogs/words.ts';
+import { type Paired, pairMarks } from '#features/marketplaces/coverage/pair-marks.tsx';
+import { useCategoryPairs } from '#features/marketplaces/coverage/use-pairs.ts';
 import { ids } from '#shell/valid.ts';
 import { counted } from '#text/plurals.ts';
 import { Empty } from '#ui/empty.tsx';
@@ -25,6 +27,7 @@ import { DeleteMany } from '#ui/list/delete-many.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
+import { Thumb } from '#ui/thumb.tsx';
 import { WorksBelowTitle } from '#ui/work.tsx';
 import { CategorySide } from './-category-side.tsx';
 import { askWhere, mayMove, move } from './-move.tsx';
@@ -39,6 +42,7 @@ export const Route = createFileRoute('/cabinet/catalogs/$catalog/categories/')({
 
 function columnsOf(
   { tree, isOpen, fold }: Pick<Tree, 'tree' | 'isOpen' | 'fold'>,
+  paired: readonly Paired[],
   mayChange: boolean,
 ): Column<Category>[] {
   const totals = productTotals(tree);
@@ -48,6 +52,7 @@ function columnsOf(
       to,
     );
   return [
+    column.picture('image', 'Картинка', ({ image }) => image && <Thumb src={image.url} />),
     {
       id: 'title',
       title: 'Название',
@@ -65,6 +70,7 @@ function columnsOf(
     },
     column.number('total', 'Товаров', ({ id }) => totals.get(id) || null, { width: 120 }),
     column.number('products', 'Прямо в категории', ({ products }) => products || null, { width: 160 }),
+    ...pairMarks<Category>(paired, 'категория не сопоставлена'),
     ...(mayChange
       ? [
           column.acts<Category>(
@@ -87,7 +93,11 @@ function CategoriesPage() {
   const address = useListAddress(Route);
   const { list, tree, count, isOpen, fold, unfold } = useTree(catalog, address.search);
   const mayChange = useMay(changeCategories);
-  const columns = useMemo(() => columnsOf({ tree, isOpen, fold }, mayChange), [tree, isOpen, fold, mayChange]);
+  const paired = useCategoryPairs(catalog, tree);
+  const columns = useMemo(
+    () => columnsOf({ tree, isOpen, fold }, paired, mayChange),
+    [tree, isOpen, fold, paired, mayChange],
+  );
   const add = <AddButton call={createCategory} onClick={() => askNewCategory(catalog, null)} label="Категория" />;
   return (
     <ListPage

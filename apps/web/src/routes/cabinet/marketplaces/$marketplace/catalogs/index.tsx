@@ -15,7 +15,7 @@ import { useListAddress } from '#ui/list/use-list-address.ts';
 import { atMarketplaceTitle } from '#ui/mark.tsx';
 import { Note } from '#ui/note.tsx';
 import { useWholeList } from '#ui/whole-list.ts';
-import { CategoryPairs, Sellers } from './-catalog-cells.tsx';
+import { CategoryPairs, OnSale, Sellers } from './-catalog-cells.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/catalogs/')({
   staticData: { title: 'Настройка каталогов', valid: ofMarketplace() },
@@ -33,6 +33,12 @@ function columnsOf(marketplace: Marketplace): Column<Catalog>[] {
       title: 'Категории',
       width: 220,
       cell: ({ id }) => <CategoryPairs marketplace={marketplace} catalog={id} />,
+    },
+    {
+      id: 'onSale',
+      title: 'Карточки',
+      width: 220,
+      cell: ({ id }) => <OnSale marketplace={marketplace} catalog={id} />,
     },
     {
       id: 'accounts',

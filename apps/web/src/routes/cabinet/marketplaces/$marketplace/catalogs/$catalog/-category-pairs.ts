@@ -7,7 +7,7 @@ import {
 import { change } from '#api/useChange.ts';
 import { marketplaceCategories } from '#features/marketplaces/mapping/sources.ts';
 import { counted } from '#text/plurals.ts';
-import type { Pair, PairEnd } from '#ui/mapping/pair.ts';
+import { guesses, type Pair, type PairEnd } from '#ui/mapping/pair.ts';
 import { undoable } from '#ui/undo.ts';
 import type { CategoryRow } from './-category-rows.ts';
 
@@ -22,7 +22,6 @@ interface Where {
 export function categoryPair(row: CategoryRow, { marketplace, catalog, onConditions }: Where): Pair {
   const { id, title, products, inherited, mappings, suggestions } = row;
   const [pair, ...others] = mappings;
-  const [best] = suggestions;
   const held = counted(products, ['товар', 'товара', 'товаров']);
   const save = (marketplaceCategory: string) =>
     saveCategories(marketplace, catalog, [{ category: id, marketplaceCategory }]);
@@ -31,12 +30,7 @@ export function categoryPair(row: CategoryRow, { marketplace, catalog, onConditi
     of: { title, note: held, ownWord: true },
     to: pair && end(pair.marketplaceCategory),
     usual: inherited ? { title: 'Как у категории выше' } : undefined,
-    suggestion: best && {
-      end: end(best.item),
-      score: best.score,
-      reason: best.reason,
-      accept: () => save(best.item.id),
-    },
+    ...guesses(suggestions, ({ item, ...ground }) => ({ ...ground, end: end(item), accept: () => save(item.id) })),
     remark: pair
       ? { text: conditionWords(pair.conditions?.length ?? 0, others.length) }
       : inherited
@@ -66,11 +60,20 @@ function conditionWords(conditions: number, more: number): string {
 }
 
 /** Maps categories, each in place of the pairs that it had. */
-export const saveCategories = (
+export async function saveCategories(
   marketplace: Marketplace,
   catalog: string,
   categories: { category: string; marketplaceCategory: string }[],
-) => change(changeCategoryMappings, { path: { marketplace }, body: { catalog, categories } });
+): Promise<void> {
+  for (let from = 0; from < categories.length; from += inOneCall)
+    await change(changeCategoryMappings, {
+      path: { marketplace },
+      body: { catalog, categories: categories.slice(from, from + inOneCall) },
+    });
+}
+
+/** As many as one call takes. */
+const inOneCall = 1000;
 
 /** Takes all pairs of a category away; a button in the toast brings them back. */
 async function unlink(marketplace: Marketplace, catalog: string, { title, mappings }: CategoryRow): Promise<void> {

@@ -15,6 +15,7 @@ import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
+import { Thumb } from '#ui/thumb.tsx';
 import { CollectionSide } from './-collection-side.tsx';
 import { askNewCollection } from './-new-collection.ts';
 
@@ -27,6 +28,7 @@ export const Route = createFileRoute('/cabinet/catalogs/$catalog/brands/$brand/c
 const pageOf = ({ catalog, brand, id }: Collection) => `/cabinet/catalogs/${catalog}/brands/${brand}/collections/${id}`;
 
 const columns: Column<Collection>[] = [
+  column.picture('image', 'Картинка', ({ image }) => <Thumb src={image?.url} />),
   column.link('title', 'Название', (collection) => ({ to: pageOf(collection), text: collection.title })),
   column.number('products', 'Товаров', ({ products }) => products, { width: 120 }),
 ];

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
-import { findProductChanges, type ProductModel } from '@prilavok/contract';
+import { findProductChanges, type ProductModel, undoProductChanges } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
+import { useMay } from '#api/use-may.ts';
 import { useList } from '#api/useList.ts';
 import { Changes } from '#features/catalogs/product/changes.tsx';
 import { ProductFrame, WithProduct } from '#features/catalogs/product/frame.tsx';
 import css from '#features/catalogs/product/product.module.css';
+import { undoChanges } from '#features/catalogs/product/undo.ts';
 import { ids } from '#shell/valid.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Failed } from '#ui/failed.tsx';
@@ -32,6 +34,7 @@ function HistoryPage() {
 function Whole({ product }: { product: ProductModel }) {
   const list = useList(findProductChanges, {}, { path: { id: product.id } });
   const rows = list.rows();
+  const mayUndo = useMay(undoProductChanges);
   if (list.status === 'error') return <Failed error={list.error} onRetry={list.reload} />;
   if (list.status === 'ready' && rows.length === 0) {
     return (
@@ -40,7 +43,11 @@ function Whole({ product }: { product: ProductModel }) {
   }
   return (
     <>
-      <Changes changes={rows} catalog={product.catalog} />
+      <Changes
+        changes={rows}
+        catalog={product.catalog}
+        {...(mayUndo && { onUndo: (changes, field) => undoChanges(product.id, changes, field) })}
+      />
       {!list.atEnd && rows.length > 0 && (
         <Button variant="default" onClick={() => list.want(rows.length, rows.length)}>
           Показать ещё

@@ -1,7 +1,7 @@
 import type { Attribute, MappingSource, Marketplace } from '@prilavok/contract';
 import { removeSource, saveSources, sourceEnd } from '#features/marketplaces/mapping/property-sources.ts';
 import { sourceFrom, valueSources } from '#features/marketplaces/mapping/sources.ts';
-import type { Pair } from '#ui/mapping/pair.ts';
+import { guesses, type Pair } from '#ui/mapping/pair.ts';
 import { hasOptions } from './-attribute-rows.ts';
 import { OptionPairs } from './-option-pairs.tsx';
 import type { PropertySuggestion } from './-suggestions.ts';
@@ -10,18 +10,16 @@ import type { PropertySuggestion } from './-suggestions.ts';
 export function attributePair(marketplace: Marketplace, catalog: string, row: PropertySuggestion): Pair {
   const { attribute, mapping, suggestions } = row;
   const { id, title, required, description, dictionary } = attribute;
-  const [best] = suggestions;
   const save = (source: MappingSource) => saveSources(marketplace, catalog, [{ attribute: id, source }]);
   return {
     id,
     of: { title, note: kindWords(attribute), ownWord: true, required, hint: description || undefined },
     to: mapping ? sourceEnd(mapping) : undefined,
-    suggestion: best && {
-      end: { title: best.item.title, ownWord: true },
-      score: best.score,
-      reason: best.reason,
-      accept: () => save(best.item.source),
-    },
+    ...guesses(suggestions, ({ item, ...ground }) => ({
+      ...ground,
+      end: { title: item.title, ownWord: true },
+      accept: () => save(item.source),
+    })),
     remark: mapping
       ? undefined
       : {

@@ -15,7 +15,7 @@ import { change, useChange } from '#api/useChange.ts';
 import { attributeValues } from '#features/marketplaces/mapping/sources.ts';
 import { counted } from '#text/plurals.ts';
 import { success } from '#toasts.ts';
-import type { Pair } from '#ui/mapping/pair.ts';
+import { guesses, type Pair } from '#ui/mapping/pair.ts';
 import { PairTable } from '#ui/mapping/pair-table.tsx';
 import { Note } from '#ui/note.tsx';
 import { undoable } from '#ui/undo.ts';
@@ -76,7 +76,6 @@ const values = ['значение', 'значения', 'значений'] as c
 
 function optionPair(row: OptionSuggestion, { marketplace, catalog, attribute, source }: Props): Pair {
   const { text, option, products, mapping } = row;
-  const [best] = row.suggestions;
   const property = source?.type === 'property' ? source.property : null;
   const save = (value: string) =>
     change(changeOptionMappings, {
@@ -91,12 +90,11 @@ function optionPair(row: OptionSuggestion, { marketplace, catalog, attribute, so
     id: text,
     of: { title: text, note: counted(products, ['товар', 'товара', 'товаров']), ownWord: true },
     to: mapping ? { title: mapping.value.value, ownWord: true } : undefined,
-    suggestion: best && {
-      end: { title: best.item.value, ownWord: true },
-      score: best.score,
-      reason: best.reason,
-      accept: () => save(best.item.id),
-    },
+    ...guesses(row.suggestions, ({ item, ...ground }) => ({
+      ...ground,
+      end: { title: item.value, ownWord: true },
+      accept: () => save(item.id),
+    })),
     remark: mapping ? { text: 'Сопоставлено' } : { text: 'Похожих нет', bad: true },
     field: {
       label: `Значение площадки для «${text}»`,

@@ -27,6 +27,7 @@ import { thresholds } from '#ui/mapping/thresholds.ts';
 import { ofMarketplaceTitle } from '#ui/mark.tsx';
 import { Note } from '#ui/note.tsx';
 import { Page } from '#ui/page.tsx';
+import { AcceptEverywhere } from './-accept-everywhere.tsx';
 import { attributePair } from './-attribute-pairs.tsx';
 import { acceptableSources, attributeViewIds, attributeViews, requiredFirst } from './-attribute-rows.ts';
 import { CategoryList, targetsOf } from './-categories.tsx';
@@ -109,6 +110,7 @@ function PropertiesPage() {
       titleOf={({ attribute }) => attribute.title}
       searchFor="Свойство"
       suggested={may ? suggested : undefined}
+      more={may && targets.length > 1 && <AcceptEverywhere {...{ marketplace, catalog }} from={address.filters.from} />}
       aside={
         <CategoryList
           targets={targets}

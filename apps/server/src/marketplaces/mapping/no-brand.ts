@@ -1,0 +1,34 @@
+import type { Attribute } from '@prilavok/contract';
+import { bestOf, type Guess } from './suggestions.ts';
+import { lettersOf } from './words.ts';
+
+/** A brand that a marketplace's category doesn't have goes as none, unless a person knows better. Pure. */
+
+const noBrand = ['Нет бренда', 'Без бренда', 'No name', 'Не указан'];
+const keys = new Set(noBrand.map(lettersOf));
+
+/** Whether the attribute takes the brand. */
+export const isBrand = ({ title }: Pick<Attribute, 'title'>): boolean => /^(бренд|торговая марка|brand)/i.test(title);
+
+/** Whether the value says that there is no brand. */
+export const isNoBrand = (value: string): boolean => keys.has(lettersOf(value));
+
+/** What to look for in the dictionary of a brand beside our own values. */
+export const wordsForNone = (attribute: Pick<Attribute, 'title'>): readonly string[] =>
+  isBrand(attribute) ? noBrand.slice(0, 2) : [];
+
+/** From here on a value reads the same as ours, or a person has said so: a brand that is merely alike is another one. */
+const same = 0.94;
+/** Below what people take with one press for all. */
+const doubtful = 0.89;
+
+/** Where nothing reads the same, none comes first and the nearest ones after it; none of them so sure that it would be taken with all others. */
+export function orNone<Item>(guesses: readonly Guess<Item>[], none: Item): Guess<Item>[] {
+  const [best] = guesses;
+  if (best && best.score >= same) return [...guesses];
+  const nearest = guesses
+    .filter(({ item }) => item !== none)
+    .map((guess) => ({ ...guess, score: Math.min(doubtful, guess.score) }));
+  const score = Math.max(0.6, nearest[0]?.score ?? 0);
+  return bestOf([{ item: none, score, reason: 'Такого бренда в справочнике нет' }, ...nearest]);
+}

@@ -1,0 +1,133 @@
+import { keyOf } from '../../text/keys.ts';
+
+/** Words of titles as suggestions compare them: without endings, without those that say nothing. Pure. */
+
+const stopWords = new Set([
+  ...['для', 'и', 'с', 'со', 'из', 'на', 'в', 'во', 'от', 'по', 'до', 'под', 'над', 'к', 'а', 'или', 'о', 'об'],
+  ...['the', 'of', 'and', 'for', 'прочее', 'прочие', 'другое', 'другие', 'разное', 'товар', 'товары', 'товара'],
+]);
+/** What follows tells what the goods are for, not what they are. */
+const prepositions = new Set(['для', 'с', 'со', 'из', 'на', 'в', 'во', 'от', 'по', 'под', 'над', 'к', 'for', 'with']);
+
+const adjectives = /(ыми|ими|ого|его|ому|ему|ые|ие|ый|ий|ой|ая|яя|ое|ее|ую|юю|ых|их)$/;
+const nouns = /(иями|ями|ами|иях|ией|ьями|ьев|ья|ье|ов|ев|ей|ии|ия|ию|ие|а|я|о|е|ы|и|у|ю|ь|й)$/;
+
+/** A word without its ending: enough to see «кружки», «кружка» and «кружек» as one. */
+export function stem(word: string): string {
+  if (word.length < 4 || !/[а-я]/.test(word)) return word;
+  const bare = [adjectives, nouns].map((endings) => word.replace(endings, '')).find((cut) => cut !== word) ?? word;
+  const kept = bare.length >= 3 ? bare : word;
+  return kept.length > 4 ? kept.replace(/([^аеиоуыэюя])[оеё](к|ц)$/, '$1$2') : kept;
+}
+
+/** What sellers and marketplaces call by different words: each stem, and the one that stands for both. */
+const sameStems: Readonly<Record<string, string>> = {
+  телефон: 'смартфон',
+  айфон: 'смартфон',
+  сотов: 'мобильн',
+  смарт: 'умн',
+  роутер: 'маршрутизатор',
+  лампочк: 'ламп',
+  колонк: 'акустик',
+  акустическ: 'акустик',
+  powerbank: 'аккумулятор',
+  tv: 'телевизор',
+  тв: 'телевизор',
+  ssd: 'твердотельн',
+  душев: 'душ',
+  кухонн: 'кухн',
+  детск: 'дет',
+  настенн: 'стен',
+  авто: 'автомобильн',
+  кол: 'количеств',
+  числ: 'количеств',
+  расцветк: 'цвет',
+  вольтаж: 'напряжен',
+  вместимост: 'объем',
+  патрон: 'цокол',
+  подход: 'совместимост',
+  подходит: 'совместимост',
+  изготовлен: 'производств',
+  изготовител: 'производств',
+  производител: 'производств',
+};
+/** They say how much or what sort of, and leave it to the next noun what of. */
+const weakStems = new Set(['набор', 'комплект', 'количеств', 'тип', 'вид', 'срок', 'сер']);
+/** «Автоковрики» are rugs, and automotive ones. */
+const compounds: readonly [RegExp, string][] = [
+  [/^авто(?=[^м].{4})(?!рск)/, 'автомобильн'],
+  [/^электро(?=[^н].{4})/, 'электрическ'],
+];
+
+const split = (text: string): string[] =>
+  keyOf(text)
+    .split(/[^a-zа-я0-9]+/)
+    .filter(Boolean);
+const stemOf = (word: string): string => {
+  const bare = stem(word);
+  return sameStems[bare] ?? bare;
+};
+
+/** A word of a title, and how much it says of what the goods are. */
+export interface Word {
+  stem: string;
+  /** As it was written. */
+  word: string;
+  /** The noun that names the goods; what qualifies it; what the goods are for; «набор», «тип» and the like. */
+  role: 'head' | 'kind' | 'purpose' | 'weak';
+}
+
+/** The words of a title with their parts in it. */
+export function wordsOf(text: string): Word[] {
+  const found: Word[] = [];
+  let isPurpose = false;
+  for (const word of split(text)) {
+    if (prepositions.has(word)) isPurpose = found.length > 0;
+    if (stopWords.has(word)) continue;
+    const [compound, means] = compounds.find(([pattern]) => pattern.test(word)) ?? [];
+    if (compound && means) found.push({ stem: means, word, role: 'kind' });
+    const bare = stemOf(compound ? word.replace(compound, '') : word);
+    const isHead = !isPurpose && !isAdjective(word) && !found.some(({ role }) => role === 'head');
+    const role = weakStems.has(bare) ? 'weak' : isHead ? 'head' : isPurpose ? 'purpose' : 'kind';
+    found.push({ stem: bare, word, role });
+  }
+  // Adjectives alone name goods too: «Однодверный», «Игровые».
+  const first = found.find(({ role }) => role === 'kind') ?? found[0];
+  if (first && !found.some(({ role }) => role === 'head')) first.role = 'head';
+  return found;
+}
+
+const isAdjective = (word: string): boolean =>
+  /[а-я](ые|ие|ый|ий|ой|ая|яя|ое|ее|ого|его|ых|их)$/.test(word) && word.length > 4;
+
+/** A title, and the names that it gives beside or within brackets: «Уничтожители бумаги (Шредеры)». */
+export function namesIn(title: string): string[] {
+  const within = [...title.matchAll(/\(([^)]{4,})\)/g)].flatMap(([, text]) => text ?? []);
+  const beside = title.replace(/\([^)]*\)/g, ' ').trim();
+  return within.length === 0 || beside === '' ? [title] : [title, beside, ...within];
+}
+
+/** The text without case, ё, spaces and punctuation: what equals in this form is the same value. */
+export function lettersOf(text: string): string {
+  return keyOf(text).replace(/[^a-zа-я0-9]+/g, '');
+}
+
+function letterPairs(text: string): Map<string, number> {
+  const pairs = new Map<string, number>();
+  const line = ` ${text} `;
+  for (let at = 0; at < line.length - 1; at++) {
+    const pair = line.slice(at, at + 2);
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+  }
+  return pairs;
+}
+
+/** Dice over pairs of letters: how much two words or phrases look alike, typos forgiven. */
+export function similarity(a: string, b: string): number {
+  if (a === b) return 1;
+  const [first, second] = [letterPairs(a), letterPairs(b)];
+  let common = 0;
+  for (const [pair, count] of first) common += Math.min(count, second.get(pair) ?? 0);
+  const all = a.length + b.length + 2;
+  return (2 * common) / all;
+}
