@@ -65,6 +65,8 @@ export interface Connector {
   asksCancelReason: boolean;
   /** How it tells us of orders by itself; absent where it is only asked. */
   callbacks?: Callbacks;
+  /** Why what has joined a promotion can't be taken out of it; null where it can. */
+  staysInPromotions: string | null;
   /** Sections that can't be used, each with the reason for people. */
   missing: Partial<Record<MarketplaceSection, string>>;
   /** Opens no connection yet: requests go out when a section is used. */

@@ -47,7 +47,7 @@ export const accounts = [
   handle(findMarketplaces, () => ({
     rows: marketplaces.map((id) => {
       const reason = reasonUnserved(id);
-      const { title, mark, keys, searchLink, missing: lacks, asksCancelReason } = connectors[id];
+      const { title, mark, keys, searchLink, missing: lacks, asksCancelReason, staysInPromotions } = connectors[id];
       return {
         id,
         title,
@@ -55,6 +55,7 @@ export const accounts = [
         searchLink,
         missing: lacks,
         asksCancelReason,
+        staysInPromotions,
         served: reason === null,
         reason,
         environments: config().DEMO ? (['sandbox', 'real'] as const).slice() : ['real' as const],

@@ -41,6 +41,7 @@ export const ozon: Connector = {
   cardProblems,
   cancelsItems: true,
   asksCancelReason: true,
+  staysInPromotions: null,
   missing,
   connect,
 };

@@ -125,7 +125,7 @@ async function takeNewOrder(
   });
   if (!id) return takeOrder(db, account, reading);
   const split = remote.parentNumber ? `, отделён от заказа ${remote.parentNumber}` : '';
-  const message = `Заказ пришёл от ${connectors[account.marketplace].title}${split}`;
+  const message = `Заказ пришёл с площадки ${connectors[account.marketplace].title}${split}`;
   await insertHistory(db, [id], byMarketplace, { kind: 'created', message });
   const order = await lockOrder(db, id);
   if (order) await adoptAssembled(db, account, order, remote, standingOf(order));
