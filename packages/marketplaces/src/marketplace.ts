@@ -63,12 +63,24 @@ export interface Connector {
   cancelsItems: boolean;
   /** Whether it wants a reason of its own for a cancellation (`orders.cancelReasons`). */
   asksCancelReason: boolean;
+  /** How it tells us of orders by itself; absent where it is only asked. */
+  callbacks?: Callbacks;
   /** Why what has joined a promotion can't be taken out of it; null where it can. */
   staysInPromotions: string | null;
   /** Sections that can't be used, each with the reason for people. */
   missing: Partial<Record<MarketplaceSection, string>>;
   /** Opens no connection yet: requests go out when a section is used. */
   connect(connection: Connection): MarketplaceClient;
+}
+
+/** Messages that a marketplace sends by itself to an address of the account. What they say is believed of nobody: the orders are asked after. */
+export interface Callbacks {
+  /** Where in the marketplace's own cabinet the address is entered. */
+  where: string;
+  /** Numbers of the orders that a message is about; null where it is none of those that we know. `event` is what it adds to the address. */
+  numbersIn(event: string, body: unknown): string[] | null;
+  /** What the marketplace wants to hear when its message has arrived. */
+  thanks: unknown;
 }
 
 /** How a client is made. Base URLs differ between the sandbox and the real marketplace, the code doesn't. */

@@ -18,7 +18,7 @@ const leaves = candidatesOf(
 
 /** Names of shops, makers, whole sections and of what goods do, which say nothing of goods. */
 const saysNothing =
-  /^(Все товары|На главной|Основной раздел.*|Товары интернет-магазинов|\d{4}\.\S+|VTT|Default|Products|Apple Watch|Конвекция|Спорт и здоровье|Бытовая техника|Мобильные устройства)$/;
+  /^(Все товары|На главной|Основной раздел.*|Товары интернет-магазинов|\d{4}\.\S+|VTT|Default|Products|Apple Watch|Конвекция|Техника для кухни|Спорт и здоровье|Бытовая техника|Мобильные устройства)$/;
 
 /** The paths of categories in which a feed has goods. */
 function pathsOf(file: URL): string[][] {

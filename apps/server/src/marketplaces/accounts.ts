@@ -12,6 +12,7 @@ import {
   findKeyChoices,
   findMarketplaces,
   findRequestLogs,
+  getAccountCallback,
   getAccountSettings,
   getAccounts,
   getRequestLog,
@@ -32,6 +33,7 @@ import { seal } from '../outside/secrets.ts';
 import { type By, recordChange } from '../users/audit.ts';
 import { announceDisposal } from './accounts.jobs.ts';
 import * as queries from './accounts.queries.ts';
+import { callbackAddress } from './connection/callback-address.ts';
 import { keysOf, openClient, refusalFrom, tryKeys } from './connection/client.ts';
 import { keyHint, keysRefusal, keyTypeOf, mergedKeys, reasonUnserved, typedKeys } from './connection/keys.ts';
 import { listRequestLogs, requestLogById } from './connection/request-log.queries.ts';
@@ -172,6 +174,13 @@ export const accounts = [
   }),
 
   handle(getRequestLog, async ({ db, path }) => mustFind(await requestLogById(db, path), 'Запрос не найден')),
+
+  handle(getAccountCallback, async ({ db, path }) => {
+    const { id, marketplace } = await mustFindAccount(db, path.id);
+    const { callbacks } = connectors[marketplace];
+    if (!callbacks) return { url: null, where: '' };
+    return { url: callbackAddress({ company: db.company, account: id }), where: callbacks.where };
+  }),
 
   handle(getAccountSettings, async ({ db, path }) => {
     const { settings, version } = await mustFindAccount(db, path.id);

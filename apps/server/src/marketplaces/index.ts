@@ -31,6 +31,7 @@ import { tasks } from './tasks.ts';
 import { warehouses } from './warehouses.ts';
 
 export { accountDisposed } from './accounts.jobs.ts';
+export { ownerOf } from './connection/callback-address.ts';
 export { accountQueue, clientOf } from './connection/client.ts';
 export { flushRequestLog } from './connection/request-log.ts';
 export { forgetSentStocks } from './runners/stocks-prices.queries.ts';
