@@ -46,6 +46,7 @@ export const megamarket: Connector = {
   priceStep,
   cancelsItems: true,
   asksCancelReason: true,
+  staysInPromotions: null,
   callbacks,
   staysInPromotions: null,
   missing,
