@@ -1565,6 +1565,7 @@ create table sale_states (
 );
 CREATE INDEX sale_states_by_offer ON public.sale_states USING btree (company_id, offer_id);
 CREATE INDEX sale_states_by_state ON public.sale_states USING btree (company_id, account_id, state, offer_id);
+CREATE INDEX sale_states_off_sale ON public.sale_states USING btree (company_id, account_id, offer_id) WHERE (state <> 'on_sale'::text);
 create policy company on sale_states using (company_id = (current_setting('app.company_id'::text))::bigint);
 
 create table saved_views (
