@@ -18,7 +18,6 @@ create table sale_states (
   foreign key (company_id, offer_id) references offers
 );
 create index sale_states_by_state on sale_states (company_id, account_id, state, offer_id);
-create index sale_states_off_sale on sale_states (company_id, account_id, offer_id) where state <> 'on_sale';
 create index sale_states_by_offer on sale_states (company_id, offer_id);
 alter table sale_states enable row level security;
 create policy company on sale_states using (company_id = current_setting('app.company_id')::bigint);
