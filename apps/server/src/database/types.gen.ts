@@ -1364,7 +1364,11 @@ export interface SentStocks {
   account_id: string;
   at: Generated<string>;
   company_id: string;
+  drifted_at: string | null;
   offer_id: string;
+  repaired_at: string | null;
+  shown: number | null;
+  shown_at: string | null;
   stock: number | null;
   warehouse_id: string;
 }
