@@ -114,13 +114,11 @@ function speed(): number {
   const begun = performance.now();
   const grounds = groundsOf(
     own,
-    own
-      .slice(0, 200)
-      .map(({ id, title }) => ({
-        marketplace: 'Ozon',
-        title: `${title}, см`,
-        source: { type: 'property' as const, property: id },
-      })),
+    own.slice(0, 200).map(({ id, title }) => ({
+      marketplace: 'Ozon',
+      title: `${title}, см`,
+      source: { type: 'property' as const, property: id },
+    })),
   );
   for (const attribute of attributes) guessSources(attribute, grounds, { category: 'Товары' });
   return performance.now() - begun;

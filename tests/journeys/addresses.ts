@@ -176,6 +176,7 @@ async function marketplaceScreens({ call }: Caller): Promise<Screen[]> {
     [`${own}/workers`, 'Задачи аккаунта'],
     [`${own}/workers/${task.id}`, task.title],
     [`${own}/products`, 'Товары площадки'],
+    [`${own}/products?view=why`, 'Товары площадки'],
     [`${own}/promotions`, 'Акции'],
     [`${own}/promotions/1`, 'Акция'],
     [`${own}/warehouses`, 'Склады'],

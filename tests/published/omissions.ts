@@ -441,4 +441,16 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       why: 'Only of tasks that stand in a supply',
     },
   ],
+  megamarket: [
+    {
+      of: ['POST /api/merchantIntegration/assortment/v1/card/save'],
+      request: ['data.cards.series'],
+      why: 'Chosen among the attributes, where it stands as well',
+    },
+    {
+      of: ['POST /api/market/v1/orderService/order/packing'],
+      request: ['data.shipments.items.digitalMark'],
+      why: 'Marks of goods that the cabinet does not keep yet',
+    },
+  ],
 };

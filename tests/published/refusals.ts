@@ -21,4 +21,9 @@ export const sharedRefusals: Partial<Record<Marketplace, { statuses: number[]; c
       ['application/problem+json', null],
     ]),
   },
+  // What Megamarket refuses it answers with 200; of its gateways only "500 and time-outs occur" is known, and 429 is taken to be as everywhere.
+  megamarket: {
+    statuses: [429, 500],
+    content: new Map([['application/json', null]]),
+  },
 };

@@ -1,7 +1,8 @@
 import type { Stage } from './frame/stage.ts';
 import { magnit } from './magnit/index.ts';
+import { megamarket } from './megamarket/index.ts';
 import { ozon } from './ozon/index.ts';
 import { wildberries } from './wildberries/index.ts';
 
 /** The marketplaces that are emulated, in the order of the page. */
-export const stages: readonly Stage[] = [ozon, wildberries, magnit];
+export const stages: readonly Stage[] = [ozon, wildberries, magnit, megamarket];

@@ -1,6 +1,7 @@
 import * as calculation from './calculation/index.ts';
 import * as catalogs from './catalogs/index.ts';
 import type { Handler } from './http/handle.ts';
+import type { Door } from './http/server.ts';
 import type { Job, Tick } from './jobs/job.ts';
 import * as marketplaces from './marketplaces/index.ts';
 import * as notifications from './notifications/index.ts';
@@ -39,7 +40,9 @@ export const handlers: Handler[] = [
   // A formula may come back to itself by a scenario.
   ...catalogs.savingProperties(calculation.formulaMustFlow),
 ];
-const works = [...catalogs.works, bulkChanges.work, ...calculation.works, ...orders.works];
+/** Addresses that are no calls of the cabinet: others speak there in their own words. */
+export const doors: Door[] = orders.doors;
+const works = [...catalogs.works, bulkChanges.work, ...calculation.works, ...marketplaces.works, ...orders.works];
 const watches = [watchOf(works), ...marketplaces.watches, ...orders.watches];
 export const ticks: Tick[] = [
   ...rooms.flatMap((room) => room.ticks),

@@ -12,7 +12,7 @@ import { startWorker } from './jobs/worker.ts';
 import { flushRequestLog } from './marketplaces/index.ts';
 import { bringSchema, openDatabase } from './open-database.ts';
 import { useSecret } from './outside/secrets.ts';
-import { handlers, jobs, ticks } from './rooms.ts';
+import { doors, handlers, jobs, ticks } from './rooms.ts';
 import { startSandbox } from './sandbox.ts';
 import { dataFolder, portIsFree, secretFor, takeFolder, Unstartable, unlistenable } from './start-checks.ts';
 import { firstAdministrator } from './users/index.ts';
@@ -80,7 +80,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
     }
     if (config.ROLE !== 'worker') {
       await openStream();
-      const app = await buildServer(handlers, config);
+      const app = await buildServer(handlers, config, doors);
       await app.listen({ port: config.PORT, host: config.HOST }).catch((error) => {
         throw unlistenable(error, 'PORT', config.PORT, config.HOST);
       });

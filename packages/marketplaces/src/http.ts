@@ -56,6 +56,8 @@ export interface Manners {
   limiter: Limiter;
   /** Looks at every answer, also at one that calls itself a success: an error of one of the five kinds, or nothing. */
   judge(call: Call, answer: Answer): MarketplaceError | null;
+  /** The bytes of a file where an answer wraps it in something else; the answer itself unless told. */
+  fileIn?(answer: Answer): Buffer | null;
   /** Requests that an answer costs beside its own; none unless told. */
   extraCost?(answer: Answer, call: Call): number;
 }
@@ -184,10 +186,9 @@ export function createCaller(manners: Manners, connection: Connection): Caller {
     },
     file: (call, ...types) =>
       sendWithRetries(call, accept(types), (answer) => {
-        const type = types.find(
-          (each) => answer.body.subarray(0, magic[each].length).toString('latin1') === magic[each],
-        );
-        if (type) return { type, body: answer.body };
+        const body = manners.fileIn?.(answer) ?? answer.body;
+        const type = types.find((each) => body.subarray(0, magic[each].length).toString('latin1') === magic[each]);
+        if (type) return { type, body };
         throw unreadableAnswer(call, answer, 'вместо файла пришло что-то другое');
       }),
     done: (call) => sendWithRetries(call, accept(['application/json']), () => undefined),

@@ -5,6 +5,7 @@ export type { FieldChoice, FieldValue, OrderField } from './api/order-fields.ts'
 export * from './api/orders.ts';
 export type * from './api/promotions.ts';
 export type * from './api/trade.ts';
+export type { CardLimits } from './card-limits.ts';
 export * from './errors.ts';
 export { createLimiter, createSharedLimiter } from './limiter.ts';
 export * from './marketplace.ts';

@@ -1,9 +1,10 @@
 import type { Currency, MarketplaceSection, OrderState, Marketplace as Slug } from '@prilavok/contract';
-import type { CategoriesApi, ProductsApi } from './api/catalog.ts';
+import type { CardOutcome, CategoriesApi, ProductCard, ProductsApi } from './api/catalog.ts';
 import type { OrderField } from './api/order-fields.ts';
 import type { LabelsApi, OrdersApi, ShipmentsApi } from './api/orders.ts';
 import type { PromotionsApi } from './api/promotions.ts';
 import type { PricesApi, StocksApi, WarehousesApi } from './api/trade.ts';
+import type { CardLimits } from './card-limits.ts';
 import type { RefusalKind } from './errors.ts';
 import type { Limiter, Rate } from './rate.ts';
 
@@ -57,10 +58,16 @@ export interface Connector {
   batch: { cards: number; stocks: number; prices: number; labels: number; orders: number; promotions: number };
   /** Prices are multiples of so many hundredths: 1 where it takes kopecks, 100 where only whole roubles. */
   priceStep: number;
+  /** What its cards must keep to; sources stand in its `limits.ts`. */
+  cardLimits?: CardLimits;
+  /** With what it would refuse a card, as far as its description says more than limits. Pure; empty when the card may be sent. */
+  cardProblems?(card: ProductCard): CardOutcome[];
   /** Whether a seller may cancel single pieces of an order (`orders.cancelItems`), not only all of it. */
   cancelsItems: boolean;
   /** Whether it wants a reason of its own for a cancellation (`orders.cancelReasons`). */
   asksCancelReason: boolean;
+  /** How it tells us of orders by itself; absent where it is only asked. */
+  callbacks?: Callbacks;
   /** Sections that can't be used, each with the reason for people. */
   missing: Partial<Record<MarketplaceSection, string>>;
   /** Paths of its requests by POST that change nothing there; those by GET never do. */
@@ -76,6 +83,16 @@ export function asksOnly(
 ): boolean {
   const [address = ''] = path.split('?');
   return method === 'GET' || (method === 'POST' && asks.includes(address));
+}
+
+/** Messages that a marketplace sends by itself to an address of the account. What they say is believed of nobody: the orders are asked after. */
+export interface Callbacks {
+  /** Where in the marketplace's own cabinet the address is entered. */
+  where: string;
+  /** Numbers of the orders that a message is about; null where it is none of those that we know. `event` is what it adds to the address. */
+  numbersIn(event: string, body: unknown): string[] | null;
+  /** What the marketplace wants to hear when its message has arrived. */
+  thanks: unknown;
 }
 
 /** How a client is made. Base URLs differ between the sandbox and the real marketplace, the code doesn't. */

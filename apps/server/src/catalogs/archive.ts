@@ -6,6 +6,7 @@ import { lockOffersOf } from './locks.ts';
 import * as offers from './offers.queries.ts';
 import { tellAccounts } from './outbox.ts';
 import * as products from './products.queries.ts';
+import { tellSales } from './sale-due.ts';
 import { removeFromSearch } from './search.ts';
 
 /** What is deleted in catalogs is put away: out of every list, and there for history and for orders. */
@@ -35,6 +36,7 @@ export async function archiveOffers(db: Db, ids: readonly string[], by: ChangedB
     archived.map((row) => ({ owner: 'offer', ...row, diff: { archived: [false, true] } })),
   );
   await tellAccounts(db, { stocks: ids });
+  await tellSales(db, ids);
   await announceOffers(db, ids);
 }
 

@@ -3,8 +3,8 @@ import { announce } from '../http/stream.ts';
 import { notify } from '../notifications/index.ts';
 import { beginWork, work } from '../work/work.ts';
 import { Branch, nowOrLater, walkBranch } from './branch-walk.ts';
-import { tellScenarios } from './calculation-due.ts';
 import { scoreOffers } from './completeness.ts';
+import { tellChanged } from './sale-due.ts';
 import * as queries from './search.queries.ts';
 
 /**
@@ -47,6 +47,6 @@ export async function offersMoved(
 async function putInPlace(db: Db, offers: readonly string[]): Promise<void> {
   await queries.lockSearchRows(db, offers);
   await queries.updatePaths(db, offers);
-  await tellScenarios(db, offers);
+  await tellChanged(db, offers);
   await scoreOffers(db, offers);
 }

@@ -118,6 +118,13 @@ export { type PriceKind, priceKinds } from './prices.queries.ts';
 export type { Prices } from './prices.ts';
 export { productsBy } from './product-counts.queries.ts';
 export { type MustFlow, savingProperties } from './properties.ts';
+export {
+  type JudgeFor,
+  judgeChanged,
+  judgeSoon,
+  saleQueue,
+  tellSalesOf,
+} from './sale-due.ts';
 export { type OfferEdit, saveOffers } from './save.ts';
 export { reindexOffers } from './search.ts';
 export { moveStock, type StockMove } from './stocks.ts';

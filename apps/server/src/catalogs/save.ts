@@ -1,10 +1,10 @@
 import type { Db } from '../database/pools.ts';
 import { tellAppeared } from './appearing.jobs.ts';
-import { tellScenarios } from './calculation-due.ts';
 import { type ChangedBy, insertChanges } from './changes.queries.ts';
 import { type Difference, differenceOf, isEmpty } from './difference.ts';
 import { type OfferFields, type StoredOffer, touchOffers, updateOffers } from './offers.queries.ts';
 import { type Prices, setPrices } from './prices.ts';
+import { tellChanged } from './sale-due.ts';
 import { touchSearchRows } from './search.queries.ts';
 import { remakeSearchRows } from './search.ts';
 import type { MovedBy } from './stock-movements.queries.ts';
@@ -74,7 +74,7 @@ export async function saveOffers(
       db,
       rewritten.filter(({ was, now }) => was.article !== now.article).map(({ was }) => was.id),
     ),
-    tellScenarios(db, [...new Set([...ids, ...found])], by.scenario),
+    tellChanged(db, [...new Set([...ids, ...found])], by.scenario),
   ]);
   return ids;
 }

@@ -2,9 +2,9 @@ import type { Db } from '../database/pools.ts';
 import type { Measures } from '../properties/value-search.ts';
 import { measuresOf } from '../properties/values.queries.ts';
 import { tellAppeared } from './appearing.jobs.ts';
-import { tellScenarios } from './calculation-due.ts';
 import { requiredFor } from './completeness.ts';
 import { calculateValues } from './property-values.ts';
+import { tellChanged } from './sale-due.ts';
 import { scoreOf } from './score.ts';
 import * as queries from './search.queries.ts';
 import { type FindableOffer, searchRowOf } from './search-row.ts';
@@ -15,7 +15,7 @@ const portionSize = 2000;
 /** Has these offers found by what the tables say now, and tells the scenarios that reckon with them; in the caller's transaction. */
 export async function reindexOffers(db: Db, ids: readonly string[]): Promise<void> {
   await remakeSearchRows(db, ids);
-  await tellScenarios(db, ids);
+  await tellChanged(db, ids);
 }
 
 /** Calculates what is calculated of these offers, and makes their search rows anew from what the tables say. */
@@ -74,7 +74,7 @@ export async function indexNewOffers(db: Db, offers: readonly FreshOffer[], meas
   if ((await calculateValues(db, ids, { fresh: true })).length > 0) {
     await remakeSearchRows(db, ids);
     await tellAppeared(db, ids);
-    return tellScenarios(db, ids);
+    return tellChanged(db, ids);
   }
   // Their category is held since they were written: what is required there changes before or after, see `lockBranch`.
   const required = await requiredFor(db, offers);
@@ -88,7 +88,7 @@ export async function indexNewOffers(db: Db, offers: readonly FreshOffer[], meas
     queries.insertSearchRows(db, rows),
     queries.insertNumbers(db, rows),
     tellAppeared(db, ids),
-    tellScenarios(db, ids),
+    tellChanged(db, ids),
   ]);
 }
 

@@ -1,9 +1,9 @@
 import type { Db } from '../database/pools.ts';
 import { announceMovements, announceOffers } from './announce.ts';
 import { tellCounted } from './appearing.jobs.ts';
-import { tellScenarios } from './calculation-due.ts';
 import type { Difference } from './difference.ts';
 import { tellAccounts } from './outbox.ts';
+import { tellChanged } from './sale-due.ts';
 import { insertMovements, type MovedBy } from './stock-movements.queries.ts';
 import { lockStocks, type NewStock, type StoredStock, updateStocks } from './stocks.queries.ts';
 
@@ -36,7 +36,7 @@ export async function moveStock(
       { was, now: { ...was, quantity: Math.max(0, was.quantity + quantity), reserved: was.reserved + reserved }, by },
     ];
   });
-  await Promise.all([writeStocks(db, moved), announceOffers(db, offers), tellScenarios(db, offers), then()]);
+  await Promise.all([writeStocks(db, moved), announceOffers(db, offers), tellChanged(db, offers), then()]);
 }
 
 /** Gives offers these stocks, or leaves them to nobody's count; answers what that changed, for their history. */

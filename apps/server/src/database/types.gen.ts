@@ -215,6 +215,13 @@ export interface CardCounts {
   standing: string;
 }
 
+export interface CardFaults {
+  account_id: string;
+  company_id: string;
+  kind: string;
+  offer_id: string;
+}
+
 export interface CardPushes {
   account_id: string;
   cards: number;
@@ -1245,6 +1252,42 @@ export interface RetentionRuns {
   what: string;
 }
 
+export interface SaleChecks {
+  account_id: string;
+  began_at: Generated<string>;
+  company_id: string;
+  finished_at: string | null;
+  work_id: string;
+}
+
+export interface SaleCounts {
+  account_id: string;
+  company_id: string;
+  id: Generated<string>;
+  kind: string;
+  offers: number;
+  what: string;
+}
+
+export interface SaleDue {
+  account_id: string;
+  at: Generated<string>;
+  company_id: string;
+  id: Generated<string>;
+  offer_id: string;
+}
+
+export interface SaleStates {
+  account_id: string;
+  card_hash: string | null;
+  company_id: string;
+  judged_at: Generated<string>;
+  lacks: Generated<Json>;
+  offer_id: string;
+  said: Generated<Json>;
+  state: string;
+}
+
 export interface SavedViews {
   address: string;
   columns: Json;
@@ -1654,6 +1697,7 @@ export interface DB {
   calculation_scenarios: CalculationScenarios;
   card_alignments: CardAlignments;
   card_counts: CardCounts;
+  card_faults: CardFaults;
   card_pushes: CardPushes;
   catalogs: Catalogs;
   categories: Categories;
@@ -1733,6 +1777,10 @@ export interface DB {
   related_products: RelatedProducts;
   request_logs: RequestLogs;
   retention_runs: RetentionRuns;
+  sale_checks: SaleChecks;
+  sale_counts: SaleCounts;
+  sale_due: SaleDue;
+  sale_states: SaleStates;
   saved_views: SavedViews;
   schema_backfills: SchemaBackfills;
   schema_migrations: SchemaMigrations;

@@ -27,8 +27,15 @@ import { cabinet } from './web.ts';
 /** Addresses of calls begin so; everything else is the cabinet's. */
 const prefixes = ['uas', 'cns', 'oss', 'cds', 'cdm', 'mts', 'oms', 'fds', 'sts'];
 
+/** Puts addresses that are no calls beside them. */
+export type Door = (app: FastifyInstance) => void;
+
 /** Builds the HTTP server: every declared call answered, or the start fails naming what is missing. */
-export async function buildServer(handlers: Handler[], config: Config): Promise<FastifyInstance> {
+export async function buildServer(
+  handlers: Handler[],
+  config: Config,
+  doors: readonly Door[] = [],
+): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -101,6 +108,7 @@ export async function buildServer(handlers: Handler[], config: Config): Promise<
       handler: answer,
     });
   }
+  for (const open of doors) open(app);
   await documents(app);
   health(app);
   metrics(app, config);

@@ -12,6 +12,7 @@ import {
   findKeyChoices,
   findMarketplaces,
   findRequestLogs,
+  getAccountCallback,
   getAccountSettings,
   getAccounts,
   getRequestLog,
@@ -33,10 +34,12 @@ import { seal } from '../outside/secrets.ts';
 import { type By, recordChange } from '../users/audit.ts';
 import { announceDisposal } from './accounts.jobs.ts';
 import * as queries from './accounts.queries.ts';
+import { callbackAddress } from './connection/callback-address.ts';
 import { keysOf, openClient, refusalFrom, tryKeys } from './connection/client.ts';
 import { keyHint, keysRefusal, keyTypeOf, mergedKeys, reasonUnserved, typedKeys } from './connection/keys.ts';
 import { listRequestLogs, requestLogById } from './connection/request-log.queries.ts';
 import { noRequest, resend, shownRequest } from './connection/resend.ts';
+import { recheckSoon } from './sale/recheck.ts';
 import { runTaskOfType, startWalk } from './tasks/start.ts';
 import { insertUsualTasks } from './tasks/usual-tasks.ts';
 
@@ -132,6 +135,7 @@ export const accounts = [
         catalog: body.catalog,
         keys: keys && { sealed: seal(JSON.stringify(keys)), slugs: Object.keys(keys) },
       });
+      if (body.catalog !== undefined) await recheckSoon(db, path.id);
       if (check) {
         await saveCheck(db, known, check);
         await pushEverything(db, path.id);
@@ -176,6 +180,13 @@ export const accounts = [
   }),
 
   handleOutside(resendRequest, ({ company, path }) => resend(company, path)),
+
+  handle(getAccountCallback, async ({ db, path }) => {
+    const { id, marketplace } = await mustFindAccount(db, path.id);
+    const { callbacks } = connectors[marketplace];
+    if (!callbacks) return { url: null, where: '' };
+    return { url: callbackAddress({ company: db.company, account: id }), where: callbacks.where };
+  }),
 
   handle(getAccountSettings, async ({ db, path }) => {
     const { settings, version } = await mustFindAccount(db, path.id);

@@ -25,6 +25,7 @@ import { dictionaryClient, environmentFor, readAttributes, refreshCategories } f
 import { likeChosen, titled } from './mapping/elsewhere.ts';
 import { bestOf, candidatesOf, mostSimilar } from './mapping/suggestions.ts';
 import { ownProperties } from './properties.queries.ts';
+import { recheckMapped } from './sale/recheck.ts';
 
 export const categories = [
   handle(findMarketplaceCategories, async ({ db, path, query }) => {
@@ -59,6 +60,7 @@ export const categories = [
       await checkOwnConditions(db, body);
       const where = { marketplace: path.marketplace, environment: chosen[0]?.environment ?? 'real' };
       await queries.replaceMappings(db, body.catalog, where, body.categories);
+      await recheckMapped(db, path.marketplace);
       announce(db, { type: 'changed', resource: 'marketplaces/categories', ids: [] });
       const unread: MarketplaceCategory[] = [];
       for (const category of chosen)
@@ -72,6 +74,7 @@ export const categories = [
   handle(removeCategoryMapping, async ({ db, path, query }) => {
     if (!(await queries.deleteCategoryMapping(db, query.catalog, path.marketplace, path.id)))
       throw notFound('Сопоставление не найдено');
+    await recheckMapped(db, path.marketplace);
     announce(db, { type: 'changed', resource: 'marketplaces/categories', ids: [] });
     return done;
   }),

@@ -1,6 +1,8 @@
+import { judgeChanged } from '../catalogs/index.ts';
 import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import type { Watch } from '../work/watchdog.ts';
+import type { LongWork } from '../work/work.ts';
 import { accounts } from './accounts.ts';
 import { cardCounts } from './cards/card-counts.ts';
 import { followModeration } from './cards/moderation.jobs.ts';
@@ -20,6 +22,9 @@ import { uploadProducts } from './runners/products-upload.ts';
 import { pushChanges } from './runners/push.jobs.ts';
 import { uploadStocksAndPrices } from './runners/stocks-prices-upload.ts';
 import { refreshWarehouses } from './runners/warehouses-refresh.ts';
+import { checkingSales, judgeDue, recheckSales } from './sale/check.jobs.ts';
+import { saleCounts } from './sale/sale-counts.ts';
+import { saleStates } from './sale-states.ts';
 import { sending } from './sending.ts';
 import { taskTicks, taskWatch } from './tasks/due.jobs.ts';
 import { jobsOf, type TaskRunners } from './tasks/runs.jobs.ts';
@@ -27,6 +32,7 @@ import { tasks } from './tasks.ts';
 import { warehouses } from './warehouses.ts';
 
 export { accountDisposed } from './accounts.jobs.ts';
+export { ownerOf } from './connection/callback-address.ts';
 export { accountQueue, clientOf } from './connection/client.ts';
 export { flushRequestLog } from './connection/request-log.ts';
 export { candidatesOf, mostSimilar } from './mapping/suggestions.ts';
@@ -49,6 +55,7 @@ export const handlers: Handler[] = [
   ...promotions,
   ...tasks,
   ...sending,
+  ...saleStates,
   ...warehouses,
 ];
 export const ticks: Tick[] = taskTicks;
@@ -69,4 +76,13 @@ const own: TaskRunners = {
 /** The jobs of tasks: this room's work, and what the rooms above hand down. */
 export const taskJobs = (handed: TaskRunners): Job[] => jobsOf({ ...own, ...handed });
 
-export const jobs: Job[] = [pushChanges, followModeration as Job, cardCounts.folding as Job];
+export const jobs: Job[] = [
+  pushChanges,
+  followModeration as Job,
+  cardCounts.folding as Job,
+  judgeChanged(judgeDue),
+  recheckSales,
+  saleCounts.folding,
+];
+/** Long work of the room. */
+export const works: LongWork[] = [checkingSales];

@@ -150,8 +150,8 @@ export async function propertyInCatalog(db: Db, catalog: string | null, property
   return found.length > 0;
 }
 
-/** Writes down what the marketplace shows; a change of state leaves a row in its history. */
-export async function saveProducts(db: Db, account: string, products: readonly ProductThere[]): Promise<void> {
+/** Writes down what the marketplace shows; a change of state leaves a row in its history. Answers the offers whose product has changed there. */
+export async function upsertProducts(db: Db, account: string, products: readonly ProductThere[]): Promise<string[]> {
   const found = products.map((each) => ({
     article: each.offerId,
     key: keyOf(each.offerId),
@@ -167,10 +167,11 @@ export async function saveProducts(db: Db, account: string, products: readonly P
   }));
   const shape = sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as r(article text, key text, "remoteId" text, sku text, title text,
     image text, barcodes text[], kopecks bigint, stock int, state text, moderation text)`;
-  const moved = await rows<{ id: string; state: string }>(db)`
-    select s.id, r.state from ${shape}
+  const changed = await rows<{ id: string; offer: string | null; state: string; moved: boolean }>(db)`
+    select s.id, s.offer_id as offer, r.state, s.state <> r.state as moved from ${shape}
     join sync_products s on s.company_id = ${db.company} and s.account_id = ${account} and s.article = r.article
-    where s.state <> r.state`;
+    where (s.state, s.moderation, s.stock, s.price_kopecks) is distinct from (r.state, r.moderation, r.stock, r.kopecks)`;
+  const moved = changed.filter((row) => row.moved);
   await execute(db)`
     insert into sync_product_states (company_id, sync_product_id, state)
     select ${db.company}::bigint, x.id, x.state
@@ -183,6 +184,7 @@ export async function saveProducts(db: Db, account: string, products: readonly P
       sku = excluded.sku, title = excluded.title,
       image = excluded.image, barcodes = excluded.barcodes, price_kopecks = excluded.price_kopecks, stock = excluded.stock, state = excluded.state,
       moderation = excluded.moderation, seen_at = excluded.seen_at`;
+  return changed.flatMap(({ offer }) => offer ?? []);
 }
 
 /** Products of the account that the marketplace has yet to check, in the order of ids. */

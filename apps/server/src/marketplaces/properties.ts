@@ -27,7 +27,7 @@ import { mustFind, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { sourceTitle } from './cards/attributes.ts';
-import { fieldTitles } from './cards/card.ts';
+import { fieldTitles } from './cards/field-titles.ts';
 import { systemTitles } from './cards/values.ts';
 import { mappedCategories } from './categories.queries.ts';
 import { refusalFrom, withRefusals } from './connection/client.ts';
@@ -45,6 +45,7 @@ import { defaultProperties, systemKinds } from './mapping/fields.ts';
 import { attributeOptions, equalValues, guessOptions, isSameText, saveOptions } from './mapping/options.ts';
 import { guessSources } from './mapping/property-suggestions.ts';
 import * as queries from './properties.queries.ts';
+import { recheckMapped } from './sale/recheck.ts';
 
 export const properties = [
   handle(findDefaultProperties, () => ({
@@ -96,14 +97,14 @@ export const properties = [
     const target = { catalog: body.catalog_id, marketplace: path.marketplace };
     const rows = await checkProperties(db, target, body.properties);
     const ids = await queries.savePropertyMappings(db, body.catalog_id, path.marketplace, rows);
-    await announceMappings(db);
+    await announceMappings(db, path.marketplace);
     return { rows: await mappingsWithTitles(db, body.catalog_id, path.marketplace, { ids }) };
   }),
 
   handle(removePropertyMapping, async ({ db, path }) => {
     if (!(await queries.deletePropertyMapping(db, path.marketplace, path.id)))
       throw notFound('Сопоставление не найдено');
-    await announceMappings(db);
+    await announceMappings(db, path.marketplace);
     return done;
   }),
 
@@ -123,7 +124,7 @@ export const properties = [
 
   handle(removeOptionMapping, async ({ db, path }) => {
     if (!(await queries.deleteOptionMapping(db, path.marketplace, path.id))) throw notFound('Сопоставление не найдено');
-    await announceMappings(db);
+    await announceMappings(db, path.marketplace);
     return done;
   }),
 
@@ -163,7 +164,7 @@ export const properties = [
       const sources = found.map(({ attribute, source }) => ({ attribute: attribute.id, source }));
       const checked = await checkProperties(db, { catalog, marketplace: path.marketplace }, sources);
       const mappings = await queries.savePropertyMappings(db, catalog, path.marketplace, checked);
-      await announceMappings(db);
+      await announceMappings(db, path.marketplace);
       return { categories: categoriesIn(found), mappings, unread: unread.length - read };
     });
   }),
@@ -172,7 +173,7 @@ export const properties = [
     await catalogOf(db, body.catalog_id);
     const what = { catalog: body.catalog_id, marketplace: path.marketplace, ids: body.mappings };
     const removed = await queries.deletePropertyMappings(db, what);
-    await announceMappings(db);
+    await announceMappings(db, path.marketplace);
     return { removed };
   }),
 
@@ -221,7 +222,9 @@ async function unreadCategories(db: Db, catalog: string, where: dictionaries.Mar
   return categories.filter(({ id }) => !read.has(`attributes:${id}`));
 }
 
-async function announceMappings(db: Db): Promise<void> {
+/** Tells open cabinets, and has cards judged by what is mapped now. */
+async function announceMappings(db: Db, marketplace: Marketplace): Promise<void> {
+  await recheckMapped(db, marketplace);
   announce(db, { type: 'changed', resource: 'marketplaces/properties', ids: [] });
 }
 

@@ -20,6 +20,7 @@ import { mustFindAccount } from './accounts.ts';
 import { isSameCard } from './cards/card.ts';
 import { lookAtCards } from './cards/looked-at.ts';
 import { notThere } from './runners/stocks-prices-upload.ts';
+import * as chosen from './sale/chosen.queries.ts';
 import * as queries from './sending.queries.ts';
 import { saveChoice, tasksAtHand } from './tasks/choices.queries.ts';
 import { startTask } from './tasks/start.ts';
@@ -35,7 +36,11 @@ export const sending = [
       },
       { reads: true },
     );
-    if (kind === 'products_upload') return previewOfCards(company, account, offers);
+    if (kind === 'products_upload')
+      return (
+        (await withCompany(company, (db) => previewOfJudged(db, account, offers), { reads: true })) ??
+        previewOfCards(company, account, offers)
+      );
     return withCompany(company, (db) => previewOfStocks(db, account, offers), { reads: true });
   }),
 
@@ -95,6 +100,23 @@ async function taskAtHand(db: Db, account: Pick<Account, 'id' | 'title'>, type: 
 /** Offers of a preview that are named with what they lack. */
 const mostNamed = 20;
 
+/** All of them, as the check of the catalog has found them; nothing where some weren't looked at since they changed. */
+async function previewOfJudged(
+  db: Db,
+  { id }: Account,
+  offers: readonly string[],
+): Promise<SendingPreview | undefined> {
+  if (offers.length === 0 || !(await chosen.areJudged(db, id, offers))) return undefined;
+  return {
+    offers: offers.length,
+    checked: offers.length,
+    ...(await chosen.countReady(db, id, offers)),
+    lacking: await chosen.countLacking(db, id, offers),
+    sample: await chosen.listLacking(db, id, offers, mostNamed),
+  };
+}
+
+/** The first of them, built now. */
 async function previewOfCards(company: string, account: Account, offers: readonly string[]): Promise<SendingPreview> {
   const looked = offers.slice(0, mostCheckedCards);
   const cards = looked.length > 0 ? await lookAtCards(company, account, looked) : [];

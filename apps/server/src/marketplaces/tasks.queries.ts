@@ -118,11 +118,12 @@ export async function updateTask(db: Db, id: string, task: Omit<NewTask, 'accoun
     where company_id = ${db.company} and id = ${id}`;
 }
 
-/** The id of the account's oldest task of this type that takes all of its catalog, or a part that a person has set. */
+/** The id of the account's oldest task of this type that takes all of its catalog: a part of it would leave out what a walk is asked for. */
 export async function taskOfType(db: Db, account: string, type: string): Promise<string | undefined> {
   const row = await maybeOne<{ id: string }>(db)`
     select id from marketplace_tasks
     where company_id = ${db.company} and account_id = ${account} and type = ${type} and removed_at is null and chosen is null
+      and coalesce(scope->'categories', '[]') = '[]' and coalesce(scope->'offers', '[]') = '[]'
     order by id limit 1`;
   return row?.id;
 }

@@ -13,6 +13,7 @@ import {
   resetTask,
   resetTaskPositions,
   runTask,
+  scopedTaskTypes,
   stopTask,
   type Task,
   type TaskType,
@@ -40,6 +41,7 @@ export const tasks = [
   handle(createTask, async ({ db, caller, request, body }) => {
     const account = await accountById(db, body.account);
     if (!account) throw invalid('account', 'такого аккаунта нет');
+    mustBeScoped(body);
     const refusal = taskRefusal(body.type, connectors[account.marketplace].missing);
     if (refusal) throw conflict('section_missing', refusal);
     await mustHaveRoom(db);
@@ -59,6 +61,7 @@ export const tasks = [
     mustBeFresh(task, body.version, `Задачу «${task.title}»`);
     if (task.chosen !== null && (body.schedule ?? body.scope))
       throw invalid(body.schedule ? 'schedule' : 'scope', 'отправка выбранного берёт выбранное и только вручную');
+    mustBeScoped({ type: task.type, scope: body.scope });
     const schedule = body.schedule === undefined ? task.schedule : body.schedule;
     if (schedule !== null) mustBePlanned(task);
     if (schedule !== null && schedule !== task.schedule) mustBeSchedule(schedule, task.type);
@@ -164,6 +167,12 @@ export const tasks = [
 ];
 
 /** What is done in a promotion is begun there, with what was chosen. */
+/** Only tasks that go over the catalog's goods take a part of them: the others would take all the same. */
+function mustBeScoped({ type, scope }: Pick<Task, 'type'> & { scope?: Task['scope'] | undefined }): void {
+  if (scope && scope.categories.length + scope.offers.length > 0 && !scopedTaskTypes.includes(type))
+    throw invalid('scope', 'задача этого вида берёт всё: часть каталога ей не выбрать');
+}
+
 function mustBePlanned({ type }: Pick<Task, 'type'>): void {
   if (type === 'promotions_change')
     throw conflict('act_once', 'Эта задача делает то, что выбрано в акции: выберите товары там снова');

@@ -1,10 +1,13 @@
 import type { Handler } from '../http/handle.ts';
+import type { Door } from '../http/server.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import type { Lookers, TaskRunners } from '../marketplaces/index.ts';
 import type { Watch } from '../work/watchdog.ts';
 import type { LongWork } from '../work/work.ts';
 import { actions } from './actions.ts';
 import { alignments } from './alignments.ts';
+import { hearOrders } from './callbacks.jobs.ts';
+import { callbacks } from './callbacks.ts';
 import { manyActions } from './many-actions.ts';
 import { marks } from './marks.ts';
 import { metatypes } from './metatypes.ts';
@@ -52,7 +55,9 @@ export const handlers: Handler[] = [
   ...statuses,
   ...orderSettings,
 ];
-export const jobs: Job[] = [sendOrder, sendShipment, syncSource, orderCounts.folding, replaceLater];
+/** Addresses beside the calls. */
+export const doors: Door[] = [callbacks];
+export const jobs: Job[] = [hearOrders, sendOrder, sendShipment, syncSource, orderCounts.folding, replaceLater];
 
 /** Long work of the room. */
 export const works: LongWork[] = [mergeOrderOptionsLater, convertOrderPropertyLater];

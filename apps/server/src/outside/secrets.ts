@@ -58,6 +58,11 @@ export function successorOf(token: string): string {
   return createHmac('sha256', key('refresh tokens')).update(token).digest('base64url');
 }
 
+/** What an address of ours ends with, so that nobody can guess it; the same for the same text. */
+export function signatureOf(text: string): string {
+  return createHmac('sha256', key('addresses for others')).update(text).digest('base64url');
+}
+
 /** What is kept of a token that only has to be recognised. */
 export function fingerprint(token: string): string {
   return createHash('sha256').update(token).digest('base64url');

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { productCounts } from '../catalogs/product-counts.ts';
 import { cardCounts } from '../marketplaces/cards/card-counts.ts';
+import { saleCounts } from '../marketplaces/sale/sale-counts.ts';
 import { orderCounts } from '../orders/workflow/order-counts.ts';
 
 /** Every table of counts, and the rows that it counts: one for each thing, as the counts would have it alone. */
@@ -21,6 +22,12 @@ const counted = [
     truth: `select company_id, account_id, case when offer_id is null then 'alone' else 'linked' end as place, moderation as standing, 1 as cards
       from sync_products
       union all select company_id, account_id, 'sent', state, 1 from sent_cards`,
+  },
+  {
+    ...saleCounts,
+    truth: `select company_id, account_id, 'state' as what, state as kind, 1 as offers from sale_states
+      union all select company_id, account_id, 'ready', '', 1 from sale_states where card_hash is not null
+      union all select company_id, account_id, 'fault', kind, 1 from card_faults`,
   },
 ].map(({ table, dimensions, measures, truth }) => {
   const names: string[] = dimensions.map(([name]) => name);

@@ -11,7 +11,7 @@ import { buildServer } from '../http/server.ts';
 import { closeStream, openStream } from '../http/stream.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { useSecret } from '../outside/secrets.ts';
-import { handlers, jobs, ticks } from '../rooms.ts';
+import { doors, handlers, jobs, ticks } from '../rooms.ts';
 import { miscounted } from './counts.ts';
 import { catalogueOf, type Guard, watch } from './guard.ts';
 import { misscored } from './scores.ts';
@@ -72,7 +72,7 @@ export function useServer({ worker: withWorker = false, env = {} }: ServerOption
     server.guard = watch(appPool, await catalogueOf(owner));
     countJobs(jobs);
     await openStream();
-    const app = await buildServer(handlers, config);
+    const app = await buildServer(handlers, config, doors);
     server.url = await app.listen({ port: 0, host: '127.0.0.1' });
     if (withWorker) worker = await startWorker(jobs, ticks, quickly);
     close = async () => {

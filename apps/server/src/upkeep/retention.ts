@@ -243,6 +243,14 @@ export const retention = [
     how: ofCompany('at'),
   },
   {
+    what: 'sale_due',
+    title: 'Изменения товаров, которые ждут проверки перед отправкой',
+    days: 14,
+    least: 1,
+    why: 'judged within seconds; what is left of a fault is made up for by the next check of all offers',
+    how: ofCompany('at'),
+  },
+  {
     what: 'calculation_runs',
     title: 'Расчёты сценариев',
     days: 90,

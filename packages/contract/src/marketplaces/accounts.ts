@@ -264,6 +264,16 @@ export const removeAccount = endpoint('DELETE', '/mts/accounts/{id}', {
   touches: ['marketplaces/tasks'],
 });
 
+/** Not part of the account: who only looks at it has no use for an address that whoever knows it may speak at. */
+export const getAccountCallback = endpoint('GET', '/mts/accounts/{id}/callback', {
+  title: 'Адрес, по которому площадка сама сообщает о заказах аккаунта',
+  roles: marketplaceEditors,
+  reply: z.object({
+    url: z.string().nullable().describe('Адрес, начало; null — эта площадка сама ни о чём не сообщает'),
+    where: z.string().describe('Где указать его в кабинете площадки'),
+  }),
+});
+
 /** Asks the marketplace itself. A success lifts the pause. */
 export const checkAccount = endpoint('GET', '/mts/accounts/{id}/check', {
   title: 'Проверить ключи аккаунта на площадке',

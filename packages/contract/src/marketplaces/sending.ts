@@ -14,7 +14,7 @@ export const sendingTitles: Record<SendingKind, string> = {
   stocks_prices_upload: 'Остатки и цены',
 };
 
-/** Of cards so many are built to see what can't go: the first of those chosen. All are looked at when they are sent. */
+/** Of cards that the check of the catalog hasn't judged so many are built to see what can't go: the first of those chosen. All are looked at when they are sent. */
 export const mostCheckedCards = 300;
 
 /** Sendings of a kind that an account keeps: the next one takes the place of the oldest that is over. */
@@ -29,7 +29,7 @@ const Wanted = z.object({
 /** What would go, and what can't. */
 export const SendingPreview = z.object({
   offers: z.int().describe('Сколько предложений выбрано'),
-  checked: z.int().describe('Сколько из них проверено; карточек проверяются первые 300'),
+  checked: z.int().describe('Сколько из них проверено: все, если каталог проверен; иначе карточек — первые 300'),
   ready: z.int().describe('Сколько проверенных может уйти'),
   unchanged: z.int().describe('У скольких из них площадка уже приняла то же самое'),
   lacking: z

@@ -43,6 +43,9 @@ const taskSections: Record<TaskType, readonly MarketplaceSection[]> = {
   warehouses_refresh: ['warehouses'],
 };
 
+/** Kinds of tasks that go over the catalog's goods and may take a part of them. */
+export const scopedTaskTypes: readonly TaskType[] = ['products_upload', 'stocks_prices_upload'];
+
 /** Why a marketplace that lacks these sections has no such task; null where it has. */
 export function taskRefusal(type: TaskType, lacks: Partial<Record<MarketplaceSection, string>>): string | null {
   const sections = taskSections[type];

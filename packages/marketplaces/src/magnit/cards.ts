@@ -1,11 +1,10 @@
 import type { CardAttribute, CardError, CardOutcome, ProductCard } from '../api/catalog.ts';
 import { attributeId, characteristicOf, type Family } from './categories.ts';
+import { cardLimits } from './limits.ts';
 import type { Sku } from './skus.ts';
 
-/** Description of …/products/sku: characters and pictures of a card. */
-const longest = { article: 80, group: 50, title: 90, shortDescription: 390, description: 6_000 };
-const shortestTitle = 3;
-const mostImages = 10;
+/** Description of …/products/sku: characters of what a seller has no field for. */
+const longest = { group: 50, shortDescription: 390 };
 
 /** Description of `seller_sku_id`: letters without ё, digits and these signs. */
 const articleSigns = /^[a-zA-Zа-яА-Я0-9.,\\/()[\]\-=_]+$/;
@@ -21,20 +20,20 @@ export function cardProblems(card: ProductCard): CardOutcome[] {
   };
   const description = card.description?.trim() ?? '';
   refuse(
-    card.offerId.length > longest.article || !articleSigns.test(card.offerId),
+    card.offerId.length > cardLimits.article.most || !articleSigns.test(card.offerId),
     'article',
-    `Артикул для Магнит Маркета — до ${longest.article} знаков: буквы кроме ё, цифры и . , \\ / ( ) [ ] - = _`,
+    `Артикул для Магнит Маркета — до ${cardLimits.article.most} знаков: буквы кроме ё, цифры и . , \\ / ( ) [ ] - = _`,
   );
   refuse(
-    card.title.length < shortestTitle || card.title.length > longest.title,
+    card.title.length < cardLimits.title.least || card.title.length > cardLimits.title.most,
     'title',
-    `Название для Магнит Маркета — от ${shortestTitle} до ${longest.title} знаков.`,
+    `Название для Магнит Маркета — от ${cardLimits.title.least} до ${cardLimits.title.most} знаков.`,
   );
   refuse(description === '', 'description', 'Магнит Маркет не берёт карточки без описания.');
   refuse(
-    description.length > longest.description,
+    description.length > cardLimits.description.most,
     'description',
-    `Описание для Магнит Маркета — до ${longest.description} знаков.`,
+    `Описание для Магнит Маркета — до ${cardLimits.description.most} знаков.`,
   );
   refuse(!/^\d+$/.test(card.category), 'category', 'Не выбрана категория Магнит Маркета: сопоставьте её.');
   refuse(!isWhole(card.price), 'price', 'Цена для Магнит Маркета — целое число рублей.');
@@ -71,7 +70,7 @@ export function skuOf(card: ProductCard, shop: string) {
     width: dimensions?.width ?? 0,
     height: dimensions?.height ?? 0,
     weight: card.weight ?? 0,
-    product_images: card.images.slice(0, mostImages).map((url) => ({ url })),
+    product_images: card.images.slice(0, cardLimits.images.most).map((url) => ({ url })),
     product_filters_list: characteristics(card, 'PRODUCT'),
     defined_characteristic_list: characteristics(card, 'DEFINED'),
     sku_filter_list: valuesOf(card, 'SKU').map(([id, values]) => ({
@@ -165,7 +164,7 @@ export function changeOf(card: ProductCard, shown: Sku): CardChange {
     description: plain(card.description ?? '') !== plain(shown.description),
     category: card.category !== shown.category_id,
     // Pictures are shown as copies of Magnit Market's own: only their number tells.
-    images: Math.min(card.images.length, mostImages) !== shown.product_images.length,
+    images: Math.min(card.images.length, cardLimits.images.most) !== shown.product_images.length,
     vat: (card.vat ?? noVat) !== shown.vat,
     characteristics: [...valuesOf(card, 'PRODUCT'), ...valuesOf(card, 'DEFINED')].some(
       ([id, values]) => !isShown(id, values),

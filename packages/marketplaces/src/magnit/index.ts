@@ -4,10 +4,11 @@ import { createLimiter } from '../limiter.ts';
 import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
 import { asks } from './asks.ts';
 import { orderStatuses } from './assembly-orders.ts';
+import { cardProblems } from './cards.ts';
 import { categoriesApi } from './categories.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
-import { batch, priceStep, rates } from './limits.ts';
+import { batch, cardLimits, priceStep, rates } from './limits.ts';
 import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
 import { pricesApi } from './prices.ts';
@@ -43,6 +44,8 @@ export const magnit: Connector = {
   rates,
   batch,
   priceStep,
+  cardLimits,
+  cardProblems,
   cancelsItems: true,
   asksCancelReason: false,
   missing,

@@ -1,3 +1,4 @@
+import type { CardLimits } from '../card-limits.ts';
 import type { Rate } from '../rate.ts';
 
 /** Magnit Market publishes no limits: two requests a second are our own care, a tenth of them kept for looks at orders. */
@@ -11,6 +12,14 @@ export const batch = { cards: 100, stocks: 100, prices: 100, labels: 50, orders:
 
 /** Descriptions of …/products/sku: whole roubles. */
 export const priceStep = 100;
+
+/** Descriptions of …/products/sku: 80 characters of `seller_sku_id`, 3 to 90 of `title`, 6000 of `description`, up to 10 pictures. */
+export const cardLimits = {
+  article: { most: 80 },
+  title: { least: 3, most: 90 },
+  description: { most: 6000 },
+  images: { most: 10 },
+} satisfies CardLimits;
 
 /** Largest `page_size` of products, prices, orders, parcels and shipments. */
 export const page = 1000;

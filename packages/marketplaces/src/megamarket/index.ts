@@ -1,28 +1,97 @@
-import { unservedConnector } from '../unserved.ts';
+import { throwMissing } from '../errors.ts';
+import { createCaller } from '../http.ts';
+import { createLimiter } from '../limiter.ts';
+import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
+import { asks } from './asks.ts';
+import { callbacks } from './callbacks.ts';
+import { categoriesApi } from './categories.ts';
+import { shipmentsFound } from './found-shipments.ts';
+import { keys, keysApi } from './keys.ts';
+import { labelsApi } from './labels.ts';
+import { batch, priceStep, rates } from './limits.ts';
+import { orderStatuses } from './lots.ts';
+import { orderFields } from './order-fields.ts';
+import { ordersApi } from './orders.ts';
+import { pricesApi } from './prices.ts';
+import { productsApi } from './products.ts';
+import { fileIn, judge } from './refusals.ts';
+import { shipmentsApi } from './shipments.ts';
+import { speakerOf } from './speaker.ts';
+import { stocksApi, warehouseId } from './stocks.ts';
 
-export const megamarket = unservedConnector({
+const baseUrl = 'https://api.megamarket.tech';
+
+const missing = {
+  limits: 'Мегамаркет не сообщает своих лимитов.',
+  warehouses:
+    'Мегамаркет не отдаёт списка складов и ведёт остатки одного: добавьте склад сами, его номером укажите идентификатор продавца (merchantId).',
+  promotions: 'Акций в API Мегамаркета нет: они ведутся в его кабинете.',
+  returns: 'Возвратов в API Мегамаркета нет: они видны в его кабинете.',
+  reports: 'Отчётов в API Мегамаркета нет: они есть в его кабинете.',
+};
+
+/** Megamarket: the token travels in the body of a request, and in the header X-Merchant-Token, where it does no harm. */
+export const megamarket: Connector = {
   slug: 'megamarket',
   title: 'Мегамаркет',
   mark: 'МГ',
-  baseUrl: 'https://api.megamarket.tech',
-  keys: [
-    {
-      slug: 'token',
-      label: 'API-токен',
-      hint: 'Строка из кабинета продавца',
-      where: 'Кабинет Мегамаркета → Настройки → API',
-      pattern: '[\\x21-\\x7E]{8,300}',
-      secret: true,
-    },
-    {
-      slug: 'merchant_id',
-      label: 'Идентификатор продавца',
-      hint: 'Число, merchantId',
-      where: 'Кабинет Мегамаркета → Настройки → API',
-      pattern: '\\d{1,18}',
-      secret: false,
-    },
-  ],
+  baseUrl,
+  keys,
   // Its search has no address that an article could be put into.
   searchLink: null,
-});
+  warehouseId,
+  orderStatuses,
+  orderFields,
+  asks,
+  rates,
+  batch,
+  priceStep,
+  cancelsItems: true,
+  asksCancelReason: true,
+  callbacks,
+  missing,
+  connect,
+};
+
+function connect(connection: Connection): MarketplaceClient {
+  const { token = '', merchant_id = '' } = connection.keys;
+  const http = createCaller(
+    {
+      hosts: { api: baseUrl },
+      headers: { 'x-merchant-token': token },
+      secrets: [token],
+      limiter: connection.limiter ?? createLimiter(rates),
+      judge,
+      fileIn,
+    },
+    connection,
+  );
+  const speaker = speakerOf(http, token);
+  const found = shipmentsFound(speaker, merchant_id);
+  return {
+    again: http.again,
+    keys: keysApi(speaker, merchant_id),
+    get limits() {
+      return throwMissing(missing.limits);
+    },
+    categories: categoriesApi(http, speaker),
+    products: productsApi(speaker, merchant_id),
+    stocks: stocksApi(speaker, merchant_id),
+    prices: pricesApi(speaker),
+    get warehouses() {
+      return throwMissing(missing.warehouses);
+    },
+    orders: ordersApi(speaker, found, merchant_id),
+    labels: labelsApi(http, speaker, found, merchant_id),
+    shipments: shipmentsApi(speaker, found),
+    get promotions() {
+      return throwMissing(missing.promotions);
+    },
+    get returns() {
+      return throwMissing(missing.returns);
+    },
+    get reports() {
+      return throwMissing(missing.reports);
+    },
+  };
+}

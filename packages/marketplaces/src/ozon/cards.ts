@@ -3,15 +3,11 @@ import { z } from 'zod';
 import type { CardAttribute, CardError, CardOutcome, ProductCard } from '../api/catalog.ts';
 import { categoryIds } from './categories.ts';
 import type { KeptParts } from './kept-parts.ts';
+import { cardLimits } from './limits.ts';
 import { count, id, idOrNone, list, text, texts } from './shapes.ts';
 
 /** "Аннотация": where Ozon keeps the description. */
 export const descriptionAttribute = '4191';
-
-/** Description of /v3/product/import: characters of the article and of the name, pictures of a card. */
-const longestOfferId = 50;
-const longestTitle = 500;
-const mostImages = 30;
 
 /** VAT in percent → as Ozon writes it. */
 const vats: Record<string, string> = { '0': '0', '5': '0.05', '7': '0.07', '10': '0.1', '20': '0.2', '22': '0.22' };
@@ -26,10 +22,11 @@ export function cardProblems(card: ProductCard): CardOutcome[] {
       errors: [{ code: 'unfit', message, warning: false, field }],
     },
   ];
-  if (!card.offerId || card.offerId.length > longestOfferId) {
-    return wrong('article', `Артикул для Ozon — от 1 до ${longestOfferId} знаков.`);
+  if (!card.offerId || card.offerId.length > cardLimits.article.most) {
+    return wrong('article', `Артикул для Ozon — от 1 до ${cardLimits.article.most} знаков.`);
   }
-  if (card.title.length > longestTitle) return wrong('title', `Название для Ozon — не длиннее ${longestTitle} знаков.`);
+  if (card.title.length > cardLimits.title.most)
+    return wrong('title', `Название для Ozon — не длиннее ${cardLimits.title.most} знаков.`);
   if (!/^\d+:\d+$/.test(card.category)) return wrong('category', 'Не выбран тип товара Ozon: сопоставьте категорию.');
   if (card.vat !== null && !(card.vat in vats)) return wrong(undefined, `Ставки НДС ${card.vat} % у Ozon нет.`);
   return [];
@@ -51,7 +48,7 @@ export function importItem(card: ProductCard, kept: KeptParts = {}) {
     vat: vats[card.vat ?? '0'] ?? '0',
     currency_code: card.currency,
     ...(card.barcodes[0] ? { barcode: card.barcodes[0] } : {}),
-    images: card.images.slice(0, mostImages),
+    images: card.images.slice(0, cardLimits.images.most),
     ...(card.dimensions && {
       depth: card.dimensions.length,
       width: card.dimensions.width,

@@ -3,10 +3,11 @@ import { createCaller } from '../http.ts';
 import { createLimiter } from '../limiter.ts';
 import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
 import { asks } from './asks.ts';
+import { cardProblems } from './cards.ts';
 import { categoriesApi } from './categories.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
-import { batch, limitsApi, priceStep, rates } from './limits.ts';
+import { batch, cardLimits, limitsApi, priceStep, rates } from './limits.ts';
 import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
 import { orderStatuses } from './postings.ts';
@@ -40,6 +41,8 @@ export const ozon: Connector = {
   rates,
   batch,
   priceStep,
+  cardLimits,
+  cardProblems,
   cancelsItems: true,
   asksCancelReason: true,
   missing,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CardLimits } from '../card-limits.ts';
 import type { Caller } from '../http.ts';
 import type { LimitsApi, Quota } from '../marketplace.ts';
 import type { Rate } from '../rate.ts';
@@ -18,6 +19,25 @@ export const batch = { cards: 100, stocks: 100, prices: 1000, labels: 20, orders
 
 /** Description of /v1/product/import/prices: two digits after the point at most. */
 export const priceStep = 1;
+
+/**
+ * Description of /v3/product/import: 50 characters of `offer_id`, 500 of `name`, up to 30 pictures. Of /v1/product/import/prices, error codes
+ * `discount_for_…_price_is_too_small` and `discount_too_big`: up to 400 roubles more than 20, up to 10 000 more than 5 %, above that more than 500, and
+ * less than 90 %.
+ */
+export const cardLimits = {
+  article: { most: 50 },
+  title: { most: 500 },
+  images: { most: 30 },
+  discount: {
+    least: [
+      { upTo: 40_000, amount: 2_000 },
+      { upTo: 1_000_000, percent: 5 },
+      { upTo: null, amount: 50_000 },
+    ],
+    below: 90,
+  },
+} satisfies CardLimits;
 
 const TotalAnswer = z.object({ limit: count, usage: count }).nullish();
 const QuotaAnswer = z.object({ limit: count, usage: count, reset_at: moment }).nullish();

@@ -1,12 +1,8 @@
 import type { CardError, CardOutcome, ProductCard } from '../api/catalog.ts';
 import { type Charc, isNumber, isVat, sizeField } from './charcs.ts';
+import { cardLimits } from './limits.ts';
 import type { ListedCard } from './listed-cards.ts';
 
-/** Descriptions of /content/v2/cards/upload and /content/v3/media/save. */
-const longestArticle = 72;
-const longestTitle = 60;
-const longestDescription = 5000;
-const mostImages = 30;
 /** A barcode as their labels carry it. */
 const barcodePattern = /^[\w-]{1,30}$/;
 
@@ -24,6 +20,12 @@ const unfit = (message: string, at: Pick<CardError, 'field' | 'attribute'>): Car
   ...at,
 });
 
+/** The same, as far as the card alone says it: without the characteristics of its subject. */
+export function plainProblems(card: ProductCard): CardOutcome[] {
+  const problems = cardProblems(card, []);
+  return problems.length > 0 ? [refusedCard(card.offerId, problems)] : [];
+}
+
 /** What Wildberries would refuse, said before it is asked: it answers some of it for a whole request. */
 export function cardProblems(card: ProductCard, charcs: readonly Charc[]): CardError[] {
   const problems: CardError[] = [];
@@ -31,19 +33,31 @@ export function cardProblems(card: ProductCard, charcs: readonly Charc[]): CardE
     if (!fits) problems.push(unfit(message, at));
   };
   const { length } = card.offerId;
-  check(length > 0 && length <= longestArticle, `Артикул для Wildberries — от 1 до ${longestArticle} знаков.`, {
-    field: 'article',
-  });
-  check(card.title.length <= longestTitle, `Название для Wildberries — не длиннее ${longestTitle} знаков.`, {
-    field: 'title',
-  });
   check(
-    (card.description ?? '').length <= longestDescription,
-    `Описание для Wildberries — не длиннее ${longestDescription} знаков.`,
+    length > 0 && length <= cardLimits.article.most,
+    `Артикул для Wildberries — от 1 до ${cardLimits.article.most} знаков.`,
+    {
+      field: 'article',
+    },
+  );
+  check(
+    card.title.length <= cardLimits.title.most,
+    `Название для Wildberries — не длиннее ${cardLimits.title.most} знаков.`,
+    {
+      field: 'title',
+    },
+  );
+  check(
+    (card.description ?? '').length <= cardLimits.description.most,
+    `Описание для Wildberries — не длиннее ${cardLimits.description.most} знаков.`,
     { field: 'description' },
   );
   check(/^\d+$/.test(card.category), 'Не выбран предмет Wildberries: сопоставьте категорию.', { field: 'category' });
-  check(card.images.length <= mostImages, `Картинок для Wildberries — не больше ${mostImages}.`, { field: 'images' });
+  check(
+    card.images.length <= cardLimits.images.most,
+    `Картинок для Wildberries — не больше ${cardLimits.images.most}.`,
+    { field: 'images' },
+  );
   check(
     card.barcodes.every((barcode) => barcodePattern.test(barcode)),
     'Штрихкод для Wildberries — до 30 латинских букв и цифр.',

@@ -3,11 +3,12 @@ import { createCaller } from '../http.ts';
 import { createLimiter } from '../limiter.ts';
 import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
 import { asks } from './asks.ts';
+import { plainProblems } from './cards.ts';
 import { categoriesApi } from './categories.ts';
 import { charcsReader } from './charcs.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
-import { batch, extraCost, hosts, priceStep, rates } from './limits.ts';
+import { batch, cardLimits, extraCost, hosts, priceStep, rates } from './limits.ts';
 import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
 import { pricesApi } from './prices.ts';
@@ -40,6 +41,8 @@ export const wildberries: Connector = {
   rates,
   batch,
   priceStep,
+  cardLimits,
+  cardProblems: plainProblems,
   cancelsItems: false,
   asksCancelReason: false,
   missing,

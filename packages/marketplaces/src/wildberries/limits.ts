@@ -1,3 +1,4 @@
+import type { CardLimits } from '../card-limits.ts';
 import type { Answer, Call } from '../http.ts';
 import type { Rate } from '../rate.ts';
 
@@ -52,6 +53,17 @@ export const extraCost = ({ status }: Answer, { host }: Call): number =>
  * /api/v3/stocks/{warehouseId}, /api/v2/upload/task, /api/v3/orders/stickers, /api/v3/orders/status.
  */
 export const batch = { cards: 50, stocks: 1000, prices: 1000, labels: 100, orders: 1000, promotions: 0 };
+
+/**
+ * Descriptions of /content/v2/cards/upload (72 characters of `vendorCode`, 60 of `title`, at most 5000 of `description`) and /content/v3/media/save: up to
+ * 30 pictures of 700×900 pixels or more, and none is loaded where one is smaller.
+ */
+export const cardLimits = {
+  article: { most: 72 },
+  title: { most: 60 },
+  description: { most: 5000 },
+  images: { most: 30, shorter: 700, longer: 900 },
+} satisfies CardLimits;
 
 /** Description of /api/v2/upload/task: whole numbers. */
 export const priceStep = 100;

@@ -1,5 +1,6 @@
 import type { ProductFault } from '@prilavok/contract';
 import type { CardOutcome } from '@prilavok/marketplaces';
+import { tellSalesOf } from '../../catalogs/index.ts';
 import { withCompany } from '../../database/pools.ts';
 import type { MappedAttribute, Mapping } from '../mapping/catalog-mapping.ts';
 import { linkAccepted } from '../mapping/product-links.ts';
@@ -37,6 +38,11 @@ export async function saveOutcomes(
   );
   await withCompany(run.company, async (db) => {
     await batches.updateAnswers(db, batch, kept);
+    await tellSalesOf(
+      db,
+      run.account.id,
+      kept.map(({ offer }) => offer),
+    );
     await linkAccepted(db, run.account.id, linked);
     if (linked.length > 0) await followSoon(db, run.account.id);
     await run.saveWithin(db, run.position);
@@ -73,6 +79,11 @@ export async function endBatch(run: TaskRun, batch: string, unanswered: batches.
   );
   await withCompany(run.company, async (db) => {
     await batches.updateAnswers(db, batch, kept);
+    await tellSalesOf(
+      db,
+      run.account.id,
+      kept.map(({ offer }) => offer),
+    );
     await batches.closeBatch(db, batch);
     await run.saveWithin(db, run.position);
   });

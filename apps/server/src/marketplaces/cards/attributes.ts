@@ -8,24 +8,50 @@ import { type CardOffer, type CardValue, cardValues, type Known, systemTitles } 
 export function attributeValues(offer: CardOffer, attribute: MappedAttribute, mapping: Mapping) {
   const { source } = attribute;
   const faults: ProductFault[] = [];
-  if (!source) return { values: [], faults };
+  const wrong: ProductFault[] = [];
+  if (!source) return { values: [], faults, wrong };
   const most = attribute.multiple ? (attribute.maxValues ?? 100) : 1;
-  const own = cardValues(offer, source, mapping.known).slice(0, most);
+  const given = cardValues(offer, source, mapping.known);
+  const own = given.slice(0, most);
+  const at = (code: string, message: string): ProductFault => ({
+    code,
+    message,
+    attribute: attribute.title,
+    ...ownFieldOf(source),
+    fieldTitle: sourceTitle(source, mapping.known),
+  });
+  if (given.length > most)
+    faults.push(
+      at('too_many', `«${attribute.title}»: значений ${given.length}, уйдёт ${most}: больше площадка не принимает`),
+    );
   const values = own.flatMap((value): CardAttribute['values'] => {
-    if (attribute.dictionary === null) return [{ value: freeValue(value, attribute, mapping.known) }];
+    if (attribute.dictionary === null) {
+      const fault = shapeFault(value, attribute);
+      if (fault) wrong.push(at(...fault));
+      return [{ value: freeValue(value, attribute, mapping.known) }];
+    }
     const found = dictionaryValue(value, attribute, source, mapping);
     if (found) return [{ id: found.remoteId, value: found.value }];
     if (attribute.ownValues) return [{ value: value.text }];
-    faults.push({
-      code: 'value_unmapped',
-      message: `Значения «${value.text}» нет в справочнике «${attribute.title}»: сопоставьте его`,
-      attribute: attribute.title,
-      ...ownFieldOf(source),
-      fieldTitle: sourceTitle(source, mapping.known),
-    });
+    faults.push(
+      at('value_unmapped', `Значения «${value.text}» нет в справочнике «${attribute.title}»: сопоставьте его`),
+    );
     return [];
   });
-  return { values, faults };
+  return { values, faults, wrong };
+}
+
+/** Why a value can't be one of the attribute's kind: the marketplace would refuse the card for it. */
+function shapeFault(
+  { text, number }: CardValue,
+  { kind, title }: MappedAttribute,
+): [code: string, message: string] | undefined {
+  const isNumber = number !== null || Number.isFinite(Number.parseFloat(text.replace(',', '.')));
+  if ((kind === 'integer' || kind === 'decimal') && !isNumber)
+    return ['not_number', `«${title}» ждёт числа, а здесь «${text}»`];
+  if (kind === 'url' && !/^https?:\/\//i.test(text))
+    return ['pattern', `«${title}» ждёт адреса страницы, а здесь «${text}»`];
+  return undefined;
 }
 
 /** Texts of ours, by attribute, for which no value of its dictionary is known. */

@@ -6,6 +6,9 @@ import { kopecksIn } from '../../text/numbers.ts';
 import { categoryFor, type MappedCategory, type Mapping } from '../mapping/catalog-mapping.ts';
 import { type OutgoingPrice, outgoingPrice, type PriceTerms } from '../prices/outgoing-price.ts';
 import { attributeValues, missingAttribute, ownFieldOf, sourceTitle } from './attributes.ts';
+import { faultOf } from './faults.ts';
+import { fieldTitles } from './field-titles.ts';
+import { discountFaults, limitFaults } from './limits.ts';
 import { type CardOffer, cardValues, defaultSources, measureOf } from './values.ts';
 
 /** The card of an offer with what could be better, or what it lacks to be one. */
@@ -13,27 +16,11 @@ export type BuiltCard =
   | { card: ProductCard; category: MappedCategory; warnings: ProductFault[] }
   | { missing: ProductFault[]; category: MappedCategory | null };
 
-/** How fields are called on our screens. */
-export const fieldTitles: Record<CardField | 'category' | 'article', string> = {
-  title: 'Название',
-  description: 'Описание',
-  price: 'Цена',
-  oldPrice: 'Цена до скидки',
-  barcode: 'Штрихкод',
-  images: 'Картинки',
-  weight: 'Вес',
-  length: 'Длина',
-  width: 'Ширина',
-  height: 'Высота',
-  category: 'Категория',
-  article: 'Артикул',
-};
-
 /** What an account asks of its cards beside the mapping. */
 export interface CardTerms extends PriceTerms {
   /** Per cent; null for goods without VAT. */
   vat: string | null;
-  shop: Pick<Connector, 'title' | 'priceStep'>;
+  shop: Pick<Connector, 'title' | 'priceStep' | 'cardLimits' | 'cardProblems'>;
 }
 
 /** Builds the card of an offer, or says what it lacks, by fields of ours. Knows nothing of any one marketplace. */
@@ -48,7 +35,12 @@ export function buildCard(offer: CardOffer, mapping: Mapping, terms: CardTerms):
     };
 
   const missing: ProductFault[] = offer.taken
-    ? [emptyField('article', `На площадке артикул «${offer.article}» связан с другим предложением`)]
+    ? [
+        {
+          ...emptyField('article', `На площадке артикул «${offer.article}» связан с другим предложением`),
+          code: 'taken',
+        },
+      ]
     : [];
   const warnings: ProductFault[] = [];
   const { known } = mapping;
@@ -68,7 +60,7 @@ export function buildCard(offer: CardOffer, mapping: Mapping, terms: CardTerms):
   const [title = ''] = texts('title');
   const [price = ''] = texts('price');
   const [oldPrice] = texts('oldPrice');
-  const images = texts('images');
+  const given = texts('images');
   const [weight, length, width, height] = (['weight', 'length', 'width', 'height'] as const).map((measure) =>
     measureOf(offer, measure, mapping.fields[measure], known),
   );
@@ -76,16 +68,35 @@ export function buildCard(offer: CardOffer, mapping: Mapping, terms: CardTerms):
   checkFilled('price', price);
   const prices = price === '' ? undefined : outgoingOf(offer, { price, oldPrice }, terms);
   if (prices && 'held' in prices) missing.push(prices.held);
-  checkFilled('images', images[0]);
+  checkFilled('images', given[0]);
   checkFilled('weight', weight);
   checkFilled('length', length);
   checkFilled('width', width);
   checkFilled('height', height);
 
+  const limits = terms.shop.cardLimits ?? {};
+  const at = (field: CardField | 'article', code: string, message: string): ProductFault => {
+    const from = field === 'article' ? undefined : source(field);
+    const owner = from?.type === 'property' ? { ...ownFieldOf(from), fieldTitle: sourceTitle(from, known) } : {};
+    return { ...emptyField(field, message), code, ...owner };
+  };
+  const barcodes = texts('barcode');
+  const description = texts('description')[0] ?? null;
+  const limited = { offerId: offer.article, title, description, barcodes, images: given };
+  missing.push(...limitFaults(limited, { limits, sizes: offer.sizes, at }));
+  if (prices && !('held' in prices)) missing.push(...discountFaults(prices, { limits, at }));
+  const mostImages = limits.images?.most ?? given.length;
+  const images = given.slice(0, mostImages);
+  if (given.length > mostImages)
+    warnings.push(
+      at('images', 'too_many', `Картинок ${given.length}, уйдут первые ${mostImages}: больше площадка не принимает`),
+    );
+
   const attributes: CardAttribute[] = [];
   for (const attribute of mapping.attributes.get(category.id) ?? []) {
-    const { values, faults } = attributeValues(offer, attribute, mapping);
+    const { values, faults, wrong } = attributeValues(offer, attribute, mapping);
     if (values.length > 0) attributes.push({ id: attribute.remoteId, values });
+    missing.push(...wrong);
     const blocks = attribute.required && values.length === 0;
     if (blocks && faults.length === 0) missing.push(missingAttribute(attribute, mapping));
     (blocks ? missing : warnings).push(...faults);
@@ -93,25 +104,26 @@ export function buildCard(offer: CardOffer, mapping: Mapping, terms: CardTerms):
   if (missing.length > 0 || !prices || 'held' in prices) return { category, missing };
 
   const dimensions = length && width && height ? { length, width, height } : null;
-  return {
-    category,
-    warnings,
-    card: {
-      offerId: offer.article,
-      title,
-      description: texts('description')[0] ?? null,
-      category: category.remoteId,
-      ...prices,
-      vat: terms.vat,
-      barcodes: texts('barcode'),
-      brand: offer.brand,
-      group: offer.product,
-      images,
-      dimensions,
-      weight: weight ?? null,
-      attributes,
-    },
+  const card: ProductCard = {
+    offerId: offer.article,
+    title,
+    description,
+    category: category.remoteId,
+    ...prices,
+    vat: terms.vat,
+    barcodes,
+    brand: offer.brand,
+    group: offer.product,
+    images,
+    dimensions,
+    weight: weight ?? null,
+    attributes,
   };
+  // What only the marketplace's own connector knows: rates of VAT, a description that must be there.
+  const problems = terms.shop.cardProblems?.(card).flatMap(({ errors }) => errors) ?? [];
+  const asked = mapping.attributes.get(category.id) ?? [];
+  if (problems.length > 0) return { category, missing: problems.map((error) => faultOf(error, asked, mapping)) };
+  return { category, warnings, card };
 }
 
 /** The card's prices as they go out; a mapping may take them from any text, which has to be a sum then. */
@@ -121,7 +133,8 @@ function outgoingOf(
   terms: CardTerms,
 ): OutgoingPrice {
   const amount = kopecksIn(given.price);
-  if (amount === undefined) return { held: emptyField('price', `«${given.price}» — не цена`) };
+  if (amount === undefined)
+    return { held: { ...emptyField('price', `«${given.price}» — не цена`), code: 'bad_price' } };
   const before = given.oldPrice === undefined ? undefined : kopecksIn(given.oldPrice);
   const own = {
     price: roubles(amount),

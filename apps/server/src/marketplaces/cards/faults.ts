@@ -2,7 +2,7 @@ import type { ProductFault } from '@prilavok/contract';
 import type { CardError } from '@prilavok/marketplaces';
 import type { MappedAttribute, Mapping } from '../mapping/catalog-mapping.ts';
 import { ownFieldOf, sourceTitle } from './attributes.ts';
-import { fieldTitles } from './card.ts';
+import { fieldTitles } from './field-titles.ts';
 import { defaultSources, type Known } from './values.ts';
 
 /** A marketplace's error as a fault of the field of ours that it is about. */

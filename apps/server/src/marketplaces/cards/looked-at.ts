@@ -1,10 +1,10 @@
 import type { Account } from '@prilavok/contract';
 import type { ProductCard } from '@prilavok/marketplaces';
 import { config } from '../../config.ts';
-import { withCompany } from '../../database/pools.ts';
+import { withCompany, withoutCompany } from '../../database/pools.ts';
 import { conflict } from '../../http/errors.ts';
 import { clientOf, refusalFrom } from '../connection/client.ts';
-import { catalogMapping } from '../mapping/catalog-mapping.queries.ts';
+import { addKnownValues, catalogMapping } from '../mapping/catalog-mapping.queries.ts';
 import type { MappedAttribute } from '../mapping/catalog-mapping.ts';
 import { currencyOf } from '../prices/currency.ts';
 import { acceptedCards } from '../products.queries.ts';
@@ -23,8 +23,16 @@ export interface CardLookedAt {
   attributes: MappedAttribute[];
 }
 
-/** Builds the cards of these offers for an account; nothing is sent. */
-export async function lookAtCards(company: string, account: Account, ids: string[]): Promise<CardLookedAt[]> {
+/**
+ * Builds the cards of these offers for an account; nothing is sent. What isn't known of the marketplace's dictionaries is asked for, unless told
+ * otherwise.
+ */
+export async function lookAtCards(
+  company: string,
+  account: Account,
+  ids: string[],
+  { asks = true }: { asks?: boolean } = {},
+): Promise<CardLookedAt[]> {
   const { catalog, marketplace, environment } = account;
   if (!catalog) throw conflict('no_catalog', 'У аккаунта не выбран каталог: выберите его в настройках аккаунта');
   const { mapping, offers, accepted } = await withCompany(
@@ -46,9 +54,10 @@ export async function lookAtCards(company: string, account: Account, ids: string
     if (!refusalFrom(error)) throw error;
     return null;
   };
-  const to = await currencyOf(company, account, connect).catch(forgiven);
+  const to = asks ? await currencyOf(company, account, connect).catch(forgiven) : account.currency;
   const terms = await withCompany(company, (db) => cardTerms(db, account, { catalog, to }), { reads: true });
-  await fetchDictionaryValues(connect, marketplace, offers, mapping, 20).catch(forgiven);
+  if (asks) await fetchDictionaryValues(connect, marketplace, offers, mapping, 20).catch(forgiven);
+  else await withoutCompany((db) => addKnownValues(db, offers, mapping));
   return offers.map((offer) => {
     const built = buildCard(offer, mapping, terms);
     const attributes = mapping.attributes.get(built.category?.id ?? '') ?? [];

@@ -6,7 +6,8 @@ import { announce } from '../../http/stream.ts';
 import { enqueue, type Job, type JobRun, job } from '../../jobs/job.ts';
 import { accountWithKeys } from '../accounts.queries.ts';
 import { accountQueue, openClient } from '../connection/client.ts';
-import { pendingProducts, saveProducts } from '../product-mapping.queries.ts';
+import { saveProducts } from '../mapping/product-links.ts';
+import { pendingProducts } from '../product-mapping.queries.ts';
 import { productsThere } from './there.ts';
 
 const second = 1000;

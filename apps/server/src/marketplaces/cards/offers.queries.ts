@@ -1,8 +1,11 @@
 import { type FileValue, roubles, type TaskScope } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { priceKinds } from '../../catalogs/index.ts';
+import { bigints } from '../../database/columns.ts';
 import type { Db } from '../../database/pools.ts';
 import { one, rows } from '../../database/rows.ts';
+import { withinScope } from '../tasks/scope.queries.ts';
+import type { Size } from './limits.ts';
 import type { CardOffer } from './values.ts';
 
 /** Offers with all that a card may take from them. Reads the catalog's tables; writes nothing there. */
@@ -25,13 +28,6 @@ export interface CardOfferFilter {
   offers?: string[];
   limit: number;
 }
-
-/** Offers of the scope: those named, and those under the categories named. */
-const withinScope = (company: string, scope: TaskScope | null | undefined) =>
-  scope && scope.offers.length + scope.categories.length > 0
-    ? sql`and (o.id = any(${scope.offers}::bigint[]) or exists (
-        select from categories s where s.company_id = ${company} and s.id = p.category_id and s.path && ${scope.categories}::bigint[]))`
-    : undefined;
 
 /** Offers of the catalog in the order of their ids; pictures of our own get their full address below `publicUrl`. */
 export async function listCardOffers(db: Db, filter: CardOfferFilter, publicUrl: string): Promise<CardOffer[]> {
@@ -61,6 +57,11 @@ export async function listCardOffers(db: Db, filter: CardOfferFilter, publicUrl:
       and (${filter.offers ?? null}::bigint[] is null or o.id = any(${filter.offers ?? null}::bigint[]))
       ${withinScope(db.company, filter.scope) ?? sql``}
     order by o.id limit ${filter.limit}`;
+  const sizes = await sizesOf(
+    db,
+    found.flatMap(({ images }) => images),
+    publicUrl,
+  );
   return found.map(({ kopecks, oldKopecks, minKopecks, purchaseKopecks, images, ...row }) => ({
     ...row,
     price: inRoubles(kopecks),
@@ -68,7 +69,25 @@ export async function listCardOffers(db: Db, filter: CardOfferFilter, publicUrl:
     minPrice: inRoubles(minKopecks),
     purchasePrice: inRoubles(purchaseKopecks),
     images: images.flatMap((image) => addressFor(image, publicUrl) ?? []),
+    sizes,
   }));
+}
+
+/** The sizes of pictures that lie here, by the address under which they go. */
+async function sizesOf(db: Db, images: readonly FileValue[], publicUrl: string): Promise<ReadonlyMap<string, Size>> {
+  const ids = [...new Set(images.flatMap(({ file }) => file ?? []))];
+  if (ids.length === 0) return new Map();
+  const found = await rows<Size & { id: string }>(db)`
+    select id, width, height from files
+    where company_id = ${db.company} and id = any(${bigints(ids)}) and width is not null and height is not null`;
+  const byFile = new Map(found.map(({ id, ...size }) => [id, size]));
+  return new Map(
+    images.flatMap((image) => {
+      const size = byFile.get(image.file ?? '');
+      const address = addressFor(image, publicUrl);
+      return size && address ? [[address, size] as const] : [];
+    }),
+  );
 }
 
 /** How many offers the scope holds: once a run, which then reads each. A whole catalog is counted in an index, without its products. */

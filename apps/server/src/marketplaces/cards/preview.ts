@@ -1,7 +1,8 @@
 import { type CardPreview, moneyText } from '@prilavok/contract';
 import type { ProductCard } from '@prilavok/marketplaces';
 import type { MappedAttribute } from '../mapping/catalog-mapping.ts';
-import { type BuiltCard, fieldTitles, isSameCard } from './card.ts';
+import { type BuiltCard, isSameCard } from './card.ts';
+import { fieldTitles } from './field-titles.ts';
 import type { CardOffer } from './values.ts';
 
 /** A card as rows of a table, each beside what the marketplace has accepted. */

@@ -7,6 +7,7 @@ import {
   type SystemField,
 } from '@prilavok/contract';
 import type { Stored, StoredValues } from '../../properties/values.ts';
+import type { Size } from './limits.ts';
 
 /** An offer with everything that a card may take from it. */
 export interface CardOffer {
@@ -34,6 +35,8 @@ export interface CardOffer {
   barcodes: string[];
   /** Full addresses. */
   images: string[];
+  /** Of those pictures that are ours, by address. */
+  sizes?: ReadonlyMap<string, Size>;
   /** Values by property: the offer's own over its product's. */
   values: StoredValues;
 }

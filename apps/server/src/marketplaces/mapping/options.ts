@@ -16,6 +16,7 @@ import {
   saveOptionMappings,
   valuesElsewhere,
 } from '../properties.queries.ts';
+import { recheckMapped } from '../sale/recheck.ts';
 import { mappedAttributes } from './catalog-mapping.queries.ts';
 import { chosenThere, titled } from './elsewhere.ts';
 import { isBrand, isNoBrand, orNone, wordsForNone } from './no-brand.ts';
@@ -93,6 +94,7 @@ export async function saveOptions(
 ): Promise<OptionMapping[]> {
   if (rows.length === 0) return [];
   const ids = await saveOptionMappings(db, where, rows);
+  await recheckMapped(db, where.marketplace);
   announce(db, { type: 'changed', resource: 'marketplaces/properties', ids: [] });
   return listOptionMappings(db, { ...where, ids });
 }

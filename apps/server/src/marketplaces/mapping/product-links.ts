@@ -1,6 +1,7 @@
-import { reindexOffers, tellAccounts, tellAppeared } from '../../catalogs/index.ts';
+import { reindexOffers, tellAccounts, tellAppeared, tellSalesOf } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
 import { type AcceptedCard, insertAcceptedLinks } from '../cards/batches.queries.ts';
+import type { ProductThere } from '../cards/there.ts';
 import * as queries from '../product-mapping.queries.ts';
 
 /** Pairs one product with an offer of the account's catalog, as a person wants it; the pair that the product had goes. */
@@ -19,6 +20,11 @@ export async function unlinkProducts(db: Db, account: string, ids: readonly stri
   const { products, offers } = await queries.deleteLinks(db, account, ids);
   await refreshOffers(db, offers);
   return products;
+}
+
+/** Writes down what the marketplace shows of its products; what has changed of them is judged anew. */
+export async function saveProducts(db: Db, account: string, products: readonly ProductThere[]): Promise<void> {
+  await tellSalesOf(db, account, await queries.upsertProducts(db, account, products));
 }
 
 /** Pairs products that have no pair yet with offers of their article, or of their property's text; answers how many. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { withCompany } from '../../database/pools.ts';
 import { productsThere } from '../cards/there.ts';
-import { linkByArticles } from '../mapping/product-links.ts';
-import { saveProducts } from '../product-mapping.queries.ts';
+import { linkByArticles, saveProducts } from '../mapping/product-links.ts';
 import type { TaskRun } from '../tasks/run.ts';
 
 const Position = z.object({ cursor: z.string().nullable(), seen: z.int(), label: z.string() });

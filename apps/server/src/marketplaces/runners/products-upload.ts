@@ -1,5 +1,6 @@
 import { connectors, MarketplaceError, type PushOutcome } from '@prilavok/marketplaces';
 import { z } from 'zod';
+import { tellSalesOf } from '../../catalogs/index.ts';
 import { config } from '../../config.ts';
 import { withCompany } from '../../database/pools.ts';
 import { endBatch, saveOutcomes } from '../cards/answers.ts';
@@ -172,6 +173,11 @@ async function sendNext(
   const prepared = await withCompany(company, async (db) => {
     const from = { account: account.id, task: run.task.id };
     const id = batch.length > 0 ? await batches.insertBatch(db, from, batch) : null;
+    await tellSalesOf(
+      db,
+      account.id,
+      batch.map(({ offer }) => offer),
+    );
     await run.saveWithin(db, { after, seen, label: `просмотрено предложений: ${seen}` });
     return id;
   });

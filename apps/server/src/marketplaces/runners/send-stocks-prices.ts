@@ -7,7 +7,7 @@ import {
   type RefusalKind,
   type StockRow,
 } from '@prilavok/marketplaces';
-import type { PushKind } from '../../catalogs/index.ts';
+import { type PushKind, tellSalesOf } from '../../catalogs/index.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
 import { updateRefusal } from '../accounts.queries.ts';
@@ -131,6 +131,11 @@ async function sendDuePrices(to: SendTo, portion: From, keep: Keep): Promise<Por
     if (held.length > 0 || sent.some((each) => each.wasHeld))
       for (const resource of ['marketplaces/held-prices', 'marketplaces/accounts'])
         announce(db, { type: 'changed', resource, ids: [account.id] });
+    await tellSalesOf(
+      db,
+      account.id,
+      [...sent, ...stopped].map((row) => row.offer),
+    );
     await keep(db, [...sent, ...stopped], last);
   });
   return { due, last, more: due === shop.batch.prices };
@@ -186,6 +191,11 @@ async function sendDueStocks(to: SendTo, portion: From, keep: Keep): Promise<Por
   await withCompany(company, async (db) => {
     await queries.saveSentStocks(db, account.id, [...sent, ...stands], at);
     await queries.insertSentStocks(db, account.id, sent);
+    await tellSalesOf(
+      db,
+      account.id,
+      sent.map((row) => row.offer),
+    );
     await keep(db, [...sent, ...stands], upTo);
   });
   return { due: due.length, last: upTo, more };

@@ -43,7 +43,7 @@ async function sendPortion(run: TaskRun, { what, after, offers }: From): Promise
     what === 'prices' ? ([sendPrices, 'price', 'цены'] as const) : ([sendStocks, 'stock', 'остатки'] as const);
   let told = '';
   let level: 'info' | 'warn' = 'info';
-  const { due, more } = await send(run, { after, offers }, async (db, rows, last) => {
+  const { due, more } = await send(run, { after, offers, scope: run.task.scope }, async (db, rows, last) => {
     addResults(run, rows, field);
     const held = rows.flatMap((row) => row.fault ?? []);
     const sent = rows.length - held.length;

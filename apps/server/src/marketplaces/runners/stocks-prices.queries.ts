@@ -1,9 +1,10 @@
-import type { Currency, ProductFault, ProductResult } from '@prilavok/contract';
-import { sql } from 'kysely';
+import type { Currency, ProductFault, ProductResult, TaskScope } from '@prilavok/contract';
+import { type RawBuilder, sql } from 'kysely';
 import { type PriceKind, priceKinds } from '../../catalogs/index.ts';
 import { bigints } from '../../database/columns.ts';
 import type { Db } from '../../database/pools.ts';
 import { execute, rows } from '../../database/rows.ts';
+import { withinScope } from '../tasks/scope.queries.ts';
 
 /** What the marketplace should show and doesn't yet: our stock and price beside what it accepted last. */
 
@@ -13,10 +14,18 @@ export interface Portion {
   limit: number;
   /** Absent: all that the account shows. */
   offers?: readonly string[] | undefined;
+  /** What a task takes of all; null where it takes everything. */
+  scope?: TaskScope | null | undefined;
 }
 
-const among = (offers: readonly string[] | undefined) =>
-  offers ? sql`s.offer_id = any(${bigints(offers)})` : sql`true`;
+/** That the paired product `s` is one of the portion's. */
+function among({ company }: Db, { offers, scope }: Pick<Portion, 'offers' | 'scope'>): RawBuilder<unknown> {
+  if (offers) return sql`s.offer_id = any(${bigints(offers)})`;
+  const within = withinScope(company, scope);
+  if (!within) return sql`true`;
+  return sql`exists (select from offers o join products p on p.company_id = ${company} and p.id = o.product_id
+    where o.company_id = ${company} and o.id = s.offer_id ${within})`;
+}
 
 /** A stock that was sent and hasn't been answered: nobody knows what the marketplace shows. One that was refused is null. */
 const unknown = -1;
@@ -40,7 +49,7 @@ export interface DueStock {
 export async function dueStocks(
   db: Db,
   account: string,
-  { buffer, after, limit, offers }: Portion & { buffer: number },
+  { buffer, after, limit, ...which }: Portion & { buffer: number },
 ): Promise<DueStock[]> {
   return rows<DueStock>(db)`
     with warehouses as (
@@ -53,7 +62,7 @@ export async function dueStocks(
       from sync_products s join offers o on o.company_id = ${db.company} and o.id = s.offer_id
       cross join lateral (select sum(k.quantity - k.reserved) as pieces from offer_stocks k
         where k.company_id = ${db.company} and k.offer_id = s.offer_id and k.counted) q
-      where s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id > ${after}::bigint and ${among(offers)}
+      where s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id > ${after}::bigint and ${among(db, which)}
         and (q.pieces is not null or o.archived_at is not null)),
     due as (
       select g.offer, g.article, g.remote_id as "remoteId", w.id as warehouse, w.remote_id as "remoteWarehouse", w.active,
@@ -152,7 +161,7 @@ export interface DuePrice {
 export async function duePrices(
   db: Db,
   account: string,
-  { old, to, minMarkup, after, limit, offers }: DueSearch,
+  { old, to, minMarkup, after, limit, ...which }: DueSearch,
 ): Promise<DuePrice[]> {
   const priceAs = (name: string, kind: PriceKind) => sql`
     left join offer_prices ${sql.ref(name)} on ${sql.ref(`${name}.company_id`)} = ${db.company} and ${sql.ref(`${name}.offer_id`)} = s.offer_id
@@ -171,7 +180,7 @@ export async function duePrices(
         and r.from_currency = c.currency and r.to_currency = ${to}
       left join price_permits t on t.company_id = ${db.company} and t.account_id = s.account_id and t.offer_id = s.offer_id
         and t.kopecks = price.kopecks and t.currency = c.currency
-      where s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id > ${after}::bigint and ${among(offers)} and price.kopecks > 0),
+      where s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id > ${after}::bigint and ${among(db, which)} and price.kopecks > 0),
     due as (
       select o.*, concat_ws(' ', o.kopecks, coalesce(o.old_kopecks, 0), coalesce(o.purchase_kopecks, 0), coalesce(o.min_kopecks, 0),
         coalesce(${minMarkup}::int, -1), o.from_currency, coalesce(${to}::text, '-'), coalesce(o.rate, '-'), o.permitted) as terms

@@ -1,7 +1,9 @@
 import {
   changeOffer,
+  changeTask,
   changeWarehouses,
   checkAccount,
+  createCategory,
   createTask,
   findProductMappings,
   findProductPrices,
@@ -16,6 +18,7 @@ import {
   resetTask,
   runTask,
   syncWarehouses,
+  type TaskScope,
 } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -207,6 +210,36 @@ describe('an upload of stocks and prices', () => {
     ]);
     const stocks = await shop.call(findProductStocks, { path: { id: linked?.id ?? '' }, body: {} });
     expect(stocks.rows).toContainEqual(expect.objectContaining({ stock: 4, accepted: true }));
+  });
+
+  it('takes the part of the catalog that its task names, and leaves the rest', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    const chosen = await shop.mug('MUG-1');
+    await shop.mug('MUG-2');
+    await runOnce(shop, await create(shop, 'products_upload'));
+    await eventually(async () => sumOf(await freeOf(shop)) === 10);
+    const id = await create(shop, 'stocks_prices_upload');
+    await eventually(async () => (await runOnce(shop, id)).message === 'Нового не было');
+    await withCompany(shop.company, (db) =>
+      sql`update offer_prices set kopecks = 45000 where company_id = ${shop.company} and kind = 1`.execute(db),
+    );
+    const { id: empty } = await shop.call(createCategory, {
+      path: { catalog: shop.catalog },
+      body: { title: 'Блюдца' },
+    });
+    const upload = async (scope: TaskScope) => {
+      await shop.call(changeTask, { path: { id }, body: { scope } });
+      await runOnce(shop, id);
+      const there = await products(shop);
+      return ['MUG-1', 'MUG-2'].map((article) => Number(there[article]?.price));
+    };
+    expect(await upload({ categories: [empty], offers: [chosen] })).toEqual([450, 490]);
+    expect(await upload({ categories: [shop.category], offers: [] })).toEqual([450, 450]);
+    const orders = await create(shop, 'orders_import');
+    const scope = { categories: [shop.category], offers: [] };
+    const refused = await shop.refused(changeTask, { path: { id: orders }, body: { scope } });
+    expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('часть каталога') } });
   });
 
   it('says of a warehouse that the marketplace cannot have, and sends the stock of the others', async () => {

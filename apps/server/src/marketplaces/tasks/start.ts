@@ -6,6 +6,7 @@ import { conflict } from '../../http/errors.ts';
 import { announce } from '../../http/stream.ts';
 import { enqueue, job } from '../../jobs/job.ts';
 import { accountQueue } from '../connection/client.ts';
+import { recheckSoon } from '../sale/recheck.ts';
 import { insertTask, taskOfType, tasksByIds } from '../tasks.queries.ts';
 import { askAgain, insertRun, isAskedAgain } from './runs.queries.ts';
 
@@ -107,6 +108,7 @@ export async function startWalk(
   db: Db,
   { id, title, settings }: Pick<Account, 'id' | 'title' | 'settings'>,
 ): Promise<void> {
+  await recheckSoon(db, id);
   if (!settings.sendPrices && !settings.sendStocks) return;
   const type = 'stocks_prices_upload';
   const task = { id: await taskFor(db, { id, title }, type), account: id, type } as const;

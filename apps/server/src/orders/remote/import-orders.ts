@@ -153,6 +153,19 @@ async function importOpen(connection: AccountConnection, result: ImportResult): 
   }
 }
 
+/** Reads these orders by themselves, as the marketplace shows them now; numbers that it doesn't know are left out. */
+export async function importNumbers(connection: AccountConnection, numbers: readonly string[]): Promise<ImportResult> {
+  const result = emptyResult();
+  const { account, client, signal } = connection;
+  for (const portion of portions(numbers, connectors[account.marketplace].batch.orders)) {
+    signal.throwIfAborted();
+    const at = iso(Date.now());
+    for (const remote of await client.orders.read(portion))
+      await importOrder(connection, { remote, at, alone: true }, result);
+  }
+  return result;
+}
+
 /** Takes in an answer page by page; tells what was said. */
 async function importPages(
   connection: AccountConnection,

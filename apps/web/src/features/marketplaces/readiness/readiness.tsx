@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { cardStandingTitles, createSending, type OfferSelection, type ProductFault } from '@prilavok/contract';
+import {
+  cardStandingTitles,
+  createSending,
+  type OfferSelection,
+  type ProductFault,
+  type SaleState,
+  saleStateTitles,
+} from '@prilavok/contract';
 import { useMay } from '#api/use-may.ts';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
@@ -8,6 +15,8 @@ import { Go } from '#ui/go.tsx';
 import { Mark, marketplaceTitle } from '#ui/mark.tsx';
 import { Section } from '#ui/section.tsx';
 import { Status, type Tone } from '#ui/status.tsx';
+import { Mend } from '../sale/mend.tsx';
+import { SaleReason, SaleStatus } from '../sale/sale-state.tsx';
 import { openSend } from '../sending/send.tsx';
 import { addressOfFault, faultMessage } from '../tasks/faults.tsx';
 import css from './readiness.module.css';
@@ -59,6 +68,8 @@ export function ReadinessSection({ catalog, product, readiness, send }: Props) {
 const isAlone = ({ account }: Readiness, all: readonly Readiness[]): boolean =>
   all.filter((other) => other.account.marketplace === account.marketplace).length === 1;
 
+const toldInFull: readonly SaleState[] = ['on_sale', 'category', 'lacking', 'price_held', 'refused'];
+
 /** Reasons that are named; of more it says how many. */
 const mostNamed = 4;
 
@@ -77,6 +88,8 @@ function AccountLine({
       ({ fault }) => fault.message,
     ),
   ];
+  // What a card lacks, and what was refused of it, is told below in full.
+  const sales = offers.flatMap(({ sale }) => (sale && !toldInFull.includes(sale.state) ? sale : []));
   const refusals = offers.flatMap(({ offer, refusals: said }) => said.map((fault) => ({ offer, fault })));
   const where = (offer: string) => ({ account: account.id, marketplace: account.marketplace, catalog, product, offer });
   const show = () =>
@@ -94,6 +107,16 @@ function AccountLine({
         </span>
         {cards.length > 0 && <Stand offers={offers} lacking={lacking.length} />}
       </div>
+      {sales.slice(0, mostNamed).map((sale) => (
+        <p key={sale.id} className={css.reason}>
+          {offers.length > 1 && (
+            <>
+              <b translate="no">{sale.article}</b> {saleStateTitles[sale.state].toLowerCase()}:{' '}
+            </>
+          )}
+          <SaleReason {...sale} /> <Mend sale={sale} />
+        </p>
+      ))}
       {refusals.slice(0, mostNamed).map(({ offer, fault }) => (
         <Reason
           key={`${offer} ${fault.message}`}
@@ -154,6 +177,7 @@ function Stand({ offers, lacking }: { offers: readonly OfferThere[]; lacking: nu
           : `Готовы все: ${counted(offers.length, ['предложение', 'предложения', 'предложений'])}`}
       </Status>
     );
+  if (only?.sale && only.sale.state !== 'unsent') return <SaleStatus {...only.sale} />;
   if (only?.standing) return <Status tone={tones[only.standing]}>{cardStandingTitles[only.standing]}</Status>;
   return (
     <Status tone={lacking > 0 ? 'warn' : 'success'} ring={lacking === 0}>

@@ -4,6 +4,8 @@ import {
   cardStanding,
   findAccounts,
   getOfferMappings,
+  getOfferSales,
+  type OfferSale,
   type ProductFault,
   previewCards,
   type Types,
@@ -22,6 +24,8 @@ export interface OfferThere {
   standing?: CardStanding;
   /** What the marketplace said when it refused. */
   refusals: readonly ProductFault[];
+  /** Why it isn't on sale there; absent until it is known. */
+  sale?: OfferSale;
   /** Absent until it is known. */
   card?: CardPreview;
 }
@@ -40,6 +44,7 @@ export function useReadiness(catalog: string, offers: readonly { id: string; art
   const enabled = ids.length > 0;
   const accounts = useCall(findAccounts, { body: { catalog, limit: 1000 }, quiet: true }).data?.rows ?? [];
   const mappings = useCall(getOfferMappings, { path: { offerIds: ids }, quiet: true }, { enabled }).data?.rows ?? [];
+  const sales = useCall(getOfferSales, { path: { offerIds: ids }, quiet: true }, { enabled }).data?.rows ?? [];
   const cards = useQueries({
     queries: accounts.map(({ id: account, marketplace }) => ({
       queryKey: ['catalogs/offers', 'readiness', account, ids],
@@ -53,12 +58,14 @@ export function useReadiness(catalog: string, offers: readonly { id: string; art
     offers: offers.slice(0, tried).map(({ id, article }) => {
       const mapping = mappings.find((one) => one.account === account.id && one.offer === id);
       const standing = mapping && cardStanding(mapping);
+      const sale = sales.find((one) => one.account === account.id && one.id === id);
       const card = cards[at]?.data?.find((one) => one.offer === id);
       return {
         offer: id,
         article,
         refusals: standing === 'refused' ? (mapping?.faults ?? []) : [],
         ...(standing && { standing }),
+        ...(sale && { sale }),
         ...(card && { card }),
       };
     }),

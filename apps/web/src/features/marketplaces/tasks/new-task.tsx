@@ -5,6 +5,7 @@ import {
   getAccounts,
   type PlannedTaskType,
   plannedTaskTypes,
+  scopedTaskTypes,
   taskRefusal,
   taskTypeTitles,
   watched,
@@ -55,7 +56,7 @@ export function NewTask({ account }: { account?: string | undefined }) {
   const call = useCallForm(createTask, {
     initial,
     input: ({ categories, account: chosen, ...rest }) => ({
-      body: { ...rest, account: chosen ?? '', scope: scopeOf(categories) },
+      body: { ...rest, account: chosen ?? '', scope: scopedTaskTypes.includes(rest.type) ? scopeOf(categories) : null },
     }),
     done: (task) => {
       close();

@@ -1,5 +1,5 @@
 import { Switch, TextInput } from '@mantine/core';
-import { getAccounts, type TaskType, watched, watchedTaskTypes } from '@prilavok/contract';
+import { getAccounts, scopedTaskTypes, type TaskType, watched, watchedTaskTypes } from '@prilavok/contract';
 import type { Fields } from '#api/use-fields.ts';
 import { useCall } from '#api/useCall.ts';
 import { CategoriesField } from '#features/catalogs/classification-fields.tsx';
@@ -18,9 +18,6 @@ export interface TaskValues {
 /** The part of the catalog that a task takes, as it is sent; nothing is the whole of it. */
 export const scopeOf = (categories: readonly string[], offers: readonly string[] = []) =>
   categories.length + offers.length === 0 ? null : { categories: [...categories], offers: [...offers] };
-
-/** Kinds of tasks that go over the catalog's goods and may take a part of them. */
-const overGoods: readonly TaskType[] = ['products_upload', 'stocks_prices_upload'];
 
 interface Props<Values extends TaskValues> {
   form: Fields<Values>;
@@ -52,7 +49,7 @@ export function TaskFields<Values extends TaskValues>({ form, type, account, cho
           {...form.getInputProps('isActive', { type: 'checkbox' })}
         />
       )}
-      {overGoods.includes(type) && catalog && (
+      {scopedTaskTypes.includes(type) && catalog && (
         <CategoriesField
           label="Категории"
           description="Вместе с вложенными; пусто — весь каталог"

@@ -23,6 +23,7 @@ import { Page } from '#ui/page.tsx';
 import { Section, TwoColumns } from '#ui/section.tsx';
 import css from './-account.module.css';
 import { AccountSettingsForm } from './-account-settings.tsx';
+import { Callback } from './-callback.tsx';
 import { HeldPrices } from './-held-prices.tsx';
 import { Quotas } from './-quotas.tsx';
 import { Rates } from './-rates.tsx';
@@ -132,6 +133,7 @@ function AccountPage() {
         right={
           <>
             <Quotas account={account} />
+            <Callback account={account} />
             <AccountSettingsForm key={`${account.id} ${account.version}`} account={account} />
           </>
         }

@@ -1,13 +1,35 @@
-import type { Currency, Marketplace } from '@prilavok/contract';
+import type { Currency, Marketplace, SaleState } from '@prilavok/contract';
 import type { ReactNode } from 'react';
-import type { z } from 'zod';
-import { listSearch, oneOf } from '#ui/list/search.ts';
+import { z } from 'zod';
+import { lenient, listSearch, oneOf } from '#ui/list/search.ts';
 import type { ListAddress } from '#ui/list/use-list-address.ts';
 
 /** What the address of the screen says. */
 export const ProductsSearch = listSearch({
-  view: oneOf('open', 'hidden'),
+  view: oneOf('why', 'open', 'hidden'),
   result: oneOf('sent', 'accepted', 'refused'),
+  state: oneOf(
+    ...([
+      'archived',
+      'category',
+      'lacking',
+      'limit',
+      'refused',
+      'waiting',
+      'unsent',
+      'no_price',
+      'price_held',
+      'price_refused',
+      'moderation',
+      'no_stock',
+      'stock_off',
+      'stock_refused',
+      'stock_waiting',
+      'hidden',
+      'on_sale',
+    ] satisfies [SaleState, ...SaleState[]]),
+  ),
+  fault: lenient(z.string().max(300)),
 });
 
 /** What the two lists of the marketplace's products share. */

@@ -12,6 +12,7 @@ import { type Frame, ProductsSearch } from './-frame.ts';
 import { LinkedProducts } from './-linked.tsx';
 import { openSync } from './-sync.tsx';
 import { UnlinkedProducts } from './-unlinked.tsx';
+import { WhyNotOnSale } from './-why.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/products/')({
   staticData: { title: 'Товары площадки', valid: ofMarketplace('account') },
@@ -21,6 +22,7 @@ export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$accoun
 
 const views = [
   { id: 'linked', label: 'Связаны с предложениями' },
+  { id: 'why', label: 'Почему не продаются' },
   { id: 'open', label: 'Без пары' },
   { id: 'hidden', label: 'Скрытые' },
 ] as const;
@@ -55,9 +57,7 @@ function ProductsPage() {
       </Button>
     ),
   };
-  return view === 'linked' ? (
-    <LinkedProducts {...frame} />
-  ) : (
-    <UnlinkedProducts key={view} hidden={view === 'hidden'} {...frame} />
-  );
+  if (view === 'linked') return <LinkedProducts {...frame} />;
+  if (view === 'why') return <WhyNotOnSale {...frame} />;
+  return <UnlinkedProducts key={view} hidden={view === 'hidden'} {...frame} />;
 }

@@ -1,0 +1,72 @@
+import type { ProductFault } from '@prilavok/contract';
+import { connectors, type ProductCard } from '@prilavok/marketplaces';
+import { describe, expect, it } from 'vitest';
+import { discountFaults, limitFaults } from './limits.ts';
+
+const fault = (field: string, code: string, message: string): ProductFault => ({
+  code,
+  message,
+  attribute: null,
+  property: null,
+  field,
+  fieldTitle: null,
+});
+const card = { offerId: 'A-1', title: 'Кружка', description: 'Белая', barcodes: [], images: ['https://x.test/1.jpg'] };
+const ofWildberries = { ...connectors.wildberries.cardLimits };
+const wrong = (change: Partial<ProductCard>, sizes?: [string, { width: number; height: number }][]) =>
+  limitFaults({ ...card, ...change }, { limits: ofWildberries, sizes: new Map(sizes), at: fault }).map(
+    ({ field, code, message }) => [field, code, message],
+  );
+
+describe('the limits of a card', () => {
+  it.each([
+    ['what fits', {}, []],
+    ['a title to the last letter', { title: 'я'.repeat(60) }, []],
+    ['letters, not their halves', { title: '🙂'.repeat(60) }, []],
+    [
+      'a title that is too long',
+      { title: 'я'.repeat(61) },
+      [['title', 'too_long', 'Название: 61 знак, а площадка принимает не больше 60']],
+    ],
+    [
+      'an article that is too long',
+      { offerId: 'a'.repeat(73) },
+      [['article', 'too_long', 'Артикул: 73 знака, а площадка принимает не больше 72']],
+    ],
+    [
+      'a description that is too long',
+      { description: 'я'.repeat(5001) },
+      [['description', 'too_long', 'Описание: 5 001 знак, а площадка принимает не больше 5000']],
+    ],
+  ] as const)('tell %s', (_, change, expected) => {
+    expect(wrong(change).map((each) => each.map((text) => text?.replace(/[\u00a0\u202f]/g, ' ')))).toEqual(expected);
+  });
+
+  it('tell a picture of ours that is too small, on whichever side', () => {
+    const [address] = card.images;
+    const of = (width: number, height: number) => wrong({}, [[address ?? '', { width, height }]]).length;
+    expect([of(700, 900), of(900, 700), of(2000, 699), of(899, 899)]).toEqual([0, 0, 1, 1]);
+  });
+});
+
+describe('the rules of a discount', () => {
+  const { cardLimits: limits = {} } = connectors.ozon;
+  const codes = (price: string, oldPrice: string | null, currency: 'RUB' | 'KZT' = 'RUB') =>
+    discountFaults({ price, oldPrice, currency }, { limits, at: fault }).map(
+      ({ message }) => message.split('принимает ')[1],
+    );
+
+  it.each([
+    ['none', '100.00', null, []],
+    ['20 roubles up to 400 are too few', '400.00', '420.00', ['больше 20 ₽']],
+    ['more than that', '400.00', '420.01', []],
+    ['5 % above 400 are too few', '950.00', '1000.00', ['больше 5 %']],
+    ['more than that', '949.00', '1000.00', []],
+    ['500 roubles above 10 000 are too few', '20000.00', '20500.00', ['больше 500 ₽']],
+    ['90 % are too many', '100.00', '1000.00', ['меньше 90 %']],
+  ] as const)('%s', (_, price, oldPrice, expected) => {
+    expect(codes(price, oldPrice).map((text) => text?.replace(/[\u00a0\u202f]/g, ' '))).toEqual(expected);
+  });
+
+  it('hold for roubles only', () => expect(codes('400.00', '410.00', 'KZT')).toEqual([]));
+});

@@ -1,0 +1,215 @@
+import {
+  type AccountBlock,
+  changeAccountSettings,
+  changeOffer,
+  checkAccount,
+  checkSales,
+  createTask,
+  findOfferSales,
+  getOfferSales,
+  getSaleSummary,
+  type PlannedTaskType,
+  previewSending,
+  removeOffers,
+  type SaleSummary,
+  stopSaleCheck,
+} from '@prilavok/contract';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { withCompany } from '../database/pools.ts';
+import { eventually } from '../testing/client.ts';
+import { letTimePass } from '../testing/queue.ts';
+import { useServer } from '../testing/server.ts';
+import { aMugShop, expireKeys, type MugShop } from './testing/mugs.ts';
+import { runOnce } from './testing/runs.ts';
+import { useSandbox } from './testing/sandbox.ts';
+
+const sandbox = useSandbox();
+const server = useServer({ worker: true, env: sandbox.env });
+
+const upload = async (shop: MugShop, type: PlannedTaskType) => {
+  const { id } = await shop.call(createTask, { body: { title: 'Задача', type, account: shop.account } });
+  return runOnce(shop, id);
+};
+
+const summaryOf = (shop: MugShop) => shop.call(getSaleSummary, { path: { id: shop.account } });
+
+/** What is counted once nothing is judged any more. */
+async function settled(shop: MugShop): Promise<SaleSummary> {
+  return eventually(async () => {
+    await letTimePass(`sale%:${shop.account}%`);
+    const summary = await summaryOf(shop);
+    return summary.run?.finishedAt != null && summary.waiting === 0 && summary;
+  });
+}
+
+async function check(shop: MugShop): Promise<SaleSummary> {
+  await shop.call(checkSales, { path: { id: shop.account } });
+  return settled(shop);
+}
+
+const countsOf = ({ states }: SaleSummary) => Object.fromEntries(states.map(({ state, offers }) => [state, offers]));
+
+const listed = async (shop: MugShop, body: { state?: 'lacking' | 'no_stock'; fault?: string } = {}) =>
+  (await shop.call(findOfferSales, { path: { id: shop.account }, body })).rows.map(({ article, state }) => [
+    article,
+    state,
+  ]);
+
+/** One answer as it is asked for a product. */
+async function whyNot(shop: MugShop, offer: string) {
+  const { rows } = await shop.call(getOfferSales, { path: { offerIds: [offer] } });
+  expect(rows).toHaveLength(1);
+  return rows[0];
+}
+
+describe('why an offer is not on sale', () => {
+  it('is told from its category to its stock, for one and for all the same', async () => {
+    const shop = await aMugShop(server);
+    const good = await shop.mug('MUG-1', { stock: 3 });
+    expect(await whyNot(shop, good)).toMatchObject({
+      state: 'category',
+      said: [{ field: 'category', message: 'Категория «Кружки» не сопоставлена' }],
+      blocked: null,
+    });
+    await shop.map();
+    const flat = await shop.mug('MUG-2', { sizes: false });
+    const empty = await shop.mug('MUG-3', { stock: 0 });
+    const dear = await shop.mug('MUG-4', { price: '100', minPrice: '200' });
+    const barred = await shop.mug('MUG-5', { barcode: '4600000000017' });
+    await shop.mug('MUG-6', { barcode: '4600000000017' });
+    const first = await check(shop);
+    expect(first).toMatchObject({ offers: 6, ready: 4, blocked: null, run: { status: 'success' } });
+    expect(countsOf(first)).toEqual({ unsent: 4, lacking: 1, price_held: 1 });
+    expect(first.faults.map(({ kind, offers }) => [kind, offers])).toContainEqual(['Цена ниже минимальной', 1]);
+    expect(first.faults.find(({ kind }) => kind === 'Не заполнено: вес')).toMatchObject({
+      offers: 1,
+      offer: flat,
+      sample: { field: 'weight' },
+    });
+
+    await upload(shop, 'products_upload');
+    await eventually(async () => {
+      await letTimePass(`marketplaces.follow-moderation:${shop.account}`);
+      return (await whyNot(shop, good))?.state === 'on_sale';
+    });
+    const state = async (offer: string) => (await whyNot(shop, offer))?.state;
+    expect(await state(empty)).toBe('no_stock');
+    expect(await whyNot(shop, dear)).toMatchObject({ state: 'price_held', said: [{ code: 'below_floor' }] });
+    const counts = await eventually(async () => {
+      const now = countsOf(await settled(shop));
+      return now.on_sale === 2 && now;
+    });
+    expect(counts).toEqual({ on_sale: 2, no_stock: 1, lacking: 1, price_held: 1, refused: 1 });
+    const refused = (await shop.call(findOfferSales, { path: { id: shop.account }, body: { state: 'refused' } })).rows;
+    expect(refused).toMatchObject([{ said: [{ code: 'barcode_exists', field: 'barcode' }] }]);
+    const kept = (await shop.call(findOfferSales, { path: { id: shop.account }, body: {} })).rows;
+    const now = (await shop.call(getOfferSales, { path: { offerIds: kept.map(({ id }) => id) } })).rows;
+    expect(kept.map(({ judgedAt: _, ...row }) => row)).toEqual(now.map(({ judgedAt: _, ...row }) => row));
+    expect([await state(barred), await state(flat)].toSorted()).toEqual([
+      'lacking',
+      refused[0]?.id === barred ? 'refused' : 'on_sale',
+    ]);
+  });
+
+  it('names the account first, where its keys are refused', async () => {
+    const shop = await aMugShop(server);
+    const mug = await shop.mug('MUG-1');
+    await expireKeys(shop);
+    await shop.call(checkAccount, { path: { id: shop.account } });
+    const blocked: AccountBlock = { state: 'keys', message: expect.stringMatching(/./) };
+    expect(await whyNot(shop, mug)).toMatchObject({ state: 'category', blocked });
+    expect(await summaryOf(shop)).toMatchObject({ blocked, run: null, offers: 0 });
+  });
+
+  it('tells what the marketplace did of a product: archived it, or shows none of what was sent', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    const mug = await shop.mug('MUG-1');
+    await upload(shop, 'products_upload');
+    await eventually(async () => {
+      await letTimePass(`marketplaces.follow-moderation:${shop.account}`);
+      return (await whyNot(shop, mug))?.state === 'on_sale';
+    });
+    const there = (set: string) =>
+      withCompany(shop.company, (db) =>
+        sql`update sync_products set ${sql.raw(set)} where company_id = ${shop.company}`.execute(db),
+      );
+    await there(`stock = 0, seen_at = now() + interval '1 hour', state = 'Скрыт'`);
+    expect(await whyNot(shop, mug)).toMatchObject({ state: 'hidden', said: [{ message: 'Скрыт' }] });
+    await there(`moderation = 'archived'`);
+    expect((await whyNot(shop, mug))?.state).toBe('archived');
+    await there(`moderation = 'refused'`);
+    expect(await whyNot(shop, mug)).toMatchObject({ state: 'refused', said: [{ message: 'Скрыт' }] });
+  });
+});
+
+describe('a check of a catalog', () => {
+  it('is followed by what changes: an offer mended, emptied, put away', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    const mended = await shop.mug('MUG-1', { price: '100', minPrice: '200' });
+    const gone = await shop.mug('MUG-2', { sizes: false });
+    await check(shop);
+    expect(await listed(shop)).toEqual([
+      ['MUG-1', 'price_held'],
+      ['MUG-2', 'lacking'],
+    ]);
+    await shop.call(changeOffer, { path: { id: mended }, body: { price: '300' } });
+    const after = await eventually(async () => {
+      const summary = await settled(shop);
+      return summary.ready === 1 && summary;
+    });
+    expect(after.faults.map(({ kind }) => kind)).not.toContain('Цена ниже минимальной');
+    expect(await listed(shop, { fault: 'Не заполнено: вес' })).toEqual([['MUG-2', 'lacking']]);
+    await shop.call(removeOffers, { path: { ids: [gone] } });
+    await eventually(async () => (await settled(shop)).offers === 1);
+    expect(await listed(shop)).toEqual([['MUG-1', 'unsent']]);
+    await shop.mug('MUG-3');
+    await eventually(async () => (await settled(shop)).offers === 2);
+  });
+
+  it('says of all that is chosen what will go, without building it again', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    await shop.mug('MUG-1');
+    const flat = await shop.mug('MUG-2', { sizes: false });
+    const preview = () =>
+      shop.call(previewSending, {
+        path: { id: shop.account },
+        body: { catalog: shop.catalog, selection: { filter: {} }, kind: 'products_upload' },
+      });
+    const built = await preview();
+    await check(shop);
+    expect(await preview()).toEqual(built);
+    expect(built).toMatchObject({ offers: 2, checked: 2, ready: 1, unchanged: 0, sample: [{ id: flat }] });
+    await upload(shop, 'products_upload');
+    await eventually(async () => (await settled(shop)) && (await preview()).unchanged === 1);
+  });
+
+  it('is made anew after the mapping or the settings have changed', async () => {
+    const shop = await aMugShop(server);
+    await shop.mug('MUG-1', { purchasePrice: '480' });
+    expect(countsOf(await check(shop))).toEqual({ category: 1 });
+    await shop.map();
+    await eventually(async () => countsOf(await settled(shop)).unsent === 1);
+    await shop.call(changeAccountSettings, { path: { id: shop.account }, body: { minMarkup: 50 } });
+    await eventually(async () => countsOf(await settled(shop)).price_held === 1);
+  });
+
+  it('is refused twice at once, without a catalog, and to stop when it is over', async () => {
+    const shop = await aMugShop(server);
+    const path = { id: shop.account };
+    expect(await shop.refused(stopSaleCheck, { path })).toMatchObject({ status: 409 });
+    await check(shop);
+    expect(await shop.refused(stopSaleCheck, { path })).toMatchObject({ status: 409 });
+    await withCompany(shop.company, (db) =>
+      sql`update marketplace_accounts set catalog_id = null where company_id = ${shop.company}`.execute(db),
+    );
+    expect(await shop.refused(checkSales, { path })).toMatchObject({ status: 409, body: { code: 'no_catalog' } });
+    const stranger = await aMugShop(server);
+    expect(await stranger.refused(getSaleSummary, { path })).toMatchObject({ status: 404 });
+    const [mug] = (await shop.call(findOfferSales, { path, body: {} })).rows;
+    expect((await stranger.call(getOfferSales, { path: { offerIds: [mug?.id ?? '1'] } })).rows).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import type { heldPriceCodes, ProductFault } from '@prilavok/contract';
+
+const heldKinds: Record<(typeof heldPriceCodes)[number], string> = {
+  no_currency: 'Неизвестна валюта кабинета площадки',
+  no_rate: 'Не указан курс валюты',
+  below_floor: 'Цена ниже минимальной',
+  below_step: 'Цена меньше шага цены площадки',
+};
+
+const isHeld = (code: string): code is keyof typeof heldKinds => code in heldKinds;
+
+/** What a fault of a card is counted under: its sentence, without what differs from offer to offer. */
+export function kindOf({ code, message, attribute, fieldTitle }: ProductFault): string {
+  if (isHeld(code)) return heldKinds[code];
+  const what = attribute ?? fieldTitle ?? '';
+  if (code === 'value_unmapped') return `Значений нет в справочнике «${what}»`.slice(0, 300);
+  const general = generalKinds[code];
+  return (general ? general(what) : message).slice(0, 300);
+}
+
+/** Faults whose sentence names the value: they are counted by what is wrong. */
+const generalKinds: Partial<Record<string, (what: string) => string>> = {
+  taken: () => 'Артикул на площадке связан с другим предложением',
+  bad_price: () => 'Цена — не число',
+  too_long: (what) => `«${what}» длиннее, чем принимает площадка`,
+  too_short: (what) => `«${what}» короче, чем принимает площадка`,
+  too_many: (what) => `«${what}»: больше, чем принимает площадка`,
+  too_few: (what) => `«${what}»: меньше, чем принимает площадка`,
+  pattern: (what) => `«${what}» не в том виде, который принимает площадка`,
+  not_number: (what) => `«${what}» — не число`,
+  too_small: (what) => `«${what}» меньше, чем принимает площадка`,
+  too_large: (what) => `«${what}» больше, чем принимает площадка`,
+  discount: () => 'Цена до скидки не подходит площадке',
+};

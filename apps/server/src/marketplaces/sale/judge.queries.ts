@@ -1,0 +1,101 @@
+import type { AccountBlock, ProductFault, SaleState } from '@prilavok/contract';
+import { heldPriceCodes } from '@prilavok/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { priceKinds } from '../../catalogs/index.ts';
+import { texts } from '../../database/columns.ts';
+import type { Db } from '../../database/pools.ts';
+import { maybeOne, rows } from '../../database/rows.ts';
+
+/** The one place that decides why an offer isn't on sale: for one that is asked for, and for the many that are counted. */
+
+/** An offer with what its card lacks. */
+export interface JudgedCard {
+  offer: string;
+  lacks: readonly ProductFault[];
+}
+
+/** The state that an offer is in on an account, and what explains it. */
+export interface Judged {
+  offer: string;
+  state: SaleState;
+  said: ProductFault[];
+}
+
+/** Codes with which marketplaces say that a limit of theirs is spent. */
+const limitCodes = 'limit|quota';
+
+/** A sentence of the marketplace's as a fault; null where it said nothing. */
+const sentence = (message: RawBuilder<unknown>, field: string | null, title: string | null) => sql`
+  case when ${message} <> '' then jsonb_build_array(jsonb_build_object('code', 'said', 'message', ${message}, 'attribute', null, 'property', null,
+    'field', ${field}::text, 'fieldTitle', ${title}::text)) end`;
+
+/**
+ * Judges these offers, those that are archived or of another catalog left out. A product that the marketplace has is told by what it is there, then by
+ * its price and its stock; one that it doesn't have by what keeps its card from it.
+ */
+export async function judgedOffers(
+  db: Db,
+  { account, catalog, buffer, sendStocks }: { account: string; catalog: string; buffer: number; sendStocks: boolean },
+  cards: readonly JudgedCard[],
+): Promise<Judged[]> {
+  const held = sql`${texts(heldPriceCodes)}`;
+  const lastRefusal = (what: 'stock' | 'kopecks') => sql`(
+    select l.message from sent_ledger l where l.company_id = ${db.company} and l.account_id = ${account} and l.offer_id = g.offer
+      and l.${sql.ref(what)} is not null and not l.accepted order by l.id desc limit 1)`;
+  return rows<Judged>(db)`
+    with given as (select x.offer, x.lacks from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as x(offer bigint, lacks jsonb)),
+    takes as (select count(*) as open from marketplace_warehouses where company_id = ${db.company} and account_id = ${account} and is_active and share > 0)
+    select g.offer, j.state, coalesce(case j.state
+        when 'category' then g.lacks when 'lacking' then g.lacks
+        when 'no_price' then g.lacks when 'price_held' then case when h.held is null then g.lacks else jsonb_build_array(h.held_fault) end
+        when 'refused' then coalesce(nullif(c.faults, '[]'), ${sentence(sql`s.state`, null, null)})
+        when 'limit' then c.faults
+        when 'price_refused' then ${sentence(sql`coalesce(${lastRefusal('kopecks')}, '')`, 'price', 'Цена')}
+        when 'stock_refused' then ${sentence(sql`coalesce(${lastRefusal('stock')}, '')`, 'stock', 'Остаток')}
+        when 'moderation' then ${sentence(sql`s.state`, null, null)}
+        when 'hidden' then ${sentence(sql`s.state`, null, null)} end, '[]') as said
+    from given g
+    join offers o on o.company_id = ${db.company} and o.id = g.offer and o.catalog_id = ${catalog} and o.archived_at is null
+    cross join takes w
+    left join sync_products s on s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id = g.offer
+    left join sent_cards c on c.company_id = ${db.company} and c.account_id = ${account} and c.offer_id = g.offer
+    left join sent_prices h on h.company_id = ${db.company} and h.account_id = ${account} and h.offer_id = g.offer
+    left join offer_prices p on p.company_id = ${db.company} and p.offer_id = g.offer and p.kind = ${sql.lit(priceKinds.price)} and p.kopecks > 0
+    cross join lateral (select sum(k.quantity - k.reserved) - ${buffer}::int as free from offer_stocks k
+      where k.company_id = ${db.company} and k.offer_id = g.offer and k.counted) k
+    cross join lateral (select count(*) filter (where x.stock > 0) as taken, count(*) filter (where x.stock is null) as refused, max(x.at) as at
+      from sent_stocks x where x.company_id = ${db.company} and x.account_id = ${account} and x.offer_id = g.offer) t
+    cross join lateral (select case
+      when s.moderation = 'archived' then 'archived'
+      when c.state = 'refused' and c.faults::text ~* ${limitCodes} then 'limit'
+      when s.moderation = 'refused' or (c.state = 'refused' and (s.id is not null or g.lacks = '[]')) then 'refused'
+      when s.id is null then case
+        when c.state = 'sent' then 'waiting'
+        when g.lacks @> '[{"field": "category"}]' then 'category'
+        when g.lacks = '[]' then 'unsent'
+        when g.lacks->0->>'code' = any(${held}) then 'price_held'
+        when g.lacks->0->>'field' = 'price' then 'no_price'
+        else 'lacking' end
+      when p.kopecks is null and s.price_kopecks is null then 'no_price'
+      when h.held is not null then 'price_held'
+      when h.offer_id is not null and h.kopecks is null and h.at < now() - interval '1 minute' then 'price_refused'
+      when s.moderation = 'pending' then 'moderation'
+      when coalesce(k.free, s.stock, 0) <= 0 then 'no_stock'
+      when k.free is null then 'on_sale'
+      when t.taken = 0 and (not ${sendStocks} or w.open = 0) then 'stock_off'
+      when t.taken = 0 and t.refused > 0 then 'stock_refused'
+      when t.taken = 0 then 'stock_waiting'
+      when s.stock = 0 and s.seen_at > t.at + interval '5 minutes' then 'hidden'
+      else 'on_sale' end as state) j
+    order by g.offer`;
+}
+
+/** What of the account itself stands in the way; null where it is fine. */
+export async function accountBlock(db: Db, account: string): Promise<AccountBlock | null> {
+  const found = await maybeOne<AccountBlock>(db)`
+    select case when a.paused_at is not null then 'paused' else 'keys' end as state,
+      coalesce(a.pause_reason, nullif(a.check_message, ''), 'Срок ключей истёк') as message
+    from marketplace_accounts a where a.company_id = ${db.company} and a.id = ${account}
+      and (a.paused_at is not null or a.check_result = 'keys' or a.keys_expire_at < now())`;
+  return found ?? null;
+}

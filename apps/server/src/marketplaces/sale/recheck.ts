@@ -1,0 +1,37 @@
+import { Id } from '@prilavok/contract';
+import { z } from 'zod';
+import type { Db } from '../../database/pools.ts';
+import { enqueue, type Job, type JobRun, job } from '../../jobs/job.ts';
+import * as queries from './recheck.queries.ts';
+
+const Payload = z.object({ company: Id, account: Id });
+
+/** Seconds in which changes of a mapping or of settings gather before all offers are judged by them. */
+const settling = 20;
+
+/** Begins a run over all offers of an account; its work stands with the run (check.jobs.ts). */
+export const rechecking = (work: (run: JobRun<z.infer<typeof Payload>>) => Promise<void>): Job<typeof Payload> =>
+  job('marketplaces.recheck-sales', Payload, work, { lane: 'marketplace' });
+
+/** To enqueue the job its name and payload are enough. */
+const declared = rechecking(async () => {});
+
+/**
+ * Has all offers of an account judged anew soon, after what concerns them all has changed: its settings, rates, warehouses. Once for all that changes
+ * until then; accounts that were never checked are left alone.
+ */
+export const recheckSoon = async (db: Db, account: string): Promise<void> =>
+  inLine(db, await queries.judgedAmong(db, [account]));
+
+/** The same for all accounts of a marketplace, after what is mapped to it has changed. */
+export const recheckMapped = async (db: Db, marketplace: string): Promise<void> =>
+  inLine(db, await queries.judgedAt(db, marketplace));
+
+/** The key under which an account's recheck stands in line. */
+export const recheckKey = (company: string, account: string): string => `sale-recheck:${company}:${account}`;
+
+async function inLine(db: Db, accounts: readonly string[]): Promise<void> {
+  const runAt = new Date(Date.now() + settling * 1000);
+  for (const account of accounts)
+    await enqueue(db, declared, { company: db.company, account }, { key: recheckKey(db.company, account), runAt });
+}

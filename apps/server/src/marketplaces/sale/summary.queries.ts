@@ -1,0 +1,92 @@
+import { mostCounted, type OfferSale, type ProductFault, type SaleState } from '@prilavok/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../database/pools.ts';
+import { maybeOne, rows } from '../../database/rows.ts';
+
+/** What was found of an account's offers, as it is shown: counts are sums of rows, lists go along an index. */
+
+export interface Check {
+  work: string;
+  finishedAt: string | null;
+  offers: number;
+  ready: number;
+  waiting: number;
+}
+
+/** The account's last run over all offers with what is counted of them; nothing where none has begun. */
+export async function checkOf(db: Db, account: string): Promise<Check | undefined> {
+  const sum = (what: string) => sql`(select coalesce(sum(n.offers), 0)::int from sale_counts n
+    where n.company_id = ${db.company} and n.account_id = k.account_id and n.what = ${what})`;
+  return maybeOne<Check>(db)`
+    select k.work_id as work, k.finished_at as "finishedAt", ${sum('state')} as offers, ${sum('ready')} as ready,
+      (select count(*)::int from (select from sale_due d where d.company_id = ${db.company} and d.account_id = k.account_id limit ${mostCounted}) z) as waiting
+    from sale_checks k where k.company_id = ${db.company} and k.account_id = ${account}`;
+}
+
+/** How many offers are in each state, the most frequent first. */
+export async function countStates(db: Db, account: string): Promise<{ state: SaleState; offers: number }[]> {
+  return rows<{ state: SaleState; offers: number }>(db)`
+    select kind as state, sum(offers)::int as offers from sale_counts
+    where company_id = ${db.company} and account_id = ${account} and what = 'state'
+    group by kind having sum(offers) > 0 order by 2 desc, 1`;
+}
+
+interface KindCount {
+  kind: string;
+  offers: number;
+  offer: string;
+  product: string;
+  lacks: ProductFault[];
+}
+
+/** How many offers have a card with each kind of fault, the most frequent first, each with one that has it. */
+export async function countFaults(db: Db, account: string, limit: number): Promise<KindCount[]> {
+  return rows<KindCount>(db)`
+    with kinds as (
+      select kind, sum(offers)::int as offers from sale_counts
+      where company_id = ${db.company} and account_id = ${account} and what = 'fault'
+      group by kind having sum(offers) > 0 order by 2 desc, 1 limit ${limit})
+    select k.kind, k.offers, x.offer, x.product, x.lacks from kinds k
+    cross join lateral (
+      select f.offer_id as offer, o.product_id as product, s.lacks from card_faults f
+      join sale_states s on s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id = f.offer_id
+      join offers o on o.company_id = ${db.company} and o.id = f.offer_id
+      where f.company_id = ${db.company} and f.account_id = ${account} and f.kind = k.kind order by f.offer_id limit 1) x
+    order by k.offers desc, k.kind`;
+}
+
+/** Offers of the account that are in a state, or whose card has a fault, in the order of ids. */
+export async function listStates(
+  db: Db,
+  account: string,
+  {
+    state,
+    fault,
+    limit,
+    offset,
+  }: { state?: string | undefined; fault?: string | undefined; limit: number; offset: number },
+): Promise<Omit<OfferSale, 'blocked'>[]> {
+  const narrowed: RawBuilder<unknown> = fault
+    ? sql`(select f.offer_id from card_faults f
+        where f.company_id = ${db.company} and f.account_id = ${account} and f.kind = ${fault} order by f.offer_id)`
+    : sql`(select x.offer_id from sale_states x where x.company_id = ${db.company} and x.account_id = ${account}
+        and ${state ? sql`x.state = ${state}` : sql`true`} order by x.offer_id)`;
+  const both = fault && state ? sql`and s.state = ${state}` : sql``;
+  return rows<Omit<OfferSale, 'blocked'>>(db)`
+    select o.id, s.account_id as account, a.marketplace, o.product_id as product, o.catalog_id as catalog, o.article, o.title, s.state, s.said,
+      s.lacks, s.judged_at as "judgedAt"
+    from ${narrowed} n
+    join sale_states s on s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id = n.offer_id ${both}
+    join offers o on o.company_id = ${db.company} and o.id = s.offer_id
+    join marketplace_accounts a on a.company_id = ${db.company} and a.id = s.account_id
+    order by s.offer_id limit ${limit} offset ${offset}`;
+}
+
+/** Living offers with the connected accounts that sell from their catalogs. */
+export async function offersOnAccounts(db: Db, offers: readonly string[]) {
+  return rows<Pick<OfferSale, 'id' | 'account' | 'product' | 'catalog' | 'article' | 'title'>>(db)`
+    select o.id, a.id as account, o.product_id as product, o.catalog_id as catalog, o.article, o.title
+    from offers o join marketplace_accounts a on a.company_id = ${db.company} and a.catalog_id = o.catalog_id and a.disposed_at is null
+    where o.company_id = ${db.company} and o.id = any(${offers}::bigint[]) and o.archived_at is null
+    order by o.id, a.marketplace, a.id`;
+}

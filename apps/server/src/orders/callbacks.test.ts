@@ -1,0 +1,91 @@
+import { createAccount, findOrders, getAccountCallback, removeAccount } from '@prilavok/contract';
+import { describe, expect, it } from 'vitest';
+import { aMegamarketShop, hurryMegamarket, type MegamarketShop } from '../marketplaces/testing/megamarket.ts';
+import { useSandbox } from '../marketplaces/testing/sandbox.ts';
+import { eventually } from '../testing/client.ts';
+import { useServer } from '../testing/server.ts';
+
+const sandbox = useSandbox();
+const server = useServer({ worker: true, env: sandbox.env });
+hurryMegamarket();
+
+describe('a marketplace that tells of orders by itself', () => {
+  /** The account's address, as somebody from outside reaches it. */
+  async function addressOf(shop: MegamarketShop): Promise<string> {
+    const { url } = await shop.call(getAccountCallback, { path: { id: shop.account } });
+    return server.url + new URL(url ?? '').pathname;
+  }
+
+  const tell = (address: string, body: string | object) =>
+    fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+
+  const about = (...numbers: string[]) => ({
+    meta: {},
+    data: { merchantId: 1, shipments: numbers.map((shipmentId) => ({ shipmentId, items: [{ offerId: 'MADE-UP' }] })) },
+  });
+
+  async function aStockedShop(): Promise<MegamarketShop> {
+    const shop = await aMegamarketShop(server, sandbox);
+    await shop.offer('MUG-1');
+    await shop.run('products_upload');
+    await shop.addWarehouse();
+    await eventually(async () => (await shop.there()).cards['MUG-1']?.stock === 10);
+    return shop;
+  }
+
+  it('is thanked at once, and its orders are asked after: what it says of them counts for nothing', async () => {
+    const shop = await aStockedShop();
+    const address = await addressOf(shop);
+    const number = await shop.buy({ offerId: 'MUG-1', quantity: 2 });
+    const found = async () => (await shop.call(findOrders, { body: { search: number } })).rows;
+    expect(await found()).toEqual([]);
+    const answer = await tell(`${address}/order/new`, about(number, 'not-there'));
+    expect([answer.status, await answer.json()]).toEqual([200, { success: 1, meta: {}, data: {} }]);
+    await eventually(async () => (await found()).length > 0);
+    // Told again it is the same order.
+    await tell(`${address}/order/new`, about(number));
+    await tell(`${address}/order/new`, about(number));
+    await sandbox.control(`megamarket/orders/${number}/cancel`, {});
+    await tell(`${address}/order/cancel`, about(number));
+    await eventually(async () => (await found())[0]?.state === 'cancelled');
+    const orders = await found();
+    expect(orders).toHaveLength(1);
+    expect(orders[0]?.products.map(({ article }) => article)).toEqual(['MUG-1']);
+  });
+
+  it('is believed at the address of the account alone, with messages of a size and kind that it sends', async () => {
+    const shop = await aStockedShop();
+    const address = await addressOf(shop);
+    const status = async (at: string, body: string | object = about('1')) => (await tell(at, body)).status;
+    expect(await status(`${address}/order/new`)).toBe(200);
+    const made = address.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    expect(await status(`${made}/order/new`)).toBe(404);
+    // Somebody else's account under one's own signature.
+    expect(await status(`${address.replace(/\.\d+(?=\.[\w-]{43}$)/, '.999999')}/order/new`)).toBe(404);
+    expect(await status(`${address}/order/other`)).toBe(404);
+    expect(await status(`${address}/order/new`, { data: { shipments: 'all' } })).toBe(404);
+    expect(await status(`${address}/order/new`, 'not json')).toBe(400);
+    expect(await status(`${address}/order/new`, about('1'.repeat(300_000)))).toBe(413);
+    await shop.call(removeAccount, { path: { id: shop.account } });
+    expect(await status(`${address}/order/new`)).toBe(404);
+  });
+
+  it('gives its address to those who may connect accounts, and none where a marketplace never tells', async () => {
+    const shop = await aMegamarketShop(server, sandbox);
+    const path = { id: shop.account };
+    const viewer = await shop.as('viewer');
+    expect((await viewer.refused(getAccountCallback, { path })).status).toBe(403);
+    const { url, where } = await shop.call(getAccountCallback, { path });
+    expect(url).toMatch(/\/callbacks\/\d+\.\d+\.[\w-]{43}$/);
+    expect(where).toContain('Кабинет Мегамаркета');
+    const keys = { client_id: '771', api_key: 'sandbox-callback-key' };
+    const ozon = await shop.call(createAccount, {
+      body: { title: 'Ozon', marketplace: 'ozon', environment: 'sandbox', keys },
+    });
+    expect(await shop.call(getAccountCallback, { path: { id: ozon.id } })).toEqual({ url: null, where: '' });
+  });
+});

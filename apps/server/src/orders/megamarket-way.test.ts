@@ -1,0 +1,138 @@
+import {
+  findCancelReasons,
+  findOrders,
+  getOrder,
+  getShipmentDocuments,
+  type OrderAction,
+  type OrderModel,
+  runOrderAction,
+  type Types,
+} from '@prilavok/contract';
+import { describe, expect, it } from 'vitest';
+import { aMegamarketShop, hurryMegamarket, type MegamarketShop, merchant } from '../marketplaces/testing/megamarket.ts';
+import { useSandbox } from '../marketplaces/testing/sandbox.ts';
+import { eventually, type Shop } from '../testing/client.ts';
+import { useServer } from '../testing/server.ts';
+import { connectAccount } from './account-connection.ts';
+import { importOrders } from './remote/import-orders.ts';
+
+const sandbox = useSandbox();
+const server = useServer({ worker: true, env: sandbox.env });
+hurryMegamarket();
+
+describe('an order of Megamarket', () => {
+  const act = (shop: Shop, id: string, action: OrderAction, body: Types<typeof runOrderAction>['sent'] = {}) =>
+    shop.call(runOrderAction, { path: { id, action }, body });
+  const becomes = (shop: Shop, id: string, fits: (order: OrderModel) => boolean) =>
+    eventually(async () => {
+      const order = await shop.call(getOrder, { path: { id } });
+      return fits(order) ? order : undefined;
+    });
+
+  /** What the import finds that last looked a minute ago, and asks after all that is open. */
+  async function look(shop: MegamarketShop): Promise<void> {
+    const net = await connectAccount(shop.company, shop.account, AbortSignal.timeout(60_000));
+    const at = (ago: number) => new Date(Date.now() - ago).toISOString();
+    await importOrders({
+      ...net,
+      account: { id: shop.account },
+      task: { input: null },
+      position: { until: at(60_000), sweptAt: at(3_600_000) },
+      log: async () => {},
+      progress: () => {},
+      save: async () => {},
+    });
+  }
+
+  async function bought(shop: MegamarketShop, ...offers: { offerId: string; quantity: number }[]): Promise<OrderModel> {
+    const number = await shop.buy(...offers);
+    await look(shop);
+    const [row] = (await shop.call(findOrders, { body: { search: number } })).rows;
+    if (!row) throw new Error(`No order ${number}`);
+    return shop.call(getOrder, { path: { id: row.id } });
+  }
+
+  async function aStockedShop(): Promise<MegamarketShop> {
+    const shop = await aMegamarketShop(server, sandbox);
+    for (const article of ['MUG-1', 'MUG-2']) await shop.offer(article);
+    await shop.run('products_upload');
+    await shop.addWarehouse();
+    await eventually(async () => (await shop.there()).cards['MUG-2']?.stock === 10);
+    return shop;
+  }
+
+  it('leads from the buyer to the buyer in two boxes, confirmed and packed lot by lot', async () => {
+    const shop = await aStockedShop();
+    const order = await bought(shop, { offerId: 'MUG-1', quantity: 2 }, { offerId: 'MUG-2', quantity: 1 });
+    const { id, number } = order;
+    expect(order).toMatchObject({ state: 'new', items: 3, total: '1470.00', rawStatus: 'NEW' });
+    expect(order.products.every(({ offer }) => offer !== null)).toBe(true);
+
+    await act(shop, id, 'START_PROCCESS');
+    for (const { id: product, quantity } of order.products)
+      await act(shop, id, 'CREATE_PARCEL', { dto: { items: [{ product, quantity }] } });
+    await act(shop, id, 'CONFIRM_PARCELS');
+    const ready = await becomes(shop, id, (now) => now.sending === null);
+    expect(ready).toMatchObject({ state: 'ready', refusal: null, parcelsConfirmed: 2, rawStatus: 'PACKED' });
+    expect(ready.boxes.map((box) => box.number).sort()).toEqual([1, 2].map((box) => `${merchant}*${number}*${box}`));
+    expect((await shop.there()).shipments[number]?.lots.map(({ boxCode }) => boxCode)).toEqual(
+      [1, 1, 2].map((box) => `${merchant}*${number}*${box}`),
+    );
+
+    const { file } = await act(shop, id, 'GET_PARCEL_LABELS');
+    const labels = await shop.fetch('GET', file?.url ?? '');
+    expect((await labels.text()).slice(0, 5)).toBe('%PDF-');
+
+    const { shipment } = (await act(shop, id, 'CREATE_SHIPMENT')).model;
+    await act(shop, id, 'CONFIRM_SHIPMENT');
+    await becomes(shop, id, (now) => now.shipment?.state === 'confirmed');
+    const papers = await shop.fetch('GET', getShipmentDocuments.url.replace('{id}', shipment?.id ?? ''));
+    expect(await papers.text()).toContain('Мегамаркет не готовит документов отгрузки');
+
+    await act(shop, id, 'COMPLETE_SHIPMENT');
+    const state = async () => {
+      await look(shop);
+      return (await shop.call(getOrder, { path: { id } })).state;
+    };
+    await eventually(async () =>
+      (await shop.there()).shipments[number]?.lots.every(({ status }) => status === 'SHIPPED'),
+    );
+    expect(await state()).toBe('delivering');
+    await sandbox.control(`megamarket/orders/${number}/status`, { status: 'DELIVERED' });
+    expect(await state()).toBe('delivered');
+  });
+
+  it('is refused whole or in part, lot by lot, for a reason of its list; a buyer who leaves it takes it back', async () => {
+    const shop = await aStockedShop();
+    const order = await bought(shop, { offerId: 'MUG-1', quantity: 3 });
+    const { id, number, products } = order;
+    const reasons = (await shop.call(findCancelReasons, { path: { id } })).rows;
+    expect(reasons.map(({ title }) => title)).toContain('Нет в наличии');
+    await act(shop, id, 'START_PROCCESS');
+    const items = [{ product: products[0]?.id ?? '', quantity: 1 }];
+    await act(shop, id, 'CANCEL_ITEM', { reason: 'Нет в наличии', dto: { items } });
+    const thinner = await becomes(shop, id, (now) => now.sending === null);
+    expect(thinner).toMatchObject({ refusal: null, items: 2 });
+    const standing = async (of: string) =>
+      (await shop.there()).shipments[of]?.lots.map(({ status, subStatus }) => `${status} ${subStatus}`);
+    expect(await standing(number)).toEqual(['NEW null', 'NEW null', 'MERCHANT_CANCELED CONFIRMATION_REJECT']);
+    await act(shop, id, 'CREATE_PARCEL');
+    await act(shop, id, 'CONFIRM_PARCELS');
+    await becomes(shop, id, (now) => now.state === 'ready');
+    await act(shop, id, 'CANCEL_ORDER', { reason: 'OUT_OF_STOCK' });
+    expect(await becomes(shop, id, (now) => now.sending === null)).toMatchObject({ state: 'cancelled', refusal: null });
+    expect(await standing(number)).toEqual([
+      'MERCHANT_CANCELED LATE_REJECT',
+      'MERCHANT_CANCELED LATE_REJECT',
+      'MERCHANT_CANCELED CONFIRMATION_REJECT',
+    ]);
+
+    const left = await bought(shop, { offerId: 'MUG-2', quantity: 1 });
+    await sandbox.control(`megamarket/orders/${left.number}/cancel`, {});
+    await look(shop);
+    expect(await shop.call(getOrder, { path: { id: left.id } })).toMatchObject({
+      state: 'cancelled',
+      rawStatus: 'CUSTOMER_CANCELED',
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { type Account, getAccountCallback } from '@prilavok/contract';
+import { IconCopy } from '@tabler/icons-react';
+import { useMay } from '#api/use-may.ts';
+import { useCall } from '#api/useCall.ts';
+import { copy } from '#ui/copy.tsx';
+import { Section } from '#ui/section.tsx';
+import css from './-account.module.css';
+
+/** Where the marketplace may tell of orders by itself: a word sooner than it is asked. Nothing where it never tells. */
+export function Callback({ account: { id } }: { account: Account }) {
+  const may = useMay(getAccountCallback);
+  const { data } = useCall(getAccountCallback, { path: { id }, quiet: true }, { enabled: may });
+  const { url, where } = data ?? { url: null, where: '' };
+  if (!url) return null;
+  return (
+    <Section title="Уведомления о заказах">
+      <p className={css.quiet}>
+        Заказы приходят и без этого: мы спрашиваем о них сами. С адресом площадка скажет о новом заказе и об отмене
+        сразу.
+      </p>
+      <p className={css.quiet}>{where}</p>
+      <Button
+        variant="default"
+        leftSection={<IconCopy />}
+        onClick={() => copy(url, 'Адрес для уведомлений скопирован')}
+        mt={8}
+      >
+        Скопировать адрес
+      </Button>
+    </Section>
+  );
+}

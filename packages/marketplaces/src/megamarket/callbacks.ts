@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { Callbacks } from '../marketplace.ts';
+import { id } from './shapes.ts';
+
+/** Fact sheet, 4: a new shipment, and lots that the buyer cancels. */
+const events = ['order/new', 'order/cancel'];
+
+const Message = z.object({ data: z.object({ shipments: z.array(z.object({ shipmentId: id })) }) });
+
+/** Megamarket tells of shipments at two addresses beneath ours. Nothing signs what it tells, so that only the numbers are taken from it. */
+export const callbacks: Callbacks = {
+  where:
+    'Кабинет Мегамаркета → Настройки → API, «Адрес для уведомлений о заказах»; если поля там нет, передайте адрес менеджеру',
+  numbersIn(event, body) {
+    if (!events.includes(event)) return null;
+    const message = Message.safeParse(body);
+    return message.success ? message.data.data.shipments.map(({ shipmentId }) => shipmentId) : null;
+  },
+  thanks: { success: 1, meta: {}, data: {} },
+};

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import type { CardAttribute, CardError, CardOutcome, ProductCard } from '../api/catalog.ts';
+import { attributeId, masters, numberOf } from './categories.ts';
+import { id, idOrNone, list, text } from './shapes.ts';
+
+/** Fact sheet, 6: characters and pictures of a card. */
+const longest = { title: 90, description: 2_500, barcode: /^(\d{8}|\d{12}|\d{13})$/ };
+const mostImages = 15;
+
+const Value = z.object({ attributeId: id, values: list(z.string()) });
+
+/** A card with all its values, as …/card/getAttributes answers it. */
+export const SavedCard = z.object({
+  offerId: z.string().min(1),
+  goodsId: idOrNone,
+  categoryId: idOrNone,
+  name: text,
+  brand: text,
+  description: text,
+  photos: list(z.string()),
+  package: z
+    .object({ weight: z.number(), height: z.number(), width: z.number(), length: z.number() })
+    .nullish()
+    .transform((value) => value ?? null),
+  barcodes: list(z.string()),
+  masterAttributes: list(Value),
+  contentAttributes: list(Value),
+});
+export type SavedCard = z.output<typeof SavedCard>;
+
+/** What Megamarket would refuse the whole request for instead of this card alone; empty when the card may be sent. */
+export function cardProblems(card: ProductCard): CardOutcome[] {
+  const errors: CardError[] = [];
+  const refuse = (bad: boolean, field: CardError['field'], message: string) => {
+    if (bad) errors.push({ code: 'unfit', message, warning: false, field });
+  };
+  refuse(card.title.length > longest.title, 'title', `Название для Мегамаркета — до ${longest.title} знаков.`);
+  refuse(
+    (card.description ?? '').length > longest.description,
+    'description',
+    `Описание для Мегамаркета — до ${longest.description} знаков.`,
+  );
+  refuse(!/^\d+$/.test(card.category), 'category', 'Не выбрана категория Мегамаркета: сопоставьте её.');
+  refuse(card.dimensions === null, 'length', 'Мегамаркету нужны длина, ширина и высота.');
+  refuse(card.weight === null, 'weight', 'Мегамаркету нужен вес.');
+  refuse(card.images.length === 0, 'images', 'Мегамаркету нужна хотя бы одна картинка.');
+  refuse(
+    card.images.some((url) => !url.startsWith('https://')),
+    'images',
+    'Мегамаркет берёт картинки только по адресам https.',
+  );
+  return errors.length > 0 ? [{ offerId: card.offerId, status: 'refused', remoteId: null, errors }] : [];
+}
+
+type Values = { attributeId: number; values: string[] }[];
+
+/**
+ * A card as an element of …/card/save. What is left out there is lost: values of the card as it stands there stay where we have none of our own. Own
+ * fields are told twice, under their names and as master attributes, as the programs do whose cards arrive.
+ */
+export function savedFrom(card: ProductCard, there: SavedCard | undefined) {
+  const brand = brandOf(card);
+  const barcodes = card.barcodes.filter((barcode) => longest.barcode.test(barcode));
+  const photos = card.images.slice(0, mostImages);
+  const size = packageOf(card);
+  const description = card.description?.trim() ?? '';
+  const own: Values = [
+    { attributeId: masters.article, values: [card.offerId] },
+    { attributeId: masters.title, values: [card.title] },
+    { attributeId: masters.description, values: [description] },
+    { attributeId: masters.images, values: photos },
+    { attributeId: masters.weight, values: [String(size.weight)] },
+    { attributeId: masters.length, values: [String(size.length)] },
+    { attributeId: masters.height, values: [String(size.height)] },
+    { attributeId: masters.width, values: [String(size.width)] },
+    { attributeId: masters.brand, values: brand ? [brand] : [] },
+    { attributeId: masters.barcode, values: barcodes },
+  ];
+  return {
+    offerId: card.offerId,
+    name: card.title,
+    ...(brand && { brand }),
+    ...(description && { description }),
+    manufacturerNo: card.offerId,
+    photos,
+    package: size,
+    ...(barcodes.length > 0 && { barcodes }),
+    masterAttributes: merged([...own, ...valuesOf(card, 'MASTER')], there?.masterAttributes),
+    contentAttributes: merged(valuesOf(card, 'CONTENT'), there?.contentAttributes),
+  };
+}
+
+const valuesOf = (card: ProductCard, wanted: 'MASTER' | 'CONTENT'): Values =>
+  card.attributes.flatMap(({ id, values }) => {
+    const { family, attribute } = numberOf(id);
+    return family === wanted ? [{ attributeId: attribute, values: values.map(({ value }) => value) }] : [];
+  });
+
+/** Ours, the later of two, and what stands there beside. */
+function merged(own: Values, there: SavedCard['masterAttributes'] = []): Values {
+  const values = new Map(there.map((each) => [Number(each.attributeId), each.values]));
+  for (const each of own) if (each.values.length > 0) values.set(each.attributeId, each.values);
+  return [...values].map(([attributeId, values]) => ({ attributeId, values }));
+}
+
+/** The brand that was chosen from Megamarket's list, else as we call it. */
+const brandOf = (card: ProductCard): string | null =>
+  card.attributes.find(({ id }) => id === attributeId('MASTER', String(masters.brand)))?.values[0]?.value ?? card.brand;
+
+/** (?) Kilograms and centimetres in programs whose cards arrive; one source says grams. */
+const packageOf = ({ dimensions, weight }: ProductCard) => ({
+  weight: (weight ?? 0) / 1000,
+  height: (dimensions?.height ?? 0) / 10,
+  width: (dimensions?.width ?? 0) / 10,
+  length: (dimensions?.length ?? 0) / 10,
+});
+
+/** A card as it stands there in the shape in which cards are sent; prices have no call that shows them. */
+export function cardOf(there: SavedCard): ProductCard {
+  const { package: size } = there;
+  const own = new Set<number>(Object.values(masters).filter((number) => number !== masters.brand));
+  const attributesIn = (family: 'MASTER' | 'CONTENT', values: SavedCard['masterAttributes']): CardAttribute[] =>
+    values
+      .filter((each) => family === 'CONTENT' || !own.has(Number(each.attributeId)))
+      .map((each) => ({
+        id: attributeId(family, each.attributeId),
+        values: each.values.map((value) => ({ id: value, value })),
+      }));
+  return {
+    offerId: there.offerId,
+    title: there.name,
+    description: there.description || null,
+    category: there.categoryId ?? '',
+    price: '0.00',
+    oldPrice: null,
+    currency: 'RUB',
+    vat: null,
+    barcodes: there.barcodes,
+    brand: there.brand || null,
+    group: '',
+    images: there.photos,
+    dimensions: size && {
+      length: Math.round(size.length * 10),
+      width: Math.round(size.width * 10),
+      height: Math.round(size.height * 10),
+    },
+    weight: size && Math.round(size.weight * 1000),
+    attributes: [
+      ...attributesIn('MASTER', there.masterAttributes),
+      ...attributesIn('CONTENT', there.contentAttributes),
+    ],
+  };
+}

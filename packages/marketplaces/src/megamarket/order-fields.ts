@@ -1,0 +1,16 @@
+import { commonFields, type OrderField } from '../api/order-fields.ts';
+
+/** What Megamarket says of shipments: see `orderOf`. */
+export const orderFields: readonly OrderField[] = [
+  commonFields.orderNumber,
+  commonFields.scheme,
+  commonFields.deliveryMethod,
+  commonFields.shipBy,
+  commonFields.deliverBy,
+  commonFields.buyerName,
+  commonFields.barcode,
+  commonFields.cancelReason,
+  commonFields.cancelledBy,
+  commonFields.sku,
+  commonFields.lineTitle,
+];
