@@ -199,7 +199,7 @@ async function arrivalsAt(ask: Ask, end: Promise<unknown>): Promise<number[]> {
   await until(end, async () => {
     const [article] = Object.entries(await shelf(product.sandbox, demo.cabinet)).find(([, { free }]) => free > 0) ?? [];
     if (!article) throw new Error('Everything is sold');
-    const posting = await buy(product.sandbox, demo.cabinet, { [article]: 1 });
+    const posting = await buy(product.sandbox, { marketplace: 'ozon', account: demo.cabinet }, { [article]: 1 });
     const began = performance.now();
     for (;;) {
       const found = await ask(findOrders, { body: { search: posting } });

@@ -1,8 +1,15 @@
+import type { Marketplace } from '@prilavok/contract';
 import { z } from 'zod';
 
-/** Pulls the strings of the emulated Ozon, on its own port. */
+/** An account of an emulated marketplace. */
+export interface Place {
+  marketplace: Marketplace;
+  account: string;
+}
+
+/** Pulls the strings of an emulated marketplace, on its own port. */
 async function control(sandbox: string, address: string, body: object): Promise<unknown> {
-  const response = await fetch(`${sandbox}/_control/ozon/${address}`, {
+  const response = await fetch(`${sandbox}/_control/${address}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -20,17 +27,25 @@ const Account = z.object({
 });
 const State = z.object({ accounts: z.record(z.string(), Account) });
 
-/** A buyer orders; answers the number of the posting. */
-export async function buy(sandbox: string, account: string, offers: Record<string, number>): Promise<string> {
+/** A buyer orders; answers the number of what it became for the seller. */
+export async function buy(
+  sandbox: string,
+  { marketplace, account }: Place,
+  offers: Record<string, number>,
+): Promise<string> {
   const wanted = Object.entries(offers).map(([offerId, quantity]) => ({ offerId, quantity }));
-  return Placed.parse(await control(sandbox, 'orders', { account, offers: wanted })).posting;
+  return Placed.parse(await control(sandbox, `${marketplace}/orders`, { account, offers: wanted })).posting;
 }
 
-/** The carrier moves a posting on. */
-export const move = (sandbox: string, posting: string, status: string): Promise<unknown> =>
-  control(sandbox, `orders/${posting}/status`, { status });
+/** The carrier moves an order on. */
+export const move = (sandbox: string, { marketplace }: Place, number: string, status: string): Promise<unknown> =>
+  control(sandbox, `${marketplace}/orders/${number}/status`, { status });
 
-/** What an account's buyers may order: pieces and price by article. A card that waits for the moderator is not among it. */
+/** How long an emulated marketplace takes for its own work, in milliseconds. */
+export const setPace = (sandbox: string, { marketplace }: Place, pace: Record<string, number>): Promise<unknown> =>
+  control(sandbox, `${marketplace}/pace`, pace);
+
+/** What the buyers of an account of Ozon's may order: pieces and price by article. A card that waits for the moderator is not among it. */
 export async function shelf(
   sandbox: string,
   account: string,

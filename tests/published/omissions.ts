@@ -28,6 +28,16 @@ const ourArticle = 'We name goods by our article; the other ids say the same';
 const oneFilter = 'We ask for everything of a period and sort it ourselves';
 const nextPage = 'Sent from the second page on; all of the way fits into one';
 
+const marketGoods = 'POST /v2/businesses/{businessId}/offer-mappings';
+const marketCards = 'POST /v2/businesses/{businessId}/offer-cards';
+const marketPrices = 'POST /v2/businesses/{businessId}/offer-prices';
+const marketQuarantine = 'POST /v2/businesses/{businessId}/price-quarantine';
+const marketPromos = 'POST /v2/businesses/{businessId}/promos';
+const marketOrders = 'POST /v1/businesses/{businessId}/orders';
+const marketShipments = 'PUT /v2/campaigns/{campaignId}/first-mile/shipments';
+const marketWarehouses = ['v2', 'v3'].map((version) => `POST /${version}/businesses/{businessId}/warehouses`);
+const switchedOff = 'Switched off since October 2026';
+
 /** By marketplace: one list of what is left out, each with its reason. A test holds that each entry is still true. */
 export const omissions: Partial<Record<Marketplace, Omission[]>> = {
   ozon: [
@@ -257,6 +267,341 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       ],
       request: ['cursor'],
       why: nextPage,
+    },
+  ],
+  yandex_market: [
+    // Keys and warehouses
+    {
+      of: ['GET /v2/campaigns'],
+      request: ['?page', '?pageSize'],
+      answer: ['campaigns.clientId', 'pager'],
+      why: switchedOff,
+    },
+    {
+      of: ['POST /v2/businesses/{businessId}/settings'],
+      answer: ['result.traits'],
+      why: 'Sellers of Market Yandex Go: the sandbox has none',
+    },
+    {
+      of: ['POST /v2/businesses/{businessId}/warehouses'],
+      request: ['campaignIds'],
+      why: 'All of the cabinet are read: whether any stands in a group decides for all',
+    },
+    { of: ['POST /v3/businesses/{businessId}/warehouses'], request: ['warehouseIds'], why: 'All of them are read' },
+    {
+      of: marketWarehouses,
+      answer: ['result.warehouses.address.block', 'result.warehouses.address.building'],
+      why: 'Of addresses that have them: those of the sandbox do not',
+    },
+    {
+      of: ['POST /v2/businesses/{businessId}/warehouses'],
+      atTimes: ['result.warehouses.groupInfo'],
+      why: 'Of warehouses in groups only',
+    },
+    // Categories
+    {
+      of: ['POST /v2/categories/tree'],
+      answer: ['result.children.children.children.children'],
+      why: 'The third level are the leaves',
+    },
+    {
+      of: ['POST /v2/category/{categoryId}/parameters'],
+      request: ['?businessId'],
+      why: 'Tells characteristics that make variants of one card for this seller: dictionaries are the same for all',
+    },
+    {
+      of: ['POST /v2/category/{categoryId}/parameters'],
+      answer: ['result.parameters.valueRestrictions'],
+      why: 'Values that depend on others: the cabinet has no such mapping',
+    },
+    {
+      of: ['POST /v2/category/{categoryId}/parameters'],
+      atTimes: [
+        ...['constraints', 'constraints.maxLength', 'constraints.maxValue', 'constraints.minValue', 'unit', 'values'],
+      ].map((name) => `result.parameters.${name}`),
+      why: 'Each of one type: texts, numbers, lists',
+    },
+    // Goods
+    {
+      of: [`${marketGoods}/update`],
+      request: [
+        ...['additionalExpenses', 'adult', 'age', 'boxCount', 'certificates', 'commodityCodes', 'condition'],
+        ...['downloadable', 'guaranteePeriod', 'lifeTime', 'manuals', 'manufacturerCountries', 'purchasePrice'],
+        ...['shelfLife', 'tags', 'type', 'vendorCode', 'videos'],
+      ].map((name) => `offerMappings.offer.${name}`),
+      why: 'Parts of a card that the cabinet does not keep yet: what is left out stays as it is',
+    },
+    {
+      of: [`${marketGoods}/update`],
+      request: ['category', 'customsCommodityCode', 'firstVideoAsCover', 'params'].map(
+        (name) => `offerMappings.offer.${name}`,
+      ),
+      why: switchedOff,
+    },
+    {
+      of: [`${marketGoods}/update`],
+      request: ['?language', 'offerMappings.offer.parameterValues.unitId'],
+      why: 'What is not said is the usual: Russian, and the usual unit of a characteristic, in which we send',
+    },
+    {
+      of: [`${marketGoods}/update`],
+      request: ['offerMappings.offer.deleteParameters', 'offerMappings.mapping', 'onlyPartnerMediaContent'],
+      why: 'Nothing is taken away from a card, nor tied to one of the Market: a seller does that in the Market’s cabinet',
+    },
+    { of: [`${marketGoods}/update`], atTimes: ['results'], why: 'Of cards that were not taken' },
+    {
+      of: [`${marketGoods}/update`],
+      answer: ['results.warnings'],
+      why: 'We send the category along: nothing to warn of',
+    },
+    {
+      of: [marketGoods],
+      request: ['?language', 'cardStatuses', 'categoryIds', 'tags', 'vendorNames'],
+      why: 'The list is read whole, or by articles',
+    },
+    {
+      of: [marketGoods],
+      answer: [
+        ...['additionalExpenses', 'adult', 'age', 'boxCount', 'certificates', 'commodityCodes', 'condition'],
+        ...['downloadable', 'guaranteePeriod', 'lifeTime', 'manuals', 'manufacturerCountries', 'mediaFiles.manuals'],
+        ...['mediaFiles.videos', 'purchasePrice', 'shelfLife', 'tags', 'type', 'vendorCode', 'videos'],
+      ].map((name) => `result.offerMappings.offer.${name}`),
+      why: 'The same parts of a card: what was never sent is not shown',
+    },
+    {
+      of: [marketGoods],
+      answer: [
+        ...['category', 'customsCommodityCode', 'mediaFiles.firstVideoAsCover', 'params'].map(
+          (name) => `offer.${name}`,
+        ),
+        'mapping.marketModelName',
+      ].map((name) => `result.offerMappings.${name}`),
+      why: switchedOff,
+    },
+    {
+      of: [marketGoods],
+      atTimes: ['mapping.marketSku', 'mapping.marketSkuName', 'showcaseUrls'].map(
+        (name) => `result.offerMappings.${name}`,
+      ),
+      why: 'Once the Market has made a card of it',
+    },
+    {
+      of: [marketGoods],
+      atTimes: ['result.offerMappings.offer.basicPrice.discountBase', 'result.offerMappings.offer.barcodes'],
+      why: 'Only of goods with a discount, or with a barcode',
+    },
+    {
+      of: [marketCards],
+      request: ['?pageToken', 'cardStatuses', 'categoryIds', 'withRecommendations'],
+      answer: [
+        'result.offerCards.averageContentRating',
+        'result.offerCards.recommendations',
+        'result.paging.nextPageToken',
+      ],
+      why: 'Cards are read by articles, as many as one page holds, without advice',
+    },
+    {
+      of: [marketCards],
+      answer: ['result.offerCards.mapping.marketModelName'],
+      why: switchedOff,
+    },
+    {
+      of: [marketCards],
+      answer: ['result.offerCards.parameterValues.unitId'],
+      why: 'Shown as it was sent: in the usual unit',
+    },
+    {
+      of: [marketCards],
+      atTimes: ['mapping.marketSku', 'mapping.marketSkuName', 'errors', 'warnings', 'parameterValues.valueId'].map(
+        (name) => `result.offerCards.${name}`,
+      ),
+      why: 'Of cards that there are, of those with faults, and of values from a list',
+    },
+    {
+      of: [`${marketGoods}/archive`],
+      atTimes: ['result.notArchivedOffers'],
+      why: 'Of those that were not taken',
+    },
+    { of: ['POST /v2/campaigns/{campaignId}/offers/update'], request: ['offers.available'], why: switchedOff },
+    // Prices, stocks and promotions
+    {
+      of: [marketPrices],
+      request: ['?pageToken', 'archived'],
+      answer: ['result.paging.nextPageToken'],
+      why: 'Prices are read by articles, as many as one page holds',
+    },
+    {
+      of: [marketPrices],
+      atTimes: ['result.offers.price.discountBase', 'result.offers.price.minimumForBestseller'],
+      why: 'Only of goods that have them',
+    },
+    {
+      of: [marketQuarantine],
+      request: ['?pageToken', 'cardStatuses', 'categoryIds', 'tags', 'vendorNames'],
+      answer: ['result.paging.nextPageToken'],
+      why: 'Held prices are read by articles, as many as one page holds',
+    },
+    {
+      of: [marketQuarantine],
+      answer: ['result.offers.currentPrice', 'result.offers.lastValidPrice'],
+      why: switchedOff,
+    },
+    {
+      of: ['POST /v3/businesses/{businessId}/offers/stocks/update'],
+      request: ['skuItems.updatedAt'],
+      why: 'A stock is true when it is sent',
+    },
+    {
+      of: ['PUT /v2/campaigns/{campaignId}/offers/stocks'],
+      request: ['skus.items.updatedAt'],
+      why: 'A stock is true when it is sent',
+    },
+    {
+      of: ['POST /v3/businesses/{businessId}/offers/stocks', 'POST /v2/campaigns/{campaignId}/offers/stocks'],
+      request: ['?pageToken', '?limit', 'archived'],
+      answer: ['result.paging.nextPageToken'],
+      why: 'Stocks are read by articles: such a list comes back whole',
+    },
+    {
+      of: ['POST /v2/campaigns/{campaignId}/offers/stocks'],
+      request: ['stocksWarehouseId', 'hasStocks', 'withTurnover'],
+      answer: ['result.warehouses.offers.turnoverSummary'],
+      why: 'For goods that lie at the Market',
+    },
+    { of: [marketPromos], request: ['participation', 'mechanics'], why: oneFilter },
+    {
+      of: [marketPromos],
+      atTimes: ['bestsellerInfo.entryDeadline', 'bestsellerInfo.renewalEnabled', 'mechanicsInfo.promocodeInfo'].map(
+        (name) => `result.promos.${name}`,
+      ),
+      why: 'Each of one kind of promotion',
+    },
+    {
+      of: [`${marketPromos}/offers`],
+      request: ['statusType', 'statuses'],
+      why: 'The filter knows less than the status of each product: whom the Market has put in counts as not put in',
+    },
+    {
+      of: [`${marketPromos}/offers`],
+      answer: ['result.offers.autoParticipatingDetails'],
+      why: 'The Market of the sandbox puts nobody in by itself',
+    },
+    {
+      of: [`${marketPromos}/offers`],
+      atTimes: ['price', 'promoPrice'].map((name) => `result.offers.params.discountParams.${name}`),
+      why: 'Of goods that take part',
+    },
+    {
+      of: [`${marketPromos}/offers`],
+      atTimes: ['result.offers.params.discountParams'],
+      why: 'Of promotions that set a price: a promo code takes its percent off by itself',
+    },
+    {
+      of: [`${marketPromos}/offers/update`],
+      answer: ['result.warningOffers'],
+      why: 'Warnings of stores with prices of their own: the sandbox has one price for all',
+    },
+    {
+      of: [`${marketPromos}/offers/update`],
+      atTimes: ['result.rejectedOffers'],
+      why: 'Of those that were not taken',
+    },
+    {
+      of: [`${marketPromos}/offers/delete`],
+      request: ['deleteAllOffers'],
+      why: 'Chosen goods leave; whoever takes out all has chosen all',
+    },
+    // Orders
+    {
+      of: [marketOrders],
+      request: [
+        ...['externalOrderIds', 'programTypes', 'substatuses', 'sourcePlatforms', 'waitingForCancellationApprove'],
+        ...['dates.creationDateFrom', 'dates.creationDateTo', 'dates.shipmentDateFrom', 'dates.shipmentDateTo'],
+      ],
+      why: oneFilter,
+    },
+    {
+      of: [marketOrders],
+      answer: [
+        ...['cancelRequested', 'externalOrderId', 'notes', 'services', 'delivery.tracks', 'delivery.transfer'],
+        ...['delivery.digitalGoods', 'delivery.receiveBarcode', 'delivery.receiveCode', 'delivery.dates.fromTime'],
+        ...['delivery.dates.toTime', 'delivery.dates.realDeliveryDate', 'delivery.shipment.shipmentTime'],
+        ...['delivery.pickup.outletCode', 'delivery.pickup.outletStorageLimitDate'],
+      ].map((name) => `orders.${name}`),
+      why: notOnTheWay,
+    },
+    {
+      of: [marketOrders],
+      answer: ['courier', 'pickup'].flatMap((way) =>
+        [
+          ...['address.apartment', 'address.block', 'address.district', 'address.entrance', 'address.entryphone'],
+          ...['address.floor', 'address.gps', 'address.house', 'address.postcode', 'address.street', 'address.subway'],
+          'region.parent',
+        ].map((name) => `orders.delivery.${way}.${name}`),
+      ),
+      why: 'Where exactly a buyer lives: the cabinet shows city and region',
+    },
+    {
+      of: [marketOrders],
+      answer: [
+        ...['items.instances', 'items.requiredInstanceTypes', 'items.tags', 'delivery.boxesLayout.items.instances'],
+        'delivery.boxesLayout.items.partialCount',
+      ].map((name) => `orders.${name}`),
+      why: goodsOfTheSandbox,
+    },
+    {
+      of: [marketOrders],
+      atTimes: ['boxesLayout', 'courier', 'pickup', 'shipment.id'].map((name) => `orders.delivery.${name}`),
+      why: 'Of orders that are packed, that a courier brings, that are fetched, that the Market hands over',
+    },
+    {
+      of: [`${marketPromos}/offers`, marketShipments, ...marketWarehouses],
+      request: ['?pageToken'],
+      answer: ['result.paging.nextPageToken'],
+      why: nextPage,
+    },
+    {
+      of: ['GET /v2/campaigns', marketOrders],
+      request: ['?pageToken'],
+      answer: ['paging.nextPageToken'],
+      why: nextPage,
+    },
+    {
+      of: [marketGoods],
+      atTimes: ['result.paging.nextPageToken'],
+      why: 'Stands on all pages but the last one',
+    },
+    {
+      of: ['PUT /v2/campaigns/{campaignId}/orders/{orderId}/boxes'],
+      request: ['boxes.items.partialCount', 'boxes.items.instances'],
+      answer: ['result.boxes.items.partialCount', 'result.boxes.items.instances'],
+      why: 'Marks of single pieces, and pieces in several boxes: the cabinet keeps none',
+    },
+    {
+      of: ['POST /v2/campaigns/{campaignId}/orders/status-update'],
+      answer: ['result.orders.operation'],
+      why: 'Of goods that lie at the Market',
+    },
+    {
+      of: ['POST /v2/campaigns/{campaignId}/orders/status-update'],
+      atTimes: ['result.orders.errorDetails'],
+      why: 'Of those that were not taken',
+    },
+    // Shipments
+    {
+      of: [marketShipments],
+      request: ['orderIds', 'cancelledOrders'],
+      why: 'Shipments are asked for by their day and warehouse',
+    },
+    {
+      of: ['GET /v2/campaigns/{campaignId}/first-mile/shipments/{shipmentId}'],
+      request: ['?cancelledOrders'],
+      why: 'Cancelled orders are told apart by their state',
+    },
+    {
+      of: ['POST /v2/campaigns/{campaignId}/first-mile/shipments/{shipmentId}/confirm'],
+      request: ['externalShipmentId', 'signatory'],
+      why: 'The cabinet keeps no number of its own and signs no acts',
     },
   ],
   magnit: [

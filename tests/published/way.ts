@@ -25,14 +25,16 @@ export interface Way {
   go(sandbox: string, patience: Patience): Promise<void>;
   /** Rates of faults, beside those that every marketplace has. */
   faults?: Record<string, number>;
+  /** So many times sooner its limits grow back, there and in the client that goes the way. */
+  hurry?: number;
 }
 
 /** Tests that hold for every marketplace: what is said on the way is what is published, and the way is gone to its end through faults, too. */
-export function testWay(marketplace: Marketplace, { title, go, faults = {} }: Way): void {
+export function testWay(marketplace: Marketplace, { title, go, faults = {}, hurry = 1 }: Way): void {
   let messages: Message[] = [];
   let readings: Reading[] = [];
   beforeAll(async () => {
-    ({ messages, readings } = await heard((sandbox) => go(sandbox, { attempts: 2 })));
+    ({ messages, readings } = await heard(hurry, (sandbox) => go(sandbox, { attempts: 2 })));
   });
 
   describe.skipIf(!descriptionsAreHere)(`${title} as it is published`, () => {
@@ -60,7 +62,7 @@ export function testWay(marketplace: Marketplace, { title, go, faults = {} }: Wa
   });
 
   test(`a seller's way at ${title} succeeds while answers fail, break off, come late, twice and in any order`, async () => {
-    const { messages: said } = await heard(async (sandbox) => {
+    const { messages: said } = await heard(hurry, async (sandbox) => {
       const set = async (rates: object) => {
         const address = `${sandbox}/_control/${marketplace}/faults`;
         const headers = { 'content-type': 'application/json' };
@@ -80,10 +82,13 @@ export function testWay(marketplace: Marketplace, { title, go, faults = {} }: Wa
 const usualFaults = { tooMany: 0.03, error: 0.06, timeout: 0.02, truncated: 0.06, duplicated: 0.3, reordered: 0.1 };
 
 /** All that was said and read while something was done in a sandbox where things take a moment. */
-async function heard(act: (sandbox: string) => Promise<void>): Promise<{ messages: Message[]; readings: Reading[] }> {
+async function heard(
+  hurry: number,
+  act: (sandbox: string) => Promise<void>,
+): Promise<{ messages: Message[]; readings: Reading[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'prilavok-messages-'));
   const pace = { task: 30, moderation: 30, label: 50, documents: 50, step: 100 };
-  const sandbox = await startSandbox({ port: 0, pace, messages: folder });
+  const sandbox = await startSandbox({ port: 0, pace, messages: folder, hurry });
   try {
     const readings = await readingsDuring(() => act(sandbox.url)).finally(() => sandbox.close());
     return { messages: descriptionsAreHere ? messagesIn(folder) : [], readings };

@@ -33,7 +33,7 @@ export function recordMessages(app: FastifyInstance, folder: string): void {
 
   app.addHook('preHandler', async (request, reply) => {
     // Control, pages and files are the sandbox's own.
-    if (/^\/(?:_|shop\b|$)|^\/[a-z_]+\/_/.test(request.url)) return;
+    if (/^\/(?:_|shop\b|\?|$)|^\/[a-z_]+\/_/.test(request.url)) return;
     reply.raw.once('close', () => {
       const message: SaidMessage = {
         method: request.method,

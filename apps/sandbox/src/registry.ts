@@ -3,6 +3,7 @@ import { magnit } from './magnit/index.ts';
 import { megamarket } from './megamarket/index.ts';
 import { ozon } from './ozon/index.ts';
 import { wildberries } from './wildberries/index.ts';
+import { yandexMarket } from './yandex_market/index.ts';
 
 /** The marketplaces that are emulated, in the order of the page. */
-export const stages: readonly Stage[] = [ozon, wildberries, magnit, megamarket];
+export const stages: readonly Stage[] = [ozon, yandexMarket, wildberries, magnit, megamarket];

@@ -23,6 +23,8 @@ export interface SandboxOptions {
   stateFile?: string | undefined;
   /** For all marketplaces, instead of their own. */
   pace?: Partial<Pace> | undefined;
+  /** Limits grow back so many times sooner: whoever tests them lightly waits for seconds instead of minutes. */
+  hurry?: number | undefined;
   /** Folder into which all that is said is written; `SANDBOX_MESSAGES` unless told. */
   messages?: string | undefined;
   /** Somebody buys something every so many seconds; 0: nobody. */
@@ -37,8 +39,14 @@ export interface Sandbox {
 /** Starts the sandbox on its port; answers its address once it listens. */
 export const startSandbox = (options: SandboxOptions): Promise<Sandbox> => startStages(stages, options);
 
+const hurried = (stage: Stage, times: number): Stage => ({
+  ...stage,
+  rates: stage.rates.map((rate) => ({ ...rate, perMs: rate.perMs / times })),
+});
+
 /** Starts a sandbox of these marketplaces. */
-export async function startStages(stages: readonly Stage[], options: SandboxOptions): Promise<Sandbox> {
+export async function startStages(all: readonly Stage[], options: SandboxOptions): Promise<Sandbox> {
+  const stages = all.map((stage) => hurried(stage, options.hurry ?? 1));
   const store = openStore(options.stateFile);
   const app = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } });
   let url = '';

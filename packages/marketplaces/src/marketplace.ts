@@ -68,6 +68,8 @@ export interface Connector {
   asksCancelReason: boolean;
   /** How it tells us of orders by itself; absent where it is only asked. */
   callbacks?: Callbacks;
+  /** Why what has joined a promotion can't be taken out of it; null where it can. */
+  staysInPromotions: string | null;
   /** Sections that can't be used, each with the reason for people. */
   missing: Partial<Record<MarketplaceSection, string>>;
   /** Paths of its requests by POST that change nothing there; those by GET never do. */
@@ -82,7 +84,14 @@ export function asksOnly(
   { method, path }: Pick<SentRequest, 'method' | 'path'>,
 ): boolean {
   const [address = ''] = path.split('?');
-  return method === 'GET' || (method === 'POST' && asks.includes(address));
+  return method === 'GET' || (method === 'POST' && asks.some((path) => isPathOf(path, address)));
+}
+
+/** Whether an address is one of a published path: `{names}` in it stand for anything. */
+function isPathOf(path: string, address: string): boolean {
+  const parts = address.split('/');
+  const names = path.split('/');
+  return names.length === parts.length && names.every((name, at) => name.startsWith('{') || name === parts[at]);
 }
 
 /** Messages that a marketplace sends by itself to an address of the account. What they say is believed of nobody: the orders are asked after. */

@@ -1,10 +1,11 @@
 import { testWay } from '../way.ts';
-import { clientOf, readMugs, sellerOf, sellMugs } from './way.ts';
+import { clientOf, hurry, readMugs, sellerOf, sellMugs } from './way.ts';
 
 let shops = 1000;
 
 testWay('wildberries', {
   title: 'Wildberries',
+  hurry,
   async go(sandbox, patience) {
     const shop = String(++shops);
     const wb = clientOf(sandbox, `sandbox.${shop}.key`, patience);

@@ -1,5 +1,6 @@
 import {
   connectors,
+  createLimiter,
   type MarketplaceClient,
   MarketplaceError,
   type ProductCard,
@@ -12,9 +13,21 @@ import type { Patience } from '../way.ts';
 
 type Control = <Answer>(path: string, body?: unknown) => Promise<Answer>;
 
+/** By how much the sandbox's limits and the client's are hurried: both keep their tables, and their proportions. */
+export const hurry = 10;
+/** Milliseconds for which a request may be slower on its way than the one after it. */
+const onTheWay = 150;
+
 /** A client of the emulated Wildberries. */
 export const clientOf = (sandbox: string, token: string, patience: Patience = { attempts: 1 }): MarketplaceClient =>
-  connectors.wildberries.connect({ keys: { token }, baseUrl: `${sandbox}/wildberries`, ...patience });
+  connectors.wildberries.connect({
+    keys: { token },
+    baseUrl: `${sandbox}/wildberries`,
+    limiter: createLimiter(
+      connectors.wildberries.rates.map((rate) => ({ ...rate, perMs: rate.perMs / hurry + onTheWay })),
+    ),
+    ...patience,
+  });
 
 /** The category of mugs with its characteristics. */
 export async function readMugs(wb: MarketplaceClient) {
@@ -102,6 +115,7 @@ const Account = z.object({
       stocks: z.record(z.string(), z.record(z.string(), z.number())),
     }),
   ),
+  promotions: z.record(z.string(), z.array(z.number())),
   tasks: z.record(z.string(), z.object({ supplierStatus: z.string(), supplyId: z.string() })),
 });
 const State = z.object({ accounts: z.record(z.string(), Account) });
@@ -192,12 +206,21 @@ export async function sellMugs(
   expect((await kept()).cards['R-1']).toMatchObject({ price: 1500, discount: 40 });
   expect(await wb.prices.get(['R-1'])).toEqual([price('R-1', '900.00', '1500.00')]);
 
+  const [sale] = await wb.promotions.list();
+  const [candidate] = (await wb.promotions.products(sale?.id ?? '', 'candidates', {})).rows;
+  expect(candidate).toMatchObject({ remoteId, price: '900.00', maxPrice: '720.00' });
+  const joining = [{ remoteId, price: candidate?.maxPrice ?? '' }];
+  expect(await wb.promotions.activate(sale?.id ?? '', joining)).toEqual({ accepted: joining, rejected: [] });
+  expect((await kept()).promotions[sale?.id ?? '']).toEqual([Number(nm)]);
+  const members = await wb.promotions.products(sale?.id ?? '', 'members', {});
+  expect(members.rows).toMatchObject([{ remoteId, price: '720.00', promoPrice: '720.00' }]);
+
   const methods = (await wb.warehouses.deliveryMethods()).rows;
   const [number = ''] = await buy('R-1');
   const [task] = (await wb.orders.waiting()).rows;
   const method = task?.deliveryMethod?.id ?? '';
   expect(methods.map(({ id }) => id)).toContain(method);
-  expect(task).toMatchObject({ number, status: 'new', lines: [{ offerId: 'R-1', sku: size, price: '900.00' }] });
+  expect(task).toMatchObject({ number, status: 'new', lines: [{ offerId: 'R-1', sku: size, price: '720.00' }] });
   const at = (shift: number) => new Date(Date.now() + shift).toISOString();
   expect((await wb.orders.changed({ since: at(-60_000), to: at(1000) })).rows).toMatchObject([{ number }]);
   await carefully(

@@ -1,7 +1,7 @@
-import { type MarketplaceClient, readOrder } from '@prilavok/marketplaces';
+import { type MarketplaceClient, type ProductCard, readOrder } from '@prilavok/marketplaces';
 import { type Sandbox, startSandbox } from '@prilavok/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clientOf, readMugs, type Seller, sellerOf } from './way.ts';
+import { clientOf, hurry, readMugs, type Seller, sellerOf } from './way.ts';
 
 const instantly = { task: 0, moderation: 0, label: 0, documents: 0, step: 60_000 };
 let sandbox: Sandbox;
@@ -10,7 +10,7 @@ let shop: string;
 let wb: MarketplaceClient;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, pace: instantly });
+  sandbox = await startSandbox({ port: 0, pace: instantly, hurry });
 });
 afterAll(() => sandbox.close());
 beforeEach(async () => {
@@ -230,6 +230,75 @@ describe('cards of Wildberries', () => {
   });
 });
 
+describe('sizes of a card of Wildberries', () => {
+  const size = async (article: string, techSize: string, change: Partial<ProductCard> = {}) => {
+    const mug = await card(`${article}/${techSize}`, { group: article, ...change });
+    return { ...mug, attributes: [...mug.attributes, { id: 'techSize', values: [{ value: techSize }] }] };
+  };
+  const price = (offerId: string, amount: string) =>
+    ({ offerId, price: amount, oldPrice: null, currency: 'RUB' }) as const;
+
+  test('of one product are sent as one card, changed together, and joined by another one', async () => {
+    const [medium, large] = [
+      await size('TS', 'M', { barcodes: ['4600000000031'] }),
+      await size('TS', 'L', { barcodes: ['4600000000048'] }),
+    ];
+    const sent = await put(medium, large);
+    expect(sent.map(({ offerId, status }) => [offerId, status])).toEqual([
+      ['TS/M', 'accepted'],
+      ['TS/L', 'accepted'],
+    ]);
+    expect(new Set(sent.map(({ remoteId }) => remoteId)).size).toBe(2);
+    expect(Object.keys((await there()).cards)).toEqual(['TS']);
+
+    expect(await put({ ...large, title: 'Кружка двух размеров' }, await size('TS', 'XL'))).toMatchObject([
+      { status: 'accepted' },
+      { status: 'accepted' },
+    ]);
+    const { rows } = await wb.products.list({});
+    expect(rows.map(({ offerId }) => offerId)).toEqual(['TS/M', 'TS/L', 'TS/XL']);
+    expect(rows.slice(0, 2).map(({ remoteId }) => remoteId)).toEqual(sent.map(({ remoteId }) => remoteId));
+    expect((await wb.products.cards(['TS/L', 'TS/M'])).map(({ offerId, barcodes }) => [offerId, barcodes])).toEqual([
+      ['TS/M', ['4600000000031']],
+      ['TS/L', ['4600000000048']],
+    ]);
+  });
+
+  test('have stocks of their own, one price, and tasks under their own articles', async () => {
+    const sent = await put(await size('TS', 'M'), await size('TS', 'L'));
+    const [warehouse] = await wb.warehouses.list();
+    const stocks = sent.map(({ offerId, remoteId }, at) => {
+      return { offerId, remoteId, warehouse: warehouse?.id ?? '', stock: 3 + at };
+    });
+    expect((await wb.stocks.set(stocks)).rejected).toEqual([]);
+    expect((await wb.stocks.get(['TS/M', 'TS/L'])).map(({ offerId, stock }) => [offerId, stock])).toEqual([
+      ['TS/M', 3],
+      ['TS/L', 4],
+    ]);
+    expect(await wb.prices.set([price('TS/M', '1300.00'), price('TS/L', '1300.00')])).toMatchObject({
+      accepted: [{ offerId: 'TS/M' }, { offerId: 'TS/L' }],
+      rejected: [],
+    });
+    expect((await there()).cards.TS).toMatchObject({ price: 1300 });
+    const unequal = await wb.prices.set([price('TS/M', '1300.00'), price('TS/L', '1400.00')]);
+    expect(unequal.rejected.map(({ row, message }) => [row.offerId, message.includes('1300, 1400 ₽')])).toEqual([
+      ['TS/M', true],
+      ['TS/L', true],
+    ]);
+    const [number] = await buy('TS/L');
+    expect((await wb.orders.waiting()).rows).toMatchObject([{ number, lines: [{ offerId: 'TS/L' }] }]);
+    expect(await wb.stocks.get(['TS/L'])).toMatchObject([{ stock: 3 }]);
+  });
+
+  test('that the check refuses are refused together, each by its article', async () => {
+    const outcomes = await put(await size('TS', 'M', { title: 'КРУЖКА БОЛЬШАЯ' }), await size('TS', 'L'));
+    expect(outcomes).toMatchObject([
+      { offerId: 'TS/M', status: 'refused', errors: [{ field: 'title' }] },
+      { offerId: 'TS/L', status: 'refused', errors: [{ field: 'title' }] },
+    ]);
+  });
+});
+
 describe('stocks of Wildberries', () => {
   test('stand there after they were sent', async () => {
     const row = await onSale('A-1', 7);
@@ -296,6 +365,60 @@ describe('prices of Wildberries', () => {
     expect((await wb.prices.set([price('NEW', '100.00')])).rejected).toMatchObject([
       { kind: 'limit', code: 'goods_not_found' },
     ]);
+  });
+});
+
+describe('promotions of Wildberries', () => {
+  const row = (remoteId: string, amount: string) => ({ remoteId, price: amount });
+
+  test('are those that run and those that are announced; automatic ones name no goods', async () => {
+    await onSale('A-1');
+    const promotions = await wb.promotions.list();
+    expect(promotions.map(({ title, kind, joined }) => [title, kind, joined])).toEqual([
+      ['Хиты сезона', 'regular', false],
+      ['Подарки к празднику', 'regular', false],
+      ['Автоакция: товары дня', 'auto', false],
+    ]);
+    expect(promotions[0]).toMatchObject({ members: 0, candidates: 1 });
+    const auto = promotions.find(({ kind }) => kind === 'auto')?.id ?? '';
+    expect(await wb.promotions.products(auto, 'candidates', {})).toEqual({ rows: [], cursor: null });
+    const { rejected } = await wb.promotions.activate(auto, [row('1:2', '10.00')]);
+    expect(rejected).toMatchObject([{ message: expect.stringContaining('добавляет товары сам') }]);
+  });
+
+  test('are joined at the planned price and no other, and nothing is taken out', async () => {
+    const { remoteId } = await onSale('A-1');
+    const sale = (await wb.promotions.list())[0]?.id ?? '';
+    const [candidate] = (await wb.promotions.products(sale, 'candidates', {})).rows;
+    expect(candidate).toMatchObject({ remoteId, price: '1200.00', promoPrice: null, maxPrice: '960.00' });
+    const lower = await wb.promotions.activate(sale, [row(remoteId ?? '', '900.00')]);
+    expect(lower).toMatchObject({
+      accepted: [],
+      rejected: [{ message: expect.stringContaining('только по цене 960.00') }],
+    });
+    const strange = await wb.promotions.activate(sale, [row('1:2', '960.00')]);
+    expect(strange.rejected).toMatchObject([{ message: expect.stringContaining('больше не предлагает') }]);
+    expect(await wb.promotions.activate(sale, [row(remoteId ?? '', '960.00')])).toMatchObject({
+      accepted: [{ remoteId }],
+      rejected: [],
+    });
+    expect((await there()).cards['A-1']).toMatchObject({ price: 1200, discount: 20 });
+    expect((await wb.promotions.products(sale, 'members', {})).rows).toMatchObject([
+      { remoteId, price: '960.00', promoPrice: '960.00' },
+    ]);
+    await expect(wb.promotions.deactivate(sale, [remoteId ?? ''])).rejects.toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('в кабинете WB Партнёры'),
+    });
+  });
+
+  test('that are only announced leave the price as it is until they begin', async () => {
+    const { remoteId } = await onSale('A-1');
+    const coming = (await wb.promotions.list())[1]?.id ?? '';
+    const [candidate] = (await wb.promotions.products(coming, 'candidates', {})).rows;
+    await wb.promotions.activate(coming, [row(remoteId ?? '', candidate?.maxPrice ?? '')]);
+    expect((await there()).cards['A-1']).toMatchObject({ price: 1200, discount: 0 });
+    expect((await wb.promotions.list())[1]).toMatchObject({ joined: true, members: 1, candidates: 0 });
   });
 });
 

@@ -11,6 +11,8 @@ export interface Account {
   drafts: Draft[];
   /** Uploads of prices by number. */
   uploads: Record<string, Upload>;
+  /** Numbers of the cards that have joined a promotion, by its id. */
+  promotions: Record<string, number[]>;
   /** Assembly tasks by number. */
   tasks: Record<string, Task>;
   /** By number. */
@@ -92,6 +94,8 @@ export interface Upload {
   dueAt: number;
   /** 1 until it is worked on. */
   status: number;
+  /** Of the promotion that its goods join. */
+  promotion?: number | undefined;
   goods: { nmID: number; price: number | null; discount: number | null; status: number; errorText: string }[];
 }
 
@@ -147,6 +151,7 @@ export function newAccount(id: string, now: number): Account {
     waiting: [],
     drafts: [],
     uploads: {},
+    promotions: {},
     tasks: {},
     supplies: {},
   };

@@ -8,6 +8,7 @@ import { rateHeaders, rates } from './limits.ts';
 import { makeCards } from './making.ts';
 import { orders } from './orders.ts';
 import { goodsPrices, setPrices } from './prices.ts';
+import { promotionCalendar } from './promotions.ts';
 import { sentCards } from './sent-cards.ts';
 import { stocks } from './stocks.ts';
 import { supplies } from './supplies.ts';
@@ -25,6 +26,7 @@ export const wildberries: Stage<Account> = {
   hosts: {
     [hosts.content]: { ...ping, ...categories, ...sentCards, ...listedCards },
     [hosts.prices]: { ...ping, ...goodsPrices },
+    [hosts.calendar]: { ...promotionCalendar },
     [hosts.marketplace]: { ...ping, ...warehouses, ...stocks, ...orders, ...supplies },
     [hosts.common]: { ...ping, ...seller },
   },

@@ -6,12 +6,18 @@ import { wordingAt } from './wording.ts';
 export const hosts = {
   content: 'content-api.wildberries.ru',
   prices: 'discounts-prices-api.wildberries.ru',
+  calendar: 'dp-calendar-api.wildberries.ru',
   marketplace: 'marketplace-api.wildberries.ru',
   common: 'common-api.wildberries.ru',
 };
 
 /** The bit of the token's claim `s` without which a host lets nobody in. */
-const categories: Record<string, number> = { [hosts.content]: 1, [hosts.prices]: 3, [hosts.marketplace]: 4 };
+const categories: Record<string, number> = {
+  [hosts.content]: 1,
+  [hosts.prices]: 3,
+  [hosts.calendar]: 3,
+  [hosts.marketplace]: 4,
+};
 
 const Claims = z.object({ sid: z.string().min(1), exp: z.number().optional(), s: z.number().optional() });
 

@@ -43,6 +43,7 @@ export const rates: readonly Rate[] = [
     covers: (at) => at.host === hosts.content && !isApart(at) && !isPing(at),
   },
   { title: 'prices', amount: 100, perMs: minute, burst: 5, covers: (at) => at.host === hosts.prices && !isPing(at) },
+  { title: 'calendar', amount: 100, perMs: minute, burst: 5, covers: (at) => at.host === hosts.calendar },
   {
     title: 'orders',
     amount: 300,

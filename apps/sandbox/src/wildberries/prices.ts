@@ -172,9 +172,15 @@ export function setPrices(account: Account, { clock }: Tick): boolean {
       Object.assign(goods, { status: errorText ? 3 : 2, errorText });
     }
     const wrong = upload.goods.filter(({ status }) => status === 3).length;
+    if (upload.promotion !== undefined) join(account, upload.promotion, upload.goods);
     upload.status = wrong === 0 ? 3 : wrong < upload.goods.length ? 5 : 6;
   }
   return due.length > 0;
+}
+
+function join({ promotions }: Account, promotion: number, goods: Upload['goods']): void {
+  const taken = goods.filter(({ status }) => status === 2).map(({ nmID }) => nmID);
+  promotions[promotion] = [...new Set([...(promotions[promotion] ?? []), ...taken])];
 }
 
 function setPrice(

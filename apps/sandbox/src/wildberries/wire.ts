@@ -39,6 +39,8 @@ export const cardsRefusal = (errorText: string, status = 400): Refusal =>
 /** Prices: the same without a place for more. */
 export const pricesRefusal = (errorText: string, status = 400): Refusal =>
   new Refusal(status, { data: null, error: true, errorText });
+/** The calendar of promotions. */
+export const calendarRefusal = (errorText: string, status = 400): Refusal => new Refusal(status, { errorText });
 /** Orders, supplies, stocks. */
 export const marketRefusal = (status: number, code: string, message: string): Refusal =>
   new Refusal(status, { code, message });
@@ -51,6 +53,7 @@ export const ofPrices = (data: unknown) => ({ data, error: false, errorText: '' 
 
 export const cards = operationsIn<Account>((at, message) => cardsRefusal(`Invalid request format: ${at}: ${message}`));
 export const prices = operationsIn<Account>((at) => pricesRefusal(`Invalid request parameters: ${at}`));
+export const calendar = operationsIn<Account>(() => calendarRefusal('Invalid query params'));
 export const market = operationsIn<Account>((at, message) =>
   marketRefusal(400, 'IncorrectParameter', `Передан некорректный параметр ${at}: ${message}`),
 );

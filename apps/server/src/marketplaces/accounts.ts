@@ -49,7 +49,7 @@ export const accounts = [
   handle(findMarketplaces, () => ({
     rows: marketplaces.map((id) => {
       const reason = reasonUnserved(id);
-      const { title, mark, keys, searchLink, missing: lacks, asksCancelReason } = connectors[id];
+      const { title, mark, keys, searchLink, missing: lacks, asksCancelReason, staysInPromotions } = connectors[id];
       return {
         id,
         title,
@@ -57,6 +57,7 @@ export const accounts = [
         searchLink,
         missing: lacks,
         asksCancelReason,
+        staysInPromotions,
         served: reason === null,
         reason,
         environments: config().DEMO ? (['sandbox', 'real'] as const).slice() : ['real' as const],

@@ -80,6 +80,8 @@ async function begin(db: Db, path: At, act: Omit<PromotionChange, 'promotion' | 
   const now = Date.now();
   if (promotion.endsAt && Date.parse(promotion.endsAt) <= now)
     throw conflict('promotion_over', `Акция «${promotion.title}» кончилась`);
+  const { staysInPromotions } = connectors[account.marketplace];
+  if (act.leaving && staysInPromotions) throw conflict('stays_in_promotion', staysInPromotions);
   if (act.leaving && promotion.frozenAt && Date.parse(promotion.frozenAt) <= now)
     throw conflict('frozen', `Из акции «${promotion.title}» товары больше не выводят: площадка закрыла изменения`);
   const input: PromotionChange = { ...act, promotion: promotion.id, askedAt: new Date(now).toISOString() };

@@ -1,4 +1,5 @@
 import {
+  activateAllInPromotion,
   changeCategoryMappings,
   changePropertyMappings,
   createAccount,
@@ -8,10 +9,13 @@ import {
   createOffer,
   createProperty,
   createTask,
+  deactivateAllInPromotion,
   findAttributes,
   findMarketplaceCategories,
   findOrders,
   findProductMappings,
+  findPromotionProducts,
+  findPromotions,
   findTaskProducts,
   getOrder,
   getParcelLabels,
@@ -45,6 +49,8 @@ interface There {
   >;
 }
 
+let shops = 0;
+
 /** A shop with one mug in an account of the emulated Wildberries; its category is mapped. */
 async function aMugShop() {
   const shop = await aCompany(server);
@@ -52,7 +58,7 @@ async function aMugShop() {
   const { id: category } = await shop.call(createCategory, { path: { catalog }, body: { title: 'Кружки' } });
   const { id: sizes } = await shop.call(createProperty, { path: { catalog }, body: { title: 'Габариты', type: 6 } });
   const brand = await shop.call(createBrand, { path: { catalog }, body: { title: 'Luminarc' } });
-  const number = String(800_000 + process.pid);
+  const number = String(process.pid * 10 + ++shops);
   const { id: account } = await shop.call(createAccount, {
     body: {
       title: 'Кружки на WB',
@@ -97,7 +103,11 @@ async function aMugShop() {
   return { shop, account, number, offer: offer.id, there };
 }
 
-async function ran(shop: Shop, account: string, type: 'products_upload' | 'stocks_prices_upload' | 'products_sync') {
+async function ran(
+  shop: Shop,
+  account: string,
+  type: 'products_upload' | 'stocks_prices_upload' | 'products_sync' | 'promotions_refresh',
+) {
   const { id } = await shop.call(createTask, { body: { title: type, type, account } });
   const run = await runOnce(shop, id);
   const { rows } = await shop.call(findTaskProducts, { path: { id }, body: {} });
@@ -171,4 +181,22 @@ it('puts goods on sale at Wildberries and walks an order of theirs to the end', 
   for (let step = 0; step < 4; step++) await sandbox.control('wildberries/clock', { advanceMs: 61_000 });
   await pull();
   expect(await shop.call(getOrder, { path: { id } })).toMatchObject({ state: 'delivered', rawStatus: 'sold' });
+});
+
+it('joins a promotion of Wildberries at its price, and says why nothing is taken out of one', async () => {
+  const { shop, account, there } = await aMugShop();
+  await ran(shop, account, 'products_upload');
+  await ran(shop, account, 'products_sync');
+  await ran(shop, account, 'promotions_refresh');
+  const { rows: promotions } = await shop.call(findPromotions, { path: { account }, body: {} });
+  const action = promotions.find(({ title }) => title === 'Хиты сезона')?.id ?? '';
+  const path = { account, action };
+  const products = async () => (await shop.call(findPromotionProducts, { path, body: {} })).rows;
+  expect(await products()).toMatchObject([{ article: 'MUG-1', member: false, price: '1500.00', maxPrice: '1200.00' }]);
+  await shop.call(activateAllInPromotion, { path, body: {} });
+  await eventually(async () => (await products())[0]?.member);
+  expect(await there()).toMatchObject({ discount: 40 });
+  await expect(shop.call(deactivateAllInPromotion, { path, body: {} })).rejects.toThrow(
+    /stays_in_promotion.*в кабинете WB Партнёры/,
+  );
 });

@@ -107,7 +107,7 @@ describe('the way of an order of the emulated Ozon', () => {
     expect(steps.map((step) => step.reached)).toEqual([true, true, true, true, true, true]);
     const { rows: history } = await shop.call(findOrderHistory, { path: { id }, body: {} });
     const told = history.map((event) => `${event.source}: ${event.message}`).reverse();
-    expect(told[0]).toBe('marketplace: Заказ пришёл от Ozon');
+    expect(told[0]).toBe('marketplace: Заказ пришёл с площадки Ozon');
     expect(told[1]).toBe('person: Заказ взят в работу');
     expect(told.at(-1)).toBe('marketplace: Ozon: «Доставлено»');
     const states = history.flatMap((event) => event.changes.map((change) => change.became)).reverse();

@@ -46,6 +46,7 @@ export const MarketplaceInfo = z.object({
     .partialRecord(MarketplaceSection, z.string())
     .describe('Чего площадка через API не умеет или что ещё не подключено, с причиной'),
   asksCancelReason: z.boolean().describe('Отменяя заказ, площадке называют причину из её списка'),
+  staysInPromotions: z.string().nullable().describe('Почему товар нельзя вывести из акции; null — можно'),
 });
 export type MarketplaceInfo = z.infer<typeof MarketplaceInfo>;
 

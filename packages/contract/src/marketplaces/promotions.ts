@@ -113,7 +113,12 @@ const Joining = z.object({
     .describe('Скидка от цены сейчас, %; без неё — наибольшая цена, которую берёт акция'),
   allowLoss: z.boolean().default(false).describe('Включить и те, чья цена ниже допустимой'),
 });
-const changeErrors = { ...taskBusy, promotion_over: 'Акция кончилась', frozen: 'Площадка закрыла изменения' };
+const changeErrors = { ...taskBusy, promotion_over: 'Акция кончилась' };
+const leavingErrors = {
+  ...changeErrors,
+  frozen: 'Площадка закрыла изменения',
+  stays_in_promotion: 'Площадка не выводит товары из акций через API',
+};
 
 export const activatePromotion = endpoint('POST', '/mts/actions/{account}/{action}/activate/{offerIds}', {
   title: 'Добавить предложения в акцию',
@@ -137,7 +142,7 @@ export const deactivatePromotion = endpoint('POST', '/mts/actions/{account}/{act
   title: 'Вывести предложения из акции',
   roles: marketplaceEditors,
   reply: started,
-  errors: changeErrors,
+  errors: leavingErrors,
   touches: ['marketplaces/tasks'],
 });
 
@@ -146,6 +151,6 @@ export const deactivateAllInPromotion = endpoint('POST', '/mts/actions/{account}
   roles: marketplaceEditors,
   body: z.object({ filter: ProductFilter.pick({ search: true }).optional().describe('Только найденные') }),
   reply: started,
-  errors: changeErrors,
+  errors: leavingErrors,
   touches: ['marketplaces/tasks'],
 });

@@ -92,7 +92,7 @@ function shortened(text: string): string {
 }
 
 /** A number there: one that isn't can't be sent. */
-const barcodeOf = ({ barcodes }: ProductCard): { barcode?: number } => {
+export const barcodeOf = ({ barcodes }: ProductCard): { barcode?: number } => {
   const number = barcodes.find((barcode) => /^\d{8,14}$/.test(barcode));
   return number === undefined ? {} : { barcode: Number(number) };
 };

@@ -72,16 +72,9 @@ export function categoriesApi(http: Caller): CategoriesApi {
     },
 
     async attributes(category) {
-      const body = { category_ids: [Number(category)] };
-      const request = { path: '/api/seller/v1/products/defined-characteristics', body, repeatable: true };
-      // Only active categories are answered.
-      const own = (await http.json(request, CharacteristicsAnswer)).find((each) => each.category_id === category);
+      const own = (await attributesIn(http, [category])).get(category);
       if (!own) throw new MarketplaceError('missing', 'Этой категории на Магнит Маркете больше нет: выберите другую.');
-      return [
-        ...own.defined_characteristic.map((each) => attributeOf('DEFINED', each)),
-        ...own.product_filter.map((each) => attributeOf('PRODUCT', each)),
-        ...own.sku_filter.map((each) => attributeOf('SKU', each)),
-      ];
+      return own;
     },
 
     async values(attribute, { cursor, limit = valuesPage }) {
@@ -96,20 +89,33 @@ export function categoriesApi(http: Caller): CategoriesApi {
   };
 }
 
+/** Characteristics by category; only active categories are answered. */
+export async function attributesIn(http: Caller, categories: string[]): Promise<Map<string, RemoteAttribute[]>> {
+  const body = { category_ids: categories.map(Number) };
+  const request = { path: '/api/seller/v1/products/defined-characteristics', body, repeatable: true };
+  return new Map(
+    (await http.json(request, CharacteristicsAnswer)).map((own) => [
+      own.category_id,
+      [
+        ...own.defined_characteristic.map((each) => attributeOf('DEFINED', each)),
+        ...own.product_filter.map((each) => attributeOf('PRODUCT', each)),
+        ...own.sku_filter.map((each) => attributeOf('SKU', each)),
+      ],
+    ]),
+  );
+}
+
 /** Which of the families a characteristic that a SKU shows belongs to, within its category. */
 export async function familiesIn(
   http: Caller,
   categories: string[],
 ): Promise<(category: string, id: string) => Family> {
-  if (categories.length === 0) return () => 'SKU';
-  const body = { category_ids: [...new Set(categories)].map(Number) };
-  const request = { path: '/api/seller/v1/products/defined-characteristics', body, repeatable: true };
-  const defined = new Set(
-    (await http.json(request, CharacteristicsAnswer)).flatMap(({ category_id, defined_characteristic }) =>
-      defined_characteristic.map(({ dictionary_id }) => `${category_id} ${dictionary_id}`),
-    ),
-  );
-  return (category, id) => (defined.has(`${category} ${id}`) ? 'DEFINED' : 'SKU');
+  const attributes =
+    categories.length > 0 ? await attributesIn(http, [...new Set(categories)]) : new Map<string, RemoteAttribute[]>();
+  return (category, id) => {
+    const defined = attributeId('DEFINED', id);
+    return attributes.get(category)?.some((own) => own.id === defined) ? 'DEFINED' : 'SKU';
+  };
 }
 
 const pathOf = (path: string, title: string): string[] => {

@@ -48,6 +48,7 @@ export const magnit: Connector = {
   cardProblems,
   cancelsItems: true,
   asksCancelReason: false,
+  staysInPromotions: null,
   missing,
   connect,
 };

@@ -166,6 +166,13 @@ describe('a push', () => {
       '/sku/update': { task_id: 8 },
       '/products/sku': { task_id: 7 },
       '/status': status,
+      '/defined-characteristics': [
+        {
+          category_id: 123,
+          product_filter: [{ characteristic_title: 'Бренд', dictionary_id: 2, input_type: 'SINGLE_CHOICE' }],
+          sku_filter: [{ characteristic_title: 'Объём, мл', dictionary_id: 3, input_type: 'RANGED_VALUE' }],
+        },
+      ],
     });
     const products = productsApi(market.http, '10', {
       skus: skusApi(market.http, '10'),
@@ -216,6 +223,39 @@ describe('a push', () => {
         { offerId: 'A-4', status: 'accepted', remoteId: '4004' },
       ],
     });
+  });
+
+  test('names the attribute of ours in which a characteristic is at fault, and why a barcode is wrong', async () => {
+    const shop = aShop({
+      status: 'COMPLETED',
+      error: [
+        {
+          seller_sku_id: 'A-5',
+          attribute_error: 'sku_filter_list',
+          message: 'Значение «1 л» не подходит характеристике «Объём, мл»',
+        },
+        {
+          seller_sku_id: 'A-5',
+          attribute_error: 'product_filters_list',
+          message: 'Не заполнена обязательная характеристика «Бренд»',
+        },
+        { seller_sku_id: 'A-5', attribute_error: 'barcode', message: 'Штрихкод указан неверно' },
+      ],
+      warnings: [],
+    });
+    const ticket = JSON.stringify({ create: '7', update: null, fixed: {} });
+    const wrong = { ...card, offerId: 'A-5', barcodes: ['4600000000010'] };
+    const { cards } = await shop.products.outcome(ticket, [wrong]);
+    expect(cards).toMatchObject([
+      {
+        status: 'refused',
+        errors: [
+          { attribute: 'SKU:3' },
+          { attribute: 'PRODUCT:2' },
+          { field: 'barcode', message: expect.stringMatching(/Штрихкод указан неверно.*контрольная цифра/) },
+        ],
+      },
+    ]);
   });
 
   test('of too many cards is an error instead of a loss', async () => {
@@ -468,7 +508,7 @@ test('prices that are not named with an error were taken', async () => {
 
 test.each([
   [400, { errors: [{ message: 'Посылки разных складов' }] }, 'refused', 'Посылки разных складов'],
-  [400, { errors: [{ message: 'Этикетка ещё не готова' }] }, 'limit', 'ещё не готова'],
+  [400, { errors: [{ message: 'Этикетка ещё не готова' }] }, 'limit', 'немного позже'],
   [403, { errors: [{ message: 'API-ключ не найден' }] }, 'keys', 'API-ключ не найден'],
   [403, { errors: [{ message: 'Нет доступа к запрашиваемому ресурсу' }] }, 'refused', 'Нет доступа'],
   [403, { error: 'null', errors: [{ code: 'FORBIDDEN', message: 'Forbidden' }] }, 'keys', 'проверьте API-ключ'],

@@ -93,8 +93,7 @@ export function productsApi(
     },
 
     async outcome(ticket, waiting) {
-      const offerIds = waiting.map(({ offerId }) => offerId);
-      return outcomeOf(http, skus, Ticket.parse(JSON.parse(ticket)), offerIds);
+      return outcomeOf(http, skus, Ticket.parse(JSON.parse(ticket)), waiting);
     },
 
     async archive(remoteIds) {

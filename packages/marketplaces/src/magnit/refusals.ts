@@ -47,8 +47,9 @@ function kindOf(status: number, message: string): RefusalKind {
 
 function sentence(kind: RefusalKind, status: number, message: string): string {
   const told = russianOnly(message);
+  // Who asks says first that it isn't ready yet; whose label it is stands in the request log.
   return kind === 'limit' && status !== 429
-    ? `Магнит Маркет: ${told}`
+    ? 'Магнит Маркет делает этикетки и документы около минуты после сборки, попробуйте немного позже.'
     : usualSentence(called, kind, { status, message: told });
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { CardError, CardOutcome, PushOutcome } from '../api/catalog.ts';
+import type { CardError, CardOutcome, ProductCard, PushOutcome } from '../api/catalog.ts';
 import type { Caller } from '../http.ts';
 import { fixedWarning, isFixedPart } from './cards.ts';
+import { faultReader, type SaidFault } from './faults.ts';
 import { list, text } from './shapes.ts';
 import type { SkusApi } from './skus.ts';
 
@@ -20,28 +21,6 @@ const TaskAnswer = z.object({
   warnings: list(z.object({ seller_sku_id: text, attributes: list(z.object({ attribute: text, message: text })) })),
 });
 
-/** Magnit Market's names of what every card of ours has. */
-const fields: Record<string, NonNullable<CardError['field']>> = {
-  title: 'title',
-  description: 'description',
-  short_description: 'description',
-  price: 'price',
-  old_price: 'oldPrice',
-  barcode: 'barcode',
-  product_images: 'images',
-  length: 'length',
-  width: 'width',
-  height: 'height',
-  weight: 'weight',
-  category_id: 'category',
-  seller_sku_id: 'article',
-};
-
-const faultOf = (attribute: string, message: string, warning: boolean): CardError => {
-  const name = attribute.replace(/^dimensions\./, '');
-  return { code: attribute || 'error', message: message || attribute, warning, field: fields[name] };
-};
-
 /** It was sent twice, and the first task has made the card already. */
 const isThere = ({ code, message }: CardError) => code === 'seller_sku_id' && /существует/i.test(message);
 
@@ -50,35 +29,56 @@ export async function outcomeOf(
   http: Caller,
   skus: SkusApi,
   { create, update, fixed }: Ticket,
-  offerIds: string[],
+  waiting: readonly ProductCard[],
 ): Promise<PushOutcome> {
   const path = '/api/seller/v1/products/sku/tasks/{task_id}/status';
   const ask = async (task_id: string | null) =>
     task_id === null ? null : http.json({ method: 'GET', path, params: { task_id }, repeatable: true }, TaskAnswer);
   const [created, updated] = [await ask(create), await ask(update)];
   const isOver = (task: typeof created) => task === null || ['COMPLETED', 'CANCELLED'].includes(task.status);
-  const done = isOver(created) && isOver(updated);
   // Cards whose task is under way stay pending; the ids are wanted when some may be there.
-  const ids = isOver(created) || isOver(updated) ? await skus.idsOf(offerIds) : new Map<string, string>();
+  const ids =
+    isOver(created) || isOver(updated)
+      ? await skus.idsOf(waiting.map(({ offerId }) => offerId))
+      : new Map<string, string>();
+  const answered = waiting.map((card) => {
+    const task = card.offerId in fixed ? updated : created;
+    return task && isOver(task) ? { card, task, ...saidOf(task, card) } : { card, task: null };
+  });
+  const said = answered.flatMap((each) =>
+    each.task ? [...each.errors, ...each.warnings].map((fault) => ({ card: each.card, said: fault })) : [],
+  );
+  const faultOf = await faultReader(http, said);
 
-  const cards = offerIds.map((offerId): CardOutcome => {
-    const task = offerId in fixed ? updated : created;
+  const cards = answered.map((each): CardOutcome => {
+    const { card, task } = each;
+    const { offerId } = card;
     const remoteId = ids.get(offerId) ?? null;
-    if (!task || !isOver(task)) return { offerId, status: 'pending', remoteId, errors: [] };
-    const errors = task.error
-      .filter((each) => each.seller_sku_id === offerId)
-      .map((each) => faultOf(each.attribute_error, each.message, false));
+    if (!task) return { offerId, status: 'pending', remoteId, errors: [] };
+    const errors = each.errors.map((fault) => faultOf(card, fault, false));
     const warnings = [
-      ...task.warnings
-        .filter((each) => each.seller_sku_id === offerId)
-        .flatMap(({ attributes }) => attributes.map((each) => faultOf(each.attribute, each.message, true))),
+      ...each.warnings.map((fault) => faultOf(card, fault, true)),
       ...(fixed[offerId] ?? []).filter(isFixedPart).map(fixedWarning),
     ];
     if (errors.length > 0 && !(remoteId && errors.every(isThere)))
       return { offerId, status: 'refused', remoteId, errors: [...errors, ...warnings] };
-    if (task.status === 'CANCELLED' && !remoteId)
-      return { offerId, status: 'refused', remoteId, errors: [faultOf('', 'Магнит Маркет отменил загрузку', false)] };
+    if (task.status === 'CANCELLED' && !remoteId) return { offerId, status: 'refused', remoteId, errors: [cancelled] };
     return { offerId, status: 'accepted', remoteId, errors: warnings };
   });
-  return { done, cards };
+  return { done: isOver(created) && isOver(updated), cards };
+}
+
+const cancelled: CardError = { code: 'error', message: 'Магнит Маркет отменил загрузку', warning: false };
+
+/** What a task that is over says of one card. */
+function saidOf(
+  task: z.output<typeof TaskAnswer>,
+  { offerId }: ProductCard,
+): { errors: SaidFault[]; warnings: SaidFault[] } {
+  const own = <Row extends { seller_sku_id: string }>(rows: Row[]) =>
+    rows.filter((row) => row.seller_sku_id === offerId);
+  return {
+    errors: own(task.error).map(({ attribute_error, message }) => ({ attribute: attribute_error, message })),
+    warnings: own(task.warnings).flatMap(({ attributes }) => attributes),
+  };
 }

@@ -45,6 +45,7 @@ export const ozon: Connector = {
   cardProblems,
   cancelsItems: true,
   asksCancelReason: true,
+  staysInPromotions: null,
   missing,
   connect,
 };

@@ -2,6 +2,7 @@ import type { CardError, CardOutcome, ProductCard } from '../api/catalog.ts';
 import { type Charc, isNumber, isVat, sizeField } from './charcs.ts';
 import { cardLimits } from './limits.ts';
 import type { ListedCard } from './listed-cards.ts';
+import { offerIdOf, type Sizes, sizeIn, sizeOfCard, vendorCodeOf } from './sizes.ts';
 
 /** A barcode as their labels carry it. */
 const barcodePattern = /^[\w-]{1,30}$/;
@@ -87,7 +88,6 @@ type Characteristic = { id: number; value: string[] | number };
 /** What creating and updating have in common. */
 function contents(card: ProductCard, charcs: readonly Charc[]) {
   return {
-    vendorCode: card.offerId,
     title: card.title,
     ...(card.description && { description: card.description }),
     ...(card.brand && { brand: card.brand }),
@@ -115,36 +115,38 @@ function characteristicsOf(card: ProductCard, charcs: readonly Charc[]): Charact
   return vat ? [...given, { id: Number(vat.charcID), value: [card.vat ?? 'Без НДС'] }] : given;
 }
 
-const sizeOf = (card: ProductCard, field: 'techSize' | 'wbSize'): Record<string, string> => {
-  const value = card.attributes.find(({ id }) => id === field)?.values[0]?.value;
-  return value ? { [field]: value } : {};
-};
+const sizeOf = (card: ProductCard) => ({
+  ...(sizeIn(card, 'techSize') && { techSize: sizeIn(card, 'techSize') }),
+  ...(sizeIn(card, 'wbSize') && { wbSize: sizeIn(card, 'wbSize') }),
+});
 
-/** A card that isn't there yet, as a variant in /content/v2/cards/upload. */
-export const newVariant = (card: ProductCard, charcs: readonly Charc[]) => ({
-  ...contents(card, charcs),
-  sizes: [
-    {
-      ...sizeOf(card, 'techSize'),
-      ...sizeOf(card, 'wbSize'),
-      price: Math.round(Number(card.price)),
-      ...(card.barcodes.length > 0 && { skus: card.barcodes }),
-    },
-  ],
+const newSize = (card: ProductCard) => ({
+  ...sizeOf(card),
+  price: Math.round(Number(card.price)),
+  ...(card.barcodes.length > 0 && { skus: card.barcodes }),
+});
+
+/** A card that isn't there yet, with all its sizes, as a variant in /content/v2/cards/upload. What they have in common is told by the first. */
+export const newVariant = (sizes: Sizes, charcs: readonly Charc[]) => ({
+  vendorCode: vendorCodeOf(sizes),
+  ...contents(sizes[0], charcs),
+  sizes: sizes.map(newSize),
 });
 
 /**
- * A card that is there, as an element of /content/v2/cards/update, which overwrites: what our card doesn't fill stays as it is listed. Barcodes can only
- * be added, and only where it is plain to which size.
+ * A card that is there, as an element of /content/v2/cards/update, which overwrites: what our cards of its sizes don't fill stays as it is listed.
+ * Barcodes can only be added, and sizes too.
  */
-export function changedCard(card: ProductCard, listed: ListedCard, charcs: readonly Charc[]) {
-  const own = contents(card, charcs);
+export function changedCard(cards: Sizes, listed: ListedCard, charcs: readonly Charc[]) {
+  const own = contents(cards[0], charcs);
   const filled = new Set(own.characteristics.map(({ id }) => String(id)));
   const others = listed.characteristics.flatMap(({ id, value }) =>
     filled.has(id) || value === null || value === undefined ? [] : [{ id: Number(id), value }],
   );
+  const cardsBySize = new Map(cards.map((card) => [sizeOfCard(card, listed)?.chrtID, card]));
   return {
     nmID: Number(listed.nmID),
+    vendorCode: listed.vendorCode,
     ...(listed.kizMarked ? { kizMarked: true } : {}),
     ...(listed.wholesale ? { wholesale: listed.wholesale } : {}),
     ...(listed.description ? { description: listed.description } : {}),
@@ -152,20 +154,25 @@ export function changedCard(card: ProductCard, listed: ListedCard, charcs: reado
     ...(listed.dimensions ? { dimensions: listed.dimensions } : {}),
     ...own,
     characteristics: [...own.characteristics, ...others],
-    sizes: listed.sizes.map(({ chrtID, techSize, wbSize, skus }) => ({
-      chrtID: Number(chrtID),
-      ...(techSize && { techSize }),
-      ...(wbSize && { wbSize }),
-      ...(listed.sizes.length === 1 && sizeOf(card, 'techSize')),
-      ...(listed.sizes.length === 1 && sizeOf(card, 'wbSize')),
-      skus: listed.sizes.length === 1 ? [...new Set([...skus, ...card.barcodes])] : skus,
-    })),
+    sizes: [
+      ...listed.sizes.map(({ chrtID, techSize, wbSize, skus }) => {
+        const card = cardsBySize.get(chrtID);
+        return {
+          chrtID: Number(chrtID),
+          ...(techSize && { techSize }),
+          ...(wbSize && { wbSize }),
+          ...(card && sizeOf(card)),
+          skus: [...new Set([...skus, ...(card?.barcodes ?? [])])],
+        };
+      }),
+      ...cards.filter((card) => !sizeOfCard(card, listed)).map(newSize),
+    ],
   };
 }
 
 /** Whether the listed card already is what an update would make of it: then no change of it will be seen. */
 export function isAsSent(card: ProductCard, listed: ListedCard, charcs: readonly Charc[]): boolean {
-  const wanted = changedCard(card, listed, charcs);
+  const wanted = changedCard([card], listed, charcs);
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   const values = ({ id, value }: { id: number | string; value?: unknown }) => [
     String(id),
@@ -180,34 +187,34 @@ export function isAsSent(card: ProductCard, listed: ListedCard, charcs: readonly
     same(wanted.dimensions, listed.dimensions ?? undefined) &&
     same(sorted(wanted.characteristics), sorted(listed.characteristics)) &&
     same(
-      wanted.sizes.map(({ skus }) => skus.toSorted()),
+      wanted.sizes.map(({ skus = [] }) => skus.toSorted()),
       listed.sizes.map(({ skus }) => skus.toSorted()),
     )
   );
 }
 
-/** A listed card in the shape in which cards are sent; its price is told by another service. */
+/** A size of a listed card in the shape in which cards are sent; its price is told by another service. */
 export function cardOf(
   listed: ListedCard,
   charcs: readonly Charc[],
-  priced: Pick<ProductCard, 'price' | 'oldPrice' | 'currency'>,
+  { chrtID, ...priced }: Pick<ProductCard, 'price' | 'oldPrice' | 'currency'> & { chrtID: string },
 ): ProductCard {
   const vat = charcs.find(isVat)?.charcID;
   const valuesOf = (value: ListedCard['characteristics'][number]['value']) => [value ?? []].flat().map(String);
   const percent = valuesOf(listed.characteristics.find(({ id }) => id === vat)?.value)[0];
-  const [size] = listed.sizes;
+  const size = listed.sizes.find((each) => each.chrtID === chrtID);
   const sizes = [
     { id: 'techSize', values: size?.techSize ? [{ value: size.techSize }] : [] },
     { id: 'wbSize', values: size?.wbSize ? [{ value: size.wbSize }] : [] },
   ].filter(({ values }) => values.length > 0);
   return {
-    offerId: listed.vendorCode,
+    offerId: offerIdOf(listed.vendorCode, size?.techSize ?? '', listed.sizes.length),
     title: listed.title,
     description: listed.description || null,
     category: listed.subjectID,
     ...priced,
     vat: percent && /^\d+$/.test(percent) ? percent : null,
-    barcodes: listed.sizes.flatMap(({ skus }) => skus),
+    barcodes: size?.skus ?? [],
     brand: listed.brand || null,
     group: String(listed.imtID),
     images: listed.photos.map(({ big }) => big),

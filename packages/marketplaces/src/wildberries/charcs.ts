@@ -56,6 +56,9 @@ export type Dictionary = 'colors' | 'kinds' | 'countries' | 'seasons' | 'tnved';
 export const dictionaryOf = ({ name }: Charc): Dictionary | undefined =>
   dictionaries.find((each) => each.name.test(name))?.dictionary;
 
+const howSizesGo =
+  'Предложения одного товара с артикулами вида «АРТИКУЛ/РАЗМЕР» уйдут одной карточкой с размерами, остальные — карточками одной группы.';
+
 /** It goes by the account's rate of VAT. */
 export const isVat = ({ name }: Charc): boolean => /^ставка ндс$/i.test(name);
 
@@ -81,7 +84,7 @@ export function attributesOf(charcs: readonly Charc[], subject: string): RemoteA
       {
         id: size ?? charc.charcID,
         title: charc.name,
-        description: '',
+        description: size === 'techSize' ? howSizesGo : '',
         kind: dictionary ? 'dictionary' : !size && isNumber(charc) ? 'decimal' : 'string',
         required: charc.required,
         multiple: !size && !isNumber(charc) && charc.maxCount !== 1,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Caller } from '../http.ts';
 import { portions } from '../portions.ts';
 import { count, id, list, text, wrapped } from './shapes.ts';
+import { offerIdOf } from './sizes.ts';
 
 const GoodsPage = wrapped(
   z.object({
@@ -29,16 +30,10 @@ export interface Goods {
   discounted: number;
   discount: number;
   currency: Currency | null;
-  /** Its card has other sizes beside it. */
-  isOneOfSizes: boolean;
 }
 
 /** Description of both methods: largest `limit` and longest list. */
 const page = 1000;
-
-/** How a size is called among our articles: a card with one size is called as the card. */
-export const offerIdOf = (vendorCode: string, techSize: string, sizes: number): string =>
-  sizes > 1 ? `${vendorCode}/${techSize}` : vendorCode;
 
 const goodsOf = ({ data }: z.output<typeof GoodsPage>): Goods[] =>
   data.listGoods.flatMap(({ nmID, vendorCode, sizes, currencyIsoCode4217, discount }) =>
@@ -50,7 +45,6 @@ const goodsOf = ({ data }: z.output<typeof GoodsPage>): Goods[] =>
       discounted: size.discountedPrice,
       discount,
       currency: Currency.safeParse(currencyIsoCode4217).data ?? null,
-      isOneOfSizes: sizes.length > 1,
     })),
   );
 

@@ -13,6 +13,7 @@ import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
 import { pricesApi } from './prices.ts';
 import { productsApi } from './products.ts';
+import { promotionsApi, stays } from './promotions.ts';
 import { judge } from './refusals.ts';
 import { stocksApi } from './stocks.ts';
 import { shipmentsApi, supplies } from './supplies.ts';
@@ -21,7 +22,6 @@ import { warehouseId, warehousesApi } from './warehouses.ts';
 
 const missing = {
   limits: 'Wildberries говорит, сколько карточек можно создать, но не говорит, сколько уже создано.',
-  promotions: 'Акции Wildberries пока не подключены.',
   returns: 'Возвраты Wildberries пока не подключены.',
   reports: 'Отчёты Wildberries пока не подключены.',
 };
@@ -45,6 +45,7 @@ export const wildberries: Connector = {
   cardProblems: plainProblems,
   cancelsItems: false,
   asksCancelReason: false,
+  staysInPromotions: stays,
   missing,
   connect,
 };
@@ -75,11 +76,9 @@ function connect(connection: Connection): MarketplaceClient {
     orders: ordersApi(http, own),
     labels: labelsApi(http),
     shipments: shipmentsApi(own),
+    promotions: promotionsApi(http, connection.signal),
     get limits() {
       return throwMissing(missing.limits);
-    },
-    get promotions() {
-      return throwMissing(missing.promotions);
     },
     get returns() {
       return throwMissing(missing.returns);

@@ -6,6 +6,7 @@ import type { Rate } from '../rate.ts';
 export const hosts = {
   content: 'https://content-api.wildberries.ru',
   prices: 'https://discounts-prices-api.wildberries.ru',
+  calendar: 'https://dp-calendar-api.wildberries.ru',
   marketplace: 'https://marketplace-api.wildberries.ru',
   common: 'https://common-api.wildberries.ru',
 };
@@ -35,6 +36,7 @@ export const rates: readonly Rate[] = [
   bucket('/content/v2/cards/update', 5, 6_000),
   bucket('cards/drafts', 5, 6_000),
   bucket('prices', 5, 600),
+  bucket('promotions', 5, 600),
   bucket('warehouses', 20, 200),
   bucket('stocks', 20, 200),
   bucket('orders', 20, 200, { looks: 2 }),
@@ -50,9 +52,9 @@ export const extraCost = ({ status }: Answer, { host }: Call): number =>
 
 /**
  * Elements in one request. Descriptions of /content/v2/cards/upload (100 groups; fewer here, as each card's pictures are a request of their own),
- * /api/v3/stocks/{warehouseId}, /api/v2/upload/task, /api/v3/orders/stickers, /api/v3/orders/status.
+ * /api/v3/stocks/{warehouseId}, /api/v2/upload/task, /api/v3/orders/stickers, /api/v3/orders/status, /api/v1/calendar/promotions/upload.
  */
-export const batch = { cards: 50, stocks: 1000, prices: 1000, labels: 100, orders: 1000, promotions: 0 };
+export const batch = { cards: 50, stocks: 1000, prices: 1000, labels: 100, orders: 1000, promotions: 1000 };
 
 /**
  * Descriptions of /content/v2/cards/upload (72 characters of `vendorCode`, 60 of `title`, at most 5000 of `description`) and /content/v3/media/save: up to

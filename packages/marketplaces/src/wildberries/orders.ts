@@ -3,6 +3,7 @@ import type { OrdersApi, RemoteOrder } from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { portions, uniqueBy } from '../portions.ts';
+import { goodsByNumbers } from './goods.ts';
 import { batch } from './limits.ts';
 import { count, list } from './shapes.ts';
 import type { Supplies } from './supplies.ts';
@@ -33,14 +34,36 @@ export function ordersApi(http: Caller, supplies: Supplies): OrdersApi {
     return found;
   }
 
+  /** Articles of the sizes that tasks name: a task tells its card's article, and sizes share it. What was asked once is kept. */
+  const articles = new Map<string, string>();
+
+  async function readArticles(tasks: readonly Task[]): Promise<void> {
+    const unknown = tasks.filter(({ chrtId }) => !articles.has(chrtId));
+    if (unknown.length === 0) return;
+    try {
+      const goods = await goodsByNumbers(
+        http,
+        unknown.map(({ nmId }) => nmId),
+      );
+      for (const { chrtID, offerId } of goods) articles.set(chrtID, offerId);
+    } catch (error) {
+      // A token that doesn't open prices, or goods that are gone, keep no order away: it comes under its card's article.
+      if (!(error instanceof MarketplaceError) || !['keys', 'refused', 'missing'].includes(error.kind)) throw error;
+    }
+    for (const { chrtId, article } of unknown) if (!articles.has(chrtId)) articles.set(chrtId, article);
+  }
+
   /** The lists tell no statuses: those are asked for beside. A task without one is left for the next time. */
   async function whole(tasks: readonly Task[]): Promise<RemoteOrder[]> {
     if (tasks.length === 0) return [];
     const statuses = await statusesOf(tasks.map((task) => task.id));
+    await readArticles(tasks);
     const titles = new Map((await listWarehouses(http)).map((warehouse) => [warehouse.id, warehouse.name]));
     return uniqueBy(tasks, (task) => task.id).flatMap((task) => {
       const own = statuses.get(task.id);
-      return own ? [orderOf(task, own, titles.get(task.warehouseId) ?? task.warehouseId)] : [];
+      if (!own) return [];
+      const names = { article: articles.get(task.chrtId), warehouse: titles.get(task.warehouseId) };
+      return [orderOf(task, own, names)];
     });
   }
 

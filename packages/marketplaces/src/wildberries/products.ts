@@ -3,11 +3,12 @@ import type { Caller } from '../http.ts';
 import { portions } from '../portions.ts';
 import { cardOf } from './cards.ts';
 import type { Charc } from './charcs.ts';
-import { type Goods, goodsByNumbers, offerIdOf } from './goods.ts';
+import { type Goods, goodsByNumbers } from './goods.ts';
 import { batch } from './limits.ts';
 import { cardsByArticles, cardsPage, type ListedCard, type Place, trashPage } from './listed-cards.ts';
 import { cardPusher } from './pushed-cards.ts';
 import { anything, decimal } from './shapes.ts';
+import { offerIdOf } from './sizes.ts';
 
 /** Description of /content/v2/cards/delete/trash: most cards in one request. */
 const mostTrashed = 1000;
@@ -73,10 +74,11 @@ export function productsApi(http: Caller, charcsOf: (subject: string) => Promise
       const sized = await sizedBy(offerIds);
       const prices = await pricesOf(sized);
       const cards: ProductCard[] = [];
-      for (const { card, offerId, chrtID } of sized) {
+      for (const { card, chrtID } of sized) {
         const { price, oldPrice } = pricesIn(prices.get(chrtID));
-        const priced = { price: price ?? '0.00', oldPrice, currency: prices.get(chrtID)?.currency ?? 'RUB' };
-        cards.push({ ...cardOf(card, await charcsOf(card.subjectID), priced), offerId });
+        const currency = prices.get(chrtID)?.currency ?? 'RUB';
+        const priced = { chrtID, price: price ?? '0.00', oldPrice, currency };
+        cards.push(cardOf(card, await charcsOf(card.subjectID), priced));
       }
       return cards;
     },

@@ -2,7 +2,7 @@ import type { CardError, CardOutcome, ProductCard } from '../api/catalog.ts';
 import type { BatchOutcome } from '../api/lists.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Call, Caller } from '../http.ts';
-import { sendInPortions } from '../portions.ts';
+import { portions, sendInPortions } from '../portions.ts';
 import { russianOnly } from '../sentences.ts';
 import { cardProblems, changedCard, isAsSent, newVariant, refusedCard } from './cards.ts';
 import type { Charc } from './charcs.ts';
@@ -11,6 +11,7 @@ import { batch } from './limits.ts';
 import { cardsByArticles, type ListedCard } from './listed-cards.ts';
 import { sentenceFor } from './refusals.ts';
 import { anything } from './shapes.ts';
+import { articlesOf, listedFor, type Sizes, sharedArticle, sizeOfCard, variantsIn } from './sizes.ts';
 
 /** Descriptions of /content/v2/cards/upload and …/upload/add: cards in one group, cards that one request joins to a group. */
 const mostVariants = 30;
@@ -23,7 +24,13 @@ interface Group {
   subject: string;
   /** Of the group that they join; null for a new one. */
   imtID: number | null;
-  cards: ProductCard[];
+  variants: Sizes[];
+}
+
+/** A card that is there with those of its sizes that are sent. */
+interface Change {
+  there: ListedCard;
+  sizes: Sizes;
 }
 
 /** Sends cards and finds out what became of them: there are no tasks, a card is there some day or stands among the refused. */
@@ -50,8 +57,8 @@ export function cardPusher(http: Caller, charcsOf: (subject: string) => Promise<
     const fresh = groups.filter(({ imtID }) => imtID === null);
     return sendInPortions(fresh, batch.cards, async (portion) => {
       const body = [];
-      for (const { subject, cards } of portion)
-        body.push({ subjectID: Number(subject), variants: await variantsOf(cards) });
+      for (const { subject, variants } of portion)
+        body.push({ subjectID: Number(subject), variants: await sent(variants) });
       await http.json(request('/content/v2/cards/upload', body), anything);
       return { accepted: portion, rejected: [] };
     });
@@ -61,25 +68,22 @@ export function cardPusher(http: Caller, charcsOf: (subject: string) => Promise<
     const joining = groups.filter(({ imtID }) => imtID !== null);
     return sendInPortions(joining, 1, async ([group]) => {
       if (!group) return { accepted: [], rejected: [] };
-      const body = { imtID: group.imtID, cardsToAdd: await variantsOf(group.cards) };
+      const body = { imtID: group.imtID, cardsToAdd: await sent(group.variants) };
       await http.json(request('/content/v2/cards/upload/add', body), anything);
       return { accepted: [group], rejected: [] };
     });
   }
 
-  async function variantsOf(cards: ProductCard[]) {
-    const variants = [];
-    for (const card of cards) variants.push(newVariant(card, await charcsFor(card)));
-    return variants;
+  async function sent(variants: Sizes[]) {
+    const found = [];
+    for (const sizes of variants) found.push(newVariant(sizes, await charcsFor(sizes[0])));
+    return found;
   }
 
-  async function update(cards: ProductCard[], listed: Map<string, ListedCard>): Promise<BatchOutcome<ProductCard>> {
-    return sendInPortions(cards, batch.cards, async (portion) => {
+  async function update(changes: Change[]): Promise<BatchOutcome<Change>> {
+    return sendInPortions(changes, batch.cards, async (portion) => {
       const body = [];
-      for (const card of portion) {
-        const there = listed.get(card.offerId);
-        if (there) body.push(changedCard(card, there, await charcsFor(card)));
-      }
+      for (const { there, sizes } of portion) body.push(changedCard(sizes, there, await charcsFor(sizes[0])));
       await http.json(request('/content/v2/cards/update', body), anything);
       return { accepted: portion, rejected: [] };
     });
@@ -97,24 +101,26 @@ export function cardPusher(http: Caller, charcsOf: (subject: string) => Promise<
       }
       if (fit.length === 0) return { ticket: null, rejected };
       const refusedAt = await latestRefusal(http);
-      const listed = await cardsByArticles(
-        http,
-        fit.map(({ offerId }) => offerId),
-      );
-      const changing: ProductCard[] = [];
+      const listed = await cardsByArticles(http, articlesOf(fit));
+      const changed: { there: ListedCard; card: ProductCard }[] = [];
       for (const card of fit) {
-        const there = listed.get(card.offerId);
-        if (there && !isAsSent(card, there, await charcsFor(card))) changing.push(card);
+        const there = listedFor(card, listed);
+        if (there && !isAsSent(card, there, await charcsFor(card))) changed.push({ there, card });
       }
+      const changes = [...Map.groupBy(changed, ({ there }) => there)].map(
+        ([there, rows]): Change => ({ there, sizes: rows.map(({ card }) => card) as Sizes }),
+      );
       const groups = groupsOf(
-        fit.filter(({ offerId }) => !listed.has(offerId)),
+        fit.filter((card) => !listedFor(card, listed)),
         fit,
         listed,
       );
       for (const { row, kind, code, message } of [...(await create(groups)).rejected, ...(await join(groups)).rejected])
-        rejected.push(...row.cards.map(({ offerId }) => refusedCard(offerId, [toError(kind, code, message)])));
-      for (const { row, kind, code, message } of (await update(changing, listed)).rejected)
-        rejected.push(refusedCard(row.offerId, [toError(kind, code, message)]));
+        rejected.push(
+          ...row.variants.flat().map(({ offerId }) => refusedCard(offerId, [toError(kind, code, message)])),
+        );
+      for (const { row, kind, code, message } of (await update(changes)).rejected)
+        rejected.push(...row.sizes.map(({ offerId }) => refusedCard(offerId, [toError(kind, code, message)])));
       const changedAt = [...listed.values()].map(({ updatedAt }) => updatedAt);
       const since = [refusedAt, ...changedAt]
         .filter(Boolean)
@@ -126,41 +132,46 @@ export function cardPusher(http: Caller, charcsOf: (subject: string) => Promise<
     async outcome(ticket: string, waiting: readonly ProductCard[]): Promise<{ done: boolean; cards: CardOutcome[] }> {
       const since = ticket.slice('after '.length);
       const refusals = await refusalsSince(http, since);
-      const left = waiting.filter(({ offerId }) => !refusals.has(offerId));
-      const listed = await cardsByArticles(
-        http,
-        left.map(({ offerId }) => offerId),
-      );
-      const outcomes = waiting.flatMap(({ offerId }) => {
-        const errors = refusals.get(offerId);
-        return errors ? [refusedCard(offerId, errors.map(draftError))] : [];
+      /** Sizes that were sent together were refused under the article that they share. */
+      const errorsOf = (card: ProductCard) => refusals.get(card.offerId) ?? refusals.get(sharedArticle(card) ?? '');
+      const left = waiting.filter((card) => !errorsOf(card));
+      const listed = await cardsByArticles(http, articlesOf(left));
+      const outcomes = waiting.flatMap((card) => {
+        const errors = errorsOf(card);
+        return errors ? [refusedCard(card.offerId, errors.map(draftError))] : [];
       });
-      let media = 0;
+      const pictured = new Map<string, CardError[]>();
       for (const card of left) {
-        const there = listed.get(card.offerId);
+        const there = listedFor(card, listed);
+        const size = there && sizeOfCard(card, there);
         const settled =
-          there &&
+          size &&
           (!since || Date.parse(there.updatedAt) > Date.parse(since) || isAsSent(card, there, await charcsFor(card)));
-        if (settled && media++ < mostMedia) outcomes.push(await withPictures(card, there));
-        else outcomes.push({ offerId: card.offerId, status: 'pending', remoteId: null, errors: [] });
+        if (!settled || (!pictured.has(there.nmID) && pictured.size === mostMedia)) {
+          outcomes.push({ offerId: card.offerId, status: 'pending', remoteId: null, errors: [] });
+          continue;
+        }
+        const errors = pictured.get(there.nmID) ?? (await savePictures(card, there.nmID));
+        pictured.set(there.nmID, errors);
+        const status = errors.length > 0 ? 'refused' : 'accepted';
+        outcomes.push({ offerId: card.offerId, status, remoteId: `${there.nmID}:${size.chrtID}`, errors });
       }
       return { done: outcomes.every(({ status }) => status !== 'pending'), cards: outcomes };
     },
   };
 
-  async function withPictures(card: ProductCard, { nmID, sizes }: ListedCard): Promise<CardOutcome> {
+  /** All sizes of a card have the same. */
+  async function savePictures(card: ProductCard, nmID: string): Promise<CardError[]> {
     const body = { nmId: Number(nmID), data: card.images };
     const call = { method: 'POST', host: 'content', path: '/content/v3/media/save', body, group: 'media' } as const;
-    const errors: CardError[] = [];
     try {
       await http.json({ ...call, repeatable: true }, anything);
+      return [];
     } catch (error) {
       if (!(error instanceof MarketplaceError) || error.kind !== 'refused') throw error;
       const message = `Карточка на Wildberries есть, но картинки не приняты: ${error.remote?.message || error.message}`;
-      errors.push({ code: 'media', message, warning: false, field: 'images' });
+      return [{ code: 'media', message, warning: false, field: 'images' }];
     }
-    const remoteId = sizes[0] ? `${nmID}:${sizes[0].chrtID}` : null;
-    return { offerId: card.offerId, status: errors.length > 0 ? 'refused' : 'accepted', remoteId, errors };
   }
 }
 
@@ -169,17 +180,18 @@ function groupsOf(fresh: ProductCard[], all: ProductCard[], listed: Map<string, 
   const keyOf = ({ category, group }: ProductCard) => `${category} ${group}`;
   const there = new Map(
     all.flatMap((card) => {
-      const imtID = listed.get(card.offerId)?.imtID;
+      const imtID = listedFor(card, listed)?.imtID;
       return imtID ? [[keyOf(card), imtID] as const] : [];
     }),
   );
   return [...Map.groupBy(fresh, keyOf)].flatMap(([key, cards]) => {
     const imtID = there.get(key) ?? null;
-    const most = imtID === null ? mostVariants : mostAdded;
-    const groups: Group[] = [];
-    for (let from = 0; from < cards.length; from += most)
-      groups.push({ subject: cards[from]?.category ?? '', imtID, cards: cards.slice(from, from + most) });
-    return groups;
+    const variants = variantsIn(cards);
+    return portions(variants, imtID === null ? mostVariants : mostAdded).map((portion) => ({
+      subject: cards[0]?.category ?? '',
+      imtID,
+      variants: portion,
+    }));
   });
 }
 

@@ -107,8 +107,15 @@ export const kindOf = ({ warehouseId, cargoType, crossBorderType, options }: Tas
   isB2B: options?.isB2B ?? false,
 });
 
-/** A task in the common shape: one piece. Its title it doesn't tell, nor until when it has to be handed over. */
-export function orderOf(task: Task, statuses: Statuses, warehouseTitle: string): RemoteOrder {
+/** A task in the common shape: one piece. Its title it doesn't tell, nor until when it has to be handed over; names are found elsewhere. */
+export function orderOf(
+  task: Task,
+  statuses: Statuses,
+  {
+    article = task.article,
+    warehouse = task.warehouseId,
+  }: { article?: string | undefined; warehouse?: string | undefined },
+): RemoteOrder {
   const kind = kindOf(task);
   return {
     ...standingOf(statuses),
@@ -120,13 +127,13 @@ export function orderOf(task: Task, statuses: Statuses, warehouseTitle: string):
     createdAt: task.createdAt,
     shipBy: null,
     deliverBy: null,
-    warehouse: { id: task.warehouseId, title: warehouseTitle },
-    deliveryMethod: { id: methodOf(kind), title: methodTitle(kind, warehouseTitle) },
+    warehouse: { id: task.warehouseId, title: warehouse },
+    deliveryMethod: { id: methodOf(kind), title: methodTitle(kind, warehouse) },
     carrier: 'Wildberries',
     trackingNumber: null,
     lines: [
       {
-        offerId: task.article,
+        offerId: article,
         sku: task.chrtId,
         title: `Артикул WB ${task.nmId}`,
         quantity: 1,

@@ -1,35 +1,90 @@
-import { unservedConnector } from '../unserved.ts';
+import { throwMissing } from '../errors.ts';
+import { createCaller } from '../http.ts';
+import { createLimiter } from '../limiter.ts';
+import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
+import { asks } from './asks.ts';
+import { categoriesApi } from './categories.ts';
+import { keys, keysApi } from './keys.ts';
+import { labelsApi } from './labels.ts';
+import { batch, priceStep, rates } from './limits.ts';
+import { orderStatuses } from './market-orders.ts';
+import { offersApi } from './offers.ts';
+import { orderFields } from './order-fields.ts';
+import { ordersApi } from './orders.ts';
+import { pricesApi } from './prices.ts';
+import { productsApi } from './products.ts';
+import { promotionsApi } from './promotions.ts';
+import { judge } from './refusals.ts';
+import { shipmentsApi } from './shipments.ts';
+import { stocksApi } from './stocks.ts';
+import { warehouseId, warehousesApi } from './warehouses.ts';
 
-export const yandexMarket = unservedConnector({
+const baseUrl = 'https://api.partner.market.yandex.ru';
+
+const missing = {
+  limits: 'Яндекс Маркет не сообщает, сколько товаров ещё можно создать.',
+  returns: 'Возвраты Яндекс Маркета пока не подключены: они видны в кабинете Маркета.',
+  reports: 'Отчёты Яндекс Маркета пока не подключены: они есть в кабинете Маркета.',
+};
+
+/** Yandex Market: requests are signed by the header Api-Key; a key opens a cabinet with several stores, one of which is the account's. */
+export const yandexMarket: Connector = {
   slug: 'yandex_market',
   title: 'Яндекс Маркет',
   mark: 'ЯМ',
-  baseUrl: 'https://api.partner.market.yandex.ru',
-  keys: [
-    {
-      slug: 'api_key',
-      label: 'API-ключ',
-      hint: 'Длинная строка, обычно начинается с ACMA:',
-      where: 'Кабинет Маркета → Настройки → API и модули → Создать новый токен',
-      pattern: '[\\x21-\\x7E]{8,300}',
-      secret: true,
-    },
-    {
-      slug: 'business_id',
-      label: 'Идентификатор кабинета',
-      hint: 'Число; не путайте с номером магазина',
-      where: 'Кабинет Маркета → Настройки → API и модули',
-      pattern: '\\d{1,18}',
-      secret: false,
-    },
-    {
-      slug: 'campaign_id',
-      label: 'Идентификатор магазина',
-      hint: 'Число, campaignId',
-      where: 'Кабинет Маркета → Настройки → API и модули',
-      pattern: '\\d{1,18}',
-      secret: false,
-    },
-  ],
+  baseUrl,
+  keys,
   searchLink: 'https://market.yandex.ru/search?text={q}',
-});
+  warehouseId,
+  orderStatuses,
+  orderFields,
+  asks,
+  rates,
+  batch,
+  priceStep,
+  cancelsItems: true,
+  asksCancelReason: true,
+  missing,
+  connect,
+};
+
+function connect(connection: Connection): MarketplaceClient {
+  const { api_key = '', business_id: business = '', campaign_id: campaign = '' } = connection.keys;
+  const http = createCaller(
+    {
+      hosts: { partner: baseUrl },
+      headers: { 'api-key': api_key },
+      secrets: [api_key],
+      limiter: connection.limiter ?? createLimiter(rates),
+      judge,
+    },
+    connection,
+  );
+  const place = { business, campaign };
+  const offers = offersApi(http, place);
+  const prices = pricesApi(http, business);
+  const warehouses = warehousesApi(http, place);
+  const orders = ordersApi(http, place);
+  return {
+    again: http.again,
+    keys: keysApi(http, place),
+    get limits() {
+      return throwMissing(missing.limits);
+    },
+    categories: categoriesApi(http),
+    products: productsApi(http, place, { offers, prices }),
+    stocks: stocksApi(http, place, { warehouses, owner: `${connection.baseUrl ?? ''} ${business} ${campaign}` }),
+    prices,
+    warehouses,
+    promotions: promotionsApi(http, business, prices),
+    orders,
+    labels: labelsApi(http, campaign),
+    shipments: shipmentsApi(http, { campaign, orders }),
+    get returns() {
+      return throwMissing(missing.returns);
+    },
+    get reports() {
+      return throwMissing(missing.reports);
+    },
+  };
+}

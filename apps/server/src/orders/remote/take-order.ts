@@ -137,7 +137,7 @@ async function takeNewOrder(
   });
   if (!id) return takeOrder(db, account, reading);
   const split = remote.parentNumber ? `, отделён от заказа ${remote.parentNumber}` : '';
-  const message = `Заказ пришёл от ${connectors[account.marketplace].title}${split}`;
+  const message = `Заказ пришёл с площадки ${connectors[account.marketplace].title}${split}`;
   await rememberChoices(db, account.marketplace, remote);
   const changes = await fillProperties(db, { id, marketplace: account.marketplace }, remote);
   await insertHistory(db, [id], byMarketplace, { kind: 'created', message, changes });

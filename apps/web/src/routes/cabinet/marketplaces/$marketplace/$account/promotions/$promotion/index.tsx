@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, type ButtonProps, Tooltip } from '@mantine/core';
 import {
   activatePromotion,
   deactivateAllInPromotion,
   deactivatePromotion,
   findPromotionProducts,
   getPromotions,
+  Marketplace,
   type PromotionProduct,
 } from '@prilavok/contract';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
@@ -14,7 +15,7 @@ import { useCall } from '#api/useCall.ts';
 import { change } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
 import { useTaskNews } from '#features/marketplaces/tasks/use-task-news.ts';
-import { useAccount } from '#features/marketplaces/use-account.ts';
+import { useAccount, useMarketplace } from '#features/marketplaces/use-account.ts';
 import { useScreenName } from '#shell/titles.ts';
 import { ofMarketplace } from '#shell/valid.ts';
 import { shortDate } from '#text/dates.ts';
@@ -49,6 +50,7 @@ function PromotionPage() {
   const navigate = useNavigate();
   const may = useMay(activatePromotion);
   const { account } = useAccount(id);
+  const stays = useMarketplace(Marketplace.parse(marketplace))?.staysInPromotions ?? null;
   const promotion = useCall(getPromotions, { path: { ids: [action] } }).data?.rows[0];
   useScreenName(promotion?.title, `/cabinet/marketplaces/${marketplace}/${id}/promotions/${action}`);
   useTaskNews();
@@ -104,9 +106,9 @@ function PromotionPage() {
       actions={
         may && (
           <>
-            <Button variant="default" onClick={() => leave(null, () => {})}>
+            <Leaving stays={stays} variant="default" onClick={() => leave(null, () => {})}>
               Вывести все…
-            </Button>
+            </Leaving>
             <Button
               onClick={() =>
                 openJoining({
@@ -147,14 +149,15 @@ function PromotionPage() {
                   >
                     Добавить в акцию…
                   </Button>
-                  <Button
+                  <Leaving
+                    stays={stays}
                     variant="subtle"
                     size="xs"
                     disabled={offers.length === 0}
                     onClick={() => leave(offers, picked.clear)}
                   >
                     Вывести из акции…
-                  </Button>
+                  </Leaving>
                 </>
               );
             }
@@ -175,5 +178,16 @@ function PromotionPage() {
         </RowCard>
       )}
     />
+  );
+}
+
+/** Off where the marketplace lets nothing out of its promotions, and says why. */
+function Leaving({ stays, disabled = false, ...button }: ButtonProps & { stays: string | null; onClick: () => void }) {
+  return (
+    <Tooltip label={stays} disabled={stays === null} multiline w={280}>
+      <span>
+        <Button disabled={stays !== null || disabled} {...button} />
+      </span>
+    </Tooltip>
   );
 }

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { padded, pageOf } from '../frame/paging.ts';
+import type { Account, Box, Order, Status } from './account.ts';
+import { cancelOrder, isOpen, piecesIn, setBoxes, setStatus } from './assembly.ts';
+import { moveOrder } from './delivery.ts';
+import { orderRow } from './order-rows.ts';
+import {
+  absent,
+  BusinessPath,
+  type Call,
+  CampaignPath,
+  campaignOf,
+  day,
+  Ids,
+  market,
+  mustOwn,
+  type Operations,
+  ok,
+  pages,
+  pagingOf,
+  wrong,
+} from './wire.ts';
+
+const statuses = [
+  ...['PLACING', 'RESERVED', 'UNPAID', 'PROCESSING', 'DELIVERY', 'PICKUP', 'DELIVERED', 'CANCELLED', 'PENDING'],
+  ...['PARTIALLY_RETURNED', 'RETURNED', 'UNKNOWN'],
+];
+const StatusName = z.enum(statuses);
+const Moment = z.iso.datetime({ offset: true }).transform((at) => Date.parse(at));
+const Day = z.iso.date();
+
+const Filter = z.object({
+  orderIds: Ids(50).nullish(),
+  programTypes: z
+    .array(z.enum(['FBY', 'FBS', 'DBS', 'EXPRESS', 'LAAS']))
+    .min(1)
+    .nullish(),
+  campaignIds: Ids(50).nullish(),
+  statuses: z.array(StatusName).min(1).nullish(),
+  substatuses: z.array(z.string()).min(1).nullish(),
+  dates: z
+    .object({
+      creationDateFrom: Day.optional(),
+      creationDateTo: Day.optional(),
+      shipmentDateFrom: Day.optional(),
+      shipmentDateTo: Day.optional(),
+      updateDateFrom: Moment.optional(),
+      updateDateTo: Moment.optional(),
+    })
+    .optional(),
+  fake: z.boolean().optional(),
+});
+type Filter = z.output<typeof Filter>;
+
+const longest = 30 * 24 * 3_600_000;
+
+export const OrderPath = CampaignPath.extend({ orderId: z.coerce.number().int() });
+
+export const orders: Operations = {
+  'POST /v1/businesses/{businessId}/orders': market.lists(
+    'orders',
+    { path: BusinessPath, query: pages(50, 50), body: Filter },
+    ({ account, now }, { path, query, body }) => {
+      mustOwn(account, path);
+      const { updateDateFrom: from, updateDateTo: to } = body.dates ?? {};
+      if (from !== undefined && to !== undefined && to - from > longest)
+        throw wrong('The period is longer than 30 days');
+      const page = pageOf(
+        Object.values(account.orders).filter((order) => fits(account, order, body)),
+        ({ id }) => padded(id),
+        { cursor: query.pageToken, limit: query.limit },
+      );
+      return { orders: page.rows.map((order) => orderRow(account, order, now)), ...pagingOf(page.cursor) };
+    },
+  ),
+
+  'PUT /v2/campaigns/{campaignId}/orders/{orderId}/boxes': market.writes(
+    {
+      path: OrderPath,
+      body: z.object({
+        boxes: z
+          .array(z.object({ items: z.array(z.object({ id: z.int(), fullCount: z.int().min(1) })).min(1) }))
+          .min(1),
+        allowRemove: z.boolean().default(false),
+      }),
+    },
+    (call, { path, body }) => {
+      const order = orderOf(call.account, path);
+      if (order.status !== 'PROCESSING' || order.substatus !== 'STARTED')
+        throw wrong(`Order ${order.id} with status ${order.status} is not allowed for changing boxes`);
+      const boxes = body.boxes.map(({ items }): Box => ({ id: 60_000_000 + call.next(), items }));
+      refuseUnfit(order, boxes, body.allowRemove);
+      setBoxes(call.account, order, boxes, call.now);
+      return ok({ boxes: boxes.map(({ id, items }) => ({ items, boxId: id })) });
+    },
+  ),
+
+  'POST /v2/campaigns/{campaignId}/orders/status-update': market.writes(
+    {
+      path: CampaignPath,
+      body: z.object({
+        orders: z
+          .array(z.object({ id: z.int(), status: StatusName, substatus: z.string().optional() }))
+          .min(1)
+          .max(30),
+      }),
+    },
+    (call, { path, body }) => {
+      const campaign = campaignOf(call.account, path).id;
+      return ok({
+        orders: body.orders.map(({ id, status, substatus = '' }) => {
+          const order = call.account.orders[id];
+          const error =
+            order?.campaign === campaign ? update(call, order, { status, substatus }) : `Заказ ${id} не найден`;
+          return {
+            id,
+            status: order?.status ?? status,
+            substatus: order?.substatus || 'STARTED',
+            updateStatus: error ? 'ERROR' : 'OK',
+            ...(error && { errorDetails: error }),
+          };
+        }),
+      });
+    },
+  ),
+};
+
+/** The order of the store; refuses where there is none. */
+export function orderOf(account: Account, { campaignId, orderId }: z.output<typeof OrderPath>): Order {
+  const { id } = campaignOf(account, { campaignId });
+  const order = account.orders[orderId];
+  if (order?.campaign !== id) throw absent(`Order not found: ${orderId}`);
+  return order;
+}
+
+function refuseUnfit(order: Order, boxes: Box[], allowRemove: boolean): void {
+  const packed = piecesIn(boxes);
+  const strange = [...packed.keys()].find((id) => !order.items.some((item) => item.id === id));
+  if (strange !== undefined) throw wrong(`Item ${strange} is not found in order ${order.id}`);
+  const more = order.items.find(({ id, count }) => (packed.get(id) ?? 0) > count);
+  if (more) throw wrong(`Item ${more.id} has more pieces in boxes than in the order`);
+  const less = order.items.some(({ id, count }) => (packed.get(id) ?? 0) < count);
+  if (less && !allowRemove) throw wrong('Removing items is not allowed without allowRemove');
+  const all = order.items.reduce((sum, { price, count }) => sum + price * count, 0);
+  const left = order.items.reduce((sum, { id, price }) => sum + price * (packed.get(id) ?? 0), 0);
+  if (less && left < all * 0.01) throw wrong('Removed items make more than 99% of the order');
+}
+
+/** Of a delivery of the seller's own all steps are the seller's; otherwise the seller makes ready or cancels. Answers why not. */
+function update(call: Call, order: Order, to: { status: string; substatus: string }): string | null {
+  const { account, now, clock } = call;
+  if (to.status === 'CANCELLED') {
+    if (!isOpen(order)) return `Заказ ${order.id} уже передан в доставку, отменить его нельзя`;
+    if (order.model === 'FBS' && to.substatus !== 'SHOP_FAILED')
+      return `Причина ${to.substatus} не подходит заказу FBS`;
+    cancelOrder(account, order, to.substatus, now);
+    return null;
+  }
+  if (to.status === 'PROCESSING' && to.substatus === 'READY_TO_SHIP') {
+    if (order.status !== 'PROCESSING') return `Заказ ${order.id} в статусе ${order.status}`;
+    setStatus(order, 'PROCESSING', 'READY_TO_SHIP', now);
+    order.readyAt = clock;
+    return null;
+  }
+  const own = (['DELIVERY', 'PICKUP', 'DELIVERED'] as const).find(
+    (status): status is typeof status & Status => status === to.status,
+  );
+  if (order.model !== 'DBS' || !own) return `Перевести заказ ${order.id} в статус ${to.status} нельзя`;
+  moveOrder(account, order, own, call);
+  return null;
+}
+
+function fits(account: Account, order: Order, filter: Filter): boolean {
+  const { dates = {} } = filter;
+  const shipped = account.shipments[order.shipment]?.day ?? '';
+  const among = <Value>(values: readonly Value[] | null | undefined, value: Value) => values?.includes(value) ?? true;
+  return (
+    among(filter.orderIds, order.id) &&
+    among<string>(filter.programTypes, order.model) &&
+    among(filter.campaignIds, order.campaign) &&
+    among<string>(filter.statuses, order.status) &&
+    among(filter.substatuses, order.substatus) &&
+    (filter.fake ?? order.fake) === order.fake &&
+    order.changedAt >= (dates.updateDateFrom ?? 0) &&
+    order.changedAt <= (dates.updateDateTo ?? Number.POSITIVE_INFINITY) &&
+    day(order.createdAt) >= (dates.creationDateFrom ?? '') &&
+    day(order.createdAt) <= (dates.creationDateTo ?? '9') &&
+    shipped >= (dates.shipmentDateFrom ?? '') &&
+    shipped <= (dates.shipmentDateTo ?? '9')
+  );
+}

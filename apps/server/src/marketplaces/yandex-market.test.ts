@@ -1,0 +1,313 @@
+import {
+  activateAllInPromotion,
+  changeCategoryMappings,
+  changeOffer,
+  changePropertyMappings,
+  createAccount,
+  createBrand,
+  createCatalog,
+  createCategory,
+  createOffer,
+  createProperty,
+  createTask,
+  findAttributes,
+  findCancelReasons,
+  findKeyChoices,
+  findMarketplaceCategories,
+  findMarketplaces,
+  findOrders,
+  findProductMappings,
+  findPromotionProducts,
+  findPromotions,
+  findPropertySuggestions,
+  findTaskProducts,
+  getOrder,
+  getParcelLabels,
+  getProductLimits,
+  getShipmentDocuments,
+  getTasks,
+  type MappingSource,
+  type OrderAction,
+  type OrderModel,
+  type PlannedTaskType,
+  refreshMarketplaceCategories,
+  runOrderAction,
+  type Types,
+  updatePromotions,
+} from '@prilavok/contract';
+import { describe, expect, it } from 'vitest';
+import { connectAccount } from '../orders/account-connection.ts';
+import { importPeriod } from '../orders/remote/import-orders.ts';
+import { aCompany, eventually, type Shop } from '../testing/client.ts';
+import { useServer } from '../testing/server.ts';
+import { runOnce } from './testing/runs.ts';
+import { useSandbox } from './testing/sandbox.ts';
+
+const sandbox = useSandbox();
+const server = useServer({ worker: true, env: sandbox.env });
+const market = { marketplace: 'yandex_market' };
+const place = { marketplace: 'yandex_market', environment: 'sandbox' } as const;
+
+interface There {
+  campaigns: { id: number; domain: string }[];
+  warehouses: { id: number }[];
+  offers: Record<
+    string,
+    {
+      vendor: string;
+      price: { value: number; discountBase?: number };
+      vat: number;
+      check: string;
+      stocks: Record<string, { fit: number; reserved: number }>;
+    }
+  >;
+  promos: Record<string, Record<string, { price: number; promoPrice: number }>>;
+  orders: Record<string, { substatus: string; boxes: unknown[]; items: { count: number }[] }>;
+}
+
+let made = 0;
+
+/** A shop of mugs whose account was connected as a person does it: the key is typed, cabinet and store are chosen, and mappings are taken as suggested. */
+async function aMugShop() {
+  const shop = await aCompany(server);
+  const { id: catalog } = await shop.call(createCatalog, { body: { title: 'Посуда' } });
+  const { id: category } = await shop.call(createCategory, { path: { catalog }, body: { title: 'Кружки' } });
+  const { id: sizes } = await shop.call(createProperty, { path: { catalog }, body: { title: 'Габариты', type: 6 } });
+  const brand = await shop.call(createBrand, { path: { catalog }, body: { title: 'Luminarc' } });
+  const name = `mugs-${process.pid}-${++made}`;
+  const api_key = `ACMA:sandbox-${name}`;
+  const choices = (await shop.call(findKeyChoices, { body: { ...place, keys: { api_key } } })).rows;
+  const chosen = Object.fromEntries(choices.map(({ slug, options }) => [slug, options[0]?.id ?? '']));
+  const { id: account } = await shop.call(createAccount, {
+    body: { title: 'Кружки на Маркете', ...place, catalog, keys: { api_key, ...chosen } },
+  });
+  await shop.call(refreshMarketplaceCategories, { path: market, body: {} });
+  const found = await shop.call(findMarketplaceCategories, { path: market, query: { term: 'Кружки' } });
+  const leaf = found.rows.find(({ title }) => title === 'Кружки')?.id ?? '';
+  const categories = [{ category, marketplaceCategory: leaf }];
+  await shop.call(changeCategoryMappings, { path: market, body: { catalog, categories } });
+  await shop.call(findAttributes, { path: { ...market, id: leaf } });
+  const query = { catalog_id: catalog, category_id: leaf };
+  const suggested = await shop.call(findPropertySuggestions, { path: market, query });
+  const properties = suggested.rows.flatMap(
+    ({ attribute, suggestions: [best] }): { attribute: string; source: MappingSource }[] => {
+      if (!attribute.required) return [];
+      if (attribute.title === 'Цвет') return [{ attribute: attribute.id, source: { type: 'constant', text: 'белый' } }];
+      return best ? [{ attribute: attribute.id, source: best.item.source }] : [];
+    },
+  );
+  await shop.call(changePropertyMappings, { path: market, body: { catalog_id: catalog, properties } });
+  const there = async () => {
+    const seen = (await sandbox.control<{ accounts: Record<string, There> }>('yandex_market/state')).accounts[name];
+    if (!seen) throw new Error(`Nobody is ${name}`);
+    return seen;
+  };
+  const offer = async (article: string, change: { title?: string; brand?: null } = {}) =>
+    (
+      await shop.call(createOffer, {
+        body: {
+          catalog,
+          article,
+          title: change.title ?? `Кружка ${article}`,
+          category,
+          brand: change.brand === null ? null : brand.id,
+          price: '490',
+          oldPrice: '700',
+          stock: 10,
+          description: 'Держит тепло до вечера',
+          images: [{ url: 'https://example.test/mug.jpg' }, { url: 'https://example.test/mug-2.jpg' }],
+          productProperties: [{ property: sizes, values: [{ width: 80, height: 95, length: 110, weight: 320 }] }],
+        },
+      })
+    ).id;
+  const ran = async (type: PlannedTaskType) => {
+    const { id } = await shop.call(createTask, { body: { title: type, type, account } });
+    const run = await runOnce(shop, id);
+    const { rows } = await shop.call(findTaskProducts, { path: { id }, body: {} });
+    return { ...run, results: new Map(rows.map((row) => [row.offer, row])) };
+  };
+  return { ...shop, name, catalog, account, choices, properties, offer, ran, there };
+}
+type MugShop = Awaited<ReturnType<typeof aMugShop>>;
+
+describe('an account of Yandex Market', () => {
+  it('is connected with a cabinet and a store that its key opens', async () => {
+    const shop = await aMugShop();
+    const { campaigns } = await shop.there();
+    expect(shop.choices.map(({ slug, options }) => [slug, options.length])).toEqual([
+      ['business_id', 1],
+      ['campaign_id', 2],
+    ]);
+    const keys = { api_key: `ACMA:sandbox-${shop.name}` };
+    const connect = (campaign_id: string) =>
+      ({
+        body: {
+          title: 'Маркет',
+          ...place,
+          keys: { ...keys, business_id: shop.choices[0]?.options[0]?.id ?? '', campaign_id },
+          tasks: true,
+        },
+      }) as const;
+    const stranger = await shop.refused(createAccount, connect('1'));
+    expect([stranger.body.code, stranger.body.message]).toEqual([
+      'keys_refused',
+      expect.stringContaining('Магазина 1 у этого ключа'),
+    ]);
+    // Its goods lie at the Market: there is nothing for a seller to send.
+    const fulfilled = await shop.refused(createAccount, connect(String(campaigns[2]?.id)));
+    expect(fulfilled.body.message).toContain('по модели FBY');
+    const account = await shop.call(createAccount, connect(String(campaigns[0]?.id)));
+    expect(account).toMatchObject({ currency: 'RUB', status: { result: 'ok' } });
+    const { rows } = await shop.call(findMarketplaces);
+    const { missing } = rows.find(({ id }) => id === 'yandex_market') ?? {};
+    expect(Object.keys(missing ?? {}).sort()).toEqual(['limits', 'reports', 'returns']);
+    const untold = await shop.refused(getProductLimits, { path: { ...market, account: shop.account } });
+    expect(untold.body.message).toBe(missing?.limits);
+  });
+});
+
+describe('goods for Yandex Market', () => {
+  it('are refused by the field that is at fault, mended, checked, priced and stocked', async () => {
+    const shop = await aMugShop();
+    expect(shop.properties.map(({ source }) => source)).toContainEqual({ type: 'system', field: 'brand' });
+    const good = await shop.offer('MUG-1');
+    const nameless = await shop.offer('MUG-2', { brand: null });
+    const shouting = await shop.offer('MUG-3', { title: 'КРУЖКА ОГРОМНАЯ' });
+    const first = await shop.ran('products_upload');
+    expect(first).toMatchObject({ status: 'success', progress: { accepted: 1, refused: 1, skipped: 1 } });
+    expect(first.results.get(nameless)).toMatchObject({ result: 'missing', faults: [{ attribute: 'Бренд' }] });
+    expect(first.results.get(shouting)).toMatchObject({
+      result: 'refused',
+      faults: [{ field: 'title', fieldTitle: 'Название' }],
+    });
+    expect((await shop.there()).offers['MUG-1']).toMatchObject({
+      vendor: 'Luminarc',
+      price: { value: 490, discountBase: 700 },
+    });
+    await shop.call(changeOffer, { path: { id: shouting }, body: { title: 'Кружка огромная' } });
+    expect((await shop.ran('products_upload')).results.get(shouting)).toMatchObject({ result: 'accepted' });
+
+    await shop.ran('stocks_prices_upload');
+    const warehouse = (await shop.there()).warehouses[0]?.id ?? 0;
+    await eventually(async () => (await shop.there()).offers['MUG-1']?.stocks[warehouse]?.fit === 10);
+    // The warehouse of the other store is left alone.
+    expect(Object.keys((await shop.there()).offers['MUG-1']?.stocks ?? {})).toEqual([String(warehouse)]);
+    await shop.call(changeOffer, { path: { id: good }, body: { price: '99' } });
+    const priced = await shop.ran('stocks_prices_upload');
+    expect(priced.results.get(good)).toMatchObject({
+      result: 'refused',
+      faults: [{ code: 'quarantine', field: 'price', message: expect.stringContaining('карантин') }],
+    });
+    await shop.ran('products_sync');
+    const { rows } = await shop.call(findProductMappings, { path: { account: shop.account }, body: {} });
+    expect(rows.map(({ article }) => article).sort()).toEqual(['MUG-1', 'MUG-3']);
+  });
+});
+
+describe('promotions of Yandex Market', () => {
+  it('are joined at the highest price that they take, beside the price before', async () => {
+    const shop = await aMugShop();
+    await shop.offer('MUG-1');
+    await shop.ran('products_upload');
+    const { task } = await shop.call(updatePromotions, { path: { account: shop.account } });
+    const ended = async (id: string) =>
+      eventually(async () => {
+        const [row] = (await shop.call(getTasks, { path: { ids: [id] } })).rows;
+        return row?.status === 'success' && row;
+      });
+    await ended(task);
+    const path = { account: shop.account };
+    const { rows } = await shop.call(findPromotions, { path, body: {} });
+    expect(rows.map(({ title }) => title).sort()).toEqual([
+      'Бестселлеры Маркета',
+      'Большая распродажа',
+      'Промокод выходного дня',
+    ]);
+    const action = rows.find(({ title }) => title === 'Большая распродажа')?.id ?? '';
+    const candidates = await shop.call(findPromotionProducts, { path: { ...path, action }, body: {} });
+    expect(candidates.rows).toMatchObject([{ article: 'MUG-1', member: false, price: '490.00' }]);
+    const joined = await shop.call(activateAllInPromotion, { path: { ...path, action }, body: {} });
+    expect(await ended(joined.task)).toMatchObject({ progress: { accepted: 1 } });
+    expect((await shop.there()).promos.cf_71001).toEqual({ 'MUG-1': { price: 700, promoPrice: 441 } });
+  });
+});
+
+describe('an order of Yandex Market', () => {
+  const pull = async (shop: MugShop) => {
+    const connection = await connectAccount(shop.company, shop.account, AbortSignal.timeout(30_000));
+    const now = Date.now();
+    const period = { since: new Date(now - 3_600_000).toISOString(), to: new Date(now + 1000).toISOString() };
+    await importPeriod(connection, period);
+  };
+  const act = (shop: Shop, id: string, action: OrderAction, body: Types<typeof runOrderAction>['sent'] = {}) =>
+    shop.call(runOrderAction, { path: { id, action }, body });
+  const becomes = (shop: Shop, id: string, fits: (order: OrderModel) => boolean) =>
+    eventually(async () => {
+      const order = await shop.call(getOrder, { path: { id } });
+      return fits(order) ? order : undefined;
+    });
+
+  async function aStockedShop(): Promise<MugShop> {
+    const shop = await aMugShop();
+    for (const article of ['MUG-1', 'MUG-2']) await shop.offer(article);
+    await shop.ran('products_upload');
+    await shop.ran('stocks_prices_upload');
+    return shop;
+  }
+
+  async function bought(shop: MugShop, pieces: Record<string, number>): Promise<OrderModel> {
+    const offers = Object.entries(pieces).map(([offerId, quantity]) => ({ offerId, quantity }));
+    const body = { offers, account: shop.name };
+    const { posting } = await sandbox.control<{ posting: string }>('yandex_market/orders', body);
+    await pull(shop);
+    const [row] = (await shop.call(findOrders, { body: { search: posting } })).rows;
+    if (!row) throw new Error(`No order ${posting}`);
+    return shop.call(getOrder, { path: { id: row.id } });
+  }
+
+  it('leads from the buyer to the buyer in two boxes, in the shipment that the Market has made', async () => {
+    const shop = await aStockedShop();
+    const order = await bought(shop, { 'MUG-1': 2, 'MUG-2': 1 });
+    const { id, number } = order;
+    expect(order).toMatchObject({ state: 'new', items: 3, total: '1470.00', rawStatus: 'STARTED' });
+    expect(order.products.every(({ offer }) => offer !== null)).toBe(true);
+    await act(shop, id, 'START_PROCCESS');
+    for (const { id: product, quantity } of order.products)
+      await act(shop, id, 'CREATE_PARCEL', { dto: { items: [{ product, quantity }] } });
+    await act(shop, id, 'CONFIRM_PARCELS');
+    const ready = await becomes(shop, id, (now) => now.sending === null);
+    expect(ready).toMatchObject({ state: 'ready', refusal: null, parcelsConfirmed: 2, rawStatus: 'READY_TO_SHIP' });
+    expect((await shop.there()).orders[number]).toMatchObject({ substatus: 'READY_TO_SHIP', boxes: [{}, {}] });
+    for (const box of ready.boxes) {
+      const label = await shop.fetch('GET', getParcelLabels.url.replace('{ids}', box.id));
+      expect((await label.text()).slice(0, 5)).toBe('%PDF-');
+    }
+    const { shipment } = (await act(shop, id, 'CREATE_SHIPMENT')).model;
+    await act(shop, id, 'CONFIRM_SHIPMENT');
+    await becomes(shop, id, (now) => now.shipment?.state === 'confirmed');
+    const papers = await shop.fetch('GET', getShipmentDocuments.url.replace('{id}', shipment?.id ?? ''));
+    expect(await papers.text()).toMatch(/^%PDF-/);
+    expect((await act(shop, id, 'COMPLETE_SHIPMENT')).model.state).toBe('delivering');
+    for (let step = 0; step < 4; step++) await sandbox.control('yandex_market/clock', { advanceMs: 61_000 });
+    await pull(shop);
+    expect(await shop.call(getOrder, { path: { id } })).toMatchObject({ state: 'delivered', rawStatus: 'DELIVERED' });
+  });
+
+  it('loses a piece that isn’t there, and is cancelled for the one reason that the Market knows', async () => {
+    const shop = await aStockedShop();
+    const order = await bought(shop, { 'MUG-1': 3 });
+    const { id, number, products } = order;
+    const { rows: reasons } = await shop.call(findCancelReasons, { path: { id } });
+    expect(reasons).toMatchObject([{ id: 'SHOP_FAILED', title: 'Магазин не может выполнить заказ' }]);
+    await act(shop, id, 'START_PROCCESS');
+    const items = [{ product: products[0]?.id ?? '', quantity: 1 }];
+    await act(shop, id, 'CANCEL_ITEM', { dto: { items }, reason: 'SHOP_FAILED' });
+    const thinner = await becomes(shop, id, (now) => now.sending === null);
+    expect(thinner).toMatchObject({ refusal: null, items: 2 });
+    expect((await shop.there()).orders[number]?.items).toMatchObject([{ count: 2 }]);
+    await act(shop, id, 'CANCEL_ORDER', { reason: 'SHOP_FAILED' });
+    const gone = await becomes(shop, id, (now) => now.sending === null);
+    expect(gone).toMatchObject({ state: 'cancelled', refusal: null });
+    expect((await shop.there()).orders[number]?.substatus).toBe('SHOP_FAILED');
+  });
+});

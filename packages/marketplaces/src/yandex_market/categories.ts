@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import type { CategoriesApi, RemoteAttribute, RemoteCategory, RemoteValue } from '../api/catalog.ts';
+import { MarketplaceError } from '../errors.ts';
+import type { Caller } from '../http.ts';
+import { flag, id, list, text } from './shapes.ts';
+
+interface Node {
+  id: string;
+  name: string;
+  children?: Node[] | null | undefined;
+}
+const Node: z.ZodType<Node> = z.object({
+  id,
+  name: z.string(),
+  get children() {
+    return z.array(Node).nullish();
+  },
+});
+const TreeAnswer = z.object({ result: Node.optional() });
+
+const Parameter = z.object({
+  id,
+  name: text,
+  type: text,
+  unit: z.object({ defaultUnitId: id, units: list(z.object({ id, name: text })) }).nullish(),
+  description: text,
+  required: flag,
+  distinctive: flag,
+  multivalue: flag,
+  allowCustomValues: flag,
+  values: list(z.object({ id, value: text, description: text })),
+  constraints: z.object({ maxLength: z.number().nullish() }).nullish(),
+});
+type Parameter = z.output<typeof Parameter>;
+const ParametersAnswer = z.object({ result: z.object({ parameters: list(Parameter) }).nullish() });
+
+/** A text that may be longer than a line. */
+const line = 255;
+/** What isn't said how many: as many as one looks through. */
+const mostValues = 50;
+const valuesPage = 500;
+
+/** The maker: a field of every card there, not a characteristic of a category, and required of each. */
+export const vendorAttribute = 'vendor';
+
+/** Categories and their characteristics, with all values of each: …/categories/tree, …/category/{categoryId}/parameters. */
+export function categoriesApi(http: Caller): CategoriesApi {
+  let last: { category: string; parameters: Promise<Parameter[]> } | undefined;
+
+  /** One answer holds the values of all characteristics: the category that was asked for last is kept for them. */
+  function parametersOf(category: string): Promise<Parameter[]> {
+    if (last?.category === category) return last.parameters;
+    const path = '/v2/category/{categoryId}/parameters';
+    const parameters = http
+      .json({ path, params: { categoryId: category }, repeatable: true }, ParametersAnswer)
+      .then(({ result }) => result?.parameters ?? []);
+    const asked = { category, parameters };
+    last = asked;
+    parameters.catch(() => {
+      if (last === asked) last = undefined;
+    });
+    return parameters;
+  }
+
+  async function valuesOf({ category, attribute }: { category: string; attribute: string }): Promise<RemoteValue[]> {
+    const parameter = (await parametersOf(category)).find((each) => each.id === attribute);
+    if (!parameter)
+      throw new MarketplaceError('missing', 'Этой характеристики в категории Маркета больше нет: обновите её.');
+    return parameter.values.map(({ id, value, description }) => ({ id, value, info: description }));
+  }
+
+  return {
+    async tree() {
+      const call = { path: '/v2/categories/tree', body: { language: 'RU' }, repeatable: true };
+      const { result } = await http.json(call, TreeAnswer);
+      // The root is "all goods".
+      return (result?.children ?? []).flatMap((node) => categoriesBelow(node, null, []));
+    },
+
+    async attributes(category) {
+      return [vendor, ...(await parametersOf(category)).map(attributeOf)];
+    },
+
+    async values(attribute, { cursor, limit = valuesPage }) {
+      const values = await valuesOf(attribute);
+      const from = Number(cursor ?? 0);
+      const to = from + limit;
+      return { rows: values.slice(from, to), cursor: to < values.length ? String(to) : null };
+    },
+
+    async searchValues(attribute, wanted, limit = 50) {
+      const key = wanted.trim().toLowerCase();
+      const found = (await valuesOf(attribute)).filter(({ value }) => value.toLowerCase().includes(key));
+      return found.toSorted((one, other) => likeness(key, one.value) - likeness(key, other.value)).slice(0, limit);
+    },
+  };
+}
+
+/** The equal one first, then those that begin so. */
+const likeness = (key: string, value: string): number => {
+  const own = value.toLowerCase();
+  return own === key ? 0 : own.startsWith(key) ? 1 : 2;
+};
+
+function categoriesBelow(node: Node, parent: string | null, above: string[]): RemoteCategory[] {
+  const path = [...above, node.name];
+  const children = node.children ?? [];
+  const own = { id: node.id, parent, title: node.name, path, leaf: children.length === 0, disabled: false };
+  return [own, ...children.flatMap((child) => categoriesBelow(child, node.id, path))];
+}
+
+const vendor: RemoteAttribute = {
+  id: vendorAttribute,
+  title: 'Бренд',
+  description: 'Так, как его пишет сам бренд. Для товара без бренда — название производителя или «Нет бренда»',
+  kind: 'string',
+  required: true,
+  multiple: false,
+  maxValues: 1,
+  dictionary: null,
+  aspect: false,
+  group: 'Основное',
+  ownValues: true,
+  unit: null,
+};
+
+function attributeOf(parameter: Parameter): RemoteAttribute {
+  const { unit } = parameter;
+  const isList = parameter.type === 'ENUM';
+  return {
+    id: parameter.id,
+    title: parameter.name,
+    description: parameter.description,
+    kind: kindOf(parameter),
+    required: parameter.required,
+    multiple: parameter.multivalue,
+    maxValues: parameter.multivalue ? mostValues : 1,
+    dictionary: isList ? parameter.id : null,
+    aspect: parameter.distinctive,
+    group: 'Характеристики',
+    ownValues: isList && parameter.allowCustomValues,
+    // What is sent without a unit is taken for the usual one.
+    unit: unit?.units.find((each) => each.id === unit.defaultUnitId)?.name ?? null,
+  };
+}
+
+function kindOf({ type, constraints }: Parameter): RemoteAttribute['kind'] {
+  switch (type) {
+    case 'ENUM':
+      return 'dictionary';
+    case 'BOOLEAN':
+      return 'boolean';
+    case 'NUMERIC':
+      return 'decimal';
+    default:
+      return (constraints?.maxLength ?? 0) > line ? 'text' : 'string';
+  }
+}

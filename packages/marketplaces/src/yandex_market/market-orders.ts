@@ -1,0 +1,220 @@
+import type { DeliveryType, OrderState } from '@prilavok/contract';
+import { z } from 'zod';
+import type { CancelReason, RemoteOrder } from '../api/orders.ts';
+import type { OrderStatus } from '../marketplace.ts';
+import { count, id, idOrNone, list, moment, ourCurrency, text } from './shapes.ts';
+
+/** Under way with the seller: the finer word says how far. */
+const processing = 'PROCESSING';
+
+/** Statuses of an order as we show them: in PROCESSING the finer word. Sources: descriptions of `OrderStatusType` and `OrderSubstatusType`. */
+export const orderStatuses: readonly OrderStatus[] = [
+  { status: 'PLACING', title: 'Оформляется', state: 'pending' },
+  { status: 'RESERVED', title: 'Зарезервирован', state: 'pending' },
+  { status: 'UNPAID', title: 'Ждёт оплаты', state: 'pending' },
+  { status: 'PENDING', title: 'Ждёт обработки', state: 'pending' },
+  { status: 'STARTED', title: 'Можно собирать', state: 'assembling' },
+  { status: 'READY_TO_SHIP', title: 'Готов к отгрузке', state: 'ready' },
+  { status: 'SHIPPED', title: 'Отгружен', state: 'delivering' },
+  { status: 'DELIVERY', title: 'В доставке', state: 'delivering' },
+  { status: 'PICKUP', title: 'В пункте выдачи', state: 'delivering' },
+  { status: 'DELIVERED', title: 'Получен покупателем', state: 'delivered' },
+  { status: 'CANCELLED', title: 'Отменён', state: 'cancelled' },
+  { status: 'PARTIALLY_RETURNED', title: 'Возвращён частично', state: 'delivered' },
+  { status: 'RETURNED', title: 'Возвращён', state: 'returned' },
+];
+const states = new Map(orderStatuses.map(({ status, state }) => [status, state]));
+
+/** Before these words of PROCESSING an order can still be packed and thinned. */
+export const isBeingAssembled = ({ status, substatus }: Pick<MarketOrder, 'status' | 'substatus'>): boolean =>
+  status === processing && substatus === 'STARTED';
+
+/** Why an order was cancelled, and who did it. Description of `OrderSubstatusType`. */
+const reasons: Record<string, string> = {
+  SHOP_FAILED: 'Магазин не может выполнить заказ',
+  USER_UNREACHABLE: 'Не удалось связаться с покупателем',
+  USER_CHANGED_MIND: 'Покупатель передумал',
+  USER_REFUSED_DELIVERY: 'Покупателя не устроила доставка',
+  USER_REFUSED_PRODUCT: 'Покупателю не подошёл товар',
+  USER_REFUSED_QUALITY: 'Покупателя не устроило качество',
+  REPLACING_ORDER: 'Покупатель решил заменить товар',
+  USER_IDENTIFICATION_MISMATCH: 'Документ покупателя не совпал с заказом',
+  USER_NOT_PAID: 'Покупатель не оплатил заказ',
+  RESERVATION_EXPIRED: 'Покупатель не завершил оформление',
+  PICKUP_EXPIRED: 'Истёк срок хранения в пункте выдачи',
+  TOO_MANY_DELIVERY_DATE_CHANGES: 'Заказ переносили слишком много раз',
+  TOO_LONG_DELIVERY: 'Заказ доставлялся слишком долго',
+  INCORRECT_PERSONAL_DATA: 'Неверные данные получателя',
+  TECHNICAL_ERROR: 'Техническая ошибка Маркета',
+};
+/** What a seller may give: of the Market's delivery one reason, of the own one what the buyer said, too. */
+const ofSeller = {
+  FBS: ['SHOP_FAILED'],
+  DBS: [
+    ...['SHOP_FAILED', 'USER_UNREACHABLE', 'USER_CHANGED_MIND', 'USER_REFUSED_DELIVERY', 'USER_REFUSED_PRODUCT'],
+    ...['USER_REFUSED_QUALITY', 'REPLACING_ORDER'],
+  ],
+};
+
+const Sum = z.object({ value: z.number(), currencyId: text }).nullish();
+const BoxItem = z.object({ id, fullCount: z.number().nullish(), partialCount: z.object({ current: count }).nullish() });
+const Address = z.object({ city: text }).nullish();
+const Region = z.object({ name: text }).nullish();
+
+/** An order in the Market's answers: the fields that we read. */
+export const MarketOrder = z.object({
+  orderId: id,
+  campaignId: id,
+  programType: text,
+  status: text,
+  substatus: text,
+  creationDate: moment,
+  items: list(
+    z.object({
+      id,
+      offerId: text,
+      offerName: text,
+      count,
+      prices: z.object({ payment: Sum, subsidy: Sum, cashback: Sum }).nullish(),
+    }),
+  ),
+  delivery: z.object({
+    serviceName: text,
+    warehouseId: idOrNone,
+    dates: z.object({ fromDate: text, toDate: text }).nullish(),
+    shipment: z.object({ id: idOrNone, shipmentDate: text, shipmentTime: text }).nullish(),
+    courier: z.object({ address: Address, region: Region }).nullish(),
+    pickup: z.object({ address: Address, region: Region }).nullish(),
+    boxesLayout: list(z.object({ boxId: id, barcode: text, items: list(BoxItem) })),
+    tracks: list(z.object({ trackCode: text })),
+  }),
+});
+export type MarketOrder = z.output<typeof MarketOrder>;
+
+/** Goods of the seller's that another carries, or that the seller carries. */
+const schemeOf = ({ programType }: MarketOrder): DeliveryType => (programType === 'DBS' ? 'DBS' : 'FBS');
+
+/** A box by its order and its own number: a label is asked for by both. */
+export const parcelNumber = (order: string, box: string): string => `${order}-${box}`;
+export function boxOf(parcel: string): { order: string; box: string | null } {
+  const [order = '', box = null] = parcel.split('-');
+  return { order, box };
+}
+
+/** An order in the common shape. */
+export function orderOf(order: MarketOrder): RemoteOrder {
+  const { delivery } = order;
+  const inside = order.status === processing && order.substatus !== '';
+  const status = inside ? order.substatus : order.status;
+  const scheme = schemeOf(order);
+  const to = delivery.courier ?? delivery.pickup;
+  const [box, ...others] = delivery.boxesLayout;
+  return {
+    number: order.orderId,
+    orderNumber: order.orderId,
+    orderId: order.orderId,
+    parentNumber: null,
+    status,
+    substatus: inside ? order.status : order.substatus,
+    state: states.get(status) ?? unknownState(order),
+    cancellation: order.status === 'CANCELLED' ? cancellationOf(order) : null,
+    parcels: parcelsOf(order),
+    scheme,
+    createdAt: order.creationDate ?? '',
+    shipBy: shipBy(delivery.shipment),
+    deliverBy: dayEnd(delivery.dates?.toDate || delivery.dates?.fromDate),
+    warehouse: delivery.warehouseId ? { id: delivery.warehouseId, title: `Склад ${delivery.warehouseId}` } : null,
+    deliveryMethod: scheme === 'FBS' ? methodOf(delivery) : null,
+    carrier: delivery.serviceName || null,
+    trackingNumber: delivery.tracks[0]?.trackCode || null,
+    lines: order.items
+      .filter((item) => item.count > 0)
+      .map((item) => ({
+        offerId: item.offerId,
+        // Boxes are packed by these.
+        sku: item.id,
+        title: item.offerName,
+        quantity: item.count,
+        price: priceOf(item),
+      })),
+    currency: ourCurrency(order.items[0]?.prices?.payment?.currencyId ?? '') ?? 'RUB',
+    buyer: { name: null, phone: null, region: to?.region?.name || null, city: to?.address?.city || null },
+    barcode: box && others.length === 0 ? box.barcode || null : null,
+    actions: [],
+  };
+}
+
+/** An unknown word within PROCESSING leaves the order with the seller; a whole new status is a problem that a person sees. */
+const unknownState = ({ status }: MarketOrder): OrderState => (status === processing ? 'assembling' : 'problem');
+
+/** What the seller gets for one piece: what the buyer pays, and what the Market adds for its discounts and points. */
+function priceOf({ count: pieces, prices }: MarketOrder['items'][number]): string {
+  const sum = (prices?.payment?.value ?? 0) + (prices?.subsidy?.value ?? 0) + (prices?.cashback?.value ?? 0);
+  return (sum / Math.max(1, pieces)).toFixed(2);
+}
+
+/** None while it is being assembled: boxes may still be packed otherwise. One that was never laid out is a single box. */
+function parcelsOf(order: MarketOrder): RemoteOrder['parcels'] {
+  const { boxesLayout } = order.delivery;
+  if (isBeingAssembled(order) || states.get(order.status) === 'pending') return [];
+  if (boxesLayout.length === 0)
+    return [
+      {
+        number: order.orderId,
+        lines: order.items.map((item) => ({ sku: item.id, quantity: item.count })),
+      },
+    ];
+  return boxesLayout.map((box) => ({
+    number: parcelNumber(order.orderId, box.boxId),
+    // A part of a large piece counts in its first box.
+    lines: box.items.flatMap((item) => {
+      const quantity = item.fullCount ?? (item.partialCount?.current === 1 ? 1 : 0);
+      return quantity > 0 ? [{ sku: item.id, quantity }] : [];
+    }),
+  }));
+}
+
+function cancellationOf({ substatus, delivery }: MarketOrder): RemoteOrder['cancellation'] {
+  const initiator =
+    substatus === 'SHOP_FAILED' ? 'Продавец' : /^(USER|REPLACING)_/.test(substatus) ? 'Покупатель' : 'Маркет';
+  return {
+    reasonId: substatus,
+    reason: reasons[substatus] ?? substatus,
+    initiator,
+    afterShip: delivery.boxesLayout.length > 0,
+  };
+}
+
+/** The reasons for which a seller may cancel this order. */
+export const cancelReasonsOf = (order: MarketOrder): CancelReason[] =>
+  ofSeller[schemeOf(order) === 'DBS' ? 'DBS' : 'FBS'].map((reason) => ({
+    id: reason,
+    title: reasons[reason] ?? reason,
+    needsMessage: false,
+  }));
+
+/** The Market plans one shipment for a warehouse and a day: what it has put into one goes together. */
+function methodOf({ shipment, warehouseId }: MarketOrder['delivery']): RemoteOrder['deliveryMethod'] {
+  if (shipment?.id) return { id: shipment.id, title: `Отгрузка ${shipment.id} на ${dayText(shipment.shipmentDate)}` };
+  if (!shipment?.shipmentDate) return null;
+  // Until it has a number the day tells it apart.
+  const where = warehouseId ? ` со склада ${warehouseId}` : '';
+  return {
+    id: `${shipment.shipmentDate}/${warehouseId ?? ''}`,
+    title: `Отгрузка ${dayText(shipment.shipmentDate)}${where}`,
+  };
+}
+
+const dayText = (day: string): string => day.split('-').reverse().join('.');
+
+/** Days and times are those of Moscow; without a time until its end. */
+function shipBy(shipment: MarketOrder['delivery']['shipment']): string | null {
+  if (!shipment?.shipmentDate) return null;
+  const time = /^\d\d:\d\d/.exec(shipment.shipmentTime)?.[0];
+  return time ? iso(`${shipment.shipmentDate}T${time}:00+03:00`) : dayEnd(shipment.shipmentDate);
+}
+const dayEnd = (day: string | undefined): string | null => (day ? iso(`${day}T23:59:59+03:00`) : null);
+function iso(at: string): string | null {
+  const moment = new Date(at);
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
+}

@@ -1,0 +1,112 @@
+import type { Currency } from '@prilavok/contract';
+import { z } from 'zod';
+import type { CursorPage } from '../api/lists.ts';
+import type { Caller } from '../http.ts';
+import { portions, uniqueBy } from '../portions.ts';
+import { nextPage, Paging } from './pages.ts';
+import { flag, id, idOrNone, list, money, ourCurrency, text } from './shapes.ts';
+
+const Sizes = z.object({ length: z.number(), width: z.number(), height: z.number(), weight: z.number() });
+
+const Mapping = z.object({
+  offer: z
+    .object({
+      offerId: z.string(),
+      name: text,
+      marketCategoryId: idOrNone,
+      pictures: list(z.string()),
+      vendor: text,
+      barcodes: list(z.string()),
+      description: text,
+      weightDimensions: Sizes.nullish(),
+      basicPrice: z.object({ value: money, currencyId: text, discountBase: money }).nullish(),
+      campaigns: list(z.object({ campaignId: id, status: text })),
+      archived: flag,
+      groupId: text,
+    })
+    .nullish(),
+  mapping: z.object({ marketSku: idOrNone, marketCategoryId: idOrNone }).nullish(),
+});
+/** One of the seller's goods as the cabinet has it. */
+export type Offer = Omit<NonNullable<z.output<typeof Mapping>['offer']>, 'weightDimensions' | 'basicPrice'> & {
+  /** Centimetres and kilograms. */
+  weightDimensions: z.output<typeof Sizes> | null;
+  basicPrice: { value: string | null; discountBase: string | null; currency: Currency | null } | null;
+  category: string | null;
+  marketSku: string | null;
+  /** In the account's store. */
+  status: string;
+};
+const MappingsPage = z.object({ result: z.object({ offerMappings: list(Mapping), paging: Paging }) });
+
+const OfferCard = z.object({
+  offerId: z.string(),
+  parameterValues: list(z.object({ parameterId: id, valueId: idOrNone, value: text })),
+  cardStatus: text,
+  errors: list(z.object({ message: text, comment: text })),
+  warnings: list(z.object({ message: text, comment: text })),
+});
+/** What the Market's check says of a card, and its characteristics. */
+export type OfferCard = z.output<typeof OfferCard>;
+const CardsPage = z.object({ result: z.object({ offerCards: list(OfferCard) }) });
+
+/** Descriptions of …/offer-mappings and …/offer-cards: articles in one request. */
+const mostMappings = 100;
+const mostCards = 200;
+
+/** The goods of a cabinet: …/offer-mappings has what the seller sent, …/offer-cards what became of it. */
+export function offersApi(http: Caller, { business, campaign }: { business: string; campaign: string }) {
+  const params = { businessId: business };
+
+  async function fetchMappings(
+    query: { limit?: number; pageToken?: string },
+    body: object,
+  ): Promise<CursorPage<Offer>> {
+    const path = '/v2/businesses/{businessId}/offer-mappings';
+    const { result } = await http.json({ path, params, query, body, repeatable: true }, MappingsPage);
+    const offers = result.offerMappings.flatMap(({ offer, mapping }): Offer[] => {
+      if (!offer) return [];
+      const { basicPrice } = offer;
+      const own = {
+        ...offer,
+        weightDimensions: offer.weightDimensions ?? null,
+        basicPrice: basicPrice ? { ...basicPrice, currency: ourCurrency(basicPrice.currencyId) } : null,
+        category: mapping?.marketCategoryId ?? offer.marketCategoryId,
+        marketSku: mapping?.marketSku ?? null,
+        status: offer.campaigns.find((each) => each.campaignId === campaign)?.status ?? '',
+      };
+      return [own];
+    });
+    return { rows: uniqueBy(offers, ({ offerId }) => offerId), cursor: nextPage(result.paging) };
+  }
+
+  return {
+    /** Goods in their order: those in the archive, or the others. */
+    page: ({ archived, limit, cursor }: { archived: boolean; limit: number; cursor: string | null }) =>
+      fetchMappings(
+        { limit: Math.min(limit, mostMappings), ...(cursor !== null && { pageToken: cursor }) },
+        { archived },
+      ),
+
+    /** By article, archived ones too; unknown ones are left out. */
+    async named(offerIds: readonly string[]): Promise<Map<string, Offer>> {
+      const found = new Map<string, Offer>();
+      for (const portion of portions([...new Set(offerIds)], mostMappings))
+        for (const offer of (await fetchMappings({}, { offerIds: portion })).rows) found.set(offer.offerId, offer);
+      return found;
+    },
+
+    /** What the check says of each, by article. */
+    async cards(offerIds: readonly string[]): Promise<Map<string, OfferCard>> {
+      const path = '/v2/businesses/{businessId}/offer-cards';
+      const found = new Map<string, OfferCard>();
+      for (const portion of portions([...new Set(offerIds)], mostCards)) {
+        const query = { limit: mostCards };
+        const call = { path, params, query, body: { offerIds: portion }, repeatable: true };
+        for (const card of (await http.json(call, CardsPage)).result.offerCards) found.set(card.offerId, card);
+      }
+      return found;
+    },
+  };
+}
+export type OffersApi = ReturnType<typeof offersApi>;

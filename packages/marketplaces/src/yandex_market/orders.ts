@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { OrdersApi, RemoteOrder, ShipPackage } from '../api/orders.ts';
+import { MarketplaceError } from '../errors.ts';
+import type { Caller } from '../http.ts';
+import { portions, uniqueBy } from '../portions.ts';
+import { russianOnly } from '../sentences.ts';
+import { batch } from './limits.ts';
+import { cancelReasonsOf, isBeingAssembled, MarketOrder, orderOf } from './market-orders.ts';
+import { nextPage, Paging } from './pages.ts';
+import { id, list, text } from './shapes.ts';
+import type { Place } from './warehouses.ts';
+
+const OrdersPage = z.object({ orders: list(MarketOrder), paging: Paging });
+const StatusesAnswer = z.object({
+  result: z.object({ orders: list(z.object({ id, updateStatus: text, errorDetails: text })) }).nullish(),
+});
+
+/** Description of …/orders: largest `limit`. */
+const page = 50;
+
+/** Orders of the account's store: read from the cabinet (…/businesses/…/orders), changed in the store. */
+export function ordersApi(http: Caller, { business, campaign }: Place): OrdersApi {
+  const ofStore = { campaignId: campaign };
+
+  async function ask(filter: object, query: { limit?: number; pageToken?: string }) {
+    const path = '/v1/businesses/{businessId}/orders';
+    const body = { campaignIds: [Number(campaign)], ...filter };
+    const call = { path, params: { businessId: business }, query, body, repeatable: true };
+    const { orders, paging } = await http.json(call, OrdersPage);
+    return { orders: uniqueBy(orders, ({ orderId }) => orderId), cursor: nextPage(paging) };
+  }
+
+  async function fetchPage(filter: object, cursor: string | undefined) {
+    // Orders that the Market makes for trying things out are nobody's.
+    const found = await ask({ ...filter, fake: false }, { limit: page, ...(cursor && { pageToken: cursor }) });
+    return { rows: found.orders.map(orderOf), cursor: found.cursor };
+  }
+
+  async function named(numbers: string[]): Promise<MarketOrder[]> {
+    const orderIds = numbers.filter((number) => /^\d{1,18}$/.test(number)).map(Number);
+    return orderIds.length === 0 ? [] : (await ask({ orderIds }, {})).orders;
+  }
+
+  async function one(number: string): Promise<MarketOrder> {
+    const [order] = await named([number]);
+    if (!order) throw new MarketplaceError('missing', `Заказа ${number} на Яндекс Маркете нет.`);
+    return order;
+  }
+
+  async function setStatus(number: string, status: string, substatus: string): Promise<void> {
+    const path = '/v2/campaigns/{campaignId}/orders/status-update';
+    const body = { orders: [{ id: Number(number), status, substatus }] };
+    const { result } = await http.json({ path, params: ofStore, body, repeatable: false }, StatusesAnswer);
+    const failed = result?.orders.find(({ updateStatus }) => updateStatus === 'ERROR');
+    if (!failed) return;
+    const told = russianOnly(failed.errorDetails);
+    throw new MarketplaceError(
+      'refused',
+      `Маркет не изменил статус заказа ${number}: ${told || failed.errorDetails || 'причина не названа'}.`,
+    );
+  }
+
+  /** Says what lies in which box. Again as often as one likes while the order is being assembled. */
+  const setBoxes = (number: string, boxes: ShipPackage[], allowRemove: boolean): Promise<void> =>
+    http.done({
+      method: 'PUT',
+      path: '/v2/campaigns/{campaignId}/orders/{orderId}/boxes',
+      params: { ...ofStore, orderId: number },
+      body: {
+        boxes: boxes.map(({ lines }) => ({
+          items: lines.map(({ sku, quantity }) => ({ id: Number(sku), fullCount: quantity })),
+        })),
+        ...(allowRemove && { allowRemove }),
+      },
+      repeatable: false,
+    });
+
+  return {
+    follows: 'changes',
+
+    changed: ({ since, to, cursor }) => fetchPage({ dates: { updateDateFrom: since, updateDateTo: to } }, cursor),
+
+    waiting: (part) => fetchPage({ statuses: ['PENDING', 'PROCESSING'] }, part?.cursor),
+
+    async read(numbers) {
+      const found: RemoteOrder[] = [];
+      for (const portion of portions(numbers, batch.orders)) found.push(...(await named(portion)).map(orderOf));
+      return found;
+    },
+
+    async pack(number, packages) {
+      await setBoxes(number, packages, false);
+      await setStatus(number, 'PROCESSING', 'READY_TO_SHIP');
+      return [];
+    },
+
+    cancel: (number, reason) => setStatus(number, 'CANCELLED', reason?.id ?? 'SHOP_FAILED'),
+
+    /** An order is thinned by laying out less than there is. */
+    async cancelItems(number, items) {
+      const order = await one(number);
+      if (!isBeingAssembled(order))
+        throw new MarketplaceError('refused', 'убрать товар из заказа Маркет даёт, только пока заказ собирается');
+      const gone = new Map(items.map(({ sku, quantity }) => [sku, quantity]));
+      const lines = order.items
+        .map((item) => ({ sku: item.id, quantity: item.count - (gone.get(item.id) ?? 0) }))
+        .filter(({ quantity }) => quantity > 0);
+      if (lines.length === 0)
+        throw new MarketplaceError('refused', 'единственный товар Маркет из заказа не убирает: отмените заказ целиком');
+      await setBoxes(number, [{ lines }], true);
+    },
+
+    cancelReasons: async (number) => cancelReasonsOf(await one(number)),
+  };
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { BatchOutcome } from '../api/lists.ts';
+import type { PriceRow, PricesApi } from '../api/trade.ts';
+import type { Caller } from '../http.ts';
+import { portions, sendInPortions, uniqueBy } from '../portions.ts';
+import { oldPriceFault } from './cards.ts';
+import { batch } from './limits.ts';
+import { list, money, ourCurrency, text, theirCurrency } from './shapes.ts';
+
+const PricesAnswer = z.object({
+  result: z.object({
+    offers: list(
+      z.object({
+        offerId: z.string(),
+        price: z.object({ value: money, currencyId: text, discountBase: money, minimumForBestseller: money }).nullish(),
+      }),
+    ),
+  }),
+});
+const QuarantineAnswer = z.object({
+  result: z.object({
+    offers: list(
+      z.object({
+        offerId: text,
+        verdicts: list(z.object({ type: text, params: list(z.object({ name: text, value: text })) })),
+      }),
+    ),
+  }),
+});
+
+/** Descriptions of …/offer-prices and …/price-quarantine: articles in one request. */
+const mostAsked = 200;
+
+/** Description of `PriceQuarantineVerdictType`. */
+const reasons: Record<string, string> = {
+  PRICE_CHANGE: 'она слишком отличается от прежней',
+  LOW_PRICE: 'она слишком отличается от рыночной',
+  LOW_PRICE_PROMO: 'с учётом акций она слишком отличается от рыночной',
+};
+
+/** A price that the Market holds back, and why. */
+export interface HeldPrice {
+  price: string | null;
+  message: string;
+}
+
+/** Prices for all stores of a cabinet: …/offer-prices. The Market takes any price; one that looks like a mistake goes into quarantine afterwards. */
+export function pricesApi(http: Caller, business: string) {
+  const params = { businessId: business };
+
+  async function send(rows: PriceRow[]): Promise<BatchOutcome<PriceRow>> {
+    const offers = rows.map((row) => ({
+      offerId: row.offerId,
+      price: {
+        value: Number(row.price),
+        currencyId: theirCurrency(row.currency),
+        // Without it the crossed-out price goes.
+        ...(row.oldPrice !== null && { discountBase: Number(row.oldPrice) }),
+        ...(row.minPrice && { minimumForBestseller: Number(row.minPrice) }),
+      },
+    }));
+    const path = '/v2/businesses/{businessId}/offer-prices/updates';
+    await http.done({ path, params, body: { offers }, cost: offers.length, repeatable: true });
+    return { accepted: rows, rejected: [] };
+  }
+
+  const api: PricesApi & { held(offerIds: readonly string[]): Promise<Map<string, HeldPrice>> } = {
+    async set(rows) {
+      const faults = rows.flatMap((row) => {
+        const message = oldPriceFault(row.price, row.oldPrice);
+        return message === null ? [] : [{ row, kind: 'refused' as const, code: 'old_price_unfit', message }];
+      });
+      const faulty = new Set(faults.map(({ row }) => row));
+      const fit = rows.filter((row) => !faulty.has(row));
+      const sent = await sendInPortions(fit, batch.prices, send);
+      const held = await api.held(sent.accepted.map(({ offerId }) => offerId));
+      // An older price may still be held while this one is on its way.
+      const isHeld = ({ offerId, price }: PriceRow) => Number(held.get(offerId)?.price) === Number(price);
+      const stopped = sent.accepted.filter(isHeld).map((row) => ({
+        row,
+        kind: 'refused' as const,
+        code: 'quarantine',
+        message: held.get(row.offerId)?.message ?? '',
+      }));
+      const accepted = sent.accepted.filter((row) => !isHeld(row));
+      return { accepted, rejected: [...sent.rejected, ...stopped, ...faults] };
+    },
+
+    async get(offerIds) {
+      const path = '/v2/businesses/{businessId}/offer-prices';
+      const rows: PriceRow[] = [];
+      for (const portion of portions([...new Set(offerIds)], mostAsked)) {
+        const query = { limit: mostAsked };
+        const body = { offerIds: portion };
+        const call = { path, params, query, body, cost: portion.length, repeatable: true };
+        for (const { offerId, price } of (await http.json(call, PricesAnswer)).result.offers)
+          if (price?.value)
+            rows.push({
+              offerId,
+              price: price.value,
+              oldPrice: price.discountBase,
+              minPrice: price.minimumForBestseller,
+              currency: ourCurrency(price.currencyId) ?? 'RUB',
+            });
+      }
+      return uniqueBy(rows, (row) => row.offerId);
+    },
+
+    async held(offerIds) {
+      const path = '/v2/businesses/{businessId}/price-quarantine';
+      const found = new Map<string, HeldPrice>();
+      for (const portion of portions([...new Set(offerIds)], mostAsked)) {
+        const query = { limit: mostAsked };
+        const call = { path, params, query, body: { offerIds: portion }, repeatable: true };
+        for (const { offerId, verdicts } of (await http.json(call, QuarantineAnswer)).result.offers) {
+          const [verdict] = verdicts;
+          const price = verdict?.params.find(({ name }) => name === 'CURRENT_PRICE')?.value ?? null;
+          const why = reasons[verdict?.type ?? ''] ?? 'она похожа на ошибку';
+          found.set(offerId, {
+            price,
+            message: `Маркет держит цену ${price ?? ''} в карантине: ${why}. Подтвердите её в кабинете Маркета, в разделе «Цены» → «Карантин», или задайте другую.`,
+          });
+        }
+      }
+      return found;
+    },
+  };
+  return api;
+}
+export type MarketPrices = ReturnType<typeof pricesApi>;

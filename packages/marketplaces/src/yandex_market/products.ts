@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import type { CardError, CardOutcome, ProductCard, ProductsApi, RemoteProduct } from '../api/catalog.ts';
+import type { BatchOutcome } from '../api/lists.ts';
+import { MarketplaceError } from '../errors.ts';
+import type { Caller } from '../http.ts';
+import { portions, sendInPortions } from '../portions.ts';
+import { cardOf, cardProblems, checkError, offerOf, vatCodeOf } from './cards.ts';
+import { batch } from './limits.ts';
+import type { Offer, OfferCard, OffersApi } from './offers.ts';
+import type { HeldPrice, MarketPrices } from './prices.ts';
+import { idOrNone, list, text } from './shapes.ts';
+
+const Problem = z.object({ type: text, parameterId: idOrNone, message: text });
+const UpdateAnswer = z.object({
+  results: list(z.object({ offerId: z.string(), errors: list(Problem), warnings: list(Problem) })),
+});
+const ArchiveAnswer = z.object({
+  result: z.object({ notArchivedOffers: list(z.object({ offerId: z.string(), error: text })) }).nullish(),
+});
+
+/** Description of …/offer-mappings/archive. */
+const mostArchived = 200;
+/** Goods are listed in two runs, the second through the archive: its cursors begin so. */
+const inArchive = 'archive:';
+
+/** Description of `OfferCardStatusType`, and what each means for the check. */
+const cardStatuses: Record<string, { title: string; moderation: RemoteProduct['moderation'] }> = {
+  HAS_CARD_CAN_NOT_UPDATE: { title: 'Карточка Маркета', moderation: 'approved' },
+  HAS_CARD_CAN_UPDATE: { title: 'Можно дополнить', moderation: 'approved' },
+  HAS_CARD_CAN_UPDATE_ERRORS: { title: 'Изменения не приняты', moderation: 'refused' },
+  HAS_CARD_CAN_UPDATE_PROCESSING: { title: 'Изменения на проверке', moderation: 'pending' },
+  NO_CARD_NEED_CONTENT: { title: 'Создайте карточку', moderation: 'refused' },
+  NO_CARD_MARKET_WILL_CREATE: { title: 'Создаст Маркет', moderation: 'pending' },
+  NO_CARD_ERRORS: { title: 'Не создана из-за ошибки', moderation: 'refused' },
+  NO_CARD_PROCESSING: { title: 'Проверяем данные', moderation: 'pending' },
+  NO_CARD_ADD_TO_CAMPAIGN: { title: 'Разместите товар в магазине', moderation: 'approved' },
+};
+
+/** Description of `OfferCampaignStatusType`: how it is with the goods in the store. */
+const storeStatuses: Record<string, string> = {
+  PUBLISHED: 'Готов к продаже',
+  CHECKING: 'На проверке',
+  DISABLED_BY_PARTNER: 'Скрыт вами',
+  REJECTED_BY_MARKET: 'Отклонён',
+  DISABLED_AUTOMATICALLY: 'Исправьте ошибки',
+  CREATING_CARD: 'Создаётся карточка',
+  NO_CARD: 'Нужна карточка',
+  NO_STOCKS: 'Нет на складе',
+  ARCHIVED: 'В архиве',
+  READY_FOR_PUBLICATION: 'Магазин подключается',
+};
+
+/** What the marketplace's codes mean for the seller, and of what. Description of `OfferMappingErrorType`. */
+const updateFields: Record<string, CardError['field']> = {
+  UNKNOWN_CATEGORY: 'category',
+  INVALID_CATEGORY: 'category',
+  EMPTY_MARKET_CATEGORY: 'category',
+  LOCKED_DIMENSIONS: 'length',
+  INVALID_PICKER_URL: 'images',
+};
+
+/** Goods: sent by …/offer-mappings/update, where one fault spoils all of a request; what became of them is asked by article. */
+export function productsApi(
+  http: Caller,
+  { business, campaign }: { business: string; campaign: string },
+  { offers, prices }: { offers: OffersApi; prices: MarketPrices },
+): ProductsApi {
+  const ofBusiness = { businessId: business };
+
+  /** Cards that single refusals name come back, with what was said of each in `faults`; the others are sent again without them. */
+  async function send(cards: ProductCard[], faults: Map<string, CardError[]>): Promise<BatchOutcome<ProductCard>> {
+    const path = '/v2/businesses/{businessId}/offer-mappings/update';
+    const rejected: BatchOutcome<ProductCard>['rejected'] = [];
+    let left = cards;
+    while (left.length > 0) {
+      const body = { offerMappings: left.map(offerOf) };
+      const call = { path, params: ofBusiness, body, cost: left.length, repeatable: true };
+      for (const { offerId, errors } of (await http.json(call, UpdateAnswer)).results)
+        if (errors.length > 0) faults.set(offerId, errors.map(updateError));
+      const faulty = left.filter(({ offerId }) => faults.has(offerId));
+      if (faulty.length === 0) break;
+      rejected.push(...faulty.map((row) => ({ row, kind: 'refused' as const, code: 'card_errors', message: '' })));
+      left = left.filter((card) => !faulty.includes(card));
+    }
+    return { accepted: left, rejected };
+  }
+
+  /** VAT belongs to the store; goods that it doesn't take it for keep that of the store. Answers who kept it. */
+  async function setVat(cards: readonly ProductCard[]): Promise<string | null> {
+    if (cards.length === 0) return null;
+    const path = '/v2/campaigns/{campaignId}/offers/update';
+    const rows = cards.map((card) => ({ offerId: card.offerId, vat: vatCodeOf(card) }));
+    const call = {
+      path,
+      params: { campaignId: campaign },
+      body: { offers: rows },
+      cost: rows.length,
+      repeatable: true,
+    };
+    try {
+      await http.done(call);
+      return null;
+    } catch (error) {
+      if (error instanceof MarketplaceError && ['refused', 'missing'].includes(error.kind)) return error.message;
+      throw error;
+    }
+  }
+
+  return {
+    async list({ cursor, limit = 100 }) {
+      const archived = cursor?.startsWith(inArchive) ?? false;
+      const from = cursor === undefined ? null : cursor.replace(inArchive, '') || null;
+      const page = await offers.page({ archived, limit, cursor: from });
+      const rows = page.rows.map((offer) => ({
+        offerId: offer.offerId,
+        remoteId: offer.offerId,
+        sku: offer.marketSku,
+        archived: offer.archived,
+      }));
+      if (archived) return { rows, cursor: page.cursor === null ? null : `${inArchive}${page.cursor}` };
+      return { rows, cursor: page.cursor ?? inArchive };
+    },
+
+    async get(offerIds) {
+      const found = await offers.named(offerIds);
+      const known = [...found.keys()];
+      const [cards, held] = [await offers.cards(known), await prices.held(known)];
+      return [...found.values()].map((offer) => productOf(offer, cards.get(offer.offerId), held.get(offer.offerId)));
+    },
+
+    async cards(offerIds) {
+      const found = await offers.named(offerIds);
+      const cards = await offers.cards([...found.keys()]);
+      return [...found.values()].map((offer) => cardOf(offer, cards.get(offer.offerId)));
+    },
+
+    async push(cards) {
+      if (cards.length > batch.cards) throw new RangeError(`${cards.length} cards in one push, ${batch.cards} at most`);
+      const unfit = cards.flatMap(cardProblems);
+      const kept = new Set(unfit.map(({ offerId }) => offerId));
+      const fit = cards.filter(({ offerId }) => !kept.has(offerId));
+      const faults = new Map<string, CardError[]>();
+      const { accepted, rejected } = await sendInPortions(fit, batch.cards, (portion) => send(portion, faults));
+      const failed = rejected.find(({ kind }) => kind !== 'refused');
+      if (failed) throw new MarketplaceError(failed.kind, failed.message);
+      return {
+        // Cards are asked after by their articles.
+        ticket: accepted.length > 0 ? new Date().toISOString() : null,
+        rejected: [
+          ...unfit,
+          ...rejected.map(({ row: { offerId }, code, message }): CardOutcome => {
+            const errors = faults.get(offerId) ?? [{ code, message, warning: false }];
+            return { offerId, status: 'refused', remoteId: null, errors };
+          }),
+        ],
+      };
+    },
+
+    /** The catalogue shows what was sent some minutes later; the check of the cards goes on then, and is followed by `get`. */
+    async outcome(_, waiting) {
+      const shown = await offers.cards(waiting.map(({ offerId }) => offerId));
+      const arrived = waiting.filter(({ offerId }) => shown.has(offerId));
+      const vatFault = await setVat(arrived);
+      const cards = waiting.map(({ offerId }): CardOutcome => {
+        const card = shown.get(offerId);
+        if (!card) return { offerId, status: 'pending', remoteId: null, errors: [] };
+        const errors = errorsOf(card);
+        if (vatFault !== null)
+          errors.push({ code: 'vat', message: `Ставка НДС не принята. ${vatFault}`, warning: true });
+        const refused = card.cardStatus.endsWith('_ERRORS');
+        return { offerId, status: refused ? 'refused' : 'accepted', remoteId: offerId, errors };
+      });
+      return { done: arrived.length === waiting.length, cards };
+    },
+
+    async archive(remoteIds) {
+      for (const offerIds of portions(remoteIds, mostArchived)) {
+        const path = '/v2/businesses/{businessId}/offer-mappings/archive';
+        const call = { path, params: ofBusiness, body: { offerIds }, cost: offerIds.length, repeatable: true };
+        const [failed] = (await http.json(call, ArchiveAnswer)).result?.notArchivedOffers ?? [];
+        if (failed) {
+          const why = failed.error === 'OFFER_HAS_STOCKS' ? 'он лежит на складе Маркета' : 'причину он не назвал';
+          throw new MarketplaceError('refused', `Маркет не убрал «${failed.offerId}» в архив: ${why}.`);
+        }
+      }
+    },
+  };
+}
+
+const updateError = ({ type, parameterId, message }: z.output<typeof Problem>): CardError => ({
+  code: type,
+  message: message || type,
+  warning: false,
+  ...(parameterId !== null && { attribute: parameterId }),
+  ...(updateFields[type] && parameterId === null && { field: updateFields[type] }),
+});
+
+const errorsOf = ({ errors, warnings }: OfferCard): CardError[] => [
+  ...errors.map((each) => checkError(each, false)),
+  ...warnings.map((each) => checkError(each, true)),
+];
+
+function productOf(offer: Offer, card: OfferCard | undefined, held: HeldPrice | undefined): RemoteProduct {
+  const quarantine: CardError[] = held
+    ? [{ code: 'price_quarantine', message: held.message, warning: true, field: 'price' }]
+    : [];
+  return {
+    offerId: offer.offerId,
+    remoteId: offer.offerId,
+    sku: offer.marketSku,
+    archived: offer.archived,
+    title: offer.name,
+    category: offer.category,
+    price: offer.basicPrice?.value ?? null,
+    oldPrice: offer.basicPrice?.discountBase ?? null,
+    barcodes: offer.barcodes,
+    images: offer.pictures,
+    ...standingOf(offer, card),
+    errors: [...(card ? errorsOf(card) : []), ...quarantine],
+    updatedAt: null,
+  };
+}
+
+/** What the store says of goods says most; the check knows more of those that aren't on sale yet. */
+function standingOf(
+  { status, archived }: Offer,
+  card: OfferCard | undefined,
+): Pick<RemoteProduct, 'status' | 'statusTitle' | 'moderation'> {
+  const check = cardStatuses[card?.cardStatus ?? ''];
+  const own = archived ? 'ARCHIVED' : status;
+  const moderation =
+    own === 'REJECTED_BY_MARKET' || own === 'DISABLED_AUTOMATICALLY' ? 'refused' : (check?.moderation ?? 'pending');
+  const said = own && (moderation === 'approved' || own === 'ARCHIVED') ? own : (card?.cardStatus ?? own);
+  return {
+    status: said || 'UNKNOWN',
+    statusTitle: storeStatuses[said] ?? cardStatuses[said]?.title ?? (said || 'Обрабатывается'),
+    moderation,
+  };
+}

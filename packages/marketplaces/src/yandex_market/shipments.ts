@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import type { RemoteFile } from '../api/lists.ts';
+import type { OrdersApi, RemoteShipment, ShipmentDocuments, ShipmentsApi } from '../api/orders.ts';
+import { MarketplaceError } from '../errors.ts';
+import type { Caller } from '../http.ts';
+import { portions, uniqueBy } from '../portions.ts';
+import { batch } from './limits.ts';
+import { boxOf } from './market-orders.ts';
+import { everyPage, Paging } from './pages.ts';
+import { id, list, text } from './shapes.ts';
+
+const ShipmentAnswer = z.object({
+  result: z.object({
+    id,
+    planIntervalTo: text,
+    warehouse: z.object({ id }).nullish(),
+    orderIds: list(id),
+    currentStatus: z.object({ status: text, description: text }).nullish(),
+    availableActions: list(z.string()),
+  }),
+});
+type Shipment = z.output<typeof ShipmentAnswer>['result'];
+const ShipmentsPage = z.object({
+  result: z.object({
+    shipments: list(z.object({ id, status: text, warehouse: z.object({ id }).nullish() })),
+    paging: Paging,
+  }),
+});
+
+const shipmentPath = '/v2/campaigns/{campaignId}/first-mile/shipments/{shipmentId}';
+/** Description of …/first-mile/shipments: largest `limit`. */
+const page = 30;
+/** Not confirmed yet. Description of `ShipmentStatusType`. */
+const unconfirmed = ['OUTBOUND_CREATED', 'OUTBOUND_READY_FOR_CONFIRMATION'];
+
+/**
+ * Shipments, which the Market makes by itself: one of a warehouse's orders a day. What a seller does is to confirm it, once the Market takes no more orders
+ * into it, with everything in it that is assembled.
+ */
+export function shipmentsApi(
+  http: Caller,
+  { campaign, orders }: { campaign: string; orders: Pick<OrdersApi, 'read'> },
+): ShipmentsApi {
+  async function shipment(shipmentId: string): Promise<Shipment> {
+    const params = { campaignId: campaign, shipmentId };
+    const call = { method: 'GET', path: shipmentPath, params, repeatable: true } as const;
+    return (await http.json(call, ShipmentAnswer)).result;
+  }
+
+  /** Those of a day and a warehouse that aren't confirmed. */
+  async function planned(day: string, warehouse: string): Promise<RemoteShipment[]> {
+    const path = '/v2/campaigns/{campaignId}/first-mile/shipments';
+    const body = { dateFrom: day, dateTo: day, statuses: unconfirmed };
+    const found = await everyPage(async (at) => {
+      const call = { path, params: { campaignId: campaign }, query: { limit: page, ...at }, body } as const;
+      const { shipments: rows, paging } = (await http.json({ ...call, method: 'PUT', repeatable: true }, ShipmentsPage))
+        .result;
+      return { rows, paging };
+    });
+    return uniqueBy(
+      found.filter((each) => !warehouse || each.warehouse?.id === warehouse),
+      (each) => each.id,
+    ).map((each) => ({ id: each.id, status: each.status, open: true }));
+  }
+
+  async function parcelsOf({ orderIds }: Shipment) {
+    const found: { order: string; state: string; numbers: string[] }[] = [];
+    for (const portion of portions(orderIds, batch.orders))
+      for (const order of await orders.read(portion))
+        found.push({
+          order: order.number,
+          state: order.state,
+          numbers: (order.parcels ?? []).map((each) => each.number),
+        });
+    return found;
+  }
+
+  const document = (shipmentId: string, kind: string): Promise<RemoteFile> =>
+    http.file(
+      {
+        method: 'GET',
+        path: kind,
+        params: { campaignId: campaign, shipmentId },
+        repeatable: true,
+      },
+      'application/pdf',
+    );
+
+  return {
+    async open(deliveryMethod) {
+      // Either the number of the shipment into which the Market has put the order, or the day and the warehouse of one to come.
+      const [day = '', warehouse] = deliveryMethod.split('/');
+      if (day === '') return [];
+      if (warehouse !== undefined) return planned(day, warehouse);
+      const own = standingOf(await shipment(deliveryMethod));
+      return own.open ? [own] : [];
+    },
+
+    create: async ({ deliveryMethod }) => {
+      const why =
+        deliveryMethod === ''
+          ? 'Этот заказ магазин доставляет сам, Маркет отгрузки для него не делает: ход доставки отметьте в кабинете Маркета.'
+          : 'Отгрузки Маркет формирует сам, а эта уже подтверждена или ещё не появилась: обновите заказы.';
+      throw new MarketplaceError('refused', why);
+    },
+
+    get: async (number) => standingOf(await shipment(number)),
+
+    parcels: async (number) => {
+      const inside = await parcelsOf(await shipment(number));
+      return inside.filter(({ state }) => state === 'ready').flatMap(({ numbers }) => numbers);
+    },
+
+    /** Confirming takes all of the shipment that is assembled: nothing can be put in or left out by us. */
+    async setParcels(number, numbers) {
+      const inside = await parcelsOf(await shipment(number));
+      const wanted = new Set(numbers);
+      const there = new Set(inside.flatMap((each) => each.numbers));
+      const left = inside
+        .filter(({ state }) => state === 'ready')
+        .flatMap((each) => each.numbers.filter((one) => !wanted.has(one)));
+      const rejected = [
+        ...numbers
+          .filter((one) => !there.has(one))
+          .map((one) => ({ number: one, message: `Маркет запланировал заказ ${boxOf(one).order} в другую отгрузку` })),
+        ...left.map((one) => ({
+          number: one,
+          message: `заказ ${boxOf(one).order} собран и уедет в этой же отгрузке: добавьте его к ней`,
+        })),
+      ];
+      return { accepted: numbers.filter((one) => there.has(one)), rejected };
+    },
+
+    async confirm(number) {
+      const { availableActions, planIntervalTo } = await shipment(number);
+      if (!availableActions.includes('CONFIRM')) {
+        const until = planIntervalTo ? ` Она запланирована на ${moscowTime(planIntervalTo)}.` : '';
+        throw new MarketplaceError(
+          'refused',
+          `Маркет ещё формирует отгрузку ${number}: подтвердить её можно, когда закончится приём заказов.${until}`,
+        );
+      }
+      await http.done({
+        method: 'POST',
+        path: '/v2/campaigns/{campaignId}/first-mile/shipments/{shipmentId}/confirm',
+        params: { campaignId: campaign, shipmentId: number },
+        repeatable: false,
+      });
+    },
+
+    async documents(number): Promise<ShipmentDocuments> {
+      const { currentStatus, availableActions } = await shipment(number);
+      const status = currentStatus?.description || currentStatus?.status || '';
+      if (currentStatus?.status === 'ERROR') return { status, state: 'failed', files: [] };
+      const files: RemoteFile[] = [];
+      for (const [action, path] of Object.entries(documentPaths)) {
+        if (!availableActions.includes(action)) continue;
+        try {
+          files.push(await document(number, path));
+        } catch (error) {
+          // One that isn't there yet keeps nobody from the other.
+          const absent = error instanceof MarketplaceError && ['refused', 'missing', 'limit'].includes(error.kind);
+          if (!absent || error.remote?.status === 420) throw error;
+        }
+      }
+      return { status, state: files.length > 0 ? 'ready' : 'pending', files };
+    },
+  };
+}
+
+/** The acts that are PDF; the two others are sheets for Excel. */
+const documentPaths = {
+  DOWNLOAD_ACT: '/v2/campaigns/{campaignId}/first-mile/shipments/{shipmentId}/act',
+  DOWNLOAD_INBOUND_ACT: '/v2/campaigns/{campaignId}/first-mile/shipments/{shipmentId}/inbound-act',
+};
+
+function standingOf({ id: number, currentStatus }: Shipment): RemoteShipment {
+  const status = currentStatus?.status ?? '';
+  return { id: number, status, open: unconfirmed.includes(status) };
+}
+
+const moscowTime = (at: string): string =>
+  new Date(at).toLocaleString('ru-RU', {
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Moscow',
+  });
