@@ -78,6 +78,22 @@ export interface Connector {
   connect(connection: Connection): MarketplaceClient;
 }
 
+/** Whether a request changes nothing at the marketplace, so that sending it once more does no harm. */
+export function asksOnly(
+  { asks = [] }: Pick<Connector, 'asks'>,
+  { method, path }: Pick<SentRequest, 'method' | 'path'>,
+): boolean {
+  const [address = ''] = path.split('?');
+  return method === 'GET' || (method === 'POST' && asks.some((path) => isPathOf(path, address)));
+}
+
+/** Whether an address is one of a published path: `{names}` in it stand for anything. */
+function isPathOf(path: string, address: string): boolean {
+  const parts = address.split('/');
+  const names = path.split('/');
+  return names.length === parts.length && names.every((name, at) => name.startsWith('{') || name === parts[at]);
+}
+
 /** Messages that a marketplace sends by itself to an address of the account. What they say is believed of nobody: the orders are asked after. */
 export interface Callbacks {
   /** Where in the marketplace's own cabinet the address is entered. */
@@ -86,15 +102,6 @@ export interface Callbacks {
   numbersIn(event: string, body: unknown): string[] | null;
   /** What the marketplace wants to hear when its message has arrived. */
   thanks: unknown;
-}
-
-/** Whether a request changes nothing at the marketplace, so that sending it once more does no harm. */
-export function asksOnly(
-  { asks = [] }: Pick<Connector, 'asks'>,
-  { method, path }: Pick<SentRequest, 'method' | 'path'>,
-): boolean {
-  const [address = ''] = path.split('?');
-  return method === 'GET' || (method === 'POST' && asks.includes(address));
 }
 
 /** How a client is made. Base URLs differ between the sandbox and the real marketplace, the code doesn't. */

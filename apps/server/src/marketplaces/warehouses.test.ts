@@ -48,6 +48,8 @@ it('come from the marketplace and keep the choice made here', async () => {
 it('are refreshed by a task, which says what is new and keeps the choice made here', async () => {
   const own = await aMugShop(server);
   const where = { account: own.account };
+  const known = (await own.call(findWarehouses, { path: where, body: {} })).rows.map((one) => one.id);
+  if (known.length > 0) await own.call(removeWarehouses, { path: { ...where, ids: known } });
   const body = { title: 'Склады', type: 'warehouses_refresh', account: own.account, isActive: false } as const;
   const { id } = await own.call(createTask, { body });
   expect(await runOnce(own, id)).toMatchObject({ status: 'success', progress: { refused: 0 } });

@@ -2,6 +2,7 @@ import { throwMissing } from '../errors.ts';
 import { createCaller } from '../http.ts';
 import { createLimiter } from '../limiter.ts';
 import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
+import { asks } from './asks.ts';
 import { callbacks } from './callbacks.ts';
 import { categoriesApi } from './categories.ts';
 import { shipmentsFound } from './found-shipments.ts';
@@ -41,12 +42,12 @@ export const megamarket: Connector = {
   warehouseId,
   orderStatuses,
   orderFields,
+  asks,
   rates,
   batch,
   priceStep,
   cancelsItems: true,
   asksCancelReason: true,
-  staysInPromotions: null,
   callbacks,
   staysInPromotions: null,
   missing,
@@ -69,6 +70,7 @@ function connect(connection: Connection): MarketplaceClient {
   const speaker = speakerOf(http, token);
   const found = shipmentsFound(speaker, merchant_id);
   return {
+    again: http.again,
     keys: keysApi(speaker, merchant_id),
     get limits() {
       return throwMissing(missing.limits);

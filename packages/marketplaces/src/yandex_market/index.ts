@@ -2,6 +2,7 @@ import { throwMissing } from '../errors.ts';
 import { createCaller } from '../http.ts';
 import { createLimiter } from '../limiter.ts';
 import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
+import { asks } from './asks.ts';
 import { categoriesApi } from './categories.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
@@ -37,6 +38,7 @@ export const yandexMarket: Connector = {
   warehouseId,
   orderStatuses,
   orderFields,
+  asks,
   rates,
   batch,
   priceStep,
@@ -65,6 +67,7 @@ function connect(connection: Connection): MarketplaceClient {
   const warehouses = warehousesApi(http, place);
   const orders = ordersApi(http, place);
   return {
+    again: http.again,
     keys: keysApi(http, place),
     get limits() {
       return throwMissing(missing.limits);

@@ -198,7 +198,12 @@ describe('an answer of the Market', () => {
 test('a key that opens only stores whose goods lie at the Market says so', async () => {
   const campaigns = [{ id: 1, domain: 'Магазин', business: { id: 9, name: 'Кабинет' }, placementType: 'FBY' }];
   const unasked = () => Promise.reject(new Error('Nobody asks that'));
-  const http: Caller = { json: async (_, schema) => schema.parse({ campaigns }), file: unasked, done: unasked };
+  const http: Caller = {
+    json: async (_, schema) => schema.parse({ campaigns }),
+    file: unasked,
+    done: unasked,
+    again: unasked,
+  };
   await expect(keysApi(http, { business: '', campaign: '' }).choices()).rejects.toMatchObject({
     kind: 'keys',
     message: expect.stringContaining('(FBY)'),

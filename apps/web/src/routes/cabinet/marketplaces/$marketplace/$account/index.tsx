@@ -48,6 +48,7 @@ function linksOf({ marketplace, id, catalog }: Account, products: string | undef
       title: 'Товары площадки',
       note: products === '0' ? 'Связи ещё не заведены' : `Связано товаров: ${products ?? '…'}`,
     },
+    { to: `${at}/orders`, title: 'Заказы', note: 'Что пришло отсюда и как это называет площадка' },
     { to: `${at}/workers`, title: 'Задачи', note: 'Выгрузка товаров, остатков и цен, загрузка заказов' },
     { to: `${at}/warehouses`, title: 'Склады', note: 'Куда уходят остатки' },
     { to: `${at}/stocks`, title: 'Остатки на площадке', note: 'Что отправлено, принято и показано' },
