@@ -45,6 +45,7 @@ export const megamarket: Connector = {
   cancelsItems: true,
   asksCancelReason: true,
   callbacks,
+  staysInPromotions: null,
   missing,
   connect,
 };
