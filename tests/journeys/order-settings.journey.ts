@@ -42,7 +42,7 @@ test('a seller says what Ozon’s orders are called here, and the next order com
   const account = (await call(findAccounts, { body: { marketplace: 'ozon' } })).rows[0];
   const client = account?.keys.find(({ slug }) => slug === 'client_id')?.value ?? '';
   const place = { marketplace: 'ozon' as const, account: client };
-  const [article = ''] = Object.entries(await shelf(product.sandbox, place)).find(([, { free }]) => free > 1) ?? [];
+  const [article = ''] = Object.entries(await shelf(product.sandbox, client)).find(([, { free }]) => free > 1) ?? [];
   const posting = await buy(product.sandbox, place, { [article]: 1 });
   await page.goto(`/cabinet/marketplaces/ozon/${account?.id}/orders`);
   const order = page.getByRole('row').filter({ hasText: posting });
