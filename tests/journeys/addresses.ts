@@ -180,6 +180,7 @@ async function marketplaceScreens({ call }: Caller): Promise<Screen[]> {
     [`${own}/promotions`, 'Акции'],
     [`${own}/promotions/1`, 'Акция'],
     [`${own}/warehouses`, 'Склады'],
+    [`${own}/stocks`, 'Остатки на площадке'],
     [`${own}/request-logs`, 'Журнал запросов'],
     [`${own}/orders`, 'Заказы аккаунта'],
   ];

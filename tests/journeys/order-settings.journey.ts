@@ -41,9 +41,8 @@ test('a seller says what Ozon’s orders are called here, and the next order com
   const { call } = await callerOf(product.url, seller);
   const account = (await call(findAccounts, { body: { marketplace: 'ozon' } })).rows[0];
   const client = account?.keys.find(({ slug }) => slug === 'client_id')?.value ?? '';
-  const place = { marketplace: 'ozon' as const, account: client };
   const [article = ''] = Object.entries(await shelf(product.sandbox, client)).find(([, { free }]) => free > 1) ?? [];
-  const posting = await buy(product.sandbox, place, { [article]: 1 });
+  const posting = await buy(product.sandbox, { marketplace: 'ozon', account: client }, { [article]: 1 });
   await page.goto(`/cabinet/marketplaces/ozon/${account?.id}/orders`);
   const order = page.getByRole('row').filter({ hasText: posting });
   await expect(order).toContainText('Собрать на складе', { timeout: 60_000 });

@@ -31,7 +31,12 @@ test('a seller writes a formula for a property, sees its mistake, and products a
   const formula = dialog.getByRole('textbox', { name: 'Формула' });
   await formula.click();
   await page.keyboard.type('[Шир');
-  await page.getByRole('option', { name: /Ширина/ }).click();
+  const completion = page.getByRole('option', { name: /Ширина/ });
+  // A list of completions takes no press in the moment in which it appears.
+  await expect(async () => {
+    if (await completion.isVisible()) await completion.click();
+    await expect(formula).toContainText('Ширина', { timeout: 500 });
+  }).toPass();
   await page.keyboard.type(' * [Глубина]');
   await expect(dialog.getByText('названия «Глубина» нет')).toBeVisible();
   await formula.fill('[Ширина] * [Высота]');

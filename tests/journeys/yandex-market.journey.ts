@@ -6,11 +6,13 @@ import {
   createCategory,
   createOffer,
   createProperty,
+  findTasks,
   kind,
   register,
+  runTask as runTaskAgain,
 } from '@prilavok/contract';
 import { z } from 'zod';
-import { callerOf } from './calls.ts';
+import { type Caller, callerOf } from './calls.ts';
 import { administrator, expect, signIn, test } from './journey.ts';
 
 /** A new seller at the second marketplace: connected by a key and two choices, mapped as suggested, sold, packed, handed over, delivered. */
@@ -20,6 +22,7 @@ const owner = { email: 'olga@kruzhki.test', password: 'kruzhki-na-markete' };
 const shopName = `kruzhki-${Date.now()}`;
 const article = 'KR-700';
 let page: Page;
+let caller: Caller;
 let catalog = '';
 let account = '';
 
@@ -61,7 +64,8 @@ test.beforeAll(async ({ browser, product }) => {
     body: { ...owner, confirm_password: owner.password, company: 'Кружки Ольги' },
   });
   await platform.call(changeCompany, { path: { id: company?.id ?? '' }, body: { approved: true } });
-  const { call } = await callerOf(product.url, owner);
+  caller = await callerOf(product.url, owner);
+  const { call } = caller;
   ({ id: catalog } = await call(createCatalog, { body: { title: 'Кружки Ольги' } }));
   const path = { catalog };
   const { id: category } = await call(createCategory, { path, body: { title: 'Кружки' } });
@@ -178,8 +182,8 @@ test('an order comes, is packed, and leaves in the shipment that the Market has 
   await step('Передан в доставку');
   for (const status of ['DELIVERY', 'PICKUP', 'DELIVERED'])
     await control(product.sandbox, `orders/${posting}/status`, { status });
-  const order = page.url();
-  await runTask('Загрузка заказов');
-  await page.goto(order);
+  const { rows: tasks } = await caller.call(findTasks, { body: { account } });
+  const looking = tasks.find(({ type }) => type === 'orders_import');
+  await caller.call(runTaskAgain, { path: { id: looking?.id ?? '' } });
   await expect(page.getByRole('region', { name: 'История' })).toContainText(/Состояние: В доставке\s+Доставлен/);
 });

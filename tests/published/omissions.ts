@@ -412,10 +412,15 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     },
     {
       of: [marketCards],
-      atTimes: ['mapping.marketSku', 'mapping.marketSkuName', 'errors', 'warnings', 'parameterValues.valueId'].map(
-        (name) => `result.offerCards.${name}`,
-      ),
-      why: 'Of cards that there are, of those with faults, and of values from a list',
+      atTimes: [
+        'mapping.marketSku',
+        'mapping.marketSkuName',
+        'errors',
+        'warnings',
+        'parameterValues',
+        'parameterValues.valueId',
+      ].map((name) => `result.offerCards.${name}`),
+      why: 'Of cards that there are, of those with faults, of those with characteristics, and of values from a list',
     },
     {
       of: [`${marketGoods}/archive`],

@@ -101,6 +101,7 @@ import { Route as CabinetMarketplacesMarketplaceAccountProductsIndexRouteImport 
 import { Route as CabinetMarketplacesMarketplaceAccountPromotionsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/promotions/index';
 import { Route as CabinetMarketplacesMarketplaceAccountReportsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/reports/index';
 import { Route as CabinetMarketplacesMarketplaceAccountRequestLogsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/request-logs/index';
+import { Route as CabinetMarketplacesMarketplaceAccountStocksIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/stocks/index';
 import { Route as CabinetMarketplacesMarketplaceAccountWarehousesIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/warehouses/index';
 import { Route as CabinetMarketplacesMarketplaceAccountWorkersIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/workers/index';
 import { Route as CabinetMarketplacesMarketplaceCatalogsCatalogIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/catalogs/$catalog/index';
@@ -649,6 +650,12 @@ const CabinetMarketplacesMarketplaceAccountRequestLogsIndexRoute =
     path: '/request-logs/',
     getParentRoute: () => CabinetMarketplacesMarketplaceAccountRouteRoute,
   } as any);
+const CabinetMarketplacesMarketplaceAccountStocksIndexRoute =
+  CabinetMarketplacesMarketplaceAccountStocksIndexRouteImport.update({
+    id: '/stocks/',
+    path: '/stocks/',
+    getParentRoute: () => CabinetMarketplacesMarketplaceAccountRouteRoute,
+  } as any);
 const CabinetMarketplacesMarketplaceAccountWarehousesIndexRoute =
   CabinetMarketplacesMarketplaceAccountWarehousesIndexRouteImport.update({
     id: '/warehouses/',
@@ -898,6 +905,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/marketplaces/$marketplace/$account/promotions/': typeof CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/reports/': typeof CabinetMarketplacesMarketplaceAccountReportsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/request-logs/': typeof CabinetMarketplacesMarketplaceAccountRequestLogsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/stocks/': typeof CabinetMarketplacesMarketplaceAccountStocksIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/warehouses/': typeof CabinetMarketplacesMarketplaceAccountWarehousesIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/workers/': typeof CabinetMarketplacesMarketplaceAccountWorkersIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogIndexRoute;
@@ -1008,6 +1016,7 @@ export interface FileRoutesByTo {
   '/cabinet/marketplaces/$marketplace/$account/promotions': typeof CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/reports': typeof CabinetMarketplacesMarketplaceAccountReportsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/request-logs': typeof CabinetMarketplacesMarketplaceAccountRequestLogsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/stocks': typeof CabinetMarketplacesMarketplaceAccountStocksIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/warehouses': typeof CabinetMarketplacesMarketplaceAccountWarehousesIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/workers': typeof CabinetMarketplacesMarketplaceAccountWorkersIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog': typeof CabinetMarketplacesMarketplaceCatalogsCatalogIndexRoute;
@@ -1127,6 +1136,7 @@ export interface FileRoutesById {
   '/cabinet/marketplaces/$marketplace/$account/promotions/': typeof CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/reports/': typeof CabinetMarketplacesMarketplaceAccountReportsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/request-logs/': typeof CabinetMarketplacesMarketplaceAccountRequestLogsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/stocks/': typeof CabinetMarketplacesMarketplaceAccountStocksIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/warehouses/': typeof CabinetMarketplacesMarketplaceAccountWarehousesIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/workers/': typeof CabinetMarketplacesMarketplaceAccountWorkersIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogIndexRoute;
@@ -1246,6 +1256,7 @@ export interface FileRouteTypes {
     | '/cabinet/marketplaces/$marketplace/$account/promotions/'
     | '/cabinet/marketplaces/$marketplace/$account/reports/'
     | '/cabinet/marketplaces/$marketplace/$account/request-logs/'
+    | '/cabinet/marketplaces/$marketplace/$account/stocks/'
     | '/cabinet/marketplaces/$marketplace/$account/warehouses/'
     | '/cabinet/marketplaces/$marketplace/$account/workers/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/'
@@ -1356,6 +1367,7 @@ export interface FileRouteTypes {
     | '/cabinet/marketplaces/$marketplace/$account/promotions'
     | '/cabinet/marketplaces/$marketplace/$account/reports'
     | '/cabinet/marketplaces/$marketplace/$account/request-logs'
+    | '/cabinet/marketplaces/$marketplace/$account/stocks'
     | '/cabinet/marketplaces/$marketplace/$account/warehouses'
     | '/cabinet/marketplaces/$marketplace/$account/workers'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog'
@@ -1474,6 +1486,7 @@ export interface FileRouteTypes {
     | '/cabinet/marketplaces/$marketplace/$account/promotions/'
     | '/cabinet/marketplaces/$marketplace/$account/reports/'
     | '/cabinet/marketplaces/$marketplace/$account/request-logs/'
+    | '/cabinet/marketplaces/$marketplace/$account/stocks/'
     | '/cabinet/marketplaces/$marketplace/$account/warehouses/'
     | '/cabinet/marketplaces/$marketplace/$account/workers/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/'
@@ -2153,6 +2166,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountRequestLogsIndexRouteImport;
       parentRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRoute;
     };
+    '/cabinet/marketplaces/$marketplace/$account/stocks/': {
+      id: '/cabinet/marketplaces/$marketplace/$account/stocks/';
+      path: '/stocks';
+      fullPath: '/cabinet/marketplaces/$marketplace/$account/stocks/';
+      preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountStocksIndexRouteImport;
+      parentRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRoute;
+    };
     '/cabinet/marketplaces/$marketplace/$account/warehouses/': {
       id: '/cabinet/marketplaces/$marketplace/$account/warehouses/';
       path: '/warehouses';
@@ -2515,6 +2535,7 @@ interface CabinetMarketplacesMarketplaceAccountRouteRouteChildren {
   CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute;
   CabinetMarketplacesMarketplaceAccountReportsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountReportsIndexRoute;
   CabinetMarketplacesMarketplaceAccountRequestLogsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountRequestLogsIndexRoute;
+  CabinetMarketplacesMarketplaceAccountStocksIndexRoute: typeof CabinetMarketplacesMarketplaceAccountStocksIndexRoute;
   CabinetMarketplacesMarketplaceAccountWarehousesIndexRoute: typeof CabinetMarketplacesMarketplaceAccountWarehousesIndexRoute;
   CabinetMarketplacesMarketplaceAccountWorkersIndexRoute: typeof CabinetMarketplacesMarketplaceAccountWorkersIndexRoute;
   CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute: typeof CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute;
@@ -2535,6 +2556,8 @@ const CabinetMarketplacesMarketplaceAccountRouteRouteChildren: CabinetMarketplac
       CabinetMarketplacesMarketplaceAccountReportsIndexRoute,
     CabinetMarketplacesMarketplaceAccountRequestLogsIndexRoute:
       CabinetMarketplacesMarketplaceAccountRequestLogsIndexRoute,
+    CabinetMarketplacesMarketplaceAccountStocksIndexRoute:
+      CabinetMarketplacesMarketplaceAccountStocksIndexRoute,
     CabinetMarketplacesMarketplaceAccountWarehousesIndexRoute:
       CabinetMarketplacesMarketplaceAccountWarehousesIndexRoute,
     CabinetMarketplacesMarketplaceAccountWorkersIndexRoute:

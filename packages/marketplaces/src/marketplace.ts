@@ -78,6 +78,16 @@ export interface Connector {
   connect(connection: Connection): MarketplaceClient;
 }
 
+/** Messages that a marketplace sends by itself to an address of the account. What they say is believed of nobody: the orders are asked after. */
+export interface Callbacks {
+  /** Where in the marketplace's own cabinet the address is entered. */
+  where: string;
+  /** Numbers of the orders that a message is about; null where it is none of those that we know. `event` is what it adds to the address. */
+  numbersIn(event: string, body: unknown): string[] | null;
+  /** What the marketplace wants to hear when its message has arrived. */
+  thanks: unknown;
+}
+
 /** Whether a request changes nothing at the marketplace, so that sending it once more does no harm. */
 export function asksOnly(
   { asks = [] }: Pick<Connector, 'asks'>,
@@ -92,16 +102,6 @@ function isPathOf(path: string, address: string): boolean {
   const parts = address.split('/');
   const names = path.split('/');
   return names.length === parts.length && names.every((name, at) => name.startsWith('{') || name === parts[at]);
-}
-
-/** Messages that a marketplace sends by itself to an address of the account. What they say is believed of nobody: the orders are asked after. */
-export interface Callbacks {
-  /** Where in the marketplace's own cabinet the address is entered. */
-  where: string;
-  /** Numbers of the orders that a message is about; null where it is none of those that we know. `event` is what it adds to the address. */
-  numbersIn(event: string, body: unknown): string[] | null;
-  /** What the marketplace wants to hear when its message has arrived. */
-  thanks: unknown;
 }
 
 /** How a client is made. Base URLs differ between the sandbox and the real marketplace, the code doesn't. */

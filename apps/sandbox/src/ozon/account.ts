@@ -22,6 +22,18 @@ export interface Account {
   /** By promotion and product id: at which price, and with how many pieces it takes part. */
   promotions: Record<string, Record<string, { price: number; stock: number }>>;
   quota: { day: string; created: number; updated: number };
+  /** By their codes; none before the first was asked for. */
+  reports?: Record<string, Report>;
+}
+
+/** A report that was asked for. */
+export interface Report {
+  code: string;
+  type: 'SELLER_PRODUCTS' | 'SELLER_POSTINGS' | 'SELLER_RETURNS';
+  params: { offer_id?: string[]; search?: string; from?: number; to?: number };
+  createdAt: number;
+  /** By the sandbox's clock. */
+  readyAt: number;
 }
 
 export interface Warehouse {
@@ -99,6 +111,8 @@ export interface Product extends SentItem {
   createdAt: number;
   updatedAt: number;
   minPrice: string;
+  /** Beside that of its card. */
+  moreBarcodes?: string[];
   /** When its price was changed within the last hour, by the sandbox's clock. */
   pricedAt?: number[];
   errors: ItemError[];
@@ -113,6 +127,8 @@ export interface Line {
   quantity: number;
   price: string;
   weight: number;
+  /** Where it was made, once the seller has said. */
+  country?: string;
 }
 
 /** A piece of a posting, and what makes it one of its kind. */

@@ -21,13 +21,15 @@ const optionalList = <Element extends z.ZodType>(element: Element) =>
     .array(element)
     .nullish()
     .transform((list) => list ?? []);
-const Attribute = z.object({
+/** An attribute as cards carry it. */
+export const attribute = z.object({
   id: int64,
   complex_id: optionalInt64,
   values: z.array(z.object({ dictionary_value_id: optionalInt64, value: optionalText })).default([]),
 });
 
-const Item = z.object({
+/** A card as it is sent. */
+export const Item = z.object({
   offer_id: z.string().min(1).max(50),
   name: optionalText,
   description_category_id: int64,
@@ -51,8 +53,8 @@ const Item = z.object({
   dimension_unit: optionalText,
   weight: optionalInt64,
   weight_unit: optionalText,
-  attributes: optionalList(Attribute),
-  complex_attributes: optionalList(z.object({ attributes: optionalList(Attribute) })),
+  attributes: optionalList(attribute),
+  complex_attributes: optionalList(z.object({ attributes: optionalList(attribute) })),
   color_image: optionalText,
   pdf_list: optionalList(z.object({ index: optionalInt64, name: optionalText, src_url: optionalText })),
 });
@@ -77,6 +79,42 @@ export const imports: Operations = {
         results: [],
       };
       return { result: { task_id: id } };
+    },
+  ),
+
+  'POST /v1/product/import-by-sku': writes(
+    z.object({
+      items: z
+        .array(
+          z.object({
+            sku: int64,
+            name: optionalText,
+            offer_id: z.string().min(1).max(50),
+            price: z.string(),
+            old_price: optionalText,
+            vat: optionalText,
+            currency_code: optionalText,
+          }),
+        )
+        .min(1)
+        .max(1000),
+    }),
+    ({ account, next, now, clock, pace }, { items }) => {
+      const task_id = next();
+      // Whose cards the sandbox knows: the seller's own.
+      const bySku = new Map(Object.values(account.products).map((product) => [product.sku, product]));
+      const found = items.flatMap(({ sku, ...change }) => {
+        const copied = bySku.get(sku);
+        return copied && sku !== 0 ? [{ ...copied, ...change, name: change.name || copied.name, barcode: '' }] : [];
+      });
+      account.tasks[task_id] = {
+        createdAt: now,
+        dueAt: clock + pace.task,
+        waiting: found.map((item) => Item.parse(item)),
+        results: [],
+      };
+      const unmatched = items.filter(({ sku }) => !bySku.has(sku) || sku === 0);
+      return { result: { task_id, unmatched_sku_list: unmatched.map(({ sku }) => sku) } };
     },
   ),
 

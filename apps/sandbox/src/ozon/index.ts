@@ -1,18 +1,26 @@
 import { readPublished } from '../frame/published.ts';
 import type { Stage } from '../frame/stage.ts';
 import { type Account, newAccount } from './account.ts';
+import { accruals } from './accruals.ts';
+import { analytics } from './analytics.ts';
+import { barcodes } from './barcodes.ts';
+import { cardEdits } from './card-edits.ts';
 import { categories } from './categories.ts';
 import { exemplarMethods } from './exemplars.ts';
+import { giveouts } from './giveouts.ts';
 import { imports, moderate, processImports } from './imports.ts';
 import { keysOf } from './keys.ts';
 import { labels, labelsPdf } from './labels.ts';
 import { limits, rates } from './limits.ts';
 import { orders } from './orders.ts';
+import { postingDetails } from './posting-details.ts';
 import { advancePostings } from './postings.ts';
 import { prices } from './prices.ts';
 import { products } from './products.ts';
 import { promotionMethods } from './promotions.ts';
+import { reportFile, reports } from './reports.ts';
 import { advanceReturns, returns } from './returns.ts';
+import { sellerRating } from './seller-rating.ts';
 import { shipments } from './shipments.ts';
 import { stocks } from './stocks.ts';
 import { trade } from './trade.ts';
@@ -35,6 +43,14 @@ const operations: Operations = {
   ...labels,
   ...shipments,
   ...returns,
+  ...cardEdits,
+  ...barcodes,
+  ...postingDetails,
+  ...accruals,
+  ...analytics,
+  ...reports,
+  ...giveouts,
+  ...sellerRating,
 };
 
 /** The emulated Ozon. */
@@ -72,6 +88,7 @@ export const ozon: Stage<Account> = {
       advanceReturns(account, tick),
     ].some(Boolean),
   file(account, name) {
+    if (name.endsWith('.csv')) return reportFile(account, name);
     const task = account.labelTasks[name.replace('.pdf', '')];
     if (!task) return undefined;
     return labelsPdf(

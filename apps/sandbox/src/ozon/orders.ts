@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { padded, pageOf } from '../frame/paging.ts';
 import type { Account, Posting } from './account.ts';
-import { isMarked } from './exemplars.ts';
+import { isMarked } from './marks.ts';
 import { cancelItems, cancelPosting, setStatus } from './postings.ts';
 import { postingInList, singlePosting } from './shapes.ts';
 import { assemble } from './ship.ts';

@@ -4,6 +4,9 @@ import type { Product } from './account.ts';
 import { filterProducts } from './products.ts';
 import { int64, int64s, invalid, lists, type Operations, optionalInt64, optionalText, texts, writes } from './wire.ts';
 
+/** What is kept of a sale. */
+export const commissionPercent = 17;
+
 const Row = z.object({
   offer_id: optionalText,
   product_id: optionalInt64,
@@ -67,7 +70,7 @@ export const prices: Operations = {
           vat: Number(product.vat),
           auto_action_enabled: false,
         },
-        commissions: { sales_percent_fbs: 17, fbs_deliv_to_customer_amount: 25 },
+        commissions: { sales_percent_fbs: commissionPercent, fbs_deliv_to_customer_amount: 25 },
       }));
       return { items, total: all.length, cursor: page.cursor };
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { padded, pageOf } from '../frame/paging.ts';
 import type { Account, Product } from './account.ts';
+import { barcodesOfProduct } from './barcodes.ts';
 import { int64, int64s, invalid, lists, moment, type Operations, optionalText, texts, writes } from './wire.ts';
 
 const Filter = z
@@ -113,7 +114,7 @@ function productInfo(product: Product, { currency }: Account) {
     is_autoarchived: false,
     is_discounted: false,
     is_kgt: false,
-    barcodes: product.barcode ? [product.barcode] : [],
+    barcodes: barcodesOfProduct(product),
     description_category_id: product.description_category_id,
     type_id: product.type_id,
     created_at: moment(product.createdAt),
@@ -185,7 +186,7 @@ function productAttributes(product: Product) {
     sku: String(product.sku),
     name: product.name,
     barcode: product.barcode,
-    barcodes: product.barcode ? [product.barcode] : [],
+    barcodes: barcodesOfProduct(product),
     description_category_id: product.description_category_id,
     type_id: product.type_id,
     depth: product.depth,

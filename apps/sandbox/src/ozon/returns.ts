@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Tick } from '../frame/clock.ts';
 import type { Account, Line, Posting, Return } from './account.ts';
+import { commissionPercent } from './prices.ts';
 import { instant, int64, invalid, lists, moment, type Operations, optionalInt64, optionalText, texts } from './wire.ts';
 
 const Period = z.object({ time_from: instant.optional(), time_to: instant.optional() }).nullish();
@@ -107,7 +108,6 @@ export function advanceReturns(account: Account, { now, clock, pace }: Tick): bo
   return due.length > 0;
 }
 
-const commissionPercent = 17;
 const freeStorageMs = 7 * 24 * 3600 * 1000;
 
 function row(account: Account, one: Return) {

@@ -1,5 +1,5 @@
 import type { Account, Posting } from './account.ts';
-import { needsMark } from './exemplars.ts';
+import { needsMark } from './marks.ts';
 import { deliveryMethod } from './warehouses.ts';
 import { moment } from './wire.ts';
 

@@ -3,6 +3,7 @@ import { padded, pageOf } from '../frame/paging.ts';
 import type { Account, Carriage } from './account.ts';
 import { addPosting, methodRow, readyFor, removePosting } from './carriages.ts';
 import { actPdf } from './labels.ts';
+import { deliveryMethod } from './warehouses.ts';
 import {
   type Call,
   instant,
@@ -16,6 +17,7 @@ import {
   optionalText,
   Refused,
   reads,
+  texts,
   writes,
 } from './wire.ts';
 
@@ -41,6 +43,29 @@ export const shipments: Operations = {
         .filter((row) => row.mandatory_postings_count + row.mandatory_packaged_count + row.carriage_postings_count > 0);
       const page = pageOf(methods, (row) => padded(row.delivery_method_id), { cursor, limit });
       return { methods: page.rows, cursor: page.cursor, has_next: page.hasNext };
+    },
+  ),
+
+  'POST /v2/posting/fbs/act/list': lists(
+    'result',
+    z.object({
+      limit: int64,
+      filter: z.object({ date_from: z.string(), date_to: z.string(), status: texts, integration_type: optionalText }),
+    }),
+    ({ account }, { limit, filter }) => {
+      if (limit < 1 || limit > 50) throw invalid('limit must be inside range [1, 50]');
+      const fits = ({ status, createdAt }: Carriage) => {
+        const day = moment(createdAt).slice(0, 10);
+        const inPeriod = day >= filter.date_from.slice(0, 10) && day <= filter.date_to.slice(0, 10);
+        return inPeriod && (filter.status.length === 0 || filter.status.includes(status));
+      };
+      return {
+        result: Object.values(account.carriages)
+          .filter(fits)
+          .toSorted((one, other) => other.createdAt - one.createdAt)
+          .slice(0, limit)
+          .map((carriage) => actRow(account, carriage)),
+      };
     },
   ),
 
@@ -193,4 +218,28 @@ function carriageOf(account: Account, id: number): Carriage {
   const carriage = account.carriages[id];
   if (!carriage) throw notFound(`carriage ${id} is not found`);
   return carriage;
+}
+
+/** A shipment as the list of acts shows it; a document is formed once the shipment is approved. */
+function actRow({ warehouses }: Account, carriage: Carriage) {
+  const warehouse = warehouses.find(({ id }) => id === carriage.deliveryMethod);
+  return {
+    id: carriage.id,
+    delivery_method_id: carriage.deliveryMethod,
+    delivery_method_name: warehouse ? deliveryMethod(warehouse) : '',
+    integration_type: 'ozon',
+    containers_count: 0,
+    status: carriage.status,
+    departure_date: carriage.departureDate,
+    created_at: moment(carriage.createdAt),
+    updated_at: moment(carriage.updatedAt),
+    act_type: 'act_of_acceptance',
+    is_partial: false,
+    partial_num: 0,
+    has_postings_for_next_carriage: false,
+    related_docs:
+      carriage.approvedAt > 0
+        ? { act_of_acceptance: { created_at: moment(carriage.updatedAt), document_status: 'FORMED' } }
+        : {},
+  };
 }

@@ -2,6 +2,7 @@ import type { Change, Failure } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import { propertyTitles } from '../properties/properties.queries.ts';
 import * as queries from './changes.queries.ts';
+import { changesInWords } from './changes-in-words.ts';
 
 /** Fields as people call them. */
 const fieldTitles: Record<string, string> = {
@@ -47,10 +48,7 @@ export async function changesSince(
 ): Promise<Failure['details']> {
   if (edited === undefined || edited === row.version) return undefined;
   const fields = await fieldsOf(db, await queries.differencesSince(db, row, edited));
-  return fields.flat().map(({ field, title, was, now }) => ({
-    field,
-    message: `${title}: было ${JSON.stringify(was)}, стало ${JSON.stringify(now)}`,
-  }));
+  return changesInWords(db, fields.flat());
 }
 
 /** The fields of each difference; a property goes by its title, or by its field when it is gone. */

@@ -25,8 +25,8 @@ export async function offerToday(
   return maybeOne<Today & { since: string }>(db)`
     select to_char(${begin}, 'YYYY-MM-DD') as first, ${dayOf(db, sql`now()`)} as today, ${begin} at time zone ${zone(db)} as since,
       ${price(priceKinds.price)} as price, ${price(priceKinds.oldPrice)} as "oldPrice",
-      coalesce((select s.quantity from offer_stocks s
-        where s.company_id = ${db.company} and s.offer_id = o.id and s.warehouse_id = ${ownWarehouse}), 0) as stock
+      (select s.quantity from offer_stocks s
+        where s.company_id = ${db.company} and s.offer_id = o.id and s.warehouse_id = ${ownWarehouse} and s.counted) as stock
     from offers o where o.company_id = ${db.company} and o.catalog_id = ${catalog} and o.id = ${offer} and o.archived_at is null`;
 }
 
@@ -44,12 +44,21 @@ export async function listPriceDays(db: Db, offer: string, since: string): Promi
     group by 1, 2`;
 }
 
-/** Days on which the stock of an offer in the own warehouse moved. */
+/**
+ * Days on which the stock of an offer in the own warehouse moved, or began or ceased to be counted: that stands in its history, and what orders take
+ * in the ledger alone. Both are written by one transaction at one moment.
+ */
 export async function listStockDays(db: Db, offer: string, since: string): Promise<DayChange[]> {
   return rows<DayChange>(db)`
-    select ${dayOf(db, sql`m.at`)} as day, 'stock' as field,
-      (array_agg(m.quantity_left - m.quantity order by m.at, m.id))[1] as was, (array_agg(m.quantity_left order by m.at desc, m.id desc))[1] as now
-    from stock_movements m
-    where m.company_id = ${db.company} and m.offer_id = ${offer} and m.warehouse_id = ${ownWarehouse} and m.at >= ${since}::timestamptz
-    group by 1`;
+    with told as (
+      select c.at, c.id, (c.diff->'stock'->>0)::int as was, (c.diff->'stock'->>1)::int as now from changes c
+      where c.company_id = ${db.company} and c.kind = ${ownerNumber('offer')} and c.owner_id = ${offer} and c.at >= ${since}::timestamptz
+        and c.diff->'stock' is not null),
+    moved as (
+      select m.at, m.id, m.quantity_left - m.quantity as was, m.quantity_left as now from stock_movements m
+      where m.company_id = ${db.company} and m.offer_id = ${offer} and m.warehouse_id = ${ownWarehouse} and m.at >= ${since}::timestamptz
+        and m.at not in (select at from told))
+    select ${dayOf(db, sql`e.at`)} as day, 'stock' as field, (array_agg(e.was order by e.at, e.id))[1] as was,
+      (array_agg(e.now order by e.at desc, e.id desc))[1] as now
+    from (select * from told union all select * from moved) e group by 1`;
 }

@@ -36,7 +36,7 @@ async function anOldOffer() {
       [shop.company, offer.id, days],
     );
   };
-  const change = (body: { price?: string; oldPrice?: string; stock?: number }) =>
+  const change = (body: { price?: string; oldPrice?: string; stock?: number | null }) =>
     shop.call(changeOffer, { path: { id: offer.id }, body });
   const days = async (count = 90) => (await shop.call(findOfferDays, { path, query: { days: count } })).rows;
   return { path, offer, putBack, change, days };
@@ -55,6 +55,17 @@ test('each day has what was true at its end, from the day when the offer was cre
     { day: moscowDay(0), price: '90', oldPrice: '150', stock: 8 },
   ]);
   expect(await days(7)).toHaveLength(7);
+});
+
+test('days on which nobody counted the stock have none, and none that was sold out', async () => {
+  const { putBack, change, days } = await anOldOffer();
+  await putBack(2);
+  await change({ stock: null });
+  await putBack(2);
+  await change({ stock: 0 });
+  await putBack(1);
+  await change({ stock: null });
+  expect((await days()).map(({ stock }) => stock)).toEqual([5, 5, null, null, 0, null]);
 });
 
 test('a period is from a week to a year, and days are of the own company and catalog only', async () => {

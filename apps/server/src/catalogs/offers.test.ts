@@ -162,7 +162,7 @@ test('a save over an older version is refused and says what changed since', asyn
     body: { title: 'Иначе', version: offer.version },
   });
   expect([status, body.code]).toEqual([409, 'stale']);
-  expect(body.details).toEqual([{ field: 'title', message: 'Название: было "Было", стало "Стало"' }]);
+  expect(body.details).toEqual([{ field: 'title', message: 'Название: было «Было», стало «Стало»' }]);
 });
 
 test('merging keeps what the target has and fills what it lacks', async () => {

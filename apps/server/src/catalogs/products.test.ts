@@ -13,7 +13,7 @@ import {
 import { beforeAll, expect, test } from 'vitest';
 import { aCompany, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { aBrand, aCatalog, aCategory, anOffer, aProperty } from './testing/making.ts';
+import { aBrand, aCatalog, aCategory, anOffer, anOption, aProperty } from './testing/making.ts';
 
 const server = useServer();
 let shop: Shop;
@@ -107,9 +107,37 @@ test('a save over an older version is refused and says what changed since', asyn
     body: {
       code: 'stale',
       message: 'Товар «Стало» уже изменил кто-то другой: посмотрите, что изменилось, и повторите',
-      details: [{ field: 'title', message: 'Название: было "Было", стало "Стало"' }],
+      details: [{ field: 'title', message: 'Название: было «Было», стало «Стало»' }],
     },
   });
+});
+
+test('the second of two savers is told in words what the first did: titles for ids, values as people write them', async () => {
+  const colour = await aProperty(shop, catalog, { type: 1, title: 'Цвет', options: true });
+  const white = await anOption(shop, catalog, colour.id, 'белый');
+  const width = await aProperty(shop, catalog, { type: 4, title: 'Ширина' });
+  const [first, second] = [await aBrand(shop, catalog, 'Первый'), await aBrand(shop, catalog, 'Второй')];
+  const { product } = await anOffer(shop, catalog, { brand: first.id });
+  const path = { id: product };
+  await shop.call(changeProduct, { path, body: { properties: [{ property: width.id, values: [1.5] }] } });
+  await shop.call(changeProduct, {
+    path,
+    body: {
+      brand: second.id,
+      images: [{ url: 'https://example.com/1.jpg' }],
+      properties: [
+        { property: colour.id, values: [{ option: white }] },
+        { property: width.id, values: [2.5] },
+      ],
+    },
+  });
+  const { body } = await shop.refused(changeProduct, { path, body: { title: 'Моё', version: 1 } });
+  expect(body.details?.map(({ message }) => message).toSorted()).toEqual([
+    'Бренд: было «Первый», стало «Второй»',
+    'Картинки: было пусто, стало 1 картинка',
+    'Цвет: было пусто, стало «белый»',
+    'Ширина: было пусто, стало «2,5»',
+  ]);
 });
 
 test('the history tells who changed what, and unchanged saves leave no trace', async () => {

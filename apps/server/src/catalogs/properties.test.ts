@@ -59,6 +59,24 @@ test('properties of all nine kinds are created, and their values come back as th
 
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
+test('kinds are understood by their older numbers where a program says that it means those', async () => {
+  const shop = await aCompany(server);
+  const { id: catalog } = await aCatalog(shop);
+  const { rows: types } = await shop.call(findPropertyTypes);
+  const made = [];
+  for (const { id, old } of types) {
+    if (old === null) continue;
+    const { type } = await aProperty(shop, catalog, { type: old as typeof id, numbering: 'old' });
+    made.push([old, type === id]);
+  }
+  expect(made.toSorted()).toEqual([1, 2, 3, 4, 6, 7, 8, 9].map((old) => [old, true]));
+  const refusal = await shop.refused(createProperty, {
+    path: { catalog },
+    body: { title: 'Какого вида?', type: 5, numbering: 'old' },
+  });
+  expect([refusal.status, refusal.body.message]).toEqual([400, 'Поле «type»: в старой нумерации нет вида 5']);
+});
+
 test('a property with values is not deleted and says where they stand', async () => {
   const shop = await aCompany(server);
   const { id: catalog } = await aCatalog(shop);

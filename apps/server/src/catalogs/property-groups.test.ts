@@ -1,8 +1,11 @@
 import {
+  arrangeOrderPropertyGroups,
+  arrangePropertyGroups,
   changePropertyGroup,
   createOrderPropertyGroup,
   createPropertyGroup,
   findGroupProperties,
+  findOrderPropertyGroups,
   findPropertyGroups,
   getProperty,
   removeProperties,
@@ -34,6 +37,30 @@ test('groups are found by a part of the title, page by page', async () => {
   expect(await found({ search: 'ЕМК' })).toEqual(['Ёмкость']);
   expect(await found({ limit: 2, offset: 2 })).toEqual(['Размеры']);
   expect(await found({ offset: 3 })).toEqual([]);
+});
+
+test('groups stand in the order that people give them, new ones after them; an order made from an older list is refused', async () => {
+  const catalog = await aNewCatalog();
+  const ids: Record<string, string> = {};
+  for (const title of ['Вес', 'Ёмкость', 'Размеры']) ids[title] = (await aGroup(catalog, title)).id;
+  const path = { catalog };
+  const arrange = (...titles: string[]) => ({ path, body: { ids: titles.map((title) => ids[title] ?? title) } });
+  const titles = async () => (await shop.call(findPropertyGroups, { path })).rows.map((row) => row.title);
+  await shop.call(arrangePropertyGroups, arrange('Размеры', 'Вес', 'Ёмкость'));
+  expect(await titles()).toEqual(['Размеры', 'Вес', 'Ёмкость']);
+  await aGroup(catalog, 'Акустика');
+  expect(await titles()).toEqual(['Размеры', 'Вес', 'Ёмкость', 'Акустика']);
+  const older = await shop.refused(arrangePropertyGroups, arrange('Вес', 'Ёмкость', 'Размеры'));
+  expect([older.status, older.body.code]).toEqual([409, 'stale']);
+  const doubled = await shop.refused(arrangePropertyGroups, arrange('Вес', 'Вес'));
+  expect(doubled.body.message).toBe('Поле «ids»: группа названа дважды');
+  const viewer = await shop.as('viewer');
+  expect((await viewer.refused(arrangePropertyGroups, arrange('Вес'))).status).toBe(403);
+  const order = await shop.call(createOrderPropertyGroup, { body: { title: 'Упаковка' } });
+  const other = await shop.call(createOrderPropertyGroup, { body: { title: 'Адрес' } });
+  await shop.call(arrangeOrderPropertyGroups, { body: { ids: [order.id, other.id] } });
+  const { rows } = await shop.call(findOrderPropertyGroups);
+  expect(rows.map(({ title }) => title)).toEqual(['Упаковка', 'Адрес']);
 });
 
 test('groups hold properties, and let them go when deleted', async () => {

@@ -1,4 +1,5 @@
 import {
+  arrangePropertyGroups,
   changePropertyGroup,
   createPropertyGroup,
   done,
@@ -26,6 +27,12 @@ export const propertyGroups = [
   handle(changePropertyGroup, async ({ db, path, body }) =>
     inCatalog(await room.changeGroup(db, path.catalog, { id: path.group, ...body })),
   ),
+
+  handle(arrangePropertyGroups, async ({ db, path, body }) => {
+    await catalogOf(db, path.catalog);
+    await room.arrangeGroups(db, path.catalog, body.ids);
+    return done;
+  }),
 
   handle(removePropertyGroup, async ({ db, path }) => {
     await room.removeGroup(db, path.catalog, path.group);

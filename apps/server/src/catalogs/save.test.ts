@@ -73,7 +73,7 @@ test('of two who change a price, the second is refused and told what the first d
   await shop.call(changeOffer, { path: { id }, body: { price: '111', version } });
   const price = await shop.refused(changeOffer, { path: { id }, body: { price: '222', version } });
   expect([price.status, price.body.code]).toEqual([409, 'stale']);
-  expect(price.body.details).toEqual([{ field: 'price', message: 'Цена: было "100.00", стало "111.00"' }]);
+  expect(price.body.details).toEqual([{ field: 'price', message: 'Цена: было 100,00, стало 111,00' }]);
   const stock = await shop.refused(changeOffer, { path: { id }, body: { stock: 9, version } });
   expect([stock.status, stock.body.code]).toEqual([409, 'stale']);
   expect(await now(shop, { id })).toMatchObject({ price: '111', stock: 1, version: version + 1 });

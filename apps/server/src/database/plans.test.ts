@@ -37,6 +37,7 @@ import {
   getCatalog,
   getCategory,
   getCategoryTree,
+  getCoverage,
   getProduct,
   getPropertyAssessment,
   kind,
@@ -337,6 +338,7 @@ describe('lists of a large company, explained as the bound role', () => {
       'categories to be mapped',
       () => shop.call(findCategorySuggestions, { path: { marketplace: 'ozon' }, query: { catalog } }),
     ],
+    ['how far a catalog has come on marketplaces', () => shop.call(getCoverage, { path: { catalog } })],
     ['brands to be mapped', () => withCompany(shop.company, (db) => ownTitles(db, catalog, 'brand'))],
     ['values to be mapped', () => withCompany(shop.company, (db) => ownValues(db, weight)), 5 * bounded],
     [

@@ -1490,6 +1490,7 @@ create table property_groups (
   owner_id bigint not null,
   catalog_id bigint generated always as (NULLIF(owner_id, 0)) stored,
   version integer not null default 1,
+  sort integer not null default 1000000,
   constraint property_groups_pkey PRIMARY KEY (company_id, id),
   constraint property_groups_company_id_catalog_id_fkey FOREIGN KEY (company_id, catalog_id) REFERENCES catalogs(company_id, id) ON DELETE CASCADE
 );
@@ -1643,6 +1644,7 @@ create table sale_states (
 );
 CREATE INDEX sale_states_by_offer ON public.sale_states USING btree (company_id, offer_id);
 CREATE INDEX sale_states_by_state ON public.sale_states USING btree (company_id, account_id, state, offer_id);
+CREATE INDEX sale_states_off_sale ON public.sale_states USING btree (company_id, account_id, offer_id) WHERE (state <> 'on_sale'::text);
 create policy company on sale_states using (company_id = (current_setting('app.company_id'::text))::bigint);
 
 create table saved_views (
@@ -1743,10 +1745,15 @@ create table sent_stocks (
   warehouse_id bigint not null,
   stock integer,
   at timestamp with time zone not null default now(),
+  shown integer,
+  shown_at timestamp with time zone,
+  drifted_at timestamp with time zone,
+  repaired_at timestamp with time zone,
   constraint sent_stocks_pkey PRIMARY KEY (company_id, account_id, offer_id, warehouse_id),
   constraint sent_stocks_company_id_offer_id_fkey FOREIGN KEY (company_id, offer_id) REFERENCES offers(company_id, id),
   constraint sent_stocks_company_id_warehouse_id_fkey FOREIGN KEY (company_id, warehouse_id) REFERENCES marketplace_warehouses(company_id, id) ON DELETE CASCADE
 ) with (fillfactor=70);
+CREATE INDEX sent_stocks_drifted ON public.sent_stocks USING btree (company_id, account_id, offer_id) WHERE (drifted_at IS NOT NULL);
 create policy company on sent_stocks using (company_id = (current_setting('app.company_id'::text))::bigint);
 
 create table services (

@@ -1183,6 +1183,7 @@ export interface PropertyGroups {
   company_id: string;
   id: Generated<string>;
   owner_id: string;
+  sort: Generated<number>;
   title: string;
   title_key: string;
   version: Generated<number>;
@@ -1363,7 +1364,11 @@ export interface SentStocks {
   account_id: string;
   at: Generated<string>;
   company_id: string;
+  drifted_at: string | null;
   offer_id: string;
+  repaired_at: string | null;
+  shown: number | null;
+  shown_at: string | null;
   stock: number | null;
   warehouse_id: string;
 }

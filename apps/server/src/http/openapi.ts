@@ -115,6 +115,7 @@ const resourceTitles = {
   'marketplaces/tasks': 'Задачи',
   'marketplaces/warehouses': 'Склады',
   'marketplaces/rates': 'Курсы валют',
+  'marketplaces/coverage': 'Охват площадок',
   'marketplaces/held-prices': 'Остановленные цены',
   'marketplaces/products': 'Товары площадки',
   'marketplaces/promotions': 'Акции площадок',

@@ -13,8 +13,9 @@ import {
   removeAccount,
   unlinkAccount,
 } from '@prilavok/contract';
+import { connectors } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { withCompany } from '../database/pools.ts';
 import { one } from '../database/rows.ts';
 import { aCompany, clientOf, type Shop } from '../testing/client.ts';
@@ -276,6 +277,11 @@ describe('an account', () => {
   });
 
   it('opens only on marketplaces that are served, as visitors know already, and the others say why', async () => {
+    const { megamarket } = connectors;
+    onTestFinished(() => {
+      connectors.megamarket = megamarket;
+    });
+    connectors.megamarket = { ...megamarket, missing: { keys: 'Мегамаркет пока не подключается.' } };
     const shop = await aCompany(server);
     const { rows } = await clientOf(server).call(findMarketplaces);
     expect(rows.map((row) => [row.id, row.served])).toContainEqual(['ozon', true]);

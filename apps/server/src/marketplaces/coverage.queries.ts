@@ -76,6 +76,15 @@ export async function marketplacesOf(db: Db, catalog: string): Promise<Marketpla
   return found.map((row) => row.marketplace);
 }
 
+/** Marketplaces that have the catalog's brands in a dictionary; to the others they go as they are called. */
+export async function marketplacesOfBrands(db: Db, catalog: string): Promise<Marketplace[]> {
+  const found = await rows<{ marketplace: Marketplace }>(db)`
+    select distinct p.marketplace from property_mappings p join marketplace_attributes a on a.id = p.attribute_id and a.dictionary is not null
+    where p.company_id = ${db.company} and p.catalog_id = ${catalog} and p.source->>'field' = 'brand'
+    order by p.marketplace`;
+  return found.map((row) => row.marketplace);
+}
+
 /** Categories of the catalog that have a pair of their own. */
 export async function categoriesMapped(
   db: Db,

@@ -55,7 +55,6 @@ it('says on each marketplace how much is mapped, and of each account where its c
   expect(mapped.ozon?.properties.done).toBe(mapped.ozon?.properties.total);
   expect(mapped.ozon?.properties.total).toBeGreaterThan(2);
   expect(mapped.wildberries).toMatchObject({ categories: { done: 0, total: 2 }, accounts: [] });
-  expect(mapped.megamarket).toBeUndefined();
   await upload(shop);
   const sum = ({ onSale, checking }: { onSale: number; checking: number }) => onSale + checking;
   expect((await seen(shop)).ozon?.accounts.map(sum)).toEqual([2]);
@@ -82,6 +81,7 @@ it('names the categories and brands that have a pair, on each marketplace where 
   await shop.mug('M-1');
   const path = { catalog: shop.catalog };
   expect((await shop.call(findMappedCategories, { path })).rows).toEqual([{ marketplace: 'ozon', ids: [] }]);
+  expect((await shop.call(findMappedBrands, { path: { ...path, ids: ['1'] } })).rows).toEqual([]);
   await shop.map();
   expect((await shop.call(findMappedCategories, { path })).rows).toEqual([
     { marketplace: 'ozon', ids: [shop.category] },

@@ -34,20 +34,28 @@ export const coverage = [
 
   handle(findMappedCategories, async ({ db, path }) => {
     await catalogOf(db, path.catalog);
-    return { rows: await pairedOn(db, path.catalog, (where) => queries.categoriesMapped(db, path.catalog, where)) };
+    return {
+      rows: await pairedOn(db, await queries.marketplacesOf(db, path.catalog), (where) =>
+        queries.categoriesMapped(db, path.catalog, where),
+      ),
+    };
   }),
 
   handle(findMappedBrands, async ({ db, path }) => {
     await catalogOf(db, path.catalog);
     const known = (where: MarketplaceEnvironment) => queries.brandsKnown(db, path.catalog, path.ids, where);
-    return { rows: await pairedOn(db, path.catalog, known) };
+    return { rows: await pairedOn(db, await queries.marketplacesOfBrands(db, path.catalog), known) };
   }),
 ];
 
-/** What has a pair on each marketplace on which the catalog is sold or mapped. */
-async function pairedOn(db: Db, catalog: string, pairs: (where: MarketplaceEnvironment) => Promise<string[]>) {
+/** What has a pair on each of the marketplaces. */
+async function pairedOn(
+  db: Db,
+  marketplaces: readonly Marketplace[],
+  pairs: (where: MarketplaceEnvironment) => Promise<string[]>,
+) {
   const rows = [];
-  for (const marketplace of await queries.marketplacesOf(db, catalog)) {
+  for (const marketplace of marketplaces) {
     const where = await environmentFor(db, marketplace, undefined);
     rows.push({ marketplace, ids: await pairs(where) });
   }

@@ -20,12 +20,14 @@ import { refreshDictionaries } from './runners/categories-refresh.ts';
 import { syncProducts } from './runners/products-sync.ts';
 import { uploadProducts } from './runners/products-upload.ts';
 import { pushChanges } from './runners/push.jobs.ts';
+import { repairStocks } from './runners/stock-drift.jobs.ts';
 import { uploadStocksAndPrices } from './runners/stocks-prices-upload.ts';
 import { refreshWarehouses } from './runners/warehouses-refresh.ts';
 import { checkingSales, judgeDue, recheckSales } from './sale/check.jobs.ts';
 import { saleCounts } from './sale/sale-counts.ts';
 import { saleStates } from './sale-states.ts';
 import { sending } from './sending.ts';
+import { stockLedger } from './stock-ledger.ts';
 import { taskTicks, taskWatch } from './tasks/due.jobs.ts';
 import { jobsOf, type TaskRunners } from './tasks/runs.jobs.ts';
 import { tasks } from './tasks.ts';
@@ -56,6 +58,7 @@ export const handlers: Handler[] = [
   ...tasks,
   ...sending,
   ...saleStates,
+  ...stockLedger,
   ...warehouses,
 ];
 export const ticks: Tick[] = taskTicks;
@@ -80,6 +83,7 @@ export const jobs: Job[] = [
   pushChanges,
   followModeration as Job,
   cardCounts.folding as Job,
+  repairStocks as Job,
   judgeChanged(judgeDue),
   recheckSales,
   saleCounts.folding,

@@ -1,4 +1,5 @@
 import {
+  arrangeOrderPropertyGroups,
   changeOrderPropertyGroup,
   createOrderPropertyGroup,
   done,
@@ -21,6 +22,11 @@ export const propertyGroups = [
   handle(changeOrderPropertyGroup, async ({ db, path, body }) =>
     withoutOwner(await room.changeGroup(db, ordersId, { id: path.id, ...body })),
   ),
+
+  handle(arrangeOrderPropertyGroups, async ({ db, body }) => {
+    await room.arrangeGroups(db, ordersId, body.ids);
+    return done;
+  }),
 
   handle(removeOrderPropertyGroup, async ({ db, path }) => {
     await room.removeGroup(db, ordersId, path.id);

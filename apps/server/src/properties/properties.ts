@@ -69,8 +69,17 @@ export function refuseConverting({ title, converting }: Pick<StoredProperty, 'ti
 
 /** The new property's id. */
 export async function createProperty(db: Db, owner: string, body: New): Promise<string> {
-  const record = await checked(db, owner, { ...blankProperty, id: undefined, type: body.type }, body);
-  return queries.insertProperty(db, owner, { ...record, type: body.type }).catch(titleTaken(owner, record.title));
+  const type = kindOf(body);
+  const record = await checked(db, owner, { ...blankProperty, id: undefined, type }, body);
+  return queries.insertProperty(db, owner, { ...record, type }).catch(titleTaken(owner, record.title));
+}
+
+/** The kind that is meant: in the older numbering most have another number, and one has none. */
+function kindOf({ type, numbering }: Pick<New, 'type' | 'numbering'>): New['type'] {
+  if (numbering !== 'old') return type;
+  const meant = valueKinds.find(({ old }) => old === type);
+  if (!meant) throw invalid('type', `в старой нумерации нет вида ${type}`);
+  return meant.id;
 }
 
 /** For `.catch`: a new property whose links failed is not made either, in the specification's words. */

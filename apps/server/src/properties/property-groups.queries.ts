@@ -1,5 +1,6 @@
 import type { Alignment, PropertyGroupFields } from '@prilavok/contract';
 import { sql } from 'kysely';
+import { bigints } from '../database/columns.ts';
 import { countUpTo } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
@@ -14,7 +15,7 @@ const columns = (db: Db) => sql`
   g.id, g.owner_id as owner, g.title, g.alignment as "defaultAlignment", g.version,
   ${countUpTo(sql`select from properties p where p.company_id = ${db.company} and p.group_id = g.id`)} as "propertiesCount"`;
 
-/** The owner's groups by title. */
+/** The owner's groups in the order that people gave them, then by title. */
 export async function listGroups(
   db: Db,
   owner: string,
@@ -23,7 +24,7 @@ export async function listGroups(
   return rows<OwnedGroup>(db)`
     select ${columns(db)} from property_groups g
     where g.company_id = ${db.company} and g.owner_id = ${owner} and (${search === ''} or g.title_key like ${likeOf(search)})
-    order by g.title_key, g.id limit ${limit} offset ${offset}`;
+    order by g.sort, g.title_key, g.id limit ${limit} offset ${offset}`;
 }
 
 /** The owner's groups among the ids. */
@@ -57,6 +58,21 @@ export async function insertGroup(
     insert into property_groups (company_id, owner_id, title, title_key, alignment)
     values (${db.company}, ${owner}, ${title}, ${keyOf(title)}, ${JSON.stringify(alignment)}) returning id`;
   return id;
+}
+
+/** All the owner's groups for whoever is about to put them in order: nobody else does meanwhile. */
+export async function lockGroups(db: Db, owner: string): Promise<string[]> {
+  const found = await rows<{ id: string }>(db)`
+    select id from property_groups where company_id = ${db.company} and owner_id = ${owner} order by id for update`;
+  return found.map(({ id }) => id);
+}
+
+/** Writes the places of groups. */
+export async function updateOrder(db: Db, owner: string, ids: readonly string[]): Promise<void> {
+  await execute(db)`
+    update property_groups g set sort = x.place::int
+    from unnest(${bigints(ids)}) with ordinality as x(id, place)
+    where g.company_id = ${db.company} and g.owner_id = ${owner} and g.id = x.id and g.sort <> x.place`;
 }
 
 /** Writes title and alignment of a group. */

@@ -1,7 +1,7 @@
 import type { PropertyGroupBody, PropertyGroupChange } from '@prilavok/contract';
 import type { z } from 'zod';
 import type { Db } from '../database/pools.ts';
-import { mustBeFresh, mustFind, taken } from '../http/errors.ts';
+import { conflict, invalid, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { dropSections } from './alignments.queries.ts';
 import { checkAlignment } from './alignments.ts';
 import { ordersId } from './owner.ts';
@@ -40,6 +40,15 @@ export async function changeGroup(
   const changed = { title: title ?? group.title, alignment: defaultAlignment ?? group.alignment };
   await queries.updateGroup(db, id, changed).catch(titleTaken(changed.title));
   return groupOf(db, owner, id);
+}
+
+/** Puts all groups in another order; refuses one that misses some, as it was made from an older list. */
+export async function arrangeGroups(db: Db, owner: string, ids: readonly string[]): Promise<void> {
+  if (new Set(ids).size < ids.length) throw invalid('ids', 'группа названа дважды');
+  const there = new Set(await queries.lockGroups(db, owner));
+  if (there.size !== ids.length || ids.some((id) => !there.has(id)))
+    throw conflict('stale', 'Список групп изменил кто-то другой: обновите его и расставьте снова');
+  await queries.updateOrder(db, owner, ids);
 }
 
 /** Deletes a group; its properties stay. */

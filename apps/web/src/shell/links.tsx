@@ -4,6 +4,8 @@ import css from './links.module.css';
 
 interface Place {
   to: string;
+  /** The part of the address behind the question mark. */
+  search?: Record<string, string>;
   title: string;
   note: string;
 }
@@ -12,9 +14,9 @@ interface Place {
 export function Links({ links }: { links: readonly Place[] }) {
   return (
     <ul className={css.links}>
-      {links.map(({ to, title, note }) => (
-        <li key={to}>
-          <Link to={to}>
+      {links.map(({ to, search = {}, title, note }) => (
+        <li key={title}>
+          <Link to={to} search={search}>
             <span>
               <b>{title}</b>
               {note && <small>{note}</small>}

@@ -9,7 +9,10 @@ export const OfferDay = z.object({
   day: z.iso.date().describe('День по часам компании'),
   price: Money.nullable().describe('Цена продажи на конец дня, в валюте каталога'),
   oldPrice: Money.nullable().describe('Цена до скидки на конец дня'),
-  stock: z.int().describe('Остаток на своём складе на конец дня, вместе с резервом'),
+  stock: z
+    .int()
+    .nullable()
+    .describe('Остаток на своём складе на конец дня, вместе с резервом; null — его никто не считал'),
 });
 export type OfferDay = z.infer<typeof OfferDay>;
 

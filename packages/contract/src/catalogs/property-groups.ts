@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { Done, listOf, PageSearch } from '../list.ts';
-import { PropertyGroupBody, PropertyGroupChange, PropertyGroupFields } from '../properties/groups.ts';
+import {
+  PropertyGroupBody,
+  PropertyGroupChange,
+  PropertyGroupFields,
+  PropertyGroupOrder,
+} from '../properties/groups.ts';
 import { PropertyFields } from '../properties/property.ts';
 import { catalogEditors, members } from '../roles.ts';
 import { Id } from '../values.ts';
@@ -34,6 +39,16 @@ export const changePropertyGroup = endpoint('PATCH', '/cds/catalog/{catalog}/pro
   reply: PropertyGroup,
   errors: { group_exists: 'Группа с таким названием уже есть', stale: 'Группу изменил кто-то другой' },
   touches: ['catalogs/properties'],
+});
+
+/** All groups in their new order, in which cards show them: who names others than there are has seen an older list. */
+export const arrangePropertyGroups = endpoint('PATCH', '/cds/catalog/{catalog}/property-group/arrange', {
+  title: 'Расставить группы свойств',
+  roles: catalogEditors,
+  body: PropertyGroupOrder,
+  reply: Done,
+  errors: { stale: 'Список групп изменил кто-то другой' },
+  touches: ['catalogs/alignments'],
 });
 
 /** Its properties stay, without a group. */

@@ -30,7 +30,7 @@ export type MarketplaceCoverage = z.infer<typeof MarketplaceCoverage>;
 
 /** On which marketplaces things of the catalog have a pair. */
 const Paired = z.object({
-  marketplace: Marketplace.describe('Площадка, где у каталога есть аккаунт или сопоставление'),
+  marketplace: Marketplace.describe('Площадка, на которой пара нужна'),
   ids: z.array(Id).describe('Номера тех, у кого есть пара'),
 });
 

@@ -12,5 +12,6 @@ export * from './rates.ts';
 export * from './sale-states.ts';
 export * from './sections.ts';
 export * from './sending.ts';
+export * from './stock-ledger.ts';
 export * from './tasks.ts';
 export * from './warehouses.ts';

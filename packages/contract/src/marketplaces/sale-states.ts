@@ -97,6 +97,7 @@ export const findOfferSales = endpoint('POST', '/mts/accounts/{id}/sale-states/s
   roles: members,
   body: Page.extend({
     state: SaleState.optional().describe('Только с этой причиной'),
+    offSale: z.boolean().default(false).describe('Только те, что не продаются'),
     fault: z.string().max(300).optional().describe('Только с этой ошибкой карточки'),
   }),
   reply: listOf(OfferSale),

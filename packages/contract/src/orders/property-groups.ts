@@ -1,6 +1,11 @@
 import { resource } from '../endpoint.ts';
 import { Done, listOf, PageSearch } from '../list.ts';
-import { PropertyGroupBody, PropertyGroupChange, PropertyGroupFields } from '../properties/groups.ts';
+import {
+  PropertyGroupBody,
+  PropertyGroupChange,
+  PropertyGroupFields,
+  PropertyGroupOrder,
+} from '../properties/groups.ts';
 import { PropertyFields } from '../properties/property.ts';
 import { members, orderEditors } from '../roles.ts';
 
@@ -30,6 +35,16 @@ export const changeOrderPropertyGroup = endpoint('PATCH', '/oms/property-group/{
   reply: PropertyGroupFields,
   errors: { ...errors, stale: 'Группу изменил кто-то другой' },
   touches: ['orders/properties'],
+});
+
+/** All groups in their new order: who names others than there are has seen an older list. */
+export const arrangeOrderPropertyGroups = endpoint('PATCH', '/oms/property-group/arrange', {
+  title: 'Расставить группы свойств заказов',
+  roles: orderEditors,
+  body: PropertyGroupOrder,
+  reply: Done,
+  errors: { stale: 'Список групп изменил кто-то другой' },
+  touches: ['orders/alignments'],
 });
 
 /** Its properties stay, without a group. */

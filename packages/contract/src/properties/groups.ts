@@ -6,6 +6,9 @@ export const PropertyGroupBody = z.object({ title: Title, defaultAlignment: Alig
 export const PropertyGroupChange = PropertyGroupBody.partial().extend({
   version: z.int().optional().describe('Версия, которую правили; устаревшая даёт 409'),
 });
+export const PropertyGroupOrder = z.object({
+  ids: z.array(Id).min(1).max(1000).describe('Все группы, верхняя первой'),
+});
 export const PropertyGroupFields = z.object({
   id: Id.describe('Номер группы'),
   title: z.string(),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** The nine kinds of values; the number travels as a property's `type`. */
+/** The nine kinds of values; the number travels as a property's `type`. `old` is the number that programs of before call them by. */
 export const valueKinds = [
-  { id: 1, name: 'short_text', title: 'Короткий текст', options: true },
-  { id: 2, name: 'boolean', title: 'Да или нет', options: false },
-  { id: 3, name: 'integer', title: 'Целое число', options: true },
-  { id: 4, name: 'decimal', title: 'Дробное число', options: true },
-  { id: 5, name: 'long_text', title: 'Длинный текст', options: false },
-  { id: 6, name: 'dimensions', title: 'Габариты и вес', options: false },
-  { id: 7, name: 'decimal_with_unit', title: 'Число с единицей измерения', options: true },
-  { id: 8, name: 'image', title: 'Картинка', options: false },
-  { id: 9, name: 'file', title: 'Файл', options: false },
+  { id: 1, name: 'short_text', old: 3, title: 'Короткий текст', options: true },
+  { id: 2, name: 'boolean', old: 8, title: 'Да или нет', options: false },
+  { id: 3, name: 'integer', old: 1, title: 'Целое число', options: true },
+  { id: 4, name: 'decimal', old: 2, title: 'Дробное число', options: true },
+  { id: 5, name: 'long_text', old: 4, title: 'Длинный текст', options: false },
+  { id: 6, name: 'dimensions', old: null, title: 'Габариты и вес', options: false },
+  { id: 7, name: 'decimal_with_unit', old: 6, title: 'Число с единицей измерения', options: true },
+  { id: 8, name: 'image', old: 9, title: 'Картинка', options: false },
+  { id: 9, name: 'file', old: 7, title: 'Файл', options: false },
 ] as const;
 
 export type KindName = (typeof valueKinds)[number]['name'];
@@ -49,6 +49,7 @@ export const KindPath = z.coerce.number<string | number>().pipe(Kind);
 export const PropertyType = z.object({
   id: Kind.describe('Номер вида'),
   name: z.string().describe('Имя для программ'),
+  old: z.int().nullable().describe('Номер в старой нумерации; null — такого вида в ней нет'),
   title: z.string(),
   options: z.boolean().describe('Может ли вид выбирать из списка вариантов'),
 });

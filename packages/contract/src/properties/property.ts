@@ -37,6 +37,10 @@ export type PropertyFields = z.infer<typeof PropertyFields>;
 export const PropertyBody = z.object({
   title: Title,
   type: Kind.describe('Вид значений; потом его меняет преобразование'),
+  numbering: z
+    .enum(['own', 'old'])
+    .optional()
+    .describe('По какой нумерации назван вид: old — по старой, какой её знают прежние программы'),
   group: Id.nullable().optional().describe('Группа свойств; null — вне групп'),
   hint: z.string().max(1000).optional().describe('Пояснение под полем'),
   multiple: z.boolean().optional().describe('Несколько значений'),
@@ -57,7 +61,7 @@ export const PropertyBody = z.object({
 });
 
 /** The kind stays: another kind is a conversion, not a save. */
-export const PropertyPatch = PropertyBody.omit({ type: true })
+export const PropertyPatch = PropertyBody.omit({ type: true, numbering: true })
   .partial()
   .extend({ version: z.int().optional().describe('Версия, которую правили; устаревшая даёт 409') });
 

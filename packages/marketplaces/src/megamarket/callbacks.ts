@@ -9,8 +9,7 @@ const Message = z.object({ data: z.object({ shipments: z.array(z.object({ shipme
 
 /** Megamarket tells of shipments at two addresses beneath ours. Nothing signs what it tells, so that only the numbers are taken from it. */
 export const callbacks: Callbacks = {
-  where:
-    'Кабинет Мегамаркета → Настройки → API, «Адрес для уведомлений о заказах»; если поля там нет, передайте адрес менеджеру',
+  where: 'Передайте адрес менеджеру Мегамаркета или укажите его в кабинете Мегамаркета, в настройках API.',
   numbersIn(event, body) {
     if (!events.includes(event)) return null;
     const message = Message.safeParse(body);

@@ -4,7 +4,9 @@ import { commonFields, type OrderField } from '../api/order-fields.ts';
 export const orderFields: readonly OrderField[] = [
   commonFields.orderNumber,
   commonFields.scheme,
+  commonFields.warehouse,
   commonFields.deliveryMethod,
+  commonFields.carrier,
   commonFields.shipBy,
   commonFields.deliverBy,
   commonFields.buyerName,

@@ -124,7 +124,13 @@ export function keysApi(http: Caller, { business, campaign }: { business: string
     },
 
     async choices() {
-      const open = (await campaigns()).filter(({ placementType }) => served[placementType]);
+      const all = await campaigns();
+      const open = all.filter(({ placementType }) => served[placementType]);
+      if (open.length === 0 && all.length > 0)
+        throw new MarketplaceError(
+          'keys',
+          `У этого ключа только магазины, чьи товары лежат у Маркета (${[...new Set(all.map(({ placementType }) => placementType))].join(', ')}): остатки и заказы таких ведёт он сам.`,
+        );
       const businesses = uniqueBy(
         open.flatMap((each) => each.business ?? []),
         (each) => each.id,

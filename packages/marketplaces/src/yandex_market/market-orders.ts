@@ -124,7 +124,7 @@ export function orderOf(order: MarketOrder): RemoteOrder {
     shipBy: shipBy(delivery.shipment),
     deliverBy: dayEnd(delivery.dates?.toDate || delivery.dates?.fromDate),
     warehouse: delivery.warehouseId ? { id: delivery.warehouseId, title: `Склад ${delivery.warehouseId}` } : null,
-    deliveryMethod: scheme === 'FBS' ? methodOf(delivery) : null,
+    deliveryMethod: scheme === 'FBS' ? methodOf(order) : null,
     carrier: delivery.serviceName || null,
     trackingNumber: delivery.tracks[0]?.trackCode || null,
     lines: order.items
@@ -193,8 +193,12 @@ export const cancelReasonsOf = (order: MarketOrder): CancelReason[] =>
     needsMessage: false,
   }));
 
+/** For these a courier comes at once: the Market makes no shipment of them. */
+export const express = 'express';
+
 /** The Market plans one shipment for a warehouse and a day: what it has put into one goes together. */
-function methodOf({ shipment, warehouseId }: MarketOrder['delivery']): RemoteOrder['deliveryMethod'] {
+function methodOf({ programType, delivery: { shipment, warehouseId } }: MarketOrder): RemoteOrder['deliveryMethod'] {
+  if (programType === 'EXPRESS') return { id: express, title: 'Экспресс: заказ заберёт курьер Маркета' };
   if (shipment?.id) return { id: shipment.id, title: `Отгрузка ${shipment.id} на ${dayText(shipment.shipmentDate)}` };
   if (!shipment?.shipmentDate) return null;
   // Until it has a number the day tells it apart.

@@ -5,7 +5,7 @@ import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { portions, uniqueBy } from '../portions.ts';
 import { batch } from './limits.ts';
-import { boxOf } from './market-orders.ts';
+import { boxOf, express } from './market-orders.ts';
 import { everyPage, Paging } from './pages.ts';
 import { id, list, text } from './shapes.ts';
 
@@ -90,18 +90,14 @@ export function shipmentsApi(
     async open(deliveryMethod) {
       // Either the number of the shipment into which the Market has put the order, or the day and the warehouse of one to come.
       const [day = '', warehouse] = deliveryMethod.split('/');
-      if (day === '') return [];
+      if (day === '' || day === express) return [];
       if (warehouse !== undefined) return planned(day, warehouse);
       const own = standingOf(await shipment(deliveryMethod));
       return own.open ? [own] : [];
     },
 
     create: async ({ deliveryMethod }) => {
-      const why =
-        deliveryMethod === ''
-          ? 'Этот заказ магазин доставляет сам, Маркет отгрузки для него не делает: ход доставки отметьте в кабинете Маркета.'
-          : 'Отгрузки Маркет формирует сам, а эта уже подтверждена или ещё не появилась: обновите заказы.';
-      throw new MarketplaceError('refused', why);
+      throw new MarketplaceError('refused', noShipment[deliveryMethod] ?? noShipmentYet);
     },
 
     get: async (number) => standingOf(await shipment(number)),
@@ -167,6 +163,13 @@ export function shipmentsApi(
     },
   };
 }
+
+/** Why the Market makes no shipment of orders, by their delivery method. */
+const noShipment: Record<string, string> = {
+  '': 'Этот заказ магазин доставляет сам, Маркет отгрузки для него не делает: ход доставки отметьте в кабинете Маркета.',
+  [express]: 'За заказом Экспресс приезжает курьер Маркета: отгрузку для него подтверждать не нужно.',
+};
+const noShipmentYet = 'Отгрузки Маркет формирует сам, а эта уже подтверждена или ещё не появилась: обновите заказы.';
 
 /** The acts that are PDF; the two others are sheets for Excel. */
 const documentPaths = {

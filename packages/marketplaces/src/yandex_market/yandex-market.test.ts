@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ProductCard } from '../api/catalog.ts';
-import type { Answer, Call } from '../http.ts';
+import type { Answer, Call, Caller } from '../http.ts';
 import { cardProblems, oldPriceFault, vatCodeOf } from './cards.ts';
+import { keysApi } from './keys.ts';
 import { rates } from './limits.ts';
 import { boxOf, cancelReasonsOf, MarketOrder, orderOf, parcelNumber } from './market-orders.ts';
 import { judge } from './refusals.ts';
@@ -133,6 +134,8 @@ describe('an order of the Market', () => {
     const method = (change: object) =>
       orderOf(read({}, { warehouseId: '5', shipment: { ...shipment, ...change } })).deliveryMethod?.id;
     expect([method({ id: 99 }), method({})]).toEqual(['99', '2026-11-24/5']);
+    expect(orderOf(read({ programType: 'EXPRESS' })).deliveryMethod?.id).toBe('express');
+    expect(orderOf(read({ programType: 'DBS' })).deliveryMethod).toBeNull();
   });
 
   test('is shipped by the hour that is named, in Moscow, else by the end of its day', () => {
@@ -189,6 +192,21 @@ describe('an answer of the Market', () => {
       judge(call, answer(420, error('Hit rate limit'), { 'x-ratelimit-resource-until': until })) ?? {};
     expect(retryAfter).toBeGreaterThan(85);
     expect(retryAfter).toBeLessThanOrEqual(90);
+  });
+});
+
+test('a key that opens only stores whose goods lie at the Market says so', async () => {
+  const campaigns = [{ id: 1, domain: 'Магазин', business: { id: 9, name: 'Кабинет' }, placementType: 'FBY' }];
+  const unasked = () => Promise.reject(new Error('Nobody asks that'));
+  const http: Caller = {
+    json: async (_, schema) => schema.parse({ campaigns }),
+    file: unasked,
+    done: unasked,
+    again: unasked,
+  };
+  await expect(keysApi(http, { business: '', campaign: '' }).choices()).rejects.toMatchObject({
+    kind: 'keys',
+    message: expect.stringContaining('(FBY)'),
   });
 });
 

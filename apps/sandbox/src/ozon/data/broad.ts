@@ -1,7 +1,7 @@
 import { categories as kinds } from '../../goods/categories.ts';
 import { numbersIn } from '../../goods/numbers.ts';
 import type { TraitName } from '../../goods/traits.ts';
-import type { Branch, Category, Type } from './tree.ts';
+import type { Branch, Category, Type } from './branch.ts';
 
 /** Kinds that the tree has in its own words, with more attributes: two of one thing would be told apart by nobody. */
 const known = new Set(

@@ -1,32 +1,13 @@
+import type { Branch, Category, Type } from './branch.ts';
 import { broad } from './broad.ts';
-
-/**
- * A category tree of our own making, in the shape of the real one: branches, categories, and types of goods as leaves. These are rich in attributes;
- * the many others beneath stand in broad.ts.
- * `has` names the attributes beyond those that every type has (see attributes.ts).
- */
-export interface Type {
-  id: number;
-  title: string;
-  has: readonly string[];
-  disabled?: boolean;
-  /** Of its own attributes only those by which variants differ must be filled in. */
-  lenient?: boolean;
-}
-export interface Category {
-  id: number;
-  title: string;
-  types: readonly Type[];
-}
-export interface Branch {
-  id: number;
-  title: string;
-  categories: readonly Category[];
-}
 
 const electric = ['power', 'voltage', 'warranty', 'cordLength'];
 const clothes = ['gender', 'size', 'material', 'season'];
 
+/**
+ * A category tree of our own making, in the shape of the real one: branches, categories, and types of goods as leaves. These are rich in attributes;
+ * the many others stand in broad.ts.
+ */
 const rich: readonly Branch[] = [
   {
     id: 17027494,
@@ -246,6 +227,7 @@ export const branches: readonly Branch[] = [...Map.groupBy([...rich, ...broad], 
     first ? [{ ...first, categories: [first, ...others].flatMap(({ categories }) => categories) }] : [],
 );
 
+/** A type of goods with where it stands. */
 export interface Leaf extends Type {
   branch: Branch;
   category: Category;

@@ -1,8 +1,10 @@
-import { type MarketplaceClient, MarketplaceError, type RemoteProduct } from '@prilavok/marketplaces';
+import { type MarketplaceClient, MarketplaceError, type RemoteProduct, type RemoteStock } from '@prilavok/marketplaces';
 
 /** A product as the marketplace shows it, with what it has of it in all warehouses; null where it doesn't say. */
 export interface ProductThere extends RemoteProduct {
   stock: number | null;
+  /** The same by its warehouses; empty where it doesn't say. */
+  stocks: readonly RemoteStock[];
 }
 
 /** How the marketplace shows these articles now; unknown ones are left out. */
@@ -13,19 +15,19 @@ export async function productsThere(client: MarketplaceClient, articles: string[
     client,
     products.map(({ offerId }) => offerId),
   );
-  return products.map((product) => ({ ...product, stock: stocks?.get(product.offerId) ?? null }));
+  return products.map((product) => {
+    const own = stocks?.get(product.offerId) ?? [];
+    return { ...product, stocks: own, stock: own.length > 0 ? own.reduce((sum, { stock }) => sum + stock, 0) : null };
+  });
 }
 
 /** Free pieces by article; nothing where the marketplace has no such call, or won't answer it with these keys. */
 async function stocksThere(
   client: MarketplaceClient,
   articles: string[],
-): Promise<ReadonlyMap<string, number> | undefined> {
+): Promise<ReadonlyMap<string, RemoteStock[]> | undefined> {
   try {
-    const sums = new Map<string, number>();
-    for (const { offerId, stock } of await client.stocks.get(articles))
-      sums.set(offerId, (sums.get(offerId) ?? 0) + stock);
-    return sums;
+    return Map.groupBy(await client.stocks.get(articles), ({ offerId }) => offerId);
   } catch (error) {
     if (error instanceof MarketplaceError && (error.kind === 'missing' || error.kind === 'refused')) return undefined;
     throw error;

@@ -1,5 +1,5 @@
 import { keyOf } from '../../text/keys.ts';
-import { lettersOf, namesIn, similarity, type Word, wordsOf } from './words.ts';
+import { type LetterPairs, letterPairs, lettersOf, likeness, namesIn, type Word, wordsOf } from './words.ts';
 
 /** Guesses of what goes with what, by words alone. Pure: what is known comes in, guesses with their score and reason go out. */
 
@@ -24,10 +24,16 @@ export interface Named {
 interface Candidate<Item> {
   item: Item;
   key: string;
-  line: string;
+  pairs: LetterPairs;
   words: Word[];
   /** Stems of the sections above. */
   sections: Set<string>;
+}
+
+/** A stem of the candidates, and its letters. */
+interface Stem {
+  stem: string;
+  pairs: LetterPairs;
 }
 
 /** Candidates as they are compared, read once for many questions. */
@@ -36,7 +42,7 @@ export interface Candidates<Item> {
   byKey: ReadonlyMap<string, number[]>;
   byStem: ReadonlyMap<string, number[]>;
   /** Stems by their first letter, for those that are written a little differently. */
-  stems: ReadonlyMap<string, string[]>;
+  stems: ReadonlyMap<string, readonly Stem[]>;
   alike: Map<string, string[]>;
 }
 
@@ -45,7 +51,7 @@ export function candidatesOf<Item extends Named>(items: readonly Item[]): Candid
   const all = items.map((item) => ({
     item,
     key: lettersOf(item.title),
-    line: keyOf(item.title),
+    pairs: letterPairs(keyOf(item.title)),
     words: wordsOf(item.title),
     sections: stemsAbove(item),
   }));
@@ -59,7 +65,8 @@ export function candidatesOf<Item extends Named>(items: readonly Item[]): Candid
       else byStem.set(stem, [at]);
     }
   }
-  const stems = Map.groupBy(byStem.keys(), (stem) => stem.charAt(0));
+  const spelt = [...byStem.keys()].map((stem) => ({ stem, pairs: letterPairs(stem) }));
+  const stems = Map.groupBy(spelt, ({ stem }) => stem.charAt(0));
   return { all, byKey, byStem, stems, alike: new Map() };
 }
 
@@ -110,7 +117,7 @@ function byTitle<Item extends Named>(
   fits: (item: Item) => boolean,
 ): Guess<Item>[] {
   const key = lettersOf(own.title);
-  const line = keyOf(own.title);
+  const pairs = letterPairs(keyOf(own.title));
   const words = wordsOf(own.title);
   const above = stemsAbove(own);
   const met = new Map(words.map((word) => [word.stem, alikeStems(word.stem, candidates)]));
@@ -125,7 +132,9 @@ function byTitle<Item extends Named>(
     if (candidate.key === key) return [{ item, score: sections > 0 ? 0.98 : 0.96, reason: 'Название совпадает' }];
     const { score, common } = overlap(words, candidate.words, met);
     if (score > 0.99) return [{ item, score: 0.95, reason: 'Название совпадает с точностью до окончаний' }];
-    const total = Math.min(0.93, score * 0.86 + similarity(line, candidate.line) * 0.07 + sections * 0.07);
+    // Spelling and sections can't lift it over the bar: most titles that share a word end here.
+    if (score * 0.86 + 0.14 < leastScore) return [];
+    const total = Math.min(0.93, score * 0.86 + likeness(pairs, candidate.pairs) * 0.07 + sections * 0.07);
     return total < leastScore ? [] : [{ item, score: total, reason: `Общие слова: ${common.join(', ')}` }];
   });
 }
@@ -159,18 +168,17 @@ const shared = (own: ReadonlySet<string>, other: ReadonlySet<string>): number =>
 function alikeStems<Item>(stem: string, { stems, byStem, alike }: Candidates<Item>): readonly string[] {
   const known = alike.get(stem);
   if (known) return known;
-  const near =
-    stem.length > 4
-      ? (stems.get(stem.charAt(0)) ?? []).filter((each) => isAlike(stem, each))
-      : byStem.has(stem)
-        ? [stem]
-        : [];
+  const near = stem.length > 4 ? spelledAlike(stem, stems.get(stem.charAt(0)) ?? []) : byStem.has(stem) ? [stem] : [];
   alike.set(stem, near);
   return near;
 }
 
 /** One word with a slip, or two of one root: «гарантия» and «гарантийный». */
-const isAlike = (one: string, other: string): boolean =>
-  one === other ||
-  (Math.min(one.length, other.length) >= 5 && (one.startsWith(other) || other.startsWith(one))) ||
-  (Math.abs(one.length - other.length) < 4 && similarity(one, other) > 0.8);
+function spelledAlike(own: string, stems: readonly Stem[]): string[] {
+  const pairs = letterPairs(own);
+  const isAlike = (other: Stem): boolean =>
+    own === other.stem ||
+    (Math.min(own.length, other.stem.length) >= 5 && (own.startsWith(other.stem) || other.stem.startsWith(own))) ||
+    (Math.abs(own.length - other.stem.length) < 4 && likeness(pairs, other.pairs) > 0.8);
+  return stems.filter(isAlike).map(({ stem }) => stem);
+}

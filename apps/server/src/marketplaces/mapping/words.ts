@@ -112,22 +112,28 @@ export function lettersOf(text: string): string {
   return keyOf(text).replace(/[^a-zа-я0-9]+/g, '');
 }
 
-function letterPairs(text: string): Map<string, number> {
-  const pairs = new Map<string, number>();
+/** Pairs of neighbouring letters, in order, to be compared many times. */
+export type LetterPairs = readonly number[];
+
+export function letterPairs(text: string): LetterPairs {
   const line = ` ${text} `;
-  for (let at = 0; at < line.length - 1; at++) {
-    const pair = line.slice(at, at + 2);
-    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
-  }
-  return pairs;
+  const pairs = new Array<number>(line.length - 1);
+  for (let at = 0; at < pairs.length; at++) pairs[at] = line.charCodeAt(at) * 65_536 + line.charCodeAt(at + 1);
+  return pairs.sort((one, other) => one - other);
 }
 
 /** Dice over pairs of letters: how much two words or phrases look alike, typos forgiven. */
-export function similarity(a: string, b: string): number {
-  if (a === b) return 1;
-  const [first, second] = [letterPairs(a), letterPairs(b)];
+export function likeness(one: LetterPairs, other: LetterPairs): number {
   let common = 0;
-  for (const [pair, count] of first) common += Math.min(count, second.get(pair) ?? 0);
-  const all = a.length + b.length + 2;
-  return (2 * common) / all;
+  for (let a = 0, b = 0; a < one.length && b < other.length; ) {
+    const by = (one[a] ?? 0) - (other[b] ?? 0);
+    if (by === 0) common++;
+    if (by <= 0) a++;
+    if (by >= 0) b++;
+  }
+  return (2 * common) / (one.length + other.length);
 }
+
+/** The same for two that are compared once. */
+export const similarity = (one: string, other: string): number =>
+  one === other ? 1 : likeness(letterPairs(one), letterPairs(other));

@@ -3,6 +3,7 @@ import { withCompany } from '../../database/pools.ts';
 import { productsThere } from '../cards/there.ts';
 import { linkByArticles, saveProducts } from '../mapping/product-links.ts';
 import type { TaskRun } from '../tasks/run.ts';
+import { compareStocks } from './stock-drift.jobs.ts';
 
 const Position = z.object({ cursor: z.string().nullable(), seen: z.int(), label: z.string() });
 const Input = z.object({ property: z.string().nullable() });
@@ -33,6 +34,7 @@ export async function syncProducts(run: TaskRun): Promise<void> {
         };
   const linked = await withCompany(company, async (db) => {
     await saveProducts(db, account.id, products);
+    await compareStocks(db, account.id, products);
     const articles = products.map((each) => each.offerId);
     const count = account.catalog
       ? await linkByArticles(db, account.id, { catalog: account.catalog, articles, property })

@@ -44,6 +44,7 @@ export async function judgedOffers(
       and l.${sql.ref(what)} is not null and not l.accepted order by l.id desc limit 1)`;
   return rows<Judged>(db)`
     with given as (select x.offer, x.lacks from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as x(offer bigint, lacks jsonb)),
+    waits as (select distinct x.offer_id from offer_outbox x where x.company_id = ${db.company} and x.account_id = ${account} and x.what = 'stocks'),
     takes as (select count(*) as open from marketplace_warehouses where company_id = ${db.company} and account_id = ${account} and is_active and share > 0)
     select g.offer, j.state, coalesce(case j.state
         when 'category' then g.lacks when 'lacking' then g.lacks
@@ -57,6 +58,7 @@ export async function judgedOffers(
     from given g
     join offers o on o.company_id = ${db.company} and o.id = g.offer and o.catalog_id = ${catalog} and o.archived_at is null
     cross join takes w
+    left join waits q on q.offer_id = g.offer
     left join sync_products s on s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id = g.offer
     left join sent_cards c on c.company_id = ${db.company} and c.account_id = ${account} and c.offer_id = g.offer
     left join sent_prices h on h.company_id = ${db.company} and h.account_id = ${account} and h.offer_id = g.offer
@@ -83,7 +85,7 @@ export async function judgedOffers(
       when coalesce(k.free, s.stock, 0) <= 0 then 'no_stock'
       when k.free is null then 'on_sale'
       when t.taken = 0 and (not ${sendStocks} or w.open = 0) then 'stock_off'
-      when t.taken = 0 and t.refused > 0 then 'stock_refused'
+      when t.taken = 0 and t.refused > 0 and q.offer_id is null then 'stock_refused'
       when t.taken = 0 then 'stock_waiting'
       when s.stock = 0 and s.seen_at > t.at + interval '5 minutes' then 'hidden'
       else 'on_sale' end as state) j

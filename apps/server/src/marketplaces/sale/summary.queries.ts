@@ -1,5 +1,5 @@
 import { mostCounted, type OfferSale, type ProductFault, type SaleState } from '@prilavok/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../database/pools.ts';
 import { maybeOne, rows } from '../../database/rows.ts';
 
@@ -55,30 +55,34 @@ export async function countFaults(db: Db, account: string, limit: number): Promi
     order by k.offers desc, k.kind`;
 }
 
+/** Which offers of an account are listed, a page of them. */
+interface Search {
+  state?: SaleState | undefined;
+  fault?: string | undefined;
+  offSale: boolean;
+  limit: number;
+  offset: number;
+}
+
 /** Offers of the account that are in a state, or whose card has a fault, in the order of ids. */
 export async function listStates(
   db: Db,
   account: string,
-  {
-    state,
-    fault,
-    limit,
-    offset,
-  }: { state?: string | undefined; fault?: string | undefined; limit: number; offset: number },
+  { state, fault, offSale, limit, offset }: Search,
 ): Promise<Omit<OfferSale, 'blocked'>[]> {
-  const narrowed: RawBuilder<unknown> = fault
-    ? sql`(select f.offer_id from card_faults f
-        where f.company_id = ${db.company} and f.account_id = ${account} and f.kind = ${fault} order by f.offer_id)`
-    : sql`(select x.offer_id from sale_states x where x.company_id = ${db.company} and x.account_id = ${account}
-        and ${state ? sql`x.state = ${state}` : sql`true`} order by x.offer_id)`;
-  const both = fault && state ? sql`and s.state = ${state}` : sql``;
+  const inState = state ? sql`and s.state = ${state}` : sql``;
+  const isOff = offSale ? sql`and s.state <> 'on_sale'` : sql``;
+  const withFault = fault
+    ? sql`and s.offer_id in (select f.offer_id from card_faults f
+        where f.company_id = ${db.company} and f.account_id = ${account} and f.kind = ${fault})`
+    : sql``;
   return rows<Omit<OfferSale, 'blocked'>>(db)`
     select o.id, s.account_id as account, a.marketplace, o.product_id as product, o.catalog_id as catalog, o.article, o.title, s.state, s.said,
       s.lacks, s.judged_at as "judgedAt"
-    from ${narrowed} n
-    join sale_states s on s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id = n.offer_id ${both}
+    from sale_states s
     join offers o on o.company_id = ${db.company} and o.id = s.offer_id
     join marketplace_accounts a on a.company_id = ${db.company} and a.id = s.account_id
+    where s.company_id = ${db.company} and s.account_id = ${account} ${inState} ${isOff} ${withFault}
     order by s.offer_id limit ${limit} offset ${offset}`;
 }
 

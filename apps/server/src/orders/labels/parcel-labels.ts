@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Parcel } from '@prilavok/contract';
-import { connectors, portions, type RemoteFile } from '@prilavok/marketplaces';
+import { connectors, MarketplaceError, portions, type RemoteFile } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { askMarketplace, connectAccount } from '../account-connection.ts';
@@ -35,7 +36,7 @@ export async function parcelLabels(
       const { client, ...connection } = await connectAccount(company, account, signal);
       const found: RemoteFile[] = [];
       for (const portion of portions(numbers, connectors[connection.account.marketplace].batch.labels))
-        found.push(...(await client.labels.files(portion)));
+        found.push(...(await whenReady(() => client.labels.files(portion), signal)));
       return found;
     });
     files.push(...pages);
@@ -46,4 +47,24 @@ export async function parcelLabels(
     return fileName(db, 'Этикетки', { numbers, marketplaces: parcels.map(({ marketplace }) => marketplace) });
   });
   return { pdf: await onePdf(files), name };
+}
+
+const second = 1000;
+/** Marketplaces make a label within a minute after the assembly: who has just packed waits for it rather than asks again. */
+const longestWait = 45 * second;
+/** Longer pauses are asked for by limits, not by labels that are being made. */
+const longestPause = 10;
+
+/** Asks again while the labels are being made. */
+async function whenReady<Result>(ask: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const until = Date.now() + longestWait;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      const pause = error instanceof MarketplaceError && error.kind === 'limit' ? error.retryAfter : undefined;
+      if (pause === undefined || pause > longestPause || Date.now() + pause * second > until) throw error;
+      await sleep(pause * second, undefined, { signal });
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import {
+  arrangePropertyGroups,
   changeMetatypeAlignment,
   changeMetatypeProperties,
   changeOptions,
@@ -53,6 +54,7 @@ const calls: PropertyCalls = {
   findGroups: findPropertyGroups,
   createGroup: createPropertyGroup,
   changeGroup: changePropertyGroup,
+  arrangeGroups: arrangePropertyGroups,
   removeGroup: removePropertyGroup,
   findGroupProperties,
   findPinned: findMetatypeProperties,

@@ -1,4 +1,5 @@
 import {
+  arrangeOrderPropertyGroups,
   changeOrderAlignment,
   changeOrderMetatypeProperties,
   changeOrderOptions,
@@ -56,6 +57,7 @@ export const orderOwner: PropertyOwner<'orders' | 'order_products'> = {
     findGroups: findOrderPropertyGroups,
     createGroup: createOrderPropertyGroup,
     changeGroup: changeOrderPropertyGroup,
+    arrangeGroups: arrangeOrderPropertyGroups,
     removeGroup: removeOrderPropertyGroup,
     findGroupProperties: findOrderGroupProperties,
     findPinned: findOrderMetatypeProperties,

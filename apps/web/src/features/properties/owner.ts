@@ -25,6 +25,7 @@ export interface PropertyCalls {
   findGroups: typeof contract.findPropertyGroups | typeof contract.findOrderPropertyGroups;
   createGroup: typeof contract.createPropertyGroup | typeof contract.createOrderPropertyGroup;
   changeGroup: typeof contract.changePropertyGroup | typeof contract.changeOrderPropertyGroup;
+  arrangeGroups: typeof contract.arrangePropertyGroups | typeof contract.arrangeOrderPropertyGroups;
   removeGroup: typeof contract.removePropertyGroup | typeof contract.removeOrderPropertyGroup;
   findGroupProperties: typeof contract.findGroupProperties | typeof contract.findOrderGroupProperties;
   findPinned: typeof contract.findMetatypeProperties | typeof contract.findOrderMetatypeProperties;
@@ -60,7 +61,7 @@ export interface PropertyOwner<Link extends string = string> {
   address: string;
   calls: PropertyCalls;
   /** The path of calls about all of its properties and groups, and of those about one. */
-  path: PathOf<'create' | 'findGroups' | 'createGroup'>;
+  path: PathOf<'create' | 'findGroups' | 'createGroup' | 'arrangeGroups'>;
   pathOf: {
     property: (id: string) => PathOf<'get' | 'change' | 'assess' | 'convert'>;
     properties: (ids: string[]) => PathOf<'remove'>;

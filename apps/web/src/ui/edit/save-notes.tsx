@@ -17,7 +17,7 @@ export function SaveNotes({ edit: { refused, stale, overwrite, takeNewest } }: P
       <ul className={css.changes}>
         {stale.map(({ field, message }) => (
           <li key={field} translate="no">
-            {readable(message)}
+            {message}
           </li>
         ))}
       </ul>
@@ -32,6 +32,3 @@ export function SaveNotes({ edit: { refused, stale, overwrite, takeNewest } }: P
     </Note>
   );
 }
-
-/** Simple values as they are; of others only the name, their insides say nothing to people. */
-const readable = (message: string): string => (/[{[]/.test(message) ? message.split(': было')[0] : message) ?? message;

@@ -38,6 +38,7 @@ export function OfferDays({ catalog, offer, currency }: Props) {
   const found = useCall(findOfferDays, { path: { catalog, offer }, query: { days: Number(period) }, quiet: true });
   const rows = found.data?.rows ?? [];
   const priced = rows.some((row) => row.price !== null);
+  const counted = rows.some((row) => row.stock !== null);
   const reduced = rows.some((row) => row.oldPrice !== null);
   return (
     <Section title="Цена и остаток по дням">
@@ -65,12 +66,16 @@ export function OfferDays({ catalog, offer, currency }: Props) {
           ) : (
             <p className={css.hint}>Цены за это время не было</p>
           )}
-          <DaysChart
-            label="Остаток, вместе с резервом"
-            rows={rows}
-            lines={[stock]}
-            words={(value) => `${number(value)} шт.`}
-          />
+          {counted ? (
+            <DaysChart
+              label="Остаток, вместе с резервом"
+              rows={rows}
+              lines={[stock]}
+              words={(value) => `${number(value)} шт.`}
+            />
+          ) : (
+            <p className={css.hint}>Остаток за это время никто не считал</p>
+          )}
         </>
       )}
     </Section>

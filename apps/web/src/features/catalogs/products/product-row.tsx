@@ -3,12 +3,14 @@ import { money } from '#text/money.ts';
 import { FoundText } from '#ui/cells/found-text.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { Thumb } from '#ui/thumb.tsx';
+import { freeStock } from '../free-stock.ts';
 import { foundWords, productPath, Stock, whyFound } from './columns.tsx';
 import styles from './products.module.css';
 
 /** An offer in the list of products on a phone. */
 export function ProductRow({ row, currency, search }: { row: OfferRow; currency: Currency | null; search: string }) {
   const words = foundWords(row, search);
+  const isCounted = freeStock(row) !== null;
   return (
     <div className={styles.card}>
       <Thumb src={row.image} size="card" />
@@ -20,8 +22,13 @@ export function ProductRow({ row, currency, search }: { row: OfferRow; currency:
         {whyFound(row) && ` · ${whyFound(row)}`}
       </span>
       <span>
-        {row.price && `${money(row.price, currency)} · `}
-        <Stock of={row} /> шт.
+        {row.price && money(row.price, currency)}
+        {isCounted && (
+          <>
+            {row.price && ' · '}
+            <Stock of={row} /> шт.
+          </>
+        )}
       </span>
     </div>
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import {
   cardStandingTitles,
   createSending,
+  type OfferSale,
   type OfferSelection,
   type ProductFault,
   type SaleState,
@@ -9,7 +10,7 @@ import {
 } from '@prilavok/contract';
 import { useMay } from '#api/use-may.ts';
 import { number } from '#text/numbers.ts';
-import { counted } from '#text/plurals.ts';
+import { counted, plural } from '#text/plurals.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { Go } from '#ui/go.tsx';
 import { Mark, marketplaceTitle } from '#ui/mark.tsx';
@@ -68,7 +69,11 @@ export function ReadinessSection({ catalog, product, readiness, send }: Props) {
 const isAlone = ({ account }: Readiness, all: readonly Readiness[]): boolean =>
   all.filter((other) => other.account.marketplace === account.marketplace).length === 1;
 
-const toldInFull: readonly SaleState[] = ['on_sale', 'category', 'lacking', 'price_held', 'refused'];
+const toldByCard: readonly SaleState[] = ['on_sale', 'category', 'lacking', 'price_held'];
+
+const isTold = ({ id, state }: OfferSale, offers: readonly OfferThere[]): boolean =>
+  toldByCard.includes(state) ||
+  (state === 'refused' && offers.some(({ offer, refusals }) => offer === id && refusals.length > 0));
 
 /** Reasons that are named; of more it says how many. */
 const mostNamed = 4;
@@ -89,7 +94,7 @@ function AccountLine({
     ),
   ];
   // What a card lacks, and what was refused of it, is told below in full.
-  const sales = offers.flatMap(({ sale }) => (sale && !toldInFull.includes(sale.state) ? sale : []));
+  const sales = offers.flatMap(({ sale }) => (sale && !isTold(sale, offers) ? sale : []));
   const refusals = offers.flatMap(({ offer, refusals: said }) => said.map((fault) => ({ offer, fault })));
   const where = (offer: string) => ({ account: account.id, marketplace: account.marketplace, catalog, product, offer });
   const show = () =>
@@ -169,6 +174,13 @@ const tones: Record<NonNullable<OfferThere['standing']>, Tone> = {
 /** One offer in a word; of several, how many are ready. */
 function Stand({ offers, lacking }: { offers: readonly OfferThere[]; lacking: number }) {
   const [only] = offers;
+  const onSale = offers.filter(({ sale }) => sale?.state === 'on_sale').length;
+  if (offers.length > 1 && onSale > 0)
+    return (
+      <Status tone={onSale < offers.length ? 'warn' : 'success'}>
+        {`${plural(onSale, ['Продаётся', 'Продаются', 'Продаётся'])} ${number(onSale)} из ${number(offers.length)}`}
+      </Status>
+    );
   if (offers.length > 1)
     return (
       <Status tone={lacking > 0 ? 'warn' : 'success'}>

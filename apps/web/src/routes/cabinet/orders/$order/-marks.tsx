@@ -17,7 +17,7 @@ export function Marks({ order, may }: { order: OrderModel; may: boolean }) {
   const lines = markedLines(order.products);
   if (lines.length === 0) return null;
   return (
-    <Section title="Коды маркировки" note="«Честный знак»: по коду на каждую штуку">
+    <Section title="Коды маркировки" note="по одному на каждую штуку">
       {may && <Said heard={heard} />}
       {lines.map((line) => (
         <article key={line.id} className={styles.parcel} aria-label={`Коды маркировки: ${line.title}`}>
@@ -27,7 +27,7 @@ export function Marks({ order, may }: { order: OrderModel; may: boolean }) {
               {`${line.marks.length} из ${piecesOf(line)}`}
             </Tag>
             {may && line.marks.length < piecesOf(line) && (
-              <div className={styles.parcelActions}>
+              <div className={styles.markField}>
                 <ScanField
                   label={`Код маркировки: ${line.title}`}
                   placeholder="Наведите сканер на Data Matrix"

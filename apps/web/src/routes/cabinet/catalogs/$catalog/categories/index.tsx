@@ -52,7 +52,9 @@ function columnsOf(
       to,
     );
   return [
-    column.picture('image', 'Картинка', ({ image }) => image && <Thumb src={image.url} />),
+    ...(tree.some(({ image }) => image)
+      ? [column.picture<Category>('image', 'Картинка', ({ image }) => image && <Thumb src={image.url} />)]
+      : []),
     {
       id: 'title',
       title: 'Название',

@@ -51,6 +51,13 @@ function linksOf({ marketplace, id, catalog }: Account, products: string | undef
     { to: `${at}/orders`, title: 'Заказы', note: 'Что пришло отсюда и как это называет площадка' },
     { to: `${at}/workers`, title: 'Задачи', note: 'Выгрузка товаров, остатков и цен, загрузка заказов' },
     { to: `${at}/warehouses`, title: 'Склады', note: 'Куда уходят остатки' },
+    { to: `${at}/stocks`, title: 'Остатки на площадке', note: 'Что отправлено, принято и показано' },
+    {
+      to: `${at}/products`,
+      search: { view: 'why' },
+      title: 'Почему не продаются',
+      note: 'Что мешает каждому предложению',
+    },
     { to: `${at}/promotions`, title: 'Акции', note: 'Куда зовёт площадка и что останется с продажи' },
     ...(catalog
       ? [

@@ -22,6 +22,7 @@ import type { OpenRow } from '#ui/list/list-page.tsx';
 import { Section } from '#ui/section.tsx';
 import { Side } from '#ui/side.tsx';
 import { Thumb } from '#ui/thumb.tsx';
+import { PricesOverTime, StocksOverTime } from './-over-time.tsx';
 
 interface Props {
   row: OpenRow;
@@ -51,12 +52,17 @@ interface KnownProps extends Pick<Props, 'account' | 'marketplace' | 'catalog'> 
   open: OpenRow;
 }
 
+/** Entries of a history that are listed. */
+const shown = 20;
+
 function Known({ row, account, marketplace, catalog, open }: KnownProps) {
   const path = { id: row.sync_product_id };
-  const body = { limit: 20 };
-  const history = useCall(findProductHistory, { path, body }).data?.rows ?? [];
+  const history = useCall(findProductHistory, { path, body: { limit: shown } }).data?.rows ?? [];
+  // More than is listed: the charts go back for weeks.
+  const body = { limit: 500 };
   const stocks = useCall(findProductStocks, { path, body }).data?.rows ?? [];
   const prices = useCall(findProductPrices, { path, body }).data?.rows ?? [];
+  const currency = prices[0]?.currency;
   return (
     <Side
       title={row.title}
@@ -95,25 +101,29 @@ function Known({ row, account, marketplace, catalog, open }: KnownProps) {
       )}
       {prices.length > 0 && (
         <Section title="Цены">
+          {currency && <PricesOverTime prices={prices} currency={currency} />}
           <History
-            entries={prices.map(({ id, at, price, oldPrice, currency, accepted, permittedBy, message }) => ({
-              id,
-              at,
-              text: [
-                `${money(price, currency)}${oldPrice ? `, до скидки ${money(oldPrice, currency)}` : ''}: ${acceptedWords(accepted)}`,
-                permittedBy ? `Цену ниже минимальной разрешено отправить, решение: ${permittedBy.name}` : '',
-                message,
-              ]
-                .filter(Boolean)
-                .join('. '),
-            }))}
+            entries={prices
+              .slice(0, shown)
+              .map(({ id, at, price, oldPrice, currency, accepted, permittedBy, message }) => ({
+                id,
+                at,
+                text: [
+                  `${money(price, currency)}${oldPrice ? `, до скидки ${money(oldPrice, currency)}` : ''}: ${acceptedWords(accepted)}`,
+                  permittedBy ? `Цену ниже минимальной разрешено отправить, решение: ${permittedBy.name}` : '',
+                  message,
+                ]
+                  .filter(Boolean)
+                  .join('. '),
+              }))}
           />
         </Section>
       )}
       {stocks.length > 0 && (
         <Section title="Остатки">
+          <StocksOverTime stocks={stocks} />
           <History
-            entries={stocks.map(({ id, at, stock, warehouseTitle, accepted, message }) => ({
+            entries={stocks.slice(0, shown).map(({ id, at, stock, warehouseTitle, accepted, message }) => ({
               id,
               at,
               text: [

@@ -61,7 +61,9 @@ export function WhyNotOnSale({ account, marketplace, catalog, address, views }: 
   const news = useWorkNews('marketplaces/sale-states');
   const { data: summary } = useCall(getSaleSummary, { path });
   const { state, fault } = address.filters;
-  const list = useList(findOfferSales, { state, fault }, { path });
+  // The tab is about those that aren't on sale; the others are there for whoever asks for them.
+  const offSale = state === undefined && fault === undefined;
+  const list = useList(findOfferSales, { state, fault, offSale }, { path });
   const [check, stop] = [useChange(checkSales), useChange(stopSaleCheck)];
   const may = useMay(checkSales);
   const run = summary?.run && withNews(summary.run, news);
@@ -111,7 +113,8 @@ export function WhyNotOnSale({ account, marketplace, catalog, address, views }: 
         </>
       }
       empty={
-        <Empty title="Каталог ещё не проверяли" action={begin}>
+        <Empty title={summary?.checkedAt ? 'Продаётся всё' : 'Каталог ещё не проверяли'} action={begin}>
+          {summary?.checkedAt && 'Ничто не мешает ни одному предложению. '}
           Проверка смотрит на каждое предложение глазами площадки и говорит, почему оно не продаётся и что исправить.
           Дальше она следит за изменениями сама.
         </Empty>

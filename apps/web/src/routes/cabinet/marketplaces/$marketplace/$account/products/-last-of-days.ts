@@ -1,0 +1,28 @@
+import { dayOf } from '#text/days.ts';
+
+/** A number that held from a moment on, of one part of the whole: a warehouse. */
+interface Told {
+  at: string;
+  of: string;
+  value: number;
+}
+
+/** The whole at the end of a day. */
+export interface DayValue {
+  day: string;
+  value: number;
+}
+
+/** What held at the end of each day on which something was told, the newest told first: parts that said nothing since are as they were. */
+export function lastOfDays(told: readonly Told[]): DayValue[] {
+  const parts = new Map<string, number>();
+  const days = new Map<string, number>();
+  for (const { at, of, value } of told.toReversed()) {
+    parts.set(of, value);
+    days.set(
+      dayOf(new Date(at)),
+      [...parts.values()].reduce((sum, each) => sum + each, 0),
+    );
+  }
+  return [...days].map(([day, value]) => ({ day, value }));
+}

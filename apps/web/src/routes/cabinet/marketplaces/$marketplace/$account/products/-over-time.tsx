@@ -1,0 +1,46 @@
+import type { Currency, findProductPrices, findProductStocks, Types } from '@prilavok/contract';
+import { money } from '#text/money.ts';
+import { number } from '#text/numbers.ts';
+import { DaysChart } from '#ui/charts/days-chart.tsx';
+import { type DayValue, lastOfDays } from './-last-of-days.ts';
+
+type Price = Types<typeof findProductPrices>['reply']['rows'][number];
+type Stock = Types<typeof findProductStocks>['reply']['rows'][number];
+
+const value = (row: DayValue) => row.value;
+
+/** Prices that the marketplace took, day by day; one day is no chart. */
+export function PricesOverTime({ prices, currency }: { prices: readonly Price[]; currency: Currency }) {
+  const rows = lastOfDays(
+    prices.flatMap(({ at, accepted, price, currency: sent }) =>
+      accepted && sent === currency ? { at, of: '', value: Number(price) } : [],
+    ),
+  );
+  if (rows.length < 2) return null;
+  const words = (amount: number) => money(amount.toFixed(2), currency);
+  return (
+    <DaysChart
+      label="Цена по дням"
+      rows={rows}
+      lines={[{ title: 'Цена', value, color: '--pr-accent' }]}
+      words={words}
+    />
+  );
+}
+
+/** Stocks that it took, all warehouses together. */
+export function StocksOverTime({ stocks }: { stocks: readonly Stock[] }) {
+  const rows = lastOfDays(
+    stocks.flatMap(({ at, accepted, stock, warehouse }) => (accepted ? { at, of: warehouse ?? '', value: stock } : [])),
+  );
+  if (rows.length < 2) return null;
+  const words = (pieces: number) => `${number(pieces)} шт.`;
+  return (
+    <DaysChart
+      label="Остаток по дням"
+      rows={rows}
+      lines={[{ title: 'Остаток', value, color: '--pr-accent' }]}
+      words={words}
+    />
+  );
+}

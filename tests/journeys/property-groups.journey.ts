@@ -1,0 +1,30 @@
+import { createCatalog, createPropertyGroup } from '@prilavok/contract';
+import { callerOf } from './calls.ts';
+import { expect, seller, signIn, test } from './journey.ts';
+
+test('groups of properties are put in order by dragging, back by a press, and under the keyboard by their menu', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, seller);
+  const caller = await callerOf(product.url, seller);
+  const { id: catalog } = await caller.call(createCatalog, { body: { title: 'Группы по порядку' } });
+  for (const title of ['Внешний вид', 'Размеры', 'Упаковка'])
+    await caller.call(createPropertyGroup, { path: { catalog }, body: { title } });
+  await page.goto(`/cabinet/catalogs/${catalog}/properties/groups`);
+  const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
+  const row = (title: string) => rows.filter({ hasText: title });
+  const order = async () => (await rows.allInnerTexts()).map((text) => /Внешний вид|Размеры|Упаковка/.exec(text)?.[0]);
+  await expect.poll(order).toEqual(['Внешний вид', 'Размеры', 'Упаковка']);
+  await row('Упаковка')
+    .locator('[class*=handle]')
+    .dragTo(row('Внешний вид'), { targetPosition: { x: 200, y: 4 } });
+  await expect.poll(order).toEqual(['Упаковка', 'Внешний вид', 'Размеры']);
+  await page.reload();
+  await expect.poll(order).toEqual(['Упаковка', 'Внешний вид', 'Размеры']);
+  await page.getByRole('button', { name: 'Ещё о группе «Размеры»' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'В начало' }).press('Enter');
+  await expect.poll(order).toEqual(['Размеры', 'Упаковка', 'Внешний вид']);
+  await page.getByRole('button', { name: 'Вернуть', exact: true }).click();
+  await expect.poll(order).toEqual(['Упаковка', 'Внешний вид', 'Размеры']);
+});
