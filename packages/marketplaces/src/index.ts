@@ -1,7 +1,7 @@
 export { type Allowance, type AllowanceStore, emptyAllowance } from './allowance.ts';
 export type * from './api/catalog.ts';
 export type * from './api/lists.ts';
-export type { FieldChoice, FieldValue, OrderField } from './api/order-fields.ts';
+export type { OrderField } from './api/order-fields.ts';
 export * from './api/orders.ts';
 export type * from './api/promotions.ts';
 export type * from './api/trade.ts';

@@ -10,6 +10,8 @@ import {
   syncWarehouses,
 } from '@prilavok/contract';
 import { beforeAll, expect, it } from 'vitest';
+import { withCompany } from '../database/pools.ts';
+import { execute } from '../database/rows.ts';
 import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { aMugShop, expireKeys, type MugShop } from './testing/mugs.ts';
@@ -48,15 +50,18 @@ it('come from the marketplace and keep the choice made here', async () => {
 it('are refreshed by a task, which says what is new and keeps the choice made here', async () => {
   const own = await aMugShop(server);
   const where = { account: own.account };
-  const known = (await own.call(findWarehouses, { path: where, body: {} })).rows.map((one) => one.id);
-  if (known.length > 0) await own.call(removeWarehouses, { path: { ...where, ids: known } });
-  const body = { title: 'Склады', type: 'warehouses_refresh', account: own.account, isActive: false } as const;
+  await own.call(syncWarehouses, { path: where });
+  await withCompany(
+    own.company,
+    (db) => execute(db)`update marketplace_warehouses set title = 'Прежний' where company_id = ${db.company}`,
+  );
+  const body = { title: 'Склады', type: 'warehouses_refresh', account: own.account, start_instantly: false } as const;
   const { id } = await own.call(createTask, { body });
   expect(await runOnce(own, id)).toMatchObject({ status: 'success', progress: { refused: 0 } });
   const { rows } = await own.call(findWarehouses, { path: where, body: {} });
   expect(rows.length).toBeGreaterThan(0);
   const logs = async () => (await own.call(findTaskLogs, { path: { id } })).rows.map(({ message }) => message);
-  expect((await logs()).join()).toContain(`появился склад «${rows[0]?.title}»`);
+  expect((await logs()).join()).toContain(`склад «Прежний» теперь называется «${rows[0]?.title}»`);
   const ids = [rows[0]?.id ?? ''];
   await own.call(changeWarehouses, { path: { ...where, ids }, body: { share: 7 } });
   await runOnce(own, id);

@@ -1,14 +1,5 @@
 import { type DeliveryType, deliveryTypes } from '@prilavok/contract';
-import type { RemoteLine, RemoteOrder, RemoteStanding } from './orders.ts';
-
-/** A value that has a number or a word of the marketplace's beside what people call it. */
-export interface FieldChoice {
-  id: string;
-  title: string;
-}
-
-/** What a field says of one order; null where it says nothing. A moment is ISO 8601. */
-export type FieldValue = string | boolean | FieldChoice | null;
+import type { FieldChoice, FieldValue, RemoteLine, RemoteOrder, RemoteStanding } from './orders.ts';
 
 interface Field {
   id: string;

@@ -1,7 +1,6 @@
 import type { Currency, DeliveryType, OrderState } from '@prilavok/contract';
 import { MarketplaceError } from '../errors.ts';
 import type { CursorPage, RemoteFile } from './lists.ts';
-import type { FieldValue } from './order-fields.ts';
 
 /**
  * Orders, in the units that the marketplace numbers and a seller assembles: Ozon's postings, Wildberries' assembly tasks, orders of Yandex Market and
@@ -67,6 +66,15 @@ export interface RemoteStanding {
   /** Its parcels, which have numbers of their own; null where the order's own number is its parcel's. */
   parcels: { number: string; lines: ShipPackage['lines'] }[] | null;
 }
+
+/** A value that has a number or a word of the marketplace's beside what people call it. */
+export interface FieldChoice {
+  id: string;
+  title: string;
+}
+
+/** What a field says of one order; null where it says nothing. A moment is ISO 8601. */
+export type FieldValue = string | boolean | FieldChoice | null;
 
 /** An order as the marketplace shows it. Moments are ISO 8601. */
 export interface RemoteOrder extends RemoteStanding {
