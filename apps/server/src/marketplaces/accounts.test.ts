@@ -13,12 +13,11 @@ import {
   removeAccount,
   unlinkAccount,
 } from '@prilavok/contract';
-import { connectors } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withCompany } from '../database/pools.ts';
 import { one } from '../database/rows.ts';
-import { aCompany, clientOf, type Shop } from '../testing/client.ts';
+import { aCompany, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { useSandbox } from './testing/sandbox.ts';
 
@@ -274,25 +273,5 @@ describe('an account', () => {
     expect((await shop.refused(pullOrders, { path, body: { ...days, dateStart: '20.11.2026' } })).body.message).toBe(
       'Поле «dateStart»: дата вида 2026-11-20 или дата и время с поясом, ISO 8601',
     );
-  });
-
-  it('opens only on marketplaces that are served, as visitors know already, and the others say why', async () => {
-    const { megamarket } = connectors;
-    onTestFinished(() => {
-      connectors.megamarket = megamarket;
-    });
-    connectors.megamarket = { ...megamarket, missing: { keys: 'Мегамаркет пока не подключается.' } };
-    const shop = await aCompany(server);
-    const { rows } = await clientOf(server).call(findMarketplaces);
-    expect(rows.map((row) => [row.id, row.served])).toContainEqual(['ozon', true]);
-    const closed = rows.find((row) => !row.served);
-    expect(closed?.reason).toBeTruthy();
-    const refusal = await shop.refused(createAccount, {
-      body: { title: 'Рано', marketplace: closed?.id, environment: 'sandbox', keys: {} },
-    });
-    expect(refusal).toMatchObject({
-      status: 409,
-      body: { code: 'marketplace_unserved', message: closed?.reason },
-    });
   });
 });

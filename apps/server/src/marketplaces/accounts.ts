@@ -27,7 +27,7 @@ import { connectors, type MarketplaceClient, MarketplaceError } from '@prilavok/
 import { catalogById, PushKind, pushSoon } from '../catalogs/index.ts';
 import { config } from '../config.ts';
 import { type Db, withCompany } from '../database/pools.ts';
-import { conflict, invalid, mustBeFresh, mustFind, notFound } from '../http/errors.ts';
+import { invalid, mustBeFresh, mustFind, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { seal } from '../outside/secrets.ts';
@@ -36,7 +36,7 @@ import { announceDisposal } from './accounts.jobs.ts';
 import * as queries from './accounts.queries.ts';
 import { callbackAddress } from './connection/callback-address.ts';
 import { keysOf, openClient, refusalFrom, tryKeys } from './connection/client.ts';
-import { keyHint, keysRefusal, keyTypeOf, mergedKeys, reasonUnserved, typedKeys } from './connection/keys.ts';
+import { keyHint, keysRefusal, keyTypeOf, mergedKeys, typedKeys } from './connection/keys.ts';
 import { listRequestLogs, requestLogById } from './connection/request-log.queries.ts';
 import { noRequest, resend, shownRequest } from './connection/resend.ts';
 import { recheckSoon } from './sale/recheck.ts';
@@ -48,7 +48,6 @@ const missing = 'Аккаунт не найден';
 export const accounts = [
   handle(findMarketplaces, () => ({
     rows: marketplaces.map((id) => {
-      const reason = reasonUnserved(id);
       const { title, mark, keys, searchLink, missing: lacks, asksCancelReason, staysInPromotions } = connectors[id];
       return {
         id,
@@ -58,8 +57,6 @@ export const accounts = [
         missing: lacks,
         asksCancelReason,
         staysInPromotions,
-        served: reason === null,
-        reason,
         environments: config().DEMO ? (['sandbox', 'real'] as const).slice() : ['real' as const],
         keys: keys.map((field) => ({
           slug: field.slug,
@@ -240,9 +237,7 @@ export const accounts = [
 ];
 
 /** Refuses where no account can be connected. */
-function mustBeOpen({ marketplace, environment }: Pick<Account, 'marketplace' | 'environment'>): void {
-  const reason = reasonUnserved(marketplace);
-  if (reason) throw conflict('marketplace_unserved', reason);
+function mustBeOpen({ environment }: Pick<Account, 'environment'>): void {
   if (environment === 'sandbox' && !config().DEMO) throw invalid('environment', 'песочница есть только в демонстрации');
 }
 

@@ -32,8 +32,6 @@ export const MarketplaceInfo = z.object({
   id: Marketplace.describe('Площадка'),
   title: z.string(),
   mark: z.string().describe('Знак из двух букв'),
-  served: z.boolean().describe('Подключение аккаунтов открыто'),
-  reason: z.string().nullable().describe('Почему подключить нельзя'),
   environments: z.array(Environment).describe('Где можно подключить аккаунт: в песочнице или на самой площадке'),
   keys: z.array(
     AccountKey.omit({ filled: true, value: true }).extend({
@@ -214,7 +212,6 @@ export const findKeyChoices = endpoint('POST', '/mts/accounts/key-choices', {
   reply: listOf(KeyChoices),
   errors: {
     ...keysRefused,
-    marketplace_unserved: 'Аккаунты этой площадки ещё не подключаются',
     ...marketplaceRefusals,
   },
 });
@@ -239,7 +236,7 @@ export const createAccount = endpoint('POST', '/mts/accounts', {
       ),
   }),
   reply: Account,
-  errors: { ...keysRefused, marketplace_unserved: 'Аккаунты этой площадки ещё не подключаются' },
+  errors: keysRefused,
   touches: ['marketplaces/tasks'],
 });
 

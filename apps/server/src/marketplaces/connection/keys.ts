@@ -2,11 +2,6 @@ import type { AccountKey, Environment, Marketplace } from '@prilavok/contract';
 import { connectors, type KeyField, type MarketplaceError } from '@prilavok/marketplaces';
 import { misfits } from '../../http/errors.ts';
 
-/** Whether a marketplace's accounts can be connected; otherwise why not. */
-export function reasonUnserved(marketplace: Marketplace): string | null {
-  return connectors[marketplace].missing.keys ?? null;
-}
-
 /** How a key comes into its form. */
 export const keyTypeOf = ({ secret, chosen }: KeyField): AccountKey['keyType'] =>
   secret ? 'secret' : chosen ? 'choice' : 'text';

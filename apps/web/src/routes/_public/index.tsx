@@ -1,11 +1,8 @@
 import { Button, useComputedColorScheme } from '@mantine/core';
-import { findMarketplaces, type MarketplaceInfo, marketplaces } from '@prilavok/contract';
+import { marketplaces } from '@prilavok/contract';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { call } from '#api/client.ts';
 import { token } from '#api/token.ts';
 import { Mark, marketplaceTitle } from '#ui/mark.tsx';
-import { Tag } from '#ui/tag.tsx';
 import css from './-landing.module.css';
 import productsDark from './-products-dark.webp';
 import productsLight from './-products-light.webp';
@@ -89,36 +86,18 @@ function LandingPage() {
   );
 }
 
-/** All five, each with whether its accounts can be connected today; before that is known, only their names. */
-function Marketplaces() {
-  const [known, setKnown] = useState<readonly MarketplaceInfo[]>();
-  useEffect(() => {
-    const left = new AbortController();
-    call(findMarketplaces, { quiet: true, signal: left.signal }).then(
-      ({ rows }) => setKnown(rows),
-      () => {},
-    );
-    return () => left.abort();
-  }, []);
-  return (
-    <ul className={css.marks} aria-label="Площадки">
-      {marketplaces.map((id) => (
-        <li key={id}>
-          <span aria-hidden>
-            <Mark marketplace={id} />
-          </span>
-          {marketplaceTitle(id)}
-          <Standing marketplace={known?.find((one) => one.id === id)} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Standing({ marketplace }: { marketplace: MarketplaceInfo | undefined }) {
-  if (!marketplace) return null;
-  return marketplace.served ? <Tag tone="success">подключается</Tag> : <Tag>готовим</Tag>;
-}
+const Marketplaces = () => (
+  <ul className={css.marks} aria-label="Площадки">
+    {marketplaces.map((id) => (
+      <li key={id}>
+        <span aria-hidden>
+          <Mark marketplace={id} />
+        </span>
+        {marketplaceTitle(id)}
+      </li>
+    ))}
+  </ul>
+);
 
 /** The list of products as it is, in the visitor's theme. */
 function Shot() {

@@ -33,17 +33,15 @@ const columns: readonly TableColumn<Row>[] = [
     title: 'Что сделать',
     head: '',
     align: 'right',
-    cell: ({ id, served }) =>
-      served && (
-        <Button variant="default" size="xs" component={Link} to={`/cabinet/marketplaces/${id}`}>
-          К аккаунтам
-        </Button>
-      ),
+    cell: ({ id }) => (
+      <Button variant="default" size="xs" component={Link} to={`/cabinet/marketplaces/${id}`}>
+        К аккаунтам
+      </Button>
+    ),
   },
 ];
 
-function Accounts({ id, served, reason, accounts }: Row) {
-  if (!served) return <span className={css.quiet}>{reason}</span>;
+function Accounts({ id, accounts }: Row) {
   if (accounts.length === 0) return <span className={css.quiet}>Ещё не подключён</span>;
   return (
     <ul className={css.accounts}>

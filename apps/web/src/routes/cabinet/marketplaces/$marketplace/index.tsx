@@ -19,7 +19,6 @@ import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { ofMarketplaceTitle } from '#ui/mark.tsx';
-import { Note } from '#ui/note.tsx';
 import { NewAccount } from './-new-account.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/')({
@@ -62,7 +61,7 @@ function AccountsPage() {
   const columns = useMemo(() => columnsWith(products), [products]);
   const whose = ofMarketplaceTitle(id);
   const add = (label: string) =>
-    marketplace?.served && (
+    marketplace && (
       <AddButton
         call={createAccount}
         onClick={() =>
@@ -82,11 +81,8 @@ function AccountsPage() {
       actions={add('Аккаунт')}
       empty={
         <Empty title={`Аккаунтов ${whose} пока нет`} action={add('Подключить аккаунт')}>
-          {marketplace && !marketplace.served ? (
-            <Note>{marketplace.reason}</Note>
-          ) : (
-            'Понадобятся ключи из личного кабинета площадки: форма подскажет, где их взять. Без них можно попробовать всё в песочнице.'
-          )}
+          Понадобятся ключи из личного кабинета площадки: форма подскажет, где их взять. Без них можно попробовать всё в
+          песочнице.
         </Empty>
       }
       side={(row) => marketplace && <AccountSide row={row} marketplace={marketplace} />}

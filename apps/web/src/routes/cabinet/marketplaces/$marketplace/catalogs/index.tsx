@@ -13,7 +13,6 @@ import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { atMarketplaceTitle } from '#ui/mark.tsx';
-import { Note } from '#ui/note.tsx';
 import { useWholeList } from '#ui/whole-list.ts';
 import { CategoryPairs, OnSale, Sellers } from './-catalog-cells.tsx';
 
@@ -53,13 +52,12 @@ function CatalogsPage() {
   const id = Marketplace.parse(Route.useParams().marketplace);
   const address = useListAddress(Route);
   const navigate = Route.useNavigate();
-  const marketplace = useMarketplace(id);
+  const _marketplace = useMarketplace(id);
   const catalogs = useCall(findCatalogs, {});
   const word = address.search.toLowerCase();
-  const served = marketplace?.served !== false;
   const found = useMemo(
-    () => (served ? catalogs.data?.rows.filter(({ title }) => title.toLowerCase().includes(word)) : []),
-    [catalogs.data, served, word],
+    () => catalogs.data?.rows.filter(({ title }) => title.toLowerCase().includes(word)),
+    [catalogs.data, word],
   );
   const list = useWholeList(`${id} catalogs ${word}`, { ...catalogs, data: found });
   const columns = useMemo(() => columnsOf(id), [id]);
@@ -73,15 +71,9 @@ function CatalogsPage() {
       searchFor="Название каталога"
       onOpen={(catalog) => void navigate({ to: pageOf(id, catalog) })}
       empty={
-        marketplace?.served === false ? (
-          <Empty title="Сопоставлять пока не с чем">
-            <Note>{marketplace.reason}</Note>
-          </Empty>
-        ) : (
-          <Empty title="Каталогов пока нет" action={<Go to="/cabinet/catalogs">К каталогам</Go>}>
-            Сначала создайте каталог и загрузите в него товары: их категории и сопоставим с категориями площадки.
-          </Empty>
-        )
+        <Empty title="Каталогов пока нет" action={<Go to="/cabinet/catalogs">К каталогам</Go>}>
+          Сначала создайте каталог и загрузите в него товары: их категории и сопоставим с категориями площадки.
+        </Empty>
       }
       card={(catalog) => (
         <RowCard title={catalog.title} to={pageOf(id, catalog)}>

@@ -73,7 +73,7 @@ function StatusesPage() {
           }
         />
       )}
-      empty={<NothingSaid marketplace={marketplace} />}
+      empty={<NothingSaid />}
     />
   );
 }

@@ -73,7 +73,7 @@ function FieldsPage() {
           }
         />
       )}
-      empty={<NothingSaid marketplace={marketplace} />}
+      empty={<NothingSaid />}
     />
   );
 }
