@@ -6,13 +6,16 @@ import {
   findImports,
   findOffers,
   findOrders,
+  findPromotions,
   findScenarios,
   findTasks,
   getCategoryTree,
   getProduct,
   marketplaces,
+  updatePromotions,
 } from '@prilavok/contract';
 import type { Caller } from './calls.ts';
+import { expect } from './journey.ts';
 
 /** A screen: its address, and the name that its tab shows. */
 export type Screen = readonly [address: string, title: string];
@@ -76,8 +79,14 @@ function some<Row>({ rows }: { rows: Row[] }): Row {
   return row;
 }
 
+/** The demo's own catalog: other journeys make more. */
+async function demoCatalog(call: Caller['call']) {
+  const { rows } = await call(findCatalogs);
+  return some({ rows: rows.filter(({ id }) => id === '1') });
+}
+
 async function catalogScreens({ call }: Caller): Promise<Screen[]> {
-  const catalog = some(await call(findCatalogs));
+  const catalog = await demoCatalog(call);
   const path = { catalog: catalog.id };
   const { product } = some(await call(findOffers, { path, body: {} }));
   const { title } = await call(getProduct, { path: { id: product } });
@@ -154,10 +163,19 @@ async function orderScreens({ call }: Caller): Promise<Screen[]> {
   ];
 }
 
+/** One of the marketplace's promotions, which are read when somebody asks for them. */
+async function aPromotion(call: Caller['call'], account: string) {
+  const path = { account };
+  await call(updatePromotions, { path });
+  await expect.poll(async () => (await call(findPromotions, { path, body: {} })).rows.length).toBeGreaterThan(0);
+  return some(await call(findPromotions, { path, body: {} }));
+}
+
 async function marketplaceScreens({ call }: Caller): Promise<Screen[]> {
   const account = some(await call(findAccounts, { body: { marketplace: 'ozon' } }));
   const task = some(await call(findTasks, { body: { account: account.id, type: 'products_upload' } }));
-  const catalog = some(await call(findCatalogs));
+  const catalog = await demoCatalog(call);
+  const promotion = await aPromotion(call, account.id);
   const at = '/cabinet/marketplaces';
   const own = `${at}/ozon/${account.id}`;
   const mapping = `${at}/ozon/catalogs/${catalog.id}`;
@@ -178,7 +196,7 @@ async function marketplaceScreens({ call }: Caller): Promise<Screen[]> {
     [`${own}/products`, 'Товары площадки'],
     [`${own}/products?view=why`, 'Товары площадки'],
     [`${own}/promotions`, 'Акции'],
-    [`${own}/promotions/1`, 'Акция'],
+    [`${own}/promotions/${promotion.id}`, promotion.title],
     [`${own}/warehouses`, 'Склады'],
     [`${own}/stocks`, 'Остатки на площадке'],
     [`${own}/request-logs`, 'Журнал запросов'],

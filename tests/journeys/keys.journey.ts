@@ -113,7 +113,7 @@ test('suggested pairs are taken one after another, and one is parted and brought
   await page.getByRole('grid').getByRole('link').first().click();
   const rows = page.getByRole('table', { name: 'Пары категорий' }).getByRole('row');
   await page.getByRole('button', { name: /^Предложения/ }).click();
-  const take = rows.getByRole('button', { name: 'Принять' });
+  const take = rows.getByRole('button', { name: 'Принять', exact: true });
   await expect(take.first()).toBeVisible();
   const suggested = await take.count();
   expect(suggested).toBeGreaterThan(1);

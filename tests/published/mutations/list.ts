@@ -158,8 +158,8 @@ export const mutations: readonly Mutation[] = [
     what: 'a field is read from another place',
     in: 'reading',
     file: client('ozon/postings.ts'),
-    find: 'analytics_data: z.object({ region: text, city: text,',
-    put: 'analytics_data: z.object({ region: text, town: text,',
+    find: '      region: text,\n      city: text,\n',
+    put: '      region: text,\n      town: text,\n',
   },
   {
     what: 'a status is not read',

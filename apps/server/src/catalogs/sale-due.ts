@@ -25,8 +25,7 @@ const gathering = 1000;
 
 /** Tells all who follow offers that something of them changed: scenarios, but the one that made the change, and accounts that judge them. */
 export async function tellChanged(db: Db, offers: readonly string[], except?: string): Promise<void> {
-  await tellScenarios(db, offers, except);
-  await tellSales(db, offers);
+  await Promise.all([tellScenarios(db, offers, except), tellSales(db, offers)]);
 }
 
 /** Tells the accounts that sell these offers to judge them anew, once the caller's transaction has committed. */

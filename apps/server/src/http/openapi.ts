@@ -116,6 +116,7 @@ const resourceTitles = {
   'marketplaces/warehouses': 'Склады',
   'marketplaces/rates': 'Курсы валют',
   'marketplaces/coverage': 'Охват площадок',
+  'marketplaces/sale-states': 'Почему не продаётся',
   'marketplaces/held-prices': 'Остановленные цены',
   'marketplaces/products': 'Товары площадки',
   'marketplaces/promotions': 'Акции площадок',

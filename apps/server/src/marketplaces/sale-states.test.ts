@@ -16,8 +16,9 @@ import {
 } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { withCompany } from '../database/pools.ts';
+import { pools, withCompany } from '../database/pools.ts';
 import { eventually } from '../testing/client.ts';
+import { countAnew } from '../testing/counts.ts';
 import { letTimePass } from '../testing/queue.ts';
 import { useServer } from '../testing/server.ts';
 import { aMugShop, expireKeys, type MugShop } from './testing/mugs.ts';
@@ -141,6 +142,7 @@ describe('why an offer is not on sale', () => {
     expect((await whyNot(shop, mug))?.state).toBe('archived');
     await there(`moderation = 'refused'`);
     expect(await whyNot(shop, mug)).toMatchObject({ state: 'refused', said: [{ message: 'Скрыт' }] });
+    await countAnew(pools().owner, shop.company);
   });
 });
 

@@ -173,6 +173,7 @@ const asked: Record<string, () => Promise<Asked>> = {
 const noActs = new Set([
   'checkAccount',
   'pullOrders',
+  'resendRequest',
   'resetTask',
   'resetTaskPositions',
   'runTask',

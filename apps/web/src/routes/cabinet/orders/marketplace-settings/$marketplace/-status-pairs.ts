@@ -20,8 +20,7 @@ export interface StatusRow extends RemoteOrderStatus {
   mapping: StatusMapping | undefined;
 }
 
-export const statusViewIds = ['all', 'suggested', 'mapped'] as const;
-type StatusView = PairView<StatusRow, (typeof statusViewIds)[number]>;
+type StatusView = PairView<StatusRow, 'all' | 'suggested' | 'mapped'>;
 
 /** Tabs of the page. */
 export const statusViews: readonly [StatusView, ...StatusView[]] = [

@@ -19,11 +19,11 @@ import { PairTable } from '#ui/mapping/pair-table.tsx';
 import { thresholds } from '#ui/mapping/thresholds.ts';
 import { ofMarketplaceTitle } from '#ui/mark.tsx';
 import { NothingSaid, SettingsParts } from './-settings.tsx';
-import { acceptableStatuses, saveStatuses, statusPair, statusViewIds, statusViews } from './-status-pairs.ts';
+import { acceptableStatuses, saveStatuses, statusPair, statusViews } from './-status-pairs.ts';
 
 export const Route = createFileRoute('/cabinet/orders/marketplace-settings/$marketplace/')({
   staticData: { title: 'Статусы маркетплейса', valid: ofMarketplace() },
-  validateSearch: listSearch({ view: oneOf(...statusViewIds), from: oneOf(...thresholds) }),
+  validateSearch: listSearch({ view: oneOf('all', 'suggested', 'mapped'), from: oneOf(...thresholds) }),
   component: StatusesPage,
 });
 

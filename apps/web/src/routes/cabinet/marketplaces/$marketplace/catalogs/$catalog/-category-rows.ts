@@ -39,8 +39,6 @@ export function categoryRows(
 const isMapped = (row: CategoryRow) => row.inherited || row.mappings.length > 0;
 const isSuggested = (row: CategoryRow) => !isMapped(row) && row.suggestions.length > 0;
 
-export const categoryViewIds = ['all', 'open', 'suggested', 'mapped'] as const;
-
 /** Tabs of the page. */
 export const categoryViews: readonly [CategoryView, ...CategoryView[]] = [
   { id: 'all', label: 'Все', holds: () => true },
@@ -48,7 +46,7 @@ export const categoryViews: readonly [CategoryView, ...CategoryView[]] = [
   { id: 'suggested', label: 'Предложения', holds: isSuggested },
   { id: 'mapped', label: 'Сопоставлено', holds: isMapped },
 ];
-type CategoryView = PairView<CategoryRow, (typeof categoryViewIds)[number]>;
+type CategoryView = PairView<CategoryRow, 'all' | 'open' | 'suggested' | 'mapped'>;
 
 /** The best suggestion of every category without a pair, from a score (0 to 1) on. */
 export function acceptable(rows: readonly CategoryRow[], from: number) {

@@ -32,12 +32,12 @@ import { MenuButton } from '#ui/menu-button.tsx';
 import { Note } from '#ui/note.tsx';
 import { spinning } from '#ui/spinner.ts';
 import { categoryPair, saveCategories } from './-category-pairs.ts';
-import { acceptable, categoryRows, categoryViewIds, categoryViews, coverageOf } from './-category-rows.ts';
+import { acceptable, categoryRows, categoryViews, coverageOf } from './-category-rows.ts';
 import { CategoryConditions } from './-conditions.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/catalogs/$catalog/')({
   staticData: { title: 'Сопоставление категорий', valid: ofMarketplace('catalog') },
-  validateSearch: listSearch({ view: oneOf(...categoryViewIds), from: oneOf(...thresholds) }),
+  validateSearch: listSearch({ view: oneOf('all', 'open', 'suggested', 'mapped'), from: oneOf(...thresholds) }),
   component: CategoriesPage,
 });
 

@@ -21,8 +21,7 @@ export interface FieldRow extends RemoteOrderField {
   mapping: OrderFieldMapping | undefined;
 }
 
-export const fieldViewIds = ['all', 'suggested', 'mapped'] as const;
-type FieldView = PairView<FieldRow, (typeof fieldViewIds)[number]>;
+type FieldView = PairView<FieldRow, 'all' | 'suggested' | 'mapped'>;
 
 /** Tabs of the page. */
 export const fieldViews: readonly [FieldView, ...FieldView[]] = [

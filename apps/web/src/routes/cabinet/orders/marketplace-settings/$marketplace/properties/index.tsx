@@ -19,11 +19,11 @@ import { PairTable } from '#ui/mapping/pair-table.tsx';
 import { thresholds } from '#ui/mapping/thresholds.ts';
 import { marketplaceTitle, ofMarketplaceTitle } from '#ui/mark.tsx';
 import { NothingSaid, SettingsParts } from '../-settings.tsx';
-import { acceptableFields, fieldPair, fieldViewIds, fieldViews, saveFields } from './-field-pairs.tsx';
+import { acceptableFields, fieldPair, fieldViews, saveFields } from './-field-pairs.tsx';
 
 export const Route = createFileRoute('/cabinet/orders/marketplace-settings/$marketplace/properties/')({
   staticData: { title: 'Свойства маркетплейса', valid: ofMarketplace() },
-  validateSearch: listSearch({ view: oneOf(...fieldViewIds), from: oneOf(...thresholds) }),
+  validateSearch: listSearch({ view: oneOf('all', 'suggested', 'mapped'), from: oneOf(...thresholds) }),
   component: FieldsPage,
 });
 
