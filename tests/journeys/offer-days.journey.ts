@@ -5,7 +5,11 @@ test('an offer shows its price and stock over time, and says so while there is n
   await page.goto('/cabinet/catalogs/1/products');
   const address = (await page.getByRole('row').nth(1).getByRole('link').first().getAttribute('href')) ?? '';
   await page.goto(`${address}/offers`);
-  await page.getByRole('row').nth(1).click();
+  await page
+    .getByRole('row')
+    .nth(1)
+    .getByText(/^[A-Z]+-/)
+    .click();
   const days = page.getByRole('region', { name: 'Цена и остаток по дням' });
   await expect(days).toContainText('Предложение создано сегодня');
 

@@ -117,6 +117,7 @@ const resourceTitles = {
   'marketplaces/rates': 'Курсы валют',
   'marketplaces/coverage': 'Охват площадок',
   'marketplaces/sale-states': 'Почему не продаётся',
+  'marketplaces/stock-ledger': 'Сверка остатков',
   'marketplaces/held-prices': 'Остановленные цены',
   'marketplaces/products': 'Товары площадки',
   'marketplaces/promotions': 'Акции площадок',
