@@ -2,7 +2,7 @@ import { findStockLedger, type StockEntry } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useList } from '#api/useList.ts';
 import { ofMarketplace } from '#shell/valid.ts';
-import { fullDate } from '#text/dates.ts';
+import { journalDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
 import { TwoLineCell } from '#ui/cells/text.tsx';
 import { Empty } from '#ui/empty.tsx';
@@ -42,8 +42,8 @@ const columns: Column<StockEntry>[] = [
   column.number('taken', 'Принято', ({ taken }) => taken, { width: 100 }),
   column.number('shown', 'Показано', ({ shown }) => shown, { width: 100 }),
   { id: 'state', title: 'Сходится ли', width: 240, cell: (entry) => <Agreement entry={entry} /> },
-  { id: 'at', title: 'Отправлено', width: 190, cell: ({ at }) => fullDate(at) },
-  { id: 'shownAt', title: 'Сверено', width: 190, cell: ({ shownAt }) => shownAt && fullDate(shownAt) },
+  { id: 'at', title: 'Отправлено', width: 130, cell: ({ at }) => journalDate(at) },
+  { id: 'shownAt', title: 'Сверено', width: 130, cell: ({ shownAt }) => shownAt && journalDate(shownAt) },
 ];
 
 const drifts = [{ value: 'yes', label: 'Только они' }] as const;
