@@ -1,17 +1,7 @@
 import { Currency } from '@prilavok/contract';
 import { z } from 'zod';
 
-/**
- * Ozon's answers leave fields out, send null for them, and write ids now as numbers, now as strings. Everything here is
- * forgiving: a field that we can do without never breaks an answer.
- */
-export const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? '');
-
-/** An id, as a string. */
-export const id = z.union([z.string(), z.number()]).transform(String);
+export { id, list, text, texts } from '../shapes.ts';
 
 /** Absent, null, empty and zero all mean "none". */
 export const idOrNone = z
@@ -30,12 +20,6 @@ export const count = z
   .union([z.number(), z.string()])
   .nullish()
   .transform((value) => Number(value ?? 0) || 0);
-
-/** A list of texts; empty when it is left out. */
-export const texts = z
-  .array(z.string())
-  .nullish()
-  .transform((value) => value ?? []);
 
 /** A moment as they write it; null for none and for Go's zero time. */
 export const moment = z
@@ -57,13 +41,6 @@ export const currency = z
   .string()
   .nullish()
   .transform((code) => Currency.safeParse(code).data ?? null);
-
-/** A list of such items; empty when it is left out. */
-export const list = <Item extends z.ZodType>(item: Item) =>
-  z
-    .array(item)
-    .nullish()
-    .transform((value) => value ?? []);
 
 /** A moment as Ozon's filters take it: whole seconds, UTC. */
 export const toSecond = (at: string | number): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
