@@ -86,6 +86,17 @@ export interface ApiSignatures {
   signature: string;
 }
 
+export interface ApiUnknowns {
+  environment: string;
+  field: string;
+  first_at: Generated<string>;
+  last_at: Generated<string>;
+  marketplace: string;
+  method: string;
+  times: string;
+  word: Generated<string>;
+}
+
 export interface Brands {
   catalog_id: string;
   company_id: string;
@@ -1691,6 +1702,7 @@ export interface DB {
   admin_acts: AdminActs;
   api_keys: ApiKeys;
   api_signatures: ApiSignatures;
+  api_unknowns: ApiUnknowns;
   brands: Brands;
   bulk_acts: BulkActs;
   bulk_refusals: BulkRefusals;

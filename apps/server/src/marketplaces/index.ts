@@ -4,6 +4,7 @@ import type { Job, Tick } from '../jobs/job.ts';
 import type { Watch } from '../work/watchdog.ts';
 import type { LongWork } from '../work/work.ts';
 import { accounts } from './accounts.ts';
+import { apis } from './apis.ts';
 import { cardCounts } from './cards/card-counts.ts';
 import { followModeration } from './cards/moderation.jobs.ts';
 import { categories } from './categories.ts';
@@ -38,6 +39,7 @@ export { accountDisposed } from './accounts.jobs.ts';
 export { ownerOf } from './connection/callback-address.ts';
 export { accountQueue, clientOf } from './connection/client.ts';
 export { flushRequestLog } from './connection/request-log.ts';
+export { flushUnknowns } from './connection/unknowns.ts';
 export { candidatesOf, mostSimilar } from './mapping/suggestions.ts';
 export { mostSimilarValues } from './mapping/value-suggestions.ts';
 export { forgetSentStocks } from './runners/stocks-prices.queries.ts';
@@ -54,6 +56,7 @@ export const handlers: Handler[] = [
   ...productMapping,
   ...products,
   ...rates,
+  ...apis,
   ...heldPrices,
   ...limits,
   ...promotions,
