@@ -36,6 +36,8 @@ export const adminScreens: readonly Screen[] = [
   ['/admin/companies', 'Компании'],
   ['/admin/services', 'Сервисы'],
   ['/admin/retention', 'Хранение данных'],
+  ['/admin/apis', 'API площадок'],
+  ['/admin/apis/unknowns', 'Незнакомое в ответах'],
   ['/cabinet/settings/users', 'Пользователи'],
 ];
 

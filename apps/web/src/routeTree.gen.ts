@@ -23,6 +23,7 @@ import { Route as CabinetOrdersRouteRouteImport } from './routes/cabinet/orders/
 import { Route as CabinetStatisticsRouteRouteImport } from './routes/cabinet/statistics/route';
 import { Route as PublicAccessIndexRouteImport } from './routes/_public/access/index';
 import { Route as PublicPolicyIndexRouteImport } from './routes/_public/policy/index';
+import { Route as AdminApisIndexRouteImport } from './routes/admin/apis/index';
 import { Route as AdminCompaniesIndexRouteImport } from './routes/admin/companies/index';
 import { Route as AdminRetentionIndexRouteImport } from './routes/admin/retention/index';
 import { Route as AdminServicesIndexRouteImport } from './routes/admin/services/index';
@@ -37,6 +38,7 @@ import { Route as CabinetNotificationsIndexRouteImport } from './routes/cabinet/
 import { Route as CabinetOrdersIndexRouteImport } from './routes/cabinet/orders/index';
 import { Route as CabinetSettingsIndexRouteImport } from './routes/cabinet/settings/index';
 import { Route as PublicPolicyCookieIndexRouteImport } from './routes/_public/policy/cookie/index';
+import { Route as AdminApisUnknownsIndexRouteImport } from './routes/admin/apis/unknowns/index';
 import { Route as CabinetCatalogsCatalogIndexRouteImport } from './routes/cabinet/catalogs/$catalog/index';
 import { Route as CabinetFeedsFeedIndexRouteImport } from './routes/cabinet/feeds/$feed/index';
 import { Route as CabinetMarketplacesMarketplaceIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/index';
@@ -198,6 +200,11 @@ const PublicPolicyIndexRoute = PublicPolicyIndexRouteImport.update({
   path: '/policy/',
   getParentRoute: () => PublicRouteRoute,
 } as any);
+const AdminApisIndexRoute = AdminApisIndexRouteImport.update({
+  id: '/apis/',
+  path: '/apis/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminCompaniesIndexRoute = AdminCompaniesIndexRouteImport.update({
   id: '/companies/',
   path: '/companies/',
@@ -269,6 +276,11 @@ const PublicPolicyCookieIndexRoute = PublicPolicyCookieIndexRouteImport.update({
   id: '/policy/cookie/',
   path: '/policy/cookie/',
   getParentRoute: () => PublicRouteRoute,
+} as any);
+const AdminApisUnknownsIndexRoute = AdminApisUnknownsIndexRouteImport.update({
+  id: '/apis/unknowns/',
+  path: '/apis/unknowns/',
+  getParentRoute: () => AdminRouteRoute,
 } as any);
 const CabinetCatalogsCatalogIndexRoute =
   CabinetCatalogsCatalogIndexRouteImport.update({
@@ -834,6 +846,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/': typeof CabinetIndexRoute;
   '/access/': typeof PublicAccessIndexRoute;
   '/policy/': typeof PublicPolicyIndexRoute;
+  '/admin/apis/': typeof AdminApisIndexRoute;
   '/admin/companies/': typeof AdminCompaniesIndexRoute;
   '/admin/retention/': typeof AdminRetentionIndexRoute;
   '/admin/services/': typeof AdminServicesIndexRoute;
@@ -849,6 +862,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/settings/': typeof CabinetSettingsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account': typeof CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren;
   '/policy/cookie/': typeof PublicPolicyCookieIndexRoute;
+  '/admin/apis/unknowns/': typeof AdminApisUnknownsIndexRoute;
   '/cabinet/catalogs/$catalog/': typeof CabinetCatalogsCatalogIndexRoute;
   '/cabinet/feeds/$feed/': typeof CabinetFeedsFeedIndexRoute;
   '/cabinet/marketplaces/$marketplace/': typeof CabinetMarketplacesMarketplaceIndexRoute;
@@ -947,6 +961,7 @@ export interface FileRoutesByTo {
   '/cabinet': typeof CabinetIndexRoute;
   '/access': typeof PublicAccessIndexRoute;
   '/policy': typeof PublicPolicyIndexRoute;
+  '/admin/apis': typeof AdminApisIndexRoute;
   '/admin/companies': typeof AdminCompaniesIndexRoute;
   '/admin/retention': typeof AdminRetentionIndexRoute;
   '/admin/services': typeof AdminServicesIndexRoute;
@@ -961,6 +976,7 @@ export interface FileRoutesByTo {
   '/cabinet/orders': typeof CabinetOrdersIndexRoute;
   '/cabinet/settings': typeof CabinetSettingsIndexRoute;
   '/policy/cookie': typeof PublicPolicyCookieIndexRoute;
+  '/admin/apis/unknowns': typeof AdminApisUnknownsIndexRoute;
   '/cabinet/catalogs/$catalog': typeof CabinetCatalogsCatalogIndexRoute;
   '/cabinet/feeds/$feed': typeof CabinetFeedsFeedIndexRoute;
   '/cabinet/marketplaces/$marketplace': typeof CabinetMarketplacesMarketplaceIndexRoute;
@@ -1067,6 +1083,7 @@ export interface FileRoutesById {
   '/cabinet/': typeof CabinetIndexRoute;
   '/_public/access/': typeof PublicAccessIndexRoute;
   '/_public/policy/': typeof PublicPolicyIndexRoute;
+  '/admin/apis/': typeof AdminApisIndexRoute;
   '/admin/companies/': typeof AdminCompaniesIndexRoute;
   '/admin/retention/': typeof AdminRetentionIndexRoute;
   '/admin/services/': typeof AdminServicesIndexRoute;
@@ -1082,6 +1099,7 @@ export interface FileRoutesById {
   '/cabinet/settings/': typeof CabinetSettingsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account': typeof CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren;
   '/_public/policy/cookie/': typeof PublicPolicyCookieIndexRoute;
+  '/admin/apis/unknowns/': typeof AdminApisUnknownsIndexRoute;
   '/cabinet/catalogs/$catalog/': typeof CabinetCatalogsCatalogIndexRoute;
   '/cabinet/feeds/$feed/': typeof CabinetFeedsFeedIndexRoute;
   '/cabinet/marketplaces/$marketplace/': typeof CabinetMarketplacesMarketplaceIndexRoute;
@@ -1188,6 +1206,7 @@ export interface FileRouteTypes {
     | '/cabinet/'
     | '/access/'
     | '/policy/'
+    | '/admin/apis/'
     | '/admin/companies/'
     | '/admin/retention/'
     | '/admin/services/'
@@ -1203,6 +1222,7 @@ export interface FileRouteTypes {
     | '/cabinet/settings/'
     | '/cabinet/marketplaces/$marketplace/$account'
     | '/policy/cookie/'
+    | '/admin/apis/unknowns/'
     | '/cabinet/catalogs/$catalog/'
     | '/cabinet/feeds/$feed/'
     | '/cabinet/marketplaces/$marketplace/'
@@ -1301,6 +1321,7 @@ export interface FileRouteTypes {
     | '/cabinet'
     | '/access'
     | '/policy'
+    | '/admin/apis'
     | '/admin/companies'
     | '/admin/retention'
     | '/admin/services'
@@ -1315,6 +1336,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders'
     | '/cabinet/settings'
     | '/policy/cookie'
+    | '/admin/apis/unknowns'
     | '/cabinet/catalogs/$catalog'
     | '/cabinet/feeds/$feed'
     | '/cabinet/marketplaces/$marketplace'
@@ -1420,6 +1442,7 @@ export interface FileRouteTypes {
     | '/cabinet/'
     | '/_public/access/'
     | '/_public/policy/'
+    | '/admin/apis/'
     | '/admin/companies/'
     | '/admin/retention/'
     | '/admin/services/'
@@ -1435,6 +1458,7 @@ export interface FileRouteTypes {
     | '/cabinet/settings/'
     | '/cabinet/marketplaces/$marketplace/$account'
     | '/_public/policy/cookie/'
+    | '/admin/apis/unknowns/'
     | '/cabinet/catalogs/$catalog/'
     | '/cabinet/feeds/$feed/'
     | '/cabinet/marketplaces/$marketplace/'
@@ -1633,6 +1657,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicPolicyIndexRouteImport;
       parentRoute: typeof PublicRouteRoute;
     };
+    '/admin/apis/': {
+      id: '/admin/apis/';
+      path: '/apis';
+      fullPath: '/admin/apis/';
+      preLoaderRoute: typeof AdminApisIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/companies/': {
       id: '/admin/companies/';
       path: '/companies';
@@ -1730,6 +1761,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/policy/cookie/';
       preLoaderRoute: typeof PublicPolicyCookieIndexRouteImport;
       parentRoute: typeof PublicRouteRoute;
+    };
+    '/admin/apis/unknowns/': {
+      id: '/admin/apis/unknowns/';
+      path: '/apis/unknowns';
+      fullPath: '/admin/apis/unknowns/';
+      preLoaderRoute: typeof AdminApisUnknownsIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
     };
     '/cabinet/catalogs/$catalog/': {
       id: '/cabinet/catalogs/$catalog/';
@@ -2384,16 +2422,20 @@ const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(
 
 interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute;
+  AdminApisIndexRoute: typeof AdminApisIndexRoute;
   AdminCompaniesIndexRoute: typeof AdminCompaniesIndexRoute;
   AdminRetentionIndexRoute: typeof AdminRetentionIndexRoute;
   AdminServicesIndexRoute: typeof AdminServicesIndexRoute;
+  AdminApisUnknownsIndexRoute: typeof AdminApisUnknownsIndexRoute;
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
+  AdminApisIndexRoute: AdminApisIndexRoute,
   AdminCompaniesIndexRoute: AdminCompaniesIndexRoute,
   AdminRetentionIndexRoute: AdminRetentionIndexRoute,
   AdminServicesIndexRoute: AdminServicesIndexRoute,
+  AdminApisUnknownsIndexRoute: AdminApisUnknownsIndexRoute,
 };
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(

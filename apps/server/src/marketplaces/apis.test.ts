@@ -6,6 +6,7 @@ import { withoutCompany } from '../database/pools.ts';
 import { aCompany, anAdministrator } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { addUnknowns, type Met } from './apis.queries.ts';
+import { leavingOf } from './apis.ts';
 import { flushUnknowns, unknownsOf } from './connection/unknowns.ts';
 
 /** A marketplace that has changed since its description: to whatever it is asked it answers with a field more. */
@@ -73,6 +74,27 @@ it('is told which description each marketplace is asked by, and nobody else is',
   const shop = await aCompany(server);
   expect(await shop.refused(findMarketplaceApis)).toMatchObject({ status: 403 });
   expect(await shop.refused(findApiUnknowns, { body: {} })).toMatchObject({ status: 403 });
+});
+
+it('methods that come to an end are told, the nearest first and those without a day last', () => {
+  const method = (offFrom?: string | null, warning: string | null = null) => ({
+    title: 'Список',
+    answer: null,
+    ...(offFrom === undefined ? {} : { leaving: { offFrom, warning } }),
+  });
+  const used = {
+    'POST /stays': method(),
+    'POST /some-day': method(null, 'Метод устаревает.'),
+    'POST /late': method('2027-02-01'),
+    'POST /soon': method('2026-12-01'),
+  };
+  expect(leavingOf(used).map((each) => each.method)).toEqual(['POST /soon', 'POST /late', 'POST /some-day']);
+  expect(leavingOf(used)[2]).toEqual({
+    method: 'POST /some-day',
+    title: 'Список',
+    offFrom: null,
+    warning: 'Метод устаревает.',
+  });
 });
 
 it('an API that changes as a whole fills no table: what is known is counted on, what is new is left out', async () => {

@@ -1,5 +1,5 @@
 import { findApiUnknowns, findMarketplaceApis, type LeavingMethod, marketplaces } from '@prilavok/contract';
-import { connectors, publishedBy } from '@prilavok/marketplaces';
+import { connectors, type Published, publishedBy } from '@prilavok/marketplaces';
 import { handle } from '../http/handle.ts';
 import * as queries from './apis.queries.ts';
 
@@ -27,7 +27,7 @@ export const apis = [
 ];
 
 /** Those of the methods that come to an end, the nearest first, those without a day last. */
-function leavingOf(used: ReturnType<typeof publishedBy>['used']): LeavingMethod[] {
+export function leavingOf(used: Published['used']): LeavingMethod[] {
   return Object.entries(used)
     .flatMap(([method, { title, leaving }]) => (leaving ? [{ method, title, ...leaving }] : []))
     .toSorted((one, other) => (one.offFrom ?? '9999').localeCompare(other.offFrom ?? '9999'));
