@@ -3,14 +3,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useCall } from '#api/useCall.ts';
 import { longDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
-import { TwoLineCell } from '#ui/cells/text.tsx';
+import { counted } from '#text/plurals.ts';
 import { Failed } from '#ui/failed.tsx';
 import { Go } from '#ui/go.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Page } from '#ui/page.tsx';
 import { Section } from '#ui/section.tsx';
 import { Status } from '#ui/status.tsx';
-import { Table, type TableColumn } from '#ui/table/table.tsx';
 import css from '../-admin.module.css';
 
 export const Route = createFileRoute('/admin/apis/')({
@@ -18,56 +17,40 @@ export const Route = createFileRoute('/admin/apis/')({
   component: ApisPage,
 });
 
-const columns: TableColumn<MarketplaceApi>[] = [
-  {
-    id: 'title',
-    title: 'Площадка',
-    width: 190,
-    cell: ({ id, title }) => (
-      <span className={css.marketplace}>
+/** One marketplace: its description, what of ours goes, what is new. */
+function Api({ api: { id, title, asOf, version, used, methods, leaving, unknowns } }: { api: MarketplaceApi }) {
+  const stated = [asOf ? `Описание на ${longDate(asOf)}` : 'Описание составлено по страницам площадки'];
+  if (version) stated.push(`версия ${version}`);
+  return (
+    <li>
+      <b className={css.marketplace}>
         <Mark marketplace={id} /> {title}
+      </b>
+      <span>
+        {stated.join(', ')}
+        <small>
+          зовём {number(used)} из {counted(methods, ['метода', 'методов', 'методов'])}
+        </small>
       </span>
-    ),
-  },
-  {
-    id: 'asOf',
-    title: 'Описание',
-    width: 210,
-    cell: ({ asOf, version }) => (
-      <TwoLineCell
-        first={asOf ? `на ${longDate(asOf)}` : 'составлено по страницам площадки'}
-        second={version && `версия ${version}`}
-      />
-    ),
-  },
-  {
-    id: 'used',
-    title: 'Зовём методов',
-    align: 'right',
-    width: 130,
-    cell: ({ used, methods }) => `${used} из ${methods}`,
-  },
-  { id: 'leaving', title: 'Отключат', width: 190, cell: ({ leaving }) => <Leaving methods={leaving} /> },
-  {
-    id: 'unknowns',
-    title: 'Незнакомого в ответах',
-    width: 180,
-    cell: ({ id, unknowns }) =>
-      unknowns === 0 ? (
-        <Status tone="success">Ничего</Status>
+      <Leaving methods={leaving} />
+      {unknowns === 0 ? (
+        <Status tone="success">Ответы по описанию</Status>
       ) : (
-        <Go to={`/admin/apis/unknowns?marketplace=${id}`}>{number(unknowns)}</Go>
-      ),
-  },
-];
+        <Go to={`/admin/apis/unknowns?marketplace=${id}`}>
+          {counted(unknowns, ['новое поле или значение', 'новых поля и значения', 'новых полей и значений'])}
+        </Go>
+      )}
+    </li>
+  );
+}
 
 /** How many of our methods come to an end, and when the first does. */
 function Leaving({ methods }: { methods: readonly LeavingMethod[] }) {
   const [first] = methods;
-  if (!first) return <Status tone="success">Ни одного из наших</Status>;
+  if (!first) return <Status tone="success">Наших методов не отключают</Status>;
   return (
     <Status tone={first.offFrom ? 'error' : 'warn'}>
-      {`${number(methods.length)}${first.offFrom ? `, с ${longDate(first.offFrom)}` : ', день не назван'}`}
+      {`Отключат ${counted(methods.length, ['метод', 'метода', 'методов'])}${first.offFrom ? `, с ${longDate(first.offFrom)}` : ''}`}
     </Status>
   );
 }
@@ -86,7 +69,11 @@ function ApisPage() {
   return (
     <Page title="API площадок">
       <Section title="Описания, по которым мы говорим с площадками">
-        <Table label="Описания" columns={columns} rows={data.rows} />
+        <ul className={css.apis} aria-label="Описания">
+          {data.rows.map((api) => (
+            <Api key={api.id} api={api} />
+          ))}
+        </ul>
       </Section>
       {leaving.length > 0 && (
         <Section title="Методы, которые отключат">

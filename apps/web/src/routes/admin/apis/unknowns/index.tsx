@@ -32,7 +32,7 @@ const nameOf = ({ field, word }: ApiUnknown) => (word === null ? field : `${fiel
 const whereOf = ({ method, environment }: ApiUnknown) => (environment === 'sandbox' ? `${method}, песочница` : method);
 
 const columns: Column<ApiUnknown>[] = [
-  { id: 'marketplace', title: 'Площадка', width: 90, cell: ({ marketplace }) => <Mark marketplace={marketplace} /> },
+  { id: 'marketplace', title: 'Площадка', width: 110, cell: ({ marketplace }) => <Mark marketplace={marketplace} /> },
   {
     id: 'field',
     title: 'Поле или значение',
