@@ -8,6 +8,7 @@ export const hosts = {
   prices: 'https://discounts-prices-api.wildberries.ru',
   calendar: 'https://dp-calendar-api.wildberries.ru',
   marketplace: 'https://marketplace-api.wildberries.ru',
+  analytics: 'https://seller-analytics-api.wildberries.ru',
   common: 'https://common-api.wildberries.ru',
 };
 
@@ -41,6 +42,7 @@ export const rates: readonly Rate[] = [
   bucket('stocks', 20, 200),
   bucket('orders', 20, 200, { looks: 2 }),
   bucket('orders/cancel', 20, 600),
+  ...['ask', 'list', 'file'].map((what) => bucket(`reports/${what}`, 3, 20_000)),
   // One a minute, ten at once.
   bucket('seller', 10, 60_000),
   ...['content', 'prices', 'marketplace'].map((host): Rate => ({ group: `ping/${host}`, amount: 3, perMs: 30_000 })),
