@@ -3,6 +3,7 @@ import type { CardOutcome, CategoriesApi, ProductCard, ProductsApi } from './api
 import type { OrderField } from './api/order-fields.ts';
 import type { LabelsApi, OrdersApi, ShipmentsApi } from './api/orders.ts';
 import type { PromotionsApi } from './api/promotions.ts';
+import type { ReportKind, ReportsApi } from './api/reports.ts';
 import type { PricesApi, StocksApi, WarehousesApi } from './api/trade.ts';
 import type { CardLimits } from './card-limits.ts';
 import type { RefusalKind } from './errors.ts';
@@ -72,6 +73,8 @@ export interface Connector {
   callbacks?: Callbacks;
   /** Why what has joined a promotion can't be taken out of it; null where it can. */
   staysInPromotions: string | null;
+  /** Reports that it makes when asked (`reports`); absent where it makes none. */
+  reportKinds?: readonly ReportKind[];
   /** Sections that can't be used, each with the reason for people. */
   missing: Partial<Record<MarketplaceSection, string>>;
   /** Paths of its requests by POST that change nothing there; those by GET never do. */
@@ -170,9 +173,9 @@ export interface MarketplaceClient {
   orders: OrdersApi;
   labels: LabelsApi;
   shipments: ShipmentsApi;
-  /** Not used yet, like `reports`: reading one throws its reason. */
+  reports: ReportsApi;
+  /** Not used yet: reading it throws the reason. */
   returns: unknown;
-  reports: unknown;
 }
 
 /** Checks keys. */

@@ -8,6 +8,7 @@ export const hosts = {
   prices: 'https://discounts-prices-api.wildberries.ru',
   calendar: 'https://dp-calendar-api.wildberries.ru',
   marketplace: 'https://marketplace-api.wildberries.ru',
+  analytics: 'https://seller-analytics-api.wildberries.ru',
   common: 'https://common-api.wildberries.ru',
 };
 
@@ -42,6 +43,9 @@ export const rates: readonly Rate[] = [
   bucket('Остатки', 'stocks', 20, 200),
   bucket('Сборочные задания', 'orders', 20, 200, { looks: 2 }),
   bucket('Отмена заказов', 'orders/cancel', 20, 600),
+  bucket('Отчёты: заказ', 'reports/ask', 3, 20_000),
+  bucket('Отчёты: готовность', 'reports/list', 3, 20_000),
+  bucket('Отчёты: файл', 'reports/file', 3, 20_000),
   // One a minute, ten at once.
   bucket('О продавце', 'seller', 10, 60_000),
   ...['content', 'prices', 'marketplace'].map(

@@ -15,6 +15,7 @@ import { pricesApi } from './prices.ts';
 import { productsApi } from './products.ts';
 import { promotionsApi } from './promotions.ts';
 import { judge } from './refusals.ts';
+import { reportKinds, reportsApi } from './reports.ts';
 import { shipmentsApi } from './shipments.ts';
 import { stocksApi } from './stocks.ts';
 import { warehouseId, warehousesApi } from './warehouses.ts';
@@ -24,7 +25,6 @@ const baseUrl = 'https://api.partner.market.yandex.ru';
 const missing = {
   limits: 'Яндекс Маркет не сообщает, сколько товаров ещё можно создать.',
   returns: 'Возвраты Яндекс Маркета пока не подключены: они видны в кабинете Маркета.',
-  reports: 'Отчёты Яндекс Маркета пока не подключены: они есть в кабинете Маркета.',
 };
 
 /** Yandex Market: requests are signed by the header Api-Key; a key opens a cabinet with several stores, one of which is the account's. */
@@ -46,6 +46,7 @@ export const yandexMarket: Connector = {
   cancelsItems: true,
   asksCancelReason: true,
   staysInPromotions: null,
+  reportKinds,
   missing,
   connect,
 };
@@ -82,11 +83,9 @@ function connect(connection: Connection): MarketplaceClient {
     orders,
     labels: labelsApi(http, campaign),
     shipments: shipmentsApi(http, { campaign, orders }),
+    reports: reportsApi(http, place),
     get returns() {
       return throwMissing(missing.returns);
-    },
-    get reports() {
-      return throwMissing(missing.reports);
     },
   };
 }

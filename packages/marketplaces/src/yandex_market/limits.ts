@@ -58,6 +58,11 @@ export const rates: readonly Rate[] = [
   requests('Подтверждение отгрузки', '/v2/campaigns/{campaignId}/first-mile/shipments/{shipmentId}/confirm', 200, hour),
   requests('Акт отгрузки', '/v2/campaigns/{campaignId}/first-mile/shipments/{shipmentId}/act', 200, hour),
   requests('Акт приёмки', '/v2/campaigns/{campaignId}/first-mile/shipments/{shipmentId}/inbound-act', 200, hour),
+  requests('Отчёт: заказы', '/v2/reports/united-orders/generate', 1, 2 * minute),
+  requests('Отчёт: возвраты', '/v2/reports/united-returns/generate', 1, 2 * minute),
+  requests('Отчёт: цены', '/v2/reports/goods-prices/generate', 1, 2 * minute),
+  requests('Отчёт: показы и продажи', '/v2/reports/shows-sales/generate', 1, 10 * minute),
+  requests('Отчёты: готовность', '/v2/reports/info/{reportId}', 100, minute),
 ];
 
 /**
