@@ -1,4 +1,5 @@
 import type { MappingSource } from '@prilavok/contract';
+import { connectors } from '@prilavok/marketplaces';
 import { describe, expect, it } from 'vitest';
 import { categoryFor, type MappedAttribute, type Mapping, optionKey, valueKey } from '../mapping/catalog-mapping.ts';
 import { buildCard, type CardTerms, cardHash } from './card.ts';
@@ -191,6 +192,21 @@ describe('a card', () => {
     ['none where there is none', { oldPrice: null }, null],
   ])('sends %s', (_, more, expected) => {
     expect(cardOf(buildCard({ ...goods, ...more }, mapping(), terms)).oldPrice).toBe(expected);
+  });
+
+  it('lacks at once what it has not and what only the connector knows, each once', () => {
+    const built = buildCard({ ...goods, title: '', description: '', brand: null, price: null }, mapping(), {
+      ...terms,
+      shop: connectors.yandex_market,
+    });
+    expect('missing' in built && built.missing.map(({ field, attribute }) => attribute ?? field)).toEqual([
+      'title',
+      'price',
+      'description',
+      // Of Ozon's shape.
+      'category',
+      'vendor',
+    ]);
   });
 
   it('has the same hash however its attributes were ordered, and another after any change', () => {
