@@ -592,6 +592,7 @@ export interface MarketplaceAttributes {
   group_title: string | null;
   id: Generated<string>;
   kind: string;
+  limits: Json | null;
   max_values: number | null;
   multiple: boolean;
   own_values: Generated<boolean>;

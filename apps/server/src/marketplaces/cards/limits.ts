@@ -130,7 +130,8 @@ function oddBarcodes(
 }
 
 const kilograms = (grams: number) => `${(grams / 1000).toLocaleString('ru')} кг`;
-const signs = (count: number) => counted(count, ['знак', 'знака', 'знаков']);
+/** «61 знак». */
+export const signs = (count: number) => counted(count, ['знак', 'знака', 'знаков']);
 
 /** With what of its prices the marketplace would refuse the card. */
 export function discountFaults(
