@@ -1550,6 +1550,7 @@ export interface SyncProducts {
   offer_id: string | null;
   price_kopecks: string | null;
   remote_id: string;
+  said: Generated<Json>;
   seen_at: Generated<string>;
   sku: string | null;
   state: Generated<string>;

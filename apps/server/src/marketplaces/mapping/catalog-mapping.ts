@@ -60,3 +60,13 @@ function holds({ property, operator, values }: MappingCondition, offer: CardOffe
       return owned.length === 0;
   }
 }
+
+/** The attributes of a category by the marketplace's own id of it. */
+export function attributesThere(
+  { categories, attributes }: Pick<Mapping, 'categories' | 'attributes'>,
+  remoteId: string | null,
+): MappedAttribute[] {
+  const mapped = [...categories.values()].flat();
+  const category = mapped.find((each) => each.category.remoteId === remoteId)?.category.id;
+  return attributes.get(category ?? '') ?? [];
+}
