@@ -3,10 +3,11 @@ import { createCaller } from '../http.ts';
 import { createLimiter } from '../limiter.ts';
 import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
 import { asks } from './asks.ts';
+import { cardProblems } from './cards.ts';
 import { categoriesApi } from './categories.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
-import { batch, priceStep, rates, sends } from './limits.ts';
+import { batch, cardLimits, priceStep, rates, sends } from './limits.ts';
 import { orderStatuses } from './market-orders.ts';
 import { offersApi } from './offers.ts';
 import { orderFields } from './order-fields.ts';
@@ -43,6 +44,8 @@ export const yandexMarket: Connector = {
   sends,
   batch,
   priceStep,
+  cardLimits,
+  cardProblems,
   cancelsItems: true,
   asksCancelReason: true,
   staysInPromotions: null,
