@@ -47,6 +47,8 @@ export const magnit: Connector = {
   cardLimits,
   cardProblems,
   cancelsItems: true,
+  accepts: false,
+  ownDelivery: null,
   asksCancelReason: false,
   staysInPromotions: null,
   missing,

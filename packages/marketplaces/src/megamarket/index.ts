@@ -47,6 +47,8 @@ export const megamarket: Connector = {
   batch,
   priceStep,
   cancelsItems: true,
+  accepts: true,
+  ownDelivery: { hearsOfCourier: false, takesDay: true, cancelsOnTheWay: true },
   asksCancelReason: true,
   callbacks,
   staysInPromotions: null,

@@ -43,6 +43,8 @@ export const yandexMarket: Connector = {
   batch,
   priceStep,
   cancelsItems: true,
+  accepts: false,
+  ownDelivery: { hearsOfCourier: true, takesDay: true, cancelsOnTheWay: true },
   asksCancelReason: true,
   staysInPromotions: null,
   missing,
