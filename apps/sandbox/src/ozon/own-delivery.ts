@@ -25,7 +25,9 @@ const changes = (told: Told) =>
     result: posting_number.map((number) => {
       const posting = call.account.postings[number];
       const error = faultOf(call, posting, from[told]);
-      if (posting && error === '') Object.assign(posting, { told, nextAt: call.clock + call.pace.task });
+      // Told once more it isn't later for that.
+      if (posting && error === '' && posting.told !== told)
+        Object.assign(posting, { told, nextAt: call.clock + call.pace.task });
       return { posting_number: number, result: error === '', error };
     }),
   }));
