@@ -9,6 +9,7 @@ export type { CardLimits } from './card-limits.ts';
 export * from './errors.ts';
 export { createLimiter, createSharedLimiter } from './limiter.ts';
 export * from './marketplace.ts';
+export * from './plan.ts';
 export { portions } from './portions.ts';
-export type { Limiter, Rate } from './rate.ts';
+export { type Limiter, type Rate, type SentKind, sentKinds } from './rate.ts';
 export { connectors } from './registry.ts';

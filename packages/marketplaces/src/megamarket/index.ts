@@ -8,7 +8,7 @@ import { categoriesApi } from './categories.ts';
 import { shipmentsFound } from './found-shipments.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
-import { batch, priceStep, rates } from './limits.ts';
+import { batch, priceStep, rates, sends } from './limits.ts';
 import { orderStatuses } from './lots.ts';
 import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
@@ -44,6 +44,7 @@ export const megamarket: Connector = {
   orderFields,
   asks,
   rates,
+  sends,
   batch,
   priceStep,
   cancelsItems: true,

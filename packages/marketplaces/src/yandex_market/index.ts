@@ -6,7 +6,7 @@ import { asks } from './asks.ts';
 import { categoriesApi } from './categories.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
-import { batch, priceStep, rates } from './limits.ts';
+import { batch, priceStep, rates, sends } from './limits.ts';
 import { orderStatuses } from './market-orders.ts';
 import { offersApi } from './offers.ts';
 import { orderFields } from './order-fields.ts';
@@ -40,6 +40,7 @@ export const yandexMarket: Connector = {
   orderFields,
   asks,
   rates,
+  sends,
   batch,
   priceStep,
   cancelsItems: true,
