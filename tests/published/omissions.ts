@@ -574,9 +574,9 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     {
       of: [marketOrders],
       answer: [
-        ...['cancelRequested', 'externalOrderId', 'notes', 'services', 'delivery.tracks', 'delivery.transfer'],
+        ...['cancelRequested', 'externalOrderId', 'notes', 'services', 'delivery.transfer'],
         ...['delivery.digitalGoods', 'delivery.receiveBarcode', 'delivery.receiveCode', 'delivery.dates.fromTime'],
-        ...['delivery.dates.toTime', 'delivery.dates.realDeliveryDate', 'delivery.shipment.shipmentTime'],
+        ...['delivery.dates.toTime', 'delivery.shipment.shipmentTime'],
         ...['delivery.pickup.outletCode', 'delivery.pickup.outletStorageLimitDate'],
       ].map((name) => `orders.${name}`),
       why: notOnTheWay,
@@ -602,8 +602,16 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     },
     {
       of: [marketOrders],
-      atTimes: ['boxesLayout', 'courier', 'pickup', 'shipment.id'].map((name) => `orders.delivery.${name}`),
-      why: 'Of orders that are packed, that a courier brings, that are fetched, that the Market hands over',
+      atTimes: ['boxesLayout', 'courier', 'pickup', 'shipment.id', 'tracks', 'dates.realDeliveryDate'].map(
+        (name) => `orders.delivery.${name}`,
+      ),
+      why: 'Of orders that are packed, that a courier brings, that are fetched, that the Market hands over, that are followed, that were received before it was told',
+    },
+    {
+      of: ['PUT /v2/campaigns/{campaignId}/orders/{orderId}/status'],
+      request: ['order.substatus'],
+      answer: ['order', 'operation'],
+      why: 'Tells that an order was received, which has no finer word; the order as it is then is read by itself',
     },
     {
       of: [`${marketPromos}/offers`, marketShipments, ...marketWarehouses],

@@ -27,6 +27,16 @@ export interface KeyField {
   chosen?: boolean | undefined;
 }
 
+/** How a marketplace follows an order that the seller carries. */
+export interface OwnDeliveryManners {
+  /** It wants to hear when the courier sets off; it always hears that the buyer has the order. */
+  hearsOfCourier: boolean;
+  /** It takes a day before today on which the buyer got the order. */
+  takesDay: boolean;
+  /** What is on its way may still be cancelled, as when the buyer doesn't take it. */
+  cancelsOnTheWay: boolean;
+}
+
 /** What a marketplace calls a state of an order, and which of the common states it means. */
 export interface OrderStatus {
   status: string;
@@ -67,6 +77,10 @@ export interface Connector {
   cardProblems?(card: ProductCard): CardOutcome[];
   /** Whether a seller may cancel single pieces of an order (`orders.cancelItems`), not only all of it. */
   cancelsItems: boolean;
+  /** Whether it wants to hear that an order is taken up (`orders.accept`), before any parcel of it is assembled. */
+  accepts: boolean;
+  /** What it is told of orders that the seller brings or gives out (`orders.handOver`); null where there are none. */
+  ownDelivery: OwnDeliveryManners | null;
   /** Whether it wants a reason of its own for a cancellation (`orders.cancelReasons`). */
   asksCancelReason: boolean;
   /** How it tells us of orders by itself; absent where it is only asked. */

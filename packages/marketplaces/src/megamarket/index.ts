@@ -51,6 +51,8 @@ export const megamarket: Connector = {
   cardLimits,
   cardProblems,
   cancelsItems: true,
+  accepts: true,
+  ownDelivery: { hearsOfCourier: false, takesDay: true, cancelsOnTheWay: true },
   asksCancelReason: true,
   callbacks,
   staysInPromotions: null,

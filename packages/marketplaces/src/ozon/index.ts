@@ -45,6 +45,8 @@ export const ozon: Connector = {
   cardLimits,
   cardProblems,
   cancelsItems: true,
+  accepts: false,
+  ownDelivery: { hearsOfCourier: true, takesDay: false, cancelsOnTheWay: false },
   asksCancelReason: true,
   staysInPromotions: null,
   reportKinds,

@@ -45,6 +45,8 @@ export const wildberries: Connector = {
   cardLimits,
   cardProblems: plainProblems,
   cancelsItems: false,
+  accepts: false,
+  ownDelivery: null,
   asksCancelReason: false,
   staysInPromotions: stays,
   reportKinds,

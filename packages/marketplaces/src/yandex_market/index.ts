@@ -47,6 +47,8 @@ export const yandexMarket: Connector = {
   cardLimits,
   cardProblems,
   cancelsItems: true,
+  accepts: false,
+  ownDelivery: { hearsOfCourier: true, takesDay: true, cancelsOnTheWay: true },
   asksCancelReason: true,
   staysInPromotions: null,
   reportKinds,
