@@ -126,6 +126,14 @@ const stageControl =
       return { aheadMs: store.state.ahead, latest, accounts };
     });
 
+    /** What an account sells and has sold, in words that all marketplaces share. */
+    app.get('/shelf', async (request) => {
+      const { account } = parseBody(OfAccount, request.query);
+      world.catchUp(stage);
+      const place = world.placeOf(stage, account);
+      return { account: place.id, goods: world.goodsOf(place), orders: stage.orders(place.account) };
+    });
+
     app.get('/requests', async (request) => {
       const { limit, after } = parseBody(Requests, request.query);
       return { requests: log.last(marketplace, limit, after) };

@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { changeCompany, createCatalog, findCompanies, getImport, login, register } from '@prilavok/contract';
+import { anAdministrator, type Client, clientOf } from '../../apps/server/src/testing/client.ts';
+import { openApi } from '../parts/api.ts';
+import { connectFive } from '../parts/accounts.ts';
+import { endChildren } from '../parts/measure.ts';
+import { openSandbox } from '../parts/sandbox.ts';
+import { argument, openShop } from '../parts/shop.ts';
+import { realFeeds } from './goods.ts';
+import { mapAll } from './mapping.ts';
+import { aTask, outcomes, runToEnd } from './publishing.ts';
+
+/**
+ * `npm run bench -- publishing [--offers 300] [--hurry 30]`: a new seller, over HTTP alone, with real goods of `../shared/data`: connects the five, maps by
+ * suggestions, publishes, mends by rule what is refused, prices and stocks, joins promotions, and walks an order of each to its end.
+ */
+const offers = argument('offers', 300);
+const hurry = argument('hurry', 30);
+
+const shop = await openShop();
+try {
+  const sandbox = await openSandbox(hurry);
+  const api = await openApi(shop, { ...sandbox.env, BENCH_HURRY: String(hurry) });
+  await api.work();
+  const seller = await aNewSeller();
+  const { id: catalog } = await seller.call(createCatalog, { body: { title: 'Пять магазинов' } });
+  for (const feed of await realFeeds(offers)) await load(seller, catalog, feed.shop, feed.bytes);
+  const accounts = await connectFive(seller, sandbox, { catalog, number: '810001' });
+  for (const account of accounts) {
+    const { leaves, ...counts } = await mapAll(seller, catalog, account);
+    console.log(account.title, JSON.stringify(counts), leaves.length);
+    const task = await aTask(seller, account.id, 'products_upload');
+    const began = Date.now();
+    const end = await runToEnd(seller, task);
+    console.log(end.status, end.message, Date.now() - began);
+    const rows = await outcomes(seller, task);
+    const by = new Map<string, number>();
+    for (const { result, faults } of rows)
+      for (const line of new Set([result, ...faults.map((f) => `  ${result} ${f.code} | ${f.attribute} | ${f.field} | ${f.property} | ${f.message.slice(0, 110)}`)]))
+        by.set(line, (by.get(line) ?? 0) + 1);
+    for (const [line, n] of [...by].toSorted((a, b) => b[1] - a[1]).slice(0, 45)) console.log(n, line);
+  }
+
+  async function aNewSeller(): Promise<Client> {
+    const body = { email: 'olga@pyat-lavok.test', password: 'pyat-lavok-2026' };
+    const company = 'Пять лавок';
+    await clientOf(api.server).call(register, { body: { ...body, confirm_password: body.password, company } });
+    const office = await anAdministrator(api.server);
+    const [registered] = (await office.call(findCompanies, { body: { search: company } })).rows;
+    await office.call(changeCompany, { path: { id: registered?.id ?? '' }, body: { approved: true } });
+    const { accessToken } = await clientOf(api.server).call(login, { body });
+    return clientOf(api.server, accessToken);
+  }
+} finally {
+  await endChildren();
+  await shop.close();
+}
+
+/** Uploads a feed as the form does, and waits until it is read. */
+async function load(seller: Client, catalog: string, title: string, bytes: Buffer): Promise<void> {
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(bytes)]), `${title}.xml`);
+  const answer = await seller.fetch('POST', `/cds/catalog/${catalog}/import`, { body });
+  if (!answer.ok) throw new Error(`${title}: ${answer.status} ${await answer.text()}`);
+  const { id } = (await answer.json()) as { id: string };
+  for (;;) {
+    const state = await seller.call(getImport, { path: { id } });
+    if (state.status === 'success') {
+      console.log(`${title}: создано ${state.created}, не взято ${state.skipped}`);
+      return;
+    }
+    if (state.status === 'failed') throw new Error(`${title}: ${state.error}`);
+    await wait(200);
+  }
+}
