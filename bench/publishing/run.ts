@@ -1,19 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { changeCompany, createCatalog, findCompanies, getImport, login, register } from '@prilavok/contract';
+import { changeCompany, createCatalog, findCompanies, getImport, login, register, type TaskProduct } from '@prilavok/contract';
 import { anAdministrator, type Client, clientOf } from '../../apps/server/src/testing/client.ts';
 import { openApi } from '../parts/api.ts';
-import { connectFive } from '../parts/accounts.ts';
+import { connectFive, type SellingAccount } from '../parts/accounts.ts';
 import { endChildren } from '../parts/measure.ts';
 import { openSandbox } from '../parts/sandbox.ts';
 import { argument, openShop } from '../parts/shop.ts';
 import { realFeeds } from './goods.ts';
-import { mapAll } from './mapping.ts';
+import { type Mapped, mapAll } from './mapping.ts';
+import { aMender } from './mending.ts';
 import { aTask, outcomes, runToEnd } from './publishing.ts';
 
 /**
  * `npm run bench -- publishing [--offers 300] [--hurry 30]`: a new seller, over HTTP alone, with real goods of `../shared/data`: connects the five, maps by
  * suggestions, publishes, mends by rule what is refused, prices and stocks, joins promotions, and walks an order of each to its end.
  */
+interface Walk {
+  account: SellingAccount;
+  mapped: Mapped;
+  task: string;
+  first: TaskProduct[];
+  last: TaskProduct[];
+  rounds: number;
+}
+
 const offers = argument('offers', 300);
 const hurry = argument('hurry', 30);
 
@@ -26,19 +36,40 @@ try {
   const { id: catalog } = await seller.call(createCatalog, { body: { title: 'Пять магазинов' } });
   for (const feed of await realFeeds(offers)) await load(seller, catalog, feed.shop, feed.bytes);
   const accounts = await connectFive(seller, sandbox, { catalog, number: '810001' });
+  const walks: Walk[] = [];
   for (const account of accounts) {
-    const { leaves, ...counts } = await mapAll(seller, catalog, account);
-    console.log(account.title, JSON.stringify(counts), leaves.length);
+    const mapped = await mapAll(seller, catalog, account);
     const task = await aTask(seller, account.id, 'products_upload');
-    const began = Date.now();
-    const end = await runToEnd(seller, task);
-    console.log(end.status, end.message, Date.now() - began);
-    const rows = await outcomes(seller, task);
+    walks.push({ account, mapped, task, first: [], last: [], rounds: 0 });
+  }
+  for (const walk of walks) walk.first = walk.last = await publish(walk);
+  const mender = await aMender(seller, catalog);
+  for (let round = 0; round < 8; round++) {
+    let changed = 0;
+    for (const walk of walks) {
+      const done = await mender.mend(walk.account, walk.mapped.leaves, walk.last);
+      if (done > 0) walk.rounds++;
+      changed += done;
+    }
+    if (changed === 0) break;
+    for (const walk of walks) walk.last = await publish(walk);
+    console.log('round', round, changed, walks.map((w) => `${w.account.title} ${w.last.filter((r) => r.result === 'accepted').length}`).join(', '));
+  }
+  for (const walk of walks) {
+    console.log(walk.account.title, JSON.stringify(walk.mapped.categories), JSON.stringify(walk.mapped.properties), JSON.stringify(walk.mapped.values));
     const by = new Map<string, number>();
-    for (const { result, faults } of rows)
+    for (const { result, faults } of walk.last)
       for (const line of new Set([result, ...faults.map((f) => `  ${result} ${f.code} | ${f.attribute} | ${f.field} | ${f.property} | ${f.message.slice(0, 110)}`)]))
         by.set(line, (by.get(line) ?? 0) + 1);
-    for (const [line, n] of [...by].toSorted((a, b) => b[1] - a[1]).slice(0, 45)) console.log(n, line);
+    for (const [line, n] of [...by].toSorted((a, b) => b[1] - a[1]).slice(0, 25)) console.log(n, line);
+  }
+  console.log(mender.unknown);
+
+  async function publish({ task, account }: Walk) {
+    const began = performance.now();
+    const end = await runToEnd(seller, task);
+    console.log(account.title, end.status, end.message, Math.round(performance.now() - began));
+    return outcomes(seller, task);
   }
 
   async function aNewSeller(): Promise<Client> {
