@@ -12,6 +12,7 @@ import {
   findAttributeValues,
   findMarketplaceCategories,
   findOptionSuggestions,
+  findOptions,
   findPropertyMappings,
   getOffers,
   getProduct,
@@ -95,6 +96,13 @@ export async function aMender(seller: Client, catalog: string): Promise<Mender> 
     return 1;
   }
 
+  /** A value of our own property: one of its options, where it has some. Black is a colour that everybody knows. */
+  async function ours(property: string, otherwise: string) {
+    const { rows } = await seller.call(findOptions, { path: { catalog, property }, query: { limit: 200 } });
+    const known = rows.find(({ value }) => /^ч[её]рный$/i.test(value)) ?? rows[0];
+    return known ? { option: known.id } : otherwise;
+  }
+
   return {
     unknown,
     async mend(account, leaves, outcomes) {
@@ -124,7 +132,10 @@ export async function aMender(seller: Client, catalog: string): Promise<Mender> 
         for (const attribute of attributes.get(title) ?? []) changed += await values(attribute);
       for (const [property, all] of Map.groupBy(of('empty'), ({ fault }) => fault.property ?? '')) {
         const [attribute] = attributes.get(all[0]?.fault.attribute ?? '') ?? [];
-        if (attribute) changed += await ofProducts(all, { properties: [{ property, values: [await ours(attribute)] }] });
+        if (attribute)
+          changed += await ofProducts(all, {
+            properties: [{ property, values: [await ours(property, (await plain(attribute)).text)] }],
+          });
       }
       for (const { fault } of of('unknown')) {
         const said = `${account.title}: ${fault.code} ${fault.attribute ?? fault.field ?? ''} — ${fault.message}`;
@@ -145,7 +156,10 @@ export async function aMender(seller: Client, catalog: string): Promise<Mender> 
             break;
           }
         }
-        const body = { catalog, categories: [...pairs].map(([category, marketplaceCategory]) => ({ category, marketplaceCategory })) };
+        const body = {
+          catalog,
+          categories: [...pairs].map(([category, marketplaceCategory]) => ({ category, marketplaceCategory })),
+        };
         if (pairs.size > 0) await seller.call(changeCategoryMappings, { path: place, body });
         return pairs.size;
       }
@@ -169,16 +183,6 @@ export async function aMender(seller: Client, catalog: string): Promise<Mender> 
         }
         if (of === 'integer' || of === 'decimal') return { text: '1' };
         return { text: of === 'boolean' ? 'Нет' : 'Не указано' };
-      }
-
-      /** A value of our own property that the attribute takes: one of its options where it has some. */
-      async function ours(attribute: Attribute) {
-        if (attribute.dictionary === null) return (await plain(attribute)).text;
-        const query = { catalog_id: catalog, attribute: attribute.id };
-        const { rows } = await seller.call(findOptionSuggestions, { path: place, query });
-        const known = rows.find(({ mapping }) => mapping !== null) ?? rows[0];
-        if (known?.option) return { option: known.option };
-        return known?.text ?? (await plain(attribute)).text;
       }
 
       /** Values without a pair get the first that is suggested, or the first that there is. */
@@ -227,7 +231,11 @@ export function ruleOf({ code, field, attribute, property }: ProductFault): Rule
   if (attribute !== null) return property !== null ? 'empty' : 'unmapped';
   if (field === null) return 'unknown';
   if (sizes.has(field)) return 'sizes';
-  return field === 'title' || field === 'images' || field === 'description' || field === 'barcode' || field === 'category'
+  return field === 'title' ||
+    field === 'images' ||
+    field === 'description' ||
+    field === 'barcode' ||
+    field === 'category'
     ? field
     : 'unknown';
 }

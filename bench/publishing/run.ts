@@ -1,29 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { changeCompany, createCatalog, findCompanies, getImport, login, register, type TaskProduct } from '@prilavok/contract';
+import {
+  changeCompany,
+  changeOffers,
+  createCatalog,
+  findCompanies,
+  findTasks,
+  getImport,
+  login,
+  register,
+} from '@prilavok/contract';
 import { anAdministrator, type Client, clientOf } from '../../apps/server/src/testing/client.ts';
+import { connectFive } from '../parts/accounts.ts';
 import { openApi } from '../parts/api.ts';
-import { connectFive, type SellingAccount } from '../parts/accounts.ts';
 import { endChildren } from '../parts/measure.ts';
 import { openSandbox } from '../parts/sandbox.ts';
 import { argument, openShop } from '../parts/shop.ts';
 import { realFeeds } from './goods.ts';
-import { type Mapped, mapAll } from './mapping.ts';
+import { mapAll } from './mapping.ts';
 import { aMender } from './mending.ts';
 import { aTask, outcomes, runToEnd } from './publishing.ts';
+import { counted, rowOf, said, untraded, verdicts, type Walk } from './report.ts';
+import { cancelOrder, joinPromotion, saleStates, walkOrder } from './trading.ts';
 
 /**
  * `npm run bench -- publishing [--offers 300] [--hurry 30]`: a new seller, over HTTP alone, with real goods of `../shared/data`: connects the five, maps by
  * suggestions, publishes, mends by rule what is refused, prices and stocks, joins promotions, and walks an order of each to its end.
  */
-interface Walk {
-  account: SellingAccount;
-  mapped: Mapped;
-  task: string;
-  first: TaskProduct[];
-  last: TaskProduct[];
-  rounds: number;
-}
-
 const offers = argument('offers', 300);
 const hurry = argument('hurry', 30);
 
@@ -40,7 +42,7 @@ try {
   for (const account of accounts) {
     const mapped = await mapAll(seller, catalog, account);
     const task = await aTask(seller, account.id, 'products_upload');
-    walks.push({ account, mapped, task, first: [], last: [], rounds: 0 });
+    walks.push({ account, mapped, task, first: [], last: [], rounds: 0, ...untraded });
   }
   for (const walk of walks) walk.first = walk.last = await publish(walk);
   const mender = await aMender(seller, catalog);
@@ -53,17 +55,45 @@ try {
     }
     if (changed === 0) break;
     for (const walk of walks) walk.last = await publish(walk);
-    console.log('round', round, changed, walks.map((w) => `${w.account.title} ${w.last.filter((r) => r.result === 'accepted').length}`).join(', '));
+    console.log(
+      'round',
+      round,
+      changed,
+      walks.map((w) => `${w.account.title} ${w.last.filter((r) => r.result === 'accepted').length}`).join(', '),
+    );
   }
-  for (const walk of walks) {
-    console.log(walk.account.title, JSON.stringify(walk.mapped.categories), JSON.stringify(walk.mapped.properties), JSON.stringify(walk.mapped.values));
-    const by = new Map<string, number>();
-    for (const { result, faults } of walk.last)
-      for (const line of new Set([result, ...faults.map((f) => `  ${result} ${f.code} | ${f.attribute} | ${f.field} | ${f.property} | ${f.message.slice(0, 110)}`)]))
-        by.set(line, (by.get(line) ?? 0) + 1);
-    for (const [line, n] of [...by].toSorted((a, b) => b[1] - a[1]).slice(0, 25)) console.log(n, line);
+  const ids = walks[0]?.last.map(({ offer }) => offer) ?? [];
+  for (let at = 0; at < ids.length; at += 100)
+    await seller.call(changeOffers, { path: { ids: ids.slice(at, at + 100) }, body: { stock: 25 } });
+  for (const walk of walks) await trade(walk);
+  console.table(Object.fromEntries(walks.map((walk) => [walk.account.title, rowOf(walk)])));
+  for (const { account, first, last, states } of walks) {
+    console.log(`\n${account.title}`);
+    console.log('  сначала:', said(first));
+    console.log('  после правок:', said(last));
+    console.log('  в кабинете:', counted(states));
   }
-  console.log(mender.unknown);
+  if (mender.unknown.size > 0) console.log('\nБез правила:', mender.unknown);
+  const lines = walks.flatMap(verdicts);
+  for (const [text, held] of lines) console.log(`${held ? '✓' : '✗'} ${text}`);
+  process.exitCode = lines.every(([, held]) => held) ? 0 : 1;
+
+  /** Stocks and prices go, what is on sale there is read, a promotion is joined, an order walks to its end, and another is cancelled. */
+  async function trade(walk: Walk) {
+    const { account } = walk;
+    const { rows } = await seller.call(findTasks, { body: { account: account.id } });
+    for (const type of ['stocks_prices_upload', 'products_sync'] as const) {
+      const task = rows.find((each) => each.type === type);
+      if (!task) continue;
+      const end = await runToEnd(seller, task.id);
+      console.log(account.title, type, end.status, end.message);
+    }
+    walk.states = await saleStates(seller, account);
+    walk.onSale = (await sandbox.shelf(account.marketplace, account.there)).goods.filter((each) => each.onSale).length;
+    walk.promotion = await joinPromotion(seller, account);
+    walk.order = await walkOrder(seller, sandbox, account);
+    walk.cancelled = await cancelOrder(seller, sandbox, account);
+  }
 
   async function publish({ task, account }: Walk) {
     const began = performance.now();
