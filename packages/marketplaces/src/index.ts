@@ -4,6 +4,7 @@ export type * from './api/lists.ts';
 export type { OrderField } from './api/order-fields.ts';
 export * from './api/orders.ts';
 export type * from './api/promotions.ts';
+export type * from './api/reports.ts';
 export type * from './api/trade.ts';
 export type { CardLimits } from './card-limits.ts';
 export * from './errors.ts';

@@ -48,6 +48,8 @@ export const magnit: Connector = {
   cardLimits,
   cardProblems,
   cancelsItems: true,
+  accepts: false,
+  ownDelivery: null,
   asksCancelReason: false,
   staysInPromotions: null,
   missing,
