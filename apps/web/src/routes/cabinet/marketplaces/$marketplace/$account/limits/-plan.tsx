@@ -54,8 +54,8 @@ export function PlanCard({ plan, at, published }: { plan: SendingPlan; at: strin
         </p>
       )}
       <p className={css.quiet}>
-        {published ? 'По опубликованным лимитам' : 'Площадка лимитов не публикует, по нашим'} — до {number(plan.perMinute)} в
-        минуту, до конца дня ещё {number(plan.today)}
+        {published ? 'По опубликованным лимитам' : 'Площадка лимитов не публикует, по нашим'} — до{' '}
+        {number(plan.perMinute)} в минуту, до конца дня ещё {number(plan.today)}
         {plan.narrowest.is === 'quota' && `. Теснее всего квота «${plan.narrowest.title}»`}
       </p>
     </section>
