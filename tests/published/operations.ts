@@ -148,6 +148,7 @@ function warningIn(description: string, deprecated: boolean): string | null {
     .replace(/\{%[^%]*%\}/g, ' ')
     .replace(/[*`#]/g, '')
     .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,;])/g, '')
     .trim()
     .slice(0, 300);
   return said || (deprecated ? 'Метод помечен устаревшим.' : null);

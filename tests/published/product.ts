@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Marketplace } from '@prilavok/contract';
+import { connectors } from '@prilavok/marketplaces';
 import { descriptionOf } from './description.ts';
 import { documentsOf, overview } from './files.ts';
 import { asJson, asList, isJson, type Json } from './json.ts';
@@ -54,6 +55,11 @@ function answerOf(marketplace: Marketplace, { answers }: Operation): Described {
     status.startsWith('2') ? (content.get('application/json') ?? []) : [],
   );
 
+  const statuses = connectors[marketplace].orderStatuses.map(({ status }) => status);
+  /** Where an order's statuses are listed, those are known, too, that the list forgets and the client knows from elsewhere. */
+  const withStatuses = (words: string[]) =>
+    words.filter((word) => statuses.includes(word)).length > 2 ? [...new Set([...words, ...statuses])] : words;
+
   function read(schema: Json, above: readonly Json[]): Described {
     const shape = description.resolved(schema);
     // What contains itself is looked into once.
@@ -62,7 +68,7 @@ function answerOf(marketplace: Marketplace, { answers }: Operation): Described {
     if (Array.isArray(shape.anyOf)) return asList(shape.anyOf).map(below).reduce(either);
     if (shape.items !== undefined) return below(shape.items);
     const words = shape.enum ?? shape['x-words'];
-    if (Array.isArray(words)) return words.filter((word) => word !== null && word !== '').map(String);
+    if (Array.isArray(words)) return withStatuses(words.filter((word) => word !== null && word !== '').map(String));
     if (!isJson(shape.properties)) return null;
     const fields = Object.entries(shape.properties).map(([name, field]) => [name, below(field)] as const);
     const any = shape.additionalProperties;

@@ -32,9 +32,9 @@ export function publishedBy(marketplace: Marketplace): Published {
 
 function readPublished(marketplace: Marketplace): Published {
   const text = readFileSync(new URL(`${marketplace}/published.gen.json`, import.meta.url), 'utf8');
-  // Lists of words become sets, and nothing inherits a field: «constructor» is a name like others.
+  // Lists of words become sets, in lower case too: texts write FBS where answers write fbs. Nothing inherits a field: «constructor» is a name like others.
   return JSON.parse(text, (_, value: unknown) => {
-    if (Array.isArray(value)) return new Set(value);
+    if (Array.isArray(value)) return new Set(value.flatMap((word: string) => [word, word.toLowerCase()]));
     return typeof value === 'object' && value !== null ? Object.assign(Object.create(null), value) : value;
   });
 }

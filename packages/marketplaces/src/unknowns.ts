@@ -25,8 +25,9 @@ export function lookForUnknowns(described: Described, answer: unknown, meet: Mee
     if (Array.isArray(value)) {
       for (const item of value) look(known, item);
     } else if (known instanceof Set) {
-      if (typeof value === 'string' && value !== '' && !known.has(value)) meet(path.join('.'), told(value));
-      else if (typeof value === 'number' && !known.has(String(value))) meet(path.join('.'), shortNumber(value));
+      if (typeof value === 'string') {
+        if (value !== '' && !known.has(value) && !known.has(value.toLowerCase())) meet(path.join('.'), told(value));
+      } else if (typeof value === 'number' && !known.has(String(value))) meet(path.join('.'), shortNumber(value));
     } else if (typeof value === 'object') {
       lookInto(known as Fields, value as Record<string, unknown>);
     }

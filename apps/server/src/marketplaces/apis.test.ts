@@ -56,11 +56,15 @@ it('adds to what is known, and tells fields and words apart', async () => {
     meet({ method: 'POST', path: '/v1/businesses/{businessId}/orders' }, order(status));
   await flushUnknowns();
   meet({ method: 'POST', path: '/v1/businesses/{businessId}/orders' }, order('TELEPORTED'));
+  // What texts write otherwise than answers do, and a status that a list forgets, are no news.
+  const posting = { delivery_schema: 'fbs', status: 'delivered' };
+  unknownsOf({ marketplace: 'ozon', environment: 'real' })({ path: '/v4/posting/fbs/list' }, { postings: [posting] });
   meet({ method: 'GET', path: '/of/no/description' }, { anything: 1 });
   await flushUnknowns();
   const yandex = { marketplace: 'yandex_market' } as const;
   const words = await admin.call(findApiUnknowns, { body: { ...yandex, kind: 'word' } });
   expect(words.rows).toMatchObject([{ field: 'orders.status', word: 'TELEPORTED', times: 3 }]);
+  expect((await admin.call(findApiUnknowns, { body: { marketplace: 'ozon', kind: 'word' } })).rows).toEqual([]);
   const fields = await admin.call(findApiUnknowns, { body: { ...yandex, kind: 'field' } });
   expect(fields.rows).toMatchObject([{ field: 'orders.gift', word: null, times: 4 }]);
 });
