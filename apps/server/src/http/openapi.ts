@@ -119,6 +119,8 @@ const resourceTitles = {
   'marketplaces/sale-states': 'Почему не продаётся',
   'marketplaces/stock-ledger': 'Сверка остатков',
   'marketplaces/held-prices': 'Остановленные цены',
+  'marketplaces/limits': 'Лимиты и очередь',
+  'marketplaces/apis': 'API площадок',
   'marketplaces/products': 'Товары площадки',
   'marketplaces/promotions': 'Акции площадок',
   'marketplaces/sending': 'Отправка выбранного',
