@@ -120,7 +120,7 @@ const resourceTitles = {
   'marketplaces/stock-ledger': 'Сверка остатков',
   'marketplaces/held-prices': 'Остановленные цены',
   'marketplaces/limits': 'Лимиты и очередь',
-  'marketplaces/apis': 'API площадок',
+  'marketplaces/apis': 'Описания площадок',
   'marketplaces/products': 'Товары площадки',
   'marketplaces/promotions': 'Акции площадок',
   'marketplaces/sending': 'Отправка выбранного',
