@@ -48,6 +48,7 @@ export const megamarket: Connector = {
   batch,
   priceStep,
   cancelsItems: true,
+  takesMarks: 'any',
   accepts: true,
   ownDelivery: { hearsOfCourier: false, takesDay: true, cancelsOnTheWay: true },
   asksCancelReason: true,

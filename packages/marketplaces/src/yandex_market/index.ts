@@ -44,6 +44,7 @@ export const yandexMarket: Connector = {
   batch,
   priceStep,
   cancelsItems: true,
+  takesMarks: 'none',
   accepts: false,
   ownDelivery: { hearsOfCourier: true, takesDay: true, cancelsOnTheWay: true },
   asksCancelReason: true,
