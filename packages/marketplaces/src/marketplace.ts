@@ -3,10 +3,11 @@ import type { CardOutcome, CategoriesApi, ProductCard, ProductsApi } from './api
 import type { OrderField } from './api/order-fields.ts';
 import type { LabelsApi, OrdersApi, ShipmentsApi } from './api/orders.ts';
 import type { PromotionsApi } from './api/promotions.ts';
+import type { ReportKind, ReportsApi } from './api/reports.ts';
 import type { PricesApi, StocksApi, WarehousesApi } from './api/trade.ts';
 import type { CardLimits } from './card-limits.ts';
 import type { RefusalKind } from './errors.ts';
-import type { Limiter, Rate } from './rate.ts';
+import type { Limiter, Rate, Sends } from './rate.ts';
 
 /** A field of the form in which the seller enters keys: all of it is data. */
 export interface KeyField {
@@ -54,6 +55,8 @@ export interface Connector {
   orderFields: readonly OrderField[];
   /** How often it may be asked with one account's keys; sources stand in its `limits.ts`. */
   rates: readonly Rate[];
+  /** By which calls cards, stocks and prices go out, for reckoning how long they take. */
+  sends: Sends;
   /** How many elements one request may carry; sources stand in its `limits.ts`. */
   batch: { cards: number; stocks: number; prices: number; labels: number; orders: number; promotions: number };
   /** Prices are multiples of so many hundredths: 1 where it takes kopecks, 100 where only whole roubles. */
@@ -70,6 +73,8 @@ export interface Connector {
   callbacks?: Callbacks;
   /** Why what has joined a promotion can't be taken out of it; null where it can. */
   staysInPromotions: string | null;
+  /** Reports that it makes when asked (`reports`); absent where it makes none. */
+  reportKinds?: readonly ReportKind[];
   /** Sections that can't be used, each with the reason for people. */
   missing: Partial<Record<MarketplaceSection, string>>;
   /** Paths of its requests by POST that change nothing there; those by GET never do. */
@@ -168,9 +173,9 @@ export interface MarketplaceClient {
   orders: OrdersApi;
   labels: LabelsApi;
   shipments: ShipmentsApi;
-  /** Not used yet, like `reports`: reading one throws its reason. */
+  reports: ReportsApi;
+  /** Not used yet: reading it throws the reason. */
   returns: unknown;
-  reports: unknown;
 }
 
 /** Checks keys. */

@@ -10,6 +10,7 @@ import { offers } from './offers.ts';
 import { orders } from './orders.ts';
 import { prices } from './prices.ts';
 import { promotions } from './promos.ts';
+import { reportFile, reports } from './reports.ts';
 import { shipments } from './shipments.ts';
 import { sellerOf, shops } from './shops.ts';
 import { stocks } from './stocks.ts';
@@ -28,6 +29,7 @@ const operations: Operations = {
   ...orders,
   ...labels,
   ...shipments,
+  ...reports,
 };
 
 /** The emulated Yandex Market. */
@@ -50,5 +52,6 @@ export const yandexMarket: Stage<Account> = {
   },
   newAccount,
   accountTitle: ({ campaigns }) => campaigns[0]?.domain ?? '',
+  file: reportFile,
   tick: (account, tick) => [checkCards(account, tick), advance(account, tick)].some(Boolean),
 };

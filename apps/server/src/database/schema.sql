@@ -660,6 +660,7 @@ create table marketplace_attributes (
   sort integer not null,
   own_values boolean not null default false,
   unit text,
+  limits jsonb,
   constraint marketplace_attributes_pkey PRIMARY KEY (id),
   constraint marketplace_attributes_category_id_fkey FOREIGN KEY (category_id) REFERENCES marketplace_categories(id),
   constraint marketplace_attributes_remote_key UNIQUE (category_id, remote_id)
@@ -2004,6 +2005,7 @@ create table sync_products (
   linked_by text,
   linked_at timestamp with time zone,
   moderation text not null default 'pending'::text,
+  said jsonb not null default '[]'::jsonb,
   constraint sync_products_pkey PRIMARY KEY (company_id, id),
   constraint sync_products_article_key UNIQUE (company_id, account_id, article),
   constraint sync_products_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES marketplace_accounts(company_id, id) ON DELETE CASCADE,

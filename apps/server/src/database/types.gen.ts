@@ -592,6 +592,7 @@ export interface MarketplaceAttributes {
   group_title: string | null;
   id: Generated<string>;
   kind: string;
+  limits: Json | null;
   max_values: number | null;
   multiple: boolean;
   own_values: Generated<boolean>;
@@ -1549,6 +1550,7 @@ export interface SyncProducts {
   offer_id: string | null;
   price_kopecks: string | null;
   remote_id: string;
+  said: Generated<Json>;
   seen_at: Generated<string>;
   sku: string | null;
   state: Generated<string>;
