@@ -660,6 +660,7 @@ create table marketplace_attributes (
   sort integer not null,
   own_values boolean not null default false,
   unit text,
+  limits jsonb,
   constraint marketplace_attributes_pkey PRIMARY KEY (id),
   constraint marketplace_attributes_category_id_fkey FOREIGN KEY (category_id) REFERENCES marketplace_categories(id),
   constraint marketplace_attributes_remote_key UNIQUE (category_id, remote_id)
@@ -2004,6 +2005,7 @@ create table sync_products (
   linked_by text,
   linked_at timestamp with time zone,
   moderation text not null default 'pending'::text,
+  said jsonb not null default '[]'::jsonb,
   constraint sync_products_pkey PRIMARY KEY (company_id, id),
   constraint sync_products_article_key UNIQUE (company_id, account_id, article),
   constraint sync_products_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES marketplace_accounts(company_id, id) ON DELETE CASCADE,
@@ -2116,10 +2118,13 @@ create table units (
   symbol_key text not null,
   factor double precision not null,
   version integer not null default 1,
+  replaced_by bigint,
   constraint units_pkey PRIMARY KEY (company_id, id),
-  constraint units_company_id_group_id_fkey FOREIGN KEY (company_id, group_id) REFERENCES unit_groups(company_id, id) ON DELETE CASCADE
+  constraint units_company_id_group_id_fkey FOREIGN KEY (company_id, group_id) REFERENCES unit_groups(company_id, id) ON DELETE CASCADE,
+  constraint units_replaced_by_fkey FOREIGN KEY (company_id, replaced_by) REFERENCES units(company_id, id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX units_symbol ON public.units USING btree (company_id, group_id, symbol_key);
+CREATE INDEX units_by_replaced ON public.units USING btree (company_id, replaced_by) WHERE (replaced_by IS NOT NULL);
+CREATE UNIQUE INDEX units_symbol ON public.units USING btree (company_id, group_id, symbol_key) WHERE (replaced_by IS NULL);
 create policy company on units using (company_id = (current_setting('app.company_id'::text))::bigint);
 
 create table users (

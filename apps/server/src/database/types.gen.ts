@@ -592,6 +592,7 @@ export interface MarketplaceAttributes {
   group_title: string | null;
   id: Generated<string>;
   kind: string;
+  limits: Json | null;
   max_values: number | null;
   multiple: boolean;
   own_values: Generated<boolean>;
@@ -1549,6 +1550,7 @@ export interface SyncProducts {
   offer_id: string | null;
   price_kopecks: string | null;
   remote_id: string;
+  said: Generated<Json>;
   seen_at: Generated<string>;
   sku: string | null;
   state: Generated<string>;
@@ -1633,6 +1635,7 @@ export interface Units {
   factor: number;
   group_id: string;
   id: Generated<string>;
+  replaced_by: string | null;
   symbol: string;
   symbol_key: string;
   title: string;
