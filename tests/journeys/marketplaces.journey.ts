@@ -128,7 +128,7 @@ const ways: readonly Way[] = [
       await page.getByRole('option', { name: '· FBS' }).click();
     },
     fit: 'Ключи подходят: Кабинет',
-    taken: 4,
+    taken: 2,
     bought: { article: 'KR-01', sum: '400' },
     pack: ['Взять в работу', 'Собрать посылку', 'Подтвердить посылку'],
     prints: false,

@@ -170,7 +170,7 @@ export async function runTask(page: Page, task: { account: string; kind: string 
 }
 
 /** The run of the task that is open comes to a good end. */
-export async function seesItThrough(page: Page): Promise<void> {
+async function seesItThrough(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Ход задачи' })).toBeVisible();
   await expect(page.getByRole('main').getByText('Успешно')).toBeVisible();
 }
