@@ -35,9 +35,16 @@ function stillThere([by, ...around]: readonly Element[]): HTMLElement | null {
   return null;
 }
 
+/** What had the focus last: a menu is gone before what it opens is drawn, when that has to be loaded first. */
+let last: Element | null = null;
+globalThis.document?.addEventListener('focusin', ({ target }) => {
+  last = target instanceof Element ? target : null;
+});
+
 /** The choice of a menu goes with the menu; its button stays. */
 function opener(): HTMLElement | null {
-  const now = document.activeElement;
+  const left = document.activeElement === document.body && last !== null && !last.checkVisibility();
+  const now = left ? last : document.activeElement;
   const button = now?.closest('[role=menu]')?.getAttribute('aria-labelledby');
   const by = button ? document.getElementById(button) : now;
   return by instanceof HTMLElement && by !== document.body ? by : null;
