@@ -199,6 +199,7 @@ async function marketplaceScreens({ call }: Caller): Promise<Screen[]> {
     [`${own}/promotions/${promotion.id}`, promotion.title],
     [`${own}/warehouses`, 'Склады'],
     [`${own}/stocks`, 'Остатки на площадке'],
+    [`${own}/limits`, 'Лимиты и очередь'],
     [`${own}/request-logs`, 'Журнал запросов'],
     [`${own}/orders`, 'Заказы аккаунта'],
   ];

@@ -96,6 +96,7 @@ import { Route as CabinetCatalogsCatalogPropertiesCategoriesIndexRouteImport } f
 import { Route as CabinetCatalogsCatalogPropertiesCollectionsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/collections/index';
 import { Route as CabinetCatalogsCatalogPropertiesConvertIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/convert/index';
 import { Route as CabinetCatalogsCatalogPropertiesGroupsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/groups/index';
+import { Route as CabinetMarketplacesMarketplaceAccountLimitsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/limits/index';
 import { Route as CabinetMarketplacesMarketplaceAccountOrdersIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/orders/index';
 import { Route as CabinetMarketplacesMarketplaceAccountProductsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/products/index';
 import { Route as CabinetMarketplacesMarketplaceAccountPromotionsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/promotions/index';
@@ -620,6 +621,12 @@ const CabinetCatalogsCatalogPropertiesGroupsIndexRoute =
     path: '/$catalog/properties/groups/',
     getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
+const CabinetMarketplacesMarketplaceAccountLimitsIndexRoute =
+  CabinetMarketplacesMarketplaceAccountLimitsIndexRouteImport.update({
+    id: '/limits/',
+    path: '/limits/',
+    getParentRoute: () => CabinetMarketplacesMarketplaceAccountRouteRoute,
+  } as any);
 const CabinetMarketplacesMarketplaceAccountOrdersIndexRoute =
   CabinetMarketplacesMarketplaceAccountOrdersIndexRouteImport.update({
     id: '/orders/',
@@ -900,6 +907,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/catalogs/$catalog/properties/collections/': typeof CabinetCatalogsCatalogPropertiesCollectionsIndexRoute;
   '/cabinet/catalogs/$catalog/properties/convert/': typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
   '/cabinet/catalogs/$catalog/properties/groups/': typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/limits/': typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/orders/': typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/products/': typeof CabinetMarketplacesMarketplaceAccountProductsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/promotions/': typeof CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute;
@@ -1011,6 +1019,7 @@ export interface FileRoutesByTo {
   '/cabinet/catalogs/$catalog/properties/collections': typeof CabinetCatalogsCatalogPropertiesCollectionsIndexRoute;
   '/cabinet/catalogs/$catalog/properties/convert': typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
   '/cabinet/catalogs/$catalog/properties/groups': typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/limits': typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/orders': typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/products': typeof CabinetMarketplacesMarketplaceAccountProductsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/promotions': typeof CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute;
@@ -1131,6 +1140,7 @@ export interface FileRoutesById {
   '/cabinet/catalogs/$catalog/properties/collections/': typeof CabinetCatalogsCatalogPropertiesCollectionsIndexRoute;
   '/cabinet/catalogs/$catalog/properties/convert/': typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
   '/cabinet/catalogs/$catalog/properties/groups/': typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/limits/': typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/orders/': typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/products/': typeof CabinetMarketplacesMarketplaceAccountProductsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/promotions/': typeof CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute;
@@ -1251,6 +1261,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/collections/'
     | '/cabinet/catalogs/$catalog/properties/convert/'
     | '/cabinet/catalogs/$catalog/properties/groups/'
+    | '/cabinet/marketplaces/$marketplace/$account/limits/'
     | '/cabinet/marketplaces/$marketplace/$account/orders/'
     | '/cabinet/marketplaces/$marketplace/$account/products/'
     | '/cabinet/marketplaces/$marketplace/$account/promotions/'
@@ -1362,6 +1373,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/collections'
     | '/cabinet/catalogs/$catalog/properties/convert'
     | '/cabinet/catalogs/$catalog/properties/groups'
+    | '/cabinet/marketplaces/$marketplace/$account/limits'
     | '/cabinet/marketplaces/$marketplace/$account/orders'
     | '/cabinet/marketplaces/$marketplace/$account/products'
     | '/cabinet/marketplaces/$marketplace/$account/promotions'
@@ -1481,6 +1493,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/collections/'
     | '/cabinet/catalogs/$catalog/properties/convert/'
     | '/cabinet/catalogs/$catalog/properties/groups/'
+    | '/cabinet/marketplaces/$marketplace/$account/limits/'
     | '/cabinet/marketplaces/$marketplace/$account/orders/'
     | '/cabinet/marketplaces/$marketplace/$account/products/'
     | '/cabinet/marketplaces/$marketplace/$account/promotions/'
@@ -2131,6 +2144,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetCatalogsCatalogPropertiesGroupsIndexRouteImport;
       parentRoute: typeof CabinetCatalogsRouteRoute;
     };
+    '/cabinet/marketplaces/$marketplace/$account/limits/': {
+      id: '/cabinet/marketplaces/$marketplace/$account/limits/';
+      path: '/limits';
+      fullPath: '/cabinet/marketplaces/$marketplace/$account/limits/';
+      preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRouteImport;
+      parentRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRoute;
+    };
     '/cabinet/marketplaces/$marketplace/$account/orders/': {
       id: '/cabinet/marketplaces/$marketplace/$account/orders/';
       path: '/orders';
@@ -2530,6 +2550,7 @@ const CabinetFeedsRouteRouteWithChildren =
 
 interface CabinetMarketplacesMarketplaceAccountRouteRouteChildren {
   CabinetMarketplacesMarketplaceAccountIndexRoute: typeof CabinetMarketplacesMarketplaceAccountIndexRoute;
+  CabinetMarketplacesMarketplaceAccountLimitsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRoute;
   CabinetMarketplacesMarketplaceAccountOrdersIndexRoute: typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
   CabinetMarketplacesMarketplaceAccountProductsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountProductsIndexRoute;
   CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute;
@@ -2546,6 +2567,8 @@ const CabinetMarketplacesMarketplaceAccountRouteRouteChildren: CabinetMarketplac
   {
     CabinetMarketplacesMarketplaceAccountIndexRoute:
       CabinetMarketplacesMarketplaceAccountIndexRoute,
+    CabinetMarketplacesMarketplaceAccountLimitsIndexRoute:
+      CabinetMarketplacesMarketplaceAccountLimitsIndexRoute,
     CabinetMarketplacesMarketplaceAccountOrdersIndexRoute:
       CabinetMarketplacesMarketplaceAccountOrdersIndexRoute,
     CabinetMarketplacesMarketplaceAccountProductsIndexRoute:

@@ -214,7 +214,11 @@ const headerLines = (headers: Answer['headers']): string =>
     .join('\n');
 
 /** How the bytes of a file begin. */
-const magic: Record<RemoteFile['type'], string> = { 'application/pdf': '%PDF-', 'image/png': '\x89PNG' };
+const magic: Record<RemoteFile['type'], string> = {
+  'application/pdf': '%PDF-',
+  'application/zip': 'PK\x03\x04',
+  'image/png': '\x89PNG',
+};
 
 /** 420 is Yandex Market's. */
 const tooManyRequests = [420, 429];

@@ -37,6 +37,7 @@ const Account = z.object({
       packBy: z.number(),
       shipBy: z.number(),
       reason: z.string(),
+      closedAt: z.number().optional(),
       lots: z.array(
         z.object({
           itemIndex: z.string(),

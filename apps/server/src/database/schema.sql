@@ -2118,10 +2118,13 @@ create table units (
   symbol_key text not null,
   factor double precision not null,
   version integer not null default 1,
+  replaced_by bigint,
   constraint units_pkey PRIMARY KEY (company_id, id),
-  constraint units_company_id_group_id_fkey FOREIGN KEY (company_id, group_id) REFERENCES unit_groups(company_id, id) ON DELETE CASCADE
+  constraint units_company_id_group_id_fkey FOREIGN KEY (company_id, group_id) REFERENCES unit_groups(company_id, id) ON DELETE CASCADE,
+  constraint units_replaced_by_fkey FOREIGN KEY (company_id, replaced_by) REFERENCES units(company_id, id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX units_symbol ON public.units USING btree (company_id, group_id, symbol_key);
+CREATE INDEX units_by_replaced ON public.units USING btree (company_id, replaced_by) WHERE (replaced_by IS NOT NULL);
+CREATE UNIQUE INDEX units_symbol ON public.units USING btree (company_id, group_id, symbol_key) WHERE (replaced_by IS NULL);
 create policy company on units using (company_id = (current_setting('app.company_id'::text))::bigint);
 
 create table users (

@@ -1635,6 +1635,7 @@ export interface Units {
   factor: number;
   group_id: string;
   id: Generated<string>;
+  replaced_by: string | null;
   symbol: string;
   symbol_key: string;
   title: string;

@@ -9,6 +9,7 @@ import { followModeration } from './cards/moderation.jobs.ts';
 import { categories } from './categories.ts';
 import { coverage } from './coverage.ts';
 import { heldPrices } from './held-prices.ts';
+import { limits } from './limits.ts';
 import { productMapping } from './product-mapping.ts';
 import { products } from './products.ts';
 import { changePromotion } from './promotions/change.ts';
@@ -54,6 +55,7 @@ export const handlers: Handler[] = [
   ...products,
   ...rates,
   ...heldPrices,
+  ...limits,
   ...promotions,
   ...tasks,
   ...sending,

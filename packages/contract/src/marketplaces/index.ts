@@ -4,6 +4,7 @@ export * from './categories.ts';
 export * from './coverage.ts';
 export * from './floor-price.ts';
 export * from './held-prices.ts';
+export * from './limits.ts';
 export * from './product-mapping.ts';
 export * from './products.ts';
 export * from './promotions.ts';

@@ -16,6 +16,7 @@ export const Quota = z.object({
   used: z.int().describe('Сколько израсходовано'),
   resetsAt: Moment.nullable().describe('Когда счёт начнётся заново'),
 });
+export type Quota = z.infer<typeof Quota>;
 
 /** What a marketplace takes of a field or a property of ours, for whoever fills it. */
 export const FieldLimit = z.object({

@@ -8,7 +8,7 @@ import { cardProblems } from './cards.ts';
 import { categoriesApi } from './categories.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
-import { batch, cardLimits, priceStep, rates } from './limits.ts';
+import { batch, cardLimits, priceStep, rates, sends } from './limits.ts';
 import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
 import { pricesApi } from './prices.ts';
@@ -42,11 +42,14 @@ export const magnit: Connector = {
   orderFields,
   asks,
   rates,
+  sends,
   batch,
   priceStep,
   cardLimits,
   cardProblems,
   cancelsItems: true,
+  accepts: false,
+  ownDelivery: null,
   asksCancelReason: false,
   staysInPromotions: null,
   missing,

@@ -1,14 +1,21 @@
 import type { CardLimits } from '../card-limits.ts';
-import type { Rate } from '../rate.ts';
+import type { Rate, Sends } from '../rate.ts';
 
 /** Magnit Market publishes no limits: two requests a second are our own care, a tenth of them kept for looks at orders. */
-export const rates: readonly Rate[] = [{ amount: 20, perMs: 10_000, looks: 2 }];
+export const rates: readonly Rate[] = [{ title: 'Все запросы', amount: 20, published: null, perMs: 10_000, looks: 2 }];
 
 /**
  * Elements in one request. Descriptions of …/parcels/get-labels and …/orders/list (`order_id`): 50. Others aren't said for writing: a hundred cards
  * and as many stocks are our own care; prices and short lists are read by 1000.
  */
 export const batch = { cards: 100, stocks: 100, prices: 100, labels: 50, orders: 50, promotions: 0 };
+
+/** By which calls goods go out: all share one rate. */
+export const sends: Sends = {
+  cards: [{ group: 'cards', elements: batch.cards }],
+  stocks: [{ group: 'stocks', elements: batch.stocks }],
+  prices: [{ group: 'prices', elements: batch.prices }],
+};
 
 /** Descriptions of …/products/sku: whole roubles. */
 export const priceStep = 100;

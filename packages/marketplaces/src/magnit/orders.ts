@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import type { OrdersApi, RemoteOrder, ShipPackage } from '../api/orders.ts';
+import {
+  type OrdersApi,
+  type RemoteOrder,
+  type ShipPackage,
+  withoutAccepting,
+  withoutOwnDelivery,
+} from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { portions, uniqueBy } from '../portions.ts';
@@ -67,6 +73,8 @@ export function ordersApi(http: Caller, skus: SkusApi): OrdersApi {
 
   return {
     follows: 'numbers',
+    ...withoutAccepting,
+    ...withoutOwnDelivery,
 
     changed: ({ since, to, cursor }) =>
       // The end doesn't belong to the period.

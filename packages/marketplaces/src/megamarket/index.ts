@@ -9,7 +9,7 @@ import { categoriesApi } from './categories.ts';
 import { shipmentsFound } from './found-shipments.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
-import { batch, cardLimits, priceStep, rates } from './limits.ts';
+import { batch, cardLimits, priceStep, rates, sends } from './limits.ts';
 import { orderStatuses } from './lots.ts';
 import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
@@ -45,11 +45,14 @@ export const megamarket: Connector = {
   orderFields,
   asks,
   rates,
+  sends,
   batch,
   priceStep,
   cardLimits,
   cardProblems,
   cancelsItems: true,
+  accepts: true,
+  ownDelivery: { hearsOfCourier: false, takesDay: true, cancelsOnTheWay: true },
   asksCancelReason: true,
   callbacks,
   staysInPromotions: null,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CardLimits } from '../card-limits.ts';
 import type { Caller } from '../http.ts';
 import type { LimitsApi, Quota } from '../marketplace.ts';
-import type { Rate } from '../rate.ts';
+import type { Rate, Sends } from '../rate.ts';
 import { count, moment } from './shapes.ts';
 
 /**
@@ -10,12 +10,19 @@ import { count, moment } from './shapes.ts';
  * Description of /v2/products/stocks: 80 requests a minute, 100 pairs of product and warehouse in each.
  */
 export const rates: readonly Rate[] = [
-  { amount: 40, perMs: 1_000, looks: 2 },
-  { group: '/v2/products/stocks', amount: 75, perMs: 60_000 },
+  { title: 'Все запросы', amount: 40, published: 50, perMs: 1_000, looks: 2 },
+  { group: '/v2/products/stocks', title: 'Остатки', amount: 75, published: 80, perMs: 60_000 },
 ];
 
 /** Elements in one request. Descriptions of /v3/product/import, /v2/products/stocks, /v1/product/import/prices, /v2/posting/fbs/package-label. */
 export const batch = { cards: 100, stocks: 100, prices: 1000, labels: 20, orders: 20, promotions: 100 };
+
+/** By which calls goods go out. */
+export const sends: Sends = {
+  cards: [{ group: '/v3/product/import', elements: batch.cards }],
+  stocks: [{ group: '/v2/products/stocks', elements: batch.stocks }],
+  prices: [{ group: '/v1/product/import/prices', elements: batch.prices }],
+};
 
 /** Description of /v1/product/import/prices: two digits after the point at most. */
 export const priceStep = 1;

@@ -3,11 +3,12 @@ import { allows } from './allows.ts';
 
 /** What the workflow asks of an order, as its page knows it. */
 function factsOf(order: OrderModel): OrderFacts {
-  const { state, marketplace, sending, boxes, shipment } = order;
+  const { state, marketplace, deliveryType, sending, boxes, shipment } = order;
   const confirmed = boxes.filter((box) => box.state === 'confirmed');
   return {
     state,
     marketplace,
+    deliveryType,
     sending,
     loose: order.products.reduce((sum, { loose }) => sum + loose, 0),
     unmarked: order.products.reduce((sum, line) => sum + unmarkedOf(line), 0),
@@ -17,6 +18,7 @@ function factsOf(order: OrderModel): OrderFacts {
       free: confirmed.filter((box) => box.shipment === null).length,
     },
     cancelsItems: allows(order, 'CANCEL_ITEM'),
+    cancelsOnTheWay: allows(order, 'CANCEL_ORDER'),
     shipment: shipment === null || shipment.state === 'cancelled' ? null : shipment.state,
   };
 }
