@@ -23,7 +23,7 @@ export interface OfferThere {
   article: string;
   /** Absent where no product of the account is paired with it. */
   standing?: CardStanding;
-  /** What the marketplace said when it refused. */
+  /** What the marketplace said when it refused, or found in its check. */
   refusals: readonly ProductFault[];
   /** What it only remarks of the product there. */
   remarks: readonly ProductFault[];
@@ -66,7 +66,7 @@ export function useReadiness(catalog: string, offers: readonly { id: string; art
       return {
         offer: id,
         article,
-        refusals: mapping && standing === 'refused' ? refusalsOf(mapping) : [],
+        refusals: mapping ? refusalsOf(mapping) : [],
         remarks: mapping?.said.filter(({ warning }) => warning) ?? [],
         ...(standing && { standing }),
         ...(sale && { sale }),
