@@ -29,7 +29,7 @@ it('what marketplaces say of a field stands there once, the worst first, and wha
   expect(notes.get('title')).toEqual([
     { tone: 'error', text: 'Wildberries: «Есть „хит“»' },
     { tone: 'warn', text: 'Ozon: «Короткое»' },
-    { tone: 'quiet', text: 'Ozon до 500 знаков · Wildberries до 60 знаков' },
+    { tone: 'quiet', text: 'Ozon: до 500 знаков · Wildberries: до 60 знаков' },
   ]);
   expect(notes.get('property-12')).toEqual([{ tone: 'error', text: 'Магнит Маркет: «Не так»' }]);
   expect(notes.size).toBe(2);

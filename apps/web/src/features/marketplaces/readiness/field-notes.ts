@@ -40,7 +40,7 @@ function notesOf(shop: string, { refusals, remarks, card }: OfferThere): (FieldN
     ...(card?.missing ?? []).flatMap((fault) => at(fault, { tone: 'warn', text: `${shop}: ${fault.message}` })),
     ...(card?.limits ?? []).flatMap((limit) => {
       const words = limitWords(limit);
-      return words.length > 0 ? at(limit, { tone: 'quiet', text: `${shop} ${words.join(', ')}` }) : [];
+      return words.length > 0 ? at(limit, { tone: 'quiet', text: `${shop}: ${words.join(', ')}` }) : [];
     }),
   ];
 }
