@@ -55,9 +55,15 @@ try {
     const sales: Sale[] = [];
     let known: number | undefined;
     let empty: number | undefined;
+    const told = async () => {
+      for (const end = Date.now() + 60_000; Date.now() < end; await wait(100))
+        if (known !== undefined && Date.now() > known + pushWithin) return;
+    };
     const crowd = Array.from({ length: buyers }, async (_, at) => {
       const account = accounts[at % accounts.length];
       if (!account) return;
+      // Every other round belongs to one marketplace; the others' buyers come when those have been told, and must find nothing.
+      if (number % 2 === 0 && at % accounts.length !== (number / 2) % accounts.length) await told();
       await wait(Math.random() * crowdMs);
       const answer = await fetch(`${sandbox.url}/_control/${account.marketplace}/orders`, {
         method: 'POST',

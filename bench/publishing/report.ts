@@ -20,8 +20,15 @@ export interface Walk {
 }
 export const untraded = { states: {}, onSale: 0, promotion: '', order: '', cancelled: '' };
 
-const count = (rows: readonly TaskProduct[], result: TaskProduct['result']) =>
-  rows.filter((row) => row.result === result).length;
+/** How many cards the marketplace has taken. */
+export const accepted = (rows: readonly TaskProduct[]): number =>
+  rows.filter(({ result }) => result === 'accepted').length;
+
+/** What stands after another run: it skips without a word what the marketplace has taken as it is. */
+export function standing(before: readonly TaskProduct[], now: readonly TaskProduct[]): TaskProduct[] {
+  const former = new Map(before.map((row) => [row.offer, row]));
+  return now.map((row) => (row.result === 'skipped' && row.faults.length === 0 ? (former.get(row.offer) ?? row) : row));
+}
 
 /** A line of the table. */
 export function rowOf({ mapped, first, last, onSale, promotion, order, cancelled }: Walk) {
@@ -30,8 +37,8 @@ export function rowOf({ mapped, first, last, onSale, promotion, order, cancelled
     'категории: сразу + первые из всех': `${categories.sure} + ${categories.first} из ${categories.all}`,
     'обязательные свойства': `${properties.sure} + ${properties.first} из ${properties.all}`,
     'значения: равные + первые': `${values.equal} + ${values.first} из ${values.all}`,
-    'принято сразу': count(first, 'accepted'),
-    'после правок': count(last, 'accepted'),
+    'принято сразу': accepted(first),
+    'после правок': accepted(last),
     'на витрине': onSale,
     'в акции': promotion,
     заказ: order,
@@ -62,13 +69,13 @@ const listed = (pairs: readonly [string, number][]): string =>
 
 /** What the issue wants of each: most goods on sale, cabinet and marketplace of one mind, an order at its end. */
 export function verdicts({ account, last, onSale, states, order, cancelled, promotion }: Walk): [string, boolean][] {
-  const accepted = count(last, 'accepted');
-  const share = accepted / Math.max(1, last.length);
+  const taken = accepted(last);
+  const share = taken / Math.max(1, last.length);
   return [
     [`${account.title}: принято ${(share * 100).toFixed(0)} % карточек (нужно не меньше 90)`, share >= 0.9],
     [
-      `${account.title}: принято ${accepted}, на витрине ${onSale}, в кабинете ${states[saleStateTitles.on_sale] ?? 0}`,
-      onSale === accepted && onSale === states[saleStateTitles.on_sale],
+      `${account.title}: принято ${taken}, на витрине ${onSale}, в кабинете ${states[saleStateTitles.on_sale] ?? 0}`,
+      onSale === taken && onSale === states[saleStateTitles.on_sale],
     ],
     [`${account.title}: в акции: ${promotion}`, promotion !== 'ни одного товара'],
     [`${account.title}: заказ ${order}, второй ${cancelled}`, order === 'доставлен' && cancelled === 'отменён'],

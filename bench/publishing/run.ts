@@ -19,7 +19,7 @@ import { realFeeds } from './goods.ts';
 import { mapAll } from './mapping.ts';
 import { aMender } from './mending.ts';
 import { aTask, outcomes, runToEnd } from './publishing.ts';
-import { counted, rowOf, said, untraded, verdicts, type Walk } from './report.ts';
+import { accepted, counted, rowOf, said, standing, untraded, verdicts, type Walk } from './report.ts';
 import { cancelOrder, joinPromotion, saleStates, walkOrder } from './trading.ts';
 
 /**
@@ -45,6 +45,7 @@ try {
     walks.push({ account, mapped, task, first: [], last: [], rounds: 0, ...untraded });
   }
   for (const walk of walks) walk.first = walk.last = await publish(walk);
+  let before = '';
   const mender = await aMender(seller, catalog);
   for (let round = 0; round < 8; round++) {
     let changed = 0;
@@ -53,14 +54,11 @@ try {
       if (done > 0) walk.rounds++;
       changed += done;
     }
-    if (changed === 0) break;
-    for (const walk of walks) walk.last = await publish(walk);
-    console.log(
-      'round',
-      round,
-      changed,
-      walks.map((w) => `${w.account.title} ${w.last.filter((r) => r.result === 'accepted').length}`).join(', '),
-    );
+    const now = walks.map(({ last }) => said(last)).join();
+    if (changed === 0 || now === before) break;
+    before = now;
+    for (const walk of walks) walk.last = standing(walk.last, await publish(walk));
+    console.log(`Круг правок ${round + 1}: ${changed}; принято ${walks.map(({ last }) => accepted(last)).join(', ')}`);
   }
   const ids = walks[0]?.last.map(({ offer }) => offer) ?? [];
   for (let at = 0; at < ids.length; at += 100)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, seller, test } from './journey.ts';
+import { expect, seller, signIn, test } from './journey.ts';
 
 /** The way of a working day without a mouse. */
 
@@ -12,7 +12,9 @@ async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
   throw new Error(`${most} tabs don't reach ${target}`);
 }
 
-test.beforeEach(async ({ page }) => {
+test('after the sign-in a price is found, changed and saved, and the focus comes back to the list', async ({
+  page,
+}) => {
   await page.goto('/auth/login');
   await expect(page.getByLabel('Электронная почта')).toBeFocused();
   await page.keyboard.type(seller.email);
@@ -20,9 +22,6 @@ test.beforeEach(async ({ page }) => {
   await page.keyboard.type(seller.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/cabinet$/);
-});
-
-test('a price is found, changed and saved, and the focus comes back to the list', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Найти что угодно' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByPlaceholder('Раздел, товар, артикул, номер заказа')).toBeFocused();
@@ -51,6 +50,7 @@ test('a price is found, changed and saved, and the focus comes back to the list'
 });
 
 test('a window keeps the focus inside and gives it back', async ({ page }) => {
+  await signIn(page, seller);
   await page.goto('/cabinet/settings/users');
   const button = page.getByRole('button', { name: 'Пользователь', exact: true });
   await button.focus();
@@ -67,6 +67,7 @@ test('a window keeps the focus inside and gives it back', async ({ page }) => {
 });
 
 test('a question asked from a menu gives the focus back to the button of the menu', async ({ page }) => {
+  await signIn(page, seller);
   await page.goto('/cabinet/marketplaces/workers');
   const button = page.getByRole('button', { name: 'Действия с задачей «Выгрузка товаров»' });
   await button.focus();
@@ -82,7 +83,9 @@ test('a question asked from a menu gives the focus back to the button of the men
 });
 
 test('the menu over a narrow page keeps the focus and gives it back', async ({ page }) => {
+  await signIn(page, seller);
   await page.setViewportSize({ width: 800, height: 800 });
+  await page.goto('/cabinet');
   const button = page.getByRole('button', { name: 'Открыть меню' });
   await button.focus();
   await page.keyboard.press('Enter');
@@ -97,6 +100,7 @@ test('the menu over a narrow page keeps the focus and gives it back', async ({ p
 });
 
 test('an order opened by a key is read on from its own page', async ({ page }) => {
+  await signIn(page, seller);
   await page.goto('/cabinet/orders');
   const grid = page.getByRole('grid', { name: 'Заказы' });
   await expect(grid.getByRole('row').filter({ hasText: '₽' }).first()).toBeVisible();
@@ -109,6 +113,7 @@ test('an order opened by a key is read on from its own page', async ({ page }) =
 });
 
 test('suggested pairs are taken one after another, and one is parted and brought back', async ({ page }) => {
+  await signIn(page, seller);
   await page.goto('/cabinet/marketplaces/ozon/catalogs');
   await page.getByRole('grid').getByRole('link').first().click();
   const rows = page.getByRole('table', { name: 'Пары категорий' }).getByRole('row');

@@ -1,14 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { findAccounts } from '@prilavok/contract';
+import { clean } from './axe.ts';
 import { callerOf } from './calls.ts';
 import { expect, seller, signIn, test } from './journey.ts';
 import { buy, shelf } from './sandbox.ts';
-
-async function clean(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 test('a seller says what Ozon’s orders are called here, and the next order comes so, among the orders of its account', async ({
   page,
@@ -19,7 +13,6 @@ test('a seller says what Ozon’s orders are called here, and the next order com
   await page.goto('/cabinet/orders/marketplace-settings/ozon');
   const status = page.getByRole('row').filter({ hasText: 'Ожидает упаковки' });
   await expect(status).toContainText('Новый');
-  await clean(page);
   await status.getByRole('button', { name: 'Другое' }).click();
   await page.getByRole('combobox', { name: 'Статус для «Ожидает упаковки»' }).fill('Собрать на складе');
   await page.getByRole('option', { name: /Собрать на складе/ }).click();
@@ -48,7 +41,6 @@ test('a seller says what Ozon’s orders are called here, and the next order com
   const order = page.getByRole('row').filter({ hasText: posting });
   await expect(order).toContainText('Собрать на складе', { timeout: 60_000 });
   await expect(order).toContainText('Ожидает упаковки');
-  await clean(page);
   await order.getByText(posting).click();
   await expect(page.getByRole('main')).toContainText('Куда едет');
 });
@@ -66,5 +58,4 @@ test('the address of another marketplace’s account leads to where it is', asyn
   await page.goto('/cabinet/marketplaces');
   const house = page.getByRole('row').filter({ hasText: 'Ozon' });
   await expect(house).toContainText(account?.title ?? 'none');
-  await clean(page);
 });

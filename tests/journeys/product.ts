@@ -19,8 +19,15 @@ export async function openProduct(): Promise<Product> {
   await chmod(folder.path, 0o755);
   const port = await freePorts();
   const data = join(folder.path, 'data');
-  // The feeds of the journeys name pictures of shops that don't exist.
-  const env = { PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'error', KEEP_PICTURES: 'off' };
+  const env = {
+    PORT: String(port),
+    DATA_DIR: data,
+    LOG_LEVEL: 'error',
+    // The feeds of the journeys name pictures of shops that don't exist.
+    KEEP_PICTURES: 'off',
+    // Buyers come when a journey sends one: what it counts would change under its hands.
+    SANDBOX_SALE_SECONDS: '0',
+  };
   let run = start(env);
   const end = async () => {
     run.child.kill('SIGTERM');

@@ -1,11 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { clean } from './axe.ts';
 import { expect, seller, signIn, test } from './journey.ts';
-
-async function clean(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 test('a seller reads what promotions the marketplace offers, joins one with what sells at a profit, and leaves it', async ({
   page,
@@ -15,13 +9,11 @@ test('a seller reads what promotions the marketplace offers, joins one with what
   await page.getByRole('button', { name: 'Обновить акции' }).first().click();
   const sale = page.getByRole('row').filter({ hasText: 'Большая распродажа' });
   await expect(sale).toContainText('Не участвуем');
-  await clean(page);
 
   await sale.click();
   await expect(page.getByRole('heading', { name: 'Большая распродажа' })).toBeVisible();
   const candidate = page.getByRole('row').filter({ hasText: 'Может войти' });
   await expect(candidate.first()).toBeVisible();
-  await clean(page);
 
   await page.getByRole('button', { name: 'Добавить все…' }).click();
   const joining = page.getByRole('dialog', { name: 'Добавить в акцию все подходящие товары' });

@@ -1,8 +1,22 @@
-import type { Page } from '@playwright/test';
-import { changeCompany, findCompanies, type Marketplace, register } from '@prilavok/contract';
-import { callerOf } from './calls.ts';
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import {
+  changeCategoryMappings,
+  changeCompany,
+  createCatalog,
+  createImport,
+  findCategorySuggestions,
+  findCompanies,
+  findPropertySuggestions,
+  getImport,
+  type Marketplace,
+  mapEqualOptions,
+  mapSuggestedProperties,
+  refreshMarketplaceCategories,
+  register,
+} from '@prilavok/contract';
+import { type Caller, callerOf } from './calls.ts';
 import { administrator, expect, type Person } from './journey.ts';
-import type { Place } from './sandbox.ts';
 
 /** A company of its own, registered and let in by calls; answers who signs in. */
 export async function aNewSeller(url: string, company: string, email: string): Promise<Person> {
@@ -12,6 +26,35 @@ export async function aNewSeller(url: string, company: string, email: string): P
   const [registered] = (await office.call(findCompanies, { body: { search: company } })).rows;
   await office.call(changeCompany, { path: { id: registered?.id ?? '' }, body: { approved: true } });
   return { email, password };
+}
+
+/** A catalog with the four mugs of the feed, by calls; answers its number. */
+export async function aMugShop({ call }: Caller): Promise<string> {
+  const { id: catalog } = await call(createCatalog, { body: { title: 'Кружки' } });
+  const body = new FormData();
+  body.set('file', new Blob([await readFile('tests/journeys/feeds/mugs.xml')]), 'mugs.xml');
+  const { id } = await call(createImport, { path: { catalog }, body });
+  await expect.poll(async () => (await call(getImport, { path: { id } })).status, { intervals: [100] }).toBe('success');
+  return catalog;
+}
+
+/** Maps a catalog by calls, as who accepts all that the screens suggest. */
+export async function mapAsSuggested({ call }: Caller, marketplace: Marketplace, catalog: string): Promise<void> {
+  const path = { marketplace };
+  await call(refreshMarketplaceCategories, { path, body: {} });
+  const { rows } = await call(findCategorySuggestions, { path, query: { catalog } });
+  const categories = rows.flatMap(({ category, suggestions: [best] }) =>
+    best ? [{ category, marketplaceCategory: best.item.id }] : [],
+  );
+  await call(changeCategoryMappings, { path, body: { catalog, categories } });
+  await call(mapSuggestedProperties, { path, body: { catalog_id: catalog, from: 0.5 } });
+  for (const { marketplaceCategory } of categories) {
+    const query = { catalog_id: catalog, category_id: marketplaceCategory };
+    const attributes = (await call(findPropertySuggestions, { path, query })).rows;
+    for (const { attribute, mapping } of attributes)
+      if (attribute.dictionary && mapping)
+        await call(mapEqualOptions, { path, body: { catalog_id: catalog, attribute: attribute.id } });
+  }
 }
 
 /** Makes a catalog, and answers its number. */
@@ -44,7 +87,8 @@ export async function connectAccount(
     title,
     catalog,
     keys,
-  }: { title: string; catalog: string; keys: (form: ReturnType<Page['getByRole']>) => Promise<void> },
+    fit = 'Ключи подходят: Магазин',
+  }: { title: string; catalog: string; keys: (form: Locator) => Promise<void>; fit?: string },
 ): Promise<string> {
   await page.goto(`/cabinet/marketplaces/${marketplace}`);
   await page.getByRole('button', { name: 'Подключить аккаунт' }).click();
@@ -55,7 +99,7 @@ export async function connectAccount(
   await page.getByRole('option', { name: catalog }).click();
   await keys(form);
   await form.getByRole('button', { name: 'Подключить аккаунт' }).click();
-  await expect(page.getByText('Ключи подходят: Магазин')).toBeVisible();
+  await expect(page.getByText(fit)).toBeVisible();
   await page.getByRole('row').filter({ hasText: title }).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/${marketplace}/\\d+$`));
   return page.url().split('/').at(-1) ?? '';
@@ -126,23 +170,9 @@ export async function runTask(page: Page, task: { account: string; kind: string 
 }
 
 /** The run of the task that is open comes to a good end. */
-export async function seesItThrough(page: Page): Promise<void> {
+async function seesItThrough(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Ход задачи' })).toBeVisible();
   await expect(page.getByRole('main').getByText('Успешно')).toBeVisible();
-}
-
-/** The sandbox's own page sells it: so many, at this price. */
-export async function seesOnShelf(
-  page: Page,
-  sandbox: string,
-  { marketplace, account, article, price, free }: Place & { article: string; price: string; free: number },
-): Promise<void> {
-  const goods = page.getByRole('row').filter({ hasText: article });
-  await expect(async () => {
-    await page.goto(`${sandbox}/?${new URLSearchParams({ marketplace, account })}`);
-    await expect(goods.getByTitle('Цена')).toHaveText(price, { timeout: 500 });
-    await expect(goods.getByTitle('Свободно')).toHaveText(String(free), { timeout: 500 });
-  }).toPass({ intervals: [500], timeout: 30_000 });
 }
 
 /** What can be done on the page of an order. */

@@ -50,6 +50,7 @@ test('a viewer may not enter the administration', async ({ page, product }) => {
 
 test('calls that find their token expired share one refresh', async ({ page }) => {
   await signIn(page, seller);
+  await page.goto('/cabinet');
   const expired = await tokenOf(page);
   const refused: string[] = [];
   let refreshes = 0;
@@ -72,6 +73,7 @@ test('calls that find their token expired share one refresh', async ({ page }) =
 
 test('two tabs with an expired token both stay signed in', async ({ page }) => {
   await signIn(page, seller);
+  await page.goto('/cabinet');
   const other = await page.context().newPage();
   await other.goto('/cabinet/orders');
   await page.evaluate(() => localStorage.setItem('access_token', 'expired'));
@@ -86,6 +88,7 @@ test('tabs share one line for news: of six connections to a server each line tak
     if (request.url().endsWith('/cns/stream')) lines++;
   });
   await signIn(page, seller);
+  await page.goto('/cabinet');
   await expect.poll(() => lines).toBe(1);
   const other = await page.context().newPage();
   await other.goto('/cabinet/orders');
@@ -97,6 +100,7 @@ test('tabs share one line for news: of six connections to a server each line tak
 
 test('signing out in one tab signs out the other', async ({ page }) => {
   await signIn(page, seller);
+  await page.goto('/cabinet');
   const other = await page.context().newPage();
   await other.goto('/cabinet/orders');
   await expect(orders(other)).toBeVisible();
@@ -110,6 +114,7 @@ test('signing out in one tab signs out the other', async ({ page }) => {
 
 test('the theme is kept over a reload', async ({ page }) => {
   await signIn(page, seller);
+  await page.goto('/cabinet');
   await page.getByRole('button', { name: 'Тёмная тема' }).click();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -133,6 +138,7 @@ test('an unknown address says so and shows the way back', async ({ page }) => {
 
 test('a chunk that is gone reloads the page once', async ({ page }) => {
   await signIn(page, seller);
+  await page.goto('/cabinet');
   await expect(page.getByRole('region', { name: 'Что сделать' })).toBeVisible();
   const known = new Set(
     await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)),

@@ -71,6 +71,7 @@ test('the link of a page is copied, and the notice waits while it is looked at',
 });
 
 test('a folded menu stays folded over a reload', async ({ page }) => {
+  await page.goto('/cabinet');
   await page.getByRole('button', { name: 'Свернуть меню' }).click();
   await page.reload();
   const unfold = page.getByRole('button', { name: 'Развернуть меню' });
@@ -79,6 +80,7 @@ test('a folded menu stays folded over a reload', async ({ page }) => {
 });
 
 test('Ctrl+K finds a place and Enter goes there', async ({ page }) => {
+  await page.goto('/cabinet');
   await expect(page.getByRole('button', { name: 'Найти что угодно' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Раздел, товар, артикул, номер заказа').fill('адреса отгр');
@@ -128,6 +130,7 @@ test('a refused card leads to the very field', async ({ page }) => {
 
 test('on a phone the bar leads to orders, shipments, labels and the menu', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/cabinet');
   const bar = page.getByRole('navigation', { name: 'Быстрые переходы' });
   await bar.getByRole('link', { name: 'Отгрузки' }).click();
   await expect(page).toHaveURL(/\/orders\/shipments$/);

@@ -1,4 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { clean } from './axe.ts';
 import { expect, seller, signIn, test } from './journey.ts';
 
 test('a seller loads a supplier’s price list, says what its columns are, pairs what was not found, and puts the prices in force', async ({
@@ -59,13 +60,7 @@ test('a seller loads a supplier’s price list, says what its columns are, pairs
   await clean(page);
 });
 
-async function choose(page: import('@playwright/test').Page, label: string, option: string): Promise<void> {
+async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
-}
-
-/** Nothing on the page is hard to read, to hear or to reach. */
-async function clean(page: import('@playwright/test').Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 }

@@ -6,7 +6,7 @@ import { log } from './log.ts';
 
 const program = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url));
 
-/** Somebody buys something in the demo's shop every so many seconds. */
+/** Somebody buys something in the demo's shop every so many seconds, unless SANDBOX_SALE_SECONDS says otherwise. */
 const saleEvery = 180;
 
 /** Starts the emulated marketplaces beside the demo, as a process of their own; one that dies is started again. */
@@ -17,11 +17,11 @@ export async function startSandbox(config: Config): Promise<() => Promise<void>>
   function start() {
     const made = fork(program, {
       env: {
+        SANDBOX_SALE_SECONDS: String(saleEvery),
         ...process.env,
         SANDBOX_PORT: String(config.SANDBOX_PORT),
         SANDBOX_HOST: config.HOST,
         SANDBOX_STATE: join(config.DATA_DIR, 'sandbox.json'),
-        SANDBOX_SALE_SECONDS: String(saleEvery),
       },
     });
     made.once('exit', () => {

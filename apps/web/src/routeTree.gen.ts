@@ -124,6 +124,7 @@ import { Route as CabinetCatalogsCatalogPropertiesCategoriesAlignmentIndexRouteI
 import { Route as CabinetCatalogsCatalogPropertiesCollectionsAlignmentIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/collections/alignment/index';
 import { Route as CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/index';
 import { Route as CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/workers/$task/index';
+import { Route as CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/workers/runs/index';
 import { Route as CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/index';
 import { Route as CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/index';
 import { Route as CabinetSettingsSuppliersSupplierPriceListsListIndexRouteImport } from './routes/cabinet/settings/suppliers/$supplier/price-lists/$list/index';
@@ -793,6 +794,12 @@ const CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute =
     path: '/workers/$task/',
     getParentRoute: () => CabinetMarketplacesMarketplaceAccountRouteRoute,
   } as any);
+const CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRoute =
+  CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRouteImport.update({
+    id: '/workers/runs/',
+    path: '/workers/runs/',
+    getParentRoute: () => CabinetMarketplacesMarketplaceAccountRouteRoute,
+  } as any);
 const CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute =
   CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRouteImport.update(
     {
@@ -947,6 +954,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/catalogs/$catalog/properties/collections/alignment/': typeof CabinetCatalogsCatalogPropertiesCollectionsAlignmentIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/': typeof CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/workers/$task/': typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/workers/runs/': typeof CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute;
   '/cabinet/settings/suppliers/$supplier/price-lists/$list/': typeof CabinetSettingsSuppliersSupplierPriceListsListIndexRoute;
@@ -1061,6 +1069,7 @@ export interface FileRoutesByTo {
   '/cabinet/catalogs/$catalog/properties/collections/alignment': typeof CabinetCatalogsCatalogPropertiesCollectionsAlignmentIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion': typeof CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/workers/$task': typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/workers/runs': typeof CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties': typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties': typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute;
   '/cabinet/settings/suppliers/$supplier/price-lists/$list': typeof CabinetSettingsSuppliersSupplierPriceListsListIndexRoute;
@@ -1184,6 +1193,7 @@ export interface FileRoutesById {
   '/cabinet/catalogs/$catalog/properties/collections/alignment/': typeof CabinetCatalogsCatalogPropertiesCollectionsAlignmentIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/': typeof CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/workers/$task/': typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/workers/runs/': typeof CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute;
   '/cabinet/settings/suppliers/$supplier/price-lists/$list/': typeof CabinetSettingsSuppliersSupplierPriceListsListIndexRoute;
@@ -1307,6 +1317,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/collections/alignment/'
     | '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/'
     | '/cabinet/marketplaces/$marketplace/$account/workers/$task/'
+    | '/cabinet/marketplaces/$marketplace/$account/workers/runs/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/'
     | '/cabinet/settings/suppliers/$supplier/price-lists/$list/'
@@ -1421,6 +1432,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/collections/alignment'
     | '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion'
     | '/cabinet/marketplaces/$marketplace/$account/workers/$task'
+    | '/cabinet/marketplaces/$marketplace/$account/workers/runs'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties'
     | '/cabinet/settings/suppliers/$supplier/price-lists/$list'
@@ -1543,6 +1555,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/collections/alignment/'
     | '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/'
     | '/cabinet/marketplaces/$marketplace/$account/workers/$task/'
+    | '/cabinet/marketplaces/$marketplace/$account/workers/runs/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/'
     | '/cabinet/settings/suppliers/$supplier/price-lists/$list/'
@@ -2364,6 +2377,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRouteImport;
       parentRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRoute;
     };
+    '/cabinet/marketplaces/$marketplace/$account/workers/runs/': {
+      id: '/cabinet/marketplaces/$marketplace/$account/workers/runs/';
+      path: '/workers/runs';
+      fullPath: '/cabinet/marketplaces/$marketplace/$account/workers/runs/';
+      preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRouteImport;
+      parentRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRoute;
+    };
     '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/': {
       id: '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/';
       path: '/$marketplace/catalogs/$catalog/default-properties';
@@ -2603,6 +2623,7 @@ interface CabinetMarketplacesMarketplaceAccountRouteRouteChildren {
   CabinetMarketplacesMarketplaceAccountWorkersIndexRoute: typeof CabinetMarketplacesMarketplaceAccountWorkersIndexRoute;
   CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute: typeof CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute;
   CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute: typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
+  CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRoute;
 }
 
 const CabinetMarketplacesMarketplaceAccountRouteRouteChildren: CabinetMarketplacesMarketplaceAccountRouteRouteChildren =
@@ -2631,6 +2652,8 @@ const CabinetMarketplacesMarketplaceAccountRouteRouteChildren: CabinetMarketplac
       CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute,
     CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute:
       CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute,
+    CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRoute:
+      CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRoute,
   };
 
 const CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren =

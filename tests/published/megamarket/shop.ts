@@ -45,6 +45,7 @@ const Account = z.object({
           status: z.string(),
           subStatus: z.string().nullable(),
           boxCode: z.string().nullable(),
+          digitalMark: z.string().nullable(),
         }),
       ),
     }),

@@ -525,7 +525,9 @@ async function deliver(shop: Shop): Promise<void> {
     'CONFIRMED',
     'CONFIRMED',
   ]);
-  await pack(shop, given, [piece], megamarket);
+  const mark = '0104600000000017215AbCd1\u001d91EE08';
+  await pack(shop, given, [{ lines: piece.lines.map((line) => ({ ...line, marks: [mark] })) }], megamarket);
+  expect(of((await kept('courier')).shipments, given).lots.map(({ digitalMark }) => digitalMark)).toEqual([mark, null]);
   await carefully(
     () => megamarket.orders.handOver(given, { to: 'buyer', day: '2026-11-22' }),
     async () => (await state(given)) === 'delivered',

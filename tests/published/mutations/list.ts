@@ -428,6 +428,13 @@ export const mutations: readonly Mutation[] = [
     put: "name === 'LAST_VALID_PRICE'",
   },
   {
+    what: 'the bounds of a characteristic are read the wrong way round',
+    in: 'reading',
+    file: client('yandex_market/categories.ts'),
+    find: '{ least: minValue }',
+    put: '{ least: maxValue }',
+  },
+  {
     what: 'refused goods of a promotion are not read',
     in: 'reading',
     file: client('yandex_market/promotions.ts'),

@@ -1,3 +1,4 @@
+import { demoPassword, demoSeller } from './people.ts';
 import { signIn } from './seller.ts';
 import { fillShop } from './shop.ts';
 import { openTrade, sellSome } from './trade.ts';
@@ -8,7 +9,7 @@ const [cabinet = '', sandbox = ''] = process.argv.slice(2);
 process.on('disconnect', () => process.exit(1));
 
 console.log('Заполняем демонстрационный магазин: товары…');
-const seller = await signIn(cabinet);
+const seller = await signIn(cabinet, { email: demoSeller, password: demoPassword });
 const { catalog } = await fillShop(seller);
 console.log('…аккаунт Ozon в песочнице и выгрузка товаров…');
 await openTrade(seller, sandbox, catalog);

@@ -1,5 +1,4 @@
 import { type AnyEndpoint, addressOf, login, type Types } from '@prilavok/contract';
-import { demoPassword, demoSeller } from './people.ts';
 
 interface Input<E extends AnyEndpoint> {
   path?: Record<string, string | readonly string[]>;
@@ -7,13 +6,13 @@ interface Input<E extends AnyEndpoint> {
   body?: Types<E>['sent'] | FormData;
 }
 
-/** The demo's seller: fills the shop through the same calls that a person's clicks make. */
+/** Somebody who makes by calls what a person makes by clicks. */
 export interface Seller {
   call<E extends AnyEndpoint>(endpoint: E, input?: Input<E>): Promise<Types<E>['reply']>;
 }
 
-/** The demo's seller, signed in at this address of the API. */
-export async function signIn(address: string): Promise<Seller> {
+/** A person, signed in at this address of the API. */
+export async function signIn(address: string, person: { email: string; password: string }): Promise<Seller> {
   let token = '';
   const seller: Seller = {
     async call(endpoint, { path, query, body } = {}) {
@@ -24,12 +23,11 @@ export async function signIn(address: string): Promise<Seller> {
         ...(body ? { body: form ? body : JSON.stringify(body) } : {}),
       });
       const answer = await response.json();
-      if (!response.ok)
-        throw new Error(`The demo's ${endpoint.method} ${endpoint.url} was refused: ${JSON.stringify(answer)}`);
+      if (!response.ok) throw new Error(`${endpoint.method} ${endpoint.url} was refused: ${JSON.stringify(answer)}`);
       return answer;
     },
   };
-  token = (await seller.call(login, { body: { email: demoSeller, password: demoPassword } })).accessToken;
+  token = (await seller.call(login, { body: person })).accessToken;
   return seller;
 }
 

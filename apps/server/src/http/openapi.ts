@@ -123,6 +123,7 @@ const resourceTitles = {
   'marketplaces/apis': 'Описания площадок',
   'marketplaces/products': 'Товары площадки',
   'marketplaces/promotions': 'Акции площадок',
+  'marketplaces/reports': 'Отчёты площадок',
   'marketplaces/sending': 'Отправка выбранного',
   'marketplaces/product-mapping': 'Связи товаров',
   'marketplaces/categories': 'Категории площадки',

@@ -18,10 +18,13 @@ import { refreshPromotions } from './promotions/refresh.ts';
 import { promotions } from './promotions.ts';
 import { properties } from './properties.ts';
 import { rates } from './rates.ts';
+import { deleteSpentReports, reportFiles } from './reports.jobs.ts';
+import { reports } from './reports.ts';
 import { refreshDictionaries } from './runners/categories-refresh.ts';
 import { syncProducts } from './runners/products-sync.ts';
 import { uploadProducts } from './runners/products-upload.ts';
 import { pushChanges } from './runners/push.jobs.ts';
+import { bringReports } from './runners/reports.ts';
 import { repairStocks } from './runners/stock-drift.jobs.ts';
 import { uploadStocksAndPrices } from './runners/stocks-prices-upload.ts';
 import { refreshWarehouses } from './runners/warehouses-refresh.ts';
@@ -47,6 +50,7 @@ export type { TaskRun, TaskRunner } from './tasks/run.ts';
 export type { TaskRunners } from './tasks/runs.jobs.ts';
 export { type Look, type Lookers, watching } from './watching/watch.ts';
 export { quietMoments } from './watching/watched.queries.ts';
+export { deleteSpentReports, reportFiles };
 
 export const handlers: Handler[] = [
   ...accounts,
@@ -57,6 +61,7 @@ export const handlers: Handler[] = [
   ...products,
   ...rates,
   ...apis,
+  ...reports,
   ...heldPrices,
   ...limits,
   ...promotions,
@@ -79,6 +84,7 @@ const own: TaskRunners = {
   promotions_refresh: refreshPromotions,
   promotions_change: changePromotion,
   warehouses_refresh: refreshWarehouses,
+  reports: bringReports,
 };
 
 /** The jobs of tasks: this room's work, and what the rooms above hand down. */

@@ -30,7 +30,9 @@ export const products = [
     const account = await withCompany(company, (db) => accountAt(db, path), { reads: true });
     const cards = await lookAtCards(company, account, body.offers);
     return {
-      rows: cards.map(({ offer, built, accepted, attributes }) => cardPreview(offer, built, accepted, attributes)),
+      rows: cards.map(({ offer, built, accepted, attributes, limits }) =>
+        cardPreview(offer, built, accepted, { attributes, limits: limits() }),
+      ),
     };
   }),
 

@@ -1,47 +1,33 @@
 import {
   activateAllInPromotion,
-  changeCategoryMappings,
   changeOffer,
-  changePropertyMappings,
+  changeOrderMarks,
   createAccount,
-  createBrand,
-  createCatalog,
-  createCategory,
-  createOffer,
-  createProperty,
-  createTask,
-  findAttributes,
   findCancelReasons,
   findKeyChoices,
-  findMarketplaceCategories,
   findMarketplaces,
-  findOrders,
   findProductMappings,
   findPromotionProducts,
   findPromotions,
-  findPropertySuggestions,
   findTaskProducts,
   getOrder,
   getParcelLabels,
   getProductLimits,
   getShipmentDocuments,
   getTasks,
-  type MappingSource,
-  type OrderAction,
   type OrderModel,
   type PlannedTaskType,
-  refreshMarketplaceCategories,
-  runOrderAction,
   type Types,
   updatePromotions,
 } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { connectAccount } from '../orders/account-connection.ts';
 import { importPeriod } from '../orders/remote/import-orders.ts';
-import { aCompany, eventually, type Shop } from '../testing/client.ts';
+import { act, becomes, orderOf } from '../orders/testing/way.ts';
+import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { runOnce } from './testing/runs.ts';
 import { useSandbox } from './testing/sandbox.ts';
+import { aSellingShop } from './testing/selling.ts';
 
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });
@@ -67,66 +53,29 @@ interface There {
 
 let made = 0;
 
-/** A shop of mugs whose account was connected as a person does it: the key is typed, cabinet and store are chosen, and mappings are taken as suggested. */
+/** A shop of mugs whose account was connected as a person does it: the key is typed, cabinet and store are chosen. */
 async function aMugShop() {
-  const shop = await aCompany(server);
-  const { id: catalog } = await shop.call(createCatalog, { body: { title: 'Посуда' } });
-  const { id: category } = await shop.call(createCategory, { path: { catalog }, body: { title: 'Кружки' } });
-  const { id: sizes } = await shop.call(createProperty, { path: { catalog }, body: { title: 'Габариты', type: 6 } });
-  const brand = await shop.call(createBrand, { path: { catalog }, body: { title: 'Luminarc' } });
   const name = `mugs-${process.pid}-${++made}`;
-  const api_key = `ACMA:sandbox-${name}`;
-  const choices = (await shop.call(findKeyChoices, { body: { ...place, keys: { api_key } } })).rows;
-  const chosen = Object.fromEntries(choices.map(({ slug, options }) => [slug, options[0]?.id ?? '']));
-  const { id: account } = await shop.call(createAccount, {
-    body: { title: 'Кружки на Маркете', ...place, catalog, keys: { api_key, ...chosen } },
+  let choices: Types<typeof findKeyChoices>['reply']['rows'] = [];
+  const shop = await aSellingShop(server, 'yandex_market', async ({ call }) => {
+    const api_key = `ACMA:sandbox-${name}`;
+    choices = (await call(findKeyChoices, { body: { ...place, keys: { api_key } } })).rows;
+    return { api_key, ...Object.fromEntries(choices.map(({ slug, options }) => [slug, options[0]?.id ?? ''])) };
   });
-  await shop.call(refreshMarketplaceCategories, { path: market, body: {} });
-  const found = await shop.call(findMarketplaceCategories, { path: market, query: { term: 'Кружки' } });
-  const leaf = found.rows.find(({ title }) => title === 'Кружки')?.id ?? '';
-  const categories = [{ category, marketplaceCategory: leaf }];
-  await shop.call(changeCategoryMappings, { path: market, body: { catalog, categories } });
-  await shop.call(findAttributes, { path: { ...market, id: leaf } });
-  const query = { catalog_id: catalog, category_id: leaf };
-  const suggested = await shop.call(findPropertySuggestions, { path: market, query });
-  const properties = suggested.rows.flatMap(
-    ({ attribute, suggestions: [best] }): { attribute: string; source: MappingSource }[] => {
-      if (!attribute.required) return [];
-      if (attribute.title === 'Цвет') return [{ attribute: attribute.id, source: { type: 'constant', text: 'белый' } }];
-      return best ? [{ attribute: attribute.id, source: best.item.source }] : [];
-    },
-  );
-  await shop.call(changePropertyMappings, { path: market, body: { catalog_id: catalog, properties } });
   const there = async () => {
     const seen = (await sandbox.control<{ accounts: Record<string, There> }>('yandex_market/state')).accounts[name];
     if (!seen) throw new Error(`Nobody is ${name}`);
     return seen;
   };
+  const images = ['mug', 'mug-2'].map((one) => ({ url: `https://example.test/${one}.jpg` }));
   const offer = async (article: string, change: { title?: string; brand?: null } = {}) =>
-    (
-      await shop.call(createOffer, {
-        body: {
-          catalog,
-          article,
-          title: change.title ?? `Кружка ${article}`,
-          category,
-          brand: change.brand === null ? null : brand.id,
-          price: '490',
-          oldPrice: '700',
-          stock: 10,
-          description: 'Держит тепло до вечера',
-          images: [{ url: 'https://example.test/mug.jpg' }, { url: 'https://example.test/mug-2.jpg' }],
-          productProperties: [{ property: sizes, values: [{ width: 80, height: 95, length: 110, weight: 320 }] }],
-        },
-      })
-    ).id;
+    (await shop.mug(article, { oldPrice: '700', images, ...change })).id;
   const ran = async (type: PlannedTaskType) => {
-    const { id } = await shop.call(createTask, { body: { title: type, type, account } });
-    const run = await runOnce(shop, id);
-    const { rows } = await shop.call(findTaskProducts, { path: { id }, body: {} });
+    const run = await shop.run(type);
+    const { rows } = await shop.call(findTaskProducts, { path: { id: run.id }, body: {} });
     return { ...run, results: new Map(rows.map((row) => [row.offer, row])) };
   };
-  return { ...shop, name, catalog, account, choices, properties, offer, ran, there };
+  return { ...shop, name, choices, offer, ran, there };
 }
 type MugShop = Awaited<ReturnType<typeof aMugShop>>;
 
@@ -239,13 +188,6 @@ describe('an order of Yandex Market', () => {
     const period = { since: new Date(now - 3_600_000).toISOString(), to: new Date(now + 1000).toISOString() };
     await importPeriod(connection, period);
   };
-  const act = (shop: Shop, id: string, action: OrderAction, body: Types<typeof runOrderAction>['sent'] = {}) =>
-    shop.call(runOrderAction, { path: { id, action }, body });
-  const becomes = (shop: Shop, id: string, fits: (order: OrderModel) => boolean) =>
-    eventually(async () => {
-      const order = await shop.call(getOrder, { path: { id } });
-      return fits(order) ? order : undefined;
-    });
 
   async function aStockedShop(): Promise<MugShop> {
     const shop = await aMugShop();
@@ -260,9 +202,7 @@ describe('an order of Yandex Market', () => {
     const body = { offers, account: shop.name };
     const { posting } = await sandbox.control<{ posting: string }>('yandex_market/orders', body);
     await pull(shop);
-    const [row] = (await shop.call(findOrders, { body: { search: posting } })).rows;
-    if (!row) throw new Error(`No order ${posting}`);
-    return shop.call(getOrder, { path: { id: row.id } });
+    return orderOf(shop, posting);
   }
 
   it('leads from the buyer to the buyer in two boxes, in the shipment that the Market has made', async () => {
@@ -271,6 +211,10 @@ describe('an order of Yandex Market', () => {
     const { id, number } = order;
     expect(order).toMatchObject({ state: 'new', items: 3, total: '1470.00', rawStatus: 'STARTED' });
     expect(order.products.every(({ offer }) => offer !== null)).toBe(true);
+    // Codes that nobody would be told of aren't taken.
+    const marks = ['0104600000000017215AbCd1'];
+    const body = { products: [{ id: order.products[0]?.id ?? '', marks }] };
+    await expect(shop.call(changeOrderMarks, { path: { id }, body })).rejects.toThrow('кодов маркировки отсюда не');
     await act(shop, id, 'START_PROCCESS');
     for (const { id: product, quantity } of order.products)
       await act(shop, id, 'CREATE_PARCEL', { dto: { items: [{ product, quantity }] } });

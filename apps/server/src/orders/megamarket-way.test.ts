@@ -1,55 +1,20 @@
-import {
-  findCancelReasons,
-  findOrders,
-  getOrder,
-  getShipmentDocuments,
-  type OrderAction,
-  type OrderModel,
-  runOrderAction,
-  type Types,
-} from '@prilavok/contract';
+import { findCancelReasons, getOrder, getShipmentDocuments, type OrderModel } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { aMegamarketShop, hurryMegamarket, type MegamarketShop, merchant } from '../marketplaces/testing/megamarket.ts';
 import { useSandbox } from '../marketplaces/testing/sandbox.ts';
-import { eventually, type Shop } from '../testing/client.ts';
+import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { connectAccount } from './account-connection.ts';
-import { importOrders } from './remote/import-orders.ts';
+import { act, becomes, look, orderOf } from './testing/way.ts';
 
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });
 hurryMegamarket();
 
 describe('an order of Megamarket', () => {
-  const act = (shop: Shop, id: string, action: OrderAction, body: Types<typeof runOrderAction>['sent'] = {}) =>
-    shop.call(runOrderAction, { path: { id, action }, body });
-  const becomes = (shop: Shop, id: string, fits: (order: OrderModel) => boolean) =>
-    eventually(async () => {
-      const order = await shop.call(getOrder, { path: { id } });
-      return fits(order) ? order : undefined;
-    });
-
-  /** What the import finds that last looked a minute ago, and asks after all that is open. */
-  async function look(shop: MegamarketShop): Promise<void> {
-    const net = await connectAccount(shop.company, shop.account, AbortSignal.timeout(60_000));
-    const at = (ago: number) => new Date(Date.now() - ago).toISOString();
-    await importOrders({
-      ...net,
-      account: { id: shop.account },
-      task: { input: null },
-      position: { until: at(60_000), sweptAt: at(3_600_000) },
-      log: async () => {},
-      progress: () => {},
-      save: async () => {},
-    });
-  }
-
   async function bought(shop: MegamarketShop, ...offers: { offerId: string; quantity: number }[]): Promise<OrderModel> {
     const number = await shop.buy(...offers);
     await look(shop);
-    const [row] = (await shop.call(findOrders, { body: { search: number } })).rows;
-    if (!row) throw new Error(`No order ${number}`);
-    return shop.call(getOrder, { path: { id: row.id } });
+    return orderOf(shop, number);
   }
 
   async function aStockedShop(scheme?: Parameters<typeof aMegamarketShop>[2]): Promise<MegamarketShop> {

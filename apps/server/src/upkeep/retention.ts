@@ -203,6 +203,14 @@ export const retention = [
     how: { by: 'work', every: hour },
   },
   {
+    what: 'report_files',
+    title: 'Отчёты маркетплейсов',
+    days: 60,
+    least: 1,
+    why: 'two months of books; the marketplace makes the same anew for longer',
+    how: { by: 'work', every: hour },
+  },
+  {
     what: 'task_logs',
     title: 'Журналы задач',
     days: 30,

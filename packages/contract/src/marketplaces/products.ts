@@ -4,6 +4,7 @@ import { listOf, Page } from '../list.ts';
 import { Currency } from '../money.ts';
 import { members } from '../roles.ts';
 import { Id, Marketplace, Moment, Money } from '../values.ts';
+import { AttributeLimits } from './properties.ts';
 import { marketplaceRefusals } from './refusals.ts';
 import { ProductFault, ProductResult } from './tasks.ts';
 
@@ -17,6 +18,15 @@ export const Quota = z.object({
 });
 export type Quota = z.infer<typeof Quota>;
 
+/** What a marketplace takes of a field or a property of ours, for whoever fills it. */
+export const FieldLimit = z.object({
+  property: Id.nullable().describe('Наше свойство; null — поле'),
+  field: z.string().nullable().describe('Наше поле: title, description, images…; null — свойство'),
+  limits: AttributeLimits.describe('Каким может быть значение'),
+  maxValues: z.int().nullable().describe('Сколько значений, самое большее; null — не сказано'),
+});
+export type FieldLimit = z.infer<typeof FieldLimit>;
+
 /** What the card would be, or what it lacks. */
 export const CardPreview = z.object({
   offer: Id.describe('Предложение'),
@@ -26,6 +36,7 @@ export const CardPreview = z.object({
   ready: z.boolean().describe('Карточку можно отправить'),
   changed: z.boolean().describe('Отличается от принятой площадкой'),
   missing: z.array(ProductFault).describe('Чего не хватает; у готовой — что стоит поправить'),
+  limits: z.array(FieldLimit).describe('Что площадка берёт в этой категории из наших полей и свойств'),
   fields: z.array(
     z.object({
       name: z.string().describe('Имя поля; у атрибута — attribute: и номер у площадки'),

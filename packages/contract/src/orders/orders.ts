@@ -109,6 +109,11 @@ export const OrderModel = OrderRow.extend({
   ownDelivery: OwnDelivery.nullable().describe(
     'Что можно сказать о доставке, если её ведёте вы; null — её ведёт маркетплейс',
   ),
+  takesMarks: z
+    .boolean()
+    .describe(
+      'Коды маркировки можно вписать к любому товару: маркетплейс их принимает, но не говорит, каким товарам они нужны',
+    ),
   cancelReason: z.string().nullable().describe('Почему отменён, словами маркетплейса'),
   comment: z.string().describe('Для своих: покупатель его не видит'),
   startedAt: Moment.nullable().describe('Когда взят в работу'),

@@ -51,6 +51,7 @@ export const megamarket: Connector = {
   cardLimits,
   cardProblems,
   cancelsItems: true,
+  takesMarks: 'any',
   accepts: true,
   ownDelivery: { hearsOfCourier: false, takesDay: true, cancelsOnTheWay: true },
   asksCancelReason: true,

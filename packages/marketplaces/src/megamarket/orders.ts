@@ -103,14 +103,18 @@ export function ordersApi(speaker: Speaker, found: FoundShipments, merchant: str
       if (!boxed && packages.length > 1)
         throw new MarketplaceError('refused', 'Такой заказ Мегамаркет не делит на посылки: соберите его в одну.');
       const placed = lotsByPackage(standing('CONFIRMED'), packages);
-      const items = placed.flatMap((inside, at) =>
-        inside.map(({ itemIndex }) => {
-          const boxIndex = at + 1;
+      const items = placed.flatMap((inside, at) => {
+        const boxIndex = at + 1;
+        const marks = new Map(packages[at]?.lines.map(({ sku, marks = [] }) => [sku, [...marks]]));
+        return inside.map((lot) => {
+          const { itemIndex } = lot;
+          const digitalMark = marks.get(skuOf(lot))?.shift();
+          const marked = digitalMark !== undefined && { digitalMark };
           return boxed
-            ? { itemIndex, boxes: [{ boxIndex, boxCode: boxCode(merchant, number, boxIndex) }] }
-            : { itemIndex, quantity: 1 };
-        }),
-      );
+            ? { itemIndex, ...marked, boxes: [{ boxIndex, boxCode: boxCode(merchant, number, boxIndex) }] }
+            : { itemIndex, ...marked, quantity: 1 };
+        });
+      });
       const shipments = [{ shipmentId: number, orderCode: ownNumber(number), items }];
       await act('/api/market/v1/orderService/order/packing', { shipments });
       return [];

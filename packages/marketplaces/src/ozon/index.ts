@@ -45,6 +45,7 @@ export const ozon: Connector = {
   cardLimits,
   cardProblems,
   cancelsItems: true,
+  takesMarks: 'named',
   accepts: false,
   ownDelivery: { hearsOfCourier: true, takesDay: false, cancelsOnTheWay: false },
   asksCancelReason: true,

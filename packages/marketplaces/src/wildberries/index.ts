@@ -45,6 +45,7 @@ export const wildberries: Connector = {
   cardLimits,
   cardProblems: plainProblems,
   cancelsItems: false,
+  takesMarks: 'none',
   accepts: false,
   ownDelivery: null,
   asksCancelReason: false,

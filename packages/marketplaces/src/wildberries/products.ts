@@ -1,4 +1,4 @@
-import type { ProductCard, ProductsApi, RemoteProduct } from '../api/catalog.ts';
+import type { CardError, ProductCard, ProductsApi, RemoteProduct } from '../api/catalog.ts';
 import type { Caller } from '../http.ts';
 import { portions } from '../portions.ts';
 import { cardOf } from './cards.ts';
@@ -138,10 +138,17 @@ function productOf({ card, offerId, chrtID, archived }: Sized, goods: Goods | un
     statusTitle: archived ? 'В корзине' : pictured ? 'Карточка создана' : 'Без фото: на витрине не появится',
     // A card that is listed has passed their check; one without pictures isn't shown to buyers.
     moderation: pictured || archived ? 'approved' : 'pending',
-    errors: [],
+    errors: pictured || archived ? [] : [noPictures],
     updatedAt: card.updatedAt || null,
   };
 }
+
+const noPictures: CardError = {
+  code: 'no_photo',
+  message: 'Без фото Wildberries не показывает карточку покупателям: добавьте картинку',
+  warning: false,
+  field: 'images',
+};
 
 const cursorOf = (trash: boolean, next: Place | null): string =>
   JSON.stringify([trash ? 'trash' : 'cards', next?.at ?? '', next?.nmID ?? 0]);

@@ -47,6 +47,7 @@ export const yandexMarket: Connector = {
   cardLimits,
   cardProblems,
   cancelsItems: true,
+  takesMarks: 'none',
   accepts: false,
   ownDelivery: { hearsOfCourier: true, takesDay: true, cancelsOnTheWay: true },
   asksCancelReason: true,

@@ -1,5 +1,5 @@
-import type { Account } from '@prilavok/contract';
-import type { ProductCard } from '@prilavok/marketplaces';
+import type { Account, FieldLimit } from '@prilavok/contract';
+import { connectors, type ProductCard } from '@prilavok/marketplaces';
 import { config } from '../../config.ts';
 import { withCompany, withoutCompany } from '../../database/pools.ts';
 import { conflict } from '../../http/errors.ts';
@@ -10,6 +10,7 @@ import { currencyOf } from '../prices/currency.ts';
 import { acceptedCards } from '../products.queries.ts';
 import { type BuiltCard, buildCard } from './card.ts';
 import { fetchDictionaryValues } from './dictionary-values.ts';
+import { fieldLimits } from './field-limits.ts';
 import { listCardOffers } from './offers.queries.ts';
 import { cardTerms } from './terms.ts';
 import type { CardOffer } from './values.ts';
@@ -21,6 +22,8 @@ export interface CardLookedAt {
   accepted: ProductCard | undefined;
   /** The attributes of its category there. */
   attributes: MappedAttribute[];
+  /** What the marketplace takes of our fields there. */
+  limits(): FieldLimit[];
 }
 
 /**
@@ -61,6 +64,7 @@ export async function lookAtCards(
   return offers.map((offer) => {
     const built = buildCard(offer, mapping, terms);
     const attributes = mapping.attributes.get(built.category?.id ?? '') ?? [];
-    return { offer, built, accepted: accepted.get(offer.offer), attributes };
+    const limits = () => fieldLimits(attributes, { fields: mapping.fields, card: connectors[marketplace].cardLimits });
+    return { offer, built, accepted: accepted.get(offer.offer), attributes, limits };
   });
 }

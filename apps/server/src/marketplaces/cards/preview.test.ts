@@ -17,5 +17,8 @@ test('cards are ready though nobody has asked for the marketplace’s dictionari
   await sandbox.control('ozon/faults', { error: 1 });
   expect((await preview()).rows).toMatchObject([{ ready: false }]);
   await sandbox.control('ozon/faults', {});
-  expect((await preview()).rows).toMatchObject([{ ready: true, missing: [] }]);
+  const [ready] = (await preview()).rows;
+  expect(ready).toMatchObject({ ready: true, missing: [] });
+  expect(ready?.limits).toContainEqual({ property: null, field: 'title', limits: { longest: 500 }, maxValues: null });
+  expect(ready?.limits).toContainEqual({ property: null, field: 'images', limits: {}, maxValues: 30 });
 });

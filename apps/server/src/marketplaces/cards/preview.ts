@@ -1,4 +1,4 @@
-import { type CardPreview, moneyText } from '@prilavok/contract';
+import { type CardPreview, type FieldLimit, moneyText } from '@prilavok/contract';
 import type { ProductCard } from '@prilavok/marketplaces';
 import type { MappedAttribute } from '../mapping/catalog-mapping.ts';
 import { type BuiltCard, isSameCard } from './card.ts';
@@ -10,13 +10,14 @@ export function cardPreview(
   offer: CardOffer,
   built: BuiltCard,
   accepted: ProductCard | undefined,
-  attributes: MappedAttribute[],
+  { attributes, limits }: { attributes: MappedAttribute[]; limits: FieldLimit[] },
 ): CardPreview {
   const heading = {
     offer: offer.offer,
     article: offer.article,
     title: offer.title,
     category: built.category?.path ?? null,
+    limits,
   };
   if ('missing' in built) return { ...heading, ready: false, changed: false, missing: built.missing, fields: [] };
   const was = accepted ? fieldsOf(accepted, attributes) : undefined;

@@ -56,7 +56,7 @@ export async function judgedOffers(
         when 'price_refused' then coalesce(nullif(jsonb_path_query_array(s.said, '$[*] ? (@.code == "price_quarantine")'), '[]'),
           ${sentence(sql`coalesce(${lastRefusal('kopecks')}, '')`, 'price', 'Цена')})
         when 'stock_refused' then ${sentence(sql`coalesce(${lastRefusal('stock')}, '')`, 'stock', 'Остаток')}
-        when 'moderation' then ${sentence(sql`s.state`, null, null)}
+        when 'moderation' then coalesce(nullif(s.said, '[]'), ${sentence(sql`s.state`, null, null)})
         when 'hidden' then coalesce(nullif(s.said, '[]'), ${sentence(sql`s.state`, null, null)}) end, '[]') as said
     from given g
     join offers o on o.company_id = ${db.company} and o.id = g.offer and o.catalog_id = ${catalog} and o.archived_at is null

@@ -28,6 +28,7 @@ export async function completeModel(db: Db, order: OrderDetails): Promise<OrderM
     refusedActions: refusedActions(facts),
     rawTitle: rawTitleOf(order),
     ownDelivery: ownDeliveryOf(order),
+    takesMarks: order.marketplace !== null && connectors[order.marketplace].takesMarks === 'any',
     boxes,
     shipment,
   };
@@ -44,6 +45,7 @@ export async function newOrderModel(db: Db, id: string): Promise<OrderModel> {
     refusedActions: refusedActions(facts),
     rawTitle: rawTitleOf(order),
     ownDelivery: ownDeliveryOf(order),
+    takesMarks: order.marketplace !== null && connectors[order.marketplace].takesMarks === 'any',
     boxes: [],
     shipment: null,
   };

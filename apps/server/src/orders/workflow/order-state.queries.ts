@@ -107,7 +107,7 @@ export async function factsOfOrders(db: Db, ids: readonly string[]): Promise<Map
       (select coalesce(sum(greatest(0, n.pieces - cardinality(i.marks))), 0)::int from order_items i
         cross join lateral (select count(*) as pieces from order_units u
           where u.company_id = ${db.company} and u.order_id = o.id and u.item_id = i.id and not u.cancelled) n
-        where i.company_id = ${db.company} and i.order_id = o.id and i.needs_mark) as unmarked,
+        where i.company_id = ${db.company} and i.order_id = o.id and (i.needs_mark or cardinality(i.marks) > 0)) as unmarked,
       n.parcels, n.shipment
     from orders o cross join lateral (
       select

@@ -24,9 +24,9 @@ function factsOf(order: OrderModel): OrderFacts {
 }
 
 type Marked = Pick<OrderProduct, 'needsMark' | 'marks' | 'quantity' | 'cancelled'>;
-/** Pieces of a line that need a code of marking and have none. */
+/** Pieces of a line that need a code of marking and have none; where one has, all of them must. */
 export const unmarkedOf = ({ needsMark, marks, quantity, cancelled }: Marked): number =>
-  needsMark ? Math.max(0, quantity - cancelled - marks.length) : 0;
+  needsMark || marks.length > 0 ? Math.max(0, quantity - cancelled - marks.length) : 0;
 
 /** What one press does to the order next, where that is more than one step. */
 export const stageOf = (order: OrderModel): NextStage | null => nextStage(factsOf(order));

@@ -1,5 +1,6 @@
 import type { PropertyFields, Value } from '@prilavok/contract';
 import { isOptionValue } from '@prilavok/contract';
+import { FieldNotes } from '#ui/field-notes.tsx';
 import type { CardField } from './alignment/card.ts';
 import css from './fields.module.css';
 import { usePropertyHost } from './host.ts';
@@ -55,6 +56,7 @@ export function ValueFields({ section, values, onChange, errors, columns }: Prop
               error={errors[property.id]}
               readOnly={readOnly || property.formula !== ''}
             />
+            <FieldNotes field={`property-${property.id}`} />
           </div>
         ))}
       </div>

@@ -3,6 +3,7 @@ import type { Currency } from '@prilavok/contract';
 import type { Fields as FormFields } from '#api/use-fields.ts';
 import { currencySign, money } from '#text/money.ts';
 import { number } from '#text/numbers.ts';
+import { FieldNotes } from '#ui/field-notes.tsx';
 import { Fields, Wide } from '#ui/fields.tsx';
 import { MoneyInput } from '../money-input.tsx';
 import { wasProps, withWarning } from '../was.tsx';
@@ -47,15 +48,19 @@ export function OfferFields({ catalog, offer, form, saved, currency, reserved = 
           {...(saved ? differs('title', was.title) : titleHint)}
           {...getInputProps('title')}
         />
+        <FieldNotes field="title" />
       </Wide>
-      <TextInput
-        label="Артикул"
-        data-field="article"
-        withAsterisk={!readOnly}
-        readOnly={readOnly}
-        {...differs('article', was.article)}
-        {...getInputProps('article')}
-      />
+      <div>
+        <TextInput
+          label="Артикул"
+          data-field="article"
+          withAsterisk={!readOnly}
+          readOnly={readOnly}
+          {...differs('article', was.article)}
+          {...getInputProps('article')}
+        />
+        <FieldNotes field="article" />
+      </div>
       <TagsInput
         label="Штрихкоды"
         data-field="barcode"
@@ -68,17 +73,20 @@ export function OfferFields({ catalog, offer, form, saved, currency, reserved = 
       />
       <Wide>
         <BarcodeNotes catalog={catalog} offer={offer} barcodes={values.barcodes} />
+        <FieldNotes field="barcode" />
       </Wide>
       {prices.map(({ field, label }) => (
-        <MoneyInput
-          key={field}
-          label={label}
-          data-field={field}
-          sign={currencySign(currency)}
-          disabled={readOnly}
-          {...withWarning(differs(field, money(was[field], currency)), field === 'price' ? floor : undefined)}
-          {...getInputProps(field)}
-        />
+        <div key={field}>
+          <MoneyInput
+            label={label}
+            data-field={field}
+            sign={currencySign(currency)}
+            disabled={readOnly}
+            {...withWarning(differs(field, money(was[field], currency)), field === 'price' ? floor : undefined)}
+            {...getInputProps(field)}
+          />
+          <FieldNotes field={field} />
+        </div>
       ))}
       <NumberInput
         label="Остаток на своём складе"

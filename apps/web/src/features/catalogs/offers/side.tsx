@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
+import { fieldNotesOf } from '#features/marketplaces/readiness/field-notes.ts';
 import { ReadinessSection } from '#features/marketplaces/readiness/readiness.tsx';
 import { Refusals } from '#features/marketplaces/readiness/refusals.tsx';
 import { useReadiness } from '#features/marketplaces/readiness/use-readiness.ts';
@@ -10,6 +11,7 @@ import { EditSide } from '#ui/edit/edit-side.tsx';
 import { firstOf } from '#ui/edit/found.ts';
 import type { Edit } from '#ui/edit/use-edit.ts';
 import { useFieldFocus } from '#ui/field-focus.ts';
+import { FieldNotesContext } from '#ui/field-notes.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
 import { Thumb } from '#ui/thumb.tsx';
 import { useCatalog } from '../use-catalog.ts';
@@ -71,8 +73,9 @@ function Inside({ edit, whole }: { edit: Edit<OfferModel, OfferDraft>; whole: bo
     offer.catalog,
     useMemo(() => [offer], [offer]),
   );
+  const notes = useMemo(() => fieldNotesOf(readiness), [readiness]);
   return (
-    <>
+    <FieldNotesContext value={notes}>
       <Refusals catalog={offer.catalog} product={offer.product} readiness={readiness} />
       <OfferFields
         catalog={offer.catalog}
@@ -99,6 +102,6 @@ function Inside({ edit, whole }: { edit: Edit<OfferModel, OfferDraft>; whole: bo
           Вся карточка товара
         </Link>
       )}
-    </>
+    </FieldNotesContext>
   );
 }

@@ -7,6 +7,7 @@ import {
   type Marketplace,
   marketplaces,
   type ProductMapping,
+  refusalsOf,
 } from '@prilavok/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -55,5 +56,5 @@ export function useMarketplaces(catalog: string, offers: readonly { id: string }
 
 function standingOf(mapping: ProductMapping): Told {
   const standing = cardStanding(mapping);
-  return { standing, reason: (standing === 'refused' && mapping.faults[0]?.message) || mapping.state };
+  return { standing, reason: (standing === 'refused' && refusalsOf(mapping)[0]?.message) || mapping.state };
 }

@@ -8,6 +8,7 @@ import {
   type OfferSale,
   type ProductFault,
   previewCards,
+  refusalsOf,
   type Types,
 } from '@prilavok/contract';
 import { useQueries } from '@tanstack/react-query';
@@ -22,8 +23,10 @@ export interface OfferThere {
   article: string;
   /** Absent where no product of the account is paired with it. */
   standing?: CardStanding;
-  /** What the marketplace said when it refused. */
+  /** What the marketplace said when it refused, or found in its check. */
   refusals: readonly ProductFault[];
+  /** What it only remarks of the product there. */
+  remarks: readonly ProductFault[];
   /** Why it isn't on sale there; absent until it is known. */
   sale?: OfferSale;
   /** Absent until it is known. */
@@ -63,7 +66,8 @@ export function useReadiness(catalog: string, offers: readonly { id: string; art
       return {
         offer: id,
         article,
-        refusals: standing === 'refused' ? (mapping?.faults ?? []) : [],
+        refusals: mapping ? refusalsOf(mapping) : [],
+        remarks: mapping?.said.filter(({ warning }) => warning) ?? [],
         ...(standing && { standing }),
         ...(sale && { sale }),
         ...(card && { card }),

@@ -38,7 +38,7 @@ function actOf(sale: OfferSale): Act | undefined {
     no_price: field('price', 'Указать цену'),
     price_held: at ?? { title: 'К аккаунту', address: own },
     price_refused: field('price', 'Цена'),
-    moderation: undefined,
+    moderation: at,
     no_stock: field('stock', 'Указать остаток'),
     stock_off: { title: 'Склады', address: `${own}/warehouses` },
     stock_refused: { title: 'Склады', address: `${own}/warehouses` },

@@ -4,6 +4,7 @@ import { useMay } from '#api/use-may.ts';
 import { brandsOf, categoriesOf, collectionsOf } from '#features/catalogs/sources.ts';
 import { wasProps } from '#features/catalogs/was.tsx';
 import type { Edit } from '#ui/edit/use-edit.ts';
+import { FieldNotes } from '#ui/field-notes.tsx';
 import { SearchSelect } from '#ui/search-select.tsx';
 import { Section } from '#ui/section.tsx';
 import type { ProductDraft } from './-draft.ts';
@@ -46,6 +47,7 @@ export function MainFields({ catalog, edit, readOnly }: Props) {
             {...form.getInputProps('brand')}
             onChange={(brand) => set({ brand, collection: null })}
           />
+          <FieldNotes field="brand" />
         </div>
         <div data-field="collection">
           <SearchSelect
@@ -67,6 +69,7 @@ export function MainFields({ catalog, edit, readOnly }: Props) {
             maxRows={12}
             {...form.getInputProps('description')}
           />
+          <FieldNotes field="description" />
         </div>
       </div>
     </Section>

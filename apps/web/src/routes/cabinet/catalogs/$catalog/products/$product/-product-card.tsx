@@ -1,6 +1,7 @@
 import {
   changeProduct,
   findCategoryProperties,
+  findProductOffers,
   findPropertyGroups,
   getCategoryAlignment,
   getProduct,
@@ -16,6 +17,8 @@ import { useCall } from '#api/useCall.ts';
 import { change } from '#api/useChange.ts';
 import { ProductFrame } from '#features/catalogs/product/frame.tsx';
 import { catalogOwner } from '#features/catalogs/property-owner.ts';
+import { fieldNotesOf } from '#features/marketplaces/readiness/field-notes.ts';
+import { useReadiness } from '#features/marketplaces/readiness/use-readiness.ts';
 import { PropertyHostContext } from '#features/properties/host.ts';
 import { Pictures } from '#features/properties/pictures.tsx';
 import { type CardFields, PropertyGroups } from '#features/properties/property-groups.tsx';
@@ -30,6 +33,7 @@ import { SaveNotes } from '#ui/edit/save-notes.tsx';
 import { useEdit } from '#ui/edit/use-edit.ts';
 import { valueErrors } from '#ui/edit/value-errors.ts';
 import { useFieldFocus } from '#ui/field-focus.ts';
+import { FieldNotes, FieldNotesContext } from '#ui/field-notes.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { Section, TwoColumns } from '#ui/section.tsx';
 import { Beside } from './-beside.tsx';
@@ -56,6 +60,7 @@ export function ProductCard({ product: current }: { product: ProductModel }) {
   const mayChange = useMay(changeProduct);
   const host = useHost(catalogOwner(catalog), !mayChange);
   const fields = useProductFields(draft, catalog);
+  const notes = useFieldNotes(product);
   useFieldFocus();
   useScreenName(product.title);
 
@@ -74,30 +79,33 @@ export function ProductCard({ product: current }: { product: ProductModel }) {
       }
     >
       <PropertyHostContext value={host}>
-        <TwoColumns right={<Beside product={product} />}>
-          <SaveNotes edit={edit} />
-          <MainFields catalog={catalog} edit={edit} readOnly={!mayChange} />
-          <PropertyGroups
-            {...fields}
-            values={draft.values}
-            onChange={(change) => set((now) => ({ values: change(now.values) }))}
-            errors={valueErrors(edit.errors)}
-          />
-          <Section title="Картинки" note={`${number(draft.images.length)} из ${mostPictures}`}>
-            <div data-field="images">
-              <Pictures
-                byAddress
-                pictures={draft.images}
-                onChange={(change) => set((now) => ({ images: change(now.images) }))}
-                most={mostPictures}
-                readOnly={!mayChange}
-                main
-              />
-            </div>
-            {mayChange && <p className={css.hint}>Первая — главная. Перетащите, чтобы поменять порядок</p>}
-          </Section>
-          <OffersTable product={product} />
-        </TwoColumns>
+        <FieldNotesContext value={notes}>
+          <TwoColumns right={<Beside product={product} />}>
+            <SaveNotes edit={edit} />
+            <MainFields catalog={catalog} edit={edit} readOnly={!mayChange} />
+            <PropertyGroups
+              {...fields}
+              values={draft.values}
+              onChange={(change) => set((now) => ({ values: change(now.values) }))}
+              errors={valueErrors(edit.errors)}
+            />
+            <Section title="Картинки" note={`${number(draft.images.length)} из ${mostPictures}`}>
+              <div data-field="images">
+                <Pictures
+                  byAddress
+                  pictures={draft.images}
+                  onChange={(change) => set((now) => ({ images: change(now.images) }))}
+                  most={mostPictures}
+                  readOnly={!mayChange}
+                  main
+                />
+                <FieldNotes field="images" />
+              </div>
+              {mayChange && <p className={css.hint}>Первая — главная. Перетащите, чтобы поменять порядок</p>}
+            </Section>
+            <OffersTable product={product} />
+          </TwoColumns>
+        </FieldNotesContext>
       </PropertyHostContext>
     </ProductFrame>
   );
@@ -121,6 +129,12 @@ function useProductFields(draft: ProductDraft, catalog: string): CardFields {
     groups: groups.data?.rows ?? [],
     sections: alignment.data ? sectionsInForce(alignment.data) : null,
   };
+}
+
+/** What marketplaces say of its fields, of whichever of its offers. */
+function useFieldNotes({ catalog, id }: ProductModel) {
+  const offers = useCall(findProductOffers, { path: { product: id }, query: { limit: 100 } }).data?.rows ?? [];
+  return fieldNotesOf(useReadiness(catalog, offers));
 }
 
 function MoreAbout({ product }: { product: ProductModel }) {

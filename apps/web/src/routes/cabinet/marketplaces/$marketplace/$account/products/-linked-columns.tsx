@@ -1,4 +1,10 @@
-import { type CardStanding, cardStanding, cardStandingTitles, type ProductMapping } from '@prilavok/contract';
+import {
+  type CardStanding,
+  cardStanding,
+  cardStandingTitles,
+  type ProductMapping,
+  refusalsOf,
+} from '@prilavok/contract';
 import { FaultLink, FaultWords } from '#features/marketplaces/tasks/faults.tsx';
 import { ResultState } from '#features/marketplaces/tasks/results.tsx';
 import { TwoLineCell } from '#ui/cells/text.tsx';
@@ -50,16 +56,21 @@ export function linkedColumns({
       title: 'Что сказала площадка',
       width: 260,
       hidden: true,
-      cell: ({ faults, result }) => <FaultWords faults={faults} result={result ?? 'refused'} />,
+      cell: (mapping) => <FaultWords faults={refusalsOf(mapping)} result="refused" />,
     },
     {
       id: 'mend',
       title: 'Где исправить',
       width: 150,
       hidden: true,
-      cell: ({ faults: [first], product, offer }) =>
-        first &&
-        marketplace && <FaultLink fault={first} where={{ account, marketplace, catalog, product, offer }} quiet />,
+      cell: (mapping) => {
+        const [first] = refusalsOf(mapping);
+        const { product, offer } = mapping;
+        return (
+          first &&
+          marketplace && <FaultLink fault={first} where={{ account, marketplace, catalog, product, offer }} quiet />
+        );
+      },
     },
     column.money('price', 'Цена', ({ price }) => ({ amount: price, currency }), { width: 100 }),
     column.number('stock', 'Остаток', ({ stock }) => stock, { width: 90 }),

@@ -5,6 +5,7 @@ import {
   getProductMappings,
   type Marketplace,
   type ProductMapping,
+  refusalsOf,
 } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
 import { FaultLink, faultMessage } from '#features/marketplaces/tasks/faults.tsx';
@@ -86,19 +87,25 @@ function Known({ row, account, marketplace, catalog, open }: KnownProps) {
           { label: 'Связан', value: linked[row.linkedBy] },
         ]}
       />
-      {row.faults.length > 0 && marketplace && (
-        <Section title="Что мешает">
-          {row.faults.map((fault) => (
-            <div key={`${fault.code} ${fault.message}`} style={{ marginBottom: 8 }}>
-              <div translate="no">{faultMessage(fault, row.result ?? 'refused')}</div>
-              <FaultLink
-                fault={fault}
-                where={{ account, marketplace, catalog, product: row.product, offer: row.offer }}
-              />
-            </div>
-          ))}
-        </Section>
-      )}
+      {marketplace &&
+        [
+          { title: 'Что мешает', faults: refusalsOf(row) },
+          { title: 'Замечания площадки', faults: row.said.filter(({ warning }) => warning) },
+        ].map(({ title, faults }) =>
+          faults.length === 0 ? null : (
+            <Section key={title} title={title}>
+              {faults.map((fault) => (
+                <div key={`${fault.code} ${fault.message}`} style={{ marginBottom: 8 }}>
+                  <div translate="no">{faultMessage(fault, 'refused')}</div>
+                  <FaultLink
+                    fault={fault}
+                    where={{ account, marketplace, catalog, product: row.product, offer: row.offer }}
+                  />
+                </div>
+              ))}
+            </Section>
+          ),
+        )}
       {prices.length > 0 && (
         <Section title="Цены">
           {currency && <PricesOverTime prices={prices} currency={currency} />}

@@ -1,0 +1,105 @@
+import {
+  changeCategoryMappings,
+  changePropertyMappings,
+  createAccount,
+  createBrand,
+  createCatalog,
+  createCategory,
+  createOffer,
+  createProperty,
+  createTask,
+  findAttributes,
+  findMarketplaceCategories,
+  findPropertySuggestions,
+  type MappingSource,
+  type Marketplace,
+  type OfferModel,
+  type PlannedTaskType,
+  refreshMarketplaceCategories,
+  type Task,
+  type Types,
+} from '@prilavok/contract';
+import { connectors } from '@prilavok/marketplaces';
+import { aCompany, type Shop } from '../../testing/client.ts';
+import type { TestServer } from '../../testing/server.ts';
+import { runOnce } from './runs.ts';
+
+interface Mapped {
+  attribute: string;
+  source: MappingSource;
+}
+
+export interface SellingShop extends Shop {
+  catalog: string;
+  account: string;
+  /** What is required there, and from where it is taken. */
+  properties: Mapped[];
+  /** One mug: `has` what differs from the others. */
+  mug(article: string, has?: Partial<Types<typeof createOffer>['sent']>): Promise<OfferModel>;
+  /** Makes a task of the account and runs it to its end. */
+  run(type: PlannedTaskType): Promise<Task>;
+}
+
+/** A shop of mugs with an account of an emulated marketplace, its category and what it requires mapped as suggested; `keys` are found as a person finds them. */
+export async function aSellingShop(
+  server: TestServer,
+  marketplace: Marketplace,
+  keys: (shop: Shop) => Promise<Record<string, string>>,
+): Promise<SellingShop> {
+  const path = { marketplace };
+  const shop = await aCompany(server);
+  const { id: catalog } = await shop.call(createCatalog, { body: { title: 'Посуда' } });
+  const { id: category } = await shop.call(createCategory, { path: { catalog }, body: { title: 'Кружки' } });
+  const { id: sizes } = await shop.call(createProperty, { path: { catalog }, body: { title: 'Габариты', type: 6 } });
+  const { id: brand } = await shop.call(createBrand, { path: { catalog }, body: { title: 'Luminarc' } });
+  const { id: account } = await shop.call(createAccount, {
+    body: { title: 'Кружки', marketplace, environment: 'sandbox', catalog, keys: await keys(shop) },
+  });
+
+  await shop.call(refreshMarketplaceCategories, { path, body: {} });
+  const found = await shop.call(findMarketplaceCategories, { path, query: { term: 'Кружки' } });
+  const leaf = found.rows.find(({ title }) => title === 'Кружки')?.id ?? '';
+  const categories = [{ category, marketplaceCategory: leaf }];
+  await shop.call(changeCategoryMappings, { path, body: { catalog, categories } });
+  await shop.call(findAttributes, { path: { ...path, id: leaf } });
+  const query = { catalog_id: catalog, category_id: leaf };
+  const suggested = await shop.call(findPropertySuggestions, { path, query });
+  const properties = suggested.rows.flatMap(({ attribute, suggestions: [best] }): Mapped[] => {
+    if (!attribute.required) return [];
+    if (attribute.title === 'Цвет') return [{ attribute: attribute.id, source: { type: 'constant', text: 'белый' } }];
+    return best ? [{ attribute: attribute.id, source: best.item.source }] : [];
+  });
+  await shop.call(changePropertyMappings, { path, body: { catalog_id: catalog, properties } });
+
+  return {
+    ...shop,
+    catalog,
+    account,
+    properties,
+    mug: (article, has = {}) =>
+      shop.call(createOffer, {
+        body: {
+          catalog,
+          article,
+          title: `Кружка ${article}`,
+          category,
+          brand,
+          price: '490',
+          stock: 10,
+          description: 'Держит тепло до вечера',
+          images: [{ url: 'https://example.test/mug.jpg' }],
+          productProperties: [{ property: sizes, values: [{ width: 80, height: 95, length: 110, weight: 320 }] }],
+          ...has,
+        },
+      }),
+    async run(type) {
+      const { id } = await shop.call(createTask, { body: { title: 'Задача', type, account } });
+      return runOnce(shop, id);
+    },
+  };
+}
+
+/** Two requests a second are the manners for the real one: tests would wait for minutes. */
+export function hurry(marketplace: 'magnit' | 'megamarket'): void {
+  connectors[marketplace] = { ...connectors[marketplace], rates: [{ amount: 1000, perMs: 1000 }] };
+}

@@ -1,0 +1,244 @@
+import type { Locator, Page } from '@playwright/test';
+import { findTasks, type Marketplace, runTask, type TaskType } from '@prilavok/contract';
+import { type Caller, callerOf } from './calls.ts';
+import { expect, signIn, test } from './journey.ts';
+import { buy, move, setPace } from './sandbox.ts';
+import { aMugShop, aNewSeller, connectAccount, mapAsSuggested, onOrder } from './selling.ts';
+
+/**
+ * A new seller's way at each marketplace beside Ozon, whose own is the golden one: keys, cards, a refusal that is mended, stock, and an order until the
+ * buyer has it. What is the same everywhere is made by calls; here stands what differs.
+ */
+interface Way {
+  marketplace: Marketplace;
+  title: string;
+  /** As the sandbox calls the shop. */
+  account: string;
+  /** Its work takes no time, unless how it is waited for is what is looked at. */
+  pace: Record<string, number>;
+  /** Fills in what is this marketplace's own. */
+  keys(form: Locator, page: Page): Promise<void>;
+  /** What is said when they fit. */
+  fit: string;
+  /** No call lists warehouses: the seller names the one that there is. */
+  warehouse?: (page: Page, sandbox: string) => Promise<string>;
+  /** How many of the four mugs are taken at once. */
+  taken: number;
+  /** The card that is refused: by which words, and how it is mended where its refusal leads. */
+  refused?: { article: string; told: string; leadsTo: string; mend(page: Page): Promise<void> };
+  /** What the buyer takes, and its price there. */
+  bought: { article: string; sum: string };
+  /** What is pressed until the parcels are packed. */
+  pack: readonly string[];
+  /** What is printed, once the parcels are packed and once the shipment is confirmed. */
+  prints: boolean;
+  /** The carrier's last statuses, and what the history tells of them. */
+  delivered: { statuses: readonly string[]; told: string | RegExp };
+}
+
+const ways: readonly Way[] = [
+  {
+    marketplace: 'wildberries',
+    title: 'Wildberries',
+    account: '770177',
+    // It tells of refused cards ten times a minute: whoever waits for a slow check asks too often.
+    pace: { task: 0 },
+    keys: (form) => form.getByLabel('Токен API', { exact: true }).fill('sandbox.770177.key'),
+    fit: 'Ключи подходят: Магазин',
+    taken: 3,
+    refused: {
+      article: 'KR-03',
+      told: 'заглавными буквами',
+      leadsTo: 'Название',
+      async mend(page) {
+        const title = page.getByRole('textbox', { name: 'Название' }).first();
+        await expect(title).toBeFocused();
+        await title.fill('Кружка Luminarc «Утро» синяя');
+      },
+    },
+    bought: { article: 'KR-03', sum: '420' },
+    pack: ['Собрать заказ'],
+    prints: true,
+    delivered: { statuses: ['sold'], told: 'Wildberries: «Получено покупателем»' },
+  },
+  {
+    marketplace: 'magnit',
+    title: 'Магнит Маркет',
+    account: '770277',
+    pace: { moderation: 0, label: 0, task: 0 },
+    async keys(form, page) {
+      await form.getByLabel('API-ключ', { exact: true }).fill('sandbox-770277');
+      await form.getByRole('combobox', { name: 'Магазин' }).click();
+      await page.getByRole('option').first().click();
+    },
+    fit: 'Ключи подходят: Магазин',
+    async warehouse(page, sandbox) {
+      await page.goto(`${sandbox}/?marketplace=magnit&account=770277`);
+      return (await page.locator('p').filter({ hasText: 'Основной склад' }).locator('code').textContent()) ?? '';
+    },
+    taken: 3,
+    refused: {
+      article: 'KR-04',
+      told: 'контрольная цифра',
+      leadsTo: 'Штрихкод',
+      async mend(page) {
+        const barcodes = page.getByRole('combobox', { name: 'Штрихкоды' });
+        await expect(barcodes).toBeFocused();
+        await barcodes.press('Backspace');
+        await barcodes.press('Backspace');
+        await barcodes.fill('4607000000045');
+        await barcodes.press('Enter');
+      },
+    },
+    bought: { article: 'KR-04', sum: '430' },
+    pack: ['Собрать заказ'],
+    prints: true,
+    delivered: { statuses: ['RECEIVED'], told: 'Магнит Маркет: «Получен покупателем»' },
+  },
+  {
+    marketplace: 'megamarket',
+    title: 'Мегамаркет',
+    account: 'kruzhki',
+    pace: { task: 0, moderation: 0, label: 0 },
+    async keys(form) {
+      await form.getByLabel('Идентификатор продавца').fill('5150');
+      await form.getByLabel('API-токен', { exact: true }).fill('of-somebody-else');
+      await form.getByRole('button', { name: 'Подключить аккаунт' }).click();
+      await expect(form).toContainText('Токен недействителен');
+      await form.getByLabel('API-токен', { exact: true }).fill('sandbox-kruzhki');
+    },
+    fit: 'Аккаунт подключён. Ключи подходят.',
+    warehouse: async () => '5150',
+    taken: 3,
+    bought: { article: 'KR-01', sum: '400' },
+    pack: ['Собрать заказ'],
+    prints: false,
+    delivered: { statuses: ['DELIVERED'], told: /Состояние: В доставке\s+Доставлен/ },
+  },
+  {
+    marketplace: 'yandex_market',
+    title: 'Яндекс Маркет',
+    account: 'kruzhki-na-markete',
+    pace: { task: 0, moderation: 0, label: 0 },
+    async keys(form, page) {
+      await form.getByLabel('API-ключ', { exact: true }).fill('ACMA:sandbox-kruzhki-na-markete');
+      // The only cabinet picks itself.
+      await expect(form.getByRole('combobox', { name: 'Кабинет' })).toHaveValue('Кабинет kruzhki-na-markete');
+      await form.getByRole('combobox', { name: 'Магазин' }).click();
+      await page.getByRole('option', { name: '· FBS' }).click();
+    },
+    fit: 'Ключи подходят: Кабинет',
+    taken: 2,
+    bought: { article: 'KR-01', sum: '400' },
+    pack: ['Взять в работу', 'Собрать посылку', 'Подтвердить посылку'],
+    prints: false,
+    delivered: { statuses: ['DELIVERY', 'PICKUP', 'DELIVERED'], told: /Состояние: В доставке\s+Доставлен/ },
+  },
+];
+
+for (const way of ways)
+  test.describe(way.title, () => {
+    test.describe.configure({ mode: 'serial' });
+
+    const place = { marketplace: way.marketplace, account: way.account };
+    let page: Page;
+    let caller: Caller;
+    let catalog = '';
+    let account = '';
+    let number = '';
+
+    const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+    const results = () => page.getByRole('navigation', { name: 'Итоги' });
+
+    /** Runs the task that the account has from its beginning, and answers its number. */
+    async function runs(type: TaskType): Promise<string> {
+      const [task] = (await caller.call(findTasks, { body: { account, type } })).rows;
+      await caller.call(runTask, { path: { id: task?.id ?? '' } });
+      return task?.id ?? '';
+    }
+
+    test.beforeAll(async ({ browser, product }) => {
+      const owner = await aNewSeller(product.url, `Кружки: ${way.title}`, `${way.marketplace}@kruzhki.test`);
+      caller = await callerOf(product.url, owner);
+      catalog = await aMugShop(caller);
+      await setPace(product.sandbox, place, way.pace);
+      page = await browser.newPage({ baseURL: product.url });
+      await signIn(page, owner);
+    });
+    test.afterAll(() => page.close());
+
+    test(`${way.title} is connected by its own keys`, async ({ product }) => {
+      account = await connectAccount(page, way.marketplace, {
+        title: `Кружки: ${way.title}`,
+        catalog: 'Кружки',
+        keys: (form) => way.keys(form, page),
+        fit: way.fit,
+      });
+      if (!way.warehouse) return;
+      const warehouse = await way.warehouse(page, product.sandbox);
+      await page.goto(`/cabinet/marketplaces/${way.marketplace}/${account}/warehouses`);
+      await page.getByRole('main').getByRole('button', { name: 'Добавить склад' }).first().click();
+      const form = page.getByRole('dialog', { name: 'Новый склад' });
+      await form.getByLabel('Название').fill('Основной');
+      await form.getByLabel('Номер на площадке').fill(warehouse);
+      await form.getByRole('button', { name: 'Добавить склад' }).click();
+      await expect(row('Основной')).toContainText('Уходят');
+    });
+
+    test(`cards go to ${way.title}${way.refused ? '; what it refuses is mended where the refusal leads, and sent again' : ''}`, async () => {
+      await mapAsSuggested(caller, way.marketplace, catalog);
+      const task = `/cabinet/marketplaces/${way.marketplace}/${account}/workers/${await runs('products_upload')}`;
+      await page.goto(task);
+      await expect(results()).toContainText(`Принято${way.taken}`);
+      if (!way.refused) return;
+      const { article, told, leadsTo, mend } = way.refused;
+      await expect(row(article)).toContainText(told);
+      await row(article).getByRole('link', { name: leadsTo }).click();
+      await mend(page);
+      const save = page.getByRole('button', { name: 'Сохранить', exact: true });
+      await save.click();
+      await expect(save).toBeDisabled();
+      await page.goto(task);
+      await page.getByRole('button', { name: 'Запустить' }).click();
+      await expect(results()).toContainText('Отказано0');
+      await expect(row(article)).toContainText('Принято');
+    });
+
+    test(`an order of ${way.title} comes with its price, and is packed`, async ({ product }) => {
+      const { act, step, file } = onOrder(page);
+      await runs('stocks_prices_upload');
+      // The buyer finds it on sale once its stock has come.
+      await expect(async () => {
+        number = await buy(product.sandbox, place, { [way.bought.article]: 1 });
+      }).toPass({ intervals: [300] });
+      await runs('orders_import');
+      await page.goto('/cabinet/orders');
+      await row(number).getByRole('link', { name: number }).click();
+      await expect(page.getByRole('region', { name: 'Состав' })).toContainText(way.bought.sum);
+      await step('Новый');
+      for (const one of way.pack) await act(one);
+      await step('Посылки собраны');
+      if (!way.prints) return;
+      // Some draw labels a while after the parcel was packed, and the cabinet says so until then.
+      const labels = async () => expect(await file('Этикетки посылок', '/labels')).toBe('%PDF');
+      await expect(labels).toPass({ intervals: [500], timeout: 60_000 });
+    });
+
+    test(`it is handed over to ${way.title}, and delivered`, async ({ product }) => {
+      const { act, step, file, history } = onOrder(page);
+      await act('Создать отгрузку');
+      await page.getByRole('dialog').getByRole('button', { name: 'Создать отгрузку' }).click();
+      await step('Отгрузка создана');
+      await act('Подтвердить отгрузку');
+      await expect(history()).toContainText(`${way.title} принял отгрузку`);
+      if (way.prints) {
+        const documents = async () => expect(await file('Документы отгрузки', '/documents')).toBe('%PDF');
+        await expect(documents).toPass({ intervals: [500], timeout: 60_000 });
+      }
+      await act('Передать в доставку');
+      await step('Передан в доставку');
+      for (const status of way.delivered.statuses) await move(product.sandbox, place, number, status);
+      await runs('orders_import');
+      await expect(history()).toContainText(way.delivered.told);
+    });
+  });
