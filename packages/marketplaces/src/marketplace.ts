@@ -7,7 +7,6 @@ import type { ReportKind, ReportsApi } from './api/reports.ts';
 import type { PricesApi, StocksApi, WarehousesApi } from './api/trade.ts';
 import type { CardLimits } from './card-limits.ts';
 import type { RefusalKind } from './errors.ts';
-import type { Call } from './http.ts';
 import type { Limiter, Rate, Sends } from './rate.ts';
 
 /** A field of the form in which the seller enters keys: all of it is data. */
@@ -135,7 +134,7 @@ export interface Connection {
   /** Receives every request with its answer, keys masked, bodies shortened. Must not throw. */
   record?: ((entry: RequestRecord) => void) | undefined;
   /** Receives what was answered, as it came, before it is read. Must not throw, and change nothing of it. */
-  answered?: ((call: Pick<Call, 'method' | 'path'>, answer: unknown) => void) | undefined;
+  answered?: ((call: { method?: string; path: string }, answer: unknown) => void) | undefined;
   /** The account's, shared by all who ask with its keys; one of its own unless told. */
   limiter?: Limiter | undefined;
   /** Aborts requests under way and the waiting for a turn. */
