@@ -43,6 +43,7 @@ export const rates: readonly Rate[] = [
   bucket('orders', 20, 200, { looks: 2 }),
   bucket('orders/cancel', 20, 600),
   ...['ask', 'list', 'file'].map((what) => bucket(`reports/${what}`, 3, 20_000)),
+  bucket('positions', 3, 20_000),
   // One a minute, ten at once.
   bucket('seller', 10, 60_000),
   ...['content', 'prices', 'marketplace'].map((host): Rate => ({ group: `ping/${host}`, amount: 3, perMs: 30_000 })),
