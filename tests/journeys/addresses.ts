@@ -36,6 +36,8 @@ export const adminScreens: readonly Screen[] = [
   ['/admin/companies', 'Компании'],
   ['/admin/services', 'Сервисы'],
   ['/admin/retention', 'Хранение данных'],
+  ['/admin/apis', 'API площадок'],
+  ['/admin/apis/unknowns', 'Незнакомое в ответах'],
   ['/cabinet/settings/users', 'Пользователи'],
 ];
 
@@ -200,6 +202,7 @@ async function marketplaceScreens({ call }: Caller): Promise<Screen[]> {
     [`${own}/promotions/${promotion.id}`, promotion.title],
     [`${own}/warehouses`, 'Склады'],
     [`${own}/stocks`, 'Остатки на площадке'],
+    [`${own}/limits`, 'Лимиты и очередь'],
     [`${own}/request-logs`, 'Журнал запросов'],
     [`${own}/orders`, 'Заказы аккаунта'],
   ];

@@ -23,6 +23,7 @@ import { Route as CabinetOrdersRouteRouteImport } from './routes/cabinet/orders/
 import { Route as CabinetStatisticsRouteRouteImport } from './routes/cabinet/statistics/route';
 import { Route as PublicAccessIndexRouteImport } from './routes/_public/access/index';
 import { Route as PublicPolicyIndexRouteImport } from './routes/_public/policy/index';
+import { Route as AdminApisIndexRouteImport } from './routes/admin/apis/index';
 import { Route as AdminCompaniesIndexRouteImport } from './routes/admin/companies/index';
 import { Route as AdminRetentionIndexRouteImport } from './routes/admin/retention/index';
 import { Route as AdminServicesIndexRouteImport } from './routes/admin/services/index';
@@ -37,6 +38,7 @@ import { Route as CabinetNotificationsIndexRouteImport } from './routes/cabinet/
 import { Route as CabinetOrdersIndexRouteImport } from './routes/cabinet/orders/index';
 import { Route as CabinetSettingsIndexRouteImport } from './routes/cabinet/settings/index';
 import { Route as PublicPolicyCookieIndexRouteImport } from './routes/_public/policy/cookie/index';
+import { Route as AdminApisUnknownsIndexRouteImport } from './routes/admin/apis/unknowns/index';
 import { Route as CabinetCatalogsCatalogIndexRouteImport } from './routes/cabinet/catalogs/$catalog/index';
 import { Route as CabinetFeedsFeedIndexRouteImport } from './routes/cabinet/feeds/$feed/index';
 import { Route as CabinetMarketplacesMarketplaceIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/index';
@@ -96,6 +98,7 @@ import { Route as CabinetCatalogsCatalogPropertiesCategoriesIndexRouteImport } f
 import { Route as CabinetCatalogsCatalogPropertiesCollectionsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/collections/index';
 import { Route as CabinetCatalogsCatalogPropertiesConvertIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/convert/index';
 import { Route as CabinetCatalogsCatalogPropertiesGroupsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/groups/index';
+import { Route as CabinetMarketplacesMarketplaceAccountLimitsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/limits/index';
 import { Route as CabinetMarketplacesMarketplaceAccountOrdersIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/orders/index';
 import { Route as CabinetMarketplacesMarketplaceAccountProductsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/products/index';
 import { Route as CabinetMarketplacesMarketplaceAccountPromotionsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/promotions/index';
@@ -198,6 +201,11 @@ const PublicPolicyIndexRoute = PublicPolicyIndexRouteImport.update({
   path: '/policy/',
   getParentRoute: () => PublicRouteRoute,
 } as any);
+const AdminApisIndexRoute = AdminApisIndexRouteImport.update({
+  id: '/apis/',
+  path: '/apis/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminCompaniesIndexRoute = AdminCompaniesIndexRouteImport.update({
   id: '/companies/',
   path: '/companies/',
@@ -269,6 +277,11 @@ const PublicPolicyCookieIndexRoute = PublicPolicyCookieIndexRouteImport.update({
   id: '/policy/cookie/',
   path: '/policy/cookie/',
   getParentRoute: () => PublicRouteRoute,
+} as any);
+const AdminApisUnknownsIndexRoute = AdminApisUnknownsIndexRouteImport.update({
+  id: '/apis/unknowns/',
+  path: '/apis/unknowns/',
+  getParentRoute: () => AdminRouteRoute,
 } as any);
 const CabinetCatalogsCatalogIndexRoute =
   CabinetCatalogsCatalogIndexRouteImport.update({
@@ -621,6 +634,12 @@ const CabinetCatalogsCatalogPropertiesGroupsIndexRoute =
     path: '/$catalog/properties/groups/',
     getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
+const CabinetMarketplacesMarketplaceAccountLimitsIndexRoute =
+  CabinetMarketplacesMarketplaceAccountLimitsIndexRouteImport.update({
+    id: '/limits/',
+    path: '/limits/',
+    getParentRoute: () => CabinetMarketplacesMarketplaceAccountRouteRoute,
+  } as any);
 const CabinetMarketplacesMarketplaceAccountOrdersIndexRoute =
   CabinetMarketplacesMarketplaceAccountOrdersIndexRouteImport.update({
     id: '/orders/',
@@ -834,6 +853,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/': typeof CabinetIndexRoute;
   '/access/': typeof PublicAccessIndexRoute;
   '/policy/': typeof PublicPolicyIndexRoute;
+  '/admin/apis/': typeof AdminApisIndexRoute;
   '/admin/companies/': typeof AdminCompaniesIndexRoute;
   '/admin/retention/': typeof AdminRetentionIndexRoute;
   '/admin/services/': typeof AdminServicesIndexRoute;
@@ -849,6 +869,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/settings/': typeof CabinetSettingsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account': typeof CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren;
   '/policy/cookie/': typeof PublicPolicyCookieIndexRoute;
+  '/admin/apis/unknowns/': typeof AdminApisUnknownsIndexRoute;
   '/cabinet/catalogs/$catalog/': typeof CabinetCatalogsCatalogIndexRoute;
   '/cabinet/feeds/$feed/': typeof CabinetFeedsFeedIndexRoute;
   '/cabinet/marketplaces/$marketplace/': typeof CabinetMarketplacesMarketplaceIndexRoute;
@@ -907,6 +928,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/catalogs/$catalog/properties/collections/': typeof CabinetCatalogsCatalogPropertiesCollectionsIndexRoute;
   '/cabinet/catalogs/$catalog/properties/convert/': typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
   '/cabinet/catalogs/$catalog/properties/groups/': typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/limits/': typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/orders/': typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/products/': typeof CabinetMarketplacesMarketplaceAccountProductsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/promotions/': typeof CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute;
@@ -947,6 +969,7 @@ export interface FileRoutesByTo {
   '/cabinet': typeof CabinetIndexRoute;
   '/access': typeof PublicAccessIndexRoute;
   '/policy': typeof PublicPolicyIndexRoute;
+  '/admin/apis': typeof AdminApisIndexRoute;
   '/admin/companies': typeof AdminCompaniesIndexRoute;
   '/admin/retention': typeof AdminRetentionIndexRoute;
   '/admin/services': typeof AdminServicesIndexRoute;
@@ -961,6 +984,7 @@ export interface FileRoutesByTo {
   '/cabinet/orders': typeof CabinetOrdersIndexRoute;
   '/cabinet/settings': typeof CabinetSettingsIndexRoute;
   '/policy/cookie': typeof PublicPolicyCookieIndexRoute;
+  '/admin/apis/unknowns': typeof AdminApisUnknownsIndexRoute;
   '/cabinet/catalogs/$catalog': typeof CabinetCatalogsCatalogIndexRoute;
   '/cabinet/feeds/$feed': typeof CabinetFeedsFeedIndexRoute;
   '/cabinet/marketplaces/$marketplace': typeof CabinetMarketplacesMarketplaceIndexRoute;
@@ -1019,6 +1043,7 @@ export interface FileRoutesByTo {
   '/cabinet/catalogs/$catalog/properties/collections': typeof CabinetCatalogsCatalogPropertiesCollectionsIndexRoute;
   '/cabinet/catalogs/$catalog/properties/convert': typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
   '/cabinet/catalogs/$catalog/properties/groups': typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/limits': typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/orders': typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/products': typeof CabinetMarketplacesMarketplaceAccountProductsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/promotions': typeof CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute;
@@ -1067,6 +1092,7 @@ export interface FileRoutesById {
   '/cabinet/': typeof CabinetIndexRoute;
   '/_public/access/': typeof PublicAccessIndexRoute;
   '/_public/policy/': typeof PublicPolicyIndexRoute;
+  '/admin/apis/': typeof AdminApisIndexRoute;
   '/admin/companies/': typeof AdminCompaniesIndexRoute;
   '/admin/retention/': typeof AdminRetentionIndexRoute;
   '/admin/services/': typeof AdminServicesIndexRoute;
@@ -1082,6 +1108,7 @@ export interface FileRoutesById {
   '/cabinet/settings/': typeof CabinetSettingsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account': typeof CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren;
   '/_public/policy/cookie/': typeof PublicPolicyCookieIndexRoute;
+  '/admin/apis/unknowns/': typeof AdminApisUnknownsIndexRoute;
   '/cabinet/catalogs/$catalog/': typeof CabinetCatalogsCatalogIndexRoute;
   '/cabinet/feeds/$feed/': typeof CabinetFeedsFeedIndexRoute;
   '/cabinet/marketplaces/$marketplace/': typeof CabinetMarketplacesMarketplaceIndexRoute;
@@ -1140,6 +1167,7 @@ export interface FileRoutesById {
   '/cabinet/catalogs/$catalog/properties/collections/': typeof CabinetCatalogsCatalogPropertiesCollectionsIndexRoute;
   '/cabinet/catalogs/$catalog/properties/convert/': typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
   '/cabinet/catalogs/$catalog/properties/groups/': typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/limits/': typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/orders/': typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/products/': typeof CabinetMarketplacesMarketplaceAccountProductsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/promotions/': typeof CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute;
@@ -1188,6 +1216,7 @@ export interface FileRouteTypes {
     | '/cabinet/'
     | '/access/'
     | '/policy/'
+    | '/admin/apis/'
     | '/admin/companies/'
     | '/admin/retention/'
     | '/admin/services/'
@@ -1203,6 +1232,7 @@ export interface FileRouteTypes {
     | '/cabinet/settings/'
     | '/cabinet/marketplaces/$marketplace/$account'
     | '/policy/cookie/'
+    | '/admin/apis/unknowns/'
     | '/cabinet/catalogs/$catalog/'
     | '/cabinet/feeds/$feed/'
     | '/cabinet/marketplaces/$marketplace/'
@@ -1261,6 +1291,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/collections/'
     | '/cabinet/catalogs/$catalog/properties/convert/'
     | '/cabinet/catalogs/$catalog/properties/groups/'
+    | '/cabinet/marketplaces/$marketplace/$account/limits/'
     | '/cabinet/marketplaces/$marketplace/$account/orders/'
     | '/cabinet/marketplaces/$marketplace/$account/products/'
     | '/cabinet/marketplaces/$marketplace/$account/promotions/'
@@ -1301,6 +1332,7 @@ export interface FileRouteTypes {
     | '/cabinet'
     | '/access'
     | '/policy'
+    | '/admin/apis'
     | '/admin/companies'
     | '/admin/retention'
     | '/admin/services'
@@ -1315,6 +1347,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders'
     | '/cabinet/settings'
     | '/policy/cookie'
+    | '/admin/apis/unknowns'
     | '/cabinet/catalogs/$catalog'
     | '/cabinet/feeds/$feed'
     | '/cabinet/marketplaces/$marketplace'
@@ -1373,6 +1406,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/collections'
     | '/cabinet/catalogs/$catalog/properties/convert'
     | '/cabinet/catalogs/$catalog/properties/groups'
+    | '/cabinet/marketplaces/$marketplace/$account/limits'
     | '/cabinet/marketplaces/$marketplace/$account/orders'
     | '/cabinet/marketplaces/$marketplace/$account/products'
     | '/cabinet/marketplaces/$marketplace/$account/promotions'
@@ -1420,6 +1454,7 @@ export interface FileRouteTypes {
     | '/cabinet/'
     | '/_public/access/'
     | '/_public/policy/'
+    | '/admin/apis/'
     | '/admin/companies/'
     | '/admin/retention/'
     | '/admin/services/'
@@ -1435,6 +1470,7 @@ export interface FileRouteTypes {
     | '/cabinet/settings/'
     | '/cabinet/marketplaces/$marketplace/$account'
     | '/_public/policy/cookie/'
+    | '/admin/apis/unknowns/'
     | '/cabinet/catalogs/$catalog/'
     | '/cabinet/feeds/$feed/'
     | '/cabinet/marketplaces/$marketplace/'
@@ -1493,6 +1529,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/collections/'
     | '/cabinet/catalogs/$catalog/properties/convert/'
     | '/cabinet/catalogs/$catalog/properties/groups/'
+    | '/cabinet/marketplaces/$marketplace/$account/limits/'
     | '/cabinet/marketplaces/$marketplace/$account/orders/'
     | '/cabinet/marketplaces/$marketplace/$account/products/'
     | '/cabinet/marketplaces/$marketplace/$account/promotions/'
@@ -1633,6 +1670,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicPolicyIndexRouteImport;
       parentRoute: typeof PublicRouteRoute;
     };
+    '/admin/apis/': {
+      id: '/admin/apis/';
+      path: '/apis';
+      fullPath: '/admin/apis/';
+      preLoaderRoute: typeof AdminApisIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/companies/': {
       id: '/admin/companies/';
       path: '/companies';
@@ -1730,6 +1774,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/policy/cookie/';
       preLoaderRoute: typeof PublicPolicyCookieIndexRouteImport;
       parentRoute: typeof PublicRouteRoute;
+    };
+    '/admin/apis/unknowns/': {
+      id: '/admin/apis/unknowns/';
+      path: '/apis/unknowns';
+      fullPath: '/admin/apis/unknowns/';
+      preLoaderRoute: typeof AdminApisUnknownsIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
     };
     '/cabinet/catalogs/$catalog/': {
       id: '/cabinet/catalogs/$catalog/';
@@ -2144,6 +2195,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetCatalogsCatalogPropertiesGroupsIndexRouteImport;
       parentRoute: typeof CabinetCatalogsRouteRoute;
     };
+    '/cabinet/marketplaces/$marketplace/$account/limits/': {
+      id: '/cabinet/marketplaces/$marketplace/$account/limits/';
+      path: '/limits';
+      fullPath: '/cabinet/marketplaces/$marketplace/$account/limits/';
+      preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRouteImport;
+      parentRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRoute;
+    };
     '/cabinet/marketplaces/$marketplace/$account/orders/': {
       id: '/cabinet/marketplaces/$marketplace/$account/orders/';
       path: '/orders';
@@ -2384,16 +2442,20 @@ const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(
 
 interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute;
+  AdminApisIndexRoute: typeof AdminApisIndexRoute;
   AdminCompaniesIndexRoute: typeof AdminCompaniesIndexRoute;
   AdminRetentionIndexRoute: typeof AdminRetentionIndexRoute;
   AdminServicesIndexRoute: typeof AdminServicesIndexRoute;
+  AdminApisUnknownsIndexRoute: typeof AdminApisUnknownsIndexRoute;
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
+  AdminApisIndexRoute: AdminApisIndexRoute,
   AdminCompaniesIndexRoute: AdminCompaniesIndexRoute,
   AdminRetentionIndexRoute: AdminRetentionIndexRoute,
   AdminServicesIndexRoute: AdminServicesIndexRoute,
+  AdminApisUnknownsIndexRoute: AdminApisUnknownsIndexRoute,
 };
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
@@ -2550,6 +2612,7 @@ const CabinetFeedsRouteRouteWithChildren =
 
 interface CabinetMarketplacesMarketplaceAccountRouteRouteChildren {
   CabinetMarketplacesMarketplaceAccountIndexRoute: typeof CabinetMarketplacesMarketplaceAccountIndexRoute;
+  CabinetMarketplacesMarketplaceAccountLimitsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRoute;
   CabinetMarketplacesMarketplaceAccountOrdersIndexRoute: typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
   CabinetMarketplacesMarketplaceAccountProductsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountProductsIndexRoute;
   CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute;
@@ -2567,6 +2630,8 @@ const CabinetMarketplacesMarketplaceAccountRouteRouteChildren: CabinetMarketplac
   {
     CabinetMarketplacesMarketplaceAccountIndexRoute:
       CabinetMarketplacesMarketplaceAccountIndexRoute,
+    CabinetMarketplacesMarketplaceAccountLimitsIndexRoute:
+      CabinetMarketplacesMarketplaceAccountLimitsIndexRoute,
     CabinetMarketplacesMarketplaceAccountOrdersIndexRoute:
       CabinetMarketplacesMarketplaceAccountOrdersIndexRoute,
     CabinetMarketplacesMarketplaceAccountProductsIndexRoute:

@@ -40,7 +40,6 @@ import { relatedProducts } from './related-products.ts';
 import { clearRelation } from './relations.jobs.ts';
 import { relations } from './relations.ts';
 import { stockMovements } from './stock-movements.ts';
-import { units } from './units.ts';
 import { gatherWords } from './words.jobs.ts';
 
 export const handlers: Handler[] = [
@@ -58,7 +57,6 @@ export const handlers: Handler[] = [
   ...propertyConversions,
   ...propertyFormulas,
   ...propertyGroups,
-  ...units,
   ...offerRows,
   ...offers,
   ...stockMovements,
@@ -130,4 +128,5 @@ export {
 export { type OfferEdit, saveOffers } from './save.ts';
 export { reindexOffers } from './search.ts';
 export { moveStock, type StockMove } from './stocks.ts';
+export { measuring } from './units.ts';
 export { deleteUnownedFiles, deletingLeftovers, type KeptFiles } from './unowned-files.ts';

@@ -109,6 +109,17 @@ export interface ApiSignatures {
   signature: string;
 }
 
+export interface ApiUnknowns {
+  environment: string;
+  field: string;
+  first_at: Generated<string>;
+  last_at: Generated<string>;
+  marketplace: string;
+  method: string;
+  times: string;
+  word: Generated<string>;
+}
+
 export interface Brands {
   catalog_id: string;
   company_id: string;
@@ -615,6 +626,7 @@ export interface MarketplaceAttributes {
   group_title: string | null;
   id: Generated<string>;
   kind: string;
+  limits: Json | null;
   max_values: number | null;
   multiple: boolean;
   own_values: Generated<boolean>;
@@ -1582,6 +1594,7 @@ export interface SyncProducts {
   offer_id: string | null;
   price_kopecks: string | null;
   remote_id: string;
+  said: Generated<Json>;
   seen_at: Generated<string>;
   sku: string | null;
   state: Generated<string>;
@@ -1666,6 +1679,7 @@ export interface Units {
   factor: number;
   group_id: string;
   id: Generated<string>;
+  replaced_by: string | null;
   symbol: string;
   symbol_key: string;
   title: string;
@@ -1725,6 +1739,7 @@ export interface DB {
   admin_acts: AdminActs;
   api_keys: ApiKeys;
   api_signatures: ApiSignatures;
+  api_unknowns: ApiUnknowns;
   brands: Brands;
   bulk_acts: BulkActs;
   bulk_refusals: BulkRefusals;

@@ -4,11 +4,13 @@ import type { Job, Tick } from '../jobs/job.ts';
 import type { Watch } from '../work/watchdog.ts';
 import type { LongWork } from '../work/work.ts';
 import { accounts } from './accounts.ts';
+import { apis } from './apis.ts';
 import { cardCounts } from './cards/card-counts.ts';
 import { followModeration } from './cards/moderation.jobs.ts';
 import { categories } from './categories.ts';
 import { coverage } from './coverage.ts';
 import { heldPrices } from './held-prices.ts';
+import { limits } from './limits.ts';
 import { productMapping } from './product-mapping.ts';
 import { products } from './products.ts';
 import { changePromotion } from './promotions/change.ts';
@@ -41,6 +43,7 @@ export { accountDisposed } from './accounts.jobs.ts';
 export { ownerOf } from './connection/callback-address.ts';
 export { accountQueue, clientOf } from './connection/client.ts';
 export { flushRequestLog } from './connection/request-log.ts';
+export { flushUnknowns } from './connection/unknowns.ts';
 export { candidatesOf, mostSimilar } from './mapping/suggestions.ts';
 export { mostSimilarValues } from './mapping/value-suggestions.ts';
 export { forgetSentStocks } from './runners/stocks-prices.queries.ts';
@@ -58,8 +61,10 @@ export const handlers: Handler[] = [
   ...productMapping,
   ...products,
   ...rates,
+  ...apis,
   ...reports,
   ...heldPrices,
+  ...limits,
   ...promotions,
   ...tasks,
   ...sending,

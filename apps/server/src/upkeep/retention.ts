@@ -67,6 +67,14 @@ export const retention = [
     how: { by: 'parts', part: 'day' },
   },
   {
+    what: 'api_unknowns',
+    title: 'Незнакомые поля и значения в ответах маркетплейсов',
+    days: 90,
+    least: 7,
+    why: 'what nobody has met for a season is in the next description, or was a slip of theirs',
+    how: ofEverybody('last_at'),
+  },
+  {
     what: 'sent_ledger',
     title: 'Отправленные цены и остатки',
     days: 90,

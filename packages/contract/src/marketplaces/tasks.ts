@@ -181,6 +181,7 @@ export const ProductFault = z.object({
     .object({ amount: Money, currency: Currency })
     .optional()
     .describe('Цена каталога, которую не пустила минимальная: её можно отправить всё равно'),
+  warning: z.literal(true).optional().describe('Замечание: продаже не мешает'),
 });
 export type ProductFault = z.infer<typeof ProductFault>;
 

@@ -7,7 +7,7 @@ import { cardProblems } from './cards.ts';
 import { categoriesApi } from './categories.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
-import { batch, cardLimits, limitsApi, priceStep, rates } from './limits.ts';
+import { batch, cardLimits, limitsApi, priceStep, rates, sends } from './limits.ts';
 import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
 import { positionsApi } from './positions.ts';
@@ -40,11 +40,15 @@ export const ozon: Connector = {
   orderFields,
   asks,
   rates,
+  sends,
   batch,
   priceStep,
   cardLimits,
   cardProblems,
   cancelsItems: true,
+  takesMarks: 'named',
+  accepts: false,
+  ownDelivery: { hearsOfCourier: true, takesDay: false, cancelsOnTheWay: false },
   asksCancelReason: true,
   staysInPromotions: null,
   reportKinds,

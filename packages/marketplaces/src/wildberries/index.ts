@@ -8,7 +8,7 @@ import { categoriesApi } from './categories.ts';
 import { charcsReader } from './charcs.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
-import { batch, cardLimits, extraCost, hosts, priceStep, rates } from './limits.ts';
+import { batch, cardLimits, extraCost, hosts, priceStep, rates, sends } from './limits.ts';
 import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
 import { positionsApi } from './positions.ts';
@@ -40,11 +40,15 @@ export const wildberries: Connector = {
   orderFields,
   asks,
   rates,
+  sends,
   batch,
   priceStep,
   cardLimits,
   cardProblems: plainProblems,
   cancelsItems: false,
+  takesMarks: 'none',
+  accepts: false,
+  ownDelivery: null,
   asksCancelReason: false,
   staysInPromotions: stays,
   reportKinds,

@@ -3,10 +3,11 @@ import { createCaller } from '../http.ts';
 import { createLimiter } from '../limiter.ts';
 import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
 import { asks } from './asks.ts';
+import { cardProblems } from './cards.ts';
 import { categoriesApi } from './categories.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
-import { batch, priceStep, rates } from './limits.ts';
+import { batch, cardLimits, priceStep, rates, sends } from './limits.ts';
 import { orderStatuses } from './market-orders.ts';
 import { offersApi } from './offers.ts';
 import { orderFields } from './order-fields.ts';
@@ -41,9 +42,15 @@ export const yandexMarket: Connector = {
   orderFields,
   asks,
   rates,
+  sends,
   batch,
   priceStep,
+  cardLimits,
+  cardProblems,
   cancelsItems: true,
+  takesMarks: 'none',
+  accepts: false,
+  ownDelivery: { hearsOfCourier: true, takesDay: true, cancelsOnTheWay: true },
   asksCancelReason: true,
   staysInPromotions: null,
   reportKinds,
