@@ -768,6 +768,19 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
   ],
   wildberries: [
     {
+      of: ['POST /api/v2/search-report/table/details'],
+      request: [
+        'pastPeriod',
+        'subjectId',
+        'brandName',
+        'tagId',
+        'nmIds',
+        'includeSubstitutedSKUs',
+        'includeSearchTexts',
+      ],
+      why: 'All cards are asked for, of one day, as they are counted unless told otherwise',
+    },
+    {
       of: ['POST /api/v2/nm-report/downloads'],
       request: ['nmIDs', 'nmIds', 'subjectIds', 'subjectIDs', 'brandNames', 'tagIds', 'tagIDs', 'timezone'].map(
         (name) => `params.${name}`,

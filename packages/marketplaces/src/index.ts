@@ -3,6 +3,7 @@ export type * from './api/catalog.ts';
 export type * from './api/lists.ts';
 export type { OrderField } from './api/order-fields.ts';
 export * from './api/orders.ts';
+export type * from './api/positions.ts';
 export type * from './api/promotions.ts';
 export type * from './api/reports.ts';
 export type * from './api/trade.ts';

@@ -2,6 +2,7 @@ import type { Currency, MarketplaceSection, OrderState, Marketplace as Slug } fr
 import type { CardOutcome, CategoriesApi, ProductCard, ProductsApi } from './api/catalog.ts';
 import type { OrderField } from './api/order-fields.ts';
 import type { LabelsApi, OrdersApi, ShipmentsApi } from './api/orders.ts';
+import type { PositionsApi } from './api/positions.ts';
 import type { PromotionsApi } from './api/promotions.ts';
 import type { ReportKind, ReportsApi } from './api/reports.ts';
 import type { PricesApi, StocksApi, WarehousesApi } from './api/trade.ts';
@@ -192,6 +193,7 @@ export interface MarketplaceClient {
   labels: LabelsApi;
   shipments: ShipmentsApi;
   reports: ReportsApi;
+  positions: PositionsApi;
   /** Not used yet: reading it throws the reason. */
   returns: unknown;
 }

@@ -1,5 +1,6 @@
 import { MarketplaceError, type ProductCard, readWhole } from '@prilavok/marketplaces';
 import { expect } from 'vitest';
+import { placeOf } from '../../../apps/sandbox/src/goods/places.ts';
 import { importItem } from '../../../packages/marketplaces/src/ozon/cards.ts';
 import { carefully, until } from '../patience.ts';
 import { lastDays, reported } from '../reported.ts';
@@ -18,6 +19,7 @@ export async function sellMugs(shop: Shop): Promise<void> {
   await handOver(shop, warehouse, parts);
   await promote(shop);
   await report(shop, parts);
+  await findPlaces(shop);
   await deliver(shop);
   await close(shop);
   await sellMarked(shop);
@@ -522,6 +524,16 @@ async function report({ ozon }: Shop, [posting = '']: readonly string[]): Promis
   for (const kind of ['returns_moving', 'returns_arrived', 'returns_received'])
     expect((await text(kind)).split('\r\n')[0]).toContain('"ID возврата"');
 }
+
+async function findPlaces({ ozon }: Shop): Promise<void> {
+  const day = new Date(Date.now() - 2 * 24 * 3_600_000).toISOString().slice(0, 10);
+  const goods = (await ozon.products.get(['A-1', 'A-2'])).map(({ remoteId, sku }) => ({ remoteId, sku }));
+  const places = goods.map(({ remoteId, sku }) => ({ remoteId, position: placeOf(Number(sku), day) }));
+  const told = await ozon.positions.ofDay(day, [...goods, { remoteId: '1', sku: null }]);
+  expect(told.toSorted(byId)).toEqual(places.toSorted(byId));
+}
+
+const byId = (one: { remoteId: string }, other: { remoteId: string }) => one.remoteId.localeCompare(other.remoteId);
 
 async function close({ ozon, kept }: Shop): Promise<void> {
   const [product] = await ozon.products.get(['A-1']);

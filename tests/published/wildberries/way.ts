@@ -8,6 +8,7 @@ import {
 } from '@prilavok/marketplaces';
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { placeOf } from '../../../apps/sandbox/src/goods/places.ts';
 import { carefully, until } from '../patience.ts';
 import { lastDays, reported } from '../reported.ts';
 import type { Patience } from '../way.ts';
@@ -248,6 +249,11 @@ export async function sellMugs(
   // A stored archive shows its table as it is.
   expect((await reported(wb, 'funnel', lastDays()))?.toString('utf8')).toContain(`\n${nm},`);
   expect((await reported(wb, 'stocks', lastDays()))?.toString('utf8')).toContain('\nR-1,');
+
+  const { to: today } = lastDays();
+  expect(await whenAllowed(() => wb.positions.ofDay(today, [{ remoteId, sku: null }]))).toEqual([
+    { remoteId, position: placeOf(Number(nm), today) },
+  ]);
 
   const tree = await wb.categories.tree();
   for (const title of ['Кружки', 'Футболки']) {

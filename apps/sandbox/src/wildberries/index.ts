@@ -7,6 +7,7 @@ import { callerOf, hosts, ping, seller } from './keys.ts';
 import { rateHeaders, rates } from './limits.ts';
 import { makeCards } from './making.ts';
 import { orders } from './orders.ts';
+import { positions } from './positions.ts';
 import { goodsPrices, setPrices } from './prices.ts';
 import { promotionCalendar } from './promotions.ts';
 import { reports } from './reports.ts';
@@ -29,7 +30,7 @@ export const wildberries: Stage<Account> = {
     [hosts.prices]: { ...ping, ...goodsPrices },
     [hosts.calendar]: { ...promotionCalendar },
     [hosts.marketplace]: { ...ping, ...warehouses, ...stocks, ...orders, ...supplies },
-    [hosts.analytics]: { ...ping, ...reports },
+    [hosts.analytics]: { ...ping, ...reports, ...positions },
     [hosts.common]: { ...ping, ...seller },
   },
   published: readPublished(new URL('published.json', import.meta.url)),

@@ -15,6 +15,7 @@ const apart: [title: string, pattern: RegExp, rate: Pick<Rate, 'amount' | 'burst
   ['report', /POST \/api\/v2\/nm-report\/downloads$/, { amount: 3, burst: 3 }],
   ['report list', /GET \/api\/v2\/nm-report\/downloads$/, { amount: 3, burst: 3 }],
   ['report file', /GET \/api\/v2\/nm-report\/downloads\/file\//, { amount: 3, burst: 3 }],
+  ['positions', /\/api\/v2\/search-report\/table\/details$/, { amount: 3, burst: 3 }],
   ['cancel', /PATCH \/api\/v3\/orders\/\{orderId\}\/cancel$/, { amount: 100, burst: 20 }],
   ['stocks', / \/api\/v3\/stocks\//, { amount: 300, burst: 20 }],
   ['warehouses', / \/api\/v3\/(warehouses|offices)/, { amount: 300, burst: 20 }],

@@ -15,7 +15,8 @@ const refusal = (detail: string): Refusal =>
     origin: 'analytics-open-api',
   });
 
-const analytics = operationsIn<Account>((at, message) => refusal(`${at}: ${message}`));
+/** Operations of their analytics. */
+export const analytics = operationsIn<Account>((at, message) => refusal(`${at}: ${message}`));
 
 /** A report can be fetched for so long. */
 const lastsMs = 48 * 3600 * 1000;

@@ -1093,6 +1093,15 @@ export interface ProductCounts {
   products: number;
 }
 
+export interface ProductPositions {
+  account_id: string;
+  at: Generated<string>;
+  company_id: string;
+  day: Timestamp;
+  position: Numeric;
+  sync_product_id: string;
+}
+
 export interface ProductRelations {
   catalog_id: string;
   company_id: string;
@@ -1808,6 +1817,7 @@ export interface DB {
   platform_answers: PlatformAnswers;
   price_permits: PricePermits;
   product_counts: ProductCounts;
+  product_positions: ProductPositions;
   product_relations: ProductRelations;
   products: Products;
   promotion_products: PromotionProducts;

@@ -21,6 +21,7 @@ import { rates } from './rates.ts';
 import { deleteSpentReports, reportFiles } from './reports.jobs.ts';
 import { reports } from './reports.ts';
 import { refreshDictionaries } from './runners/categories-refresh.ts';
+import { readPositions } from './runners/positions.ts';
 import { syncProducts } from './runners/products-sync.ts';
 import { uploadProducts } from './runners/products-upload.ts';
 import { pushChanges } from './runners/push.jobs.ts';
@@ -85,6 +86,7 @@ const own: TaskRunners = {
   promotions_change: changePromotion,
   warehouses_refresh: refreshWarehouses,
   reports: bringReports,
+  positions: readPositions,
 };
 
 /** The jobs of tasks: this room's work, and what the rooms above hand down. */

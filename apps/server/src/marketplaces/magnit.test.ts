@@ -66,7 +66,14 @@ describe('an account of Magnit Market', () => {
     const shop = await aMagnitShop(server, sandbox);
     const { rows } = await shop.call(findMarketplaces);
     const { missing } = rows.find(({ id }) => id === 'magnit') ?? {};
-    expect(Object.keys(missing ?? {}).sort()).toEqual(['limits', 'promotions', 'reports', 'returns', 'warehouses']);
+    expect(Object.keys(missing ?? {}).sort()).toEqual([
+      'limits',
+      'positions',
+      'promotions',
+      'reports',
+      'returns',
+      'warehouses',
+    ]);
     const path = { account: shop.account };
     const unlisted = await shop.refused(syncWarehouses, { path });
     expect(unlisted.body.message).toBe(missing?.warehouses);

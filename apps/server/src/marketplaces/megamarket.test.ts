@@ -42,7 +42,14 @@ describe('an account of Megamarket', () => {
     const shop = await aMegamarketShop(server, sandbox);
     const { rows } = await shop.call(findMarketplaces);
     const { missing } = rows.find(({ id }) => id === 'megamarket') ?? {};
-    expect(Object.keys(missing ?? {}).sort()).toEqual(['limits', 'promotions', 'reports', 'returns', 'warehouses']);
+    expect(Object.keys(missing ?? {}).sort()).toEqual([
+      'limits',
+      'positions',
+      'promotions',
+      'reports',
+      'returns',
+      'warehouses',
+    ]);
     const path = { account: shop.account };
     expect((await shop.refused(syncWarehouses, { path })).body.message).toBe(missing?.warehouses);
     const untold = await shop.refused(getProductLimits, { path: { ...megamarket, ...path } });

@@ -9,6 +9,7 @@ import {
   findProductMappings,
   findProductPositions,
   findProductPrices,
+  findProductStates,
   findProductStocks,
   getProductLimits,
   type PlannedTaskType,
@@ -18,11 +19,17 @@ import {
   unlinkProducts,
 } from '@prilavok/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { placeOf } from '../../../sandbox/src/goods/places.ts';
 import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
+import { marketDay } from './report-kinds.ts';
 import { aMugShop, type MugShop } from './testing/mugs.ts';
 import { runOnce } from './testing/runs.ts';
 import { useSandbox } from './testing/sandbox.ts';
+
+interface There {
+  accounts: Record<string, { products: Record<string, { sku: number }> }>;
+}
 
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });
@@ -46,7 +53,14 @@ const aTask = async (type: PlannedTaskType) =>
 
 const pass = async (id: string) => expect(await runOnce(shop, id)).toMatchObject({ status: 'success' });
 
-const histories = [findProductHistory, findProductPositions, findProductStocks, findProductPrices] as const;
+const histories = [
+  findProductHistory,
+  findProductPositions,
+  findProductStates,
+  findProductStocks,
+  findProductPrices,
+  findProductStates,
+] as const;
 
 describe('the history of a product of the marketplace', () => {
   it('keeps what was sent and how it ended, newest first, page by page and by time', async () => {
@@ -66,11 +80,27 @@ describe('the history of a product of the marketplace', () => {
 
   it('keeps the states through which the product went', async () => {
     await pass(await aTask('products_sync'));
-    const { rows } = await shop.call(findProductPositions, { path: { id: product }, body: {} });
+    const { rows } = await shop.call(findProductStates, { path: { id: product }, body: {} });
     expect(rows.length).toBeGreaterThan(0);
     expect(rows[0]?.state).not.toBe('');
     const earlier = { to: '2020-01-01T00:00:00Z' };
-    expect((await shop.call(findProductPositions, { path: { id: product }, body: earlier })).rows).toEqual([]);
+    expect((await shop.call(findProductStates, { path: { id: product }, body: earlier })).rows).toEqual([]);
+  });
+
+  it('keeps where the product stood in the search, day by day, each read once', async () => {
+    const task = await aTask('positions');
+    expect(await runOnce(shop, task)).toMatchObject({ status: 'success', progress: { done: 7, accepted: 7 } });
+    const places = async (body: object) =>
+      (await shop.call(findProductPositions, { path: { id: product }, body })).rows;
+    const rows = await places({});
+    // Ozon counts a day within two.
+    expect(rows.map(({ day }) => day)).toEqual(Array.from({ length: 7 }, (_, at) => marketDay(2 + at)));
+    const { accounts } = await sandbox.control<There>('ozon/state');
+    const sku = accounts[shop.clientId]?.products['MUG-1']?.sku ?? 0;
+    expect(rows.map(({ position }) => position)).toEqual(rows.map(({ day }) => placeOf(sku, day)));
+    expect(await places({ since: `${marketDay(3)}T12:00:00+03:00` })).toEqual(rows.slice(0, 2));
+    expect(await places({ to: `${marketDay(7)}T12:00:00+03:00`, limit: 1, offset: 1 })).toEqual(rows.slice(6));
+    expect(await runOnce(shop, task)).toMatchObject({ status: 'success', progress: { done: 0 } });
   });
 
   it('keeps the prices and stocks that went out, and whether they were taken', async () => {

@@ -2,6 +2,7 @@ import {
   findProductHistory,
   findProductPositions,
   findProductPrices,
+  findProductStates,
   findProductStocks,
   getProductLimits,
   type Marketplace,
@@ -14,6 +15,7 @@ import { mustFindAccount } from './accounts.ts';
 import { lookAtCards } from './cards/looked-at.ts';
 import { cardPreview } from './cards/preview.ts';
 import { clientOf, withRefusals } from './connection/client.ts';
+import { listPositions } from './positions.queries.ts';
 import * as queries from './products.queries.ts';
 
 export const products = [
@@ -42,6 +44,11 @@ export const products = [
   }),
 
   handle(findProductPositions, async ({ db, path, body }) => {
+    await mustFindProduct(db, path.id);
+    return { rows: await listPositions(db, path.id, body) };
+  }),
+
+  handle(findProductStates, async ({ db, path, body }) => {
     await mustFindProduct(db, path.id);
     return { rows: await queries.listStateHistory(db, path.id, body) };
   }),

@@ -123,6 +123,14 @@ export const retention = [
     how: ofCompany('at'),
   },
   {
+    what: 'product_positions',
+    title: 'Места товаров в поиске маркетплейсов',
+    days: 365,
+    least: 30,
+    why: 'a year shows the seasons; marketplaces tell no more themselves',
+    how: ofCompany('at'),
+  },
+  {
     what: 'import_faults',
     title: 'Замечания загрузок',
     days: 90,

@@ -77,7 +77,21 @@ export const findProductHistory = endpoint('POST', '/mts/products/{id}/history',
   reply: listOf(z.object({ id: Id, at: Moment, task: Id, result: ProductResult, faults: z.array(ProductFault) })),
 });
 
+/** Newest first; a day that the marketplace says nothing of is left out. */
 export const findProductPositions = endpoint('POST', '/mts/products/{id}/position', {
+  title: 'Место товара в поиске площадки по дням',
+  reads: true,
+  roles: members,
+  body: Filter,
+  reply: listOf(
+    z.object({
+      day: z.iso.date().describe('День площадки'),
+      position: z.number().describe('Среднее место в поиске за день: 1 — первое'),
+    }),
+  ),
+});
+
+export const findProductStates = endpoint('POST', '/mts/products/{id}/states', {
   title: 'Состояния товара на площадке во времени',
   reads: true,
   roles: members,

@@ -15,6 +15,7 @@ export const marketplaceSections = [
   'shipments',
   'returns',
   'reports',
+  'positions',
 ] as const;
 export const MarketplaceSection = z.enum(marketplaceSections);
 export type MarketplaceSection = z.infer<typeof MarketplaceSection>;

@@ -18,6 +18,7 @@ export const taskTypes = [
   'promotions_change',
   'warehouses_refresh',
   'reports',
+  'positions',
 ] as const;
 export const TaskType = z.enum(taskTypes);
 export type TaskType = z.infer<typeof TaskType>;
@@ -32,6 +33,7 @@ export const taskTypeTitles: Record<TaskType, string> = {
   promotions_change: 'Участие в акциях',
   warehouses_refresh: 'Обновление складов',
   reports: 'Отчёты площадки',
+  positions: 'Позиции в поиске',
 };
 
 /** What of a marketplace's API a task works with: where all of it is missing, there is no such task. */
@@ -45,6 +47,7 @@ const taskSections: Record<TaskType, readonly MarketplaceSection[]> = {
   promotions_change: ['promotions'],
   warehouses_refresh: ['warehouses'],
   reports: ['reports'],
+  positions: ['positions'],
 };
 
 /** Kinds of tasks that go over the catalog's goods and may take a part of them. */

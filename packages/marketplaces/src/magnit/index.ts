@@ -27,6 +27,7 @@ const missing = {
   promotions: 'Акций в API Магнит Маркета нет.',
   returns: 'Возвратов в API Магнит Маркета нет: они видны в кабинете площадки.',
   reports: 'Отчётов в API Магнит Маркета нет: они есть в кабинете площадки.',
+  positions: 'Мест товаров в поиске API Магнит Маркета не называет.',
 };
 
 /** Magnit Market: requests are signed by the header X-Api-Key; a key may open several shops, one of which is the account's. */
@@ -90,6 +91,9 @@ function connect(connection: Connection): MarketplaceClient {
     shipments,
     get promotions() {
       return throwMissing(missing.promotions);
+    },
+    get positions() {
+      return throwMissing(missing.positions);
     },
     get returns() {
       return throwMissing(missing.returns);

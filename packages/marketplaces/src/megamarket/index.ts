@@ -29,6 +29,7 @@ const missing = {
   promotions: 'Акций в API Мегамаркета нет: они ведутся в его кабинете.',
   returns: 'Возвратов в API Мегамаркета нет: они видны в его кабинете.',
   reports: 'Отчётов в API Мегамаркета нет: они есть в его кабинете.',
+  positions: 'Мест товаров в поиске API Мегамаркета не называет.',
 };
 
 /** Megamarket: the token travels in the body of a request, and in the header X-Merchant-Token, where it does no harm. */
@@ -94,6 +95,9 @@ function connect(connection: Connection): MarketplaceClient {
     shipments: shipmentsApi(speaker, found),
     get promotions() {
       return throwMissing(missing.promotions);
+    },
+    get positions() {
+      return throwMissing(missing.positions);
     },
     get returns() {
       return throwMissing(missing.returns);

@@ -2,6 +2,7 @@
 export const asks: readonly string[] = [
   '/v1/actions/candidates',
   '/v1/actions/products',
+  '/v1/analytics/product-queries',
   '/v1/carriage/get',
   '/v1/description-category/attribute',
   '/v1/description-category/attribute/values',

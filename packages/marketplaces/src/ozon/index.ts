@@ -10,6 +10,7 @@ import { labelsApi } from './labels.ts';
 import { batch, cardLimits, limitsApi, priceStep, rates, sends } from './limits.ts';
 import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
+import { positionsApi } from './positions.ts';
 import { orderStatuses } from './postings.ts';
 import { pricesApi } from './prices.ts';
 import { productsApi } from './products.ts';
@@ -82,6 +83,7 @@ function connect(connection: Connection): MarketplaceClient {
     shipments: shipmentsApi(http),
     promotions: promotionsApi(http),
     reports: reportsApi(http, () => warehouses.list()),
+    positions: positionsApi(http),
     get returns() {
       return throwMissing(missing.returns);
     },

@@ -1,6 +1,7 @@
 /** Wildberries asks by POST, too: the paths of ours that change nothing there. */
 export const asks: readonly string[] = [
   '/api/v2/list/goods/filter',
+  '/api/v2/search-report/table/details',
   '/api/v3/orders/status',
   '/content/v2/cards/error/list',
   '/content/v2/get/cards/list',

@@ -11,6 +11,7 @@ import { labelsApi } from './labels.ts';
 import { batch, cardLimits, extraCost, hosts, priceStep, rates, sends } from './limits.ts';
 import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
+import { positionsApi } from './positions.ts';
 import { pricesApi } from './prices.ts';
 import { productsApi } from './products.ts';
 import { promotionsApi, stays } from './promotions.ts';
@@ -86,6 +87,7 @@ function connect(connection: Connection): MarketplaceClient {
       return throwMissing(missing.limits);
     },
     reports: reportsApi(http),
+    positions: positionsApi(http),
     get returns() {
       return throwMissing(missing.returns);
     },

@@ -46,6 +46,7 @@ export const rates: readonly Rate[] = [
   bucket('Отчёты: заказ', 'reports/ask', 3, 20_000),
   bucket('Отчёты: готовность', 'reports/list', 3, 20_000),
   bucket('Отчёты: файл', 'reports/file', 3, 20_000),
+  bucket('Места в поиске', 'positions', 3, 20_000),
   // One a minute, ten at once.
   bucket('О продавце', 'seller', 10, 60_000),
   ...['content', 'prices', 'marketplace'].map(

@@ -118,7 +118,10 @@ export function promotionsApi(http: Caller, signal?: AbortSignal): PromotionsApi
               found.map((each) => each.id),
             )
           : [];
-      const sizes = Map.groupBy(goods, ({ nmID }) => nmID);
+      const sizes = Map.groupBy(
+        uniqueBy(goods, ({ chrtID }) => chrtID),
+        ({ nmID }) => nmID,
+      );
       const rows = uniqueBy(found, (each) => each.id).flatMap((each) =>
         (sizes.get(each.id) ?? []).map(
           ({ nmID, chrtID }): RemotePromotionProduct => ({

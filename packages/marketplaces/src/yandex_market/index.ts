@@ -26,6 +26,7 @@ const baseUrl = 'https://api.partner.market.yandex.ru';
 const missing = {
   limits: 'Яндекс Маркет не сообщает, сколько товаров ещё можно создать.',
   returns: 'Возвраты Яндекс Маркета пока не подключены: они видны в кабинете Маркета.',
+  positions: 'Мест товаров в поиске API Яндекс Маркета не называет: они есть в его кабинете.',
 };
 
 /** Yandex Market: requests are signed by the header Api-Key; a key opens a cabinet with several stores, one of which is the account's. */
@@ -90,6 +91,9 @@ function connect(connection: Connection): MarketplaceClient {
     labels: labelsApi(http, campaign),
     shipments: shipmentsApi(http, { campaign, orders }),
     reports: reportsApi(http, place),
+    get positions() {
+      return throwMissing(missing.positions);
+    },
     get returns() {
       return throwMissing(missing.returns);
     },

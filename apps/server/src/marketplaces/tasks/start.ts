@@ -84,7 +84,7 @@ export async function runTaskOfType(
   return task;
 }
 
-/** The same for work that the run finds by itself: one that is under way takes it up, too, or another follows at its end. */
+/** The same for work that the run finds by itself, and of whose end people hear otherwise: one that is under way takes it up, too, or another follows. */
 export async function runSoon(
   db: Db,
   account: { id: string; title: string },
@@ -92,9 +92,9 @@ export async function runSoon(
   input: unknown,
 ): Promise<void> {
   const task = { id: await taskFor(db, account, type), account: account.id, type };
-  const isComing = (await startTask(db, task, { input })) || (await askAgain(db, task.id));
+  const isComing = (await startTask(db, task, { input, byClock: true })) || (await askAgain(db, task.id));
   // It ended between the two.
-  if (!isComing) await startTask(db, task, { input });
+  if (!isComing) await startTask(db, task, { input, byClock: true });
 }
 
 /** The account's task of a type, made when there is none. */
@@ -132,7 +132,8 @@ export async function startWalk(
 
 /** Begins a task anew whose run has just ended well, when that was asked for meanwhile. */
 export async function startIfAsked(db: Db, task: { id: string; account: string; type: TaskType }): Promise<void> {
-  if (await isAskedAgain(db, task.id)) await startTask(db, task);
+  const how = task.type === 'reports' ? { input: { asked: true }, byClock: true } : {};
+  if (await isAskedAgain(db, task.id)) await startTask(db, task, how);
 }
 
 /** Tells open cabinets how far a task is. */

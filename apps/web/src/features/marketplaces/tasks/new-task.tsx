@@ -38,6 +38,7 @@ const usual: Record<PlannedTaskType, string | null> = {
   promotions_refresh: '0 7 * * *',
   warehouses_refresh: '0 6 * * *',
   reports: '0 7 * * 1',
+  positions: '0 8 * * *',
 };
 
 /** The question after a new task, of the given account or of one to be chosen; leads to the task's page. */

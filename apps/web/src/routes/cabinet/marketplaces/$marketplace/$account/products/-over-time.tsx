@@ -1,4 +1,4 @@
-import type { Currency, findProductPrices, findProductStocks, Types } from '@prilavok/contract';
+import type { Currency, findProductPositions, findProductPrices, findProductStocks, Types } from '@prilavok/contract';
 import { money } from '#text/money.ts';
 import { number } from '#text/numbers.ts';
 import { DaysChart } from '#ui/charts/days-chart.tsx';
@@ -24,6 +24,22 @@ export function PricesOverTime({ prices, currency }: { prices: readonly Price[];
       rows={rows}
       lines={[{ title: 'Цена', value, color: '--pr-accent' }]}
       words={words}
+    />
+  );
+}
+
+type Place = Types<typeof findProductPositions>['reply']['rows'][number];
+
+/** Where it stood in the search, newest first as they were told: the less the better. */
+export function PlacesOverTime({ places }: { places: readonly Place[] }) {
+  const rows = places.toReversed().map(({ day, position }) => ({ day, value: position }));
+  if (rows.length < 2) return null;
+  return (
+    <DaysChart
+      label="Место в поиске по дням: меньше — выше"
+      rows={rows}
+      lines={[{ title: 'Место', value, color: '--pr-accent' }]}
+      words={(place) => number(Math.round(place))}
     />
   );
 }

@@ -1,5 +1,6 @@
 import {
   findProductHistory,
+  findProductPositions,
   findProductPrices,
   findProductStocks,
   getProductMappings,
@@ -11,6 +12,7 @@ import { useCall } from '#api/useCall.ts';
 import { FaultLink, faultMessage } from '#features/marketplaces/tasks/faults.tsx';
 import { resultWords } from '#features/marketplaces/tasks/results.tsx';
 import { useMarketplace } from '#features/marketplaces/use-account.ts';
+import { dayWords } from '#text/days.ts';
 import { money } from '#text/money.ts';
 import { number } from '#text/numbers.ts';
 import { firstOf } from '#ui/edit/found.ts';
@@ -23,7 +25,7 @@ import type { OpenRow } from '#ui/list/list-page.tsx';
 import { Section } from '#ui/section.tsx';
 import { Side } from '#ui/side.tsx';
 import { Thumb } from '#ui/thumb.tsx';
-import { PricesOverTime, StocksOverTime } from './-over-time.tsx';
+import { PlacesOverTime, PricesOverTime, StocksOverTime } from './-over-time.tsx';
 
 interface Props {
   row: OpenRow;
@@ -63,6 +65,7 @@ function Known({ row, account, marketplace, catalog, open }: KnownProps) {
   const body = { limit: 500 };
   const stocks = useCall(findProductStocks, { path, body }).data?.rows ?? [];
   const prices = useCall(findProductPrices, { path, body }).data?.rows ?? [];
+  const places = useCall(findProductPositions, { path, body: { limit: 90 } }).data?.rows ?? [];
   const currency = prices[0]?.currency;
   return (
     <Side
@@ -141,6 +144,14 @@ function Known({ row, account, marketplace, catalog, open }: KnownProps) {
                 .join('. '),
             }))}
           />
+        </Section>
+      )}
+      {places[0] && (
+        <Section title="Место в поиске">
+          <p>
+            В среднем {number(Math.round(places[0].position))}-е за {dayWords(places[0].day)}
+          </p>
+          <PlacesOverTime places={places} />
         </Section>
       )}
       {history.length > 0 && (
