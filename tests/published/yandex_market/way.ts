@@ -1,6 +1,7 @@
 import { MarketplaceError, type ProductCard, type RemoteOrder, readWhole } from '@prilavok/marketplaces';
 import { expect } from 'vitest';
 import { carefully, until } from '../patience.ts';
+import { lastDays, reported } from '../reported.ts';
 import { everyRow, type Shop } from './shop.ts';
 
 /**
@@ -19,7 +20,21 @@ export async function sellMugs(shop: Shop, grouped: Shop): Promise<void> {
   await handOver(shop);
   await deliverThemselves(shop, warehouse);
   await fillStore(grouped, category);
+  await report(shop);
   await close(shop);
+}
+
+async function report({ market, kept, campaign }: Shop): Promise<void> {
+  const text = async (kind: string, period = lastDays()) =>
+    (await reported(market, kind, kind === 'prices' ? null : period))?.toString('utf8') ?? '';
+  const [article = '', offer] = Object.entries((await kept()).offers).find(([, { price: set }]) => set) ?? [];
+  const { orders, warehouses } = await kept();
+  const own = warehouses.filter((warehouse) => String(warehouse.campaign) === campaign).map(({ id }) => id);
+  const [number, order] = Object.entries(orders).find(([, { warehouse }]) => own.includes(warehouse)) ?? [];
+  expect(await text('prices')).toMatch(new RegExp(`${article}</t></is></c>.*<v>${offer?.price?.value}</v>`));
+  expect(await text('orders')).toContain(`<v>${number}</v>`);
+  expect(await text('sales')).toContain(order?.items[0]?.offerId);
+  expect(await text('returns', { from: '2026-01-01', to: '2026-01-02' })).toBe('');
 }
 
 /** What is kept by this key; the test fails where there is nothing. */
@@ -132,7 +147,12 @@ async function publish({ market, kept }: Shop): Promise<string> {
     ownValues: false,
     unit: null,
   });
-  expect(volume).toMatchObject({ kind: 'decimal', required: false, unit: 'мл' });
+  expect(volume).toMatchObject({
+    kind: 'decimal',
+    required: false,
+    unit: 'мл',
+    limits: { least: 0, most: expect.any(Number) },
+  });
   expect(gift).toMatchObject({ kind: 'boolean' });
   const ref = { category, attribute: colour?.id ?? '' };
   const first = await market.categories.values(ref, { limit: 7 });
@@ -186,7 +206,11 @@ async function publish({ market, kept }: Shop): Promise<string> {
 
   const products = await until(
     () => market.products.get(['A-1', 'A-2', 'A-5']),
-    (found) => found.length === 3 && found.every(({ moderation }) => moderation !== 'pending'),
+    // Goods and cards are asked for one after the other: a check may end in between.
+    (found) =>
+      found.length === 3 &&
+      found.every(({ moderation, status }) => moderation !== 'pending' && status !== 'CREATING_CARD') &&
+      found.some(({ offerId, sku }) => offerId === 'A-1' && sku !== null),
   );
   const checked = new Map(products.map((each) => [each.offerId, each]));
   const made = (await kept()).offers;
@@ -588,6 +612,50 @@ async function deliverThemselves(shop: Shop, warehouse: string): Promise<void> {
   );
   expect(of((await kept()).orders, sold)).toMatchObject({ status: 'CANCELLED', substatus: 'USER_CHANGED_MIND' });
   expect((await readWhole(courier.orders, sold)).cancellation?.initiator).toBe('Покупатель');
+
+  // Three more: received today, received the day before, not taken at the door.
+  const [today, before, refused] = [
+    await shop.sell({ 'A-5': 1 }),
+    await shop.sell({ 'A-5': 2 }),
+    await shop.sell({ 'A-5': 3 }),
+  ];
+  const state = async (number: string) => (await readWhole(courier.orders, number)).state;
+  for (const [at, number] of [today, before, refused].entries()) {
+    const { lines } = await readWhole(courier.orders, number);
+    await carefully(
+      () => courier.orders.pack(number, [{ lines }]),
+      async () => (await state(number)) === 'ready',
+    );
+    await carefully(
+      () => courier.orders.handOver(number, { to: 'courier', track: at === 0 ? 'YM-17 41' : null }),
+      async () => (await state(number)) === 'delivering',
+    );
+  }
+  // Whether or not an answer was lost on the way, it is told once.
+  const followed = of((await kept()).orders, today);
+  expect(followed.tracks).toEqual([{ trackCode: 'YM-17 41', deliveryServiceId: 99 }]);
+  expect(await readWhole(courier.orders, today)).toMatchObject({ status: 'DELIVERY', trackingNumber: 'YM-17 41' });
+  const day = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
+  for (const [number, on] of [
+    [today, null],
+    [before, day],
+  ] as const)
+    await carefully(
+      () => courier.orders.handOver(number, { to: 'buyer', day: on }),
+      async () => (await state(number)) === 'delivered',
+    );
+  const received = (await kept()).orders;
+  expect([of(received, today), of(received, before)].map(({ status, receivedOn }) => [status, receivedOn])).toEqual([
+    ['DELIVERED', undefined],
+    ['DELIVERED', day],
+  ]);
+  expect((await courier.orders.cancelReasons(refused)).map(({ id }) => id)).toContain('USER_REFUSED_PRODUCT');
+  await carefully(
+    () => courier.orders.cancel(refused, { id: 'USER_REFUSED_PRODUCT', message: '' }),
+    async () => (await state(refused)) === 'cancelled',
+  );
+  // What has left is counted as sold: nobody puts it back on the shelf but the seller.
+  expect(Object.values(of((await kept()).offers, 'A-5').stocks)).toMatchObject([{ fit: 35, reserved: 0 }]);
 }
 
 /** A cabinet with a group of warehouses tells its stocks of the store; an order that was never laid out is one box. */
