@@ -18,6 +18,7 @@ import {
   getProduct,
   kind,
   type MappingSource,
+  mapSuggestedProperties,
   type ProductFault,
   type TaskProduct,
 } from '@prilavok/contract';
@@ -27,7 +28,7 @@ import type { SellingAccount } from '../parts/accounts.ts';
 /** Mends by rule what marketplaces, or the check before them, have said against cards: what a person would type in, read off the refusal alone. */
 export interface Mender {
   /** Does what these outcomes ask for; answers how many things were changed. */
-  mend(account: SellingAccount, leaves: readonly string[], outcomes: readonly TaskProduct[]): Promise<number>;
+  mend(account: SellingAccount, leaves: string[], outcomes: readonly TaskProduct[]): Promise<number>;
   /** What no rule fits, as it was said. */
   unknown: Map<string, number>;
 }
@@ -160,7 +161,11 @@ export async function aMender(seller: Client, catalog: string): Promise<Mender> 
           catalog,
           categories: [...pairs].map(([category, marketplaceCategory]) => ({ category, marketplaceCategory })),
         };
-        if (pairs.size > 0) await seller.call(changeCategoryMappings, { path: place, body });
+        if (pairs.size === 0) return 0;
+        await seller.call(changeCategoryMappings, { path: place, body });
+        await seller.call(mapSuggestedProperties, { path: place, body: { catalog_id: catalog, from: 0.5 } });
+        // Their attributes are asked for in the next round.
+        leaves.push(...new Set(pairs.values()).difference(new Set(leaves)));
         return pairs.size;
       }
 
