@@ -165,7 +165,7 @@ export async function aMender(seller: Client, catalog: string): Promise<Mender> 
         await seller.call(changeCategoryMappings, { path: place, body });
         await seller.call(mapSuggestedProperties, { path: place, body: { catalog_id: catalog, from: 0.5 } });
         // Their attributes are asked for in the next round.
-        leaves.push(...new Set(pairs.values()).difference(new Set(leaves)));
+        for (const leaf of pairs.values()) if (!leaves.includes(leaf)) leaves.push(leaf);
         return pairs.size;
       }
 
