@@ -229,7 +229,7 @@ type Rule =
   | 'unknown';
 
 /** Which rule mends a fault: the field that it names, and what is wrong with it. */
-export function ruleOf({ code, field, attribute, property }: ProductFault): Rule {
+function ruleOf({ code, field, attribute, property }: ProductFault): Rule {
   if (code === 'unmapped') return 'unmapped';
   if (code === 'value_unmapped') return 'value';
   if (field === 'brand') return 'brand';
