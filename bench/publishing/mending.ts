@@ -18,6 +18,7 @@ import {
   getProduct,
   kind,
   type MappingSource,
+  mapSuggestedProperties,
   type ProductFault,
   type TaskProduct,
 } from '@prilavok/contract';
@@ -27,7 +28,7 @@ import type { SellingAccount } from '../parts/accounts.ts';
 /** Mends by rule what marketplaces, or the check before them, have said against cards: what a person would type in, read off the refusal alone. */
 export interface Mender {
   /** Does what these outcomes ask for; answers how many things were changed. */
-  mend(account: SellingAccount, leaves: readonly string[], outcomes: readonly TaskProduct[]): Promise<number>;
+  mend(account: SellingAccount, leaves: string[], outcomes: readonly TaskProduct[]): Promise<number>;
   /** What no rule fits, as it was said. */
   unknown: Map<string, number>;
 }
@@ -160,7 +161,11 @@ export async function aMender(seller: Client, catalog: string): Promise<Mender> 
           catalog,
           categories: [...pairs].map(([category, marketplaceCategory]) => ({ category, marketplaceCategory })),
         };
-        if (pairs.size > 0) await seller.call(changeCategoryMappings, { path: place, body });
+        if (pairs.size === 0) return 0;
+        await seller.call(changeCategoryMappings, { path: place, body });
+        await seller.call(mapSuggestedProperties, { path: place, body: { catalog_id: catalog, from: 0.5 } });
+        // Their attributes are asked for in the next round.
+        for (const leaf of pairs.values()) if (!leaves.includes(leaf)) leaves.push(leaf);
         return pairs.size;
       }
 
@@ -224,7 +229,7 @@ type Rule =
   | 'unknown';
 
 /** Which rule mends a fault: the field that it names, and what is wrong with it. */
-export function ruleOf({ code, field, attribute, property }: ProductFault): Rule {
+function ruleOf({ code, field, attribute, property }: ProductFault): Rule {
   if (code === 'unmapped') return 'unmapped';
   if (code === 'value_unmapped') return 'value';
   if (field === 'brand') return 'brand';

@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   activateAllInPromotion,
+  checkSales,
   findCancelReasons,
   findOrders,
   findPromotionProducts,
   findPromotions,
   getOrder,
   getSaleSummary,
+  isUnderWay,
   type OrderAction,
   type OrderModel,
   runOrderAction,
@@ -30,9 +32,10 @@ async function until<Answer>(ask: () => Promise<Answer | undefined>): Promise<An
 
 /** Why goods aren't on sale, as the cabinet says it: so many by each reason. */
 export async function saleStates(seller: Client, { id }: SellingAccount): Promise<Record<string, number>> {
+  await seller.call(checkSales, { path: { id } });
   const summary = await until(async () => {
     const now = await seller.call(getSaleSummary, { path: { id } });
-    return now.waiting === 0 ? now : undefined;
+    return now.run && !isUnderWay(now.run) && now.waiting === 0 ? now : undefined;
   });
   return Object.fromEntries((summary?.states ?? []).map(({ state, offers }) => [saleStateTitles[state], offers]));
 }

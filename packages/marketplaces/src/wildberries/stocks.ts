@@ -80,20 +80,22 @@ export function stocksApi(http: Caller): StocksApi {
   return {
     async set(rows) {
       const sizes = await sizesOf(rows);
-      const outcome: BatchOutcome<StockRow> = { accepted: [], rejected: [] };
       const unfit = new Map<StockRow, string>();
       for (const row of rows) {
         const code = faultOf(row, sizes);
         if (code) unfit.set(row, code);
       }
-      for (const [row, code] of unfit) outcome.rejected.push(rejectedRow(row, code, ''));
       const fit = rows.filter((row) => !unfit.has(row));
-      for (const [warehouse, own] of Map.groupBy(fit, (row) => row.warehouse)) {
-        const sent = await sendInPortions(own, batch.stocks, (portion) => put(warehouse, portion, sizes));
-        outcome.accepted.push(...sent.accepted);
-        outcome.rejected.push(...sent.rejected);
-      }
-      return outcome;
+      const sent: BatchOutcome<StockRow>[] = [];
+      for (const [warehouse, own] of Map.groupBy(fit, (row) => row.warehouse))
+        sent.push(await sendInPortions(own, batch.stocks, (portion) => put(warehouse, portion, sizes)));
+      return {
+        accepted: sent.flatMap(({ accepted }) => accepted),
+        rejected: [
+          ...[...unfit].map(([row, code]) => rejectedRow(row, code, '')),
+          ...sent.flatMap(({ rejected }) => rejected),
+        ],
+      };
     },
 
     async get(offerIds) {

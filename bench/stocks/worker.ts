@@ -1,0 +1,116 @@
+import type { Marketplace } from '@prilavok/contract';
+import { connectors, createLimiter, type Limiter, type Rate } from '@prilavok/marketplaces';
+
+/** One client in a process of its own, so that its memory is nobody else's; tells what it measured, and ends. */
+const [name = '', port = '', many = '', times = ''] = process.argv.slice(2);
+const rows = Number(many);
+const hurry = Number(times);
+const slice = 5_000;
+
+const free: Limiter = { turn: async () => {}, spent() {}, pause() {} };
+const keys: Record<Marketplace, Record<string, string>> = {
+  ozon: { client_id: '1', api_key: 'sandbox-key-of-benches' },
+  yandex_market: { api_key: 'ACMA:sandbox-1', business_id: '1', campaign_id: '1' },
+  wildberries: { token: 'sandbox.1.key' },
+  magnit: { api_key: 'sandbox-1', shop_id: '1' },
+  megamarket: { token: 'sandbox-1', merchant_id: '1' },
+};
+
+const marketplace = name as Marketplace;
+process.send?.(JSON.stringify({ ...(await unlimited()), ...(await limited()) }));
+process.on('disconnect', () => process.exit());
+
+function stocksOf(count: number) {
+  const warehouse = marketplace === 'magnit' ? '5f6f0334-0759-4e04-af31-8c5a4c4fa7b4' : '1';
+  return Array.from({ length: count }, (_, at) => ({
+    offerId: `AR-${at}`,
+    remoteId: marketplace === 'wildberries' ? `${at + 1}:${at + 1}` : String(at + 1),
+    warehouse,
+    stock: at % 100,
+  }));
+}
+
+function clientWith(limiter: Limiter) {
+  const baseUrl = `http://127.0.0.1:${port}/${marketplace}`;
+  return connectors[marketplace].connect({ keys: keys[marketplace], baseUrl, limiter, record: () => {} });
+}
+
+/** All of them at once, nobody holding back. */
+async function unlimited() {
+  const stocks = stocksOf(rows);
+  const client = clientWith(free);
+  // The first call makes the connection, and warms the code.
+  await client.stocks.set(stocks.slice(0, 2_000));
+  let memory = 0;
+  const watch = setInterval(() => {
+    memory = Math.max(memory, process.memoryUsage().rss);
+  }, 20);
+  const [began, cpu] = [performance.now(), process.cpuUsage()];
+  let taken = 0;
+  // Runs send slice by slice, too.
+  for (let at = 0; at < rows; at += slice)
+    taken += (await client.stocks.set(stocks.slice(at, at + slice))).accepted.length;
+  const { user, system } = process.cpuUsage(cpu);
+  clearInterval(watch);
+  if (taken !== rows) throw new Error(`${marketplace} took ${taken} of ${rows}`);
+  return {
+    work: Math.round(rows / ((user + system) / 1e6)),
+    wall: Math.round((rows / (performance.now() - began)) * 1000),
+    memory: Math.round(Math.max(memory, process.memoryUsage().rss) / 1e6),
+  };
+}
+
+/** Some seconds of sending within the documented limits. */
+async function limited() {
+  const { rates } = connectors[marketplace];
+  const quick = rates.map((rate) => ({ ...rate, perMs: rate.perMs / hurry }));
+  const seen: { group: string; cost: number }[] = [];
+  const limiter = createLimiter(quick);
+  const counting: Limiter = {
+    ...limiter,
+    turn(turn, signal) {
+      seen.push({ group: turn.group, cost: turn.cost ?? 1 });
+      return limiter.turn(turn, signal);
+    },
+  };
+  const client = clientWith(counting);
+  const stocks = stocksOf(await rowsFor(quick));
+  const began = performance.now();
+  await client.stocks.set(stocks);
+  const took = performance.now() - began;
+  const dictated = dictatedMs(quick, seen);
+  // Unhurried, the waiting would take so many times longer, our own work beside it no longer than here.
+  const real = dictated * hurry;
+
+  return {
+    dictated: Math.round(real / 1000),
+    over: Math.round((took - dictated) / 100) / 10,
+    ratio: Math.round(((real + took - dictated) / Math.max(1, real)) * 1000) / 1000,
+  };
+}
+
+/** How many rows keep it waiting for some three seconds, hurried: by what a small sending asks for. */
+async function rowsFor(rates: readonly Rate[]): Promise<number> {
+  const probe: { group: string; cost: number }[] = [];
+  const client = clientWith({
+    ...free,
+    async turn(turn) {
+      probe.push({ group: turn.group, cost: turn.cost ?? 1 });
+    },
+  });
+  const size = 10_000;
+  await client.stocks.set(stocksOf(size));
+  const dictated = Math.max(...rates.map((rate) => (used(rate, probe) / rate.amount) * rate.perMs));
+  return Math.ceil((size / dictated) * 3_500);
+}
+
+function used(rate: Rate, seen: readonly { group: string; cost: number }[]): number {
+  return seen
+    .filter(({ group }) => rate.group === undefined || rate.group === group)
+    .reduce((sum, { cost }) => sum + (rate.unit === 'item' ? cost : 1), 0);
+}
+
+/** The least time in which these calls may be sent: `amount` at once, and the last ones only when so many windows have gone by. */
+function dictatedMs(rates: readonly Rate[], seen: readonly { group: string; cost: number }[]): number {
+  return Math.max(...rates.map((rate) => (Math.ceil(used(rate, seen) / rate.amount) - 1) * rate.perMs));
+}
