@@ -21,6 +21,9 @@ const magnitLists = ['orders/list', 'orders/list/unprocessed', 'parcels/list', '
   (path) => `POST /api/seller/v1/${path}`,
 );
 
+const otherIdentifiers = (items: string) => ['gtd', 'rnpt', 'uin'].map((name) => `${items}.identifiers.${name}`);
+const onlyMarks = 'Declarations, lots and numbers of jewellery: the cabinet keeps codes of marking';
+
 const goodsOfTheSandbox = 'Goods with marks, weights or exemplars of their own: the sandbox sells none';
 const notOnTheWay = 'Set by warehouses and services that the sandbox has none of';
 const onlyWhenAsked = 'Comes only when it is asked for by `with`, and we do not';
@@ -574,9 +577,9 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     {
       of: [marketOrders],
       answer: [
-        ...['cancelRequested', 'externalOrderId', 'notes', 'services', 'delivery.tracks', 'delivery.transfer'],
+        ...['cancelRequested', 'externalOrderId', 'notes', 'services', 'delivery.transfer'],
         ...['delivery.digitalGoods', 'delivery.receiveBarcode', 'delivery.receiveCode', 'delivery.dates.fromTime'],
-        ...['delivery.dates.toTime', 'delivery.dates.realDeliveryDate', 'delivery.shipment.shipmentTime'],
+        ...['delivery.dates.toTime', 'delivery.shipment.shipmentTime'],
         ...['delivery.pickup.outletCode', 'delivery.pickup.outletStorageLimitDate'],
       ].map((name) => `orders.${name}`),
       why: notOnTheWay,
@@ -602,8 +605,16 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     },
     {
       of: [marketOrders],
-      atTimes: ['boxesLayout', 'courier', 'pickup', 'shipment.id'].map((name) => `orders.delivery.${name}`),
-      why: 'Of orders that are packed, that a courier brings, that are fetched, that the Market hands over',
+      atTimes: ['boxesLayout', 'courier', 'pickup', 'shipment.id', 'tracks', 'dates.realDeliveryDate'].map(
+        (name) => `orders.delivery.${name}`,
+      ),
+      why: 'Of orders that are packed, that a courier brings, that are fetched, that the Market hands over, that are followed, that were received before it was told',
+    },
+    {
+      of: ['PUT /v2/campaigns/{campaignId}/orders/{orderId}/status'],
+      request: ['order.substatus'],
+      answer: ['order', 'operation'],
+      why: 'Tells that an order was received, which has no finer word; the order as it is then is read by itself',
     },
     {
       of: [`${marketPromos}/offers`, marketShipments, ...marketWarehouses],
@@ -728,18 +739,20 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     },
     {
       of: ['POST /api/seller/v1/orders/parcels'],
-      request: ['parcels.items.identifiers'],
-      why: 'Marks of single pieces: the cabinet keeps none',
+      request: otherIdentifiers('parcels.items'),
+      why: onlyMarks,
     },
+    { of: ['POST /api/seller/v1/parcels/create'], request: otherIdentifiers('items'), why: onlyMarks },
     {
-      of: ['POST /api/seller/v1/parcels/create'],
-      request: ['items.identifiers'],
-      why: 'Marks of single pieces: the cabinet keeps none',
+      of: ['orders/parcels', 'orders/complete', 'parcels/list'].map((path) => `POST /api/seller/v1/${path}`),
+      answer: otherIdentifiers('parcels.items'),
+      why: onlyMarks,
     },
+    { of: ['POST /api/seller/v1/parcels/create'], answer: otherIdentifiers('items'), why: onlyMarks },
     // Shipments
     {
       of: ['POST /api/seller/v1/shipments/list'],
-      request: ['confirmed_at', 'created_at', 'customer_order_number', 'parcel_barcode', 'parcel_id'],
+      request: ['confirmed_at', 'created_at.to', 'customer_order_number', 'parcel_barcode', 'parcel_id'],
       why: 'Shipments are asked for by their number, or by the warehouse that they leave',
     },
     {
@@ -865,11 +878,6 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       of: ['POST /api/merchantIntegration/assortment/v1/card/save'],
       request: ['data.cards.series'],
       why: 'Chosen among the attributes, where it stands as well',
-    },
-    {
-      of: ['POST /api/market/v1/orderService/order/packing'],
-      request: ['data.shipments.items.digitalMark'],
-      why: 'Marks of goods that the cabinet does not keep yet',
     },
   ],
 };

@@ -12,5 +12,7 @@ export { createLimiter, createSharedLimiter } from './limiter.ts';
 export * from './marketplace.ts';
 export * from './plan.ts';
 export { portions } from './portions.ts';
+export * from './published.ts';
 export { type Limiter, type Rate, type SentKind, sentKinds } from './rate.ts';
 export { connectors } from './registry.ts';
+export { lookForUnknowns } from './unknowns.ts';

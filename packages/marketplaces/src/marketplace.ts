@@ -7,6 +7,7 @@ import type { ReportKind, ReportsApi } from './api/reports.ts';
 import type { PricesApi, StocksApi, WarehousesApi } from './api/trade.ts';
 import type { CardLimits } from './card-limits.ts';
 import type { RefusalKind } from './errors.ts';
+import type { Call } from './http.ts';
 import type { Limiter, Rate, Sends } from './rate.ts';
 
 /** A field of the form in which the seller enters keys: all of it is data. */
@@ -25,6 +26,16 @@ export interface KeyField {
   secret: boolean;
   /** Isn't typed, but chosen from what the other keys open (`KeysApi.choices`). */
   chosen?: boolean | undefined;
+}
+
+/** How a marketplace follows an order that the seller carries. */
+export interface OwnDeliveryManners {
+  /** It wants to hear when the courier sets off; it always hears that the buyer has the order. */
+  hearsOfCourier: boolean;
+  /** It takes a day before today on which the buyer got the order. */
+  takesDay: boolean;
+  /** What is on its way may still be cancelled, as when the buyer doesn't take it. */
+  cancelsOnTheWay: boolean;
 }
 
 /** What a marketplace calls a state of an order, and which of the common states it means. */
@@ -67,6 +78,12 @@ export interface Connector {
   cardProblems?(card: ProductCard): CardOutcome[];
   /** Whether a seller may cancel single pieces of an order (`orders.cancelItems`), not only all of it. */
   cancelsItems: boolean;
+  /** Of which goods it takes codes of marking: those that its orders name, whichever the seller says, or none. */
+  takesMarks: 'named' | 'any' | 'none';
+  /** Whether it wants to hear that an order is taken up (`orders.accept`), before any parcel of it is assembled. */
+  accepts: boolean;
+  /** What it is told of orders that the seller brings or gives out (`orders.handOver`); null where there are none. */
+  ownDelivery: OwnDeliveryManners | null;
   /** Whether it wants a reason of its own for a cancellation (`orders.cancelReasons`). */
   asksCancelReason: boolean;
   /** How it tells us of orders by itself; absent where it is only asked. */
@@ -117,6 +134,8 @@ export interface Connection {
   baseUrl?: string | undefined;
   /** Receives every request with its answer, keys masked, bodies shortened. Must not throw. */
   record?: ((entry: RequestRecord) => void) | undefined;
+  /** Receives what was answered, as it came, before it is read. Must not throw, and change nothing of it. */
+  answered?: ((call: Pick<Call, 'method' | 'path'>, answer: unknown) => void) | undefined;
   /** The account's, shared by all who ask with its keys; one of its own unless told. */
   limiter?: Limiter | undefined;
   /** Aborts requests under way and the waiting for a turn. */

@@ -18,6 +18,7 @@ export async function sellMugs(shop: Shop): Promise<void> {
   await handOver(shop, warehouse, parts);
   await promote(shop);
   await report(shop, parts);
+  await deliver(shop);
   await close(shop);
   await sellMarked(shop);
 }
@@ -430,6 +431,53 @@ async function handOver({ ozon, kept }: Shop, deliveryMethod: string, parts: str
   ]);
   const { postings } = await kept();
   expect(parts.map((number) => postings[number]?.status)).toEqual(['delivered', 'delivered']);
+}
+
+/** Who delivers by themselves tells of the courier, with a number to follow, and of the buyer; what Ozon carries isn't theirs to tell of. */
+async function deliver(shop: Shop): Promise<void> {
+  const { ozon, courier, kept, sell: place } = shop;
+  const cards = await ozon.products.cards(['A-2']);
+  const { ticket } = await courier.products.push(cards);
+  await until(
+    () => courier.products.outcome(String(ticket), cards),
+    ({ done }) => done,
+  );
+  await until(
+    () => courier.products.get(['A-2']),
+    ([product]) => product?.moderation === 'approved',
+  );
+  const number = await place({ 'A-2': 1 }, 'courier');
+  const order = await readWhole(courier.orders, number);
+  expect(order).toMatchObject({ scheme: 'DBS', carrier: 'Доставка продавца', trackingNumber: null });
+  const [{ sku, quantity } = { sku: '', quantity: 0 }] = order.lines;
+  const state = async () => (await readWhole(courier.orders, number)).state;
+  const early = await until(
+    () => courier.orders.handOver(number, { to: 'buyer', day: null }).catch((error: unknown) => error),
+    isRefusal,
+  );
+  expect(early).toMatchObject({ message: expect.stringContaining('статусе') });
+  await carefully(
+    () => courier.orders.pack(number, [{ lines: [{ sku, quantity }] }]),
+    async () => (await state()) === 'ready',
+  );
+  await carefully(
+    () => courier.orders.handOver(number, { to: 'courier', track: 'RA-41 17' }),
+    async () => (await state()) === 'delivering',
+  );
+  expect((await readWhole(courier.orders, number)).trackingNumber).toBe('RA-41 17');
+  expect((await kept('courier')).postings[number]).toMatchObject({ status: 'delivering', track: 'RA-41 17' });
+  await carefully(
+    () => courier.orders.handOver(number, { to: 'buyer', day: null }),
+    async () => (await state()) === 'delivered',
+  );
+  expect((await kept('courier')).postings[number]?.status).toBe('delivered');
+
+  const theirs = await place({ 'A-2': 1 });
+  const refused = await until(
+    () => ozon.orders.handOver(theirs, { to: 'courier', track: null }).catch((error: unknown) => error),
+    isRefusal,
+  );
+  expect(refused).toMatchObject({ message: expect.stringContaining('передаёт она сама') });
 }
 
 async function promote({ ozon, kept }: Shop): Promise<void> {

@@ -163,6 +163,10 @@ export interface Posting {
   carriage: number;
   /** Its pieces are reserved in the seller's stock. */
   reserved: boolean;
+  /** By which a parcel that the seller carries is followed. */
+  track?: string;
+  /** What the seller has told of it and Ozon hasn't taken in yet. */
+  told?: 'delivering' | 'last-mile' | 'delivered';
   /** When it moves on by itself, by the sandbox's clock; 0: it waits for somebody. */
   nextAt: number;
   lines: Line[];

@@ -143,6 +143,10 @@ export interface Order {
   readyAt: number;
   /** When it moves on by itself, by the sandbox's clock; 0: it waits for somebody. */
   nextAt: number;
+  /** By which the parcels of a seller's own delivery are followed. */
+  tracks?: { trackCode: string; deliveryServiceId: number }[];
+  /** The day on which the buyer got what the seller carried, where it was told later. */
+  receivedOn?: string;
   /** The carrier has lost it on its way. */
   lost: boolean;
 }

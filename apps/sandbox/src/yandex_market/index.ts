@@ -7,6 +7,7 @@ import { labels } from './labels.ts';
 import { rates } from './limits.ts';
 import { checkCards } from './moderation.ts';
 import { offers } from './offers.ts';
+import { orderStatuses } from './order-statuses.ts';
 import { orders } from './orders.ts';
 import { prices } from './prices.ts';
 import { promotions } from './promos.ts';
@@ -27,6 +28,7 @@ const operations: Operations = {
   ...prices,
   ...promotions,
   ...orders,
+  ...orderStatuses,
   ...labels,
   ...shipments,
   ...reports,

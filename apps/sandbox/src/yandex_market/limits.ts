@@ -52,6 +52,8 @@ export const rates: readonly Rate[] = [
   requests('/v1/businesses/{businessId}/orders', 10_000, hour),
   requests('/v2/campaigns/{campaignId}/orders/{orderId}/boxes', 10_000, hour),
   requests('/v2/campaigns/{campaignId}/orders/status-update', 10_000, hour),
+  requests('/v2/campaigns/{campaignId}/orders/{orderId}/status', 10_000, hour),
+  requests('/v2/campaigns/{campaignId}/orders/{orderId}/delivery/track', 10_000, hour),
   requests('/v2/campaigns/{campaignId}/orders/{orderId}/delivery/labels', 10_000, hour),
   requests('/v2/reports/united-orders/generate', 1, 2 * minute),
   requests('/v2/reports/united-returns/generate', 1, 2 * minute),

@@ -2,6 +2,7 @@ import {
   activateAllInPromotion,
   changeCategoryMappings,
   changeOffer,
+  changeOrderMarks,
   changePropertyMappings,
   createAccount,
   createBrand,
@@ -271,6 +272,10 @@ describe('an order of Yandex Market', () => {
     const { id, number } = order;
     expect(order).toMatchObject({ state: 'new', items: 3, total: '1470.00', rawStatus: 'STARTED' });
     expect(order.products.every(({ offer }) => offer !== null)).toBe(true);
+    // Codes that nobody would be told of aren't taken.
+    const marks = ['0104600000000017215AbCd1'];
+    const body = { products: [{ id: order.products[0]?.id ?? '', marks }] };
+    await expect(shop.call(changeOrderMarks, { path: { id }, body })).rejects.toThrow('кодов маркировки отсюда не');
     await act(shop, id, 'START_PROCCESS');
     for (const { id: product, quantity } of order.products)
       await act(shop, id, 'CREATE_PARCEL', { dto: { items: [{ product, quantity }] } });

@@ -48,6 +48,9 @@ export const magnit: Connector = {
   cardLimits,
   cardProblems,
   cancelsItems: true,
+  takesMarks: 'any',
+  accepts: false,
+  ownDelivery: null,
   asksCancelReason: false,
   staysInPromotions: null,
   missing,
@@ -68,6 +71,7 @@ function connect(connection: Connection): MarketplaceClient {
   );
   const skus = skusApi(http, shop_id);
   const prices = pricesApi(http);
+  const shipments = shipmentsApi(http);
   return {
     again: http.again,
     keys: keysApi(http, shop_id),
@@ -81,9 +85,9 @@ function connect(connection: Connection): MarketplaceClient {
     get warehouses() {
       return throwMissing(missing.warehouses);
     },
-    orders: ordersApi(http, skus),
+    orders: ordersApi(http, skus, shipments),
     labels: labelsApi(http),
-    shipments: shipmentsApi(http),
+    shipments,
     get promotions() {
       return throwMissing(missing.promotions);
     },

@@ -34,3 +34,6 @@ export const cardLimits = {
 
 /** Largest `page_size` of products, prices, orders, parcels and shipments. */
 export const page = 1000;
+
+/** A period of creation has to be named; Magnit Market (KazanExpress until 2024) has nothing older. */
+export const beginning = '2020-01-01T00:00:00Z';

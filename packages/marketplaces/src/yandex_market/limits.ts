@@ -47,6 +47,8 @@ export const rates: readonly Rate[] = [
   requests('Заказы', '/v1/businesses/{businessId}/orders', 10_000, hour, { looks: 2_000 }),
   requests('Коробки заказа', '/v2/campaigns/{campaignId}/orders/{orderId}/boxes', 10_000, hour),
   requests('Статусы заказов', '/v2/campaigns/{campaignId}/orders/status-update', 10_000, hour),
+  requests('Вручение за прошлый день', '/v2/campaigns/{campaignId}/orders/{orderId}/status', 10_000, hour),
+  requests('Трек-номера', '/v2/campaigns/{campaignId}/orders/{orderId}/delivery/track', 10_000, hour),
   requests('Ярлыки заказа', '/v2/campaigns/{campaignId}/orders/{orderId}/delivery/labels', 10_000, hour),
   requests(
     'Ярлык коробки',

@@ -33,7 +33,10 @@ interface Seen {
     string,
     {
       cards: Record<string, { name: string; status: string; price: number | null; stock: number; reserved: number }>;
-      shipments: Record<string, { lots: { status: string; subStatus: string | null; boxCode: string | null }[] }>;
+      shipments: Record<
+        string,
+        { closedAt?: number; lots: { status: string; subStatus: string | null; boxCode: string | null }[] }
+      >;
     }
   >;
 }
@@ -58,8 +61,12 @@ export function hurryMegamarket(): void {
 
 let made = 0;
 
-/** A shop of mugs with an account of the emulated Megamarket, its category and required attributes mapped by suggestions. */
-export async function aMegamarketShop(server: TestServer, sandbox: TestSandbox): Promise<MegamarketShop> {
+/** A shop of mugs with an account of the emulated Megamarket, its category and required attributes mapped by suggestions; its orders are Megamarket's to carry, the seller's, or are fetched. */
+export async function aMegamarketShop(
+  server: TestServer,
+  sandbox: TestSandbox,
+  scheme: 'mugs' | 'dbs' | 'pickup' = 'mugs',
+): Promise<MegamarketShop> {
   const shop = await aCompany(server);
   // Long enough to be seen on the way.
   await sandbox.control('megamarket/pace', { task: 200, moderation: 200, label: 200 });
@@ -67,7 +74,7 @@ export async function aMegamarketShop(server: TestServer, sandbox: TestSandbox):
   const { id: category } = await shop.call(createCategory, { path: { catalog }, body: { title: 'Кружки' } });
   const { id: sizes } = await shop.call(createProperty, { path: { catalog }, body: { title: 'Габариты', type: 6 } });
   const brand = await shop.call(createBrand, { path: { catalog }, body: { title: 'Luminarc' } });
-  const name = `mugs-${process.pid}-${++made}`;
+  const name = `${scheme}-${process.pid}-${++made}`;
   const token = `sandbox-${name}`;
   const { id: account } = await shop.call(createAccount, {
     body: { title: 'Кружки', ...place, catalog, keys: { token, merchant_id: merchant } },
