@@ -196,6 +196,15 @@ test('a unit of another size keeps amounts: values move to the new unit, the for
   expect(await recalculated()).toMatchObject({ status: 'success' });
   expect(await valueIn(offer.id)).toEqual({ value: 4.16666666667, unit: twelve });
   expect(await valueIn(metres.id)).toEqual({ value: 50, unit: one });
+  // A process that was killed does it from the beginning, if need be: what has moved isn't met again.
+  const [{ id: recalculation } = { id: '' }] = (await other.call(findRecalculations)).rows;
+  await pools().owner.query("update works set status = 'failed', position = null where company_id = $1 and id = $2", [
+    other.company,
+    recalculation,
+  ]);
+  await other.call(resumeRecalculation, { path: { recalculation } });
+  expect(await recalculated()).toMatchObject({ status: 'success' });
+  expect(await valueIn(offer.id)).toEqual({ value: 4.16666666667, unit: twelve });
   expect(await found(49, 51)).toEqual([offer.id, metres.id].sort());
   const { units } = await other.call(getUnitGroup, { path: { group } });
   expect(units.map(({ id, symbol, factor, replacedBy }) => [id, symbol, factor, replacedBy])).toEqual([

@@ -21,12 +21,12 @@ import {
 import type { Db } from '../database/pools.ts';
 import { conflict, mustBeFresh, mustFind, notFound, taken } from '../http/errors.ts';
 import { type Handler, handle } from '../http/handle.ts';
-import { defaultUnits } from '../properties/default-units.ts';
 import type { Holders } from '../properties/holders.ts';
 import { ordersId } from '../properties/owner.ts';
 import { type HoldersOf, type RecalculateWork, recalculateWork } from '../properties/recalculation.jobs.ts';
 import { companyWide, factorChanged, queueOf } from '../properties/recalculation.ts';
 import * as queries from '../properties/units.queries.ts';
+import { ensureUnits, unitGroups } from '../properties/usual-units.ts';
 import { resumeWork } from '../work/work.ts';
 import { listWorks, workById } from '../work/works.queries.ts';
 import { holders } from './owner.ts';
@@ -126,18 +126,6 @@ const units = (work: RecalculateWork, holdersOf: HoldersOf): Handler[] => [
     return done;
   }),
 ];
-
-/** The company's groups of units; the first question of a company makes the usual ones. */
-export async function unitGroups(db: Db): Promise<UnitGroup[]> {
-  await ensureUnits(db);
-  return queries.listUnitGroups(db);
-}
-
-/** Gives a company the units that everybody needs, unless it has any. */
-async function ensureUnits(db: Db): Promise<void> {
-  if (await queries.hasUnitGroups(db)) return;
-  for (const { title, units } of defaultUnits) await queries.insertDefaultGroup(db, title, units);
-}
 
 async function groupOf(db: Db, id: string): Promise<UnitGroup> {
   const group = mustFind(await queries.unitGroupById(db, id), groupMissing);

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/pools.ts';
 import { defaultUnits } from '../../properties/default-units.ts';
+import { unitGroups } from '../../properties/usual-units.ts';
 import { keyOf } from '../../text/keys.ts';
-import { unitGroups } from '../units.ts';
 import type { Units } from './values.ts';
 
 /** Other spellings of the units that every company begins with: symbol → spellings. */
