@@ -196,6 +196,8 @@ test('what somebody else has changed meanwhile is told with both values', async 
     await route.fulfill({ response: await answer });
   });
   await page.reload();
+  // The columns of properties come with a question of their own, and another question begins with nothing typed.
+  await expect(await cell(1, 'Цвет')).toContainText('белый');
   await (await cell(1, 'Цена')).click();
   await caller.call(changeOffer, { path: { id: first.id }, body: { price: '777' } });
   await page.keyboard.type('555');
