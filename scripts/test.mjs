@@ -1,6 +1,6 @@
 // `npm test`: everything. Static checks first, then unit and HTTP tests beside the journeys in a browser; one line of counts at the end.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buildWeb, env, install, root, run, runQuietly } from './prepare.mjs';
 
 await install();
@@ -8,6 +8,9 @@ const reports = join(root, '.cache', 'reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const counts = { passed: 0, failed: 0, skipped: 0 };
+/** Told once more at the end: a log that is cut keeps its last lines. */
+const failed = [];
+const flaky = [];
 
 const checks = [
   ['types of the server, packages and tests', 'tsc', ['-p', '.']],
@@ -28,7 +31,7 @@ const checked = Promise.all(
 await buildWeb();
 
 // Side by side: none fills two cores. The journeys tell how they go; what the others said comes at their end.
-const [playwright] = await Promise.all([journeys(), unitTests(), checked]);
+await Promise.all([journeys(), unitTests(), checked]);
 
 async function unitTests() {
   const file = join(reports, 'unit.json');
@@ -39,6 +42,14 @@ async function unitTests() {
     counts.passed += result.numPassedTests;
     counts.failed += result.numFailedTests;
     counts.skipped += result.numPendingTests + result.numTodoTests;
+    for (const { name, message, assertionResults } of result.testResults) {
+      if (message) failed.push(`${relative(root, name)}: ${message.split('\n')[0]}`);
+      for (const { status, fullName, failureMessages } of assertionResults)
+        if (failureMessages.length > 0)
+          (status === 'failed' ? failed : flaky).push(
+            `${relative(root, name)}: ${fullName}\n  ${failureMessages.join('\n').slice(0, 500)}`,
+          );
+    }
   }
   if (code !== 0 && !result?.numFailedTests) tally('failed');
 }
@@ -51,9 +62,19 @@ async function journeys() {
     counts.passed += result.stats.expected + result.stats.flaky;
     counts.failed += result.stats.unexpected;
     counts.skipped += result.stats.skipped;
+    failed.push(...testsIn(result.suites, 'unexpected'));
+    flaky.push(...testsIn(result.suites, 'flaky'));
   }
   if (code !== 0 && !result?.stats.unexpected) tally('failed');
-  return result;
+}
+
+function testsIn(suites, status) {
+  return suites.flatMap(({ file, specs, suites: inner = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some((test) => test.status === status))
+      .map(({ title }) => `${file}: ${title}`),
+    ...testsIn(inner, status),
+  ]);
 }
 
 function tally(what) {
@@ -68,10 +89,8 @@ function report(file) {
   }
 }
 
-if (playwright?.stats.flaky)
-  console.log(
-    `\n${playwright.stats.flaky} of the passed journeys passed only at the second try: look at the list above`,
-  );
+if (flaky.length > 0) console.log(`\nPassed only at the second try:\n${flaky.join('\n')}`);
+if (failed.length > 0) console.log(`\nFailed:\n${failed.join('\n')}`);
 
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(counts.failed === 0 ? 0 : 1);

@@ -38,6 +38,8 @@ export const adminScreens: readonly Screen[] = [
   ['/admin/companies', 'Компании'],
   ['/admin/services', 'Сервисы'],
   ['/admin/retention', 'Хранение данных'],
+  ['/admin/apis', 'API площадок'],
+  ['/admin/apis/unknowns', 'Незнакомое в ответах'],
   ['/cabinet/settings/users', 'Пользователи'],
 ];
 
@@ -194,6 +196,7 @@ async function marketplaceScreens({ call }: Caller): Promise<Screen[]> {
     [own, account.title],
     [`${own}/reports`, 'Отчёты'],
     [`${own}/workers`, 'Задачи аккаунта'],
+    [`${own}/workers/runs`, 'Прогоны задач'],
     [`${own}/workers/${task.id}`, task.title],
     [`${own}/products`, 'Товары площадки'],
     [`${own}/products?view=why`, 'Товары площадки'],
@@ -201,6 +204,7 @@ async function marketplaceScreens({ call }: Caller): Promise<Screen[]> {
     [`${own}/promotions/${promotion.id}`, promotion.title],
     [`${own}/warehouses`, 'Склады'],
     [`${own}/stocks`, 'Остатки на площадке'],
+    [`${own}/limits`, 'Лимиты и очередь'],
     [`${own}/request-logs`, 'Журнал запросов'],
     [`${own}/orders`, 'Заказы аккаунта'],
   ];

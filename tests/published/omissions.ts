@@ -21,9 +21,13 @@ const magnitLists = ['orders/list', 'orders/list/unprocessed', 'parcels/list', '
   (path) => `POST /api/seller/v1/${path}`,
 );
 
+const otherIdentifiers = (items: string) => ['gtd', 'rnpt', 'uin'].map((name) => `${items}.identifiers.${name}`);
+const onlyMarks = 'Declarations, lots and numbers of jewellery: the cabinet keeps codes of marking';
+
 const goodsOfTheSandbox = 'Goods with marks, weights or exemplars of their own: the sandbox sells none';
 const notOnTheWay = 'Set by warehouses and services that the sandbox has none of';
 const onlyWhenAsked = 'Comes only when it is asked for by `with`, and we do not';
+const wholeReport = 'A report is asked for about everything: whoever reads it sorts it';
 const ourArticle = 'We name goods by our article; the other ids say the same';
 const oneFilter = 'We ask for everything of a period and sort it ourselves';
 const nextPage = 'Sent from the second page on; all of the way fits into one';
@@ -41,6 +45,20 @@ const switchedOff = 'Switched off since October 2026';
 /** By marketplace: one list of what is left out, each with its reason. A test holds that each entry is still true. */
 export const omissions: Partial<Record<Marketplace, Omission[]>> = {
   ozon: [
+    // Reports
+    {
+      of: ['POST /v1/report/products/create'],
+      request: ['offer_id', 'search', 'sku'],
+      why: wholeReport,
+    },
+    {
+      of: ['POST /v1/report/postings/create'],
+      request: [
+        ...['cancel_reason_id', 'offer_id', 'sku', 'status_alias', 'statuses', 'title'].map((name) => `filter.${name}`),
+        ...['filter.warehouse_id', 'filter.delivery_method_id', 'filter.is_express', 'with'],
+      ],
+      why: wholeReport,
+    },
     // Goods
     {
       of: ['POST /v1/description-category/tree'],
@@ -270,6 +288,37 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     },
   ],
   yandex_market: [
+    // Reports
+    {
+      of: ['GET /v2/reports/info/{reportId}'],
+      request: ['?sourceType'],
+      why: 'For advertisers: our keys are those of sellers',
+    },
+    {
+      of: ['POST /v2/reports/goods-prices/generate', 'POST /v2/reports/shows-sales/generate'],
+      request: ['businessId'],
+      why: 'One of both is sent: an account is one store, and so are its reports',
+    },
+    {
+      of: ['POST /v2/reports/goods-prices/generate'],
+      request: ['categoryIds'],
+      why: wholeReport,
+    },
+    {
+      of: ['POST /v2/reports/united-orders/generate'],
+      request: ['?language', 'promoId'],
+      why: wholeReport,
+    },
+    {
+      of: ['POST /v2/reports/united-returns/generate'],
+      request: ['returnType', 'returnStatusTypes'],
+      why: wholeReport,
+    },
+    {
+      of: ['GET /v2/reports/info/{reportId}'],
+      atTimes: ['result.subStatus', 'result.generationFinishedAt', 'result.file'],
+      why: 'Come with a report that is ready, or with the reason why it has no file',
+    },
     // Keys and warehouses
     {
       of: ['GET /v2/campaigns'],
@@ -528,9 +577,9 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     {
       of: [marketOrders],
       answer: [
-        ...['cancelRequested', 'externalOrderId', 'notes', 'services', 'delivery.tracks', 'delivery.transfer'],
+        ...['cancelRequested', 'externalOrderId', 'notes', 'services', 'delivery.transfer'],
         ...['delivery.digitalGoods', 'delivery.receiveBarcode', 'delivery.receiveCode', 'delivery.dates.fromTime'],
-        ...['delivery.dates.toTime', 'delivery.dates.realDeliveryDate', 'delivery.shipment.shipmentTime'],
+        ...['delivery.dates.toTime', 'delivery.shipment.shipmentTime'],
         ...['delivery.pickup.outletCode', 'delivery.pickup.outletStorageLimitDate'],
       ].map((name) => `orders.${name}`),
       why: notOnTheWay,
@@ -556,8 +605,16 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     },
     {
       of: [marketOrders],
-      atTimes: ['boxesLayout', 'courier', 'pickup', 'shipment.id'].map((name) => `orders.delivery.${name}`),
-      why: 'Of orders that are packed, that a courier brings, that are fetched, that the Market hands over',
+      atTimes: ['boxesLayout', 'courier', 'pickup', 'shipment.id', 'tracks', 'dates.realDeliveryDate'].map(
+        (name) => `orders.delivery.${name}`,
+      ),
+      why: 'Of orders that are packed, that a courier brings, that are fetched, that the Market hands over, that are followed, that were received before it was told',
+    },
+    {
+      of: ['PUT /v2/campaigns/{campaignId}/orders/{orderId}/status'],
+      request: ['order.substatus'],
+      answer: ['order', 'operation'],
+      why: 'Tells that an order was received, which has no finer word; the order as it is then is read by itself',
     },
     {
       of: [`${marketPromos}/offers`, marketShipments, ...marketWarehouses],
@@ -682,18 +739,20 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     },
     {
       of: ['POST /api/seller/v1/orders/parcels'],
-      request: ['parcels.items.identifiers'],
-      why: 'Marks of single pieces: the cabinet keeps none',
+      request: otherIdentifiers('parcels.items'),
+      why: onlyMarks,
     },
+    { of: ['POST /api/seller/v1/parcels/create'], request: otherIdentifiers('items'), why: onlyMarks },
     {
-      of: ['POST /api/seller/v1/parcels/create'],
-      request: ['items.identifiers'],
-      why: 'Marks of single pieces: the cabinet keeps none',
+      of: ['orders/parcels', 'orders/complete', 'parcels/list'].map((path) => `POST /api/seller/v1/${path}`),
+      answer: otherIdentifiers('parcels.items'),
+      why: onlyMarks,
     },
+    { of: ['POST /api/seller/v1/parcels/create'], answer: otherIdentifiers('items'), why: onlyMarks },
     // Shipments
     {
       of: ['POST /api/seller/v1/shipments/list'],
-      request: ['confirmed_at', 'created_at', 'customer_order_number', 'parcel_barcode', 'parcel_id'],
+      request: ['confirmed_at', 'created_at.to', 'customer_order_number', 'parcel_barcode', 'parcel_id'],
       why: 'Shipments are asked for by their number, or by the warehouse that they leave',
     },
     {
@@ -708,6 +767,29 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     },
   ],
   wildberries: [
+    {
+      of: ['POST /api/v2/nm-report/downloads'],
+      request: ['nmIDs', 'nmIds', 'subjectIds', 'subjectIDs', 'brandNames', 'tagIds', 'tagIDs', 'timezone'].map(
+        (name) => `params.${name}`,
+      ),
+      why: wholeReport,
+    },
+    {
+      of: ['POST /api/v2/nm-report/downloads'],
+      request: [
+        'userReportName',
+        ...[
+          'pastPeriod',
+          'orderBy',
+          'positionCluster',
+          'includeSubstitutedSKUs',
+          'includeSearchTexts',
+          'topOrderBy',
+        ].map((name) => `params.${name}`),
+        ...['subjectId', 'brandName', 'tagId', 'limit', 'availabilityFilters'].map((name) => `params.${name}`),
+      ],
+      why: 'Of reports of other types, which we do not ask for; ours need no name there',
+    },
     {
       of: [
         ...[
@@ -796,11 +878,6 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       of: ['POST /api/merchantIntegration/assortment/v1/card/save'],
       request: ['data.cards.series'],
       why: 'Chosen among the attributes, where it stands as well',
-    },
-    {
-      of: ['POST /api/market/v1/orderService/order/packing'],
-      request: ['data.shipments.items.digitalMark'],
-      why: 'Marks of goods that the cabinet does not keep yet',
     },
   ],
 };

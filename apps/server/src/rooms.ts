@@ -20,8 +20,9 @@ const rooms = [users, notifications, catalogs, calculation, marketplaces, orders
 export const tidyWorks: TidyWorks = {
   stopped_feeds: catalogs.deleteStoppedFeeds,
   export_files: catalogs.deleteSpentExports,
+  report_files: marketplaces.deleteSpentReports,
   files: catalogs.deleteUnownedFiles,
-  storage: catalogs.deletingLeftovers([calculation.priceListFiles]),
+  storage: catalogs.deletingLeftovers([calculation.priceListFiles, marketplaces.reportFiles]),
   jobs: deleteDeadJobs,
 };
 const tidy = tidying(tidyWorks);
@@ -31,10 +32,13 @@ const backfill = backfilling({ 'offer-marks': catalogs.markOffers });
 
 // Formulas of bulk changes are calculated by a room above the catalogs: that is handed down here.
 const bulkChanges = catalogs.bulkChanges(calculation.reckonBulk);
+// Orders have values in units, too: how they are read and written is handed down.
+const measuring = catalogs.measuring(orders.holders);
 
 export const handlers: Handler[] = [
   ...rooms.flatMap((room) => room.handlers),
   ...bulkChanges.handlers,
+  ...measuring.handlers,
   // Offers that are merged leave what suppliers ask for them to the one that stays.
   ...catalogs.merging(calculation.carrySupplies),
   // A formula may come back to itself by a scenario.
@@ -42,7 +46,14 @@ export const handlers: Handler[] = [
 ];
 /** Addresses that are no calls of the cabinet: others speak there in their own words. */
 export const doors: Door[] = orders.doors;
-const works = [...catalogs.works, bulkChanges.work, ...calculation.works, ...marketplaces.works, ...orders.works];
+const works = [
+  ...catalogs.works,
+  bulkChanges.work,
+  measuring.work,
+  ...calculation.works,
+  ...marketplaces.works,
+  ...orders.works,
+];
 const watches = [watchOf(works), ...marketplaces.watches, ...orders.watches];
 export const ticks: Tick[] = [
   ...rooms.flatMap((room) => room.ticks),

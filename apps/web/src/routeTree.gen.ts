@@ -23,6 +23,7 @@ import { Route as CabinetOrdersRouteRouteImport } from './routes/cabinet/orders/
 import { Route as CabinetStatisticsRouteRouteImport } from './routes/cabinet/statistics/route';
 import { Route as PublicAccessIndexRouteImport } from './routes/_public/access/index';
 import { Route as PublicPolicyIndexRouteImport } from './routes/_public/policy/index';
+import { Route as AdminApisIndexRouteImport } from './routes/admin/apis/index';
 import { Route as AdminCompaniesIndexRouteImport } from './routes/admin/companies/index';
 import { Route as AdminRetentionIndexRouteImport } from './routes/admin/retention/index';
 import { Route as AdminServicesIndexRouteImport } from './routes/admin/services/index';
@@ -37,6 +38,7 @@ import { Route as CabinetNotificationsIndexRouteImport } from './routes/cabinet/
 import { Route as CabinetOrdersIndexRouteImport } from './routes/cabinet/orders/index';
 import { Route as CabinetSettingsIndexRouteImport } from './routes/cabinet/settings/index';
 import { Route as PublicPolicyCookieIndexRouteImport } from './routes/_public/policy/cookie/index';
+import { Route as AdminApisUnknownsIndexRouteImport } from './routes/admin/apis/unknowns/index';
 import { Route as CabinetCatalogsCatalogIndexRouteImport } from './routes/cabinet/catalogs/$catalog/index';
 import { Route as CabinetFeedsFeedIndexRouteImport } from './routes/cabinet/feeds/$feed/index';
 import { Route as CabinetMarketplacesMarketplaceIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/index';
@@ -96,6 +98,7 @@ import { Route as CabinetCatalogsCatalogPropertiesCategoriesIndexRouteImport } f
 import { Route as CabinetCatalogsCatalogPropertiesCollectionsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/collections/index';
 import { Route as CabinetCatalogsCatalogPropertiesConvertIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/convert/index';
 import { Route as CabinetCatalogsCatalogPropertiesGroupsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/groups/index';
+import { Route as CabinetMarketplacesMarketplaceAccountLimitsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/limits/index';
 import { Route as CabinetMarketplacesMarketplaceAccountOrdersIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/orders/index';
 import { Route as CabinetMarketplacesMarketplaceAccountProductsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/products/index';
 import { Route as CabinetMarketplacesMarketplaceAccountPromotionsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/promotions/index';
@@ -121,6 +124,7 @@ import { Route as CabinetCatalogsCatalogPropertiesCategoriesAlignmentIndexRouteI
 import { Route as CabinetCatalogsCatalogPropertiesCollectionsAlignmentIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/collections/alignment/index';
 import { Route as CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/index';
 import { Route as CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/workers/$task/index';
+import { Route as CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/workers/runs/index';
 import { Route as CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/index';
 import { Route as CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/index';
 import { Route as CabinetSettingsSuppliersSupplierPriceListsListIndexRouteImport } from './routes/cabinet/settings/suppliers/$supplier/price-lists/$list/index';
@@ -197,6 +201,11 @@ const PublicPolicyIndexRoute = PublicPolicyIndexRouteImport.update({
   path: '/policy/',
   getParentRoute: () => PublicRouteRoute,
 } as any);
+const AdminApisIndexRoute = AdminApisIndexRouteImport.update({
+  id: '/apis/',
+  path: '/apis/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminCompaniesIndexRoute = AdminCompaniesIndexRouteImport.update({
   id: '/companies/',
   path: '/companies/',
@@ -268,6 +277,11 @@ const PublicPolicyCookieIndexRoute = PublicPolicyCookieIndexRouteImport.update({
   id: '/policy/cookie/',
   path: '/policy/cookie/',
   getParentRoute: () => PublicRouteRoute,
+} as any);
+const AdminApisUnknownsIndexRoute = AdminApisUnknownsIndexRouteImport.update({
+  id: '/apis/unknowns/',
+  path: '/apis/unknowns/',
+  getParentRoute: () => AdminRouteRoute,
 } as any);
 const CabinetCatalogsCatalogIndexRoute =
   CabinetCatalogsCatalogIndexRouteImport.update({
@@ -620,6 +634,12 @@ const CabinetCatalogsCatalogPropertiesGroupsIndexRoute =
     path: '/$catalog/properties/groups/',
     getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
+const CabinetMarketplacesMarketplaceAccountLimitsIndexRoute =
+  CabinetMarketplacesMarketplaceAccountLimitsIndexRouteImport.update({
+    id: '/limits/',
+    path: '/limits/',
+    getParentRoute: () => CabinetMarketplacesMarketplaceAccountRouteRoute,
+  } as any);
 const CabinetMarketplacesMarketplaceAccountOrdersIndexRoute =
   CabinetMarketplacesMarketplaceAccountOrdersIndexRouteImport.update({
     id: '/orders/',
@@ -774,6 +794,12 @@ const CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute =
     path: '/workers/$task/',
     getParentRoute: () => CabinetMarketplacesMarketplaceAccountRouteRoute,
   } as any);
+const CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRoute =
+  CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRouteImport.update({
+    id: '/workers/runs/',
+    path: '/workers/runs/',
+    getParentRoute: () => CabinetMarketplacesMarketplaceAccountRouteRoute,
+  } as any);
 const CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute =
   CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRouteImport.update(
     {
@@ -827,6 +853,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/': typeof CabinetIndexRoute;
   '/access/': typeof PublicAccessIndexRoute;
   '/policy/': typeof PublicPolicyIndexRoute;
+  '/admin/apis/': typeof AdminApisIndexRoute;
   '/admin/companies/': typeof AdminCompaniesIndexRoute;
   '/admin/retention/': typeof AdminRetentionIndexRoute;
   '/admin/services/': typeof AdminServicesIndexRoute;
@@ -842,6 +869,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/settings/': typeof CabinetSettingsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account': typeof CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren;
   '/policy/cookie/': typeof PublicPolicyCookieIndexRoute;
+  '/admin/apis/unknowns/': typeof AdminApisUnknownsIndexRoute;
   '/cabinet/catalogs/$catalog/': typeof CabinetCatalogsCatalogIndexRoute;
   '/cabinet/feeds/$feed/': typeof CabinetFeedsFeedIndexRoute;
   '/cabinet/marketplaces/$marketplace/': typeof CabinetMarketplacesMarketplaceIndexRoute;
@@ -900,6 +928,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/catalogs/$catalog/properties/collections/': typeof CabinetCatalogsCatalogPropertiesCollectionsIndexRoute;
   '/cabinet/catalogs/$catalog/properties/convert/': typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
   '/cabinet/catalogs/$catalog/properties/groups/': typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/limits/': typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/orders/': typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/products/': typeof CabinetMarketplacesMarketplaceAccountProductsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/promotions/': typeof CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute;
@@ -925,6 +954,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/catalogs/$catalog/properties/collections/alignment/': typeof CabinetCatalogsCatalogPropertiesCollectionsAlignmentIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/': typeof CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/workers/$task/': typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/workers/runs/': typeof CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute;
   '/cabinet/settings/suppliers/$supplier/price-lists/$list/': typeof CabinetSettingsSuppliersSupplierPriceListsListIndexRoute;
@@ -939,6 +969,7 @@ export interface FileRoutesByTo {
   '/cabinet': typeof CabinetIndexRoute;
   '/access': typeof PublicAccessIndexRoute;
   '/policy': typeof PublicPolicyIndexRoute;
+  '/admin/apis': typeof AdminApisIndexRoute;
   '/admin/companies': typeof AdminCompaniesIndexRoute;
   '/admin/retention': typeof AdminRetentionIndexRoute;
   '/admin/services': typeof AdminServicesIndexRoute;
@@ -953,6 +984,7 @@ export interface FileRoutesByTo {
   '/cabinet/orders': typeof CabinetOrdersIndexRoute;
   '/cabinet/settings': typeof CabinetSettingsIndexRoute;
   '/policy/cookie': typeof PublicPolicyCookieIndexRoute;
+  '/admin/apis/unknowns': typeof AdminApisUnknownsIndexRoute;
   '/cabinet/catalogs/$catalog': typeof CabinetCatalogsCatalogIndexRoute;
   '/cabinet/feeds/$feed': typeof CabinetFeedsFeedIndexRoute;
   '/cabinet/marketplaces/$marketplace': typeof CabinetMarketplacesMarketplaceIndexRoute;
@@ -1011,6 +1043,7 @@ export interface FileRoutesByTo {
   '/cabinet/catalogs/$catalog/properties/collections': typeof CabinetCatalogsCatalogPropertiesCollectionsIndexRoute;
   '/cabinet/catalogs/$catalog/properties/convert': typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
   '/cabinet/catalogs/$catalog/properties/groups': typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/limits': typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/orders': typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/products': typeof CabinetMarketplacesMarketplaceAccountProductsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/promotions': typeof CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute;
@@ -1036,6 +1069,7 @@ export interface FileRoutesByTo {
   '/cabinet/catalogs/$catalog/properties/collections/alignment': typeof CabinetCatalogsCatalogPropertiesCollectionsAlignmentIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion': typeof CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/workers/$task': typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/workers/runs': typeof CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties': typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties': typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute;
   '/cabinet/settings/suppliers/$supplier/price-lists/$list': typeof CabinetSettingsSuppliersSupplierPriceListsListIndexRoute;
@@ -1058,6 +1092,7 @@ export interface FileRoutesById {
   '/cabinet/': typeof CabinetIndexRoute;
   '/_public/access/': typeof PublicAccessIndexRoute;
   '/_public/policy/': typeof PublicPolicyIndexRoute;
+  '/admin/apis/': typeof AdminApisIndexRoute;
   '/admin/companies/': typeof AdminCompaniesIndexRoute;
   '/admin/retention/': typeof AdminRetentionIndexRoute;
   '/admin/services/': typeof AdminServicesIndexRoute;
@@ -1073,6 +1108,7 @@ export interface FileRoutesById {
   '/cabinet/settings/': typeof CabinetSettingsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account': typeof CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren;
   '/_public/policy/cookie/': typeof PublicPolicyCookieIndexRoute;
+  '/admin/apis/unknowns/': typeof AdminApisUnknownsIndexRoute;
   '/cabinet/catalogs/$catalog/': typeof CabinetCatalogsCatalogIndexRoute;
   '/cabinet/feeds/$feed/': typeof CabinetFeedsFeedIndexRoute;
   '/cabinet/marketplaces/$marketplace/': typeof CabinetMarketplacesMarketplaceIndexRoute;
@@ -1131,6 +1167,7 @@ export interface FileRoutesById {
   '/cabinet/catalogs/$catalog/properties/collections/': typeof CabinetCatalogsCatalogPropertiesCollectionsIndexRoute;
   '/cabinet/catalogs/$catalog/properties/convert/': typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
   '/cabinet/catalogs/$catalog/properties/groups/': typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/limits/': typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/orders/': typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/products/': typeof CabinetMarketplacesMarketplaceAccountProductsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/promotions/': typeof CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute;
@@ -1156,6 +1193,7 @@ export interface FileRoutesById {
   '/cabinet/catalogs/$catalog/properties/collections/alignment/': typeof CabinetCatalogsCatalogPropertiesCollectionsAlignmentIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/': typeof CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/workers/$task/': typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/workers/runs/': typeof CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute;
   '/cabinet/settings/suppliers/$supplier/price-lists/$list/': typeof CabinetSettingsSuppliersSupplierPriceListsListIndexRoute;
@@ -1178,6 +1216,7 @@ export interface FileRouteTypes {
     | '/cabinet/'
     | '/access/'
     | '/policy/'
+    | '/admin/apis/'
     | '/admin/companies/'
     | '/admin/retention/'
     | '/admin/services/'
@@ -1193,6 +1232,7 @@ export interface FileRouteTypes {
     | '/cabinet/settings/'
     | '/cabinet/marketplaces/$marketplace/$account'
     | '/policy/cookie/'
+    | '/admin/apis/unknowns/'
     | '/cabinet/catalogs/$catalog/'
     | '/cabinet/feeds/$feed/'
     | '/cabinet/marketplaces/$marketplace/'
@@ -1251,6 +1291,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/collections/'
     | '/cabinet/catalogs/$catalog/properties/convert/'
     | '/cabinet/catalogs/$catalog/properties/groups/'
+    | '/cabinet/marketplaces/$marketplace/$account/limits/'
     | '/cabinet/marketplaces/$marketplace/$account/orders/'
     | '/cabinet/marketplaces/$marketplace/$account/products/'
     | '/cabinet/marketplaces/$marketplace/$account/promotions/'
@@ -1276,6 +1317,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/collections/alignment/'
     | '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/'
     | '/cabinet/marketplaces/$marketplace/$account/workers/$task/'
+    | '/cabinet/marketplaces/$marketplace/$account/workers/runs/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/'
     | '/cabinet/settings/suppliers/$supplier/price-lists/$list/'
@@ -1290,6 +1332,7 @@ export interface FileRouteTypes {
     | '/cabinet'
     | '/access'
     | '/policy'
+    | '/admin/apis'
     | '/admin/companies'
     | '/admin/retention'
     | '/admin/services'
@@ -1304,6 +1347,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders'
     | '/cabinet/settings'
     | '/policy/cookie'
+    | '/admin/apis/unknowns'
     | '/cabinet/catalogs/$catalog'
     | '/cabinet/feeds/$feed'
     | '/cabinet/marketplaces/$marketplace'
@@ -1362,6 +1406,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/collections'
     | '/cabinet/catalogs/$catalog/properties/convert'
     | '/cabinet/catalogs/$catalog/properties/groups'
+    | '/cabinet/marketplaces/$marketplace/$account/limits'
     | '/cabinet/marketplaces/$marketplace/$account/orders'
     | '/cabinet/marketplaces/$marketplace/$account/products'
     | '/cabinet/marketplaces/$marketplace/$account/promotions'
@@ -1387,6 +1432,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/collections/alignment'
     | '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion'
     | '/cabinet/marketplaces/$marketplace/$account/workers/$task'
+    | '/cabinet/marketplaces/$marketplace/$account/workers/runs'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties'
     | '/cabinet/settings/suppliers/$supplier/price-lists/$list'
@@ -1408,6 +1454,7 @@ export interface FileRouteTypes {
     | '/cabinet/'
     | '/_public/access/'
     | '/_public/policy/'
+    | '/admin/apis/'
     | '/admin/companies/'
     | '/admin/retention/'
     | '/admin/services/'
@@ -1423,6 +1470,7 @@ export interface FileRouteTypes {
     | '/cabinet/settings/'
     | '/cabinet/marketplaces/$marketplace/$account'
     | '/_public/policy/cookie/'
+    | '/admin/apis/unknowns/'
     | '/cabinet/catalogs/$catalog/'
     | '/cabinet/feeds/$feed/'
     | '/cabinet/marketplaces/$marketplace/'
@@ -1481,6 +1529,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/collections/'
     | '/cabinet/catalogs/$catalog/properties/convert/'
     | '/cabinet/catalogs/$catalog/properties/groups/'
+    | '/cabinet/marketplaces/$marketplace/$account/limits/'
     | '/cabinet/marketplaces/$marketplace/$account/orders/'
     | '/cabinet/marketplaces/$marketplace/$account/products/'
     | '/cabinet/marketplaces/$marketplace/$account/promotions/'
@@ -1506,6 +1555,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/collections/alignment/'
     | '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/'
     | '/cabinet/marketplaces/$marketplace/$account/workers/$task/'
+    | '/cabinet/marketplaces/$marketplace/$account/workers/runs/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/'
     | '/cabinet/settings/suppliers/$supplier/price-lists/$list/'
@@ -1620,6 +1670,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicPolicyIndexRouteImport;
       parentRoute: typeof PublicRouteRoute;
     };
+    '/admin/apis/': {
+      id: '/admin/apis/';
+      path: '/apis';
+      fullPath: '/admin/apis/';
+      preLoaderRoute: typeof AdminApisIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/companies/': {
       id: '/admin/companies/';
       path: '/companies';
@@ -1717,6 +1774,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/policy/cookie/';
       preLoaderRoute: typeof PublicPolicyCookieIndexRouteImport;
       parentRoute: typeof PublicRouteRoute;
+    };
+    '/admin/apis/unknowns/': {
+      id: '/admin/apis/unknowns/';
+      path: '/apis/unknowns';
+      fullPath: '/admin/apis/unknowns/';
+      preLoaderRoute: typeof AdminApisUnknownsIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
     };
     '/cabinet/catalogs/$catalog/': {
       id: '/cabinet/catalogs/$catalog/';
@@ -2131,6 +2195,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetCatalogsCatalogPropertiesGroupsIndexRouteImport;
       parentRoute: typeof CabinetCatalogsRouteRoute;
     };
+    '/cabinet/marketplaces/$marketplace/$account/limits/': {
+      id: '/cabinet/marketplaces/$marketplace/$account/limits/';
+      path: '/limits';
+      fullPath: '/cabinet/marketplaces/$marketplace/$account/limits/';
+      preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRouteImport;
+      parentRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRoute;
+    };
     '/cabinet/marketplaces/$marketplace/$account/orders/': {
       id: '/cabinet/marketplaces/$marketplace/$account/orders/';
       path: '/orders';
@@ -2306,6 +2377,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRouteImport;
       parentRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRoute;
     };
+    '/cabinet/marketplaces/$marketplace/$account/workers/runs/': {
+      id: '/cabinet/marketplaces/$marketplace/$account/workers/runs/';
+      path: '/workers/runs';
+      fullPath: '/cabinet/marketplaces/$marketplace/$account/workers/runs/';
+      preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRouteImport;
+      parentRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRoute;
+    };
     '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/': {
       id: '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/';
       path: '/$marketplace/catalogs/$catalog/default-properties';
@@ -2364,16 +2442,20 @@ const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(
 
 interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute;
+  AdminApisIndexRoute: typeof AdminApisIndexRoute;
   AdminCompaniesIndexRoute: typeof AdminCompaniesIndexRoute;
   AdminRetentionIndexRoute: typeof AdminRetentionIndexRoute;
   AdminServicesIndexRoute: typeof AdminServicesIndexRoute;
+  AdminApisUnknownsIndexRoute: typeof AdminApisUnknownsIndexRoute;
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
+  AdminApisIndexRoute: AdminApisIndexRoute,
   AdminCompaniesIndexRoute: AdminCompaniesIndexRoute,
   AdminRetentionIndexRoute: AdminRetentionIndexRoute,
   AdminServicesIndexRoute: AdminServicesIndexRoute,
+  AdminApisUnknownsIndexRoute: AdminApisUnknownsIndexRoute,
 };
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
@@ -2530,6 +2612,7 @@ const CabinetFeedsRouteRouteWithChildren =
 
 interface CabinetMarketplacesMarketplaceAccountRouteRouteChildren {
   CabinetMarketplacesMarketplaceAccountIndexRoute: typeof CabinetMarketplacesMarketplaceAccountIndexRoute;
+  CabinetMarketplacesMarketplaceAccountLimitsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRoute;
   CabinetMarketplacesMarketplaceAccountOrdersIndexRoute: typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
   CabinetMarketplacesMarketplaceAccountProductsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountProductsIndexRoute;
   CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute;
@@ -2540,12 +2623,15 @@ interface CabinetMarketplacesMarketplaceAccountRouteRouteChildren {
   CabinetMarketplacesMarketplaceAccountWorkersIndexRoute: typeof CabinetMarketplacesMarketplaceAccountWorkersIndexRoute;
   CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute: typeof CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute;
   CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute: typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
+  CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRoute;
 }
 
 const CabinetMarketplacesMarketplaceAccountRouteRouteChildren: CabinetMarketplacesMarketplaceAccountRouteRouteChildren =
   {
     CabinetMarketplacesMarketplaceAccountIndexRoute:
       CabinetMarketplacesMarketplaceAccountIndexRoute,
+    CabinetMarketplacesMarketplaceAccountLimitsIndexRoute:
+      CabinetMarketplacesMarketplaceAccountLimitsIndexRoute,
     CabinetMarketplacesMarketplaceAccountOrdersIndexRoute:
       CabinetMarketplacesMarketplaceAccountOrdersIndexRoute,
     CabinetMarketplacesMarketplaceAccountProductsIndexRoute:
@@ -2566,6 +2652,8 @@ const CabinetMarketplacesMarketplaceAccountRouteRouteChildren: CabinetMarketplac
       CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute,
     CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute:
       CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute,
+    CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRoute:
+      CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRoute,
   };
 
 const CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren =

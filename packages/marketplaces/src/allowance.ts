@@ -28,14 +28,18 @@ const keyOf = ({ group, unit, amount, perMs }: Rate) =>
 export const goodFor = ({ perMs }: Rate): number => Math.min(2000, perMs / 10);
 
 /** It counts until none of it can be in the last stretch, however late it was sent and however long the answer of the keeper took. */
-const countsFor = (rate: Rate) => rate.perMs + 2 * goodFor(rate);
+export const countsFor = (rate: Rate): number => rate.perMs + 2 * goodFor(rate);
+
+/** What of a rate was given out and counts still, the oldest first. */
+export const countedOf = ({ given }: Allowance, rate: Rate, now: number): [at: number, amount: number][] =>
+  (given[keyOf(rate)] ?? []).filter(([at]) => at > now - countsFor(rate) && at <= now);
 
 /**
  * Gives out calls to a group, as many as wanted or as there are, each with `cost` elements; with none, `freeIn` says in how many milliseconds there will be
  * one. `rates` are those that hold for the group.
  */
 export function giveOut(
-  { given, pauses }: Allowance,
+  allowance: Allowance,
   {
     group,
     rates,
@@ -44,11 +48,12 @@ export function giveOut(
     now,
   }: { group: string; rates: readonly Rate[]; wanted: number; cost?: number; now: number },
 ): Changed<{ granted: number; freeIn: number }> {
+  const { given, pauses } = allowance;
   const living = Object.fromEntries(Object.entries(pauses).filter(([, until]) => until > now));
   const paused = (living[group] ?? 0) - now;
   if (paused > 0) return { allowance: { given, pauses: living }, answer: { granted: 0, freeIn: paused } };
   const fresh = rates.map((rate) => {
-    const counted = (given[keyOf(rate)] ?? []).filter(([at]) => at > now - countsFor(rate) && at <= now);
+    const counted = countedOf(allowance, rate, now);
     const size = sizeIn(rate, { cost });
     const taken = counted.reduce((sum, [, amount]) => sum + amount, 0);
     return { rate, counted, size, left: rate.amount - (rate.looks ?? 0) - taken };

@@ -3,10 +3,12 @@ import type { CardOutcome, CategoriesApi, ProductCard, ProductsApi } from './api
 import type { OrderField } from './api/order-fields.ts';
 import type { LabelsApi, OrdersApi, ShipmentsApi } from './api/orders.ts';
 import type { PromotionsApi } from './api/promotions.ts';
+import type { ReportKind, ReportsApi } from './api/reports.ts';
 import type { PricesApi, StocksApi, WarehousesApi } from './api/trade.ts';
 import type { CardLimits } from './card-limits.ts';
 import type { RefusalKind } from './errors.ts';
-import type { Limiter, Rate } from './rate.ts';
+import type { Call } from './http.ts';
+import type { Limiter, Rate, Sends } from './rate.ts';
 
 /** A field of the form in which the seller enters keys: all of it is data. */
 export interface KeyField {
@@ -24,6 +26,16 @@ export interface KeyField {
   secret: boolean;
   /** Isn't typed, but chosen from what the other keys open (`KeysApi.choices`). */
   chosen?: boolean | undefined;
+}
+
+/** How a marketplace follows an order that the seller carries. */
+export interface OwnDeliveryManners {
+  /** It wants to hear when the courier sets off; it always hears that the buyer has the order. */
+  hearsOfCourier: boolean;
+  /** It takes a day before today on which the buyer got the order. */
+  takesDay: boolean;
+  /** What is on its way may still be cancelled, as when the buyer doesn't take it. */
+  cancelsOnTheWay: boolean;
 }
 
 /** What a marketplace calls a state of an order, and which of the common states it means. */
@@ -54,6 +66,8 @@ export interface Connector {
   orderFields: readonly OrderField[];
   /** How often it may be asked with one account's keys; sources stand in its `limits.ts`. */
   rates: readonly Rate[];
+  /** By which calls cards, stocks and prices go out, for reckoning how long they take. */
+  sends: Sends;
   /** How many elements one request may carry; sources stand in its `limits.ts`. */
   batch: { cards: number; stocks: number; prices: number; labels: number; orders: number; promotions: number };
   /** Prices are multiples of so many hundredths: 1 where it takes kopecks, 100 where only whole roubles. */
@@ -64,12 +78,20 @@ export interface Connector {
   cardProblems?(card: ProductCard): CardOutcome[];
   /** Whether a seller may cancel single pieces of an order (`orders.cancelItems`), not only all of it. */
   cancelsItems: boolean;
+  /** Of which goods it takes codes of marking: those that its orders name, whichever the seller says, or none. */
+  takesMarks: 'named' | 'any' | 'none';
+  /** Whether it wants to hear that an order is taken up (`orders.accept`), before any parcel of it is assembled. */
+  accepts: boolean;
+  /** What it is told of orders that the seller brings or gives out (`orders.handOver`); null where there are none. */
+  ownDelivery: OwnDeliveryManners | null;
   /** Whether it wants a reason of its own for a cancellation (`orders.cancelReasons`). */
   asksCancelReason: boolean;
   /** How it tells us of orders by itself; absent where it is only asked. */
   callbacks?: Callbacks;
   /** Why what has joined a promotion can't be taken out of it; null where it can. */
   staysInPromotions: string | null;
+  /** Reports that it makes when asked (`reports`); absent where it makes none. */
+  reportKinds?: readonly ReportKind[];
   /** Sections that can't be used, each with the reason for people. */
   missing: Partial<Record<MarketplaceSection, string>>;
   /** Paths of its requests by POST that change nothing there; those by GET never do. */
@@ -112,6 +134,8 @@ export interface Connection {
   baseUrl?: string | undefined;
   /** Receives every request with its answer, keys masked, bodies shortened. Must not throw. */
   record?: ((entry: RequestRecord) => void) | undefined;
+  /** Receives what was answered, as it came, before it is read. Must not throw, and change nothing of it. */
+  answered?: ((call: Pick<Call, 'method' | 'path'>, answer: unknown) => void) | undefined;
   /** The account's, shared by all who ask with its keys; one of its own unless told. */
   limiter?: Limiter | undefined;
   /** Aborts requests under way and the waiting for a turn. */
@@ -168,9 +192,9 @@ export interface MarketplaceClient {
   orders: OrdersApi;
   labels: LabelsApi;
   shipments: ShipmentsApi;
-  /** Not used yet, like `reports`: reading one throws its reason. */
+  reports: ReportsApi;
+  /** Not used yet: reading it throws the reason. */
   returns: unknown;
-  reports: unknown;
 }
 
 /** Checks keys. */

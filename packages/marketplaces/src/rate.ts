@@ -6,9 +6,20 @@ export interface Rate {
   unit?: 'request' | 'item';
   amount: number;
   perMs: number;
+  /** What these calls do, in a word or two, for people. */
+  title?: string;
+  /** How many the marketplace allows, where we keep to fewer; null where it publishes nothing and the rate is our own care. */
+  published?: number | null;
   /** So many of them are set aside for looks at orders: these ask no database, so they can't ask what is left. */
   looks?: number;
 }
+
+/** What goes out to a marketplace in bulk. */
+export const sentKinds = ['cards', 'stocks', 'prices'] as const;
+export type SentKind = (typeof sentKinds)[number];
+
+/** By which groups of calls each goes out, and how many elements one call of the group carries. */
+export type Sends = Record<SentKind, readonly { group: string; elements: number }[]>;
 
 /** What a limiter has to know of a call. */
 export interface Turn {

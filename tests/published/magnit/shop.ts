@@ -46,7 +46,12 @@ const Account = z.object({
   ),
   parcels: z.record(
     z.string(),
-    z.object({ order: z.string(), barcode: z.string(), status: z.string(), items: z.array(Pieces) }),
+    z.object({
+      order: z.string(),
+      barcode: z.string(),
+      status: z.string(),
+      items: z.array(Pieces.extend({ identifiers: z.array(z.object({ cis: z.string().optional() })) })),
+    }),
   ),
   shipments: z.record(
     z.string(),

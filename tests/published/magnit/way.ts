@@ -247,6 +247,8 @@ async function priceAndStock({ magnit, kept }: Shop): Promise<string> {
   return warehouse;
 }
 
+const codes = ['a', 'b', 'c'].map((piece) => `0104600000000017215AbCd${piece}\u001d91EE08`);
+
 /** Two buyers: one gets two parcels, one an order that somebody has begun to pack. Answers the numbers of the parcels. */
 async function sell({ magnit, kept, sell: place, begin }: Shop): Promise<string[]> {
   const since = moment(Date.now() - 1_000);
@@ -295,7 +297,10 @@ async function sell({ magnit, kept, sell: place, begin }: Shop): Promise<string[
   expect(started).toMatchObject({ status: 'IN_ASSEMBLY', state: 'assembling' });
   expect(started.parcels).toMatchObject([{ lines: [{ quantity: 3 }, { quantity: 4 }] }]);
   for (const order of [alone, started]) {
-    const packages = order.lines.map(({ sku, quantity }) => ({ lines: [{ sku, quantity }] }));
+    // The first goes with a code on each of its pieces.
+    const packages = order.lines.map(({ sku, quantity }, at) => ({
+      lines: [{ sku, quantity, ...(at === 0 && { marks: codes.slice(0, quantity) }) }],
+    }));
     await carefully(
       () => magnit.orders.pack(order.number, packages),
       async () => (await readWhole(magnit.orders, order.number)).state === 'ready',
@@ -309,6 +314,8 @@ async function sell({ magnit, kept, sell: place, begin }: Shop): Promise<string[
       ofOrder
         .map(({ number, lines: inside }) => {
           const { order, status, items } = of(after.parcels, number);
+          const marked = items.flatMap(({ identifiers }) => identifiers.map(({ cis }) => cis));
+          expect(marked).toEqual(items[0]?.sku_id === Number(skuOf('A-1')) ? codes.slice(0, items[0].quantity) : []);
           expect(inside).toEqual(items.map(({ sku_id, quantity }) => ({ sku: String(sku_id), quantity })));
           return [order, status, ...inside.map(({ sku, quantity }) => `${sku} × ${quantity}`)];
         })

@@ -37,6 +37,7 @@ const Account = z.object({
       packBy: z.number(),
       shipBy: z.number(),
       reason: z.string(),
+      closedAt: z.number().optional(),
       lots: z.array(
         z.object({
           itemIndex: z.string(),
@@ -44,6 +45,7 @@ const Account = z.object({
           status: z.string(),
           subStatus: z.string().nullable(),
           boxCode: z.string().nullable(),
+          digitalMark: z.string().nullable(),
         }),
       ),
     }),

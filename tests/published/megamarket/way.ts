@@ -380,9 +380,8 @@ async function handOver(shop: Shop, number: string, parcels: string[]): Promise<
 
 async function cancel(shop: Shop): Promise<void> {
   const { megamarket, kept, sell: place, turn } = shop;
-  const reasons = await megamarket.orders.cancelReasons('');
-  expect(reasons).toHaveLength(7);
   const [partly, changed] = [await place({ 'A-1': 2, 'A-2': 1 }), await place({ 'A-1': 1 })];
+  expect(await megamarket.orders.cancelReasons(partly.number)).toHaveLength(7);
   const { lines } = await readWhole(megamarket.orders, partly.number);
   const piece = { sku: lines[0]?.sku ?? '', quantity: 1 };
   const reason = { id: 'OUT_OF_STOCK', message: 'разбилась' };
@@ -474,4 +473,39 @@ async function deliver(shop: Shop): Promise<void> {
     kind: 'refused',
     message: expect.stringContaining('не делит'),
   });
+  // Of the courier nobody asks; who is refused at the door says so.
+  await megamarket.orders.handOver(number, { to: 'courier', track: 'MM-1' });
+  const reasons = await megamarket.orders.cancelReasons(number);
+  expect(reasons.map(({ id }) => id)).toEqual(['CANCEL_BY_CUSTOMER', 'HANDOVER_IMPOSSIBLE']);
+  const state = async (of: string) => (await readWhole(megamarket.orders, of)).state;
+  await carefully(
+    () => megamarket.orders.cancel(number, { id: 'HANDOVER_IMPOSSIBLE', message: 'никого нет дома' }),
+    async () => (await state(number)) === 'cancelled',
+  );
+  expect(of((await kept('courier')).shipments, number)).toMatchObject({
+    reason: 'HANDOVER_IMPOSSIBLE',
+    lots: [{ status: 'CUSTOMER_CANCELED' }, { status: 'CUSTOMER_CANCELED' }, { status: 'CUSTOMER_CANCELED' }],
+  });
+
+  const { number: given } = await place({ 'A-1': 1 }, 'courier');
+  await until(
+    () =>
+      megamarket.orders.accept(given).then(
+        () => true,
+        () => false,
+      ),
+    Boolean,
+  );
+  expect(of((await kept('courier')).shipments, given).lots.map(({ status }) => status)).toEqual([
+    'CONFIRMED',
+    'CONFIRMED',
+  ]);
+  const mark = '0104600000000017215AbCd1\u001d91EE08';
+  await pack(shop, given, [{ lines: piece.lines.map((line) => ({ ...line, marks: [mark] })) }], megamarket);
+  expect(of((await kept('courier')).shipments, given).lots.map(({ digitalMark }) => digitalMark)).toEqual([mark, null]);
+  await carefully(
+    () => megamarket.orders.handOver(given, { to: 'buyer', day: '2026-11-22' }),
+    async () => (await state(given)) === 'delivered',
+  );
+  expect(of((await kept('courier')).shipments, given).closedAt).toBe(Date.parse('2026-11-22T23:59:59+03:00'));
 }

@@ -33,6 +33,7 @@ const Account = z.object({
       warehouse: z.number(),
       buyer: z.object({ region: z.string(), city: z.string() }),
       lines: z.array(z.object({ offerId: z.string(), quantity: z.number(), price: z.string() })),
+      track: z.string().optional(),
       exemplars: z
         .array(z.object({ marks: z.array(z.object({ mark: z.string(), mark_type: z.string() })) }))
         .optional(),
@@ -46,24 +47,30 @@ const Placed = z.object({ posting: z.string() });
 /** A seller of the emulated Ozon, seen from both sides of the wire. */
 export interface Shop {
   ozon: MarketplaceClient;
+  /** Another seller, who delivers by themselves. */
+  courier: MarketplaceClient;
   /** Somebody with a wrong key. */
   stranger: MarketplaceClient;
   /** What the marketplace keeps of them. */
-  kept(): Promise<z.output<typeof Account>>;
+  kept(who?: Who): Promise<z.output<typeof Account>>;
   /** What another program of the seller's sends. */
   otherwise(path: string, body: object): Promise<void>;
   /** A buyer orders so many pieces by article: the posting's number. */
-  sell(pieces: Record<string, number>): Promise<string>;
+  sell(pieces: Record<string, number>, who?: Who): Promise<string>;
 }
 
+type Who = 'seller' | 'courier';
+
 export function aShop(sandbox: string, clientId: string, patience: Patience): Shop {
-  const connect = (api_key: string) =>
-    connectors.ozon.connect({ keys: { client_id: clientId, api_key }, baseUrl: `${sandbox}/ozon`, ...patience });
+  const accountOf = (who: Who) => (who === 'courier' ? `0${clientId}` : clientId);
+  const connect = (api_key: string, client_id = clientId) =>
+    connectors.ozon.connect({ keys: { client_id, api_key }, baseUrl: `${sandbox}/ozon`, ...patience });
   return {
     ozon: connect('sandbox-published'),
+    courier: connect('sandbox-published', accountOf('courier')),
     stranger: connect('of-somebody-else'),
-    async kept() {
-      const account = State.parse(await control(sandbox, 'ozon/state')).accounts[clientId];
+    async kept(who = 'seller') {
+      const account = State.parse(await control(sandbox, 'ozon/state')).accounts[accountOf(who)];
       if (!account) throw new Error(`The sandbox has no account ${clientId}`);
       return account;
     },
@@ -79,9 +86,9 @@ export function aShop(sandbox: string, clientId: string, patience: Patience): Sh
         Boolean,
       );
     },
-    async sell(pieces) {
+    async sell(pieces, who = 'seller') {
       const offers = Object.entries(pieces).map(([offerId, quantity]) => ({ offerId, quantity }));
-      return Placed.parse(await control(sandbox, 'ozon/orders', { offers, account: clientId })).posting;
+      return Placed.parse(await control(sandbox, 'ozon/orders', { offers, account: accountOf(who) })).posting;
     },
   };
 }

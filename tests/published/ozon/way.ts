@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { importItem } from '../../../packages/marketplaces/src/ozon/cards.ts';
 import { byOffer } from '../kept.ts';
 import { carefully, until } from '../patience.ts';
+import { lastDays, reported } from '../reported.ts';
 import type { Shop } from './shop.ts';
 
 /**
@@ -17,6 +18,8 @@ export async function sellMugs(shop: Shop): Promise<void> {
   const parts = await sell(shop);
   await handOver(shop, warehouse, parts);
   await promote(shop);
+  await report(shop, parts);
+  await deliver(shop);
   await close(shop);
   await sellMarked(shop);
 }
@@ -429,6 +432,53 @@ async function handOver({ ozon, kept }: Shop, deliveryMethod: string, parts: str
   expect(parts.map((number) => postings[number]?.status)).toEqual(['delivered', 'delivered']);
 }
 
+/** Who delivers by themselves tells of the courier, with a number to follow, and of the buyer; what Ozon carries isn't theirs to tell of. */
+async function deliver(shop: Shop): Promise<void> {
+  const { ozon, courier, kept, sell: place } = shop;
+  const cards = await ozon.products.cards(['A-2']);
+  const { ticket } = await courier.products.push(cards);
+  await until(
+    () => courier.products.outcome(String(ticket), cards),
+    ({ done }) => done,
+  );
+  await until(
+    () => courier.products.get(['A-2']),
+    ([product]) => product?.moderation === 'approved',
+  );
+  const number = await place({ 'A-2': 1 }, 'courier');
+  const order = await readWhole(courier.orders, number);
+  expect(order).toMatchObject({ scheme: 'DBS', carrier: 'Доставка продавца', trackingNumber: null });
+  const [{ sku, quantity } = { sku: '', quantity: 0 }] = order.lines;
+  const state = async () => (await readWhole(courier.orders, number)).state;
+  const early = await until(
+    () => courier.orders.handOver(number, { to: 'buyer', day: null }).catch((error: unknown) => error),
+    isRefusal,
+  );
+  expect(early).toMatchObject({ message: expect.stringContaining('статусе') });
+  await carefully(
+    () => courier.orders.pack(number, [{ lines: [{ sku, quantity }] }]),
+    async () => (await state()) === 'ready',
+  );
+  await carefully(
+    () => courier.orders.handOver(number, { to: 'courier', track: 'RA-41 17' }),
+    async () => (await state()) === 'delivering',
+  );
+  expect((await readWhole(courier.orders, number)).trackingNumber).toBe('RA-41 17');
+  expect((await kept('courier')).postings[number]).toMatchObject({ status: 'delivering', track: 'RA-41 17' });
+  await carefully(
+    () => courier.orders.handOver(number, { to: 'buyer', day: null }),
+    async () => (await state()) === 'delivered',
+  );
+  expect((await kept('courier')).postings[number]?.status).toBe('delivered');
+
+  const theirs = await place({ 'A-2': 1 });
+  const refused = await until(
+    () => ozon.orders.handOver(theirs, { to: 'courier', track: null }).catch((error: unknown) => error),
+    isRefusal,
+  );
+  expect(refused).toMatchObject({ message: expect.stringContaining('передаёт она сама') });
+}
+
 async function promote({ ozon, kept }: Shop): Promise<void> {
   const promotion = (await ozon.promotions.list()).find(({ kind }) => kind === 'STOCK_DISCOUNT');
   expect(promotion).toMatchObject({ joined: false, members: 0, candidates: 2, frozenAt: expect.any(String) });
@@ -459,6 +509,17 @@ async function promote({ ozon, kept }: Shop): Promise<void> {
   expect(members).toMatchObject([{ remoteId: cheap, price: '451.25', promoPrice: '337.50', stock: 7 }]);
   await ozon.promotions.deactivate(id, [cheap ?? '']);
   expect((await kept()).promotions[id]).toEqual({});
+}
+
+async function report({ ozon }: Shop, [posting = '']: readonly string[]): Promise<void> {
+  const text = async (kind: string, period = lastDays()) =>
+    (await reported(ozon, kind, kind === 'products' || kind === 'stocks' ? null : period))?.toString('utf8') ?? '';
+  expect(await text('products')).toMatch(/"A-1";"\d+";.*"451\.25"/);
+  expect(await text('stocks')).toContain('"Основной склад";"A-1"');
+  expect(await text('postings_fbs')).toContain(posting);
+  expect(await text('postings_fbs', { from: '2026-01-01', to: '2026-01-02' })).not.toContain(posting);
+  for (const kind of ['returns_moving', 'returns_arrived', 'returns_received'])
+    expect((await text(kind)).split('\r\n')[0]).toContain('"ID возврата"');
 }
 
 async function close({ ozon, kept }: Shop): Promise<void> {

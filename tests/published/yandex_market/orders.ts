@@ -217,6 +217,50 @@ export async function deliverThemselves(shop: Shop, warehouse: string): Promise<
   );
   expect(of((await kept()).orders, sold)).toMatchObject({ status: 'CANCELLED', substatus: 'USER_CHANGED_MIND' });
   expect((await readWhole(courier.orders, sold)).cancellation?.initiator).toBe('Покупатель');
+
+  // Three more: received today, received the day before, not taken at the door.
+  const [today, before, refused] = [
+    await shop.sell({ 'A-5': 1 }),
+    await shop.sell({ 'A-5': 2 }),
+    await shop.sell({ 'A-5': 3 }),
+  ];
+  const state = async (number: string) => (await readWhole(courier.orders, number)).state;
+  for (const [at, number] of [today, before, refused].entries()) {
+    const { lines } = await readWhole(courier.orders, number);
+    await carefully(
+      () => courier.orders.pack(number, [{ lines }]),
+      async () => (await state(number)) === 'ready',
+    );
+    await carefully(
+      () => courier.orders.handOver(number, { to: 'courier', track: at === 0 ? 'YM-17 41' : null }),
+      async () => (await state(number)) === 'delivering',
+    );
+  }
+  // Whether or not an answer was lost on the way, it is told once.
+  const followed = of((await kept()).orders, today);
+  expect(followed.tracks).toEqual([{ trackCode: 'YM-17 41', deliveryServiceId: 99 }]);
+  expect(await readWhole(courier.orders, today)).toMatchObject({ status: 'DELIVERY', trackingNumber: 'YM-17 41' });
+  const day = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
+  for (const [number, on] of [
+    [today, null],
+    [before, day],
+  ] as const)
+    await carefully(
+      () => courier.orders.handOver(number, { to: 'buyer', day: on }),
+      async () => (await state(number)) === 'delivered',
+    );
+  const received = (await kept()).orders;
+  expect([of(received, today), of(received, before)].map(({ status, receivedOn }) => [status, receivedOn])).toEqual([
+    ['DELIVERED', undefined],
+    ['DELIVERED', day],
+  ]);
+  expect((await courier.orders.cancelReasons(refused)).map(({ id }) => id)).toContain('USER_REFUSED_PRODUCT');
+  await carefully(
+    () => courier.orders.cancel(refused, { id: 'USER_REFUSED_PRODUCT', message: '' }),
+    async () => (await state(refused)) === 'cancelled',
+  );
+  // What has left is counted as sold: nobody puts it back on the shelf but the seller.
+  expect(Object.values(of((await kept()).offers, 'A-5').stocks)).toMatchObject([{ fit: 35, reserved: 0 }]);
 }
 
 /** A cabinet with a group of warehouses tells its stocks of the store; an order that was never laid out is one box. */

@@ -49,6 +49,8 @@ const Account = z.object({
       city: z.string(),
       region: z.string(),
       createdAt: z.number(),
+      tracks: z.array(z.object({ trackCode: z.string(), deliveryServiceId: z.number() })).optional(),
+      receivedOn: z.string().optional(),
       items: z.array(Item),
       boxes: z.array(z.object({ id: z.number(), items: z.array(z.object({ id: z.number(), fullCount: z.number() })) })),
     }),

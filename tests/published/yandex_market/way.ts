@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { of } from '../kept.ts';
 import { refusal } from '../patience.ts';
+import { lastDays, reported } from '../reported.ts';
 import { price, promote, publish, stock } from './goods.ts';
 import { cancel, deliverThemselves, fillStore, handOver, sell } from './orders.ts';
 import { everyRow, type Shop } from './shop.ts';
@@ -21,7 +22,21 @@ export async function sellMugs(shop: Shop, grouped: Shop): Promise<void> {
   await handOver(shop);
   await deliverThemselves(shop, warehouse);
   await fillStore(grouped, category);
+  await report(shop);
   await close(shop);
+}
+
+async function report({ market, kept, campaign }: Shop): Promise<void> {
+  const text = async (kind: string, period = lastDays()) =>
+    (await reported(market, kind, kind === 'prices' ? null : period))?.toString('utf8') ?? '';
+  const [article = '', offer] = Object.entries((await kept()).offers).find(([, { price: set }]) => set) ?? [];
+  const { orders, warehouses } = await kept();
+  const own = warehouses.filter((warehouse) => String(warehouse.campaign) === campaign).map(({ id }) => id);
+  const [number, order] = Object.entries(orders).find(([, { warehouse }]) => own.includes(warehouse)) ?? [];
+  expect(await text('prices')).toMatch(new RegExp(`${article}</t></is></c>.*<v>${offer?.price?.value}</v>`));
+  expect(await text('orders')).toContain(`<v>${number}</v>`);
+  expect(await text('sales')).toContain(order?.items[0]?.offerId);
+  expect(await text('returns', { from: '2026-01-01', to: '2026-01-02' })).toBe('');
 }
 
 async function introduceThemselves(shop: Shop): Promise<void> {

@@ -14,7 +14,7 @@ export interface Account extends Seller {
   shipments: Record<string, Shipment>;
 }
 
-export type Scheme = 'FULFILLMENT_BY_MERCHANT' | 'DELIVERY_BY_MERCHANT';
+export type Scheme = 'FULFILLMENT_BY_MERCHANT' | 'DELIVERY_BY_MERCHANT' | 'CLICK_AND_COLLECT';
 
 export interface Values {
   attributeId: number;
@@ -107,17 +107,23 @@ export interface Shipment {
   packBy: number;
   shipBy: number;
   packedAt: number | null;
+  /** When the seller who carries it gave it out, or didn't. */
+  closedAt?: number;
   lots: Lot[];
   /** For the page: why it was cancelled. */
   reason: string;
 }
 
-/** A seller without goods and orders. Whose word begins with `dbs` delivers to buyers by themselves. */
+/** A seller without goods and orders. Whose word begins with `dbs` delivers to buyers by themselves, with `pickup` buyers come and fetch. */
 export const newAccount = (id: string, now: number): Account => ({
   id,
   connectedAt: now,
   merchantId: null,
-  scheme: id.startsWith('dbs') ? 'DELIVERY_BY_MERCHANT' : 'FULFILLMENT_BY_MERCHANT',
+  scheme: id.startsWith('dbs')
+    ? 'DELIVERY_BY_MERCHANT'
+    : id.startsWith('pickup')
+      ? 'CLICK_AND_COLLECT'
+      : 'FULFILLMENT_BY_MERCHANT',
   shippingPoint: 100_000 + (createHash('sha256').update(id).digest().readUInt32BE() % 800_000),
   cards: {},
   shipments: {},

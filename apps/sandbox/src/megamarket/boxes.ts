@@ -89,8 +89,8 @@ function mustFitScheme(
 ): void {
   const { itemIndex, box, orderCode } = packed;
   const fault = (message: string) => refused([{ message, shipmentId: shipment.id, itemIndex }]);
-  if (shipment.scheme === 'DELIVERY_BY_MERCHANT') {
-    if (box) throw fault('Отправление доставляет продавец: коробок у него нет');
+  if (shipment.scheme !== 'FULFILLMENT_BY_MERCHANT') {
+    if (box) throw fault('Отправление выдаёт продавец: коробок у него нет');
     return;
   }
   if (!box) throw fault('Не указана коробка');

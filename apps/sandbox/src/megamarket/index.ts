@@ -4,6 +4,7 @@ import { type Account, newAccount } from './account.ts';
 import { boxes } from './boxes.ts';
 import { cards } from './cards.ts';
 import { categories } from './categories.ts';
+import { closing } from './closing.ts';
 import { labels } from './labels.ts';
 import { advance } from './lots.ts';
 import { moderate } from './moderation.ts';
@@ -13,14 +14,23 @@ import { stocks } from './stocks.ts';
 import { trade } from './trade.ts';
 import { type Operations, tokenOf, wording } from './wire.ts';
 
-const operations: Operations = { ...categories, ...cards, ...stocks, ...prices, ...orders, ...boxes, ...labels };
+const operations: Operations = {
+  ...categories,
+  ...cards,
+  ...stocks,
+  ...prices,
+  ...orders,
+  ...boxes,
+  ...closing,
+  ...labels,
+};
 
 /** The emulated Megamarket. */
 export const megamarket: Stage<Account> = {
   ...trade,
   marketplace: 'megamarket',
   title: 'Мегамаркет',
-  keys: 'токен «sandbox-» с любым словом из латиницы и цифр: у каждого слова свой продавец; со словом на «dbs» он доставляет сам',
+  keys: 'токен «sandbox-» с любым словом из латиницы и цифр: у каждого слова свой продавец; со словом на «dbs» он доставляет сам, на «pickup» — выдаёт у себя',
   hosts: { 'api.megamarket.tech': operations },
   published: readPublished(new URL('published.json', import.meta.url)),
   secrets: { headers: ['x-merchant-token'], body: ['data.token'] },

@@ -29,8 +29,8 @@ export interface Account {
 /** A report that was asked for. */
 export interface Report {
   code: string;
-  type: 'SELLER_PRODUCTS' | 'SELLER_POSTINGS' | 'SELLER_RETURNS';
-  params: { offer_id?: string[]; search?: string; from?: number; to?: number };
+  type: 'SELLER_PRODUCTS' | 'SELLER_POSTINGS' | 'SELLER_RETURNS' | 'SELLER_STOCK';
+  params: { offer_id?: string[]; search?: string; from?: number; to?: number; status?: string; warehouses?: string[] };
   createdAt: number;
   /** By the sandbox's clock. */
   readyAt: number;
@@ -163,6 +163,10 @@ export interface Posting {
   carriage: number;
   /** Its pieces are reserved in the seller's stock. */
   reserved: boolean;
+  /** By which a parcel that the seller carries is followed. */
+  track?: string;
+  /** What the seller has told of it and Ozon hasn't taken in yet. */
+  told?: 'delivering' | 'last-mile' | 'delivered';
   /** When it moves on by itself, by the sandbox's clock; 0: it waits for somebody. */
   nextAt: number;
   lines: Line[];

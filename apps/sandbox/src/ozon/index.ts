@@ -13,6 +13,7 @@ import { keysOf } from './keys.ts';
 import { labels, labelsPdf } from './labels.ts';
 import { limits, rates } from './limits.ts';
 import { orders } from './orders.ts';
+import { ownDelivery } from './own-delivery.ts';
 import { postingDetails } from './posting-details.ts';
 import { advancePostings } from './postings.ts';
 import { prices } from './prices.ts';
@@ -40,6 +41,7 @@ const operations: Operations = {
   ...warehouses,
   ...orders,
   ...exemplarMethods,
+  ...ownDelivery,
   ...labels,
   ...shipments,
   ...returns,
@@ -58,7 +60,7 @@ export const ozon: Stage<Account> = {
   ...trade,
   marketplace: 'ozon',
   title: 'Ozon',
-  keys: 'любой числовой Client ID и ключ, который начинается с «sandbox-»',
+  keys: 'любой числовой Client ID и ключ, который начинается с «sandbox-»; продавец, чей Client ID начинается с нуля, доставляет сам',
   hosts: { 'api-seller.ozon.ru': operations },
   published: readPublished(new URL('published.json', import.meta.url)),
   secrets: { headers: ['api-key'] },

@@ -2,6 +2,7 @@ import type { Tick } from '../frame/clock.ts';
 import { WrongInput } from '../frame/refusal.ts';
 import type { Account, Line, Posting } from './account.ts';
 import { moderateProduct } from './imports.ts';
+import { deliversThemselves, toldStatus } from './own-delivery.ts';
 import { priceNow } from './promotions.ts';
 import { Refused } from './wire.ts';
 
@@ -99,9 +100,11 @@ function reserve(account: Account, warehouse: number, { offerId, quantity }: Lin
 export function setStatus(account: Account, posting: Posting, status: string, { now, clock, pace }: Tick): void {
   posting.previousSubstatus = posting.substatus;
   posting.status = status;
+  delete posting.told;
   posting.substatus = statuses[status] ?? posting.substatus;
   posting.changedAt = now;
-  posting.nextAt = status === 'driver_pickup' || status === 'delivering' ? clock + pace.step : 0;
+  const carried = !deliversThemselves(account) && (status === 'driver_pickup' || status === 'delivering');
+  posting.nextAt = carried ? clock + pace.step : 0;
   if (status === 'awaiting_packaging') Object.assign(posting, { shippedAt: 0, carriage: 0 });
   if (status === 'awaiting_deliver') posting.shippedAt = clock;
   if (status === 'cancelled') {
@@ -143,10 +146,12 @@ export function advancePostings(account: Account, tick: Tick): boolean {
     }
   }
   for (const posting of Object.values(account.postings)) {
-    const next = nextStep[posting.status];
+    const next = toldStatus(posting) ?? nextStep[posting.status];
     if (!next || posting.nextAt === 0 || posting.nextAt > tick.clock) continue;
     moved = true;
+    const { told } = posting;
     setStatus(account, posting, next, tick);
+    if (told === 'last-mile') posting.substatus = 'posting_last_mile';
     const carriage = account.carriages[posting.carriage];
     if (carriage)
       Object.assign(carriage, { status: next === 'delivered' ? 'closed' : 'received', updatedAt: tick.now });

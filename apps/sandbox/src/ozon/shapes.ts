@@ -1,5 +1,6 @@
 import type { Account, Posting } from './account.ts';
 import { needsMark } from './marks.ts';
+import { deliversThemselves } from './own-delivery.ts';
 import { deliveryMethod } from './warehouses.ts';
 import { moment } from './wire.ts';
 
@@ -17,7 +18,10 @@ const actions: Record<string, string[]> = {
 /** What the lists and the single posting have in common. */
 function commonFields(account: Account, posting: Posting, blocks: Blocks) {
   const warehouse = account.warehouses.find(({ id }) => id === posting.warehouse);
-  const carrier = { tpl_provider_id: 24, tpl_provider: 'Доставка Ozon' };
+  const own = deliversThemselves(account);
+  const carrier = own
+    ? { tpl_provider_id: 0, tpl_provider: 'Доставка продавца' }
+    : { tpl_provider_id: 24, tpl_provider: 'Доставка Ozon' };
   const { cancellation } = posting;
   return {
     posting_number: posting.number,
@@ -33,9 +37,9 @@ function commonFields(account: Account, posting: Posting, blocks: Blocks) {
       warehouse: warehouse?.title ?? '',
       ...carrier,
     },
-    tracking_number: '',
-    tpl_integration_type: 'ozon',
-    integration_type_flow: 'ozon',
+    tracking_number: posting.track ?? '',
+    tpl_integration_type: own ? 'non_integrated' : 'ozon',
+    integration_type_flow: own ? 'non_integrated' : 'ozon',
     in_process_at: moment(posting.createdAt),
     shipment_date: moment(posting.shipBy),
     shipment_date_without_delay: moment(posting.shipBy),

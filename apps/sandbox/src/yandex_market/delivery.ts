@@ -8,7 +8,8 @@ const onTheWay: Partial<Record<Status, Status>> = { DELIVERY: 'PICKUP', PICKUP: 
 export function moveOrder(account: Account, order: Order, status: Status, { now, clock, pace }: Tick): void {
   if (order.status === 'PROCESSING') release(account, order, 'away');
   setStatus(order, status, '', now);
-  if (onTheWay[status] && !order.lost) order.nextAt = clock + pace.step;
+  // Of the seller's own delivery the seller tells.
+  if (onTheWay[status] && !order.lost && order.model !== 'DBS') order.nextAt = clock + pace.step;
 }
 
 /** What was handed over goes on by itself. True when something moved. */

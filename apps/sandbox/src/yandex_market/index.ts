@@ -7,9 +7,11 @@ import { labels } from './labels.ts';
 import { rates } from './limits.ts';
 import { checkCards } from './moderation.ts';
 import { offers } from './offers.ts';
+import { orderStatuses } from './order-statuses.ts';
 import { orders } from './orders.ts';
 import { prices } from './prices.ts';
 import { promotions } from './promos.ts';
+import { reportFile, reports } from './reports.ts';
 import { shipments } from './shipments.ts';
 import { sellerOf, shops } from './shops.ts';
 import { stocks } from './stocks.ts';
@@ -26,8 +28,10 @@ const operations: Operations = {
   ...prices,
   ...promotions,
   ...orders,
+  ...orderStatuses,
   ...labels,
   ...shipments,
+  ...reports,
 };
 
 /** The emulated Yandex Market. */
@@ -50,5 +54,6 @@ export const yandexMarket: Stage<Account> = {
   },
   newAccount,
   accountTitle: ({ campaigns }) => campaigns[0]?.domain ?? '',
+  file: reportFile,
   tick: (account, tick) => [checkCards(account, tick), advance(account, tick)].some(Boolean),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { File } from '../frame/answers.ts';
 import { bold, code128, labelsOf, mm, regular } from '../frame/paper.ts';
 import type { Box, Order } from './account.ts';
-import { OrderPath, orderOf } from './orders.ts';
+import { OrderPath, orderOf } from './order-path.ts';
 import { absent, type Call, market, type Operations, wrong } from './wire.ts';
 
 const format = z.object({ format: z.enum(['A9_HORIZONTALLY', 'A9', 'A7', 'A4']).default('A7') });

@@ -57,7 +57,12 @@ export function orderRow(account: Account, order: Order, now: number) {
       warehouseId: String(order.warehouse),
       deliveryPartnerType: own ? 'SHOP' : 'YANDEX_MARKET',
       dispatchType: own ? 'BUYER' : 'MARKET_BRANDED_OUTLET',
-      dates: { fromDate: day(order.createdAt + 3 * 86_400_000), toDate: day(order.createdAt + 4 * 86_400_000) },
+      dates: {
+        fromDate: day(order.createdAt + 3 * 86_400_000),
+        toDate: day(order.createdAt + 4 * 86_400_000),
+        ...(order.receivedOn && { realDeliveryDate: order.receivedOn }),
+      },
+      ...(order.tracks && { tracks: order.tracks }),
       shipment: { ...(shipment && { id: shipment.id }), shipmentDate: shipment?.day ?? day(now) },
       ...(own ? { courier: place } : { pickup: { ...place, logisticPointId: 10_000_000 + (order.id % 1000) } }),
       ...(order.boxes.length > 0 && {

@@ -1,31 +1,12 @@
 import { z } from 'zod';
 import { padded, pageOf } from '../frame/paging.ts';
-import type { Account, Box, Order, Status } from './account.ts';
-import { cancelOrder, isOpen, piecesIn, setBoxes, setStatus } from './assembly.ts';
-import { moveOrder } from './delivery.ts';
+import type { Account, Box, Order } from './account.ts';
+import { piecesIn, setBoxes } from './assembly.ts';
+import { OrderPath, orderOf } from './order-path.ts';
 import { orderRow } from './order-rows.ts';
-import {
-  absent,
-  BusinessPath,
-  type Call,
-  CampaignPath,
-  campaignOf,
-  day,
-  Ids,
-  market,
-  mustOwn,
-  type Operations,
-  ok,
-  pages,
-  pagingOf,
-  wrong,
-} from './wire.ts';
+import { StatusName } from './order-statuses.ts';
+import { BusinessPath, day, Ids, market, mustOwn, type Operations, ok, pages, pagingOf, wrong } from './wire.ts';
 
-const statuses = [
-  ...['PLACING', 'RESERVED', 'UNPAID', 'PROCESSING', 'DELIVERY', 'PICKUP', 'DELIVERED', 'CANCELLED', 'PENDING'],
-  ...['PARTIALLY_RETURNED', 'RETURNED', 'UNKNOWN'],
-];
-const StatusName = z.enum(statuses);
 const Moment = z.iso.datetime({ offset: true }).transform((at) => Date.parse(at));
 const Day = z.iso.date();
 
@@ -53,8 +34,6 @@ const Filter = z.object({
 type Filter = z.output<typeof Filter>;
 
 const longest = 30 * 24 * 3_600_000;
-
-export const OrderPath = CampaignPath.extend({ orderId: z.coerce.number().int() });
 
 export const orders: Operations = {
   'POST /v1/businesses/{businessId}/orders': market.lists(
@@ -94,44 +73,7 @@ export const orders: Operations = {
       return ok({ boxes: boxes.map(({ id, items }) => ({ items, boxId: id })) });
     },
   ),
-
-  'POST /v2/campaigns/{campaignId}/orders/status-update': market.writes(
-    {
-      path: CampaignPath,
-      body: z.object({
-        orders: z
-          .array(z.object({ id: z.int(), status: StatusName, substatus: z.string().optional() }))
-          .min(1)
-          .max(30),
-      }),
-    },
-    (call, { path, body }) => {
-      const campaign = campaignOf(call.account, path).id;
-      return ok({
-        orders: body.orders.map(({ id, status, substatus = '' }) => {
-          const order = call.account.orders[id];
-          const error =
-            order?.campaign === campaign ? update(call, order, { status, substatus }) : `Заказ ${id} не найден`;
-          return {
-            id,
-            status: order?.status ?? status,
-            substatus: order?.substatus || 'STARTED',
-            updateStatus: error ? 'ERROR' : 'OK',
-            ...(error && { errorDetails: error }),
-          };
-        }),
-      });
-    },
-  ),
 };
-
-/** The order of the store; refuses where there is none. */
-export function orderOf(account: Account, { campaignId, orderId }: z.output<typeof OrderPath>): Order {
-  const { id } = campaignOf(account, { campaignId });
-  const order = account.orders[orderId];
-  if (order?.campaign !== id) throw absent(`Order not found: ${orderId}`);
-  return order;
-}
 
 function refuseUnfit(order: Order, boxes: Box[], allowRemove: boolean): void {
   const packed = piecesIn(boxes);
@@ -144,30 +86,6 @@ function refuseUnfit(order: Order, boxes: Box[], allowRemove: boolean): void {
   const all = order.items.reduce((sum, { price, count }) => sum + price * count, 0);
   const left = order.items.reduce((sum, { id, price }) => sum + price * (packed.get(id) ?? 0), 0);
   if (less && left < all * 0.01) throw wrong('Removed items make more than 99% of the order');
-}
-
-/** Of a delivery of the seller's own all steps are the seller's; otherwise the seller makes ready or cancels. Answers why not. */
-function update(call: Call, order: Order, to: { status: string; substatus: string }): string | null {
-  const { account, now, clock } = call;
-  if (to.status === 'CANCELLED') {
-    if (!isOpen(order)) return `Заказ ${order.id} уже передан в доставку, отменить его нельзя`;
-    if (order.model === 'FBS' && to.substatus !== 'SHOP_FAILED')
-      return `Причина ${to.substatus} не подходит заказу FBS`;
-    cancelOrder(account, order, to.substatus, now);
-    return null;
-  }
-  if (to.status === 'PROCESSING' && to.substatus === 'READY_TO_SHIP') {
-    if (order.status !== 'PROCESSING') return `Заказ ${order.id} в статусе ${order.status}`;
-    setStatus(order, 'PROCESSING', 'READY_TO_SHIP', now);
-    order.readyAt = clock;
-    return null;
-  }
-  const own = (['DELIVERY', 'PICKUP', 'DELIVERED'] as const).find(
-    (status): status is typeof status & Status => status === to.status,
-  );
-  if (order.model !== 'DBS' || !own) return `Перевести заказ ${order.id} в статус ${to.status} нельзя`;
-  moveOrder(account, order, own, call);
-  return null;
 }
 
 function fits(account: Account, order: Order, filter: Filter): boolean {

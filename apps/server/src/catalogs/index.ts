@@ -40,7 +40,6 @@ import { relatedProducts } from './related-products.ts';
 import { clearRelation } from './relations.jobs.ts';
 import { relations } from './relations.ts';
 import { stockMovements } from './stock-movements.ts';
-import { units } from './units.ts';
 import { gatherWords } from './words.jobs.ts';
 
 export const handlers: Handler[] = [
@@ -58,7 +57,6 @@ export const handlers: Handler[] = [
   ...propertyConversions,
   ...propertyFormulas,
   ...propertyGroups,
-  ...units,
   ...offerRows,
   ...offers,
   ...stockMovements,
@@ -105,6 +103,8 @@ export { catalogById, inLivingCatalog, listCatalogs } from './catalogs.queries.t
 export { catalogOf } from './catalogs.ts';
 export { categoriesAmong } from './categories.queries.ts';
 export { deleteSpentExports } from './file-exports.jobs.ts';
+export { addStorageUse, subtractStorageUse } from './files.queries.ts';
+export { fileKey, storageFull, storageLeft } from './files.ts';
 export { selectedOffers } from './find-offers.queries.ts';
 export { deleteStoppedFeeds } from './imports.jobs.ts';
 export { markOffers } from './marks.ts';
@@ -128,4 +128,5 @@ export {
 export { type OfferEdit, saveOffers } from './save.ts';
 export { reindexOffers } from './search.ts';
 export { moveStock, type StockMove } from './stocks.ts';
+export { measuring } from './units.ts';
 export { deleteUnownedFiles, deletingLeftovers, type KeptFiles } from './unowned-files.ts';

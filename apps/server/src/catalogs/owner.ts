@@ -8,7 +8,7 @@ import { catalogCards } from './value-cards.ts';
 import * as queries from './value-holders.queries.ts';
 
 /** Offers with their products are found by search rows; categories, brands and collections are few. */
-const holders: Holders = {
+export const holders: Holders = {
   room: 'catalogs',
   lists: ['products', 'offers'],
   usageOf: queries.usageOf,

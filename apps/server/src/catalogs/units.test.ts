@@ -1,21 +1,31 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   changeUnit,
   changeUnitGroup,
   createUnit,
   createUnitGroup,
+  findOffers,
+  findProperties,
+  findRecalculations,
   findUnitGroups,
   findUnits,
+  getOffers,
   getUnit,
+  getUnitAssessment,
   getUnitGroup,
+  isUnderWay,
   removeUnit,
   removeUnitGroup,
+  resumeRecalculation,
 } from '@prilavok/contract';
 import { beforeAll, expect, test } from 'vitest';
-import { aCompany, type Shop } from '../testing/client.ts';
+import { pools, withCompany } from '../database/pools.ts';
+import { aCompany, eventually, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
+import { insertWork } from '../work/works.queries.ts';
 import { aCatalog, anOffer, aProperty, aUnit } from './testing/making.ts';
 
-const server = useServer();
+const server = useServer({ worker: true });
 let shop: Shop;
 beforeAll(async () => {
   shop = await aCompany(server);
@@ -64,8 +74,8 @@ test('a group gets units, smallest first, and another title', async () => {
   const { group, one, ten } = await rolls('Рулоны');
   const { rows } = await shop.call(findUnits, { path: { group } });
   expect(rows).toEqual([
-    { id: one, group, title: 'рул', symbol: 'рул', factor: 1, version: 1 },
-    { id: ten, group, title: 'бухта', symbol: 'бухта', factor: 10, version: 1 },
+    { id: one, group, title: 'рул', symbol: 'рул', factor: 1, replacedBy: null, version: 1 },
+    { id: ten, group, title: 'бухта', symbol: 'бухта', factor: 10, replacedBy: null, version: 1 },
   ]);
   expect(await shop.call(changeUnitGroup, { path: { group }, body: { title: 'Мотки' } })).toEqual({
     id: group,
@@ -74,7 +84,7 @@ test('a group gets units, smallest first, and another title', async () => {
     units: rows,
   });
   const changed = await shop.call(changeUnit, { path: { unit: ten }, body: { symbol: 'бх', factor: 0.5 } });
-  expect(changed).toEqual({ id: ten, group, title: 'бухта', symbol: 'бх', factor: 0.5, version: 2 });
+  expect(changed).toEqual({ id: ten, group, title: 'бухта', symbol: 'бх', factor: 0.5, replacedBy: null, version: 3 });
   expect((await shop.call(findUnits, { path: { group } })).rows.map((unit) => unit.id)).toEqual([ten, one]);
 });
 
@@ -115,7 +125,7 @@ test('units that a property measures in keep their size and stay; free ones go',
   await aProperty(shop, catalog, { type: 7, title: 'Рулонов', scheme: { unitGroup: group, defaultUnit: one } });
   const refusal = {
     status: 409,
-    body: { code: 'unit_in_use', message: 'В этих единицах измеряет свойство «Рулонов»' },
+    body: { code: 'unit_in_use', message: expect.stringContaining('В этих единицах измеряет свойство «Рулонов»') },
   };
   expect(await shop.refused(removeUnitGroup, { path: { group } })).toMatchObject(refusal);
   expect(await shop.refused(removeUnit, { path: { unit: ten } })).toMatchObject(refusal);
@@ -127,6 +137,119 @@ test('units that a property measures in keep their size and stay; free ones go',
   await shop.call(removeUnitGroup, { path: { group: free.group } });
   expect(await shop.refused(findUnits, { path: { group: free.group } })).toMatchObject(groupMissing);
   expect(await shop.refused(removeUnit, { path: { unit: free.one } })).toMatchObject(unitMissing);
+});
+
+/** Offers with 5 and 7 in the larger unit, and a metre-like property of them that doubles. */
+async function measured(title: string) {
+  const other = await aCompany(server);
+  const { id: catalog } = await aCatalog(other);
+  const { id: group } = await other.call(createUnitGroup, { body: { title } });
+  const make = (symbol: string, factor: number) =>
+    other.call(createUnit, { body: { group, title: symbol, symbol, factor } });
+  const [{ id: one }, { id: ten }] = [await make('м', 1), await make('бухта', 10)];
+  const scheme = { unitGroup: group, defaultUnit: ten, storageUnit: one };
+  const { id: property } = await aProperty(other, catalog, { type: 7, title: 'Длина', scheme });
+  const { id: doubled } = await aProperty(other, catalog, {
+    type: 7,
+    title: 'Двойная',
+    scheme,
+    formula: '[Длина] * 2',
+    autoCalc: true,
+  });
+  const rolls = (value: number, unit = ten) => [{ property, values: [{ value, unit }] }];
+  const offer = await anOffer(other, catalog, { properties: rolls(5) });
+  const metres = await anOffer(other, catalog, { properties: rolls(50, one) });
+  const valueIn = async (id: string, of = property) => {
+    const [model] = (await other.call(getOffers, { path: { ids: [id] } })).rows;
+    return model?.properties.find((each) => each.property === of)?.values[0];
+  };
+  const found = async (from: number, to: number) => {
+    const body = { properties: [{ property, from, to, unit: one }] };
+    return (await other.call(findOffers, { path: { catalog }, body })).rows.map(({ id }) => id).sort();
+  };
+  const recalculated = () =>
+    eventually(async () => {
+      const [last] = (await other.call(findRecalculations)).rows;
+      return last && !isUnderWay(last) && last;
+    });
+  return { other, catalog, group, one, ten, property, doubled, offer, metres, valueIn, found, recalculated };
+}
+
+test('a factor that was mistaken is mended: numbers stay, and search and formulas follow what they mean', async () => {
+  const { other, ten, offer, metres, doubled, valueIn, found, recalculated } = await measured('Бухты по числу');
+  expect(await found(49, 51)).toEqual([offer.id, metres.id].sort());
+  const body = { factor: 12, keep: 'numbers' as const };
+  expect(await other.call(changeUnit, { path: { unit: ten }, body })).toMatchObject({ id: ten, factor: 12 });
+  expect(await recalculated()).toMatchObject({ status: 'success', title: 'Пересчёт единицы «бухта»: 10 → 12' });
+  expect(await valueIn(offer.id)).toEqual({ value: 5, unit: ten });
+  expect([await found(49, 51), await found(59, 61)]).toEqual([[metres.id], [offer.id]]);
+  expect(await valueIn(offer.id, doubled)).toMatchObject({ value: 120 });
+});
+
+test('a unit of another size keeps amounts: values move to the new unit, the former one tells history, and back again gives the same', async () => {
+  const { other, group, one, ten, property, catalog, offer, metres, valueIn, found, recalculated } =
+    await measured('Бухты по количеству');
+  const change = (unit: string, factor: number) =>
+    other.call(changeUnit, { path: { unit }, body: { factor, keep: 'amounts' } });
+  const { id: twelve } = await change(ten, 12);
+  expect(twelve).not.toBe(ten);
+  expect(await recalculated()).toMatchObject({ status: 'success' });
+  expect(await valueIn(offer.id)).toEqual({ value: 4.16666666667, unit: twelve });
+  expect(await valueIn(metres.id)).toEqual({ value: 50, unit: one });
+  expect(await found(49, 51)).toEqual([offer.id, metres.id].sort());
+  const { units } = await other.call(getUnitGroup, { path: { group } });
+  expect(units.map(({ id, symbol, factor, replacedBy }) => [id, symbol, factor, replacedBy])).toEqual([
+    [one, 'м', 1, null],
+    [twelve, 'бухта', 12, null],
+    [ten, 'бухта (10)', 10, twelve],
+  ]);
+  const { rows } = await other.call(findProperties, { body: { catalog: { in: [catalog] }, ids: [property] } });
+  expect(rows[0]?.scheme).toMatchObject({ defaultUnit: twelve, storageUnit: one });
+  expect(await other.refused(changeUnit, { path: { unit: ten }, body: { factor: 3 } })).toMatchObject({
+    status: 409,
+    body: { code: 'unit_replaced' },
+  });
+  // Who saves by the former unit says the amount that it always was.
+  const { id: late } = await anOffer(other, catalog, { properties: [{ property, values: [{ value: 5, unit: ten }] }] });
+  expect(await found(49, 51)).toContain(late);
+  expect((await change(twelve, 10)).id).toBe(ten);
+  await eventually(async () => isDeepStrictEqual(await valueIn(offer.id), { value: 5, unit: ten }));
+});
+
+test('what a new factor would touch is told; while values are on their way there is no other, and one that broke off goes on', async () => {
+  const { other, catalog, property, doubled, ten, group, offer, found } = await measured('Бухты в оценке');
+  const places = [{ title: 'Предложения', count: 2 }];
+  expect(await other.call(getUnitAssessment, { path: { unit: ten } })).toEqual({
+    properties: [
+      { id: property, title: 'Длина', catalog, places },
+      { id: doubled, title: 'Двойная', catalog, places },
+    ],
+  });
+  const change = { path: { unit: ten }, body: { factor: 12, keep: 'numbers' as const } };
+  const input = { group, unit: ten, keep: 'numbers' };
+  const { id: recalculation, ...busy } = await withCompany(other.company, async (db) => {
+    const kind = 'catalogs.recalculate-unit';
+    const id = await insertWork(db, {
+      kind,
+      owner: '0',
+      title: 'Пересчёт',
+      input,
+      total: null,
+      note: '',
+      author: null,
+    });
+    return { id, status: 409, body: { code: 'recalculation_busy' } };
+  });
+  expect(await other.refused(changeUnit, change)).toMatchObject(busy);
+  expect(await other.refused(resumeRecalculation, { path: { recalculation } })).toMatchObject(busy);
+  const { owner } = pools();
+  await owner.query('update units set factor = 12 where company_id = $1 and id = $2', [other.company, ten]);
+  await owner.query("update works set status = 'failed' where company_id = $1 and id = $2", [
+    other.company,
+    recalculation,
+  ]);
+  await other.call(resumeRecalculation, { path: { recalculation } });
+  await eventually(async () => (await found(59, 61)).includes(offer.id));
 });
 
 test('units stay while a property measures in any of them', async () => {
@@ -149,7 +272,13 @@ test('a group and a unit are read one by one, and of two who edit one version th
     units: [{ symbol: 'рул' }, { symbol: 'бухта' }],
   });
   const path = { unit: ten };
-  expect(await shop.call(getUnit, { path })).toMatchObject({ id: ten, group, factor: 10, version: 1 });
+  expect(await shop.call(getUnit, { path })).toMatchObject({
+    id: ten,
+    group,
+    factor: 10,
+    replacedBy: null,
+    version: 1,
+  });
   const save = { path, body: { title: 'бухта 10 м', version: 1 } };
   expect(await shop.call(changeUnit, save)).toMatchObject({ title: 'бухта 10 м', version: 2 });
   expect(await shop.refused(changeUnit, save)).toMatchObject({ status: 409, body: { code: 'stale' } });

@@ -4,27 +4,46 @@ import {
   createUnit,
   createUnitGroup,
   done,
+  findRecalculations,
   findUnitGroups,
   findUnits,
   getUnit,
+  getUnitAssessment,
   getUnitGroup,
+  isUnderWay,
+  type Recalculation,
   removeUnit,
   removeUnitGroup,
+  resumeRecalculation,
   type Unit,
   type UnitGroup,
 } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
-import { conflict, mustBeFresh, mustFind, taken } from '../http/errors.ts';
-import { handle } from '../http/handle.ts';
+import { conflict, mustBeFresh, mustFind, notFound, taken } from '../http/errors.ts';
+import { type Handler, handle } from '../http/handle.ts';
 import { defaultUnits } from '../properties/default-units.ts';
+import type { Holders } from '../properties/holders.ts';
+import { ordersId } from '../properties/owner.ts';
+import { type HoldersOf, type RecalculateWork, recalculateWork } from '../properties/recalculation.jobs.ts';
+import { companyWide, factorChanged, queueOf } from '../properties/recalculation.ts';
 import * as queries from '../properties/units.queries.ts';
+import { resumeWork } from '../work/work.ts';
+import { listWorks, workById } from '../work/works.queries.ts';
+import { holders } from './owner.ts';
 
 const groupMissing = 'Группа единиц не найдена';
 const unitMissing = 'Единица измерения не найдена';
 const titleTaken = taken('unit_groups_title', 'conflict', 'Группа единиц с таким названием уже есть');
 const symbolTaken = taken('units_symbol', 'conflict', 'Единица с таким сокращением в группе уже есть');
 
-export const units = [
+/** Units of the company, and the work that follows their factors. Orders measure too: their holders are handed down by a room above. */
+export function measuring(ofOrders: Holders): { handlers: Handler[]; work: RecalculateWork } {
+  const holdersOf: HoldersOf = (owner) => (owner === ordersId ? ofOrders : holders);
+  const work = recalculateWork(holdersOf);
+  return { handlers: units(work, holdersOf), work };
+}
+
+const units = (work: RecalculateWork, holdersOf: HoldersOf): Handler[] => [
   handle(findUnitGroups, async ({ db }) => ({ rows: await unitGroups(db) })),
 
   handle(getUnitGroup, ({ db, path }) => groupOf(db, path.group)),
@@ -60,17 +79,44 @@ export const units = [
     return unitOf(db, id);
   }),
 
-  handle(changeUnit, async ({ db, path, body }) => {
+  handle(changeUnit, async ({ db, path, user, body: { version, keep, ...change } }) => {
     const unit = mustFind(await queries.lockUnit(db, path.unit), unitMissing);
-    mustBeFresh(unit, body.version, `Единицу «${unit.title}»`);
-    if (body.factor !== undefined && body.factor !== unit.factor) await mustNotMeasure(db, unit.group);
+    mustBeFresh(unit, version, `Единицу «${unit.title}»`);
+    if (unit.replacedBy !== null)
+      throw conflict('unit_replaced', `Единица «${unit.symbol}» прежняя: в ней записана история, поэтому её не меняют`);
     const changed = {
-      title: body.title ?? unit.title,
-      symbol: body.symbol ?? unit.symbol,
-      factor: body.factor ?? unit.factor,
+      ...unit,
+      title: change.title ?? unit.title,
+      symbol: change.symbol ?? unit.symbol,
     };
+    const factor = change.factor ?? unit.factor;
     await queries.updateUnit(db, unit.id, changed).catch(symbolTaken);
-    return unitOf(db, unit.id);
+    if (factor === unit.factor) return unitOf(db, unit.id);
+    return unitOf(db, await factorChanged(db, work, holdersOf, { unit: changed, factor, keep, user }));
+  }),
+
+  handle(getUnitAssessment, async ({ db, path }) => {
+    const unit = await unitOf(db, path.unit);
+    const properties = await queries.propertiesMeasuredIn(db, unit.group);
+    const assessed = properties.map(async ({ id, title, owner }) => ({
+      id,
+      title,
+      catalog: owner === ordersId ? null : owner,
+      places: await holdersOf(owner).usageOf(db, owner, id),
+    }));
+    return { properties: await Promise.all(assessed) };
+  }),
+
+  handle(findRecalculations, async ({ db }) => ({ rows: await listWorks(db, companyWide, [work.kind]) })),
+
+  handle(resumeRecalculation, async ({ db, path }) => {
+    await recalculationOf(db, work, path.recalculation);
+    if (
+      (await listWorks(db, companyWide, [work.kind])).some(isUnderWay) ||
+      !(await resumeWork(db, work, path.recalculation, queueOf(db)))
+    )
+      throw conflict('recalculation_busy', 'Пересчёт уже идёт или закончился');
+    return recalculationOf(db, work, path.recalculation);
   }),
 
   handle(removeUnit, async ({ db, path }) => {
@@ -100,6 +146,13 @@ async function groupOf(db: Db, id: string): Promise<UnitGroup> {
 
 async function unitOf(db: Db, id: string): Promise<Unit> {
   return mustFind(await queries.unitById(db, id), unitMissing);
+}
+
+async function recalculationOf(db: Db, work: RecalculateWork, id: string): Promise<Recalculation> {
+  const found = await workById(db, id);
+  if (found?.kind !== work.kind) throw notFound('Пересчёт не найден');
+  const { kind: _kind, ...recalculation } = found;
+  return recalculation;
 }
 
 /** Values keep ids of units: what a property measures in must stay as it is. */

@@ -5,6 +5,8 @@ import { readableStored } from '../properties/values.queries.ts';
 import { lockCatalog } from './catalogs.queries.ts';
 import { catalogOf } from './catalogs.ts';
 import { insertChanges } from './changes.queries.ts';
+import { lockOffersOf } from './locks.ts';
+import { lockProductsOf } from './products.queries.ts';
 import { reindexOffers } from './search.ts';
 import * as queries from './value-cards.queries.ts';
 
@@ -46,7 +48,14 @@ export const catalogCards: ValueCards = {
   some: queries.someCards,
   count: queries.countCards,
   next: queries.nextCards,
-  lock: queries.lockCards,
+
+  async lock(db, of, ids) {
+    // Products are held before their offers, whichever of them is written.
+    if (of.sort === queries.offerSort) await lockProductsOf(db, ids);
+    const held = await queries.lockCards(db, of, ids);
+    if (of.sort === queries.productSort) await lockOffersOf(db, ids);
+    return held;
+  },
 
   async write(db, { user, ...of }, cards) {
     const ids = cards.map(({ id }) => id);

@@ -23,6 +23,9 @@ const inBackground = new AsyncLocalStorage<true>();
 /** Runs background work: the transactions in it have the limits of jobs. */
 export const asJob = <T>(work: () => Promise<T>): Promise<T> => inBackground.run(true, work);
 
+/** Whether background work is asking. */
+export const isJob = (): boolean => inBackground.getStore() === true;
+
 /** What a transaction begins with to have the limits of its purpose; '' for a call's, which are the session's. */
 export const limitsHere = (): string =>
   inBackground.getStore()

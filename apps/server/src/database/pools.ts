@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
-import { limitsHere, sessionLimits } from './limits.ts';
+import { isJob, limitsHere, sessionLimits } from './limits.ts';
+import { keeping, outlived, type Send } from './prepared.ts';
 import { NoConnection, type Shares, sharesOf } from './shares.ts';
 import type { DB } from './types.gen.ts';
 
@@ -45,6 +46,10 @@ export function openPools(url: string, connections = 20): Pools {
     options: sessionOptions,
     types,
     connectionTimeoutMillis: longestWait,
+    // Over a new one the first calls pay for what the older ones remember: a person who looks up every minute shouldn't, each time.
+    idleTimeoutMillis: 5 * 60_000,
+    // What PostgreSQL remembers for a connection is given back with it.
+    maxLifetimeSeconds: 60 * 60,
     pipeline: true,
   });
   const owner = new pg.Pool({
@@ -81,18 +86,37 @@ export async function closePools(): Promise<void> {
   if (closing) await Promise.all([closing.appPool.end(), closing.owner.end()]);
 }
 
-const bound = new WeakMap<pg.PoolClient, GlobalDb>();
+interface Bound {
+  db: GlobalDb;
+  /** Keeps what comes again, for calls; background work writes in large portions, each planned for what is there. */
+  keep: boolean;
+}
+
+const bound = new WeakMap<pg.PoolClient, Bound>();
 
 /** Queries over one connection, whose pool is that connection. It serves one transaction at a time, and bears its company meanwhile. */
-function dbOver(client: pg.PoolClient, company: string): Db {
-  const known = bound.get(client);
-  if (known) return Object.assign(known, { company });
-  const only: PostgresPoolClient = { query: client.query.bind(client), release() {} };
-  const pool: PostgresPool = { connect: async () => only, end: async () => {}, options: {} };
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  bound.set(client, db);
-  return Object.assign(db, { company });
+function dbOver(client: pg.PoolClient, company: string, keep: boolean): Db {
+  const known = bound.get(client) ?? bind(client);
+  known.keep = keep;
+  return Object.assign(known.db, { company });
 }
+
+function bind(client: pg.PoolClient): Bound {
+  const kept = keeping(client);
+  const query: Send = (text, values) => (made.keep ? kept(text, values) : client.query(text, [...values]));
+  // Cursors, the other thing that a client of the dialect may be asked for, are opened nowhere.
+  const only = { query, release() {} } as unknown as PostgresPoolClient;
+  const pool: PostgresPool = { connect: async () => only, end: async () => {}, options: {} };
+  const made: Bound = { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), keep: false };
+  bound.set(client, made);
+  return made;
+}
+
+/**
+ * A call that writes finds its rows by their keys, for companies large and small: its kept statements keep their plans, too, and those by which
+ * foreign keys are checked; made for the indexes, as the tables may have been empty then. A list is planned for each company anew.
+ */
+const keptPlans = 'set local plan_cache_mode = auto; set local enable_seqscan = off';
 
 export interface Purpose {
   /** Nothing is written, PostgreSQL sees to that; the answer needn't wait for the transaction's end. */
@@ -110,13 +134,16 @@ async function transaction<T>(
   work: (db: Db) => Promise<T> | T,
   { reads = false }: Purpose = {},
 ): Promise<T> {
+  const keep = !isJob();
   const giveBack = company ? await pools().shares.take(company) : () => {};
   const client = await connectedTo(pools().appPool).catch((error: unknown) => {
     giveBack();
     throw error;
   });
   const opened = Promise.all(
-    [begin(reads), settings.filter(Boolean).join('; ')].filter(Boolean).map((text) => client.query(text)),
+    [begin(reads), [...settings, keep && !reads ? keptPlans : ''].filter(Boolean).join('; ')]
+      .filter(Boolean)
+      .map((text) => client.query(text)),
   );
   opened.catch(() => {});
   const end = (word: 'commit' | 'rollback') =>
@@ -130,7 +157,7 @@ async function transaction<T>(
         },
       )
       .finally(giveBack);
-  const db = dbOver(client, company);
+  const db = dbOver(client, company, keep);
   const notices: Notice[] = [];
   pending.set(db, notices);
   let result: T;
@@ -148,6 +175,13 @@ async function transaction<T>(
   else await Promise.all([told, ended]);
   return result;
 }
+
+/** A transaction that only a kept statement broke is done once more, without any. */
+const again = <T>(whole: () => Promise<T>): Promise<T> =>
+  whole().catch((error: unknown) => {
+    if (outlived(error)) return whole();
+    throw error;
+  });
 
 interface Notice {
   channel: string;
@@ -193,7 +227,7 @@ function connectedTo(pool: pg.Pool): Promise<pg.PoolClient> {
  */
 export function withCompany<T>(company: string, work: (db: Db) => Promise<T> | T, purpose?: Purpose): Promise<T> {
   if (!/^\d{1,18}$/.test(company)) throw new Error(`withCompany: «${company}» is no company's id`);
-  return transaction([`set local app.company_id = '${company}'`, limitsHere()], company, work, purpose);
+  return again(() => transaction([`set local app.company_id = '${company}'`, limitsHere()], company, work, purpose));
 }
 
 /** A transaction that began without a company goes on within one: what the platform's administrator does to a company is written in it. */
@@ -205,7 +239,7 @@ export async function enterCompany(db: GlobalDb, company: string): Promise<Db> {
 
 /** A transaction without a company: people, sessions, dictionaries. A company's table raises in it. */
 export function withoutCompany<T>(work: (db: GlobalDb) => Promise<T> | T, purpose?: Purpose): Promise<T> {
-  return transaction([limitsHere()], '', work, purpose);
+  return again(() => transaction([limitsHere()], '', work, purpose));
 }
 
 const begin = (reads: boolean) => (reads ? 'begin read only' : 'begin');

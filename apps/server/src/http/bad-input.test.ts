@@ -36,9 +36,21 @@ function faultIn({ status, message }: Awaited<ReturnType<typeof send>>): string 
   return undefined;
 }
 
+/** What a call is tried with: whatever its contract would let through, and of what it would refuse one for each reason. */
+function worthSending({ body }: AnyEndpoint): unknown[] {
+  if (!body) return [undefined];
+  const reasons = new Set<string>();
+  return [...spoilt(sampleOf(body))].filter((spoiltBody) => {
+    const { error } = body.safeParse(spoiltBody);
+    if (!error) return true;
+    const reason = error.issues.map(({ code, message }) => `${code} ${message}`).join();
+    return reasons.size < reasons.add(reason).size;
+  });
+}
+
 describe('bad input', () => {
   it.each(calls)('%s answers no spoilt body or address with 500', async (_name, endpoint) => {
-    const bodies = endpoint.body ? [...spoilt(sampleOf(endpoint.body))] : [undefined];
+    const bodies = worthSending(endpoint);
     const paths = endpoint.url.includes('{')
       ? ['999999999', '0', 'x', '1;drop', '99999999999999999999', '%00', '1,2,x']
       : ['1'];
@@ -49,7 +61,7 @@ describe('bad input', () => {
     const faults: string[] = [];
     for (const [path, body] of tried) {
       const fault = faultIn(await send(endpoint, path, body));
-      // Thirteen thousand are tried: what was sent is written out only where something is wrong.
+      // Thousands are tried: what was sent is written out only where something is wrong.
       if (fault)
         faults.push(`${endpoint.method} ${endpoint.url} ${path} ${JSON.stringify(body)?.slice(0, 300)}: ${fault}`);
     }

@@ -1,6 +1,7 @@
 import {
   activateAllInPromotion,
   changeOffer,
+  changeOrderMarks,
   createAccount,
   findCancelReasons,
   findKeyChoices,
@@ -108,7 +109,7 @@ describe('an account of Yandex Market', () => {
     expect(account).toMatchObject({ currency: 'RUB', status: { result: 'ok' } });
     const { rows } = await shop.call(findMarketplaces);
     const { missing } = rows.find(({ id }) => id === 'yandex_market') ?? {};
-    expect(Object.keys(missing ?? {}).sort()).toEqual(['limits', 'reports', 'returns']);
+    expect(Object.keys(missing ?? {}).sort()).toEqual(['limits', 'returns']);
     const untold = await shop.refused(getProductLimits, { path: { ...market, account: shop.account } });
     expect(untold.body.message).toBe(missing?.limits);
   });
@@ -210,6 +211,10 @@ describe('an order of Yandex Market', () => {
     const { id, number } = order;
     expect(order).toMatchObject({ state: 'new', items: 3, total: '1470.00', rawStatus: 'STARTED' });
     expect(order.products.every(({ offer }) => offer !== null)).toBe(true);
+    // Codes that nobody would be told of aren't taken.
+    const marks = ['0104600000000017215AbCd1'];
+    const body = { products: [{ id: order.products[0]?.id ?? '', marks }] };
+    await expect(shop.call(changeOrderMarks, { path: { id }, body })).rejects.toThrow('кодов маркировки отсюда не');
     await act(shop, id, 'START_PROCCESS');
     for (const { id: product, quantity } of order.products)
       await act(shop, id, 'CREATE_PARCEL', { dto: { items: [{ product, quantity }] } });

@@ -85,7 +85,7 @@ export const actions = [
       const order = await mustLockOrder(db, id);
       const reason = orderRefusal(action, await orderFacts(db, order));
       if (reason !== null) throw conflict('not_allowed', reason);
-      file = await runAction({ db, user }, order, { action, body });
+      file = await runAction({ db, user }, order, { action, body, onTheWay: action !== path.action });
     }
     return { model: await orderModel(db, id), ...(file ? { file } : {}) };
   }),

@@ -80,3 +80,4 @@ export const taskRunners: TaskRunners = { orders_import: importOrders };
 
 /** Where it is seen whether such a task has anything to do. */
 export const taskLookers: Lookers = { orders_import: lookForOrders };
+export { holders } from './values/owner.ts';

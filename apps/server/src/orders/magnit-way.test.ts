@@ -1,4 +1,10 @@
-import { findCancelReasons, getOrder, getShipmentDocuments, type OrderModel } from '@prilavok/contract';
+import {
+  changeOrderMarks,
+  findCancelReasons,
+  getOrder,
+  getShipmentDocuments,
+  type OrderModel,
+} from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { aMagnitShop, hurryMagnit, type MagnitShop } from '../marketplaces/testing/magnit.ts';
 import { useSandbox } from '../marketplaces/testing/sandbox.ts';
@@ -33,11 +39,22 @@ describe('an order of Magnit Market', () => {
     expect(order).toMatchObject({ state: 'new', items: 3, total: '1470.00', rawStatus: 'NEW' });
     expect(order.products.every(({ offer }) => offer !== null)).toBe(true);
 
+    expect(order.takesMarks).toBe(true);
     await act(shop, id, 'START_PROCCESS');
+    // Nobody says that codes are needed; where one piece of a line has its code, all of them must.
+    const [mugs] = order.products;
+    const code = (piece: number) => `010460000000001721AbCdE0${piece}`;
+    const mark = (...marks: string[]) =>
+      shop.call(changeOrderMarks, { path: { id }, body: { products: [{ id: mugs?.id ?? '', marks }] } });
+    await mark(code(1));
     for (const { id: product, quantity } of order.products)
       await act(shop, id, 'CREATE_PARCEL', { dto: { items: [{ product, quantity }] } });
+    await expect(act(shop, id, 'CONFIRM_PARCELS')).rejects.toThrow('не хватает 1 кода');
+    await mark(code(1), code(2));
     await act(shop, id, 'CONFIRM_PARCELS');
     const ready = await becomes(shop, id, (now) => now.sending === null);
+    const packed = Object.values((await shop.there()).parcels).flatMap(({ items }) => items);
+    expect(packed.map(({ identifiers }) => identifiers.map(({ cis }) => cis)).sort()).toEqual([[], [code(1), code(2)]]);
     expect(ready).toMatchObject({ state: 'ready', refusal: null, parcelsConfirmed: 2, rawStatus: 'READY_TO_SHIPMENT' });
     expect(new Set(ready.boxes.map((box) => box.number)).size).toBe(2);
 
@@ -57,7 +74,12 @@ describe('an order of Magnit Market', () => {
       await look(shop);
       return (await shop.call(getOrder, { path: { id } })).state;
     };
-    for (const parcel of [one, two]) await sandbox.control(`magnit/orders/${parcel}/status`, { status: 'DELIVERING' });
+    // One isn't there when the shipment is taken in: that is seen here, until it is found.
+    await sandbox.control(`magnit/orders/${one}/lose`, {});
+    for (let step = 0; step < 2; step++) await sandbox.control('magnit/clock', { advanceMs: 61_000 });
+    expect(await state()).toBe('problem');
+    expect((await shop.call(getOrder, { path: { id } })).rawTitle).toBe('Не найден при приёмке');
+    await sandbox.control(`magnit/orders/${one}/status`, { status: 'DELIVERING' });
     await sandbox.control(`magnit/orders/${one}/status`, { status: 'RECEIVED' });
     expect(await state()).toBe('delivering');
     await sandbox.control(`magnit/orders/${two}/status`, { status: 'RECEIVED' });

@@ -60,7 +60,11 @@ export const manyActions = [
             const order = await mustLockOrder(db, id);
             const reason = orderRefusal(step, await orderFacts(db, order));
             if (reason !== null) throw conflict('not_allowed', reason);
-            await runAction({ db, user }, order, { action: step, body: more });
+            await runAction({ db, user }, order, {
+              action: step,
+              body: more,
+              onTheWay: step !== path.action,
+            });
           }),
         );
         if (refusal) batch.refused.set(id, refusal);

@@ -18,7 +18,7 @@ const server = useServer({ worker: true, env: sandbox.env });
 
 let shop: OzonShop;
 beforeAll(async () => {
-  shop = await anOzonShop(server, sandbox.url, 'Футболка');
+  shop = await anOzonShop(server, sandbox.url, { kind: 'Футболка' });
 });
 
 let pieces = 0;

@@ -1,4 +1,5 @@
 import { changeOrderMarks, isUnassembledState, readMark } from '@prilavok/contract';
+import { connectors } from '@prilavok/marketplaces';
 import { conflict, invalid, mustBeFresh } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import * as queries from './marks.queries.ts';
@@ -12,6 +13,8 @@ export const marks = [
     mustBeFresh(order, body.version, `Заказ ${order.number}`);
     if (order.sending !== null || !isUnassembledState(order.state))
       throw conflict('not_allowed', 'Коды маркировки меняют до подтверждения посылок');
+    if (order.marketplace !== null && connectors[order.marketplace].takesMarks === 'none')
+      throw conflict('not_allowed', `${connectors[order.marketplace].title} кодов маркировки отсюда не принимает`);
     const lines = new Map((await queries.lineMarks(db, path.id)).map((line) => [line.id, line]));
     const changes = body.products.flatMap(({ id, marks: scanned }, place) => {
       const line = lines.get(id);

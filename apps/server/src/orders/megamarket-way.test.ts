@@ -17,8 +17,8 @@ describe('an order of Megamarket', () => {
     return orderOf(shop, number);
   }
 
-  async function aStockedShop(): Promise<MegamarketShop> {
-    const shop = await aMegamarketShop(server, sandbox);
+  async function aStockedShop(scheme?: Parameters<typeof aMegamarketShop>[2]): Promise<MegamarketShop> {
+    const shop = await aMegamarketShop(server, sandbox, scheme);
     for (const article of ['MUG-1', 'MUG-2']) await shop.offer(article);
     await shop.run('products_upload');
     await shop.addWarehouse();
@@ -33,7 +33,11 @@ describe('an order of Megamarket', () => {
     expect(order).toMatchObject({ state: 'new', items: 3, total: '1470.00', rawStatus: 'NEW' });
     expect(order.products.every(({ offer }) => offer !== null)).toBe(true);
 
-    await act(shop, id, 'START_PROCCESS');
+    const statuses = async () => (await shop.there()).shipments[number]?.lots.map(({ status }) => status);
+    expect((await act(shop, id, 'START_PROCCESS')).model).toMatchObject({ state: 'new', sending: 'START_PROCCESS' });
+    await becomes(shop, id, (now) => now.state === 'assembling' && now.sending === null);
+    // Its deadline is short: it is confirmed now, and not with the parcels.
+    expect(await statuses()).toEqual(['CONFIRMED', 'CONFIRMED', 'CONFIRMED']);
     for (const { id: product, quantity } of order.products)
       await act(shop, id, 'CREATE_PARCEL', { dto: { items: [{ product, quantity }] } });
     await act(shop, id, 'CONFIRM_PARCELS');
@@ -74,13 +78,14 @@ describe('an order of Megamarket', () => {
     const reasons = (await shop.call(findCancelReasons, { path: { id } })).rows;
     expect(reasons.map(({ title }) => title)).toContain('Нет в наличии');
     await act(shop, id, 'START_PROCCESS');
+    await becomes(shop, id, (now) => now.sending === null);
     const items = [{ product: products[0]?.id ?? '', quantity: 1 }];
     await act(shop, id, 'CANCEL_ITEM', { reason: 'Нет в наличии', dto: { items } });
     const thinner = await becomes(shop, id, (now) => now.sending === null);
     expect(thinner).toMatchObject({ refusal: null, items: 2 });
     const standing = async (of: string) =>
       (await shop.there()).shipments[of]?.lots.map(({ status, subStatus }) => `${status} ${subStatus}`);
-    expect(await standing(number)).toEqual(['NEW null', 'NEW null', 'MERCHANT_CANCELED CONFIRMATION_REJECT']);
+    expect(await standing(number)).toEqual(['CONFIRMED null', 'CONFIRMED null', 'MERCHANT_CANCELED LATE_REJECT']);
     await act(shop, id, 'CREATE_PARCEL');
     await act(shop, id, 'CONFIRM_PARCELS');
     await becomes(shop, id, (now) => now.state === 'ready');
@@ -89,7 +94,7 @@ describe('an order of Megamarket', () => {
     expect(await standing(number)).toEqual([
       'MERCHANT_CANCELED LATE_REJECT',
       'MERCHANT_CANCELED LATE_REJECT',
-      'MERCHANT_CANCELED CONFIRMATION_REJECT',
+      'MERCHANT_CANCELED LATE_REJECT',
     ]);
 
     const left = await bought(shop, { offerId: 'MUG-2', quantity: 1 });
@@ -99,5 +104,54 @@ describe('an order of Megamarket', () => {
       state: 'cancelled',
       rawStatus: 'CUSTOMER_CANCELED',
     });
+  });
+
+  it('is brought by a seller who delivers: the courier is noted here, and Megamarket hears of the buyer', async () => {
+    const shop = await aStockedShop('dbs');
+    const order = await bought(shop, { offerId: 'MUG-1', quantity: 2 });
+    const { id, number } = order;
+    expect(order).toMatchObject({ deliveryType: 'DBS', ownDelivery: { track: true, day: true } });
+    // At one press it is taken up, packed and told.
+    await act(shop, id, 'CONFIRM_PARCELS', { wholeWay: true });
+    const ready = await becomes(shop, id, (now) => now.state === 'ready' && now.sending === null);
+    expect(ready.actions.map(({ action }) => action)).toContain('MARK_AS_DELIVERING');
+    expect(ready.refusedActions.find(({ action }) => action === 'CREATE_SHIPMENT')?.reason).toContain('везёте вы');
+
+    const gone = (await act(shop, id, 'MARK_AS_DELIVERING', { dto: { track: 'RA123' } })).model;
+    expect(gone).toMatchObject({ state: 'delivering', sending: null, trackingNumber: 'RA123' });
+    // Megamarket still calls it packed: that takes nothing back.
+    await look(shop);
+    const still = await shop.call(getOrder, { path: { id } });
+    expect(still).toMatchObject({ state: 'delivering', rawStatus: 'PACKED' });
+
+    const day = new Date(Date.parse(order.createdAt) - 24 * 3_600_000).toISOString().slice(0, 10);
+    await expect(act(shop, id, 'COMPLETED', { dto: { date: '2999-01-01' } })).rejects.toThrow('ещё не наступил');
+    await act(shop, id, 'COMPLETED', { dto: { date: day } });
+    expect(await becomes(shop, id, (now) => now.sending === null)).toMatchObject({ state: 'delivered', refusal: null });
+    const there = (await shop.there()).shipments[number];
+    expect(there?.closedAt).toBe(Date.parse(`${day}T23:59:59+03:00`));
+    expect(there?.lots.map(({ status }) => status)).toEqual(['DELIVERED', 'DELIVERED', 'DELIVERED']);
+
+    // A buyer who doesn't take it: it comes back, and is counted in by hand.
+    const left = await bought(shop, { offerId: 'MUG-2', quantity: 1 });
+    await act(shop, left.id, 'CONFIRM_PARCELS', { wholeWay: true });
+    await becomes(shop, left.id, (now) => now.state === 'ready' && now.sending === null);
+    await act(shop, left.id, 'MARK_AS_DELIVERING');
+    const { rows } = await shop.call(findCancelReasons, { path: { id: left.id } });
+    expect(rows.map(({ title }) => title)).toEqual(['Покупатель отказался при получении', 'Вручить не получилось']);
+    await act(shop, left.id, 'CANCEL_ORDER', { reason: 'CANCEL_BY_CUSTOMER' });
+    const back = await becomes(shop, left.id, (now) => now.sending === null);
+    expect(back).toMatchObject({ state: 'cancelled', refusal: null, rawStatus: 'CUSTOMER_CANCELED' });
+  });
+
+  it('is given out by a seller to whom buyers come', async () => {
+    const shop = await aStockedShop('pickup');
+    const { id, number } = await bought(shop, { offerId: 'MUG-1', quantity: 1 });
+    await act(shop, id, 'CONFIRM_PARCELS', { wholeWay: true });
+    await becomes(shop, id, (now) => now.state === 'ready' && now.sending === null);
+    await expect(act(shop, id, 'MARK_AS_DELIVERING')).rejects.toThrow('забирает заказ у вас');
+    await act(shop, id, 'COMPLETED');
+    expect(await becomes(shop, id, (now) => now.sending === null)).toMatchObject({ state: 'delivered', refusal: null });
+    expect((await shop.there()).shipments[number]?.lots.map(({ status }) => status)).toEqual(['DELIVERED']);
   });
 });

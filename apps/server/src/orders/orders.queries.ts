@@ -64,7 +64,9 @@ export async function listOrders(db: Db, search: OrderSearch, page: OrderPage): 
 }
 
 /** The order itself, without what is counted from its parcels and shipments. */
-export type OrderDetails = StoredOrderCard<Omit<OrderModel, 'actions' | 'rawTitle' | 'boxes' | 'shipment'>>;
+export type OrderDetails = StoredOrderCard<
+  Omit<OrderModel, 'actions' | 'rawTitle' | 'ownDelivery' | 'boxes' | 'shipment'>
+>;
 
 async function detailsWhere(db: Db, condition: RawBuilder<unknown>): Promise<OrderDetails | undefined> {
   return maybeOne<OrderDetails>(db)`

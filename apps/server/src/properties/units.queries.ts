@@ -12,7 +12,7 @@ export interface UnitFields {
   factor: number;
 }
 
-const columns = sql`u.id, u.group_id as "group", u.title, u.symbol, u.factor, u.version`;
+const columns = sql`u.id, u.group_id as "group", u.title, u.symbol, u.factor, u.replaced_by as "replacedBy", u.version`;
 
 type UnitGroupRow = Omit<UnitGroup, 'units'>;
 
@@ -22,12 +22,15 @@ export async function hasUnitGroups(db: Db): Promise<boolean> {
   return found.length > 0;
 }
 
+/** Those in use before those that were replaced, smallest first. */
+const inOrder = sql`u.replaced_by is not null, u.factor, u.id`;
+
 /** Groups with their units, smallest unit first. */
 export async function listUnitGroups(db: Db): Promise<UnitGroup[]> {
   const groups = await rows<UnitGroupRow>(db)`
     select id, title, version from unit_groups where company_id = ${db.company} order by title_key, id`;
   const units = await rows<Unit>(db)`
-    select ${columns} from units u where u.company_id = ${db.company} order by u.group_id, u.factor, u.id`;
+    select ${columns} from units u where u.company_id = ${db.company} order by u.group_id, ${inOrder}`;
   const byGroup = Map.groupBy(units, (unit) => unit.group);
   return groups.map((group) => ({ ...group, units: byGroup.get(group.id) ?? [] }));
 }
@@ -79,7 +82,7 @@ export async function deleteUnitGroup(db: Db, id: string): Promise<void> {
 /** Units of a group, smallest first. */
 export async function unitsInGroup(db: Db, group: string): Promise<Unit[]> {
   return rows<Unit>(db)`
-    select ${columns} from units u where u.company_id = ${db.company} and u.group_id = ${group} order by u.factor, u.id`;
+    select ${columns} from units u where u.company_id = ${db.company} and u.group_id = ${group} order by ${inOrder}`;
 }
 
 /** The unit; nothing where there is none. */
@@ -109,17 +112,77 @@ export async function updateUnit(db: Db, id: string, unit: UnitFields): Promise<
     where company_id = ${db.company} and id = ${id}`;
 }
 
+/** The unit that was replaced by this one and has this factor, if there is one. */
+export async function replacedUnit(db: Db, id: string, factor: number): Promise<string | undefined> {
+  const row = await maybeOne<{ id: string }>(db)`
+    select u.id from units u where u.company_id = ${db.company} and u.replaced_by = ${id} and u.factor = ${factor} order by u.id desc limit 1`;
+  return row?.id;
+}
+
+/** Gives the unit's place to another one: a new one, or one that had it before. Those that this one replaced follow. */
+export async function replaceUnit(
+  db: Db,
+  was: Unit,
+  { former, symbol, ...now }: UnitFields & { former: string | undefined },
+): Promise<string> {
+  await execute(db)`
+    update units set replaced_by = id, symbol = ${symbol}, symbol_key = ${keyOf(symbol)}, version = version + 1
+    where company_id = ${db.company} and id = ${was.id}`;
+  const id = former ?? (await insertUnit(db, was.group, { ...now, symbol: was.symbol }));
+  if (former)
+    await execute(db)`
+      update units set replaced_by = null, title = ${now.title}, symbol = ${was.symbol}, symbol_key = ${keyOf(was.symbol)}, version = version + 1
+      where company_id = ${db.company} and id = ${former}`;
+  await execute(db)`
+    update units set replaced_by = ${id} where company_id = ${db.company} and replaced_by = ${was.id} and id <> ${id}`;
+  return id;
+}
+
+/** Has properties, and the columns that imports remember, measure in another unit from now on. */
+export async function measureIn(db: Db, was: string, now: string): Promise<void> {
+  for (const field of ['defaultUnit', 'storageUnit'])
+    await execute(db)`
+      update properties set scheme = jsonb_set(scheme, array[${field}], to_jsonb(${now}::text)), version = version + 1
+      where company_id = ${db.company} and type = ${kind.unit} and scheme->>${field} = ${was}`;
+  await execute(db)`
+    update import_mappings set mapping = jsonb_set(mapping, '{columns}', (
+      select jsonb_agg(case when c.value->>'unit' = ${was} then c.value || jsonb_build_object('unit', ${now}::text) else c.value end order by c.place)
+      from jsonb_array_elements(mapping->'columns') with ordinality as c(value, place)))
+    where company_id = ${db.company} and mapping->'columns' @> jsonb_build_array(jsonb_build_object('unit', ${was}::text))`;
+}
+
 /** Deletes a unit. */
 export async function deleteUnit(db: Db, id: string): Promise<void> {
   await execute(db)`delete from units where company_id = ${db.company} and id = ${id}`;
 }
 
-/** Title of a property that may have values in the group's units, if any may: its own group, or no group at all, which means any. */
+/** Its own group, or no group at all, which means any. */
+const measuredIn = (db: Db, group: string) => sql`
+  p.company_id = ${db.company} and p.type = ${kind.unit} and coalesce(p.scheme->>'unitGroup', ${group}) = ${group}`;
+
+/** Title of a property that may have values in the group's units, if any may. */
 export async function propertyMeasuredIn(db: Db, group: string): Promise<string | undefined> {
   const row = await maybeOne<{ title: string }>(db)`
-    select title from properties where company_id = ${db.company} and type = ${kind.unit} and coalesce(scheme->>'unitGroup', ${group}) = ${group}
-    order by id limit 1`;
+    select p.title from properties p where ${measuredIn(db, group)} order by p.id limit 1`;
   return row?.title;
+}
+
+/** A property that may have values in a group's units. */
+export interface MeasuredProperty {
+  id: string;
+  owner: string;
+  title: string;
+  /** The conversion that is under way, if any. */
+  converting: string | null;
+}
+
+/** All of them, by their ids; those of deleted catalogs are none. */
+export async function propertiesMeasuredIn(db: Db, group: string): Promise<MeasuredProperty[]> {
+  return rows<MeasuredProperty>(db)`
+    select p.id, p.owner_id as owner, p.title, p.conversion_id as converting from properties p
+    where ${measuredIn(db, group)} and (p.owner_id = 0 or exists (
+      select from catalogs c where c.company_id = ${db.company} and c.id = p.owner_id and c.archived_at is null))
+    order by p.id`;
 }
 
 /** All units of the company. */

@@ -54,12 +54,11 @@ export function watch(pool: pg.Pool, catalogue: Catalogue): Guard {
     };
     Object.assign(client, {
       query: (...args: unknown[]) => {
-        const statement = args[0];
-        const text =
-          typeof statement === 'string' ? statement : ((statement as { text?: string } | undefined)?.text ?? '');
+        const statement = args[0] as string | { text?: string; values?: unknown[] } | undefined;
+        const { text = '', values = Array.isArray(args[1]) ? args[1] : [] } =
+          typeof statement === 'string' ? { text: statement } : (statement ?? {});
         if (text && !seen.has(text)) {
           seen.add(text);
-          const values = Array.isArray(args[1]) ? args[1] : [];
           guard.statements.push({ text, values });
           for (const rule of broken(text, catalogue))
             guard.violations.push(`${rule}\n    ${text.replace(/\s+/g, ' ').slice(0, 400)}`);

@@ -1,6 +1,15 @@
 import { resource } from '../endpoint.ts';
 import { Done, listOf } from '../list.ts';
-import { NewUnit, Unit, UnitChange, UnitGroup, UnitGroupBody, UnitGroupChange } from '../properties/units.ts';
+import {
+  NewUnit,
+  Recalculation,
+  Unit,
+  UnitAssessment,
+  UnitChange,
+  UnitGroup,
+  UnitGroupBody,
+  UnitGroupChange,
+} from '../properties/units.ts';
 import { catalogEditors, members } from '../roles.ts';
 
 const inUse = { unit_in_use: 'Единица нужна свойствам' };
@@ -63,12 +72,41 @@ export const createUnit = endpoint('POST', '/cds/unit', {
   reply: Unit,
 });
 
+/** What stands in the unit is recalculated in the background when it gets another factor, see `keep`. */
 export const changeUnit = endpoint('PATCH', '/cds/unit/{unit}', {
   title: 'Изменить единицу',
   roles: catalogEditors,
   body: UnitChange,
   reply: Unit,
-  errors: { ...inUse, stale: 'Единицу изменил кто-то другой' },
+  errors: {
+    ...inUse,
+    unit_replaced: 'Единица прежняя, её не меняют',
+    recalculation_busy: 'Значения уже пересчитывают',
+    conflict: 'Единица с таким сокращением есть, или каталог занят загрузкой',
+    stale: 'Единицу изменил кто-то другой',
+  },
+  touches: ['catalogs/properties'],
+});
+
+export const getUnitAssessment = endpoint('GET', '/cds/unit/{unit}/assess', {
+  title: 'Что затронет новый множитель единицы',
+  roles: members,
+  reply: UnitAssessment,
+});
+
+/** Those under way, and those that ended within a day, newest first. */
+export const findRecalculations = endpoint('GET', '/cds/unit-group/all/recalculations', {
+  title: 'Пересчёты значений под новый множитель: те, что идут, и те, что закончились за сутки',
+  roles: members,
+  reply: listOf(Recalculation),
+});
+
+/** It goes on from where it got to. */
+export const resumeRecalculation = endpoint('PATCH', '/cds/unit-group/recalculations/{recalculation}/resume', {
+  title: 'Продолжить пересчёт, который прервался',
+  roles: catalogEditors,
+  reply: Recalculation,
+  errors: { recalculation_busy: 'Пересчёт уже идёт или закончился' },
 });
 
 export const removeUnit = endpoint('DELETE', '/cds/unit/{unit}', {

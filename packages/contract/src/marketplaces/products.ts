@@ -15,6 +15,7 @@ export const Quota = z.object({
   used: z.int().describe('Сколько израсходовано'),
   resetsAt: Moment.nullable().describe('Когда счёт начнётся заново'),
 });
+export type Quota = z.infer<typeof Quota>;
 
 /** What the card would be, or what it lacks. */
 export const CardPreview = z.object({

@@ -68,7 +68,13 @@ export const ActionBody = z.object({
   dto: z
     .object({
       items: z.array(ParcelItem).max(1000).optional().describe('Что положить в посылку или что отменить и сколько'),
-      date: z.iso.date().optional().describe('День отгрузки'),
+      date: z.iso
+        .date()
+        .optional()
+        .describe(
+          'День отгрузки; у COMPLETED — прошедший день, в который покупатель получил заказ, без него — сегодня',
+        ),
+      track: line(100).optional().describe('Трек-номер, по которому следят за посылкой: у MARK_AS_DELIVERING'),
       address: Id.optional().describe('Адрес отгрузки'),
     })
     .optional(),

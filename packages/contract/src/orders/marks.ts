@@ -57,5 +57,5 @@ export const changeOrderMarks = endpoint('PATCH', '/oms/orders/{id}/marks', {
     version: z.int().optional().describe('С какой версии менялось'),
   }),
   reply: OrderModel,
-  errors: { stale: 'Заказ успели изменить', not_allowed: 'Заказ уже собран' },
+  errors: { stale: 'Заказ успели изменить', not_allowed: 'Заказ уже собран, или площадка кодов не принимает' },
 });

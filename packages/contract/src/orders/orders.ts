@@ -89,6 +89,13 @@ export const OrderShipment = z.object({
 });
 export type OrderShipment = z.infer<typeof OrderShipment>;
 
+/** What may be said of an order that the seller brings or gives out. */
+export const OwnDelivery = z.object({
+  track: z.boolean().describe('Передавая курьеру, можно назвать трек-номер'),
+  day: z.boolean().describe('Завершая, можно назвать прошедший день, в который покупатель получил заказ'),
+});
+export type OwnDelivery = z.infer<typeof OwnDelivery>;
+
 /** An order whole, as its page shows it. */
 export const OrderModel = OrderRow.extend({
   actions: z.array(AllowedAction).describe('Что сейчас можно'),
@@ -99,6 +106,14 @@ export const OrderModel = OrderRow.extend({
   deliveryMethod: z.string().nullable().describe('Способ доставки словами маркетплейса'),
   city: z.string().nullable().describe('Город покупателя'),
   trackingNumber: z.string().nullable().describe('Трек-номер перевозчика'),
+  ownDelivery: OwnDelivery.nullable().describe(
+    'Что можно сказать о доставке, если её ведёте вы; null — её ведёт маркетплейс',
+  ),
+  takesMarks: z
+    .boolean()
+    .describe(
+      'Коды маркировки можно вписать к любому товару: маркетплейс их принимает, но не говорит, каким товарам они нужны',
+    ),
   cancelReason: z.string().nullable().describe('Почему отменён, словами маркетплейса'),
   comment: z.string().describe('Для своих: покупатель его не видит'),
   startedAt: Moment.nullable().describe('Когда взят в работу'),

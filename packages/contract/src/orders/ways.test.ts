@@ -6,10 +6,12 @@ import type { OrderFacts } from './workflow.ts';
 const facts = (change: Partial<OrderFacts>): OrderFacts => ({
   state: 'new',
   marketplace: 'ozon',
+  deliveryType: 'FBS',
   sending: null,
   loose: 1,
   parcels: { open: 0, confirmed: 0, free: 0 },
   cancelsItems: true,
+  cancelsOnTheWay: true,
   unmarked: 0,
   shipment: null,
   ...change,

@@ -7,11 +7,13 @@ import { allowedActions, type OrderFacts, orderRefusal, orderStepOf, refusedActi
 const facts = (change: Partial<OrderFacts>): OrderFacts => ({
   state: 'assembling',
   marketplace: 'ozon',
+  deliveryType: 'FBS',
   sending: null,
   loose: 0,
   unmarked: 0,
   parcels: { open: 0, confirmed: 0, free: 0 },
   cancelsItems: true,
+  cancelsOnTheWay: true,
   shipment: null,
   ...change,
 });
@@ -59,6 +61,30 @@ describe('what may be done with an order', () => {
     ['MARK_AS_DELIVERING', { state: 'ready' }, 'О доставке сообщает маркетплейс: статус придёт сам'],
     ['MARK_AS_DELIVERING', { state: 'ready', marketplace: null }, null],
     ['COMPLETED', { state: 'delivering', marketplace: null }, null],
+    ['COMPLETED', { state: 'delivering' }, 'О доставке сообщает маркетплейс: статус придёт сам'],
+    ['COMPLETED', { state: 'ready', marketplace: null }, 'Завершают заказ, который в доставке'],
+    ['MARK_AS_DELIVERING', { state: 'ready', deliveryType: 'DBS' }, null],
+    ['MARK_AS_DELIVERING', { deliveryType: 'DBS' }, 'Сначала подтвердите все посылки'],
+    ['COMPLETED', { state: 'delivering', deliveryType: 'DBS' }, null],
+    ['COMPLETED', { state: 'ready', deliveryType: 'DBS' }, 'Завершают заказ, который в доставке'],
+    ['COMPLETED', { state: 'delivered', deliveryType: 'DBS' }, 'Заказ уже завершён: «Доставлен»'],
+    [
+      'CREATE_SHIPMENT',
+      { state: 'ready', deliveryType: 'DBS', parcels: confirmed },
+      'Заказ везёте вы: отгрузка не нужна, отметьте «В доставке», когда отдадите курьеру',
+    ],
+    [
+      'MARK_AS_DELIVERING',
+      { state: 'ready', deliveryType: 'PICKUP' },
+      'Покупатель забирает заказ у вас: нажмите «Завершить», когда отдадите',
+    ],
+    ['COMPLETED', { state: 'ready', deliveryType: 'PICKUP' }, null],
+    ['CANCEL_ORDER', { state: 'delivering', deliveryType: 'DBS' }, null],
+    [
+      'CANCEL_ORDER',
+      { state: 'delivering', deliveryType: 'DBS', cancelsOnTheWay: false },
+      'Отменить уже нельзя: «В доставке»',
+    ],
     ['CANCEL_ORDER', { state: 'new' }, null],
     ['CANCEL_ORDER', { state: 'cancelled' }, 'Заказ уже отменён'],
     ['CANCEL_ORDER', { state: 'delivering' }, 'Отменить уже нельзя: «В доставке»'],
@@ -106,6 +132,8 @@ describe('what may be done with an order', () => {
       unmarked: fc.nat(2),
       parcels: fc.record({ open: fc.nat(2), confirmed: fc.nat(2), free: fc.nat(2) }),
       cancelsItems: fc.boolean(),
+      cancelsOnTheWay: fc.boolean(),
+      deliveryType: fc.constantFrom('FBS', 'DBS', 'PICKUP'),
       shipment: fc.constantFrom(null, 'draft', 'confirming', 'confirmed', 'completed'),
     });
     fc.assert(

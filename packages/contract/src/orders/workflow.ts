@@ -6,7 +6,9 @@
 import { counted, type Forms } from '../plural.ts';
 import type { Marketplace } from '../values.ts';
 import { type OrderAction, orderActions } from './action-names.ts';
+import type { DeliveryType } from './orders.ts';
 import {
+  isFinalState,
   isPackingState,
   isStateBehind,
   type OrderState,
@@ -32,6 +34,8 @@ export type OrderStep = (typeof orderSteps)[number]['step'];
 export interface OrderFacts {
   state: OrderState;
   marketplace: Marketplace | null;
+  /** Who carries the goods. */
+  deliveryType: DeliveryType;
   /** The action that is on its way to the marketplace right now. */
   sending: OrderAction | null;
   /** Units in no parcel. */
@@ -41,6 +45,8 @@ export interface OrderFacts {
   parcels: { open: number; confirmed: number; free: number };
   /** Whether single pieces may be cancelled: of an own order always, else where the marketplace takes it. */
   cancelsItems: boolean;
+  /** Whether an order that the seller carries may still be cancelled on its way, as when the buyer doesn't take it. */
+  cancelsOnTheWay: boolean;
   /** Of its shipments the one that is least far. */
   shipment: Exclude<ShipmentState, 'cancelled'> | null;
 }
@@ -77,8 +83,41 @@ function notReady({ state }: OrderFacts): string {
   return `Заказ уже не ждёт отгрузки: «${orderStateTitles[state]}»`;
 }
 
-const byMarketplace = ({ marketplace }: OrderFacts) =>
-  marketplace === null ? null : 'О доставке сообщает маркетплейс: статус придёт сам';
+/** Whether an order of a marketplace reaches its buyer without the marketplace: the seller brings it, or gives it out at the shop. */
+export const isHandedOverBySeller = ({
+  marketplace,
+  deliveryType,
+}: Pick<OrderFacts, 'marketplace' | 'deliveryType'>): boolean =>
+  marketplace !== null && (deliveryType === 'DBS' || deliveryType === 'PICKUP');
+const isFetched = (facts: OrderFacts) => isHandedOverBySeller(facts) && facts.deliveryType === 'PICKUP';
+
+/** Who carries the order by themselves hands nothing over to the marketplace's carrier. */
+function withoutShipment(facts: OrderFacts): string | null {
+  if (!isHandedOverBySeller(facts)) return null;
+  return isFetched(facts)
+    ? 'Покупатель забирает заказ у вас: отгрузка не нужна'
+    : 'Заказ везёте вы: отгрузка не нужна, отметьте «В доставке», когда отдадите курьеру';
+}
+
+const byMarketplace = (facts: OrderFacts) =>
+  facts.marketplace === null || isHandedOverBySeller(facts)
+    ? null
+    : 'О доставке сообщает маркетплейс: статус придёт сам';
+
+function notUnderWay(facts: OrderFacts): string {
+  if (isFinalState(facts.state)) return `Заказ уже завершён: «${orderStateTitles[facts.state]}»`;
+  return isFetched(facts) ? notReady(facts) : 'Завершают заказ, который в доставке';
+}
+
+const notCancellable = ({ state }: OrderFacts): string =>
+  state === 'cancelled' ? 'Заказ уже отменён' : `Отменить уже нельзя: «${orderStateTitles[state]}»`;
+
+function deliveryRefusal(facts: OrderFacts): string | null {
+  if (facts.marketplace === null) return null;
+  return isHandedOverBySeller(facts)
+    ? 'Этот заказ везёте вы сами: служба доставки не подключена'
+    : 'Доставку этого заказа ведёт маркетплейс';
+}
 
 const rules: Record<OrderAction, Rule> = {
   START_PROCCESS: {
@@ -116,8 +155,10 @@ const rules: Record<OrderAction, Rule> = {
     title: 'Создать отгрузку',
     states: ['ready'],
     otherwise: notReady,
-    guard: ({ parcels }) => {
-      if (parcels.free > 0) return null;
+    guard: (facts) => {
+      const { parcels } = facts;
+      const without = withoutShipment(facts);
+      if (without !== null || parcels.free > 0) return without;
       return parcels.confirmed > 0 ? 'Посылки уже в отгрузке' : 'Сначала подтвердите все посылки';
     },
   },
@@ -125,8 +166,9 @@ const rules: Record<OrderAction, Rule> = {
     title: 'Назначить дату отгрузки',
     states: ['ready'],
     otherwise: notReady,
-    guard: ({ shipment }) => {
-      if (shipment === null) return 'Сначала создайте отгрузку';
+    guard: (facts) => {
+      const { shipment } = facts;
+      if (shipment === null) return withoutShipment(facts) ?? 'Сначала создайте отгрузку';
       return shipment === 'draft' ? null : 'Отгрузка уже подтверждена';
     },
   },
@@ -134,8 +176,9 @@ const rules: Record<OrderAction, Rule> = {
     title: 'Подтвердить отгрузку',
     states: ['ready'],
     otherwise: notReady,
-    guard: ({ shipment }) => {
-      if (shipment === null) return 'Сначала создайте отгрузку';
+    guard: (facts) => {
+      const { shipment } = facts;
+      if (shipment === null) return withoutShipment(facts) ?? 'Сначала создайте отгрузку';
       if (shipment === 'confirming') return 'Отгрузка подтверждается, подождите ответа маркетплейса';
       return shipment === 'draft' ? null : 'Отгрузка уже подтверждена';
     },
@@ -144,7 +187,8 @@ const rules: Record<OrderAction, Rule> = {
     title: 'Передать в доставку',
     states: ['ready'],
     otherwise: notReady,
-    guard: ({ shipment }) => (shipment === 'confirmed' ? null : 'Сначала подтвердите отгрузку'),
+    guard: (facts) =>
+      facts.shipment === 'confirmed' ? null : (withoutShipment(facts) ?? 'Сначала подтвердите отгрузку'),
   },
   CANCEL_SHIPMENT: {
     title: 'Отменить отгрузку',
@@ -161,34 +205,36 @@ const rules: Record<OrderAction, Rule> = {
   CREATE_DELIVERY: {
     title: 'Создать доставку',
     states: [],
-    otherwise: ({ marketplace }) =>
-      marketplace === null ? 'Служба доставки не подключена' : 'Доставку этого заказа ведёт маркетплейс',
+    otherwise: (facts) => deliveryRefusal(facts) ?? 'Служба доставки не подключена',
   },
   CANCEL_DELIVERY: {
     title: 'Отменить доставку',
     states: [],
-    otherwise: ({ marketplace }) =>
-      marketplace === null ? 'У заказа нет доставки' : 'Доставку этого заказа ведёт маркетплейс',
+    otherwise: (facts) => deliveryRefusal(facts) ?? 'У заказа нет доставки',
   },
   MARK_AS_DELIVERING: {
     title: 'Отметить «В доставке»',
     states: ['ready'],
     otherwise: (facts) => byMarketplace(facts) ?? notReady(facts),
-    guard: byMarketplace,
+    guard: (facts) =>
+      isFetched(facts) ? 'Покупатель забирает заказ у вас: нажмите «Завершить», когда отдадите' : byMarketplace(facts),
   },
   COMPLETED: {
     title: 'Завершить',
-    states: ['delivering'],
-    otherwise: (facts) => byMarketplace(facts) ?? 'Завершают заказ, который в доставке',
-    guard: byMarketplace,
+    states: ['ready', 'delivering'],
+    otherwise: (facts) => byMarketplace(facts) ?? notUnderWay(facts),
+    guard: (facts) =>
+      byMarketplace(facts) ?? (facts.state === 'ready' && !isFetched(facts) ? notUnderWay(facts) : null),
   },
   CANCEL_ORDER: {
     title: 'Отменить заказ',
-    states: openStates,
-    otherwise: ({ state }) =>
-      state === 'cancelled' ? 'Заказ уже отменён' : `Отменить уже нельзя: «${orderStateTitles[state]}»`,
-    guard: ({ shipment }) =>
-      shipment === 'confirming' ? 'Отгрузка подтверждается, подождите ответа маркетплейса' : null,
+    states: [...openStates, 'delivering'],
+    otherwise: notCancellable,
+    guard: (facts) => {
+      if (facts.state === 'delivering' && !(isHandedOverBySeller(facts) && facts.cancelsOnTheWay))
+        return notCancellable(facts);
+      return facts.shipment === 'confirming' ? 'Отгрузка подтверждается, подождите ответа маркетплейса' : null;
+    },
   },
   CANCEL_ITEM: {
     title: 'Отменить товары',

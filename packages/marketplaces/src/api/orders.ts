@@ -1,5 +1,5 @@
 import type { Currency, DeliveryType, OrderState } from '@prilavok/contract';
-import { MarketplaceError } from '../errors.ts';
+import { MarketplaceError, throwMissing } from '../errors.ts';
 import type { CursorPage, RemoteFile } from './lists.ts';
 
 /**
@@ -16,11 +16,21 @@ export interface OrdersApi {
   /** How these orders stand now, `batch.orders` at most; unknown numbers are left out. With all of the order where the marketplace says it. */
   read(numbers: string[]): Promise<RemoteReading[]>;
   /**
+   * Tells that the order is taken up, where the connector `accepts`; safe to repeat: what was told before isn't told again. A refusal of kind `limit` says
+   * that the marketplace is still looking at it.
+   */
+  accept(number: string): Promise<void>;
+  /**
    * Reports the order as assembled, one package or several. Not safe to repeat: after a refusal of kind `down` read the order again first; one of
    * kind `limit` says that nothing was assembled yet, as when codes of marking are still being checked. Answers the numbers of the orders that it
    * became, one for each package; empty where it stays one.
    */
   pack(number: string, packages: ShipPackage[]): Promise<string[]>;
+  /**
+   * Tells of an order that the seller carries: the courier has it, or its buyer. Only where the connector has `ownDelivery`. Not safe to repeat: after a
+   * refusal of kind `down` read the order again first; it may take a while until the order says so.
+   */
+  handOver(number: string, to: HandOver): Promise<void>;
   /** Cancels the whole order. Not safe to repeat either; null where the marketplace asks for no reason. */
   cancel(number: string, reason: { id: string; message: string } | null): Promise<void>;
   /**
@@ -36,6 +46,16 @@ export interface OrdersApi {
   cancelReasons(number: string): Promise<CancelReason[]>;
 }
 
+/** Of a marketplace that isn't told when an order is taken up. */
+export const withoutAccepting: Pick<OrdersApi, 'accept'> = {
+  accept: async () => throwMissing('Этой площадке не сообщают, что заказ взят в работу.'),
+};
+
+/** Of a marketplace whose orders no seller carries. */
+export const withoutOwnDelivery: Pick<OrdersApi, 'handOver'> = {
+  handOver: async () => throwMissing('Заказы этой площадки везёт она сама.'),
+};
+
 /** What goes into one package. */
 export interface ShipPackage {
   lines: {
@@ -44,6 +64,11 @@ export interface ShipPackage {
     marks?: string[];
   }[];
 }
+
+/** Who has an order that the seller carries. */
+export type HandOver =
+  | { to: 'courier' /** By which the parcel is followed; null where it has none. */; track: string | null }
+  | { to: 'buyer' /** `2026-11-24`; null: today. */; day: string | null };
 
 /** A reason for which a seller may cancel. */
 export interface CancelReason {

@@ -6,7 +6,8 @@ import { count, id, list, moment, roubles, text } from './shapes.ts';
 
 /**
  * Statuses of an order as we show them: its own until it is assembled, and from then on the status of its slowest parcel, as the order itself stays
- * ASSEMBLED for ever. Sources: descriptions of …/orders/list and …/parcels/list.
+ * ASSEMBLED for ever. Sources: descriptions of …/orders/list and …/parcels/list, of
+ * …/shipments/list for `NOT_FOUND`.
  */
 export const orderStatuses: readonly OrderStatus[] = [
   { status: 'NEW', title: 'Новый', state: 'assembling' },
@@ -15,10 +16,14 @@ export const orderStatuses: readonly OrderStatus[] = [
   { status: 'READY_TO_SHIPMENT', title: 'Готов к отгрузке', state: 'ready' },
   { status: 'AWAITING_DELIVERY', title: 'Передаётся в доставку', state: 'ready' },
   { status: 'DELIVERING', title: 'В пути', state: 'delivering' },
+  { status: 'NOT_FOUND', title: 'Не найден при приёмке', state: 'problem' },
   { status: 'RECEIVED', title: 'Получен покупателем', state: 'delivered' },
   { status: 'CANCELED', title: 'Отменён', state: 'cancelled' },
 ];
 const states = new Map(orderStatuses.map(({ status, state }) => [status, state]));
+
+/** What we call a parcel that wasn't there when its shipment was taken in: its own status goes on saying that it is being handed over. */
+export const notFound = 'NOT_FOUND';
 
 /** Of parcels, in the order of the way. */
 const way = ['NEW', 'READY_TO_SHIPMENT', 'AWAITING_DELIVERY', 'DELIVERING', 'RECEIVED'];

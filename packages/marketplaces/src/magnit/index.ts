@@ -8,7 +8,7 @@ import { cardProblems } from './cards.ts';
 import { categoriesApi } from './categories.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
-import { batch, cardLimits, priceStep, rates } from './limits.ts';
+import { batch, cardLimits, priceStep, rates, sends } from './limits.ts';
 import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
 import { pricesApi } from './prices.ts';
@@ -42,11 +42,15 @@ export const magnit: Connector = {
   orderFields,
   asks,
   rates,
+  sends,
   batch,
   priceStep,
   cardLimits,
   cardProblems,
   cancelsItems: true,
+  takesMarks: 'any',
+  accepts: false,
+  ownDelivery: null,
   asksCancelReason: false,
   staysInPromotions: null,
   missing,
@@ -67,6 +71,7 @@ function connect(connection: Connection): MarketplaceClient {
   );
   const skus = skusApi(http, shop_id);
   const prices = pricesApi(http);
+  const shipments = shipmentsApi(http);
   return {
     again: http.again,
     keys: keysApi(http, shop_id),
@@ -80,9 +85,9 @@ function connect(connection: Connection): MarketplaceClient {
     get warehouses() {
       return throwMissing(missing.warehouses);
     },
-    orders: ordersApi(http, skus),
+    orders: ordersApi(http, skus, shipments),
     labels: labelsApi(http),
-    shipments: shipmentsApi(http),
+    shipments,
     get promotions() {
       return throwMissing(missing.promotions);
     },

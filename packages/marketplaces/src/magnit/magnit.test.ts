@@ -120,6 +120,7 @@ describe('a card for Magnit Market', () => {
     expect(fields({ category: 'Дом -> Кухня' })).toEqual(['category']);
     expect(fields({ price: '500.50' })).toEqual(['price']);
     expect(fields({ dimensions: null, weight: null })).toEqual(['length', 'weight']);
+    expect(fields({ currency: 'KZT' })).toEqual(['price']);
     expect(fields({ vat: '20' })).toEqual([undefined]);
     expect(fields({})).toEqual([]);
   });
@@ -339,11 +340,12 @@ describe('an order', () => {
       cutoff_time: '2026-11-21T10:00:00Z',
       items: [],
     };
+    const noneLost = { lostParcels: async () => new Set<string>() };
     const fresh = aMarket({
       '/orders/list': { orders: [{ ...wire, status: 'NEW' }] },
       '/orders/parcels': { parcels: [] },
     });
-    await ordersApi(fresh.http, skusApi(fresh.http, '10')).pack('o-1', packages);
+    await ordersApi(fresh.http, skusApi(fresh.http, '10'), noneLost).pack('o-1', packages);
     const items = [{ sku_id: 4001, quantity: 1 }];
     expect(fresh.bodies('/orders/parcels')).toEqual([
       { order_id: 'o-1', parcels: [{ items }, { items }], auto_complete_order: true },
@@ -355,7 +357,7 @@ describe('an order', () => {
       '/parcels/create': { parcel_id: 'p-2' },
       '/orders/complete': { parcels: [] },
     });
-    await ordersApi(begun.http, skusApi(begun.http, '10')).pack('o-1', packages);
+    await ordersApi(begun.http, skusApi(begun.http, '10'), noneLost).pack('o-1', packages);
     expect(begun.sent.map(({ path }) => path.split('/').at(-1))).toEqual([
       'list',
       'list',

@@ -1,11 +1,18 @@
 import { z } from 'zod';
-import type { OrdersApi, RemoteOrder, ShipPackage } from '../api/orders.ts';
+import {
+  type OrdersApi,
+  type RemoteOrder,
+  type ShipPackage,
+  withoutAccepting,
+  withoutOwnDelivery,
+} from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { portions, uniqueBy } from '../portions.ts';
-import { AssemblyOrder, orderOf, Parcel } from './assembly-orders.ts';
-import { batch, page } from './limits.ts';
+import { AssemblyOrder, notFound, orderOf, Parcel } from './assembly-orders.ts';
+import { batch, beginning, page } from './limits.ts';
 import { list, text } from './shapes.ts';
+import type { LostParcels } from './shipments.ts';
 import type { SkusApi } from './skus.ts';
 
 const OrdersPage = z.object({ orders: list(AssemblyOrder), next_page_token: text });
@@ -14,11 +21,9 @@ const NewParcel = z.object({ parcel_id: text });
 
 /** Descriptions of …/orders/list and …/parcels/list: a filter names at most so many orders, and one page of orders is one such filter. */
 const ordersPage = batch.orders;
-/** A period of creation has to be named; Magnit Market (KazanExpress until 2024) has no older orders. */
-const beginning = '2020-01-01T00:00:00Z';
 
 /** Orders, their parcels and how they are packed: …/orders/…, …/parcels/… */
-export function ordersApi(http: Caller, skus: SkusApi): OrdersApi {
+export function ordersApi(http: Caller, skus: SkusApi, { lostParcels }: Pick<LostParcels, 'lostParcels'>): OrdersApi {
   const articles = new Map<string, string>();
 
   async function parcelsOf(orders: string[]): Promise<Map<string, Parcel[]>> {
@@ -48,7 +53,14 @@ export function ordersApi(http: Caller, skus: SkusApi): OrdersApi {
       articles.set(sku, article);
     // New orders have no parcels yet.
     const parcels = await parcelsOf(orders.filter(({ status }) => status !== 'NEW').map(({ order_id }) => order_id));
-    return orders.map((order) => orderOf(order, parcels.get(order.order_id) ?? [], articles));
+    const handedOver = [...parcels.values()].flat().some(({ status }) => status === 'AWAITING_DELIVERY');
+    const lost = handedOver ? await lostParcels() : new Set<string>();
+    return orders.map((order) => {
+      const own = (parcels.get(order.order_id) ?? []).map((parcel) =>
+        lost.has(parcel.parcel_id) && parcel.status === 'AWAITING_DELIVERY' ? { ...parcel, status: notFound } : parcel,
+      );
+      return orderOf(order, own, articles);
+    });
   }
 
   async function fetchPage(path: string, filter: object, cursor: string | undefined) {
@@ -63,10 +75,19 @@ export function ordersApi(http: Caller, skus: SkusApi): OrdersApi {
   }
 
   const itemsOf = ({ lines }: ShipPackage) => lines.map(({ sku, quantity }) => ({ sku_id: Number(sku), quantity }));
+  /** Codes of marking are taken with the parcels, of all pieces of a product or of none. */
+  const packedOf = ({ lines }: ShipPackage) =>
+    lines.map(({ sku, quantity, marks = [] }) => ({
+      sku_id: Number(sku),
+      quantity,
+      ...(marks.length > 0 && { identifiers: marks.map((cis) => ({ cis })) }),
+    }));
   const act = (path: string, body: object) => http.done({ path, body, repeatable: false });
 
   return {
     follows: 'numbers',
+    ...withoutAccepting,
+    ...withoutOwnDelivery,
 
     changed: ({ since, to, cursor }) =>
       // The end doesn't belong to the period.
@@ -85,7 +106,7 @@ export function ordersApi(http: Caller, skus: SkusApi): OrdersApi {
       const [order] = await ordersBy([number]);
       if (!order) throw new MarketplaceError('missing', `Заказа ${number} на Магнит Маркете нет.`);
       if (order.status !== 'IN_ASSEMBLY') {
-        const parcels = packages.map((each) => ({ items: itemsOf(each) }));
+        const parcels = packages.map((each) => ({ items: packedOf(each) }));
         const body = { order_id: number, parcels, auto_complete_order: true };
         await act('/api/seller/v1/orders/parcels', body);
         return [];
@@ -95,7 +116,7 @@ export function ordersApi(http: Caller, skus: SkusApi): OrdersApi {
       for (const { parcel_id, status } of begun)
         if (status === 'NEW') await act('/api/seller/v1/parcels/unpack', { parcel_id });
       for (const each of packages) {
-        const body = { order_id: number, items: itemsOf(each) };
+        const body = { order_id: number, items: packedOf(each) };
         await http.json({ path: '/api/seller/v1/parcels/create', body, repeatable: false }, NewParcel);
       }
       await act('/api/seller/v1/orders/complete', { order_id: number });

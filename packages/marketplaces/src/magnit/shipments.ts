@@ -4,7 +4,7 @@ import type { RemoteShipment, ShipmentDocuments, ShipmentsApi } from '../api/ord
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { portions, uniqueBy } from '../portions.ts';
-import { page } from './limits.ts';
+import { beginning, page } from './limits.ts';
 import { list, text } from './shapes.ts';
 
 const Shipment = z.object({
@@ -23,13 +23,27 @@ const removeParcels = '/api/seller/v1/shipments/remove-parcels';
 /** Descriptions of …/shipments/add-parcels and …/remove-parcels. */
 const mostParcels = 100;
 
+/** How far back we look for parcels that weren't there, in milliseconds: later nobody finds them. */
+const lookedFor = 30 * 24 * 3_600_000;
+
+export interface LostParcels {
+  /** Parcels that weren't there when the shipments of the last weeks were taken in. */
+  lostParcels(): Promise<Set<string>>;
+}
+
 /** Shipments: …/shipments/… A draft holds parcels of one warehouse; the first parcel that is added makes it. */
-export function shipmentsApi(http: Caller): ShipmentsApi {
+export function shipmentsApi(http: Caller): ShipmentsApi & LostParcels {
   async function shipments(filter: object): Promise<Shipment[]> {
     const found: Shipment[] = [];
     let token = '';
     do {
-      const body = { dir: 'DESC', page_size: page, ...filter, ...(token && { page_token: token }) };
+      const body = {
+        dir: 'DESC',
+        page_size: page,
+        created_at: { from: beginning },
+        ...filter,
+        ...(token && { page_token: token }),
+      };
       const answer = await http.json({ path: '/api/seller/v1/shipments/list', body, repeatable: true }, ShipmentsPage);
       found.push(...answer.shipments);
       token = answer.next_page_token === token ? '' : answer.next_page_token;
@@ -72,6 +86,15 @@ export function shipmentsApi(http: Caller): ShipmentsApi {
   }
 
   return {
+    async lostParcels() {
+      const created_at = { from: new Date(Date.now() - lookedFor).toISOString() };
+      const taken = await shipments({ status: 'ACCEPTANCE_COMPLETED', created_at });
+      const parcels = taken.flatMap((each) => each.parcels);
+      return new Set(
+        parcels.flatMap(({ parcel_id, acceptance_result }) => (acceptance_result === 'NOT_FOUND' ? parcel_id : [])),
+      );
+    },
+
     open: async (warehouse) => (await drafts(warehouse)).map(standingOf),
 
     async create({ deliveryMethod: warehouse }) {

@@ -15,7 +15,7 @@ import {
   schemeOf,
   skuOf,
 } from './lots.ts';
-import { rejectReasons } from './reject-reasons.ts';
+import { refusedAtDoor, rejectReasons } from './reject-reasons.ts';
 import type { Speaker } from './speaker.ts';
 
 const day = 24 * 3_600_000;
@@ -46,6 +46,33 @@ export function ordersApi(speaker: Speaker, found: FoundShipments, merchant: str
       shipments: [{ shipmentId, items: lots.map(named) }],
     });
 
+  /** Of a shipment that the seller carries: which lots the buyer got, or why none. */
+  const close = (shipment: Shipment, { at, reason }: { at: string; reason?: { id: string; message: string } }) =>
+    act('/api/market/v1/orderService/order/close', {
+      shipments: [
+        {
+          shipmentId: shipment.shipmentId,
+          closeDate: at,
+          items: activeLots(shipment).map(({ itemIndex }) => ({
+            itemIndex,
+            handoverResult: reason === undefined,
+            ...(reason && { reason: { type: reason.id, comment: reason.message } }),
+          })),
+        },
+      ],
+    });
+
+  /** Confirmation takes Megamarket a moment: what isn't through yet is begun here and asked for again. */
+  async function confirmed(whole: Shipment): Promise<void> {
+    const lots = activeLots(whole);
+    const fresh = lots.filter(({ status }) => status === 'NEW');
+    if (fresh.length > 0) {
+      await confirm(whole, fresh);
+      throw notYet('Мегамаркет подтверждает заказ');
+    }
+    if (lots.some(({ status }) => status === 'PENDING_CONFIRMATION')) throw notYet('Мегамаркет подтверждает заказ');
+  }
+
   return {
     // Megamarket finds by the moment of creation.
     follows: 'numbers',
@@ -63,35 +90,47 @@ export function ordersApi(speaker: Speaker, found: FoundShipments, merchant: str
 
     read: async (numbers) => (await found.readAll(numbers)).map(asOrder),
 
-    /** Confirmation comes before packing, and each takes Megamarket a moment: what isn't through yet is begun here and asked for again. */
+    accept: async (number) => confirmed(await shipment(number)),
+
+    /** Confirmation comes before packing, where nobody has asked for it yet. */
     async pack(number, packages) {
       const whole = await shipment(number);
+      await confirmed(whole);
       const lots = activeLots(whole);
       const standing = (status: string) => lots.filter((lot) => lot.status === status);
-      if (standing('NEW').length > 0) {
-        await confirm(whole, standing('NEW'));
-        throw notYet('Мегамаркет подтверждает заказ');
-      }
       if (lots.some(({ status }) => status.startsWith('PENDING'))) throw notYet('Мегамаркет обрабатывает заказ');
       const boxed = schemeOf(whole) === 'FBS';
       if (!boxed && packages.length > 1)
         throw new MarketplaceError('refused', 'Такой заказ Мегамаркет не делит на посылки: соберите его в одну.');
       const placed = lotsByPackage(standing('CONFIRMED'), packages);
-      const items = placed.flatMap((inside, at) =>
-        inside.map(({ itemIndex }) => {
-          const boxIndex = at + 1;
+      const items = placed.flatMap((inside, at) => {
+        const boxIndex = at + 1;
+        const marks = new Map(packages[at]?.lines.map(({ sku, marks = [] }) => [sku, [...marks]]));
+        return inside.map((lot) => {
+          const { itemIndex } = lot;
+          const digitalMark = marks.get(skuOf(lot))?.shift();
+          const marked = digitalMark !== undefined && { digitalMark };
           return boxed
-            ? { itemIndex, boxes: [{ boxIndex, boxCode: boxCode(merchant, number, boxIndex) }] }
-            : { itemIndex, quantity: 1 };
-        }),
-      );
+            ? { itemIndex, ...marked, boxes: [{ boxIndex, boxCode: boxCode(merchant, number, boxIndex) }] }
+            : { itemIndex, ...marked, quantity: 1 };
+        });
+      });
       const shipments = [{ shipmentId: number, orderCode: ownNumber(number), items }];
       await act('/api/market/v1/orderService/order/packing', { shipments });
       return [];
     },
 
+    /** There is no word for the courier: a shipment is closed when its buyer has it. */
+    async handOver(number, done) {
+      if (done.to === 'courier') return;
+      await close(await shipment(number), { at: done.day === null ? new Date().toISOString() : endOf(done.day) });
+    },
+
     async cancel(number, reason) {
-      await reject(number, activeLots(await shipment(number)), reason);
+      const whole = await shipment(number);
+      const atDoor = reason && refusedAtDoor.some(({ id }) => id === reason.id);
+      if (atDoor) await close(whole, { at: new Date().toISOString(), reason });
+      else await reject(number, activeLots(whole), reason);
     },
 
     async cancelItems(number, items, reason) {
@@ -100,9 +139,17 @@ export function ordersApi(speaker: Speaker, found: FoundShipments, merchant: str
       await reject(number, chosen, reason);
     },
 
-    cancelReasons: async () => [...rejectReasons],
+    /** What the seller carries is given out or isn't, once it is packed. */
+    async cancelReasons(number) {
+      const whole = await shipment(number);
+      const packed = activeLots(whole).some(({ status }) => status === 'PACKED' || status === 'SHIPPED');
+      return schemeOf(whole) !== 'FBS' && packed ? [...refusedAtDoor] : [...rejectReasons];
+    },
   };
 }
+
+/** Days are those of Moscow. */
+const endOf = (day: string) => `${day}T23:59:59+03:00`;
 
 const named = ({ itemIndex, offerId }: Lot) => ({ itemIndex, offerId });
 

@@ -10,3 +10,9 @@ export const rejectReasons: readonly CancelReason[] = [
   { id: 'NOT_TIME_FOR_SHIPPING', title: 'Не успеваем отгрузить', needsMessage: false },
   { id: 'FRAUD_ORDER', title: 'Подозрение на мошенничество', needsMessage: false },
 ];
+
+/** Why a shipment that the seller carries wasn't given out. Source: fact sheet, 3.8. */
+export const refusedAtDoor: readonly CancelReason[] = [
+  { id: 'CANCEL_BY_CUSTOMER', title: 'Покупатель отказался при получении', needsMessage: false },
+  { id: 'HANDOVER_IMPOSSIBLE', title: 'Вручить не получилось', needsMessage: false },
+];

@@ -7,7 +7,7 @@ import { cardProblems } from './cards.ts';
 import { categoriesApi } from './categories.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
-import { batch, cardLimits, limitsApi, priceStep, rates } from './limits.ts';
+import { batch, cardLimits, limitsApi, priceStep, rates, sends } from './limits.ts';
 import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
 import { orderStatuses } from './postings.ts';
@@ -15,6 +15,7 @@ import { pricesApi } from './prices.ts';
 import { productsApi } from './products.ts';
 import { promotionsApi } from './promotions.ts';
 import { judge } from './refusals.ts';
+import { reportKinds, reportsApi } from './reports.ts';
 import { shipmentsApi } from './shipments.ts';
 import { stocksApi } from './stocks.ts';
 import { warehouseId, warehousesApi } from './warehouses.ts';
@@ -23,7 +24,6 @@ const baseUrl = 'https://api-seller.ozon.ru';
 
 const missing = {
   returns: 'Возвраты Ozon пока не подключены.',
-  reports: 'Отчёты Ozon пока не подключены.',
 };
 
 /** Ozon: requests are POST with JSON, signed in by the headers Client-Id and Api-Key. */
@@ -39,13 +39,18 @@ export const ozon: Connector = {
   orderFields,
   asks,
   rates,
+  sends,
   batch,
   priceStep,
   cardLimits,
   cardProblems,
   cancelsItems: true,
+  takesMarks: 'named',
+  accepts: false,
+  ownDelivery: { hearsOfCourier: true, takesDay: false, cancelsOnTheWay: false },
   asksCancelReason: true,
   staysInPromotions: null,
+  reportKinds,
   missing,
   connect,
 };
@@ -62,6 +67,7 @@ function connect(connection: Connection): MarketplaceClient {
     },
     connection,
   );
+  const warehouses = warehousesApi(http);
   return {
     again: http.again,
     keys: keysApi(http),
@@ -70,16 +76,14 @@ function connect(connection: Connection): MarketplaceClient {
     products: productsApi(http),
     stocks: stocksApi(http),
     prices: pricesApi(http),
-    warehouses: warehousesApi(http),
+    warehouses,
     orders: ordersApi(http),
     labels: labelsApi(http),
     shipments: shipmentsApi(http),
     promotions: promotionsApi(http),
+    reports: reportsApi(http, () => warehouses.list()),
     get returns() {
       return throwMissing(missing.returns);
-    },
-    get reports() {
-      return throwMissing(missing.reports);
     },
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CardLimits } from '../card-limits.ts';
 import type { Caller } from '../http.ts';
 import type { LimitsApi, Quota } from '../marketplace.ts';
-import type { Rate } from '../rate.ts';
+import type { Rate, Sends } from '../rate.ts';
 import { count, moment } from './shapes.ts';
 
 /**
@@ -10,25 +10,33 @@ import { count, moment } from './shapes.ts';
  * Description of /v2/products/stocks: 80 requests a minute, 100 pairs of product and warehouse in each.
  */
 export const rates: readonly Rate[] = [
-  { amount: 40, perMs: 1_000, looks: 2 },
-  { group: '/v2/products/stocks', amount: 75, perMs: 60_000 },
+  { title: 'Все запросы', amount: 40, published: 50, perMs: 1_000, looks: 2 },
+  { group: '/v2/products/stocks', title: 'Остатки', amount: 75, published: 80, perMs: 60_000 },
 ];
 
 /** Elements in one request. Descriptions of /v3/product/import, /v2/products/stocks, /v1/product/import/prices, /v2/posting/fbs/package-label. */
 export const batch = { cards: 100, stocks: 100, prices: 1000, labels: 20, orders: 20, promotions: 100 };
 
+/** By which calls goods go out. */
+export const sends: Sends = {
+  cards: [{ group: '/v3/product/import', elements: batch.cards }],
+  stocks: [{ group: '/v2/products/stocks', elements: batch.stocks }],
+  prices: [{ group: '/v1/product/import/prices', elements: batch.prices }],
+};
+
 /** Description of /v1/product/import/prices: two digits after the point at most. */
 export const priceStep = 1;
 
 /**
- * Description of /v3/product/import: 50 characters of `offer_id`, 500 of `name`, up to 30 pictures. Of /v1/product/import/prices, error codes
+ * Description of /v3/product/import: 50 characters of `offer_id`, 500 of `name`, up to 30 pictures as JPG or PNG, up to 1000 kilograms, one `barcode`. Of /v1/product/import/prices, error codes
  * `discount_for_…_price_is_too_small` and `discount_too_big`: up to 400 roubles more than 20, up to 10 000 more than 5 %, above that more than 500, and
  * less than 90 %.
  */
 export const cardLimits = {
   article: { most: 50 },
   title: { most: 500 },
-  images: { most: 30 },
+  images: { most: 30, formats: ['jpg', 'jpeg', 'png'] },
+  weight: { most: 1_000_000 },
   discount: {
     least: [
       { upTo: 40_000, amount: 2_000 },

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { OrdersApi, RemoteOrder } from '../api/orders.ts';
+import { type OrdersApi, type RemoteOrder, withoutAccepting } from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
 import { handOverMarks } from './exemplars.ts';
+import { handOverPosting } from './own-delivery.ts';
 import { ListedPosting, postingOf, SinglePosting } from './postings.ts';
 import { flag, id, list, text, toSecond } from './shapes.ts';
 
@@ -39,6 +40,7 @@ export function ordersApi(http: Caller): OrdersApi {
 
   return {
     follows: 'changes',
+    ...withoutAccepting,
 
     changed({ since, to, cursor }) {
       // The filter takes whole seconds: the end is moved to the next one, so that none falls between two windows.
@@ -83,6 +85,8 @@ export function ordersApi(http: Caller): OrdersApi {
       };
       return (await http.json({ path: '/v4/posting/fbs/ship', body, repeatable: false }, ShipAnswer)).result;
     },
+
+    handOver: (number, done) => handOverPosting(http, number, done),
 
     async cancel(number, reason) {
       const body = {

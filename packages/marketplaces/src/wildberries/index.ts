@@ -8,13 +8,14 @@ import { categoriesApi } from './categories.ts';
 import { charcsReader } from './charcs.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
-import { batch, cardLimits, extraCost, hosts, priceStep, rates } from './limits.ts';
+import { batch, cardLimits, extraCost, hosts, priceStep, rates, sends } from './limits.ts';
 import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
 import { pricesApi } from './prices.ts';
 import { productsApi } from './products.ts';
 import { promotionsApi, stays } from './promotions.ts';
 import { judge } from './refusals.ts';
+import { reportKinds, reportsApi } from './reports.ts';
 import { stocksApi } from './stocks.ts';
 import { shipmentsApi, supplies } from './supplies.ts';
 import { orderStatuses } from './tasks.ts';
@@ -23,7 +24,6 @@ import { warehouseId, warehousesApi } from './warehouses.ts';
 const missing = {
   limits: 'Wildberries говорит, сколько карточек можно создать, но не говорит, сколько уже создано.',
   returns: 'Возвраты Wildberries пока не подключены.',
-  reports: 'Отчёты Wildberries пока не подключены.',
 };
 
 /** Wildberries: a family of methods has a host of its own; all are signed in by one token in the header Authorization. */
@@ -39,13 +39,18 @@ export const wildberries: Connector = {
   orderFields,
   asks,
   rates,
+  sends,
   batch,
   priceStep,
   cardLimits,
   cardProblems: plainProblems,
   cancelsItems: false,
+  takesMarks: 'none',
+  accepts: false,
+  ownDelivery: null,
   asksCancelReason: false,
   staysInPromotions: stays,
+  reportKinds,
   missing,
   connect,
 };
@@ -80,11 +85,9 @@ function connect(connection: Connection): MarketplaceClient {
     get limits() {
       return throwMissing(missing.limits);
     },
+    reports: reportsApi(http),
     get returns() {
       return throwMissing(missing.returns);
-    },
-    get reports() {
-      return throwMissing(missing.reports);
     },
   };
 }

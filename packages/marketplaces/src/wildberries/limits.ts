@@ -1,6 +1,6 @@
 import type { CardLimits } from '../card-limits.ts';
 import type { Answer, Call } from '../http.ts';
-import type { Rate } from '../rate.ts';
+import type { Rate, Sends } from '../rate.ts';
 
 /** Their services, each with a host of its own. */
 export const hosts = {
@@ -8,6 +8,7 @@ export const hosts = {
   prices: 'https://discounts-prices-api.wildberries.ru',
   calendar: 'https://dp-calendar-api.wildberries.ru',
   marketplace: 'https://marketplace-api.wildberries.ru',
+  analytics: 'https://seller-analytics-api.wildberries.ru',
   common: 'https://common-api.wildberries.ru',
 };
 
@@ -15,8 +16,9 @@ export const hosts = {
 const onTheWay = 150;
 
 /** Their tables name an interval and a burst: so many at once, which grow back one an interval. In no such stretch more than a burst keeps to both. */
-const bucket = (group: string, burst: number, intervalMs: number, rest: Partial<Rate> = {}): Rate => ({
+const bucket = (title: string, group: string, burst: number, intervalMs: number, rest: Partial<Rate> = {}): Rate => ({
   group,
+  title,
   amount: burst,
   perMs: burst * intervalMs + onTheWay,
   ...rest,
@@ -27,23 +29,28 @@ const bucket = (group: string, burst: number, intervalMs: number, rest: Partial<
  * own in the table share that of their section.
  */
 export const rates: readonly Rate[] = [
-  bucket('content', 5, 600),
-  bucket('directories', 5, 600),
-  bucket('media', 5, 600),
-  bucket('trash', 5, 600),
-  bucket('/content/v2/cards/upload', 5, 6_000),
-  bucket('/content/v2/cards/upload/add', 5, 6_000),
-  bucket('/content/v2/cards/update', 5, 6_000),
-  bucket('cards/drafts', 5, 6_000),
-  bucket('prices', 5, 600),
-  bucket('promotions', 5, 600),
-  bucket('warehouses', 20, 200),
-  bucket('stocks', 20, 200),
-  bucket('orders', 20, 200, { looks: 2 }),
-  bucket('orders/cancel', 20, 600),
+  bucket('Карточки: чтение', 'content', 5, 600),
+  bucket('Справочники карточек', 'directories', 5, 600),
+  bucket('Фото и видео', 'media', 5, 600),
+  bucket('Корзина', 'trash', 5, 600),
+  bucket('Новые карточки', '/content/v2/cards/upload', 5, 6_000),
+  bucket('Карточки в группу', '/content/v2/cards/upload/add', 5, 6_000),
+  bucket('Изменение карточек', '/content/v2/cards/update', 5, 6_000),
+  bucket('Ошибки карточек', 'cards/drafts', 5, 6_000),
+  bucket('Цены и скидки', 'prices', 5, 600),
+  bucket('Акции', 'promotions', 5, 600),
+  bucket('Склады', 'warehouses', 20, 200),
+  bucket('Остатки', 'stocks', 20, 200),
+  bucket('Сборочные задания', 'orders', 20, 200, { looks: 2 }),
+  bucket('Отмена заказов', 'orders/cancel', 20, 600),
+  bucket('Отчёты: заказ', 'reports/ask', 3, 20_000),
+  bucket('Отчёты: готовность', 'reports/list', 3, 20_000),
+  bucket('Отчёты: файл', 'reports/file', 3, 20_000),
   // One a minute, ten at once.
-  bucket('seller', 10, 60_000),
-  ...['content', 'prices', 'marketplace'].map((host): Rate => ({ group: `ping/${host}`, amount: 3, perMs: 30_000 })),
+  bucket('О продавце', 'seller', 10, 60_000),
+  ...['content', 'prices', 'marketplace'].map(
+    (host): Rate => ({ group: `ping/${host}`, title: 'Проверка ключа', amount: 3, perMs: 30_000 }),
+  ),
 ];
 
 /** Tables of the marketplace's section: one request with an answer 4XX is counted as ten. */
@@ -56,15 +63,27 @@ export const extraCost = ({ status }: Answer, { host }: Call): number =>
  */
 export const batch = { cards: 50, stocks: 1000, prices: 1000, labels: 100, orders: 1000, promotions: 1000 };
 
+/** By which calls goods go out; the pictures of each card are a request of their own. */
+export const sends: Sends = {
+  cards: [
+    { group: '/content/v2/cards/upload', elements: batch.cards },
+    { group: 'media', elements: 1 },
+  ],
+  stocks: [{ group: 'stocks', elements: batch.stocks }],
+  prices: [{ group: 'prices', elements: batch.prices }],
+};
+
 /**
- * Descriptions of /content/v2/cards/upload (72 characters of `vendorCode`, 60 of `title`, at most 5000 of `description`) and /content/v3/media/save: up to
- * 30 pictures of 700×900 pixels or more, and none is loaded where one is smaller.
+ * Descriptions of /content/v2/cards/upload (72 characters of `vendorCode`, 60 of `title`, by category from 1000 to
+ * 5000 of `description`, mostly 2000) and /content/v3/media/save: up to 30
+ * pictures of 700×900 pixels or more in the formats named, and none is loaded where one isn't so. Barcodes are printed on their labels.
  */
 export const cardLimits = {
   article: { most: 72 },
   title: { most: 60 },
-  description: { most: 5000 },
-  images: { most: 30, shorter: 700, longer: 900 },
+  description: { most: 5000, usual: 2000 },
+  images: { most: 30, shorter: 700, longer: 900, formats: ['jpg', 'jpeg', 'png', 'bmp', 'gif', 'webp'] },
+  barcodes: { pattern: /^[\w-]{1,30}$/, like: 'до 30 латинских букв и цифр' },
 } satisfies CardLimits;
 
 /** Description of /api/v2/upload/task: whole numbers. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OrdersApi, RemoteOrder } from '../api/orders.ts';
+import { type OrdersApi, type RemoteOrder, withoutAccepting, withoutOwnDelivery } from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { portions, uniqueBy } from '../portions.ts';
@@ -74,6 +74,8 @@ export function ordersApi(http: Caller, supplies: Supplies): OrdersApi {
 
   return {
     follows: 'numbers',
+    ...withoutAccepting,
+    ...withoutOwnDelivery,
 
     async changed({ since, to, cursor }) {
       // Periods of creation, in whole seconds, as many as the window is long.

@@ -80,6 +80,7 @@ export const MarketOrder = z.object({
   ),
   delivery: z.object({
     serviceName: text,
+    deliveryServiceId: id,
     warehouseId: idOrNone,
     dates: z.object({ fromDate: text, toDate: text }).nullish(),
     shipment: z.object({ id: idOrNone, shipmentDate: text, shipmentTime: text }).nullish(),

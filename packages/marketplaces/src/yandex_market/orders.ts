@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OrdersApi, RemoteOrder, ShipPackage } from '../api/orders.ts';
+import { type OrdersApi, type RemoteOrder, type ShipPackage, withoutAccepting } from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { portions, uniqueBy } from '../portions.ts';
@@ -47,9 +47,9 @@ export function ordersApi(http: Caller, { business, campaign }: Place): OrdersAp
     return order;
   }
 
-  async function setStatus(number: string, status: string, substatus: string): Promise<void> {
+  async function setStatus(number: string, status: string, substatus?: string): Promise<void> {
     const path = '/v2/campaigns/{campaignId}/orders/status-update';
-    const body = { orders: [{ id: Number(number), status, substatus }] };
+    const body = { orders: [{ id: Number(number), status, ...(substatus && { substatus }) }] };
     const { result } = await http.json({ path, params: ofStore, body, repeatable: false }, StatusesAnswer);
     const failed = result?.orders.find(({ updateStatus }) => updateStatus === 'ERROR');
     if (!failed) return;
@@ -58,6 +58,27 @@ export function ordersApi(http: Caller, { business, campaign }: Place): OrdersAp
       'refused',
       `Маркет не изменил статус заказа ${number}: ${told || failed.errorDetails || 'причина не названа'}.`,
     );
+  }
+
+  /** Tells that the buyer got the order on a day that is over. */
+  const setDelivered = (number: string, day: string): Promise<void> =>
+    http.done({
+      method: 'PUT',
+      path: '/v2/campaigns/{campaignId}/orders/{orderId}/status',
+      params: { ...ofStore, orderId: number },
+      body: { order: { status: 'DELIVERED', delivery: { dates: { realDeliveryDate: day } } } },
+      repeatable: false,
+    });
+
+  /** Once for each number: a second one of the same would be another parcel. */
+  async function setTrack({ orderId, delivery }: MarketOrder, track: string): Promise<void> {
+    if (delivery.tracks.some(({ trackCode }) => trackCode === track)) return;
+    await http.done({
+      path: '/v2/campaigns/{campaignId}/orders/{orderId}/delivery/track',
+      params: { ...ofStore, orderId },
+      body: { trackCode: track, deliveryServiceId: Number(delivery.deliveryServiceId) },
+      repeatable: false,
+    });
   }
 
   /** Says what lies in which box. Again as often as one likes while the order is being assembled. */
@@ -77,6 +98,7 @@ export function ordersApi(http: Caller, { business, campaign }: Place): OrdersAp
 
   return {
     follows: 'changes',
+    ...withoutAccepting,
 
     changed: ({ since, to, cursor }) => fetchPage({ dates: { updateDateFrom: since, updateDateTo: to } }, cursor),
 
@@ -92,6 +114,14 @@ export function ordersApi(http: Caller, { business, campaign }: Place): OrdersAp
       await setBoxes(number, packages, false);
       await setStatus(number, 'PROCESSING', 'READY_TO_SHIP');
       return [];
+    },
+
+    async handOver(number, done) {
+      if (done.to === 'courier') {
+        if (done.track !== null) await setTrack(await one(number), done.track);
+        await setStatus(number, 'DELIVERY');
+      } else if (done.day === null) await setStatus(number, 'DELIVERED');
+      else await setDelivered(number, done.day);
     },
 
     cancel: (number, reason) => setStatus(number, 'CANCELLED', reason?.id ?? 'SHOP_FAILED'),

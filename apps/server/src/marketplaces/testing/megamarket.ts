@@ -13,7 +13,10 @@ interface Seen {
     string,
     {
       cards: Record<string, { name: string; status: string; price: number | null; stock: number; reserved: number }>;
-      shipments: Record<string, { lots: { status: string; subStatus: string | null; boxCode: string | null }[] }>;
+      shipments: Record<
+        string,
+        { closedAt?: number; lots: { status: string; subStatus: string | null; boxCode: string | null }[] }
+      >;
     }
   >;
 }
@@ -33,11 +36,15 @@ export const hurryMegamarket = (): void => hurry('megamarket');
 
 let made = 0;
 
-/** A shop of mugs with an account of the emulated Megamarket. */
-export async function aMegamarketShop(server: TestServer, sandbox: TestSandbox): Promise<MegamarketShop> {
+/** A shop of mugs with an account of the emulated Megamarket; its orders are Megamarket's to carry, the seller's, or are fetched. */
+export async function aMegamarketShop(
+  server: TestServer,
+  sandbox: TestSandbox,
+  scheme: 'mugs' | 'dbs' | 'pickup' = 'mugs',
+): Promise<MegamarketShop> {
   // Long enough to be seen on the way.
   await sandbox.control('megamarket/pace', { task: 200, moderation: 200, label: 200 });
-  const name = `mugs-${process.pid}-${++made}`;
+  const name = `${scheme}-${process.pid}-${++made}`;
   const token = `sandbox-${name}`;
   const shop = await aSellingShop(server, 'megamarket', async () => ({ token, merchant_id: merchant }));
   return {

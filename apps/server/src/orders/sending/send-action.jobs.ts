@@ -11,7 +11,9 @@ import { activeParcels, updateParcelState } from '../parcels.queries.ts';
 import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
 import { lockOrder, type StoredOrder, storedOrder } from '../workflow/order-state.queries.ts';
 import { endSending } from '../workflow/order-state.ts';
+import { sendAcceptance } from './send-acceptance.ts';
 import { sendCancellation } from './send-cancellation.ts';
+import { sendHandover } from './send-handover.ts';
 import { sendItemCancellation } from './send-item-cancellation.ts';
 import { sendParcels } from './send-parcels.ts';
 import type { SendingOutcome } from './sending-outcome.ts';
@@ -19,7 +21,10 @@ import type { SendingOutcome } from './sending-outcome.ts';
 const senders: Partial<
   Record<OrderAction, (connection: AccountConnection, order: StoredOrder) => Promise<SendingOutcome>>
 > = {
+  START_PROCCESS: sendAcceptance,
   CONFIRM_PARCELS: sendParcels,
+  MARK_AS_DELIVERING: sendHandover,
+  COMPLETED: sendHandover,
   CANCEL_ORDER: sendCancellation,
   CANCEL_ITEM: sendItemCancellation,
 };

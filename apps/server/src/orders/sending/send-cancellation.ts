@@ -2,10 +2,10 @@ import { type MarketplaceClient, MarketplaceError, readOrder } from '@prilavok/m
 import { withCompany } from '../../database/pools.ts';
 import { keyOf } from '../../text/keys.ts';
 import type { AccountConnection } from '../account-connection.ts';
-import { activeParcels } from '../parcels.queries.ts';
 import { refreshOrder } from '../remote/import-orders.ts';
 import { type SendingDetail, type StoredOrder, updateSending } from '../workflow/order-state.queries.ts';
 import { endSending } from '../workflow/order-state.ts';
+import { numbersThere } from './numbers-there.ts';
 import type { SendingOutcome } from './sending-outcome.ts';
 
 /** How long a cancellation may take there before we say that it did not happen. */
@@ -17,15 +17,9 @@ export async function sendCancellation(connection: AccountConnection, order: Sto
   const detail = order.sendingDetail ?? {};
   const sentAt = detail.sentAt ?? new Date().toISOString();
   await withCompany(company, (db) => updateSending(db, order.id, { ...detail, sentAt }));
-  const parcels = await withCompany(company, (db) => activeParcels(db, order.id));
-  const numbers = parcels.flatMap((parcel) => (parcel.number === null ? [] : [parcel.number]));
-
-  const whole = await readOrder(client.orders, order.number);
-  // Parcels with numbers of their own are no orders there.
-  const isOne = whole.parcels !== null || numbers.length === 0;
   let open = 0;
-  for (const number of isOne ? [order.number] : numbers) {
-    const remote = number === order.number ? whole : await readOrder(client.orders, number);
+  for (const number of await numbersThere(connection, order)) {
+    const remote = await readOrder(client.orders, number);
     if (remote.state !== 'cancelled') {
       await client.orders.cancel(number, await reasonFor(client, number, detail));
     }

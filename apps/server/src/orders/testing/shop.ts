@@ -56,8 +56,12 @@ export function useOzonShop(server: TestServer, sandbox: TestSandbox): OzonShop 
   return shop;
 }
 
-/** A shop with two offers, `CASE-1` and `CABLE-2`, that are on sale in an account of the emulated Ozon, in its first category or in that of the title. */
-export async function anOzonShop(server: TestServer, sandboxUrl: string, kind?: string): Promise<OzonShop> {
+/** A shop with two offers, `CASE-1` and `CABLE-2`, that are on sale in an account of the emulated Ozon, in its first category or in that of the title; the parcels are Ozon's to carry, or the seller's. */
+export async function anOzonShop(
+  server: TestServer,
+  sandboxUrl: string,
+  { kind, courier = 'ozon' }: { kind?: string; courier?: 'ozon' | 'seller' } = {},
+): Promise<OzonShop> {
   const shop = await aCompany(server);
   const catalog = await shop.call(createCatalog, { body: { title: 'Магазин' } });
   for (const [article, title, price] of goods) {
@@ -65,7 +69,8 @@ export async function anOzonShop(server: TestServer, sandboxUrl: string, kind?: 
       body: { catalog: catalog.id, article, title, price, barcodes: [`${article}-bar`] },
     });
   }
-  const clientId = String(500_000 + process.pid * 100 + ++made);
+  // A seller whose number begins with a nought delivers by themselves.
+  const clientId = `${courier === 'seller' ? '0' : ''}${500_000 + process.pid * 100 + ++made}`;
   const keys = { client_id: clientId, api_key: 'sandbox-key-of-tests' };
   const account = await shop.call(createAccount, {
     body: { title: 'Лавка', marketplace: 'ozon', environment: 'sandbox', catalog: catalog.id, keys },

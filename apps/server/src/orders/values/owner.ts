@@ -8,7 +8,7 @@ import { orderCards } from './order-cards.ts';
 import { replaceInOrders } from './replace-options.ts';
 
 /** Orders and their lines, found by their search rows; there are no few others. */
-const holders: Holders = {
+export const holders: Holders = {
   room: 'orders',
   lists: ['orders'],
   usageOf: (db, _owner, property) => queries.usageOf(db, property),

@@ -1,4 +1,4 @@
-import { allowedActions, type OrderModel, refusedActions } from '@prilavok/contract';
+import { allowedActions, isHandedOverBySeller, type OrderModel, refusedActions } from '@prilavok/contract';
 import { connectors } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
 import { mustFind } from '../../http/errors.ts';
@@ -27,6 +27,8 @@ export async function completeModel(db: Db, order: OrderDetails): Promise<OrderM
     actions: allowedActions(facts),
     refusedActions: refusedActions(facts),
     rawTitle: rawTitleOf(order),
+    ownDelivery: ownDeliveryOf(order),
+    takesMarks: order.marketplace !== null && connectors[order.marketplace].takesMarks === 'any',
     boxes,
     shipment,
   };
@@ -42,6 +44,8 @@ export async function newOrderModel(db: Db, id: string): Promise<OrderModel> {
     actions: allowedActions(facts),
     refusedActions: refusedActions(facts),
     rawTitle: rawTitleOf(order),
+    ownDelivery: ownDeliveryOf(order),
+    takesMarks: order.marketplace !== null && connectors[order.marketplace].takesMarks === 'any',
     boxes: [],
     shipment: null,
   };
@@ -51,6 +55,13 @@ export async function newOrderModel(db: Db, id: string): Promise<OrderModel> {
 export function rawTitleOf({ marketplace, rawStatus }: Pick<OrderDetails, 'marketplace' | 'rawStatus'>): string | null {
   if (marketplace === null) return null;
   return connectors[marketplace].orderStatuses.find(({ status }) => status === rawStatus)?.title ?? rawStatus;
+}
+
+/** What may be said of its delivery; null where the marketplace carries it. */
+export function ownDeliveryOf(order: Pick<OrderDetails, 'marketplace' | 'deliveryType'>): OrderModel['ownDelivery'] {
+  if (order.marketplace === null) return { track: true, day: false };
+  if (!isHandedOverBySeller(order)) return null;
+  return { track: true, day: connectors[order.marketplace].ownDelivery?.takesDay ?? false };
 }
 
 /** The order as it stands, for whoever only looks; 404 where there is none. */

@@ -17,6 +17,7 @@ export interface StoredOrder {
   number: string;
   state: OrderState;
   marketplace: OrderFacts['marketplace'];
+  deliveryType: OrderFacts['deliveryType'];
   account: string | null;
   status: string;
   sending: OrderAction | null;
@@ -55,6 +56,10 @@ export interface SendingDetail {
   reason?: string;
   /** What is said beside the reason. */
   message?: string;
+  /** By which a parcel that the seller carries is followed. */
+  track?: string;
+  /** On which day the buyer got what the seller carried. */
+  day?: string;
 }
 
 /** Pieces of an order's line that are cancelled. */
@@ -66,7 +71,7 @@ export interface CancelledPieces {
 }
 
 const columns = sql`
-  o.id, o.number, o.state, o.marketplace, o.account_id as account, o.status_id as status,
+  o.id, o.number, o.state, o.marketplace, o.delivery_type as "deliveryType", o.account_id as account, o.status_id as status,
   o.sending, o.sending_by as "sendingBy", o.sending_detail as "sendingDetail", (o.reached ? 'assembling') as started,
   o.reported_state as "reportedState", o.raw_status as "rawStatus", o.substatus, o.seen_at as "seenAt", o.sent_back_at as "sentBackAt", o.ship_by as "shipBy", o.kopecks,
   o.tracking_number as "trackingNumber", o.cancel_reason as "cancelReason", o.version,
@@ -95,14 +100,14 @@ export async function lockOrders(db: Db, ids: string[]): Promise<StoredOrder[]> 
 
 /** What decides which actions are allowed now, for each of the orders that there are. */
 export async function factsOfOrders(db: Db, ids: readonly string[]): Promise<Map<string, OrderFacts>> {
-  const found = await rows<Omit<OrderFacts, 'cancelsItems'> & { id: string }>(db)`
-    select o.id, o.state, o.marketplace, o.sending,
+  const found = await rows<Omit<OrderFacts, keyof Cancelling> & { id: string }>(db)`
+    select o.id, o.state, o.marketplace, o.delivery_type as "deliveryType", o.sending,
       (select count(*)::int from order_units u
         where u.company_id = ${db.company} and u.order_id = o.id and u.parcel_id is null and not u.cancelled) as loose,
       (select coalesce(sum(greatest(0, n.pieces - cardinality(i.marks))), 0)::int from order_items i
         cross join lateral (select count(*) as pieces from order_units u
           where u.company_id = ${db.company} and u.order_id = o.id and u.item_id = i.id and not u.cancelled) n
-        where i.company_id = ${db.company} and i.order_id = o.id and i.needs_mark) as unmarked,
+        where i.company_id = ${db.company} and i.order_id = o.id and (i.needs_mark or cardinality(i.marks) > 0)) as unmarked,
       n.parcels, n.shipment
     from orders o cross join lateral (
       select
@@ -115,25 +120,34 @@ export async function factsOfOrders(db: Db, ids: readonly string[]): Promise<Map
       from parcels p left join shipments s on s.company_id = ${db.company} and s.id = p.shipment_id
       where p.company_id = ${db.company} and p.order_id = o.id) n
     where o.company_id = ${db.company} and o.id = any(${ids}::bigint[]) and o.archived_at is null`;
-  return new Map(found.map(({ id, ...facts }) => [id, { ...facts, cancelsItems: cancelsItems(facts) }]));
+  return new Map(found.map(({ id, ...facts }) => [id, { ...facts, ...cancelling(facts) }]));
 }
 
-const cancelsItems = ({ marketplace }: Pick<OrderFacts, 'marketplace'>) =>
-  marketplace === null || connectors[marketplace].cancelsItems;
+type Cancelling = Pick<OrderFacts, 'cancelsItems' | 'cancelsOnTheWay'>;
+
+/** What of the order's marketplace may be cancelled. */
+function cancelling({ marketplace }: Pick<OrderFacts, 'marketplace'>): Cancelling {
+  if (marketplace === null) return { cancelsItems: true, cancelsOnTheWay: false };
+  const { cancelsItems, ownDelivery } = connectors[marketplace];
+  return { cancelsItems, cancelsOnTheWay: ownDelivery?.cancelsOnTheWay ?? false };
+}
 
 /** The same of an order that has no parcel yet, and of whose pieces none is cancelled. */
-export function factsOfUnpacked(order: Pick<OrderModel, 'state' | 'marketplace' | 'sending' | 'items'>): OrderFacts {
-  const { state, marketplace, sending, items: loose } = order;
+export function factsOfUnpacked(
+  order: Pick<OrderModel, 'state' | 'marketplace' | 'deliveryType' | 'sending' | 'items'>,
+): OrderFacts {
+  const { state, marketplace, deliveryType, sending, items: loose } = order;
   const none = { open: 0, confirmed: 0, free: 0 };
   return {
     state,
     marketplace,
+    deliveryType,
     sending,
     loose,
     unmarked: 0,
     parcels: none,
     shipment: null,
-    cancelsItems: cancelsItems(order),
+    ...cancelling(order),
   };
 }
 
@@ -182,6 +196,12 @@ export async function updateSending(db: Db, order: string, detail: SendingDetail
 export async function clearSending(db: Db, order: string, refusal: string | null): Promise<void> {
   await execute(db)`
     update orders set sending = null, sending_since = null, sending_by = null, sending_detail = null, refusal = ${refusal}, version = version + 1, updated_at = now()
+    where company_id = ${db.company} and id = ${order}`;
+}
+
+/** The parcel that the seller carries is followed by this. */
+export async function updateTrack(db: Db, order: string, track: string): Promise<void> {
+  await execute(db)`update orders set tracking_number = ${track}, version = version + 1, updated_at = now()
     where company_id = ${db.company} and id = ${order}`;
 }
 

@@ -5,13 +5,14 @@ import type { Db } from '../../database/pools.ts';
 import { conflict, invalid } from '../../http/errors.ts';
 import { fileName } from '../labels/file-names.ts';
 import { activeParcels, leaveDraftShipments, updateParcelState } from '../parcels.queries.ts';
-import { enqueueSending } from '../sending/send-action.jobs.ts';
 import { shipmentInState } from '../shipments.queries.ts';
 import { cancelItems, piecesToCancel } from './cancel-items.ts';
-import { byPerson, insertHistory } from './history.queries.ts';
-import { beginSending, type SendingDetail, type StoredOrder } from './order-state.queries.ts';
+import { byPerson } from './history.queries.ts';
+import type { StoredOrder } from './order-state.queries.ts';
 import { advanceOrder, touchOrders } from './order-state.ts';
+import { handOver } from './own-delivery.ts';
 import { confirmOwnParcels, packParcel, unpackParcels } from './pack-parcels.ts';
+import { sendToMarketplace } from './send-to-marketplace.ts';
 import * as shipments from './shipment-steps.ts';
 
 export interface ActionFile {
@@ -20,22 +21,38 @@ export interface ActionFile {
   name: string;
 }
 
-/** Does what the workflow has allowed; answers where the file of a reading action is fetched. The order must be locked. */
-export async function runAction(
-  actor: Actor,
-  order: StoredOrder,
-  { action, body }: { action: OrderAction; body: ActionBody },
-): Promise<ActionFile | undefined> {
-  await changes[action]?.(actor, order, body);
-  return files[action]?.(actor, order, body);
+/** A step of an order; others follow at the same press where it is on the way to them. */
+export interface Step {
+  action: OrderAction;
+  body: ActionBody;
+  onTheWay: boolean;
 }
 
-type Handling<Answer> = (actor: Actor, order: StoredOrder, body: ActionBody) => Promise<Answer>;
+/** Does what the workflow has allowed; answers where the file of a reading action is fetched. The order must be locked. */
+export async function runAction(actor: Actor, order: StoredOrder, step: Step): Promise<ActionFile | undefined> {
+  await changes[step.action]?.(actor, order, step.body, step);
+  return files[step.action]?.(actor, order, step.body, step);
+}
+
+type Handling<Answer> = (
+  actor: Actor,
+  order: StoredOrder,
+  body: ActionBody,
+  step: Pick<Step, 'onTheWay'>,
+) => Promise<Answer>;
 
 const changes: Partial<Record<OrderAction, Handling<void>>> = {
   // Sic, START_PROCCESS: the specification misspells it.
-  async START_PROCCESS({ db, user }, order) {
-    await advanceOrder(db, order, 'assembling', { author: byPerson(user), message: 'Заказ взят в работу' });
+  async START_PROCCESS(actor, order, _body, { onTheWay }) {
+    // Whoever packs at the same press is heard with the parcels.
+    if (!onTheWay && order.marketplace !== null && connectors[order.marketplace].accepts) {
+      const message = 'Заказ берём в работу, сообщаем маркетплейсу';
+      return sendToMarketplace(actor, order, { action: 'START_PROCCESS', message });
+    }
+    await advanceOrder(actor.db, order, 'assembling', {
+      author: byPerson(actor.user),
+      message: 'Заказ взят в работу',
+    });
   },
 
   async CREATE_PARCEL(actor, order, body) {
@@ -84,16 +101,9 @@ const changes: Partial<Record<OrderAction, Handling<void>>> = {
     await shipments.cancelShipment(actor, await shipmentOf(actor.db, order, ['draft', 'confirmed']));
   },
 
-  async MARK_AS_DELIVERING({ db, user }, order) {
-    await advanceOrder(db, order, 'delivering', {
-      author: byPerson(user),
-      message: 'Заказ передан в доставку',
-    });
-  },
+  MARK_AS_DELIVERING: (actor, order, body) => handOver(actor, order, 'MARK_AS_DELIVERING', body),
 
-  async COMPLETED({ db, user }, order) {
-    await advanceOrder(db, order, 'delivered', { author: byPerson(user), message: 'Заказ завершён' });
-  },
+  COMPLETED: (actor, order, body) => handOver(actor, order, 'COMPLETED', body),
 
   async CANCEL_ORDER(actor, order, body) {
     if (!body.reason && asksCancelReason(order)) throw invalid('reason', 'укажите причину отмены');
@@ -162,17 +172,6 @@ const files: Partial<Record<OrderAction, Handling<ActionFile>>> = {
 /** The parcels that an action names, however it names them. */
 function parcelsIn(body: ActionBody): string[] | undefined {
   return body.parcelIds ?? body.ids ?? (body.id ? [body.id] : undefined);
-}
-
-/** The step outside enters the queue with the step here: both happen, or neither. */
-async function sendToMarketplace(
-  { db, user }: Actor,
-  order: StoredOrder,
-  { action, message, detail = {} }: { action: OrderAction; message: string; detail?: SendingDetail },
-): Promise<void> {
-  await beginSending(db, order.id, { action, user, detail });
-  await enqueueSending(db, order);
-  await insertHistory(db, [order.id], byPerson(user), { kind: 'sent', message });
 }
 
 async function shipmentOf(db: Db, order: StoredOrder, states: ShipmentState[]): Promise<string> {

@@ -3,11 +3,12 @@ import { allows } from './allows.ts';
 
 /** What the workflow asks of an order, as its page knows it. */
 function factsOf(order: OrderModel): OrderFacts {
-  const { state, marketplace, sending, boxes, shipment } = order;
+  const { state, marketplace, deliveryType, sending, boxes, shipment } = order;
   const confirmed = boxes.filter((box) => box.state === 'confirmed');
   return {
     state,
     marketplace,
+    deliveryType,
     sending,
     loose: order.products.reduce((sum, { loose }) => sum + loose, 0),
     unmarked: order.products.reduce((sum, line) => sum + unmarkedOf(line), 0),
@@ -17,14 +18,15 @@ function factsOf(order: OrderModel): OrderFacts {
       free: confirmed.filter((box) => box.shipment === null).length,
     },
     cancelsItems: allows(order, 'CANCEL_ITEM'),
+    cancelsOnTheWay: allows(order, 'CANCEL_ORDER'),
     shipment: shipment === null || shipment.state === 'cancelled' ? null : shipment.state,
   };
 }
 
 type Marked = Pick<OrderProduct, 'needsMark' | 'marks' | 'quantity' | 'cancelled'>;
-/** Pieces of a line that need a code of marking and have none. */
+/** Pieces of a line that need a code of marking and have none; where one has, all of them must. */
 export const unmarkedOf = ({ needsMark, marks, quantity, cancelled }: Marked): number =>
-  needsMark ? Math.max(0, quantity - cancelled - marks.length) : 0;
+  needsMark || marks.length > 0 ? Math.max(0, quantity - cancelled - marks.length) : 0;
 
 /** What one press does to the order next, where that is more than one step. */
 export const stageOf = (order: OrderModel): NextStage | null => nextStage(factsOf(order));

@@ -6,7 +6,7 @@ import css from './fields.module.css';
 import { usePropertyHost } from './host.ts';
 import { NumberField } from './number-field.tsx';
 import { Several } from './several.tsx';
-import { unitsOf } from './units.ts';
+import { inUse, unitsOf } from './units.ts';
 
 /** A number and the unit it is counted in. */
 export function UnitField(props: FieldProps) {
@@ -33,7 +33,7 @@ export function UnitField(props: FieldProps) {
                 className={css.unit}
                 aria-label={`${props.property.title}: единица`}
                 disabled={props.readOnly}
-                data={units.map(({ id, symbol }) => ({ value: id, label: symbol }))}
+                data={inUse(units, unit).map(({ id, symbol }) => ({ value: id, label: symbol }))}
                 value={unit}
                 onChange={(event) => {
                   setChosen(event.currentTarget.value);

@@ -15,6 +15,7 @@ import type { Named } from '#ui/source.ts';
 import type { PropertyOwner } from '../owner.ts';
 import css from '../properties.module.css';
 import { propertiesOf } from '../sources.ts';
+import { inUse } from '../units.ts';
 import { type ConversionDraft, conversionOf, questionsOf } from './draft.ts';
 import { Preview, usePreview } from './preview.tsx';
 import { formWords } from './words.ts';
@@ -182,7 +183,7 @@ function UnitSelect({ required, ...field }: UnitProps) {
       withAsterisk={required}
       data={groups.map(({ title, units }) => ({
         group: title,
-        items: units.map((unit) => ({ value: unit.id, label: `${unit.title}, ${unit.symbol}` })),
+        items: inUse(units).map((unit) => ({ value: unit.id, label: `${unit.title}, ${unit.symbol}` })),
       }))}
       searchable
       clearable={!required}

@@ -14,7 +14,7 @@ import { Ticks } from '#ui/filter-search.tsx';
 import { useOptionNames } from '../options/use-option-names.ts';
 import type { PropertyOwner } from '../owner.ts';
 import { optionsOf } from '../sources.ts';
-import { unitsOf } from '../units.ts';
+import { inUse, unitsOf } from '../units.ts';
 import { sideTitles } from './condition-words.ts';
 import styles from './filters.module.css';
 
@@ -208,7 +208,7 @@ function UnitCondition({ property, value, only }: Omit<ValueProps, 'owner'>) {
       <NativeSelect
         size="xs"
         label="Единица"
-        data={units.map(({ id, title, symbol }) => ({ value: id, label: `${title}, ${symbol}` }))}
+        data={inUse(units, unit).map(({ id, title, symbol }) => ({ value: id, label: `${title}, ${symbol}` }))}
         value={unit ?? ''}
         onChange={(event) => only({ from, to, oneOf, equal, unit: event.currentTarget.value })}
       />

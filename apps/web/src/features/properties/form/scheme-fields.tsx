@@ -3,6 +3,7 @@ import { findUnitGroups, kind, type Scheme } from '@prilavok/contract';
 import type { Fields } from '#api/use-fields.ts';
 import { useCall } from '#api/useCall.ts';
 import { NumberField } from '../number-field.tsx';
+import { inUse } from '../units.ts';
 import { emptyScheme, type PropertyDraft } from './draft.ts';
 
 /** What narrows a value beyond its kind: its units, its bounds. */
@@ -43,7 +44,7 @@ interface UnitProps {
 function UnitFields({ scheme, change, error }: UnitProps) {
   const groups = useCall(findUnitGroups, {}).data?.rows ?? [];
   const units = groups.find((group) => group.id === scheme.unitGroup)?.units ?? [];
-  const choices = units.map(({ id, title, symbol }) => ({ value: id, label: `${title}, ${symbol}` }));
+  const choices = inUse(units).map(({ id, title, symbol }) => ({ value: id, label: `${title}, ${symbol}` }));
   return (
     <>
       <Select

@@ -5,11 +5,13 @@ import { groupActions } from './-action-groups.ts';
 const facts: OrderFacts = {
   state: 'assembling',
   marketplace: 'ozon',
+  deliveryType: 'FBS',
   sending: null,
   loose: 0,
   unmarked: 0,
   parcels: { open: 0, confirmed: 0, free: 0 },
   cancelsItems: true,
+  cancelsOnTheWay: true,
   shipment: null,
 };
 const groups = (more: Partial<OrderFacts>) => {

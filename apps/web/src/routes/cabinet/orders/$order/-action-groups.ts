@@ -1,4 +1,13 @@
-import type { AllowedAction, Marketplace, NextStage, OrderAction, OrderState, RefusedAction } from '@prilavok/contract';
+import {
+  type AllowedAction,
+  type DeliveryType,
+  isHandedOverBySeller,
+  type Marketplace,
+  type NextStage,
+  type OrderAction,
+  type OrderState,
+  type RefusedAction,
+} from '@prilavok/contract';
 
 /** An action, and whether the steps before it are taken with it. */
 export interface MainAction extends AllowedAction {
@@ -31,8 +40,22 @@ const way: readonly OrderAction[] = [
   'MARK_AS_DELIVERING',
   'COMPLETED',
 ];
-/** Of an order from a marketplace these are told by the marketplace itself. */
-const ownOnly: readonly OrderAction[] = ['MARK_AS_DELIVERING', 'COMPLETED'];
+/** Of an order that a marketplace carries these are told by the marketplace itself. */
+const byCourier: readonly OrderAction[] = ['MARK_AS_DELIVERING', 'COMPLETED'];
+/** What the seller carries leaves in no shipment. */
+const byShipment: readonly OrderAction[] = [
+  'CREATE_SHIPMENT',
+  'CONFIRM_SHIPMENT',
+  'COMPLETE_SHIPMENT',
+  'GET_SHIPMENT_DOCUMENTS',
+];
+
+/** The steps that lie on the way of an order. */
+function stepsOf(order: Pick<Told, 'marketplace' | 'deliveryType'>): readonly OrderAction[] {
+  if (order.marketplace === null) return way;
+  const others = isHandedOverBySeller(order) ? byShipment : byCourier;
+  return way.filter((name) => !others.includes(name));
+}
 const papers: readonly OrderAction[] = ['GET_PARCEL_LABELS', 'GET_PRODUCT_LABELS', 'GET_SHIPMENT_DOCUMENTS'];
 const aside: readonly OrderAction[] = ['SET_SHIPMENT_DATE'];
 
@@ -56,21 +79,23 @@ interface Told {
   refusedActions: readonly RefusedAction[];
   state: OrderState;
   marketplace: Marketplace | null;
+  deliveryType: DeliveryType;
   /** On its way to the marketplace: the steps after it are what comes next. */
   sending: OrderAction | null;
 }
 
 /** Actions of an order by their place in the column: the next stage, where several steps of it are left, or step, what else can be done now, what comes soon, the rest, and cancelling. */
 export function groupActions(
-  { actions, refusedActions, state, marketplace, sending }: Told,
+  { actions, refusedActions, state, marketplace, deliveryType, sending }: Told,
   stage: NextStage | null,
 ): ActionGroups {
-  const steps = way.filter((name) => marketplace === null || !ownOnly.includes(name));
+  const steps = stepsOf({ marketplace, deliveryType });
   const step = among(actions, steps).find(({ action }) => !papers.includes(action));
   const next: MainAction | undefined = stage ? { action: stage.end, title: stage.title, wholeWay: true } : step;
   const now = [...new Set(among(actions, [...steps, ...aside, ...papers]))].filter((one) => one !== next);
   const from = step?.action ?? (sending && steps[steps.indexOf(sending) + 1]) ?? ahead[state];
-  const at = from === undefined ? -1 : steps.indexOf(from);
+  // Where that isn't one of this order's steps, the first that is after it.
+  const at = from === undefined ? -1 : steps.findIndex((name) => way.indexOf(name) >= way.indexOf(from));
   const soon =
     at < 0
       ? []

@@ -26,7 +26,11 @@ export function CancelOrder({ order }: { order: OrderModel }) {
       cancel="Закрыть"
     >
       <CancelReason {...asked} />
-      <Note tone="warn">Отмену нельзя вернуть: заказ закроется, товары снова станут свободны.</Note>
+      <Note tone="warn">
+        {order.state === 'delivering'
+          ? 'Отмену нельзя вернуть: заказ закроется. Товары в пути: когда они вернутся целыми, добавьте их в остаток сами.'
+          : 'Отмену нельзя вернуть: заказ закроется, товары снова станут свободны.'}
+      </Note>
     </DialogForm>
   );
 }

@@ -12,8 +12,8 @@ const carries = ({ needsMark, marks }: Line) => needsMark || marks.length > 0;
 export const markedLines = <Product extends Line>(products: readonly Product[]): Product[] => products.filter(carries);
 
 /** Codes are written while the order isn't assembled, and nothing of it is on its way. */
-export const canBeMarked = ({ state, sending, products }: OrderModel): boolean =>
-  isUnassembledState(state) && sending === null && products.some(carries);
+export const canBeMarked = ({ state, sending, products, takesMarks }: OrderModel): boolean =>
+  isUnassembledState(state) && sending === null && (takesMarks || products.some(carries));
 
 /** The line to which a scanned code belongs: the one named, the one whose barcode the code holds, or the only one that lacks any. */
 export function placeMark(lines: readonly Line[], code: string, named?: string): Placed {

@@ -9,6 +9,7 @@ import { openDialog } from '#ui/dialogs/stack.ts';
 import { act } from './-act.ts';
 import { CancelItems } from './-cancel-items.tsx';
 import { CancelOrder } from './-cancel-order.tsx';
+import { askDay, askTrack } from './-own-delivery.tsx';
 import { itemsOf, type Packing, unitsOf, untouched } from './-packing.ts';
 import { ShipOrder } from './-ship-order.tsx';
 
@@ -47,6 +48,10 @@ export function useAct(order: OrderModel, packing: Packing, onPack: (packing: Pa
           componentProps: { order, action },
           options: { header: action === 'CREATE_SHIPMENT' ? 'Отгрузка заказа' : 'День отгрузки' },
         });
+      case 'MARK_AS_DELIVERING':
+        return order.ownDelivery?.track ? askTrack(order) : act(order.id, action);
+      case 'COMPLETED':
+        return order.ownDelivery?.day ? askDay(order) : act(order.id, action);
       case 'CANCEL_ORDER':
         return openDialog({
           component: CancelOrder,

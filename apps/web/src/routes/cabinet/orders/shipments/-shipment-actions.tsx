@@ -74,11 +74,14 @@ function factsOf({ state, marketplace }: Shipment): OrderFacts {
   return {
     state: state === 'completed' ? 'delivering' : 'ready',
     marketplace,
+    // What the seller carries lies in no shipment.
+    deliveryType: 'FBS',
     sending: null,
     loose: 0,
     unmarked: 0,
     parcels: { open: 0, confirmed: 1, free: 0 },
     cancelsItems: false,
+    cancelsOnTheWay: false,
     shipment: state === 'cancelled' ? null : state,
   };
 }

@@ -10,12 +10,15 @@ import {
 import { IconPlus } from '@tabler/icons-react';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
+import css from '#features/catalogs/cards.module.css';
+import { inUse } from '#features/properties/units.ts';
 import { number } from '#text/numbers.ts';
 import { confirmDelete } from '#ui/confirm.ts';
 import { askTitle } from '#ui/edit/ask-title.tsx';
 import { Empty } from '#ui/empty.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
+import { Note } from '#ui/note.tsx';
 import { Side } from '#ui/side.tsx';
 import { Table, type TableColumn } from '#ui/table/table.tsx';
 import { openNewUnit, openUnit } from './-unit-form.tsx';
@@ -37,6 +40,7 @@ export function UnitGroupSide({ groups, row: { id, onClose } }: Props) {
       </Side>
     );
   }
+  const former = group.units.filter(({ replacedBy }) => replacedBy !== null);
   return (
     <Side
       title={group.title}
@@ -52,16 +56,24 @@ export function UnitGroupSide({ groups, row: { id, onClose } }: Props) {
         )
       }
     >
-      {group.units.length === 0 ? (
-        <p>Единиц в группе пока нет. Добавьте основную, с множителем 1.</p>
-      ) : (
-        <Table
-          label={`Единицы группы «${group.title}»`}
-          columns={mayChange ? [...columns, acts] : columns}
-          rows={group.units}
-          tight
-        />
-      )}
+      <div className={css.stack}>
+        {group.units.length === 0 ? (
+          <p>Единиц в группе пока нет. Добавьте основную, с множителем 1.</p>
+        ) : (
+          <Table
+            label={`Единицы группы «${group.title}»`}
+            columns={mayChange ? [...columns, actsIn(group)] : columns}
+            rows={inUse(group.units)}
+            tight
+          />
+        )}
+        {former.length > 0 && (
+          <Note>
+            Прежние единицы: <span translate="no">{former.map(({ symbol }) => symbol).join(', ')}</span>. У них сменили
+            множитель; в них записаны история и заказы, выбрать их нельзя.
+          </Note>
+        )}
+      </div>
     </Side>
   );
 }
@@ -72,7 +84,7 @@ const columns: TableColumn<Unit>[] = [
   { id: 'factor', title: 'Множитель', align: 'right', cell: (unit) => factor(unit.factor) },
 ];
 
-const acts: TableColumn<Unit> = {
+const actsIn = (group: UnitGroup): TableColumn<Unit> => ({
   id: 'acts',
   title: 'Действия',
   head: '',
@@ -82,12 +94,12 @@ const acts: TableColumn<Unit> = {
     <MenuButton
       label={`Действия с единицей «${unit.title}»`}
       choices={[
-        { label: 'Изменить', onClick: () => openUnit(unit) },
+        { label: 'Изменить', onClick: () => openUnit(unit, group) },
         { label: 'Удалить', onClick: () => askToRemove(unit), destructive: true },
       ]}
     />
   ),
-};
+});
 
 /** Small ones, such as a millionth, would be cut to nothing by three digits. */
 const factor = (value: number): string => (Math.abs(value) >= 0.001 ? number(value) : String(value).replace('.', ','));

@@ -1,6 +1,7 @@
 import { createUnitGroup, findUnitGroups, type UnitGroup } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCall } from '#api/useCall.ts';
+import { inUse } from '#features/properties/units.ts';
 import { askTitle } from '#ui/edit/ask-title.tsx';
 import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
@@ -12,6 +13,7 @@ import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { useWholeList } from '#ui/whole-list.ts';
 import { UnitGroupSide } from './-group-side.tsx';
+import { Recalculations } from './-recalculations.tsx';
 
 export const Route = createFileRoute('/cabinet/settings/unit-groups/')({
   staticData: { title: 'Группы единиц' },
@@ -19,7 +21,10 @@ export const Route = createFileRoute('/cabinet/settings/unit-groups/')({
   component: UnitGroupsPage,
 });
 
-const symbols = ({ units }: UnitGroup): string => units.map((unit) => unit.symbol).join(', ');
+const symbols = ({ units }: UnitGroup): string =>
+  inUse(units)
+    .map((unit) => unit.symbol)
+    .join(', ');
 const words = ({ title, units }: UnitGroup) => [title, ...units.flatMap((unit) => [unit.title, unit.symbol])];
 
 const columns: Column<UnitGroup>[] = [
@@ -49,6 +54,7 @@ function UnitGroupsPage() {
       list={list}
       columns={columns}
       actions={add}
+      views={<Recalculations />}
       searchFor="Группа или единица"
       empty={
         <Empty title="Групп единиц пока нет" action={add}>

@@ -1,8 +1,8 @@
 import { type Account, getProductLimits } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
+import { QuotaBars } from '#features/marketplaces/quota-bars.tsx';
 import { useMarketplace } from '#features/marketplaces/use-account.ts';
-import { comingDate } from '#text/dates.ts';
-import { number } from '#text/numbers.ts';
+import { Go } from '#ui/go.tsx';
 import { Section } from '#ui/section.tsx';
 import css from './-account.module.css';
 
@@ -12,10 +12,16 @@ export function Quotas({ account }: { account: Account }) {
   const known = useMarketplace(account.marketplace);
   const untold = known?.missing.limits;
   const { data, error } = useCall(getProductLimits, { path, quiet: true }, { enabled: known !== undefined && !untold });
+  const plan = (
+    <p>
+      <Go to={`/cabinet/marketplaces/${account.marketplace}/${account.id}/limits`}>Что ждёт отправки и когда уйдёт</Go>
+    </p>
+  );
   if (untold) {
     return (
       <Section title="Квоты площадки">
         <p className={css.quiet}>{untold}</p>
+        {plan}
       </Section>
     );
   }
@@ -24,23 +30,8 @@ export function Quotas({ account }: { account: Account }) {
       {error && <p className={css.quiet}>Площадка сейчас их не назвала: {error.message}</p>}
       {!data && !error && <div className={`sk ${css.bars}`} />}
       {data?.rows.length === 0 && <p className={css.quiet}>Площадка их не ставит.</p>}
-      <ul className={css.quotas}>
-        {data?.rows.map(({ id, title, limit, used, resetsAt }) => (
-          <li key={id}>
-            <span>{title}</span>
-            <b>{limit === null ? `${number(used)}, без ограничений` : `${number(used)} из ${number(limit)}`}</b>
-            {limit !== null && (
-              <i className={css.quota}>
-                <i
-                  style={{ width: `${Math.min(100, limit === 0 ? 100 : (used / limit) * 100)}%` }}
-                  data-full={used >= limit || undefined}
-                />
-              </i>
-            )}
-            {resetsAt && <small>обновится {comingDate(resetsAt)}</small>}
-          </li>
-        ))}
-      </ul>
+      {data && <QuotaBars quotas={data.rows} />}
+      {plan}
     </Section>
   );
 }

@@ -51,6 +51,7 @@ function linksOf({ marketplace, id, catalog }: Account, products: string | undef
     { to: `${at}/orders`, title: 'Заказы', note: 'Что пришло отсюда и как это называет площадка' },
     { to: `${at}/workers`, title: 'Задачи', note: 'Выгрузка товаров, остатков и цен, загрузка заказов' },
     { to: `${at}/warehouses`, title: 'Склады', note: 'Куда уходят остатки' },
+    { to: `${at}/limits`, title: 'Лимиты и очередь', note: 'Что ждёт отправки и когда уйдёт' },
     { to: `${at}/stocks`, title: 'Остатки на площадке', note: 'Что отправлено, принято и показано' },
     {
       to: `${at}/products`,
@@ -68,7 +69,8 @@ function linksOf({ marketplace, id, catalog }: Account, products: string | undef
           },
         ]
       : []),
-    { to: `${at}/reports`, title: 'Отчёты', note: 'Чем кончился каждый прогон задач' },
+    { to: `${at}/reports`, title: 'Отчёты', note: 'Заказы, товары и возвраты файлами площадки' },
+    { to: `${at}/workers/runs`, title: 'Прогоны задач', note: 'Чем кончился каждый' },
     { to: `${at}/request-logs`, title: 'Журнал запросов', note: 'Что спросили у площадки и что она ответила' },
   ];
 }

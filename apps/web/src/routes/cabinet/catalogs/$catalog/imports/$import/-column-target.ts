@@ -9,6 +9,7 @@ import {
   type Unit,
   type UnitGroup,
 } from '@prilavok/contract';
+import { inUse } from '#features/properties/units.ts';
 
 export type MappedColumn = TableMapping['columns'][number];
 
@@ -73,13 +74,13 @@ export function unitsFor(
   groups: readonly UnitGroup[],
 ): Unit[] {
   const like = (symbol: string) =>
-    groups.find(({ units }) => units.some((unit) => unit.symbol === symbol))?.units ?? [];
+    inUse(groups.find(({ units }) => units.some((unit) => unit.symbol === symbol))?.units ?? []);
   const side = target.to === 'field' ? target.field : target.to === 'property' ? target.side : undefined;
   if (isSide(side)) return side === 'weight' ? like('кг') : like('см');
-  if (target.to === 'new') return target.type === kind.unit ? groups.flatMap(({ units }) => units) : [];
+  if (target.to === 'new') return target.type === kind.unit ? inUse(groups.flatMap(({ units }) => units)) : [];
   const property = target.to === 'property' ? properties.find(({ id }) => id === target.property) : undefined;
   if (property?.type !== kind.unit || property.options) return [];
-  return groups.find(({ id }) => id === property.scheme.unitGroup)?.units ?? [];
+  return inUse(groups.find(({ id }) => id === property.scheme.unitGroup)?.units ?? []);
 }
 
 /** Whether a cell of the column may hold several values, or levels of a path. */
