@@ -23,3 +23,14 @@ export async function carefully(send: () => Promise<unknown>, done: () => Promis
   }
   throw new Error('never done');
 }
+
+/** What a call is refused with, whatever breaks on its way. */
+export const refusal = (call: () => Promise<unknown>): Promise<unknown> =>
+  until(
+    () =>
+      call().then(
+        () => 'not refused',
+        (error: unknown) => error,
+      ),
+    (error) => !(error instanceof MarketplaceError) || !['down', 'limit'].includes(error.kind),
+  );

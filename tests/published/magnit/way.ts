@@ -1,5 +1,6 @@
 import { MarketplaceError, type ProductCard, readWhole } from '@prilavok/marketplaces';
 import { expect } from 'vitest';
+import { byOffer, ean, moment, of } from '../kept.ts';
 import { carefully, until } from '../patience.ts';
 import type { Shop } from './shop.ts';
 
@@ -16,13 +17,6 @@ export async function sellMugs(shop: Shop): Promise<void> {
   await cancel(shop);
   await handOver(shop, warehouse, parcels);
   await close(shop);
-}
-
-/** What is kept by this key; the test fails where there is nothing. */
-function of<Value>(kept: Record<string, Value>, key: string): Value {
-  const value = kept[key];
-  if (value === undefined) throw new Error(`The sandbox keeps no ${key}`);
-  return value;
 }
 
 async function introduceThemselves({ magnit, newcomer, id, kept }: Shop): Promise<void> {
@@ -215,12 +209,6 @@ async function publish({ magnit, kept }: Shop): Promise<void> {
   );
 }
 
-/** Twelve digits with the one that checks them. */
-function ean(digits: string): string {
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
-}
-
 async function priceAndStock({ magnit, kept }: Shop): Promise<string> {
   const price = (offerId: string, amount: string, oldPrice: string | null) => ({
     offerId,
@@ -258,9 +246,6 @@ async function priceAndStock({ magnit, kept }: Shop): Promise<string> {
   ]);
   return warehouse;
 }
-
-const byOffer = (one: { offerId: string }, other: { offerId: string }) => (one.offerId < other.offerId ? -1 : 1);
-const moment = (at: number) => new Date(at).toISOString();
 
 const codes = ['a', 'b', 'c'].map((piece) => `0104600000000017215AbCd${piece}\u001d91EE08`);
 

@@ -6,7 +6,8 @@ import {
   type ShipPackage,
 } from '@prilavok/marketplaces';
 import { expect } from 'vitest';
-import { carefully, until } from '../patience.ts';
+import { ean, moment, of } from '../kept.ts';
+import { carefully, refusal, until } from '../patience.ts';
 import { merchant, type Shop } from './shop.ts';
 
 /**
@@ -24,24 +25,6 @@ export async function sellMugs(shop: Shop): Promise<void> {
   await readMany(shop);
   await deliver(shop);
 }
-
-/** What is kept by this key; the test fails where there is nothing. */
-function of<Value>(kept: Record<string, Value>, key: string): Value {
-  const value = kept[key];
-  if (value === undefined) throw new Error(`The sandbox keeps no ${key}`);
-  return value;
-}
-
-/** What a call is refused with, whatever breaks on its way. */
-const refusal = (call: () => Promise<unknown>) =>
-  until(
-    () =>
-      call().then(
-        () => 'not refused',
-        (error: unknown) => error,
-      ),
-    (error) => !(error instanceof MarketplaceError) || !['down', 'limit'].includes(error.kind),
-  );
 
 async function introduceThemselves({ megamarket, stranger }: Shop): Promise<void> {
   expect(await megamarket.keys.choices()).toEqual([]);
@@ -223,12 +206,6 @@ async function publish({ megamarket, courier, kept }: Shop): Promise<void> {
   expect(await refusal(() => products.archive(['A-3']))).toMatchObject({ kind: 'missing' });
 }
 
-/** Twelve digits with the one that checks them. */
-function ean(digits: string): string {
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
-}
-
 async function priceAndStock({ megamarket, kept }: Shop): Promise<void> {
   const price = (offerId: string, amount: string) =>
     ({ offerId, price: amount, oldPrice: null, currency: 'RUB' }) as const;
@@ -257,8 +234,6 @@ async function priceAndStock({ megamarket, kept }: Shop): Promise<void> {
   expect(await refusal(() => megamarket.prices.get(['A-1']))).toMatchObject({ kind: 'missing' });
   expect(await refusal(() => megamarket.stocks.get(['A-1']))).toMatchObject({ kind: 'missing' });
 }
-
-const moment = (at: number) => new Date(at).toISOString();
 
 /** Packs in stages, as the cabinet does: what isn't through yet is asked for again after a look at where it stands. */
 const pack = (shop: Shop, number: string, packages: ShipPackage[], megamarket = shop.megamarket) =>

@@ -2,6 +2,7 @@ import { MarketplaceError, type ProductCard, readWhole } from '@prilavok/marketp
 import { expect } from 'vitest';
 import { placeOf } from '../../../apps/sandbox/src/goods/places.ts';
 import { importItem } from '../../../packages/marketplaces/src/ozon/cards.ts';
+import { byOffer } from '../kept.ts';
 import { carefully, until } from '../patience.ts';
 import { lastDays, reported } from '../reported.ts';
 import type { Shop } from './shop.ts';
@@ -255,8 +256,6 @@ async function priceAndStock({ ozon, kept }: Shop): Promise<string> {
   ]);
   return warehouse;
 }
-
-const byOffer = (one: { offerId: string }, other: { offerId: string }) => (one.offerId < other.offerId ? -1 : 1);
 
 /** Three buyers: one is refused, one gets fewer, one gets two parcels. Answers their numbers. */
 async function sell({ ozon, kept, sell: place }: Shop): Promise<string[]> {

@@ -1,0 +1,292 @@
+import { type RemoteOrder, readWhole } from '@prilavok/marketplaces';
+import { expect } from 'vitest';
+import { byOffer, moment, of } from '../kept.ts';
+import { carefully, refusal, until } from '../patience.ts';
+import { mug } from './goods.ts';
+import type { Shop } from './shop.ts';
+
+const pack = ({ market }: Shop, number: string, packages: { lines: { sku: string; quantity: number }[] }[]) =>
+  carefully(
+    () => market.orders.pack(number, packages),
+    async () => (await readWhole(market.orders, number)).state === 'ready',
+  );
+
+/** A buyer whose order goes in two boxes. */
+export async function sell(shop: Shop): Promise<void> {
+  const { market, kept } = shop;
+  const since = moment(Date.now() - 1_000);
+  const sold = await shop.sell({ 'A-1': 2, 'A-2': 3 });
+  const { rows } = await market.orders.changed({ since, to: moment(Date.now() + 1_000) });
+  // The test order beside it is nobody's.
+  const fakes = Object.values((await kept()).orders).filter(({ fake }) => fake);
+  expect(fakes.length).toBeGreaterThan(0);
+  expect(new Set(rows.map(({ number }) => number))).toEqual(new Set([sold]));
+  const before = await kept();
+  const there = of(before.orders, sold);
+  const [one, two] = there.items;
+  const alone = await readWhole(market.orders, sold);
+  const shipment = of(before.shipments, String(there.shipment));
+  // The lists and the single order say the same.
+  expect([...rows, ...(await market.orders.waiting()).rows].filter(({ number }) => number === sold)).toEqual([
+    alone,
+    alone,
+  ]);
+  expect(alone).toEqual({
+    number: sold,
+    orderNumber: sold,
+    orderId: sold,
+    parentNumber: null,
+    status: 'STARTED',
+    substatus: 'PROCESSING',
+    state: 'assembling',
+    cancellation: null,
+    parcels: [],
+    scheme: 'FBS',
+    createdAt: moment(there.createdAt),
+    shipBy: moment(Date.parse(`${shipment.day}T23:59:59+03:00`)),
+    deliverBy: expect.stringMatching(/T20:59:59/),
+    warehouse: { id: String(there.warehouse), title: `Склад ${there.warehouse}` },
+    deliveryMethod: {
+      id: String(there.shipment),
+      title: `Отгрузка ${there.shipment} на ${shipment.day.split('-').reverse().join('.')}`,
+    },
+    carrier: 'Яндекс Доставка',
+    trackingNumber: null,
+    lines: [
+      { offerId: 'A-1', sku: String(one?.id), title: 'Кружка A-1', quantity: 2, price: '451.00' },
+      { offerId: 'A-2', sku: String(two?.id), title: 'Кружка A-2', quantity: 3, price: '577.00' },
+    ],
+    currency: 'RUB',
+    buyer: { name: null, phone: null, region: there.region, city: there.city },
+    barcode: null,
+    actions: [],
+  } satisfies RemoteOrder);
+  expect((await market.stocks.get(['A-1', 'A-2'])).sort(byOffer)).toMatchObject([
+    { offerId: 'A-1', stock: 15, reserved: 2 },
+    { offerId: 'A-2', stock: 20, reserved: 3 },
+  ]);
+
+  const packages = [
+    {
+      lines: [
+        { sku: String(one?.id), quantity: 2 },
+        { sku: String(two?.id), quantity: 1 },
+      ],
+    },
+    { lines: [{ sku: String(two?.id), quantity: 2 }] },
+  ];
+  await pack(shop, sold, packages);
+  const packed = of((await kept()).orders, sold);
+  expect([packed.status, packed.substatus]).toEqual(['PROCESSING', 'READY_TO_SHIP']);
+  expect(packed.boxes.map(({ items }) => items)).toEqual(
+    packages.map(({ lines }) => lines.map(({ sku, quantity }) => ({ id: Number(sku), fullCount: quantity }))),
+  );
+  const ready = await readWhole(market.orders, sold);
+  expect(ready).toMatchObject({ status: 'READY_TO_SHIP', state: 'ready' });
+  expect(ready.parcels).toEqual(
+    packed.boxes.map(({ id }, at) => ({ number: `${sold}-${id}`, lines: packages[at]?.lines })),
+  );
+}
+
+/** Three more buyers: one is refused, one gets fewer, one changes their mind about nothing. */
+export async function cancel(shop: Shop): Promise<void> {
+  const { market, kept } = shop;
+  const [refused, lessened, single] = [
+    await shop.sell({ 'A-1': 5 }),
+    await shop.sell({ 'A-1': 1, 'A-2': 4 }),
+    await shop.sell({ 'A-2': 1 }),
+  ];
+  const reasons = await market.orders.cancelReasons(refused);
+  expect(reasons).toEqual([{ id: 'SHOP_FAILED', title: 'Магазин не может выполнить заказ', needsMessage: false }]);
+  await carefully(
+    () => market.orders.cancel(refused, { id: 'SHOP_FAILED', message: '' }),
+    async () => (await readWhole(market.orders, refused)).state === 'cancelled',
+  );
+  expect((await readWhole(market.orders, refused)).cancellation).toEqual({
+    reasonId: 'SHOP_FAILED',
+    reason: 'Магазин не может выполнить заказ',
+    initiator: 'Продавец',
+    afterShip: false,
+  });
+  const lines = (await readWhole(market.orders, lessened)).lines;
+  const [mug, other] = lines;
+  await carefully(
+    () => market.orders.cancelItems(lessened, [{ sku: other?.sku ?? '', quantity: 1 }], null),
+    async () => (await readWhole(market.orders, lessened)).lines[1]?.quantity === 3,
+  );
+  expect(of((await kept()).orders, lessened)).toMatchObject({
+    substatus: 'STARTED',
+    items: [{ count: 1 }, { count: 3 }],
+  });
+  const [only] = (await readWhole(market.orders, single)).lines;
+  expect(
+    await refusal(() => market.orders.cancelItems(single, [{ sku: only?.sku ?? '', quantity: 1 }], null)),
+  ).toMatchObject({ kind: 'refused', message: expect.stringContaining('целиком') });
+  await pack(shop, lessened, [
+    {
+      lines: [
+        { sku: mug?.sku ?? '', quantity: 1 },
+        { sku: other?.sku ?? '', quantity: 3 },
+      ],
+    },
+  ]);
+  const order = await readWhole(market.orders, lessened);
+  expect(order.barcode).toBe(`${lessened}-1`);
+}
+
+export async function handOver({ market, kept }: Shop): Promise<void> {
+  const all = (await kept()).orders;
+  const ready = Object.entries(all).flatMap(([id, { substatus }]) => (substatus === 'READY_TO_SHIP' ? [id] : []));
+  const orders = await market.orders.read(ready);
+  expect(orders).toHaveLength(2);
+  const method = String(of(all, ready[0] ?? '').shipment);
+  const mine = ready.filter((id) => String(of(all, id).shipment) === method);
+  const parcels = orders
+    .filter(({ number }) => mine.includes(number))
+    .flatMap((order) => (order.parcels ?? []).map(({ number }) => number))
+    .sort();
+  const labels = await until(
+    () => market.labels.files(parcels).catch((error: unknown) => error),
+    (result) => Array.isArray(result),
+  );
+  expect(Array.isArray(labels) && labels.map(({ type }) => type)).toEqual(parcels.map(() => 'application/pdf'));
+
+  const open = await market.shipments.open(method);
+  expect(open).toMatchObject([{ id: method, open: true }]);
+  expect(await market.shipments.documents(method)).toMatchObject({ state: 'pending', files: [] });
+  expect((await market.shipments.parcels(method)).toSorted()).toEqual(parcels);
+  const { day } = of((await kept()).shipments, method);
+  const planned = await market.shipments.open(`${day}/${of(all, ready[0] ?? '').warehouse}`);
+  expect(planned.map(({ id }) => id)).toContain(method);
+  expect(
+    await refusal(() => market.shipments.create({ deliveryMethod: method, departureAt: moment(0) })),
+  ).toMatchObject({
+    kind: 'refused',
+    message: expect.stringContaining('Маркет формирует сам'),
+  });
+  // Whatever is assembled leaves together.
+  expect(await market.shipments.setParcels(method, parcels)).toEqual({ accepted: parcels, rejected: [] });
+  const { accepted, rejected } = await market.shipments.setParcels(method, [parcels[0] ?? '', '1-2']);
+  expect(accepted).toEqual(parcels.slice(0, 1));
+  expect(rejected.map(({ number }) => number)).toEqual(['1-2', ...parcels.slice(1)]);
+  await carefully(
+    () => market.shipments.confirm(method, moment(Date.now())),
+    async () => !(await market.shipments.get(method)).open,
+  );
+  expect(
+    of((await kept()).shipments, method)
+      .orders.map(String)
+      .sort(),
+  ).toEqual(mine.toSorted());
+  const documents = await until(
+    () => market.shipments.documents(method),
+    ({ files }) => files.length === 2,
+  );
+  expect(documents).toMatchObject({
+    state: 'ready',
+    files: [{ type: 'application/pdf' }, { type: 'application/pdf' }],
+  });
+  const delivered = await until(
+    () => readWhole(market.orders, mine[0] ?? ''),
+    ({ state }) => state === 'delivered',
+  );
+  expect(delivered).toMatchObject({ status: 'DELIVERED' });
+}
+
+/** An order of the store that delivers by itself: read for what it is, and cancelled for the buyer's reason. */
+export async function deliverThemselves(shop: Shop, warehouse: string): Promise<void> {
+  const { courier, kept } = shop;
+  await courier.stocks.set([{ offerId: 'A-5', warehouse, stock: 41 }]);
+  const sold = await shop.sell({ 'A-5': 1 });
+  const order = await readWhole(courier.orders, sold);
+  expect(order).toMatchObject({
+    scheme: 'DBS',
+    deliveryMethod: null,
+    carrier: 'Доставка магазина',
+    state: 'assembling',
+  });
+  expect((await courier.orders.cancelReasons(sold)).map(({ id }) => id)).toContain('USER_CHANGED_MIND');
+  expect(await courier.shipments.open('')).toEqual([]);
+  expect(await refusal(() => courier.shipments.create({ deliveryMethod: '', departureAt: moment(0) }))).toMatchObject({
+    kind: 'refused',
+    message: expect.stringContaining('доставляет сам'),
+  });
+  await carefully(
+    () => courier.orders.cancel(sold, { id: 'USER_CHANGED_MIND', message: '' }),
+    async () => (await readWhole(courier.orders, sold)).state === 'cancelled',
+  );
+  expect(of((await kept()).orders, sold)).toMatchObject({ status: 'CANCELLED', substatus: 'USER_CHANGED_MIND' });
+  expect((await readWhole(courier.orders, sold)).cancellation?.initiator).toBe('Покупатель');
+
+  // Three more: received today, received the day before, not taken at the door.
+  const [today, before, refused] = [
+    await shop.sell({ 'A-5': 1 }),
+    await shop.sell({ 'A-5': 2 }),
+    await shop.sell({ 'A-5': 3 }),
+  ];
+  const state = async (number: string) => (await readWhole(courier.orders, number)).state;
+  for (const [at, number] of [today, before, refused].entries()) {
+    const { lines } = await readWhole(courier.orders, number);
+    await carefully(
+      () => courier.orders.pack(number, [{ lines }]),
+      async () => (await state(number)) === 'ready',
+    );
+    await carefully(
+      () => courier.orders.handOver(number, { to: 'courier', track: at === 0 ? 'YM-17 41' : null }),
+      async () => (await state(number)) === 'delivering',
+    );
+  }
+  // Whether or not an answer was lost on the way, it is told once.
+  const followed = of((await kept()).orders, today);
+  expect(followed.tracks).toEqual([{ trackCode: 'YM-17 41', deliveryServiceId: 99 }]);
+  expect(await readWhole(courier.orders, today)).toMatchObject({ status: 'DELIVERY', trackingNumber: 'YM-17 41' });
+  const day = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
+  for (const [number, on] of [
+    [today, null],
+    [before, day],
+  ] as const)
+    await carefully(
+      () => courier.orders.handOver(number, { to: 'buyer', day: on }),
+      async () => (await state(number)) === 'delivered',
+    );
+  const received = (await kept()).orders;
+  expect([of(received, today), of(received, before)].map(({ status, receivedOn }) => [status, receivedOn])).toEqual([
+    ['DELIVERED', undefined],
+    ['DELIVERED', day],
+  ]);
+  expect((await courier.orders.cancelReasons(refused)).map(({ id }) => id)).toContain('USER_REFUSED_PRODUCT');
+  await carefully(
+    () => courier.orders.cancel(refused, { id: 'USER_REFUSED_PRODUCT', message: '' }),
+    async () => (await state(refused)) === 'cancelled',
+  );
+  // What has left is counted as sold: nobody puts it back on the shelf but the seller.
+  expect(Object.values(of((await kept()).offers, 'A-5').stocks)).toMatchObject([{ fit: 35, reserved: 0 }]);
+}
+
+/** A cabinet with a group of warehouses tells its stocks of the store; an order that was never laid out is one box. */
+export async function fillStore(shop: Shop, category: string): Promise<void> {
+  const { market, kept } = shop;
+  const attributes = await market.categories.attributes(category);
+  const colour = attributes.find(({ title }) => title === 'Цвет')?.id ?? '';
+  const [white] = await market.categories.searchValues({ category, attribute: colour }, 'белый');
+  const card = mug(category, 6, [{ id: colour, values: [{ id: white?.id, value: 'белый' }] }]);
+  const { ticket } = await market.products.push([card]);
+  await until(
+    () => market.products.outcome(String(ticket), [card]),
+    ({ done }) => done,
+  );
+  const { warehouses } = await kept();
+  const [own] = warehouses;
+  expect(await market.warehouses.list()).toMatchObject([{ id: `store-${own?.id}`, status: 'group', active: true }]);
+  const row = { offerId: 'A-6', warehouse: `store-${own?.id}`, stock: 29 };
+  expect(await market.stocks.set([row])).toEqual({ accepted: [row], rejected: [] });
+  expect(Object.values(of((await kept()).offers, 'A-6').stocks)).toMatchObject(warehouses.map(() => ({ fit: 29 })));
+  expect(await market.stocks.get(['A-6'])).toEqual([{ ...row, reserved: 0 }]);
+
+  const sold = await shop.sell({ 'A-6': 1 });
+  const label = await until(
+    () => market.labels.files([sold]).catch((error: unknown) => error),
+    (result) => Array.isArray(result),
+  );
+  expect(label).toMatchObject([{ type: 'application/pdf' }]);
+}
