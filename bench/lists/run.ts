@@ -1,38 +1,33 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { Pool } from 'undici';
-import { gatherWords } from '../../apps/server/src/catalogs/words.jobs.ts';
-import { pools } from '../../apps/server/src/database/pools.ts';
-import { aCompany } from '../../apps/server/src/testing/client.ts';
-import { openApi } from '../parts/api.ts';
-import { writeFeed } from '../parts/feed.ts';
-import { grow } from '../parts/grow.ts';
+import { filledShop } from '../parts/kept.ts';
 import { child, endChildren, ms, type Times, times } from '../parts/measure.ts';
-import { argument, middleBy, openShop, prepareImport, runImport, settle } from '../parts/shop.ts';
+import { argument, middleBy, settle } from '../parts/shop.ts';
 import { type Case, casesFor, rowsOf } from './cases.ts';
-import { type Ground, groundOf } from './ground.ts';
+import { fillCatalog } from './fill.ts';
 
 /**
  * The offers list over HTTP beside the bare SQL of the same result, and beside a bare node:http and pg server, in one run. List and SQL
  * take turns, and the middle round counts.
  */
 const offers = argument('offers', 100_000);
-/** So many offers are imported; what is more of them is copied. */
-const imported = 100_000;
-/** Companies around the large one, a fiftieth of its size each. */
-const neighbours = 19;
 const runs = argument('runs', 100);
 const rounds = argument('rounds', 3);
 const seconds = argument('seconds', 4);
 const warmUp = argument('warm', 30);
 /** Only the cases whose titles have this: `--only цена`. */
 const only = process.argv[process.argv.indexOf('--only') + 1 || process.argv.length] ?? '';
-const shop = await openShop();
+const begun = performance.now();
+const { shop, api, token, ground } = await filledShop({
+  name: `lists-${offers}`,
+  from: ['lists/fill.ts', 'lists/ground.ts', 'parts/feed.ts', 'parts/grow.ts'].map((file) =>
+    join(import.meta.dirname, '..', file),
+  ),
+  fill: (opened, company) => fillCatalog(opened, company, offers),
+});
 try {
-  const { url, server, env } = await openApi(shop);
-  const owner = await aCompany(server);
-  const begun = performance.now();
-  const ground = await filled(owner.company);
+  const { url, env } = api;
   await settle();
   console.log(`${offers} предложений: ${Math.round((performance.now() - begun) / 1000)} с`);
 
@@ -44,7 +39,7 @@ try {
   database.on('error', () => {});
   await database.connect();
   const http = new Pool(url, { connections: 1 });
-  const headers = { authorization: owner.token, 'content-type': 'application/json' };
+  const headers = { authorization: token, 'content-type': 'application/json' };
   const path = `/cds/catalog/${ground.catalog}/offer/search`;
   const ask = async (client: Pool, body: object) => {
     const { statusCode, body: answer } = await client.request({
@@ -79,7 +74,7 @@ try {
 
   const cases = casesFor(ground).filter(({ title }) => title.includes(only));
   // A server that has been up for a while: its code is compiled, its connections know the tables.
-  for (let turn = 0; turn < warmUp; turn++) for (const each of cases) await oursOf(each, turn);
+  for (const each of cases) await times(warmUp, (turn) => oursOf(each, turn));
   const known = (await ask(http, {})).map((row) => row.id).join();
   const unit = await times(runs, () => database.query(rowsOf(ground.company, `select unnest('{${known}}'::bigint[])`)));
   const verdicts: [string, boolean][] = [];
@@ -134,31 +129,6 @@ try {
 } finally {
   await endChildren();
   await shop.close();
-}
-
-/** A catalog with the made-up feed in it; where that is larger than an import is quick, among other companies with theirs. */
-async function filled(company: string): Promise<Ground> {
-  const feed = join(shop.folder, 'feed.xml');
-  await writeFeed(feed, Math.min(offers, imported));
-  const { catalog, work } = await prepareImport(company, feed);
-  await runImport(company, work);
-  if (offers > imported) {
-    const companies = await Promise.all(
-      Array.from({ length: neighbours }, (_, index) => shop.company(`Сосед ${index}`)),
-    );
-    const some = { companies, offers: Math.ceil(offers / 50) };
-    await grow(pools().owner, company, { from: imported, to: offers, neighbours: some });
-  }
-  await gatherWords.work({
-    payload: { company, catalog },
-    signal: new AbortController().signal,
-    attempt: 1,
-    attempts: 1,
-    survived: async () => {},
-  });
-  // What was imported half a minute ago would still be looked through.
-  await pools().owner.query('update catalogs set words_until = now() where id = $1', [catalog]);
-  return groundOf(company, catalog, offers);
 }
 
 /** Requests a second on ten connections, each asking again as soon as it is answered. */

@@ -1,9 +1,9 @@
+import { join } from 'node:path';
 import pg from 'pg';
 import { Pool } from 'undici';
-import { aCompany } from '../../apps/server/src/testing/client.ts';
-import { openApi } from '../parts/api.ts';
+import { filledShop } from '../parts/kept.ts';
 import { endChildren, ms, type Times, times } from '../parts/measure.ts';
-import { argument, middleBy, openShop, settle } from '../parts/shop.ts';
+import { argument, middleBy, settle } from '../parts/shop.ts';
 import { insertBare } from './bare-order.ts';
 import { type Case, casesFor } from './cases.ts';
 import { fillOrders } from './fill.ts';
@@ -17,14 +17,18 @@ const runs = argument('runs', 100);
 const rounds = 3;
 /** Only the cases whose titles have this: `--only буквы`. */
 const only = process.argv[process.argv.indexOf('--only') + 1 || process.argv.length] ?? '';
-const shop = await openShop();
+const begun = performance.now();
+const { shop, api, token, ground } = await filledShop({
+  name: `orders-${orders}`,
+  from: [join(import.meta.dirname, 'fill.ts')],
+  async fill(opened, company) {
+    for (let other = 1; other < 20; other++)
+      await fillOrders(await opened.company(`Сосед ${other}`), Math.ceil(orders / 100));
+    return fillOrders(company, orders, 60_000);
+  },
+});
 try {
-  const { url, server } = await openApi(shop);
-  const owner = await aCompany(server);
-  const begun = performance.now();
-  for (let other = 1; other < 20; other++)
-    await fillOrders(await shop.company(`Сосед ${other}`), Math.ceil(orders / 100));
-  const ground = await fillOrders(owner.company, orders, 60_000);
+  const { url } = api;
   await settle();
   console.log(`${orders} заказов и девятнадцать соседей: ${Math.round((performance.now() - begun) / 1000)} с`);
 
@@ -35,7 +39,7 @@ try {
   await database.connect();
   const http = new Pool(url, { connections: 1 });
   const ask = async ({ method, path, body }: Pick<Case, 'method' | 'path' | 'body'>, turn: number) => {
-    const headers = { authorization: owner.token, 'content-type': 'application/json' };
+    const headers = { authorization: token, 'content-type': 'application/json' };
     const sent = body ? { body: JSON.stringify(body(turn)) } : {};
     const { statusCode, body: answer } = await http.request({ method, path, headers, ...sent });
     const said = (await answer.json()) as { rows?: { id: string }[] };

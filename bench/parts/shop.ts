@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { insertCatalog } from '../../apps/server/src/catalogs/catalogs.queries.ts';
 import { beginImport, importing } from '../../apps/server/src/catalogs/imports.jobs.ts';
 import { readConfig, useConfig } from '../../apps/server/src/config.ts';
-import { startTemporary } from '../../apps/server/src/database/embedded.ts';
+import { inHaste, startEmbedded, startTemporary } from '../../apps/server/src/database/embedded.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
 import { closePools, openPools, pools, withCompany, withoutCompany } from '../../apps/server/src/database/pools.ts';
 import { storage } from '../../apps/server/src/files/storage.ts';
@@ -20,8 +20,12 @@ export interface BenchShop {
   close(): Promise<void>;
 }
 
-export async function openShop(): Promise<BenchShop> {
-  const embedded = await startTemporary(['shared_buffers=512MB', 'maintenance_work_mem=256MB']);
+/** With `kept` its database lies in that folder, and stays there when it is closed. */
+export async function openShop({ kept }: { kept?: string | undefined } = {}): Promise<BenchShop> {
+  const memory = ['shared_buffers=512MB', 'maintenance_work_mem=256MB'];
+  const embedded = kept
+    ? await startEmbedded({ folder: kept, settings: [...inHaste, ...memory] })
+    : await startTemporary(memory);
   const folder = await mkdtemp(join(tmpdir(), 'prilavok-bench-'));
   useConfig(readConfig({ DATA_DIR: folder, DATABASE_URL: embedded.url, LOG_LEVEL: 'silent', KEEP_PICTURES: 'off' }));
   useSecret('a secret of the benches, long enough to be one');

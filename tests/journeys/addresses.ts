@@ -36,6 +36,8 @@ export const adminScreens: readonly Screen[] = [
   ['/admin/companies', 'Компании'],
   ['/admin/services', 'Сервисы'],
   ['/admin/retention', 'Хранение данных'],
+  ['/admin/apis', 'API площадок'],
+  ['/admin/apis/unknowns', 'Незнакомое в ответах'],
   ['/cabinet/settings/users', 'Пользователи'],
 ];
 
@@ -192,6 +194,7 @@ async function marketplaceScreens({ call }: Caller): Promise<Screen[]> {
     [own, account.title],
     [`${own}/reports`, 'Отчёты'],
     [`${own}/workers`, 'Задачи аккаунта'],
+    [`${own}/workers/runs`, 'Прогоны задач'],
     [`${own}/workers/${task.id}`, task.title],
     [`${own}/products`, 'Товары площадки'],
     [`${own}/products?view=why`, 'Товары площадки'],

@@ -174,6 +174,8 @@ test('two options become one', async () => {
   await question.getByRole('button', { name: 'Объединить' }).click();
   await said(/Варианты объединены, значение сменилось у 1 заказа/);
   await expect(side.getByRole('row').filter({ has: page.getByText('Короб', { exact: true }) })).toBeHidden();
+  // The button went with the picked rows; who goes by keys stays at the list.
+  await expect(side.getByRole('grid', { name: 'Варианты' })).toBeFocused();
 });
 
 test('the history of an order tells all of it', async () => {

@@ -1,4 +1,4 @@
-import { createCatalog, createPropertyGroup } from '@prilavok/contract';
+import { createCatalog, createProperty, createPropertyGroup } from '@prilavok/contract';
 import { callerOf } from './calls.ts';
 import { expect, seller, signIn, test } from './journey.ts';
 
@@ -27,4 +27,14 @@ test('groups of properties are put in order by dragging, back by a press, and un
   await expect.poll(order).toEqual(['Размеры', 'Упаковка', 'Внешний вид']);
   await page.getByRole('button', { name: 'Вернуть', exact: true }).click();
   await expect.poll(order).toEqual(['Упаковка', 'Внешний вид', 'Размеры']);
+
+  for (const title of ['Ширина', 'Глубина'])
+    await caller.call(createProperty, { path: { catalog }, body: { title, type: 4 } });
+  await page.goto(`/cabinet/catalogs/${catalog}/properties`);
+  for (const title of ['Ширина', 'Глубина']) await row(title).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'В группу' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Размеры' }).press('Enter');
+  await expect(row('Размеры')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Вернуть', exact: true }).click();
+  await expect(row('Размеры')).toHaveCount(0);
 });

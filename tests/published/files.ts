@@ -7,6 +7,9 @@ import type { Json } from './json.ts';
 /** Beside the checkout: published by the marketplaces, no part of this repository. */
 const folder = new URL('../../../shared/marketplaces/', import.meta.url);
 
+/** Says of each description of which day it is. */
+export const overview: URL = new URL('README.md', folder);
+
 /** By marketplace; a folder stands for all its files. Megamarket publishes pages only: what we use of them is written down here, in the same form. */
 const places: Record<Marketplace, URL> = {
   ozon: new URL('ozon/ozon-seller-openapi.json', folder),

@@ -27,6 +27,7 @@ const onlyMarks = 'Declarations, lots and numbers of jewellery: the cabinet keep
 const goodsOfTheSandbox = 'Goods with marks, weights or exemplars of their own: the sandbox sells none';
 const notOnTheWay = 'Set by warehouses and services that the sandbox has none of';
 const onlyWhenAsked = 'Comes only when it is asked for by `with`, and we do not';
+const wholeReport = 'A report is asked for about everything: whoever reads it sorts it';
 const ourArticle = 'We name goods by our article; the other ids say the same';
 const oneFilter = 'We ask for everything of a period and sort it ourselves';
 const nextPage = 'Sent from the second page on; all of the way fits into one';
@@ -44,6 +45,20 @@ const switchedOff = 'Switched off since October 2026';
 /** By marketplace: one list of what is left out, each with its reason. A test holds that each entry is still true. */
 export const omissions: Partial<Record<Marketplace, Omission[]>> = {
   ozon: [
+    // Reports
+    {
+      of: ['POST /v1/report/products/create'],
+      request: ['offer_id', 'search', 'sku'],
+      why: wholeReport,
+    },
+    {
+      of: ['POST /v1/report/postings/create'],
+      request: [
+        ...['cancel_reason_id', 'offer_id', 'sku', 'status_alias', 'statuses', 'title'].map((name) => `filter.${name}`),
+        ...['filter.warehouse_id', 'filter.delivery_method_id', 'filter.is_express', 'with'],
+      ],
+      why: wholeReport,
+    },
     // Goods
     {
       of: ['POST /v1/description-category/tree'],
@@ -273,6 +288,37 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     },
   ],
   yandex_market: [
+    // Reports
+    {
+      of: ['GET /v2/reports/info/{reportId}'],
+      request: ['?sourceType'],
+      why: 'For advertisers: our keys are those of sellers',
+    },
+    {
+      of: ['POST /v2/reports/goods-prices/generate', 'POST /v2/reports/shows-sales/generate'],
+      request: ['businessId'],
+      why: 'One of both is sent: an account is one store, and so are its reports',
+    },
+    {
+      of: ['POST /v2/reports/goods-prices/generate'],
+      request: ['categoryIds'],
+      why: wholeReport,
+    },
+    {
+      of: ['POST /v2/reports/united-orders/generate'],
+      request: ['?language', 'promoId'],
+      why: wholeReport,
+    },
+    {
+      of: ['POST /v2/reports/united-returns/generate'],
+      request: ['returnType', 'returnStatusTypes'],
+      why: wholeReport,
+    },
+    {
+      of: ['GET /v2/reports/info/{reportId}'],
+      atTimes: ['result.subStatus', 'result.generationFinishedAt', 'result.file'],
+      why: 'Come with a report that is ready, or with the reason why it has no file',
+    },
     // Keys and warehouses
     {
       of: ['GET /v2/campaigns'],
@@ -721,6 +767,29 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     },
   ],
   wildberries: [
+    {
+      of: ['POST /api/v2/nm-report/downloads'],
+      request: ['nmIDs', 'nmIds', 'subjectIds', 'subjectIDs', 'brandNames', 'tagIds', 'tagIDs', 'timezone'].map(
+        (name) => `params.${name}`,
+      ),
+      why: wholeReport,
+    },
+    {
+      of: ['POST /api/v2/nm-report/downloads'],
+      request: [
+        'userReportName',
+        ...[
+          'pastPeriod',
+          'orderBy',
+          'positionCluster',
+          'includeSubstitutedSKUs',
+          'includeSearchTexts',
+          'topOrderBy',
+        ].map((name) => `params.${name}`),
+        ...['subjectId', 'brandName', 'tagId', 'limit', 'availabilityFilters'].map((name) => `params.${name}`),
+      ],
+      why: 'Of reports of other types, which we do not ask for; ours need no name there',
+    },
     {
       of: [
         ...[

@@ -24,6 +24,8 @@ export interface Operation {
   hosts: string[];
   /** When the description says that it is switched off, as `2026-08-31`. */
   offFrom: string | null;
+  /** What the description says of its end, whether a day is named or not. */
+  warning: string | null;
   parameters: Parameter[];
   /** Headers that sign a request in: one whole list of them. None where they are parameters, or stand in the body. */
   signIn: string[][];
@@ -122,6 +124,7 @@ export function operationsOf(document: Json, schemaOf: (schema: unknown) => Json
             .map((server) => String(asJson(server).url).replace(/^(https?:)?\/\//, ''))
             .filter((host) => !isStand(host)),
           offFrom: switchOff(String(described.description ?? '')),
+          warning: warningIn(String(described.description ?? ''), described.deprecated === true),
           parameters: parametersOf(path, [...asList(asJson(item).parameters), ...asList(described.parameters)]),
           signIn: asList(described.security ?? document.security).map((ways) => headersOf(Object.keys(asJson(ways)))),
           request: described.requestBody ? { required: body.required === true, content: contentOf(body) } : null,
@@ -136,6 +139,19 @@ export function operationsOf(document: Json, schemaOf: (schema: unknown) => Json
 const isStand = (host: string) => /sandbox|\.uat\./.test(host);
 
 const months = ['янв', 'фев', 'мар', 'апр', 'ма', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек'];
+
+/** The sentences of a description that speak of the method's end, without their marks. */
+function warningIn(description: string, deprecated: boolean): string | null {
+  const plain = description.replace(/<[^>]*>/g, ' ').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+  const line = plain.split('\n').find((each) => /метод/i.test(each) && /отключ|устаре/i.test(each)) ?? '';
+  const said = line
+    .replace(/\{%[^%]*%\}/g, ' ')
+    .replace(/[*`#]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 300);
+  return said || (deprecated ? 'Метод помечен устаревшим.' : null);
+}
 
 /** "Метод устаревает и будет отключён 7 сентября 2026." */
 function switchOff(description: string): string | null {

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { stages } from '../../apps/sandbox/src/registry.ts';
 import { descriptionsAreHere } from './files.ts';
 import { marketplacesPage, publishedList } from './page.ts';
+import { publishedForClient } from './product.ts';
 import { unpublishedPathsOf, usedBy } from './used.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -23,6 +24,13 @@ describe.skipIf(!descriptionsAreHere)('the clients', () => {
 
   test('stand in docs/marketplaces.md as they are', async () => {
     expect(await readFile(new URL('docs/marketplaces.md', root), 'utf8')).toBe(marketplacesPage());
+  });
+});
+
+describe.skipIf(!descriptionsAreHere)('what the product knows of the descriptions', () => {
+  test.each(marketplaces)('is what %s publishes', async (marketplace) => {
+    const known = await readFile(new URL(`packages/marketplaces/src/${marketplace}/published.gen.json`, root), 'utf8');
+    expect(known).toBe(publishedForClient(marketplace));
   });
 });
 

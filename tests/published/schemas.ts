@@ -57,6 +57,15 @@ const checked = new Set<string>([
   ...['allOf', 'oneOf', 'anyOf', 'exclusiveMinimum', 'exclusiveMaximum', ...bounds],
 ]);
 
+/** The words that a text lists, one in a row: «- `delivering` — доставляется». None where it only gives examples. */
+function wordsIn(description: string): string[] {
+  if (/например|примеры|пример:/i.test(description)) return [];
+  const rows = description.split('\n').filter((line) => /^\s*[-*•]\s/.test(line));
+  const words = rows.map((row) => /^\s*[-*•]\s+((?:`[\w.:-]+`(?:,\s*|\s+и\s+|\s+или\s+)?)+)/.exec(row)?.[1] ?? '');
+  if (words.some((each) => each === '')) return [];
+  return [...new Set(words.flatMap((each) => [...each.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)))];
+}
+
 /** Turns schemas of OpenAPI 3.0, as they are published, into JSON Schema that finds unknown fields, too. */
 export function schemaReader(document: Json, id: string, notes: Notes): (schema: unknown) => Json {
   const count = (what: string) => notes.repaired.set(what, (notes.repaired.get(what) ?? 0) + 1);
@@ -101,6 +110,8 @@ export function schemaReader(document: Json, id: string, notes: Notes): (schema:
     if (format !== undefined && !formats.has(String(format))) notes.broken.add(`format ${format}`);
     if (format !== undefined && format !== 'binary') fixed.format = format;
     if (Array.isArray(schema.enum)) fixed.enum = nullable ? [...schema.enum, null] : schema.enum;
+    const words = type === 'string' && !schema.enum ? wordsIn(String(schema.description ?? '')) : [];
+    if (words.length > 1) fixed['x-words'] = words;
     for (const bound of bounds) if (schema[bound] !== undefined) fixed[bound] = schema[bound];
     // OpenAPI 3.0 says of a bound that it is excluded, JSON Schema names the excluded number.
     if (schema.exclusiveMinimum === true) fixed.exclusiveMinimum = schema.minimum;

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { aBrand, aCatalog } from './catalogs/testing/making.ts';
 import { pools, withCompany } from './database/pools.ts';
 import { execute } from './database/rows.ts';
+import { marketDay } from './marketplaces/report-kinds.ts';
 import { anOwnShop } from './orders/testing/own.ts';
 import { type Client, clientOf } from './testing/client.ts';
 import { useShops } from './testing/shops.ts';
@@ -127,6 +128,14 @@ const things: Record<string, () => Promise<Made>> = {
   },
   createShipmentAddress: ofOwn(() => ({ title: word(), address: 'Люберцы, 5' })),
   createSupplier: ofOwn(),
+  askReport: async () => ({
+    who: shops.mugs,
+    path: { id: shops.mugs.account },
+    body() {
+      const day = marketDay(1 + (++made % 300));
+      return { kind: 'postings_fbs', dateStart: day, dateFinish: day };
+    },
+  }),
   createTask: async () => ({
     who: shops.mugs,
     body: () => ({ title: word(), type: 'products_upload', account: shops.mugs.account }),

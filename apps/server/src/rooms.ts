@@ -20,8 +20,9 @@ const rooms = [users, notifications, catalogs, calculation, marketplaces, orders
 export const tidyWorks: TidyWorks = {
   stopped_feeds: catalogs.deleteStoppedFeeds,
   export_files: catalogs.deleteSpentExports,
+  report_files: marketplaces.deleteSpentReports,
   files: catalogs.deleteUnownedFiles,
-  storage: catalogs.deletingLeftovers([calculation.priceListFiles]),
+  storage: catalogs.deletingLeftovers([calculation.priceListFiles, marketplaces.reportFiles]),
   jobs: deleteDeadJobs,
 };
 const tidy = tidying(tidyWorks);

@@ -9,7 +9,7 @@ import { countJobs, openMetrics } from './http/metrics.ts';
 import { buildServer, mustAnswerAll } from './http/server.ts';
 import { closeStream, openStream } from './http/stream.ts';
 import { startWorker } from './jobs/worker.ts';
-import { flushRequestLog } from './marketplaces/index.ts';
+import { flushRequestLog, flushUnknowns } from './marketplaces/index.ts';
 import { bringSchema, openDatabase } from './open-database.ts';
 import { useSecret } from './outside/secrets.ts';
 import { doors, handlers, jobs, ticks } from './rooms.ts';
@@ -54,7 +54,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
     void embedded?.ended.then(() =>
       fail('PostgreSQL остановился: останавливаемся и мы, следующий запуск всё восстановит.'),
     );
-    undo.push(flushRequestLog);
+    undo.push(flushRequestLog, flushUnknowns);
     await bringSchema(owner, config.MIGRATE, say);
     for (const line of await mustBeWhole(owner)) say(line);
     if (config.DEMO) await withoutCompany(makeDemoPeople);

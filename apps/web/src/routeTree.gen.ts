@@ -23,6 +23,7 @@ import { Route as CabinetOrdersRouteRouteImport } from './routes/cabinet/orders/
 import { Route as CabinetStatisticsRouteRouteImport } from './routes/cabinet/statistics/route';
 import { Route as PublicAccessIndexRouteImport } from './routes/_public/access/index';
 import { Route as PublicPolicyIndexRouteImport } from './routes/_public/policy/index';
+import { Route as AdminApisIndexRouteImport } from './routes/admin/apis/index';
 import { Route as AdminCompaniesIndexRouteImport } from './routes/admin/companies/index';
 import { Route as AdminRetentionIndexRouteImport } from './routes/admin/retention/index';
 import { Route as AdminServicesIndexRouteImport } from './routes/admin/services/index';
@@ -37,6 +38,7 @@ import { Route as CabinetNotificationsIndexRouteImport } from './routes/cabinet/
 import { Route as CabinetOrdersIndexRouteImport } from './routes/cabinet/orders/index';
 import { Route as CabinetSettingsIndexRouteImport } from './routes/cabinet/settings/index';
 import { Route as PublicPolicyCookieIndexRouteImport } from './routes/_public/policy/cookie/index';
+import { Route as AdminApisUnknownsIndexRouteImport } from './routes/admin/apis/unknowns/index';
 import { Route as CabinetCatalogsCatalogIndexRouteImport } from './routes/cabinet/catalogs/$catalog/index';
 import { Route as CabinetFeedsFeedIndexRouteImport } from './routes/cabinet/feeds/$feed/index';
 import { Route as CabinetMarketplacesMarketplaceIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/index';
@@ -122,6 +124,7 @@ import { Route as CabinetCatalogsCatalogPropertiesCategoriesAlignmentIndexRouteI
 import { Route as CabinetCatalogsCatalogPropertiesCollectionsAlignmentIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/collections/alignment/index';
 import { Route as CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/index';
 import { Route as CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/workers/$task/index';
+import { Route as CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/workers/runs/index';
 import { Route as CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/index';
 import { Route as CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/index';
 import { Route as CabinetSettingsSuppliersSupplierPriceListsListIndexRouteImport } from './routes/cabinet/settings/suppliers/$supplier/price-lists/$list/index';
@@ -198,6 +201,11 @@ const PublicPolicyIndexRoute = PublicPolicyIndexRouteImport.update({
   path: '/policy/',
   getParentRoute: () => PublicRouteRoute,
 } as any);
+const AdminApisIndexRoute = AdminApisIndexRouteImport.update({
+  id: '/apis/',
+  path: '/apis/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminCompaniesIndexRoute = AdminCompaniesIndexRouteImport.update({
   id: '/companies/',
   path: '/companies/',
@@ -269,6 +277,11 @@ const PublicPolicyCookieIndexRoute = PublicPolicyCookieIndexRouteImport.update({
   id: '/policy/cookie/',
   path: '/policy/cookie/',
   getParentRoute: () => PublicRouteRoute,
+} as any);
+const AdminApisUnknownsIndexRoute = AdminApisUnknownsIndexRouteImport.update({
+  id: '/apis/unknowns/',
+  path: '/apis/unknowns/',
+  getParentRoute: () => AdminRouteRoute,
 } as any);
 const CabinetCatalogsCatalogIndexRoute =
   CabinetCatalogsCatalogIndexRouteImport.update({
@@ -781,6 +794,12 @@ const CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute =
     path: '/workers/$task/',
     getParentRoute: () => CabinetMarketplacesMarketplaceAccountRouteRoute,
   } as any);
+const CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRoute =
+  CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRouteImport.update({
+    id: '/workers/runs/',
+    path: '/workers/runs/',
+    getParentRoute: () => CabinetMarketplacesMarketplaceAccountRouteRoute,
+  } as any);
 const CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute =
   CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRouteImport.update(
     {
@@ -834,6 +853,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/': typeof CabinetIndexRoute;
   '/access/': typeof PublicAccessIndexRoute;
   '/policy/': typeof PublicPolicyIndexRoute;
+  '/admin/apis/': typeof AdminApisIndexRoute;
   '/admin/companies/': typeof AdminCompaniesIndexRoute;
   '/admin/retention/': typeof AdminRetentionIndexRoute;
   '/admin/services/': typeof AdminServicesIndexRoute;
@@ -849,6 +869,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/settings/': typeof CabinetSettingsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account': typeof CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren;
   '/policy/cookie/': typeof PublicPolicyCookieIndexRoute;
+  '/admin/apis/unknowns/': typeof AdminApisUnknownsIndexRoute;
   '/cabinet/catalogs/$catalog/': typeof CabinetCatalogsCatalogIndexRoute;
   '/cabinet/feeds/$feed/': typeof CabinetFeedsFeedIndexRoute;
   '/cabinet/marketplaces/$marketplace/': typeof CabinetMarketplacesMarketplaceIndexRoute;
@@ -933,6 +954,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/catalogs/$catalog/properties/collections/alignment/': typeof CabinetCatalogsCatalogPropertiesCollectionsAlignmentIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/': typeof CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/workers/$task/': typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/workers/runs/': typeof CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute;
   '/cabinet/settings/suppliers/$supplier/price-lists/$list/': typeof CabinetSettingsSuppliersSupplierPriceListsListIndexRoute;
@@ -947,6 +969,7 @@ export interface FileRoutesByTo {
   '/cabinet': typeof CabinetIndexRoute;
   '/access': typeof PublicAccessIndexRoute;
   '/policy': typeof PublicPolicyIndexRoute;
+  '/admin/apis': typeof AdminApisIndexRoute;
   '/admin/companies': typeof AdminCompaniesIndexRoute;
   '/admin/retention': typeof AdminRetentionIndexRoute;
   '/admin/services': typeof AdminServicesIndexRoute;
@@ -961,6 +984,7 @@ export interface FileRoutesByTo {
   '/cabinet/orders': typeof CabinetOrdersIndexRoute;
   '/cabinet/settings': typeof CabinetSettingsIndexRoute;
   '/policy/cookie': typeof PublicPolicyCookieIndexRoute;
+  '/admin/apis/unknowns': typeof AdminApisUnknownsIndexRoute;
   '/cabinet/catalogs/$catalog': typeof CabinetCatalogsCatalogIndexRoute;
   '/cabinet/feeds/$feed': typeof CabinetFeedsFeedIndexRoute;
   '/cabinet/marketplaces/$marketplace': typeof CabinetMarketplacesMarketplaceIndexRoute;
@@ -1045,6 +1069,7 @@ export interface FileRoutesByTo {
   '/cabinet/catalogs/$catalog/properties/collections/alignment': typeof CabinetCatalogsCatalogPropertiesCollectionsAlignmentIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion': typeof CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/workers/$task': typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/workers/runs': typeof CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties': typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties': typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute;
   '/cabinet/settings/suppliers/$supplier/price-lists/$list': typeof CabinetSettingsSuppliersSupplierPriceListsListIndexRoute;
@@ -1067,6 +1092,7 @@ export interface FileRoutesById {
   '/cabinet/': typeof CabinetIndexRoute;
   '/_public/access/': typeof PublicAccessIndexRoute;
   '/_public/policy/': typeof PublicPolicyIndexRoute;
+  '/admin/apis/': typeof AdminApisIndexRoute;
   '/admin/companies/': typeof AdminCompaniesIndexRoute;
   '/admin/retention/': typeof AdminRetentionIndexRoute;
   '/admin/services/': typeof AdminServicesIndexRoute;
@@ -1082,6 +1108,7 @@ export interface FileRoutesById {
   '/cabinet/settings/': typeof CabinetSettingsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account': typeof CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren;
   '/_public/policy/cookie/': typeof PublicPolicyCookieIndexRoute;
+  '/admin/apis/unknowns/': typeof AdminApisUnknownsIndexRoute;
   '/cabinet/catalogs/$catalog/': typeof CabinetCatalogsCatalogIndexRoute;
   '/cabinet/feeds/$feed/': typeof CabinetFeedsFeedIndexRoute;
   '/cabinet/marketplaces/$marketplace/': typeof CabinetMarketplacesMarketplaceIndexRoute;
@@ -1166,6 +1193,7 @@ export interface FileRoutesById {
   '/cabinet/catalogs/$catalog/properties/collections/alignment/': typeof CabinetCatalogsCatalogPropertiesCollectionsAlignmentIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/': typeof CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/workers/$task/': typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/workers/runs/': typeof CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute;
   '/cabinet/settings/suppliers/$supplier/price-lists/$list/': typeof CabinetSettingsSuppliersSupplierPriceListsListIndexRoute;
@@ -1188,6 +1216,7 @@ export interface FileRouteTypes {
     | '/cabinet/'
     | '/access/'
     | '/policy/'
+    | '/admin/apis/'
     | '/admin/companies/'
     | '/admin/retention/'
     | '/admin/services/'
@@ -1203,6 +1232,7 @@ export interface FileRouteTypes {
     | '/cabinet/settings/'
     | '/cabinet/marketplaces/$marketplace/$account'
     | '/policy/cookie/'
+    | '/admin/apis/unknowns/'
     | '/cabinet/catalogs/$catalog/'
     | '/cabinet/feeds/$feed/'
     | '/cabinet/marketplaces/$marketplace/'
@@ -1287,6 +1317,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/collections/alignment/'
     | '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/'
     | '/cabinet/marketplaces/$marketplace/$account/workers/$task/'
+    | '/cabinet/marketplaces/$marketplace/$account/workers/runs/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/'
     | '/cabinet/settings/suppliers/$supplier/price-lists/$list/'
@@ -1301,6 +1332,7 @@ export interface FileRouteTypes {
     | '/cabinet'
     | '/access'
     | '/policy'
+    | '/admin/apis'
     | '/admin/companies'
     | '/admin/retention'
     | '/admin/services'
@@ -1315,6 +1347,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders'
     | '/cabinet/settings'
     | '/policy/cookie'
+    | '/admin/apis/unknowns'
     | '/cabinet/catalogs/$catalog'
     | '/cabinet/feeds/$feed'
     | '/cabinet/marketplaces/$marketplace'
@@ -1399,6 +1432,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/collections/alignment'
     | '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion'
     | '/cabinet/marketplaces/$marketplace/$account/workers/$task'
+    | '/cabinet/marketplaces/$marketplace/$account/workers/runs'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties'
     | '/cabinet/settings/suppliers/$supplier/price-lists/$list'
@@ -1420,6 +1454,7 @@ export interface FileRouteTypes {
     | '/cabinet/'
     | '/_public/access/'
     | '/_public/policy/'
+    | '/admin/apis/'
     | '/admin/companies/'
     | '/admin/retention/'
     | '/admin/services/'
@@ -1435,6 +1470,7 @@ export interface FileRouteTypes {
     | '/cabinet/settings/'
     | '/cabinet/marketplaces/$marketplace/$account'
     | '/_public/policy/cookie/'
+    | '/admin/apis/unknowns/'
     | '/cabinet/catalogs/$catalog/'
     | '/cabinet/feeds/$feed/'
     | '/cabinet/marketplaces/$marketplace/'
@@ -1519,6 +1555,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/collections/alignment/'
     | '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/'
     | '/cabinet/marketplaces/$marketplace/$account/workers/$task/'
+    | '/cabinet/marketplaces/$marketplace/$account/workers/runs/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/'
     | '/cabinet/settings/suppliers/$supplier/price-lists/$list/'
@@ -1633,6 +1670,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicPolicyIndexRouteImport;
       parentRoute: typeof PublicRouteRoute;
     };
+    '/admin/apis/': {
+      id: '/admin/apis/';
+      path: '/apis';
+      fullPath: '/admin/apis/';
+      preLoaderRoute: typeof AdminApisIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/companies/': {
       id: '/admin/companies/';
       path: '/companies';
@@ -1730,6 +1774,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/policy/cookie/';
       preLoaderRoute: typeof PublicPolicyCookieIndexRouteImport;
       parentRoute: typeof PublicRouteRoute;
+    };
+    '/admin/apis/unknowns/': {
+      id: '/admin/apis/unknowns/';
+      path: '/apis/unknowns';
+      fullPath: '/admin/apis/unknowns/';
+      preLoaderRoute: typeof AdminApisUnknownsIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
     };
     '/cabinet/catalogs/$catalog/': {
       id: '/cabinet/catalogs/$catalog/';
@@ -2326,6 +2377,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRouteImport;
       parentRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRoute;
     };
+    '/cabinet/marketplaces/$marketplace/$account/workers/runs/': {
+      id: '/cabinet/marketplaces/$marketplace/$account/workers/runs/';
+      path: '/workers/runs';
+      fullPath: '/cabinet/marketplaces/$marketplace/$account/workers/runs/';
+      preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRouteImport;
+      parentRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRoute;
+    };
     '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/': {
       id: '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/';
       path: '/$marketplace/catalogs/$catalog/default-properties';
@@ -2384,16 +2442,20 @@ const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(
 
 interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute;
+  AdminApisIndexRoute: typeof AdminApisIndexRoute;
   AdminCompaniesIndexRoute: typeof AdminCompaniesIndexRoute;
   AdminRetentionIndexRoute: typeof AdminRetentionIndexRoute;
   AdminServicesIndexRoute: typeof AdminServicesIndexRoute;
+  AdminApisUnknownsIndexRoute: typeof AdminApisUnknownsIndexRoute;
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
+  AdminApisIndexRoute: AdminApisIndexRoute,
   AdminCompaniesIndexRoute: AdminCompaniesIndexRoute,
   AdminRetentionIndexRoute: AdminRetentionIndexRoute,
   AdminServicesIndexRoute: AdminServicesIndexRoute,
+  AdminApisUnknownsIndexRoute: AdminApisUnknownsIndexRoute,
 };
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
@@ -2561,6 +2623,7 @@ interface CabinetMarketplacesMarketplaceAccountRouteRouteChildren {
   CabinetMarketplacesMarketplaceAccountWorkersIndexRoute: typeof CabinetMarketplacesMarketplaceAccountWorkersIndexRoute;
   CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute: typeof CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute;
   CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute: typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
+  CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRoute;
 }
 
 const CabinetMarketplacesMarketplaceAccountRouteRouteChildren: CabinetMarketplacesMarketplaceAccountRouteRouteChildren =
@@ -2589,6 +2652,8 @@ const CabinetMarketplacesMarketplaceAccountRouteRouteChildren: CabinetMarketplac
       CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute,
     CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute:
       CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute,
+    CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRoute:
+      CabinetMarketplacesMarketplaceAccountWorkersRunsIndexRoute,
   };
 
 const CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren =

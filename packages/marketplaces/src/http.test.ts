@@ -220,3 +220,11 @@ test('a pause of one group holds no other back', async () => {
   await expect(limiter.turn({ group: 'prices' })).rejects.toMatchObject({ kind: 'limit' });
   expect(await client({}, judged).json({ ...reading, group: 'stocks' }, Ok)).toEqual({ ok: true });
 });
+
+test('hands each answer on as it came, before it is read', async () => {
+  const heard: unknown[] = [];
+  const { client } = await aMarketplace(says(200, { ok: true, gift: 1 }));
+  const answered = (call: { path: string }, answer: unknown) => heard.push([call.path, answer]);
+  expect(await client({ answered }).json(reading, Ok)).toEqual({ ok: true });
+  expect(heard).toEqual([['/read', { ok: true, gift: 1 }]]);
+});

@@ -182,7 +182,9 @@ export function createCaller(manners: Manners, connection: Connection): Caller {
   return {
     json(call, schema) {
       readings.publish({ call, schema });
-      return sendWithRetries(call, accept(['application/json']), (answer) => readJson(call, answer, schema));
+      return sendWithRetries(call, accept(['application/json']), (answer) =>
+        readJson(call, answer, { schema, answered: connection.answered }),
+      );
     },
     file: (call, ...types) =>
       sendWithRetries(call, accept(types), (answer) => {
@@ -214,7 +216,11 @@ const headerLines = (headers: Answer['headers']): string =>
     .join('\n');
 
 /** How the bytes of a file begin. */
-const magic: Record<RemoteFile['type'], string> = { 'application/pdf': '%PDF-', 'image/png': '\x89PNG' };
+const magic: Record<RemoteFile['type'], string> = {
+  'application/pdf': '%PDF-',
+  'application/zip': 'PK\x03\x04',
+  'image/png': '\x89PNG',
+};
 
 /** 420 is Yandex Market's. */
 const tooManyRequests = [420, 429];
@@ -245,13 +251,18 @@ function pauseBefore(attempt: number, error: MarketplaceError): number {
   return Math.max(grown * (0.5 + Math.random() / 2), (error.retryAfter ?? 0) * 1000);
 }
 
-function readJson<Schema extends z.ZodType>(call: Call, answer: Answer, schema: Schema): z.output<Schema> {
+function readJson<Schema extends z.ZodType>(
+  call: Call,
+  answer: Answer,
+  { schema, answered }: { schema: Schema; answered: Connection['answered'] },
+): z.output<Schema> {
   let json: unknown;
   try {
     json = JSON.parse(answer.body.toString('utf8'));
   } catch {
     throw unreadableAnswer(call, answer, 'ответ обрывается или повреждён');
   }
+  answered?.(call, json);
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];

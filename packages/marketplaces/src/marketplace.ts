@@ -3,9 +3,11 @@ import type { CardOutcome, CategoriesApi, ProductCard, ProductsApi } from './api
 import type { OrderField } from './api/order-fields.ts';
 import type { LabelsApi, OrdersApi, ShipmentsApi } from './api/orders.ts';
 import type { PromotionsApi } from './api/promotions.ts';
+import type { ReportKind, ReportsApi } from './api/reports.ts';
 import type { PricesApi, StocksApi, WarehousesApi } from './api/trade.ts';
 import type { CardLimits } from './card-limits.ts';
 import type { RefusalKind } from './errors.ts';
+import type { Call } from './http.ts';
 import type { Limiter, Rate, Sends } from './rate.ts';
 
 /** A field of the form in which the seller enters keys: all of it is data. */
@@ -90,6 +92,8 @@ export interface Connector {
   callbacks?: Callbacks;
   /** Why what has joined a promotion can't be taken out of it; null where it can. */
   staysInPromotions: string | null;
+  /** Reports that it makes when asked (`reports`); absent where it makes none. */
+  reportKinds?: readonly ReportKind[];
   /** Sections that can't be used, each with the reason for people. */
   missing: Partial<Record<MarketplaceSection, string>>;
   /** Paths of its requests by POST that change nothing there; those by GET never do. */
@@ -132,6 +136,8 @@ export interface Connection {
   baseUrl?: string | undefined;
   /** Receives every request with its answer, keys masked, bodies shortened. Must not throw. */
   record?: ((entry: RequestRecord) => void) | undefined;
+  /** Receives what was answered, as it came, before it is read. Must not throw, and change nothing of it. */
+  answered?: ((call: Pick<Call, 'method' | 'path'>, answer: unknown) => void) | undefined;
   /** The account's, shared by all who ask with its keys; one of its own unless told. */
   limiter?: Limiter | undefined;
   /** Aborts requests under way and the waiting for a turn. */
@@ -188,9 +194,9 @@ export interface MarketplaceClient {
   orders: OrdersApi;
   labels: LabelsApi;
   shipments: ShipmentsApi;
-  /** Not used yet, like `reports`: reading one throws its reason. */
+  reports: ReportsApi;
+  /** Not used yet: reading it throws the reason. */
   returns: unknown;
-  reports: unknown;
 }
 
 /** Checks keys. */

@@ -2,6 +2,7 @@ import { MarketplaceError, type ProductCard, readWhole } from '@prilavok/marketp
 import { expect } from 'vitest';
 import { importItem } from '../../../packages/marketplaces/src/ozon/cards.ts';
 import { carefully, until } from '../patience.ts';
+import { lastDays, reported } from '../reported.ts';
 import type { Shop } from './shop.ts';
 
 /**
@@ -16,6 +17,7 @@ export async function sellMugs(shop: Shop): Promise<void> {
   const parts = await sell(shop);
   await handOver(shop, warehouse, parts);
   await promote(shop);
+  await report(shop, parts);
   await deliver(shop);
   await close(shop);
   await sellMarked(shop);
@@ -508,6 +510,17 @@ async function promote({ ozon, kept }: Shop): Promise<void> {
   expect(members).toMatchObject([{ remoteId: cheap, price: '451.25', promoPrice: '337.50', stock: 7 }]);
   await ozon.promotions.deactivate(id, [cheap ?? '']);
   expect((await kept()).promotions[id]).toEqual({});
+}
+
+async function report({ ozon }: Shop, [posting = '']: readonly string[]): Promise<void> {
+  const text = async (kind: string, period = lastDays()) =>
+    (await reported(ozon, kind, kind === 'products' || kind === 'stocks' ? null : period))?.toString('utf8') ?? '';
+  expect(await text('products')).toMatch(/"A-1";"\d+";.*"451\.25"/);
+  expect(await text('stocks')).toContain('"Основной склад";"A-1"');
+  expect(await text('postings_fbs')).toContain(posting);
+  expect(await text('postings_fbs', { from: '2026-01-01', to: '2026-01-02' })).not.toContain(posting);
+  for (const kind of ['returns_moving', 'returns_arrived', 'returns_received'])
+    expect((await text(kind)).split('\r\n')[0]).toContain('"ID возврата"');
 }
 
 async function close({ ozon, kept }: Shop): Promise<void> {

@@ -9,6 +9,7 @@ import {
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { carefully, until } from '../patience.ts';
+import { lastDays, reported } from '../reported.ts';
 import type { Patience } from '../way.ts';
 
 type Control = <Answer>(path: string, body?: unknown) => Promise<Answer>;
@@ -243,6 +244,10 @@ export async function sellMugs(
     async () => (await readOrder(wb.orders, other)).state === 'cancelled',
   );
   expect((await kept()).tasks[other]?.supplierStatus).toBe('cancel');
+
+  // A stored archive shows its table as it is.
+  expect((await reported(wb, 'funnel', lastDays()))?.toString('utf8')).toContain(`\n${nm},`);
+  expect((await reported(wb, 'stocks', lastDays()))?.toString('utf8')).toContain('\nR-1,');
 
   const tree = await wb.categories.tree();
   for (const title of ['Кружки', 'Футболки']) {

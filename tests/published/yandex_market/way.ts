@@ -1,6 +1,7 @@
 import { MarketplaceError, type ProductCard, type RemoteOrder, readWhole } from '@prilavok/marketplaces';
 import { expect } from 'vitest';
 import { carefully, until } from '../patience.ts';
+import { lastDays, reported } from '../reported.ts';
 import { everyRow, type Shop } from './shop.ts';
 
 /**
@@ -19,7 +20,21 @@ export async function sellMugs(shop: Shop, grouped: Shop): Promise<void> {
   await handOver(shop);
   await deliverThemselves(shop, warehouse);
   await fillStore(grouped, category);
+  await report(shop);
   await close(shop);
+}
+
+async function report({ market, kept, campaign }: Shop): Promise<void> {
+  const text = async (kind: string, period = lastDays()) =>
+    (await reported(market, kind, kind === 'prices' ? null : period))?.toString('utf8') ?? '';
+  const [article = '', offer] = Object.entries((await kept()).offers).find(([, { price: set }]) => set) ?? [];
+  const { orders, warehouses } = await kept();
+  const own = warehouses.filter((warehouse) => String(warehouse.campaign) === campaign).map(({ id }) => id);
+  const [number, order] = Object.entries(orders).find(([, { warehouse }]) => own.includes(warehouse)) ?? [];
+  expect(await text('prices')).toMatch(new RegExp(`${article}</t></is></c>.*<v>${offer?.price?.value}</v>`));
+  expect(await text('orders')).toContain(`<v>${number}</v>`);
+  expect(await text('sales')).toContain(order?.items[0]?.offerId);
+  expect(await text('returns', { from: '2026-01-01', to: '2026-01-02' })).toBe('');
 }
 
 /** What is kept by this key; the test fails where there is nothing. */
@@ -132,7 +147,12 @@ async function publish({ market, kept }: Shop): Promise<string> {
     ownValues: false,
     unit: null,
   });
-  expect(volume).toMatchObject({ kind: 'decimal', required: false, unit: 'мл' });
+  expect(volume).toMatchObject({
+    kind: 'decimal',
+    required: false,
+    unit: 'мл',
+    limits: { least: 0, most: expect.any(Number) },
+  });
   expect(gift).toMatchObject({ kind: 'boolean' });
   const ref = { category, attribute: colour?.id ?? '' };
   const first = await market.categories.values(ref, { limit: 7 });
@@ -189,7 +209,8 @@ async function publish({ market, kept }: Shop): Promise<string> {
     // Goods and cards are asked for one after the other: a check may end in between.
     (found) =>
       found.length === 3 &&
-      found.every(({ moderation, status }) => moderation !== 'pending' && status !== 'CREATING_CARD'),
+      found.every(({ moderation, status }) => moderation !== 'pending' && status !== 'CREATING_CARD') &&
+      found.some(({ offerId, sku }) => offerId === 'A-1' && sku !== null),
   );
   const checked = new Map(products.map((each) => [each.offerId, each]));
   const made = (await kept()).offers;

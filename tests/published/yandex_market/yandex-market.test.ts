@@ -6,6 +6,8 @@ let shops = 0;
 
 testWay('yandex_market', {
   title: 'Yandex Market',
+  // A report of a kind may be asked for once in ten minutes.
+  hurry: 600,
   async go(sandbox, patience) {
     shops++;
     // Beside each order stands one that the Market makes for trying things out.

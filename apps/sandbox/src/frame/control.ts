@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { faultsOf } from './faults.ts';
 import { WrongInput } from './refusal.ts';
-import type { Stage } from './stage.ts';
-import type { Turn, World } from './world.ts';
+import type { Line, Stage } from './stage.ts';
+import type { Place, Turn, World } from './world.ts';
 
 /** The body or query in the schema's shape; a 400 that names the first field that doesn't fit. */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
@@ -21,6 +21,8 @@ const Order = z.object({
     .min(1)
     .max(100),
   account: Id.optional(),
+  /** A buyer who finds the shelf empty goes away; without it more is bought than there is. */
+  ifFree: z.boolean().default(false),
 });
 /** What an account's contract is kept in; the account is there from then on. */
 const AccountCurrency = z.object({ account: Id, currency: Currency });
@@ -69,8 +71,9 @@ const stageControl =
     const marketplace = stage.marketplace;
 
     app.post('/orders', async (request) => {
-      const { offers, account } = parseBody(Order, request.body);
+      const { offers, account, ifFree } = parseBody(Order, request.body);
       const place = world.placeOf(stage, account);
+      if (ifFree) mustBeFree(world, place, offers);
       const { order, numbers } = world.buy(place, offers);
       const [posting = ''] = numbers;
       const { status } = world.orderOf(stage, posting).order;
@@ -126,6 +129,14 @@ const stageControl =
       return { aheadMs: store.state.ahead, latest, accounts };
     });
 
+    /** What an account sells and has sold, in words that all marketplaces share. */
+    app.get('/shelf', async (request) => {
+      const { account } = parseBody(OfAccount, request.query);
+      world.catchUp(stage);
+      const place = world.placeOf(stage, account);
+      return { account: place.id, goods: world.goodsOf(place), orders: stage.orders(place.account) };
+    });
+
     app.get('/requests', async (request) => {
       const { limit, after } = parseBody(Requests, request.query);
       return { requests: log.last(marketplace, limit, after) };
@@ -137,3 +148,13 @@ const stageControl =
       emulated: Object.values(stage.hosts).flatMap((operations) => Object.keys(operations)),
     }));
   };
+
+/** Refuses when any of the goods isn't on sale in so many pieces. */
+function mustBeFree(world: World, place: Place, lines: readonly Line[]): void {
+  world.catchUp(place.stage);
+  const goods = new Map(world.goodsOf(place).map((one) => [one.offerId, one]));
+  for (const { offerId, quantity } of lines) {
+    const one = goods.get(offerId);
+    if (!one?.onSale || one.free < quantity) throw new WrongInput(`${offerId} раскуплен`, 409);
+  }
+}

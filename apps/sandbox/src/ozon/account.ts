@@ -29,8 +29,8 @@ export interface Account {
 /** A report that was asked for. */
 export interface Report {
   code: string;
-  type: 'SELLER_PRODUCTS' | 'SELLER_POSTINGS' | 'SELLER_RETURNS';
-  params: { offer_id?: string[]; search?: string; from?: number; to?: number };
+  type: 'SELLER_PRODUCTS' | 'SELLER_POSTINGS' | 'SELLER_RETURNS' | 'SELLER_STOCK';
+  params: { offer_id?: string[]; search?: string; from?: number; to?: number; status?: string; warehouses?: string[] };
   createdAt: number;
   /** By the sandbox's clock. */
   readyAt: number;

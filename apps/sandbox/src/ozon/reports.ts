@@ -34,8 +34,31 @@ export const reports: Operations = {
       ordered(call, 'SELLER_POSTINGS', { from: filter.processed_at_from, to: filter.processed_at_to }),
   ),
   'POST /v2/report/returns/create': writes(
-    z.object({ ...Language, filter: z.object({ date_from: instant, date_to: instant, status: z.string() }) }),
-    (call, { filter }) => ordered(call, 'SELLER_RETURNS', { from: filter.date_from, to: filter.date_to }),
+    z.object({
+      ...Language,
+      filter: z.object({
+        date_from: instant,
+        date_to: instant,
+        status: z.string(),
+        delivery_schema: z
+          .string()
+          .regex(/^(FBS|FBO|ALL)$/i)
+          .nullish(),
+      }),
+    }),
+    (call, { filter: { date_from, date_to, status, delivery_schema } }) => {
+      // Goods that lie at Ozon nobody gives back here.
+      const to = delivery_schema?.toUpperCase() === 'FBO' ? 0 : date_to;
+      return ordered(call, 'SELLER_RETURNS', { from: date_from, to, status });
+    },
+  ),
+  'POST /v1/report/warehouse/stock': writes(
+    z.object({ ...Language, warehouseId: z.array(int64.transform(String)).min(1).max(50) }),
+    (call, { warehouseId }) => {
+      const stranger = warehouseId.find((id) => !call.account.warehouses.some((one) => String(one.id) === id));
+      if (stranger) throw invalid(`warehouse ${stranger} is not found`);
+      return ordered(call, 'SELLER_STOCK', { warehouses: warehouseId });
+    },
   ),
 
   'POST /v1/report/info': reads(z.object({ code: z.string() }), (call, { code }) => {
@@ -123,6 +146,7 @@ const columns: Record<Report['type'], string[]> = {
     'Статус возврата',
     'Дата возврата',
   ],
+  SELLER_STOCK: ['Склад', 'Артикул', 'SKU', 'Название товара', 'Доступно к заказу', 'Зарезервировано'],
 };
 
 type Rows = (account: Account, report: Report) => (string | number)[][];
@@ -163,9 +187,18 @@ const rowsOf: Record<Report['type'], Rows> = {
       ),
   SELLER_RETURNS: ({ returns }, { params }) =>
     Object.values(returns)
-      .filter(({ createdAt }) => within(createdAt, params))
+      .filter(({ createdAt, status }) => within(createdAt, params) && status === params.status)
       .map(({ id, posting, line, reason, status, createdAt }) => [
         ...[id, posting, line.offerId, line.sku, line.name, line.quantity, reason, status],
         moment(createdAt),
       ]),
+  SELLER_STOCK: ({ warehouses, products }, { params: { warehouses: wanted = [] } }) =>
+    warehouses
+      .filter(({ id }) => wanted.includes(String(id)))
+      .flatMap(({ id, title }) =>
+        Object.values(products).map(({ offer_id, sku, name, stocks }) => {
+          const { free = 0, reserved = 0 } = stocks[id] ?? {};
+          return [title, offer_id, sku, name, free, reserved];
+        }),
+      ),
 };

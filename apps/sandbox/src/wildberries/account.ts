@@ -17,6 +17,19 @@ export interface Account {
   tasks: Record<string, Task>;
   /** By number. */
   supplies: Record<string, Supply>;
+  /** By the ids that the seller has given them; none before the first was asked for. */
+  reports?: Record<string, Report>;
+}
+
+/** A report that was asked for. */
+export interface Report {
+  type: 'DETAIL_HISTORY_REPORT' | 'STOCK_HISTORY_DAILY_CSV';
+  /** Days, 2026-11-20. */
+  from: string;
+  to: string;
+  createdAt: number;
+  /** By the sandbox's clock. */
+  readyAt: number;
 }
 
 export interface Warehouse {

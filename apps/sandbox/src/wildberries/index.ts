@@ -9,6 +9,7 @@ import { makeCards } from './making.ts';
 import { orders } from './orders.ts';
 import { goodsPrices, setPrices } from './prices.ts';
 import { promotionCalendar } from './promotions.ts';
+import { reports } from './reports.ts';
 import { sentCards } from './sent-cards.ts';
 import { stocks } from './stocks.ts';
 import { supplies } from './supplies.ts';
@@ -28,6 +29,7 @@ export const wildberries: Stage<Account> = {
     [hosts.prices]: { ...ping, ...goodsPrices },
     [hosts.calendar]: { ...promotionCalendar },
     [hosts.marketplace]: { ...ping, ...warehouses, ...stocks, ...orders, ...supplies },
+    [hosts.analytics]: { ...ping, ...reports },
     [hosts.common]: { ...ping, ...seller },
   },
   published: readPublished(new URL('published.json', import.meta.url)),

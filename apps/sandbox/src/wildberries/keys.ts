@@ -8,12 +8,14 @@ export const hosts = {
   prices: 'discounts-prices-api.wildberries.ru',
   calendar: 'dp-calendar-api.wildberries.ru',
   marketplace: 'marketplace-api.wildberries.ru',
+  analytics: 'seller-analytics-api.wildberries.ru',
   common: 'common-api.wildberries.ru',
 };
 
 /** The bit of the token's claim `s` without which a host lets nobody in. */
 const categories: Record<string, number> = {
   [hosts.content]: 1,
+  [hosts.analytics]: 2,
   [hosts.prices]: 3,
   [hosts.calendar]: 3,
   [hosts.marketplace]: 4,

@@ -15,6 +15,20 @@ export interface Account extends Seller {
   promos: Record<string, Record<string, { price: number; promoPrice: number }>>;
   orders: Record<string, Order>;
   shipments: Record<string, Shipment>;
+  /** By their ids; none before the first was asked for. */
+  reports?: Record<string, Report>;
+}
+
+/** A report that was asked for. */
+export interface Report {
+  kind: 'orders' | 'returns' | 'prices' | 'sales';
+  campaign: number;
+  /** Days, 2026-11-20; empty of one that has no period. */
+  from: string;
+  to: string;
+  createdAt: number;
+  /** By the sandbox's clock. */
+  readyAt: number;
 }
 
 export interface Campaign {

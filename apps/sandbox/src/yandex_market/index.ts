@@ -11,6 +11,7 @@ import { orderStatuses } from './order-statuses.ts';
 import { orders } from './orders.ts';
 import { prices } from './prices.ts';
 import { promotions } from './promos.ts';
+import { reportFile, reports } from './reports.ts';
 import { shipments } from './shipments.ts';
 import { sellerOf, shops } from './shops.ts';
 import { stocks } from './stocks.ts';
@@ -30,6 +31,7 @@ const operations: Operations = {
   ...orderStatuses,
   ...labels,
   ...shipments,
+  ...reports,
 };
 
 /** The emulated Yandex Market. */
@@ -52,5 +54,6 @@ export const yandexMarket: Stage<Account> = {
   },
   newAccount,
   accountTitle: ({ campaigns }) => campaigns[0]?.domain ?? '',
+  file: reportFile,
   tick: (account, tick) => [checkCards(account, tick), advance(account, tick)].some(Boolean),
 };

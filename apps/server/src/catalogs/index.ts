@@ -103,6 +103,8 @@ export { catalogById, inLivingCatalog, listCatalogs } from './catalogs.queries.t
 export { catalogOf } from './catalogs.ts';
 export { categoriesAmong } from './categories.queries.ts';
 export { deleteSpentExports } from './file-exports.jobs.ts';
+export { addStorageUse, subtractStorageUse } from './files.queries.ts';
+export { fileKey, storageFull, storageLeft } from './files.ts';
 export { selectedOffers } from './find-offers.queries.ts';
 export { deleteStoppedFeeds } from './imports.jobs.ts';
 export { markOffers } from './marks.ts';

@@ -83,6 +83,9 @@ export async function startEmbedded({
   return { url, location, ended, stop: () => stop(server, ended) };
 }
 
+/** For data that may be lost with the machine: made anew, it costs only time. */
+export const inHaste = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
+
 /** A database for a test or a bench: in a temporary folder below `where`, without fsync, gone when stopped. */
 export async function startTemporary(own: string[] = [], where: string = tmpdir()): Promise<Embedded> {
   const folder = await mkdtemp(join(where, 'prilavok-db-'));
@@ -90,7 +93,7 @@ export async function startTemporary(own: string[] = [], where: string = tmpdir(
   await chmod(folder, 0o755);
   const embedded = await startEmbedded({
     folder,
-    settings: ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', ...own],
+    settings: [...inHaste, ...own],
   });
   return {
     ...embedded,

@@ -57,6 +57,29 @@ export interface AccountRates {
   version: Generated<number>;
 }
 
+export interface AccountReports {
+  account_id: string;
+  asked_at: Generated<string>;
+  author_id: string | null;
+  company_id: string;
+  deleted_at: string | null;
+  done_at: string | null;
+  file_key: string | null;
+  format: string;
+  from_day: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  message: Generated<string>;
+  remote_id: string | null;
+  size: Generated<string>;
+  state: Generated<string>;
+  task_id: string | null;
+  ticket: string;
+  title: string;
+  title_key: string;
+  to_day: Timestamp | null;
+}
+
 export interface AdminActs {
   act: string;
   at: Generated<string>;
@@ -84,6 +107,17 @@ export interface ApiKeys {
 export interface ApiSignatures {
   at: Generated<string>;
   signature: string;
+}
+
+export interface ApiUnknowns {
+  environment: string;
+  field: string;
+  first_at: Generated<string>;
+  last_at: Generated<string>;
+  marketplace: string;
+  method: string;
+  times: string;
+  word: Generated<string>;
 }
 
 export interface Brands {
@@ -592,6 +626,7 @@ export interface MarketplaceAttributes {
   group_title: string | null;
   id: Generated<string>;
   kind: string;
+  limits: Json | null;
   max_values: number | null;
   multiple: boolean;
   own_values: Generated<boolean>;
@@ -642,6 +677,7 @@ export interface MarketplaceTasks {
   position: Json | null;
   refused: Generated<number>;
   removed_at: string | null;
+  reports: Json | null;
   run_id: string | null;
   schedule: string | null;
   scope: Json | null;
@@ -1549,6 +1585,7 @@ export interface SyncProducts {
   offer_id: string | null;
   price_kopecks: string | null;
   remote_id: string;
+  said: Generated<Json>;
   seen_at: Generated<string>;
   sku: string | null;
   state: Generated<string>;
@@ -1689,9 +1726,11 @@ export interface DB {
   account_limits: AccountLimits;
   account_links: AccountLinks;
   account_rates: AccountRates;
+  account_reports: AccountReports;
   admin_acts: AdminActs;
   api_keys: ApiKeys;
   api_signatures: ApiSignatures;
+  api_unknowns: ApiUnknowns;
   brands: Brands;
   bulk_acts: BulkActs;
   bulk_refusals: BulkRefusals;

@@ -121,6 +121,7 @@ const resourceTitles = {
   'marketplaces/held-prices': 'Остановленные цены',
   'marketplaces/products': 'Товары площадки',
   'marketplaces/promotions': 'Акции площадок',
+  'marketplaces/reports': 'Отчёты площадок',
   'marketplaces/sending': 'Отправка выбранного',
   'marketplaces/product-mapping': 'Связи товаров',
   'marketplaces/categories': 'Категории площадки',

@@ -6,7 +6,7 @@ import {
   type CheckResult,
   type Currency,
   mostCounted,
-  type RunReport,
+  type TaskRun,
 } from '@prilavok/contract';
 import { connectors } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
@@ -303,12 +303,12 @@ export async function leaveGroup(db: Db, id: string): Promise<void> {
 }
 
 /** Runs of the account's tasks, newest first. */
-export async function listRunReports(
+export async function listTaskRuns(
   db: Db,
   account: string,
   page: { limit: number; offset: number },
-): Promise<RunReport[]> {
-  return rows<RunReport>(db)`
+): Promise<TaskRun[]> {
+  return rows<TaskRun>(db)`
     select r.id::text as id, r.task_id::text as task, t.title, t.type, r.status, r.started_at as "startedAt",
       r.finished_at as "finishedAt", r.done, r.accepted, r.refused, r.skipped, r.message
     from task_runs r join marketplace_tasks t on t.company_id = ${db.company} and t.id = r.task_id

@@ -7,11 +7,11 @@ import {
   countAccounts,
   createAccount,
   done,
-  findAccountReports,
   findAccounts,
   findKeyChoices,
   findMarketplaces,
   findRequestLogs,
+  findTaskRuns,
   getAccountCallback,
   getAccountSettings,
   getAccounts,
@@ -48,7 +48,16 @@ const missing = 'Аккаунт не найден';
 export const accounts = [
   handle(findMarketplaces, () => ({
     rows: marketplaces.map((id) => {
-      const { title, mark, keys, searchLink, missing: lacks, asksCancelReason, staysInPromotions } = connectors[id];
+      const {
+        title,
+        mark,
+        keys,
+        searchLink,
+        missing: lacks,
+        asksCancelReason,
+        staysInPromotions,
+        reportKinds,
+      } = connectors[id];
       return {
         id,
         title,
@@ -57,6 +66,12 @@ export const accounts = [
         missing: lacks,
         asksCancelReason,
         staysInPromotions,
+        reports: (reportKinds ?? []).map(({ slug, title: name, description, period }) => ({
+          slug,
+          title: name,
+          description,
+          period,
+        })),
         environments: config().DEMO ? (['sandbox', 'real'] as const).slice() : ['real' as const],
         keys: keys.map((field) => ({
           slug: field.slug,
@@ -222,9 +237,9 @@ export const accounts = [
     return became;
   }),
 
-  handle(findAccountReports, async ({ db, path, query }) => {
+  handle(findTaskRuns, async ({ db, path, query }) => {
     await mustHaveAccount(db, path.id);
-    return { rows: await queries.listRunReports(db, path.id, query) };
+    return { rows: await queries.listTaskRuns(db, path.id, query) };
   }),
 
   handle(pullOrders, async ({ db, path, body }) => {

@@ -115,3 +115,14 @@ export async function brandsKnown(
             and p.source->>'field' = 'brand'))`;
   return found.map((row) => row.id);
 }
+
+/** Groups of which every property goes to the marketplace. */
+export async function groupsMapped(db: Db, catalog: string, marketplace: string): Promise<string[]> {
+  const found = await rows<{ id: string }>(db)`
+    select p.group_id as id from properties p
+    where p.company_id = ${db.company} and p.owner_id = ${catalog} and p.group_id is not null
+    group by p.group_id
+    having bool_and(p.id in (select m.property_id from property_mappings m
+      where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace} and m.property_id is not null))`;
+  return found.map((row) => row.id);
+}

@@ -1,14 +1,20 @@
 import {
   changeOptionMappings,
+  changeProperty,
   createCategory,
   createOffer,
+  createProperty,
+  createPropertyGroup,
   createTask,
   findAttributes,
   findAttributeValues,
   findBrands,
   findMappedBrands,
   findMappedCategories,
+  findMappedPropertyGroups,
   findOptionSuggestions,
+  findProperties,
+  findPropertyMappings,
   getCoverage,
   type MarketplaceCoverage,
 } from '@prilavok/contract';
@@ -105,6 +111,27 @@ it('names the categories and brands that have a pair, on each marketplace where 
   expect((await known())?.toSorted()).toEqual(ids.toSorted());
 });
 
+it('names the groups of which every property has a pair', async () => {
+  const shop = await aMugShop(server);
+  await shop.mug('M-1');
+  await shop.map();
+  const path = { catalog: shop.catalog };
+  const { id: group } = await shop.call(createPropertyGroup, { path, body: { title: 'Вид' } });
+  await shop.call(createPropertyGroup, { path, body: { title: 'Пустая' } });
+  const properties = (await shop.call(findProperties, { body: { catalog: { in: [shop.catalog] } } })).rows;
+  const { rows: mappings } = await shop.call(findPropertyMappings, {
+    path: { marketplace: 'ozon' },
+    query: { catalog_id: shop.catalog },
+  });
+  const sent = new Set(mappings.flatMap(({ source }) => ('property' in source ? [source.property] : [])));
+  const mapped = async () => (await shop.call(findMappedPropertyGroups, { path })).rows;
+  const property = properties.find(({ id }) => sent.has(id))?.id ?? '';
+  await shop.call(changeProperty, { path: { ...path, property }, body: { group } });
+  expect(await mapped()).toEqual([{ marketplace: 'ozon', ids: [group] }]);
+  await shop.call(createProperty, { path, body: { title: 'Никуда', type: 1, group } });
+  expect(await mapped()).toEqual([{ marketplace: 'ozon', ids: [] }]);
+});
+
 async function brandAttribute(shop: MugShop): Promise<string> {
   const { id } = await shop.leaf();
   const { rows } = await shop.call(findAttributes, { path: { marketplace: 'ozon', id } });
@@ -118,6 +145,7 @@ it('is hidden from another company', async () => {
   for (const refusal of [
     await other.refused(getCoverage, { path }),
     await other.refused(findMappedCategories, { path }),
+    await other.refused(findMappedPropertyGroups, { path }),
     await other.refused(findMappedBrands, { path: { ...path, ids: ['1'] } }),
   ])
     expect(refusal).toMatchObject({ status: 404 });

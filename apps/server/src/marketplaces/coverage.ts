@@ -2,6 +2,7 @@ import {
   type AccountCoverage,
   findMappedBrands,
   findMappedCategories,
+  findMappedPropertyGroups,
   getCoverage,
   type Marketplace,
   marketplaces,
@@ -45,6 +46,12 @@ export const coverage = [
     await catalogOf(db, path.catalog);
     const known = (where: MarketplaceEnvironment) => queries.brandsKnown(db, path.catalog, path.ids, where);
     return { rows: await pairedOn(db, await queries.marketplacesOfBrands(db, path.catalog), known) };
+  }),
+
+  handle(findMappedPropertyGroups, async ({ db, path }) => {
+    await catalogOf(db, path.catalog);
+    const mapped = ({ marketplace }: MarketplaceEnvironment) => queries.groupsMapped(db, path.catalog, marketplace);
+    return { rows: await pairedOn(db, await queries.marketplacesOf(db, path.catalog), mapped) };
   }),
 ];
 

@@ -4,6 +4,7 @@ import type { Job, Tick } from '../jobs/job.ts';
 import type { Watch } from '../work/watchdog.ts';
 import type { LongWork } from '../work/work.ts';
 import { accounts } from './accounts.ts';
+import { apis } from './apis.ts';
 import { cardCounts } from './cards/card-counts.ts';
 import { followModeration } from './cards/moderation.jobs.ts';
 import { categories } from './categories.ts';
@@ -17,10 +18,13 @@ import { refreshPromotions } from './promotions/refresh.ts';
 import { promotions } from './promotions.ts';
 import { properties } from './properties.ts';
 import { rates } from './rates.ts';
+import { deleteSpentReports, reportFiles } from './reports.jobs.ts';
+import { reports } from './reports.ts';
 import { refreshDictionaries } from './runners/categories-refresh.ts';
 import { syncProducts } from './runners/products-sync.ts';
 import { uploadProducts } from './runners/products-upload.ts';
 import { pushChanges } from './runners/push.jobs.ts';
+import { bringReports } from './runners/reports.ts';
 import { repairStocks } from './runners/stock-drift.jobs.ts';
 import { uploadStocksAndPrices } from './runners/stocks-prices-upload.ts';
 import { refreshWarehouses } from './runners/warehouses-refresh.ts';
@@ -38,6 +42,7 @@ export { accountDisposed } from './accounts.jobs.ts';
 export { ownerOf } from './connection/callback-address.ts';
 export { accountQueue, clientOf } from './connection/client.ts';
 export { flushRequestLog } from './connection/request-log.ts';
+export { flushUnknowns } from './connection/unknowns.ts';
 export { candidatesOf, mostSimilar } from './mapping/suggestions.ts';
 export { mostSimilarValues } from './mapping/value-suggestions.ts';
 export { forgetSentStocks } from './runners/stocks-prices.queries.ts';
@@ -45,6 +50,7 @@ export type { TaskRun, TaskRunner } from './tasks/run.ts';
 export type { TaskRunners } from './tasks/runs.jobs.ts';
 export { type Look, type Lookers, watching } from './watching/watch.ts';
 export { quietMoments } from './watching/watched.queries.ts';
+export { deleteSpentReports, reportFiles };
 
 export const handlers: Handler[] = [
   ...accounts,
@@ -54,6 +60,8 @@ export const handlers: Handler[] = [
   ...productMapping,
   ...products,
   ...rates,
+  ...apis,
+  ...reports,
   ...heldPrices,
   ...limits,
   ...promotions,
@@ -76,6 +84,7 @@ const own: TaskRunners = {
   promotions_refresh: refreshPromotions,
   promotions_change: changePromotion,
   warehouses_refresh: refreshWarehouses,
+  reports: bringReports,
 };
 
 /** The jobs of tasks: this room's work, and what the rooms above hand down. */

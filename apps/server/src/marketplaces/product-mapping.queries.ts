@@ -1,4 +1,4 @@
-import type { ProductMapping, SyncProduct } from '@prilavok/contract';
+import type { ProductFault, ProductMapping, SyncProduct } from '@prilavok/contract';
 import { roubles } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { titleKey } from '../database/fragments.ts';
@@ -10,7 +10,7 @@ import type { ProductThere } from './cards/there.ts';
 
 const columns = sql`
   s.id, s.account_id as account, s.article, s.remote_id as "remoteId", s.sku, s.title, s.image, s.barcodes, s.price_kopecks::float8 as kopecks,
-  s.stock, s.state, s.moderation, s.seen_at as "seenAt"`;
+  s.stock, s.state, s.moderation, s.said, s.seen_at as "seenAt"`;
 const linkColumns = sql`
   s.id as sync_product_id, s.offer_id as offer, o.product_id as product, o.article as "offerArticle", o.title as "offerTitle",
   s.linked_by as "linkedBy", s.linked_at as "linkedAt",
@@ -151,7 +151,11 @@ export async function propertyInCatalog(db: Db, catalog: string | null, property
 }
 
 /** Writes down what the marketplace shows; a change of state leaves a row in its history. Answers the offers whose product has changed there. */
-export async function upsertProducts(db: Db, account: string, products: readonly ProductThere[]): Promise<string[]> {
+export async function upsertProducts(
+  db: Db,
+  account: string,
+  products: readonly (ProductThere & { said: readonly ProductFault[] })[],
+): Promise<string[]> {
   const found = products.map((each) => ({
     article: each.offerId,
     key: keyOf(each.offerId),
@@ -164,26 +168,29 @@ export async function upsertProducts(db: Db, account: string, products: readonly
     stock: each.stock,
     state: each.archived ? 'В архиве' : each.statusTitle || each.status,
     moderation: each.archived ? 'archived' : each.moderation,
+    said: each.said,
   }));
   const shape = sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as r(article text, key text, "remoteId" text, sku text, title text,
-    image text, barcodes text[], kopecks bigint, stock int, state text, moderation text)`;
+    image text, barcodes text[], kopecks bigint, stock int, state text, moderation text, said jsonb)`;
   const changed = await rows<{ id: string; offer: string | null; state: string; moved: boolean }>(db)`
     select s.id, s.offer_id as offer, r.state, s.state <> r.state as moved from ${shape}
     join sync_products s on s.company_id = ${db.company} and s.account_id = ${account} and s.article = r.article
-    where (s.state, s.moderation, s.stock, s.price_kopecks) is distinct from (r.state, r.moderation, r.stock, r.kopecks)`;
+    where (s.state, s.moderation, s.stock, s.price_kopecks, s.said) is distinct from (r.state, r.moderation, r.stock, r.kopecks, r.said)`;
   const moved = changed.filter((row) => row.moved);
   await execute(db)`
     insert into sync_product_states (company_id, sync_product_id, state)
     select ${db.company}::bigint, x.id, x.state
     from unnest(${moved.map(({ id }) => id)}::bigint[], ${moved.map(({ state }) => state)}::text[]) as x(id, state) returning id`;
   await countedProducts(db)`
-    insert into sync_products (company_id, account_id, article, article_key, remote_id, sku, title, image, barcodes, price_kopecks, stock, state, moderation)
-    select ${db.company}::bigint, ${account}::bigint, r.article, r.key, r."remoteId", r.sku, r.title, r.image, r.barcodes, r.kopecks, r.stock, r.state, r.moderation
+    insert into sync_products (company_id, account_id, article, article_key, remote_id, sku, title, image, barcodes, price_kopecks, stock, state,
+      moderation, said)
+    select ${db.company}::bigint, ${account}::bigint, r.article, r.key, r."remoteId", r.sku, r.title, r.image, r.barcodes, r.kopecks, r.stock, r.state,
+      r.moderation, r.said
     from ${shape} order by r.article
     on conflict (company_id, account_id, article) do update set article_key = excluded.article_key, remote_id = excluded.remote_id,
       sku = excluded.sku, title = excluded.title,
       image = excluded.image, barcodes = excluded.barcodes, price_kopecks = excluded.price_kopecks, stock = excluded.stock, state = excluded.state,
-      moderation = excluded.moderation, seen_at = excluded.seen_at`;
+      moderation = excluded.moderation, said = excluded.said, seen_at = excluded.seen_at`;
   return changed.flatMap(({ offer }) => offer ?? []);
 }
 

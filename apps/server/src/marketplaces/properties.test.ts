@@ -63,7 +63,7 @@ describe('the mapping of properties', () => {
     const { rows: all } = await shop.call(findAttributes, { path });
     const [category] = (await shop.call(getMarketplaceCategories, { path: { ...ozon, ids: [leaf] } })).rows;
     if (!category) throw new Error('No such category');
-    const shown = all.map((each) => ({ ...each, id: each.remoteId, maxValues: null, ownValues: false, unit: null }));
+    const shown = all.map((each) => ({ ...each, id: each.remoteId, ownValues: false, unit: null, limits: undefined }));
     const look = (attributes: object[]) => {
       const client = { categories: { attributes: async () => attributes } } as unknown as MarketplaceClient;
       return refreshAttributes(other.company, client, category);

@@ -5,10 +5,10 @@ import {
   changeRate,
   checkAccount,
   countAccounts,
-  findAccountReports,
   findProductMappings,
   findProductPrices,
   findRates,
+  findTaskRuns,
   getAccounts,
 } from '@prilavok/contract';
 import { sql } from 'kysely';
@@ -153,7 +153,7 @@ describe('a rate', () => {
 it('a change that comes while everything is being sent has everything sent once more', async () => {
   const { shop, path, rested } = await aShopIn('RUB', 'RUB');
   const walks = async () => {
-    const { rows } = await shop.call(findAccountReports, { path, query: { limit: 100 } });
+    const { rows } = await shop.call(findTaskRuns, { path, query: { limit: 100 } });
     return rows.filter(({ type }) => type === 'stocks_prices_upload').length;
   };
   const before = await walks();

@@ -6,6 +6,7 @@ import {
   checkSales,
   createTask,
   findOfferSales,
+  getOfferMappings,
   getOfferSales,
   getSaleSummary,
   type PlannedTaskType,
@@ -21,6 +22,8 @@ import { eventually } from '../testing/client.ts';
 import { countAnew } from '../testing/counts.ts';
 import { letTimePass } from '../testing/queue.ts';
 import { useServer } from '../testing/server.ts';
+import type { ProductThere } from './cards/there.ts';
+import { saveProducts } from './mapping/product-links.ts';
 import { aMugShop, expireKeys, type MugShop } from './testing/mugs.ts';
 import { runOnce } from './testing/runs.ts';
 import { useSandbox } from './testing/sandbox.ts';
@@ -63,6 +66,27 @@ async function whyNot(shop: MugShop, offer: string) {
   expect(rows).toHaveLength(1);
   return rows[0];
 }
+
+/** As the marketplace shows the mug. */
+const shown: ProductThere = {
+  offerId: 'MUG-1',
+  remoteId: '1',
+  sku: null,
+  archived: false,
+  title: 'Кружка',
+  category: null,
+  price: '490.00',
+  oldPrice: null,
+  barcodes: [],
+  images: [],
+  status: 'shown',
+  statusTitle: 'Продаётся',
+  moderation: 'approved',
+  errors: [],
+  updatedAt: null,
+  stock: 7,
+  stocks: [],
+};
 
 describe('why an offer is not on sale', () => {
   it('is told from its category to its stock, for one and for all the same', async () => {
@@ -142,6 +166,40 @@ describe('why an offer is not on sale', () => {
     expect((await whyNot(shop, mug))?.state).toBe('archived');
     await there(`moderation = 'refused'`);
     expect(await whyNot(shop, mug)).toMatchObject({ state: 'refused', said: [{ message: 'Скрыт' }] });
+
+    const fault = { code: 'photo', message: 'На фото водяной знак', warning: false, field: 'images' } as const;
+    const remark = { code: 'rich', message: 'Добавьте описание', warning: true, field: 'description' } as const;
+    const price = { code: 'price_quarantine', message: 'Цена в карантине', warning: true, field: 'price' } as const;
+    const shows = (more: Partial<ProductThere>) =>
+      withCompany(shop.company, (db) => saveProducts(db, shop.account, [{ ...shown, ...more }]));
+    const productThere = async () =>
+      (await shop.call(getOfferMappings, { path: { offerIds: [mug] } })).rows.map(({ moderation, said }) => ({
+        moderation,
+        said: said.map(({ code, field, fieldTitle, warning }) => [code, field, fieldTitle, warning ?? false]),
+      }));
+    await shows({ moderation: 'refused', statusTitle: 'Не прошёл', errors: [remark, fault] });
+    expect((await whyNot(shop, mug))?.said).toMatchObject([{ field: 'images', fieldTitle: 'Картинки' }]);
+    expect((await whyNot(shop, mug))?.said).toHaveLength(1);
+    expect(await productThere()).toEqual([
+      {
+        moderation: 'refused',
+        said: [
+          ['rich', 'description', 'Описание', true],
+          ['photo', 'images', 'Картинки', false],
+        ],
+      },
+    ]);
+    await shows({ errors: [price] });
+    expect(await whyNot(shop, mug)).toMatchObject({ state: 'price_refused', said: [{ code: 'price_quarantine' }] });
+
+    await shows({ moderation: 'refused', errors: [fault] });
+    await shop.call(changeOffer, { path: { id: mug }, body: { title: 'Кружка без водяного знака' } });
+    await upload(shop, 'products_upload');
+    expect((await productThere())[0]?.said).toEqual([]);
+    await eventually(async () => {
+      await letTimePass(`marketplaces.follow-moderation:${shop.account}`);
+      return (await whyNot(shop, mug))?.state === 'on_sale';
+    });
     await countAnew(pools().owner, shop.company);
   });
 });

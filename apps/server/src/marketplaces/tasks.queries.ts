@@ -6,6 +6,7 @@ import {
   type TaskLog,
   type TaskProduct,
   type TaskProductLog,
+  type TaskReports,
   type TaskScope,
   type TaskType,
 } from '@prilavok/contract';
@@ -20,7 +21,7 @@ import { withQuietLooks } from './watching/quiet.ts';
 
 const columns = sql`
   t.id, t.title, t.type, t.account_id as account, a.title as "accountTitle", a.marketplace, t.schedule, t.start_instantly,
-  t.is_active as "isActive", t.status, t.stopping, t.message, t.scope, t.version, t.started_at as "startedAt",
+  t.is_active as "isActive", t.status, t.stopping, t.message, t.scope, t.reports, t.version, t.started_at as "startedAt",
   t.finished_at as "finishedAt", t.last_sign_at as "lastSignAt", t.next_run_at as "nextRunAt", t.created_at as "createdAt",
   t.chosen, coalesce(t.position->>'label', t.position::text) as position,
   json_build_object('done', t.done, 'total', t.total, 'accepted', t.accepted, 'refused', t.refused, 'skipped', t.skipped,
@@ -96,15 +97,17 @@ export interface NewTask {
   start_instantly: boolean;
   isActive: boolean;
   scope: TaskScope | null;
+  reports?: TaskReports | null | undefined;
   nextRunAt: Date | null;
 }
 
 /** Answers the id of the new task. */
 export async function insertTask(db: Db, task: NewTask): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
-    insert into marketplace_tasks (company_id, account_id, type, title, title_key, schedule, start_instantly, is_active, scope, next_run_at)
+    insert into marketplace_tasks (company_id, account_id, type, title, title_key, schedule, start_instantly, is_active, scope, reports, next_run_at)
     values (${db.company}, ${task.account}, ${task.type}, ${task.title}, ${keyOf(task.title)}, ${task.schedule}, ${task.start_instantly},
-      ${task.isActive}, ${task.scope && JSON.stringify(task.scope)}::jsonb, ${task.nextRunAt})
+      ${task.isActive}, ${task.scope && JSON.stringify(task.scope)}::jsonb,
+      ${task.reports ? JSON.stringify(task.reports) : null}::jsonb, ${task.nextRunAt})
     returning id`;
   return id;
 }
@@ -114,7 +117,7 @@ export async function updateTask(db: Db, id: string, task: Omit<NewTask, 'accoun
   await execute(db)`
     update marketplace_tasks set title = ${task.title}, title_key = ${keyOf(task.title)}, schedule = ${task.schedule},
       start_instantly = ${task.start_instantly}, is_active = ${task.isActive}, scope = ${task.scope && JSON.stringify(task.scope)}::jsonb,
-      next_run_at = ${task.nextRunAt}, version = version + 1
+      reports = ${task.reports ? JSON.stringify(task.reports) : null}::jsonb, next_run_at = ${task.nextRunAt}, version = version + 1
     where company_id = ${db.company} and id = ${id}`;
 }
 

@@ -4,11 +4,11 @@ import {
   checkAccount,
   cloneTask,
   createTask,
-  findAccountReports,
   findNotices,
   findTaskLogs,
   findTaskProductLogs,
   findTaskProducts,
+  findTaskRuns,
   findTasks,
   getAccounts,
   getTasks,
@@ -141,7 +141,7 @@ describe('a task', () => {
     const { id } = await aTask(shop);
     await everySecond(shop, id);
     const ran = await eventually(async () => {
-      const { rows } = await shop.call(findAccountReports, { path: { id: shop.account } });
+      const { rows } = await shop.call(findTaskRuns, { path: { id: shop.account } });
       return rows.filter((row) => row.finishedAt).length >= 2 && taskOf(shop, id);
     });
     expect(Date.parse(ran.nextRunAt ?? '')).toBeGreaterThan(Date.now() - 2000);
@@ -156,7 +156,7 @@ describe('a task', () => {
     await eventually(async () => ends.add((await taskOf(shop, id)).finishedAt ?? '').size > 2);
     await shop.call(changeTask, { path: { id }, body: { isActive: false } });
     await endOfRun(shop, id);
-    expect((await shop.call(findAccountReports, { path: { id: shop.account } })).rows).toEqual([]);
+    expect((await shop.call(findTaskRuns, { path: { id: shop.account } })).rows).toEqual([]);
     expect((await shop.call(findTaskLogs, { path: { id } })).rows).toEqual([]);
   });
 

@@ -9,6 +9,7 @@ import {
   findTasks,
   getTasks,
   isBusyTask,
+  type Marketplace,
   removeTask,
   resetTask,
   resetTaskPositions,
@@ -27,6 +28,7 @@ import { announce } from '../http/stream.ts';
 import { recordChange } from '../users/audit.ts';
 import { companyTimezone } from '../users/companies.queries.ts';
 import { accountById, accountWithKeys } from './accounts.queries.ts';
+import { kindOfReport } from './report-kinds.ts';
 import { wholeChoice } from './tasks/choices.queries.ts';
 import { askToStop, closeRun, currentSlice, insertLog } from './tasks/runs.queries.ts';
 import { nextRun, wrongSchedule } from './tasks/schedule.ts';
@@ -42,6 +44,7 @@ export const tasks = [
     const account = await accountById(db, body.account);
     if (!account) throw invalid('account', 'такого аккаунта нет');
     mustBeScoped(body);
+    mustNameReports(account.marketplace, body);
     const refusal = taskRefusal(body.type, connectors[account.marketplace].missing);
     if (refusal) throw conflict('section_missing', refusal);
     await mustHaveRoom(db);
@@ -62,6 +65,7 @@ export const tasks = [
     if (task.chosen !== null && (body.schedule ?? body.scope))
       throw invalid(body.schedule ? 'schedule' : 'scope', 'отправка выбранного берёт выбранное и только вручную');
     mustBeScoped({ type: task.type, scope: body.scope });
+    if (body.reports !== undefined) mustNameReports(task.marketplace, { type: task.type, reports: body.reports });
     const schedule = body.schedule === undefined ? task.schedule : body.schedule;
     if (schedule !== null) mustBePlanned(task);
     if (schedule !== null && schedule !== task.schedule) mustBeSchedule(schedule, task.type);
@@ -71,6 +75,7 @@ export const tasks = [
       title: body.title ?? task.title,
       start_instantly: body.start_instantly ?? task.start_instantly,
       scope: body.scope === undefined ? task.scope : body.scope,
+      reports: body.reports === undefined ? task.reports : body.reports,
       schedule,
       isActive,
       nextRunAt,
@@ -171,6 +176,24 @@ export const tasks = [
 function mustBeScoped({ type, scope }: Pick<Task, 'type'> & { scope?: Task['scope'] | undefined }): void {
   if (scope && scope.categories.length + scope.offers.length > 0 && !scopedTaskTypes.includes(type))
     throw invalid('scope', 'задача этого вида берёт всё: часть каталога ей не выбрать');
+}
+
+/** A task of reports asks for some of those that its marketplace makes; no other task asks for any. */
+function mustNameReports(
+  marketplace: Marketplace,
+  { type, reports }: Pick<Task, 'type'> & { reports?: Task['reports'] | undefined },
+): void {
+  if (type !== 'reports') {
+    if (reports) throw invalid('reports', 'отчёты запрашивает только задача «Отчёты площадки»');
+    return;
+  }
+  if (!reports) throw invalid('reports', 'назовите, какие отчёты запрашивать');
+  for (const kind of reports.kinds) {
+    const of = kindOfReport(marketplace, kind);
+    if (!of) throw invalid('reports', `отчёта «${kind}» эта площадка не делает`);
+    const most = of.period?.mostDays ?? reports.days;
+    if (reports.days > most) throw invalid('reports', `отчёт «${of.title}» бывает не больше чем за ${most} дн.`);
+  }
 }
 
 function mustBePlanned({ type }: Pick<Task, 'type'>): void {

@@ -83,11 +83,11 @@ describe('an order of the seller’s own', () => {
     expect((await shop.order()).number).not.toBe(order.number);
   });
 
-  it('is answered as its page shows it, after at most ten waits for PostgreSQL', async () => {
+  it('is answered as its page shows it, after at most eight waits for PostgreSQL', async () => {
     await shop.order();
     server.guard.forget();
     const order = await shop.order({ products: shop.offers.map((offer) => ({ offer, quantity: 2 })) });
-    expect(server.guard.waits).toBeLessThanOrEqual(10);
+    expect(server.guard.waits).toBeLessThanOrEqual(8);
     expect(await shop.call(getOrder, { path: { id: order.id } })).toEqual(order);
     // Its pieces stand as the rule for all orders says, which finds nothing to move.
     expect(await withCompany(shop.company, (db) => holdByState(db, order.id))).toEqual([]);

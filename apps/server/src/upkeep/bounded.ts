@@ -27,6 +27,7 @@ export const bounded: Record<string, string> = {
   card_alignments: 'one for each category and kind of cards',
   unit_groups: 'made by people',
   units: 'made by people',
+  account_reports: 'each goes with its age, see report_files in retention.ts',
   promotions: 'what the marketplace shows; one that it shows no more goes with the next reading',
   promotion_products: 'products by promotions, as the marketplace shows them',
   marketplace_accounts: 'made by people; a disconnected one keeps the orders that came through it',

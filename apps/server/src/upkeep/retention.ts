@@ -67,6 +67,14 @@ export const retention = [
     how: { by: 'parts', part: 'day' },
   },
   {
+    what: 'api_unknowns',
+    title: 'Незнакомые поля и значения в ответах маркетплейсов',
+    days: 90,
+    least: 7,
+    why: 'what nobody has met for a season is in the next description, or was a slip of theirs',
+    how: ofEverybody('last_at'),
+  },
+  {
     what: 'sent_ledger',
     title: 'Отправленные цены и остатки',
     days: 90,
@@ -192,6 +200,14 @@ export const retention = [
     days: 14,
     least: 1,
     why: 'taken within days, and the same can be unloaded anew at any time',
+    how: { by: 'work', every: hour },
+  },
+  {
+    what: 'report_files',
+    title: 'Отчёты маркетплейсов',
+    days: 60,
+    least: 1,
+    why: 'two months of books; the marketplace makes the same anew for longer',
     how: { by: 'work', every: hour },
   },
   {

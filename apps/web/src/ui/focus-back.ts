@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 /** What opened it gets the focus back when it closes, so that who goes by keys stays where they were. */
 export function useFocusBack(open: boolean): void {
   // Asked while rendering: by the first effect a field inside may have the focus already.
-  const [opening, setOpening] = useState({ open, by: open ? opener() : null });
-  if (opening.open !== open) setOpening({ open, by: open ? opener() : opening.by });
+  const [opening, setOpening] = useState({ open, by: open ? openedBy() : [] });
+  if (opening.open !== open) setOpening({ open, by: open ? openedBy() : opening.by });
   const { by } = opening;
   useEffect(() => {
     if (!open) return;
@@ -12,10 +12,27 @@ export function useFocusBack(open: boolean): void {
       setTimeout(() => {
         const now = document.activeElement;
         const lost = now === null || now === document.body || now.closest('[role=dialog]') !== null;
-        if (lost && by?.isConnected) by.focus({ preventScroll: true });
+        if (lost) stillThere(by)?.focus({ preventScroll: true });
       });
     };
   }, [open, by]);
+}
+
+/** What opened it, and where that stands, from within. */
+function openedBy(): Element[] {
+  const around: Element[] = [];
+  for (let at: Element | null = opener(); at; at = at.parentElement) around.push(at);
+  return around;
+}
+
+/** The button of an act upon picked rows goes with the picking: then it is the list beside it. */
+function stillThere([by, ...around]: readonly Element[]): HTMLElement | null {
+  if (by instanceof HTMLElement && by.isConnected) return by;
+  for (const place of around) {
+    const list = place.isConnected && place.querySelector<HTMLElement>('[role=grid][tabindex="0"]');
+    if (list) return list;
+  }
+  return null;
 }
 
 /** The choice of a menu goes with the menu; its button stays. */

@@ -5,6 +5,7 @@ import { Currency } from '../money.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Marketplace, Moment, SearchText, Title } from '../values.ts';
 import { marketplaceRefusals, taskBusy } from './refusals.ts';
+import { ReportKind } from './reports.ts';
 import { MarketplaceSection } from './sections.ts';
 import { TaskStatus } from './tasks.ts';
 
@@ -45,6 +46,7 @@ export const MarketplaceInfo = z.object({
     .describe('Чего площадка через API не умеет или что ещё не подключено, с причиной'),
   asksCancelReason: z.boolean().describe('Отменяя заказ, площадке называют причину из её списка'),
   staysInPromotions: z.string().nullable().describe('Почему товар нельзя вывести из акции; null — можно'),
+  reports: z.array(ReportKind).describe('Какие отчёты площадка делает по запросу'),
 });
 export type MarketplaceInfo = z.infer<typeof MarketplaceInfo>;
 
@@ -137,7 +139,7 @@ export const RequestLog = z.object({
 export type RequestLog = z.infer<typeof RequestLog>;
 
 /** One finished or running run of a task: what was done, in numbers. */
-export const RunReport = z.object({
+export const TaskRun = z.object({
   id: Id.describe('Номер прогона'),
   task: Id.describe('Задача'),
   title: z.string(),
@@ -151,7 +153,7 @@ export const RunReport = z.object({
   skipped: z.int().describe('Сколько пропущено: без изменений или не готово'),
   message: z.string().describe('Итог одной фразой'),
 });
-export type RunReport = z.infer<typeof RunReport>;
+export type TaskRun = z.infer<typeof TaskRun>;
 
 const VersionedSettings = AccountSettings.extend({ version: z.int().describe('Версия аккаунта') });
 
@@ -357,11 +359,11 @@ export const unlinkAccount = endpoint('PATCH', '/mts/accounts/unlink/{id}', {
 });
 
 /** What the account's tasks did, run by run, newest first. */
-export const findAccountReports = endpoint('GET', '/mts/accounts/{id}/reports', {
-  title: 'Отчёты о прогонах задач аккаунта',
+export const findTaskRuns = endpoint('GET', '/mts/accounts/{id}/task-runs', {
+  title: 'Прогоны задач аккаунта',
   roles: members,
   query: Page,
-  reply: listOf(RunReport),
+  reply: listOf(TaskRun),
 });
 
 /** A moment, or a day of the company's calendar. */

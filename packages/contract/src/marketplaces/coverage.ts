@@ -56,3 +56,10 @@ export const findMappedBrands = endpoint('GET', '/mts/coverage/{catalog}/brands/
   roles: members,
   reply: listOf(Paired),
 });
+
+/** A group has a pair where each of its properties goes to some attribute; a group without properties has none. */
+export const findMappedPropertyGroups = endpoint('GET', '/mts/coverage/{catalog}/property-groups', {
+  title: 'Какие группы свойств сопоставлены целиком на каждой площадке',
+  roles: members,
+  reply: listOf(Paired),
+});

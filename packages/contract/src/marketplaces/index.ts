@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './apis.ts';
 export * from './card-standing.ts';
 export * from './categories.ts';
 export * from './coverage.ts';
@@ -10,6 +11,7 @@ export * from './products.ts';
 export * from './promotions.ts';
 export * from './properties.ts';
 export * from './rates.ts';
+export * from './reports.ts';
 export * from './sale-states.ts';
 export * from './sections.ts';
 export * from './sending.ts';

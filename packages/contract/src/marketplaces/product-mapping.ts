@@ -22,6 +22,7 @@ export const SyncProduct = z.object({
   moderation: z
     .enum(['pending', 'approved', 'refused', 'archived'])
     .describe('Что это значит: проверяется, показывается, не прошёл проверку, в архиве'),
+  said: z.array(ProductFault).describe('Что площадка говорит о товаре: за что его не пропустила проверка, и замечания'),
   seenAt: Moment.describe('Когда площадка показала товар в последний раз'),
 });
 export type SyncProduct = z.infer<typeof SyncProduct>;
@@ -38,7 +39,7 @@ export const ProductMapping = SyncProduct.extend({
   linkedBy: z.enum(linkedBy).describe('Как связан: по артикулу, по свойству, человеком, выгрузкой карточки'),
   linkedAt: Moment.describe('Когда связан'),
   result: z.enum(['sent', 'accepted', 'refused']).nullable().describe('Чем кончилась последняя выгрузка карточки'),
-  faults: z.array(ProductFault).describe('За что отказано'),
+  faults: z.array(ProductFault).describe('За что отказано последней выгрузке'),
 });
 export type ProductMapping = z.infer<typeof ProductMapping>;
 

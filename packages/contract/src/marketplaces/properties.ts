@@ -48,6 +48,14 @@ const FieldInfo = z.object({
 export const DefaultProperty = FieldInfo.extend({ id: CardField });
 export const SystemProperty = FieldInfo.pick({ title: true, kind: true }).extend({ id: SystemField });
 
+/** What each value of an attribute must keep to, as far as the marketplace says it. */
+export const AttributeLimits = z.object({
+  longest: z.int().optional().describe('Не больше знаков в тексте'),
+  least: z.number().optional().describe('Наименьшее число'),
+  most: z.number().optional().describe('Наибольшее число'),
+});
+export type AttributeLimits = z.infer<typeof AttributeLimits>;
+
 /** A property that a marketplace wants in one of its categories. */
 export const Attribute = z.object({
   id: Id.describe('Номер у нас'),
@@ -63,6 +71,8 @@ export const Attribute = z.object({
   dictionary: z.string().nullable().describe('Номер справочника площадки; null — свободный ввод'),
   aspect: z.boolean().describe('По нему различаются варианты одной карточки'),
   group: z.string().nullable().describe('Группа, в которой площадка его показывает'),
+  maxValues: z.int().nullable().describe('Сколько значений площадка берёт, самое большее; null — не сказано'),
+  limits: AttributeLimits.nullable().describe('Какими могут быть его значения; null — не сказано'),
 });
 export type Attribute = z.infer<typeof Attribute>;
 

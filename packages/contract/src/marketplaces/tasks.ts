@@ -5,6 +5,7 @@ import { Currency } from '../money.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Marketplace, Moment, Money, SearchText, Title } from '../values.ts';
 import { taskBusy } from './refusals.ts';
+import { TaskReports } from './reports.ts';
 import type { MarketplaceSection } from './sections.ts';
 
 export const taskTypes = [
@@ -16,6 +17,7 @@ export const taskTypes = [
   'promotions_refresh',
   'promotions_change',
   'warehouses_refresh',
+  'reports',
 ] as const;
 export const TaskType = z.enum(taskTypes);
 export type TaskType = z.infer<typeof TaskType>;
@@ -29,6 +31,7 @@ export const taskTypeTitles: Record<TaskType, string> = {
   promotions_refresh: 'Обновление акций',
   promotions_change: 'Участие в акциях',
   warehouses_refresh: 'Обновление складов',
+  reports: 'Отчёты площадки',
 };
 
 /** What of a marketplace's API a task works with: where all of it is missing, there is no such task. */
@@ -41,6 +44,7 @@ const taskSections: Record<TaskType, readonly MarketplaceSection[]> = {
   promotions_refresh: ['promotions'],
   promotions_change: ['promotions'],
   warehouses_refresh: ['warehouses'],
+  reports: ['reports'],
 };
 
 /** Kinds of tasks that go over the catalog's goods and may take a part of them. */
@@ -126,6 +130,9 @@ export const Task = z.object({
   progress: TaskProgress.describe('Последний прогон в числах'),
   position: z.string().nullable().describe('Место, с которого прогон продолжится; null — с начала'),
   scope: TaskScope.nullable().describe('Какие товары берёт; null — все из каталога аккаунта'),
+  reports: TaskReports.nullable().describe(
+    'Какие отчёты запрашивает при каждом запуске; null — только те, что просят люди',
+  ),
   chosen: z
     .int()
     .nullable()
@@ -171,6 +178,7 @@ export const ProductFault = z.object({
     .object({ amount: Money, currency: Currency })
     .optional()
     .describe('Цена каталога, которую не пустила минимальная: её можно отправить всё равно'),
+  warning: z.literal(true).optional().describe('Замечание: продаже не мешает'),
 });
 export type ProductFault = z.infer<typeof ProductFault>;
 
@@ -231,6 +239,7 @@ export const createTask = endpoint('POST', '/mts/tasks/create', {
     start_instantly: z.boolean().default(false).describe('Запустить сразу после сохранения'),
     isActive: z.boolean().default(true).describe('Запускать по расписанию'),
     scope: TaskScope.nullish().describe('Какие товары брать; null — все из каталога аккаунта'),
+    reports: TaskReports.nullish().describe('Какие отчёты запрашивать; только у задачи reports'),
   }),
   reply: Task,
   errors: { ...tooManyTasks, section_missing: 'У площадки такой задачи нет: её API этого не умеет' },
@@ -245,6 +254,7 @@ export const changeTask = endpoint('PATCH', '/mts/tasks/{id}', {
     start_instantly: z.boolean().optional().describe('Запустить сразу после сохранения'),
     isActive: z.boolean().optional().describe('Запускать по расписанию'),
     scope: TaskScope.nullish().describe('Какие товары брать; null — все из каталога аккаунта'),
+    reports: TaskReports.nullish().describe('Какие отчёты запрашивать; только у задачи reports'),
     version: z.int().optional().describe('Версия, которую правили'),
   }),
   reply: Task,

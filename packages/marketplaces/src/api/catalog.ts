@@ -1,4 +1,4 @@
-import type { CardField, Currency } from '@prilavok/contract';
+import type { AttributeLimits, CardField, Currency } from '@prilavok/contract';
 import type { CursorPage } from './lists.ts';
 
 /** A marketplace's own dictionaries: categories, their attributes, values of attributes. */
@@ -52,6 +52,8 @@ export interface RemoteAttribute {
   ownValues: boolean;
   /** What its numbers are measured in: `см`; null for plain numbers and where the marketplace doesn't say. */
   unit: string | null;
+  /** What each of its values must keep to; absent where the marketplace says nothing of it. */
+  limits?: AttributeLimits | undefined;
 }
 
 /** An attribute within a category: both by the marketplace's ids. */

@@ -25,6 +25,6 @@ export interface RejectedRow<Row> {
 
 /** A file as the marketplace made it. */
 export interface RemoteFile {
-  type: 'application/pdf' | 'image/png';
+  type: 'application/pdf' | 'image/png' | 'application/zip';
   body: Buffer;
 }

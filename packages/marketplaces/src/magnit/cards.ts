@@ -1,4 +1,5 @@
 import type { CardAttribute, CardError, CardOutcome, ProductCard } from '../api/catalog.ts';
+import { problemsOf } from '../card-problems.ts';
 import { attributeId, characteristicOf, type Family } from './categories.ts';
 import { cardLimits } from './limits.ts';
 import type { Sku } from './skus.ts';
@@ -13,37 +14,31 @@ const noVat = 'Не облагается';
 const vats = ['0', '5', '7', '10', '22'];
 
 /** What Magnit Market would refuse the whole request for instead of this card alone; empty when the card may be sent. */
-export function cardProblems(card: ProductCard): CardOutcome[] {
-  const errors: CardError[] = [];
-  const refuse = (bad: boolean, field: CardError['field'], message: string) => {
-    if (bad) errors.push({ code: 'unfit', message, warning: false, field });
-  };
-  const description = card.description?.trim() ?? '';
-  refuse(
-    card.offerId.length > cardLimits.article.most || !articleSigns.test(card.offerId),
-    'article',
-    `Артикул для Магнит Маркета — до ${cardLimits.article.most} знаков: буквы кроме ё, цифры и . , \\ / ( ) [ ] - = _`,
-  );
-  refuse(
-    card.title.length < cardLimits.title.least || card.title.length > cardLimits.title.most,
-    'title',
-    `Название для Магнит Маркета — от ${cardLimits.title.least} до ${cardLimits.title.most} знаков.`,
-  );
-  refuse(description === '', 'description', 'Магнит Маркет не берёт карточки без описания.');
-  refuse(
-    description.length > cardLimits.description.most,
-    'description',
-    `Описание для Магнит Маркета — до ${cardLimits.description.most} знаков.`,
-  );
-  refuse(!/^\d+$/.test(card.category), 'category', 'Не выбрана категория Магнит Маркета: сопоставьте её.');
-  refuse(!isWhole(card.price), 'price', 'Цена для Магнит Маркета — целое число рублей.');
-  refuse(card.oldPrice !== null && !isWhole(card.oldPrice), 'oldPrice', 'Цена до скидки — целое число рублей.');
-  refuse(card.dimensions === null, 'length', 'Магнит Маркету нужны длина, ширина и высота.');
-  refuse(card.weight === null, 'weight', 'Магнит Маркету нужен вес.');
-  refuse(card.images.length === 0, 'images', 'Магнит Маркету нужна хотя бы одна картинка.');
-  refuse(card.vat !== null && !vats.includes(card.vat), undefined, `Ставки НДС ${card.vat} % у Магнит Маркета нет.`);
-  return errors.length > 0 ? [{ offerId: card.offerId, status: 'refused', remoteId: null, errors }] : [];
-}
+export const cardProblems = (card: ProductCard): CardOutcome[] =>
+  problemsOf(card, (refuse) => {
+    const { article, title, description: text } = cardLimits;
+    const description = card.description?.trim() ?? '';
+    refuse(
+      card.offerId.length > article.most || !articleSigns.test(card.offerId),
+      'article',
+      `Артикул для Магнит Маркета — до ${article.most} знаков: буквы кроме ё, цифры и . , \\ / ( ) [ ] - = _`,
+    );
+    refuse(
+      card.title.length < title.least || card.title.length > title.most,
+      'title',
+      `Название для Магнит Маркета — от ${title.least} до ${title.most} знаков.`,
+    );
+    refuse(description === '', 'description', 'Магнит Маркет не берёт карточки без описания.');
+    refuse(description.length > text.most, 'description', `Описание для Магнит Маркета — до ${text.most} знаков.`);
+    refuse(!/^\d+$/.test(card.category), 'category', 'Не выбрана категория Магнит Маркета: сопоставьте её.');
+    refuse(!isWhole(card.price), 'price', 'Цена для Магнит Маркета — целое число рублей.');
+    refuse(card.oldPrice !== null && !isWhole(card.oldPrice), 'oldPrice', 'Цена до скидки — целое число рублей.');
+    refuse(card.currency !== 'RUB', 'price', 'Магнит Маркет берёт цены только в рублях.');
+    refuse(card.dimensions === null, 'length', 'Магнит Маркету нужны длина, ширина и высота.');
+    refuse(card.weight === null, 'weight', 'Магнит Маркету нужен вес.');
+    refuse(card.images.length === 0, 'images', 'Магнит Маркету нужна хотя бы одна картинка.');
+    refuse(card.vat !== null && !vats.includes(card.vat), undefined, `Ставки НДС ${card.vat} % у Магнит Маркета нет.`);
+  });
 
 const isWhole = (amount: string) => Number.isInteger(Number(amount));
 
@@ -93,7 +88,7 @@ function shortened(text: string): string {
 
 /** A number there: one that isn't can't be sent. */
 export const barcodeOf = ({ barcodes }: ProductCard): { barcode?: number } => {
-  const number = barcodes.find((barcode) => /^\d{8,14}$/.test(barcode));
+  const number = barcodes.find((barcode) => cardLimits.barcodes.pattern.test(barcode));
   return number === undefined ? {} : { barcode: Number(number) };
 };
 

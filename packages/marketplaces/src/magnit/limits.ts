@@ -20,12 +20,16 @@ export const sends: Sends = {
 /** Descriptions of …/products/sku: whole roubles. */
 export const priceStep = 100;
 
-/** Descriptions of …/products/sku: 80 characters of `seller_sku_id`, 3 to 90 of `title`, 6000 of `description`, up to 10 pictures. */
+/**
+ * Descriptions of …/products/sku: 80 characters of `seller_sku_id`, 3 to 90 of `title`, 6000 of `description`, up to 10 pictures as jpg, png or pdf,
+ * `barcode` as a number.
+ */
 export const cardLimits = {
   article: { most: 80 },
   title: { least: 3, most: 90 },
   description: { most: 6000 },
-  images: { most: 10 },
+  images: { most: 10, formats: ['jpg', 'jpeg', 'png', 'pdf'] },
+  barcodes: { pattern: /^\d{8,14}$/, like: 'от 8 до 14 цифр', others: 'left out' },
 } satisfies CardLimits;
 
 /** Largest `page_size` of products, prices, orders, parcels and shipments. */

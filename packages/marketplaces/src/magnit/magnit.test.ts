@@ -120,6 +120,7 @@ describe('a card for Magnit Market', () => {
     expect(fields({ category: 'Дом -> Кухня' })).toEqual(['category']);
     expect(fields({ price: '500.50' })).toEqual(['price']);
     expect(fields({ dimensions: null, weight: null })).toEqual(['length', 'weight']);
+    expect(fields({ currency: 'KZT' })).toEqual(['price']);
     expect(fields({ vat: '20' })).toEqual([undefined]);
     expect(fields({})).toEqual([]);
   });

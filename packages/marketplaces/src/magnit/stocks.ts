@@ -38,9 +38,9 @@ export function stocksApi(http: Caller): StocksApi {
 
   return {
     async set(rows) {
-      const fit = rows.filter(({ warehouse }) => isWarehouse.test(warehouse));
-      const sent = await sendInPortions(fit, batch.stocks, send);
-      const unfit = rows.filter((row) => !fit.includes(row)).map(unfitRow);
+      const fits = ({ warehouse }: StockRow) => isWarehouse.test(warehouse);
+      const sent = await sendInPortions(rows.filter(fits), batch.stocks, send);
+      const unfit = rows.filter((row) => !fits(row)).map(unfitRow);
       return { accepted: sent.accepted, rejected: [...sent.rejected, ...unfit] };
     },
 

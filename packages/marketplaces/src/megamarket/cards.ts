@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import type { CardAttribute, CardError, CardOutcome, ProductCard } from '../api/catalog.ts';
+import type { CardAttribute, CardOutcome, ProductCard } from '../api/catalog.ts';
+import { badPicture, problemsOf } from '../card-problems.ts';
 import { attributeId, masters, numberOf } from './categories.ts';
+import { cardLimits } from './limits.ts';
 import { id, idOrNone, list, text } from './shapes.ts';
-
-/** Fact sheet, 6: characters and pictures of a card. */
-const longest = { title: 90, description: 2_500, barcode: /^(\d{8}|\d{12}|\d{13})$/ };
-const mostImages = 15;
 
 const Value = z.object({ attributeId: id, values: list(z.string()) });
 
@@ -29,28 +27,27 @@ export const SavedCard = z.object({
 export type SavedCard = z.output<typeof SavedCard>;
 
 /** What Megamarket would refuse the whole request for instead of this card alone; empty when the card may be sent. */
-export function cardProblems(card: ProductCard): CardOutcome[] {
-  const errors: CardError[] = [];
-  const refuse = (bad: boolean, field: CardError['field'], message: string) => {
-    if (bad) errors.push({ code: 'unfit', message, warning: false, field });
-  };
-  refuse(card.title.length > longest.title, 'title', `Название для Мегамаркета — до ${longest.title} знаков.`);
-  refuse(
-    (card.description ?? '').length > longest.description,
-    'description',
-    `Описание для Мегамаркета — до ${longest.description} знаков.`,
-  );
-  refuse(!/^\d+$/.test(card.category), 'category', 'Не выбрана категория Мегамаркета: сопоставьте её.');
-  refuse(card.dimensions === null, 'length', 'Мегамаркету нужны длина, ширина и высота.');
-  refuse(card.weight === null, 'weight', 'Мегамаркету нужен вес.');
-  refuse(card.images.length === 0, 'images', 'Мегамаркету нужна хотя бы одна картинка.');
-  refuse(
-    card.images.some((url) => !url.startsWith('https://')),
-    'images',
-    'Мегамаркет берёт картинки только по адресам https.',
-  );
-  return errors.length > 0 ? [{ offerId: card.offerId, status: 'refused', remoteId: null, errors }] : [];
-}
+export const cardProblems = (card: ProductCard): CardOutcome[] =>
+  problemsOf(card, (refuse) => {
+    const { title, description } = cardLimits;
+    refuse(card.offerId.trim() === '', 'article', 'Мегамаркету нужен артикул.');
+    refuse(card.title.trim() === '', 'title', 'Мегамаркету нужно название.');
+    refuse(card.title.length > title.most, 'title', `Название для Мегамаркета — до ${title.most} знаков.`);
+    refuse(
+      (card.description ?? '').length > description.most,
+      'description',
+      `Описание для Мегамаркета — до ${description.most} знаков.`,
+    );
+    refuse(!/^\d+$/.test(card.category), 'category', 'Не выбрана категория Мегамаркета: сопоставьте её.');
+    refuse(!isWhole(card.price), 'price', 'Цена для Мегамаркета — целое число рублей.');
+    refuse(card.dimensions === null, 'length', 'Мегамаркету нужны длина, ширина и высота.');
+    refuse(card.weight === null, 'weight', 'Мегамаркету нужен вес.');
+    refuse(card.images.length === 0, 'images', 'Мегамаркету нужна хотя бы одна картинка.');
+    const open = badPicture(card, (url) => !url.startsWith('https://'));
+    refuse(!!open, 'images', `Картинка ${open} лежит не по https, а Мегамаркет берёт только такие адреса.`);
+  });
+
+const isWhole = (amount: string) => Number.isInteger(Number(amount)) && Number(amount) > 0;
 
 type Values = { attributeId: number; values: string[] }[];
 
@@ -60,8 +57,8 @@ type Values = { attributeId: number; values: string[] }[];
  */
 export function savedFrom(card: ProductCard, there: SavedCard | undefined) {
   const brand = brandOf(card);
-  const barcodes = card.barcodes.filter((barcode) => longest.barcode.test(barcode));
-  const photos = card.images.slice(0, mostImages);
+  const barcodes = card.barcodes.filter((barcode) => cardLimits.barcodes.pattern.test(barcode));
+  const photos = card.images.slice(0, cardLimits.images.most);
   const size = packageOf(card);
   const description = card.description?.trim() ?? '';
   const own: Values = [

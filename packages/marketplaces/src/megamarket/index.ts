@@ -4,11 +4,12 @@ import { createLimiter } from '../limiter.ts';
 import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
 import { asks } from './asks.ts';
 import { callbacks } from './callbacks.ts';
+import { cardProblems } from './cards.ts';
 import { categoriesApi } from './categories.ts';
 import { shipmentsFound } from './found-shipments.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
-import { batch, priceStep, rates, sends } from './limits.ts';
+import { batch, cardLimits, priceStep, rates, sends } from './limits.ts';
 import { orderStatuses } from './lots.ts';
 import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
@@ -47,6 +48,8 @@ export const megamarket: Connector = {
   sends,
   batch,
   priceStep,
+  cardLimits,
+  cardProblems,
   cancelsItems: true,
   takesMarks: 'any',
   accepts: true,

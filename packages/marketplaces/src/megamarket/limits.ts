@@ -1,3 +1,4 @@
+import type { CardLimits } from '../card-limits.ts';
 import type { Rate, Sends } from '../rate.ts';
 
 /** Megamarket publishes no limits. Two requests a second are the fact sheet's advice, a tenth of them kept for looks at orders. */
@@ -15,3 +16,11 @@ export const sends: Sends = {
 
 /** Fact sheet, 5: prices are whole roubles. */
 export const priceStep = 100;
+
+/** Fact sheet, 6: up to 90 characters of `name`, 2500 of `description`, 15 `photos` by https, `barcodes` of 8, 12 or 13 digits. */
+export const cardLimits = {
+  title: { most: 90 },
+  description: { most: 2_500 },
+  images: { most: 15, https: true },
+  barcodes: { pattern: /^(\d{8}|\d{12}|\d{13})$/, like: '8, 12 или 13 цифр', others: 'left out' },
+} satisfies CardLimits;

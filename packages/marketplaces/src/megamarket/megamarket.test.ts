@@ -1,9 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { ProductCard } from '../api/catalog.ts';
 import type { MarketplaceClient } from '../marketplace.ts';
 import { connectors } from '../registry.ts';
 import { callbacks } from './callbacks.ts';
+import { cardProblems } from './cards.ts';
 import { shipmentsFound } from './found-shipments.ts';
 import { boxCode, boxOf, type Lot, orderOf, orderStatuses, Shipment } from './lots.ts';
 import { judge } from './refusals.ts';
@@ -54,6 +56,35 @@ const lot = (itemIndex: number, status: string, rest: Partial<Lot> = {}) => ({
 });
 const shipment = (items: object[], rest: object = {}) =>
   orderOf(Shipment.parse({ shipmentId: '94', orderCode: '60', items, ...rest }), '5');
+
+test('a card is kept back with a reason when it would spoil the whole request', () => {
+  const card: ProductCard = {
+    offerId: 'A-1',
+    title: 'Кружка белая',
+    description: 'Держит тепло',
+    category: '123',
+    price: '500.00',
+    oldPrice: null,
+    currency: 'RUB',
+    vat: null,
+    barcodes: [],
+    brand: null,
+    group: '17',
+    images: ['https://example.org/1.jpg'],
+    dimensions: { length: 120, width: 90, height: 100 },
+    weight: 350,
+    attributes: [],
+  };
+  const fields = (change: Partial<ProductCard>) =>
+    cardProblems({ ...card, ...change }).flatMap(({ errors }) => errors.map(({ field }) => field));
+  expect(fields({})).toEqual([]);
+  expect(fields({ offerId: ' ', title: '' })).toEqual(['article', 'title']);
+  expect(fields({ title: 'x'.repeat(91), description: 'x'.repeat(2501) })).toEqual(['title', 'description']);
+  expect(fields({ category: 'Кружки', price: '500.50' })).toEqual(['category', 'price']);
+  expect(fields({ price: '0.00' })).toEqual(['price']);
+  expect(fields({ dimensions: null, weight: null, images: [] })).toEqual(['length', 'weight', 'images']);
+  expect(fields({ images: ['https://x.test/1.jpg', 'http://x.test/2.jpg'] })).toEqual(['images']);
+});
 
 describe('a shipment of lots', () => {
   test.each([

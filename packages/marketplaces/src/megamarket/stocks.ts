@@ -24,9 +24,9 @@ export function stocksApi(speaker: Speaker, merchant: string): StocksApi {
 
   return {
     async set(rows) {
-      const fit = rows.filter(({ warehouse }) => warehouse === merchant);
-      const sent = await sendInPortions(fit, batch.stocks, send);
-      const unfit = rows.filter((row) => !fit.includes(row)).map((row) => otherWarehouse(row, merchant));
+      const fits = ({ warehouse }: StockRow) => warehouse === merchant;
+      const sent = await sendInPortions(rows.filter(fits), batch.stocks, send);
+      const unfit = rows.filter((row) => !fits(row)).map((row) => otherWarehouse(row, merchant));
       return { accepted: sent.accepted, rejected: [...sent.rejected, ...unfit] };
     },
 

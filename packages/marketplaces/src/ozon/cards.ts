@@ -1,6 +1,7 @@
 import type { Currency } from '@prilavok/contract';
 import { z } from 'zod';
-import type { CardAttribute, CardError, CardOutcome, ProductCard } from '../api/catalog.ts';
+import type { CardAttribute, CardOutcome, ProductCard } from '../api/catalog.ts';
+import { problemsOf } from '../card-problems.ts';
 import { categoryIds } from './categories.ts';
 import type { KeptParts } from './kept-parts.ts';
 import { cardLimits } from './limits.ts';
@@ -13,24 +14,19 @@ export const descriptionAttribute = '4191';
 const vats: Record<string, string> = { '0': '0', '5': '0.05', '7': '0.07', '10': '0.1', '20': '0.2', '22': '0.22' };
 
 /** What Ozon would refuse the whole request for instead of this card alone; empty when the card may be sent. */
-export function cardProblems(card: ProductCard): CardOutcome[] {
-  const wrong = (field: CardError['field'], message: string): CardOutcome[] => [
-    {
-      offerId: card.offerId,
-      status: 'refused',
-      remoteId: null,
-      errors: [{ code: 'unfit', message, warning: false, field }],
-    },
-  ];
-  if (!card.offerId || card.offerId.length > cardLimits.article.most) {
-    return wrong('article', `Артикул для Ozon — от 1 до ${cardLimits.article.most} знаков.`);
-  }
-  if (card.title.length > cardLimits.title.most)
-    return wrong('title', `Название для Ozon — не длиннее ${cardLimits.title.most} знаков.`);
-  if (!/^\d+:\d+$/.test(card.category)) return wrong('category', 'Не выбран тип товара Ozon: сопоставьте категорию.');
-  if (card.vat !== null && !(card.vat in vats)) return wrong(undefined, `Ставки НДС ${card.vat} % у Ozon нет.`);
-  return [];
-}
+export const cardProblems = (card: ProductCard): CardOutcome[] =>
+  problemsOf(card, (refuse) => {
+    const { article, title, weight } = cardLimits;
+    refuse(
+      !card.offerId || card.offerId.length > article.most,
+      'article',
+      `Артикул для Ozon — от 1 до ${article.most} знаков.`,
+    );
+    refuse(card.title.length > title.most, 'title', `Название для Ozon — не длиннее ${title.most} знаков.`);
+    refuse(!/^\d+:\d+$/.test(card.category), 'category', 'Не выбран тип товара Ozon: сопоставьте категорию.');
+    refuse((card.weight ?? 0) > weight.most, 'weight', `Вес для Ozon — до ${weight.most / 1000} кг.`);
+    refuse(card.vat !== null && !(card.vat in vats), undefined, `Ставки НДС ${card.vat} % у Ozon нет.`);
+  });
 
 /** A card as an element of /v3/product/import, with the parts of it that are known there alone. */
 export function importItem(card: ProductCard, kept: KeptParts = {}) {

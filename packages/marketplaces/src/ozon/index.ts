@@ -15,6 +15,7 @@ import { pricesApi } from './prices.ts';
 import { productsApi } from './products.ts';
 import { promotionsApi } from './promotions.ts';
 import { judge } from './refusals.ts';
+import { reportKinds, reportsApi } from './reports.ts';
 import { shipmentsApi } from './shipments.ts';
 import { stocksApi } from './stocks.ts';
 import { warehouseId, warehousesApi } from './warehouses.ts';
@@ -23,7 +24,6 @@ const baseUrl = 'https://api-seller.ozon.ru';
 
 const missing = {
   returns: 'Возвраты Ozon пока не подключены.',
-  reports: 'Отчёты Ozon пока не подключены.',
 };
 
 /** Ozon: requests are POST with JSON, signed in by the headers Client-Id and Api-Key. */
@@ -50,6 +50,7 @@ export const ozon: Connector = {
   ownDelivery: { hearsOfCourier: true, takesDay: false, cancelsOnTheWay: false, printsLabels: true },
   asksCancelReason: true,
   staysInPromotions: null,
+  reportKinds,
   missing,
   connect,
 };
@@ -66,6 +67,7 @@ function connect(connection: Connection): MarketplaceClient {
     },
     connection,
   );
+  const warehouses = warehousesApi(http);
   return {
     again: http.again,
     keys: keysApi(http),
@@ -74,16 +76,14 @@ function connect(connection: Connection): MarketplaceClient {
     products: productsApi(http),
     stocks: stocksApi(http),
     prices: pricesApi(http),
-    warehouses: warehousesApi(http),
+    warehouses,
     orders: ordersApi(http),
     labels: labelsApi(http),
     shipments: shipmentsApi(http),
     promotions: promotionsApi(http),
+    reports: reportsApi(http, () => warehouses.list()),
     get returns() {
       return throwMissing(missing.returns);
-    },
-    get reports() {
-      return throwMissing(missing.reports);
     },
   };
 }

@@ -52,9 +52,10 @@ describe('a card for Ozon', () => {
       { offerId: 'x'.repeat(51) },
       { title: 'x'.repeat(501) },
       { category: '17030819' },
+      { weight: 1_000_001 },
       { vat: '13' },
     ].map((change) => cardProblems({ ...card, ...change })[0]?.errors[0]?.field);
-    expect(reasons).toEqual(['article', 'title', 'category', undefined]);
+    expect(reasons).toEqual(['article', 'title', 'category', 'weight', undefined]);
     expect(cardProblems(card)).toEqual([]);
   });
 

@@ -4,9 +4,6 @@ import { cardLimits } from './limits.ts';
 import type { ListedCard } from './listed-cards.ts';
 import { offerIdOf, type Sizes, sizeIn, sizeOfCard, vendorCodeOf } from './sizes.ts';
 
-/** A barcode as their labels carry it. */
-const barcodePattern = /^[\w-]{1,30}$/;
-
 export const refusedCard = (offerId: string, errors: CardError[]): CardOutcome => ({
   offerId,
   status: 'refused',
@@ -60,8 +57,8 @@ export function cardProblems(card: ProductCard, charcs: readonly Charc[]): CardE
     { field: 'images' },
   );
   check(
-    card.barcodes.every((barcode) => barcodePattern.test(barcode)),
-    'Штрихкод для Wildberries — до 30 латинских букв и цифр.',
+    card.barcodes.every((barcode) => cardLimits.barcodes.pattern.test(barcode)),
+    `Штрихкод для Wildberries — ${cardLimits.barcodes.like}.`,
     { field: 'barcode' },
   );
   check(/^\d+(\.00)?$/.test(card.price), 'Wildberries принимает цены только в целых рублях.', { field: 'price' });

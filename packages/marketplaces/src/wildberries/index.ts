@@ -15,6 +15,7 @@ import { pricesApi } from './prices.ts';
 import { productsApi } from './products.ts';
 import { promotionsApi, stays } from './promotions.ts';
 import { judge } from './refusals.ts';
+import { reportKinds, reportsApi } from './reports.ts';
 import { stocksApi } from './stocks.ts';
 import { shipmentsApi, supplies } from './supplies.ts';
 import { orderStatuses } from './tasks.ts';
@@ -23,7 +24,6 @@ import { warehouseId, warehousesApi } from './warehouses.ts';
 const missing = {
   limits: 'Wildberries говорит, сколько карточек можно создать, но не говорит, сколько уже создано.',
   returns: 'Возвраты Wildberries пока не подключены.',
-  reports: 'Отчёты Wildberries пока не подключены.',
 };
 
 /** Wildberries: a family of methods has a host of its own; all are signed in by one token in the header Authorization. */
@@ -50,6 +50,7 @@ export const wildberries: Connector = {
   ownDelivery: null,
   asksCancelReason: false,
   staysInPromotions: stays,
+  reportKinds,
   missing,
   connect,
 };
@@ -84,11 +85,9 @@ function connect(connection: Connection): MarketplaceClient {
     get limits() {
       return throwMissing(missing.limits);
     },
+    reports: reportsApi(http),
     get returns() {
       return throwMissing(missing.returns);
-    },
-    get reports() {
-      return throwMissing(missing.reports);
     },
   };
 }

@@ -8,6 +8,7 @@ export const hosts = {
   prices: 'https://discounts-prices-api.wildberries.ru',
   calendar: 'https://dp-calendar-api.wildberries.ru',
   marketplace: 'https://marketplace-api.wildberries.ru',
+  analytics: 'https://seller-analytics-api.wildberries.ru',
   common: 'https://common-api.wildberries.ru',
 };
 
@@ -42,6 +43,9 @@ export const rates: readonly Rate[] = [
   bucket('Остатки', 'stocks', 20, 200),
   bucket('Сборочные задания', 'orders', 20, 200, { looks: 2 }),
   bucket('Отмена заказов', 'orders/cancel', 20, 600),
+  bucket('Отчёты: заказ', 'reports/ask', 3, 20_000),
+  bucket('Отчёты: готовность', 'reports/list', 3, 20_000),
+  bucket('Отчёты: файл', 'reports/file', 3, 20_000),
   // One a minute, ten at once.
   bucket('О продавце', 'seller', 10, 60_000),
   ...['content', 'prices', 'marketplace'].map(
@@ -70,14 +74,16 @@ export const sends: Sends = {
 };
 
 /**
- * Descriptions of /content/v2/cards/upload (72 characters of `vendorCode`, 60 of `title`, at most 5000 of `description`) and /content/v3/media/save: up to
- * 30 pictures of 700×900 pixels or more, and none is loaded where one is smaller.
+ * Descriptions of /content/v2/cards/upload (72 characters of `vendorCode`, 60 of `title`, by category from 1000 to
+ * 5000 of `description`, mostly 2000) and /content/v3/media/save: up to 30
+ * pictures of 700×900 pixels or more in the formats named, and none is loaded where one isn't so. Barcodes are printed on their labels.
  */
 export const cardLimits = {
   article: { most: 72 },
   title: { most: 60 },
-  description: { most: 5000 },
-  images: { most: 30, shorter: 700, longer: 900 },
+  description: { most: 5000, usual: 2000 },
+  images: { most: 30, shorter: 700, longer: 900, formats: ['jpg', 'jpeg', 'png', 'bmp', 'gif', 'webp'] },
+  barcodes: { pattern: /^[\w-]{1,30}$/, like: 'до 30 латинских букв и цифр' },
 } satisfies CardLimits;
 
 /** Description of /api/v2/upload/task: whole numbers. */

@@ -41,6 +41,16 @@ interface Sentence {
   retryAfter?: number;
 }
 
+/** What a token is refused with by a service that it has no category for. */
+const noCategory: Sentence = {
+  pattern: /token scope not allowed|scope/i,
+  kind: 'keys',
+  message:
+    'У токена Wildberries нет этой категории: создайте токен с категориями «Контент», «Цены и скидки» и «Маркетплейс».',
+};
+const noAnalytics =
+  'У токена Wildberries нет категории «Аналитика»: создайте новый токен с ней и укажите его в ключах.';
+
 /** Their words that a seller should read in Russian, with what they mean. Source: examples of the answers in their descriptions. */
 const knownSentences: readonly Sentence[] = [
   {
@@ -48,12 +58,7 @@ const knownSentences: readonly Sentence[] = [
     kind: 'keys',
     message: 'Срок действия токена Wildberries закончился: создайте новый в кабинете WB Партнёры.',
   },
-  {
-    pattern: /token scope not allowed|scope/i,
-    kind: 'keys',
-    message:
-      'У токена Wildberries нет этой категории: создайте токен с категориями «Контент», «Цены и скидки» и «Маркетплейс».',
-  },
+  noCategory,
   {
     pattern: /read.?only/i,
     kind: 'keys',
@@ -178,6 +183,9 @@ function refusalOf(call: Call, answer: Answer, usual: RefusalKind, retryAfter?: 
   const words = said(answer);
   const sentence =
     usual === 'down' || answer.status === 429 ? undefined : sentenceFor(`${words.code} ${words.message}`);
+  // A token that opens the other services is fine: without analytics the cabinet does all its work but this.
+  if (call.host === 'analytics' && sentence === noCategory)
+    return new MarketplaceError('refused', noAnalytics, { remote: remoteOf(call, answer, words) });
   const kind = sentence?.kind ?? usual;
   return new MarketplaceError(
     kind,

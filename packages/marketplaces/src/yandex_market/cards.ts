@@ -1,12 +1,9 @@
 import type { CardAttribute, CardError, CardOutcome, ProductCard } from '../api/catalog.ts';
+import { badPicture, problemsOf } from '../card-problems.ts';
 import { vendorAttribute } from './categories.ts';
+import { cardLimits } from './limits.ts';
 import type { Offer, OfferCard } from './offers.ts';
 import { theirCurrency } from './shapes.ts';
-
-/** Description of …/offer-mappings/update: characters and pictures of a card, signs of an article, percent between a price and the crossed-out one. */
-const longest = { article: 255, title: 256, description: 6_000, picture: 2_000 };
-const mostImages = 30;
-const discounts = { least: 5, most: 99 };
 
 /** Description of `ShopSku`: something to see, and of the signs that nobody sees only the tab. */
 const isArticle = (article: string): boolean => article.trim() !== '' && !/\p{Cc}/u.test(article.replaceAll('\t', ''));
@@ -14,48 +11,45 @@ const isArticle = (article: string): boolean => article.trim() !== '' && !/\p{Cc
 /** A crossed-out price that the Market would refuse together with the price; nothing when it is fine. */
 export function oldPriceFault(price: string, oldPrice: string | null): string | null {
   if (oldPrice === null) return null;
+  const { least, most } = cardLimits.discount.within;
   const percent = (1 - Number(price) / Number(oldPrice)) * 100;
-  if (percent >= discounts.least && percent <= discounts.most) return null;
-  return `Скидка от цены до скидки — ${Math.floor(percent)} %, а Маркет показывает от ${discounts.least} до ${discounts.most} %: измените цену до скидки или уберите её.`;
+  if (percent >= least && percent <= most) return null;
+  return `Скидка от цены до скидки — ${Math.floor(percent)} %, а Маркет показывает от ${least} до ${most} %: измените цену до скидки или уберите её.`;
 }
 
 /** What the Market would refuse the whole request for instead of this card alone; empty when the card may be sent. */
-export function cardProblems(card: ProductCard): CardOutcome[] {
-  const errors: CardError[] = [];
-  const refuse = (bad: boolean, field: CardError['field'], message: string) => {
-    if (bad) errors.push({ code: 'unfit', message, warning: false, field });
-  };
-  const description = card.description?.trim() ?? '';
-  refuse(
-    card.offerId.length > longest.article || !isArticle(card.offerId),
-    'article',
-    `Артикул для Маркета — до ${longest.article} знаков без переносов строк.`,
-  );
-  refuse(card.title.length > longest.title, 'title', `Название для Маркета — до ${longest.title} знаков.`);
-  refuse(description === '', 'description', 'Маркет не берёт новые карточки без описания.');
-  refuse(
-    description.length > longest.description,
-    'description',
-    `Описание для Маркета — до ${longest.description} знаков.`,
-  );
-  refuse(!/^\d+$/.test(card.category), 'category', 'Не выбрана категория Маркета: сопоставьте её.');
-  refuse(card.images.length === 0, 'images', 'Маркету нужна хотя бы одна картинка.');
-  refuse(
-    card.images.some((url) => url.length > longest.picture),
-    'images',
-    `Ссылка на картинку для Маркета — до ${longest.picture} знаков.`,
-  );
-  const discount = oldPriceFault(card.price, card.oldPrice);
-  refuse(discount !== null, 'oldPrice', discount ?? '');
-  if (!vendorOf(card))
-    errors.push({
-      code: 'unfit',
-      message: 'Маркету нужен бренд: укажите его у товара или сопоставьте «Бренд» с постоянным значением «Нет бренда».',
-      warning: false,
-      attribute: vendorAttribute,
-    });
-  return errors.length > 0 ? [{ offerId: card.offerId, status: 'refused', remoteId: null, errors }] : [];
-}
+export const cardProblems = (card: ProductCard): CardOutcome[] =>
+  problemsOf(card, (refuse) => {
+    const { article, title, description: text, images, values, barcodes } = cardLimits;
+    const description = card.description?.trim() ?? '';
+    refuse(
+      card.offerId.length > article.most || !isArticle(card.offerId),
+      'article',
+      `Артикул для Маркета — до ${article.most} знаков без переносов строк.`,
+    );
+    refuse(card.title.trim() === '', 'title', 'Маркету нужно название.');
+    refuse(card.title.length > title.most, 'title', `Название для Маркета — до ${title.most} знаков.`);
+    refuse(description === '', 'description', 'Маркет не берёт новые карточки без описания.');
+    refuse(description.length > text.most, 'description', `Описание для Маркета — до ${text.most} знаков.`);
+    refuse(!/^\d+$/.test(card.category), 'category', 'Не выбрана категория Маркета: сопоставьте её.');
+    refuse(card.images.length === 0, 'images', 'Маркету нужна хотя бы одна картинка.');
+    const long = badPicture(card, (address) => address.length > images.address);
+    refuse(!!long, 'images', `Ссылка на картинку ${long} длиннее ${images.address} знаков: Маркет её не берёт.`);
+    const partial = badPicture(card, (address) => !/^https?:\/\//i.test(address));
+    refuse(!!partial, 'images', `Ссылка на картинку ${partial} должна начинаться с https://: другие Маркет не берёт.`);
+    const odd = card.barcodes.find((barcode) => !barcodes.pattern.test(barcode));
+    refuse(odd !== undefined, 'barcode', `Штрихкод «${odd}» не подходит Маркету: нужны ${barcodes.like}.`);
+    refuse(Number(card.price) <= 0, 'price', 'Цена для Маркета — больше нуля.');
+    const discount = oldPriceFault(card.price, card.oldPrice);
+    refuse(discount !== null, 'oldPrice', discount ?? '');
+    const sent = parameterValues(card).length;
+    refuse(sent > values.most, undefined, `Значений характеристик ${sent}, а Маркет берёт не больше ${values.most}.`);
+    refuse(
+      !vendorOf(card),
+      { attribute: vendorAttribute },
+      'Маркету нужен бренд: укажите его у товара или сопоставьте «Бренд» с постоянным значением «Нет бренда».',
+    );
+  });
 
 /** As it was mapped, else the product's own. */
 function vendorOf({ attributes, brand }: ProductCard): string {
@@ -71,7 +65,7 @@ export function offerOf(card: ProductCard) {
       offerId: card.offerId,
       name: card.title,
       marketCategoryId: Number(card.category),
-      pictures: card.images.slice(0, mostImages),
+      pictures: card.images.slice(0, cardLimits.images.most),
       vendor: vendorOf(card),
       ...(card.barcodes.length > 0 && { barcodes: card.barcodes }),
       description: card.description?.trim() ?? '',

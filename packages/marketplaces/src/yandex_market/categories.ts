@@ -1,3 +1,4 @@
+import type { AttributeLimits } from '@prilavok/contract';
 import { z } from 'zod';
 import type { CategoriesApi, RemoteAttribute, RemoteCategory, RemoteValue } from '../api/catalog.ts';
 import { MarketplaceError } from '../errors.ts';
@@ -29,7 +30,9 @@ const Parameter = z.object({
   multivalue: flag,
   allowCustomValues: flag,
   values: list(z.object({ id, value: text, description: text })),
-  constraints: z.object({ maxLength: z.number().nullish() }).nullish(),
+  constraints: z
+    .object({ maxLength: z.number().nullish(), minValue: z.number().nullish(), maxValue: z.number().nullish() })
+    .nullish(),
 });
 type Parameter = z.output<typeof Parameter>;
 const ParametersAnswer = z.object({ result: z.object({ parameters: list(Parameter) }).nullish() });
@@ -141,8 +144,22 @@ function attributeOf(parameter: Parameter): RemoteAttribute {
     ownValues: isList && parameter.allowCustomValues,
     // What is sent without a unit is taken for the usual one.
     unit: unit?.units.find((each) => each.id === unit.defaultUnitId)?.name ?? null,
+    limits: limitsOf(parameter),
   };
 }
+
+/** Description of `CategoryParameterDTO`: a length is said of texts, a range of numbers. */
+function limitsOf({ type, constraints }: Parameter): AttributeLimits | undefined {
+  const { maxLength, minValue, maxValue } = constraints ?? {};
+  const limits: AttributeLimits = {
+    ...(type === 'TEXT' && isSaid(maxLength) && { longest: maxLength }),
+    ...(type === 'NUMERIC' && isSaid(minValue) && { least: minValue }),
+    ...(type === 'NUMERIC' && isSaid(maxValue) && { most: maxValue }),
+  };
+  return Object.keys(limits).length > 0 ? limits : undefined;
+}
+
+const isSaid = (bound: number | null | undefined): bound is number => bound !== null && bound !== undefined;
 
 function kindOf({ type, constraints }: Parameter): RemoteAttribute['kind'] {
   switch (type) {

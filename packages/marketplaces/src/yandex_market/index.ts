@@ -3,10 +3,11 @@ import { createCaller } from '../http.ts';
 import { createLimiter } from '../limiter.ts';
 import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
 import { asks } from './asks.ts';
+import { cardProblems } from './cards.ts';
 import { categoriesApi } from './categories.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
-import { batch, priceStep, rates, sends } from './limits.ts';
+import { batch, cardLimits, priceStep, rates, sends } from './limits.ts';
 import { orderStatuses } from './market-orders.ts';
 import { offersApi } from './offers.ts';
 import { orderFields } from './order-fields.ts';
@@ -15,6 +16,7 @@ import { pricesApi } from './prices.ts';
 import { productsApi } from './products.ts';
 import { promotionsApi } from './promotions.ts';
 import { judge } from './refusals.ts';
+import { reportKinds, reportsApi } from './reports.ts';
 import { shipmentsApi } from './shipments.ts';
 import { stocksApi } from './stocks.ts';
 import { warehouseId, warehousesApi } from './warehouses.ts';
@@ -24,7 +26,6 @@ const baseUrl = 'https://api.partner.market.yandex.ru';
 const missing = {
   limits: 'Яндекс Маркет не сообщает, сколько товаров ещё можно создать.',
   returns: 'Возвраты Яндекс Маркета пока не подключены: они видны в кабинете Маркета.',
-  reports: 'Отчёты Яндекс Маркета пока не подключены: они есть в кабинете Маркета.',
 };
 
 /** Yandex Market: requests are signed by the header Api-Key; a key opens a cabinet with several stores, one of which is the account's. */
@@ -43,12 +44,15 @@ export const yandexMarket: Connector = {
   sends,
   batch,
   priceStep,
+  cardLimits,
+  cardProblems,
   cancelsItems: true,
   takesMarks: 'none',
   accepts: false,
   ownDelivery: { hearsOfCourier: true, takesDay: true, cancelsOnTheWay: true, printsLabels: true },
   asksCancelReason: true,
   staysInPromotions: null,
+  reportKinds,
   missing,
   connect,
 };
@@ -85,11 +89,9 @@ function connect(connection: Connection): MarketplaceClient {
     orders,
     labels: labelsApi(http, campaign),
     shipments: shipmentsApi(http, { campaign, orders }),
+    reports: reportsApi(http, place),
     get returns() {
       return throwMissing(missing.returns);
-    },
-    get reports() {
-      return throwMissing(missing.reports);
     },
   };
 }

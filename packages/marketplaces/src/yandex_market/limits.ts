@@ -1,3 +1,4 @@
+import type { CardLimits } from '../card-limits.ts';
 import type { Rate, Sends } from '../rate.ts';
 
 const minute = 60_000;
@@ -60,6 +61,11 @@ export const rates: readonly Rate[] = [
   requests('Подтверждение отгрузки', '/v2/campaigns/{campaignId}/first-mile/shipments/{shipmentId}/confirm', 200, hour),
   requests('Акт отгрузки', '/v2/campaigns/{campaignId}/first-mile/shipments/{shipmentId}/act', 200, hour),
   requests('Акт приёмки', '/v2/campaigns/{campaignId}/first-mile/shipments/{shipmentId}/inbound-act', 200, hour),
+  requests('Отчёт: заказы', '/v2/reports/united-orders/generate', 1, 2 * minute),
+  requests('Отчёт: возвраты', '/v2/reports/united-returns/generate', 1, 2 * minute),
+  requests('Отчёт: цены', '/v2/reports/goods-prices/generate', 1, 2 * minute),
+  requests('Отчёт: показы и продажи', '/v2/reports/shows-sales/generate', 1, 10 * minute),
+  requests('Отчёты: готовность', '/v2/reports/info/{reportId}', 100, minute),
 ];
 
 /**
@@ -77,3 +83,17 @@ export const sends: Sends = {
 
 /** Descriptions of crossed-out prices and of prices in promotions: whole numbers. */
 export const priceStep = 100;
+
+/**
+ * Descriptions of …/offer-mappings/update: `ShopSku` up to 255 characters, `OfferName` 256, `OfferDescription` 6000, up to 30 `pictures`, `Url` 2000,
+ * up to 300 `parameterValues`. Of `DiscountBase`: 5 to 99 per cent. `OfferBarcodes` are digits, or signs of Code 128, which are those of ASCII.
+ */
+export const cardLimits = {
+  article: { most: 255 },
+  title: { most: 256 },
+  description: { most: 6_000 },
+  images: { most: 30, address: 2_000 },
+  barcodes: { pattern: /^[!-~]+$/, like: 'цифры или латинские буквы без пробелов' },
+  values: { most: 300 },
+  discount: { within: { least: 5, most: 99 } },
+} satisfies CardLimits;

@@ -88,7 +88,7 @@ export function stocksApi(
   return {
     async set(rows) {
       const stores = rows.filter(({ warehouse }) => isFilledByStore(warehouse));
-      const own = rows.filter((row) => !stores.includes(row));
+      const own = rows.filter(({ warehouse }) => !isFilledByStore(warehouse));
       const outcomes: BatchOutcome<StockRow>[] = [];
       for (const [part, send] of [
         [own, setInWarehouses],

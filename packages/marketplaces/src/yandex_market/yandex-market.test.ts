@@ -40,6 +40,12 @@ describe('a card for the Market', () => {
     expect(faults({ description: ' ' })).toEqual(['description']);
     expect(faults({ category: 'Кружки' })).toEqual(['category']);
     expect(faults({ images: [] })).toEqual(['images']);
+    expect(faults({ images: ['/images/1.jpg'] })).toEqual(['images']);
+    expect(faults({ title: ' ' })).toEqual(['title']);
+    expect(faults({ price: '0.00', oldPrice: null })).toEqual(['price']);
+    expect(faults({ barcodes: ['штрих'] })).toEqual(['barcode']);
+    const values = Array.from({ length: 301 }, (_, at) => ({ value: String(at) }));
+    expect(faults({ attributes: [{ id: '7', values }] })).toEqual([undefined]);
     expect(faults({ oldPrice: '510.00' })).toEqual(['oldPrice']);
     expect(faults({ brand: null })).toEqual(['vendor']);
   });

@@ -38,3 +38,9 @@ test('a unit given by the param itself measures bare numbers', () => {
   expect(guessed([['10'], ['12,5']], 'мм')).toMatchObject({ type: kind.unit, group: 'длина' });
   expect(guessed([['10'], ['12,5']], 'листов')).toMatchObject({ type: kind.decimal });
 });
+
+test.each(['Артикул производителя', 'Код ТН ВЭД', 'Партномер', 'Модель'])('«%s» is a text, though all its values are digits', (name) => {
+  const stat = newStat(name);
+  for (const value of ['1001', '1002', '1003']) addToStat(stat, { unit: '', values: [value] }, units);
+  expect(guess(stat)).toMatchObject({ type: kind.shortText });
+});

@@ -128,6 +128,9 @@ export interface Guess {
   group: string | null;
 }
 
+/** What is called so names a thing, also where all its values happen to be digits: the next feed has letters in it. */
+const codeNames = /^(артикул|код|парт-?номер|part ?number|модель)( |$)/;
+
 /** The kind that all values of a param have. */
 export function guess(stat: ParamStat): Guess {
   const multiple = stat.offersWithSeveral > 0;
@@ -141,8 +144,9 @@ export function guess(stat: ParamStat): Guess {
   if (all(stat.booleans) && !multiple) return plain(kind.boolean);
   const [group] = [...stat.measured].find(([, count]) => all(count)) ?? [];
   if (group) return { ...plain(kind.unit), group };
-  if (stat.codes === 0 && all(stat.integers)) return plain(kind.integer);
-  if (stat.codes === 0 && all(stat.decimals)) return plain(kind.decimal);
+  const isCode = stat.codes > 0 || codeNames.test(keyOf(stat.title));
+  if (!isCode && all(stat.integers)) return plain(kind.integer);
+  if (!isCode && all(stat.decimals)) return plain(kind.decimal);
   if (stat.longest > 255) return plain(kind.longText);
   return { ...plain(kind.shortText), options: isList(stat) };
 }

@@ -2,7 +2,7 @@ import type { ProductFault } from '@prilavok/contract';
 import type { CardOutcome } from '@prilavok/marketplaces';
 import { tellSalesOf } from '../../catalogs/index.ts';
 import { withCompany } from '../../database/pools.ts';
-import type { MappedAttribute, Mapping } from '../mapping/catalog-mapping.ts';
+import { attributesThere, type Mapping } from '../mapping/catalog-mapping.ts';
 import { linkAccepted } from '../mapping/product-links.ts';
 import type { TaskRun } from '../tasks/run.ts';
 import * as batches from './batches.queries.ts';
@@ -20,7 +20,7 @@ export async function saveOutcomes(
     // A card that has been answered, or sent anew since, is no longer the batch's.
     const sent = byArticle.get(outcome.offerId);
     if (!sent) return [];
-    const attributes = attributesOf(sent, mapping);
+    const attributes = attributesThere(mapping, sent.card.category);
     const faults = outcome.errors.map((error) => faultOf(error, attributes, mapping));
     const accepted = outcome.status === 'accepted' || outcome.status === 'skipped';
     return [{ sent, faults, accepted, remoteId: outcome.remoteId }];
@@ -50,13 +50,6 @@ export async function saveOutcomes(
   const refused = answers.filter(({ accepted }) => !accepted).length;
   const message = `Принято ${answers.length - refused}${refused > 0 ? `, отказано ${refused}` : ''}`;
   await run.log(refused > 0 ? 'warn' : 'info', message);
-}
-
-/** The attributes of the category in which the card was sent. */
-function attributesOf(sent: batches.SentCard, mapping: Mapping): MappedAttribute[] {
-  const mapped = [...mapping.categories.values()].flat();
-  const category = mapped.find((each) => each.category.remoteId === sent.card.category)?.category.id;
-  return mapping.attributes.get(category ?? '') ?? [];
 }
 
 const noAnswer: ProductFault = {

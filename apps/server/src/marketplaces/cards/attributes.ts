@@ -2,6 +2,7 @@ import type { MappingSource, ProductFault } from '@prilavok/contract';
 import type { CardAttribute } from '@prilavok/marketplaces';
 import { keyOf } from '../../text/keys.ts';
 import { categoryFor, type MappedAttribute, type Mapping, optionKey, valueKey } from '../mapping/catalog-mapping.ts';
+import { signs } from './limits.ts';
 import { type CardOffer, type CardValue, cardValues, type Known, systemTitles } from './values.ts';
 
 /** The values of an attribute for an offer, and what stands in their way. */
@@ -26,9 +27,10 @@ export function attributeValues(offer: CardOffer, attribute: MappedAttribute, ma
     );
   const values = own.flatMap((value): CardAttribute['values'] => {
     if (attribute.dictionary === null) {
-      const fault = shapeFault(value, attribute);
+      const sent = freeValue(value, attribute, mapping.known);
+      const fault = shapeFault(value, attribute) ?? limitFault(sent, attribute);
       if (fault) wrong.push(at(...fault));
-      return [{ value: freeValue(value, attribute, mapping.known) }];
+      return [{ value: sent }];
     }
     const found = dictionaryValue(value, attribute, source, mapping);
     if (found) return [{ id: found.remoteId, value: found.value }];
@@ -53,6 +55,25 @@ function shapeFault(
     return ['pattern', `«${title}» ждёт адреса страницы, а здесь «${text}»`];
   return undefined;
 }
+
+/** Why a value, as it would go, is none of those that the marketplace takes: too long, or a number outside of what it names. */
+function limitFault(
+  sent: string,
+  { kind, title, limits }: MappedAttribute,
+): [code: string, message: string] | undefined {
+  const { longest, least, most } = limits ?? {};
+  const long = [...sent].length;
+  if (longest !== undefined && long > longest)
+    return ['too_long', `«${title}»: ${signs(long)}, а площадка принимает не больше ${inWords(longest)}`];
+  if (kind !== 'integer' && kind !== 'decimal') return undefined;
+  const number = Number(sent);
+  const told = `«${title}»: ${inWords(number)}, а площадка принимает`;
+  if (least !== undefined && number < least) return ['too_small', `${told} от ${inWords(least)}`];
+  if (most !== undefined && number > most) return ['too_large', `${told} до ${inWords(most)}`];
+  return undefined;
+}
+
+const inWords = (number: number) => number.toLocaleString('ru', { maximumFractionDigits: 4 });
 
 /** Texts of ours, by attribute, for which no value of its dictionary is known. */
 export function unknownValues(offers: readonly CardOffer[], mapping: Mapping): Map<string, Set<string>> {

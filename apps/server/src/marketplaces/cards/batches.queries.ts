@@ -124,7 +124,10 @@ export interface AcceptedCard {
   image: string | null;
 }
 
-/** Writes accepted cards down as products of the account, paired with their offers; answers the offers that had no product before. */
+/**
+ * Writes accepted cards down as products of the account, paired with their offers; one whose check had failed is to be checked anew. Answers the offers
+ * that had no product before.
+ */
 export async function insertAcceptedLinks(db: Db, account: string, accepted: AcceptedCard[]): Promise<string[]> {
   if (accepted.length === 0) return [];
   const given = sql`jsonb_to_recordset(${JSON.stringify(accepted)}::jsonb) as a(offer bigint, article text, "remoteId" text, title text, image text)`;
@@ -135,6 +138,9 @@ export async function insertAcceptedLinks(db: Db, account: string, accepted: Acc
     from ${given} order by a.offer
     on conflict (company_id, account_id, article) do update set remote_id = excluded.remote_id, title = excluded.title,
       image = excluded.image, seen_at = excluded.seen_at, offer_id = excluded.offer_id,
+      state = case sync_products.moderation when 'refused' then excluded.state else sync_products.state end,
+      said = case sync_products.moderation when 'refused' then excluded.said else sync_products.said end,
+      moderation = case sync_products.moderation when 'refused' then excluded.moderation else sync_products.moderation end,
       linked_by = coalesce(sync_products.linked_by, excluded.linked_by), linked_at = coalesce(sync_products.linked_at, excluded.linked_at)`;
   const fresh = await rows<{ offer: string }>(db)`
     insert into account_links (company_id, account_id, offer_id)

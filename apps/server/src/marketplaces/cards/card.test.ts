@@ -1,4 +1,5 @@
 import type { MappingSource } from '@prilavok/contract';
+import { connectors } from '@prilavok/marketplaces';
 import { describe, expect, it } from 'vitest';
 import { categoryFor, type MappedAttribute, type Mapping, optionKey, valueKey } from '../mapping/catalog-mapping.ts';
 import { buildCard, type CardTerms, cardHash } from './card.ts';
@@ -66,6 +67,7 @@ const attribute = (source: MappingSource | null, more: Partial<MappedAttribute> 
   required: false,
   multiple: false,
   maxValues: null,
+  limits: null,
   dictionary: null,
   aspect: false,
   group: null,
@@ -176,6 +178,22 @@ describe('a card', () => {
     ]);
   });
 
+  it.each<[string, Partial<MappedAttribute>, string, string]>([
+    ['a text that is too long', { limits: { longest: 3 } }, '105', 'too_long'],
+    ['a number below the range', { kind: 'decimal', limits: { least: 51 } }, '106', 'too_small'],
+    ['a number above the range', { kind: 'integer', limits: { most: 49 } }, '106', 'too_large'],
+    ['a length in the unit that is wanted', { kind: 'decimal', unit: 'см', limits: { most: 149 } }, '102', 'too_large'],
+  ])('is kept back for %s of an attribute, by what the marketplace says of it', (_, more, own, code) => {
+    const built = buildCard(goods, mapping([attribute(property(own), more)]), terms);
+    expect('missing' in built && built.missing).toMatchObject([{ code, property: own, attribute: 'Атрибут' }]);
+  });
+
+  it('goes with values within the limits of their attributes, the bounds among them', () => {
+    const limits = { longest: 4, least: 50, most: 50 };
+    const own = [attribute(property('105'), { limits }), attribute(property('106'), { kind: 'decimal', limits })];
+    expect(cardOf(buildCard(goods, mapping(own), terms)).attributes).toHaveLength(2);
+  });
+
   it('goes without an optional value that is in no dictionary, and says so', () => {
     const built = buildCard(
       goods,
@@ -191,6 +209,21 @@ describe('a card', () => {
     ['none where there is none', { oldPrice: null }, null],
   ])('sends %s', (_, more, expected) => {
     expect(cardOf(buildCard({ ...goods, ...more }, mapping(), terms)).oldPrice).toBe(expected);
+  });
+
+  it('lacks at once what it has not and what only the connector knows, each once', () => {
+    const built = buildCard({ ...goods, title: '', description: '', brand: null, price: null }, mapping(), {
+      ...terms,
+      shop: connectors.yandex_market,
+    });
+    expect('missing' in built && built.missing.map(({ field, attribute }) => attribute ?? field)).toEqual([
+      'title',
+      'price',
+      'description',
+      // Of Ozon's shape.
+      'category',
+      'vendor',
+    ]);
   });
 
   it('has the same hash however its attributes were ordered, and another after any change', () => {

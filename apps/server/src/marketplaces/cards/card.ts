@@ -8,7 +8,7 @@ import { type OutgoingPrice, outgoingPrice, type PriceTerms } from '../prices/ou
 import { attributeValues, missingAttribute, ownFieldOf, sourceTitle } from './attributes.ts';
 import { faultOf } from './faults.ts';
 import { fieldTitles } from './field-titles.ts';
-import { discountFaults, limitFaults } from './limits.ts';
+import { discountFaults, limitFaults, limitWarnings } from './limits.ts';
 import { type CardOffer, cardValues, defaultSources, measureOf } from './values.ts';
 
 /** The card of an offer with what could be better, or what it lacks to be one. */
@@ -43,6 +43,8 @@ export function buildCard(offer: CardOffer, mapping: Mapping, terms: CardTerms):
       ]
     : [];
   const warnings: ProductFault[] = [];
+  /** What of the card a fault was told of: the marketplace's own check has nothing to add to it. */
+  const told = new Set<string>(offer.taken ? ['article'] : []);
   const { known } = mapping;
   const source = (field: CardField) => mapping.fields[field] ?? defaultSources[field];
   const texts = (field: CardField) => {
@@ -51,6 +53,7 @@ export function buildCard(offer: CardOffer, mapping: Mapping, terms: CardTerms):
   };
   const checkFilled = (field: CardField, value: string | number | null | undefined) => {
     if (value !== null && value !== undefined && value !== '') return;
+    told.add(field);
     const from = source(field);
     // The name of the field itself says more than the source it would have come from, unless that is a property.
     const owner = from?.type === 'property' ? { ...ownFieldOf(from), fieldTitle: sourceTitle(from, known) } : {};
@@ -61,13 +64,14 @@ export function buildCard(offer: CardOffer, mapping: Mapping, terms: CardTerms):
   const [price = ''] = texts('price');
   const [oldPrice] = texts('oldPrice');
   const given = texts('images');
-  const [weight, length, width, height] = (['weight', 'length', 'width', 'height'] as const).map((measure) =>
+  const [weight, length, width, height] = (['weight', ...sides] as const).map((measure) =>
     measureOf(offer, measure, mapping.fields[measure], known),
   );
   checkFilled('title', title);
   checkFilled('price', price);
   const prices = price === '' ? undefined : outgoingOf(offer, { price, oldPrice }, terms);
   if (prices && 'held' in prices) missing.push(prices.held);
+  const own = prices && !('held' in prices) ? prices : undefined;
   checkFilled('images', given[0]);
   checkFilled('weight', weight);
   checkFilled('length', length);
@@ -76,32 +80,29 @@ export function buildCard(offer: CardOffer, mapping: Mapping, terms: CardTerms):
 
   const limits = terms.shop.cardLimits ?? {};
   const at = (field: CardField | 'article', code: string, message: string): ProductFault => {
+    told.add(field);
     const from = field === 'article' ? undefined : source(field);
     const owner = from?.type === 'property' ? { ...ownFieldOf(from), fieldTitle: sourceTitle(from, known) } : {};
     return { ...emptyField(field, message), code, ...owner };
   };
   const barcodes = texts('barcode');
   const description = texts('description')[0] ?? null;
-  const limited = { offerId: offer.article, title, description, barcodes, images: given };
+  const limited = { offerId: offer.article, title, description, barcodes, images: given, weight: weight ?? null };
   missing.push(...limitFaults(limited, { limits, sizes: offer.sizes, at }));
-  if (prices && !('held' in prices)) missing.push(...discountFaults(prices, { limits, at }));
-  const mostImages = limits.images?.most ?? given.length;
-  const images = given.slice(0, mostImages);
-  if (given.length > mostImages)
-    warnings.push(
-      at('images', 'too_many', `Картинок ${given.length}, уйдут первые ${mostImages}: больше площадка не принимает`),
-    );
+  if (own) missing.push(...discountFaults(own, { limits, at }));
+  const images = given.slice(0, limits.images?.most ?? given.length);
 
   const attributes: CardAttribute[] = [];
   for (const attribute of mapping.attributes.get(category.id) ?? []) {
     const { values, faults, wrong } = attributeValues(offer, attribute, mapping);
     if (values.length > 0) attributes.push({ id: attribute.remoteId, values });
     missing.push(...wrong);
+    if (wrong.length > 0) told.add(attribute.remoteId);
     const blocks = attribute.required && values.length === 0;
     if (blocks && faults.length === 0) missing.push(missingAttribute(attribute, mapping));
+    if (blocks) told.add(attribute.remoteId);
     (blocks ? missing : warnings).push(...faults);
   }
-  if (missing.length > 0 || !prices || 'held' in prices) return { category, missing };
 
   const dimensions = length && width && height ? { length, width, height } : null;
   const card: ProductCard = {
@@ -109,7 +110,7 @@ export function buildCard(offer: CardOffer, mapping: Mapping, terms: CardTerms):
     title,
     description,
     category: category.remoteId,
-    ...prices,
+    ...(own ?? noPrices),
     vat: terms.vat,
     barcodes,
     brand: offer.brand,
@@ -119,12 +120,22 @@ export function buildCard(offer: CardOffer, mapping: Mapping, terms: CardTerms):
     weight: weight ?? null,
     attributes,
   };
-  // What only the marketplace's own connector knows: rates of VAT, a description that must be there.
+  // What only the marketplace's own connector knows: rates of VAT, a description that must be there. It is asked of a card that lacks something, too.
+  if (!own) for (const field of ['price', 'oldPrice']) told.add(field);
+  if (!dimensions) for (const field of sides) told.add(field);
   const problems = terms.shop.cardProblems?.(card).flatMap(({ errors }) => errors) ?? [];
   const asked = mapping.attributes.get(category.id) ?? [];
-  if (problems.length > 0) return { category, missing: problems.map((error) => faultOf(error, asked, mapping)) };
-  return { category, warnings, card };
+  for (const error of problems) {
+    const where = error.attribute ?? error.field;
+    if (where === undefined || !told.has(where)) missing.push(faultOf(error, asked, mapping));
+  }
+  if (missing.length > 0) return { category, missing };
+  return { category, warnings: [...limitWarnings(limited, { limits, at }), ...warnings], card };
 }
+
+const sides = ['length', 'width', 'height'] as const;
+/** Of a card that isn't one yet. */
+const noPrices = { price: '0.00', oldPrice: null, currency: 'RUB' } as const;
 
 /** The card's prices as they go out; a mapping may take them from any text, which has to be a sum then. */
 function outgoingOf(

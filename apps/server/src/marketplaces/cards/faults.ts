@@ -13,7 +13,7 @@ export function faultOf(
 ): ProductFault {
   const attribute =
     error.attribute === undefined ? undefined : attributes.find(({ remoteId }) => remoteId === error.attribute);
-  const fault = { code: error.code, message: error.message };
+  const fault = { code: error.code, message: error.message, ...(error.warning && { warning: true as const }) };
   if (error.attribute !== undefined) {
     const source = attribute?.source ?? undefined;
     return {

@@ -1,7 +1,7 @@
 import type { ProductFault } from '@prilavok/contract';
 import { connectors, type ProductCard } from '@prilavok/marketplaces';
 import { describe, expect, it } from 'vitest';
-import { discountFaults, limitFaults } from './limits.ts';
+import { discountFaults, limitFaults, limitWarnings } from './limits.ts';
 
 const fault = (field: string, code: string, message: string): ProductFault => ({
   code,
@@ -11,7 +11,14 @@ const fault = (field: string, code: string, message: string): ProductFault => ({
   field,
   fieldTitle: null,
 });
-const card = { offerId: 'A-1', title: 'Кружка', description: 'Белая', barcodes: [], images: ['https://x.test/1.jpg'] };
+const card = {
+  offerId: 'A-1',
+  title: 'Кружка',
+  description: 'Белая',
+  barcodes: [],
+  images: ['https://x.test/1.jpg'],
+  weight: 300,
+};
 const ofWildberries = { ...connectors.wildberries.cardLimits };
 const wrong = (change: Partial<ProductCard>, sizes?: [string, { width: number; height: number }][]) =>
   limitFaults({ ...card, ...change }, { limits: ofWildberries, sizes: new Map(sizes), at: fault }).map(
@@ -49,6 +56,49 @@ describe('the limits of a card', () => {
   });
 });
 
+describe('each marketplace', () => {
+  const told = (shop: keyof typeof connectors, change: Partial<ProductCard>) => {
+    const { cardLimits: limits = {} } = connectors[shop];
+    const changed = { ...card, ...change };
+    return {
+      keeps: limitFaults(changed, { limits, sizes: undefined, at: fault }).map(({ field }) => field),
+      warns: limitWarnings(changed, { limits, at: fault }).map(({ field }) => field),
+    };
+  };
+  const images = (ending: string, count = 1) =>
+    Array.from({ length: count }, (_, at) => `https://x.test/${at}${ending}`);
+
+  it.each([
+    ['ozon', { weight: 1_000_001 }, ['weight'], []],
+    ['ozon', { images: images('.webp?v=2') }, [], ['images']],
+    ['ozon', { images: images('') }, [], []],
+    ['ozon', { images: images('.JPEG', 31) }, [], ['images']],
+    ['wildberries', { barcodes: ['4600000000017', 'штрих'] }, ['barcode'], []],
+    ['wildberries', { description: 'я'.repeat(2001) }, [], ['description']],
+    ['wildberries', { images: images('.webp') }, [], []],
+    ['wildberries', { images: images('.avif') }, [], ['images']],
+    ['magnit', { title: 'Чу', barcodes: ['12345'] }, ['title'], ['barcode']],
+    ['magnit', { images: images('.gif') }, [], ['images']],
+    ['yandex_market', { title: 'я'.repeat(257), offerId: 'a'.repeat(256) }, ['article', 'title'], []],
+    ['yandex_market', { barcodes: ['46 00'] }, ['barcode'], []],
+    ['yandex_market', { images: [`https://x.test/${'a'.repeat(2000)}.jpg`] }, ['images'], []],
+    ['yandex_market', { images: images('.jpg', 31) }, [], ['images']],
+    ['megamarket', { title: 'я'.repeat(91), description: 'я'.repeat(2501) }, ['title', 'description'], []],
+    ['megamarket', { images: ['http://x.test/1.jpg'] }, ['images'], []],
+    ['megamarket', { images: images('.jpg', 16) }, [], ['images']],
+    ['megamarket', { barcodes: ['46000000000171'] }, [], ['barcode']],
+  ] as const)('%s, of %o', (shop, change, keeps, warns) => {
+    expect(told(shop, change as Partial<ProductCard>)).toEqual({ keeps, warns });
+  });
+
+  it('knows limits, and what its connector alone knows', () => {
+    for (const { cardLimits, cardProblems } of Object.values(connectors)) {
+      expect(cardLimits).toBeDefined();
+      expect(cardProblems).toBeDefined();
+    }
+  });
+});
+
 describe('the rules of a discount', () => {
   const { cardLimits: limits = {} } = connectors.ozon;
   const codes = (price: string, oldPrice: string | null, currency: 'RUB' | 'KZT' = 'RUB') =>
@@ -66,6 +116,17 @@ describe('the rules of a discount', () => {
     ['90 % are too many', '100.00', '1000.00', ['меньше 90 %']],
   ] as const)('%s', (_, price, oldPrice, expected) => {
     expect(codes(price, oldPrice).map((text) => text?.replace(/[\u00a0\u202f]/g, ' '))).toEqual(expected);
+  });
+
+  it.each([
+    ['96.00', ['от 5 до 99 %']],
+    ['95.00', []],
+    ['1.00', []],
+    ['0.99', ['от 5 до 99 %']],
+  ])('of the Market at %s of 100, in any currency', (price, expected) => {
+    const { cardLimits: limits = {} } = connectors.yandex_market;
+    const found = discountFaults({ price, oldPrice: '100.00', currency: 'KZT' }, { limits, at: fault });
+    expect(found.map(({ message }) => message.split('принимает ')[1])).toEqual(expected);
   });
 
   it('hold for roubles only', () => expect(codes('400.00', '410.00', 'KZT')).toEqual([]));

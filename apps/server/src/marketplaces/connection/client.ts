@@ -12,6 +12,7 @@ import { unseal } from '../../outside/secrets.ts';
 import { type AccountWithKeys, accountWithKeys } from '../accounts.queries.ts';
 import { limiterOf } from './limits.ts';
 import { recordRequest } from './request-log.ts';
+import { unknownsOf } from './unknowns.ts';
 
 interface ClientOptions {
   /** Stands beside the requests in the log. */
@@ -46,6 +47,7 @@ export function openClient(
     keys: keysOf(account),
     baseUrl: baseUrlOf(account),
     record: record ?? ((entry) => recordRequest(company, { ...entry, account: account.id, task: task ?? null })),
+    answered: unknownsOf(account),
     signal,
     attempts,
     timeoutMs,

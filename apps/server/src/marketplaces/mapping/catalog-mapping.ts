@@ -23,7 +23,7 @@ export interface MappedCategory {
   disabled: boolean;
 }
 export type MappedAttribute = Attribute &
-  Pick<RemoteAttribute, 'maxValues' | 'ownValues' | 'unit'> & { source: MappingSource | null };
+  Pick<RemoteAttribute, 'ownValues' | 'unit'> & { source: MappingSource | null };
 
 /** Key of a pair made by hand: dictionary, property of ours (none for fields), text. */
 export const optionKey = (dictionary: string, property: string | null, text: string): string =>
@@ -59,4 +59,14 @@ function holds({ property, operator, values }: MappingCondition, offer: CardOffe
     case 'empty':
       return owned.length === 0;
   }
+}
+
+/** The attributes of a category by the marketplace's own id of it. */
+export function attributesThere(
+  { categories, attributes }: Pick<Mapping, 'categories' | 'attributes'>,
+  remoteId: string | null,
+): MappedAttribute[] {
+  const mapped = [...categories.values()].flat();
+  const category = mapped.find((each) => each.category.remoteId === remoteId)?.category.id;
+  return attributes.get(category ?? '') ?? [];
 }

@@ -1,8 +1,13 @@
 import { reindexOffers, tellAccounts, tellAppeared, tellSalesOf } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
+import { mustFind } from '../../http/errors.ts';
+import { accountById } from '../accounts.queries.ts';
 import { type AcceptedCard, insertAcceptedLinks } from '../cards/batches.queries.ts';
+import { faultOf } from '../cards/faults.ts';
 import type { ProductThere } from '../cards/there.ts';
 import * as queries from '../product-mapping.queries.ts';
+import { catalogMapping } from './catalog-mapping.queries.ts';
+import { attributesThere } from './catalog-mapping.ts';
 
 /** Pairs one product with an offer of the account's catalog, as a person wants it; the pair that the product had goes. */
 export async function linkProduct(
@@ -24,8 +29,23 @@ export async function unlinkProducts(db: Db, account: string, ids: readonly stri
 
 /** Writes down what the marketplace shows of its products; what has changed of them is judged anew. */
 export async function saveProducts(db: Db, account: string, products: readonly ProductThere[]): Promise<void> {
-  await tellSalesOf(db, account, await queries.upsertProducts(db, account, products));
+  const own = await pinned(db, account, products);
+  await tellSalesOf(db, account, await queries.upsertProducts(db, account, own));
 }
+
+/** Products with what is said of each beside the field of ours that it is about. */
+async function pinned(db: Db, account: string, products: readonly ProductThere[]) {
+  const { catalog, marketplace, environment } = mustFind(await accountById(db, account), 'Аккаунт не найден');
+  const isSaid = products.some(({ errors }) => errors.length > 0);
+  const mapping = catalog && isSaid ? await catalogMapping(db, { catalog, marketplace, environment }) : undefined;
+  return products.map((product) => {
+    const attributes = mapping ? attributesThere(mapping, product.category) : [];
+    return { ...product, said: product.errors.map((error) => faultOf(error, attributes, mapping ?? unmapped)) };
+  });
+}
+
+/** Of an account without a catalog: fields of every card are known all the same. */
+const unmapped = { fields: {}, known: { properties: new Map(), options: new Map(), units: new Map() } };
 
 /** Pairs products that have no pair yet with offers of their article, or of their property's text; answers how many. */
 export async function linkByArticles(

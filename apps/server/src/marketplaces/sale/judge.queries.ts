@@ -49,12 +49,15 @@ export async function judgedOffers(
     select g.offer, j.state, coalesce(case j.state
         when 'category' then g.lacks when 'lacking' then g.lacks
         when 'no_price' then g.lacks when 'price_held' then case when h.held is null then g.lacks else jsonb_build_array(h.held_fault) end
-        when 'refused' then coalesce(nullif(c.faults, '[]'), ${sentence(sql`s.state`, null, null)})
+        when 'refused' then coalesce(case when c.state = 'refused' and c.answered_at > s.seen_at then nullif(c.faults, '[]') end,
+          nullif(jsonb_path_query_array(s.said, '$[*] ? (!(@.warning == true))'), '[]'), case c.state when 'refused' then nullif(c.faults, '[]') end,
+          ${sentence(sql`s.state`, null, null)})
         when 'limit' then c.faults
-        when 'price_refused' then ${sentence(sql`coalesce(${lastRefusal('kopecks')}, '')`, 'price', 'Цена')}
+        when 'price_refused' then coalesce(nullif(jsonb_path_query_array(s.said, '$[*] ? (@.code == "price_quarantine")'), '[]'),
+          ${sentence(sql`coalesce(${lastRefusal('kopecks')}, '')`, 'price', 'Цена')})
         when 'stock_refused' then ${sentence(sql`coalesce(${lastRefusal('stock')}, '')`, 'stock', 'Остаток')}
         when 'moderation' then ${sentence(sql`s.state`, null, null)}
-        when 'hidden' then ${sentence(sql`s.state`, null, null)} end, '[]') as said
+        when 'hidden' then coalesce(nullif(s.said, '[]'), ${sentence(sql`s.state`, null, null)}) end, '[]') as said
     from given g
     join offers o on o.company_id = ${db.company} and o.id = g.offer and o.catalog_id = ${catalog} and o.archived_at is null
     cross join takes w
@@ -80,6 +83,7 @@ export async function judgedOffers(
         else 'lacking' end
       when p.kopecks is null and s.price_kopecks is null then 'no_price'
       when h.held is not null then 'price_held'
+      when s.said @> '[{"code": "price_quarantine"}]' then 'price_refused'
       when h.offer_id is not null and h.kopecks is null and h.at < now() - interval '1 minute' then 'price_refused'
       when s.moderation = 'pending' then 'moderation'
       when coalesce(k.free, s.stock, 0) <= 0 then 'no_stock'

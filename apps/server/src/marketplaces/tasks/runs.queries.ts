@@ -1,4 +1,4 @@
-import { busyTaskStatuses, type LogLevel, type TaskScope, type TaskType } from '@prilavok/contract';
+import { busyTaskStatuses, type LogLevel, type TaskReports, type TaskScope, type TaskType } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../../database/rows.ts';
@@ -13,6 +13,8 @@ export interface RunningTask {
   type: TaskType;
   account: string;
   scope: TaskScope | null;
+  /** Reports that it asks for by itself; null: it has no others than those that people have asked for. */
+  reports: TaskReports | null;
   /** How many offers a person has chosen for it: it takes no others. Null: it goes by its scope. */
   chosen: number | null;
   /** What this run alone works on: a period of orders, a property to pair by. */
@@ -71,7 +73,7 @@ export async function takeSlice(
   const row = await maybeOne<RunningTask>(db)`
     update marketplace_tasks set status = 'running', started_at = least(started_at, now()), last_sign_at = now()
     where company_id = ${db.company} and id = ${task} and run_id = ${run} and status = any(${busyTaskStatuses}::text[])
-    returning id, title, type, account_id as account, scope, chosen, position, stopping`;
+    returning id, title, type, account_id as account, scope, reports, chosen, position, stopping`;
   return row && { ...row, ...taken };
 }
 

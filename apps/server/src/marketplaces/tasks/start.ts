@@ -84,6 +84,19 @@ export async function runTaskOfType(
   return task;
 }
 
+/** The same for work that the run finds by itself: one that is under way takes it up, too, or another follows at its end. */
+export async function runSoon(
+  db: Db,
+  account: { id: string; title: string },
+  type: TaskType,
+  input: unknown,
+): Promise<void> {
+  const task = { id: await taskFor(db, account, type), account: account.id, type };
+  const isComing = (await startTask(db, task, { input })) || (await askAgain(db, task.id));
+  // It ended between the two.
+  if (!isComing) await startTask(db, task, { input });
+}
+
 /** The account's task of a type, made when there is none. */
 async function taskFor(db: Db, account: { id: string; title: string }, type: TaskType): Promise<string> {
   const known = await taskOfType(db, account.id, type);

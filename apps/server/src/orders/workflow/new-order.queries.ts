@@ -60,20 +60,27 @@ function searchText(number: string, orderNumber: string | null, lines: NewLine[]
 const sumOf = (lines: NewLine[]) => lines.reduce((sum, line) => sum + line.kopecks * line.quantity, 0);
 const unitsOf = (lines: NewLine[]) => lines.reduce((sum, line) => sum + line.quantity, 0);
 
-/** How pieces stand when they are written down, and what is sent right behind them. */
-interface Beginning {
+/** How pieces stand when they are written down, and what is asked meanwhile. */
+interface Beginning<Id extends unknown[] = []> {
   held?: 'free' | 'reserved' | undefined;
-  behind?: () => Promise<void>;
+  /** Sent with the lines: looks at no piece before it has waited twice, as they are written after one. */
+  beside?: (...id: Id) => Promise<void>;
+  /** Sent right behind the pieces. */
+  behind?: (...id: Id) => Promise<void>;
 }
+
+const nothing = async () => {};
 
 /** Writes down the order with its lines and pieces; answers its id, or nothing where its number is there already. */
 export async function insertOrder(
   db: Db,
   order: NewOrder,
-  { held, behind }: Pick<Beginning, 'held'> & { behind: (id: string) => Promise<void> },
+  { held, beside = nothing, behind = nothing }: Beginning<[id: string]>,
 ): Promise<string | undefined> {
   const [added] = await counted(db, async ([made]) => {
-    if (made) await insertLines(db, made.id, order.lines, { held, behind: () => behind(made.id) });
+    if (!made) return;
+    const { id } = made;
+    await insertLines(db, id, order.lines, { held, beside: () => beside(id), behind: () => behind(id) });
   })`
     insert into orders (company_id, source_id, account_id, marketplace, number, order_number, state, status_id, reported_state, raw_status, substatus,
       seen_at, sent_back_at, delivery_type, created_at, ship_by, kopecks, currency, units, region, city, warehouse, delivery_method_id, delivery_method,
@@ -108,7 +115,17 @@ export async function insertLines(
   db: Db,
   order: string,
   lines: NewLine[],
-  { held = 'free', behind = async () => {} }: Beginning = {},
+  { held = 'free', beside = nothing, behind = nothing }: Beginning = {},
+): Promise<void> {
+  const written = insertRows(db, order, lines, { held, behind });
+  await Promise.all([written, beside()]);
+}
+
+async function insertRows(
+  db: Db,
+  order: string,
+  lines: NewLine[],
+  { held, behind }: { held: 'free' | 'reserved'; behind: () => Promise<void> },
 ): Promise<void> {
   const placed = lines.map(({ needsMark: needs_mark, ...line }, place) => ({ ...line, needs_mark, place }));
   const made = await rows<{ id: string; quantity: number }>(db)`

@@ -15,7 +15,7 @@ export async function addOrder(
   if (isAllReserved(order))
     return queries.insertOrder(db, order, {
       held: 'reserved',
-      behind: (id) => reserveLines(db, id, order.lines, author),
+      beside: (id) => reserveLines(db, id, order.lines, author),
     });
   return queries.insertOrder(db, order, {
     async behind(id) {

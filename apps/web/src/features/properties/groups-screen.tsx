@@ -21,11 +21,12 @@ import type { PropertyOwner } from './owner.ts';
 import { PropertyViews } from './property-views.tsx';
 import { propertyForms } from './words.ts';
 
-const columnsOf = (order: Order): Column<PropertyGroupFields>[] => [
+const columnsOf = (order: Order, more: readonly Column<PropertyGroupFields>[]): Column<PropertyGroupFields>[] => [
   ...(order.arrange ? [orderColumn<PropertyGroupFields>(order)] : []),
   column.text('title', 'Название', ({ title }) => title, { width: 300, grow: true }),
   column.number('properties', 'Свойств', ({ propertiesCount }) => propertiesCount, { width: 120 }),
   column.number('columns', 'В ряду', ({ defaultAlignment }) => defaultAlignment.columns),
+  ...more,
   ...(order.arrange
     ? [
         column.acts<PropertyGroupFields>(
@@ -48,8 +49,17 @@ function arrange({ calls, path }: PropertyOwner, was: readonly string[], ids: st
 /** More than one call takes are not put in order by hand. */
 const mostArranged = 1000;
 
+interface Props {
+  owner: PropertyOwner;
+  address: ListAddress;
+  /** What else is known of groups where they are looked at. */
+  more?: readonly Column<PropertyGroupFields>[];
+}
+
+const nothing: readonly Column<PropertyGroupFields>[] = [];
+
 /** The groups of an owner's properties; one opens at the side. */
-export function GroupsScreen({ owner, address }: { owner: PropertyOwner; address: ListAddress }) {
+export function GroupsScreen({ owner, address, more = nothing }: Props) {
   const { calls, path } = owner;
   const { search } = address;
   const groups = useCall(calls.findGroups, { path, query: { search, limit: mostArranged } });
@@ -62,12 +72,15 @@ export function GroupsScreen({ owner, address }: { owner: PropertyOwner; address
     const ids = (groups.data?.rows ?? []).map(({ id }) => id);
     // What a search finds is a part: its order says nothing of the rest.
     const may = mayArrange && search === '' && ids.length < mostArranged;
-    return columnsOf({
-      scope: `groups ${owner.key}`,
-      ids,
-      arrange: may ? (next) => arrange(owner, ids, next) : undefined,
-    });
-  }, [owner, groups.data, mayArrange, search]);
+    return columnsOf(
+      {
+        scope: `groups ${owner.key}`,
+        ids,
+        arrange: may ? (next) => arrange(owner, ids, next) : undefined,
+      },
+      more,
+    );
+  }, [owner, groups.data, mayArrange, search, more]);
   const create = () =>
     askTitle({
       header: 'Новая группа свойств',

@@ -13,6 +13,7 @@ import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { openNewProperty } from './form/new-property.tsx';
 import { PropertySide } from './form/side.tsx';
+import { GroupMany } from './groups/group-many.tsx';
 import type { PropertyOwner } from './owner.ts';
 import { PropertyViews } from './property-views.tsx';
 import type { PropertiesAddress } from './search.ts';
@@ -75,13 +76,16 @@ export function PropertiesScreen({ owner, address }: { owner: PropertyOwner; add
       }
       pickName={({ title }) => `свойство ${title}`}
       bulk={(picked) => (
-        <DeleteMany
-          endpoint={calls.remove}
-          picked={picked}
-          forms={propertyForms}
-          note="Свойства, у которых есть значения, останутся."
-          remove={(chosen) => change(calls.remove, { path: pathOf.properties(chosen) })}
-        />
+        <>
+          <GroupMany owner={owner} picked={picked} properties={list.rows()} groups={groups ?? []} />
+          <DeleteMany
+            endpoint={calls.remove}
+            picked={picked}
+            forms={propertyForms}
+            note="Свойства, у которых есть значения, останутся."
+            remove={(chosen) => change(calls.remove, { path: pathOf.properties(chosen) })}
+          />
+        </>
       )}
       side={(row) => <PropertySide owner={owner} row={row} />}
       card={(property, open) => (

@@ -54,6 +54,7 @@ function AdminPage() {
               note: many(services.data?.rows, ['сервис', 'сервиса', 'сервисов']),
             },
             { to: '/admin/retention', title: 'Хранение данных', note: 'что и сколько хранится' },
+            { to: '/admin/apis', title: 'API площадок', note: 'описания, отключаемые методы, незнакомое в ответах' },
           ]}
         />
       </Section>

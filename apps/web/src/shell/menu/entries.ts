@@ -183,6 +183,7 @@ const adminEntry = (waiting: number | undefined): Entry => ({
     { label: 'Пользователи', to: '/cabinet/settings/users' },
     { label: 'Сервисы', to: '/admin/services' },
     { label: 'Хранение данных', to: '/admin/retention' },
+    { label: 'API площадок', to: '/admin/apis' },
   ],
 });
 

@@ -1,4 +1,4 @@
-import { type Category, findMappedBrands, findMappedCategories } from '@prilavok/contract';
+import { type Category, findMappedBrands, findMappedCategories, findMappedPropertyGroups } from '@prilavok/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { asked, useCall } from '#api/useCall.ts';
@@ -11,6 +11,12 @@ export function useCategoryPairs(catalog: string, tree: readonly Category[]): re
     () => data?.rows.map(({ marketplace, ids }) => ({ marketplace, ids: withBelow(tree, ids) })) ?? [],
     [data, tree],
   );
+}
+
+/** On which marketplaces all properties of a group have a pair. */
+export function useGroupPairs(catalog: string): readonly Paired[] {
+  const { data } = useCall(findMappedPropertyGroups, { path: { catalog }, quiet: true });
+  return useMemo(() => data?.rows.map(({ marketplace, ids }) => ({ marketplace, ids: new Set(ids) })) ?? [], [data]);
 }
 
 /** As many as one call names. */

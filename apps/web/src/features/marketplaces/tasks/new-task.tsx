@@ -37,6 +37,7 @@ const usual: Record<PlannedTaskType, string | null> = {
   categories_refresh: null,
   promotions_refresh: '0 7 * * *',
   warehouses_refresh: '0 6 * * *',
+  reports: '0 7 * * 1',
 };
 
 /** The question after a new task, of the given account or of one to be chosen; leads to the task's page. */
@@ -52,11 +53,17 @@ export function NewTask({ account }: { account?: string | undefined }) {
     start_instantly: true,
     isActive: true,
     categories: [],
+    reports: null,
   };
   const call = useCallForm(createTask, {
     initial,
-    input: ({ categories, account: chosen, ...rest }) => ({
-      body: { ...rest, account: chosen ?? '', scope: scopedTaskTypes.includes(rest.type) ? scopeOf(categories) : null },
+    input: ({ categories, reports, account: chosen, ...rest }) => ({
+      body: {
+        ...rest,
+        account: chosen ?? '',
+        scope: scopedTaskTypes.includes(rest.type) ? scopeOf(categories) : null,
+        reports: rest.type === 'reports' ? reports : null,
+      },
     }),
     done: (task) => {
       close();

@@ -1,9 +1,18 @@
 import { Switch, TextInput } from '@mantine/core';
-import { getAccounts, scopedTaskTypes, type TaskType, watched, watchedTaskTypes } from '@prilavok/contract';
+import {
+  getAccounts,
+  scopedTaskTypes,
+  type TaskReports,
+  type TaskType,
+  watched,
+  watchedTaskTypes,
+} from '@prilavok/contract';
 import type { Fields } from '#api/use-fields.ts';
 import { useCall } from '#api/useCall.ts';
 import { CategoriesField } from '#features/catalogs/classification-fields.tsx';
+import { useMarketplace } from '#features/marketplaces/use-account.ts';
 import { ScheduleField } from '#ui/schedule/schedule-field.tsx';
+import { noReports, ReportsFields } from './reports-fields.tsx';
 
 /** What can be said of a task, new or old. */
 export interface TaskValues {
@@ -13,6 +22,8 @@ export interface TaskValues {
   isActive: boolean;
   /** Categories of the catalog that it takes; none, all of it. */
   categories: readonly string[];
+  /** Reports that it asks its marketplace for; nothing of other kinds of tasks, or where it brings those that people ask for. */
+  reports: TaskReports | null;
 }
 
 /** The part of the catalog that a task takes, as it is sent; nothing is the whole of it. */
@@ -30,13 +41,22 @@ interface Props<Values extends TaskValues> {
 
 /** The fields that a new task and an old one share. */
 export function TaskFields<Values extends TaskValues>({ form, type, account, chosen = false }: Props<Values>) {
-  const { schedule, categories } = form.values;
+  const { schedule, categories, reports } = form.values;
   const known = useCall(getAccounts, { path: { ids: [account ?? ''] } }, { enabled: account !== null });
   const catalog = known.data?.rows[0]?.catalog;
+  const kinds = useMarketplace(known.data?.rows[0]?.marketplace)?.reports;
   if (chosen) return <TextInput label="Название" {...form.getInputProps('title')} />;
   return (
     <>
       <TextInput label="Название" {...form.getInputProps('title')} />
+      {type === 'reports' && kinds && (
+        <ReportsFields
+          kinds={kinds}
+          value={reports ?? noReports}
+          onChange={(next) => form.setFieldValue('reports', next)}
+          error={form.errors.reports}
+        />
+      )}
       <ScheduleField
         value={schedule}
         always={watchedTaskTypes.includes(type)}

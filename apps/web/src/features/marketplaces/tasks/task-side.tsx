@@ -13,6 +13,7 @@ const labels = {
   schedule: 'Расписание',
   isActive: 'Запускать по расписанию',
   categories: 'Категории',
+  reports: 'Отчёты',
 };
 
 /** A task at the side, beside its list or its own page. */
@@ -24,11 +25,12 @@ export function TaskSide({ row }: { row: OpenRow }) {
       row={row}
       found={found}
       call={changeTask}
-      draft={({ title, schedule, isActive, scope }): TaskValues => ({
+      draft={({ title, schedule, isActive, scope, reports }): TaskValues => ({
         title,
         schedule,
         isActive,
         categories: scope?.categories ?? [],
+        reports,
       })}
       changes={differing<TaskValues>}
       input={({ categories, ...changes }, version) => ({

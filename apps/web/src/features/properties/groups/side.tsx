@@ -66,7 +66,7 @@ export function GroupSide({ owner, row }: { owner: PropertyOwner; row: OpenRow }
                 onChange={(next) => set({ columns: Number(next), places: inColumns(draft.places, Number(next)) })}
               />
               {draft.places.length === 0 ? (
-                <p>В группе пока нет свойств: группу выбирают в самом свойстве.</p>
+                <p>В группе пока нет свойств: отметьте их в списке свойств и выберите «В группу».</p>
               ) : (
                 <PlacesList
                   places={draft.places}

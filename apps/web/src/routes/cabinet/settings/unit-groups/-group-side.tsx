@@ -10,6 +10,7 @@ import {
 import { IconPlus } from '@tabler/icons-react';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
+import css from '#features/catalogs/cards.module.css';
 import { inUse } from '#features/properties/units.ts';
 import { number } from '#text/numbers.ts';
 import { confirmDelete } from '#ui/confirm.ts';
@@ -55,22 +56,24 @@ export function UnitGroupSide({ groups, row: { id, onClose } }: Props) {
         )
       }
     >
-      {group.units.length === 0 ? (
-        <p>Единиц в группе пока нет. Добавьте основную, с множителем 1.</p>
-      ) : (
-        <Table
-          label={`Единицы группы «${group.title}»`}
-          columns={mayChange ? [...columns, actsIn(group)] : columns}
-          rows={inUse(group.units)}
-          tight
-        />
-      )}
-      {former.length > 0 && (
-        <Note>
-          Прежние единицы: <span translate="no">{former.map(({ symbol }) => symbol).join(', ')}</span>. У них сменили
-          множитель; в них записаны история и заказы, выбрать их нельзя.
-        </Note>
-      )}
+      <div className={css.stack}>
+        {group.units.length === 0 ? (
+          <p>Единиц в группе пока нет. Добавьте основную, с множителем 1.</p>
+        ) : (
+          <Table
+            label={`Единицы группы «${group.title}»`}
+            columns={mayChange ? [...columns, actsIn(group)] : columns}
+            rows={inUse(group.units)}
+            tight
+          />
+        )}
+        {former.length > 0 && (
+          <Note>
+            Прежние единицы: <span translate="no">{former.map(({ symbol }) => symbol).join(', ')}</span>. У них сменили
+            множитель; в них записаны история и заказы, выбрать их нельзя.
+          </Note>
+        )}
+      </div>
     </Side>
   );
 }

@@ -106,12 +106,12 @@ function Kept({ call: { form }, unit, base, assessed }: KeptProps) {
         <Radio
           value="numbers"
           label="Числа: множитель был указан с ошибкой"
-          description={`${said(12)} так и будут ${said(12)}, а значат не ${said(12 * unit.factor, base)}, а ${said(12 * factor, base)}`}
+          description={`${said(12)} останутся ${said(12)}, но это будут ${said(12 * factor, base)}, а не ${said(12 * unit.factor, base)}`}
         />
         <Radio
           value="amounts"
           label="Количество: единица теперь другого размера"
-          description={`${said(12)} станут ${said(Number(((12 * unit.factor) / factor).toPrecision(12)))}: это те же ${said(12 * unit.factor, base)}`}
+          description={`${said(12)} станут ${said(Number(((12 * unit.factor) / factor).toPrecision(12)))}: это по-прежнему ${said(12 * unit.factor, base)}`}
         />
       </div>
     </Radio.Group>

@@ -69,7 +69,8 @@ function linksOf({ marketplace, id, catalog }: Account, products: string | undef
           },
         ]
       : []),
-    { to: `${at}/reports`, title: 'Отчёты', note: 'Чем кончился каждый прогон задач' },
+    { to: `${at}/reports`, title: 'Отчёты', note: 'Заказы, товары и возвраты файлами площадки' },
+    { to: `${at}/workers/runs`, title: 'Прогоны задач', note: 'Чем кончился каждый' },
     { to: `${at}/request-logs`, title: 'Журнал запросов', note: 'Что спросили у площадки и что она ответила' },
   ];
 }

@@ -18,7 +18,7 @@ const waitingForms: Record<SendingPlan['kind'], Forms> = {
 };
 
 /** What of a kind waits, when it goes, and what stands in its way. `at` is the address of the account. */
-export function PlanCard({ plan, at }: { plan: SendingPlan; at: string }) {
+export function PlanCard({ plan, at, published }: { plan: SendingPlan; at: string; published: boolean }) {
   const { kind, waiting, more, run, held, sent, stopped, pausedUntil } = plan;
   return (
     <section className={css.plan} aria-label={titles[kind]}>
@@ -54,7 +54,8 @@ export function PlanCard({ plan, at }: { plan: SendingPlan; at: string }) {
         </p>
       )}
       <p className={css.quiet}>
-        Лимиты пропускают до {number(plan.perMinute)} в минуту, до конца дня — ещё {number(plan.today)}
+        {published ? 'По опубликованным лимитам' : 'Площадка лимитов не публикует, по нашим'} — до{' '}
+        {number(plan.perMinute)} в минуту, до конца дня ещё {number(plan.today)}
         {plan.narrowest.is === 'quota' && `. Теснее всего квота «${plan.narrowest.title}»`}
       </p>
     </section>

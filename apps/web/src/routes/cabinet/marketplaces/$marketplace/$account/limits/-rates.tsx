@@ -13,14 +13,13 @@ import css from './-limits.module.css';
 const first = 8;
 
 /** How often the marketplace may be asked, method by method. */
-export function Rates({ rates }: { rates: readonly RateUse[] }) {
+export function Rates({ rates, published }: { rates: readonly RateUse[]; published: boolean }) {
   const [all, setAll] = useState(false);
-  const untold = rates.every(({ published }) => published === null);
   const shown = all ? rates : rates.slice(0, first);
   return (
     <Section
       title="Частота запросов"
-      note={untold ? 'площадка её не публикует, держимся своей' : 'по опубликованным лимитам'}
+      note={published ? 'по опубликованным лимитам' : 'площадка её не публикует, держимся своей'}
     >
       <ul className={css.rates}>
         {shown.map((rate) => (

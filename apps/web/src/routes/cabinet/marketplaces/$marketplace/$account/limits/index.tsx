@@ -34,12 +34,13 @@ function LimitsPage() {
       </Page>
     );
   }
+  const published = data.rates.some((rate) => rate.published !== null);
   const at = `/cabinet/marketplaces/${marketplace}/${account}`;
   return (
     <Page title="Лимиты и очередь" controls={<span className={css.at}>на {timeOfDay(data.at)}</span>}>
       <div className={css.plans}>
         {data.plans.map((plan) => (
-          <PlanCard key={plan.kind} plan={plan} at={at} />
+          <PlanCard key={plan.kind} plan={plan} at={at} published={published} />
         ))}
       </div>
       <Section title="Квоты площадки">
@@ -49,7 +50,7 @@ function LimitsPage() {
           <QuotaBars quotas={data.quotas} />
         </div>
       </Section>
-      <Rates rates={data.rates} />
+      <Rates rates={data.rates} published={published} />
     </Page>
   );
 }

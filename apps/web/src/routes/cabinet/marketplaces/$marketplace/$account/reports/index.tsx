@@ -1,78 +1,134 @@
-import { findAccountReports, type RunReport } from '@prilavok/contract';
+import { Button } from '@mantine/core';
+import {
+  type AccountReport,
+  askReport,
+  findAccountReports,
+  Marketplace,
+  type ReportState,
+  reportStates,
+  reportStateTitles,
+} from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useMay } from '#api/use-may.ts';
 import { useList } from '#api/useList.ts';
-import { RunState, taskAddress } from '#features/marketplaces/tasks/task-state.tsx';
+import { useMarketplace } from '#features/marketplaces/use-account.ts';
 import { ofMarketplace } from '#shell/valid.ts';
-import { fullDate, journalDate } from '#text/dates.ts';
-import { number } from '#text/numbers.ts';
+import { longDate } from '#text/dates.ts';
+import { dayWords } from '#text/days.ts';
+import { fileSize } from '#text/numbers.ts';
+import { DateCell } from '#ui/cells/date.tsx';
+import { openDialog } from '#ui/dialogs/stack.ts';
 import { Empty } from '#ui/empty.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
-import { listSearch } from '#ui/list/search.ts';
+import { listSearch, oneOf, Word } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
+import { type Choice, MenuButton } from '#ui/menu-button.tsx';
+import { Status, type Tone } from '#ui/status.tsx';
+import { AskReport } from './-ask-report.tsx';
+import { download, useReportActs } from './-use-acts.ts';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/reports/')({
   staticData: { title: 'Отчёты', valid: ofMarketplace('account') },
-  validateSearch: listSearch({}),
+  validateSearch: listSearch({ kind: Word, state: oneOf('asked', 'making', 'ready', 'empty', 'failed') }),
   component: ReportsPage,
 });
 
-const columns = (addressOf: (report: RunReport) => string): Column<RunReport>[] => [
-  column.link('title', 'Задача', (report) => ({ to: addressOf(report), text: report.title }), { width: 190 }),
-  { id: 'status', title: 'Чем кончилась', width: 130, cell: ({ status }) => <RunState status={status} /> },
-  { id: 'started', title: 'Начало', width: 140, cell: ({ startedAt }) => <At moment={startedAt} /> },
-  column.text('took', 'Длилась', tookOf, { width: 90 }),
-  column.number('done', 'Пройдено', ({ done }) => done),
-  column.number('accepted', 'Принято', ({ accepted }) => accepted),
-  column.number('refused', 'Отклонено', ({ refused }) => refused, { width: 100 }),
-  column.number('skipped', 'Пропущено', ({ skipped }) => skipped, { width: 100 }),
-  column.text('message', 'Итог', ({ message }) => message, { width: 180, grow: true }),
-];
+const states = reportStates.map((value) => ({ value, label: reportStateTitles[value] }));
+const tones: Record<ReportState, Tone> = {
+  asked: 'neutral',
+  making: 'info',
+  ready: 'success',
+  empty: 'neutral',
+  failed: 'error',
+};
 
-function At({ moment }: { moment: string }) {
+function State({ state }: { state: ReportState }) {
   return (
-    <time dateTime={moment} title={fullDate(moment)}>
-      {journalDate(moment)}
-    </time>
+    <Status tone={tones[state]} ring={state === 'asked' || state === 'empty'}>
+      {reportStateTitles[state]}
+    </Status>
   );
 }
 
-/** How long it went; nothing of one that still goes. */
-function tookOf({ startedAt, finishedAt }: RunReport): string | null {
-  if (finishedAt === null) return null;
-  const seconds = Math.max(0, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000));
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  if (hours > 0) return `${number(hours)} ч ${minutes} мин`;
-  return minutes > 0 ? `${minutes} мин ${seconds % 60} с` : `${seconds} с`;
+/** Of which days a report is, or of which moment. */
+function daysOf({ dateStart, dateFinish }: AccountReport): string {
+  if (!dateStart || !dateFinish) return 'На момент запроса';
+  return dateStart === dateFinish ? dayWords(dateStart) : `${dayWords(dateStart)} – ${dayWords(dateFinish)}`;
 }
+
+/** What became of it, in a line. */
+function told({ state, message, keptUntil }: AccountReport): string {
+  if (state === 'ready') return keptUntil ? `Хранится до ${longDate(keptUntil)}` : '';
+  return state === 'empty' ? 'За эти дни в нём пусто: файла нет' : message;
+}
+
+const columns = (acts: (report: AccountReport) => readonly Choice[]): Column<AccountReport>[] => [
+  column.twoLines('title', 'Отчёт', (report) => ({ first: report.title, second: daysOf(report) }), { width: 240 }),
+  { id: 'state', title: 'Состояние', width: 150, cell: ({ state }) => <State state={state} /> },
+  column.text('told', 'Файл', told, { width: 220, grow: true }),
+  { id: 'size', title: 'Размер', width: 100, align: 'right', cell: ({ size }) => (size > 0 ? fileSize(size) : '') },
+  column.text('author', 'Кто', ({ author }) => author?.name ?? 'Задача или программа', { width: 170 }),
+  column.date('asked', 'Запрошен', ({ askedAt }) => askedAt, { width: 110 }),
+  column.acts(({ title }) => `Действия: ${title}`, acts),
+];
 
 function ReportsPage() {
   const { marketplace, account } = Route.useParams();
   const address = useListAddress(Route);
-  const reports = useList(findAccountReports, {}, { path: { id: account } });
-  const addressOf = ({ task }: RunReport) => taskAddress({ marketplace, account, id: task });
+  const known = useMarketplace(Marketplace.parse(marketplace));
+  const missing = known?.missing.reports;
+  const kinds = known?.reports ?? [];
+  const may = useMay(askReport) && kinds.length > 0;
+  const list = useList(findAccountReports, { search: address.search, ...address.filters }, { path: { id: account } });
+  const acts = useReportActs();
+  const shown = useMemo(() => columns(acts), [acts]);
+  const ask = may && (
+    <Button
+      onClick={() =>
+        openDialog({ component: AskReport, componentProps: { account, kinds }, options: { header: 'Запросить отчёт' } })
+      }
+    >
+      Запросить отчёт
+    </Button>
+  );
   return (
     <ListPage
       name="marketplaces.reports"
       title="Отчёты"
       address={address}
-      list={reports}
-      columns={columns(addressOf)}
+      list={list}
+      columns={shown}
+      searchFor="Название отчёта"
+      filters={
+        <>
+          <FilterSelect
+            label="Отчёт"
+            options={kinds.map(({ slug, title }) => ({ value: slug, label: title }))}
+            {...address.filter('kind')}
+          />
+          <FilterSelect label="Состояние" options={states} {...address.filter('state')} />
+        </>
+      }
+      actions={ask}
       empty={
-        <Empty title="Отчётов пока нет">
-          Здесь будет каждый прогон задач аккаунта: сколько пройдено, что принято и почему остальное нет.
+        <Empty title="Отчётов пока нет" action={ask}>
+          {missing ??
+            'Площадка делает отчёты по запросу: заказы, товары, возвраты. Запросите нужный — файл появится здесь и останется на два месяца. Чтобы отчёты приходили сами, создайте задачу «Отчёты площадки».'}
         </Empty>
       }
+      onOpen={download}
       card={(report) => (
-        <RowCard title={report.title} to={addressOf(report)}>
-          <RunState status={report.status} />
-          <div>
-            {journalDate(report.startedAt)}
-            {tookOf(report) && `, ${tookOf(report)}`}
-          </div>
-          <div>{report.message}</div>
+        <RowCard title={report.title} onOpen={() => download(report)}>
+          <State state={report.state} />
+          <span>{daysOf(report)}</span>
+          {told(report) && <span>{told(report)}</span>}
+          <DateCell moment={report.askedAt} />
+          <MenuButton label={`Действия: ${report.title}`} choices={acts(report)} />
         </RowCard>
       )}
     />

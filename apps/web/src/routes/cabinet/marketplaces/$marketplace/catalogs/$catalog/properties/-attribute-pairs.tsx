@@ -1,4 +1,5 @@
 import type { Attribute, MappingSource, Marketplace } from '@prilavok/contract';
+import { limitWords } from '#features/marketplaces/mapping/limit-words.ts';
 import { removeSource, saveSources, sourceEnd } from '#features/marketplaces/mapping/property-sources.ts';
 import { sourceFrom, valueSources } from '#features/marketplaces/mapping/sources.ts';
 import { guesses, type Pair } from '#ui/mapping/pair.ts';
@@ -58,9 +59,9 @@ const kinds: Record<Attribute['kind'], string> = {
   file: 'Файл',
 };
 
-function kindWords({ dictionary, kind, multiple, aspect }: Attribute): string {
-  const words = [dictionary ? kinds.dictionary : kinds[kind]];
-  if (multiple) words.push('несколько значений');
+function kindWords({ dictionary, kind, multiple, aspect, ...limited }: Attribute): string {
+  const words = [dictionary ? kinds.dictionary : kinds[kind], ...limitWords(limited)];
+  if (multiple && limited.maxValues === null) words.push('несколько значений');
   if (aspect) words.push('различает варианты');
   return words.join(', ');
 }

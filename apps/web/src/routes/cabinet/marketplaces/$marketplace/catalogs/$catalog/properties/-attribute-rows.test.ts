@@ -19,6 +19,8 @@ function row(id: string, about: { required?: boolean; mapped?: boolean; score?: 
       dictionary,
       aspect: false,
       group: null,
+      maxValues: null,
+      limits: null,
     },
     mapping: mapped
       ? { id, catalog: '1', kind: 'category', category: '1', field: null, attribute: id, source, sourceTitle: 'Бренд' }

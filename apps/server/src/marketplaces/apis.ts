@@ -1,0 +1,34 @@
+import { findApiUnknowns, findMarketplaceApis, type LeavingMethod, marketplaces } from '@prilavok/contract';
+import { connectors, type Published, publishedBy } from '@prilavok/marketplaces';
+import { handle } from '../http/handle.ts';
+import * as queries from './apis.queries.ts';
+
+export const apis = [
+  handle(findMarketplaceApis, async ({ db }) => {
+    const counts = await queries.countUnknowns(db);
+    return {
+      rows: marketplaces.map((id) => {
+        const { version, asOf, methods, used } = publishedBy(id);
+        return {
+          id,
+          title: connectors[id].title,
+          version,
+          asOf,
+          methods,
+          used: Object.keys(used).length,
+          leaving: leavingOf(used),
+          unknowns: counts.get(id) ?? 0,
+        };
+      }),
+    };
+  }),
+
+  handle(findApiUnknowns, async ({ db, body }) => ({ rows: await queries.listUnknowns(db, body) })),
+];
+
+/** Those of the methods that come to an end, the nearest first, those without a day last. */
+export function leavingOf(used: Published['used']): LeavingMethod[] {
+  return Object.entries(used)
+    .flatMap(([method, { title, leaving }]) => (leaving ? [{ method, title, ...leaving }] : []))
+    .toSorted((one, other) => (one.offFrom ?? '9999').localeCompare(other.offFrom ?? '9999'));
+}

@@ -1,0 +1,100 @@
+import { findMarketplaceApis, type LeavingMethod, type MarketplaceApi } from '@prilavok/contract';
+import { createFileRoute } from '@tanstack/react-router';
+import { useCall } from '#api/useCall.ts';
+import { longDate } from '#text/dates.ts';
+import { number } from '#text/numbers.ts';
+import { counted } from '#text/plurals.ts';
+import { Failed } from '#ui/failed.tsx';
+import { Go } from '#ui/go.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { Page } from '#ui/page.tsx';
+import { Section } from '#ui/section.tsx';
+import { Status } from '#ui/status.tsx';
+import css from '../-admin.module.css';
+
+export const Route = createFileRoute('/admin/apis/')({
+  staticData: { title: 'API площадок' },
+  component: ApisPage,
+});
+
+/** One marketplace: its description, what of ours goes, what is new. */
+function Api({ api: { id, title, asOf, version, used, methods, leaving, unknowns } }: { api: MarketplaceApi }) {
+  const stated = [asOf ? `Описание на ${longDate(asOf)}` : 'Описание составлено по страницам площадки'];
+  if (version) stated.push(`версия ${version}`);
+  return (
+    <li>
+      <b className={css.marketplace}>
+        <Mark marketplace={id} /> {title}
+      </b>
+      <span>
+        {stated.join(', ')}
+        <small>
+          зовём {number(used)} из {counted(methods, ['метода', 'методов', 'методов'])}
+        </small>
+      </span>
+      <Leaving methods={leaving} />
+      {unknowns === 0 ? (
+        <Status tone="success">Ответы по описанию</Status>
+      ) : (
+        <Go to={`/admin/apis/unknowns?marketplace=${id}`}>
+          {counted(unknowns, ['новое поле или значение', 'новых поля и значения', 'новых полей и значений'])}
+        </Go>
+      )}
+    </li>
+  );
+}
+
+/** How many of our methods come to an end, and when the first does. */
+function Leaving({ methods }: { methods: readonly LeavingMethod[] }) {
+  const [first] = methods;
+  if (!first) return <Status tone="success">Наших методов не отключают</Status>;
+  return (
+    <Status tone={first.offFrom ? 'error' : 'warn'}>
+      {`Отключат ${counted(methods.length, ['метод', 'метода', 'методов'])}${first.offFrom ? `, с ${longDate(first.offFrom)}` : ''}`}
+    </Status>
+  );
+}
+
+/** By which descriptions marketplaces are asked, and what has changed since. */
+function ApisPage() {
+  const { data, error, refetch } = useCall(findMarketplaceApis, {});
+  if (!data) {
+    return (
+      <Page title="API площадок" loading={!error}>
+        {error && <Failed error={error} onRetry={() => void refetch()} />}
+      </Page>
+    );
+  }
+  const leaving = data.rows.flatMap(({ id, leaving: methods }) => methods.map((method) => ({ id, method })));
+  return (
+    <Page title="API площадок">
+      <Section title="Описания, по которым мы говорим с площадками">
+        <ul className={css.apis} aria-label="Описания">
+          {data.rows.map((api) => (
+            <Api key={api.id} api={api} />
+          ))}
+        </ul>
+      </Section>
+      {leaving.length > 0 && (
+        <Section title="Методы, которые отключат">
+          <ul className={css.leaving}>
+            {leaving.map(({ id, method: { method, title, offFrom, warning } }) => (
+              <li key={`${id} ${method}`}>
+                <b>
+                  <Mark marketplace={id} /> {title}
+                </b>
+                <span>{offFrom ? `с ${longDate(offFrom)}` : 'день не назван'}</span>
+                <code translate="no">{method}</code>
+                {warning && <small>{warning}</small>}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <p className={css.calm}>
+        <Go to="/admin/apis/unknowns">Незнакомые поля и значения в ответах</Go> — чего описание не знает: площадка
+        добавила новое. Ответы мы при этом читаем по-прежнему.
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { resource } from '../endpoint.ts';
+import { listOf, Page } from '../list.ts';
+import { admins } from '../roles.ts';
+import { Marketplace, Moment, SearchText } from '../values.ts';
+import { Environment } from './accounts.ts';
+
+/** A method that we use and that the description says goodbye to. */
+export const LeavingMethod = z.object({
+  method: z.string().describe('Глагол и путь'),
+  title: z.string(),
+  offFrom: z.iso.date().nullable().describe('С какого дня не отвечает; null — день не назван'),
+  warning: z.string().nullable().describe('Слова описания'),
+});
+export type LeavingMethod = z.infer<typeof LeavingMethod>;
+
+/** The description of a marketplace's API by which we ask it and read it. */
+export const MarketplaceApi = z.object({
+  id: Marketplace.describe('Площадка'),
+  title: z.string(),
+  version: z.string().nullable().describe('Версия описания; null — это несколько документов без общей'),
+  asOf: z.iso.date().nullable().describe('На какой день описание; null — площадка его не публикует'),
+  methods: z.int().describe('Сколько в нём методов'),
+  used: z.int().describe('Сколько из них зовём мы'),
+  leaving: z.array(LeavingMethod).describe('Наши методы, которые отключат, ближайшие сверху'),
+  unknowns: z.int().describe('Сколько незнакомых полей и значений встретилось в ответах за 90 дней'),
+});
+export type MarketplaceApi = z.infer<typeof MarketplaceApi>;
+
+/** A field or a word of a list that was met in answers, and that the description doesn't know. */
+export const ApiUnknown = z.object({
+  id: z.string().describe('Строка'),
+  marketplace: Marketplace.describe('Площадка'),
+  environment: Environment.describe('Песочница или сама площадка'),
+  method: z.string().describe('Глагол и путь метода, который так ответил'),
+  field: z.string().describe('Путь поля в ответе; «*» — любое имя, «…» — имя, похожее на чьи-то данные'),
+  word: z.string().nullable().describe('Незнакомое значение списка; null — незнакомо само поле'),
+  times: z.int().describe('Сколько раз встретилось'),
+  firstAt: Moment.describe('Когда впервые'),
+  lastAt: Moment.describe('Когда в последний раз'),
+});
+export type ApiUnknown = z.infer<typeof ApiUnknown>;
+
+const endpoint = resource('marketplaces/apis');
+
+export const findMarketplaceApis = endpoint('GET', '/mts/apis', {
+  title: 'Описания API площадок: версии и методы, которые отключат',
+  roles: admins,
+  reply: listOf(MarketplaceApi),
+});
+
+/** Written in portions: what was met in the last seconds may still be on its way. */
+export const findApiUnknowns = endpoint('POST', '/mts/apis/unknowns/search', {
+  title: 'Незнакомые поля и значения в ответах площадок, недавние сверху',
+  reads: true,
+  roles: admins,
+  body: Page.extend({
+    marketplace: Marketplace.optional().describe('Только этой площадки'),
+    kind: z.enum(['field', 'word']).optional().describe('Только поля или только значения списков'),
+    search: SearchText.default('').describe('Часть метода, поля или значения'),
+  }),
+  reply: listOf(ApiUnknown),
+});
