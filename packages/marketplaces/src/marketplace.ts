@@ -34,6 +34,8 @@ export interface OwnDeliveryManners {
   hearsOfCourier: boolean;
   /** It takes a day before today on which the buyer got the order. */
   takesDay: boolean;
+  /** It prints labels of what the seller carries. */
+  printsLabels: boolean;
   /** What is on its way may still be cancelled, as when the buyer doesn't take it. */
   cancelsOnTheWay: boolean;
 }

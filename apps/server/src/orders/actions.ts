@@ -7,8 +7,8 @@ import {
   orderRefusal,
   orderStateTitles,
   orderStepOf,
-  orderSteps,
   runOrderAction,
+  stepsOfOrder,
   wayTo,
 } from '@prilavok/contract';
 import { withCompany } from '../database/pools.ts';
@@ -31,7 +31,8 @@ export const actions = [
     const { shipment } = await orderFacts(db, order);
     const reached = await reachedStates(db, order.id);
     const step = orderStepOf({ state: order.state, shipment });
-    const current = orderSteps.findIndex((each) => each.step === step);
+    const shown = stepsOfOrder(order);
+    const current = shown.findIndex((each) => each.step === step);
     const moments = {
       new: reached.new,
       started: reached.assembling,
@@ -43,7 +44,7 @@ export const actions = [
     return {
       state: order.state,
       title: orderStateTitles[order.state],
-      steps: orderSteps.map((each, place) => ({
+      steps: shown.map((each, place) => ({
         ...each,
         reached: place <= current,
         current: place === current,

@@ -1,4 +1,12 @@
-import { findCancelReasons, getOrder, getShipmentDocuments, type OrderModel } from '@prilavok/contract';
+import {
+  createShipment,
+  findCancelReasons,
+  findParcelsForShipment,
+  getOrder,
+  getOrderWorkflow,
+  getShipmentDocuments,
+  type OrderModel,
+} from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { aMegamarketShop, hurryMegamarket, type MegamarketShop, merchant } from '../marketplaces/testing/megamarket.ts';
 import { useSandbox } from '../marketplaces/testing/sandbox.ts';
@@ -116,6 +124,15 @@ describe('an order of Megamarket', () => {
     const ready = await becomes(shop, id, (now) => now.state === 'ready' && now.sending === null);
     expect(ready.actions.map(({ action }) => action)).toContain('MARK_AS_DELIVERING');
     expect(ready.refusedActions.find(({ action }) => action === 'CREATE_SHIPMENT')?.reason).toContain('везёте вы');
+    const parcels = ready.boxes.map((box) => box.id);
+    await expect(shop.call(createShipment, { body: { parcels } })).rejects.toThrow('отгрузка не нужна');
+    expect((await shop.call(findParcelsForShipment, { body: {} })).rows).toEqual([]);
+    expect((await shop.call(getOrderWorkflow, { path: { id } })).steps.map(({ step }) => step)).not.toContain(
+      'shipment',
+    );
+    // Megamarket prints none for these: ours say where they go.
+    const { file } = await act(shop, id, 'GET_PARCEL_LABELS');
+    expect((await (await shop.fetch('GET', file?.url ?? '')).text()).slice(0, 5)).toBe('%PDF-');
 
     const gone = (await act(shop, id, 'MARK_AS_DELIVERING', { dto: { track: 'RA123' } })).model;
     expect(gone).toMatchObject({ state: 'delivering', sending: null, trackingNumber: 'RA123' });

@@ -8,6 +8,7 @@ import { likeOf } from '../text/keys.ts';
 const columns = (company: string) => sql`
   p.id, p.order_id as "order", o.number as "orderNumber", p.place as position, p.number, p.state, p.order_state as "orderState",
   p.shipment_id as shipment, o.marketplace, o.account_id as account, o.delivery_method as "deliveryMethod",
+  o.delivery_type as "deliveryType",
   (select a.title from marketplace_accounts a where a.company_id = ${company} and a.id = o.account_id) as "accountTitle",
   p.created_at as "createdAt", p.confirmed_at as "confirmedAt", p.labelled_at as "labelledAt",
   (select coalesce(jsonb_agg(jsonb_build_object('product', i.id::text, 'quantity', n.quantity, 'title', i.title, 'article', i.article,
@@ -57,12 +58,15 @@ export const parcelsByIds = (db: Db, ids: string[]): Promise<Parcel[]> =>
 export const parcelsOfOrder = (db: Db, order: string): Promise<Parcel[]> =>
   parcelsWhere(db, [sql`p.order_id = ${order}`, sql`p.state <> 'cancelled'`], { order: sql`p.place` });
 
+/** What the seller carries to the buyer leaves in no shipment. */
+const carriedByOthers = sql`(o.marketplace is null or o.delivery_type not in ('DBS', 'PICKUP'))`;
+
 /** Confirmed, in no shipment, of orders that still wait for one. */
 export function listParcelsForShipment(
   db: Db,
   filter: { source?: string | undefined; account?: string | undefined; search: string; limit: number; offset: number },
 ): Promise<Parcel[]> {
-  const conditions = [sql`p.state = 'confirmed'`, sql`p.shipment_id is null`, sql`o.state = 'ready'`];
+  const conditions = [sql`p.state = 'confirmed'`, sql`p.shipment_id is null`, sql`o.state = 'ready'`, carriedByOthers];
   if (filter.source) conditions.push(sql`o.source_id = ${filter.source}`);
   if (filter.account) conditions.push(sql`o.account_id = ${filter.account}`);
   if (filter.search) conditions.push(sql`${titleKey(sql`o.number`)} like ${likeOf(filter.search)}`);

@@ -1,6 +1,7 @@
 export * from './action-names.ts';
 export * from './actions.ts';
 export * from './alignments.ts';
+export * from './delivery-types.ts';
 export * from './many-actions.ts';
 export * from './marks.ts';
 export * from './metatypes.ts';

@@ -7,15 +7,12 @@ import { PropertyChanges, PropertyValues } from '../properties/values.ts';
 import { members, orderEditors } from '../roles.ts';
 import { ChangeSource, Id, Marketplace, Moment, Money, SearchText, Text } from '../values.ts';
 import { OrderAction } from './action-names.ts';
+import { deliveryTypes } from './delivery-types.ts';
 import { line } from './line.ts';
 import { Parcel } from './parcels.ts';
 import { orderStates, shipmentStates } from './states.ts';
 
 const Named = z.object({ id: Id, title: z.string() });
-
-/** How the goods travel. */
-export const deliveryTypes = ['FBS', 'DBS', 'FBO', 'PICKUP'] as const;
-export type DeliveryType = (typeof deliveryTypes)[number];
 
 /** A line of an order. */
 export const OrderProduct = z.object({

@@ -3,6 +3,7 @@ import { resource } from '../endpoint.ts';
 import { batchOf, In, listOf, PageSearch } from '../list.ts';
 import { members, orderEditors } from '../roles.ts';
 import { Id, Marketplace, Moment } from '../values.ts';
+import { deliveryTypes } from './delivery-types.ts';
 import { orderStates, parcelStates } from './states.ts';
 
 /** Which units: of a line of the order, so many. */
@@ -29,6 +30,7 @@ export const Parcel = z.object({
     .string()
     .nullable()
     .describe('Способ доставки словами маркетплейса; вместе уезжают посылки одного аккаунта и одного способа'),
+  deliveryType: z.enum(deliveryTypes).describe('Как едет заказ'),
   items: z
     .array(ParcelItem.extend({ title: z.string(), article: z.string(), barcode: z.string().nullable() }))
     .describe('Что лежит внутри'),

@@ -6,7 +6,7 @@
 import { counted, type Forms } from '../plural.ts';
 import type { Marketplace } from '../values.ts';
 import { type OrderAction, orderActions } from './action-names.ts';
-import type { DeliveryType } from './orders.ts';
+import type { DeliveryType } from './delivery-types.ts';
 import {
   isFinalState,
   isPackingState,
@@ -89,10 +89,11 @@ export const isHandedOverBySeller = ({
   deliveryType,
 }: Pick<OrderFacts, 'marketplace' | 'deliveryType'>): boolean =>
   marketplace !== null && (deliveryType === 'DBS' || deliveryType === 'PICKUP');
-const isFetched = (facts: OrderFacts) => isHandedOverBySeller(facts) && facts.deliveryType === 'PICKUP';
+const isFetched = (facts: Pick<OrderFacts, 'marketplace' | 'deliveryType'>) =>
+  isHandedOverBySeller(facts) && facts.deliveryType === 'PICKUP';
 
-/** Who carries the order by themselves hands nothing over to the marketplace's carrier. */
-function withoutShipment(facts: OrderFacts): string | null {
+/** Why an order is put into no shipment, where the seller carries it by themselves; null where the marketplace's carrier does. */
+export function withoutShipment(facts: Pick<OrderFacts, 'marketplace' | 'deliveryType'>): string | null {
   if (!isHandedOverBySeller(facts)) return null;
   return isFetched(facts)
     ? 'Покупатель забирает заказ у вас: отгрузка не нужна'
@@ -309,6 +310,10 @@ export const refusedActions = (facts: OrderFacts): (NamedAction & { reason: stri
     const reason = orderRefusal(action, facts);
     return reason === null ? [] : { action, title: orderActionTitles[action], reason };
   });
+
+/** The steps of this order: what the seller carries leaves in no shipment. */
+export const stepsOfOrder = (order: Pick<OrderFacts, 'marketplace' | 'deliveryType'>): (typeof orderSteps)[number][] =>
+  orderSteps.filter(({ step }) => step !== 'shipment' || !isHandedOverBySeller(order));
 
 /** The step at which an order stands above its page; none when it was cancelled. */
 export function orderStepOf({ state, shipment }: Pick<OrderFacts, 'state' | 'shipment'>): OrderStep | null {

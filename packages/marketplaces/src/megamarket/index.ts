@@ -54,7 +54,7 @@ export const megamarket: Connector = {
   cancelsItems: true,
   takesMarks: 'any',
   accepts: true,
-  ownDelivery: { hearsOfCourier: false, takesDay: true, cancelsOnTheWay: true },
+  ownDelivery: { hearsOfCourier: false, takesDay: true, cancelsOnTheWay: true, printsLabels: false },
   asksCancelReason: true,
   callbacks,
   staysInPromotions: null,

@@ -48,7 +48,7 @@ export const ozon: Connector = {
   cancelsItems: true,
   takesMarks: 'named',
   accepts: false,
-  ownDelivery: { hearsOfCourier: true, takesDay: false, cancelsOnTheWay: false },
+  ownDelivery: { hearsOfCourier: true, takesDay: false, cancelsOnTheWay: false, printsLabels: true },
   asksCancelReason: true,
   staysInPromotions: null,
   reportKinds,

@@ -50,7 +50,7 @@ export const yandexMarket: Connector = {
   cancelsItems: true,
   takesMarks: 'none',
   accepts: false,
-  ownDelivery: { hearsOfCourier: true, takesDay: true, cancelsOnTheWay: true },
+  ownDelivery: { hearsOfCourier: true, takesDay: true, cancelsOnTheWay: true, printsLabels: true },
   asksCancelReason: true,
   staysInPromotions: null,
   reportKinds,

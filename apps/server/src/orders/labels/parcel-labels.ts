@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Parcel } from '@prilavok/contract';
+import { isHandedOverBySeller, type Parcel } from '@prilavok/contract';
 import { connectors, MarketplaceError, portions, type RemoteFile } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
 import { conflict, notFound } from '../../http/errors.ts';
@@ -27,7 +27,7 @@ export async function parcelLabels(
         `Посылка заказа ${orderNumber} ещё не подтверждена: этикетка появится после этого`,
       );
     }
-    if (account === null || number === null) own.push(parcel);
+    if (account === null || number === null || isOurs(parcel)) own.push(parcel);
     else byAccount.set(account, [...(byAccount.get(account) ?? []), number]);
   }
   const files: RemoteFile[] = own.length > 0 ? [{ type: 'application/pdf', body: await parcelLabelsPdf(own) }] : [];
@@ -48,6 +48,12 @@ export async function parcelLabels(
   });
   return { pdf: await onePdf(files), name };
 }
+
+/** Of what the seller carries some marketplaces print no labels. */
+const isOurs = (parcel: Parcel): boolean =>
+  isHandedOverBySeller(parcel) &&
+  parcel.marketplace !== null &&
+  connectors[parcel.marketplace].ownDelivery?.printsLabels === false;
 
 const second = 1000;
 /** Marketplaces make a label within a minute after the assembly: who has just packed waits for it rather than asks again. */

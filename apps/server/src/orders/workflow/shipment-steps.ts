@@ -1,4 +1,4 @@
-import type { ShipmentState } from '@prilavok/contract';
+import { type ShipmentState, withoutShipment } from '@prilavok/contract';
 import type { Actor } from '../../actor.ts';
 import type { Db } from '../../database/pools.ts';
 import { conflict, invalid, mustFind, notFound } from '../../http/errors.ts';
@@ -55,6 +55,8 @@ export async function addToShipment(
   }
   for (const order of orders) {
     if (order.state !== 'ready') throw conflict('not_allowed', `Заказ ${order.number} не ждёт отгрузки`);
+    const without = withoutShipment(order);
+    if (without !== null) throw conflict('not_allowed', `${order.number}: ${without}`);
     const active = await activeParcels(db, order.id);
     const free = active.filter(
       (parcel) => parcel.state === 'confirmed' && (parcel.shipment === null || parcel.shipment === shipment),

@@ -1,4 +1,4 @@
-import { getOrderWorkflow, type OrderModel, orderStepOf, orderSteps } from '@prilavok/contract';
+import { getOrderWorkflow, type OrderModel, orderStepOf, stepsOfOrder } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
 import { parcelsOf } from '#features/orders/order-columns.tsx';
 import { shortDate } from '#text/dates.ts';
@@ -10,9 +10,10 @@ export function OrderSteps({ order }: { order: OrderModel }) {
   const times = useCall(getOrderWorkflow, { path: { id: order.id } }).data?.steps;
   const shipment = order.shipment?.state === 'cancelled' ? null : (order.shipment?.state ?? null);
   const current = orderStepOf({ state: order.state, shipment });
-  const at = orderSteps.findIndex(({ step }) => step === current);
+  const shown = stepsOfOrder(order);
+  const at = shown.findIndex(({ step }) => step === current);
   const over = order.state === 'delivered' || order.state === 'returned';
-  const steps = orderSteps.map(({ step, title }, place): Step => {
+  const steps = shown.map(({ step, title }, place): Step => {
     const moment = times?.find((one) => one.step === step)?.at;
     const note = step === 'packed' && place > at ? packed(order) : moment ? shortDate(moment) : '';
     return { title, state: over || place < at ? 'done' : place === at ? 'now' : 'next', ...(note ? { note } : {}) };
