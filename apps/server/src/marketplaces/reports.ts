@@ -62,7 +62,7 @@ export const reports = [
 
   handle(removeAccountReport, async ({ db, path }) => {
     if (!(await queries.hideReport(db, path, true))) throw notFound(missing);
-    announce(db, { type: 'changed', resource: 'marketplaces/reports', ids: [path.id] });
+    announce(db, { type: 'changed', resource: 'marketplaces/reports', ids: [path.account] });
     return done;
   }),
 
@@ -82,7 +82,7 @@ async function reportOf(db: Db, at: At): Promise<AccountReport> {
 }
 
 async function announced(db: Db, at: At): Promise<AccountReport> {
-  announce(db, { type: 'changed', resource: 'marketplaces/reports', ids: [at.id] });
+  announce(db, { type: 'changed', resource: 'marketplaces/reports', ids: [at.account] });
   return reportOf(db, at);
 }
 

@@ -75,7 +75,7 @@ async function carryOn(run: TaskRun, report: queries.OpenReport): Promise<number
     if (report.remoteId === null) {
       const period = report.from && report.to ? { from: report.from, to: report.to } : null;
       const remoteId = await reports.ask(report.kind, period, report.ticket);
-      await tell(run, report, (db) => queries.updateAsked(db, report.id, remoteId));
+      await tell(run, (db) => queries.updateAsked(db, report.id, remoteId));
       return nextLook(0);
     }
     const { state, message } = await reports.state(report.remoteId);
@@ -109,7 +109,7 @@ async function bring(run: TaskRun, report: queries.OpenReport, file: ReportFile)
     const { format, body } = await opened(run, report, file, room);
     await disk.putStream(reportPath(key), body);
     const { contentLength: size } = await disk.getMetaData(reportPath(key));
-    const kept = await tell(run, report, async (db) => {
+    const kept = await tell(run, async (db) => {
       if (!(await queries.updateReady(db, report.id, { key, format, size }))) return false;
       await addStorageUse(db, size);
       run.progress({ done: 1, accepted: 1 });
@@ -159,7 +159,7 @@ async function end(
   { state, message }: { state: 'empty' | 'failed'; message: string },
 ): Promise<null> {
   const why = state === 'failed' ? message || saidNothing : '';
-  await tell(run, report, async (db) => {
+  await tell(run, async (db) => {
     await queries.updateEnded(db, report.id, { state, message: why });
     run.progress({ done: 1, ...(state === 'failed' ? { refused: 1 } : { skipped: 1 }) });
     await run.saveWithin(db, standing(run));
@@ -170,11 +170,11 @@ async function end(
   return null;
 }
 
-/** Writes in a transaction that also tells open cabinets. */
-async function tell<T>({ company }: TaskRun, { id }: queries.OpenReport, write: (db: Db) => Promise<T>): Promise<T> {
+/** Writes in a transaction that also tells open cabinets: their lists are asked for by the account's id. */
+async function tell<T>({ company, account }: TaskRun, write: (db: Db) => Promise<T>): Promise<T> {
   return withCompany(company, async (db) => {
     const done = await write(db);
-    announce(db, { type: 'changed', resource: 'marketplaces/reports', ids: [id] });
+    announce(db, { type: 'changed', resource: 'marketplaces/reports', ids: [account.id] });
     return done;
   });
 }
