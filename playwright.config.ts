@@ -16,7 +16,7 @@ export default defineConfig({
   // Far from what anything takes, on a machine with other work too: they end only what hangs.
   timeout: 240_000,
   expect: { timeout: 45_000 },
-  workers: 1,
+  workers: 2,
   // On a machine that is shared a browser may starve for seconds; what passes at the second try is named in the report.
   retries: process.env.CI ? 1 : 0,
   outputDir: '.cache/journeys',
