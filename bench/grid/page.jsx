@@ -121,6 +121,7 @@ function Bench() {
   const [sort, setSort] = useState();
   const [opened, setOpened] = useState();
   const list = useList(findRows, { search, sort });
+  globalThis.bench.order = setSort;
   const sheet = useSheet({ list, columns: sheetColumns, send: (rows) => save(rows, 20) });
   const table = asked.has('sheet');
   // What `useListAddress` answers, without an address.

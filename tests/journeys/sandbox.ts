@@ -11,7 +11,8 @@ export interface Place {
 async function control(sandbox: string, address: string, body: object): Promise<unknown> {
   const response = await fetch(`${sandbox}/_control/${address}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    // A product that starts anew takes kept connections along.
+    headers: { 'content-type': 'application/json', connection: 'close' },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`The sandbox refused ${address}: ${await response.text()}`);

@@ -2,6 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Bench, type Hands, openSheet } from './sheet.ts';
 
+/** What the page lends: its list is asked anew in another order. */
+interface AskedAnew {
+  bench: { order(by: string): void };
+}
+
 let bench: Bench;
 let on: Hands;
 
@@ -277,6 +282,15 @@ describe('saving', () => {
     await on.press('Enter');
     await expect.poll(on.saving).toBe('Всё сохранено');
     expect(await on.says(2, 'Остаток')).toBe('4');
+  });
+
+  test('what is being typed goes into its cell when the list is asked anew meanwhile', async () => {
+    await on.click(2, 'Остаток');
+    await on.type('555');
+    await on.page.evaluate(() => (globalThis as unknown as AskedAnew).bench.order('title'));
+    await expect.poll(() => on.grid().locator('[aria-sort=ascending]').count()).toBe(1);
+    await expect.poll(() => on.says(2, 'Остаток')).toBe('555');
+    await expect.poll(on.saving).toBe('Всё сохранено');
   });
 
   test('undoing what was saved saves what was', async () => {

@@ -25,6 +25,7 @@ try {
     saleEverySeconds: SANDBOX_SALE_SECONDS,
   });
   console.log(`Песочница маркетплейсов: ${sandbox.url}`);
+  process.send?.('open');
   const stop = () => void sandbox.close().then(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

@@ -9,10 +9,20 @@ const program = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.u
 /** Somebody buys something in the demo's shop every so many seconds, unless SANDBOX_SALE_SECONDS says otherwise. */
 const saleEvery = 180;
 
+export interface Sandbox {
+  /** Resolves when it answers, or can't. */
+  open: Promise<void>;
+  stop(): Promise<void>;
+}
+
 /** Starts the emulated marketplaces beside the demo, as a process of their own; one that dies is started again. */
-export async function startSandbox(config: Config): Promise<() => Promise<void>> {
+export function startSandbox(config: Config): Sandbox {
   let stopping = false;
   let child = start();
+  const open = new Promise<void>((resolve) => {
+    child.once('message', () => resolve());
+    child.once('exit', () => resolve());
+  });
 
   function start() {
     const made = fork(program, {
@@ -34,7 +44,7 @@ export async function startSandbox(config: Config): Promise<() => Promise<void>>
     return made;
   }
 
-  return async () => {
+  const stop = async () => {
     stopping = true;
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -43,4 +53,5 @@ export async function startSandbox(config: Config): Promise<() => Promise<void>>
     await ended;
     clearTimeout(forced);
   };
+  return { open, stop };
 }

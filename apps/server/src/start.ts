@@ -60,7 +60,8 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
     if (config.DEMO) await withoutCompany(makeDemoPeople);
     else for (const line of await firstAdministrator(config)) say(line);
 
-    if (config.DEMO && config.ROLE === 'all') undo.push(await startSandbox(config));
+    const sandbox = config.DEMO && config.ROLE === 'all' ? startSandbox(config) : undefined;
+    if (sandbox) undo.push(sandbox.stop);
     if (config.ROLE !== 'api') {
       await sweepTemporaryFolders();
       const worker = await startWorker(jobs, ticks, { atOnce: config.JOBS_AT_ONCE });
@@ -90,7 +91,8 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
       });
     }
     const open = async () => {
-      if (config.DEMO && config.ROLE === 'all') await fillDemo(config);
+      await sandbox?.open;
+      if (sandbox) await fillDemo(config);
       greet(config, embedded, say);
     };
     return { failed, open, stop };

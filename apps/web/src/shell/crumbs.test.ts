@@ -53,6 +53,7 @@ describe('menu', () => {
       '/cabinet/settings/users',
       '/admin/services',
       '/admin/retention',
+      '/admin/apis',
     ]);
   });
 });

@@ -93,7 +93,7 @@ describe('an order of the Market', () => {
           prices: { payment: { value: 290, currencyId: 'RUR' }, subsidy: { value: 10, currencyId: 'RUR' } },
         },
       ],
-      delivery: { serviceName: 'Яндекс Доставка', ...delivery },
+      delivery: { serviceName: 'Яндекс Доставка', deliveryServiceId: 1_006_360, ...delivery },
       ...change,
     });
 

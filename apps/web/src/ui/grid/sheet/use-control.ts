@@ -7,14 +7,14 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Columns } from '../columns.ts';
+import type { Column, Columns } from '../columns.ts';
 import { type Place, useFocus } from '../use-focus.ts';
 import { blockOf } from './clipboard.ts';
 import { textOf } from './edit.ts';
 import { sheetCommandOf, tabbed } from './keys.ts';
 import { between, dragged, isOne, type Range, type Spot } from './range.ts';
 import type { Sheet } from './use-sheet.ts';
-import { clear, copy, type Desk, fillDown, fillTo, paste, toggle, typeInto } from './writing.ts';
+import { clear, copy, type Desk, fillDown, fillTo, paste, toggle, typeInto, typeIntoCell } from './writing.ts';
 
 /** A cell that is being typed into. */
 export interface Editing {
@@ -48,6 +48,8 @@ export function useControl<Row extends { id: string }>(told: Told<Row>) {
   const input = useRef<HTMLTextAreaElement>(null);
   const [all, setAll] = useState(false);
   const [editing, setEditing] = useState<Editing>();
+  /** Whose cell it is that is typed into. */
+  const typing = useRef<{ row: Row; column: Column<Row> }>(undefined);
   const [filling, setFilling] = useState<Range>();
   /** Escape with nothing to leave lets the next Tab leave the sheet. */
   const leaving = useRef(false);
@@ -56,6 +58,8 @@ export function useControl<Row extends { id: string }>(told: Told<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins with nothing selected
   useEffect(() => {
     setAll(false);
+    // A list may ask anew by itself while somebody types.
+    if (editing && sheet && typing.current) typeIntoCell(sheet, typing.current, editing.text);
     setEditing(undefined);
     anchor.set(undefined);
   }, [key]);
@@ -88,6 +92,7 @@ export function useControl<Row extends { id: string }>(told: Told<Row>) {
 
   const open = (text?: string) => {
     if (!row || !column || !edit || edit.off?.(row) !== undefined) return;
+    typing.current = { row, column };
     setEditing({ text: text ?? textOf(edit, cells.contentOf(row, column.id)), open: text === undefined });
   };
   /** Ends typing: the text goes into the cell, or into the whole selection. */

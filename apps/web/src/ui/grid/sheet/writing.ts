@@ -85,6 +85,24 @@ export function typeInto<Row extends { id: string }>(desk: Desk<Row>, range: Ran
   void write(desk, range, (_spot, edit) => edit.parse(typed));
 }
 
+/** Writes one text into a cell, wherever its row stands by now. */
+export function typeIntoCell<Row extends { id: string }>(
+  sheet: Sheet<Row>,
+  { row, column }: { row: Row; column: Column<Row> },
+  typed: string,
+): void {
+  const written: Written<Row>[] = [];
+  const left: Left = { readOnly: 0, refused: 0, reason: undefined };
+  const range = { top: 0, left: 0, bottom: 0, right: 0 };
+  writeRow(
+    { sheet, columns: [column] },
+    { row, index: 0, range },
+    { filling: (_spot, edit) => edit.parse(typed), written, left },
+  );
+  sheet.cells.step()(written);
+  tell(left);
+}
+
 /** Turns yes into no, and everything else into yes. */
 export function toggle<Row extends { id: string }>(desk: Desk<Row>, range: Range, on: boolean): void {
   void write(desk, range, (_spot, edit) => (edit.kind === 'boolean' ? { value: on } : undefined));
