@@ -1,6 +1,7 @@
 import * as contract from '@prilavok/contract';
 import { type AnyEndpoint, callsOf, createCatalog } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { useCallers } from '../testing/callers.ts';
 import { sampleOf, spoilt } from '../testing/samples.ts';
 import { useServer } from '../testing/server.ts';
@@ -37,11 +38,10 @@ function faultIn({ status, message }: Awaited<ReturnType<typeof send>>): string 
 }
 
 /** What a call is tried with: whatever its contract would let through, and of what it would refuse one for each reason. */
-function worthSending({ body }: AnyEndpoint): unknown[] {
-  if (!body) return [undefined];
+function worthSending<Value>(shape: z.ZodType, values: Iterable<Value>, placed: (value: Value) => unknown): Value[] {
   const reasons = new Set<string>();
-  return [...spoilt(sampleOf(body))].filter((spoiltBody) => {
-    const { error } = body.safeParse(spoiltBody);
+  return [...values].filter((value) => {
+    const { error } = shape.safeParse(placed(value));
     if (!error) return true;
     const reason = error.issues.map(({ code, message }) => `${code} ${message}`).join();
     return reasons.size < reasons.add(reason).size;
@@ -50,10 +50,14 @@ function worthSending({ body }: AnyEndpoint): unknown[] {
 
 describe('bad input', () => {
   it.each(calls)('%s answers no spoilt body or address with 500', async (_name, endpoint) => {
-    const bodies = worthSending(endpoint);
-    const paths = endpoint.url.includes('{')
-      ? ['999999999', '0', 'x', '1;drop', '99999999999999999999', '%00', '1,2,x']
-      : ['1'];
+    const bodies = endpoint.body
+      ? worthSending(endpoint.body, spoilt(sampleOf(endpoint.body)), (body) => body)
+      : [undefined];
+    const names = [...endpoint.url.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const words = ['999999999', '0', 'x', '1;drop', '99999999999999999999', '%00', '1,2,x'];
+    const paths = worthSending(endpoint.path, names.length > 0 ? words : ['1'], (word) =>
+      Object.fromEntries(names.map((name) => [name, name === 'marketplace' ? 'ozon' : decodeURIComponent(word)])),
+    );
     const tried = [
       ...bodies.map((body) => ['999999999', body] as const),
       ...paths.map((path) => [path, bodies[0]] as const),

@@ -20,6 +20,7 @@ import {
   type Types,
 } from '@prilavok/contract';
 import { connectors } from '@prilavok/marketplaces';
+import { afterAll, beforeAll } from 'vitest';
 import { aCompany, type Shop } from '../../testing/client.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { runOnce } from './runs.ts';
@@ -99,8 +100,14 @@ export async function aSellingShop(
   };
 }
 
-/** Two requests a second are the manners for the real one: tests would wait for minutes. */
+/** Two requests a second are the manners for the real one: tests of a file would wait for minutes. */
 export function hurry(marketplace: 'magnit' | 'megamarket'): void {
-  const { [marketplace]: house } = connectors;
-  connectors[marketplace] = { ...house, rates: house.rates.map((rate) => ({ ...rate, amount: 1000, perMs: 1000 })) };
+  const mannered = connectors[marketplace];
+  beforeAll(() => {
+    const rates = mannered.rates.map((rate) => ({ ...rate, amount: 1000, perMs: 1000 }));
+    connectors[marketplace] = { ...mannered, rates };
+  });
+  afterAll(() => {
+    connectors[marketplace] = mannered;
+  });
 }
