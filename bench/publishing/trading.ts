@@ -68,12 +68,12 @@ const steps: OrderAction[] = [
   'COMPLETE_SHIPMENT',
 ];
 
-/** Somebody buys what is on sale; the order is taken up, packed, handed over and delivered. In words where its way ended. */
-export async function walkOrder(
+/** Somebody buys what is on sale, and the order comes here; in words where it doesn't. */
+async function anOrder(
   seller: Client,
   sandbox: BenchSandbox,
   { marketplace, there }: SellingAccount,
-): Promise<string> {
+): Promise<{ id: string } | string> {
   const { goods } = await sandbox.shelf(marketplace, there);
   const offered = goods.find(({ onSale, free }) => onSale && free > 0);
   if (!offered) return 'продавать нечего';
@@ -81,9 +81,15 @@ export async function walkOrder(
     account: there,
     offers: [{ offerId: offered.offerId, quantity: 1 }],
   });
-  const found = await until(async () => (await seller.call(findOrders, { body: { search: posting } })).rows[0]);
-  if (!found) return 'заказ не пришёл';
-  const path = { id: found.id };
+  const came = await until(async () => (await seller.call(findOrders, { body: { search: posting } })).rows[0]);
+  return came ?? 'заказ не пришёл';
+}
+
+/** Somebody buys what is on sale; the order is taken up, packed, handed over and delivered. In words where its way ended. */
+export async function walkOrder(seller: Client, sandbox: BenchSandbox, account: SellingAccount): Promise<string> {
+  const bought = await anOrder(seller, sandbox, account);
+  if (typeof bought === 'string') return bought;
+  const path = { id: bought.id };
   const becomes = (fits: (order: OrderModel) => boolean) =>
     until(async () => {
       const order = await seller.call(getOrder, { path });
@@ -95,27 +101,16 @@ export async function walkOrder(
     if (!order) return `${action}: площадка не ответила`;
     if (order.refusal) return `${action}: ${order.refusal}`;
   }
-  for (let step = 0; step < 4; step++) await sandbox.control(`${marketplace}/clock`, { advanceMs: 61_000 });
+  for (let step = 0; step < 4; step++) await sandbox.control(`${account.marketplace}/clock`, { advanceMs: 61_000 });
   const end = await becomes(({ state }) => state === 'delivered');
   return end ? 'доставлен' : `остался: ${(await seller.call(getOrder, { path })).state}`;
 }
 
 /** Another order is cancelled by the seller, where sellers may; in words how. */
-export async function cancelOrder(
-  seller: Client,
-  sandbox: BenchSandbox,
-  { marketplace, there }: SellingAccount,
-): Promise<string> {
-  const { goods } = await sandbox.shelf(marketplace, there);
-  const offered = goods.find(({ onSale, free }) => onSale && free > 0);
-  if (!offered) return 'продавать нечего';
-  const { posting } = await sandbox.control<{ posting: string }>(`${marketplace}/orders`, {
-    account: there,
-    offers: [{ offerId: offered.offerId, quantity: 1 }],
-  });
-  const found = await until(async () => (await seller.call(findOrders, { body: { search: posting } })).rows[0]);
-  if (!found) return 'заказ не пришёл';
-  const path = { id: found.id };
+export async function cancelOrder(seller: Client, sandbox: BenchSandbox, account: SellingAccount): Promise<string> {
+  const bought = await anOrder(seller, sandbox, account);
+  if (typeof bought === 'string') return bought;
+  const path = { id: bought.id };
   const [reason] = (await seller.call(findCancelReasons, { path })).rows;
   await seller.call(runOrderAction, {
     path: { ...path, action: 'CANCEL_ORDER' },
