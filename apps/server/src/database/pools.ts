@@ -119,8 +119,8 @@ function bind(client: pg.PoolClient): Bound {
 const keptPlans = 'set local plan_cache_mode = auto; set local enable_seqscan = off';
 
 /**
- * From here on this transaction's statements may keep their plans between companies, as PostgreSQL finds it cheaper: for lists whose text says which index
- * is walked, and how far. Planned anew, such a list costs more than it reads.
+ * From here on this transaction's statements may keep their plans between companies, where PostgreSQL finds that cheaper: for a list whose text says which
+ * index is walked, and how far, and that costs more to plan than to read. `plans.test.ts` reads such lists by both kinds of plan.
  */
 export function keepPlans(db: GlobalDb): void {
   if (!isJob()) sql`set local plan_cache_mode = auto`.execute(db).catch(() => {});

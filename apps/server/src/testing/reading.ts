@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { pools } from '../database/pools.ts';
 import { catalogueOf } from './guard.ts';
 import type { TestServer } from './server.ts';
@@ -24,8 +25,16 @@ interface Node {
 
 type Statement = TestServer['guard']['statements'][number];
 
+/** Whether a statement is planned for its values, or once for all values as PostgreSQL keeps it. */
+export type Planned = 'anew' | 'once';
+
 /** Makes the call, and explains what each statement over a company's tables reads: run again as the bound role, and undone. */
-export async function readingsOf(server: TestServer, company: string, ask: () => Promise<unknown>): Promise<Reading[]> {
+export async function readingsOf(
+  server: TestServer,
+  company: string,
+  ask: () => Promise<unknown>,
+  planned: Planned = 'anew',
+): Promise<Reading[]> {
   server.guard.forget();
   await ask();
   const { tables } = await catalogueOf(pools().owner);
@@ -33,20 +42,29 @@ export async function readingsOf(server: TestServer, company: string, ask: () =>
     ({ text }) => /^\s*(with|select)\b/i.test(text) && [...tables].some((table) => text.includes(table)),
   );
   const readings: Reading[] = [];
-  for (const statement of asked) readings.push(await readingOf(company, statement));
+  for (const statement of asked) readings.push(await readingOf(company, statement, '', planned));
   return readings;
 }
 
 /** What the statement reads in the company; `settings` go before it. */
-export async function readingOf(company: string, { text, values }: Statement, settings = ''): Promise<Reading> {
+export async function readingOf(
+  company: string,
+  { text, values }: Statement,
+  settings = '',
+  planned: Planned = 'anew',
+): Promise<Reading> {
   const client = await pools().appPool.connect();
   try {
     await client.query('begin');
     await client.query(`set local app.company_id = '${company}'; ${settings}`);
+    const explain = 'explain (analyze, timing off, format json)';
+    const once = planned === 'once' && values.length > 0;
+    if (once) await client.query(`set local plan_cache_mode = force_generic_plan; prepare once as ${text}`);
     const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
-      `explain (analyze, timing off, format json) ${text}`,
-      values,
+      once ? `${explain} execute once(${values.map(literal).join()})` : `${explain} ${text}`,
+      once ? [] : values,
     );
+    if (once) await client.query('deallocate once');
     const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
     if (!plan) throw new Error(`No plan of ${text}`);
     const all = nodesOf(plan);
@@ -61,6 +79,14 @@ export async function readingOf(company: string, { text, values }: Statement, se
     client.release();
   }
 }
+
+/** A value as it stands in a statement; arrays as PostgreSQL writes them. */
+const literal = (value: unknown): string => {
+  if (value === null || value === undefined) return 'null';
+  return pg.escapeLiteral(
+    Array.isArray(value) ? `{${value.map((each) => JSON.stringify(String(each))).join()}}` : `${value}`,
+  );
+};
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
