@@ -767,6 +767,7 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     },
   ],
   wildberries: [
+    { of: ['GET /api/content/v1/brands'], atTimes: ['next'], why: 'The last page has no next one' },
     {
       of: ['POST /api/v2/search-report/table/details'],
       request: [

@@ -31,6 +31,7 @@ const bucket = (title: string, group: string, burst: number, intervalMs: number,
 export const rates: readonly Rate[] = [
   bucket('Карточки: чтение', 'content', 5, 600),
   bucket('Справочники карточек', 'directories', 5, 600),
+  bucket('Бренды', 'brands', 5, 1000),
   bucket('Фото и видео', 'media', 5, 600),
   bucket('Корзина', 'trash', 5, 600),
   bucket('Новые карточки', '/content/v2/cards/upload', 5, 6_000),
@@ -47,6 +48,7 @@ export const rates: readonly Rate[] = [
   bucket('Отчёты: готовность', 'reports/list', 3, 20_000),
   bucket('Отчёты: файл', 'reports/file', 3, 20_000),
   bucket('Места в поиске', 'positions', 3, 20_000),
+  bucket('Заблокированные карточки', 'blocked', 6, 10_000),
   // One a minute, ten at once.
   bucket('О продавце', 'seller', 10, 60_000),
   ...['content', 'prices', 'marketplace'].map(
