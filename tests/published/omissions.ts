@@ -360,13 +360,9 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     },
     {
       of: ['POST /v2/category/{categoryId}/parameters'],
-      answer: ['result.parameters.valueRestrictions'],
-      why: 'Values that depend on others: the cabinet has no such mapping',
-    },
-    {
-      of: ['POST /v2/category/{categoryId}/parameters'],
       atTimes: [
         ...['constraints', 'constraints.maxLength', 'constraints.maxValue', 'constraints.minValue', 'unit', 'values'],
+        'valueRestrictions',
       ].map((name) => `result.parameters.${name}`),
       why: 'Each of one type: texts, numbers, lists',
     },
@@ -767,6 +763,7 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     },
   ],
   wildberries: [
+    { of: ['GET /api/content/v1/brands'], atTimes: ['next'], why: 'The last page has no next one' },
     {
       of: ['POST /api/v2/search-report/table/details'],
       request: [

@@ -14,6 +14,8 @@ export interface CardLimits {
     /** Pixels, of the shorter and of the longer side. */
     shorter?: number;
     longer?: number;
+    /** Bytes of a file. */
+    bytes?: number;
     /** Characters of an address. */
     address?: number;
     /** It is fetched by https alone. */

@@ -185,7 +185,7 @@ export async function sellMugs(
   const second = [
     await card('R-1', { title: 'Кружка другая', weight: 370, barcodes: ['4600000000017'] }),
     await card('R-2', { title: 'ПОСУДА' }),
-    await card('R-3', { group: 'R-1', barcodes: ['4600000000024'] }),
+    await card('R-3', { group: 'R-1', barcodes: ['4600000000024'], description: 'Звоните: +7 900 000-00-00' }),
   ];
   expect(await put(...second)).toEqual(['accepted', 'refused', 'accepted']);
   const { cards } = await kept();
@@ -196,6 +196,7 @@ export async function sellMugs(
   const remoteId = product?.remoteId ?? '';
   const [nm = '', size = ''] = remoteId.split(':');
   expect(nm).toBe(String(cards['R-1']?.nmID));
+  expect(await wb.products.get(['R-3'])).toMatchObject([{ status: 'blocked', errors: [{ code: 'blocked' }] }]);
   const [warehouse] = await wb.warehouses.list();
   const row = { offerId: 'R-1', remoteId, warehouse: warehouse?.id ?? '', stock: 17 };
   expect(await wb.stocks.set([row])).toEqual({ accepted: [row], rejected: [] });
@@ -261,6 +262,11 @@ export async function sellMugs(
     for (const { id, dictionary } of await wb.categories.attributes(category))
       if (dictionary) expect((await wb.categories.values({ category, attribute: id }, {})).rows).not.toEqual([]);
   }
+  const [brand] = await wb.categories.searchValues(
+    { category: product?.category ?? '', attribute: 'brand' },
+    'luminarc',
+  );
+  expect(brand).toMatchObject({ id: 'Luminarc', value: 'Luminarc' });
   await wb.products.archive([remoteId]);
   expect((await kept()).cards['R-1']?.trashedAt).toBeGreaterThan(0);
   const { cursor, rows } = await wb.products.list({});

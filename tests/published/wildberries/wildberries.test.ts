@@ -130,9 +130,59 @@ describe('dictionaries of Wildberries', () => {
     expect((await wb.categories.searchValues(ref('Страна производства'), 'кит'))[0]).toMatchObject({ value: 'Китай' });
     expect((await wb.categories.values(ref('ТНВЭД'), {})).rows.length).toBeGreaterThan(0);
   });
+
+  test('give the brands of a subject page by page, and find one in all of them', async () => {
+    const { leaf, attributes } = await mugs();
+    expect(attributes[0]).toMatchObject({ id: 'brand', title: 'Бренд', kind: 'dictionary', required: false });
+    const ref = { category: leaf.id, attribute: 'brand' };
+    const first = await wb.categories.values(ref, {});
+    const second = await wb.categories.values(ref, { cursor: first.cursor ?? '' });
+    expect(first.rows.some(({ value }) => value === 'Luminarc')).toBe(true);
+    const late = second.rows.at(-1)?.value ?? '';
+    expect((await wb.categories.searchValues(ref, late.toUpperCase()))[0]).toEqual({ id: late, value: late, info: '' });
+    expect(await wb.categories.values({ category: '999999999', attribute: 'brand' }, {})).toEqual({
+      rows: [],
+      cursor: null,
+    });
+  });
 });
 
 describe('cards of Wildberries', () => {
+  test('go with the brand that was chosen from the list, else with the one of the product', async () => {
+    const plain = await card('B-1', { brand: 'luminarc' });
+    const chosen = await card('B-2', { brand: 'luminarc' });
+    chosen.attributes.push({ id: 'brand', values: [{ id: 'Luminarc', value: 'Luminarc' }] });
+    await put(plain, chosen);
+    const shown = await wb.products.cards(['B-1', 'B-2']);
+    expect(Object.fromEntries(shown.map(({ offerId, brand }) => [offerId, brand]))).toEqual({
+      'B-1': 'luminarc',
+      'B-2': 'Luminarc',
+    });
+  });
+
+  test('that were blocked say why, until they are mended', async () => {
+    await put(await card('K-1', { description: 'Пишите: t.me/kruzhki' }), await card('K-2'));
+    const standing = async (client: MarketplaceClient) => {
+      const shown = await client.products.get(['K-1', 'K-2']);
+      return Object.fromEntries(shown.map(({ offerId, errors }) => [offerId, errors.map(({ message }) => message)]));
+    };
+    expect(await standing(wb)).toEqual({
+      'K-1': [expect.stringMatching(/^Wildberries заблокировал карточку: Контактные данные/)],
+      'K-2': [],
+    });
+    await put(await card('K-1'));
+    // A client reads the blocked ones once.
+    const later = clientOf(sandbox.url, `sandbox.${shop}.key`, { attempts: 4 });
+    expect(await standing(later)).toEqual({ 'K-1': [], 'K-2': [] });
+  });
+
+  test('are shown without blocks to a token that may not ask for them', async () => {
+    const claims = Buffer.from(JSON.stringify({ sid: shop, s: 2 + 8 + 16 })).toString('base64url');
+    await put(await card('K-3', { description: 'Пишите: t.me/kruzhki' }));
+    const [shown] = await ownClient(`e.${claims}.sandbox-signature`).products.get(['K-3']);
+    expect(shown).toMatchObject({ offerId: 'K-3', moderation: 'approved' });
+  });
+
   test('are created with their pictures, and found by their articles', async () => {
     const outcomes = await put(await card('A-1', { barcodes: ['4600000000017'] }));
     expect(outcomes).toMatchObject([{ offerId: 'A-1', status: 'accepted', errors: [] }]);

@@ -25,8 +25,24 @@ export function mug(category: string, number: number, attributes: ProductCard['a
   };
 }
 
+/** A grid of sizes leaves those of its own kind. */
+async function readSizes(market: Shop['market'], category: string): Promise<void> {
+  const attributes = await market.categories.attributes(category);
+  const [grid, size] = ['Размерная сетка', 'Размер'].map((title) => attributes.find((each) => each.title === title));
+  const valuesOf = async (attribute: string) => (await market.categories.values({ category, attribute }, {})).rows;
+  const russian = (await valuesOf(grid?.id ?? '')).find(({ value }) => value === 'RU')?.id ?? '';
+  const remaining = size?.restrictions?.find(({ attribute }) => attribute === grid?.id)?.remaining[russian] ?? [];
+  const sizes = await valuesOf(size?.id ?? '');
+  expect(sizes.filter(({ id }) => remaining.includes(id)).map(({ value }) => value)).toEqual(
+    sizes.map(({ value }) => value).filter((value) => /^\d+$/.test(value)),
+  );
+  expect(remaining).not.toEqual([]);
+}
+
 export async function publish({ market, kept }: Shop): Promise<string> {
-  const leaf = (await market.categories.tree()).find(({ title }) => title === 'Кружки');
+  const tree = await market.categories.tree();
+  await readSizes(market, tree.find(({ title }) => title === 'Мужские футболки')?.id ?? '');
+  const leaf = tree.find(({ title }) => title === 'Кружки');
   expect(leaf).toMatchObject({ leaf: true, disabled: false, path: ['Дом', 'Сервировка', 'Кружки'] });
   const category = leaf?.id ?? '';
   const attributes = await market.categories.attributes(category);

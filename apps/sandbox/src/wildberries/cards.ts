@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Account, Card } from './account.ts';
+import { blockedFor } from './blocked.ts';
 import { charcsOf } from './data/charcs.ts';
 import { subjectOf } from './data/subjects.ts';
 import { later } from './making.ts';
@@ -209,7 +210,8 @@ const listed = (card: Card) => ({
 const trashed = (card: Card) => ({ ...common(card), trashedAt: moment(card.trashedAt) });
 
 /** Whether it can be bought: pictures are what lets a card onto the shelf. */
-export const isOnSale = (card: Card): boolean => card.trashedAt === 0 && card.photos.length > 0 && card.price > 0;
+export const isOnSale = (card: Card): boolean =>
+  card.trashedAt === 0 && card.photos.length > 0 && card.price > 0 && blockedFor(card) === undefined;
 
 /** A size by its number, with its card. */
 export function sizeOf(account: Account, chrtID: number) {

@@ -1,6 +1,8 @@
 import { readPublished } from '../frame/published.ts';
 import type { Stage } from '../frame/stage.ts';
 import { type Account, newAccount } from './account.ts';
+import { blockedCards } from './blocked.ts';
+import { brandsOfSubjects } from './brands.ts';
 import { listedCards } from './cards.ts';
 import { categories } from './categories.ts';
 import { callerOf, hosts, ping, seller } from './keys.ts';
@@ -26,11 +28,11 @@ export const wildberries: Stage<Account> = {
   title: 'Wildberries',
   keys: 'токен «sandbox.», любое число и «.key», например sandbox.1.key',
   hosts: {
-    [hosts.content]: { ...ping, ...categories, ...sentCards, ...listedCards },
+    [hosts.content]: { ...ping, ...categories, ...brandsOfSubjects, ...sentCards, ...listedCards },
     [hosts.prices]: { ...ping, ...goodsPrices },
     [hosts.calendar]: { ...promotionCalendar },
     [hosts.marketplace]: { ...ping, ...warehouses, ...stocks, ...orders, ...supplies },
-    [hosts.analytics]: { ...ping, ...reports, ...positions },
+    [hosts.analytics]: { ...ping, ...reports, ...positions, ...blockedCards },
     [hosts.common]: { ...ping, ...seller },
   },
   published: readPublished(new URL('published.json', import.meta.url)),

@@ -11,6 +11,8 @@ const apart: [title: string, pattern: RegExp, rate: Pick<Rate, 'amount' | 'burst
   ['drafts', /\/content\/v2\/cards\/(error\/list|limits)$/, { amount: 10, burst: 5 }],
   ['media', /\/content\/v3\/media\//, { amount: 100, burst: 5 }],
   ['directories', /\/content\/v2\/directory\//, { amount: 100, burst: 5 }],
+  ['brands', /\/api\/content\/v1\/brands$/, { amount: 60, burst: 5 }],
+  ['blocked', /\/banned-products\/blocked$/, { amount: 6, burst: 6 }],
   ['trash', /\/content\/v2\/cards\/delete\/trash$/, { amount: 100, burst: 5 }],
   ['report', /POST \/api\/v2\/nm-report\/downloads$/, { amount: 3, burst: 3 }],
   ['report list', /GET \/api\/v2\/nm-report\/downloads$/, { amount: 3, burst: 3 }],

@@ -3,6 +3,7 @@ import { WrongInput } from '../frame/refusal.ts';
 import { refusedGoods } from '../frame/refused-goods.ts';
 import type { Goods, OrderView, Stage, Turnabout } from '../frame/stage.ts';
 import type { Account, Card, Task } from './account.ts';
+import { blockedFor } from './blocked.ts';
 import { isOnSale } from './cards.ts';
 import { discounted } from './prices.ts';
 import { cancelTask, isOpen, placeOrder } from './tasks.ts';
@@ -84,7 +85,7 @@ function goodsOf(card: Card): Goods[] {
       reserved: 0,
       onSale: isOnSale(card),
       state: stateOf(card),
-      faults: card.quarantine ? ['Новая цена в карантине'] : [],
+      faults: [blockedFor(card) ?? [], card.quarantine ? ['Новая цена в карантине'] : []].flat(),
       updatedAt: card.updatedAt,
     };
   });
@@ -92,6 +93,7 @@ function goodsOf(card: Card): Goods[] {
 
 function stateOf(card: Card): string {
   if (card.trashedAt > 0) return 'В корзине';
+  if (blockedFor(card) !== undefined) return 'Заблокирована';
   if (card.photos.length === 0) return 'Без фото';
   return card.price > 0 ? 'Продаётся' : 'Без цены';
 }

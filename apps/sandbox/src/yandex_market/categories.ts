@@ -29,6 +29,7 @@ function row({
   allowCustomValues,
   values,
   maxLength,
+  restrictions = [],
 }: Parameter) {
   return {
     id,
@@ -45,6 +46,15 @@ function row({
     multivalue,
     allowCustomValues,
     ...(values.length > 0 && { values: values.map((each) => ({ ...each, description: '' })) }),
+    ...(restrictions.length > 0 && {
+      valueRestrictions: [...Map.groupBy(restrictions, ({ by }) => by)].map(([limitingParameterId, rows]) => ({
+        limitingParameterId,
+        limitedValues: rows.map(({ value, remaining }) => ({
+          limitingOptionValueId: value,
+          optionValueIds: remaining,
+        })),
+      })),
+    }),
     ...(type === 'NUMERIC' && { constraints: { minValue: 0, maxValue: largest } }),
     ...(type === 'TEXT' && { constraints: { maxLength } }),
   };

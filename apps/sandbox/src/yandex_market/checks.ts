@@ -86,9 +86,18 @@ export function contentErrors(offer: Offer): Offer['errors'] {
     'Длина, ширина и высота должны быть больше нуля и не больше 6 метров',
   );
   refuse(size !== null && (size.weight <= 0 || size.weight > 1_500), 'Вес товара', 'Вес должен быть больше нуля');
-  for (const { id, name, required, type, values, allowCustomValues, maxLength } of leafOf(offer.marketCategoryId)
-    ?.parameters ?? []) {
+  const parameters = leafOf(offer.marketCategoryId)?.parameters ?? [];
+  for (const { id, name, required, type, values, allowCustomValues, maxLength, restrictions = [] } of parameters) {
     const given = offer.parameterValues.filter(({ parameterId }) => parameterId === id);
+    const limiting = restrictions.filter(({ by, value }) =>
+      offer.parameterValues.some(({ parameterId, valueId }) => parameterId === by && valueId === value),
+    );
+    const remaining = limiting.flatMap((each) => each.remaining);
+    refuse(
+      limiting.length > 0 && given.some(({ valueId }) => valueId !== undefined && !remaining.includes(valueId)),
+      `Характеристика «${name}»`,
+      'Значение не сочетается с другими характеристиками',
+    );
     refuse(required && given.length === 0, `Характеристика «${name}»`, 'Не заполнена обязательная характеристика');
     for (const { valueId, value = '' } of given) {
       const known = values.some((each) => (valueId === undefined ? same(each.value, value) : each.id === valueId));

@@ -14,6 +14,8 @@ export interface Parameter {
   allowCustomValues: boolean;
   values: { id: number; value: string }[];
   maxLength: number | null;
+  /** Which of the values remain with a value of another characteristic. */
+  restrictions?: { by: number; value: number; remaining: number[] }[];
 }
 
 export interface Category {
@@ -68,6 +70,28 @@ const common: Parameter[] = [
   { ...plain, id: parameterNumber('features'), name: 'Дополнительная информация', type: 'TEXT', maxLength: 1_000 },
 ];
 
+/** Russian sizes are numbers, international ones letters: the grid leaves those of one kind. */
+const grids = [
+  { value: 'RU', sizes: /^\d{2}$/ },
+  { value: 'INT', sizes: /^[\dX]*[SML]$/ },
+];
+const grid: Parameter = {
+  ...plain,
+  id: parameterNumber('size grid'),
+  name: 'Размерная сетка',
+  type: 'ENUM',
+  maxLength: null,
+  values: grids.map(({ value }) => ({ id: valueNumber(`size grid ${value}`), value })),
+};
+const withGrid = (size: Parameter): Parameter => ({
+  ...size,
+  restrictions: grids.map((each, at) => ({
+    by: grid.id,
+    value: grid.values[at]?.id ?? 0,
+    remaining: size.values.filter(({ value }) => each.sizes.test(value)).map(({ id }) => id),
+  })),
+});
+
 const parameters = new Map(
   Object.keys(traits)
     .filter((name): name is TraitName => name in traits)
@@ -80,7 +104,11 @@ export const leaves: readonly Category[] = kinds.map(({ path, traits: names }) =
   name: path[2],
   path,
   parameters: [...new Set<TraitName>(['country', ...names])]
-    .flatMap((name) => parameters.get(name) ?? [])
+    .flatMap((name) => {
+      const known = parameters.get(name);
+      if (!known) return [];
+      return name === 'size' ? [grid, withGrid(known)] : [known];
+    })
     .concat(common),
 }));
 

@@ -705,6 +705,7 @@ create table marketplace_attributes (
   own_values boolean not null default false,
   unit text,
   limits jsonb,
+  restrictions jsonb,
   constraint marketplace_attributes_pkey PRIMARY KEY (id),
   constraint marketplace_attributes_category_id_fkey FOREIGN KEY (category_id) REFERENCES marketplace_categories(id),
   constraint marketplace_attributes_remote_key UNIQUE (category_id, remote_id)

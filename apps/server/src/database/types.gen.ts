@@ -632,6 +632,7 @@ export interface MarketplaceAttributes {
   own_values: Generated<boolean>;
   remote_id: string;
   required: boolean;
+  restrictions: Json | null;
   sort: number;
   title: string;
   unit: string | null;

@@ -37,7 +37,7 @@ import { stockLedger } from './stock-ledger.ts';
 import { taskTicks, taskWatch } from './tasks/due.jobs.ts';
 import { jobsOf, type TaskRunners } from './tasks/runs.jobs.ts';
 import { tasks } from './tasks.ts';
-import { warehouses } from './warehouses.ts';
+import { learnWarehouse, warehouses } from './warehouses.ts';
 
 export { accountDisposed } from './accounts.jobs.ts';
 export { ownerOf } from './connection/callback-address.ts';
@@ -51,7 +51,7 @@ export type { TaskRun, TaskRunner } from './tasks/run.ts';
 export type { TaskRunners } from './tasks/runs.jobs.ts';
 export { type Look, type Lookers, watching } from './watching/watch.ts';
 export { quietMoments } from './watching/watched.queries.ts';
-export { deleteSpentReports, reportFiles };
+export { deleteSpentReports, learnWarehouse, reportFiles };
 
 export const handlers: Handler[] = [
   ...accounts,

@@ -52,6 +52,19 @@ export async function insertWarehouse(
   return id;
 }
 
+/** A warehouse that an order has named: it takes no stock until the seller wants it to. Answers whether it is new. */
+export async function insertNamedWarehouse(
+  db: Db,
+  account: string,
+  { id, title }: { id: string; title: string },
+): Promise<boolean> {
+  const made = await rows<{ id: string }>(db)`
+    insert into marketplace_warehouses (company_id, account_id, title, remote_id, is_active, seen_at)
+    values (${db.company}, ${account}, ${title}, ${id}, false, now())
+    on conflict (company_id, account_id, remote_id) do nothing returning id`;
+  return made.length > 0;
+}
+
 /** Writes down what the marketplace shows now; whether stocks go there stays the seller's choice, except that a closed one takes none. */
 export async function saveWarehouses(db: Db, account: string, warehouses: RemoteWarehouse[]): Promise<void> {
   if (warehouses.length === 0) return;

@@ -4,6 +4,7 @@ import {
   findWarehouses,
   getRemoteWarehouses,
   getWarehouses,
+  type Marketplace,
   removeWarehouses,
   syncWarehouses,
   type Warehouse,
@@ -91,6 +92,18 @@ export const warehouses = [
     return batchAnswer(checkBatch(path.ids, before, missing));
   }),
 ];
+
+/** Where a marketplace lists no warehouses, its orders name them: one that isn't here yet is added, and waits to be switched on. */
+export async function learnWarehouse(
+  db: Db,
+  account: { id: string; marketplace: Marketplace },
+  warehouse: { id: string; title: string },
+): Promise<void> {
+  const { missing, warehouseId } = connectors[account.marketplace];
+  if (!missing.warehouses || !new RegExp(`^(?:${warehouseId.pattern})$`).test(warehouse.id)) return;
+  if (await queries.insertNamedWarehouse(db, account.id, warehouse))
+    announce(db, { type: 'changed', resource: 'marketplaces/warehouses', ids: [] });
+}
 
 /** Writes down what somebody did with a warehouse. */
 async function recordWarehouse(db: Db, by: By, done: { was?: Warehouse; became?: Warehouse }): Promise<void> {

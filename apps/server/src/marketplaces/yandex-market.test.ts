@@ -3,8 +3,10 @@ import {
   changeOffer,
   changeOrderMarks,
   createAccount,
+  findAttributes,
   findCancelReasons,
   findKeyChoices,
+  findMarketplaceCategories,
   findMarketplaces,
   findProductMappings,
   findPromotionProducts,
@@ -21,11 +23,13 @@ import {
   updatePromotions,
 } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
+import { withCompany } from '../database/pools.ts';
 import { connectAccount } from '../orders/account-connection.ts';
 import { importPeriod } from '../orders/remote/import-orders.ts';
 import { act, becomes, orderOf } from '../orders/testing/way.ts';
 import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
+import { mappedAttributes } from './mapping/catalog-mapping.queries.ts';
 import { useSandbox } from './testing/sandbox.ts';
 import { aSellingShop } from './testing/selling.ts';
 
@@ -112,6 +116,19 @@ describe('an account of Yandex Market', () => {
     expect(Object.keys(missing ?? {}).sort()).toEqual(['limits', 'positions', 'returns']);
     const untold = await shop.refused(getProductLimits, { path: { ...market, account: shop.account } });
     expect(untold.body.message).toBe(missing?.limits);
+    // Which sizes go with which grid is kept with the category, for the check of cards.
+    const { rows: found } = await shop.call(findMarketplaceCategories, {
+      path: market,
+      query: { term: 'Мужские футболки' },
+    });
+    const shirts = found.find(({ title }) => title === 'Мужские футболки')?.id ?? '';
+    await shop.call(findAttributes, { path: { ...market, id: shirts } });
+    const asked = await withCompany(shop.company, (db) =>
+      mappedAttributes(db, { catalog: shop.catalog, marketplace: 'yandex_market', categories: [shirts] }),
+    );
+    const grid = asked.find(({ title }) => title === 'Размерная сетка')?.remoteId;
+    const size = asked.find(({ title }) => title === 'Размер');
+    expect(size?.restrictions).toMatchObject([{ attribute: grid, remaining: expect.any(Object) }]);
   });
 });
 

@@ -1,9 +1,11 @@
 import {
   changeOrderMarks,
   findCancelReasons,
+  findWarehouses,
   getOrder,
   getShipmentDocuments,
   type OrderModel,
+  removeWarehouses,
 } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { aMagnitShop, hurryMagnit, type MagnitShop } from '../marketplaces/testing/magnit.ts';
@@ -104,7 +106,13 @@ describe('an order of Magnit Market', () => {
     await act(shop, id, 'CANCEL_ORDER');
     const gone = await becomes(shop, id, (now) => now.sending === null);
     expect(gone).toMatchObject({ state: 'cancelled', refusal: null });
+    // Whoever hasn't typed the warehouse finds it named by an order.
+    const path = { account: shop.account };
+    const [typed] = (await shop.call(findWarehouses, { path, body: {} })).rows;
+    await shop.call(removeWarehouses, { path: { ...path, ids: [typed?.id ?? ''] } });
     const other = await bought(shop, { offerId: 'MUG-2', quantity: 1 });
+    const { remoteId } = typed ?? {};
+    expect((await shop.call(findWarehouses, { path, body: {} })).rows).toMatchObject([{ remoteId, isActive: false }]);
     await act(shop, other.id, 'CANCEL_ORDER');
     await becomes(shop, other.id, (now) => now.state === 'cancelled');
     const { orders } = await shop.there();

@@ -54,6 +54,16 @@ export interface RemoteAttribute {
   unit: string | null;
   /** What each of its values must keep to; absent where the marketplace says nothing of it. */
   limits?: AttributeLimits | undefined;
+  /** Which of its dictionary's values remain when other attributes have certain ones; absent where all always do. */
+  restrictions?: ValueRestriction[] | undefined;
+}
+
+/** What another attribute leaves of a dictionary; values are named by their ids. */
+export interface ValueRestriction {
+  /** The other one, by the marketplace's id. */
+  attribute: string;
+  /** By a value of the other: what remains. A value that isn't named leaves all. */
+  remaining: Record<string, string[]>;
 }
 
 /** An attribute within a category: both by the marketplace's ids. */

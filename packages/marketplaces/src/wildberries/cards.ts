@@ -1,4 +1,5 @@
 import type { CardError, CardOutcome, ProductCard } from '../api/catalog.ts';
+import { brandAttribute } from './brands.ts';
 import { type Charc, isNumber, isVat, sizeField } from './charcs.ts';
 import { cardLimits } from './limits.ts';
 import type { ListedCard } from './listed-cards.ts';
@@ -82,12 +83,17 @@ const numberOf = (text: string): number | null => {
 
 type Characteristic = { id: number; value: string[] | number };
 
+/** The brand that was chosen from the list of the subject, else as we call it. */
+const brandIn = (card: ProductCard): string | null =>
+  card.attributes.find(({ id }) => id === brandAttribute)?.values[0]?.value ?? card.brand;
+
 /** What creating and updating have in common. */
 function contents(card: ProductCard, charcs: readonly Charc[]) {
+  const brand = brandIn(card);
   return {
     title: card.title,
     ...(card.description && { description: card.description }),
-    ...(card.brand && { brand: card.brand }),
+    ...(brand && { brand }),
     ...(card.dimensions && {
       dimensions: {
         // Whole centimetres: a package is never smaller than it is.
@@ -224,6 +230,7 @@ export function cardOf(
       : null,
     weight: listed.dimensions?.weightBrutto ? Math.round(listed.dimensions.weightBrutto * 1000) : null,
     attributes: [
+      ...(listed.brand ? [{ id: brandAttribute, values: [{ id: listed.brand, value: listed.brand }] }] : []),
       ...listed.characteristics
         .filter(({ id }) => id !== vat)
         .map(({ id, value }) => ({ id, values: valuesOf(value).map((each) => ({ value: each })) })),

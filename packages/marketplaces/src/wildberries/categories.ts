@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AttributeRef, CategoriesApi, RemoteCategory, RemoteValue } from '../api/catalog.ts';
 import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
+import { brandAttribute, brandsReader } from './brands.ts';
 import { attributesOf, type Charc, dictionaryOf } from './charcs.ts';
 import { flag, id, list, text, texts, wrapped } from './shapes.ts';
 
@@ -27,7 +28,10 @@ export function categoriesApi(http: Caller, charcsOf: (subject: string) => Promi
   ): Promise<z.output<Schema>> =>
     http.json({ method: 'GET', host: 'content', path, query, group, repeatable: true }, schema);
 
+  const brands = brandsReader(http);
+
   async function valuesOf({ category, attribute }: AttributeRef): Promise<RemoteValue[]> {
+    if (attribute === brandAttribute) return brands.all(category);
     const charc = (await charcsOf(category)).find(({ charcID }) => charcID === attribute);
     const directory = charc && dictionaryOf(charc);
     const group = 'directories';
@@ -84,6 +88,7 @@ export function categoriesApi(http: Caller, charcsOf: (subject: string) => Promi
     attributes: async (category) => attributesOf(await charcsOf(category), category),
 
     async values(of, { cursor, limit = page }) {
+      if (of.attribute === brandAttribute) return brands.page(of.category, cursor);
       const all = uniqueBy(await valuesOf(of), (value) => value.id);
       const from = Number(cursor ?? 0);
       return { rows: all.slice(from, from + limit), cursor: from + limit < all.length ? String(from + limit) : null };

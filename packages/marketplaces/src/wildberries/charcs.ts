@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RemoteAttribute } from '../api/catalog.ts';
 import type { Caller } from '../http.ts';
+import { brandOf } from './brands.ts';
 import { count, flag, id, list, text, wrapped } from './shapes.ts';
 
 const CharcsAnswer = wrapped(
@@ -74,9 +75,9 @@ export const sizeField = ({ name, existNamedField }: Charc): 'techSize' | 'wbSiz
 
 export const isNumber = ({ charcType }: Charc): boolean => charcType === number;
 
-/** What a seller fills in by mapping: title, brand, sizes of the package and VAT come with every card. */
+/** What a seller fills in by mapping: title, sizes of the package and VAT come with every card. */
 export function attributesOf(charcs: readonly Charc[], subject: string): RemoteAttribute[] {
-  return charcs.flatMap((charc) => {
+  const own = charcs.flatMap((charc) => {
     const size = sizeField(charc);
     if ((charc.existNamedField && !size) || isVat(charc)) return [];
     const dictionary = size ? undefined : dictionaryOf(charc);
@@ -98,4 +99,5 @@ export function attributesOf(charcs: readonly Charc[], subject: string): RemoteA
       } satisfies RemoteAttribute,
     ];
   });
+  return [brandOf(subject), ...own];
 }

@@ -31,6 +31,7 @@ const bucket = (title: string, group: string, burst: number, intervalMs: number,
 export const rates: readonly Rate[] = [
   bucket('Карточки: чтение', 'content', 5, 600),
   bucket('Справочники карточек', 'directories', 5, 600),
+  bucket('Бренды', 'brands', 5, 1000),
   bucket('Фото и видео', 'media', 5, 600),
   bucket('Корзина', 'trash', 5, 600),
   bucket('Новые карточки', '/content/v2/cards/upload', 5, 6_000),
@@ -47,6 +48,7 @@ export const rates: readonly Rate[] = [
   bucket('Отчёты: готовность', 'reports/list', 3, 20_000),
   bucket('Отчёты: файл', 'reports/file', 3, 20_000),
   bucket('Места в поиске', 'positions', 3, 20_000),
+  bucket('Заблокированные карточки', 'blocked', 6, 10_000),
   // One a minute, ten at once.
   bucket('О продавце', 'seller', 10, 60_000),
   ...['content', 'prices', 'marketplace'].map(
@@ -77,13 +79,19 @@ export const sends: Sends = {
 /**
  * Descriptions of /content/v2/cards/upload (72 characters of `vendorCode`, 60 of `title`, by category from 1000 to
  * 5000 of `description`, mostly 2000) and /content/v3/media/save: up to 30
- * pictures of 700×900 pixels or more in the formats named, and none is loaded where one isn't so. Barcodes are printed on their labels.
+ * pictures of 700×900 pixels or more and 32 MB or less in the formats named, and none is loaded where one isn't so. Barcodes are printed on their labels.
  */
 export const cardLimits = {
   article: { most: 72 },
   title: { most: 60 },
   description: { most: 5000, usual: 2000 },
-  images: { most: 30, shorter: 700, longer: 900, formats: ['jpg', 'jpeg', 'png', 'bmp', 'gif', 'webp'] },
+  images: {
+    most: 30,
+    shorter: 700,
+    longer: 900,
+    bytes: 32 * 1024 * 1024,
+    formats: ['jpg', 'jpeg', 'png', 'bmp', 'gif', 'webp'],
+  },
   barcodes: { pattern: /^[\w-]{1,30}$/, like: 'до 30 латинских букв и цифр' },
 } satisfies CardLimits;
 

@@ -1,6 +1,7 @@
 import type { CardError, ProductCard, ProductsApi, RemoteProduct } from '../api/catalog.ts';
 import type { Caller } from '../http.ts';
 import { portions } from '../portions.ts';
+import { blockedReader } from './blocked-cards.ts';
 import { cardOf } from './cards.ts';
 import type { Charc } from './charcs.ts';
 import { type Goods, goodsByNumbers } from './goods.ts';
@@ -25,6 +26,7 @@ interface Sized {
 export function productsApi(http: Caller, charcsOf: (subject: string) => Promise<Charc[]>): ProductsApi {
   /** What was listed last: details of its rows are asked for next, and their list would have to be read through for them. */
   let listed: Sized[] = [];
+  const blockedCards = blockedReader(http);
 
   /** Cards in the trash are known only while they are being listed. */
   async function sizedBy(offerIds: readonly string[]): Promise<Sized[]> {
@@ -67,7 +69,10 @@ export function productsApi(http: Caller, charcsOf: (subject: string) => Promise
     async get(offerIds) {
       const sized = await sizedBy(offerIds);
       const prices = await pricesOf(sized);
-      return sized.map((each) => productOf(each, prices.get(each.chrtID)));
+      const blocked = sized.length > 0 ? await blockedCards() : new Map<string, string>();
+      return sized.map((each) =>
+        productOf(each, { goods: prices.get(each.chrtID), blocked: blocked.get(each.card.nmID) }),
+      );
     },
 
     async cards(offerIds) {
@@ -122,8 +127,10 @@ export const pricesIn = (goods: Goods | undefined): { price: string | null; oldP
   oldPrice: goods && goods.discount > 0 ? decimal(goods.price) : null,
 });
 
-function productOf({ card, offerId, chrtID, archived }: Sized, goods: Goods | undefined): RemoteProduct {
-  const pictured = card.photos.length > 0;
+function productOf(
+  { card, offerId, chrtID, archived }: Sized,
+  { goods, blocked }: { goods: Goods | undefined; blocked: string | undefined },
+): RemoteProduct {
   return {
     offerId,
     remoteId: `${card.nmID}:${chrtID}`,
@@ -134,14 +141,40 @@ function productOf({ card, offerId, chrtID, archived }: Sized, goods: Goods | un
     ...pricesIn(goods),
     barcodes: card.sizes.find((size) => size.chrtID === chrtID)?.skus ?? [],
     images: card.photos.map(({ big }) => big),
-    status: archived ? 'trash' : pictured ? 'created' : 'no_photo',
-    statusTitle: archived ? 'В корзине' : pictured ? 'Карточка создана' : 'Без фото: на витрине не появится',
-    // A card that is listed has passed their check; one without pictures isn't shown to buyers.
-    moderation: pictured || archived ? 'approved' : 'pending',
-    errors: pictured || archived ? [] : [noPictures],
+    ...standingOf({ archived, blocked, pictured: card.photos.length > 0 }),
     updatedAt: card.updatedAt || null,
   };
 }
+
+/** A card that is listed has passed their check; one without pictures isn't shown to buyers, and what is blocked neither. */
+function standingOf({
+  archived,
+  blocked,
+  pictured,
+}: {
+  archived: boolean;
+  blocked: string | undefined;
+  pictured: boolean;
+}): Pick<RemoteProduct, 'status' | 'statusTitle' | 'moderation' | 'errors'> {
+  if (archived) return { status: 'trash', statusTitle: 'В корзине', moderation: 'approved', errors: [] };
+  if (blocked !== undefined)
+    return { status: 'blocked', statusTitle: 'Заблокирована', moderation: 'refused', errors: [blockedFor(blocked)] };
+  if (pictured) return { status: 'created', statusTitle: 'Карточка создана', moderation: 'approved', errors: [] };
+  return {
+    status: 'no_photo',
+    statusTitle: 'Без фото: на витрине не появится',
+    moderation: 'pending',
+    errors: [noPictures],
+  };
+}
+
+const blockedFor = (reason: string): CardError => ({
+  code: 'blocked',
+  message: reason
+    ? `Wildberries заблокировал карточку: ${reason}`
+    : 'Wildberries заблокировал карточку и не назвал причины: спросите его поддержку',
+  warning: false,
+});
 
 const noPictures: CardError = {
   code: 'no_photo',

@@ -1,6 +1,6 @@
 import type { AttributeLimits } from '@prilavok/contract';
 import { z } from 'zod';
-import type { CategoriesApi, RemoteAttribute, RemoteCategory, RemoteValue } from '../api/catalog.ts';
+import type { CategoriesApi, RemoteAttribute, RemoteCategory, RemoteValue, ValueRestriction } from '../api/catalog.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { flag, id, list, text } from './shapes.ts';
@@ -33,6 +33,12 @@ const Parameter = z.object({
   constraints: z
     .object({ maxLength: z.number().nullish(), minValue: z.number().nullish(), maxValue: z.number().nullish() })
     .nullish(),
+  valueRestrictions: list(
+    z.object({
+      limitingParameterId: id,
+      limitedValues: list(z.object({ limitingOptionValueId: id, optionValueIds: list(id) })),
+    }),
+  ),
 });
 type Parameter = z.output<typeof Parameter>;
 const ParametersAnswer = z.object({ result: z.object({ parameters: list(Parameter) }).nullish() });
@@ -145,8 +151,18 @@ function attributeOf(parameter: Parameter): RemoteAttribute {
     // What is sent without a unit is taken for the usual one.
     unit: unit?.units.find((each) => each.id === unit.defaultUnitId)?.name ?? null,
     limits: limitsOf(parameter),
+    ...(parameter.valueRestrictions.length > 0 && { restrictions: restrictionsOf(parameter) }),
   };
 }
+
+/** Description of `ValueRestrictionDTO`: a size grid of `RU` leaves the sizes 44, 46 and 48. */
+const restrictionsOf = ({ valueRestrictions }: Parameter): ValueRestriction[] =>
+  valueRestrictions.map(({ limitingParameterId, limitedValues }) => ({
+    attribute: limitingParameterId,
+    remaining: Object.fromEntries(
+      limitedValues.map(({ limitingOptionValueId, optionValueIds }) => [limitingOptionValueId, optionValueIds]),
+    ),
+  }));
 
 /** Description of `CategoryParameterDTO`: a length is said of texts, a range of numbers. */
 function limitsOf({ type, constraints }: Parameter): AttributeLimits | undefined {

@@ -194,6 +194,45 @@ describe('a card', () => {
     expect(cardOf(buildCard(goods, mapping(own), terms)).attributes).toHaveLength(2);
   });
 
+  it('says which values do not go together, where the marketplace restricts one by another', () => {
+    const grid = attribute(property('105'), { remoteId: '1', title: 'Сетка', kind: 'dictionary', dictionary: '1' });
+    const size = attribute(property('101'), {
+      id: '8',
+      remoteId: '2',
+      title: 'Размер',
+      kind: 'dictionary',
+      dictionary: '2',
+      restrictions: [{ attribute: '1', remaining: { '10': ['20'], '11': ['21', '22'] } }],
+    });
+    const built = (gridId: string, sizeId: string) =>
+      buildCard(
+        goods,
+        mapping([grid, size], {
+          values: new Map([
+            [valueKey('7', 'OLED'), { remoteId: gridId, value: 'RU' }],
+            [valueKey('8', 'Чёрный'), { remoteId: sizeId, value: 'S' }],
+          ]),
+        }),
+        terms,
+      );
+    const faultsOf = (gridId: string, sizeId: string) => {
+      const found = built(gridId, sizeId);
+      return 'missing' in found ? found.missing : [];
+    };
+    expect(faultsOf('10', '20')).toEqual([]);
+    expect(faultsOf('11', '22')).toEqual([]);
+    // Nothing is said of this grid.
+    expect(faultsOf('12', '99')).toEqual([]);
+    expect(faultsOf('10', '21')).toMatchObject([
+      {
+        code: 'restricted',
+        attribute: 'Размер',
+        property: '101',
+        message: '«Размер»: «S» не бывает там, где «Сетка» — «RU». Измените одно из двух',
+      },
+    ]);
+  });
+
   it('goes without an optional value that is in no dictionary, and says so', () => {
     const built = buildCard(
       goods,

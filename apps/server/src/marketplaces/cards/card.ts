@@ -9,6 +9,7 @@ import { attributeValues, missingAttribute, ownFieldOf, sourceTitle } from './at
 import { faultOf } from './faults.ts';
 import { fieldTitles } from './field-titles.ts';
 import { discountFaults, limitFaults, limitWarnings } from './limits.ts';
+import { restrictionFaults } from './restrictions.ts';
 import { type CardOffer, cardValues, defaultSources, measureOf } from './values.ts';
 
 /** The card of an offer with what could be better, or what it lacks to be one. */
@@ -102,6 +103,15 @@ export function buildCard(offer: CardOffer, mapping: Mapping, terms: CardTerms):
     if (blocks && faults.length === 0) missing.push(missingAttribute(attribute, mapping));
     if (blocks) told.add(attribute.remoteId);
     (blocks ? missing : warnings).push(...faults);
+  }
+
+  for (const { attribute, fault } of restrictionFaults(
+    attributes,
+    mapping.attributes.get(category.id) ?? [],
+    mapping,
+  )) {
+    missing.push(fault);
+    told.add(attribute);
   }
 
   const dimensions = length && width && height ? { length, width, height } : null;

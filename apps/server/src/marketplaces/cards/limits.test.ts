@@ -1,7 +1,7 @@
 import type { ProductFault } from '@prilavok/contract';
 import { connectors, type ProductCard } from '@prilavok/marketplaces';
 import { describe, expect, it } from 'vitest';
-import { discountFaults, limitFaults, limitWarnings } from './limits.ts';
+import { discountFaults, limitFaults, limitWarnings, type Size } from './limits.ts';
 
 const fault = (field: string, code: string, message: string): ProductFault => ({
   code,
@@ -20,7 +20,7 @@ const card = {
   weight: 300,
 };
 const ofWildberries = { ...connectors.wildberries.cardLimits };
-const wrong = (change: Partial<ProductCard>, sizes?: [string, { width: number; height: number }][]) =>
+const wrong = (change: Partial<ProductCard>, sizes?: [string, Size][]) =>
   limitFaults({ ...card, ...change }, { limits: ofWildberries, sizes: new Map(sizes), at: fault }).map(
     ({ field, code, message }) => [field, code, message],
   );
@@ -51,8 +51,20 @@ describe('the limits of a card', () => {
 
   it('tell a picture of ours that is too small, on whichever side', () => {
     const [address] = card.images;
-    const of = (width: number, height: number) => wrong({}, [[address ?? '', { width, height }]]).length;
+    const of = (width: number, height: number) => wrong({}, [[address ?? '', { width, height, bytes: 1000 }]]).length;
     expect([of(700, 900), of(900, 700), of(2000, 699), of(899, 899)]).toEqual([0, 0, 1, 1]);
+  });
+});
+
+describe('the weight of a picture', () => {
+  it('tells one of ours that is over the limit, whatever its sides', () => {
+    const [address] = card.images;
+    const of = (bytes: number, side: number | null) =>
+      wrong({}, [[address ?? '', { width: side, height: side, bytes }]]).map(([, , message]) => message);
+    const most = 32 * 1024 * 1024;
+    expect(of(most, 1000)).toEqual([]);
+    expect(of(most, null)).toEqual([]);
+    expect(of(most + 1, null)).toEqual(['Картинка 1: 32,1 МБ, а площадка принимает не больше 32 МБ']);
   });
 });
 

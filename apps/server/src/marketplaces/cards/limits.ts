@@ -7,8 +7,8 @@ type Limited = 'article' | 'title' | 'description' | 'images' | 'barcode' | 'wei
 /** Makes a fault of a field of ours, wherever that comes from. */
 type FaultAt = (field: Limited, code: string, message: string) => ProductFault;
 
-/** Width and height in pixels; of pictures that lie elsewhere nothing is known. */
-export type Size = { width: number; height: number };
+/** Width and height in pixels, null where they couldn't be read; of pictures that lie elsewhere nothing is known. */
+export type Size = { width: number | null; height: number | null; bytes: number };
 
 /** With what of a card the marketplace would refuse it, by what its description says. */
 export function limitFaults(
@@ -64,6 +64,14 @@ export function limitFaults(
   for (const address of images ? card.images.slice(0, images.most) : []) {
     const size = sizes?.get(address);
     if (!size) continue;
+    const heavy = size.bytes > (images?.bytes ?? Number.POSITIVE_INFINITY);
+    if (heavy) {
+      const [is, most] = [megabytes(size.bytes), megabytes(images?.bytes ?? 0)];
+      const place = card.images.indexOf(address) + 1;
+      faults.push(at('images', 'too_large', `Картинка ${place}: ${is}, а площадка принимает не больше ${most}`));
+      break;
+    }
+    if (size.width === null || size.height === null) continue;
     const [shorter, longer] = [Math.min(size.width, size.height), Math.max(size.width, size.height)];
     if (shorter >= (images?.shorter ?? 0) && longer >= (images?.longer ?? 0)) continue;
     const place = card.images.indexOf(address) + 1;
@@ -129,6 +137,8 @@ function oddBarcodes(
   return [at('barcode', 'pattern', message)];
 }
 
+/** Rounded up: what is over a limit never reads like the limit. */
+const megabytes = (bytes: number) => `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toLocaleString('ru')} МБ`;
 const kilograms = (grams: number) => `${(grams / 1000).toLocaleString('ru')} кг`;
 /** «61 знак». */
 export const signs = (count: number) => counted(count, ['знак', 'знака', 'знаков']);

@@ -78,8 +78,8 @@ async function sizesOf(db: Db, images: readonly FileValue[], publicUrl: string):
   const ids = [...new Set(images.flatMap(({ file }) => file ?? []))];
   if (ids.length === 0) return new Map();
   const found = await rows<Size & { id: string }>(db)`
-    select id, width, height from files
-    where company_id = ${db.company} and id = any(${bigints(ids)}) and width is not null and height is not null`;
+    select id, width, height, size::float8 as bytes from files
+    where company_id = ${db.company} and id = any(${bigints(ids)})`;
   const byFile = new Map(found.map(({ id, ...size }) => [id, size]));
   return new Map(
     images.flatMap((image) => {

@@ -78,17 +78,17 @@ export async function saveAttributes(category: string, attributes: RemoteAttribu
     (db) =>
       execute(db)`
       insert into marketplace_attributes as a (category_id, remote_id, title, description, kind, required, multiple, max_values, dictionary,
-        aspect, group_title, own_values, unit, limits, sort)
-      select ${category}::bigint, r.id, r.title, r.description, r.kind, r.required, r.multiple, r."maxValues", r.dictionary, r.aspect, r."group", r."ownValues", r.unit, r.limits, r.sort
+        aspect, group_title, own_values, unit, limits, restrictions, sort)
+      select ${category}::bigint, r.id, r.title, r.description, r.kind, r.required, r.multiple, r."maxValues", r.dictionary, r.aspect, r."group", r."ownValues", r.unit, r.limits, r.restrictions, r.sort
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, title text, description text, kind text, required boolean,
-        multiple boolean, "maxValues" int, dictionary text, aspect boolean, "group" text, "ownValues" boolean, unit text, limits jsonb, sort int)
+        multiple boolean, "maxValues" int, dictionary text, aspect boolean, "group" text, "ownValues" boolean, unit text, limits jsonb, restrictions jsonb, sort int)
       on conflict (category_id, remote_id) do update set title = excluded.title, description = excluded.description, kind = excluded.kind,
         required = excluded.required, multiple = excluded.multiple, max_values = excluded.max_values, dictionary = excluded.dictionary,
         aspect = excluded.aspect, group_title = excluded.group_title, own_values = excluded.own_values, unit = excluded.unit, limits = excluded.limits,
-        sort = excluded.sort
-      where (a.title, a.description, a.kind, a.required, a.multiple, a.max_values, a.dictionary, a.aspect, a.group_title, a.own_values, a.unit, a.limits, a.sort)
+        restrictions = excluded.restrictions, sort = excluded.sort
+      where (a.title, a.description, a.kind, a.required, a.multiple, a.max_values, a.dictionary, a.aspect, a.group_title, a.own_values, a.unit, a.limits, a.restrictions, a.sort)
         is distinct from (excluded.title, excluded.description, excluded.kind, excluded.required, excluded.multiple, excluded.max_values,
-          excluded.dictionary, excluded.aspect, excluded.group_title, excluded.own_values, excluded.unit, excluded.limits, excluded.sort)`,
+          excluded.dictionary, excluded.aspect, excluded.group_title, excluded.own_values, excluded.unit, excluded.limits, excluded.restrictions, excluded.sort)`,
   );
 }
 

@@ -73,7 +73,7 @@ export async function mappedAttributes(
   return rows<MappedAttribute>(db)`
     select a.id, a.category_id as category, a.remote_id as "remoteId", a.title, a.description, a.kind, a.required, a.multiple,
       a.max_values as "maxValues", a.dictionary, a.aspect, a.group_title as "group", a.limits, a.own_values as "ownValues", a.unit,
-      m.source
+      coalesce(a.restrictions, '[]'::jsonb) as restrictions,      m.source
     from marketplace_attributes a
     left join property_mappings m on m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace}
       and m.target = 'attribute:' || a.id

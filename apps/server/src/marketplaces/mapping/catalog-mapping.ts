@@ -23,7 +23,7 @@ export interface MappedCategory {
   disabled: boolean;
 }
 export type MappedAttribute = Attribute &
-  Pick<RemoteAttribute, 'ownValues' | 'unit'> & { source: MappingSource | null };
+  Pick<RemoteAttribute, 'ownValues' | 'unit' | 'restrictions'> & { source: MappingSource | null };
 
 /** Key of a pair made by hand: dictionary, property of ours (none for fields), text. */
 export const optionKey = (dictionary: string, property: string | null, text: string): string =>

@@ -12,6 +12,7 @@ import {
 } from '@prilavok/contract';
 import { connectors, isWhole, type RemoteOrder, type RemoteReading } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
+import { learnWarehouse } from '../../marketplaces/index.ts';
 import type { OrdersAccount } from '../accounts.queries.ts';
 import { leaveDraftShipments } from '../parcels.queries.ts';
 import { sourceOfAccount } from '../sources.queries.ts';
@@ -138,6 +139,7 @@ async function takeNewOrder(
   if (!id) return takeOrder(db, account, reading);
   const split = remote.parentNumber ? `, отделён от заказа ${remote.parentNumber}` : '';
   const message = `Заказ пришёл с площадки ${connectors[account.marketplace].title}${split}`;
+  if (remote.warehouse) await learnWarehouse(db, account, remote.warehouse);
   await rememberChoices(db, account.marketplace, remote);
   const changes = await fillProperties(db, { id, marketplace: account.marketplace }, remote);
   await insertHistory(db, [id], byMarketplace, { kind: 'created', message, changes });

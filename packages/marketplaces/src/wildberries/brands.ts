@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { RemoteAttribute, RemoteValue } from '../api/catalog.ts';
+import type { CursorPage } from '../api/lists.ts';
+import { MarketplaceError } from '../errors.ts';
+import type { Caller } from '../http.ts';
+import { list } from './shapes.ts';
+
+/** The attribute that stands for a field of the card: a brand is no characteristic, but has a dictionary by subject. */
+export const brandAttribute = 'brand';
+
+/** What a seller maps to it; a brand that isn't in the list goes as it is called, with a warning. */
+export const brandOf = (subject: string): RemoteAttribute => ({
+  id: brandAttribute,
+  title: 'Бренд',
+  description: 'Из списка брендов этого предмета. Без сопоставления уходит бренд товара, как он называется у вас.',
+  kind: 'dictionary',
+  required: false,
+  multiple: false,
+  maxValues: 1,
+  dictionary: `brands:${subject}`,
+  aspect: false,
+  group: null,
+  ownValues: false,
+  unit: null,
+});
+
+const Page = z.object({ brands: list(z.object({ name: z.string() })), next: z.number().nullish() });
+
+/** Pages that are read through for a search: one a second, while somebody may be waiting. */
+const mostPages = 30;
+
+/** Brands of subjects: /api/content/v1/brands. It can't be searched there: what was read through is kept for the next search. */
+export function brandsReader(http: Caller) {
+  const known = new Map<string, Promise<RemoteValue[]>>();
+
+  async function page(subjectId: string, next?: string): Promise<CursorPage<RemoteValue>> {
+    const query = { subjectId, ...(next !== undefined && { next }) };
+    const call = { method: 'GET', host: 'content', path: '/api/content/v1/brands', query, group: 'brands' } as const;
+    try {
+      const read = await http.json({ ...call, repeatable: true }, Page);
+      // Cards name a brand by its text.
+      const rows = read.brands.map(({ name }) => ({ id: name, value: name, info: '' }));
+      return { rows, cursor: read.next ? String(read.next) : null };
+    } catch (error) {
+      // So it answers of a subject that has none.
+      if (error instanceof MarketplaceError && error.kind === 'missing') return { rows: [], cursor: null };
+      throw error;
+    }
+  }
+
+  async function readThrough(subject: string): Promise<RemoteValue[]> {
+    const found: RemoteValue[] = [];
+    let next: string | undefined;
+    for (let pages = 0; pages < mostPages; pages++) {
+      const { rows, cursor } = await page(subject, next);
+      found.push(...rows);
+      if (cursor === null) break;
+      next = cursor;
+    }
+    return found;
+  }
+
+  function all(subject: string): Promise<RemoteValue[]> {
+    const reading = known.get(subject) ?? readThrough(subject);
+    known.set(subject, reading);
+    reading.catch(() => known.delete(subject));
+    return reading;
+  }
+
+  return { page, all };
+}
