@@ -252,6 +252,16 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       request: ['products.exemplars.weight'],
       why: goodsOfTheSandbox,
     },
+    {
+      of: single,
+      atTimes: ['result.analytics_data', 'result.barcodes'],
+      why: 'Comes only when it is asked for by `with`: who looks at parcels asks for neither',
+    },
+    {
+      of: ['POST /v2/posting/fbs/product/country/list'],
+      request: ['name_search'],
+      why: 'All of them are read: the list is short',
+    },
     // Shipments
     {
       of: ['POST /v1/carriage/create'],

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { aScenario } from './calculation/testing/making.ts';
 import { aBrand, aCategory, anOffer, aProperty, aRelation } from './catalogs/testing/making.ts';
+import { withCompany } from './database/pools.ts';
 import { aMugShop } from './marketplaces/testing/mugs.ts';
+import { updateCountry } from './orders/countries.queries.ts';
 import { anOrderProperty } from './orders/testing/properties.ts';
 import type { Client, Input } from './testing/client.ts';
 import { useShops } from './testing/shops.ts';
@@ -78,6 +80,14 @@ const things: Record<string, () => Promise<Edited>> = {
       products: [{ id: products[0]?.id, marks: [`0104600000000017210000${100 + n}`] }],
     });
     return { who: shops.own, path: { id }, version, edit: marked };
+  },
+  async changeOrderCountries() {
+    const { id, version, products } = await shops.own.order();
+    const line = products[0]?.id ?? '';
+    // Nobody asks it of an own order: as if a marketplace had.
+    await withCompany(shops.own.company, (db) => updateCountry(db, line, 'RU'));
+    const made = (n: number) => ({ products: [{ id: line, country: `A${String.fromCharCode(65 + n)}` }] });
+    return { who: shops.own, path: { id }, version, edit: made };
   },
   async changeOrderAlignment() {
     return { who: shops.own, path: { id: '1' }, version: 0, edit: laidOut };

@@ -88,6 +88,8 @@ export interface Connector {
   ownDelivery: OwnDeliveryManners | null;
   /** Whether it wants a reason of its own for a cancellation (`orders.cancelReasons`). */
   asksCancelReason: boolean;
+  /** Its statuses in which it takes a dispute about an order (`orders.dispute`); absent where it takes none. */
+  disputable?: readonly string[];
   /** How it tells us of orders by itself; absent where it is only asked. */
   callbacks?: Callbacks;
   /** Why what has joined a promotion can't be taken out of it; null where it can. */

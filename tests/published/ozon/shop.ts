@@ -26,13 +26,16 @@ const Account = z.object({
     z.object({
       orderId: z.number(),
       orderNumber: z.string(),
+      parent: z.string(),
       status: z.string(),
       createdAt: z.number(),
       shipBy: z.number(),
       deliverBy: z.number(),
       warehouse: z.number(),
       buyer: z.object({ region: z.string(), city: z.string() }),
-      lines: z.array(z.object({ offerId: z.string(), quantity: z.number(), price: z.string() })),
+      lines: z.array(
+        z.object({ offerId: z.string(), quantity: z.number(), price: z.string(), country: z.string().optional() }),
+      ),
       track: z.string().optional(),
       exemplars: z
         .array(z.object({ marks: z.array(z.object({ mark: z.string(), mark_type: z.string() })) }))

@@ -24,6 +24,7 @@ export async function sellMugs(shop: Shop): Promise<void> {
   await deliver(shop);
   await close(shop);
   await sellMarked(shop);
+  await sellOfNowhere(shop);
 }
 
 const mug = '17030819:95310';
@@ -347,29 +348,9 @@ async function sell({ ozon, kept, sell: place }: Shop): Promise<string[]> {
 }
 
 /** T-shirts leave with a code on each piece: the marketplace checks them before it takes the assembly. */
-async function sellMarked({ ozon, kept, sell: place }: Shop): Promise<void> {
-  const leaf = (await ozon.categories.tree()).find(({ title }) => title === 'Футболка')?.id ?? '';
-  const attributes: ProductCard['attributes'] = [];
-  for (const { id, required, dictionary } of await ozon.categories.attributes(leaf)) {
-    if (!required) continue;
-    const { rows } = dictionary ? await ozon.categories.values({ category: leaf, attribute: id }, {}) : { rows: [] };
-    attributes.push({ id, values: [rows[0] ?? { value: 'Белая' }] });
-  }
-  const card: ProductCard = {
-    ...{ offerId: 'T-1', title: 'Футболка', description: null, category: leaf, price: '990.00', oldPrice: null },
-    ...{ currency: 'RUB', vat: null, barcodes: [], brand: null, group: '', images: ['https://example.org/2.jpg'] },
-    ...{ dimensions: { length: 300, width: 200, height: 30 }, weight: 180, attributes },
-  };
-  const { ticket } = await ozon.products.push([card]);
-  await until(
-    () => ozon.products.outcome(String(ticket), [card]),
-    ({ done }) => done,
-  );
-  await until(
-    () => ozon.products.get(['T-1']),
-    ([product]) => product?.moderation === 'approved',
-  );
-  const number = await place({ 'T-1': 2 });
+async function sellMarked(shop: Shop): Promise<void> {
+  const { ozon, kept } = shop;
+  const number = await sellKind(shop, { kind: 'Футболка', offerId: 'T-1', quantity: 2 });
   const { lines } = await readWhole(ozon.orders, number);
   expect(lines).toMatchObject([{ offerId: 'T-1', quantity: 2, needsMark: true }]);
   const [{ sku, quantity } = { sku: '', quantity: 0 }] = lines;
@@ -390,6 +371,75 @@ async function sellMarked({ ozon, kept, sell: place }: Shop): Promise<void> {
   expect(exemplars.map((exemplar) => exemplar.marks)).toEqual(
     marks.map((mark) => [{ mark, mark_type: 'mandatory_mark' }]),
   );
+}
+
+/** Sells so many pieces of a kind of goods whose card says no more than it must: the order's number. */
+async function sellKind(
+  { ozon, sell: place }: Shop,
+  { kind, offerId, quantity }: { kind: string; offerId: string; quantity: number },
+): Promise<string> {
+  const leaf = (await ozon.categories.tree()).find(({ title }) => title === kind)?.id ?? '';
+  const attributes: ProductCard['attributes'] = [];
+  for (const { id, required, dictionary } of await ozon.categories.attributes(leaf)) {
+    if (!required) continue;
+    const { rows } = dictionary ? await ozon.categories.values({ category: leaf, attribute: id }, {}) : { rows: [] };
+    attributes.push({ id, values: [rows[0] ?? { value: 'Белая' }] });
+  }
+  const card: ProductCard = {
+    ...{ offerId, title: kind, description: null, category: leaf, price: '990.00', oldPrice: null },
+    ...{ currency: 'RUB', vat: null, barcodes: [], brand: null, group: '', images: ['https://example.org/2.jpg'] },
+    ...{ dimensions: { length: 300, width: 200, height: 30 }, weight: 180, attributes },
+  };
+  const { ticket } = await ozon.products.push([card]);
+  await until(
+    () => ozon.products.outcome(String(ticket), [card]),
+    ({ done }) => done,
+  );
+  await until(
+    () => ozon.products.get([offerId]),
+    ([product]) => product?.moderation === 'approved',
+  );
+  return place({ [offerId]: quantity });
+}
+
+/** Combs leave when it is said where they were made; and no parcel of more than the point of acceptance takes does. */
+async function sellOfNowhere(shop: Shop): Promise<void> {
+  const { ozon, kept } = shop;
+  const number = await sellKind(shop, { kind: 'Расчёска', offerId: 'C-1', quantity: 140 });
+  const { lines } = await readWhole(ozon.orders, number);
+  expect(lines).toMatchObject([{ offerId: 'C-1', quantity: 140, needsCountry: true }]);
+  const [{ sku } = { sku: '' }] = lines;
+  const china = (await ozon.orders.countries?.())?.find(({ title }) => title === 'Китай');
+  expect(china).toEqual({ id: 'CN', title: 'Китай' });
+  const country = china?.id ?? '';
+  const parcel = (quantity: number) => ({ lines: [{ sku, quantity, country }] });
+  await expect(
+    until(() => ozon.orders.pack(number, [parcel(140)]).catch((error: unknown) => error), isRefusal),
+  ).resolves.toMatchObject({ message: expect.stringContaining('25,2\u00a0кг') });
+  await carefully(
+    () => ozon.orders.pack(number, [parcel(70), parcel(70)]),
+    async () => (await readWhole(ozon.orders, number)).status === 'cancelled_from_split_pending',
+  );
+  expect((await kept()).postings[number]?.lines).toMatchObject([{ offerId: 'C-1', country: 'CN' }]);
+  await dispute(shop, number);
+}
+
+/** What lies in a carriage, and was seen by nobody, is disputed. */
+async function dispute({ ozon, kept }: Shop, split: string): Promise<void> {
+  const parts = Object.entries((await kept()).postings).flatMap(([number, { parent }]) =>
+    parent === split ? number : [],
+  );
+  const deliveryMethod = (await readWhole(ozon.orders, parts[0] ?? '')).deliveryMethod?.id ?? '';
+  await carefully(
+    () => ozon.shipments.create({ deliveryMethod, departureAt: new Date().toISOString() }),
+    async () => (await ozon.shipments.open(deliveryMethod)).length > 0,
+  );
+  const statuses = async () => (await ozon.orders.read(parts)).map(({ status }) => status);
+  await carefully(
+    async () => ozon.orders.dispute?.(parts),
+    async () => (await statuses()).every((status) => status === 'arbitration'),
+  );
+  expect(await statuses()).toEqual(['arbitration', 'arbitration']);
 }
 
 const isRefusal = (error: unknown) => error instanceof MarketplaceError && error.kind === 'refused';

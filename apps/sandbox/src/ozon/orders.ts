@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { padded, pageOf } from '../frame/paging.ts';
 import type { Account, Posting } from './account.ts';
 import { isMarked } from './marks.ts';
+import { hasCountries } from './origins.ts';
 import { cancelItems, cancelPosting, setStatus } from './postings.ts';
 import { postingInList, singlePosting } from './shapes.ts';
 import { assemble } from './ship.ts';
@@ -113,7 +114,8 @@ export const orders: Operations = {
     (call, { posting_number, packages }) => {
       const posting = postingOf(call.account, posting_number);
       refuseUnshippable(posting);
-      if (!isMarked(call.account, posting)) throw new Refused(400, 9, 'EXEMPLAR_INFO_NOT_FILLED_COMPLETELY');
+      if (!hasCountries(call.account, posting) || !isMarked(call.account, posting))
+        throw new Refused(400, 9, 'EXEMPLAR_INFO_NOT_FILLED_COMPLETELY');
       if (call.happens('shipFailed')) {
         // Answered as a success; only the posting tells.
         Object.assign(posting, { substatus: 'ship_failed', changedAt: call.now });

@@ -1,15 +1,10 @@
 import { z } from 'zod';
-import { countries } from '../goods/words.ts';
 import { postingOf } from './orders.ts';
+import { countriesLike, isCountry } from './origins.ts';
 import { setStatus } from './postings.ts';
+import { restrictions } from './restrictions.ts';
 import { barcodesOf } from './shapes.ts';
 import { int64, moment, notFound, type Operations, optionalText, Refused, reads, writes } from './wire.ts';
-
-/** ISO codes of the countries that goods come from. */
-const codes: Record<string, string> = {
-  ...{ Россия: 'RU', Китай: 'CN', Беларусь: 'BY', Казахстан: 'KZ', Турция: 'TR', Узбекистан: 'UZ', Армения: 'AM' },
-  ...{ Киргизия: 'KG', Германия: 'DE', Италия: 'IT', Индия: 'IN', Япония: 'JP', Вьетнам: 'VN', Польша: 'PL' },
-};
 
 /** Of single postings: by their barcode, what their point takes, their dispute, where their goods come from. */
 export const postingDetails: Operations = {
@@ -46,13 +41,7 @@ export const postingDetails: Operations = {
     ({ account }, { posting_number }) => ({
       result: {
         posting_number: postingOf(account, posting_number).number,
-        max_posting_weight: 25_000,
-        min_posting_weight: 0,
-        width: 80,
-        length: 120,
-        height: 80,
-        max_posting_price: 500_000,
-        min_posting_price: 0,
+        ...restrictions,
       },
     }),
   ),
@@ -62,8 +51,12 @@ export const postingDetails: Operations = {
     (call, { posting_number }) => {
       const postings = posting_number.map((number) => postingOf(call.account, number));
       // Handed over, and not yet seen by the sorting centre.
-      const open = ['awaiting_deliver', 'driver_pickup', 'not_accepted'];
-      if (postings.some(({ status, carriage }) => !open.includes(status) || carriage === 0))
+      const open = ['awaiting_deliver', 'driver_pickup', 'acceptance_in_progress', 'sent_by_seller', 'not_accepted'];
+      if (
+        postings.some(
+          ({ status, carriage }) => !open.includes(status) || (status === 'awaiting_deliver' && carriage === 0),
+        )
+      )
         throw new Refused(400, 9, 'HAS_INCORRECT_STATUS');
       for (const posting of postings) setStatus(call.account, posting, 'arbitration', call);
       return { result: true };
@@ -71,11 +64,7 @@ export const postingDetails: Operations = {
   ),
 
   'POST /v2/posting/fbs/product/country/list': reads(z.object({ name_search: optionalText }), (_, { name_search }) => ({
-    result: countries.flatMap((name) => {
-      const country_iso_code = codes[name];
-      const fits = name.toLowerCase().includes(name_search.toLowerCase());
-      return country_iso_code && fits ? [{ name, country_iso_code }] : [];
-    }),
+    result: countriesLike(name_search),
   })),
 
   'POST /v2/posting/fbs/product/country/set': writes(
@@ -84,10 +73,11 @@ export const postingDetails: Operations = {
       const posting = postingOf(account, posting_number);
       const line = posting.lines.find(({ sku }) => sku === product_id);
       if (!line) throw notFound('UNKNOWN_PRODUCT');
-      if (!Object.values(codes).includes(country_iso_code)) throw new Refused(400, 3, 'country_iso_code is not valid');
+      if (!isCountry(country_iso_code)) throw new Refused(400, 3, 'country_iso_code is not valid');
       line.country = country_iso_code;
       posting.changedAt = now;
-      return { product_id, is_gtd_needed: country_iso_code !== 'RU' };
+      // Declarations are asked for where the buyer is a company; here none is.
+      return { product_id, is_gtd_needed: false };
     },
   ),
 };

@@ -171,7 +171,7 @@ describe('a posting', () => {
     const country = { posting_number: number, product_id: sku, country_iso_code: 'CN' };
     expect((await shop.ozon('/v2/posting/fbs/product/country/set', country)).answer).toEqual({
       product_id: sku,
-      is_gtd_needed: true,
+      is_gtd_needed: false,
     });
     const dispute = () => shop.ozon('/v2/posting/fbs/arbitration', { posting_number: [number] });
     expect((await dispute()).status).toBe(400);

@@ -1,5 +1,6 @@
-import type { Account, Posting } from './account.ts';
+import type { Account, Line, Posting, Product } from './account.ts';
 import { needsMark } from './marks.ts';
+import { needsCountry } from './origins.ts';
 import { deliversThemselves } from './own-delivery.ts';
 import { deliveryMethod } from './warehouses.ts';
 import { moment } from './wire.ts';
@@ -58,7 +59,9 @@ function commonFields(account: Account, posting: Posting, blocks: Blocks) {
     multi_box_qty: 1,
     requirements: {
       products_requiring_gtd: [],
-      products_requiring_country: [],
+      products_requiring_country: posting.lines
+        .filter((line) => needsCountry(account, line))
+        .map((line) => String(line.sku)),
       products_requiring_mandatory_mark: posting.lines
         .filter((line) => needsMark(account, line.offerId))
         .map((line) => String(line.sku)),
@@ -108,6 +111,13 @@ export function postingInList(account: Account, posting: Posting, blocks: Blocks
   };
 }
 
+/** Millimetres and grams of a piece in its package. */
+function dimensionsOf(product: Product | undefined, { weight }: Line) {
+  const side = (length: number | undefined) => (length ? length.toFixed(2) : '');
+  const { height, depth, width } = product ?? {};
+  return { height: side(height), length: side(depth), width: side(width), weight: String(Math.round(weight * 1000)) };
+}
+
 /** A posting as it is shown alone. */
 export function singlePosting(account: Account, posting: Posting, blocks: Blocks) {
   return {
@@ -127,7 +137,7 @@ export function singlePosting(account: Account, posting: Posting, blocks: Blocks
       mandatory_mark: (posting.exemplars ?? [])
         .filter(({ sku }) => sku === line.sku)
         .flatMap(({ marks }) => marks.map(({ mark }) => mark)),
-      dimensions: { height: '', length: '', width: '', weight: String(line.weight * 1000) },
+      dimensions: dimensionsOf(account.products[line.offerId], line),
     })),
   };
 }

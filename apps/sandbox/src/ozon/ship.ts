@@ -1,5 +1,6 @@
 import type { Line, Posting } from './account.ts';
 import { setStatus } from './postings.ts';
+import { isTooHeavy } from './restrictions.ts';
 import { type Call, Refused } from './wire.ts';
 
 interface Package {
@@ -17,6 +18,7 @@ export function assemble(call: Call, posting: Posting, packages: Package[]): str
     }),
   );
   refuseWrongQuantities(posting.lines, packed);
+  if (packed.some(isTooHeavy)) throw new Refused(400, 9, 'INCORRECT_OVH_FOR_POSTING');
 
   if (packed.length === 1) {
     setStatus(call.account, posting, 'awaiting_deliver', call);

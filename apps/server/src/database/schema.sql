@@ -1059,6 +1059,8 @@ create table order_items (
   property_values jsonb not null default '{}'::jsonb,
   needs_mark boolean not null default false,
   marks text[] not null default '{}'::text[],
+  needs_country boolean not null default false,
+  country text,
   constraint order_items_pkey PRIMARY KEY (company_id, id),
   constraint order_items_company_id_offer_id_fkey FOREIGN KEY (company_id, offer_id) REFERENCES offers(company_id, id),
   constraint order_items_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id) ON DELETE CASCADE

@@ -882,10 +882,12 @@ export interface OrderItems {
   article: string;
   barcode: string | null;
   company_id: string;
+  country: string | null;
   id: Generated<string>;
   image: string | null;
   kopecks: string;
   marks: Generated<string[]>;
+  needs_country: Generated<boolean>;
   needs_mark: Generated<boolean>;
   offer_id: string | null;
   order_id: string;

@@ -8,6 +8,7 @@ import { actions } from './actions.ts';
 import { alignments } from './alignments.ts';
 import { hearOrders } from './callbacks.jobs.ts';
 import { callbacks } from './callbacks.ts';
+import { countries } from './countries.ts';
 import { manyActions } from './many-actions.ts';
 import { marks } from './marks.ts';
 import { metatypes } from './metatypes.ts';
@@ -41,6 +42,7 @@ export const handlers: Handler[] = [
   ...actions,
   ...manyActions,
   ...marks,
+  ...countries,
   ...naming,
   ...properties,
   ...options,

@@ -18,7 +18,7 @@ const products = (company: string) => sql`(
     'id', i.id::text, 'offer', i.offer_id::text, 'product', f.product_id::text, 'catalog', f.catalog_id::text,
     'article', i.article, 'sku', i.sku, 'title', i.title, 'barcode', coalesce(i.barcode, f.barcodes[1]),
     'image', coalesce(i.image, f.images -> 0 ->> 'url', c.images -> 0 ->> 'url'),
-    'quantity', i.quantity, 'cancelled', n.cancelled, 'loose', n.loose, 'needsMark', i.needs_mark, 'marks', to_jsonb(i.marks),
+    'quantity', i.quantity, 'cancelled', n.cancelled, 'loose', n.loose, 'needsMark', i.needs_mark, 'marks', to_jsonb(i.marks), 'needsCountry', i.needs_country, 'country', i.country,
     'missing', coalesce((select s.missing from order_shortages s where s.company_id = ${company} and s.order_id = o.id and s.offer_id = i.offer_id), 0),
     'properties', i.property_values, 'price', ${roubles(sql`i.kopecks`)}, 'total', ${roubles(sql`i.kopecks * (i.quantity - n.cancelled)`)}) order by i.place), '[]')
   from order_items i

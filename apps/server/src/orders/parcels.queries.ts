@@ -201,14 +201,16 @@ export interface ParcelLine {
   article: string;
   /** Codes of the whole line. */
   marks: string[];
+  /** Where the goods were made; null where nobody has said it. */
+  country: string | null;
   quantity: number;
 }
 
 /** What lies in each parcel, as the marketplace counts it. */
 export async function parcelContents(db: Db, parcels: string[]): Promise<ParcelLine[]> {
   return rows<ParcelLine>(db)`
-    select u.parcel_id as parcel, i.id as item, i.sku, i.article, i.marks, count(*)::int as quantity
+    select u.parcel_id as parcel, i.id as item, i.sku, i.article, i.marks, i.country, count(*)::int as quantity
     from order_units u join order_items i on i.company_id = ${db.company} and i.id = u.item_id
     where u.company_id = ${db.company} and u.parcel_id = any(${parcels}::bigint[])
-    group by u.parcel_id, i.id, i.sku, i.article, i.marks order by u.parcel_id, i.id`;
+    group by u.parcel_id, i.id, i.sku, i.article, i.marks, i.country order by u.parcel_id, i.id`;
 }

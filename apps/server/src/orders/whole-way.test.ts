@@ -56,6 +56,19 @@ async function sentTo(path: string, number: string): Promise<unknown> {
 }
 
 describe('the way of an order of the emulated Ozon', () => {
+  it('is disputed when it was handed over and nobody has seen it since', async () => {
+    const { id, number } = await confirmed({ offerId: 'CABLE-2', quantity: 1 });
+    await expect(act(id, 'OPEN_DISPUTE')).rejects.toThrow('когда посылка сдана');
+    await shop.control(`orders/${number}/status`, { status: 'not_accepted' });
+    await shop.pull();
+    await act(id, 'OPEN_DISPUTE');
+    const disputed = await becomes(id, (order) => order.sending === null && order.rawStatus === 'arbitration');
+    expect(disputed).toMatchObject({ state: 'problem', refusal: null, rawTitle: 'Арбитраж' });
+    const { rows } = await shop.call(findOrderHistory, { path: { id }, body: {} });
+    expect(rows.map(({ message }) => message)).toContain('Ozon открыл спор');
+    await expect(act(id, 'OPEN_DISPUTE')).rejects.toThrow('когда посылка сдана');
+  });
+
   it('leads from the buyer to the buyer', async () => {
     const number = await shop.buy({ offerId: 'CASE-1', quantity: 2 }, { offerId: 'CABLE-2', quantity: 1 });
     await shop.pull();

@@ -18,6 +18,8 @@ export const orderActions = [
   'COMPLETED',
   'CANCEL_ORDER',
   'CANCEL_ITEM',
+  // Ours: the specification has none.
+  'OPEN_DISPUTE',
   'GET_PARCEL_LABELS',
   'GET_SHIPMENT_DOCUMENTS',
   'GET_PRODUCT_LABELS',

@@ -31,6 +31,8 @@ export const OrderProduct = z.object({
   missing: z.int().describe('Скольких штук предложения не хватает заказу на складе: прежние заказы заняли остальное'),
   needsMark: z.boolean().describe('Маркетплейс ждёт код маркировки («Честный знак») на каждую штуку'),
   marks: z.array(z.string()).describe('Вписанные коды маркировки'),
+  needsCountry: z.boolean().describe('Маркетплейс ждёт страну-изготовителя'),
+  country: z.string().nullable().describe('Указанная страна-изготовитель, код из двух букв'),
   price: Money.describe('За штуку, в валюте заказа'),
   total: Money.describe('За все штуки строки, кроме отменённых, в валюте заказа'),
   properties: z.array(PropertyValues).describe('Значения свойств товара заказа'),

@@ -13,6 +13,8 @@ const facts = (change: Partial<OrderFacts>): OrderFacts => ({
   cancelsItems: true,
   cancelsOnTheWay: true,
   unmarked: 0,
+  ofNowhere: 0,
+  disputable: false,
   shipment: null,
   ...change,
 });

@@ -4,7 +4,7 @@
  */
 
 import { type OrderAction, orderActions } from './action-names.ts';
-import { type OrderFacts, orderActionTitles, orderRefusal, unmarkedRefusal } from './workflow.ts';
+import { lackRefusal, type OrderFacts, orderActionTitles, orderRefusal } from './workflow.ts';
 
 /** To the packed order, and on to the courier: each end with the steps before it. */
 const ways: Partial<Record<OrderAction, readonly OrderAction[]>> = {
@@ -27,8 +27,8 @@ export function wayTo(end: OrderAction, facts: OrderFacts): readonly OrderAction
 /** Why an action can't be done now, or why its way can't be begun; null when it can. */
 export function wayRefusal(end: OrderAction, facts: OrderFacts): string | null {
   const way = wayTo(end, facts);
-  const unmarked = way.length > 1 && end === 'CONFIRM_PARCELS' ? unmarkedRefusal(facts) : null;
-  return unmarked ?? orderRefusal(way[0] ?? end, facts);
+  const lack = way.length > 1 && end === 'CONFIRM_PARCELS' ? lackRefusal(facts) : null;
+  return lack ?? orderRefusal(way[0] ?? end, facts);
 }
 
 /** What one press does to the next stage of an order; `end` is what is asked for, with the steps before it. */
@@ -40,8 +40,8 @@ export interface NextStage {
 /** The next stage of an order, where more than one step of it is left; a single step is named by itself. */
 export function nextStage(facts: OrderFacts): NextStage | null {
   const packing = wayTo('CONFIRM_PARCELS', facts);
-  // Without its codes an order is begun and packed, and not confirmed.
-  if (packing.length > 1 && facts.unmarked === 0) return { end: 'CONFIRM_PARCELS', title: 'Собрать заказ' };
+  // Without its codes and countries an order is begun and packed, and not confirmed.
+  if (packing.length > 1 && lackRefusal(facts) === null) return { end: 'CONFIRM_PARCELS', title: 'Собрать заказ' };
   const end = facts.marketplace === null ? 'COMPLETE_SHIPMENT' : 'CONFIRM_SHIPMENT';
   if (wayTo(end, facts).length === 1) return null;
   return { end, title: facts.marketplace === null ? orderActionTitles[end] : 'Отгрузить' };

@@ -11,6 +11,8 @@ const facts = (change: Partial<OrderFacts>): OrderFacts => ({
   sending: null,
   loose: 0,
   unmarked: 0,
+  ofNowhere: 0,
+  disputable: false,
   parcels: { open: 0, confirmed: 0, free: 0 },
   cancelsItems: true,
   cancelsOnTheWay: true,
@@ -35,6 +37,11 @@ describe('what may be done with an order', () => {
       'CONFIRM_PARCELS',
       { unmarked: 1, parcels: { open: 1, confirmed: 0, free: 0 } },
       'Впишите коды маркировки: не хватает 1 кода',
+    ],
+    [
+      'CONFIRM_PARCELS',
+      { ofNowhere: 2, parcels: { open: 1, confirmed: 0, free: 0 } },
+      'Укажите страну-изготовителя: её нет у 2 товаров',
     ],
     [
       'CONFIRM_PARCELS',
@@ -117,6 +124,12 @@ describe('what may be done with an order', () => {
     ],
     ['GET_PARCEL_LABELS', { state: 'delivering', parcels: confirmed, marketplace: null }, null],
     ['GET_PARCEL_LABELS', {}, 'Этикетки появятся после подтверждения посылок'],
+    ['OPEN_DISPUTE', { state: 'delivering', disputable: true }, null],
+    [
+      'OPEN_DISPUTE',
+      { state: 'delivering' },
+      'Спор открывают, когда посылка сдана, а маркетплейс её не отметил: сейчас это не так',
+    ],
     ['GET_SHIPMENT_DOCUMENTS', { state: 'ready', shipment: 'confirmed' }, null],
     ['GET_SHIPMENT_DOCUMENTS', { state: 'ready' }, 'Появятся после подтверждения отгрузки'],
   ])('%s with %j: %s', (action, change, expected) => {
@@ -130,6 +143,8 @@ describe('what may be done with an order', () => {
       sending: fc.constantFrom(null, 'CONFIRM_PARCELS'),
       loose: fc.nat(3),
       unmarked: fc.nat(2),
+      ofNowhere: fc.nat(2),
+      disputable: fc.boolean(),
       parcels: fc.record({ open: fc.nat(2), confirmed: fc.nat(2), free: fc.nat(2) }),
       cancelsItems: fc.boolean(),
       cancelsOnTheWay: fc.boolean(),

@@ -42,11 +42,15 @@ export interface OrderFacts {
   loose: number;
   /** Units that need a code of marking and have none. */
   unmarked: number;
+  /** Lines of goods of which it must be said where they were made, and isn't. */
+  ofNowhere: number;
   parcels: { open: number; confirmed: number; free: number };
   /** Whether single pieces may be cancelled: of an own order always, else where the marketplace takes it. */
   cancelsItems: boolean;
   /** Whether an order that the seller carries may still be cancelled on its way, as when the buyer doesn't take it. */
   cancelsOnTheWay: boolean;
+  /** It was handed over and nobody there has seen it since: the marketplace takes a dispute about it. */
+  disputable: boolean;
   /** Of its shipments the one that is least far. */
   shipment: Exclude<ShipmentState, 'cancelled'> | null;
 }
@@ -74,8 +78,18 @@ function notAssembling({ state }: OrderFacts): string {
 }
 
 /** Why an order can't be assembled while pieces lack their codes of marking; null when none does. */
-export const unmarkedRefusal = ({ unmarked }: Pick<OrderFacts, 'unmarked'>): string | null =>
+const unmarkedRefusal = ({ unmarked }: Pick<OrderFacts, 'unmarked'>): string | null =>
   unmarked > 0 ? `Впишите коды маркировки: не хватает ${counted(unmarked, codes)}` : null;
+
+/** «У одного товара». */
+const goods: Forms = ['товара', 'товаров', 'товаров'];
+
+/** Why an order can't be assembled while what its marketplace waits for is missing; null when nothing is. */
+export function lackRefusal(facts: Pick<OrderFacts, 'unmarked' | 'ofNowhere'>): string | null {
+  return facts.ofNowhere > 0
+    ? `Укажите страну-изготовителя: её нет у ${counted(facts.ofNowhere, goods)}`
+    : unmarkedRefusal(facts);
+}
 
 function notReady({ state }: OrderFacts): string {
   if (state === 'pending' || state === 'new') return 'Сначала возьмите заказ в работу';
@@ -145,10 +159,10 @@ const rules: Record<OrderAction, Rule> = {
     title: 'Подтвердить посылки',
     states: packingStates,
     otherwise: notAssembling,
-    guard: ({ parcels, loose, unmarked }) => {
+    guard: ({ parcels, loose, unmarked, ofNowhere }) => {
       if (parcels.open === 0) return parcels.confirmed > 0 ? 'Посылки уже подтверждены' : 'Сначала соберите посылку';
-      const withoutCode = unmarkedRefusal({ unmarked });
-      if (withoutCode !== null) return withoutCode;
+      const lack = lackRefusal({ unmarked, ofNowhere });
+      if (lack !== null) return lack;
       return loose > 0 ? `Не разложено по посылкам: ${counted(loose, pieces)}` : null;
     },
   },
@@ -245,6 +259,13 @@ const rules: Record<OrderAction, Rule> = {
       if (!cancelsItems) return 'Маркетплейс не отменяет часть заказа: отменить можно заказ целиком';
       return loose === 0 ? 'Все товары разложены по посылкам: сначала отмените посылку' : null;
     },
+  },
+  OPEN_DISPUTE: {
+    title: 'Открыть спор',
+    states: ['ready', 'delivering', 'problem'],
+    otherwise: () => 'Спорят о заказе, который сдан и не принят маркетплейсом',
+    guard: ({ disputable }) =>
+      disputable ? null : 'Спор открывают, когда посылка сдана, а маркетплейс её не отметил: сейчас это не так',
   },
   GET_PARCEL_LABELS: {
     title: 'Этикетки посылок',

@@ -27,6 +27,13 @@ export interface OrdersApi {
    */
   pack(number: string, packages: ShipPackage[]): Promise<string[]>;
   /**
+   * Opens a dispute about orders that were handed over and that nobody has seen since, where the connector says which are `disputable`. Not safe to
+   * repeat: after a refusal of kind `down` read the orders again first.
+   */
+  dispute?(numbers: string[]): Promise<void>;
+  /** Countries that goods may come from, where an order may ask for it (`RemoteLine.needsCountry`); absent where none does. */
+  countries?(): Promise<FieldChoice[]>;
+  /**
    * Tells of an order that the seller carries: the courier has it, or its buyer. Only where the connector has `ownDelivery`. Not safe to repeat: after a
    * refusal of kind `down` read the order again first; it may take a while until the order says so.
    */
@@ -62,6 +69,8 @@ export interface ShipPackage {
     sku: string;
     quantity: number /** Codes of marking, one for each piece; absent where none was given. */;
     marks?: string[];
+    /** Where the goods were made, by the code of `countries`; absent where it wasn't said. */
+    country?: string;
   }[];
 }
 
@@ -164,6 +173,8 @@ export interface RemoteLine {
   price: string;
   /** Each piece must have its code of marking before the order is assembled. */
   needsMark?: boolean | undefined;
+  /** The seller must say where it was made before the order is assembled. */
+  needsCountry?: boolean | undefined;
 }
 
 /** Labels of parcels. */

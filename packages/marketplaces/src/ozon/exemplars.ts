@@ -51,11 +51,10 @@ export async function handOverMarks(http: Caller, number: string, packages: read
   const wanted = marksBySku(packages);
   if (wanted.size === 0) return;
   const body = { posting_number: number };
-  const known = { path: '/v6/fbs/posting/product/exemplar/create-or-get', body, repeatable: true };
-  const { products } = await http.json(known, ExemplarsAnswer);
+  const products = await exemplarsOf(http, number);
   const told = products.map((product) => ({ product, marks: wanted.get(product.product_id) }));
   if (told.some(({ product, marks }) => marks && !hasMarks(product, marks))) {
-    refuseUndeclared(products);
+    refuseLacking(products);
     const all = { posting_number: number, multi_box_qty: 0, products: told.map(productToSend) };
     const call = { path: '/v6/fbs/posting/product/exemplar/set', body: all, repeatable: true };
     await http.done(call);
@@ -85,8 +84,19 @@ function hasMarks({ exemplars }: Product, marks: readonly string[]): boolean {
   return there.toSorted().join() === marks.toSorted().join();
 }
 
+async function exemplarsOf(http: Caller, number: string): Promise<Product[]> {
+  const body = { posting_number: number };
+  const call = { path: '/v6/fbs/posting/product/exemplar/create-or-get', body, repeatable: true };
+  return (await http.json(call, ExemplarsAnswer)).products;
+}
+
+/** Refuses a posting whose pieces lack the declaration that Ozon waits for. */
+export async function refuseUndeclared(http: Caller, number: string): Promise<void> {
+  refuseLacking(await exemplarsOf(http, number));
+}
+
 /** What the seller alone can declare: without it Ozon takes no codes, and we must not say it for them. */
-function refuseUndeclared(products: readonly Product[]): void {
+function refuseLacking(products: readonly Product[]): void {
   const lacks = products.some(({ is_gtd_needed, is_rnpt_needed, exemplars }) =>
     exemplars.some(
       ({ gtd, is_gtd_absent, rnpt, is_rnpt_absent }) =>

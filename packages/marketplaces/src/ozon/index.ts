@@ -11,7 +11,7 @@ import { batch, cardLimits, limitsApi, priceStep, rates, sends } from './limits.
 import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
 import { positionsApi } from './positions.ts';
-import { orderStatuses } from './postings.ts';
+import { disputable, orderStatuses } from './postings.ts';
 import { pricesApi } from './prices.ts';
 import { productsApi } from './products.ts';
 import { promotionsApi } from './promotions.ts';
@@ -50,6 +50,7 @@ export const ozon: Connector = {
   accepts: false,
   ownDelivery: { hearsOfCourier: true, takesDay: false, cancelsOnTheWay: false, printsLabels: true },
   asksCancelReason: true,
+  disputable,
   staysInPromotions: null,
   reportKinds,
   missing,

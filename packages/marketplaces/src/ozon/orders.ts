@@ -3,9 +3,11 @@ import { type OrdersApi, type RemoteOrder, withoutAccepting } from '../api/order
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
+import { declareCountries, listCountries } from './countries.ts';
 import { handOverMarks } from './exemplars.ts';
 import { handOverPosting } from './own-delivery.ts';
 import { ListedPosting, postingOf, SinglePosting } from './postings.ts';
+import { refuseUnacceptable } from './restrictions.ts';
 import { flag, id, list, text, toSecond } from './shapes.ts';
 
 const PostingsPage = z.object({ postings: list(ListedPosting), cursor: text, has_next: flag });
@@ -15,6 +17,7 @@ const ReasonsAnswer = z.object({
   result: list(z.object({ posting_number: text, reasons: list(z.object({ id, title: text, type_id: text })) })),
 });
 const CancelAnswer = z.object({ result: z.boolean() });
+const DisputeAnswer = z.object({ result: flag });
 const ItemsAnswer = z.object({ result: text });
 
 const day = 24 * 3600 * 1000;
@@ -75,6 +78,8 @@ export function ordersApi(http: Caller): OrdersApi {
     },
 
     async pack(number, packages) {
+      await refuseUnacceptable(http, number, packages);
+      await declareCountries(http, number, packages);
       await handOverMarks(http, number, packages);
       const body = {
         posting_number: number,
@@ -85,6 +90,17 @@ export function ordersApi(http: Caller): OrdersApi {
       };
       return (await http.json({ path: '/v4/posting/fbs/ship', body, repeatable: false }, ShipAnswer)).result;
     },
+
+    async dispute(numbers) {
+      const body = { posting_number: numbers };
+      const { result } = await http.json(
+        { path: '/v2/posting/fbs/arbitration', body, repeatable: false },
+        DisputeAnswer,
+      );
+      if (!result) throw new MarketplaceError('refused', 'Ozon не открыл спор и не сказал почему.');
+    },
+
+    countries: () => listCountries(http),
 
     handOver: (number, done) => handOverPosting(http, number, done),
 

@@ -22,6 +22,15 @@ export const orderStatuses: readonly OrderStatus[] = [
   { status: 'client_arbitration', title: 'Клиентский арбитраж доставки', state: 'problem' },
   { status: 'not_accepted', title: 'Не принято на сортировочном центре', state: 'problem' },
 ];
+
+/** Handed over, and not yet seen by the sorting centre. Source: description of /v2/posting/fbs/arbitration. */
+export const disputable: readonly string[] = [
+  'sent_by_seller',
+  'driver_pickup',
+  'acceptance_in_progress',
+  'not_accepted',
+];
+
 const states = new Map(orderStatuses.map(({ status, state }) => [status, state]));
 
 /** A status that we don't know yet is shown to a person as a problem instead of failing the import. */
@@ -70,7 +79,13 @@ const posting = {
     .nullish(),
   barcodes: z.object({ lower_barcode: text, upper_barcode: text }).nullish(),
   available_actions: texts,
-  requirements: z.object({ products_requiring_mandatory_mark: list(id) }).nullish(),
+  requirements: z
+    .object({
+      products_requiring_mandatory_mark: list(id),
+      products_requiring_country: list(id),
+      products_requiring_change_country: list(id),
+    })
+    .nullish(),
   is_express: flag,
 };
 
@@ -102,6 +117,10 @@ export const SinglePosting = z
 /** Ozon's posting in the common shape. */
 export function postingOf(posting: z.output<typeof ListedPosting>): RemoteOrder {
   const marked = new Set(posting.requirements?.products_requiring_mandatory_mark);
+  const ofNowhere = new Set([
+    ...(posting.requirements?.products_requiring_country ?? []),
+    ...(posting.requirements?.products_requiring_change_country ?? []),
+  ]);
   const { delivery_method: method, analytics_data: analytics, addressee, customer, cancellation } = posting;
   return {
     number: posting.posting_number,
@@ -127,6 +146,7 @@ export function postingOf(posting: z.output<typeof ListedPosting>): RemoteOrder 
       quantity: line.quantity,
       price: line.price?.amount ?? '0.00',
       needsMark: marked.has(line.sku),
+      needsCountry: ofNowhere.has(line.sku),
     })),
     currency: posting.products.map((line) => line.price?.currency).find(Boolean) ?? null,
     buyer: {

@@ -17,7 +17,7 @@ const shipping: Sayings = {
   EXEMPLAR_INFO_ALREADY_DEFINED: refused('Коды этих экземпляров у Ozon уже есть: передавать их снова не нужно.'),
   MANDATORY_MARK_REDUNDANT: refused('Этому товару код маркировки не нужен: уберите его.'),
   EXEMPLAR_INFO_NOT_FILLED_COMPLETELY: refused(
-    'Ozon ждёт коды маркировки на каждую штуку: впишите недостающие и соберите снова.',
+    'Ozon ждёт коды маркировки на каждую штуку или страну-изготовителя: впишите недостающее и соберите снова.',
   ),
   SHIP_FBP_POSTINGS_IS_FORBIDDEN: refused('Отправление со склада FBP собирает сам Ozon: делать ничего не нужно.'),
   INCORRECT_OVH_FOR_POSTING: refused(

@@ -2,6 +2,7 @@ import { isStateBehind, kopecks, type OrderStanding } from '@prilavok/contract';
 import { connectors, type RemoteOrder, type RemoteReading } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
 import type { OrdersAccount } from '../accounts.queries.ts';
+import { updateNeedsCountry } from '../countries.queries.ts';
 import { updateNeedsMark } from '../marks.queries.ts';
 import { activeParcels, confirmParcel, insertParcel, packBySku, packLoose, unpack } from '../parcels.queries.ts';
 import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
@@ -31,6 +32,7 @@ export async function linesOfRemote(db: Db, account: OrdersAccount, remote: Remo
       quantity: line.quantity,
       kopecks: kopecks(line.price),
       needsMark: line.needsMark ?? false,
+      needsCountry: line.needsCountry ?? false,
     };
   });
 }
@@ -51,6 +53,9 @@ export async function syncLines(
     const needing = remote.lines.flatMap((line) => (line.needsMark ? [line.sku] : []));
     if (ours.some(({ sku, needsMark }) => sku !== null && needsMark !== needing.includes(sku)))
       await updateNeedsMark(db, order.id, needing);
+    const asking = remote.lines.flatMap((line) => (line.needsCountry ? [line.sku] : []));
+    if (ours.some(({ sku, needsCountry }) => sku !== null && needsCountry !== asking.includes(sku)))
+      await updateNeedsCountry(db, order.id, asking);
     return;
   }
   const parcels = await activeParcels(db, order.id);

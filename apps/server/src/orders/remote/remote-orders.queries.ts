@@ -92,7 +92,7 @@ export async function updateStanding(
 /** The order's lines in their order, without the pieces that are cancelled. */
 export async function listLines(db: Db, order: string): Promise<NewLine[]> {
   return rows<NewLine>(db)`
-    select i.offer_id as offer, i.article, i.sku, i.title, i.barcode, count(u.id)::int as quantity, i.kopecks::float8 as kopecks, i.needs_mark as "needsMark"
+    select i.offer_id as offer, i.article, i.sku, i.title, i.barcode, count(u.id)::int as quantity, i.kopecks::float8 as kopecks, i.needs_mark as "needsMark", i.needs_country as "needsCountry"
     from order_items i join order_units u on u.company_id = ${db.company} and u.order_id = ${order} and u.item_id = i.id and not u.cancelled
     where i.company_id = ${db.company} and i.order_id = ${order} group by i.company_id, i.id order by i.place`;
 }

@@ -13,6 +13,7 @@ import { lockOrder, type StoredOrder, storedOrder } from '../workflow/order-stat
 import { endSending } from '../workflow/order-state.ts';
 import { sendAcceptance } from './send-acceptance.ts';
 import { sendCancellation } from './send-cancellation.ts';
+import { sendDispute } from './send-dispute.ts';
 import { sendHandover } from './send-handover.ts';
 import { sendItemCancellation } from './send-item-cancellation.ts';
 import { sendParcels } from './send-parcels.ts';
@@ -27,6 +28,7 @@ const senders: Partial<
   COMPLETED: sendHandover,
   CANCEL_ORDER: sendCancellation,
   CANCEL_ITEM: sendItemCancellation,
+  OPEN_DISPUTE: sendDispute,
 };
 
 const Payload = z.object({ company: Id, order: Id });

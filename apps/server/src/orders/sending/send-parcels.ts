@@ -67,7 +67,8 @@ async function packagesOf({ company }: AccountConnection, order: string): Promis
       lines: contents.flatMap((line) => {
         if (line.parcel !== parcel) return [];
         const marks = left.get(line.item)?.splice(0, line.quantity) ?? [];
-        return [{ sku: line.sku ?? line.article, quantity: line.quantity, ...(marks.length > 0 && { marks }) }];
+        const { sku, article, quantity, country } = line;
+        return [{ sku: sku ?? article, quantity, ...(marks.length > 0 && { marks }), ...(country && { country }) }];
       }),
     }));
   });

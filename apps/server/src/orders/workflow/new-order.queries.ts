@@ -18,6 +18,8 @@ export interface NewLine {
   kopecks: number;
   /** The marketplace wants a code of marking for each piece. */
   needsMark?: boolean | undefined;
+  /** The marketplace wants to hear where it was made. */
+  needsCountry?: boolean | undefined;
 }
 
 /** An order as it comes in, from a marketplace or by hand. */
@@ -127,12 +129,17 @@ async function insertRows(
   lines: NewLine[],
   { held, behind }: { held: 'free' | 'reserved'; behind: () => Promise<void> },
 ): Promise<void> {
-  const placed = lines.map(({ needsMark: needs_mark, ...line }, place) => ({ ...line, needs_mark, place }));
+  const placed = lines.map(({ needsMark: needs_mark, needsCountry: needs_country, ...line }, place) => ({
+    ...line,
+    needs_mark,
+    needs_country,
+    place,
+  }));
   const made = await rows<{ id: string; quantity: number }>(db)`
-    insert into order_items (company_id, order_id, place, offer_id, article, sku, title, barcode, quantity, kopecks, needs_mark)
-    select ${db.company}, ${order}, l.place, l.offer, l.article, l.sku, l.title, l.barcode, l.quantity, l.kopecks, coalesce(l.needs_mark, false)
+    insert into order_items (company_id, order_id, place, offer_id, article, sku, title, barcode, quantity, kopecks, needs_mark, needs_country)
+    select ${db.company}, ${order}, l.place, l.offer, l.article, l.sku, l.title, l.barcode, l.quantity, l.kopecks, coalesce(l.needs_mark, false), coalesce(l.needs_country, false)
     from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
-      as l(place int, offer bigint, article text, sku text, title text, barcode text, quantity int, kopecks bigint, needs_mark boolean)
+      as l(place int, offer bigint, article text, sku text, title text, barcode text, quantity int, kopecks bigint, needs_mark boolean, needs_country boolean)
     returning id, quantity`;
   // Counted here: ten thousand ids would only travel.
   const pieces = one(db)`

@@ -1,4 +1,5 @@
 import type { Db } from '../../database/pools.ts';
+import { lineCountries, restoreCountries } from '../countries.queries.ts';
 import { lineMarks, restoreMarks } from '../marks.queries.ts';
 import { reindexOrders } from '../values/search.ts';
 import { lineValues, restoreLineValues } from '../values/values.queries.ts';
@@ -33,7 +34,7 @@ export async function addOrder(
 const isAllReserved = ({ account, state, deliveryType, lines }: queries.NewOrder): boolean =>
   account === null && state === 'new' && deliveryType !== 'FBO' && lines.every(({ offer }) => offer !== null);
 
-/** Gives the order these lines instead of its own, the same goods keeping their values and codes of marking; only while nothing is packed. */
+/** Gives the order these lines instead of its own, the same goods keeping their values, codes of marking and countries; only while nothing is packed. */
 export async function replaceLines(
   db: Db,
   order: { id: string; number: string; orderNumber: string | null },
@@ -42,6 +43,7 @@ export async function replaceLines(
   await releaseReserves(db, order.id);
   const values = (await lineValues(db, order.id)).filter((line) => Object.keys(line.values).length > 0);
   const marks = (await lineMarks(db, order.id)).filter((line) => line.marks.length > 0);
+  const countries = (await lineCountries(db, order.id)).filter((line) => line.country !== null);
   await queries.deleteLines(db, order.id);
   await queries.insertLines(db, order.id, lines);
   if (values.length > 0) {
@@ -49,6 +51,7 @@ export async function replaceLines(
     await reindexOrders(db, [order.id]);
   }
   await restoreMarks(db, order.id, marks);
+  await restoreCountries(db, order.id, countries);
   await queries.updateTotals(db, order, lines);
   await settleReserves(db, order.id);
 }

@@ -100,14 +100,20 @@ export async function lockOrders(db: Db, ids: string[]): Promise<StoredOrder[]> 
 
 /** What decides which actions are allowed now, for each of the orders that there are. */
 export async function factsOfOrders(db: Db, ids: readonly string[]): Promise<Map<string, OrderFacts>> {
-  const found = await rows<Omit<OrderFacts, keyof Cancelling> & { id: string }>(db)`
-    select o.id, o.state, o.marketplace, o.delivery_type as "deliveryType", o.sending,
+  const found = await rows<
+    Omit<OrderFacts, keyof Cancelling | 'disputable'> & { id: string; rawStatus: string | null }
+  >(db)`
+    select o.id, o.state, o.raw_status as "rawStatus", o.marketplace, o.delivery_type as "deliveryType", o.sending,
       (select count(*)::int from order_units u
         where u.company_id = ${db.company} and u.order_id = o.id and u.parcel_id is null and not u.cancelled) as loose,
       (select coalesce(sum(greatest(0, n.pieces - cardinality(i.marks))), 0)::int from order_items i
         cross join lateral (select count(*) as pieces from order_units u
           where u.company_id = ${db.company} and u.order_id = o.id and u.item_id = i.id and not u.cancelled) n
         where i.company_id = ${db.company} and i.order_id = o.id and (i.needs_mark or cardinality(i.marks) > 0)) as unmarked,
+      (select count(*)::int from order_items i
+        where i.company_id = ${db.company} and i.order_id = o.id and i.needs_country and i.country is null
+          and (select count(*) from order_units u
+            where u.company_id = ${db.company} and u.order_id = o.id and u.item_id = i.id and not u.cancelled) > 0) as "ofNowhere",
       n.parcels, n.shipment
     from orders o cross join lateral (
       select
@@ -120,8 +126,17 @@ export async function factsOfOrders(db: Db, ids: readonly string[]): Promise<Map
       from parcels p left join shipments s on s.company_id = ${db.company} and s.id = p.shipment_id
       where p.company_id = ${db.company} and p.order_id = o.id) n
     where o.company_id = ${db.company} and o.id = any(${ids}::bigint[]) and o.archived_at is null`;
-  return new Map(found.map(({ id, ...facts }) => [id, { ...facts, ...cancelling(facts) }]));
+  return new Map(
+    found.map(({ id, rawStatus, ...facts }) => {
+      const disputable = isDisputable(facts.marketplace, rawStatus);
+      return [id, { ...facts, ...cancelling(facts), disputable }];
+    }),
+  );
 }
+
+/** Whether the order's marketplace takes a dispute about what stands so. */
+const isDisputable = (marketplace: OrderFacts['marketplace'], rawStatus: string | null): boolean =>
+  marketplace !== null && rawStatus !== null && (connectors[marketplace].disputable ?? []).includes(rawStatus);
 
 type Cancelling = Pick<OrderFacts, 'cancelsItems' | 'cancelsOnTheWay'>;
 
@@ -145,6 +160,8 @@ export function factsOfUnpacked(
     sending,
     loose,
     unmarked: 0,
+    ofNowhere: 0,
+    disputable: false,
     parcels: none,
     shipment: null,
     ...cancelling(order),

@@ -132,6 +132,9 @@ const changes: Partial<Record<OrderAction, Handling<void>>> = {
     });
     await touchOrders(actor.db, [order.id]);
   },
+
+  OPEN_DISPUTE: (actor, order) =>
+    sendToMarketplace(actor, order, { action: 'OPEN_DISPUTE', message: 'Просим маркетплейс открыть спор' }),
 };
 
 /** Whether a cancellation has to say why: not every marketplace asks. */

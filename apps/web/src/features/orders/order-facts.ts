@@ -12,6 +12,7 @@ function factsOf(order: OrderModel): OrderFacts {
     sending,
     loose: order.products.reduce((sum, { loose }) => sum + loose, 0),
     unmarked: order.products.reduce((sum, line) => sum + unmarkedOf(line), 0),
+    ofNowhere: order.products.filter(isOfNowhere).length,
     parcels: {
       open: boxes.filter((box) => box.state === 'open').length,
       confirmed: confirmed.length,
@@ -19,9 +20,19 @@ function factsOf(order: OrderModel): OrderFacts {
     },
     cancelsItems: allows(order, 'CANCEL_ITEM'),
     cancelsOnTheWay: allows(order, 'CANCEL_ORDER'),
+    disputable: allows(order, 'OPEN_DISPUTE'),
     shipment: shipment === null || shipment.state === 'cancelled' ? null : shipment.state,
   };
 }
+
+/** It must be said where the goods were made, and isn't. */
+export const isOfNowhere = ({
+  needsCountry,
+  country,
+  quantity,
+  cancelled,
+}: Pick<OrderProduct, 'needsCountry' | 'country' | 'quantity' | 'cancelled'>): boolean =>
+  needsCountry && country === null && quantity > cancelled;
 
 type Marked = Pick<OrderProduct, 'needsMark' | 'marks' | 'quantity' | 'cancelled'>;
 /** Pieces of a line that need a code of marking and have none; where one has, all of them must. */

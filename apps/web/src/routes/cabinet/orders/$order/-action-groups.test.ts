@@ -9,6 +9,8 @@ const facts: OrderFacts = {
   sending: null,
   loose: 0,
   unmarked: 0,
+  ofNowhere: 0,
+  disputable: false,
   parcels: { open: 0, confirmed: 0, free: 0 },
   cancelsItems: true,
   cancelsOnTheWay: true,

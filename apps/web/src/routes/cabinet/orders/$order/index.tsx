@@ -23,6 +23,7 @@ import { groupActions } from './-action-groups.ts';
 import { actionIcon } from './-action-icons.tsx';
 import { Actions, titleOf } from './-actions.tsx';
 import { Contents } from './-contents.tsx';
+import { Countries } from './-countries.tsx';
 import { OrderFacts } from './-facts.tsx';
 import { OrderHistory } from './-history.tsx';
 import { canBeMarked } from './-marking.ts';
@@ -118,6 +119,7 @@ function Shown({ order }: { order: OrderModel }) {
           </div>
         )}
         <Contents order={order} packing={packing} onPack={canPack ? setPacking : undefined} marking={marking} />
+        <Countries order={order} />
         <Marks order={order} may={marking} />
         <OrderFacts order={order} />
         <OrderValues order={order} />

@@ -79,6 +79,8 @@ function factsOf({ state, marketplace }: Shipment): OrderFacts {
     sending: null,
     loose: 0,
     unmarked: 0,
+    ofNowhere: 0,
+    disputable: false,
     parcels: { open: 0, confirmed: 1, free: 0 },
     cancelsItems: false,
     cancelsOnTheWay: false,
