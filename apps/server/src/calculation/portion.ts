@@ -10,9 +10,8 @@ import {
 import type { Db } from '../database/pools.ts';
 import { NoValue } from '../formula/mistake.ts';
 import { refusalIn } from '../http/batch.ts';
-import { unitOf } from '../properties/reckoned.ts';
 import { knownFor, optionTexts } from '../properties/values.queries.ts';
-import { changedValues, type Stored } from '../properties/values.ts';
+import { changedValues, type Stored, unitOf } from '../properties/values.ts';
 import { factsOf, type OfferFacts, unitFactors } from './facts.queries.ts';
 import { type Recipe, readsOf, recipeOf, type Step } from './recipe.ts';
 import { type Around, type Outcome, reckon } from './reckon.ts';

@@ -7,6 +7,7 @@ import {
   getScenario,
   removeCatalog,
   removeScenario,
+  runScenario,
 } from '@prilavok/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aBrand, aCatalog, aCategory, anOffer, aProperty } from '../catalogs/testing/making.ts';
@@ -167,4 +168,17 @@ test('a scenario answers to its own company only, and only who edits the catalog
   const viewer = await shop.as('viewer');
   expect((await viewer.call(getScenario, { path: { id } })).id).toBe(id);
   expect((await viewer.refused(changeScenario, { path: { id }, body: { title: 'Моё' } })).status).toBe(403);
+});
+
+test('a title stands once among the scenarios of a catalog, and one without outputs has nothing to calculate', async () => {
+  const first = await aScenario(shop, catalog, { title: 'Цены на зиму', inputList: [], outputList: [] });
+  const second = await aScenario(shop, catalog, { title: 'Цены на лето' });
+  const twin = { status: 409, body: { code: 'scenario_exists' } };
+  expect(await shop.refused(createScenario, { body: { catalog, title: 'цены на зиму' } })).toMatchObject(twin);
+  const rename = { path: { id: second.id }, body: { title: 'Цены на зиму' } };
+  expect(await shop.refused(changeScenario, rename)).toMatchObject(twin);
+  expect(await shop.refused(runScenario, { path: { id: first.id } })).toMatchObject({
+    status: 409,
+    body: { code: 'no_outputs' },
+  });
 });

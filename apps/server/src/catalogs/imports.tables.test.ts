@@ -179,6 +179,50 @@ test('what we have exported changes nothing when it is imported again, whatever 
   }
 });
 
+test('stock that is edited in a file of ours is taken; what has moved since the file was written stays, unless a person says otherwise', async () => {
+  const shop = await aCompany(server);
+  const catalog = await aCatalog(shop);
+  const edited = await anOffer(shop, catalog.id, { article: 'A-1', stock: 5 });
+  const moved = await anOffer(shop, catalog.id, { article: 'A-2', stock: 5 });
+  const uncounted = await anOffer(shop, catalog.id, { article: 'A-3', stock: null });
+  const file = new TextDecoder().decode(await exported(shop, catalog.id, 'csv'));
+  await shop.call(changeOffer, { path: { id: moved.id }, body: { stock: 3 } });
+  // A price is no stock: the offer is newer than the file, and its stock is still taken.
+  await shop.call(changeOffer, { path: { id: edited.id }, body: { price: '20' } });
+  const [heading = '', ...rows] = file.split('\r\n');
+  const at = heading.split(';').indexOf('Остаток');
+  const put = (row: string) => row.split(';').with(at, '9').join(';');
+  const today = [heading.replace(/^\uFEFF/, ''), ...rows.filter(Boolean).map(put)].join('\r\n');
+  const sent = await send(shop, catalog.id, today);
+  const { mapping } = await tableOf(shop, sent);
+  const stocks = async () =>
+    [...(await offersOf(shop, catalog)).values()].map(({ article, stock }) => [article, stock]);
+
+  await check(shop, sent, mapping);
+  const { rows: told } = await shop.call(findImportDifferences, { path: { id: sent.id }, body: { field: 'Остаток' } });
+  expect(told.map(({ article, was, now }) => [article, was, now])).toEqual([
+    ['A-1', '5', '9'],
+    ['A-3', '', '9'],
+  ]);
+  await run(shop, sent);
+  expect((await stocks()).toSorted()).toEqual([
+    ['A-1', 9],
+    ['A-2', 3],
+    ['A-3', 9],
+  ]);
+  const { rows: faults } = await shop.call(findImportFaults, { path: { id: sent.id }, body: {} });
+  expect(faults.map(({ article, field, reason, severity }) => [article, field, reason, severity])).toEqual([
+    ['A-2', 'Остаток', 'Остаток изменился уже после выгрузки: оставлен как в каталоге', 'warning'],
+  ]);
+
+  const again = await send(shop, catalog.id, today);
+  const columns = mapping.columns.filter(({ target }) => !('field' in target && target.field === 'updatedAt'));
+  await check(shop, again, { ...mapping, columns });
+  await run(shop, again);
+  expect((await offersOf(shop, catalog)).get('A-2')).toMatchObject({ id: moved.id, stock: 9 });
+  expect(uncounted.stock).toBeNull();
+});
+
 test('rows find offers by barcodes, an empty cell clears where that is said, and nothing new is created where that is said', async () => {
   const shop = await aCompany(server);
   const catalog = await aCatalog(shop);

@@ -36,6 +36,18 @@ export async function insertMovements(db: Db, moved: readonly NewMovement[]): Pr
     select count(*) from written`;
 }
 
+/** Those of the offers whose stock has moved after a moment of theirs, in milliseconds. */
+export async function stockMovedSince(
+  db: Db,
+  offers: readonly { offer: string; since: number }[],
+): Promise<Set<string>> {
+  const found = await rows<{ offer: string }>(db)`
+    select x.offer from unnest(${bigints(offers.map(({ offer }) => offer))}, ${bigints(offers.map(({ since }) => since + 1))}) as x(offer, since)
+    where exists (select from stock_movements m
+      where m.company_id = ${db.company} and m.offer_id = x.offer and m.at >= to_timestamp(x.since / 1000.0) and m.quantity <> 0)`;
+  return new Set(found.map(({ offer }) => offer));
+}
+
 /** A page of an offer's ledger, newest first. */
 export async function listMovements(
   db: Db,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  changeOffer,
   changeUnit,
   changeUnitGroup,
   createUnit,
@@ -17,6 +18,7 @@ import {
   removeUnit,
   removeUnitGroup,
   resumeRecalculation,
+  stopRecalculation,
 } from '@prilavok/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { pools, withCompany } from '../database/pools.ts';
@@ -225,7 +227,7 @@ test('a unit of another size keeps amounts: values move to the new unit, the for
   await eventually(async () => isDeepStrictEqual(await valueIn(offer.id), { value: 5, unit: ten }));
 });
 
-test('what a new factor would touch is told; while values are on their way there is no other, and one that broke off goes on', async () => {
+test('what a new factor would touch is told; while values are on their way there is no other, and one that was stopped goes on', async () => {
   const { other, catalog, property, doubled, ten, group, offer, found } = await measured('Бухты в оценке');
   const places = [{ title: 'Предложения', count: 2 }];
   expect(await other.call(getUnitAssessment, { path: { unit: ten } })).toEqual({
@@ -253,12 +255,53 @@ test('what a new factor would touch is told; while values are on their way there
   expect(await other.refused(resumeRecalculation, { path: { recalculation } })).toMatchObject(busy);
   const { owner } = pools();
   await owner.query('update units set factor = 12 where company_id = $1 and id = $2', [other.company, ten]);
-  await owner.query("update works set status = 'failed' where company_id = $1 and id = $2", [
-    other.company,
-    recalculation,
-  ]);
+  const stopped = await other.call(stopRecalculation, { path: { recalculation } });
+  expect(stopped).toMatchObject({ id: recalculation, status: 'stopped' });
+  expect(await other.refused(stopRecalculation, { path: { recalculation } })).toMatchObject({
+    status: 409,
+    body: { code: 'recalculation_over' },
+  });
+  expect(await found(59, 61)).toEqual([]);
   await other.call(resumeRecalculation, { path: { recalculation } });
   await eventually(async () => (await found(59, 61)).includes(offer.id));
+});
+
+test("limits are told in a property's unit: values of other units are held against them, and with amounts kept they move along", async () => {
+  const other = await aCompany(server);
+  const { id: catalog } = await aCatalog(other);
+  const { id: group } = await other.call(createUnitGroup, { body: { title: 'Пределы' } });
+  const make = (symbol: string, factor: number) =>
+    other.call(createUnit, { body: { group, title: symbol, symbol, factor } });
+  const [{ id: one }, { id: ten }] = [await make('м', 1), await make('бухта', 10)];
+  const scheme = { unitGroup: group, storageUnit: ten, min: 3, max: 7.5 };
+  const { id: property } = await aProperty(other, catalog, { type: 7, title: 'Длина', scheme });
+  const { id } = await anOffer(other, catalog);
+  const save = (value: number, unit: string) => ({
+    path: { id },
+    body: { properties: [{ property, values: [{ value, unit }] }] },
+  });
+  const tooLong = { status: 400, body: { message: expect.stringContaining('не больше 7.5 бухта') } };
+  await other.call(changeOffer, save(75, one));
+  expect(await other.refused(changeOffer, save(76, one))).toMatchObject(tooLong);
+  expect(await other.refused(changeOffer, save(8, ten))).toMatchObject(tooLong);
+  expect(await other.refused(changeOffer, save(3, one))).toMatchObject({ status: 400 });
+
+  const limits = async () => {
+    const { rows } = await other.call(findProperties, { body: { catalog: { in: [catalog] }, ids: [property] } });
+    return rows[0]?.scheme;
+  };
+  const change = (unit: string, factor: number, keep: 'numbers' | 'amounts') =>
+    other.call(changeUnit, { path: { unit }, body: { factor, keep } });
+  const idle = () => eventually(async () => !(await other.call(findRecalculations)).rows.some(isUnderWay));
+  const { id: thirty } = await change(ten, 30, 'amounts');
+  expect(await limits()).toMatchObject({ storageUnit: thirty, min: 1, max: 2.5 });
+  await other.call(changeOffer, save(75, one));
+  await idle();
+  expect((await change(thirty, 10, 'amounts')).id).toBe(ten);
+  expect(await limits()).toMatchObject({ storageUnit: ten, min: 3, max: 7.5 });
+  await idle();
+  await change(ten, 5, 'numbers');
+  expect(await limits()).toMatchObject({ storageUnit: ten, min: 3, max: 7.5 });
 });
 
 test('units stay while a property measures in any of them', async () => {

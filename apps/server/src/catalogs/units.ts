@@ -15,6 +15,7 @@ import {
   removeUnit,
   removeUnitGroup,
   resumeRecalculation,
+  stopRecalculation,
   type Unit,
   type UnitGroup,
 } from '@prilavok/contract';
@@ -27,7 +28,7 @@ import { type HoldersOf, type RecalculateWork, recalculateWork } from '../proper
 import { companyWide, factorChanged, queueOf } from '../properties/recalculation.ts';
 import * as queries from '../properties/units.queries.ts';
 import { ensureUnits, unitGroups } from '../properties/usual-units.ts';
-import { resumeWork } from '../work/work.ts';
+import { resumeWork, stopWork } from '../work/work.ts';
 import { listWorks, workById } from '../work/works.queries.ts';
 import { holders } from './owner.ts';
 
@@ -108,6 +109,13 @@ const units = (work: RecalculateWork, holdersOf: HoldersOf): Handler[] => [
   }),
 
   handle(findRecalculations, async ({ db }) => ({ rows: await listWorks(db, companyWide, [work.kind]) })),
+
+  handle(stopRecalculation, async ({ db, path }) => {
+    await recalculationOf(db, work, path.recalculation);
+    if (!(await stopWork(db, work, path.recalculation)))
+      throw conflict('recalculation_over', 'Пересчёт уже закончился');
+    return recalculationOf(db, work, path.recalculation);
+  }),
 
   handle(resumeRecalculation, async ({ db, path }) => {
     await recalculationOf(db, work, path.recalculation);

@@ -7,8 +7,8 @@ import type { WorthType } from '../formula/part.ts';
 import { invalid } from '../http/errors.ts';
 import { keyOf } from '../text/keys.ts';
 import { type OwnedProperty, propertiesOf, type StoredProperty } from './properties.queries.ts';
-import { limitsOf, namesOf, notNumber, propertyWorth, type ReckonedBy, type Side, unitOf, within } from './reckoned.ts';
-import type { Stored, StoredValues } from './values.ts';
+import { limitsOf, namesOf, notNumber, propertyWorth, type ReckonedBy, type Side, within } from './reckoned.ts';
+import { type Stored, type StoredValues, unitOf } from './values.ts';
 
 /** Properties whose values are calculated from other properties of the same offer. A formula is kept by keys and shown by titles of today. */
 

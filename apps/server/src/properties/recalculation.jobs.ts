@@ -90,9 +90,9 @@ export const recalculateWork = (holdersOf: HoldersOf): RecalculateWork =>
         for (const list of lists) announce(db, { type: 'changed', resource: `${room}/${list}`, ids: [] });
       await notify(db, {
         theme: 'catalogs',
-        severity: status === 'success' ? 'success' : 'error',
+        severity: status === 'success' ? 'success' : status === 'stopped' ? 'info' : 'error',
         title,
-        message: error ?? `Готово, карточек просмотрено: ${done}`,
+        message: error ?? `${status === 'stopped' ? 'Остановлено' : 'Готово'}, карточек просмотрено: ${done}`,
         link: `/cabinet/settings/unit-groups?open=${input.group}`,
       });
     },

@@ -65,8 +65,21 @@ async function sameAmounts(db: Db, unit: Unit, factor: number): Promise<string> 
   const former = await queries.replacedUnit(db, unit.id, factor);
   const symbol = `${unit.symbol} (${words(unit.factor)})`;
   const id = await queries.replaceUnit(db, unit, { former, title: unit.title, symbol, factor });
+  await keepLimits(db, unit, factor);
   await queries.measureIn(db, unit.id, id);
   return id;
+}
+
+/** Limits that are told in the unit go on meaning the same amounts. Fifteen digits: there and back again gives the limit that it was. */
+async function keepLimits(db: Db, unit: Unit, factor: number): Promise<void> {
+  const limited = await queries.lockLimited(db, unit.id);
+  const kept = (limit: number | null) =>
+    limit === null ? null : Number(((limit * unit.factor) / factor).toPrecision(15));
+  const schemes = limited.map(({ id, scheme }) => ({
+    id,
+    scheme: { ...scheme, min: kept(scheme.min ?? null), max: kept(scheme.max ?? null) },
+  }));
+  if (schemes.length > 0) await queries.updateSchemes(db, schemes);
 }
 
 const words = (factor: number): string => String(factor).replace('.', ',');

@@ -4,7 +4,7 @@ import type { Named } from '../formula/formula.ts';
 import { NoValue } from '../formula/mistake.ts';
 import type { Worth } from '../formula/part.ts';
 import type { StoredProperty } from './properties.queries.ts';
-import type { Stored } from './values.ts';
+import { type Stored, unitOf } from './values.ts';
 
 /** What formulas make of properties: their names, what a value is worth, and which of them take a number. */
 
@@ -78,10 +78,6 @@ function numberOf(
   }
   return undefined;
 }
-
-/** The unit in which formulas read and set a property. */
-export const unitOf = ({ type, scheme }: Pick<StoredProperty, 'type' | 'scheme'>): string | null =>
-  type === kind.unit ? (scheme.storageUnit ?? scheme.defaultUnit) : null;
 
 /** Why a property can't be set by formulas, if it can't. */
 export function notSettable(property: StoredProperty | undefined): string | undefined {

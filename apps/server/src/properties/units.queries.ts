@@ -1,5 +1,6 @@
-import { kind, type Unit, type UnitGroup } from '@prilavok/contract';
+import { kind, type Scheme, type Unit, type UnitGroup } from '@prilavok/contract';
 import { sql } from 'kysely';
+import { bigints, jsons } from '../database/columns.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { keyOf } from '../text/keys.ts';
@@ -136,6 +137,23 @@ export async function replaceUnit(
   await execute(db)`
     update units set replaced_by = ${id} where company_id = ${db.company} and replaced_by = ${was.id} and id <> ${id}`;
   return id;
+}
+
+/** Properties with limits that are told in a unit, held until the transaction ends. */
+export async function lockLimited(db: Db, unit: string): Promise<{ id: string; scheme: Scheme }[]> {
+  return rows<{ id: string; scheme: Scheme }>(db)`
+    select id, scheme from properties
+    where company_id = ${db.company} and type = ${kind.unit} and coalesce(scheme->>'storageUnit', scheme->>'defaultUnit') = ${unit}
+      and coalesce(scheme->>'min', scheme->>'max') is not null
+    order by id for update`;
+}
+
+/** Narrows properties that the caller holds in another way. */
+export async function updateSchemes(db: Db, properties: readonly { id: string; scheme: Scheme }[]): Promise<void> {
+  await execute(db)`
+    update properties p set scheme = x.scheme, version = version + 1
+    from unnest(${bigints(properties.map(({ id }) => id))}, ${jsons(properties.map(({ scheme }) => scheme))}) as x(id, scheme)
+    where p.company_id = ${db.company} and p.id = x.id`;
 }
 
 /** Has properties, and the columns that imports remember, measure in another unit from now on. */

@@ -13,7 +13,7 @@ import type { Db } from '../database/pools.ts';
 import { rows } from '../database/rows.ts';
 import { whereOf } from './owner.ts';
 import type { Measures } from './value-search.ts';
-import type { Known, PropertyRule, Stored, StoredValues } from './values.ts';
+import { type Known, type KnownUnit, type PropertyRule, type Stored, type StoredValues, unitOf } from './values.ts';
 
 interface Wanted {
   properties?: readonly PropertyChange[] | undefined;
@@ -46,25 +46,24 @@ async function knownOf(db: Db, owner: string, wanted: readonly Wanted[], lock: R
   const options = values.filter(isOptionValue).map((value) => value.option);
   const units = values.filter(isUnitValue).map((value) => value.unit);
   const files = values.filter(isFileValue).flatMap((value) => value.file ?? []);
+  const rules = await rulesOf(
+    db,
+    owner,
+    changes.map((change) => change.property),
+    lock,
+  );
   return {
     where: whereOf(owner),
-    rules: await rulesOf(
-      db,
-      owner,
-      changes.map((change) => change.property),
-      lock,
-    ),
+    rules,
     options: await pairs(
       db,
       options,
       (ids) => sql`
       select id as key, property_id as value from property_options where company_id = ${db.company} and id = any(${ids}::bigint[])`,
     ),
-    units: await pairs(
+    units: await unitsOf(
       db,
-      units,
-      (ids) => sql`
-      select id as key, group_id as value from units where company_id = ${db.company} and id = any(${ids}::bigint[])`,
+      units.length === 0 ? [] : [...units, ...[...rules.values()].flatMap((rule) => unitOf(rule) ?? [])],
     ),
     files: await pairs(
       db,
@@ -73,6 +72,13 @@ async function knownOf(db: Db, owner: string, wanted: readonly Wanted[], lock: R
       select id as key, '/cds/files/' || key as value from files where company_id = ${db.company} and id = any(${ids}::bigint[])`,
     ),
   };
+}
+
+async function unitsOf(db: Db, ids: readonly string[]): Promise<Known['units']> {
+  if (ids.length === 0) return new Map();
+  const found = await rows<KnownUnit & { id: string }>(db)`
+    select id, group_id as "group", symbol, factor from units where company_id = ${db.company} and id = any(${ids}::bigint[])`;
+  return new Map(found.map(({ id, ...unit }) => [id, unit]));
 }
 
 async function pairs(

@@ -41,6 +41,14 @@ export interface PropertyRule {
   calculated: boolean;
 }
 
+/** A unit that values are told in, or limits. */
+export interface KnownUnit {
+  group: string;
+  symbol: string;
+  /** How many base units of the group it is. */
+  factor: number;
+}
+
 /** What values may point at, as it is in the database. */
 export interface Known {
   /** Where properties were looked for: «в каталоге», «у заказов». */
@@ -48,8 +56,7 @@ export interface Known {
   rules: Map<string, PropertyRule>;
   /** Option → its property. */
   options: Map<string, string>;
-  /** Unit → its group. */
-  units: Map<string, string>;
+  units: Map<string, KnownUnit>;
   /** File → its address. */
   files: Map<string, string>;
 }
@@ -132,10 +139,14 @@ export function storedValue(value: Value, rule: PropertyRule, known: Known): Sto
 function number(value: Value, rule: PropertyRule, whole: boolean): number {
   if (typeof value !== 'number') throw refused(rule, whole ? 'нужно целое число' : 'нужно число');
   if (whole && !Number.isSafeInteger(value)) throw refused(rule, 'нужно целое число');
-  const { min, max } = rule.scheme;
-  if (typeof min === 'number' && value < min) throw refused(rule, `не меньше ${min}`);
-  if (typeof max === 'number' && value > max) throw refused(rule, `не больше ${max}`);
+  mustFit(value, rule);
   return value;
+}
+
+function mustFit(value: number, rule: PropertyRule, unit = ''): void {
+  const { min, max } = rule.scheme;
+  if (typeof min === 'number' && value < min) throw refused(rule, `не меньше ${min}${unit}`);
+  if (typeof max === 'number' && value > max) throw refused(rule, `не больше ${max}${unit}`);
 }
 
 /** Short texts end at 700 characters: what converting a long one cuts them to. */
@@ -148,12 +159,17 @@ function text(value: Value, rule: PropertyRule): string {
   return value.trim();
 }
 
+/** The unit in which a property's limits are told, and in which formulas read and set it. */
+export const unitOf = ({ type, scheme }: Pick<PropertyRule, 'type' | 'scheme'>): string | null =>
+  type === kind.unit ? (scheme.storageUnit ?? scheme.defaultUnit ?? null) : null;
+
 function withUnit(value: Value, rule: PropertyRule, known: Known): Stored {
   if (!isUnitValue(value)) throw refused(rule, 'нужны число и единица измерения');
-  const group = known.units.get(value.unit);
-  if (!group || (rule.scheme.unitGroup && group !== rule.scheme.unitGroup))
+  const unit = known.units.get(value.unit);
+  if (!unit || (rule.scheme.unitGroup && unit.group !== rule.scheme.unitGroup))
     throw refused(rule, `единица ${value.unit} не из группы свойства`);
-  number(value.value, rule, false);
+  const limits = known.units.get(unitOf(rule) ?? value.unit) ?? unit;
+  mustFit(Number(((value.value * unit.factor) / limits.factor).toPrecision(12)), rule, ` ${limits.symbol}`);
   return { value: value.value, unit: value.unit };
 }
 

@@ -16,6 +16,7 @@ export const importFields = {
   oldPrice: 'Цена до скидки',
   purchasePrice: 'Закупочная цена',
   stock: 'Остаток',
+  updatedAt: 'Изменено, время выгрузки',
   images: 'Картинки',
   description: 'Описание',
   group: 'Модель (общая у вариантов)',

@@ -101,9 +101,17 @@ export const findRecalculations = endpoint('GET', '/cds/unit-group/all/recalcula
   reply: listOf(Recalculation),
 });
 
+/** What isn't recalculated yet stays as it is until somebody goes on with it. */
+export const stopRecalculation = endpoint('PATCH', '/cds/unit-group/recalculations/{recalculation}/stop', {
+  title: 'Остановить пересчёт; продолжить его можно с того же места',
+  roles: catalogEditors,
+  reply: Recalculation,
+  errors: { recalculation_over: 'Пересчёт уже закончился' },
+});
+
 /** It goes on from where it got to. */
 export const resumeRecalculation = endpoint('PATCH', '/cds/unit-group/recalculations/{recalculation}/resume', {
-  title: 'Продолжить пересчёт, который прервался',
+  title: 'Продолжить пересчёт, который прервался или был остановлен',
   roles: catalogEditors,
   reply: Recalculation,
   errors: { recalculation_busy: 'Пересчёт уже идёт или закончился' },

@@ -21,6 +21,7 @@ import {
   productOf,
   stepsOf,
 } from './next.ts';
+import { withoutOlderStock } from './older-stock.ts';
 import type { ImportRow } from './row.ts';
 import * as queries from './rows.queries.ts';
 import type { Fault } from './yml-offer.ts';
@@ -33,6 +34,8 @@ export interface ChunkResult {
   products: number;
   /** Barcodes that other offers of the catalog have. */
   doubles: Fault[];
+  /** Rows whose stock is older than the catalog's. */
+  older: Fault[];
   /** Rows that are about no offer, and can make none. */
   refused: Fault[];
 }
@@ -56,7 +59,7 @@ export async function writeChunk(db: Db, target: Target, size: number, read: () 
   if (target.empty) {
     const ids = await queries.nextIds(db, size);
     const { fresh, refused } = creatable(read(), target.matching);
-    return { ...(await create(db, target, fresh, ids)), changed: 0, unchanged: 0, doubles: [], refused };
+    return { ...(await create(db, target, fresh, ids)), changed: 0, unchanged: 0, doubles: [], older: [], refused };
   }
   const { fresh, known, ...told } = await knownAmong(db, target, read());
   const created = await create(db, target, fresh, await queries.nextIds(db, fresh.length));
@@ -69,7 +72,7 @@ export async function knownAmong(
   db: Db,
   { catalog, matching }: Pick<Target, 'catalog' | 'matching'>,
   rows: readonly ImportRow[],
-): Promise<{ fresh: ImportRow[]; known: KnownRow[]; doubles: Fault[]; refused: Fault[] }> {
+): Promise<{ fresh: ImportRow[]; known: readonly KnownRow[]; doubles: Fault[]; older: Fault[]; refused: Fault[] }> {
   const named = matching.key === 'article' ? { rows, refused: [] } : await namedByBarcodes(db, catalog, rows);
   const existing = await queries.existingOffers(
     db,
@@ -87,7 +90,7 @@ export async function knownAmong(
   );
   const recoded = known.filter(({ row, offer }) => row.barcodes.some((code) => !offer.barcodes.includes(code)));
   const doubles = await doublesOf(db, catalog, [...fresh, ...recoded.map(({ row }) => row)]);
-  return { fresh, known, doubles, refused: [...named.refused, ...refused] };
+  return { fresh, doubles, refused: [...named.refused, ...refused], ...(await withoutOlderStock(db, known)) };
 }
 
 /** Barcodes of these rows that offers under other articles have in the catalog already: taken all the same. */

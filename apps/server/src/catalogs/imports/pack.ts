@@ -24,6 +24,7 @@ const blank: Fields = {
   oldPrice: null,
   purchasePrice: null,
   stock: null,
+  asOf: null,
   sides: null,
   clears: [],
 };

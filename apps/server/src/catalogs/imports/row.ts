@@ -41,6 +41,8 @@ export interface ImportRow {
   oldPrice: number | null;
   purchasePrice: number | null;
   stock: number | null;
+  /** Of when the row is, in milliseconds. */
+  asOf: number | null;
   /** Fields, and properties by their id, that the file empties. */
   cleared: ReadonlySet<string>;
 }
@@ -97,6 +99,7 @@ export function rowOf(offer: ParsedOffer, dictionary: Dictionary, faults: Fault[
     oldPrice: inOurs(offer.oldPrice),
     purchasePrice: inOurs(offer.purchasePrice),
     stock: offer.stock,
+    asOf: offer.asOf,
     cleared: offer.clears.length === 0 ? none : new Set(offer.clears.flatMap((clear) => clearedBy(clear, targets))),
   };
 }

@@ -202,8 +202,8 @@ async function write(run: Run, spool: Spool, { dictionary, empty, headings, writ
     const { company, id } = run;
     await withCompany(company, async (db) => {
       await queries.planForBulk(db);
-      const { doubles, refused, differences = [], ...result } = await put(db, to - from, rows);
-      faults.push(...doubles, ...refused);
+      const { doubles, older, refused, differences = [], ...result } = await put(db, to - from, rows);
+      faults.push(...doubles, ...older, ...refused);
       if (headings) for (const fault of faults) fault.field = headings.get(fault.field) ?? fault.field;
       const step = { from, to, faults, doubles: doubles.length, differences, ...result };
       await insertDifferences(db, id, differences.slice(0, Math.max(0, mostDifferences - kept)));

@@ -24,6 +24,7 @@ const offer = fc.record({
   oldPrice: money,
   purchasePrice: money,
   stock: money,
+  asOf: money,
   params: fc.array(param, { maxLength: 4 }),
   sides: fc.option(fc.record({ width: fc.nat(), height: fc.nat(), length: fc.nat(), weight: fc.option(fc.nat()) })),
   clears: fc.array(fc.string(), { maxLength: 3 }),

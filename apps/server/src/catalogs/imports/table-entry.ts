@@ -2,6 +2,7 @@ import type { ImportField } from '@prilavok/contract';
 import { decimalIn, type Row } from '../../tables/index.ts';
 import { separated } from '../../text/joined.ts';
 import { kopecksIn } from '../../text/numbers.ts';
+import { exportedMoment } from './table-guess.ts';
 import type { PlannedColumn, TablePlan } from './table-plan.ts';
 import { dimensionsText } from './values.ts';
 import type { Fault, FeedEntry, ParsedOffer, ParsedParam } from './yml-offer.ts';
@@ -51,6 +52,7 @@ const blankOffer = (line: number): ParsedOffer => ({
   oldPrice: null,
   purchasePrice: null,
   stock: null,
+  asOf: null,
   params: [],
   sides: null,
   clears: [],
@@ -94,6 +96,9 @@ function setField(offer: ParsedOffer, field: Plain, text: string, column: Planne
     case 'stock':
       offer.stock = stockIn(text, column, fault);
       return;
+    case 'updatedAt':
+      offer.asOf = momentIn(text, fault);
+      return;
     case 'barcodes': {
       const codes = valuesIn(text, column)
         .flatMap((each) => each.split(/[\s,;]+/))
@@ -134,6 +139,14 @@ function stockIn(text: string, column: PlannedColumn, fault: AddFault): number |
   if (Number.isFinite(amount) && amount <= 1_000_000_000) return Math.max(0, Math.floor(amount));
   fault(`«${shorten(text)}» — не остаток`);
   return null;
+}
+
+/** As our exports write it; where it can't be read, the row counts as older than anything. */
+function momentIn(text: string, fault: AddFault): number {
+  const moment = exportedMoment.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isFinite(moment)) return moment;
+  fault(`«${shorten(text)}» — не время выгрузки: остаток, который уже двигался, не возьмём`);
+  return 0;
 }
 
 interface Sides {

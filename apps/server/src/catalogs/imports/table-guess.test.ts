@@ -106,6 +106,21 @@ test.each([
   expect(targetOf('', samples, type)?.target).toEqual({ to: 'field', field });
 });
 
+test.each([
+  [['2026-11-23T21:56:00.123Z', '2026-11-20T08:00:00.000Z'], { to: 'field', field: 'updatedAt' }],
+  [['12.03.2026 15:00'], { to: 'skip' }],
+])('«Изменено» says of when the stock is only as our own files write it: %j', (samples, target) => {
+  expect(targetOf('Изменено', samples)?.target).toEqual(target);
+});
+
+test('an empty column goes where its title in our files says, unless one that says something goes there', () => {
+  const empty = { ...column('Остаток', []), filled: 0 };
+  const guesses = (title: string) =>
+    guessed([empty, { ...column(title), column: 1 }], new Map(), units).map(({ column: { target } }) => target);
+  expect(guesses('Цвет')[0]).toEqual({ to: 'field', field: 'stock' });
+  expect(guesses('Остаток на складе')).toEqual([{ to: 'skip' }, { to: 'field', field: 'stock' }]);
+});
+
 test('a field is taken once: the second column of that name makes a property', () => {
   const [first, second] = guessed([column('Цена'), { ...column('Цена розничная'), column: 1 }], new Map(), units);
   expect(first?.column.target).toEqual({ to: 'field', field: 'price' });

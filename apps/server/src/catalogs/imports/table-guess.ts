@@ -49,14 +49,11 @@ const headings: [field: ImportField | null, pattern: RegExp][] = [
 export const shareable: ReadonlySet<ImportField> = new Set(['barcodes', 'images']);
 
 const ownColumns = new Map(Object.entries(unloadColumns).map(([field, title]) => [keyOf(title), field]));
-const ownSkipped: ReadonlySet<string> = new Set([
-  'product',
-  'collection',
-  'minPrice',
-  'currency',
-  'reserved',
-  'updatedAt',
-]);
+const ownSkipped: ReadonlySet<string> = new Set(['product', 'collection', 'minPrice', 'currency', 'reserved']);
+/** A moment as our exports write it. */
+export const exportedMoment: RegExp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+const isExported = (seen: SeenColumn) =>
+  seen.samples.length > 0 && seen.samples.every((text) => exportedMoment.test(text));
 const sides = { длина: 'length', ширина: 'width', высота: 'height', вес: 'weight' } as const;
 type Side = keyof typeof sides;
 
@@ -77,7 +74,6 @@ export function guessed(
   const guess = (seen: SeenColumn): Guess => {
     const { column, title } = seen;
     const skip = (reason: string): Guess => ({ column: { column, target: { to: 'skip' } }, reason });
-    if (seen.filled === 0) return skip('Столбец пустой');
     const { bare, unit } = withoutUnit(title);
     const [key, bareKey] = [keyOf(title), keyOf(bare)];
     const unitId = units.ids.get(unit) ?? units.ids.get(keyOf(unit));
@@ -102,8 +98,15 @@ export function guessed(
     const own =
       ownColumns.get(key) ?? (/price$/i.test(ownColumns.get(bareKey) ?? '') ? ownColumns.get(bareKey) : undefined);
     if (own && ownSkipped.has(own)) return skip('Столбец нашей выгрузки, который из файла не берётся');
-    const byOwn = own && toField(own as ImportField, 'Так называется поле');
+    // What is empty today may be filled in the next file of this shape, and the mapping is remembered.
+    const byOwn = own && own !== 'updatedAt' && toField(own as ImportField, 'Так называется поле');
     if (byOwn) return byOwn;
+    if (seen.filled === 0) return skip('Столбец пустой');
+    const dated =
+      own === 'updatedAt' &&
+      isExported(seen) &&
+      toField(own, 'Остаток, который изменился позже этого времени, не возьмём');
+    if (dated) return dated;
     const property = propertyGuess(seen, properties, units);
     if (property && free(`property ${JSON.stringify(property.column.target)}`)) return property;
     for (const [field, pattern] of headings) {
@@ -121,7 +124,9 @@ export function guessed(
     if (!free(`new ${bareKey}`)) return skip('Столбец с таким заголовком уже есть');
     return newProperty(seen, unitId === undefined ? title : bare, unitId);
   };
-  return columns.map(guess);
+  // A column that says something comes before an empty one of the same name.
+  const inTurn = columns.toSorted((a, b) => Number(a.filled === 0) - Number(b.filled === 0));
+  return inTurn.map(guess).toSorted((a, b) => a.column.column - b.column.column);
 }
 
 function newProperty({ column, guess }: SeenColumn, title: string, unit: string | undefined): Guess {

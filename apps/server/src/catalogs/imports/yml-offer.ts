@@ -29,6 +29,8 @@ export interface ParsedOffer {
   oldPrice: number | null;
   purchasePrice: number | null;
   stock: number | null;
+  /** Of when the row is, in milliseconds; a feed doesn't say. */
+  asOf: number | null;
   params: ParsedParam[];
   sides: Dimensions | null;
   /** Fields, and params by `property:` and their key, that the file says are empty. A feed says that of none. */
@@ -89,6 +91,7 @@ export function parseOffer(offer: FeedOffer, makerAsBrand: boolean): FeedEntry {
     oldPrice: priceOf(offer, 'oldprice', fault),
     purchasePrice: priceOf(offer, 'purchase_price', fault),
     stock: stockOf(offer, fault),
+    asOf: null,
     params,
     sides: sidesOf(offer, fault),
     clears: [],

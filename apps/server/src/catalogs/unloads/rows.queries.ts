@@ -45,7 +45,8 @@ const fields: Record<Field, RawBuilder<unknown>> = {
   barcodes: sql`o.barcodes`,
   images: sql`case when o.images = '[]' then p.images else o.images end`,
   description: sql`p.description`,
-  updatedAt: sql`greatest(o.updated_at, p.updated_at)`,
+  // Stock moves with orders, which leave the offer as it is: an import tells by this whether the file's stock is older.
+  updatedAt: sql`greatest(o.updated_at, p.updated_at, s.changed_at)`,
   price: price('price'),
   oldPrice: price('oldPrice'),
   purchasePrice: price('purchasePrice'),
@@ -71,10 +72,12 @@ export async function unloadRows(db: Db, ids: readonly string[], wanted: Readonl
     select ${sql.join([sql`o.id`, ...columns])} from offers o
       ${ofProduct.some((field) => wanted.has(field)) ? sql`join products p on p.company_id = ${company} and p.id = o.product_id` : sql``}
       ${prices.length > 0 ? sql`left join lateral (select ${ofPrices} from offer_prices where company_id = ${company} and offer_id = o.id) r on true` : sql``}
-      ${wanted.has('stock') || wanted.has('reserved') ? sql`left join offer_stocks s on s.company_id = ${company} and s.offer_id = o.id and s.warehouse_id = ${ownWarehouse}` : sql``}
+      ${ofStock.some((field) => wanted.has(field)) ? sql`left join offer_stocks s on s.company_id = ${company} and s.offer_id = o.id and s.warehouse_id = ${ownWarehouse}` : sql``}
     where o.company_id = ${company} and o.id = any(${ids}::bigint[]) and o.archived_at is null order by o.id`;
 }
 
+/** What stands in the stock's row. */
+const ofStock: readonly Field[] = ['stock', 'reserved', 'updatedAt'];
 /** What stands in the product's row. */
 const ofProduct: readonly Field[] = ['group', 'images', 'description', 'updatedAt', 'values'];
 

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { findUnitGroups, kind, type Scheme } from '@prilavok/contract';
+import { findUnitGroups, kind, type Scheme, type UnitGroup } from '@prilavok/contract';
 import type { Fields } from '#api/use-fields.ts';
 import { useCall } from '#api/useCall.ts';
 import { NumberField } from '../number-field.tsx';
@@ -13,19 +13,24 @@ export function SchemeFields({ form }: { form: Fields<PropertyDraft> }) {
   // What is chosen from a list has no bounds: the list is the bound.
   const texts = !options && (type === kind.shortText || type === kind.longText);
   const numbers = !options && (type === kind.integer || type === kind.decimal || type === kind.unit);
+  const groups = useCall(findUnitGroups, {}, { enabled: type === kind.unit }).data?.rows ?? [];
+  // The server holds values against their limits in this unit, whichever they are told in.
+  const limited = scheme.storageUnit ?? scheme.defaultUnit;
+  const symbol = groups.flatMap(({ units }) => units).find(({ id }) => id === limited)?.symbol;
+  const inUnit = type === kind.unit && symbol ? `, ${symbol}` : '';
   return (
     <>
-      {type === kind.unit && <UnitFields scheme={scheme} change={change} error={form.errors.scheme} />}
+      {type === kind.unit && <UnitFields groups={groups} scheme={scheme} change={change} error={form.errors.scheme} />}
       {numbers && (
         <NumberField
-          label="Не меньше"
+          label={`Не меньше${inUnit}`}
           value={scheme.min ?? undefined}
           onChange={(min) => change({ min: min ?? null })}
         />
       )}
       {(numbers || texts) && (
         <NumberField
-          label={texts ? 'Не длиннее, знаков' : 'Не больше'}
+          label={texts ? 'Не длиннее, знаков' : `Не больше${inUnit}`}
           whole={texts}
           value={scheme.max ?? undefined}
           onChange={(max) => change({ max: max ?? null })}
@@ -36,13 +41,13 @@ export function SchemeFields({ form }: { form: Fields<PropertyDraft> }) {
 }
 
 interface UnitProps {
+  groups: readonly UnitGroup[];
   scheme: Scheme;
   change: (part: Partial<Scheme>) => void;
   error: string | undefined;
 }
 
-function UnitFields({ scheme, change, error }: UnitProps) {
-  const groups = useCall(findUnitGroups, {}).data?.rows ?? [];
+function UnitFields({ groups, scheme, change, error }: UnitProps) {
   const units = groups.find((group) => group.id === scheme.unitGroup)?.units ?? [];
   const choices = inUse(units).map(({ id, title, symbol }) => ({ value: id, label: `${title}, ${symbol}` }));
   return (
