@@ -182,6 +182,7 @@ export const ProductFault = z.object({
     .optional()
     .describe('Цена каталога, которую не пустила минимальная: её можно отправить всё равно'),
   warning: z.literal(true).optional().describe('Замечание: продаже не мешает'),
+  later: z.literal(true).optional().describe('Площадка просит подождать: уйдёт само, делать ничего не нужно'),
 });
 export type ProductFault = z.infer<typeof ProductFault>;
 
