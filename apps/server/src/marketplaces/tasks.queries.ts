@@ -1,8 +1,10 @@
 import {
   busyTaskStatuses,
+  type FaultKey,
   mostCounted,
   ProductResult,
   type Task,
+  type TaskFault,
   type TaskLog,
   type TaskProduct,
   type TaskProductLog,
@@ -186,12 +188,28 @@ export async function listLogs(
     order by id desc limit ${limit} offset ${offset}`;
 }
 
+interface ProductSearch extends Page {
+  search: string;
+  result: ProductResult[];
+  fault?: FaultKey | undefined;
+  category?: string | undefined;
+}
+
+/** Results of a product that wait for somebody to mend it. */
+const toMend = ['missing', 'refused'] as const satisfies ProductResult[];
+
 /** Results of products in the task's last runs, newest first. */
 export async function listProducts(
   db: Db,
   task: string,
-  { search, result, limit, offset }: Page & { search: string; result: ProductResult[] },
+  { search, result, fault, category, limit, offset }: ProductSearch,
 ): Promise<TaskProduct[]> {
+  const withFault = fault
+    ? sql`r.result = any(${toMend}::text[]) and r.faults @> ${JSON.stringify([fault])}::jsonb`
+    : sql`true`;
+  const within = category
+    ? sql`exists (select from products p where p.company_id = ${db.company} and p.id = o.product_id and p.category_id = ${category})`
+    : sql`true`;
   return rows<TaskProduct>(db)`
     select r.offer_id as id, r.task_id as task, r.offer_id as offer, o.product_id as product, o.article, o.title, r.result, r.faults,
       r.remote_id as "remoteId", r.at
@@ -199,7 +217,34 @@ export async function listProducts(
     where r.company_id = ${db.company} and r.task_id = ${task}
       and (cardinality(${result}::text[]) = 0 or r.result = any(${result}::text[]))
       and (${search} = '' or ${titleKey(sql`o.article || ' ' || o.title`)} like ${likeOf(search)})
+      and ${withFault} and ${within}
     order by r.at desc, r.offer_id limit ${limit} offset ${offset}`;
+}
+
+/** Faults that are told apart at most: a person mends the commonest first. */
+const mostFaults = 50;
+const mostFaultCategories = 20;
+
+/** What keeps the task's products back, each fault with how many have it and in which categories, the commonest first. */
+export async function listFaults(db: Db, task: string): Promise<TaskFault[]> {
+  return rows<TaskFault>(db)`
+    with chosen as (
+      select r.offer_id, r.faults, p.category_id
+      from task_results r
+      join offers o on o.company_id = ${db.company} and o.id = r.offer_id
+      join products p on p.company_id = ${db.company} and p.id = o.product_id
+      where r.company_id = ${db.company} and r.task_id = ${task} and r.result = any(${toMend}::text[]) limit ${mostCounted}),
+    said as (
+      select c.category_id, f.code, f.attribute, f.property, f.field, count(distinct c.offer_id)::int as count,
+        mode() within group (order by f.message) as message, min(f."fieldTitle") as title
+      from chosen c cross join jsonb_to_recordset(c.faults) as f(code text, attribute text, property text, field text, message text, "fieldTitle" text)
+      group by 1, 2, 3, 4, 5)
+    select s.code, s.attribute, s.property, s.field, (array_agg(s.message order by s.count desc))[1] as message, min(s.title) as "fieldTitle",
+      sum(s.count)::int as count,
+      to_json((array_agg(json_build_object('id', s.category_id::text, 'title', coalesce(k.title, 'Без категории'), 'count', s.count)
+        order by s.count desc, s.category_id))[:${sql.lit(mostFaultCategories)}]) as categories
+    from said s left join categories k on k.company_id = ${db.company} and k.id = s.category_id
+    group by s.code, s.attribute, s.property, s.field order by sum(s.count) desc, 5 limit ${mostFaults}`;
 }
 
 /** How many products have each result, up to the bound. */

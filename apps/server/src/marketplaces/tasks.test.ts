@@ -5,6 +5,7 @@ import {
   cloneTask,
   createTask,
   findNotices,
+  findTaskFaults,
   findTaskLogs,
   findTaskProductLogs,
   findTaskProducts,
@@ -219,6 +220,34 @@ describe('a task', () => {
     expect((await shop.call(findTaskProducts, { path: { id }, body: {} })).rows).toEqual([]);
     await shop.call(runTask, { path: { id } });
     expect(await endOfRun(shop, id)).toMatchObject({ progress: { accepted: 1, skipped: 0 } });
+  });
+
+  it('gathers what products lack by its field, with the categories they are in, and finds those that share a fault', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    await shop.mug('MUG-1');
+    const flat = [await shop.mug('MUG-2', { sizes: false }), await shop.mug('MUG-3', { sizes: false })];
+    const { id } = await aTask(shop, { start_instantly: true });
+    await endOfRun(shop, id);
+    const { rows } = await shop.call(findTaskFaults, { path: { id } });
+    const fields = rows.map(({ field }) => field);
+    expect(fields).toEqual(expect.arrayContaining(['weight', 'length', 'width', 'height']));
+    expect(rows.map(({ count }) => count)).toEqual(rows.map(({ count }) => count).toSorted((a, b) => b - a));
+    const weight = rows.find(({ field }) => field === 'weight');
+    expect(weight).toMatchObject({
+      code: 'empty',
+      message: 'Не заполнено: вес',
+      count: 2,
+      categories: [{ id: shop.category, count: 2 }],
+    });
+    const fault = { code: 'empty', attribute: null, property: null, field: 'weight' };
+    const having = async (category: string) => {
+      const found = await shop.call(findTaskProducts, { path: { id }, body: { fault, category } });
+      return found.rows.map(({ offer }) => offer).toSorted();
+    };
+    expect(await having(shop.category)).toEqual(flat.toSorted());
+    expect(await having('999999')).toEqual([]);
+    expect((await shop.refused(findTaskFaults, { path: { id: '999999' } })).status).toBe(404);
   });
 
   it('tells what became of each product, found by text and result, and what was done to it', async () => {

@@ -3,6 +3,7 @@ import {
   cloneTask,
   createTask,
   done,
+  findTaskFaults,
   findTaskLogs,
   findTaskProductLogs,
   findTaskProducts,
@@ -163,6 +164,11 @@ export const tasks = [
       rows: await queries.listProducts(db, path.id, body),
       counts: await queries.countResults(db, path.id),
     };
+  }),
+
+  handle(findTaskFaults, async ({ db, path }) => {
+    await mustFindTask(db, path.id);
+    return { rows: await queries.listFaults(db, path.id) };
   }),
 
   handle(findTaskProductLogs, async ({ db, path, body }) => {

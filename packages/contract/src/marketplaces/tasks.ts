@@ -182,8 +182,30 @@ export const ProductFault = z.object({
     .optional()
     .describe('Цена каталога, которую не пустила минимальная: её можно отправить всё равно'),
   warning: z.literal(true).optional().describe('Замечание: продаже не мешает'),
+  later: z.literal(true).optional().describe('Площадка просит подождать: уйдёт само, делать ничего не нужно'),
 });
 export type ProductFault = z.infer<typeof ProductFault>;
+
+/** What tells one fault from another: whatever its words, it is about the same field. */
+export const FaultKey = ProductFault.pick({ code: true, attribute: true, property: true, field: true });
+export type FaultKey = z.infer<typeof FaultKey>;
+
+/** A fault that products of a task share, so that it can be mended for all of them at once. */
+export const TaskFault = FaultKey.extend({
+  message: z.string().describe('Слова, которыми он назван чаще всего'),
+  fieldTitle: z.string().nullable().describe('Как поле называется на экране'),
+  count: z.int().describe('У скольких предложений'),
+  categories: z
+    .array(
+      z.object({
+        id: Id.nullable().describe('Категория каталога; null — без категории'),
+        title: z.string(),
+        count: z.int().describe('У скольких предложений в ней'),
+      }),
+    )
+    .describe('Где они, до 20 категорий, крупные первыми'),
+});
+export type TaskFault = z.infer<typeof TaskFault>;
 
 export const TaskProduct = z.object({
   id: Id.describe('Номер предложения'),
@@ -333,12 +355,24 @@ export const findTaskProducts = endpoint('POST', '/mts/tasks/{id}/products', {
   title: 'Итоги задачи по товарам',
   reads: true,
   roles: members,
-  body: Page.extend({ search: SearchText.default(''), result: z.array(ProductResult).max(5).default([]) }),
+  body: Page.extend({
+    search: SearchText.default(''),
+    result: z.array(ProductResult).max(5).default([]),
+    fault: FaultKey.optional().describe('Только не готовые и не принятые, где есть такая причина'),
+    category: Id.optional().describe('Только товары этой категории каталога'),
+  }),
   reply: listOf(TaskProduct).extend({
     counts: z
       .record(ProductResult, z.int())
       .describe('Сколько товаров с каждым итогом; 10 000, если их столько или больше'),
   }),
+});
+
+/** What keeps products back, the commonest first; of the first 10,000 that are not ready or were refused. */
+export const findTaskFaults = endpoint('GET', '/mts/tasks/{id}/faults', {
+  title: 'Чего не хватает товарам задачи, по причинам',
+  roles: members,
+  reply: listOf(TaskFault),
 });
 
 export const findTaskProductLogs = endpoint('POST', '/mts/tasks/{id}/products/{offer}/logs', {

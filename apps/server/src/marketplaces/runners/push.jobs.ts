@@ -7,13 +7,11 @@ import type { JobRun } from '../../jobs/job.ts';
 import { type AccountWithKeys, accountWithKeys, clearKeyRefusals } from '../accounts.queries.ts';
 import { openClient } from '../connection/client.ts';
 import { refuseKeys } from '../connection/key-refusals.ts';
-import { type SentRow, sendPrices, sendStocks } from './send-stocks-prices.ts';
+import { isPutOff, putOffFor, type SentRow, sendPrices, sendStocks } from './send-stocks-prices.ts';
 import { acceptResults } from './stocks-prices.queries.ts';
 
 /** Rows of the outbox that one turn takes; what is left goes in the next, behind other accounts that wait. */
 const perTurn = 1000;
-/** Seconds after which is sent again what the marketplace put off without naming a moment: Ozon takes a stock of a product once in thirty. */
-const pause = 30;
 /** Milliseconds after which what is put off again and again, such as the stock of a card in moderation, is left to the walk through everything. */
 const patience = 3_600_000;
 
@@ -35,7 +33,7 @@ async function push({ payload, signal }: JobRun<PushTo>): Promise<void> {
     const offers = [...new Set(waiting.map((row) => row.offer))];
     for (let portion = { last: '0', more: true }; portion.more; ) {
       portion = await send({ company, account, client }, { after: portion.last, offers }, async (db, sent) => {
-        for (const row of sent) if (row.kind === 'limit' || row.kind === 'down') putOff.add(row.offer);
+        for (const row of sent) if (isPutOff(row)) putOff.add(row.offer);
         await settleRefusals(db, whose, sent);
       });
     }
@@ -49,7 +47,7 @@ async function push({ payload, signal }: JobRun<PushTo>): Promise<void> {
       putOff.has(offer) && Date.parse(at) > young ? 'later' : 'done',
     );
     await outbox.deleteFromOutbox(db, whose, idsOf(done));
-    await outbox.updateNotBefore(db, whose, idsOf(later), pause);
+    await outbox.updateNotBefore(db, whose, idsOf(later), putOffFor);
     await clearKeyRefusals(db, id);
     const next = await outbox.nextInOutbox(db, whose);
     if (next) await pushSoon(db, whose, new Date(next));
@@ -79,7 +77,7 @@ async function comeBack(
   const whose = { account: account.id, what };
   if (error.kind === 'keys' && (await refuseKeys(company, account, error)).paused) return;
   const passes = error.kind !== 'refused' && error.kind !== 'missing';
-  const at = new Date(Date.now() + (error.retryAfter ?? pause) * 1000);
+  const at = new Date(Date.now() + (error.retryAfter ?? putOffFor) * 1000);
   await withCompany(company, (db) =>
     passes ? pushSoon(db, whose, at) : outbox.deleteFromOutbox(db, whose, idsOf(waiting)),
   );

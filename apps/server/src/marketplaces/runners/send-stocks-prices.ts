@@ -265,9 +265,17 @@ const noAnswer: Answer = {
   message: 'Площадка не ответила про эту строку',
 };
 
+/** Seconds after which is sent again what the marketplace put off without naming a moment: Ozon takes a stock of a product once in thirty. */
+export const putOffFor = 30;
+
+/** Whether the marketplace takes it a little later. */
+export const isPutOff = ({ kind }: SentRow): boolean => kind === 'limit' || kind === 'down';
+
 /** Why a row was not taken, as the results of tasks keep it. */
-export function faultOf({ code, message, fault }: SentRow, field: 'price' | 'stock'): ProductFault {
+export function faultOf(row: SentRow, field: 'price' | 'stock'): ProductFault {
+  const { code, message, fault } = row;
   if (fault) return fault;
   const fieldTitle = field === 'price' ? systemTitles.price : 'Остаток';
-  return { code, message, attribute: null, property: null, field, fieldTitle };
+  const later = isPutOff(row) && { later: true as const };
+  return { code, message, attribute: null, property: null, field, fieldTitle, ...later };
 }

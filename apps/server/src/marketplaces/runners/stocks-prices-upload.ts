@@ -1,9 +1,10 @@
 import type { ProductFault } from '@prilavok/contract';
 import { z } from 'zod';
-import { withCompany } from '../../database/pools.ts';
+import { outbox, type PushTo, pushSoon } from '../../catalogs/index.ts';
+import { type Db, withCompany } from '../../database/pools.ts';
 import { chosenOffers } from '../tasks/choices.queries.ts';
 import type { TaskRun } from '../tasks/run.ts';
-import { faultOf, type SentRow, sendPrices, sendStocks } from './send-stocks-prices.ts';
+import { faultOf, isPutOff, putOffFor, type SentRow, sendPrices, sendStocks } from './send-stocks-prices.ts';
 import { outcomesOf } from './stocks-prices.queries.ts';
 
 const Position = z.object({ what: z.enum(['prices', 'stocks']), after: z.string(), label: z.string() });
@@ -45,11 +46,14 @@ async function sendPortion(run: TaskRun, { what, after, offers }: From): Promise
   let level: 'info' | 'warn' = 'info';
   const { due, more } = await send(run, { after, offers, scope: run.task.scope }, async (db, rows, last) => {
     addResults(run, rows, field);
+    const putOff = rows.filter(isPutOff);
+    await pushLater(db, { account: run.account.id, what }, putOff);
     const held = rows.flatMap((row) => row.fault ?? []);
     const sent = rows.length - held.length;
-    const refused = rows.filter((row) => !row.accepted && row.fault === null).length;
+    const refused = rows.filter((row) => !row.accepted && row.fault === null).length - putOff.length;
     const stopped = held[0] ? `, не отправлено ${held.length}: ${held[0].message}` : '';
-    told = `отправлено ${sent}, отказано ${refused}${stopped}`;
+    const waiting = putOff[0] ? `, уйдут чуть позже ${putOff.length}: ${putOff[0].message}` : '';
+    told = `отправлено ${sent}, отказано ${refused}${waiting}${stopped}`;
     if (held.length > 0) level = 'warn';
     await run.saveWithin(db, { what, after: last, label: `${title}: отправлено ${sent}` } satisfies Position);
   });
@@ -60,10 +64,27 @@ async function sendPortion(run: TaskRun, { what, after, offers }: From): Promise
 
 function addResults(run: TaskRun, sent: readonly SentRow[], field: 'price' | 'stock'): void {
   for (const row of sent) {
-    run.result(row.offer, row.accepted ? 'accepted' : 'refused', row.accepted ? [] : [faultOf(row, field)]);
+    const result = row.accepted ? 'accepted' : isPutOff(row) ? 'sent' : 'refused';
+    run.result(row.offer, result, row.accepted ? [] : [faultOf(row, field)]);
     // What was chosen is counted by offers, once both are sent.
-    if (run.task.chosen === null) run.progress({ done: 1, ...(row.accepted ? { accepted: 1 } : { refused: 1 }) });
+    if (run.task.chosen === null) run.progress({ done: 1, ...(result !== 'sent' && { [result]: 1 }) });
   }
+}
+
+/** What the marketplace put off goes with the pushes, as soon as it takes it. */
+async function pushLater(
+  db: Db,
+  { account, what }: Pick<PushTo, 'account' | 'what'>,
+  putOff: readonly SentRow[],
+): Promise<void> {
+  const offers = [...new Set(putOff.map(({ offer }) => offer))];
+  if (offers.length === 0) return;
+  await outbox.insertOutbox(
+    db,
+    what,
+    offers.map((offer) => ({ account, offer })),
+  );
+  await pushSoon(db, { account, what }, new Date(Date.now() + putOffFor * 1000));
 }
 
 /** Chosen offers looked at in one go. */
@@ -89,7 +110,7 @@ async function countChosen(run: TaskRun, offers: readonly string[]): Promise<voi
   for (const { offer, result, paired } of outcomes) {
     if (result === null) run.result(offer, paired ? 'skipped' : 'missing', paired ? [] : [notThere]);
     const counted = result === 'accepted' || result === 'refused' ? result : 'skipped';
-    run.progress({ done: 1, [counted]: 1 });
+    run.progress({ done: 1, ...(result !== 'sent' && { [counted]: 1 }) });
   }
 }
 

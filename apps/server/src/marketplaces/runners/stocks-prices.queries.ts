@@ -271,7 +271,7 @@ export async function acceptResults(
   const others = sql`jsonb_path_query_array(faults, ${`$[*] ? (@.field != "${field}")`}::jsonpath)`;
   const changed = await rows<{ task: string }>(db)`
     update task_results set faults = ${others}, result = case when jsonb_array_length(${others}) = 0 then 'accepted' else result end
-    where company_id = ${db.company} and offer_id = any(${bigints(offers)}) and result = 'refused'
+    where company_id = ${db.company} and offer_id = any(${bigints(offers)}) and result in ('refused', 'sent')
       and faults @> ${JSON.stringify([{ field }])}::jsonb
       and task_id = any(array(select id from marketplace_tasks
         where company_id = ${db.company} and account_id = ${account} and type = 'stocks_prices_upload'))

@@ -22,6 +22,7 @@ import {
 } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { pushQueue } from '../../catalogs/index.ts';
 import { withCompany } from '../../database/pools.ts';
 import { eventually } from '../../testing/client.ts';
 import { letTimePass } from '../../testing/queue.ts';
@@ -170,7 +171,11 @@ describe('an upload of products', () => {
     const shop = await aMugShop(server);
     await shop.mug('MUG-1');
     const id = await create(shop, 'products_upload');
-    await runOnce(shop, id);
+    // Nothing went: that is no success.
+    expect(await runOnce(shop, id)).toMatchObject({
+      status: 'failed',
+      message: 'Ничего не отправлено, не готовы все товары: 1. Чаще всего: Категория «Кружки» не сопоставлена (1)',
+    });
     const { rows } = await shop.call(findTaskProducts, { path: { id }, body: {} });
     expect(rows).toMatchObject([
       { result: 'missing', faults: [{ field: 'category', message: 'Категория «Кружки» не сопоставлена' }] },
@@ -210,6 +215,26 @@ describe('an upload of stocks and prices', () => {
     ]);
     const stocks = await shop.call(findProductStocks, { path: { id: linked?.id ?? '' }, body: {} });
     expect(stocks.rows).toContainEqual(expect.objectContaining({ stock: 4, accepted: true }));
+  });
+
+  it('tells what the marketplace puts off as waiting, not as refused, and sends it by itself', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    await shop.mug('MUG-1', { stock: 7 });
+    await runOnce(shop, await create(shop, 'products_upload'));
+    await eventually(async () => sumOf(await freeOf(shop)) === 7);
+    const id = await create(shop, 'stocks_prices_upload');
+    await eventually(async () => (await runOnce(shop, id)).message === 'Нового не было');
+    // Within half a minute of the first the same stocks are put off.
+    await shop.call(resetTask, { path: { id } });
+    expect(await runOnce(shop, id)).toMatchObject({ progress: { accepted: 1, refused: 0 } });
+    const outcome = () => shop.call(findTaskProducts, { path: { id }, body: {} });
+    const [waiting] = (await outcome()).rows;
+    expect(waiting).toMatchObject({ result: 'sent' });
+    expect(waiting?.faults.map(({ field, later }) => [field, later])).toContainEqual(['stock', true]);
+    await sandbox.control('ozon/clock', { advanceMs: 31_000 });
+    await letTimePass(pushQueue(shop.company, shop.account, 'stocks'));
+    await eventually(async () => (await outcome()).rows[0]?.result === 'accepted');
   });
 
   it('takes the part of the catalog that its task names, and leaves the rest', async () => {

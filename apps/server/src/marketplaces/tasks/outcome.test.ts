@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ResultRow } from './outcome.ts';
-import { mergeResults, positionLabel, retryDelay, summaryOf } from './outcome.ts';
+import { endingOf, mergeResults, positionLabel, retryDelay } from './outcome.ts';
 
 describe('the pause before the next try', () => {
   it.each([
@@ -17,12 +17,27 @@ describe('the pause before the next try', () => {
   });
 });
 
+const weight = { message: 'Не заполнено: вес', count: 3 };
 it.each([
-  [{ done: 0, accepted: 0, refused: 0, skipped: 0 }, 'Нового не было'],
-  [{ done: 5, accepted: 2, refused: 1, skipped: 2 }, 'Готово: принято 2, отказано 1, пропущено 2'],
-  [{ done: 5, accepted: 0, refused: 0, skipped: 0 }, 'Готово: 5'],
-])('%j is said as «%s»', (counters, said) => {
-  expect(summaryOf(counters)).toBe(said);
+  [{ done: 0, accepted: 0, refused: 0, skipped: 0 }, 0, null, 'success', 'Нового не было'],
+  [{ done: 5, accepted: 2, refused: 1, skipped: 2 }, 0, null, 'success', 'Готово: принято 2, отказано 1, пропущено 2'],
+  [
+    { done: 5, accepted: 1, refused: 0, skipped: 4 },
+    3,
+    weight,
+    'success',
+    'Готово: принято 1, не готово 3, пропущено 1. Чаще всего: Не заполнено: вес (3)',
+  ],
+  [
+    { done: 3, accepted: 0, refused: 0, skipped: 3 },
+    3,
+    weight,
+    'failed',
+    'Ничего не отправлено, не готовы все товары: 3. Чаще всего: Не заполнено: вес (3)',
+  ],
+  [{ done: 5, accepted: 0, refused: 0, skipped: 0 }, 0, null, 'success', 'Готово: 5'],
+] as const)('%j with %d not ready ends as it was', (counters, missing, commonest, status, message) => {
+  expect(endingOf(counters, { missing, commonest })).toEqual({ status, message });
 });
 
 it('takes a position at its word only when it has one', () => {
@@ -46,6 +61,7 @@ describe('several words about one product', () => {
       property: null,
       field: null,
       fieldTitle: null,
+      ...(result === 'sent' && { later: true as const }),
     })),
   });
   it.each([
@@ -53,7 +69,10 @@ describe('several words about one product', () => {
     [[word('refused', 'price'), word('accepted')], 'refused', ['price']],
     [[word('refused', 'price'), word('refused', 'stock')], 'refused', ['price', 'stock']],
     [[word('accepted'), word('refused', 'stock')], 'refused', ['stock']],
-  ] as const)('%# become one, a refusal standing', (words, result, codes) => {
+    [[word('sent', 'stock'), word('accepted')], 'sent', ['stock']],
+    [[word('sent', 'stock'), word('refused', 'price')], 'refused', ['stock', 'price']],
+    [[word('refused', 'price'), word('sent', 'stock')], 'refused', ['price', 'stock']],
+  ] as const)('%# become one, a refusal standing, and what was put off', (words, result, codes) => {
     const [one] = mergeResults([...words]);
     expect([one?.result, one?.faults.map((fault) => fault.code)]).toEqual([result, codes]);
   });

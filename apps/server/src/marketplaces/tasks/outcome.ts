@@ -31,15 +31,32 @@ export function isIdle({ done, accepted, refused, skipped }: Counters): boolean 
   return done + accepted + refused + skipped === 0;
 }
 
-/** How a run ended, in one line for people. */
-export function summaryOf({ done, accepted, refused, skipped }: Counters): string {
-  if (isIdle({ done, accepted, refused, skipped })) return 'Нового не было';
+/** What results of a run say beside its counters. */
+export interface Leftovers {
+  /** Products that lacked something and weren't sent. */
+  missing: number;
+  /** What most of them lack, and how many do. */
+  commonest: { message: string; count: number } | null;
+}
+
+/** How a run ended, in one line for people. One in which nothing went, since everything lacked something, has not succeeded. */
+export function endingOf(
+  counters: Counters,
+  { missing, commonest }: Leftovers,
+): { status: 'success' | 'failed'; message: string } {
+  const { done, accepted, refused, skipped } = counters;
+  if (isIdle(counters)) return { status: 'success', message: 'Нового не было' };
+  const why = commonest ? `. Чаще всего: ${commonest.message} (${commonest.count})` : '';
+  if (missing > 0 && accepted + refused === 0 && missing === done)
+    return { status: 'failed', message: `Ничего не отправлено, не готовы все товары: ${missing}${why}` };
   const parts = [
     accepted > 0 ? `принято ${accepted}` : '',
     refused > 0 ? `отказано ${refused}` : '',
-    skipped > 0 ? `пропущено ${skipped}` : '',
+    missing > 0 ? `не готово ${missing}` : '',
+    skipped > missing ? `пропущено ${skipped - missing}` : '',
   ].filter(Boolean);
-  return parts.length > 0 ? `Готово: ${parts.join(', ')}` : `Готово: ${done}`;
+  const message = parts.length > 0 ? `Готово: ${parts.join(', ')}${why}` : `Готово: ${done}`;
+  return { status: 'success', message };
 }
 
 /** How a position calls itself for people; nothing when it has no name. */
@@ -48,13 +65,23 @@ export function positionLabel(position: unknown): string | undefined {
   return typeof position.label === 'string' ? position.label : undefined;
 }
 
-/** One result for each product: the last, but a refusal stands, whatever else of the product was taken (its price, another warehouse). */
+/** What was put off goes again by itself. */
+const isPutOff = ({ result, faults }: ResultRow): boolean => result === 'sent' && faults.some(({ later }) => later);
+
+/**
+ * One result for each product: the last, but a refusal stands, whatever else of the product was taken (its price, another warehouse), and
+ * so does what was put off.
+ */
 export function mergeResults(results: readonly ResultRow[]): ResultRow[] {
   const byOffer = new Map<string, ResultRow>();
   for (const row of results) {
     const known = byOffer.get(row.offer);
-    const refused = known?.result === 'refused' ? known : undefined;
-    byOffer.set(row.offer, refused ? { ...refused, faults: [...refused.faults, ...row.faults] } : row);
+    const stands = known && row.result !== 'refused' && (known.result === 'refused' || isPutOff(known));
+    const faults =
+      known && (stands || isPutOff(known) || known.result === 'refused')
+        ? [...known.faults, ...row.faults]
+        : row.faults;
+    byOffer.set(row.offer, stands ? { ...known, faults } : { ...row, faults });
   }
   return [...byOffer.values()];
 }

@@ -10,7 +10,7 @@ import { type AccountWithKeys, accountWithKeys, clearKeyRefusals } from '../acco
 import { openClient } from '../connection/client.ts';
 import { refuseKeys } from '../connection/key-refusals.ts';
 import { runDueTask } from './due.jobs.ts';
-import { isIdle, pauseText, positionLabel, retryDelay, summaryOf } from './outcome.ts';
+import { endingOf, isIdle, pauseText, positionLabel, retryDelay } from './outcome.ts';
 import { type NextSlice, openTaskRun, type TaskRun, type TaskRunner } from './run.ts';
 import { tellOutcome } from './run-notice.ts';
 import {
@@ -18,6 +18,7 @@ import {
   closeRun,
   deleteRun,
   insertLog,
+  leftovers,
   type RunningTask,
   runCounters,
   runFailures,
@@ -82,7 +83,7 @@ async function runSlice({ payload, signal, attempt }: JobRun<Slice>, runners: Ta
   const counters = await withCompany(company, (db) => runCounters(db, task.id));
   await withCompany(company, async (db) => {
     if (task.byClock && isIdle(counters)) await closeQuietly(db, payload);
-    else await closeTold(db, payload, { status: 'success', message: summaryOf(counters) });
+    else await closeTold(db, payload, endingOf(counters, await leftovers(db, payload)));
     await startIfAsked(db, task);
   });
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../../database/rows.ts';
 import type { Order } from '../../work/pulse.ts';
-import { type Counters, mergeResults, type ResultRow } from './outcome.ts';
+import { type Counters, type Leftovers, mergeResults, type ResultRow } from './outcome.ts';
 
 /** The state of runs. Every statement names the run: one that lost its task (stopped, closed, removed) changes nothing. */
 
@@ -125,7 +125,7 @@ export async function saveStep(db: Db, { task, run }: { task: string; run: strin
   return true;
 }
 
-/** Writes the results of products, merged with what the same run has written before: a refusal stands. */
+/** Writes the results of products, merged with what the same run has written before: a refusal stands, and what was put off. */
 export async function saveResults(
   db: Db,
   { task, run, account }: { task: string; run: string; account: string },
@@ -134,14 +134,15 @@ export async function saveResults(
   if (results.length === 0) return;
   const latest = mergeResults(results);
   const shape = sql`as r(offer bigint, result text, faults jsonb, "remoteId" text)`;
+  const stands = sql`(task_results.run_id = excluded.run_id and (task_results.result = 'refused'
+    or task_results.result = 'sent' and task_results.faults @? '$[*] ? (@.later == true)'))`;
   await execute(db)`
     insert into task_results (company_id, task_id, offer_id, run_id, result, faults, remote_id)
     select ${db.company}::bigint, ${task}::bigint, r.offer, ${run}::bigint, r.result, r.faults, r."remoteId" from jsonb_to_recordset(${JSON.stringify(latest)}::jsonb) ${shape}
     order by r.offer
     on conflict (company_id, task_id, offer_id) do update set run_id = excluded.run_id,
-      result = case when task_results.run_id = excluded.run_id and task_results.result = 'refused' then 'refused' else excluded.result end,
-      faults = case when task_results.run_id = excluded.run_id and task_results.result = 'refused' then task_results.faults || excluded.faults
-        else excluded.faults end,
+      result = case when ${stands} and excluded.result <> 'refused' then task_results.result else excluded.result end,
+      faults = case when ${stands} then task_results.faults || excluded.faults else excluded.faults end,
       remote_id = coalesce(excluded.remote_id, task_results.remote_id), at = excluded.at`;
   const worthLogging = results.filter((row) => row.result !== 'skipped');
   if (worthLogging.length === 0) return;
@@ -259,4 +260,16 @@ export async function askToStop(db: Db, task: string): Promise<{ run: string; un
 export async function runCounters(db: Db, task: string): Promise<Counters & { total: number | null }> {
   return one<Counters & { total: number | null }>(db)`
     select done, total, accepted, refused, skipped from marketplace_tasks where company_id = ${db.company} and id = ${task}`;
+}
+
+/** How many products of a run weren't ready, and what most of them lack. */
+export async function leftovers(db: Db, { task, run }: { task: string; run: string }): Promise<Leftovers> {
+  return one<Leftovers>(db)`
+    with unready as (
+      select faults from task_results
+      where company_id = ${db.company} and task_id = ${task} and run_id = ${run} and result = 'missing')
+    select (select count(*)::int from unready) as missing,
+      (select json_build_object('message', f.message, 'count', f.count) from (
+        select fault->>'message' as message, count(*)::int as count
+        from unready cross join jsonb_array_elements(faults) as fault group by 1 order by 2 desc, 1 limit 1) f) as commonest`;
 }

@@ -26,21 +26,26 @@ import { useFormulaFault } from './formula-fields.tsx';
 import { Preview } from './preview.tsx';
 import { type BulkOf, useBulkChange } from './use-bulk-change.ts';
 
+interface Props extends BulkOf {
+  /** Where the draft begins: what is lacking is known already. */
+  start?: Partial<CardDraft>;
+}
+
 /** Asks what to do with the cards of the picked offers, shows what would come of it, and does it. */
-export function openCardChange(of: BulkOf): void {
+export function openCardChange(props: Props): void {
   void openDialog({
     component: NewCardChange,
-    componentProps: of,
+    componentProps: props,
     options: { header: 'Изменить товары', size: 'medium' },
   });
 }
 
-function NewCardChange(of: BulkOf) {
+function NewCardChange({ start, ...of }: Props) {
   const { catalog, count } = of;
   const owner = catalogOwner(catalog);
   const host = useHost(owner, false);
   const currency = useCatalog(catalog)?.currency ?? null;
-  const { values: draft, changed, setFieldValue } = useFields<CardDraft>(emptyCardDraft);
+  const { values: draft, changed, setFieldValue } = useFields<CardDraft>({ ...emptyCardDraft, ...start });
   const set = (part: Partial<CardDraft>) => {
     for (const [name, value] of Object.entries(part)) setFieldValue(name as keyof CardDraft, value);
   };

@@ -18,6 +18,7 @@ import { useListAddress } from '#ui/list/use-list-address.ts';
 import { Mark } from '#ui/mark.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { Page } from '#ui/page.tsx';
+import { TaskFaults } from './-faults.tsx';
 import { TaskLogs } from './-log.tsx';
 import { ProductSide } from './-product-side.tsx';
 import { TaskProducts } from './-products.tsx';
@@ -105,7 +106,12 @@ function Known({ task: asked, account }: { task: Task; account: string }) {
           </>
         )
       }
-      header={<TaskProgressBar task={task} />}
+      header={
+        <>
+          <TaskProgressBar task={task} />
+          <TaskFaults task={task.id} where={where} />
+        </>
+      }
       side={
         edit ? (
           <TaskSide

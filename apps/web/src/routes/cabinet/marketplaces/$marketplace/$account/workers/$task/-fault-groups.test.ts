@@ -1,0 +1,33 @@
+import type { TaskFault } from '@prilavok/contract';
+import { expect, test } from 'vitest';
+import { faultGroups } from './-fault-groups.ts';
+
+const fault = (part: Partial<TaskFault>): TaskFault => ({
+  code: 'empty',
+  attribute: null,
+  property: null,
+  field: null,
+  message: '',
+  fieldTitle: null,
+  count: 1,
+  categories: [],
+  ...part,
+});
+
+test('what one value mends is one group: sizes and weight together, each property by itself', () => {
+  const groups = faultGroups([
+    fault({ field: 'weight', count: 9 }),
+    fault({ property: '5', attribute: 'Цвет', message: 'Не заполнено: цвет', count: 8 }),
+    fault({ field: 'width', count: 7 }),
+    fault({ field: 'brand', attribute: 'Бренд', message: 'Не заполнено: бренд', count: 6 }),
+    fault({ code: 'unmapped', attribute: 'Тип', message: 'Не сопоставлено: тип', count: 5 }),
+    fault({ field: 'title', message: 'Не заполнено: название', count: 4 }),
+  ]);
+  expect(groups.map(({ title, count, mends }) => [title, count, mends])).toEqual([
+    ['Не заполнены габариты и вес', 9, 'sizes'],
+    ['Не заполнено: цвет', 8, 'property'],
+    ['Не заполнено: бренд', 6, 'brand'],
+    ['Не сопоставлено: тип', 5, null],
+    ['Не заполнено: название', 4, null],
+  ]);
+});

@@ -1,0 +1,45 @@
+import type { FaultKey, TaskFault } from '@prilavok/contract';
+
+/** Faults that one value mends: sizes and weight are one property, whatever of it is missing. */
+export interface FaultGroup {
+  key: string;
+  title: string;
+  /** How many offers have it. Of sizes: of that side which most offers lack. */
+  count: number;
+  faults: readonly TaskFault[];
+  mends: 'sizes' | 'brand' | 'property' | null;
+}
+
+const sizes = new Set(['weight', 'length', 'width', 'height']);
+
+const keyOf = ({ code, attribute, property, field }: FaultKey) => [code, attribute, property, field].join(' ');
+
+/** What the fault is about, without the rest of its words: only that tells an offer's card from another's. */
+export const faultKey = ({ code, attribute, property, field }: FaultKey): FaultKey => ({
+  code,
+  attribute,
+  property,
+  field,
+});
+
+/** Groups what products lack by what mends it, in the order in which it came: the commonest first. */
+export function faultGroups(faults: readonly TaskFault[]): FaultGroup[] {
+  const groups = Map.groupBy(faults, (fault) => (isOfSizes(fault) ? 'sizes' : keyOf(fault)));
+  return [...groups].flatMap(([key, of]) => {
+    const [first] = of;
+    if (!first) return [];
+    const title = key === 'sizes' ? 'Не заполнены габариты и вес' : first.message;
+    return [{ key, title, count: Math.max(...of.map(({ count }) => count)), faults: of, mends: mendsOf(first) }];
+  });
+}
+
+const isOfSizes = ({ code, property, field }: FaultKey) =>
+  code === 'empty' && property === null && field !== null && sizes.has(field);
+
+/** What can be given to all at once; what is mended in the mapping, and what differs from card to card, can't. */
+function mendsOf(fault: FaultKey): FaultGroup['mends'] {
+  if (fault.code !== 'empty') return null;
+  if (isOfSizes(fault)) return 'sizes';
+  if (fault.property !== null) return 'property';
+  return fault.field === 'brand' ? 'brand' : null;
+}

@@ -1,0 +1,90 @@
+import { Button, Menu } from '@mantine/core';
+import { createBulkChange, findTaskFaults } from '@prilavok/contract';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMay } from '#api/use-may.ts';
+import { useCall } from '#api/useCall.ts';
+import { addressOfFault, type Shop } from '#features/marketplaces/tasks/faults.tsx';
+import { number } from '#text/numbers.ts';
+import { plural } from '#text/plurals.ts';
+import { Go } from '#ui/go.tsx';
+import { type FaultGroup, faultGroups } from './-fault-groups.ts';
+import { mendForAll } from './-mend-faults.ts';
+import css from './-task.module.css';
+
+interface Props {
+  task: string;
+  where: Shop;
+}
+
+const few = 4;
+
+/** What keeps goods of the task back, the commonest first, each with the way to mend it for all of them at once. */
+export function TaskFaults({ task, where }: Props) {
+  const [whole, setWhole] = useState(false);
+  const faults = useCall(findTaskFaults, { path: { id: task }, quiet: true }).data?.rows ?? [];
+  const groups = faultGroups(faults);
+  if (groups.length === 0) return null;
+  const more = groups.length - few;
+  return (
+    <section className={css.reasons} aria-label="Что мешает товарам">
+      <h2>Что мешает товарам</h2>
+      <ul>
+        {(whole ? groups : groups.slice(0, few)).map((group) => (
+          <li key={group.key}>
+            <b>{number(group.count)}</b>
+            <span translate="no">{group.title}</span>
+            <Mend group={group} task={task} where={where} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button variant="subtle" size="compact-xs" onClick={() => setWhole(!whole)}>
+          {whole ? 'Свернуть' : `Ещё ${number(more)} ${plural(more, ['причина', 'причины', 'причин'])}`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Sets what lacks for all goods or for those of a category; or leads to the mapping. */
+function Mend({ group, task, where }: { group: FaultGroup; task: string; where: Shop }) {
+  const may = useMay(createBulkChange);
+  const [first] = group.faults;
+  const { catalog } = where;
+  if (group.mends && catalog && may) {
+    const mend = (category?: string) => mendForAll(group, { task, catalog, category });
+    return <ForAll group={group} mend={mend} />;
+  }
+  const to = first && addressOfFault(first, { ...where, product: null, offer: '' });
+  return to && <Go to={to.address}>{to.title}</Go>;
+}
+
+function ForAll({ group, mend }: { group: FaultGroup; mend: (category?: string) => void }) {
+  const categories = (group.faults[0]?.categories ?? []).filter(({ id }) => id !== null);
+  if (categories.length < 2)
+    return (
+      <Button variant="subtle" size="compact-xs" onClick={() => mend()}>
+        Задать для всех
+      </Button>
+    );
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="subtle" size="compact-xs" rightSection={<IconChevronDown size={14} />}>
+          Задать
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={360} style={{ overflow: 'auto' }}>
+        <Menu.Item onClick={() => mend()}>Для всех</Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Только в категории</Menu.Label>
+        {categories.map(({ id, title, count }) => (
+          <Menu.Item key={id} rightSection={number(count)} onClick={() => mend(id ?? undefined)}>
+            <span translate="no">{title}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,69 @@
+import { createProperty, findProperties, findTaskProducts, kind, type TaskFault } from '@prilavok/contract';
+import { call } from '#api/client.ts';
+import { quietly } from '#api/quietly.ts';
+import { change } from '#api/useChange.ts';
+import { openCardChange } from '#features/catalogs/bulk-changes/new-card-change.tsx';
+import { confirmSave } from '#ui/confirm.ts';
+import { spinning } from '#ui/spinner.ts';
+import { type FaultGroup, faultKey } from './-fault-groups.ts';
+
+interface Where {
+  task: string;
+  catalog: string;
+  /** Only goods of this category. */
+  category?: string | undefined;
+}
+
+const dimensions = { title: 'Габариты и вес', type: kind.dimensions };
+
+/** Asks for the value that mends a fault of all its offers, and writes it. */
+export function mendForAll(group: FaultGroup, where: Where): void {
+  quietly(async () => {
+    const [ids, property] = await spinning(Promise.all([offersWith(group.faults, where), propertyOf(group, where)]));
+    if (group.mends === 'sizes' && !property) return askForSizes(group, where);
+    openCardChange({
+      catalog: where.catalog,
+      selection: { ids },
+      count: ids.length,
+      onDone: () => {},
+      start: group.mends === 'brand' ? { act: 'brand_set' } : { act: 'values_set', property: property ?? null },
+    });
+  });
+}
+
+/** A catalog read from a feed has nowhere to write sizes to: the property is made when a person says so. */
+function askForSizes(group: FaultGroup, where: Where): void {
+  confirmSave({
+    header: 'Создать свойство «Габариты и вес»?',
+    message: 'В каталоге пока негде хранить габариты и вес. Создадим свойство, и его можно будет задать сразу всем.',
+    acceptLabel: 'Создать',
+    accept: async () => {
+      await change(createProperty, { path: { catalog: where.catalog }, body: dimensions });
+      mendForAll(group, where);
+    },
+  });
+}
+
+/** The property that the fault is about; of sizes the catalog's own, if it has one. */
+async function propertyOf({ mends, faults }: FaultGroup, { catalog }: Where) {
+  const property = faults[0]?.property;
+  if (mends === 'brand') return undefined;
+  const which = property ? { ids: [property] } : { type: { in: [kind.dimensions] } };
+  return (await call(findProperties, { body: { catalog: { in: [catalog] }, limit: 1, ...which } })).rows[0];
+}
+
+/** As many offers as one change takes by their numbers. */
+const most = 10_000;
+
+/** The offers that have one of these faults. */
+async function offersWith(faults: readonly TaskFault[], { task, category }: Where): Promise<string[]> {
+  const pages = await Promise.all(
+    faults.map((fault) =>
+      call(findTaskProducts, {
+        path: { id: task },
+        body: { fault: faultKey(fault), ...(category ? { category } : {}), limit: most },
+      }),
+    ),
+  );
+  return [...new Set(pages.flatMap(({ rows }) => rows.map(({ offer }) => offer)))].slice(0, most);
+}
