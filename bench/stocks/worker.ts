@@ -7,6 +7,8 @@ const rows = Number(many);
 /** For so many milliseconds the documented limits keep it waiting at least. */
 const leastMs = Number(least) * 1000;
 const slice = 5_000;
+/** Rows by which is seen what a sending asks for. */
+const probed = 10_000;
 
 const free: Limiter = { turn: async () => {}, spent() {}, pause() {} };
 const keys: Record<Marketplace, Record<string, string>> = {
@@ -92,25 +94,26 @@ interface Asked {
   cost: number;
 }
 
-/** Rows by which is seen what a sending asks for. */
-const probed = 10_000;
-
 async function askedFor(stocks: ReturnType<typeof stocksOf>): Promise<Asked[]> {
   const seen: Asked[] = [];
   await clientWith(counting(free, seen)).stocks.set(stocks);
   return seen;
 }
 
-const counting = (limiter: Limiter, seen: Asked[]): Limiter => ({
-  ...limiter,
-  turn(turn, signal) {
-    seen.push({ group: turn.group, cost: turn.cost ?? 1 });
-    return limiter.turn(turn, signal);
-  },
-});
+function counting(limiter: Limiter, seen: Asked[]): Limiter {
+  return {
+    ...limiter,
+    turn(turn, signal) {
+      seen.push({ group: turn.group, cost: turn.cost ?? 1 });
+      return limiter.turn(turn, signal);
+    },
+  };
+}
 
 /** Milliseconds in which the rate lets so much through. */
-const wait = (rate: Rate, seen: readonly Asked[]): number => (used(rate, seen) / rate.amount) * rate.perMs;
+function wait(rate: Rate, seen: readonly Asked[]): number {
+  return (used(rate, seen) / rate.amount) * rate.perMs;
+}
 
 function used(rate: Rate, seen: readonly Asked[]): number {
   return seen
