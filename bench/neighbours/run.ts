@@ -97,9 +97,14 @@ try {
 }
 
 async function signedIn(email: string, password: string, log: (asked: Asked) => unknown): Promise<Ask> {
+  const again = () => tokenOf(email, password);
+  return askerOf(product.url, await again(), log, again);
+}
+
+async function tokenOf(email: string, password: string): Promise<string> {
   const session = await askerOf(product.url, '', () => {})(login, { body: { email, password } });
   if (!session) throw new Error(`${email} is not let in`);
-  return askerOf(product.url, session.accessToken, log);
+  return session.accessToken;
 }
 
 /** A company that registers and is let in, as any other. */
@@ -111,9 +116,10 @@ async function loudCompany(log: (asked: Asked) => unknown): Promise<{ ask: Ask; 
   });
   const administrator = await signedIn('admin@prilavok.test', demo.password, () => {});
   await administrator(changeCompany, { path: { id: user?.company?.id ?? '' }, body: { approved: true } });
-  const session = await anyone(login, { body: { email, password: demo.password } });
-  if (!session) throw new Error('The loud company is not let in');
-  return { ask: askerOf(product.url, session.accessToken, log), token: session.accessToken };
+  return {
+    ask: await signedIn(email, demo.password, log),
+    token: await tokenOf(email, demo.password),
+  };
 }
 
 /** A catalog of the loud company with so many offers, imported. */

@@ -13,15 +13,27 @@ interface Input<E extends AnyEndpoint> {
   body?: Types<E>['sent'];
 }
 
-/** Somebody's calls against a running product; each is told to `log`, refused ones too, and answers undefined then. */
-export function askerOf(url: string, token: string, log: (asked: Asked) => void) {
+/**
+ * Somebody's calls against a running product; each is told to `log`, refused ones too, and answers undefined then. Who gives `again` signs in anew when
+ * the session is over: a quarter of an hour is less than some benches take.
+ */
+export function askerOf(url: string, token: string, log: (asked: Asked) => void, again?: () => Promise<string>) {
+  let current = token;
   return async <E extends AnyEndpoint>(endpoint: E, { path, query, body }: Input<E> = {}) => {
-    const began = performance.now();
-    const response = await fetch(url + addressOf(endpoint, { ...(path ? { path } : {}), query }), {
-      method: endpoint.method,
-      headers: { authorization: token, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
+    const send = () =>
+      fetch(url + addressOf(endpoint, { ...(path ? { path } : {}), query }), {
+        method: endpoint.method,
+        headers: { authorization: current, ...(body ? { 'content-type': 'application/json' } : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+    let began = performance.now();
+    let response = await send();
+    if (response.status === 401 && again) {
+      await response.body?.cancel();
+      current = await again();
+      began = performance.now();
+      response = await send();
+    }
     const answer: unknown = await response.json();
     const milliseconds = performance.now() - began;
     log({ what: `${endpoint.method} ${endpoint.url}`, status: response.status, milliseconds });

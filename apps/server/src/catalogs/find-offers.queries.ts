@@ -9,7 +9,7 @@ import {
 } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { and, mostCounted } from '../database/fragments.ts';
-import type { Db } from '../database/pools.ts';
+import { type Db, keepPlans } from '../database/pools.ts';
 import { one, rows } from '../database/rows.ts';
 import { type Condition, conditionsOf, narrowConditions } from './offer-conditions.queries.ts';
 import { partsOf } from './offer-orders.queries.ts';
@@ -33,6 +33,7 @@ export async function findPage<Row>(
   search: OfferSearch,
   read: Read<Row>,
 ): Promise<FoundPage<Row>> {
+  keepPlans(db);
   const { limit, offset, sort = '-updatedAt' } = search;
   const page = { limit, offset };
   const first = await typedRows(db, catalog, { search, page, read });

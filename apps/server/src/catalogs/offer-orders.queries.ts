@@ -34,6 +34,9 @@ const columns = {
   article: sql`article`,
 } as const;
 
+/** Written into the text where it is known: what is planned once for the text is planned for so many. */
+const rowsAtMost = (rows: number | Condition) => (typeof rows === 'number' ? sql.lit(rows) : rows);
+
 const ways = { up: sql.raw(''), down: sql.raw(' desc') };
 
 /** Parts of a list of a catalog in the order that is asked for. */
@@ -60,7 +63,7 @@ const usual = (company: string, catalog: string) => columnPart(company, catalog,
 function columnPart(company: string, catalog: string, column: Condition, way: Condition): Part {
   const order = sql`${column}${way}, id${way}`;
   const from = (rows: number | Condition) =>
-    sql`(select * from find_offers where company_id = ${company} and catalog_id = ${catalog} order by ${order} limit ${rows}) z`;
+    sql`(select * from find_offers where company_id = ${company} and catalog_id = ${catalog} order by ${order} limit ${rowsAtMost(rows)}) z`;
   return { rows: [], had: [], walk: { from, order, isWhole: true }, key: column, order: sql`key${way}, id${way}` };
 }
 
@@ -73,7 +76,7 @@ interface Sum {
 
 function sumParts(company: string, catalog: string, { own, sum, way }: Sum): Part[] {
   const from = (rows: number | Condition) => sql`
-    (select s.offer_id, ${sum} as sum from ${own} order by ${sum}${way}, s.offer_id${way} limit ${rows}) w
+    (select s.offer_id, ${sum} as sum from ${own} order by ${sum}${way}, s.offer_id${way} limit ${rowsAtMost(rows)}) w
     join find_offers z on z.company_id = ${company} and z.catalog_id = ${catalog} and z.id = w.offer_id`;
   // A look by the key for each row that is left: as a join it would read the whole table of sums.
   const has = sql`coalesce((select true from ${own} and s.offer_id = z.id), false)`;
@@ -136,7 +139,7 @@ async function propertyParts(db: Db, catalog: string, { property, side, way }: B
     throw invalid('sort', `По «${known.title}» список не упорядочить: это не число, не короткий текст и не вариант`);
   const from = (rows: number | Condition) => sql`
     (select n.offer_id, n.num from offer_numbers n where n.company_id = ${db.company} and n.property_id = ${numbered}::int
-      order by n.num${way}, n.offer_id${way} limit ${rows}) w
+      order by n.num${way}, n.offer_id${way} limit ${rowsAtMost(rows)}) w
     join find_offers z on z.company_id = ${db.company} and z.catalog_id = ${catalog} and z.id = w.offer_id`;
   const walk = { from, order: sql`w.num${way}, w.offer_id${way}` };
   const numberOf = sql`num_vals[array_position(num_props, ${numbered}::int)]`;

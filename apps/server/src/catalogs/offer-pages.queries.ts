@@ -81,7 +81,7 @@ async function partPage<Row>(
   { wanted, page: { limit, offset }, read }: { wanted: Wanted; page: Page; read: Read<Row> },
 ): Promise<Row[]> {
   const { db, catalog } = place;
-  const page = sql`limit ${limit} offset ${offset}`;
+  const page = sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
   const rows = [...part.rows, ...wanted.rows, ...wanted.texts];
   const answer = (ids: Condition) => read(ifLives(db.company, catalog, ids));
   const gather = async () => gathered(part, { conditions: await conditionsWithin(place, part, wanted), page });
@@ -114,7 +114,7 @@ function walkedPage(
   { wanted, rows, limit, offset }: Page & { wanted: Wanted; rows: readonly Condition[] },
 ): Condition {
   const probe = (most: number | Condition) =>
-    sql`array(select z.id from ${from(most)} where ${and(rows)} order by ${order} limit ${limit} offset ${offset})`;
+    sql`array(select z.id from ${from(most)} where ${and(rows)} order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)})`;
   const reached = wanted.texts.length > 0 ? wanted.textsToProbe : probeRows;
   const near = sql`near as materialized (select ${probe(reached)} as ids where ${and([sql`true`, ...wanted.ranges.map(isWide)])})`;
   const full = sql`(select ids from near where cardinality(ids) = ${limit})`;
@@ -131,7 +131,7 @@ function walkedPage(
 export async function sizeOf(place: Place, part: Part, wanted: Wanted, most?: number): Promise<number> {
   const conditions = await conditionsWithin(place, part, wanted);
   const { size } = await one<{ size: number }>(place.db)`
-    select count(*)::int as size from (select from find_offers z where ${and(conditions)} ${most === undefined ? sql`` : sql`limit ${most}`}) z`;
+    select count(*)::int as size from (select from find_offers z where ${and(conditions)} ${most === undefined ? sql`` : sql`limit ${sql.lit(most)}`}) z`;
   return size;
 }
 
@@ -155,8 +155,8 @@ function grouped(
   const own = and([...gatherConditions(db.company, catalog, []), sql`z.tokens @> g.tokens`, ...rows]);
   return sql`array(
     select h.id from (select x.tokens, x.place from (${groups}) x order by x.place) g
-    cross join lateral (select z.id from find_offers z where ${own} order by z.updated_at desc, z.id desc limit ${offset + limit}) h
-    order by g.place limit ${limit} offset ${offset})`;
+    cross join lateral (select z.id from find_offers z where ${own} order by z.updated_at desc, z.id desc limit ${sql.lit(offset + limit)}) h
+    order by g.place limit ${sql.lit(limit)} offset ${sql.lit(offset)})`;
 }
 
 // Asked once a statement, not once a row: offers of a catalog that was deleted are put away a little later.

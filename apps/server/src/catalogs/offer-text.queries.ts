@@ -20,7 +20,7 @@ const hasWords = (search: string): Condition[] => wordsIn(search).map((word) => 
 function wordConditions(company: string, catalog: string, search: string): Condition[] {
   if (!isShortSearch(search)) return hasWords(search);
   const newest = sql`id = any(array(select id from find_offers where company_id = ${company} and catalog_id = ${catalog}
-    order by updated_at desc, id desc limit ${shortSearchAmong}))`;
+    order by updated_at desc, id desc limit ${sql.lit(shortSearchAmong)}))`;
   return [newest, ...hasWords(search)];
 }
 
@@ -75,7 +75,7 @@ export function typedPage(
   { search, others, page: { limit, offset } }: { search: string; others: readonly Condition[]; page: Page },
 ): Condition {
   const words = wordConditions(company, catalog, search);
-  const page = sql`limit ${limit} offset ${offset}`;
+  const page = sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
   const inCatalog = sql`company_id = ${company} and catalog_id = ${catalog}`;
   const near = sql`(select ids from (select array(
       select z.id from ${walk?.from(textsToProbe(search)) ?? sql`find_offers z`} where ${and([...others, ...words])} order by ${walk?.order ?? order} ${page})
@@ -86,7 +86,7 @@ export function typedPage(
   );
   // The same offers as `wordConditions` finds, and in their own order without a look at those behind the page.
   const newest = sql`array(
-    select id from (select *, ${key} as key from find_offers where ${inCatalog} order by updated_at desc, id desc limit ${shortSearchAmong}) z
+    select id from (select *, ${key} as key from find_offers where ${inCatalog} order by updated_at desc, id desc limit ${sql.lit(shortSearchAmong)}) z
     where ${and([...others, ...hasWords(search)])} order by ${order} ${page})`;
   const rest = isShortSearch(search) ? newest : sql`coalesce(${near}, ${gather})`;
   const code = codeOf(catalog, search);
@@ -98,7 +98,8 @@ export function typedPage(
     select (array_agg(id order by exact desc, ${order}))[${offset + 1}:${offset + limit}]
     from (select id, ${key} as key, ${code.exact} as exact from find_offers z where ${and([inCatalog, ...others, found])} ${most}) hits
     having bool_or(exact))`;
-  if (code.alone) return ifLives(company, catalog, sql`coalesce(${withCode(sql`limit ${mostOfCode}`)}, ${rest})`);
+  if (code.alone)
+    return ifLives(company, catalog, sql`coalesce(${withCode(sql`limit ${sql.lit(mostOfCode)}`)}, ${rest})`);
   const isThere = sql`exists (select from find_offers z where ${and([inCatalog, ...others, code.exact])})`;
   return ifLives(company, catalog, sql`case when ${isThere} then ${withCode(sql``)} else ${rest} end`);
 }

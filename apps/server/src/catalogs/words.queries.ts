@@ -12,12 +12,24 @@ export interface Word {
 /** The stem of a word; a Latin one stays as it is, and so does what has none. */
 const stem = (word: RawBuilder<unknown>) => sql<string>`coalesce((ts_lexize('russian_stem', ${word}))[1], ${word})`;
 
+/** Stems that were asked for before: PostgreSQL's dictionary says the same to every company. */
+const known = new Map<string, string>();
+const mostKnown = 10_000;
+
 /** The stems of words, in their order. */
 export async function stemsOf(db: Db, words: readonly string[]): Promise<string[]> {
-  const found = await rows<{ stem: string }>(db)`
-    select ${stem(sql`x.word`)} as stem from unnest(${texts(words)}) with ordinality as x(word, place) order by x.place`;
-  return found.map((row) => row.stem);
+  const asked = words.filter((word) => !known.has(word));
+  const found = asked.length > 0 ? await askedStems(db, asked) : [];
+  const fresh = new Map(found.map(({ word, stem }) => [word, stem]));
+  const stems = words.map((word) => known.get(word) ?? fresh.get(word) ?? word);
+  if (known.size + fresh.size > mostKnown) known.clear();
+  for (const [word, stem] of fresh) known.set(word, stem);
+  return stems;
 }
+
+const askedStems = (db: Db, words: readonly string[]) =>
+  rows<{ word: string; stem: string }>(db)`
+    select x.word, ${stem(sql`x.word`)} as stem from unnest(${texts(words)}) as x(word)`;
 
 /** Stems of the words of some search rows: those of letters only, as others have no sound. */
 const stemsIn = (found: RawBuilder<unknown>) => sql`

@@ -44,9 +44,10 @@ async function largestOf(table: TextTable): Promise<string | undefined> {
 
 /**
  * The condition on the company for a search by the index of texts. For the largest one it is written as an int, which that index doesn't
- * know: PostgreSQL then leaves the company to the row, instead of walking the list of all its rows beside the text's.
+ * know: PostgreSQL then leaves the company to the row, instead of walking the list of all its rows beside the text's. It stands in the text,
+ * so that what is planned for this company is kept for no other.
  */
 export function companyOfTexts(table: TextTable, column: RawBuilder<unknown>, company: string): RawBuilder<unknown> {
   const int = Number(company) < 2 ** 31 && hasMost(table, company);
-  return int ? sql`${column} = ${company}::int` : sql`${column} = ${company}`;
+  return int ? sql`${column} = ${sql.lit(Number(company))}::int` : sql`${column} = ${company}`;
 }

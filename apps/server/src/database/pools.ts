@@ -118,6 +118,14 @@ function bind(client: pg.PoolClient): Bound {
  */
 const keptPlans = 'set local plan_cache_mode = auto; set local enable_seqscan = off';
 
+/**
+ * From here on this transaction's statements may keep their plans between companies, as PostgreSQL finds it cheaper: for lists whose text says which index
+ * is walked, and how far. Planned anew, such a list costs more than it reads.
+ */
+export function keepPlans(db: GlobalDb): void {
+  if (!isJob()) sql`set local plan_cache_mode = auto`.execute(db).catch(() => {});
+}
+
 export interface Purpose {
   /** Nothing is written, PostgreSQL sees to that; the answer needn't wait for the transaction's end. */
   reads?: boolean;

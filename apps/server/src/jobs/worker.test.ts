@@ -3,6 +3,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { pools, withoutCompany } from '../database/pools.ts';
+import { NoConnection } from '../database/shares.ts';
 import { eventually } from '../testing/client.ts';
 import { quickly, useServer } from '../testing/server.ts';
 import { tellExhausted } from './attempts.ts';
@@ -172,6 +173,25 @@ describe('a job', () => {
       "delete from graphile_worker._private_jobs where payload->>'word' = 'killed' returning attempts",
     );
     expect(rows).toEqual([{ attempts: 1 }]);
+  });
+
+  it('that found all connections of its company taken has as many tries left as before', async () => {
+    const done: string[] = [];
+    let taken = 2;
+    const { declared, worker } = await working(
+      (word) => {
+        if (taken-- > 0) throw new NoConnection('The company’s share of connections stayed taken');
+        done.push(word);
+      },
+      'test.crowded',
+      { attempts: 1 },
+    );
+    await withoutCompany((db) => enqueue(db, declared, { word: 'later' }));
+    await eventually(async () => {
+      await pools().owner.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
+      return done.length > 0;
+    });
+    await worker.stop();
   });
 
   it('that is not through by its deadline is broken off, and told when it was the last try', async () => {

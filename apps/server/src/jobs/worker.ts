@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Logger, run, type Task, type WorkerEvents } from 'graphile-worker';
 import { asJob } from '../database/limits.ts';
 import { pools } from '../database/pools.ts';
+import { NoConnection } from '../database/shares.ts';
 import { log } from '../log.ts';
 import { giveBackAttempt, pardon, tellExhausted } from './attempts.ts';
 import { isOfDeleted } from './deleted.ts';
@@ -56,7 +57,8 @@ export async function startWorker(
         survived: () => pardon(helpers.job.id),
       };
       await Promise.race([asJob(() => job.work(run)), overdue(until)]).catch(async (error: unknown) => {
-        if (stopping.signal.aborted) await giveBackAttempt(helpers.job.id);
+        // Nothing of it was tried, either, where all connections of its company were taken.
+        if (stopping.signal.aborted || error instanceof NoConnection) await giveBackAttempt(helpers.job.id);
         throw error;
       });
     };
@@ -65,7 +67,8 @@ export async function startWorker(
     const concurrency = runnersOf(lane, atOnce);
     process.hold(events);
     events.on('job:complete', ({ job, error }) => {
-      const last = error && job.attempts >= job.max_attempts && !stopping.signal.aborted;
+      const last =
+        error && job.attempts >= job.max_attempts && !stopping.signal.aborted && !(error instanceof NoConnection);
       // The queue writes the failure down beside this event: a moment later it can be read, and else the clock finds it.
       if (last) setTimeout(() => void tellExhausted(jobs).catch(() => {}), 500).unref();
     });

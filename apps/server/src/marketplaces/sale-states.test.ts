@@ -162,6 +162,15 @@ describe('why an offer is not on sale', () => {
       );
     await there(`stock = 0, seen_at = now() + interval '1 hour', state = 'Скрыт'`);
     expect(await whyNot(shop, mug)).toMatchObject({ state: 'hidden', said: [{ message: 'Скрыт' }] });
+    const stocks = (set: string) =>
+      withCompany(shop.company, (db) =>
+        sql`update sent_stocks set ${sql.raw(set)} where company_id = ${shop.company}`.execute(db),
+      );
+    await stocks(`stock = null, at = now() - interval '1 minute'`);
+    await there(`stock = 4, seen_at = now() - interval '2 minutes'`);
+    expect((await whyNot(shop, mug))?.state).toBe('stock_refused');
+    await there(`seen_at = now()`);
+    expect((await whyNot(shop, mug))?.state).toBe('on_sale');
     await there(`moderation = 'archived'`);
     expect((await whyNot(shop, mug))?.state).toBe('archived');
     await there(`moderation = 'refused'`);

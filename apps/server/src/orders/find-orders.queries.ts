@@ -9,7 +9,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { and, roubles } from '../database/fragments.ts';
 import { companyOfTexts } from '../database/largest.ts';
-import type { Db } from '../database/pools.ts';
+import { type Db, keepPlans } from '../database/pools.ts';
 import { one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
 import { valueConditions } from './values/search.queries.ts';
@@ -32,21 +32,23 @@ const walkRows = 10_000;
  * texts gathers all that have it: one statement, whose later parts run only if they are needed.
  */
 export async function findOrderPage<Row>(
-  { company }: Db,
+  db: Db,
   search: OrderSearch,
   { sort, limit, offset }: OrderPage,
   read: (ids: RawBuilder<unknown>) => Promise<Row[]>,
 ): Promise<Row[]> {
+  const { company } = db;
+  keepPlans(db);
   const order = sorting(sort);
   const where = conditions(company, search);
-  const page = sql`limit ${limit} offset ${offset}`;
+  const page = sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
   if (!search.search) return read(sql`array(select o.id from find_orders o where ${where} order by ${order} ${page})`);
 
   // All up to the page's end: what is found further down belongs behind it.
   const upto = offset + limit;
   const probe = (from: number, to: number) => sql`array(
-    select o.id from (select * from find_orders o where o.company_id = ${company} order by ${order} limit ${to - from} offset ${from}) o
-    where ${where} limit ${upto})`;
+    select o.id from (select * from find_orders o where o.company_id = ${company} order by ${order} limit ${sql.lit(to - from)} offset ${sql.lit(from)}) o
+    where ${where} limit ${sql.lit(upto)})`;
   const pageOf = (ids: RawBuilder<unknown>) => sql`(${ids})[${offset + 1}::int : ${upto}::int]`;
   const first = firstRows(search.search);
   const enoughToGoOn = offset > 0 ? 0 : Math.ceil((1.5 * limit * first) / walkRows);

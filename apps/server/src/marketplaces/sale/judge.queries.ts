@@ -31,7 +31,8 @@ const sentence = (message: RawBuilder<unknown>, field: string | null, title: str
 
 /**
  * Judges these offers, those that are archived or of another catalog left out. A product that the marketplace has is told by what it is there, then by
- * its price and its stock; one that it doesn't have by what keeps its card from it.
+ * its price and its stock; one that it doesn't have by what keeps its card from it. What the marketplace showed since the last sending is on sale
+ * also where that sending was put off: the number before it stands there.
  */
 export async function judgedOffers(
   db: Db,
@@ -88,6 +89,7 @@ export async function judgedOffers(
       when s.moderation = 'pending' then 'moderation'
       when coalesce(k.free, s.stock, 0) <= 0 then 'no_stock'
       when k.free is null then 'on_sale'
+      when t.taken = 0 and s.stock > 0 and s.seen_at > coalesce(t.at, '-infinity') then 'on_sale'
       when t.taken = 0 and (not ${sendStocks} or w.open = 0) then 'stock_off'
       when t.taken = 0 and t.refused > 0 and q.offer_id is null then 'stock_refused'
       when t.taken = 0 then 'stock_waiting'

@@ -3,7 +3,7 @@ import { type Db, withCompany } from '../../database/pools.ts';
 import { forgetSentStocks } from '../../marketplaces/index.ts';
 import { lockOrder } from './order-state.queries.ts';
 import * as queries from './reserves.queries.ts';
-import { settleShortages } from './shortages.ts';
+import { settleLast, settleShortages } from './shortages.ts';
 
 /**
  * Reserves, lets go or writes off stock, as the order stands now; does nothing where that was done. The order must be locked. `author` is
@@ -13,7 +13,7 @@ export async function settleReserves(db: Db, order: string, author: string | nul
   await move(db, await queries.holdByState(db, order), { order, author });
 }
 
-/** Takes the stock for an order whose pieces have just been written down as reserved. */
+/** Takes the stock for an order that came this moment, and whose pieces have just been written down as reserved. */
 export async function reserveLines(
   db: Db,
   order: string,
@@ -29,7 +29,8 @@ export async function reserveLines(
     kind: 'order' as const,
     account: null,
   }));
-  await move(db, held, { order, author });
+  const pieces = [...reserved].map(([offer, pieces]) => ({ offer, pieces }));
+  await move(db, held, { order, author }, () => settleLast(db, order, pieces));
 }
 
 /** Lets go of whatever is reserved: before lines are replaced, which is a correction of the order and no cancellation. */
@@ -51,6 +52,11 @@ async function move(
   db: Db,
   held: readonly queries.HeldMove[],
   because: { order: string; author: string | null },
+  settle = () =>
+    settleShortages(
+      db,
+      held.map(({ offer }) => offer),
+    ),
 ): Promise<void> {
   const moved = held.filter(({ quantity, reserved }) => quantity !== reserved);
   const account = moved[0]?.account;
@@ -62,12 +68,7 @@ async function move(
       moved.map(({ offer }) => offer),
     );
   const moves = held.map(({ kind, ...stock }) => ({ ...stock, by: { kind, ...because } }));
-  await moveStock(db, moves, () =>
-    settleShortages(
-      db,
-      held.map(({ offer }) => offer),
-    ),
-  );
+  await moveStock(db, moves, settle);
 }
 
 /** Orders of a portion. */

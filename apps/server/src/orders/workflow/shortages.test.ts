@@ -1,5 +1,7 @@
 import { changeOffer, countOrders, createOffer, findOrders, getOrder } from '@prilavok/contract';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { withCompany } from '../../database/pools.ts';
 import { eventually } from '../../testing/client.ts';
 import { useServer } from '../../testing/server.ts';
 import { anOwnShop, type OwnShop } from '../testing/own.ts';
@@ -64,6 +66,31 @@ describe('an order whose pieces are not there', () => {
     expect((await shop.call(getOrder, { path: { id: second.id } })).missing).toBe(0);
     await stock(shop, 2);
     await eventually(async () => (await short(shop)).length === 1);
+  });
+
+  it('leaves alone what is written of the orders that it doesn’t change', async () => {
+    const shop = await anOwnShop(server);
+    await stock(shop, 1);
+    const first = await orderOf(shop, 2);
+    await orderOf(shop, 1);
+    const third = await orderOf(shop, 1);
+    const versions = () =>
+      withCompany(shop.company, async (db) => {
+        const { rows } = await sql<{ order: string; version: string }>`
+          select order_id as "order", xmin::text as version from order_shortages where company_id = ${shop.company} order by order_id`.execute(
+          db,
+        );
+        return Object.fromEntries(rows.map((row) => [row.order, row.version]));
+      });
+    const before = await versions();
+    expect(Object.keys(before)).toHaveLength(3);
+    const fourth = await orderOf(shop, 1);
+    expect(fourth.missing).toBe(1);
+    expect(await versions()).toMatchObject(before);
+    await shop.act(third.id, 'CANCEL_ORDER', { reason: 'Передумали' });
+    const { [third.id]: _gone, ...others } = { ...before, [fourth.id]: (await versions())[fourth.id] };
+    expect(await versions()).toEqual(others);
+    expect((await short(shop))[0]).toEqual([first.id, 1]);
   });
 
   it('lacks nothing that nobody has counted', async () => {

@@ -10,11 +10,15 @@ export async function settleShortages(db: Db, offers: readonly string[]): Promis
   if (offers.length === 0) return;
   const scarce = await queries.scarceOffers(db, offers);
   if (scarce.length === 0) return;
-  const shortages = await queries.shortagesOf(db, scarce);
-  const had = await queries.replaceShortages(db, scarce, shortages);
-  const ids = [...new Set([...had, ...shortages.map((row) => row.order)])];
-  if (ids.length > 0) announce(db, { type: 'changed', resource: 'orders/orders', ids });
+  const differences = await queries.shortageDifferences(db, scarce);
+  if (differences.length === 0) return;
+  await queries.saveShortages(db, differences);
+  const ids = [...new Set(differences.map((row) => row.order))];
+  announce(db, { type: 'changed', resource: 'orders/orders', ids });
 }
+
+/** The same for an order that came a moment ago, as the last of all: the others lack what they lacked, however many they are. */
+export const settleLast = queries.insertLastShortages;
 
 /** Offers of one transaction. */
 const portion = 200;
