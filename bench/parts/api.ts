@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { TestServer } from '../../apps/server/src/testing/server.ts';
-import { child } from './measure.ts';
+import { type Child, mortalChild } from './measure.ts';
 import type { BenchShop } from './shop.ts';
 
 /** The product beside the bench's database, in processes of their own that end with `endChildren`. */
@@ -11,7 +11,7 @@ export interface BenchApi {
   /** As the helpers of tests want it. */
   server: TestServer;
   /** Starts the background work. */
-  work(): Promise<string>;
+  work(): Promise<Child>;
 }
 
 /** Starts the API; `more` are settings beyond those that every bench needs. */
@@ -25,8 +25,8 @@ export async function openApi(shop: BenchShop, more: NodeJS.ProcessEnv = {}): Pr
     CALLS_PER_SECOND: '1000000',
     ...more,
   };
-  const started = (file: string) => child(join(import.meta.dirname, file), [], env);
-  const url = await started('server.ts');
+  const started = (file: string) => mortalChild(join(import.meta.dirname, file), [], env);
+  const { said: url } = await started('server.ts');
   const guard = { violations: [], statements: [], waits: 0, forget() {} };
   return {
     url,

@@ -33,18 +33,41 @@ export function ms(milliseconds: number): string {
 
 const children: ChildProcess[] = [];
 
+/** A process of the bench. */
+export interface Child {
+  /** What it told first. */
+  said: string;
+  /** As the system does it when memory ends: no signal that could be heard. */
+  kill(): Promise<void>;
+}
+
 /** A process of the bench; answers what it tells first. */
-export function child(path: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> {
+export const child = async (path: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> =>
+  (await mortalChild(path, args, env)).said;
+
+/** One that may be killed before the bench ends. */
+export function mortalChild(path: string, args: string[], env: NodeJS.ProcessEnv): Promise<Child> {
   const started = fork(path, args, { env });
   children.push(started);
   return new Promise((resolve, reject) => {
-    started.once('message', (url) => resolve(String(url)));
     started.once('exit', (code) => reject(new Error(`${path} ended with ${code}`)));
+    started.once('message', (said) =>
+      resolve({
+        said: String(said),
+        async kill() {
+          started.kill('SIGKILL');
+          await ended(started);
+        },
+      }),
+    );
   });
 }
+
+const ended = async (started: ChildProcess) =>
+  started.exitCode === null && started.signalCode === null && once(started, 'exit');
 
 /** Ends the processes that were started, and waits until they are gone. */
 export async function endChildren(): Promise<void> {
   for (const each of children) each.kill();
-  await Promise.all(children.map((each) => each.exitCode === null && each.signalCode === null && once(each, 'exit')));
+  await Promise.all(children.map(ended));
 }

@@ -2,10 +2,13 @@ import type { Marketplace } from '@prilavok/contract';
 import { connectors, createLimiter, type Limiter, type Rate } from '@prilavok/marketplaces';
 
 /** One client in a process of its own, so that its memory is nobody else's; tells what it measured, and ends. */
-const [name = '', port = '', many = '', times = ''] = process.argv.slice(2);
+const [name = '', port = '', many = '', least = ''] = process.argv.slice(2);
 const rows = Number(many);
-const hurry = Number(times);
+/** For so many milliseconds the documented limits keep it waiting at least. */
+const leastMs = Number(least) * 1000;
 const slice = 5_000;
+/** Rows by which is seen what a sending asks for. */
+const probed = 10_000;
 
 const free: Limiter = { turn: async () => {}, spent() {}, pause() {} };
 const keys: Record<Marketplace, Record<string, string>> = {
@@ -60,21 +63,18 @@ async function unlimited() {
   };
 }
 
-/** Some seconds of sending within the documented limits. */
+/** A sending within the documented limits, hurried: minutes of waiting become seconds. */
 async function limited() {
   const { rates } = connectors[marketplace];
+  const probe = await askedFor(stocksOf(probed));
+  const narrowest = rates.reduce((one, other) => (wait(other, probe) > wait(one, probe) ? other : one));
+  // A window stays a second long at least: of one that is as short as our own work for what it lets through, that work would be what is measured.
+  const hurry = Math.max(1, Math.min(20, narrowest.perMs / 1000));
   const quick = rates.map((rate) => ({ ...rate, perMs: rate.perMs / hurry }));
-  const seen: { group: string; cost: number }[] = [];
-  const limiter = createLimiter(quick);
-  const counting: Limiter = {
-    ...limiter,
-    turn(turn, signal) {
-      seen.push({ group: turn.group, cost: turn.cost ?? 1 });
-      return limiter.turn(turn, signal);
-    },
-  };
-  const client = clientWith(counting);
-  const stocks = stocksOf(await rowsFor(quick));
+  const seen: Asked[] = [];
+  const client = clientWith(counting(createLimiter(quick), seen));
+  // The last window is one that isn't waited for.
+  const stocks = stocksOf(Math.ceil((probed * (leastMs + narrowest.perMs)) / wait(narrowest, probe)));
   const began = performance.now();
   await client.stocks.set(stocks);
   const took = performance.now() - began;
@@ -89,28 +89,39 @@ async function limited() {
   };
 }
 
-/** How many rows keep it waiting for some three seconds, hurried: by what a small sending asks for. */
-async function rowsFor(rates: readonly Rate[]): Promise<number> {
-  const probe: { group: string; cost: number }[] = [];
-  const client = clientWith({
-    ...free,
-    async turn(turn) {
-      probe.push({ group: turn.group, cost: turn.cost ?? 1 });
-    },
-  });
-  const size = 10_000;
-  await client.stocks.set(stocksOf(size));
-  const dictated = Math.max(...rates.map((rate) => (used(rate, probe) / rate.amount) * rate.perMs));
-  return Math.ceil((size / dictated) * 3_500);
+interface Asked {
+  group: string;
+  cost: number;
 }
 
-function used(rate: Rate, seen: readonly { group: string; cost: number }[]): number {
+async function askedFor(stocks: ReturnType<typeof stocksOf>): Promise<Asked[]> {
+  const seen: Asked[] = [];
+  await clientWith(counting(free, seen)).stocks.set(stocks);
+  return seen;
+}
+
+function counting(limiter: Limiter, seen: Asked[]): Limiter {
+  return {
+    ...limiter,
+    turn(turn, signal) {
+      seen.push({ group: turn.group, cost: turn.cost ?? 1 });
+      return limiter.turn(turn, signal);
+    },
+  };
+}
+
+/** Milliseconds in which the rate lets so much through. */
+function wait(rate: Rate, seen: readonly Asked[]): number {
+  return (used(rate, seen) / rate.amount) * rate.perMs;
+}
+
+function used(rate: Rate, seen: readonly Asked[]): number {
   return seen
     .filter(({ group }) => rate.group === undefined || rate.group === group)
     .reduce((sum, { cost }) => sum + (rate.unit === 'item' ? cost : 1), 0);
 }
 
 /** The least time in which these calls may be sent: `amount` at once, and the last ones only when so many windows have gone by. */
-function dictatedMs(rates: readonly Rate[], seen: readonly { group: string; cost: number }[]): number {
+function dictatedMs(rates: readonly Rate[], seen: readonly Asked[]): number {
   return Math.max(...rates.map((rate) => (Math.ceil(used(rate, seen) / rate.amount) - 1) * rate.perMs));
 }

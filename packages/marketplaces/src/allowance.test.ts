@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Allowance, type AllowanceStore, emptyAllowance, giveOut, withPause } from './allowance.ts';
+import {
+  type Allowance,
+  type AllowanceStore,
+  countsFor,
+  emptyAllowance,
+  giveOut,
+  restBefore,
+  withPause,
+} from './allowance.ts';
 import { createSharedLimiter } from './limiter.ts';
 
 const rates = [{ amount: 10, perMs: 500, looks: 2 }];
@@ -91,4 +99,30 @@ test('what an answer cost beside its request is counted for all', async () => {
   one.spent('/a', 12);
   await expect(one.turn({ group: '/a' })).rejects.toMatchObject({ kind: 'limit' });
   await expect(other.turn({ group: '/b' })).rejects.toMatchObject({ kind: 'limit' });
+});
+
+test.each([
+  { title: 'requests', rate: { amount: 75, perMs: 60_000 }, cost: 100 },
+  { title: 'few of them, some set aside', rate: { amount: 20, perMs: 10_000, looks: 2 }, cost: 100 },
+  { title: 'elements', rate: { unit: 'item' as const, amount: 10_000, perMs: 60_000 }, cost: 500 },
+])('who rests between calls ($title) sends as many in the long run, and a call is soon free', ({ rate, cost }) => {
+  const stretch = countsFor(rate);
+  const most = (rate.amount - (rate.looks ?? 0)) / (rate.unit === 'item' ? cost : 1);
+  let allowance: Allowance = emptyAllowance;
+  const moments: number[] = [];
+  for (let now = 1; now < 10 * stretch; ) {
+    const rest = restBefore(allowance, { rates: [rate], cost, now });
+    if (rest > 0) {
+      now += Math.ceil(rest);
+      continue;
+    }
+    const given = giveOut(allowance, { group: '/a', rates: [rate], wanted: 1, cost, now });
+    allowance = given.allowance;
+    if (given.answer.granted > 0) moments.push(now);
+    now += given.answer.granted > 0 ? 1 : Math.ceil(given.answer.freeIn);
+  }
+  const gaps = moments.slice(1).map((at, index) => at - (moments[index] ?? 0));
+  expect(moments.length).toBeGreaterThanOrEqual(Math.floor(9.9 * most));
+  expect(Math.max(...gaps)).toBeLessThan((2.5 * stretch) / most);
+  expect((moments[Math.floor(most / 2) - 1] ?? stretch) - 1).toBeLessThan(most);
 });

@@ -80,6 +80,27 @@ function freeAt(rate: Rate, counted: readonly [at: number, amount: number][], la
   return 0;
 }
 
+/**
+ * For how many milliseconds who sends one call after another should rest before the next. Half of a rate goes at once, the other half spread over the time
+ * until the first comes free again: nothing is sent later for it, and what becomes urgent meanwhile finds a call that is left soon, and not in a minute.
+ */
+export function restBefore(
+  allowance: Allowance,
+  { rates, cost, now }: { rates: readonly Rate[]; cost: number; now: number },
+): number {
+  const rests = rates.map((rate) => {
+    const counted = countedOf(allowance, rate, now);
+    const most = rate.amount - (rate.looks ?? 0);
+    const left = most - counted.reduce((sum, [, amount]) => sum + amount, 0);
+    const [oldest, last] = [counted[0]?.[0], counted.at(-1)?.[0]];
+    if (oldest === undefined || last === undefined || left * 2 >= most) return 0;
+    const free = oldest + countsFor(rate);
+    const calls = Math.max(0, Math.floor(left / sizeIn(rate, { cost })));
+    return calls === 0 ? free - now : last + (free - last) / (calls + 1) - now;
+  });
+  return Math.max(0, ...rests);
+}
+
 /** Counts requests that nobody asked for: an answer that the marketplace counts as several. */
 export function withSpent(
   { given, pauses }: Allowance,

@@ -1,4 +1,4 @@
-export { type Allowance, type AllowanceStore, emptyAllowance } from './allowance.ts';
+export { type Allowance, type AllowanceStore, emptyAllowance, restBefore } from './allowance.ts';
 export type * from './api/catalog.ts';
 export type * from './api/lists.ts';
 export type { OrderField } from './api/order-fields.ts';
@@ -14,6 +14,6 @@ export * from './marketplace.ts';
 export * from './plan.ts';
 export { portions } from './portions.ts';
 export * from './published.ts';
-export { type Limiter, type Rate, type SentKind, sentKinds } from './rate.ts';
+export { type Limiter, type Rate, ratesOf, type SentKind, sentKinds } from './rate.ts';
 export { connectors } from './registry.ts';
 export { lookForUnknowns } from './unknowns.ts';

@@ -35,7 +35,7 @@ export async function archiveOffers(db: Db, ids: readonly string[], by: ChangedB
     by,
     archived.map((row) => ({ owner: 'offer', ...row, diff: { archived: [false, true] } })),
   );
-  await tellAccounts(db, { stocks: ids });
+  await tellAccounts(db, { stocks: ids }, { urgent: by.source === 'person' });
   await tellSales(db, ids);
   await announceOffers(db, ids);
 }

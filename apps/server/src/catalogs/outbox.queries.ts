@@ -20,16 +20,16 @@ export async function accountsShowing(
     where company_id = ${db.company} and offer_id = any(${bigints(offers)})`;
 }
 
-/** Writes down what has changed for whom. */
+/** Writes down what has changed for whom. What is urgent is numbered below zero: the key in which the outbox is read has it apart from the rest. */
 export async function insertOutbox(
   db: Db,
-  what: PushKind,
+  { what, urgent }: { what: PushKind; urgent: boolean },
   shown: readonly { account: string; offer: string }[],
 ): Promise<void> {
   await execute(db)`
     with written as (
-      insert into offer_outbox (company_id, account_id, what, offer_id)
-      select ${db.company}::bigint, x.account, ${what}, x.offer
+      insert into offer_outbox (company_id, account_id, what, id, offer_id)
+      select ${db.company}::bigint, x.account, ${what}, ${urgent ? -1 : 1}::int * nextval('offer_outbox_id_seq'), x.offer
       from unnest(${bigints(shown.map((each) => each.account))}, ${bigints(shown.map((each) => each.offer))}) as x(account, offer) returning 1)
     select count(*) from written`;
 }
@@ -62,18 +62,27 @@ interface Whose {
   what: PushKind;
 }
 
-/** What has waited longest and may be sent now. */
+/** What may be sent now: the urgent first, and of its like what has waited longest. However much waits, no more than twice the limit is read. */
 export async function listOutbox(db: Db, { account, what }: Whose, limit: number): Promise<Waiting[]> {
   return rows<Waiting>(db)`
-    select id, offer_id as offer, at from offer_outbox
-    where company_id = ${db.company} and account_id = ${account} and what = ${what} and not_before <= now() order by id limit ${limit}`;
+    with urgent as (
+      select id, offer_id, at from offer_outbox
+      where company_id = ${db.company} and account_id = ${account} and what = ${what} and not_before <= now() and id < 0 order by id desc limit ${limit}),
+    others as (
+      select id, offer_id, at from offer_outbox
+      where company_id = ${db.company} and account_id = ${account} and what = ${what} and not_before <= now() and id > 0 order by id limit ${limit})
+    select w.id, w.offer_id as offer, w.at from (select * from urgent union all select * from others) w
+    order by w.id > 0, abs(w.id) limit ${limit}`;
 }
 
 /** When the next of what is left may be sent; nothing when nothing is left. */
 export async function nextInOutbox(db: Db, { account, what }: Whose): Promise<string | null> {
   const [row] = await rows<{ at: string | null }>(db)`
-    select min(not_before) as at from offer_outbox
-    where company_id = ${db.company} and account_id = ${account} and what = ${what}`;
+    with ready as (
+      select not_before from offer_outbox
+      where company_id = ${db.company} and account_id = ${account} and what = ${what} and not_before <= now() limit 1)
+    select coalesce((select not_before from ready), (select min(x.not_before) from offer_outbox x
+      where x.company_id = ${db.company} and x.account_id = ${account} and x.what = ${what})) as at`;
   return row?.at ?? null;
 }
 

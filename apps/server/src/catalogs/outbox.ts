@@ -25,9 +25,14 @@ const gathering = 250;
 
 /**
  * Tells the accounts that show these offers what has changed of them, once the caller's transaction has committed. Called by whatever changes a price,
- * a stock or a reserve. An offer that no account shows costs one look into an index.
+ * a stock or a reserve. An offer that no account shows costs one look into an index. What a person or an order changes is urgent; what changes in masses
+ * says that it isn't: marketplaces let only so much through, and a sold piece must not wait behind an import.
  */
-export async function tellAccounts(db: Db, changed: Partial<Record<PushKind, readonly string[]>>): Promise<void> {
+export async function tellAccounts(
+  db: Db,
+  changed: Partial<Record<PushKind, readonly string[]>>,
+  { urgent = true }: { urgent?: boolean } = {},
+): Promise<void> {
   const { prices = [], stocks = [] } = changed;
   const shown = await accountsShowing(db, [...new Set([...prices, ...stocks])]);
   if (shown.length === 0) return;
@@ -37,7 +42,7 @@ export async function tellAccounts(db: Db, changed: Partial<Record<PushKind, rea
   ] as const) {
     const changes = shown.filter(({ offer }) => offers.has(offer));
     if (changes.length === 0) continue;
-    await insertOutbox(db, what, changes);
+    await insertOutbox(db, { what, urgent }, changes);
     for (const account of new Set(changes.map((each) => each.account)))
       await pushSoon(db, { account, what }, new Date(Date.now() + gathering));
   }
@@ -51,7 +56,7 @@ export async function tellAccountsOfPrices(db: Db, catalog: string): Promise<voi
   const accounts = new Set<string>();
   for (let after: string | undefined = '0'; after !== undefined; ) {
     const shown = await shownOfCatalog(db, catalog, { after, limit: portion });
-    if (shown.length > 0) await insertOutbox(db, 'prices', shown);
+    if (shown.length > 0) await insertOutbox(db, { what: 'prices', urgent: false }, shown);
     for (const { account } of shown) accounts.add(account);
     after = shown.at(-1)?.offer;
   }

@@ -32,7 +32,11 @@ export const priceRows = (offer: string, prices: Prices): queries.NewPrice[] =>
   });
 
 /** Gives offers, which the caller holds, these prices; answers what that changed, for their history. */
-export async function setPrices(db: Db, priced: readonly PricedOffer[]): Promise<Map<string, Difference>> {
+export async function setPrices(
+  db: Db,
+  priced: readonly PricedOffer[],
+  { urgent }: { urgent: boolean },
+): Promise<Map<string, Difference>> {
   const wanted = priced.filter(({ prices }) => names.some((name) => prices[name] !== undefined));
   if (wanted.length === 0) return new Map();
   const was = await queries.pricesOf(
@@ -56,7 +60,7 @@ export async function setPrices(db: Db, priced: readonly PricedOffer[]): Promise
   }
   await queries.deletePrices(db, removed);
   await queries.upsertPrices(db, written);
-  await tellAccounts(db, { prices: [...differences.keys()] });
+  await tellAccounts(db, { prices: [...differences.keys()] }, { urgent });
   return differences;
 }
 

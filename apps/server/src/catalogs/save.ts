@@ -33,14 +33,17 @@ export async function saveOffers(
   by: ChangedBy,
   { found = [] }: { found?: readonly string[] } = {},
 ): Promise<string[]> {
+  // Imports, bulk changes and rules go over any number of offers.
+  const urgent = by.source === 'person';
   const prices = await setPrices(
     db,
     edits.map((edit) => ({ offer: edit.was.id, prices: edit.prices ?? {} })),
+    { urgent },
   );
   const stocks = await setStocks(
     db,
     edits.flatMap(({ was, stock }) => (stock === undefined ? [] : [{ offer: was.id, quantity: stock }])),
-    movedBy(by),
+    { by: movedBy(by), urgent },
   );
   const changed = edits.flatMap(({ was, now, also }) => {
     const own = differenceOf<OfferFields>(was, now, fields);

@@ -36,11 +36,20 @@ export async function moveStock(
       { was, now: { ...was, quantity: Math.max(0, was.quantity + quantity), reserved: was.reserved + reserved }, by },
     ];
   });
-  await Promise.all([writeStocks(db, moved), announceOffers(db, offers), tellChanged(db, offers), then()]);
+  await Promise.all([
+    writeStocks(db, moved, { urgent: true }),
+    announceOffers(db, offers),
+    tellChanged(db, offers),
+    then(),
+  ]);
 }
 
 /** Gives offers these stocks, or leaves them to nobody's count; answers what that changed, for their history. */
-export async function setStocks(db: Db, stocks: readonly NewStock[], by: MovedBy): Promise<Map<string, Difference>> {
+export async function setStocks(
+  db: Db,
+  stocks: readonly NewStock[],
+  { by, urgent }: { by: MovedBy; urgent: boolean },
+): Promise<Map<string, Difference>> {
   if (stocks.length === 0) return new Map();
   const held = await lockStocks(
     db,
@@ -52,7 +61,7 @@ export async function setStocks(db: Db, stocks: readonly NewStock[], by: MovedBy
       ? [{ was, now: { ...was, quantity: quantity ?? 0, counted: quantity !== null }, by }]
       : [];
   });
-  await writeStocks(db, changed);
+  await writeStocks(db, changed, { urgent });
   await tellCounted(
     db,
     changed.filter(({ was }) => was.reserved > 0).map(({ was }) => was.offer),
@@ -70,6 +79,7 @@ const isMove = ({ was, now }: { was: StoredStock; now: StoredStock }) =>
 async function writeStocks(
   db: Db,
   changed: readonly { was: StoredStock; now: StoredStock; by: MovedBy }[],
+  { urgent }: { urgent: boolean },
 ): Promise<void> {
   if (changed.length === 0) return;
   // Sent in this order, awaited together.
@@ -93,6 +103,6 @@ async function writeStocks(
       db,
       changed.map(({ now }) => now.offer),
     ),
-    tellAccounts(db, { stocks: changed.map(({ now }) => now.offer) }),
+    tellAccounts(db, { stocks: changed.map(({ now }) => now.offer) }, { urgent }),
   ]);
 }

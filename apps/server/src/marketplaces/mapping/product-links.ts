@@ -55,7 +55,7 @@ export async function linkByArticles(
 ): Promise<number> {
   const offers = await queries.insertLinks(db, account, what);
   await refreshOffers(db, offers);
-  await tellAccounts(db, { prices: offers, stocks: offers });
+  await tellAccounts(db, { prices: offers, stocks: offers }, { urgent: false });
   return offers.length;
 }
 
@@ -63,7 +63,7 @@ export async function linkByArticles(
 export async function linkAccepted(db: Db, account: string, accepted: AcceptedCard[]): Promise<void> {
   const offers = await insertAcceptedLinks(db, account, accepted);
   await refreshOffers(db, offers);
-  await tellAccounts(db, { prices: offers, stocks: offers });
+  await tellAccounts(db, { prices: offers, stocks: offers }, { urgent: false });
 }
 
 /** After offers were paired with products or parted from them: lists find offers by their accounts, and waiting orders find them. */

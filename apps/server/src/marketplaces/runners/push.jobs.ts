@@ -1,5 +1,5 @@
 import type { AccountSettings } from '@prilavok/contract';
-import { MarketplaceError } from '@prilavok/marketplaces';
+import { connectors, MarketplaceError, ratesOf, restBefore } from '@prilavok/marketplaces';
 import { outbox, type PushKind, type PushTo, pushOffers, pushSoon } from '../../catalogs/index.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
@@ -7,11 +7,11 @@ import type { JobRun } from '../../jobs/job.ts';
 import { type AccountWithKeys, accountWithKeys, clearKeyRefusals } from '../accounts.queries.ts';
 import { openClient } from '../connection/client.ts';
 import { refuseKeys } from '../connection/key-refusals.ts';
+import { clock } from '../connection/limits.queries.ts';
+import { allowanceNow } from '../limits.queries.ts';
 import { isPutOff, putOffFor, type SentRow, sendPrices, sendStocks } from './send-stocks-prices.ts';
 import { acceptResults } from './stocks-prices.queries.ts';
 
-/** Rows of the outbox that one turn takes; what is left goes in the next, behind other accounts that wait. */
-const perTurn = 1000;
 /** Milliseconds after which what is put off again and again, such as the stock of a card in moderation, is left to the walk through everything. */
 const patience = 3_600_000;
 
@@ -25,7 +25,12 @@ async function push({ payload, signal }: JobRun<PushTo>): Promise<void> {
   if (!account || !pushes(account.settings, what)) return withCompany(company, (db) => outbox.clearOutbox(db, whose));
   // Whatever lifts the pause puts this in line again.
   if (account.pausedAt) return;
-  const waiting = await withCompany(company, (db) => outbox.listOutbox(db, whose, perTurn));
+  // A turn takes what one request carries: the next begins with what has become urgent meanwhile, and other accounts come between.
+  const waiting = await withCompany(company, (db) =>
+    outbox.listOutbox(db, whose, connectors[account.marketplace].batch[what]),
+  );
+  const rest = await restOf(company, account, { what, rows: waiting.length });
+  if (rest > 0) return withCompany(company, (db) => pushSoon(db, whose, new Date(Date.now() + rest)));
   const client = openClient(company, account, { signal });
   const putOff = new Set<string>();
   try {
@@ -52,6 +57,21 @@ async function push({ payload, signal }: JobRun<PushTo>): Promise<void> {
     const next = await outbox.nextInOutbox(db, whose);
     if (next) await pushSoon(db, whose, new Date(next));
   });
+}
+
+/** Milliseconds until the account's limits want its next request of the kind. */
+async function restOf(
+  company: string,
+  { id, marketplace }: AccountWithKeys,
+  { what, rows }: { what: PushKind; rows: number },
+): Promise<number> {
+  if (rows === 0) return 0;
+  const { rates, sends } = connectors[marketplace];
+  const [allowance, now] = await withCompany(company, async (db) => [await allowanceNow(db, id), await clock(db)]);
+  const rests = sends[what].map(({ group }) =>
+    restBefore(allowance, { rates: ratesOf(rates, group), cost: rows, now }),
+  );
+  return Math.max(0, ...rests);
 }
 
 /** What the last walk says was refused, and was taken now, is refused no more. */

@@ -16,6 +16,7 @@ import { outbox, pushQueue, pushSoon, tellAccounts } from '../../catalogs/index.
 import { pools, withCompany } from '../../database/pools.ts';
 import { eventually } from '../../testing/client.ts';
 import { useServer } from '../../testing/server.ts';
+import { updateAllowance } from '../connection/limits.queries.ts';
 import { aMugShop, type MugShop } from '../testing/mugs.ts';
 import { runOnce } from '../testing/runs.ts';
 import { useSandbox } from '../testing/sandbox.ts';
@@ -45,20 +46,45 @@ const said = async (path: string) =>
 /** Half a minute goes by there: the same stock is taken once in that time. */
 const halfMinute = () => sandbox.control('ozon/clock', { advanceMs: 31_000 });
 
-/** A shop whose ten mugs the marketplace has and shows. */
-async function aTradingShop(stock = 10) {
+/** A shop whose ten mugs of each article the marketplace has and shows. */
+async function aTradingShop(stock = 10, articles = ['MUG-1']) {
   const shop = await aMugShop(server);
   await shop.map();
-  const offer = await shop.mug('MUG-1', { stock });
+  const offers: string[] = [];
+  for (const article of articles) offers.push(await shop.mug(article, { stock }));
+  const [offer = ''] = offers;
   const { id } = await shop.call(createTask, {
     body: { title: 'Карточки', type: 'products_upload', account: shop.account },
   });
   expect(await runOnce(shop, id)).toMatchObject({ status: 'success' });
-  await eventually(() => shows(shop, stock));
-  await eventually(async () => Number((await mugOf(shop))?.price) === 490);
+  for (const article of articles) {
+    await eventually(() => shows(shop, stock, article));
+    await eventually(async () => Number((await mugOf(shop, article))?.price) === 490);
+  }
   await halfMinute();
-  return { ...shop, offer };
+  return { ...shop, offer, offers };
 }
+
+/** A feed in which the mug has this stock, and costs 777. */
+async function importStock(shop: MugShop, article: string, stock: number) {
+  const body = new FormData();
+  const feed = `<yml_catalog><shop><currencies><currency id="RUB" rate="1"/></currencies><categories><category id="1">Кружки</category></categories>
+    <offers><offer id="${article}"><name>Кружка ${article}</name><price>777</price><currencyId>RUB</currencyId><categoryId>1</categoryId>
+    <count>${stock}</count></offer></offers></shop></yml_catalog>`;
+  body.append('file', new Blob([feed]), 'feed.xml');
+  const response = await shop.fetch('POST', `/cds/catalog/${shop.catalog}/import`, { body });
+  const { id } = (await response.json()) as { id: string };
+  await eventually(async () => (await shop.call(getImport, { path: { id } })).status === 'success');
+}
+
+/** The account has sent all that its limit of stocks lets through, or nothing yet. */
+const spend = (shop: MugShop, requests: number) =>
+  withCompany(shop.company, (db) =>
+    updateAllowance(db, shop.account, {
+      given: { '/v2/products/stocks 75/60000': requests > 0 ? [[Date.now() - 1, requests]] : [] },
+      pauses: {},
+    }),
+  );
 
 const inOutbox = (shop: MugShop) =>
   withCompany(shop.company, async (db) => {
@@ -90,14 +116,7 @@ describe('the marketplace hears at once', () => {
 
   it('of a feed that was imported', async () => {
     const shop = await aTradingShop();
-    const body = new FormData();
-    const feed = `<yml_catalog><shop><currencies><currency id="RUB" rate="1"/></currencies><categories><category id="1">Кружки</category></categories>
-      <offers><offer id="MUG-1"><name>Кружка MUG-1</name><price>777</price><currencyId>RUB</currencyId><categoryId>1</categoryId>
-      <count>3</count></offer></offers></shop></yml_catalog>`;
-    body.append('file', new Blob([feed]), 'feed.xml');
-    const response = await shop.fetch('POST', `/cds/catalog/${shop.catalog}/import`, { body });
-    const { id } = (await response.json()) as { id: string };
-    await eventually(async () => (await shop.call(getImport, { path: { id } })).status === 'success');
+    await importStock(shop, 'MUG-1', 3);
     await eventually(async () => (await shows(shop, 3)) && Number((await mugOf(shop))?.price) === 777);
   });
 });
@@ -153,6 +172,39 @@ describe('a push', () => {
     });
     await eventually(() => shows(shop, 2));
     await eventually(async () => (await inOutbox(shop)) === 0);
+  });
+
+  it('lets what a person or an order changed go before what an import left, when the marketplace takes no more for now', async () => {
+    const shop = await aTradingShop(10, ['MUG-1', 'MUG-2', 'MUG-3']);
+    const [, second = '', third = ''] = shop.offers;
+    await spend(shop, 75);
+    await importStock(shop, 'MUG-1', 3);
+    await shop.call(changeOffer, { path: { id: second }, body: { stock: 4 } });
+    await shop.call(createOrder, { body: { products: [{ offer: third, quantity: 1 }] } });
+    const whose = { account: shop.account, what: 'stocks' } as const;
+    const waiting = await withCompany(shop.company, (db) => outbox.listOutbox(db, whose, 10));
+    expect(waiting.map(({ offer }) => offer)).toEqual([second, third, shop.offer]);
+    const first = await withCompany(shop.company, (db) => outbox.listOutbox(db, whose, 1));
+    expect(first.map(({ offer }) => offer)).toEqual([second]);
+    await spend(shop, 0);
+    await withCompany(shop.company, (db) => pushSoon(db, whose, new Date()));
+    await eventually(async () => (await shows(shop, 3)) && (await shows(shop, 4, 'MUG-2')) && shows(shop, 9, 'MUG-3'));
+    await eventually(async () => (await inOutbox(shop)) === 0);
+  });
+
+  it('leaves its runner while the limit has nothing to give, and comes back when it has', async () => {
+    const shop = await aTradingShop();
+    const before = (await said('/v2/products/stocks')).length;
+    await spend(shop, 75);
+    await shop.call(changeOffer, { path: { id: shop.offer }, body: { stock: 4 } });
+    await eventually(async () => {
+      const { rows } = await pools().owner.query<{ at: Date }>(
+        'select run_at as at from graphile_worker.jobs where key = $1 and locked_at is null',
+        [pushQueue(shop.company, shop.account, 'stocks')],
+      );
+      return rows.some(({ at }) => at.getTime() > Date.now() + 40_000);
+    });
+    expect((await said('/v2/products/stocks')).length).toBe(before);
   });
 
   it('that was killed after it sent finds the stock due again, even if it is what it was before', async () => {

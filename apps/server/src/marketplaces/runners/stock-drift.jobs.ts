@@ -69,7 +69,7 @@ async function repair({ payload, signal }: JobRun<Payload>): Promise<void> {
         id,
         looked.map(({ offer }) => offer),
       );
-      await tellAccounts(db, { stocks: offers });
+      await tellAccounts(db, { stocks: offers }, { urgent: false });
       announce(db, { type: 'changed', resource: 'marketplaces/stock-ledger', ids: [id] });
       await lookAgain(db, { account: id, after: last, repaired: repaired + offers.length }, 0);
     });
