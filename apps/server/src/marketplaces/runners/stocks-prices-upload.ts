@@ -81,7 +81,7 @@ async function pushLater(
   if (offers.length === 0) return;
   await outbox.insertOutbox(
     db,
-    what,
+    { what, urgent: false },
     offers.map((offer) => ({ account, offer })),
   );
   await pushSoon(db, { account, what }, new Date(Date.now() + putOffFor * 1000));
