@@ -59,6 +59,25 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       ],
       why: wholeReport,
     },
+    // Returns
+    {
+      of: ['POST /v1/returns/list'],
+      request: [
+        ...['logistic_return_date', 'storage_tariffication_start_date', 'order_id', 'posting_numbers', 'product_name'],
+        ...['offer_id', 'visual_status_name', 'warehouse_id', 'barcode', 'compensation_status_id'],
+      ].map((name) => `filter.${name}`),
+      why: 'All that changed since the last time are read',
+    },
+    {
+      of: ['POST /v1/returns/list'],
+      atTimes: ['returns.storage.arrived_moment', 'returns.logistic.final_moment'],
+      why: 'What has not happened yet is not told',
+    },
+    {
+      of: ['POST /v1/returns/list'],
+      answer: ['returns.logistic.cancelled_with_compensation_moment', 'returns.compensation_status'],
+      why: 'Nobody is compensated in the sandbox',
+    },
     // Goods
     {
       of: ['POST /v1/description-category/tree'],
