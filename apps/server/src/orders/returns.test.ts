@@ -17,6 +17,7 @@ import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { connectAccount } from './account-connection.ts';
 import { importReturns } from './remote/import-returns.ts';
+import { aReturn, tellReturns } from './testing/returns.ts';
 import { type OzonShop, useOzonShop, useSandbox } from './testing/shop.ts';
 import { orderOf } from './testing/way.ts';
 
@@ -34,38 +35,10 @@ const stock = async () => (await shop.call(getOffers, { path: { ids: [offer] } }
 
 /** Reads returns as the task does; `told` stands in for what the marketplace would say. */
 async function read(told?: readonly RemoteReturn[]): Promise<void> {
+  if (told) return tellReturns(shop, told);
   const net = await connectAccount(shop.company, shop.account, AbortSignal.timeout(30_000));
-  const client = told ? { returns: { changed: async () => ({ rows: [...told], cursor: null }) } } : net.client;
-  await importReturns({
-    ...net,
-    client,
-    position: null,
-    progress: () => {},
-    save: async () => {},
-  });
+  await importReturns({ ...net, position: null, progress: () => {}, save: async () => {} });
 }
-
-let made = 0;
-/** A return as a marketplace tells of one. */
-const aReturn = (over: Partial<RemoteReturn> = {}): RemoteReturn => ({
-  id: `r${++made}`,
-  order: `none-${made}`,
-  kind: 'return',
-  state: 'fetched',
-  status: 'ReceivedBySeller',
-  statusTitle: 'Получен продавцом',
-  reason: 'Не подошёл размер',
-  comment: '',
-  place: 'Москва, Складочная, 1',
-  barcode: `ii${made}`,
-  readyAt: null,
-  fetchBy: null,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  changedAt: '2026-11-21T10:00:00.000Z',
-  currency: 'RUB',
-  lines: [{ offerId: 'CASE-1', sku: '1', title: 'Чехол', quantity: 3, price: '100.00' }],
-  ...over,
-});
 
 async function found(number: string): Promise<OrderReturn> {
   const { rows } = await shop.call(findReturns, { body: { search: number } });
