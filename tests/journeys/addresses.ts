@@ -154,6 +154,7 @@ async function orderScreens({ call }: Caller): Promise<Screen[]> {
     [`${at}/statuses`, 'Статусы заказов'],
     [`${at}/shipments`, 'Отгрузки'],
     [`${at}/shipments/addresses`, 'Адреса отгрузок'],
+    [`${at}/returns`, 'Возвраты'],
     [`${at}/deliveries`, 'Доставки'],
     [`${at}/properties`, 'Свойства заказов и товаров'],
     [`${at}/properties/groups`, 'Группы свойств'],

@@ -59,6 +59,26 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       ],
       why: wholeReport,
     },
+    // Returns
+    {
+      of: ['POST /v1/returns/list'],
+      request: [
+        ...['logistic_return_date', 'storage_tariffication_start_date', 'order_id', 'posting_numbers', 'product_name'],
+        ...['offer_id', 'visual_status_name', 'warehouse_id', 'barcode', 'compensation_status_id'],
+      ].map((name) => `filter.${name}`),
+      why: 'All that changed since the last time are read',
+    },
+    { of: ['POST /v1/returns/list'], request: ['last_id'], why: nextPage },
+    {
+      of: ['POST /v1/returns/list'],
+      atTimes: ['returns.storage.arrived_moment', 'returns.logistic.final_moment'],
+      why: 'What has not happened yet is not told',
+    },
+    {
+      of: ['POST /v1/returns/list'],
+      answer: ['returns.logistic.cancelled_with_compensation_moment', 'returns.compensation_status'],
+      why: 'Nobody is compensated in the sandbox',
+    },
     // Goods
     {
       of: ['POST /v1/description-category/tree'],
@@ -298,6 +318,39 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     },
   ],
   yandex_market: [
+    // Returns
+    {
+      of: ['GET /v2/campaigns/{campaignId}/returns'],
+      request: ['?orderIds', '?statuses', '?shipmentStatuses', '?type', '?toDate'],
+      why: 'All that changed since the last time are read',
+    },
+    {
+      of: ['GET /v2/campaigns/{campaignId}/returns'],
+      request: ['?from_date', '?to_date'],
+      why: switchedOff,
+    },
+    { of: ['GET /v2/campaigns/{campaignId}/returns'], request: ['?pageToken'], why: nextPage },
+    {
+      of: ['GET /v2/campaigns/{campaignId}/returns'],
+      atTimes: ['result.returns.pickupTillDate'],
+      why: 'Told of what waits to be fetched',
+    },
+    {
+      of: ['GET /v2/campaigns/{campaignId}/returns'],
+      answer: ['result.paging.nextPageToken'],
+      why: 'All of the way fits into one page',
+    },
+    {
+      of: ['GET /v2/campaigns/{campaignId}/returns'],
+      answer: [
+        ...['result.returns.refundAmount', 'result.returns.items.tracks', 'result.returns.items.instances.cis'],
+        ...['result.returns.items.instances.imei', 'result.returns.items.decisions.images'],
+        ...['refundAmount', 'partnerCompensation', 'partnerCompensationAmount'].map(
+          (name) => `result.returns.items.decisions.${name}`,
+        ),
+      ],
+      why: 'Sums in kopecks are switched off; nobody is compensated, and goods have no codes, tracks and pictures there',
+    },
     // Reports
     {
       of: ['GET /v2/reports/info/{reportId}'],

@@ -8,6 +8,7 @@ import { withCompany } from './database/pools.ts';
 import { aMugShop } from './marketplaces/testing/mugs.ts';
 import { updateCountry } from './orders/countries.queries.ts';
 import { anOrderProperty } from './orders/testing/properties.ts';
+import { aLargeReturn } from './orders/testing/returns.ts';
 import type { Client, Input } from './testing/client.ts';
 import { useShops } from './testing/shops.ts';
 
@@ -26,6 +27,10 @@ const laidOut = (n: number) => ({ sections: [{ group: null, columns: 1 + (n % 12
 
 /** For each call that takes a version, something to edit. */
 const things: Record<string, () => Promise<Edited>> = {
+  async receiveReturn() {
+    const { id, version } = await aLargeReturn(shops.mugs);
+    return { who: shops.mugs, path: { id }, version, edit: (n) => ({ lines: [{ id: '0', damaged: 1 + n }] }) };
+  },
   changeAccount: () => anAccount(titled),
   changeAccountSettings: () => anAccount((n) => ({ stockBuffer: n })),
   async changeApiKey() {

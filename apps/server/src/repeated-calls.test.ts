@@ -6,6 +6,7 @@ import { pools, withCompany } from './database/pools.ts';
 import { execute } from './database/rows.ts';
 import { marketDay } from './marketplaces/report-kinds.ts';
 import { anOwnShop } from './orders/testing/own.ts';
+import { aLargeReturn } from './orders/testing/returns.ts';
 import { type Client, clientOf } from './testing/client.ts';
 import { useShops } from './testing/shops.ts';
 
@@ -151,6 +152,14 @@ const things: Record<string, () => Promise<Made>> = {
     path: { account: shops.mugs.account },
     body: () => ({ title: word(), remoteId: String(900_000 + ++made) }),
   }),
+  async receiveReturn() {
+    const { id, version } = await aLargeReturn(shops.mugs);
+    return {
+      who: shops.mugs,
+      path: { id },
+      body: () => ({ version, lines: [{ id: '0', damaged: 1 + (++made % 90) }] }),
+    };
+  },
   async register() {
     const password = 'a password of tests';
     const body = () => ({

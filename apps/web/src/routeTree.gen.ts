@@ -48,6 +48,7 @@ import { Route as CabinetOrdersOrderIndexRouteImport } from './routes/cabinet/or
 import { Route as CabinetOrdersDeliveriesIndexRouteImport } from './routes/cabinet/orders/deliveries/index';
 import { Route as CabinetOrdersNewIndexRouteImport } from './routes/cabinet/orders/new/index';
 import { Route as CabinetOrdersPropertiesIndexRouteImport } from './routes/cabinet/orders/properties/index';
+import { Route as CabinetOrdersReturnsIndexRouteImport } from './routes/cabinet/orders/returns/index';
 import { Route as CabinetOrdersShipmentsIndexRouteImport } from './routes/cabinet/orders/shipments/index';
 import { Route as CabinetOrdersSourcesIndexRouteImport } from './routes/cabinet/orders/sources/index';
 import { Route as CabinetOrdersStatusesIndexRouteImport } from './routes/cabinet/orders/statuses/index';
@@ -332,6 +333,12 @@ const CabinetOrdersPropertiesIndexRoute =
   CabinetOrdersPropertiesIndexRouteImport.update({
     id: '/properties/',
     path: '/properties/',
+    getParentRoute: () => CabinetOrdersRouteRoute,
+  } as any);
+const CabinetOrdersReturnsIndexRoute =
+  CabinetOrdersReturnsIndexRouteImport.update({
+    id: '/returns/',
+    path: '/returns/',
     getParentRoute: () => CabinetOrdersRouteRoute,
   } as any);
 const CabinetOrdersShipmentsIndexRoute =
@@ -878,6 +885,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/orders/deliveries/': typeof CabinetOrdersDeliveriesIndexRoute;
   '/cabinet/orders/new/': typeof CabinetOrdersNewIndexRoute;
   '/cabinet/orders/properties/': typeof CabinetOrdersPropertiesIndexRoute;
+  '/cabinet/orders/returns/': typeof CabinetOrdersReturnsIndexRoute;
   '/cabinet/orders/shipments/': typeof CabinetOrdersShipmentsIndexRoute;
   '/cabinet/orders/sources/': typeof CabinetOrdersSourcesIndexRoute;
   '/cabinet/orders/statuses/': typeof CabinetOrdersStatusesIndexRoute;
@@ -993,6 +1001,7 @@ export interface FileRoutesByTo {
   '/cabinet/orders/deliveries': typeof CabinetOrdersDeliveriesIndexRoute;
   '/cabinet/orders/new': typeof CabinetOrdersNewIndexRoute;
   '/cabinet/orders/properties': typeof CabinetOrdersPropertiesIndexRoute;
+  '/cabinet/orders/returns': typeof CabinetOrdersReturnsIndexRoute;
   '/cabinet/orders/shipments': typeof CabinetOrdersShipmentsIndexRoute;
   '/cabinet/orders/sources': typeof CabinetOrdersSourcesIndexRoute;
   '/cabinet/orders/statuses': typeof CabinetOrdersStatusesIndexRoute;
@@ -1117,6 +1126,7 @@ export interface FileRoutesById {
   '/cabinet/orders/deliveries/': typeof CabinetOrdersDeliveriesIndexRoute;
   '/cabinet/orders/new/': typeof CabinetOrdersNewIndexRoute;
   '/cabinet/orders/properties/': typeof CabinetOrdersPropertiesIndexRoute;
+  '/cabinet/orders/returns/': typeof CabinetOrdersReturnsIndexRoute;
   '/cabinet/orders/shipments/': typeof CabinetOrdersShipmentsIndexRoute;
   '/cabinet/orders/sources/': typeof CabinetOrdersSourcesIndexRoute;
   '/cabinet/orders/statuses/': typeof CabinetOrdersStatusesIndexRoute;
@@ -1241,6 +1251,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/deliveries/'
     | '/cabinet/orders/new/'
     | '/cabinet/orders/properties/'
+    | '/cabinet/orders/returns/'
     | '/cabinet/orders/shipments/'
     | '/cabinet/orders/sources/'
     | '/cabinet/orders/statuses/'
@@ -1356,6 +1367,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/deliveries'
     | '/cabinet/orders/new'
     | '/cabinet/orders/properties'
+    | '/cabinet/orders/returns'
     | '/cabinet/orders/shipments'
     | '/cabinet/orders/sources'
     | '/cabinet/orders/statuses'
@@ -1479,6 +1491,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/deliveries/'
     | '/cabinet/orders/new/'
     | '/cabinet/orders/properties/'
+    | '/cabinet/orders/returns/'
     | '/cabinet/orders/shipments/'
     | '/cabinet/orders/sources/'
     | '/cabinet/orders/statuses/'
@@ -1843,6 +1856,13 @@ declare module '@tanstack/react-router' {
       path: '/properties';
       fullPath: '/cabinet/orders/properties/';
       preLoaderRoute: typeof CabinetOrdersPropertiesIndexRouteImport;
+      parentRoute: typeof CabinetOrdersRouteRoute;
+    };
+    '/cabinet/orders/returns/': {
+      id: '/cabinet/orders/returns/';
+      path: '/returns';
+      fullPath: '/cabinet/orders/returns/';
+      preLoaderRoute: typeof CabinetOrdersReturnsIndexRouteImport;
       parentRoute: typeof CabinetOrdersRouteRoute;
     };
     '/cabinet/orders/shipments/': {
@@ -2701,6 +2721,7 @@ interface CabinetOrdersRouteRouteChildren {
   CabinetOrdersDeliveriesIndexRoute: typeof CabinetOrdersDeliveriesIndexRoute;
   CabinetOrdersNewIndexRoute: typeof CabinetOrdersNewIndexRoute;
   CabinetOrdersPropertiesIndexRoute: typeof CabinetOrdersPropertiesIndexRoute;
+  CabinetOrdersReturnsIndexRoute: typeof CabinetOrdersReturnsIndexRoute;
   CabinetOrdersShipmentsIndexRoute: typeof CabinetOrdersShipmentsIndexRoute;
   CabinetOrdersSourcesIndexRoute: typeof CabinetOrdersSourcesIndexRoute;
   CabinetOrdersStatusesIndexRoute: typeof CabinetOrdersStatusesIndexRoute;
@@ -2721,6 +2742,7 @@ const CabinetOrdersRouteRouteChildren: CabinetOrdersRouteRouteChildren = {
   CabinetOrdersDeliveriesIndexRoute: CabinetOrdersDeliveriesIndexRoute,
   CabinetOrdersNewIndexRoute: CabinetOrdersNewIndexRoute,
   CabinetOrdersPropertiesIndexRoute: CabinetOrdersPropertiesIndexRoute,
+  CabinetOrdersReturnsIndexRoute: CabinetOrdersReturnsIndexRoute,
   CabinetOrdersShipmentsIndexRoute: CabinetOrdersShipmentsIndexRoute,
   CabinetOrdersSourcesIndexRoute: CabinetOrdersSourcesIndexRoute,
   CabinetOrdersStatusesIndexRoute: CabinetOrdersStatusesIndexRoute,

@@ -6,6 +6,7 @@ export * from './api/orders.ts';
 export type * from './api/positions.ts';
 export type * from './api/promotions.ts';
 export type * from './api/reports.ts';
+export type * from './api/returns.ts';
 export type * from './api/trade.ts';
 export type { CardLimits } from './card-limits.ts';
 export * from './errors.ts';

@@ -5,6 +5,7 @@ import type { LabelsApi, OrdersApi, ShipmentsApi } from './api/orders.ts';
 import type { PositionsApi } from './api/positions.ts';
 import type { PromotionsApi } from './api/promotions.ts';
 import type { ReportKind, ReportsApi } from './api/reports.ts';
+import type { ReturnsApi } from './api/returns.ts';
 import type { PricesApi, StocksApi, WarehousesApi } from './api/trade.ts';
 import type { CardLimits } from './card-limits.ts';
 import type { RefusalKind } from './errors.ts';
@@ -198,8 +199,7 @@ export interface MarketplaceClient {
   shipments: ShipmentsApi;
   reports: ReportsApi;
   positions: PositionsApi;
-  /** Not used yet: reading it throws the reason. */
-  returns: unknown;
+  returns: ReturnsApi;
 }
 
 /** Checks keys. */

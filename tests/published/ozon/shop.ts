@@ -58,6 +58,8 @@ export interface Shop {
   kept(who?: Who): Promise<z.output<typeof Account>>;
   /** What another program of the seller's sends. */
   otherwise(path: string, body: object): Promise<void>;
+  /** The buyer brings an order back, or doesn't fetch it. */
+  giveBack(number: string): Promise<void>;
   /** A buyer orders so many pieces by article: the posting's number. */
   sell(pieces: Record<string, number>, who?: Who): Promise<string>;
 }
@@ -88,6 +90,9 @@ export function aShop(sandbox: string, clientId: string, patience: Patience): Sh
           ),
         Boolean,
       );
+    },
+    async giveBack(number) {
+      await control(sandbox, `ozon/orders/${number}/give-back`, { account: accountOf('seller') });
     },
     async sell(pieces, who = 'seller') {
       const offers = Object.entries(pieces).map(([offerId, quantity]) => ({ offerId, quantity }));

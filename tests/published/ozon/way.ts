@@ -20,6 +20,7 @@ export async function sellMugs(shop: Shop): Promise<void> {
   await handOver(shop, warehouse, parts);
   await promote(shop);
   await report(shop, parts);
+  await takeBack(shop, parts);
   await findPlaces(shop);
   await deliver(shop);
   await close(shop);
@@ -572,6 +573,31 @@ async function report({ ozon }: Shop, [posting = '']: readonly string[]): Promis
   expect(await text('postings_fbs', { from: '2026-01-01', to: '2026-01-02' })).not.toContain(posting);
   for (const kind of ['returns_moving', 'returns_arrived', 'returns_received'])
     expect((await text(kind)).split('\r\n')[0]).toContain('"ID возврата"');
+}
+
+/** What buyers give back is told as it goes its way to the seller. */
+async function takeBack({ ozon, kept, giveBack }: Shop, [posting = '']: readonly string[]): Promise<void> {
+  const since = new Date(Date.now() - 60_000).toISOString();
+  await giveBack(posting);
+  const lines = (await kept()).postings[posting]?.lines ?? [];
+  const told = await until(
+    async () => (await ozon.returns.changed(since, {})).rows.filter(({ order }) => order === posting),
+    (rows) => rows.length === lines.length && rows.every(({ state }) => state === 'fetched'),
+  );
+  const currency = 'RUB';
+  expect(told).toMatchObject(
+    lines.map(({ offerId, quantity, price }) => ({ currency, lines: [{ offerId, quantity, price }] })),
+  );
+  expect(told[0]).toMatchObject({
+    kind: 'return',
+    status: 'ReceivedBySeller',
+    statusTitle: 'Получен продавцом',
+    reason: 'Товар не подошёл',
+    barcode: `ii${told[0]?.id}`,
+    place: expect.stringContaining('Основной склад, Россия'),
+  });
+  const later = new Date(Date.now() + 30_000).toISOString();
+  expect((await ozon.returns.changed(later, {})).rows).toEqual([]);
 }
 
 async function findPlaces({ ozon }: Shop): Promise<void> {

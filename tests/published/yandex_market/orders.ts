@@ -134,7 +134,8 @@ export async function cancel(shop: Shop): Promise<void> {
   expect(order.barcode).toBe(`${lessened}-1`);
 }
 
-export async function handOver({ market, kept }: Shop): Promise<void> {
+export async function handOver(shop: Shop): Promise<void> {
+  const { market, kept } = shop;
   const all = (await kept()).orders;
   const ready = Object.entries(all).flatMap(([id, { substatus }]) => (substatus === 'READY_TO_SHIP' ? [id] : []));
   const orders = await market.orders.read(ready);
@@ -191,6 +192,27 @@ export async function handOver({ market, kept }: Shop): Promise<void> {
     ({ state }) => state === 'delivered',
   );
   expect(delivered).toMatchObject({ status: 'DELIVERED' });
+  await takeBack(shop, mine[0] ?? '');
+}
+
+/** What a buyer gives back is told as it goes its way to the seller. */
+async function takeBack({ market, kept, giveBack }: Shop, number: string): Promise<void> {
+  const since = moment(Date.now() - 1_000);
+  await giveBack(number);
+  const { items } = of((await kept()).orders, number);
+  const at = async () => (await market.returns.changed(since, {})).rows.find(({ order }) => order === number);
+  const told = await until(at, (found) => found?.state === 'fetched');
+  expect(told).toMatchObject({
+    kind: 'return',
+    status: 'PICKED',
+    statusTitle: 'Выдан магазину',
+    reason: 'Товар не подошёл',
+    comment: 'Не подошло, возвращаю',
+    place: expect.stringContaining('Пункт выдачи Маркета, Москва'),
+    currency: 'RUB',
+    lines: items.map(({ offerId, count }) => ({ offerId, quantity: count })),
+  });
+  expect((await market.returns.changed(moment(Date.now() + 2 * 86_400_000), {})).rows).toEqual([]);
 }
 
 /** An order of the store that delivers by itself: read for what it is, and cancelled for the buyer's reason. */

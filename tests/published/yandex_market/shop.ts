@@ -76,6 +76,8 @@ export interface Shop {
   campaign: string;
   /** What the marketplace keeps of them. */
   kept(): Promise<z.output<typeof Account>>;
+  /** The buyer brings an order back, or doesn't fetch it. */
+  giveBack(number: string): Promise<void>;
   /** A buyer orders so many pieces by article: the order's number. */
   sell(pieces: Record<string, number>): Promise<string>;
 }
@@ -111,6 +113,9 @@ export async function aShop(sandbox: string, name: string, patience: Patience): 
       const account = State.parse(await control(sandbox, 'yandex_market/state')).accounts[name];
       if (!account) throw new Error(`The sandbox has no account ${name}`);
       return account;
+    },
+    async giveBack(number) {
+      await control(sandbox, `yandex_market/orders/${number}/give-back`, { account: name });
     },
     async sell(pieces) {
       const offers = Object.entries(pieces).map(([offerId, quantity]) => ({ offerId, quantity }));

@@ -15,6 +15,8 @@ export interface Account extends Seller {
   promos: Record<string, Record<string, { price: number; promoPrice: number }>>;
   orders: Record<string, Order>;
   shipments: Record<string, Shipment>;
+  /** By their ids; none before the first. */
+  returns?: Record<string, Return>;
   /** By their ids; none before the first was asked for. */
   reports?: Record<string, Report>;
 }
@@ -149,6 +151,19 @@ export interface Order {
   receivedOn?: string;
   /** The carrier has lost it on its way. */
   lost: boolean;
+}
+
+/** What a buyer gives back, or hasn't fetched. */
+export interface Return {
+  id: number;
+  order: number;
+  type: 'UNREDEEMED' | 'RETURN';
+  refund: 'REFUNDED' | 'COMPLETE_WITHOUT_REFUND';
+  status: 'IN_TRANSIT' | 'READY_FOR_PICKUP' | 'PICKED';
+  createdAt: number;
+  changedAt: number;
+  /** When it moves on by itself, by the sandbox's clock; 0: the seller has it. */
+  nextAt: number;
 }
 
 export interface Shipment {

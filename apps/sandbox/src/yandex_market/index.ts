@@ -12,6 +12,7 @@ import { orders } from './orders.ts';
 import { prices } from './prices.ts';
 import { promotions } from './promos.ts';
 import { reportFile, reports } from './reports.ts';
+import { advanceReturns, returns } from './returns.ts';
 import { shipments } from './shipments.ts';
 import { sellerOf, shops } from './shops.ts';
 import { stocks } from './stocks.ts';
@@ -31,6 +32,7 @@ const operations: Operations = {
   ...orderStatuses,
   ...labels,
   ...shipments,
+  ...returns,
   ...reports,
 };
 
@@ -55,5 +57,6 @@ export const yandexMarket: Stage<Account> = {
   newAccount,
   accountTitle: ({ campaigns }) => campaigns[0]?.domain ?? '',
   file: reportFile,
-  tick: (account, tick) => [checkCards(account, tick), advance(account, tick)].some(Boolean),
+  tick: (account, tick) =>
+    [checkCards(account, tick), advance(account, tick), advanceReturns(account, tick)].some(Boolean),
 };

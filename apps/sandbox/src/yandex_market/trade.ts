@@ -2,10 +2,11 @@ import type { Tick } from '../frame/clock.ts';
 import { WrongInput } from '../frame/refusal.ts';
 import type { Goods, Line, OrderView, Stage, Turnabout } from '../frame/stage.ts';
 import type { Account, Offer, Order, Status, Warehouse } from './account.ts';
-import { cancelOrder, isOpen, joinShipment } from './assembly.ts';
+import { cancelOrder, isOpen, joinShipment, setStatus } from './assembly.ts';
 import { moveOrder } from './delivery.ts';
 import { checkCard, freeOf, storeStatus } from './moderation.ts';
 import { sharesOf } from './order-rows.ts';
+import { returnOrder } from './returns.ts';
 
 const statuses: Record<string, string> = {
   STARTED: 'Можно собирать',
@@ -65,8 +66,15 @@ export const trade: Pick<
     order.lost = true;
     cancelOrder(account, order, 'TECHNICAL_ERROR', now);
   },
-  giveBack(account, number, { now }) {
-    cancelOrder(account, mustBeOnTheWay(account, number), 'PICKUP_EXPIRED', now);
+  giveBack(account, number, tick) {
+    const given = orderOf(account, number);
+    if (given.status === 'DELIVERED') {
+      setStatus(given, 'RETURNED', '', tick.now);
+      return returnOrder(account, given, 'RETURN', tick);
+    }
+    const order = mustBeOnTheWay(account, number);
+    cancelOrder(account, order, 'PICKUP_EXPIRED', tick.now);
+    returnOrder(account, order, 'UNREDEEMED', tick);
   },
 };
 
@@ -163,7 +171,13 @@ function goods(offer: Offer): Goods {
 function view(order: Order): OrderView {
   const status = statusOf(order);
   const onTheWay = order.status === 'DELIVERY' || order.status === 'PICKUP';
-  const can: Turnabout[] = isOpen(order) ? ['cancel'] : onTheWay ? ['lose', 'giveBack'] : [];
+  const can: Turnabout[] = isOpen(order)
+    ? ['cancel']
+    : onTheWay
+      ? ['lose', 'giveBack']
+      : order.status === 'DELIVERED'
+        ? ['giveBack']
+        : [];
   return {
     number: String(order.id),
     lines: order.items.map(({ offerName, count }) => ({ title: offerName, quantity: count })),

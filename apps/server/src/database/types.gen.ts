@@ -913,6 +913,59 @@ export interface OrderOptionMappings {
   remote_id: string;
 }
 
+export interface OrderReturnLines {
+  article: string;
+  company_id: string;
+  damaged: Generated<number>;
+  good: Generated<number>;
+  kopecks: string | null;
+  offer_id: string | null;
+  place: number;
+  quantity: number;
+  return_id: string;
+  sku: string | null;
+  title: string;
+}
+
+export interface OrderReturnReceipts {
+  at: Generated<string>;
+  author_id: string | null;
+  company_id: string;
+  id: Generated<string>;
+  lines: Json;
+  return_id: string;
+  undone_at: string | null;
+}
+
+export interface OrderReturns {
+  account_id: string;
+  barcode: string;
+  changed_at: string;
+  comment: string;
+  company_id: string;
+  created_at: string;
+  currency: string;
+  fetch_by: string | null;
+  id: Generated<string>;
+  kind: string;
+  kopecks: string | null;
+  marketplace: string;
+  order_number: string;
+  pieces: number;
+  place: string;
+  ready_at: string | null;
+  reason: string;
+  remote_id: string;
+  remote_state: string;
+  search_text: string;
+  seen_at: Generated<string>;
+  state: string;
+  status: string;
+  taken: Generated<number>;
+  told: string;
+  version: Generated<number>;
+}
+
 export interface Orders {
   account_id: string | null;
   accounting_at: string | null;
@@ -1806,6 +1859,9 @@ export interface DB {
   order_items: OrderItems;
   order_numbers: OrderNumbers;
   order_option_mappings: OrderOptionMappings;
+  order_return_lines: OrderReturnLines;
+  order_return_receipts: OrderReturnReceipts;
+  order_returns: OrderReturns;
   order_search: OrderSearch;
   order_shortages: OrderShortages;
   order_source_logs: OrderSourceLogs;

@@ -133,6 +133,7 @@ const resourceTitles = {
   'orders/many-actions': 'Действия со многими заказами',
   'orders/parcels': 'Посылки',
   'orders/shipments': 'Отгрузки',
+  'orders/returns': 'Возвраты',
   'orders/shipment-addresses': 'Адреса отгрузок',
   'orders/sources': 'Источники заказов',
   'orders/statuses': 'Статусы заказов',

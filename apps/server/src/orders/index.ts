@@ -21,9 +21,11 @@ import { properties } from './properties.ts';
 import { propertyConversions } from './property-conversions.ts';
 import { propertyGroups } from './property-groups.ts';
 import { importOrders } from './remote/import-orders.ts';
+import { importReturns } from './remote/import-returns.ts';
 import { lookForOrders } from './remote/look-for-orders.ts';
 import { matchOrdersToOffers } from './remote/match-offers.ts';
 import { replaceLater } from './replacements.jobs.ts';
+import { returns } from './returns.ts';
 import { sendOrder } from './sending/send-action.jobs.ts';
 import { sendShipment } from './sending/send-shipment.jobs.ts';
 import { sendingWatches } from './sending/watches.ts';
@@ -53,6 +55,7 @@ export const handlers: Handler[] = [
   ...parcels,
   ...shipmentAddresses,
   ...shipments,
+  ...returns,
   ...sources,
   ...statuses,
   ...orderSettings,
@@ -78,7 +81,7 @@ export const onStockCounted = fillShortages;
 export const onAccountDisposed = releaseAccount;
 
 /** Work of the marketplaces' tasks that only this room knows. */
-export const taskRunners: TaskRunners = { orders_import: importOrders };
+export const taskRunners: TaskRunners = { orders_import: importOrders, returns_import: importReturns };
 
 /** Where it is seen whether such a task has anything to do. */
 export const taskLookers: Lookers = { orders_import: lookForOrders };

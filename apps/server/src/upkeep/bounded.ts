@@ -81,6 +81,9 @@ export const bounded: Record<string, string> = {
   order_search: 'a row for each order with values',
   order_shortages: 'what orders lack now; gone when it is there',
   parcels: 'parcels of orders',
+  order_returns: 'what buyers gave back, at most a few for each order: the books of the company',
+  order_return_lines: 'goods of returns',
+  order_return_receipts: 'at most one for each piece of a return, and those undone within a day',
   shipments: 'the books of the company',
   // The whole product's.
   companies: 'made by people; a deleted one goes with DELETED_COMPANY_DAYS',

@@ -16,6 +16,8 @@ export * from './parcels.ts';
 export * from './properties.ts';
 export * from './property-conversions.ts';
 export * from './property-groups.ts';
+export * from './return-states.ts';
+export * from './returns.ts';
 export * from './shipment-addresses.ts';
 export * from './shipments.ts';
 export * from './sources.ts';

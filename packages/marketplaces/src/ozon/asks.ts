@@ -12,6 +12,7 @@ export const asks: readonly string[] = [
   '/v1/posting/fbs/restrictions',
   '/v1/product/import/info',
   '/v1/report/info',
+  '/v1/returns/list',
   '/v1/roles',
   '/v1/seller/info',
   '/v2/carriage/delivery/list',

@@ -1,4 +1,3 @@
-import { throwMissing } from '../errors.ts';
 import { createCaller } from '../http.ts';
 import { createLimiter } from '../limiter.ts';
 import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
@@ -17,15 +16,12 @@ import { productsApi } from './products.ts';
 import { promotionsApi } from './promotions.ts';
 import { judge } from './refusals.ts';
 import { reportKinds, reportsApi } from './reports.ts';
+import { returnsApi } from './returns.ts';
 import { shipmentsApi } from './shipments.ts';
 import { stocksApi } from './stocks.ts';
 import { warehouseId, warehousesApi } from './warehouses.ts';
 
 const baseUrl = 'https://api-seller.ozon.ru';
-
-const missing = {
-  returns: 'Возвраты Ozon пока не подключены.',
-};
 
 /** Ozon: requests are POST with JSON, signed in by the headers Client-Id and Api-Key. */
 export const ozon: Connector = {
@@ -53,7 +49,7 @@ export const ozon: Connector = {
   disputable,
   staysInPromotions: null,
   reportKinds,
-  missing,
+  missing: {},
   connect,
 };
 
@@ -85,8 +81,6 @@ function connect(connection: Connection): MarketplaceClient {
     promotions: promotionsApi(http),
     reports: reportsApi(http, () => warehouses.list()),
     positions: positionsApi(http),
-    get returns() {
-      return throwMissing(missing.returns);
-    },
+    returns: returnsApi(http),
   };
 }

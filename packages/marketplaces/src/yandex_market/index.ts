@@ -17,6 +17,7 @@ import { productsApi } from './products.ts';
 import { promotionsApi } from './promotions.ts';
 import { judge } from './refusals.ts';
 import { reportKinds, reportsApi } from './reports.ts';
+import { returnsApi } from './returns.ts';
 import { shipmentsApi } from './shipments.ts';
 import { stocksApi } from './stocks.ts';
 import { warehouseId, warehousesApi } from './warehouses.ts';
@@ -25,7 +26,6 @@ const baseUrl = 'https://api.partner.market.yandex.ru';
 
 const missing = {
   limits: 'Яндекс Маркет не сообщает, сколько товаров ещё можно создать.',
-  returns: 'Возвраты Яндекс Маркета пока не подключены: они видны в кабинете Маркета.',
   positions: 'Мест товаров в поиске API Яндекс Маркета не называет: они есть в его кабинете.',
 };
 
@@ -94,8 +94,6 @@ function connect(connection: Connection): MarketplaceClient {
     get positions() {
       return throwMissing(missing.positions);
     },
-    get returns() {
-      return throwMissing(missing.returns);
-    },
+    returns: returnsApi(http, campaign),
   };
 }

@@ -56,6 +56,7 @@ export const rates: readonly Rate[] = [
     10_000,
     hour,
   ),
+  requests('Возвраты', '/v2/campaigns/{campaignId}/returns', 5_000, hour),
   requests('Отгрузки', '/v2/campaigns/{campaignId}/first-mile/shipments', 200, hour),
   requests('Отгрузка', '/v2/campaigns/{campaignId}/first-mile/shipments/{shipmentId}', 200, hour),
   requests('Подтверждение отгрузки', '/v2/campaigns/{campaignId}/first-mile/shipments/{shipmentId}/confirm', 200, hour),

@@ -15,6 +15,8 @@ interface UsualTask {
 
 const usual: UsualTask[] = [
   { type: 'orders_import', schedule: watched, isActive: true },
+  // Returns are days on their way, and marketplaces let them be asked after seldom.
+  { type: 'returns_import', schedule: '35 * * * *', isActive: true },
   // Each change goes out by itself: the walk through everything only finds what went past that.
   { type: 'stocks_prices_upload', schedule: '*/30 * * * *', isActive: true },
   { type: 'products_upload', schedule: null, isActive: false },

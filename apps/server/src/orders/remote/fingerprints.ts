@@ -19,4 +19,5 @@ export function fingerprintOfAll(told: Fingerprints): string {
   );
 }
 
-const shortHash = (text: string) => createHash('sha1').update(text).digest('base64url').slice(0, 12);
+/** A text in a few letters. */
+export const shortHash = (text: string): string => createHash('sha1').update(text).digest('base64url').slice(0, 12);

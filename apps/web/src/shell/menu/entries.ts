@@ -123,6 +123,7 @@ const ordersEntry = (unprocessed: number | undefined): Entry => ({
     { label: 'Список', to: '/cabinet/orders' },
     { label: 'Отгрузки', to: '/cabinet/orders/shipments' },
     { label: 'Адреса отгрузок', to: '/cabinet/orders/shipments/addresses' },
+    { label: 'Возвраты', to: '/cabinet/orders/returns' },
     { label: 'Доставки', to: '/cabinet/orders/deliveries' },
     { label: 'Статусы', to: '/cabinet/orders/statuses' },
     { label: 'Источники', to: '/cabinet/orders/sources' },

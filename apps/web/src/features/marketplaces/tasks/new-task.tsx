@@ -33,6 +33,7 @@ const usual: Record<PlannedTaskType, string | null> = {
   products_upload: '30 3 * * *',
   stocks_prices_upload: '*/5 * * * *',
   orders_import: watched,
+  returns_import: '35 * * * *',
   products_sync: '0 */4 * * *',
   categories_refresh: null,
   promotions_refresh: '0 7 * * *',

@@ -30,6 +30,7 @@ import { canBeMarked } from './-marking.ts';
 import { Marks } from './-marks.tsx';
 import styles from './-order.module.css';
 import { untouched } from './-packing.ts';
+import { OrderReturns } from './-returns.tsx';
 import { ShipmentCard } from './-shipment.tsx';
 import { OrderSteps } from './-steps.tsx';
 import { useAct } from './-use-act.ts';
@@ -104,6 +105,7 @@ function Shown({ order }: { order: OrderModel }) {
           <>
             <Actions order={order} packing={packing} busy={busy} run={run} stage={stage} withoutNext={phone} />
             {order.shipment && <ShipmentCard shipment={order.shipment} />}
+            {order.account !== null && <OrderReturns order={order.id} />}
           </>
         }
       >

@@ -1,0 +1,45 @@
+import type { Currency, Money, ReturnKind, ReturnState } from '@prilavok/contract';
+import type { CursorPage } from './lists.ts';
+
+/** What buyers give back, and what they didn't take. */
+export interface ReturnsApi {
+  /** Those that changed since a moment, page by page; a marketplace that can't tell by moments tells of all that it still shows. */
+  changed(since: string, at: { cursor?: string }): Promise<CursorPage<RemoteReturn>>;
+}
+
+/** A return as the marketplace tells of it. */
+export interface RemoteReturn {
+  id: string;
+  /** Number of the order, as the orders' section tells it; empty where the marketplace doesn't name one that is known there. */
+  order: string;
+  kind: ReturnKind;
+  state: ReturnState;
+  /** The marketplace's own word for where it stands. */
+  status: string;
+  /** The same for people. */
+  statusTitle: string;
+  /** Why, in the words of the marketplace or the buyer; empty where nobody says. */
+  reason: string;
+  comment: string;
+  /** Where it lies or goes. */
+  place: string;
+  /** By which it is handed out. */
+  barcode: string;
+  /** Since when it can be fetched, and until when. */
+  readyAt: string | null;
+  fetchBy: string | null;
+  createdAt: string;
+  changedAt: string;
+  currency: Currency | null;
+  lines: readonly RemoteReturnLine[];
+}
+
+export interface RemoteReturnLine {
+  /** The seller's article; empty where only the marketplace's number is named. */
+  offerId: string;
+  sku: string | null;
+  title: string;
+  quantity: number;
+  /** Of one piece; null where the marketplace doesn't say. */
+  price: Money | null;
+}

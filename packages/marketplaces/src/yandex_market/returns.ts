@@ -1,0 +1,133 @@
+import type { ReturnState } from '@prilavok/contract';
+import { z } from 'zod';
+import type { RemoteReturn, ReturnsApi } from '../api/returns.ts';
+import type { Caller } from '../http.ts';
+import { uniqueBy } from '../portions.ts';
+import { nextPage, Paging } from './pages.ts';
+import { count, flag, id, idOrNone, list, moment, money, ourCurrency, text } from './shapes.ts';
+
+/** Description of …/returns: largest `limit`. */
+const page = 100;
+
+const Told = z.object({
+  id,
+  orderId: id,
+  creationDate: moment,
+  updateDate: moment,
+  refundStatus: text,
+  logisticPickupPoint: z
+    .object({ name: text, address: z.object({ city: text, street: text, house: text }).nullish() })
+    .nullish(),
+  pickupTillDate: moment,
+  shipmentStatus: text,
+  amount: z.object({ value: money, currencyId: text }).nullish(),
+  items: list(
+    z.object({
+      marketSku: idOrNone,
+      shopSku: text,
+      count,
+      decisions: list(z.object({ comment: text, reasonType: text })),
+    }),
+  ),
+  returnType: text,
+  fastReturn: flag,
+});
+type Told = z.output<typeof Told>;
+const Page = z.object({ result: z.object({ returns: list(Told), paging: Paging }) });
+
+/** Returns of the account's store: GET …/returns, by the days of their changes. */
+export function returnsApi(http: Caller, campaign: string): ReturnsApi {
+  return {
+    async changed(since, { cursor }) {
+      const query = { limit: page, fromDate: moscowDay(since), ...(cursor && { pageToken: cursor }) };
+      const path = '/v2/campaigns/{campaignId}/returns';
+      const call = { method: 'GET', path, params: { campaignId: campaign }, query, repeatable: true } as const;
+      const { result } = await http.json(call, Page);
+      return { rows: uniqueBy(result.returns, (told) => told.id).map(returnOf), cursor: nextPage(result.paging) };
+    },
+  };
+}
+
+const moscowDay = (at: string): string => new Date(Date.parse(at) + 3 * 3_600_000).toISOString().slice(0, 10);
+
+/** Description of `ReturnShipmentStatusType`, with its words. */
+const shipped: Record<string, { state: ReturnState; title: string }> = {
+  CREATED: { state: 'moving', title: 'Оформлен' },
+  RECEIVED: { state: 'moving', title: 'Принят у покупателя' },
+  IN_TRANSIT: { state: 'moving', title: 'В пути' },
+  READY_FOR_PICKUP: { state: 'ready', title: 'Готов к выдаче' },
+  PICKED: { state: 'fetched', title: 'Выдан магазину' },
+  LOST: { state: 'elsewhere', title: 'Утерян' },
+  EXPIRED: { state: 'refused', title: 'Покупатель не принёс товар вовремя' },
+  CANCELLED: { state: 'refused', title: 'Отменён' },
+  FULFILMENT_RECEIVED: { state: 'elsewhere', title: 'Принят на складе Маркета' },
+  PREPARED_FOR_UTILIZATION: { state: 'elsewhere', title: 'Ждёт утилизации' },
+  NOT_IN_DEMAND: { state: 'elsewhere', title: 'Не забрали с почты' },
+  UTILIZED: { state: 'elsewhere', title: 'Утилизирован' },
+  READY_FOR_EXPROPRIATION: { state: 'elsewhere', title: 'Направлен на перепродажу' },
+  RECEIVED_FOR_EXPROPRIATION: { state: 'elsewhere', title: 'Принят для перепродажи' },
+};
+
+/** Description of `RefundStatusType`: what of the money says where the goods are, as long as they haven't set off. */
+const refunded: Record<string, { state: ReturnState; title: string }> = {
+  WAITING_FOR_DECISION: { state: 'claimed', title: 'Ожидает решения' },
+  PREMODERATION_DECISION_WAITING: { state: 'claimed', title: 'Ожидает решения' },
+  PREMODERATION_DISPUTE: { state: 'claimed', title: 'Открыт спор' },
+  REJECTED: { state: 'refused', title: 'Отклонён' },
+  CANCELLED: { state: 'refused', title: 'Отменён' },
+  FAILED: { state: 'refused', title: 'Вернуть деньги не удалось' },
+};
+
+/** Description of `ReturnDecisionReasonType`. */
+const reasons: Record<string, string> = {
+  BAD_QUALITY: 'Бракованный товар',
+  DOES_NOT_FIT: 'Товар не подошёл',
+  WRONG_ITEM: 'Привезли не тот товар',
+  DAMAGE_DELIVERY: 'Повреждён при доставке',
+  LOYALTY_FAIL: 'Виновного в браке или пересорте не установить',
+  CONTENT_FAIL: 'Ошибочное описание товара',
+  DELIVERY_FAIL: 'Товар не привезли',
+};
+
+function standingOf({ fastReturn, refundStatus, shipmentStatus, returnType }: Told) {
+  if (fastReturn) return { state: 'elsewhere', title: 'Товар остался у покупателя' } as const;
+  const setOff = shipmentStatus !== '' && shipmentStatus !== 'CREATED';
+  // Of what wasn't taken nobody decides.
+  const decided = returnType === 'RETURN' && !setOff ? refunded[refundStatus] : undefined;
+  return decided ?? shipped[shipmentStatus] ?? { state: 'moving', title: '' };
+}
+
+function returnOf(told: Told): RemoteReturn {
+  const { state, title } = standingOf(told);
+  const at = told.logisticPickupPoint;
+  const decisions = told.items.flatMap((item) => item.decisions);
+  const words = (all: readonly string[]) => [...new Set(all)].filter(Boolean).join('; ');
+  const createdAt = told.creationDate ?? told.updateDate ?? new Date(0).toISOString();
+  const [only, ...others] = told.items;
+  const single = only && others.length === 0 && only.count === 1;
+  return {
+    id: told.id,
+    order: told.orderId,
+    kind: told.returnType === 'UNREDEEMED' ? 'unredeemed' : 'return',
+    state,
+    status: told.shipmentStatus || told.refundStatus,
+    statusTitle: title,
+    reason: words(decisions.map(({ reasonType }) => reasons[reasonType] ?? '')),
+    comment: words(decisions.map(({ comment }) => comment)),
+    place: [at?.name, at?.address?.city, at?.address?.street, at?.address?.house].filter(Boolean).join(', '),
+    barcode: '',
+    readyAt: null,
+    fetchBy: told.pickupTillDate,
+    createdAt,
+    changedAt: told.updateDate ?? createdAt,
+    currency: told.amount ? ourCurrency(told.amount.currencyId) : null,
+    lines: told.items.map((item) => ({
+      offerId: item.shopSku,
+      sku: item.marketSku,
+      title: item.shopSku,
+      quantity: item.count,
+      // The sum is told of all together.
+      price: single ? (told.amount?.value ?? null) : null,
+    })),
+  };
+}
