@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest, the longest first: begun last, one of them would be waited for alone. Seconds on a quiet machine. */
@@ -21,6 +21,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** What a browser has, each of these puts up for itself, and modules look for it as they load: each has a process of its own. */
+const inBrowser = ['apps/web/src/api/*.test.ts'];
+
 /** Unit and HTTP tests. Journeys in the browser run under Playwright: see playwright.config.ts. */
 export default defineConfig({
   test: {
@@ -32,11 +35,22 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     // More than there are cores: a third of the time they wait for what a job, a marketplace or a clock does.
     maxWorkers: 3,
+    // There is no third core: threads that collect garbage beside them would only take it from a neighbour.
+    execArgv: ['--single-threaded-gc', '--min-semi-space-size=16', '--max-semi-space-size=32'],
     sequence: { sequencer: LongestFirst },
     env: { LOG_LEVEL: 'silent', TZ: 'UTC' },
     projects: [
-      // What a browser has is put up by each file for itself, and modules look for it as they load.
-      { extends: true, test: { name: 'web', include: ['apps/web/**/*.test.ts'] } },
+      { extends: true, test: { name: 'browser', include: inBrowser } },
+      // The rest of the web are rules that ask for no browser.
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['apps/web/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...inBrowser],
+          isolate: false,
+        },
+      },
       {
         extends: true,
         test: {
@@ -46,6 +60,8 @@ export default defineConfig({
           globalSetup: ['tests/published/setup.ts', 'apps/server/src/testing/postgres.ts'],
           // One process runs many files: to load the product anew for each would take half a minute. What a file puts up, it takes down.
           isolate: false,
+          // As in production, Node loads the product by itself, and keeps what it compiled for the next process.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
     ],
