@@ -83,7 +83,7 @@ describe('an account', () => {
     expect(await connect(shop, 'Второй')).toMatchObject({ status: { result: 'ok' } });
   });
 
-  it('comes with its usual tasks when asked: orders come, stocks and prices go, what became of cards is asked', async () => {
+  it('comes with its usual tasks when asked: orders come, stocks and prices go, what became of cards is asked, returns are read', async () => {
     const shop = await aCompany(server);
     const body = { title: 'С задачами', marketplace: 'ozon', environment: 'sandbox', keys, tasks: true } as const;
     const { id } = await shop.call(createAccount, { body });
@@ -93,6 +93,7 @@ describe('an account', () => {
       stocks_prices_upload: true,
       products_upload: false,
       products_sync: true,
+      returns_import: true,
     });
   });
 
