@@ -19,7 +19,7 @@ export async function scarceOffers(db: Db, offers: readonly string[]): Promise<s
 }
 
 /** What an order lacks of an offer now where something else is written down; nothing where it lacks none any more. */
-export interface Difference extends Omit<Shortage, 'missing'> {
+export interface ShortageChange extends Omit<Shortage, 'missing'> {
   missing: number | null;
 }
 
@@ -27,8 +27,8 @@ export interface Difference extends Omit<Shortage, 'missing'> {
  * Whom what is there doesn't reach for, as far as it isn't written down: it goes to orders in the order in which they were placed. Stock that nobody has
  * counted lacks nothing.
  */
-export async function shortageDifferences(db: Db, offers: readonly string[]): Promise<Difference[]> {
-  return rows<Difference>(db)`
+export async function shortageChanges(db: Db, offers: readonly string[]): Promise<ShortageChange[]> {
+  return rows<ShortageChange>(db)`
     with held as (
       select i.offer_id, u.order_id, count(*)::int as pieces, sum(count(*)) over (partition by i.offer_id order by o.created_at, o.id)::int as upto
       from order_items i
@@ -46,9 +46,9 @@ export async function shortageDifferences(db: Db, offers: readonly string[]): Pr
 }
 
 /** Writes down what orders lack now. */
-export async function saveShortages(db: Db, differences: readonly Difference[]): Promise<void> {
-  const gone = differences.filter((row) => row.missing === null);
-  const short = differences.flatMap(({ missing, ...row }) => (missing === null ? [] : [{ ...row, missing }]));
+export async function saveShortages(db: Db, changes: readonly ShortageChange[]): Promise<void> {
+  const gone = changes.filter((row) => row.missing === null);
+  const short = changes.flatMap(({ missing, ...row }) => (missing === null ? [] : [{ ...row, missing }]));
   if (gone.length > 0)
     await execute(db)`
       delete from order_shortages x using unnest(${bigints(gone.map((row) => row.order))}, ${bigints(gone.map((row) => row.offer))}) as g("order", offer)

@@ -10,10 +10,10 @@ export async function settleShortages(db: Db, offers: readonly string[]): Promis
   if (offers.length === 0) return;
   const scarce = await queries.scarceOffers(db, offers);
   if (scarce.length === 0) return;
-  const differences = await queries.shortageDifferences(db, scarce);
-  if (differences.length === 0) return;
-  await queries.saveShortages(db, differences);
-  const ids = [...new Set(differences.map((row) => row.order))];
+  const changes = await queries.shortageChanges(db, scarce);
+  if (changes.length === 0) return;
+  await queries.saveShortages(db, changes);
+  const ids = [...new Set(changes.map((row) => row.order))];
   announce(db, { type: 'changed', resource: 'orders/orders', ids });
 }
 
