@@ -69,7 +69,7 @@ export function openPools(url: string, connections = 20): Pools {
     options: appPool.options,
   };
   const app = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guarded }) });
-  open = { app, appPool, owner, shares: sharesOf(connections, longestWait), url };
+  open = { app, appPool, owner, shares: sharesOf({ connections, wait: longestWait }), url };
   return open;
 }
 
@@ -143,7 +143,7 @@ async function transaction<T>(
   { reads = false }: Purpose = {},
 ): Promise<T> {
   const keep = !isJob();
-  const giveBack = company ? await pools().shares.take(company) : () => {};
+  const giveBack = company ? await pools().shares.take(company, { call: keep }) : () => {};
   const client = await connectedTo(pools().appPool).catch((error: unknown) => {
     giveBack();
     throw error;

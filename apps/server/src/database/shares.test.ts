@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { findCatalogs } from '@prilavok/contract';
 import pg from 'pg';
 import { expect, test } from 'vitest';
@@ -74,7 +75,7 @@ test('calls and background work have limits of their own', async () => {
 });
 
 test('who waits too long for the company’s share is refused, and takes no place with him', async () => {
-  const shares = sharesOf(5, 20);
+  const shares = sharesOf({ connections: 5, wait: 20 });
   const [first, second] = [await shares.take('1'), await shares.take('1')];
   await expect(shares.take('1')).rejects.toThrow('stayed taken');
   (await shares.take('2'))();
@@ -82,6 +83,36 @@ test('who waits too long for the company’s share is refused, and takes no plac
   (await shares.take('1'))();
   second();
   for (const giveBack of [await shares.take('1'), await shares.take('1')]) giveBack();
+});
+
+test('beside others that call a company takes one place of two processors at a time, and its whole share alone', async () => {
+  const shares = sharesOf({ connections: 10, wait: 20, processors: 2 });
+  const call = { call: true };
+  const alone = await Promise.all(Array.from({ length: 4 }, () => shares.take('1', call)));
+  for (const giveBack of alone) giveBack();
+  (await shares.take('2', call))();
+  const beside = await shares.take('1', call);
+  await expect(shares.take('1', call)).rejects.toThrow('stayed taken');
+  beside();
+});
+
+test('background work of others makes nobody wait', async () => {
+  const shares = sharesOf({ connections: 10, wait: 20, processors: 2 });
+  (await shares.take('2'))();
+  const both = [await shares.take('1', { call: true }), await shares.take('1', { call: true })];
+  for (const giveBack of both) giveBack();
+});
+
+test('what takes long keeps nobody of its company waiting beside others', async () => {
+  const shares = sharesOf({ connections: 5, wait: 5000, processors: 2 });
+  (await shares.take('2', { call: true }))();
+  const [slow, second] = [await shares.take('1', { call: true }), await shares.take('1', { call: true })];
+  // Both of its two places are held now, and that bound holds however long they are.
+  const third = shares.take('1', { call: true });
+  expect(await Promise.race([third, after(300, 'waits')])).toBe('waits');
+  slow();
+  (await third)();
+  second();
 });
 
 test('the delay of the event loop is among the numbers of the process', async () => {

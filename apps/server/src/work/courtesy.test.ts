@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { newAttendance } from '../http/served.ts';
+import { newAttendance } from '../attendance.ts';
 import { courtesyOf } from './courtesy.ts';
 
 const clock = { now: 0 };

@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { type Attendance, attendance } from '../http/served.ts';
+import type { Attendance } from '../attendance.ts';
+import { attendance } from '../http/served.ts';
 
 /** For so long after a call somebody counts as working here, in milliseconds. */
 const attended = 2000;
