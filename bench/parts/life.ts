@@ -58,6 +58,7 @@ export async function beginLife(url: string, sandbox: string): Promise<Life> {
   const backwards = new Set<string>();
   const faults: string[] = [];
   const furthest = new Map<string, number>();
+  const priced = new Map<string, number[]>();
   let over = false;
 
   const { rows: catalogs } = await seller.call(findCatalogs);
@@ -136,7 +137,7 @@ export async function beginLife(url: string, sandbox: string): Promise<Life> {
         const stock = 20 + Math.floor(Math.random() * 60);
         return seller.call(changeOffers, {
           path: { ids: [offer.id] },
-          body: Math.random() < 0.5 ? { price } : { stock },
+          body: Math.random() < 0.5 && mayBePriced(priced, offer.id) ? { price } : { stock },
         });
       },
     ],
@@ -172,6 +173,14 @@ function isBackwards(furthest: Map<string, number>, number: string, state: Order
   const before = furthest.get(number) ?? 0;
   furthest.set(number, Math.max(before, place));
   return place < before;
+}
+
+/** Ozon takes the price of a product ten times an hour: more than that is at rest only when the hour is over. */
+function mayBePriced(priced: Map<string, number[]>, offer: string): boolean {
+  const lately = (priced.get(offer) ?? []).filter((at) => at > Date.now() - 3_600_000);
+  if (lately.length >= 8) return false;
+  priced.set(offer, [...lately, Date.now()]);
+  return true;
 }
 
 const feedOf = (turn: number): string =>

@@ -23,9 +23,10 @@ async function walk(page: Page, screens: readonly Screen[], person?: Person): Pr
   if (person) await signIn(page, person);
   await page.goto(screens[0]?.[0] ?? '/');
   const found: string[] = [];
-  for (const [address, title] of screens) {
+  for (const [address, title, shows] of screens) {
     const tell = (what: string[]) => found.push(...what.map((each) => `${address}: ${each}`));
-    const settled = () => whole(page, trouble, title).catch((error: Error) => tell([error.message]));
+    const settled = () => whole(page, trouble, title).catch(({ message }: Error) => tell([message]));
+    const shown = () => expect(page.getByRole('main')).toContainText(shows);
     await page.setViewportSize(phone);
     // As a link inside does: scripts and axe stay, so that most of the time goes into looking.
     await page.evaluate((to) => history.pushState(null, '', to), address);
@@ -33,6 +34,7 @@ async function walk(page: Page, screens: readonly Screen[], person?: Person): Pr
     tell(await page.evaluate(beyondTheEdge));
     await page.setViewportSize(desk);
     await settled();
+    await shown().catch(({ message }: Error) => tell([message]));
     tell(await faults(page));
     await page.getByRole('button', { name: /^(Тёмная|Светлая) тема$/ }).click();
     // Another theme has other colours, and nothing else.

@@ -38,6 +38,7 @@ const marketPrices = 'POST /v2/businesses/{businessId}/offer-prices';
 const marketQuarantine = 'POST /v2/businesses/{businessId}/price-quarantine';
 const marketPromos = 'POST /v2/businesses/{businessId}/promos';
 const marketOrders = 'POST /v1/businesses/{businessId}/orders';
+const marketReturn = 'GET /v2/campaigns/{campaignId}/orders/{orderId}/returns/{returnId}';
 const marketShipments = 'PUT /v2/campaigns/{campaignId}/first-mile/shipments';
 const marketWarehouses = ['v2', 'v3'].map((version) => `POST /${version}/businesses/{businessId}/warehouses`);
 const switchedOff = 'Switched off since October 2026';
@@ -59,16 +60,37 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       ],
       why: wholeReport,
     },
+    // Money
+    {
+      of: ['POST /v1/finance/accrual/by-day'],
+      atTimes: ['accruals.posting', 'accruals.item_fees'],
+      why: 'An accrual is for a posting or for goods',
+    },
+    {
+      of: ['POST /v1/finance/accrual/by-day'],
+      answer: ['accruals.non_item_fee', 'accruals.container_fees'],
+      why: 'The sandbox sells no services to sellers, and no containers',
+    },
     // Returns
     {
       of: ['POST /v1/returns/list'],
       request: [
-        ...['logistic_return_date', 'storage_tariffication_start_date', 'order_id', 'posting_numbers', 'product_name'],
+        ...['logistic_return_date', 'storage_tariffication_start_date', 'order_id', 'product_name'],
         ...['offer_id', 'visual_status_name', 'warehouse_id', 'barcode', 'compensation_status_id'],
       ].map((name) => `filter.${name}`),
-      why: 'All that changed since the last time are read',
+      why: 'All that changed since the last time are read, or those of one posting',
     },
     { of: ['POST /v1/returns/list'], request: ['last_id'], why: nextPage },
+    {
+      of: ['POST /v2/returns/rfbs/list'],
+      request: ['filter.offer_id', 'filter.group_state', 'filter.created_at', 'last_id'],
+      why: 'Only the number of one claim is sought, by its posting',
+    },
+    {
+      of: ['POST /v1/returns/rfbs/action/set'],
+      request: ['return_for_back_way'],
+      why: 'Money for the way back is settled with the buyer',
+    },
     {
       of: ['POST /v1/returns/list'],
       atTimes: ['returns.storage.arrived_moment', 'returns.logistic.final_moment'],
@@ -168,6 +190,18 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     { of: ['POST /v2/delivery-method/list'], request: ['filter', 'sort_dir'], why: 'All of them are read' },
     { of: ['POST /v2/warehouse/list'], answer: ['warehouses.pause_at', 'warehouses.timetable'], why: notOnTheWay },
     { of: ['POST /v2/delivery-method/list'], answer: ['delivery_methods.tpl_dropoff_point'], why: notOnTheWay },
+    // Requests of buyers
+    {
+      of: ['POST /v2/conditional-cancellation/list'],
+      request: ['filters.cancellation_initiator', 'with'],
+      why: 'Whoever asks waits for an answer, and we count ourselves',
+    },
+    { of: ['POST /v2/conditional-cancellation/list'], request: ['last_id'], why: nextPage },
+    {
+      of: ['POST /v2/conditional-cancellation/approve'],
+      request: ['comment'],
+      why: 'Who agrees needs no words',
+    },
     // Postings
     {
       of: ['POST /v4/posting/fbs/list'],
@@ -282,6 +316,12 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       request: ['name_search'],
       why: 'All of them are read: the list is short',
     },
+    // Ratings
+    {
+      of: ['POST /v1/rating/history'],
+      request: ['with_premium_scores'],
+      why: 'For sellers with a subscription that Ozon takes in no more',
+    },
     // Shipments
     {
       of: ['POST /v1/carriage/create'],
@@ -292,6 +332,21 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       of: ['POST /v1/carriage/approve'],
       request: ['containers_count'],
       why: 'For entrusted acceptance only; the cabinet does not count boxes of a shipment',
+    },
+    {
+      of: ['POST /v2/posting/fbs/act/list'],
+      request: ['filter.integration_type'],
+      why: oneFilter,
+    },
+    {
+      of: ['POST /v2/posting/fbs/act/list'],
+      atTimes: ['result.related_docs.act_of_mismatch'],
+      why: 'Made where something was counted otherwise',
+    },
+    {
+      of: ['POST /v2/posting/fbs/act/list'],
+      answer: ['result.related_docs.act_of_excess'],
+      why: 'Nobody hands the sandbox a parcel that it has not been told of',
     },
     {
       of: ['POST /v2/carriage/delivery/list'],
@@ -318,6 +373,34 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     },
   ],
   yandex_market: [
+    // Money
+    {
+      of: ['POST /v2/campaigns/{campaignId}/stats/orders'],
+      request: ['dateFrom', 'dateTo', 'orders', 'statuses', 'hasCis'],
+      why: 'All that changed on a day are read',
+    },
+    { of: ['POST /v2/campaigns/{campaignId}/stats/orders'], request: ['?pageToken'], why: nextPage },
+    {
+      of: ['POST /v2/campaigns/{campaignId}/stats/orders'],
+      atTimes: ['result.orders.subsidies', 'result.orders.items.details'],
+      why: 'Told of what was sold, and of what came back',
+    },
+    {
+      of: ['POST /v2/campaigns/{campaignId}/stats/orders'],
+      answer: ['result.paging.nextPageToken'],
+      why: 'All of the way fits into one page',
+    },
+    {
+      of: ['POST /v2/campaigns/{campaignId}/stats/orders'],
+      answer: [
+        ...['partnerOrderId', 'initialItems'].map((name) => `result.orders.${name}`),
+        ...['cisList', 'initialCount', 'bidFee', 'cofinanceThreshold', 'cofinanceValue'].map(
+          (name) => `result.orders.items.${name}`,
+        ),
+        ...['updateDate', 'stockType'].map((name) => `result.orders.items.details.${name}`),
+      ],
+      why: 'The sandbox has no numbers of the shop, codes, bids and discounts that are shared; what warehouses of the Market found out is told of FBY alone',
+    },
     // Returns
     {
       of: ['GET /v2/campaigns/{campaignId}/returns'],
@@ -350,6 +433,21 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
         ),
       ],
       why: 'Sums in kopecks are switched off; nobody is compensated, and goods have no codes, tracks and pictures there',
+    },
+    {
+      of: [marketReturn],
+      answer: [
+        ...['pickupTillDate', 'refundAmount', 'items.tracks', 'items.instances.cis', 'items.instances.imei'],
+        ...['images', 'refundAmount', 'partnerCompensation', 'partnerCompensationAmount'].map(
+          (name) => `items.decisions.${name}`,
+        ),
+      ].map((name) => `result.${name}`),
+      why: 'As in the list; one is read when it was answered, before it can be fetched',
+    },
+    {
+      of: ['POST /v1/businesses/{businessId}/returns/decisions'],
+      atTimes: ['decisionReasonTypes', 'partialCompensationBounds'].map((name) => `result.availableDecisions.${name}`),
+      why: 'Each is told with one of the decisions',
     },
     // Reports
     {
@@ -628,7 +726,7 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     {
       of: [marketOrders],
       request: [
-        ...['externalOrderIds', 'programTypes', 'substatuses', 'sourcePlatforms', 'waitingForCancellationApprove'],
+        ...['externalOrderIds', 'programTypes', 'substatuses', 'sourcePlatforms'],
         ...['dates.creationDateFrom', 'dates.creationDateTo', 'dates.shipmentDateFrom', 'dates.shipmentDateTo'],
       ],
       why: oneFilter,
@@ -636,7 +734,7 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     {
       of: [marketOrders],
       answer: [
-        ...['cancelRequested', 'externalOrderId', 'notes', 'services', 'delivery.transfer'],
+        ...['externalOrderId', 'notes', 'services', 'delivery.transfer'],
         ...['delivery.digitalGoods', 'delivery.receiveBarcode', 'delivery.receiveCode', 'delivery.dates.fromTime'],
         ...['delivery.dates.toTime', 'delivery.shipment.shipmentTime'],
         ...['delivery.pickup.outletCode', 'delivery.pickup.outletStorageLimitDate'],
@@ -662,6 +760,7 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       ].map((name) => `orders.${name}`),
       why: goodsOfTheSandbox,
     },
+    { of: [marketOrders], atTimes: ['orders.cancelRequested'], why: 'Of what the seller carries' },
     {
       of: [marketOrders],
       atTimes: ['boxesLayout', 'courier', 'pickup', 'shipment.id', 'tracks', 'dates.realDeliveryDate'].map(
@@ -826,6 +925,18 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     },
   ],
   wildberries: [
+    { of: ['GET /api/v1/claims'], request: ['?nm_id'], why: 'All claims are read, or one by its id' },
+    // Money
+    {
+      of: ['POST /api/finance/v1/sales-reports/detailed'],
+      request: ['fields'],
+      why: 'A row with a part of its fields is described nowhere',
+    },
+    {
+      of: ['POST /api/finance/v1/sales-reports/detailed'],
+      answer: ['rebillLogisticOrg', 'kiz'],
+      why: 'The sandbox carries everything itself, and its goods have no codes',
+    },
     { of: ['GET /api/content/v1/brands'], atTimes: ['next'], why: 'The last page has no next one' },
     {
       of: ['POST /api/v2/search-report/table/details'],

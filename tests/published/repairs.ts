@@ -83,6 +83,14 @@ export const repairs: readonly Repair[] = [
         : schema,
   },
   {
+    // /v2/returns/rfbs/list: its own example has a list.
+    what: 'a list is described as one of its rows',
+    mend: (schema) =>
+      schema.type === 'object' && schema.description === 'Данные о заявках.'
+        ? { type: 'array', items: without(schema, 'description') }
+        : schema,
+  },
+  {
     what: 'a reference that may be null says so beside itself',
     mend: (schema) =>
       typeof schema.$ref === 'string' && schema.nullable === true

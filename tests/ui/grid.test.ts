@@ -116,6 +116,12 @@ describe('the grid', () => {
     expect(await all.evaluate((input) => input instanceof HTMLInputElement && input.indeterminate)).toBe(true);
     await page.getByRole('button', { name: 'Снять выбор' }).click();
     await expect.poll(() => page.getByTestId('picked').count()).toBe(0);
+    // A box that was ticked leaves the keys to the grid.
+    await all.click();
+    await page.keyboard.press('Control+a');
+    await page.getByText('Выбрано 100 000 из 100 000').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByTestId('picked').count()).toBe(0);
   });
 
   test('a header sorts up, down and not at all', async () => {

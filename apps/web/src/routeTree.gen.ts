@@ -100,6 +100,7 @@ import { Route as CabinetCatalogsCatalogPropertiesCollectionsIndexRouteImport } 
 import { Route as CabinetCatalogsCatalogPropertiesConvertIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/convert/index';
 import { Route as CabinetCatalogsCatalogPropertiesGroupsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/groups/index';
 import { Route as CabinetMarketplacesMarketplaceAccountLimitsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/limits/index';
+import { Route as CabinetMarketplacesMarketplaceAccountMoneyIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/money/index';
 import { Route as CabinetMarketplacesMarketplaceAccountOrdersIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/orders/index';
 import { Route as CabinetMarketplacesMarketplaceAccountProductsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/products/index';
 import { Route as CabinetMarketplacesMarketplaceAccountPromotionsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/promotions/index';
@@ -647,6 +648,12 @@ const CabinetMarketplacesMarketplaceAccountLimitsIndexRoute =
     path: '/limits/',
     getParentRoute: () => CabinetMarketplacesMarketplaceAccountRouteRoute,
   } as any);
+const CabinetMarketplacesMarketplaceAccountMoneyIndexRoute =
+  CabinetMarketplacesMarketplaceAccountMoneyIndexRouteImport.update({
+    id: '/money/',
+    path: '/money/',
+    getParentRoute: () => CabinetMarketplacesMarketplaceAccountRouteRoute,
+  } as any);
 const CabinetMarketplacesMarketplaceAccountOrdersIndexRoute =
   CabinetMarketplacesMarketplaceAccountOrdersIndexRouteImport.update({
     id: '/orders/',
@@ -937,6 +944,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/catalogs/$catalog/properties/convert/': typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
   '/cabinet/catalogs/$catalog/properties/groups/': typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/limits/': typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/money/': typeof CabinetMarketplacesMarketplaceAccountMoneyIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/orders/': typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/products/': typeof CabinetMarketplacesMarketplaceAccountProductsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/promotions/': typeof CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute;
@@ -1053,6 +1061,7 @@ export interface FileRoutesByTo {
   '/cabinet/catalogs/$catalog/properties/convert': typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
   '/cabinet/catalogs/$catalog/properties/groups': typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/limits': typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/money': typeof CabinetMarketplacesMarketplaceAccountMoneyIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/orders': typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/products': typeof CabinetMarketplacesMarketplaceAccountProductsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/promotions': typeof CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute;
@@ -1178,6 +1187,7 @@ export interface FileRoutesById {
   '/cabinet/catalogs/$catalog/properties/convert/': typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
   '/cabinet/catalogs/$catalog/properties/groups/': typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/limits/': typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/money/': typeof CabinetMarketplacesMarketplaceAccountMoneyIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/orders/': typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/products/': typeof CabinetMarketplacesMarketplaceAccountProductsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/promotions/': typeof CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute;
@@ -1303,6 +1313,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/convert/'
     | '/cabinet/catalogs/$catalog/properties/groups/'
     | '/cabinet/marketplaces/$marketplace/$account/limits/'
+    | '/cabinet/marketplaces/$marketplace/$account/money/'
     | '/cabinet/marketplaces/$marketplace/$account/orders/'
     | '/cabinet/marketplaces/$marketplace/$account/products/'
     | '/cabinet/marketplaces/$marketplace/$account/promotions/'
@@ -1419,6 +1430,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/convert'
     | '/cabinet/catalogs/$catalog/properties/groups'
     | '/cabinet/marketplaces/$marketplace/$account/limits'
+    | '/cabinet/marketplaces/$marketplace/$account/money'
     | '/cabinet/marketplaces/$marketplace/$account/orders'
     | '/cabinet/marketplaces/$marketplace/$account/products'
     | '/cabinet/marketplaces/$marketplace/$account/promotions'
@@ -1543,6 +1555,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/convert/'
     | '/cabinet/catalogs/$catalog/properties/groups/'
     | '/cabinet/marketplaces/$marketplace/$account/limits/'
+    | '/cabinet/marketplaces/$marketplace/$account/money/'
     | '/cabinet/marketplaces/$marketplace/$account/orders/'
     | '/cabinet/marketplaces/$marketplace/$account/products/'
     | '/cabinet/marketplaces/$marketplace/$account/promotions/'
@@ -2222,6 +2235,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRouteImport;
       parentRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRoute;
     };
+    '/cabinet/marketplaces/$marketplace/$account/money/': {
+      id: '/cabinet/marketplaces/$marketplace/$account/money/';
+      path: '/money';
+      fullPath: '/cabinet/marketplaces/$marketplace/$account/money/';
+      preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountMoneyIndexRouteImport;
+      parentRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRoute;
+    };
     '/cabinet/marketplaces/$marketplace/$account/orders/': {
       id: '/cabinet/marketplaces/$marketplace/$account/orders/';
       path: '/orders';
@@ -2633,6 +2653,7 @@ const CabinetFeedsRouteRouteWithChildren =
 interface CabinetMarketplacesMarketplaceAccountRouteRouteChildren {
   CabinetMarketplacesMarketplaceAccountIndexRoute: typeof CabinetMarketplacesMarketplaceAccountIndexRoute;
   CabinetMarketplacesMarketplaceAccountLimitsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRoute;
+  CabinetMarketplacesMarketplaceAccountMoneyIndexRoute: typeof CabinetMarketplacesMarketplaceAccountMoneyIndexRoute;
   CabinetMarketplacesMarketplaceAccountOrdersIndexRoute: typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
   CabinetMarketplacesMarketplaceAccountProductsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountProductsIndexRoute;
   CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute;
@@ -2652,6 +2673,8 @@ const CabinetMarketplacesMarketplaceAccountRouteRouteChildren: CabinetMarketplac
       CabinetMarketplacesMarketplaceAccountIndexRoute,
     CabinetMarketplacesMarketplaceAccountLimitsIndexRoute:
       CabinetMarketplacesMarketplaceAccountLimitsIndexRoute,
+    CabinetMarketplacesMarketplaceAccountMoneyIndexRoute:
+      CabinetMarketplacesMarketplaceAccountMoneyIndexRoute,
     CabinetMarketplacesMarketplaceAccountOrdersIndexRoute:
       CabinetMarketplacesMarketplaceAccountOrdersIndexRoute,
     CabinetMarketplacesMarketplaceAccountProductsIndexRoute:

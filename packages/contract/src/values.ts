@@ -28,6 +28,9 @@ export const Money = z.coerce
   .describe('Сумма, десятичная строка');
 export type Money = z.infer<typeof Money>;
 
+/** A sum that may be below nothing: what is kept, or given back, has a minus. */
+export const SignedMoney = z.string().regex(/^-?\d{1,13}(\.\d{1,2})?$/, 'сумма, например 100 или -50.50');
+
 /** A moment: ISO 8601 with zone. */
 export const Moment = z.iso.datetime({ offset: true }).describe('Дата и время, ISO 8601 с поясом');
 export type Moment = z.infer<typeof Moment>;
@@ -74,8 +77,9 @@ export const ChangeSource = z.enum([
 ]);
 export type ChangeSource = z.infer<typeof ChangeSource>;
 
-/** `1234.5` → 123450 kopecks: hundredths of whatever currency. */
+/** `1234.5` → 123450 kopecks, `-0.5` → −50: hundredths of whatever currency. */
 export function kopecks(money: Money): number {
+  if (money.startsWith('-')) return -kopecks(money.slice(1));
   const [roubles = '0', rest = ''] = money.split('.');
   return Number(roubles) * 100 + Number(rest.padEnd(2, '0'));
 }

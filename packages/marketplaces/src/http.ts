@@ -258,7 +258,8 @@ function readJson<Schema extends z.ZodType>(
 ): z.output<Schema> {
   let json: unknown;
   try {
-    json = JSON.parse(answer.body.toString('utf8'));
+    // 204: there is nothing to tell.
+    json = answer.status === 204 ? null : JSON.parse(answer.body.toString('utf8'));
   } catch {
     throw unreadableAnswer(call, answer, 'ответ обрывается или повреждён');
   }

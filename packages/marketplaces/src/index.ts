@@ -1,10 +1,12 @@
 export { type Allowance, type AllowanceStore, emptyAllowance, restBefore } from './allowance.ts';
 export type * from './api/catalog.ts';
 export type * from './api/lists.ts';
+export type * from './api/money.ts';
 export type { OrderField } from './api/order-fields.ts';
 export * from './api/orders.ts';
 export type * from './api/positions.ts';
 export type * from './api/promotions.ts';
+export type * from './api/ratings.ts';
 export type * from './api/reports.ts';
 export type * from './api/returns.ts';
 export type * from './api/trade.ts';

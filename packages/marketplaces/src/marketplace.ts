@@ -1,9 +1,11 @@
-import type { Currency, MarketplaceSection, OrderState, Marketplace as Slug } from '@prilavok/contract';
+import type { Currency, MarketplaceSection, OrderState, ReturnState, Marketplace as Slug } from '@prilavok/contract';
 import type { CardOutcome, CategoriesApi, ProductCard, ProductsApi } from './api/catalog.ts';
+import type { MoneyApi } from './api/money.ts';
 import type { OrderField } from './api/order-fields.ts';
 import type { LabelsApi, OrdersApi, ShipmentsApi } from './api/orders.ts';
 import type { PositionsApi } from './api/positions.ts';
 import type { PromotionsApi } from './api/promotions.ts';
+import type { RatingsApi } from './api/ratings.ts';
 import type { ReportKind, ReportsApi } from './api/reports.ts';
 import type { ReturnsApi } from './api/returns.ts';
 import type { PricesApi, StocksApi, WarehousesApi } from './api/trade.ts';
@@ -89,6 +91,10 @@ export interface Connector {
   ownDelivery: OwnDeliveryManners | null;
   /** Whether it wants a reason of its own for a cancellation (`orders.cancelReasons`). */
   asksCancelReason: boolean;
+  /** With what a seller may refuse a buyer who asks for a cancellation (`orders.cancelRequests`); empty: in words. Absent where nobody asks. */
+  cancelRefusals?: readonly { id: string; title: string }[];
+  /** In which states it may wait for a seller's answer to a return (`returns.answers`); absent where it waits for none. */
+  answersReturns?: readonly ReturnState[];
   /** Its statuses in which it takes a dispute about an order (`orders.dispute`); absent where it takes none. */
   disputable?: readonly string[];
   /** How it tells us of orders by itself; absent where it is only asked. */
@@ -125,11 +131,16 @@ function isPathOf(path: string, address: string): boolean {
 export interface Callbacks {
   /** Where in the marketplace's own cabinet the address is entered. */
   where: string;
-  /** Numbers of the orders that a message is about; null where it is none of those that we know. `event` is what it adds to the address. */
-  numbersIn(event: string, body: unknown): string[] | null;
-  /** What the marketplace wants to hear when its message has arrived. */
-  thanks: unknown;
+  /** Reads a message; null where it is none of those that we know. `event` is what it adds to the address, empty where it is told at the address itself. */
+  heard(event: string, body: unknown, now: Date): Heard | null;
 }
+
+/** What a message of a marketplace comes to. */
+export type Heard =
+  /** Numbers of the orders that it is about, and what the marketplace wants to hear. */
+  | { numbers: readonly string[]; thanks: unknown }
+  /** What it wants to hear of a message that lacks something. */
+  | { wrong: unknown };
 
 /** How a client is made. Base URLs differ between the sandbox and the real marketplace, the code doesn't. */
 export interface Connection {
@@ -199,7 +210,9 @@ export interface MarketplaceClient {
   shipments: ShipmentsApi;
   reports: ReportsApi;
   positions: PositionsApi;
+  ratings: RatingsApi;
   returns: ReturnsApi;
+  money: MoneyApi;
 }
 
 /** Checks keys. */

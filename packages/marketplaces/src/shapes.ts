@@ -36,6 +36,12 @@ export const roubles = z
   .nullish()
   .transform((value) => (value === undefined || value === null ? null : value.toFixed(2)));
 
+/** `-170.5000`, `-170.5` and −170.5 → −17050: a sum in hundredths, with its sign; 0 when it is left out. */
+export const hundredths = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => Math.round(Number(value ?? 0) * 100) || 0);
+
 /** A moment as they write it; null for none. */
 export const moment = z
   .string()

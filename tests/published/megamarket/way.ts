@@ -368,7 +368,8 @@ async function handOver(shop: Shop, number: string, parcels: string[]): Promise<
   );
   // The carrier is quick here.
   expect(['SHIPPED delivering', 'DELIVERED delivered']).toContain(`${shipped.status} ${shipped.state}`);
-  expect(await refusal(() => shipments.documents(id))).toMatchObject({ kind: 'missing' });
+  for (const ask of [shipments.documents, shipments.acceptance, shipments.barcode])
+    expect(await refusal(() => ask(id))).toMatchObject({ kind: 'missing' });
   await turn(number, { status: 'DELIVERED' }).catch(() => undefined);
   const delivered = await until(
     () => readWhole(megamarket.orders, number),

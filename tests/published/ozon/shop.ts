@@ -43,6 +43,15 @@ const Account = z.object({
       cancellation: z.object({ reasonId: z.number(), reason: z.string() }).nullable(),
     }),
   ),
+  cancelRequests: z.record(z.string(), z.object({ state: z.string(), comment: z.string() })).optional(),
+  returns: z.record(
+    z.string(),
+    z.object({
+      posting: z.string(),
+      status: z.string(),
+      answer: z.object({ comment: z.string(), reason: z.number(), compensation: z.number() }).optional(),
+    }),
+  ),
 });
 const State = z.object({ accounts: z.record(z.string(), Account) });
 const Placed = z.object({ posting: z.string() });
@@ -60,6 +69,8 @@ export interface Shop {
   otherwise(path: string, body: object): Promise<void>;
   /** The buyer brings an order back, or doesn't fetch it. */
   giveBack(number: string): Promise<void>;
+  /** The buyer doesn't want an order any more. */
+  callOff(number: string): Promise<void>;
   /** A buyer orders so many pieces by article: the posting's number. */
   sell(pieces: Record<string, number>, who?: Who): Promise<string>;
 }
@@ -92,7 +103,10 @@ export function aShop(sandbox: string, clientId: string, patience: Patience): Sh
       );
     },
     async giveBack(number) {
-      await control(sandbox, `ozon/orders/${number}/give-back`, { account: accountOf('seller') });
+      await control(sandbox, `ozon/orders/${number}/give-back`, {});
+    },
+    async callOff(number) {
+      await control(sandbox, `ozon/orders/${number}/cancel`, {});
     },
     async sell(pieces, who = 'seller') {
       const offers = Object.entries(pieces).map(([offerId, quantity]) => ({ offerId, quantity }));

@@ -21,6 +21,7 @@ export async function sellMugs(shop: Shop): Promise<void> {
   await promote(shop);
   await report(shop, parts);
   await takeBack(shop, parts);
+  await settle(shop, parts);
   await findPlaces(shop);
   await deliver(shop);
   await close(shop);
@@ -441,6 +442,18 @@ async function dispute({ ozon, kept }: Shop, split: string): Promise<void> {
     async () => (await statuses()).every((status) => status === 'arbitration'),
   );
   expect(await statuses()).toEqual(['arbitration', 'arbitration']);
+  const carriage = (await ozon.shipments.open(deliveryMethod))[0]?.id ?? '';
+  await carefully(
+    () => ozon.shipments.confirm(carriage, new Date().toISOString()),
+    async () => !(await ozon.shipments.get(carriage)).open,
+  );
+  const { papers, parcels } = await ozon.shipments.acceptance(carriage);
+  expect(papers.map(({ title, state }) => `${title} ${state}`)).toEqual([
+    'Акт приёма-передачи mismatch',
+    'Акт о расхождениях unsigned',
+  ]);
+  const lost = parcels?.filter(({ state }) => state === 'lost').map(({ number }) => number);
+  expect(lost?.toSorted()).toEqual(parts.toSorted());
 }
 
 const isRefusal = (error: unknown) => error instanceof MarketplaceError && error.kind === 'refused';
@@ -470,6 +483,10 @@ async function handOver({ ozon, kept }: Shop, deliveryMethod: string, parts: str
     ({ state }) => state === 'ready',
   );
   expect(documents.files).toMatchObject([{ type: 'application/pdf' }]);
+  const acceptance = await ozon.shipments.acceptance(shipment);
+  expect(acceptance).toMatchObject({ barcode: `%303%${shipment}`, papers: [{ title: 'Акт приёма-передачи' }] });
+  expect(acceptance.parcels?.map(({ number }) => number).toSorted()).toEqual(parts);
+  expect(await ozon.shipments.barcode(shipment)).toMatchObject({ type: 'image/png' });
   const delivered = await until(
     () => Promise.all(parts.map((number) => readWhole(ozon.orders, number))),
     (postings) => postings.every(({ state }) => state === 'delivered'),
@@ -483,6 +500,30 @@ async function handOver({ ozon, kept }: Shop, deliveryMethod: string, parts: str
   ]);
   const { postings } = await kept();
   expect(parts.map((number) => postings[number]?.status)).toEqual(['delivered', 'delivered']);
+}
+
+/** What was booked of a parcel that was sold and given back, sum by sum, to the kopeck. */
+async function settle({ ozon, kept }: Shop, [posting = '']: readonly string[]): Promise<void> {
+  const day = new Date().toISOString().slice(0, 10);
+  const { rows, cursor, ended } = await ozon.money.booked({ from: day, to: day }, {});
+  expect({ cursor, ended }).toEqual({ cursor: null, ended: [day] });
+  const [line] = (await kept()).postings[posting]?.lines ?? [];
+  const paid = Math.round(Number(line?.price) * 100) * (line?.quantity ?? 0);
+  const fee = Math.round(paid * 0.17);
+  const booked = rows.filter(({ order }) => order === posting);
+  expect(booked.map(({ kind, title, kopecks }) => [kind, title, kopecks])).toEqual([
+    ['return', 'Возврат', -paid],
+    ['commission', 'Комиссия за продажу', fee],
+    ['logistics', 'Обратная логистика', -3_550],
+    ['storage', 'Хранение возврата', -1_225],
+    ['sale', 'Продажа', paid],
+    ['commission', 'Комиссия за продажу', -fee],
+    ['logistics', 'Последняя миля', -2_500],
+  ]);
+  const of = { book: day, day, sku: expect.any(String), offerId: '', currency: 'RUB' };
+  expect(booked).toEqual(booked.map((one) => ({ ...one, ...of })));
+  const never = await ozon.money.booked({ from: '2022-02-01', to: '2022-02-01' }, {});
+  expect(never).toEqual({ rows: [], cursor: null, ended: ['2022-02-01'] });
 }
 
 /** Who delivers by themselves tells of the courier, with a number to follow, and of the buyer; what Ozon carries isn't theirs to tell of. */
@@ -523,6 +564,20 @@ async function deliver(shop: Shop): Promise<void> {
     async () => (await state()) === 'delivered',
   );
   expect((await kept('courier')).postings[number]?.status).toBe('delivered');
+  await answerBuyers(shop);
+  const more = [await place({ 'A-2': 1 }, 'courier'), await place({ 'A-2': 1 }, 'courier')];
+  for (const one of more) {
+    const { lines } = await readWhole(courier.orders, one);
+    for (const step of [
+      () => courier.orders.pack(one, [{ lines }]),
+      () => courier.orders.handOver(one, { to: 'courier', track: null }),
+      () => courier.orders.handOver(one, { to: 'buyer', day: null }),
+    ]) {
+      const before = (await readWhole(courier.orders, one)).state;
+      await carefully(step, async () => (await readWhole(courier.orders, one)).state !== before);
+    }
+  }
+  await answerReturns(shop, [number, ...more]);
 
   const theirs = await place({ 'A-2': 1 });
   const refused = await until(
@@ -530,6 +585,98 @@ async function deliver(shop: Shop): Promise<void> {
     isRefusal,
   );
   expect(refused).toMatchObject({ message: expect.stringContaining('передаёт она сама') });
+}
+
+/** Two who don't want what they ordered any more: one gets it nevertheless. */
+async function answerBuyers({ courier, callOff, kept, sell: place }: Shop): Promise<void> {
+  const requests = courier.orders.cancelRequests;
+  const open = async (number: string) => (await requests?.open({ numbers: [number] }))?.rows ?? [];
+  const [agreed, refused] = [await place({ 'A-2': 1 }, 'courier'), await place({ 'A-2': 1 }, 'courier')];
+  for (const number of [agreed, refused]) {
+    await callOff(number);
+    // Lists lag behind what buyers do.
+    const [request] = await until(
+      () => open(number),
+      (rows) => rows.length > 0,
+    );
+    const all = await until(
+      async () => (await requests?.open({}))?.rows ?? [],
+      (rows) => rows.some((one) => one.number === number),
+    );
+    expect(all).toContainEqual(request);
+    expect(request).toMatchObject({ reason: 'Покупатель передумал', message: 'Нашли такой же ближе' });
+    expect(Date.parse(request?.answerBy ?? '')).toBeGreaterThan(Date.parse(request?.askedAt ?? ''));
+    await carefully(
+      async () =>
+        requests?.answer(
+          request ?? { id: '', number },
+          number === agreed ? { agree: true } : { agree: false, reason: '', message: 'Посылка уже у курьера' },
+        ),
+      async () => (await open(number)).length === 0,
+    );
+  }
+  const { postings, cancelRequests } = await kept('courier');
+  expect([agreed, refused].map((number) => postings[number]?.status)).toEqual(['cancelled', 'awaiting_packaging']);
+  expect(Object.values(cancelRequests ?? {}).map(({ state, comment }) => [state, comment])).toEqual([
+    ['APPROVED', ''],
+    ['REJECTED', 'Посылка уже у курьера'],
+  ]);
+}
+
+/** Three who want to give back what they have got: one is refused, one is paid a part, one all, once the seller has the goods. */
+async function answerReturns({ courier, giveBack, kept }: Shop, numbers: readonly string[]): Promise<void> {
+  const since = new Date(Date.now() - 60_000).toISOString();
+  const { answers } = courier.returns;
+  const given = [
+    { answer: '-1', reason: '2', comment: 'Ручка сколота после покупки', amount: null },
+    { answer: '1020', reason: '', comment: '', amount: '150.00' },
+    { answer: '1000', reason: '', comment: '', amount: null },
+  ] as const;
+  const outcomes = ['Rejected', 'OfferedPartialCompensation', 'ReceivedBySeller'];
+  for (const [at, number] of numbers.entries()) {
+    await giveBack(number);
+    const [told] = await until(
+      async () => (await courier.returns.changed(since, {})).rows.filter(({ order }) => order === number),
+      (rows) => rows.length > 0,
+    );
+    expect(told).toMatchObject({ state: 'claimed', status: 'OnSellerApproval' });
+    const there = { id: told?.id ?? '', order: number, articles: ['A-2'] };
+    const open = await until(
+      async () => answers?.options(there),
+      (options) => options !== undefined && options.rows.length > 0,
+    );
+    expect(open?.rows.map(({ id }) => id)).toEqual(['1000', '1020', '-1']);
+    expect(open?.rows.at(-1)).toMatchObject({ refuses: true, reasons: [{ id: '1' }, { id: '2' }] });
+    expect(open?.photos).toHaveLength(1);
+    const answer = given[at];
+    if (!answer) throw new Error('There is an answer for each');
+    await carefully(
+      async () => answers?.give(there, { ...answer, currency: 'RUB' }),
+      async () => !(await answers?.options(there))?.rows.some(({ id }) => id === answer.answer),
+    );
+    const now = await until(
+      async () => answers?.read(there),
+      (one) => one?.status === outcomes[at],
+    );
+    expect(now?.state).toBe(['refused', 'claimed', 'fetched'][at]);
+    if (answer.answer !== '1000') continue;
+    const last = await until(
+      async () => answers?.options(there),
+      (options) => options !== undefined && options.rows.length > 0,
+    );
+    expect(last?.rows).toMatchObject([{ title: 'Вернуть деньги', refuses: false }]);
+    const paid = { answer: last?.rows[0]?.id ?? '', reason: '', comment: '', amount: null, currency: 'RUB' } as const;
+    await carefully(
+      async () => answers?.give(there, paid),
+      async () => (await answers?.read(there))?.status === 'MoneyReturned',
+    );
+  }
+  const answered = Object.values((await kept('courier')).returns).map(({ answer }) => answer);
+  expect(answered).toMatchObject([
+    { comment: 'Ручка сколота после покупки', reason: 2, compensation: 0 },
+    { comment: '', compensation: 150 },
+    { comment: '', compensation: 0 },
+  ]);
 }
 
 async function promote({ ozon, kept }: Shop): Promise<void> {
@@ -601,6 +748,11 @@ async function takeBack({ ozon, kept, giveBack }: Shop, [posting = '']: readonly
 }
 
 async function findPlaces({ ozon }: Shop): Promise<void> {
+  const ratings = await ozon.ratings.read(new Date(Date.now() - 5 * 24 * 3_600_000).toISOString().slice(0, 10));
+  expect(ratings.map(({ rating, days }) => `${rating} ${days.length}`)).toEqual([
+    expect.stringMatching(/^rating_on_time [56]$/),
+    'rating_order_cancellation 0',
+  ]);
   const day = new Date(Date.now() - 2 * 24 * 3_600_000).toISOString().slice(0, 10);
   const goods = (await ozon.products.get(['A-1', 'A-2'])).map(({ remoteId, sku }) => ({ remoteId, sku }));
   const places = goods.map(({ remoteId, sku }) => ({ remoteId, position: placeOf(Number(sku), day) }));

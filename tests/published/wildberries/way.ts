@@ -118,6 +118,7 @@ const Account = z.object({
     }),
   ),
   promotions: z.record(z.string(), z.array(z.number())),
+  claims: z.record(z.string(), z.object({ status: z.number(), statusEx: z.number(), answer: z.string() })).optional(),
   tasks: z.record(z.string(), z.object({ supplierStatus: z.string(), supplyId: z.string() })),
 });
 const State = z.object({ accounts: z.record(z.string(), Account) });
@@ -163,6 +164,29 @@ export async function sellMugs(
       (size) => size === cards.length,
     );
     return cards.map(({ offerId }) => answered.get(offerId));
+  }
+
+  /** One piece was got, another not fetched: what was booked of them, to the kopeck. */
+  async function settle(): Promise<void> {
+    const [sold = ''] = await buy('R-1');
+    const [left = ''] = await buy('R-1');
+    await control(`orders/${sold}/status`, { status: 'sold', account: shop });
+    await control(`orders/${left}/status`, { status: 'sorted', account: shop });
+    await control(`orders/${left}/give-back`, { account: shop });
+    const { to: day } = lastDays();
+    const { rows, cursor, ended } = await whenAllowed(() => wb.money.booked({ from: day, to: day }, {}));
+    expect({ cursor, ended }).toEqual({ cursor: null, ended: [expect.stringContaining(day)] });
+    const of = (number: string) => rows.filter(({ order }) => order === number);
+    expect(of(sold).map(({ kind, title, kopecks }) => [kind, title, kopecks])).toEqual([
+      ['sale', 'Продажа', 72_000],
+      ['commission', 'Вознаграждение Wildberries', -18_720],
+      ['logistics', 'К клиенту при продаже', -4_600],
+    ]);
+    expect(of(left).map(({ kind, title, kopecks }) => [kind, title, kopecks])).toEqual([
+      ['logistics', 'К клиенту при отмене', -4_600],
+      ['logistics', 'От клиента при отмене', -5_000],
+    ]);
+    expect(of(sold)).toMatchObject(of(sold).map(() => ({ day, offerId: 'R-1', sku: null, currency: 'RUB' })));
   }
 
   expect(await whenAllowed(() => wb.keys.check())).toMatchObject({
@@ -240,6 +264,11 @@ export async function sellMugs(
     async () => !(await wb.shipments.get(supply)).open,
   );
   expect(await wb.shipments.documents(supply)).toMatchObject({ state: 'ready', files: [{ type: 'image/png' }] });
+  const acceptance = await wb.shipments.acceptance(supply);
+  expect(acceptance).toMatchObject({ barcode: expect.stringMatching(/./), papers: [], parcels: null });
+  expect(acceptance.status).toMatch(/^(передана|принята)/);
+  expect(await wb.shipments.barcode(supply)).toMatchObject({ type: 'image/png' });
+  await answerClaim(wb, { kept, control, number, nm });
   const [other = ''] = await buy('R-1');
   await carefully(
     () => wb.orders.cancel(other, null),
@@ -255,6 +284,8 @@ export async function sellMugs(
   expect(await whenAllowed(() => wb.positions.ofDay(today, [{ remoteId, sku: null }]))).toEqual([
     { remoteId, position: placeOf(Number(nm), today) },
   ]);
+
+  await settle();
 
   const tree = await wb.categories.tree();
   for (const title of ['Кружки', 'Футболки']) {
@@ -275,4 +306,52 @@ export async function sellMugs(
     [['R-3', false]],
     [['R-1', true]],
   ]);
+}
+
+interface Sold {
+  kept: () => Promise<z.output<typeof Account>>;
+  control: Control;
+  /** The task whose piece the buyer has got. */
+  number: string;
+  nm: string;
+}
+
+/** A buyer wants to give a piece back: who was refused may yet be agreed with. */
+async function answerClaim(wb: MarketplaceClient, { kept, control, number, nm }: Sold): Promise<void> {
+  await until(
+    () => readOrder(wb.orders, number),
+    ({ state }) => state === 'delivered',
+  );
+  await control(`orders/${number}/give-back`, {});
+  const all = async () => {
+    const waiting = await wb.returns.changed('', {});
+    return [...waiting.rows, ...(await wb.returns.changed('', { cursor: waiting.cursor ?? '' })).rows];
+  };
+  const [claim] = await until(all, ({ length }) => length > 0);
+  expect(claim).toMatchObject({
+    kind: 'return',
+    state: 'claimed',
+    comment: 'Трещина на ручке',
+    lines: [{ offerId: 'R-1', sku: nm, title: 'Кружка другая', quantity: 1, price: '720.00' }],
+  });
+  const there = { id: claim?.id ?? '', order: '', articles: ['R-1'] };
+  const { answers } = wb.returns;
+  const options = await answers?.options(there);
+  expect(options?.rows.map(({ id }) => id)).toContain('rejectcustom');
+  expect(options?.photos).toEqual([expect.stringMatching(/^https:/)]);
+  const none = { reason: '', amount: null, currency: 'RUB' } as const;
+  const words = 'Трещины на снимках не видно';
+  for (const [answer, comment, state] of [
+    ['rejectcustom', words, 'refused'],
+    ['approve2', '', 'moving'],
+  ] as const) {
+    await carefully(
+      async () => answers?.give(there, { ...none, answer, comment }),
+      async () => (await answers?.read(there))?.state === state,
+    );
+    if (answer === 'rejectcustom')
+      expect(Object.values((await kept()).claims ?? {})).toMatchObject([{ answer: words }]);
+  }
+  expect(Object.values((await kept()).claims ?? {})).toMatchObject([{ status: 2, statusEx: 10 }]);
+  expect(await all()).toMatchObject([{ id: claim?.id, state: 'moving', statusTitle: 'Товар возвращается к вам' }]);
 }

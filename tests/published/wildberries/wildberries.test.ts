@@ -85,6 +85,13 @@ describe('keys of Wildberries', () => {
     expect(info.forbidden).toEqual(['Маркетплейс']);
   });
 
+  test('that lack the category of returns are no wrong keys where returns are read', async () => {
+    await expect(ownClient(jwt({ sid: shop, s: 2 + 8 + 16 })).returns.changed('', {})).rejects.toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('«Возвраты покупателями»'),
+    });
+  });
+
   test('that have run out are refused as keys, in words for the seller', async () => {
     await expect(ownClient(jwt({ sid: shop, exp: 1 })).keys.check()).rejects.toMatchObject({
       kind: 'keys',

@@ -187,12 +187,18 @@ export async function handOver(shop: Shop): Promise<void> {
     state: 'ready',
     files: [{ type: 'application/pdf' }, { type: 'application/pdf' }],
   });
+  const acceptance = await market.shipments.acceptance(method);
+  expect(acceptance).toMatchObject({ barcode: null, parcels: null });
+  expect(acceptance.status).toMatch(/[а-я]/);
   const delivered = await until(
     () => readWhole(market.orders, mine[0] ?? ''),
     ({ state }) => state === 'delivered',
   );
   expect(delivered).toMatchObject({ status: 'DELIVERED' });
+  const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
+  await settle(shop, mine[0] ?? '', { day: today, back: false });
   await takeBack(shop, mine[0] ?? '');
+  await settle(shop, mine[0] ?? '', { day: today, back: true });
 }
 
 /** What a buyer gives back is told as it goes its way to the seller. */
@@ -213,6 +219,41 @@ async function takeBack({ market, kept, giveBack }: Shop, number: string): Promi
     lines: items.map(({ offerId, count }) => ({ offerId, quantity: count })),
   });
   expect((await market.returns.changed(moment(Date.now() + 2 * 86_400_000), {})).rows).toEqual([]);
+}
+
+/** What was booked of an order that was sold, and given back, to the kopeck; the Market's test orders are nobody's. */
+async function settle(
+  { market, kept }: Shop,
+  number: string,
+  { day, back }: { day: string; back: boolean },
+): Promise<void> {
+  const { rows, cursor, ended } = await market.money.booked({ from: day, to: day }, {});
+  const all = (await kept()).orders;
+  expect({ cursor, ended }).toEqual({ cursor: null, ended: expect.arrayContaining([number]) });
+  expect(ended.filter((one) => all[one]?.fake)).toEqual([]);
+  const { items } = of(all, number);
+  const sum = (each: (item: { price: number; subsidy: number }) => number) =>
+    items.reduce((total, item) => total + each(item) * item.count, 0);
+  const [paid, granted] = [sum(({ price }) => price), sum(({ subsidy }) => subsidy)];
+  const booked = rows.filter(({ order }) => order === number);
+  expect(booked.map(({ kind, title, kopecks }) => [kind, title, kopecks])).toEqual([
+    ['sale', 'Оплата покупателя', paid * 100],
+    ...(back ? [['return', 'Возврат покупателю', -paid * 100]] : []),
+    ...(back ? [] : [['commission', 'Размещение товара на Маркете', -(paid + granted) * 14]]),
+    ['commission', 'Перевод платежа покупателя', -paid],
+    ['logistics', 'Доставка покупателю', -6_900],
+    ['logistics', 'Обработка заказа', -2_050],
+    ...(back
+      ? [
+          ['logistics', 'Обработка невыкупа или возврата', -1_525],
+          ['storage', 'Хранение невыкупов и возвратов', -1_500],
+        ]
+      : []),
+    ['commission', 'Баллы за скидку Маркета', granted * 100],
+    ...(back ? [['commission', 'Баллы за скидку Маркета', -granted * 100]] : []),
+  ]);
+  const only = items.length === 1 ? items[0]?.offerId : '';
+  expect(booked).toMatchObject(booked.map(() => ({ book: number, day, offerId: only, sku: null, currency: 'RUB' })));
 }
 
 /** An order of the store that delivers by itself: read for what it is, and cancelled for the buyer's reason. */
@@ -283,6 +324,90 @@ export async function deliverThemselves(shop: Shop, warehouse: string): Promise<
   );
   // What has left is counted as sold: nobody puts it back on the shelf but the seller.
   expect(Object.values(of((await kept()).offers, 'A-5').stocks)).toMatchObject([{ fit: 35, reserved: 0 }]);
+  await answerReturns(shop, [today, before]);
+  await answerBuyers(shop);
+}
+
+/** Two who want to give back what they have got: one is refused, one is paid a part. */
+async function answerReturns({ courier, giveBack, kept }: Shop, numbers: readonly string[]): Promise<void> {
+  const since = moment(Date.now() - 1_000);
+  const { answers } = courier.returns;
+  const given = [
+    { answer: 'DECLINE_REFUND', reason: 'MECHANICAL_DAMAGE', comment: 'Ручка сколота после покупки', amount: null },
+    { answer: 'PARTIAL_MONEY_REFUND', reason: '', comment: '', amount: '120.50' },
+  ] as const;
+  for (const [at, number] of numbers.entries()) {
+    await giveBack(number);
+    const told = await until(
+      async () => (await courier.returns.changed(since, {})).rows.find(({ order }) => order === number),
+      (one) => one !== undefined,
+    );
+    expect(told).toMatchObject({ state: 'claimed', statusTitle: 'Ожидает решения' });
+    const there = { id: told?.id ?? '', order: number, articles: ['A-5'] };
+    const { rows = [] } = (await answers?.options(there)) ?? {};
+    expect(rows.find(({ refuses }) => refuses)).toMatchObject({
+      id: 'DECLINE_REFUND',
+      comment: { optional: false },
+      reasons: expect.arrayContaining([expect.objectContaining({ id: 'MECHANICAL_DAMAGE' })]),
+    });
+    expect(rows.find(({ amount }) => amount)).toMatchObject({ amount: { least: '50.00', most: expect.any(String) } });
+    const answer = given[at];
+    if (!answer) throw new Error('There is an answer for each');
+    await carefully(
+      async () => answers?.give(there, { ...answer, currency: 'RUB' }),
+      async () => (await answers?.options(there))?.rows.length === 0,
+    );
+    expect(await answers?.read(there)).toMatchObject({ state: at === 0 ? 'refused' : 'elsewhere' });
+  }
+  const decided = Object.values((await kept()).returns ?? {}).flatMap(({ order, decisions }) =>
+    numbers.includes(String(order)) ? Object.values(decisions ?? {}) : [],
+  );
+  expect(decided).toEqual([
+    { decisionType: 'DECLINE_REFUND', decisionReasonType: 'MECHANICAL_DAMAGE', comment: 'Ручка сколота после покупки' },
+    { decisionType: 'PARTIAL_MONEY_REFUND', compensation: { value: 120.5, currencyId: 'RUR' } },
+  ]);
+}
+
+/** Two who don't want any more what is on its way: one gets it nevertheless. */
+async function answerBuyers({ courier, callOff, kept, sell }: Shop): Promise<void> {
+  const requests = courier.orders.cancelRequests;
+  const open = async (number: string) => (await requests?.open({ numbers: [number] }))?.rows ?? [];
+  const [agreed, refused] = [await sell({ 'A-5': 1 }), await sell({ 'A-5': 1 })];
+  for (const number of [agreed, refused]) {
+    const { lines } = await readWhole(courier.orders, number);
+    await carefully(
+      () => courier.orders.pack(number, [{ lines }]),
+      async () => (await readWhole(courier.orders, number)).state === 'ready',
+    );
+    await carefully(
+      () => courier.orders.handOver(number, { to: 'courier', track: null }),
+      async () => (await readWhole(courier.orders, number)).state === 'delivering',
+    );
+    expect(await open(number)).toEqual([]);
+    await callOff(number);
+    // Lists lag behind what buyers do.
+    const [request] = await until(
+      () => open(number),
+      (rows) => rows.length > 0,
+    );
+    const all = await until(
+      async () => (await requests?.open({}))?.rows ?? [],
+      (rows) => rows.some((one) => one.number === number),
+    );
+    expect(all).toContainEqual(request);
+    expect(request).toMatchObject({ id: '', number, reason: '', message: '' });
+    expect(Date.parse(request?.answerBy ?? '') - Date.parse(request?.askedAt ?? '')).toBe(48 * 3_600_000);
+    await carefully(
+      async () =>
+        requests?.answer(
+          { id: '', number },
+          number === agreed ? { agree: true } : { agree: false, reason: 'ORDER_IN_DELIVERY', message: '' },
+        ),
+      async () => (await open(number)).length === 0,
+    );
+  }
+  const { orders } = await kept();
+  expect([agreed, refused].map((number) => of(orders, number).status)).toEqual(['CANCELLED', 'DELIVERY']);
 }
 
 /** A cabinet with a group of warehouses tells its stocks of the store; an order that was never laid out is one box. */

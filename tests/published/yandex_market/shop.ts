@@ -55,6 +55,25 @@ const Account = z.object({
       boxes: z.array(z.object({ id: z.number(), items: z.array(z.object({ id: z.number(), fullCount: z.number() })) })),
     }),
   ),
+  returns: z
+    .record(
+      z.string(),
+      z.object({
+        order: z.number(),
+        decisions: z
+          .record(
+            z.string(),
+            z.object({
+              decisionType: z.string(),
+              decisionReasonType: z.string().optional(),
+              comment: z.string().optional(),
+              compensation: z.object({ value: z.number(), currencyId: z.string() }).optional(),
+            }),
+          )
+          .optional(),
+      }),
+    )
+    .optional(),
   shipments: z.record(z.string(), z.object({ day: z.string(), status: z.string(), orders: z.array(z.number()) })),
 });
 const State = z.object({ accounts: z.record(z.string(), Account) });
@@ -78,6 +97,8 @@ export interface Shop {
   kept(): Promise<z.output<typeof Account>>;
   /** The buyer brings an order back, or doesn't fetch it. */
   giveBack(number: string): Promise<void>;
+  /** The buyer doesn't want an order any more. */
+  callOff(number: string): Promise<void>;
   /** A buyer orders so many pieces by article: the order's number. */
   sell(pieces: Record<string, number>): Promise<string>;
 }
@@ -116,6 +137,9 @@ export async function aShop(sandbox: string, name: string, patience: Patience): 
     },
     async giveBack(number) {
       await control(sandbox, `yandex_market/orders/${number}/give-back`, { account: name });
+    },
+    async callOff(number) {
+      await control(sandbox, `yandex_market/orders/${number}/cancel`, { account: name });
     },
     async sell(pieces) {
       const offers = Object.entries(pieces).map(([offerId, quantity]) => ({ offerId, quantity }));

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { faultsOf } from './faults.ts';
 import { WrongInput } from './refusal.ts';
 import type { Line, Stage } from './stage.ts';
+import { enterAddress } from './telling.ts';
 import type { Place, Turn, World } from './world.ts';
 
 /** The body or query in the schema's shape; a 400 that names the first field that doesn't fit. */
@@ -26,6 +27,8 @@ const Order = z.object({
 });
 /** What an account's contract is kept in; the account is there from then on. */
 const AccountCurrency = z.object({ account: Id, currency: Currency });
+/** The address to which the marketplace tells of the account's orders. */
+const ToldAt = z.object({ account: Id, url: z.url({ protocol: /^https?$/ }) });
 const Status = z.object({ status: z.string() });
 const Milliseconds = z
   .int()
@@ -108,6 +111,13 @@ const stageControl =
       stage.setCurrency(world.account(stage, account), currency);
       store.touch();
       return { account, currency };
+    });
+
+    app.post('/told-at', async (request) => {
+      const { account, url } = parseBody(ToldAt, request.body);
+      await enterAddress(world.placeOf(stage, account), url);
+      store.touch();
+      return { account, url };
     });
 
     app.post('/pace', async (request) => {

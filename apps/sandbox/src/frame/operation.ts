@@ -6,6 +6,8 @@ import type { Refusal } from './refusal.ts';
 /** What the frame itself knows of an account; a stage adds what is its own. All of it is plain JSON. */
 export interface Seller {
   connectedAt: number;
+  /** Where the seller has it told of orders; absent until an address was entered. */
+  toldAt?: string;
 }
 
 /** A request to one operation. */

@@ -49,6 +49,8 @@ export interface Stage<Account extends Seller = Seller> {
   accountTitle(account: Account): string;
   /** What the seller finds in the marketplace's own cabinet and no call tells. */
   cabinet?(account: Account): { title: string; value: string }[];
+  /** What it tells by itself of orders, at an address that the seller enters; absent where it only answers, or isn't emulated. */
+  tells?: Tells<Account>;
   /** All goods of the account, on sale or not. */
   shelf(account: Account): Goods[];
   /** Somebody buys; more than there is, too. Answers what the seller has to send off. */
@@ -66,6 +68,15 @@ export interface Stage<Account extends Seller = Seller> {
   lose(account: Account, number: string, tick: Tick): void;
   /** The buyer gives it back, or doesn't fetch it. */
   giveBack(account: Account, number: string, tick: Tick): void;
+}
+
+/** A marketplace that speaks: its messages and the thanks that it wants. */
+export interface Tells<Account extends Seller = Seller> {
+  /** Sent before an address is taken. */
+  ping(now: number): object;
+  isAnswer(answer: unknown): boolean;
+  /** Of an order that is new, or has changed. */
+  message(account: Account, number: string, happening: 'new' | 'changed'): object;
 }
 
 export interface Goods {

@@ -7,6 +7,7 @@ import type { Seller } from './operation.ts';
 import { WrongInput } from './refusal.ts';
 import type { Bought, Goods, Line, OrderView, Stage } from './stage.ts';
 import type { Accounts, Store } from './state.ts';
+import { tell } from './telling.ts';
 
 /** An account with the marketplace where it sells. */
 export interface Place {
@@ -114,6 +115,7 @@ export function createWorld(stages: readonly Stage[], store: Store, pace: Partia
       world.remember(place);
       const bought = place.stage.buy(place.account, lines, tick);
       store.touch();
+      tell(place, bought.numbers, 'new');
       return bought;
     },
     orderOf(stage, number) {
@@ -132,6 +134,7 @@ export function createWorld(stages: readonly Stage[], store: Store, pace: Partia
       if (typeof turn === 'object') stage.move(place.account, number, turn.status, tick);
       else stage[turn](place.account, number, tick);
       store.touch();
+      tell(place, [number], 'changed');
       return world.orderOf(stage, number);
     },
 

@@ -17,6 +17,8 @@ export interface Account {
   carriages: Record<string, Carriage>;
   /** By id. */
   returns: Record<string, Return>;
+  /** What buyers ask of postings that the seller carries, by id; none before the first. */
+  cancelRequests?: Record<string, CancelRequest>;
   /** Labels that are made in the background, by task id. */
   labelTasks: Record<string, { numbers: string[]; readyAt: number }>;
   /** By promotion and product id: at which price, and with how many pieces it takes part. */
@@ -24,6 +26,21 @@ export interface Account {
   quota: { day: string; created: number; updated: number };
   /** By their codes; none before the first was asked for. */
   reports?: Record<string, Report>;
+}
+
+/** A buyer asks for a posting to be cancelled. */
+export interface CancelRequest {
+  id: number;
+  posting: string;
+  state: 'ON_APPROVAL' | 'APPROVED' | 'REJECTED';
+  reason: { id: number; name: string };
+  message: string;
+  /** What the seller wrote, and when; 0: not yet. */
+  comment: string;
+  answeredAt: number;
+  createdAt: number;
+  /** When it is agreed to by itself, by the sandbox's clock. */
+  expiresAt: number;
 }
 
 /** A report that was asked for. */
@@ -186,6 +203,8 @@ export interface Carriage {
   /** By the sandbox's clock; 0: not yet. */
   approvedAt: number;
   postings: string[];
+  /** Put off to the next one. */
+  left?: string[];
 }
 
 export interface Return {
@@ -195,13 +214,18 @@ export interface Return {
   /** Before it was handed over, or after. */
   type: 'Cancellation' | 'ClientReturn';
   reason: string;
-  status: 'MovingToSeller' | 'ArrivedAtReturnPlace' | 'ReceivedBySeller';
+  status: 'MovingToSeller' | 'ArrivedAtReturnPlace' | 'ReceivedBySeller' | AnsweredStatus;
+  /** What the seller has answered, where the seller brings orders. */
+  answer?: { id: number; comment: string; reason: number; compensation: number };
   barcode: string;
   createdAt: number;
   changedAt: number;
   /** When it moves on by itself, by the sandbox's clock; 0: it has arrived. */
   nextAt: number;
 }
+
+/** Where a return stands that its seller is asked about. */
+export type AnsweredStatus = 'OnSellerApproval' | 'Rejected' | 'OfferedPartialCompensation' | 'MoneyReturned';
 
 /** A seller without products and orders; its ids are the same after a restart. */
 export function newAccount(clientId: string, now: number): Account {

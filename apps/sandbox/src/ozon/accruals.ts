@@ -9,38 +9,55 @@ const kinds = [
   { id: 2, name: 'SaleCommission', description: 'Вознаграждение за продажу' },
   { id: 3, name: 'LastMile', description: 'Последняя миля' },
   { id: 4, name: 'Refund', description: 'Возврат' },
+  { id: 5, name: 'ReturnLogistics', description: 'Обратная логистика' },
+  { id: 6, name: 'ReturnStorage', description: 'Хранение возврата' },
 ] as const;
 const lastMile = 25;
+const wayBack = 35.5;
+const returnStorage = 12.25;
 
-/** A sale that was delivered, or what came back of one. */
+/** What happened to goods that money is booked for: sold, given back, not fetched, handed out again after they had lain at a point. */
 interface Accrual {
   id: number;
   posting: Posting;
   line: Line;
   at: number;
-  /** 1: sold; −1: given back. */
-  sign: 1 | -1;
+  for: 'sale' | 'return' | 'unredeemed' | 'storage';
 }
 
-/** All that was accrued, in its order: sales when they are delivered, returns when the buyer gives them back. */
+/** All that was accrued, in the order of its numbers: they stay, whatever is accrued later. */
 export function accrualsOf(account: Account): Accrual[] {
   const sales = Object.values(account.postings)
     .filter(({ status }) => status === 'delivered')
     .flatMap((posting) =>
-      posting.lines.map((line): Accrual => ({ id: 0, posting, line, at: posting.changedAt, sign: 1 })),
+      posting.lines.map((line, at): Accrual => {
+        // Parts of an order share all but the end of their numbers.
+        const part = Number(posting.number.split('-').at(-1));
+        return { id: posting.orderId * 10_000 + part * 100 + at, posting, line, at: posting.changedAt, for: 'sale' };
+      }),
     );
-  const returns = Object.values(account.returns).flatMap(({ posting, line, createdAt, type }): Accrual[] => {
-    const sold = account.postings[posting];
-    return sold && type === 'ClientReturn' ? [{ id: 0, posting: sold, line, at: createdAt, sign: -1 }] : [];
+  const returns = Object.values(account.returns).flatMap((one): Accrual[] => {
+    const posting = account.postings[one.posting];
+    if (!posting) return [];
+    const { line } = one;
+    const back = { id: one.id * 10, posting, line, at: one.createdAt };
+    const given: Accrual = { ...back, for: one.type === 'ClientReturn' ? 'return' : 'unredeemed' };
+    const lain: Accrual = { ...back, id: one.id * 10 + 1, at: one.changedAt, for: 'storage' };
+    return one.status === 'ReceivedBySeller' ? [given, lain] : [given];
   });
-  return [...sales, ...returns]
-    .toSorted((one, other) => one.at - other.at)
-    .map((accrual, place) => ({ ...accrual, id: 1_000_000 + place }));
+  return [...sales, ...returns].toSorted((one, other) => one.id - other.id);
 }
 
-const total = ({ line, sign }: Accrual) => sign * Number(line.price) * line.quantity;
-const commission = (accrual: Accrual) => (-total(accrual) * commissionPercent) / 100;
-const delivery = ({ sign }: Accrual) => (sign > 0 ? -lastMile : 0);
+const signs: Record<Accrual['for'], number> = { sale: 1, return: -1, unredeemed: 0, storage: 0 };
+const total = ({ line, for: what }: Accrual) => signs[what] * Number(line.price) * line.quantity;
+const commission = (accrual: Accrual) =>
+  (-signs[accrual.for] * Math.round(Math.abs(total(accrual)) * commissionPercent)) / 100;
+const services: Record<Accrual['for'], { type_id: number; amount: number } | null> = {
+  sale: { type_id: 3, amount: -lastMile },
+  return: { type_id: 5, amount: -wayBack },
+  unredeemed: { type_id: 5, amount: -wayBack },
+  storage: null,
+};
 
 export const accruals: Operations = {
   'POST /v1/finance/accrual/types': reads(z.object({}), () => ({ accrual_types: kinds })),
@@ -78,36 +95,7 @@ export const accruals: Operations = {
       );
       const page = found.slice(0, 1000);
       return {
-        accruals: page.map((accrual) => ({
-          accrual_id: accrual.id,
-          accrued_category: 'POSTING',
-          date,
-          unit_number: accrual.posting.number,
-          total_amount: sum(total(accrual) + commission(accrual) + delivery(accrual)),
-          posting: {
-            delivery_schema: 'FBS',
-            delivery_speed: 0,
-            products: [
-              {
-                sku: accrual.line.sku,
-                commission: {
-                  sale_price: sum(Number(accrual.line.price)),
-                  seller_price: sum(Number(accrual.line.price)),
-                  sale_amount: sum(total(accrual)),
-                  commission_ratio: String(commissionPercent / 100),
-                  commission: sum(commission(accrual)),
-                  sale_commission: sum(commission(accrual)),
-                  bonus: sum(0),
-                  coinvestment: sum(0),
-                },
-                delivery: {
-                  services: delivery(accrual) === 0 ? [] : [{ type_id: 3, accrued: sum(delivery(accrual)) }],
-                  total_accrued: sum(delivery(accrual)),
-                },
-              },
-            ],
-          },
-        })),
+        accruals: page.map((accrual) => dailyRow(accrual, date, sum)),
         last_id: found.length > page.length ? String(page.at(-1)?.id ?? '') : '',
       };
     },
@@ -117,7 +105,10 @@ export const accruals: Operations = {
     z.object({ month: int64, year: int64 }),
     ({ account, now }, { month, year }) => {
       const period = `${year}-${String(month).padStart(2, '0')}`;
-      const inMonth = accrualsOf(account).filter(({ at }) => moment(at).startsWith(period));
+      // Orders that were cancelled or not fetched aren't in it.
+      const inMonth = accrualsOf(account).filter(
+        (accrual) => signs[accrual.for] !== 0 && moment(accrual.at).startsWith(period),
+      );
       const lines = Map.groupBy(inMonth, ({ line }) => `${line.sku} ${line.price}`);
       return {
         result: {
@@ -145,16 +136,56 @@ export const accruals: Operations = {
 
 const partsOf = (accrual: Accrual) =>
   [
-    { type_id: accrual.sign > 0 ? 1 : 4, amount: total(accrual) },
+    { type_id: accrual.for === 'sale' ? 1 : 4, amount: total(accrual) },
     { type_id: 2, amount: commission(accrual) },
-    { type_id: 3, amount: delivery(accrual) },
-  ].filter(({ amount }) => amount !== 0);
+    ...(services[accrual.for] ? [services[accrual.for]] : [{ type_id: 6, amount: -returnStorage }]),
+  ].flatMap((part) => (part && part.amount !== 0 ? [part] : []));
+
+type Sum = (amount: number) => { amount: string; currency: string };
+
+function dailyRow(accrual: Accrual, date: string, sum: Sum) {
+  const of = { accrual_id: accrual.id, date, unit_number: accrual.posting.number };
+  const { sku, price } = accrual.line;
+  const service = services[accrual.for];
+  if (!service) {
+    const fees = [{ sku, fees: [{ type_id: 6, accrued: sum(-returnStorage) }] }];
+    return { ...of, accrued_category: 'ITEM', total_amount: sum(-returnStorage), item_fees: { fees } };
+  }
+  return {
+    ...of,
+    accrued_category: 'POSTING',
+    total_amount: sum(total(accrual) + commission(accrual) + service.amount),
+    posting: {
+      delivery_schema: 'FBS',
+      delivery_speed: 0,
+      products: [
+        {
+          sku,
+          commission: {
+            sale_price: sum(Number(price)),
+            seller_price: sum(Number(price)),
+            sale_amount: sum(total(accrual)),
+            commission_ratio: String(commissionPercent / 100),
+            commission: sum(commission(accrual)),
+            sale_commission: sum(commission(accrual)),
+            bonus: sum(0),
+            coinvestment: sum(0),
+          },
+          delivery: {
+            services: [{ type_id: service.type_id, accrued: sum(service.amount) }],
+            total_accrued: sum(service.amount),
+          },
+        },
+      ],
+    },
+  };
+}
 
 /** Sales and returns of one product at one price. */
 function realizationRow(account: Account, of: Accrual[], rowNumber: number) {
   const line = of[0]?.line;
-  const side = (sign: 1 | -1) => {
-    const own = of.filter((accrual) => accrual.sign === sign);
+  const side = (what: 'sale' | 'return') => {
+    const own = of.filter((accrual) => accrual.for === what);
     const amount = own.reduce((sum, accrual) => sum + Math.abs(total(accrual)), 0);
     const fee = (amount * commissionPercent) / 100;
     return {
@@ -181,7 +212,7 @@ function realizationRow(account: Account, of: Accrual[], rowNumber: number) {
       offer_id: line?.offerId ?? '',
       sku: line?.sku ?? 0,
     },
-    delivery_commission: side(1),
-    return_commission: side(-1),
+    delivery_commission: side('sale'),
+    return_commission: side('return'),
   };
 }

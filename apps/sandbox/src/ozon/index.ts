@@ -4,6 +4,7 @@ import { type Account, newAccount } from './account.ts';
 import { accruals } from './accruals.ts';
 import { analytics } from './analytics.ts';
 import { barcodes } from './barcodes.ts';
+import { cancelRequests, expireRequests } from './cancel-requests.ts';
 import { cardEdits } from './card-edits.ts';
 import { categories } from './categories.ts';
 import { exemplarMethods } from './exemplars.ts';
@@ -20,10 +21,12 @@ import { prices } from './prices.ts';
 import { products } from './products.ts';
 import { promotionMethods } from './promotions.ts';
 import { reportFile, reports } from './reports.ts';
+import { returnClaims } from './return-claims.ts';
 import { advanceReturns, returns } from './returns.ts';
 import { sellerRating } from './seller-rating.ts';
 import { shipments } from './shipments.ts';
 import { stocks } from './stocks.ts';
+import { tells } from './told.ts';
 import { trade } from './trade.ts';
 import { warehouses } from './warehouses.ts';
 import { invalid, type Operations, Refused } from './wire.ts';
@@ -42,9 +45,11 @@ const operations: Operations = {
   ...orders,
   ...exemplarMethods,
   ...ownDelivery,
+  ...cancelRequests,
   ...labels,
   ...shipments,
   ...returns,
+  ...returnClaims,
   ...cardEdits,
   ...barcodes,
   ...postingDetails,
@@ -58,6 +63,7 @@ const operations: Operations = {
 /** The emulated Ozon. */
 export const ozon: Stage<Account> = {
   ...trade,
+  tells,
   marketplace: 'ozon',
   title: 'Ozon',
   keys: 'любой числовой Client ID и ключ, который начинается с «sandbox-»; продавец, чей Client ID начинается с нуля, доставляет сам',
@@ -87,6 +93,7 @@ export const ozon: Stage<Account> = {
       processImports(account, tick),
       moderate(account, tick),
       advancePostings(account, tick),
+      expireRequests(account, tick),
       advanceReturns(account, tick),
     ].some(Boolean),
   file(account, name) {

@@ -90,6 +90,9 @@ export const labelsPdf = (account: Account, postings: Posting[]): Promise<File> 
     }
   });
 
+/** What is scanned where a carriage is handed over. */
+export const carriageBarcode = ({ id }: Carriage): string => `%303%${id}`;
+
 /** The acceptance act of a carriage. */
 export const actPdf = (account: Account, carriage: Carriage): Promise<File> =>
   sheetOf('act.pdf', async (document) => {
@@ -101,7 +104,7 @@ export const actPdf = (account: Account, carriage: Carriage): Promise<File> =>
       .text(`Песочница Ozon. Склад: ${warehouse?.title ?? ''}. Дата отгрузки: ${carriage.departureDate}`);
     document
       .moveDown()
-      .image(await code128(`%303%${carriage.id}`), { fit: [80 * mm, 18 * mm] })
+      .image(await code128(carriageBarcode(carriage)), { fit: [80 * mm, 18 * mm] })
       .moveDown();
     carriage.postings.forEach((number, index) => {
       const pieces = account.postings[number]?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Tick } from '../frame/clock.ts';
 import type { Account, Line, Posting, Return } from './account.ts';
+import { deliversThemselves } from './own-delivery.ts';
 import { commissionPercent } from './prices.ts';
 import { instant, int64, invalid, lists, moment, type Operations, optionalInt64, optionalText, texts } from './wire.ts';
 
@@ -11,6 +12,10 @@ const statuses: Record<Return['status'], { id: number; display_name: string }> =
   MovingToSeller: { id: 30, display_name: 'Едет к вам' },
   ArrivedAtReturnPlace: { id: 10, display_name: 'В пункте выдачи' },
   ReceivedBySeller: { id: 27, display_name: 'Получен продавцом' },
+  OnSellerApproval: { id: 2, display_name: 'На согласовании у продавца' },
+  Rejected: { id: 5, display_name: 'Заявка отклонена' },
+  MoneyReturned: { id: 12, display_name: 'Покупателю вернули всю сумму' },
+  OfferedPartialCompensation: { id: 7, display_name: 'Предложена частичная компенсация' },
 };
 const next: Partial<Record<Return['status'], Return['status']>> = {
   MovingToSeller: 'ArrivedAtReturnPlace',
@@ -84,16 +89,18 @@ export function returnPosting(
 ): void {
   for (const line of posting.lines) {
     const id = 1_000_000_000 + tick.next();
+    // Who brings orders is asked first.
+    const asked = why.type === 'ClientReturn' && deliversThemselves(account);
     account.returns[id] = {
       id,
       ...why,
       posting: posting.number,
       line,
       barcode: `ii${id}`,
-      status: 'MovingToSeller',
+      status: asked ? 'OnSellerApproval' : 'MovingToSeller',
       createdAt: tick.now,
       changedAt: tick.now,
-      nextAt: tick.clock + tick.pace.step,
+      nextAt: asked ? 0 : tick.clock + tick.pace.step,
     };
   }
 }
@@ -116,7 +123,9 @@ function row(account: Account, one: Return) {
   const place = { id: warehouse?.id ?? 0, name: warehouse?.title ?? '', address: warehouse?.address ?? '' };
   const paidFrom = moment(one.createdAt + freeStorageMs);
   // What has not happened yet isn't told: the description knows no nulls.
-  const arrived = one.status === 'MovingToSeller' ? {} : { arrived_moment: moment(one.changedAt) };
+  const arrived = !['ArrivedAtReturnPlace', 'ReceivedBySeller'].includes(one.status)
+    ? {}
+    : { arrived_moment: moment(one.changedAt) };
   const received = one.status === 'ReceivedBySeller' ? { final_moment: moment(one.changedAt) } : {};
   const money = (price: number) => ({ currency_code: account.currency, price });
   return {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { padded, pageOf } from '../frame/paging.ts';
+import { code128 } from '../frame/paper.ts';
 import type { Account, Carriage } from './account.ts';
 import { addPosting, methodRow, readyFor, removePosting } from './carriages.ts';
-import { actPdf } from './labels.ts';
+import { actPdf, carriageBarcode } from './labels.ts';
 import { deliveryMethod } from './warehouses.ts';
 import {
   type Call,
@@ -99,6 +100,7 @@ export const shipments: Operations = {
       const before = carriage.postings;
       for (const number of before) removePosting(account.postings[number], now);
       carriage.postings = [];
+      carriage.left = before.filter((number) => !posting_numbers.includes(number));
       return {
         result: posting_numbers.map((posting_number) => {
           const posting = account.postings[posting_number];
@@ -170,7 +172,7 @@ export const shipments: Operations = {
         id: posting.orderId,
         posting_number: number,
         status: posting.status,
-        seller_error: '',
+        seller_error: posting.status === 'not_accepted' ? 'Упаковка повреждена' : '',
         multi_box_qty: 1,
         created_at: moment(posting.createdAt),
         updated_at: moment(posting.changedAt),
@@ -192,7 +194,7 @@ export const shipments: Operations = {
         status: carriage.status === 'cancelled' ? 'cancelled' : documentsReady(call, carriage) ? 'ready' : 'in_process',
         act_type: 'act_of_acceptance',
         added_to_act: carriage.postings,
-        removed_from_act: [],
+        removed_from_act: carriage.left ?? [],
         is_partial: false,
         partial_num: 0,
         has_postings_for_next_carriage: false,
@@ -207,7 +209,13 @@ export const shipments: Operations = {
   }),
 
   'POST /v2/posting/fbs/act/get-barcode/text': reads(Id, ({ account }, { id }) => ({
-    result: `%303%${carriageOf(account, id).id}`,
+    result: carriageBarcode(carriageOf(account, id)),
+  })),
+
+  'POST /v2/posting/fbs/act/get-barcode': reads(Id, async ({ account }, { id }) => ({
+    type: 'image/png',
+    name: 'barcode.png',
+    bytes: await code128(carriageBarcode(carriageOf(account, id))),
   })),
 };
 
@@ -220,9 +228,14 @@ function carriageOf(account: Account, id: number): Carriage {
   return carriage;
 }
 
+/** What is on the list and wasn't taken in. */
+const unseen = ['not_accepted', 'arbitration'];
+
 /** A shipment as the list of acts shows it; a document is formed once the shipment is approved. */
-function actRow({ warehouses }: Account, carriage: Carriage) {
+function actRow({ warehouses, postings }: Account, carriage: Carriage) {
   const warehouse = warehouses.find(({ id }) => id === carriage.deliveryMethod);
+  const mismatch = carriage.postings.some((number) => unseen.includes(postings[number]?.status ?? ''));
+  const created_at = moment(carriage.updatedAt);
   return {
     id: carriage.id,
     delivery_method_id: carriage.deliveryMethod,
@@ -239,7 +252,10 @@ function actRow({ warehouses }: Account, carriage: Carriage) {
     has_postings_for_next_carriage: false,
     related_docs:
       carriage.approvedAt > 0
-        ? { act_of_acceptance: { created_at: moment(carriage.updatedAt), document_status: 'FORMED' } }
+        ? {
+            act_of_acceptance: { created_at, document_status: mismatch ? 'CONFIRMED_WITH_MISMATCH' : 'FORMED' },
+            ...(mismatch && { act_of_mismatch: { created_at, document_status: 'NEED_TO_SIGN' } }),
+          }
         : {},
   };
 }

@@ -4,6 +4,8 @@ import { WrongInput } from '../frame/refusal.ts';
 import { refusedGoods } from '../frame/refused-goods.ts';
 import type { Goods, OrderView, Stage, Turnabout } from '../frame/stage.ts';
 import type { Account, Posting, Product } from './account.ts';
+import { askToCancel } from './cancel-requests.ts';
+import { deliversThemselves } from './own-delivery.ts';
 import { cancelPosting, placeOrder, setStatus } from './postings.ts';
 import { returnPosting } from './returns.ts';
 
@@ -35,6 +37,7 @@ const likely: Record<string, string[]> = {
 };
 const ended = ['delivered', 'cancelled', 'cancelled_from_split_pending'];
 const onTheWay = ['driver_pickup', 'delivering', 'sent_by_seller'];
+const changedMind = { reasonId: 507, reason: 'Покупатель передумал' };
 const productStates = { moderating: 'На модерации', price_sent: 'Продаётся', declined: 'Не прошёл модерацию' };
 
 /** What buyers and carriers do at the emulated Ozon. */
@@ -57,11 +60,15 @@ export const trade: Pick<
     return posting && view(account, posting);
   },
   move(account, number, status, tick) {
-    if (status === 'cancelled') this.cancel(account, number, tick);
+    if (status === 'cancelled') cancelled(account, number, changedMind, tick);
     else setStatus(account, postingOf(account, number), status, tick);
   },
-  cancel: (account, number, tick) =>
-    cancelled(account, number, { reasonId: 507, reason: 'Покупатель передумал' }, tick),
+  cancel(account, number, tick) {
+    const posting = postingOf(account, number);
+    // The seller is asked first; until then the order stands as it did.
+    if (deliversThemselves(account) && !ended.includes(posting.status)) return askToCancel(account, posting, tick);
+    cancelled(account, number, changedMind, tick);
+  },
   lose(account, number, tick) {
     mustBeOnTheWay(postingOf(account, number));
     const reason = 'Заказ утерян службой доставки';
@@ -138,7 +145,8 @@ function view(account: Account, posting: Posting): OrderView {
 }
 
 function turnaboutsOf(account: Account, { number, status }: Posting): Turnabout[] {
-  if (onTheWay.includes(status)) return ['lose', 'giveBack'];
+  if (onTheWay.includes(status))
+    return deliversThemselves(account) ? ['cancel', 'lose', 'giveBack'] : ['lose', 'giveBack'];
   if (!ended.includes(status)) return ['cancel'];
   const returned = Object.values(account.returns).some(({ posting }) => posting === number);
   return status === 'delivered' && !returned ? ['giveBack'] : [];

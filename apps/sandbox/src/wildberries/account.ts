@@ -17,8 +17,27 @@ export interface Account {
   tasks: Record<string, Task>;
   /** By number. */
   supplies: Record<string, Supply>;
+  /** Claims of buyers who want to give something back, by id; none before the first. */
+  claims?: Record<string, Claim>;
   /** By the ids that the seller has given them; none before the first was asked for. */
   reports?: Record<string, Report>;
+}
+
+/** A buyer wants to give something back. */
+export interface Claim {
+  id: string;
+  task: number;
+  nmId: number;
+  title: string;
+  price: number;
+  /** 0: waits, 1: rejected, 2: approved. */
+  status: number;
+  /** Where the goods are. */
+  statusEx: number;
+  /** What the buyer is told. */
+  answer: string;
+  createdAt: number;
+  changedAt: number;
 }
 
 /** A report that was asked for. */

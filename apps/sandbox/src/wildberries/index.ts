@@ -5,6 +5,8 @@ import { blockedCards } from './blocked.ts';
 import { brandsOfSubjects } from './brands.ts';
 import { listedCards } from './cards.ts';
 import { categories } from './categories.ts';
+import { claims } from './claims.ts';
+import { salesReports } from './finances.ts';
 import { callerOf, hosts, ping, seller } from './keys.ts';
 import { rateHeaders, rates } from './limits.ts';
 import { makeCards } from './making.ts';
@@ -33,7 +35,9 @@ export const wildberries: Stage<Account> = {
     [hosts.calendar]: { ...promotionCalendar },
     [hosts.marketplace]: { ...ping, ...warehouses, ...stocks, ...orders, ...supplies },
     [hosts.analytics]: { ...ping, ...reports, ...positions, ...blockedCards },
+    [hosts.finance]: { ...ping, ...salesReports },
     [hosts.common]: { ...ping, ...seller },
+    [hosts.returns]: { ...claims },
   },
   published: readPublished(new URL('published.json', import.meta.url)),
   secrets: { headers: ['authorization'] },

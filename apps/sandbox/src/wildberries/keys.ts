@@ -9,7 +9,9 @@ export const hosts = {
   calendar: 'dp-calendar-api.wildberries.ru',
   marketplace: 'marketplace-api.wildberries.ru',
   analytics: 'seller-analytics-api.wildberries.ru',
+  finance: 'finance-api.wildberries.ru',
   common: 'common-api.wildberries.ru',
+  returns: 'returns-api.wildberries.ru',
 };
 
 /** The bit of the token's claim `s` without which a host lets nobody in. */
@@ -19,6 +21,8 @@ const categories: Record<string, number> = {
   [hosts.prices]: 3,
   [hosts.calendar]: 3,
   [hosts.marketplace]: 4,
+  [hosts.returns]: 11,
+  [hosts.finance]: 13,
 };
 
 const Claims = z.object({ sid: z.string().min(1), exp: z.number().optional(), s: z.number().optional() });

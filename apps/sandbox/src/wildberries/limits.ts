@@ -18,6 +18,7 @@ const apart: [title: string, pattern: RegExp, rate: Pick<Rate, 'amount' | 'burst
   ['report list', /GET \/api\/v2\/nm-report\/downloads$/, { amount: 3, burst: 3 }],
   ['report file', /GET \/api\/v2\/nm-report\/downloads\/file\//, { amount: 3, burst: 3 }],
   ['positions', /\/api\/v2\/search-report\/table\/details$/, { amount: 3, burst: 3 }],
+  ['money', /\/sales-reports\/detailed$/, { amount: 1, burst: 1 }],
   ['cancel', /PATCH \/api\/v3\/orders\/\{orderId\}\/cancel$/, { amount: 100, burst: 20 }],
   ['stocks', / \/api\/v3\/stocks\//, { amount: 300, burst: 20 }],
   ['warehouses', / \/api\/v3\/(warehouses|offices)/, { amount: 300, burst: 20 }],
@@ -65,6 +66,15 @@ export const rates: readonly Rate[] = [
     burst: 10,
     covers: ({ operation }) => operation === 'GET /api/v1/seller-info',
   },
+  ...['GET /api/v1/claims', 'PATCH /api/v1/claim'].map(
+    (called): Rate => ({
+      title: called,
+      amount: 20,
+      perMs: minute,
+      burst: 10,
+      covers: ({ operation }) => operation === called,
+    }),
+  ),
   ...Object.values(hosts).map(
     (host): Rate => ({
       title: `ping ${host}`,

@@ -103,7 +103,9 @@ const tasksIn = (account: Account, { id }: Supply): Task[] =>
   Object.values(account.tasks).filter(({ supplyId }) => supplyId === id);
 
 function supplyInfo(account: Account, supply: Supply) {
-  const [first] = tasksIn(account, supply);
+  const tasks = tasksIn(account, supply);
+  const [first] = tasks;
+  const scanned = tasks.filter(({ wbStatus }) => !['waiting', 'canceled'].includes(wbStatus));
   const cargoType = account.warehouses.find(({ id }) => id === first?.warehouse)?.cargoType;
   return {
     id: supply.id,
@@ -112,7 +114,7 @@ function supplyInfo(account: Account, supply: Supply) {
     done: supply.closedAt > 0,
     createdAt: moment(supply.createdAt),
     closedAt: supply.closedAt > 0 ? moment(supply.closedAt) : null,
-    scanDt: null,
+    scanDt: scanned[0] ? moment(scanned[0].changedAt) : null,
     name: supply.name,
     cargoType: cargoType ?? 0,
     crossBorderType: first ? 0 : null,

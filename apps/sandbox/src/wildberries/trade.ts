@@ -5,6 +5,7 @@ import type { Goods, OrderView, Stage, Turnabout } from '../frame/stage.ts';
 import type { Account, Card, Task } from './account.ts';
 import { blockedFor } from './blocked.ts';
 import { isOnSale } from './cards.ts';
+import { claimTask } from './claims.ts';
 import { discounted } from './prices.ts';
 import { cancelTask, isOpen, placeOrder } from './tasks.ts';
 
@@ -40,10 +41,10 @@ export const trade: Pick<
     const tasks = placeOrder(account, lines, tick);
     return { order: tasks[0]?.orderUid ?? '', numbers: tasks.map(({ id }) => String(id)) };
   },
-  orders: (account) => Object.values(account.tasks).map(view),
+  orders: (account) => Object.values(account.tasks).map((task) => view(account, task)),
   order(account, number) {
     const task = account.tasks[number];
-    return task && view(task);
+    return task && view(account, task);
   },
   move(account, number, status, { now }) {
     const task = taskOf(account, number);
@@ -62,6 +63,11 @@ export const trade: Pick<
     end(account, taskOf(account, number), { wbStatus: 'canceled', reason: 'Утеряно при доставке' }, tick);
   },
   giveBack(account, number, tick) {
+    const task = taskOf(account, number);
+    if (statusOf(task) === 'sold') {
+      if (isClaimed(account, task)) throw new WrongInput(`По заданию ${number} уже есть заявка на возврат`);
+      return claimTask(account, task, tick);
+    }
     mustBeOnTheWay(taskOf(account, number));
     end(account, taskOf(account, number), { wbStatus: 'canceled_by_client', reason: 'Отказ при получении' }, tick);
   },
@@ -106,9 +112,17 @@ const refused = (account: Account): Goods[] =>
       Object.entries(errors).map(([offerId, faults]) => refusedGoods(offerId, faults, { updatedAt })),
     );
 
-function view(task: Task): OrderView {
+const isClaimed = ({ claims = {} }: Account, { id }: Task): boolean =>
+  Object.values(claims).some(({ task }) => task === id);
+
+function turnaboutsOf(account: Account, task: Task): Turnabout[] {
   const status = statusOf(task);
-  const can: Turnabout[] = ended.includes(status) ? [] : isOpen(task) ? ['cancel'] : ['lose', 'giveBack'];
+  if (status === 'sold') return isClaimed(account, task) ? [] : ['giveBack'];
+  return ended.includes(status) ? [] : isOpen(task) ? ['cancel'] : ['lose', 'giveBack'];
+}
+
+function view(account: Account, task: Task): OrderView {
+  const status = statusOf(task);
   return {
     number: String(task.id),
     lines: [{ title: task.title, quantity: 1 }],
@@ -119,7 +133,7 @@ function view(task: Task): OrderView {
     createdAt: task.createdAt,
     changedAt: task.changedAt,
     next: ended.includes(status) || isOpen(task) ? [] : movable.filter((one) => one !== status),
-    can,
+    can: turnaboutsOf(account, task),
   };
 }
 

@@ -141,6 +141,8 @@ export interface Order {
   region: string;
   createdAt: number;
   changedAt: number;
+  /** When the buyer got it. */
+  deliveredAt?: number;
   /** When it was said to be ready, by the sandbox's clock; 0: not yet. */
   readyAt: number;
   /** When it moves on by itself, by the sandbox's clock; 0: it waits for somebody. */
@@ -149,6 +151,8 @@ export interface Order {
   tracks?: { trackCode: string; deliveryServiceId: number }[];
   /** The day on which the buyer got what the seller carried, where it was told later. */
   receivedOn?: string;
+  /** When its buyer asked to have it cancelled, by the sandbox's clock; 0 or absent: they want it. */
+  askedAt?: number;
   /** The carrier has lost it on its way. */
   lost: boolean;
 }
@@ -158,12 +162,22 @@ export interface Return {
   id: number;
   order: number;
   type: 'UNREDEEMED' | 'RETURN';
-  refund: 'REFUNDED' | 'COMPLETE_WITHOUT_REFUND';
-  status: 'IN_TRANSIT' | 'READY_FOR_PICKUP' | 'PICKED';
+  refund: 'REFUNDED' | 'COMPLETE_WITHOUT_REFUND' | 'WAITING_FOR_DECISION' | 'DECISION_MADE';
+  /** What the seller has decided about each of its goods, by the item's number. */
+  decisions?: Record<string, Decision>;
+  status: 'CREATED' | 'IN_TRANSIT' | 'READY_FOR_PICKUP' | 'PICKED';
   createdAt: number;
   changedAt: number;
   /** When it moves on by itself, by the sandbox's clock; 0: the seller has it. */
   nextAt: number;
+}
+
+/** What a seller decides about goods that a buyer wants to give back. */
+export interface Decision {
+  decisionType: string;
+  decisionReasonType?: string | undefined;
+  comment?: string | undefined;
+  compensation?: { value: number; currencyId: string } | undefined;
 }
 
 export interface Shipment {

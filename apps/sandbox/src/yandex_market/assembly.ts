@@ -52,7 +52,10 @@ export function piecesIn(boxes: readonly Box[]): Map<number, number> {
 
 /** An order's new status; who moves it on by itself says when. */
 export function setStatus(order: Order, status: Status, substatus: string, now: number): void {
-  Object.assign(order, { status, substatus, changedAt: now, nextAt: 0 });
+  const got = status === 'DELIVERED' && { deliveredAt: now };
+  Object.assign(order, { status, substatus, changedAt: now, nextAt: 0, ...got });
+  // Who has it, or has it back, asks for nothing more.
+  if (status !== 'DELIVERY' && status !== 'PICKUP') delete order.askedAt;
 }
 
 /** Puts an order into the shipment that the Market is gathering for its warehouse; makes one where there is none. */

@@ -1,8 +1,11 @@
 import { readPublished } from '../frame/published.ts';
 import type { Stage } from '../frame/stage.ts';
 import { type Account, newAccount } from './account.ts';
+import { cancelRequests, expireRequests } from './cancel-requests.ts';
 import { categories } from './categories.ts';
+import { decisions } from './decisions.ts';
 import { advance } from './delivery.ts';
+import { finances } from './finances.ts';
 import { labels } from './labels.ts';
 import { rates } from './limits.ts';
 import { checkCards } from './moderation.ts';
@@ -30,9 +33,12 @@ const operations: Operations = {
   ...promotions,
   ...orders,
   ...orderStatuses,
+  ...cancelRequests,
   ...labels,
   ...shipments,
   ...returns,
+  ...decisions,
+  ...finances,
   ...reports,
 };
 
@@ -58,5 +64,10 @@ export const yandexMarket: Stage<Account> = {
   accountTitle: ({ campaigns }) => campaigns[0]?.domain ?? '',
   file: reportFile,
   tick: (account, tick) =>
-    [checkCards(account, tick), advance(account, tick), advanceReturns(account, tick)].some(Boolean),
+    [
+      checkCards(account, tick),
+      advance(account, tick),
+      expireRequests(account, tick),
+      advanceReturns(account, tick),
+    ].some(Boolean),
 };

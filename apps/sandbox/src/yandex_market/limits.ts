@@ -61,6 +61,7 @@ export const rates: readonly Rate[] = [
   requests('/v2/reports/shows-sales/generate', 1, 10 * minute),
   requests('/v2/reports/info/{reportId}', 100, minute),
   requests('/v2/campaigns/{campaignId}/returns', 5_000, hour),
+  requests('/v2/campaigns/{campaignId}/stats/orders', 10_000, hour),
   requests('/v2/campaigns/{campaignId}/first-mile/shipments', 200, hour),
   requests('/v2/campaigns/{campaignId}/first-mile/shipments/{shipmentId}', 200, hour),
   requests('/v2/campaigns/{campaignId}/first-mile/shipments/{shipmentId}/confirm', 200, hour),

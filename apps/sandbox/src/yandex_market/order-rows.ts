@@ -76,6 +76,7 @@ export function orderRow(account: Account, order: Order, now: number) {
     },
     buyerType: 'PERSON',
     sourcePlatform: 'MARKET',
+    ...(own && { cancelRequested: order.askedAt !== undefined }),
   };
 }
 

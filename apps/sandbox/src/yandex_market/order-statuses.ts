@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Order, Status } from './account.ts';
 import { cancelOrder, isOpen, setStatus } from './assembly.ts';
+import { isCarried } from './cancel-requests.ts';
 import { moveOrder } from './delivery.ts';
 import { OrderPath, orderOf } from './order-path.ts';
 import { type Call, CampaignPath, campaignOf, day, market, type Operations, ok, wrong } from './wire.ts';
@@ -109,6 +110,3 @@ export function update(call: Call, order: Order, to: { status: string; substatus
   moveOrder(account, order, own, call);
   return null;
 }
-
-/** The seller brings it, and knows whether the buyer takes it. */
-const isCarried = ({ model, status }: Order): boolean => model === 'DBS' && ['DELIVERY', 'PICKUP'].includes(status);

@@ -30,6 +30,7 @@ const Filter = z.object({
     })
     .optional(),
   fake: z.boolean().optional(),
+  waitingForCancellationApprove: z.boolean().optional(),
 });
 type Filter = z.output<typeof Filter>;
 
@@ -99,6 +100,7 @@ function fits(account: Account, order: Order, filter: Filter): boolean {
     among<string>(filter.statuses, order.status) &&
     among(filter.substatuses, order.substatus) &&
     (filter.fake ?? order.fake) === order.fake &&
+    (!filter.waitingForCancellationApprove || order.askedAt !== undefined) &&
     order.changedAt >= (dates.updateDateFrom ?? 0) &&
     order.changedAt <= (dates.updateDateTo ?? Number.POSITIVE_INFINITY) &&
     day(order.createdAt) >= (dates.creationDateFrom ?? '') &&

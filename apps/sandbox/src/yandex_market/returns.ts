@@ -57,22 +57,26 @@ export const returns: Operations = {
 /** What a buyer gives back, or doesn't fetch, goes back to the seller. */
 export function returnOrder(account: Account, order: Order, type: Return['type'], tick: Tick): void {
   const id = 70_000_000 + tick.next();
+  // Who brings orders decides about what comes back, too.
+  const asked = type === 'RETURN' && order.model === 'DBS';
   account.returns = {
     ...account.returns,
     [id]: {
       id,
       order: order.id,
       type,
-      refund: type === 'RETURN' ? 'REFUNDED' : 'COMPLETE_WITHOUT_REFUND',
-      status: 'IN_TRANSIT',
+      ...(asked
+        ? { refund: 'WAITING_FOR_DECISION', status: 'CREATED' }
+        : { refund: type === 'RETURN' ? 'REFUNDED' : 'COMPLETE_WITHOUT_REFUND', status: 'IN_TRANSIT' }),
       createdAt: tick.now,
       changedAt: tick.now,
-      nextAt: tick.clock + tick.pace.step,
+      nextAt: asked ? 0 : tick.clock + tick.pace.step,
     },
   };
 }
 
 const next: Partial<Record<Return['status'], Return['status']>> = {
+  CREATED: 'IN_TRANSIT',
   IN_TRANSIT: 'READY_FOR_PICKUP',
   READY_FOR_PICKUP: 'PICKED',
 };
@@ -89,17 +93,15 @@ export function advanceReturns(account: Account, { now, clock, pace }: Tick): bo
 
 const keptDays = 14;
 
-function row(account: Account, one: Return) {
+/** A return as …/returns shows it. */
+export function row(account: Account, one: Return) {
   const order = account.orders[one.order];
   const warehouse = account.warehouses.find(({ id }) => id === order?.warehouse);
   const items = order?.items ?? [];
   const sum = items.reduce((all, { price, count }) => all + price * count, 0);
-  const decision = {
-    comment: 'Не подошло, возвращаю',
-    reasonType: 'DOES_NOT_FIT',
-    subreasonType: 'USER_DID_NOT_LIKE',
-    decisionType: 'REFUND_MONEY',
-  };
+  const buyers = { comment: 'Не подошло, возвращаю', reasonType: 'DOES_NOT_FIT', subreasonType: 'USER_DID_NOT_LIKE' };
+  const decisionOf = (id: number) =>
+    one.refund === 'WAITING_FOR_DECISION' ? 'UNKNOWN' : (one.decisions?.[id]?.decisionType ?? 'REFUND_MONEY');
   return {
     id: one.id,
     orderId: one.order,
@@ -130,7 +132,9 @@ function row(account: Account, one: Return) {
       shopSku: offerId,
       count,
       ...(one.type === 'RETURN' && {
-        decisions: [{ returnItemId: id, count, ...decision, amount: roubles(price * count) }],
+        decisions: [
+          { returnItemId: id, count, ...buyers, decisionType: decisionOf(id), amount: roubles(price * count) },
+        ],
       }),
       instances: Array.from({ length: count }, () => ({ stockType: 'FIT', status: one.status })),
     })),

@@ -3,6 +3,7 @@ import { WrongInput } from '../frame/refusal.ts';
 import type { Goods, Line, OrderView, Stage, Turnabout } from '../frame/stage.ts';
 import type { Account, Offer, Order, Status, Warehouse } from './account.ts';
 import { cancelOrder, isOpen, joinShipment, setStatus } from './assembly.ts';
+import { askToCancel, isCarried } from './cancel-requests.ts';
 import { moveOrder } from './delivery.ts';
 import { checkCard, freeOf, storeStatus } from './moderation.ts';
 import { sharesOf } from './order-rows.ts';
@@ -56,10 +57,11 @@ export const trade: Pick<
     if (!to) throw new WrongInput(`Заказ ${number} сейчас «${statuses[statusOf(order)]}»: туда его не перевести`);
     moveOrder(account, order, to, tick);
   },
-  cancel(account, number, { now }) {
+  cancel(account, number, tick) {
     const order = orderOf(account, number);
+    if (isCarried(order)) return askToCancel(order, tick);
     if (!isOpen(order)) throw new WrongInput(`Заказ ${number} уже не отменить`);
-    cancelOrder(account, order, 'USER_CHANGED_MIND', now);
+    cancelOrder(account, order, 'USER_CHANGED_MIND', tick.now);
   },
   lose(account, number, { now }) {
     const order = mustBeOnTheWay(account, number);
@@ -174,7 +176,7 @@ function view(order: Order): OrderView {
   const can: Turnabout[] = isOpen(order)
     ? ['cancel']
     : onTheWay
-      ? ['lose', 'giveBack']
+      ? [...(isCarried(order) && order.askedAt === undefined ? (['cancel'] as const) : []), 'lose', 'giveBack']
       : order.status === 'DELIVERED'
         ? ['giveBack']
         : [];
@@ -186,6 +188,7 @@ function view(order: Order): OrderView {
       order.model,
       ...(order.fake ? ['тестовый'] : []),
       ...(order.shipment ? [`отгрузка ${order.shipment}`] : []),
+      ...(order.askedAt === undefined ? [] : ['покупатель просит отменить']),
     ].join(', '),
     title: statuses[status] ?? status,
     reason: order.status === 'CANCELLED' ? order.substatus : '',

@@ -5,12 +5,14 @@ import {
   findScenarioOutputs,
   findScenarios,
   getScenario,
+  mostScenarios,
   removeCatalog,
   removeScenario,
   runScenario,
 } from '@prilavok/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aBrand, aCatalog, aCategory, anOffer, aProperty } from '../catalogs/testing/making.ts';
+import { pools } from '../database/pools.ts';
 import { aCompany, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { anOutput, aScenario } from './testing/making.ts';
@@ -123,6 +125,19 @@ test('a title stands once in a catalog, and of two who edit one version the seco
   expect((await shop.call(changeScenario, { path, body: { schedule: null } })).nextRunAt).toBeNull();
 });
 
+test('an output stands once in its scenario, whoever sends it twice', async () => {
+  const { id, outputList } = await aScenario(shop, catalog, { outputList: [anOutput('Итог', '1')] });
+  const twice = [outputList[0]?.id ?? '', outputList[0]?.id ?? ''].map((own, at) => ({
+    ...anOutput(`А${at}`, '1'),
+    id: own,
+  }));
+  const refusal = await shop.refused(changeScenario, { path: { id }, body: { outputList: twice } });
+  expect([refusal.status, refusal.body.message]).toEqual([
+    400,
+    'Поле «outputList.1.id»: один и тот же номер стоит дважды',
+  ]);
+});
+
 test('scenarios that are applied neither feed on themselves nor on each other, nor set the same', async () => {
   const own = (await aCatalog(shop)).id;
   const refused = async (body: object) => {
@@ -181,4 +196,21 @@ test('a title stands once among the scenarios of a catalog, and one without outp
     status: 409,
     body: { code: 'no_outputs' },
   });
+});
+
+test(`a catalog has ${mostScenarios} scenarios at most`, async () => {
+  const { id: full } = await aCatalog(shop);
+  const { id } = await aScenario(shop, full);
+  await pools().owner.query(
+    `insert into calculation_scenarios (company_id, catalog_id, title, title_key)
+     select company_id, catalog_id, title || n, title_key || n from calculation_scenarios, generate_series(2, $3) n where company_id = $1 and id = $2`,
+    [shop.company, id, mostScenarios],
+  );
+  const body = { catalog: full, title: 'Ещё один' };
+  expect(await shop.refused(createScenario, { body })).toMatchObject({
+    status: 409,
+    body: { code: 'too_many_scenarios', message: expect.stringContaining(`не больше ${mostScenarios} сценариев`) },
+  });
+  await shop.call(removeScenario, { path: { id } });
+  expect((await shop.call(createScenario, { body })).title).toBe('Ещё один');
 });

@@ -8,6 +8,7 @@ import {
   getOffers,
   getProduct,
   removeBrands,
+  removeOffers,
   undoProductChanges,
 } from '@prilavok/contract';
 import { expect, test } from 'vitest';
@@ -136,6 +137,12 @@ test('what isn’t a change that can be taken back is refused in words', async (
   await shop.call(changeOffer, { path: { id: offer.id }, body: { article: 'ТРЕТИЙ' } });
   const two = (await changes(shop, offer.product)).slice(0, 2).map(({ id }) => id);
   expect((await refused(two))[1]).toContain('возвращают по одному, начиная с последнего');
+
+  const body = { article: 'ЛИШНИЙ' };
+  const { id: gone } = await shop.call(createProductOffer, { path: { product: offer.product }, body });
+  const [last] = await changes(shop, offer.product);
+  await shop.call(removeOffers, { path: { ids: [gone] } });
+  expect(await refused([last?.id ?? ''])).toEqual([409, 'Предложение удалено: возвращать некуда']);
 
   const stranger = await aCompany(server);
   const path = { id: offer.product };

@@ -10,6 +10,7 @@ import {
   findProperties,
   getCategoryTree,
   getImport,
+  getImportTable,
   getProduct,
   stopImport,
 } from '@prilavok/contract';
@@ -206,7 +207,7 @@ test('what people filled in by hand stays when the feed does not speak of it', a
   expect(code?.title).toBe('Артикул производителя');
 });
 
-test('an import is stopped, continued and not taken twice', async () => {
+test('an import that is over is neither stopped nor continued; one that failed is taken up again', async () => {
   const shop = await aCompany(server);
   const catalog = await aCatalog(shop);
   const outcome = await upload(shop, catalog.id, tea);
@@ -229,7 +230,13 @@ test('an import without file and address, or of another company, is refused', as
   expect(await send(shop, '{}')).toBe(400);
   expect(await send(shop, '{"url":"file:///etc/passwd"}')).toBe(400);
   expect(await send(other, '{"url":"https://example.com/feed.xml"}')).toBe(404);
+  const two = new FormData();
+  for (const name of ['one.csv', 'two.csv']) two.append('file', new Blob(['Артикул;Цена']), name);
+  const response = await shop.fetch('POST', `/cds/catalog/${catalog.id}/import`, { body: two });
+  expect([response.status, (await response.json()).message]).toEqual([400, expect.stringContaining('по одному')]);
   const outcome = await upload(shop, catalog.id, 'x');
-  expect((await other.refused(getImport, { path: { id: outcome.id } })).status).toBe(404);
+  const path = { id: outcome.id };
+  expect((await shop.refused(getImportTable, { path })).body.message).toBe('У этой загрузки нет таблицы');
+  expect((await other.refused(getImport, { path })).status).toBe(404);
   expect((await other.fetch('GET', `/cds/import/${outcome.id}/faults.csv`)).status).toBe(404);
 });

@@ -103,7 +103,7 @@ async function aShop(type: 1 | 2 | 3 | 4 | 5 | 6 | 7, values: (Value | null)[], 
 }
 
 test('texts become whole numbers: a preview says what is lost, then kind, values, lists and history change together', async () => {
-  const { shop, property, offers, preview, convert, values, found, losses, path } = await aShop(1, [
+  const { shop, catalog, property, offers, preview, convert, values, found, losses, path } = await aShop(1, [
     '12',
     '2,6',
     'много',
@@ -133,6 +133,7 @@ test('texts become whole numbers: a preview says what is lost, then kind, values
     lost: 1,
     title: '«Свойство»: короткий текст → целое число',
   });
+  expect((await shop.call(findPropertyConversions, { body: { catalog: { in: [catalog] } } })).rows).toEqual([task]);
   expect(await news.until(/"status":"success"/)).toContain('catalogs/property-conversions');
   expect(await values()).toEqual([[12], [3], null, null]);
   expect(await found({ from: 3 })).toEqual([0, 1]);

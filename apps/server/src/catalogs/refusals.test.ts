@@ -5,10 +5,14 @@ import {
   createProperty,
   createRelation,
   findOffers,
+  findUnitGroups,
   kind,
   mergeOffers,
+  mostPairs,
   relateProducts,
+  restoreFileExport,
   stopPropertyCalculation,
+  stopRecalculation,
   unrelateProducts,
 } from '@prilavok/contract';
 import { beforeAll, expect, test } from 'vitest';
@@ -32,7 +36,9 @@ async function twoCatalogs() {
   const text = (await aProperty(shop, catalog, { type: kind.shortText, title: 'Текст', multiple: true })).id;
   const number = (await aProperty(shop, catalog, { type: kind.decimal, title: 'Число' })).id;
   const sides = (await aProperty(shop, catalog, { type: kind.dimensions, title: 'Габариты' })).id;
-  return { shop, catalog, one, two, abroad, accessories, text, number, sides };
+  const [group, another] = (await shop.call(findUnitGroups)).rows;
+  const unit = { unitGroup: group?.id ?? '', defaultUnit: another?.units[0]?.id ?? '' };
+  return { shop, catalog, one, two, abroad, accessories, text, number, sides, unit };
 }
 type World = Awaited<ReturnType<typeof twoCatalogs>>;
 type Refusal = Awaited<ReturnType<Shop['refused']>>;
@@ -52,6 +58,15 @@ const sorted = ({ shop, catalog }: World, sort: string) =>
   shop.refused(findOffers, { path: { catalog }, body: { sort: sort as 'title' } });
 
 test.each<[string, number, string, (world: World) => Promise<Refusal>]>([
+  [
+    'more pairs than at once',
+    400,
+    `не больше ${mostPairs} пар`,
+    ({ shop, accessories: relation }) => {
+      const ids = Array.from({ length: 40 }, (_, n) => String(900_000 + n));
+      return shop.refused(relateProducts, { path: { relation, sourceIds: ids, targetIds: ids }, body: {} });
+    },
+  ],
   ['a product beside itself', 409, 'нельзя связать с ним самим', (at) => relate(at, at.one.product, at.one.product)],
   ['a pair the other way round', 409, 'в обратную сторону', (at) => relate(at, at.two.product, at.one.product)],
   ['a product of another catalog', 404, 'не найден в каталоге', (at) => relate(at, at.one.product, at.abroad.product)],
@@ -94,6 +109,30 @@ test.each<[string, number, string, (world: World) => Promise<Refusal>]>([
     'одного каталога',
     ({ shop, one, abroad }) => shop.refused(mergeOffers, { path: { sourceIds: [abroad.id], target: one.id } }),
   ],
+  [
+    'an offer merged into one that is none',
+    404,
+    'не найден',
+    ({ shop, one: { id } }) => shop.refused(mergeOffers, { path: { sourceIds: [id], target: '999999999' } }),
+  ],
+  [
+    'an export brought back that nobody deleted',
+    404,
+    'Удалённая выгрузка не найдена',
+    ({ shop }) => shop.refused(restoreFileExport, { path: { id: '999999999' } }),
+  ],
+  [
+    'a stop of a recalculation that is none',
+    404,
+    'Пересчёт не найден',
+    ({ shop }) => shop.refused(stopRecalculation, { path: { recalculation: '999999999' } }),
+  ],
+  [
+    'a unit of another group',
+    400,
+    'единица не из этой группы',
+    (at) => define(at, { type: kind.unit, scheme: at.unit }),
+  ],
   ['several times yes or no', 400, 'бывает только одно', (at) => define(at, { type: kind.boolean, multiple: true })],
   ['a group that is none', 400, 'такой группы свойств нет', (at) => define(at, { group: '999999999' })],
   [
@@ -111,6 +150,7 @@ test.each<[string, number, string, (world: World) => Promise<Refusal>]>([
     (at) => convert(at, at.number, { type: kind.unit, unit: '999999999' }),
   ],
   ['an order by several values', 400, 'в нескольких значениях', (at) => sorted(at, `property:${at.text}`)],
+  ['an order by sizes without their side', 400, 'несколько чисел', (at) => sorted(at, `property:${at.sides}`)],
   ['an order by a property that is none', 400, 'нет свойства', (at) => sorted(at, 'property:999999999')],
   [
     'a calculation without a formula',

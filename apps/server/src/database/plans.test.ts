@@ -4,6 +4,7 @@ import {
   countOffers,
   countOrders,
   countPictures,
+  countReturns,
   createAccount,
   createBrand,
   createCatalog,
@@ -29,6 +30,7 @@ import {
   findPropertyGroups,
   findRelatedProducts,
   findRelations,
+  findReturns,
   findShipments,
   findSources,
   findTargets,
@@ -185,6 +187,13 @@ async function multiply(company: string): Promise<void> {
      select $1, $2, 'A-' || n, 'a-' || n, n, 'Чайник', $3::bigint + n, 'article', now() from generate_series(1, ${many}) n`,
     [company, account, base],
   );
+  await owner.query(
+    `insert into order_returns (company_id, account_id, marketplace, remote_id, order_number, kind, state, remote_state, status, reason, comment, place, barcode,
+       created_at, changed_at, currency, pieces, told, search_text)
+     select $1, $2, 'ozon', n, 'N-' || n, 'return', case when n % 500 = 0 then 'ready' else 'fetched' end, 'fetched', '', '', '', '', '',
+       now() - n * interval '1 minute', now(), 'RUB', 1, '', 'n-' || n || ' ' || md5(n::text) from generate_series(1, ${many}) n`,
+    [company, account],
+  );
   await countAnew(owner, company);
 }
 
@@ -201,6 +210,7 @@ const large = [
   'related_products',
   'pictures',
   'parcels',
+  'order_returns',
 ];
 const largeRead = ({ whole }: Reading) => whole.filter((table) => large.includes(table));
 
@@ -336,6 +346,11 @@ describe('lists of a large company, explained as the bound role', () => {
     ['sources of a product', () => shop.call(findSources, { path: { relation, target: related } })],
     ['pairs of a relation', () => shop.call(findPairs, { path: { relation } })],
     ['the counts of pictures', () => shop.call(countPictures, { path: { catalog } }), bounded],
+    ['returns', () => shop.call(findReturns, { body: {} })],
+    ['returns by an order', () => shop.call(findReturns, { body: { search: 'N-777' } })],
+    ['returns by a word that none has', () => shop.call(findReturns, { body: { search: 'чайник' } })],
+    ['the counts of returns', () => shop.call(countReturns, { body: {} }), 2 * bounded + page],
+    ['returns in a state', () => shop.call(findReturns, { body: { state: ['ready'] } })],
     ['shipments, and what lies in them', () => shop.call(findShipments, { body: {} }), bounded + page],
     [
       'categories to be mapped',

@@ -57,6 +57,32 @@ export interface AccountRates {
   version: Generated<number>;
 }
 
+export interface AccountRatingDays {
+  account_id: string;
+  at: Generated<string>;
+  company_id: string;
+  day: Timestamp;
+  rating: string;
+  value: Numeric;
+}
+
+export interface AccountRatings {
+  account_id: string;
+  at: Generated<string>;
+  better: string;
+  company_id: string;
+  danger_at: Numeric | null;
+  group_title: string;
+  past: Numeric | null;
+  place: number;
+  rating: string;
+  state: string;
+  title: string;
+  unit: string;
+  value: Numeric;
+  warn_at: Numeric | null;
+}
+
 export interface AccountReports {
   account_id: string;
   asked_at: Generated<string>;
@@ -509,6 +535,17 @@ export interface FindOrderSearch {
   values_text: string | null;
 }
 
+export interface FindReturns {
+  account_id: string | null;
+  company_id: string | null;
+  created_at: string | null;
+  id: string | null;
+  marketplace: string | null;
+  order_number: string | null;
+  search_text: string | null;
+  state: string | null;
+}
+
 export interface IdempotentAnswers {
   at: Generated<string>;
   caller: string;
@@ -723,6 +760,23 @@ export interface MetatypeProperties {
   property_id: string;
 }
 
+export interface MoneyOperations {
+  account_id: string;
+  article: string;
+  at: Generated<string>;
+  book: string;
+  company_id: string;
+  currency: string;
+  day: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  kopecks: string;
+  offer_id: string | null;
+  order_number: string;
+  remote_id: string;
+  title: string;
+}
+
 export interface Notices {
   company_id: string;
   created_at: Generated<string>;
@@ -837,6 +891,19 @@ export interface OptionMappings {
   value_id: string;
 }
 
+export interface OrderCancelRequests {
+  account_id: string;
+  answer_by: string | null;
+  answered_at: string | null;
+  asked_at: string;
+  company_id: string;
+  message: string;
+  number: string;
+  order_id: string;
+  reason: string;
+  remote_id: string;
+}
+
 export interface OrderCounts {
   account_id: string | null;
   company_id: string;
@@ -911,6 +978,19 @@ export interface OrderOptionMappings {
   option_id: string;
   property_id: string;
   remote_id: string;
+}
+
+export interface OrderReturnAnswers {
+  at: Generated<string>;
+  author_id: string | null;
+  comment: string;
+  company_id: string;
+  id: Generated<string>;
+  kopecks: string | null;
+  reason: string;
+  return_id: string;
+  title: string;
+  told_at: string | null;
 }
 
 export interface OrderReturnLines {
@@ -1791,6 +1871,8 @@ export interface DB {
   account_limits: AccountLimits;
   account_links: AccountLinks;
   account_rates: AccountRates;
+  account_rating_days: AccountRatingDays;
+  account_ratings: AccountRatings;
   account_reports: AccountReports;
   admin_acts: AdminActs;
   api_keys: ApiKeys;
@@ -1827,6 +1909,7 @@ export interface DB {
   find_offers: FindOffers;
   find_order_search: FindOrderSearch;
   find_orders: FindOrders;
+  find_returns: FindReturns;
   idempotent_answers: IdempotentAnswers;
   import_differences: ImportDifferences;
   import_faults: ImportFaults;
@@ -1842,6 +1925,7 @@ export interface DB {
   marketplace_values: MarketplaceValues;
   marketplace_warehouses: MarketplaceWarehouses;
   metatype_properties: MetatypeProperties;
+  money_operations: MoneyOperations;
   notices: Notices;
   notification_settings: NotificationSettings;
   offer_numbers: OfferNumbers;
@@ -1852,6 +1936,7 @@ export interface DB {
   offer_words: OfferWords;
   offers: Offers;
   option_mappings: OptionMappings;
+  order_cancel_requests: OrderCancelRequests;
   order_counts: OrderCounts;
   order_events: OrderEvents;
   order_field_mappings: OrderFieldMappings;
@@ -1859,6 +1944,7 @@ export interface DB {
   order_items: OrderItems;
   order_numbers: OrderNumbers;
   order_option_mappings: OrderOptionMappings;
+  order_return_answers: OrderReturnAnswers;
   order_return_lines: OrderReturnLines;
   order_return_receipts: OrderReturnReceipts;
   order_returns: OrderReturns;

@@ -11,11 +11,13 @@ import {
   linkAccount,
   pullOrders,
   removeAccount,
+  removeTask,
   unlinkAccount,
 } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { withCompany } from '../database/pools.ts';
+import { readMigration } from '../database/migration-file.ts';
+import { pools, withCompany } from '../database/pools.ts';
 import { one } from '../database/rows.ts';
 import { aCompany, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
@@ -83,7 +85,7 @@ describe('an account', () => {
     expect(await connect(shop, 'Второй')).toMatchObject({ status: { result: 'ok' } });
   });
 
-  it('comes with its usual tasks when asked: orders come, stocks and prices go, what became of cards is asked, returns are read', async () => {
+  it('comes with its usual tasks when asked: orders come, stocks and prices go, what became of cards is asked, returns, what was booked and ratings are read', async () => {
     const shop = await aCompany(server);
     const body = { title: 'С задачами', marketplace: 'ozon', environment: 'sandbox', keys, tasks: true } as const;
     const { id } = await shop.call(createAccount, { body });
@@ -94,8 +96,50 @@ describe('an account', () => {
       products_upload: false,
       products_sync: true,
       returns_import: true,
+      money_import: true,
+      ratings: true,
     });
   });
+
+  it.each([
+    ['0397-tasks-of-returns.sql', 'returns_import'],
+    ['0399-tasks-of-money-and-ratings.sql', 'money_import'],
+    ['0399-tasks-of-money-and-ratings.sql', 'ratings'],
+  ])(
+    'that was connected before %s gets its task %s once, unless it reads no orders or somebody removed the task',
+    async (migration, kind) => {
+      const shop = await aCompany(server);
+      const { owner } = pools();
+      const account = async (title: string, tasks: boolean) => {
+        const body = { title, marketplace: 'ozon', environment: 'sandbox', keys, tasks } as const;
+        return (await shop.call(createAccount, { body })).id;
+      };
+      const tasksOf = async (id: string) => (await shop.call(findTasks, { body: { account: id } })).rows;
+      const isOfKind = ({ type }: { type: string }) => type === kind;
+      const [older, without, unwanted] = [
+        await account('Давний', true),
+        await account('Без задач', false),
+        await account('Без неё', true),
+      ];
+      await owner.query(`delete from marketplace_tasks where company_id = $1 and account_id = $2 and type = $3`, [
+        shop.company,
+        older,
+        kind,
+      ]);
+      const removed = (await tasksOf(unwanted)).find(isOfKind);
+      await shop.call(removeTask, { path: { id: removed?.id ?? '' } });
+
+      const { statements } = await readMigration(migration);
+      for (const statement of [...statements, ...statements]) await owner.query(statement);
+
+      const [task, ...others] = (await tasksOf(older)).filter(isOfKind);
+      expect(others).toEqual([]);
+      expect(task).toMatchObject({ isActive: true, schedule: removed?.schedule, title: removed?.title });
+      expect(Date.parse(task?.nextRunAt ?? '') - Date.now()).toBeLessThan(3_600_000);
+      expect(await tasksOf(without)).toEqual([]);
+      expect((await tasksOf(unwanted)).filter(isOfKind)).toEqual([]);
+    },
+  );
 
   it('refuses a stale save', async () => {
     const shop = await aCompany(server);
@@ -172,6 +216,8 @@ describe('an account', () => {
     const second = await connect(shop, 'Второй');
     const linked = await shop.call(linkAccount, { path: { target: first.id, source: second.id } });
     expect(linked.group).toBe(first.id);
+    const both = (await shop.call(getAccounts, { path: { ids: [first.id, second.id] } })).rows;
+    expect(both.map(({ group }) => group)).toEqual([first.id, first.id]);
     expect((await shop.call(unlinkAccount, { path: { id: second.id } })).group).toBeNull();
     const [alone] = (await shop.call(getAccounts, { path: { ids: [first.id] } })).rows;
     expect(alone?.group).toBeNull();

@@ -18,6 +18,7 @@ import { refreshPromotions } from './promotions/refresh.ts';
 import { promotions } from './promotions.ts';
 import { properties } from './properties.ts';
 import { rates } from './rates.ts';
+import { ratings } from './ratings.ts';
 import { deleteSpentReports, reportFiles } from './reports.jobs.ts';
 import { reports } from './reports.ts';
 import { refreshDictionaries } from './runners/categories-refresh.ts';
@@ -25,6 +26,7 @@ import { readPositions } from './runners/positions.ts';
 import { syncProducts } from './runners/products-sync.ts';
 import { uploadProducts } from './runners/products-upload.ts';
 import { pushChanges } from './runners/push.jobs.ts';
+import { readRatings } from './runners/ratings.ts';
 import { bringReports } from './runners/reports.ts';
 import { repairStocks } from './runners/stock-drift.jobs.ts';
 import { uploadStocksAndPrices } from './runners/stocks-prices-upload.ts';
@@ -46,6 +48,7 @@ export { flushRequestLog } from './connection/request-log.ts';
 export { flushUnknowns } from './connection/unknowns.ts';
 export { candidatesOf, mostSimilar } from './mapping/suggestions.ts';
 export { mostSimilarValues } from './mapping/value-suggestions.ts';
+export { daysIn, marketDay } from './report-kinds.ts';
 export { forgetSentStocks } from './runners/stocks-prices.queries.ts';
 export type { TaskRun, TaskRunner } from './tasks/run.ts';
 export type { TaskRunners } from './tasks/runs.jobs.ts';
@@ -61,6 +64,7 @@ export const handlers: Handler[] = [
   ...productMapping,
   ...products,
   ...rates,
+  ...ratings,
   ...apis,
   ...reports,
   ...heldPrices,
@@ -87,6 +91,7 @@ const own: TaskRunners = {
   warehouses_refresh: refreshWarehouses,
   reports: bringReports,
   positions: readPositions,
+  ratings: readRatings,
 };
 
 /** The jobs of tasks: this room's work, and what the rooms above hand down. */

@@ -70,6 +70,7 @@ describe('an account of Magnit Market', () => {
       'limits',
       'positions',
       'promotions',
+      'ratings',
       'reports',
       'returns',
       'warehouses',

@@ -46,6 +46,7 @@ describe('an account of Megamarket', () => {
       'limits',
       'positions',
       'promotions',
+      'ratings',
       'reports',
       'returns',
       'warehouses',

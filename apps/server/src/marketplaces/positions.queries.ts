@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
+import type { Period } from './products.queries.ts';
 
 /** A product of the account, as its marketplace knows it. */
 export interface Placed {
@@ -41,15 +42,8 @@ export async function savePositions(
     on conflict (company_id, sync_product_id, day) do update set position = excluded.position, at = excluded.at`;
 }
 
-interface Filter {
-  since?: string | undefined;
-  to?: string | undefined;
-  limit: number;
-  offset: number;
-}
-
 /** Places of a product in the search, newest first; the days are Moscow's, as the marketplaces count them. */
-export async function listPositions(db: Db, product: string, { since, to, limit, offset }: Filter) {
+export async function listPositions(db: Db, product: string, { since, to, limit, offset }: Period) {
   const dayOf = (moment: string | undefined) =>
     sql`(${moment ?? null}::timestamptz at time zone 'Europe/Moscow')::date`;
   return rows<{ day: string; position: number }>(db)`

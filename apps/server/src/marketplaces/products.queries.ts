@@ -6,14 +6,15 @@ import type { Db } from '../database/pools.ts';
 import { maybeOne, rows } from '../database/rows.ts';
 import { withBarcodes } from './cards/batches.queries.ts';
 
-interface Filter {
+/** Between which moments, and which page of what was then. */
+export interface Period {
   since?: string | undefined;
   to?: string | undefined;
   limit: number;
   offset: number;
 }
 
-const between = (column: string, { since, to }: Filter) => sql`
+const between = (column: string, { since, to }: Period) => sql`
   (${since ?? null}::timestamptz is null or ${sql.ref(column)} >= ${since ?? null}::timestamptz)
   and (${to ?? null}::timestamptz is null or ${sql.ref(column)} <= ${to ?? null}::timestamptz)`;
 
@@ -36,20 +37,20 @@ export async function listSentHistory(
   db: Db,
   account: string,
   offer: string | null,
-  filter: Filter,
+  period: Period,
 ): Promise<HistoryRow[]> {
   return rows<HistoryRow>(db)`
     select l.id, l.at, l.task_id as task, l.result, l.faults from task_result_logs l
-    where l.company_id = ${db.company} and l.account_id = ${account} and l.offer_id = ${offer}::bigint and ${between('l.at', filter)}
-    order by l.id desc limit ${filter.limit} offset ${filter.offset}`;
+    where l.company_id = ${db.company} and l.account_id = ${account} and l.offer_id = ${offer}::bigint and ${between('l.at', period)}
+    order by l.id desc limit ${period.limit} offset ${period.offset}`;
 }
 
 /** States that the marketplace has shown of the product, newest first. */
-export async function listStateHistory(db: Db, product: string, filter: Filter) {
+export async function listStateHistory(db: Db, product: string, period: Period) {
   return rows<{ id: string; at: string; state: string }>(db)`
     select s.id, s.at, s.state from sync_product_states s
-    where s.company_id = ${db.company} and s.sync_product_id = ${product} and ${between('s.at', filter)}
-    order by s.id desc limit ${filter.limit} offset ${filter.offset}`;
+    where s.company_id = ${db.company} and s.sync_product_id = ${product} and ${between('s.at', period)}
+    order by s.id desc limit ${period.limit} offset ${period.offset}`;
 }
 
 interface StockRow {
@@ -67,14 +68,14 @@ export async function listStockHistory(
   db: Db,
   account: string,
   offer: string | null,
-  filter: Filter,
+  period: Period,
 ): Promise<StockRow[]> {
   return rows<StockRow>(db)`
     select l.id, l.at, l.warehouse_id as warehouse, s.title as "warehouseTitle", l.stock, l.accepted, l.message from sent_ledger l
     left join marketplace_warehouses s on s.company_id = ${db.company} and s.id = l.warehouse_id
     where l.company_id = ${db.company} and l.account_id = ${account} and l.offer_id = ${offer}::bigint and l.stock is not null
-      and ${between('l.at', filter)}
-    order by l.id desc limit ${filter.limit} offset ${filter.offset}`;
+      and ${between('l.at', period)}
+    order by l.id desc limit ${period.limit} offset ${period.offset}`;
 }
 
 interface PriceRow {
@@ -89,15 +90,15 @@ interface PriceRow {
 }
 
 /** Prices that were sent, newest first. */
-export async function listPriceHistory(db: Db, account: string, offer: string | null, filter: Filter) {
+export async function listPriceHistory(db: Db, account: string, offer: string | null, period: Period) {
   const found = await rows<PriceRow>(db)`
     select l.id, l.at, l.kopecks::float8 as kopecks, l.old_kopecks::float8 as "oldKopecks", l.currency, l.accepted, l.message,
       case when u.id is not null then jsonb_build_object('id', u.id::text,
         'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)) end as "permittedBy"
     from sent_ledger l left join users u on u.id = l.permitted_by
     where l.company_id = ${db.company} and l.account_id = ${account} and l.offer_id = ${offer}::bigint and l.kopecks is not null
-      and ${between('l.at', filter)}
-    order by l.id desc limit ${filter.limit} offset ${filter.offset}`;
+      and ${between('l.at', period)}
+    order by l.id desc limit ${period.limit} offset ${period.offset}`;
   return found.map(({ kopecks, oldKopecks, ...row }) => ({
     ...row,
     price: roubles(kopecks),

@@ -211,11 +211,17 @@ export async function nextToMove(
   const which = leaving ? sql`x.member` : offers === null ? sql`not x.member` : sql`true`;
   return rows<ProductToMove>(db)`
     select x.remote_id as "remoteId", s.offer_id as offer, s.article, x.kopecks::float8 as kopecks, x.max_kopecks::float8 as max,
-      ${floorOf(reckoning)}::float8 as floor, x.min_stock as "minStock", s.stock
+      ${floorOf(reckoning)}::float8 as floor, x.min_stock as "minStock",
+      coalesce(${sentSince(db, reckoning)}, s.stock) as stock
     ${productsOf(db, promotion, reckoning)} and ${matches({ search }, reckoning)} and s.offer_id is not null and x.remote_id > ${after} and ${which}
       and (${offers === null} or s.offer_id = any(${offers ?? []}::bigint[]))
     order by x.remote_id limit ${limit}`;
 }
+
+/** What of an offer was accepted after the marketplace was looked at last; nothing where that look is the later one. */
+const sentSince = (db: Db, { account }: Reckoning) => sql`
+  (select sum(t.stock)::int from sent_stocks t
+    where t.company_id = ${db.company} and t.account_id = ${account} and t.offer_id = s.offer_id having max(t.at) > s.seen_at)`;
 
 /** How many products an act is about, counted up to a bound. */
 export async function countToMove(db: Db, promotion: string, choice: Choice, reckoning: Reckoning): Promise<number> {

@@ -1,6 +1,7 @@
 import {
   activateAllInPromotion,
   activatePromotion,
+  changeOffers,
   createTask,
   deactivateAllInPromotion,
   deactivatePromotion,
@@ -56,7 +57,8 @@ async function aShopOnSale() {
   const stocks = await shop.call(createTask, {
     body: { title: 'Остатки', type: 'stocks_prices_upload', account: shop.account },
   });
-  await runOnce(shop, stocks.id);
+  const sendStocks = () => runOnce(shop, stocks.id);
+  await sendStocks();
   const sync = await shop.call(createTask, { body: { title: 'Сверка', type: 'products_sync', account: shop.account } });
   await runOnce(shop, sync.id);
   const refresh = async () => {
@@ -77,7 +79,7 @@ async function aShopOnSale() {
         body: filter,
       })
     ).rows;
-  return { ...shop, offers, refresh, all, named, products };
+  return { ...shop, offers, refresh, all, named, products, sendStocks };
 }
 
 let shop: Awaited<ReturnType<typeof aShopOnSale>>;
@@ -187,6 +189,14 @@ describe('promotions of an account', () => {
     expect(await ended(shop, task)).toMatchObject({ progress: { accepted: 2, skipped: 1 } });
     const [third] = await shop.products(stock, { search: 'MUG-3' });
     expect(third).toMatchObject({ member: false, fault: 'В акции нужно не меньше 3 шт., на площадке 1' });
+
+    // What was sent since the last look is there by now.
+    await shop.call(changeOffers, { path: { ids: [third?.offer ?? ''] }, body: { stock: 5 } });
+    await sandbox.control('ozon/clock', { advanceMs: 31_000 });
+    await shop.sendStocks();
+    const again = await shop.call(activateAllInPromotion, { path: at(stock), body: { allowLoss: true } });
+    await ended(shop, again.task);
+    expect((await shop.products(stock, { search: 'MUG-3' }))[0]).toMatchObject({ member: true, fault: '' });
   });
 
   it('are hidden from another company, and nothing is begun twice or by hand', async () => {

@@ -41,8 +41,9 @@ import {
 } from './dictionaries/dictionaries.ts';
 import { allSuggestions, catalogGrounds, type SuggestedSource } from './mapping/all-suggestions.ts';
 import { checkOptions, checkProperties } from './mapping/checks.ts';
+import { equalValues, isSameText } from './mapping/equal-values.ts';
 import { defaultProperties, systemKinds } from './mapping/fields.ts';
-import { attributeOptions, equalValues, guessOptions, isSameText, saveOptions } from './mapping/options.ts';
+import { attributeOptions, guessOptions, saveOptions } from './mapping/options.ts';
 import { guessSources } from './mapping/property-suggestions.ts';
 import * as queries from './properties.queries.ts';
 import { recheckMapped } from './sale/recheck.ts';
@@ -179,8 +180,8 @@ export const properties = [
 
   handleOutside(findOptionSuggestions, async ({ company, path, query }) => {
     const attribute = await mustFindAttribute(path.marketplace, query.attribute);
-    const { own, elsewhere, mappings } = await attributeOptions(company, query.catalog_id, attribute);
-    const guesses = await guessOptions(attribute, own, elsewhere);
+    const { own, mappings, ...among } = await attributeOptions(company, query.catalog_id, attribute);
+    const guesses = await guessOptions(attribute, own, among);
     return {
       rows: own.values.map((value, index) => ({
         ...value,
@@ -192,9 +193,9 @@ export const properties = [
 
   handleOutside(mapEqualOptions, async ({ company, path, body }) => {
     const attribute = await mustFindAttribute(path.marketplace, body.attribute);
-    const { own, mappings } = await attributeOptions(company, body.catalog_id, attribute);
+    const { own, mappings, fits } = await attributeOptions(company, body.catalog_id, attribute);
     const open = own.values.filter((value) => !mappings.some((each) => isSameText(each.text, value.text)));
-    const found = await equalValues(attribute, open);
+    const found = await equalValues(attribute, open, fits);
     const rows = found.map(({ value, option, text }) => ({
       property: own.property,
       option,

@@ -4,6 +4,8 @@ import {
   changeOffer,
   checkAccount,
   checkSales,
+  countMendedProducts,
+  createBulkChange,
   createTask,
   findOfferSales,
   getOfferMappings,
@@ -12,6 +14,7 @@ import {
   type PlannedTaskType,
   previewSending,
   removeOffers,
+  runTask,
   type SaleSummary,
   stopSaleCheck,
 } from '@prilavok/contract';
@@ -135,6 +138,43 @@ describe('why an offer is not on sale', () => {
       'lacking',
       refused[0]?.id === barred ? 'refused' : 'on_sale',
     ]);
+  });
+
+  it('counts what was mended after an upload, whether the catalog was ever checked or not', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    const flat = await shop.mug('MUG-1', { sizes: false });
+    const dear = await shop.mug('MUG-2', { sizes: false });
+    const run = await upload(shop, 'products_upload');
+    const mended = async (task = run.id) =>
+      (await shop.call(countMendedProducts, { path: { id: shop.account }, query: { task } })).mended;
+    const mend = (offer: string) =>
+      shop.call(createBulkChange, {
+        path: { catalog: shop.catalog },
+        body: {
+          selection: { ids: [offer] },
+          change: {
+            kind: 'values_set',
+            property: shop.sizes,
+            values: [{ width: 80, height: 95, length: 110, weight: 320 }],
+          },
+        },
+      });
+    expect(await mended()).toBe(0);
+    await mend(flat);
+    expect(await mended()).toBe(1);
+    await check(shop);
+    expect(await mended()).toBe(1);
+    await mend(dear);
+    await settled(shop);
+    expect(await mended()).toBe(2);
+    await shop.call(runTask, { path: { id: run.id } });
+    await eventually(async () => (await mended()) === 0);
+    const other = await upload(shop, 'stocks_prices_upload');
+    expect(await mended(other.id)).toBe(0);
+    const strange = await aMugShop(server);
+    const stranger = { path: { id: strange.account }, query: { task: run.id } };
+    expect((await strange.refused(countMendedProducts, stranger)).status).toBe(404);
   });
 
   it('names the account first, where its keys are refused', async () => {
@@ -266,7 +306,7 @@ describe('a check of a catalog', () => {
     await eventually(async () => countsOf(await settled(shop)).price_held === 1);
   });
 
-  it('is refused twice at once, without a catalog, and to stop when it is over', async () => {
+  it('is refused without a catalog, and to stop when it is over', async () => {
     const shop = await aMugShop(server);
     const path = { id: shop.account };
     expect(await shop.refused(stopSaleCheck, { path })).toMatchObject({ status: 409 });

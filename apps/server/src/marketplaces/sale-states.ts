@@ -1,17 +1,19 @@
 import {
   type Account,
   checkSales,
+  countMendedProducts,
   done,
   findOfferSales,
   getOfferSales,
   getSaleSummary,
+  mostCheckedCards,
   type OfferSale,
   type SaleSummary,
   stopSaleCheck,
   type Work,
 } from '@prilavok/contract';
 import { type Db, withCompany } from '../database/pools.ts';
-import { conflict, mustFind } from '../http/errors.ts';
+import { conflict, mustFind, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { stopWork } from '../work/work.ts';
 import { workById } from '../work/works.queries.ts';
@@ -22,6 +24,7 @@ import { kindOf } from './sale/fault-kinds.ts';
 import { accountBlock } from './sale/judge.queries.ts';
 import { judge } from './sale/judge.ts';
 import * as queries from './sale/summary.queries.ts';
+import { taskById } from './tasks.queries.ts';
 
 /** Kinds of faults that a summary names. */
 const mostFaults = 100;
@@ -50,6 +53,19 @@ export const saleStates = [
   handle(getSaleSummary, async ({ db, path }) => {
     await mustHaveAccount(db, path.id);
     return summaryOf(db, path.id);
+  }),
+
+  handleOutside(countMendedProducts, async ({ company, path, query }) => {
+    const { task, checked } = await withCompany(company, async (db) => {
+      const task = await taskById(db, query.task);
+      if (task?.account !== path.id) throw notFound('У аккаунта такой задачи нет');
+      return { task, checked: await queries.checkOf(db, path.id) };
+    });
+    // Stocks and prices that are mended go by themselves.
+    if (task.type !== 'products_upload') return { mended: 0 };
+    if (checked)
+      return withCompany(company, async (db) => ({ mended: await queries.countMended(db, path.id, task.id) }));
+    return { mended: await mendedNow(company, path.id, task.id) };
   }),
 
   handle(checkSales, async ({ db, user, path }) => {
@@ -86,6 +102,18 @@ async function judgedNow(
       ? [{ ...pair, marketplace: account.marketplace, blocked, state, said, lacks: [...lacks], judgedAt }]
       : [];
   });
+}
+
+/** How many of the first that a task left behind could go at this moment. */
+async function mendedNow(company: string, id: string, task: string): Promise<number> {
+  const { account, behind } = await withCompany(company, async (db) => ({
+    account: await mustFindAccount(db, id),
+    behind: await queries.leftBehind(db, id, { task, limit: mostCheckedCards }),
+  }));
+  if (!account.catalog || behind.length === 0) return 0;
+  const sent = new Map(behind.map(({ offer, hash }) => [offer, hash]));
+  const found = await judge(company, account, [...sent.keys()], { asks: false });
+  return found.filter(({ offer, hash }) => hash !== null && hash !== sent.get(offer)).length;
 }
 
 async function summaryOf(db: Db, account: string): Promise<SaleSummary> {

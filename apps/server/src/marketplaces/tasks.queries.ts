@@ -196,7 +196,7 @@ interface ProductSearch extends Page {
 }
 
 /** Results of a product that wait for somebody to mend it. */
-const toMend = ['missing', 'refused'] as const satisfies ProductResult[];
+export const toMend = ['missing', 'refused'] as const satisfies ProductResult[];
 
 /** Results of products in the task's last runs, newest first. */
 export async function listProducts(
@@ -211,9 +211,10 @@ export async function listProducts(
     ? sql`exists (select from products p where p.company_id = ${db.company} and p.id = o.product_id and p.category_id = ${category})`
     : sql`true`;
   return rows<TaskProduct>(db)`
-    select r.offer_id as id, r.task_id as task, r.offer_id as offer, o.product_id as product, o.article, o.title, r.result, r.faults,
-      r.remote_id as "remoteId", r.at
+    select r.offer_id as id, r.task_id as task, r.offer_id as offer, o.product_id as product, q.category_id as category,
+      o.article, o.title, r.result, r.faults, r.remote_id as "remoteId", r.at
     from task_results r join offers o on o.company_id = ${db.company} and o.id = r.offer_id
+      left join products q on q.company_id = ${db.company} and q.id = o.product_id
     where r.company_id = ${db.company} and r.task_id = ${task}
       and (cardinality(${result}::text[]) = 0 or r.result = any(${result}::text[]))
       and (${search} = '' or ${titleKey(sql`o.article || ' ' || o.title`)} like ${likeOf(search)})

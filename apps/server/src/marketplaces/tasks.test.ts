@@ -222,6 +222,23 @@ describe('a task', () => {
     expect(await endOfRun(shop, id)).toMatchObject({ progress: { accepted: 1, skipped: 0 } });
   });
 
+  it('goes on from where it was, and from the start once its position is reset', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    await shop.mug('MUG-1');
+    const { id } = await aTask(shop);
+    // As a run leaves it that was stopped behind the last mug.
+    await withCompany(shop.company, (db) =>
+      sql`
+        update marketplace_tasks set position = '{"after": "999999999", "seen": 1, "label": "до MUG-1"}'
+        where company_id = ${shop.company} and id = ${id}`.execute(db),
+    );
+    expect(await taskOf(shop, id)).toMatchObject({ position: 'до MUG-1' });
+    expect(await shop.call(resetTaskPositions, { path: { id } })).toMatchObject({ position: null });
+    await shop.call(runTask, { path: { id } });
+    expect(await endOfRun(shop, id)).toMatchObject({ status: 'success', position: null, progress: { accepted: 1 } });
+  });
+
   it('gathers what products lack by its field, with the categories they are in, and finds those that share a fault', async () => {
     const shop = await aMugShop(server);
     await shop.map();

@@ -30,6 +30,7 @@ import { recordChange } from '../users/audit.ts';
 import { companyTimezone } from '../users/companies.queries.ts';
 import { accountById, accountWithKeys } from './accounts.queries.ts';
 import { kindOfReport } from './report-kinds.ts';
+import { kindOf } from './sale/fault-kinds.ts';
 import { wholeChoice } from './tasks/choices.queries.ts';
 import { askToStop, closeRun, currentSlice, insertLog } from './tasks/runs.queries.ts';
 import { nextRun, wrongSchedule } from './tasks/schedule.ts';
@@ -168,7 +169,8 @@ export const tasks = [
 
   handle(findTaskFaults, async ({ db, path }) => {
     await mustFindTask(db, path.id);
-    return { rows: await queries.listFaults(db, path.id) };
+    const faults = await queries.listFaults(db, path.id);
+    return { rows: faults.map((fault) => ({ ...fault, message: kindOf(fault) })) };
   }),
 
   handle(findTaskProductLogs, async ({ db, path, body }) => {

@@ -2,12 +2,14 @@ import {
   activateAllInPromotion,
   changeOffer,
   changeOrderMarks,
+  changePropertyMappings,
   createAccount,
   findAttributes,
   findCancelReasons,
   findKeyChoices,
   findMarketplaceCategories,
   findMarketplaces,
+  findOptionSuggestions,
   findProductMappings,
   findPromotionProducts,
   findPromotions,
@@ -17,6 +19,7 @@ import {
   getProductLimits,
   getShipmentDocuments,
   getTasks,
+  mapEqualOptions,
   type OrderModel,
   type PlannedTaskType,
   type Types,
@@ -83,6 +86,13 @@ async function aMugShop() {
 }
 type MugShop = Awaited<ReturnType<typeof aMugShop>>;
 
+async function category(shop: MugShop, term: string) {
+  const { rows } = await shop.call(findMarketplaceCategories, { path: market, query: { term } });
+  const found = rows.find(({ title }) => title === term);
+  if (!found) throw new Error(`No ${term}`);
+  return found;
+}
+
 describe('an account of Yandex Market', () => {
   it('is connected with a cabinet and a store that its key opens', async () => {
     const shop = await aMugShop();
@@ -113,15 +123,11 @@ describe('an account of Yandex Market', () => {
     expect(account).toMatchObject({ currency: 'RUB', status: { result: 'ok' } });
     const { rows } = await shop.call(findMarketplaces);
     const { missing } = rows.find(({ id }) => id === 'yandex_market') ?? {};
-    expect(Object.keys(missing ?? {}).sort()).toEqual(['limits', 'positions']);
+    expect(Object.keys(missing ?? {}).sort()).toEqual(['limits', 'positions', 'ratings']);
     const untold = await shop.refused(getProductLimits, { path: { ...market, account: shop.account } });
     expect(untold.body.message).toBe(missing?.limits);
     // Which sizes go with which grid is kept with the category, for the check of cards.
-    const { rows: found } = await shop.call(findMarketplaceCategories, {
-      path: market,
-      query: { term: 'Мужские футболки' },
-    });
-    const shirts = found.find(({ title }) => title === 'Мужские футболки')?.id ?? '';
+    const { id: shirts } = await category(shop, 'Мужские футболки');
     await shop.call(findAttributes, { path: { ...market, id: shirts } });
     const asked = await withCompany(shop.company, (db) =>
       mappedAttributes(db, { catalog: shop.catalog, marketplace: 'yandex_market', categories: [shirts] }),
@@ -129,6 +135,62 @@ describe('an account of Yandex Market', () => {
     const grid = asked.find(({ title }) => title === 'Размерная сетка')?.remoteId;
     const size = asked.find(({ title }) => title === 'Размер');
     expect(size?.restrictions).toMatchObject([{ attribute: grid, remaining: expect.any(Object) }]);
+  });
+
+  it('is suggested no values that exclude each other', async () => {
+    const shop = await aMugShop();
+    const { id } = await category(shop, 'Мужские футболки');
+    const { rows } = await shop.call(findAttributes, { path: { ...market, id } });
+    const idOf = (title: string) => rows.find((row) => row.title === title)?.id ?? '';
+    const [grid, size] = [idOf('Размерная сетка'), idOf('Размер')];
+    const set = (attribute: string, text: string) =>
+      shop.call(changePropertyMappings, {
+        path: market,
+        body: { catalog_id: shop.catalog, properties: [{ attribute, source: { type: 'constant', text } }] },
+      });
+    const suggested = async (attribute: string) => {
+      const query = { catalog_id: shop.catalog, attribute };
+      const { rows: values } = await shop.call(findOptionSuggestions, { path: market, query });
+      return values.flatMap(({ suggestions }) => suggestions.map(({ item }) => item.value));
+    };
+    const equal = (attribute: string) =>
+      shop.call(mapEqualOptions, { path: market, body: { catalog_id: shop.catalog, attribute } });
+    await set(size, 'M');
+    expect(await suggested(size)).toContain('M');
+    await set(grid, 'RU');
+    expect(await suggested(size)).not.toContain('M');
+    expect(await suggested(grid)).not.toContain('RU');
+    expect(await equal(size)).toMatchObject({ rows: [], left: 1 });
+    await set(grid, 'INT');
+    expect([(await suggested(size))[0], (await suggested(grid))[0]]).toEqual(['M', 'INT']);
+    expect((await equal(size)).rows).toMatchObject([{ text: 'M', value: { value: 'M' } }]);
+  });
+
+  it('has its values paired for one attribute after another out of what one answer held', async () => {
+    const shop = await aMugShop();
+    const { id } = await category(shop, 'Мужские футболки');
+    const { rows } = await shop.call(findAttributes, { path: { ...market, id } });
+    const [first, ...others] = rows.filter(({ dictionary }) => dictionary !== null).map((row) => row.id);
+    if (!first || others.length < 3) throw new Error('T-shirts have too few dictionaries');
+    const properties = [first, ...others].map((attribute) => ({
+      attribute,
+      source: { type: 'constant', text: 'Хлопок' } as const,
+    }));
+    await shop.call(changePropertyMappings, { path: market, body: { catalog_id: shop.catalog, properties } });
+    const equal = (attribute: string) =>
+      shop.call(mapEqualOptions, { path: market, body: { catalog_id: shop.catalog, attribute } });
+    await equal(first);
+    await sandbox.control('yandex_market/faults', { longLimit: 1 });
+    try {
+      for (const attribute of others) {
+        const { rows, left } = await equal(attribute);
+        expect(rows.length + left).toBe(1);
+        const query = { catalog_id: shop.catalog, attribute };
+        expect((await shop.call(findOptionSuggestions, { path: market, query })).rows).toHaveLength(1);
+      }
+    } finally {
+      await sandbox.control('yandex_market/faults', {});
+    }
   });
 });
 

@@ -4,6 +4,7 @@ import { aMegamarketShop, hurryMegamarket, type MegamarketShop } from '../market
 import { useSandbox } from '../marketplaces/testing/sandbox.ts';
 import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
+import { anOzonShop } from './testing/shop.ts';
 
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });
@@ -57,6 +58,32 @@ describe('a marketplace that tells of orders by itself', () => {
     expect(orders[0]?.products.map(({ article }) => article)).toEqual(['MUG-1']);
   });
 
+  it('tells of Ozon’s postings once its question was answered at the address', async () => {
+    const shop = await anOzonShop(server, sandbox.url);
+    const { url } = await shop.call(getAccountCallback, { path: { id: shop.account } });
+    const address = server.url + new URL(url ?? '').pathname;
+    await expect(shop.control('told-at', { account: shop.clientId, url: `${address}x` })).rejects.toThrow('404');
+    const untold = await shop.buy({ offerId: 'CASE-1', quantity: 1 });
+    await shop.control('told-at', { account: shop.clientId, url: address });
+    const told = await shop.buy({ offerId: 'CASE-1', quantity: 1 });
+    const found = async (number: string) => (await shop.call(findOrders, { body: { search: number } })).rows[0];
+    await eventually(async () => (await found(told)) !== undefined);
+    await shop.control(`orders/${told}/cancel`, {});
+    await eventually(async () => (await found(told))?.state === 'cancelled');
+    expect(await found(untold)).toBeUndefined();
+
+    const pinged = await (await tell(address, { message_type: 'TYPE_PING', time: '2026-11-24T00:00:00Z' })).json();
+    expect(pinged).toEqual({ version: '1.0', name: 'Prilavok', time: expect.stringMatching(/Z$/) });
+    const chat = await tell(address, { message_type: 'TYPE_NEW_MESSAGE', chat_id: '1' });
+    expect([chat.status, await chat.json()]).toEqual([200, { result: true }]);
+    const numberless = await tell(address, { message_type: 'TYPE_NEW_POSTING' });
+    expect([numberless.status, await numberless.json()]).toMatchObject([
+      400,
+      { error: { code: 'ERROR_PARAMETER_VALUE_MISSED', details: null } },
+    ]);
+    expect((await tell(`${address}/order/new`, { message_type: 'TYPE_PING' })).status).toBe(404);
+  });
+
   it('is believed at the address of the account alone, with messages of a size and kind that it sends', async () => {
     const shop = await aStockedShop();
     const address = await addressOf(shop);
@@ -82,10 +109,10 @@ describe('a marketplace that tells of orders by itself', () => {
     const { url, where } = await shop.call(getAccountCallback, { path });
     expect(url).toMatch(/\/callbacks\/\d+\.\d+\.[\w-]{43}$/);
     expect(where).toContain('менеджеру Мегамаркета');
-    const keys = { client_id: '771', api_key: 'sandbox-callback-key' };
-    const ozon = await shop.call(createAccount, {
-      body: { title: 'Ozon', marketplace: 'ozon', environment: 'sandbox', keys },
+    const keys = { token: 'sandbox.771.key' };
+    const silent = await shop.call(createAccount, {
+      body: { title: 'Wildberries', marketplace: 'wildberries', environment: 'sandbox', keys },
     });
-    expect(await shop.call(getAccountCallback, { path: { id: ozon.id } })).toEqual({ url: null, where: '' });
+    expect(await shop.call(getAccountCallback, { path: { id: silent.id } })).toEqual({ url: null, where: '' });
   });
 });

@@ -16,18 +16,20 @@ const isNumber = (number: string) => /^[\w-]{1,64}$/.test(number);
  * message does no more than have its orders asked after, and is thanked for at once.
  */
 export function callbacks(app: FastifyInstance): void {
-  app.post<{ Params: { address: string; '*': string } }>(
-    '/callbacks/:address/*',
-    { bodyLimit: largest },
-    async ({ params, body }) => {
-      const owner = ownerOf(params.address);
-      const account = owner && (await withCompany(owner.company, (db) => accountById(db, owner.account)));
-      const spoken = account && connectors[account.marketplace].callbacks;
-      const numbers = spoken?.numbersIn(params['*'], body);
-      if (!owner || !spoken || !numbers) throw notFound('Такого адреса для уведомлений нет');
-      const asked = [...new Set(numbers)].filter(isNumber).slice(0, mostNumbers);
-      if (asked.length > 0) await withCompany(owner.company, (db) => enqueueHeard(db, owner.account, asked));
-      return spoken.thanks;
-    },
-  );
+  // Some tell at the address itself, some add a word of theirs.
+  for (const path of ['/callbacks/:address', '/callbacks/:address/*'])
+    app.post<{ Params: { address: string; '*'?: string } }>(
+      path,
+      { bodyLimit: largest },
+      async ({ params, body }, reply) => {
+        const owner = ownerOf(params.address);
+        const account = owner && (await withCompany(owner.company, (db) => accountById(db, owner.account)));
+        const heard = account && connectors[account.marketplace].callbacks?.heard(params['*'] ?? '', body, new Date());
+        if (!owner || !heard) throw notFound('Такого адреса для уведомлений нет');
+        if ('wrong' in heard) return reply.status(400).send(heard.wrong);
+        const asked = [...new Set(heard.numbers)].filter(isNumber).slice(0, mostNumbers);
+        if (asked.length > 0) await withCompany(owner.company, (db) => enqueueHeard(db, owner.account, asked));
+        return heard.thanks;
+      },
+    );
 }

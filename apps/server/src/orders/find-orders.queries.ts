@@ -80,6 +80,8 @@ function tabCondition(company: string, tab: OrderTab): RawBuilder<unknown> {
       return sql`o.state = any(${dueStates}::text[]) and o.ship_by >= now() and o.ship_by < ${tonight(company)}`;
     case 'overdue':
       return sql`o.state = any(${dueStates}::text[]) and o.ship_by < now()`;
+    case 'asked':
+      return sql`o.id in (select r.order_id from order_cancel_requests r where r.company_id = ${company} and r.answered_at is null)`;
     case 'short':
       return sql`o.id in (select s.order_id from order_shortages s where s.company_id = ${company})`;
     case 'labels':
@@ -168,5 +170,5 @@ export async function countsOfMovingTabs(db: Db): Promise<Record<MovingTab, numb
     select count(*)::int from (select from find_orders o
     where o.company_id = ${db.company} and ${tabCondition(db.company, tab)} limit ${mostCounted}) z)`;
   return one<Record<MovingTab, number>>(db)`
-    select ${count('today')} as today, ${count('overdue')} as overdue, ${count('short')} as short, ${count('labels')} as labels`;
+    select ${count('today')} as today, ${count('overdue')} as overdue, ${count('asked')} as asked, ${count('short')} as short, ${count('labels')} as labels`;
 }

@@ -4,6 +4,7 @@ import type { Job, Tick } from '../jobs/job.ts';
 import type { Lookers, TaskRunners } from '../marketplaces/index.ts';
 import type { Watch } from '../work/watchdog.ts';
 import type { LongWork } from '../work/work.ts';
+import { leaveAccount } from './account-disposal.ts';
 import { actions } from './actions.ts';
 import { alignments } from './alignments.ts';
 import { hearOrders } from './callbacks.jobs.ts';
@@ -12,6 +13,7 @@ import { countries } from './countries.ts';
 import { manyActions } from './many-actions.ts';
 import { marks } from './marks.ts';
 import { metatypes } from './metatypes.ts';
+import { money } from './money.ts';
 import { naming } from './naming.ts';
 import { options } from './options.ts';
 import { orderSettings } from './order-settings.ts';
@@ -20,11 +22,13 @@ import { parcels } from './parcels.ts';
 import { properties } from './properties.ts';
 import { propertyConversions } from './property-conversions.ts';
 import { propertyGroups } from './property-groups.ts';
+import { importMoney } from './remote/import-money.ts';
 import { importOrders } from './remote/import-orders.ts';
 import { importReturns } from './remote/import-returns.ts';
 import { lookForOrders } from './remote/look-for-orders.ts';
 import { matchOrdersToOffers } from './remote/match-offers.ts';
 import { replaceLater } from './replacements.jobs.ts';
+import { returnAnswers } from './return-answers.ts';
 import { returns } from './returns.ts';
 import { sendOrder } from './sending/send-action.jobs.ts';
 import { sendShipment } from './sending/send-shipment.jobs.ts';
@@ -36,7 +40,6 @@ import { sources } from './sources.ts';
 import { statuses } from './statuses.ts';
 import { convertOrderPropertyLater, mergeOrderOptionsLater } from './values/owner.ts';
 import { orderCounts } from './workflow/order-counts.ts';
-import { releaseAccount } from './workflow/reserves.ts';
 import { fillShortages } from './workflow/shortages.ts';
 
 export const handlers: Handler[] = [
@@ -45,6 +48,7 @@ export const handlers: Handler[] = [
   ...manyActions,
   ...marks,
   ...countries,
+  ...money,
   ...naming,
   ...properties,
   ...options,
@@ -56,6 +60,7 @@ export const handlers: Handler[] = [
   ...shipmentAddresses,
   ...shipments,
   ...returns,
+  ...returnAnswers,
   ...sources,
   ...statuses,
   ...orderSettings,
@@ -78,10 +83,14 @@ export const onOffersAppeared = matchOrdersToOffers;
 export const onStockCounted = fillShortages;
 
 /** Called when an account was disconnected. */
-export const onAccountDisposed = releaseAccount;
+export const onAccountDisposed = leaveAccount;
 
 /** Work of the marketplaces' tasks that only this room knows. */
-export const taskRunners: TaskRunners = { orders_import: importOrders, returns_import: importReturns };
+export const taskRunners: TaskRunners = {
+  orders_import: importOrders,
+  returns_import: importReturns,
+  money_import: importMoney,
+};
 
 /** Where it is seen whether such a task has anything to do. */
 export const taskLookers: Lookers = { orders_import: lookForOrders };

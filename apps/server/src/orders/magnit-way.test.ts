@@ -3,6 +3,7 @@ import {
   findCancelReasons,
   findWarehouses,
   getOrder,
+  getShipmentAcceptance,
   getShipmentDocuments,
   type OrderModel,
   removeWarehouses,
@@ -81,6 +82,9 @@ describe('an order of Magnit Market', () => {
     for (let step = 0; step < 2; step++) await sandbox.control('magnit/clock', { advanceMs: 61_000 });
     expect(await state()).toBe('problem');
     expect((await shop.call(getOrder, { path: { id } })).rawTitle).toBe('Не найден при приёмке');
+    const acceptance = await shop.call(getShipmentAcceptance, { path: { id: shipment?.id ?? '' } });
+    expect(acceptance).toMatchObject({ status: 'приёмка завершена', barcode: null, papers: [] });
+    expect(acceptance.discrepancies).toMatchObject([{ number: one, order: id, kind: 'lost' }]);
     await sandbox.control(`magnit/orders/${one}/status`, { status: 'DELIVERING' });
     await sandbox.control(`magnit/orders/${one}/status`, { status: 'RECEIVED' });
     expect(await state()).toBe('delivering');

@@ -5,6 +5,7 @@ import {
   orderActs,
   orderRefusal,
   runManyOrdersAction,
+  warningBefore,
   wayRefusal,
   wayTo,
 } from '@prilavok/contract';
@@ -58,7 +59,8 @@ export const manyActions = [
         const refusal = await refusalOf(() =>
           withCompany(company, async (db) => {
             const order = await mustLockOrder(db, id);
-            const reason = orderRefusal(step, await orderFacts(db, order));
+            const facts = await orderFacts(db, order);
+            const reason = orderRefusal(step, facts) ?? aloneOnly(step, facts);
             if (reason !== null) throw conflict('not_allowed', reason);
             await runAction({ db, user }, order, {
               action: step,
@@ -84,7 +86,13 @@ function reasonAgainst(
   facts: OrderFacts | undefined,
 ): string | null {
   if (!facts) return missing;
-  return wholeWay ? wayRefusal(action, facts) : orderRefusal(action, facts);
+  return (wholeWay ? wayRefusal(action, facts) : orderRefusal(action, facts)) ?? aloneOnly(action, facts);
+}
+
+/** What has to be thought of first is not done among many. */
+function aloneOnly(action: OrderAction, facts: OrderFacts): string | null {
+  const warning = warningBefore(action, facts);
+  return warning && `${warning}: ответьте покупателю или соберите заказ отдельно`;
 }
 
 async function refusalOf(work: () => Promise<void>): Promise<Refusal | undefined> {

@@ -6,11 +6,12 @@ import {
   getOrder,
   getOrderOption,
   getOrderOptionAccess,
+  getOrderOptionTitles,
   mergeOrderOptions,
   removeOrderOption,
 } from '@prilavok/contract';
 import { expect, test } from 'vitest';
-import { eventually } from '../testing/client.ts';
+import { aCompany, eventually } from '../testing/client.ts';
 import { newsOf } from '../testing/news.ts';
 import { useServer } from '../testing/server.ts';
 import { multiplyOrder } from './testing/many.ts';
@@ -45,6 +46,17 @@ test('options are made, renamed and deleted in one batch, each with its own outc
   expect(refused.body.message).toContain('нет списка вариантов');
 });
 
+test('options are named by their ids, to their own company alone', async () => {
+  const shop = await anOwnShop(server);
+  const { options } = await anOrderList(shop, ['Плёнка', 'Коробка']);
+  const body = { options: [...options, '999999'] };
+  expect((await shop.call(getOrderOptionTitles, { body })).options).toEqual([
+    { id: options[0], title: 'Плёнка' },
+    { id: options[1], title: 'Коробка' },
+  ]);
+  expect(await (await aCompany(server)).call(getOrderOptionTitles, { body })).toEqual({ options: [] });
+});
+
 test('an option that an order or a line holds is counted and kept', async () => {
   const shop = await anOwnShop(server);
   const { property, options } = await anOrderList(shop, ['Курьер', 'Почта']);
@@ -61,6 +73,8 @@ test('an option that an order or a line holds is counted and kept', async () => 
   const refused = await shop.refused(removeOrderOption, { path });
   expect([refused.status, refused.body.code]).toEqual([409, 'option_in_use']);
   expect(await shop.call(removeOrderOption, { path: { property, option: post } })).toMatchObject({ value: 'Почта' });
+  const { rows } = await shop.call(findOrderOptions, { path: { property } });
+  expect(rows.map(({ value }) => value)).toEqual(['Курьер']);
 });
 
 test('a merge reaches lines too, leaves the target once, and is told of each place', async () => {

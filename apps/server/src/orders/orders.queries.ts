@@ -40,6 +40,8 @@ const columns = (company: string) => sql`
   coalesce((select sum(s.missing)::int from order_shortages s where s.company_id = ${company} and s.order_id = o.id), 0) as missing,
   (select count(*)::int from parcels p where p.company_id = ${company} and p.order_id = o.id and p.state <> 'cancelled') as parcels,
   (select count(*)::int from parcels p where p.company_id = ${company} and p.order_id = o.id and p.state = 'confirmed') as "parcelsConfirmed",
+  (select jsonb_build_object('reason', q.reason, 'message', q.message, 'askedAt', q.asked_at, 'answerBy', q.answer_by) from order_cancel_requests q
+    where q.company_id = ${company} and q.order_id = o.id and q.answered_at is null order by q.answer_by, q.number limit 1) as "cancelRequest",
   o.property_values as properties, ${products(company)} as products`;
 
 const joins = (company: string) => sql`
@@ -65,7 +67,7 @@ export async function listOrders(db: Db, search: OrderSearch, page: OrderPage): 
 
 /** The order itself, without what is counted from its parcels and shipments. */
 export type OrderDetails = StoredOrderCard<
-  Omit<OrderModel, 'actions' | 'rawTitle' | 'ownDelivery' | 'boxes' | 'shipment'>
+  Omit<OrderModel, 'actions' | 'rawTitle' | 'ownDelivery' | 'boxes' | 'shipment' | 'cancelRefusals'>
 >;
 
 async function detailsWhere(db: Db, condition: RawBuilder<unknown>): Promise<OrderDetails | undefined> {

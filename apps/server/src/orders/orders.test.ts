@@ -278,11 +278,14 @@ describe('the list of orders', () => {
     expect(await totals('total')).toEqual((await totals('-total')).reverse());
   });
 
-  it('finds an order by its number for the accounting', async () => {
-    const order = await shop.order();
-    expect((await shop.call(findOrderByNumber, { query: { order_number: order.number } })).id).toBe(order.id);
-    expect((await shop.call(markOrderSent, { path: { id: order.id } })).sentToAccounting).not.toBeNull();
-    expect((await shop.call(markOrderUnsent, { path: { id: order.id } })).sentToAccounting).toBeNull();
+  it('finds an order by its number for the accounting, which marks it as sent', async () => {
+    const { id, number } = await shop.order();
+    const sent = async () => (await shop.call(findOrderByNumber, { query: { order_number: number } })).sentToAccounting;
+    expect((await shop.call(findOrderByNumber, { query: { order_number: number } })).id).toBe(id);
+    const marked = await shop.call(markOrderSent, { path: { id } });
+    expect([marked.sentToAccounting, await sent()]).toEqual([expect.any(String), marked.sentToAccounting]);
+    expect((await shop.call(markOrderUnsent, { path: { id } })).sentToAccounting).toBeNull();
+    expect(await sent()).toBeNull();
   });
 });
 

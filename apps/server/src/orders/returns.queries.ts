@@ -1,4 +1,11 @@
-import type { OrderReturn, ReturnReceipt, ReturnState, ReturnsFilter } from '@prilavok/contract';
+import {
+  mostCounted,
+  type OrderReturn,
+  type ReturnReceipt,
+  type ReturnState,
+  type ReturnsFilter,
+  returnStates,
+} from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { and, roubles } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
@@ -49,20 +56,26 @@ interface Search extends ReturnsFilter {
   offset: number;
 }
 
-/** A page of returns, newest first; the text is sought in their numbers and goods. */
+/** A page of returns, newest first; the text is sought in their numbers and goods, by its index. */
 export function listReturns(db: Db, filter: Search): Promise<OrderReturn[]> {
   const conditions = conditionsOf(db, filter);
   if (filter.state) conditions.push(sql`r.state = any(${filter.state}::text[])`);
   if (filter.search) conditions.push(sql`r.search_text like ${likeOf(filter.search)}`);
   return rows<OrderReturn>(db)`
-    select ${columns(db.company)} from ${joined(db.company)} where ${and(conditions)}
-    order by r.created_at desc, r.id desc limit ${filter.limit} offset ${filter.offset}`;
+    select ${columns(db.company)} from ${joined(db.company)} where r.company_id = ${db.company} and r.id = any(array(
+      select r.id from find_returns r where ${and(conditions)} order by r.created_at desc, r.id desc
+      limit ${filter.limit} offset ${filter.offset}))
+    order by r.created_at desc, r.id desc`;
 }
 
-/** How many returns stand in each state; a state without any is left out. */
+/** How many returns stand in each state, counted to `mostCounted`; a state without any is left out. */
 export function countsByState(db: Db, filter: ReturnsFilter): Promise<{ state: ReturnState; count: number }[]> {
+  const ofState = and([...conditionsOf(db, filter), sql`r.state = s.state`]);
   return rows<{ state: ReturnState; count: number }>(db)`
-    select r.state, count(*)::int as count from order_returns r where ${and(conditionsOf(db, filter))} group by r.state order by r.state`;
+    select t.state, t.count from (
+      select s.state, (select count(*)::int from (select from order_returns r where ${ofState} limit ${mostCounted}) z) as count
+      from unnest(${returnStates}::text[]) as s(state)) t
+    where t.count > 0 order by t.state`;
 }
 
 /** A return with its goods. */

@@ -3,7 +3,6 @@ import {
   findReturns,
   getReturn,
   isReceivable,
-  type OrderReturnModel,
   receiveReturn,
   returnStateTitles,
   type Types,
@@ -15,20 +14,19 @@ import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { accountById } from './accounts.queries.ts';
+import { missingReturn, returnModel } from './return-model.ts';
 import * as queries from './returns.queries.ts';
 import { offersByArticle } from './workflow/new-order.queries.ts';
-
-const missing = 'Возврат не найден';
 
 export const returns = [
   handle(findReturns, async ({ db, body }) => ({ rows: await queries.listReturns(db, body) })),
 
   handle(countReturns, async ({ db, body }) => ({ rows: await queries.countsByState(db, body) })),
 
-  handle(getReturn, ({ db, path }) => model(db, path.id)),
+  handle(getReturn, ({ db, path }) => returnModel(db, path.id)),
 
   handle(receiveReturn, async ({ db, user, path, body }) => {
-    const stored = mustFind(await queries.lockReturn(db, path.id), missing);
+    const stored = mustFind(await queries.lockReturn(db, path.id), missingReturn);
     mustBeFresh(stored, body.version, `Возврат ${path.id}`);
     if (!isReceivable(stored.remoteState))
       throw conflict(
@@ -39,11 +37,11 @@ export const returns = [
     const taken = await withOffers(db, stored.account, lines);
     await queries.insertReceipt(db, stored.id, { author: user, lines: taken });
     await settle(db, stored, { author: user, lines: taken });
-    return model(db, stored.id);
+    return returnModel(db, stored.id);
   }),
 
   handle(undoReturnReceipt, async ({ db, user, path }) => {
-    const stored = mustFind(await queries.lockReturn(db, path.id), missing);
+    const stored = mustFind(await queries.lockReturn(db, path.id), missingReturn);
     const last = await queries.lastReceipt(db, stored.id);
     if (last?.id !== path.receipt)
       throw conflict('not_allowed', 'Отменить можно только последнюю приёмку, и один раз: обновите страницу');
@@ -52,14 +50,9 @@ export const returns = [
     await queries.undoReceipt(db, last.id);
     const lines = last.lines.map((line) => ({ ...line, good: -line.good, damaged: -line.damaged }));
     await settle(db, stored, { author: user, lines });
-    return model(db, stored.id);
+    return returnModel(db, stored.id);
   }),
 ];
-
-async function model(db: Db, id: string): Promise<OrderReturnModel> {
-  const found = mustFind(await queries.returnById(db, id), missing);
-  return { ...found, receipts: await queries.listReceipts(db, id) };
-}
 
 type Line = queries.StoredLine & { good: number; damaged: number };
 

@@ -167,6 +167,21 @@ export async function parcelsOfShipment(db: Db, id: string): Promise<ShipmentPar
     where p.company_id = ${db.company} and p.shipment_id = ${id} order by p.order_id, p.id`;
 }
 
+/** A parcel that its marketplace shall find in the shipment. */
+export interface SentParcel {
+  order: string;
+  number: string;
+}
+
+/** The shipment's parcels that are still to arrive: what was cancelled meanwhile is nobody's loss. */
+export async function parcelsSent(db: Db, id: string): Promise<SentParcel[]> {
+  return rows<SentParcel>(db)`
+    select p.order_id as "order", p.number
+    from parcels p join orders o on o.company_id = ${db.company} and o.id = p.order_id
+    where p.company_id = ${db.company} and p.shipment_id = ${id} and p.number is not null
+      and p.state <> 'cancelled' and o.state <> 'cancelled' order by p.order_id, p.id`;
+}
+
 /** Ids of the shipment's orders all of whose parcels have been handed over by now. */
 export async function ordersHandedOver(db: Db, shipment: string): Promise<string[]> {
   const found = await rows<{ id: string }>(db)`

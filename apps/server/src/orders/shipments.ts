@@ -3,15 +3,20 @@ import {
   changeShipment,
   createShipment,
   findShipments,
+  getShipmentAcceptance,
+  getShipmentBarcode,
   getShipmentDocuments,
   getShipments,
   type Shipment,
 } from '@prilavok/contract';
+import { MarketplaceError } from '@prilavok/marketplaces';
+import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/pools.ts';
 import { withCompany } from '../database/pools.ts';
 import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { askMarketplace, connectAccount } from './account-connection.ts';
+import { discrepancies } from './discrepancies.ts';
 import { fileName, inlineAs } from './labels/file-names.ts';
 import { onePdf } from './labels/one-pdf.ts';
 import { ordersOfParcels } from './parcels.queries.ts';
@@ -48,11 +53,9 @@ export const shipments = [
     if (shipment.account === null || shipment.number === null) {
       throw conflict('documents_not_ready', 'Документы готовит маркетплейс, а это отгрузка своих заказов');
     }
-    const closed = new AbortController();
-    request.raw.once('close', () => closed.abort());
     const { account, number } = shipment;
     const pdf = await askMarketplace('documents_not_ready', async () => {
-      const { client } = await connectAccount(company, account, closed.signal);
+      const { client } = await connectAccount(company, account, goneWith(request));
       const { state, status, files } = await client.shipments.documents(number);
       if (state === 'ready') return onePdf(files);
       if (state === 'failed') throw conflict('refused', `Маркетплейс не подготовил документы: ${status}`);
@@ -65,7 +68,50 @@ export const shipments = [
     reply.type('application/pdf').header('content-disposition', inlineAs(name));
     return pdf;
   }),
+
+  handleOutside(getShipmentAcceptance, async ({ company, path, request }) => {
+    const { account, number, parcels } = await mustBeThere(company, path.id);
+    return askMarketplace('not_ready', async () => {
+      const { client } = await connectAccount(company, account, goneWith(request));
+      try {
+        const { parcels: taken, ...told } = await client.shipments.acceptance(number);
+        return { silent: null, ...told, discrepancies: taken && discrepancies(parcels, taken) };
+      } catch (error) {
+        if (!(error instanceof MarketplaceError) || error.kind !== 'missing') throw error;
+        return { silent: error.message, status: '', papers: [], barcode: null, discrepancies: null };
+      }
+    });
+  }),
+
+  handleOutside(getShipmentBarcode, async ({ company, path, request, reply }) => {
+    const { account, number } = await mustBeThere(company, path.id);
+    const { type, body } = await askMarketplace('not_ready', async () => {
+      const { client } = await connectAccount(company, account, goneWith(request));
+      return client.shipments.barcode(number);
+    });
+    reply.type(type);
+    return body;
+  }),
 ];
+
+/** A shipment that its marketplace has, with what we have sent in it. */
+async function mustBeThere(company: string, id: string) {
+  return withCompany(company, async (db) => {
+    const shipment = await steps.mustLockShipment(db, id);
+    steps.mustStandIn(shipment, ['confirmed', 'completed'], 'Принимать отгрузку начнут после её подтверждения');
+    const { account, number } = shipment;
+    if (account === null || number === null)
+      throw conflict('not_allowed', 'Это отгрузка своих заказов: её не принимает маркетплейс');
+    return { account, number, parcels: await queries.parcelsSent(db, id) };
+  });
+}
+
+/** Aborts once whoever asked is gone. */
+function goneWith(request: FastifyRequest): AbortSignal {
+  const closed = new AbortController();
+  request.raw.once('close', () => closed.abort());
+  return closed.signal;
+}
 
 async function shipmentById(db: Db, id: string): Promise<Shipment> {
   const [shipment] = await queries.shipmentsByIds(db, [id]);

@@ -4,6 +4,8 @@ import {
   getOrder,
   getOrderWorkflow,
   getParcelLabels,
+  getShipmentAcceptance,
+  getShipmentBarcode,
   getShipmentDocuments,
   getShipments,
   type OrderAction,
@@ -110,6 +112,18 @@ describe('the way of an order of the emulated Ozon', () => {
         .toString(),
     ).toBe('%PDF-');
 
+    const path = { id: shipment?.id ?? '' };
+    expect(await shop.call(getShipmentAcceptance, { path })).toMatchObject({
+      silent: null,
+      status: 'собрана',
+      barcode: expect.stringMatching(/^%303%\d+$/),
+      papers: [{ title: 'Акт приёма-передачи', state: 'ready', status: 'сформирован' }],
+      discrepancies: [],
+    });
+    const barcode = await shop.fetch('GET', getShipmentBarcode.url.replace('{id}', path.id));
+    expect(barcode.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await barcode.arrayBuffer()).toString('latin1', 1, 4)).toBe('PNG');
+
     const gone = (await act(id, 'COMPLETE_SHIPMENT')).model;
     expect(gone).toMatchObject({ state: 'delivering', shipment: { state: 'completed' } });
     for (let step = 0; step < 4; step++) await shop.control('clock', { advanceMs: 61_000 });
@@ -125,6 +139,22 @@ describe('the way of an order of the emulated Ozon', () => {
     expect(told.at(-1)).toBe('marketplace: Ozon: «Доставлено»');
     const states = history.flatMap((event) => event.changes.map((change) => change.became)).reverse();
     expect(states).toEqual(['Сборка', 'Ждёт отгрузки', 'В доставке', 'Доставлен']);
+  });
+
+  it('tells of a parcel that the receiver has not accepted, and of the act to sign', async () => {
+    const { id, number } = await confirmed({ offerId: 'CABLE-2', quantity: 1 });
+    const { shipment } = (await act(id, 'CREATE_SHIPMENT')).model;
+    const path = { id: shipment?.id ?? '' };
+    expect((await shop.refused(getShipmentAcceptance, { path })).body.code).toBe('not_allowed');
+    expect((await shop.refused(getShipmentBarcode, { path })).body.code).toBe('not_allowed');
+    await act(id, 'CONFIRM_SHIPMENT');
+    await becomes(id, (now) => now.shipment?.state === 'confirmed');
+    await shop.control(`orders/${number}/status`, { status: 'not_accepted' });
+    const { papers, discrepancies } = await shop.call(getShipmentAcceptance, { path });
+    expect(papers.map(({ state }) => state)).toEqual(['mismatch', 'unsigned']);
+    expect(discrepancies).toMatchObject([
+      { number, order: id, kind: 'refused', message: 'Не принята при сортировке: Упаковка повреждена' },
+    ]);
   });
 
   it('splits an order into the orders of its parcels, and stays one order', async () => {

@@ -134,12 +134,12 @@ export async function anAdministrator(server: TestServer): Promise<Client> {
 }
 
 /** Asks again and again until the answer is there: for what happens in the background. Only what never happens takes so long. */
-export async function eventually<T>(ask: () => Promise<T | undefined | false>): Promise<T> {
+export async function eventually<T>(ask: () => Promise<T | null | undefined | false>): Promise<T> {
   const seconds = 90;
   const end = Date.now() + seconds * 1000;
   for (;;) {
     const answer = await ask();
-    if (answer !== undefined && answer !== false) return answer;
+    if (answer !== undefined && answer !== null && answer !== false) return answer;
     if (Date.now() > end) throw new Error(`Did not happen within ${seconds} s`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

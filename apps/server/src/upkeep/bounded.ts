@@ -27,6 +27,7 @@ export const bounded: Record<string, string> = {
   card_alignments: 'one for each category and kind of cards',
   unit_groups: 'made by people',
   units: 'made by people',
+  account_ratings: 'as many as a marketplace names, for each account',
   account_reports: 'each goes with its age, see report_files in retention.ts',
   promotions: 'what the marketplace shows; one that it shows no more goes with the next reading',
   promotion_products: 'products by promotions, as the marketplace shows them',
@@ -55,6 +56,7 @@ export const bounded: Record<string, string> = {
   account_links: 'offers by accounts',
   calculation_results: 'offers by scenarios',
   offer_words: 'words of a catalog, each once; gone with the catalog',
+  order_cancel_requests: 'each goes when its marketplace waits for no answer any more, with its order or its account',
   offer_prices: 'kinds of prices by offers',
   offer_stocks: 'warehouses by offers',
   offer_search: 'a row for each offer',
@@ -83,6 +85,7 @@ export const bounded: Record<string, string> = {
   parcels: 'parcels of orders',
   order_returns: 'what buyers gave back, at most a few for each order: the books of the company',
   order_return_lines: 'goods of returns',
+  order_return_answers: 'a return is answered once or twice, by people',
   order_return_receipts: 'at most one for each piece of a return, and those undone within a day',
   shipments: 'the books of the company',
   // The whole product's.

@@ -123,11 +123,27 @@ export const retention = [
     how: ofCompany('at'),
   },
   {
+    what: 'account_rating_days',
+    title: 'Рейтинги продавца по дням',
+    days: 365,
+    least: 90,
+    why: 'a year shows the seasons; the cabinet draws the last 90 days',
+    how: ofCompany('at'),
+  },
+  {
     what: 'product_positions',
     title: 'Места товаров в поиске маркетплейсов',
     days: 365,
     least: 30,
     why: 'a year shows the seasons; marketplaces tell no more themselves',
+    how: ofCompany('at'),
+  },
+  {
+    what: 'money_operations',
+    title: 'Начисления маркетплейсов',
+    days: 1095,
+    least: 365,
+    why: 'three years of books; marketplaces tell less themselves',
     how: ofCompany('at'),
   },
   {

@@ -107,7 +107,7 @@ test('its archive has its tables and files, without what is secret, and only who
   await aPicture(shop);
   const path = { id: shop.company };
   await admin.call(removeCompany, { path });
-  const archive = await eventually(async () => (await admin.call(getCompany, { path })).archive ?? undefined);
+  const archive = await eventually(async () => (await admin.call(getCompany, { path })).archive);
   const answer = await clientOf(server).fetch('GET', archive.url);
   const bytes = Buffer.from(await answer.arrayBuffer());
   expect([answer.status, bytes.length]).toEqual([200, archive.size]);
@@ -135,7 +135,7 @@ test('when its time has come no table has a row of it, and the storage no file',
   expect(paths.map((path) => existsSync(path))).toEqual([true, true]);
   const body = { title: 'Всё', filter: { catalog: { in: [shop.catalog] } } };
   const { id: unload } = await shop.call(unloadOffers, { body });
-  await eventually(async () => (await shop.call(getFileExport, { path: { id: unload } })).url ?? undefined);
+  await eventually(async () => (await shop.call(getFileExport, { path: { id: unload } })).url);
   const exported = async () =>
     (await readdir(join(server.dataDir, 'files', 'exports'))).filter((name) => name.startsWith(`${shop.company}-`));
   expect(await exported()).toHaveLength(1);

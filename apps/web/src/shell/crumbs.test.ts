@@ -34,6 +34,7 @@ describe('breadcrumbs', () => {
       'Домашний уют',
       'Склады',
     ]);
+    expect(way('/cabinet/marketplaces/ozon/1/money', 'Деньги', names).at(-1)).toBe('Деньги');
   });
 
   it('fall back to the title outside of the menu', () => {

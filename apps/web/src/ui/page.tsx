@@ -44,6 +44,11 @@ export function Page(props: Props) {
   );
 }
 
+/** Between the title and what stands below: how far something is, a remark; as wide as the words of the page. */
+export function BelowTitle({ children }: { children: ReactNode }) {
+  return <div className={styles.below}>{children}</div>;
+}
+
 function Top({ title, mark, count, ownWord, controls, actions }: Props) {
   return (
     <>

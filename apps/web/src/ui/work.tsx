@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Work } from '@prilavok/contract';
 import { isUnderWay } from '@prilavok/contract';
 import { Note } from './note.tsx';
+import { BelowTitle } from './page.tsx';
 import { ProgressBar } from './progress.tsx';
 import css from './small.module.css';
 import { Status, type Tone } from './status.tsx';
@@ -45,13 +46,15 @@ export function WorksBelowTitle({ works }: { works: readonly (Work & { id: strin
   const told = works.filter((work) => isUnderWay(work) || work.status === 'failed');
   if (told.length === 0) return null;
   return (
-    <ul className={css.works}>
-      {told.map((work) => (
-        <li key={work.id}>
-          <b translate="no">{work.title}</b>
-          <WorkProgress of={work} title={work.title} />
-        </li>
-      ))}
-    </ul>
+    <BelowTitle>
+      <ul className={css.works}>
+        {told.map((work) => (
+          <li key={work.id}>
+            <b translate="no">{work.title}</b>
+            <WorkProgress of={work} title={work.title} />
+          </li>
+        ))}
+      </ul>
+    </BelowTitle>
   );
 }

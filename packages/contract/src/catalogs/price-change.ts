@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { kopecks, Money, roubles } from '../values.ts';
+import { kopecks, Money, roubles, SignedMoney } from '../values.ts';
 
 /** Which price a bulk change is about. */
 export const PriceField = z.enum(['price', 'oldPrice', 'purchasePrice', 'minPrice']);
@@ -29,7 +29,6 @@ const Percent = z
   .string()
   .regex(/^-?\d{1,5}(\.\d{1,2})?$/, 'проценты числом, например 10 или -7.5')
   .refine((text) => Number(text) > -100 && Number(text) <= 10_000, 'от −99,99 до 10 000 %');
-const SignedMoney = z.string().regex(/^-?\d{1,13}(\.\d{1,2})?$/, 'сумма, например 100 или -50.50');
 
 /** What happens to the price or the stock of each offer. Sums are in the catalog's currency, stock is the seller's own warehouse. */
 export const NumberChange = z.discriminatedUnion('kind', [
@@ -79,8 +78,7 @@ const most = 10 ** 15;
 export function changedPrice(was: number | null, change: PriceChange): Outcome {
   if (change.kind === 'price_set') return positive(kopecks(change.amount));
   if (was === null) return { leftOut: 'Цены нет: менять нечего' };
-  const raw =
-    change.kind === 'price_add' ? was + signed(change.amount, kopecks) : byPercent(was, hundredths(change.percent));
+  const raw = change.kind === 'price_add' ? was + kopecks(change.amount) : byPercent(was, kopecks(change.percent));
   return raw <= 0 ? positive(raw) : positive(roundedPrice(raw, change.rounding));
 }
 
@@ -91,7 +89,7 @@ export function changedStock(was: number, change: StockChange): Outcome {
       ? change.amount
       : change.kind === 'stock_add'
         ? was + change.amount
-        : Number((BigInt(was) * BigInt(10_000 + hundredths(change.percent))) / 10_000n);
+        : Number((BigInt(was) * BigInt(10_000 + kopecks(change.percent))) / 10_000n);
   if (now < 0) return { leftOut: 'Остаток стал бы меньше нуля' };
   return now > 1_000_000_000 ? { leftOut: 'Остаток стал бы больше миллиарда' } : { now };
 }
@@ -133,12 +131,6 @@ function positive(now: number): Outcome {
   if (now <= 0) return { leftOut: `Цена стала бы ${now === 0 ? 'нулём' : 'меньше нуля'}` };
   return now >= most ? { leftOut: 'Цена стала бы слишком большой' } : { now };
 }
-
-/** −7.5 → −750. */
-const hundredths = (percent: string): number => signed(percent, kopecks);
-
-const signed = (amount: string, read: (amount: string) => number): number =>
-  amount.startsWith('-') ? -read(amount.slice(1)) : read(amount);
 
 /** Exact and to the nearest kopeck, halves up: floats would lose kopecks of great sums. */
 const byPercent = (was: number, hundredthsOfPercent: number): number =>

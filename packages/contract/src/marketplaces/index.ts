@@ -11,6 +11,7 @@ export * from './products.ts';
 export * from './promotions.ts';
 export * from './properties.ts';
 export * from './rates.ts';
+export * from './ratings.ts';
 export * from './reports.ts';
 export * from './sale-states.ts';
 export * from './sections.ts';

@@ -109,6 +109,20 @@ export const getSaleSummary = endpoint('GET', '/mts/accounts/{id}/sale-states/su
   reply: SaleSummary,
 });
 
+/** Goods that a run left behind and that were mended since; of a catalog that was never checked as a whole the first 300 are looked at. */
+export const countMendedProducts = endpoint('GET', '/mts/accounts/{id}/sale-states/mended', {
+  title: 'Сколько товаров задачи исправлено после её прогона',
+  roles: members,
+  query: z.object({ task: Id.describe('Задача аккаунта, которая выгружает товары') }),
+  reply: z.object({
+    mended: z
+      .int()
+      .describe(
+        'Скольким неготовым и не принятым карточкам теперь ничто не мешает уйти; 10 000, если их столько или больше',
+      ),
+  }),
+});
+
 /** Judges all offers of the account's catalog. What changes later is judged by itself. */
 export const checkSales = endpoint('POST', '/mts/accounts/{id}/sale-states/check', {
   title: 'Проверить весь каталог перед отправкой на площадку',

@@ -14,8 +14,10 @@ export const marketplaceSections = [
   'labels',
   'shipments',
   'returns',
+  'money',
   'reports',
   'positions',
+  'ratings',
 ] as const;
 export const MarketplaceSection = z.enum(marketplaceSections);
 export type MarketplaceSection = z.infer<typeof MarketplaceSection>;

@@ -13,6 +13,7 @@ export const taskTypes = [
   'stocks_prices_upload',
   'orders_import',
   'returns_import',
+  'money_import',
   'products_sync',
   'categories_refresh',
   'promotions_refresh',
@@ -20,6 +21,7 @@ export const taskTypes = [
   'warehouses_refresh',
   'reports',
   'positions',
+  'ratings',
 ] as const;
 export const TaskType = z.enum(taskTypes);
 export type TaskType = z.infer<typeof TaskType>;
@@ -29,6 +31,7 @@ export const taskTypeTitles: Record<TaskType, string> = {
   stocks_prices_upload: 'Выгрузка остатков и цен',
   orders_import: 'Загрузка заказов',
   returns_import: 'Загрузка возвратов',
+  money_import: 'Загрузка начислений',
   products_sync: 'Сверка товаров с площадкой',
   categories_refresh: 'Обновление категорий площадки',
   promotions_refresh: 'Обновление акций',
@@ -36,6 +39,7 @@ export const taskTypeTitles: Record<TaskType, string> = {
   warehouses_refresh: 'Обновление складов',
   reports: 'Отчёты площадки',
   positions: 'Позиции в поиске',
+  ratings: 'Рейтинг продавца',
 };
 
 /** What of a marketplace's API a task works with: where all of it is missing, there is no such task. */
@@ -44,6 +48,7 @@ const taskSections: Record<TaskType, readonly MarketplaceSection[]> = {
   stocks_prices_upload: ['stocks', 'prices'],
   orders_import: ['orders'],
   returns_import: ['returns'],
+  money_import: ['money'],
   products_sync: ['products'],
   categories_refresh: ['categories'],
   promotions_refresh: ['promotions'],
@@ -51,6 +56,7 @@ const taskSections: Record<TaskType, readonly MarketplaceSection[]> = {
   warehouses_refresh: ['warehouses'],
   reports: ['reports'],
   positions: ['positions'],
+  ratings: ['ratings'],
 };
 
 /** Kinds of tasks that go over the catalog's goods and may take a part of them. */
@@ -195,7 +201,7 @@ export type FaultKey = z.infer<typeof FaultKey>;
 
 /** A fault that products of a task share, so that it can be mended for all of them at once. */
 export const TaskFault = FaultKey.extend({
-  message: z.string().describe('Слова, которыми он назван чаще всего'),
+  message: z.string().describe('Что не так, без того, чем товары различаются'),
   fieldTitle: z.string().nullable().describe('Как поле называется на экране'),
   count: z.int().describe('У скольких предложений'),
   categories: z
@@ -215,6 +221,7 @@ export const TaskProduct = z.object({
   task: Id.describe('Задача'),
   offer: Id.describe('Предложение'),
   product: Id.nullable().describe('Товар, к которому относится предложение'),
+  category: Id.nullable().describe('Категория каталога; null — без категории'),
   article: z.string().describe('Артикул предложения'),
   title: z.string(),
   result: ProductResult.describe('Чем кончилось'),

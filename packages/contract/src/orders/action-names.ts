@@ -20,6 +20,8 @@ export const orderActions = [
   'CANCEL_ITEM',
   // Ours: the specification has none.
   'OPEN_DISPUTE',
+  'ACCEPT_CANCELLATION',
+  'REFUSE_CANCELLATION',
   'GET_PARCEL_LABELS',
   'GET_SHIPMENT_DOCUMENTS',
   'GET_PRODUCT_LABELS',

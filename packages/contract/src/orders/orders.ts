@@ -7,6 +7,7 @@ import { PropertyChanges, PropertyValues } from '../properties/values.ts';
 import { members, orderEditors } from '../roles.ts';
 import { ChangeSource, Id, Marketplace, Moment, Money, SearchText, Text } from '../values.ts';
 import { OrderAction } from './action-names.ts';
+import { CancelRefusal, CancelRequest } from './cancel-requests.ts';
 import { deliveryTypes } from './delivery-types.ts';
 import { line } from './line.ts';
 import { Parcel } from './parcels.ts';
@@ -52,6 +53,7 @@ export const OrderRow = z.object({
   rawTitle: z.string().nullable().describe('Он же по-русски; null у своего заказа'),
   substatus: z.string().nullable().describe('Уточнение статуса словами маркетплейса; у Ozon — substatus'),
   sending: OrderAction.nullable().describe('Действие, которое сейчас отправляется маркетплейсу'),
+  cancelRequest: CancelRequest.nullable().describe('Просьба отменить заказ, на которую ещё не ответили'),
   refusal: z.string().nullable().describe('Чем закончилась последняя отправка, если отказом: слова маркетплейса'),
   deliveryType: z
     .enum(deliveryTypes)
@@ -113,6 +115,7 @@ export const OrderModel = OrderRow.extend({
     .describe(
       'Коды маркировки можно вписать к любому товару: маркетплейс их принимает, но не говорит, каким товарам они нужны',
     ),
+  cancelRefusals: z.array(CancelRefusal).describe('Чем можно отказать в отмене; пусто — площадка ждёт причину словами'),
   cancelReason: z.string().nullable().describe('Почему отменён, словами маркетплейса'),
   comment: z.string().describe('Для своих: покупатель его не видит'),
   startedAt: Moment.nullable().describe('Когда взят в работу'),
@@ -129,7 +132,7 @@ export const OrderSum = z.object({
 export type OrderSum = z.infer<typeof OrderSum>;
 
 /** Tabs above the list. */
-export const orderTabs = ['all', 'unprocessed', 'today', 'overdue', 'short', 'labels'] as const;
+export const orderTabs = ['all', 'unprocessed', 'today', 'overdue', 'asked', 'short', 'labels'] as const;
 export type OrderTab = (typeof orderTabs)[number];
 
 const Span = z.object({ from: Moment.optional(), to: Moment.optional() });
@@ -201,7 +204,7 @@ export const countOrders = endpoint('POST', '/oms/orders/search/count', {
       .describe('На какую сумму: по валютам, бо́льшая сначала; пусто, если найдено больше, чем сосчитано'),
     tabs: z
       .record(z.enum(orderTabs), z.int())
-      .describe('По вкладкам, без учёта поиска и фильтров; today, overdue, short и labels — до 10 000'),
+      .describe('По вкладкам, без учёта поиска и фильтров; today, overdue, asked, short и labels — до 10 000'),
     states: z.record(z.enum(orderStates), z.int()).describe('По состояниям, без учёта поиска и фильтров'),
   }),
 });

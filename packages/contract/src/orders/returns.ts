@@ -64,7 +64,22 @@ export const ReturnReceipt = z.object({
 });
 export type ReturnReceipt = z.infer<typeof ReturnReceipt>;
 
+/** What the seller has answered. */
+export const GivenReturnAnswer = z.object({
+  id: Id.describe('Номер ответа'),
+  at: Moment.describe('Когда ответили'),
+  author: z.string().describe('Кто ответил'),
+  title: z.string().describe('Что ответили'),
+  reason: z.string().describe('Причина; пусто — её не называли'),
+  comment: z.string().describe('Слова покупателю; пусто — без слов'),
+  amount: Money.nullable().describe('Сумма; null — её не называли'),
+  confirmed: z.boolean().describe('Площадка приняла ответ; false — отправляем или не знаем, дошёл ли'),
+});
+export type GivenReturnAnswer = z.infer<typeof GivenReturnAnswer>;
+
 export const OrderReturnModel = OrderReturn.extend({
+  answerable: z.boolean().describe('Площадка может ждать ответа продавца: какого, говорит …/answers'),
+  answers: z.array(GivenReturnAnswer).describe('Наши ответы, новые сверху'),
   receipts: z.array(ReturnReceipt).describe('Приёмки, новые сверху; отменённых здесь нет'),
 });
 export type OrderReturnModel = z.infer<typeof OrderReturnModel>;
@@ -93,7 +108,9 @@ export const countReturns = endpoint('POST', '/oms/returns/counts', {
   reads: true,
   roles: members,
   body: Filter,
-  reply: z.object({ rows: z.array(z.object({ state: ReturnState, count: z.int().describe('Сколько возвратов') })) }),
+  reply: z.object({
+    rows: z.array(z.object({ state: ReturnState, count: z.int().describe('Сколько возвратов, до 10 000') })),
+  }),
 });
 
 export const getReturn = endpoint('GET', '/oms/returns/{id}', {

@@ -32,6 +32,49 @@ export const Shipment = z.object({
 });
 export type Shipment = z.infer<typeof Shipment>;
 
+/** Of a paper about a shipment, in the order in which it comes about. */
+export const paperStates = ['forming', 'ready', 'unsigned', 'signed', 'mismatch', 'failed'] as const;
+export type PaperState = (typeof paperStates)[number];
+
+/** A parcel that its receiver counted otherwise than it was sent. */
+export const Discrepancy = z.object({
+  number: z.string().describe('Номер посылки у маркетплейса'),
+  order: Id.nullable().describe('Заказ посылки; null — у нас её в отгрузке нет'),
+  kind: z
+    .enum(['left', 'refused', 'lost', 'absent', 'excess'])
+    .describe(
+      'left — не вошла в отгрузку, refused — не принята, lost — не найдена при приёмке, absent — маркетплейс её в отгрузке не видит, excess — маркетплейс видит её лишней',
+    ),
+  message: z.string().describe('Что насчитал маркетплейс'),
+  advice: z.string().describe('Что с этим делать'),
+});
+export type Discrepancy = z.infer<typeof Discrepancy>;
+
+/** How a shipment is taken in, as its marketplace tells it now. */
+export const ShipmentAcceptance = z.object({
+  silent: z.string().nullable().describe('Почему маркетплейс об этом не говорит; null — говорит'),
+  status: z.string().describe('Где отгрузка по словам маркетплейса; пусто — не сказано'),
+  papers: z
+    .array(
+      z.object({
+        title: z.string().describe('Название документа'),
+        state: z
+          .enum(paperStates)
+          .describe(
+            'forming — готовится, ready — сформирован, unsigned — ждёт подписи продавца, signed — подписан, mismatch — с расхождениями, failed — не сформирован',
+          ),
+        status: z.string().describe('То же словами'),
+      }),
+    )
+    .describe('Акты об отгрузке'),
+  barcode: z.string().nullable().describe('Что читает сканер приёмки; null — общего штрихкода нет'),
+  discrepancies: z
+    .array(Discrepancy)
+    .nullable()
+    .describe('Посылки, которые посчитаны иначе; null — маркетплейс по посылкам не говорит'),
+});
+export type ShipmentAcceptance = z.infer<typeof ShipmentAcceptance>;
+
 const endpoint = resource('orders/shipments');
 
 export const findShipments = endpoint('POST', '/oms/shipments/search', {
@@ -97,4 +140,26 @@ export const getShipmentDocuments = endpoint('GET', '/oms/shipments/{id}/documen
     refused: 'Маркетплейс отказал, в сообщении — его слова',
     unreachable: 'Маркетплейс не отвечает',
   },
+});
+
+const askedThere = {
+  not_allowed: 'Отгрузка ещё не подтверждена или это отгрузка своих заказов',
+  refused: 'Маркетплейс отказал, в сообщении — его слова',
+  unreachable: 'Маркетплейс не отвечает',
+};
+
+/** What has become of a confirmed shipment: its acts, and parcel by parcel what was counted otherwise. */
+export const getShipmentAcceptance = endpoint('GET', '/oms/shipments/{id}/acceptance', {
+  title: 'Как маркетплейс принял отгрузку: акты и расхождения по посылкам',
+  roles: members,
+  reply: ShipmentAcceptance,
+  errors: { ...askedThere, not_ready: 'Маркетплейс ещё не готов ответить' },
+});
+
+/** The picture that is shown to the receiver. */
+export const getShipmentBarcode = endpoint('GET', '/oms/shipments/{id}/barcode', {
+  title: 'Штрихкод отгрузки для приёмки, PNG',
+  roles: members,
+  reply: 'image/png',
+  errors: { ...askedThere, not_ready: 'Маркетплейс ещё готовит штрихкод' },
 });

@@ -15,6 +15,7 @@ const facts = (change: Partial<OrderFacts>): OrderFacts => ({
   unmarked: 0,
   ofNowhere: 0,
   disputable: false,
+  cancelAsked: false,
   shipment: null,
   ...change,
 });

@@ -66,6 +66,8 @@ const ofOneOrder: readonly OrderAction[] = [
   'CANCEL_DELIVERY',
   'GET_SHIPMENT_DOCUMENTS',
   'GET_PRODUCT_LABELS',
+  'ACCEPT_CANCELLATION',
+  'REFUSE_CANCELLATION',
 ];
 
 /** Everything that can be done with many orders at once, in the order of the way. */

@@ -13,6 +13,7 @@ import {
   isStateBehind,
   type OrderState,
   openStates,
+  orderStates,
   orderStateTitles,
   packingStates,
   type ShipmentState,
@@ -51,6 +52,8 @@ export interface OrderFacts {
   cancelsOnTheWay: boolean;
   /** It was handed over and nobody there has seen it since: the marketplace takes a dispute about it. */
   disputable: boolean;
+  /** Somebody asks for it to be cancelled, and wasn't answered yet. */
+  cancelAsked: boolean;
   /** Of its shipments the one that is least far. */
   shipment: Exclude<ShipmentState, 'cancelled'> | null;
 }
@@ -133,6 +136,10 @@ function deliveryRefusal(facts: OrderFacts): string | null {
     ? 'Этот заказ везёте вы сами: служба доставки не подключена'
     : 'Доставку этого заказа ведёт маркетплейс';
 }
+
+const unfinishedStates: readonly OrderState[] = orderStates.filter((state) => !isFinalState(state));
+const notAskedFor = ({ cancelAsked }: OrderFacts): string | null =>
+  cancelAsked ? null : 'Отменить этот заказ никто не просит';
 
 const rules: Record<OrderAction, Rule> = {
   START_PROCCESS: {
@@ -267,6 +274,18 @@ const rules: Record<OrderAction, Rule> = {
     guard: ({ disputable }) =>
       disputable ? null : 'Спор открывают, когда посылка сдана, а маркетплейс её не отметил: сейчас это не так',
   },
+  ACCEPT_CANCELLATION: {
+    title: 'Согласиться на отмену',
+    states: unfinishedStates,
+    otherwise: notCancellable,
+    guard: notAskedFor,
+  },
+  REFUSE_CANCELLATION: {
+    title: 'Отказать в отмене',
+    states: unfinishedStates,
+    otherwise: notCancellable,
+    guard: notAskedFor,
+  },
   GET_PARCEL_LABELS: {
     title: 'Этикетки посылок',
     states: ['ready', 'delivering', 'problem'],
@@ -318,6 +337,12 @@ export interface NamedAction {
   action: OrderAction;
   title: string;
 }
+
+const packing: readonly OrderAction[] = ['CREATE_PARCEL', 'CONFIRM_PARCELS'];
+
+/** What to think of before an action that is allowed: goods are packed in vain where somebody wants the order cancelled. Null where nothing is. */
+export const warningBefore = (action: OrderAction, { cancelAsked }: Pick<OrderFacts, 'cancelAsked'>): string | null =>
+  cancelAsked && packing.includes(action) ? 'Этот заказ просят отменить' : null;
 
 /** The actions that are allowed now, in the order of `orderActions`. */
 export const allowedActions = (facts: OrderFacts): NamedAction[] =>

@@ -11,7 +11,7 @@ export interface CategoriesApi {
   values(
     attribute: AttributeRef,
     page: { cursor?: string | undefined; limit?: number | undefined },
-  ): Promise<CursorPage<RemoteValue>>;
+  ): Promise<ValuesPage>;
   /** Values whose text holds `text`, the likest first; one page at most. */
   searchValues(attribute: AttributeRef, text: string, limit?: number): Promise<RemoteValue[]>;
 }
@@ -70,6 +70,12 @@ export interface ValueRestriction {
 export interface AttributeRef {
   category: string;
   attribute: string;
+}
+
+/** A page of a dictionary. */
+export interface ValuesPage extends CursorPage<RemoteValue> {
+  /** The other dictionaries of the category, by their attributes, where the same answer holds them all: nobody has to ask for them again. */
+  others?: Record<string, RemoteValue[]> | undefined;
 }
 
 /** A value of a dictionary. */

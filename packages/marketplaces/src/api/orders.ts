@@ -51,7 +51,35 @@ export interface OrdersApi {
   ): Promise<void>;
   /** Reasons that a seller may give for this order; empty where none is asked for. */
   cancelReasons(number: string): Promise<CancelReason[]>;
+  /** What buyers ask of orders that the seller carries; absent where the marketplace decides by itself. */
+  cancelRequests?: CancelRequestsApi;
 }
+
+/** Buyers who want orders cancelled that are under way already: the seller agrees or not. */
+export interface CancelRequestsApi {
+  /** Those that wait for an answer; with numbers, of these orders alone, `batch.orders` of them at most. */
+  open(at: { cursor?: string; numbers?: string[] }): Promise<CursorPage<RemoteCancelRequest>>;
+  /** Not safe to repeat: after a refusal of kind `down` look first whether the request is still open. */
+  answer(request: Pick<RemoteCancelRequest, 'id' | 'number'>, answer: CancelAnswer): Promise<void>;
+}
+
+/** A buyer asks for an order to be cancelled. */
+export interface RemoteCancelRequest {
+  /** The marketplace's number of the request; empty where the order itself carries it. */
+  id: string;
+  /** Of the order. */
+  number: string;
+  /** Why, in the marketplace's words; empty where it doesn't say. */
+  reason: string;
+  /** What the buyer wrote. */
+  message: string;
+  askedAt: string | null;
+  /** When the marketplace cancels the order by itself, unless it was answered. */
+  answerBy: string | null;
+}
+
+/** Agreed; or not, with one of the connector's `cancelRefusals`, or in words where it has none. */
+export type CancelAnswer = { agree: true } | { agree: false; reason: string; message: string };
 
 /** Of a marketplace that isn't told when an order is taken up. */
 export const withoutAccepting: Pick<OrdersApi, 'accept'> = {
@@ -200,6 +228,45 @@ export interface ShipmentsApi {
   /** Closes the shipment for changes and starts its documents; `departureAt` for those that want the day only now. Not safe to repeat. */
   confirm(id: string, departureAt: string): Promise<void>;
   documents(id: string): Promise<ShipmentDocuments>;
+  /** How a shipment that was confirmed is taken in; a refusal of kind `missing` says why it isn't told. */
+  acceptance(id: string): Promise<RemoteAcceptance>;
+  /** The picture that the receiver scans: PNG; a refusal of kind `missing` says why there is none. */
+  barcode(id: string): Promise<RemoteFile>;
+}
+
+/** Of a marketplace whose receivers scan nothing of a shipment. */
+export const withoutBarcode: Pick<ShipmentsApi, 'barcode'> = {
+  barcode: async () => throwMissing('У отгрузок этой площадки нет общего штрихкода: сканируют этикетки посылок.'),
+};
+
+/** How a shipment is taken in, as its marketplace tells it. */
+export interface RemoteAcceptance {
+  /** Where it stands, in Russian. */
+  status: string;
+  /** What is signed about it. */
+  papers: RemotePaper[];
+  /** What the barcode of the shipment says; null where it has none. */
+  barcode: string | null;
+  /** Null where the marketplace doesn't say it parcel by parcel. */
+  parcels: RemoteTaken[] | null;
+}
+
+/** A paper about a shipment. */
+export interface RemotePaper {
+  title: string;
+  /** `mismatch`: signed, and something was counted otherwise; `unsigned`: the seller is to sign it. */
+  state: 'forming' | 'ready' | 'unsigned' | 'signed' | 'mismatch' | 'failed';
+  /** The same in Russian. */
+  status: string;
+}
+
+/** What became of a parcel when its shipment was taken in. */
+export interface RemoteTaken {
+  number: string;
+  /** `inside`: nothing is wrong with it; `left`: put off to the next shipment; `refused`: not accepted; `lost`: nobody has seen it. */
+  state: 'inside' | 'left' | 'refused' | 'lost';
+  /** Why, in Russian; empty where it isn't said. */
+  reason: string;
 }
 
 /** A shipment as the marketplace shows it. */

@@ -1,10 +1,40 @@
-import type { Currency, Money, ReturnKind, ReturnState } from '@prilavok/contract';
+import type { Currency, Money, ReturnAnswer, ReturnKind, ReturnState } from '@prilavok/contract';
 import type { CursorPage } from './lists.ts';
 
 /** What buyers give back, and what they didn't take. */
 export interface ReturnsApi {
   /** Those that changed since a moment, page by page; a marketplace that can't tell by moments tells of all that it still shows. */
   changed(since: string, at: { cursor?: string }): Promise<CursorPage<RemoteReturn>>;
+  /** Answers of the seller's; absent where the marketplace decides alone. */
+  answers?: ReturnAnswersApi;
+}
+
+/** What a seller answers to returns, in the states that the connector names (`answersReturns`). */
+export interface ReturnAnswersApi {
+  /** What is taken now, and what the buyer has shown; nothing where no answer is waited for. */
+  options(one: ReturnAt): Promise<{ rows: ReturnAnswer[]; photos: string[] }>;
+  /** Not safe to repeat: after a refusal of kind `down` look first whether the answer is still taken. */
+  give(one: ReturnAt, given: GivenAnswer): Promise<void>;
+  /** The return as it is now; null where the marketplace doesn't show it any more. */
+  read(one: ReturnAt): Promise<RemoteReturn | null>;
+}
+
+/** Where a return is found. */
+export interface ReturnAt {
+  id: string;
+  /** Number of its order; empty where none was named. */
+  order: string;
+  /** Articles of its goods. */
+  articles: readonly string[];
+}
+
+/** An answer with what it asks for; empty, or null, what it doesn't. */
+export interface GivenAnswer {
+  answer: string;
+  reason: string;
+  comment: string;
+  amount: Money | null;
+  currency: Currency;
 }
 
 /** A return as the marketplace tells of it. */

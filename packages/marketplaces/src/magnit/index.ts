@@ -21,6 +21,7 @@ import { stocksApi, warehouseId } from './stocks.ts';
 const baseUrl = 'https://b2b-api.magnit.ru';
 
 const missing = {
+  money: 'Начислений в API Магнит Маркета нет: они видны в кабинете площадки.',
   limits: 'Магнит Маркет не сообщает своих лимитов.',
   warehouses:
     'Магнит Маркет не отдаёт списка складов: добавьте склад сами, его номер есть в кабинете площадки, в разделе «Склады». Склад, с которого пришёл заказ, появится в списке сам: включите его, чтобы туда уходили остатки.',
@@ -28,6 +29,7 @@ const missing = {
   returns: 'Возвратов в API Магнит Маркета нет: они видны в кабинете площадки.',
   reports: 'Отчётов в API Магнит Маркета нет: они есть в кабинете площадки.',
   positions: 'Мест товаров в поиске API Магнит Маркета не называет.',
+  ratings: 'Рейтинга продавца в API Магнит Маркета нет.',
 };
 
 /** Magnit Market: requests are signed by the header X-Api-Key; a key may open several shops, one of which is the account's. */
@@ -95,11 +97,17 @@ function connect(connection: Connection): MarketplaceClient {
     get positions() {
       return throwMissing(missing.positions);
     },
+    get ratings() {
+      return throwMissing(missing.ratings);
+    },
     get returns() {
       return throwMissing(missing.returns);
     },
     get reports() {
       return throwMissing(missing.reports);
+    },
+    get money() {
+      return throwMissing(missing.money);
     },
   };
 }

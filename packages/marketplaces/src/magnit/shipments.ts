@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { RemoteFile } from '../api/lists.ts';
-import type { RemoteShipment, ShipmentDocuments, ShipmentsApi } from '../api/orders.ts';
+import {
+  type RemoteShipment,
+  type RemoteTaken,
+  type ShipmentDocuments,
+  type ShipmentsApi,
+  withoutBarcode,
+} from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { portions, uniqueBy } from '../portions.ts';
@@ -153,8 +159,31 @@ export function shipmentsApi(http: Caller): ShipmentsApi & LostParcels {
       }
       return { status, state: files.length > 0 ? 'ready' : 'pending', files };
     },
+
+    async acceptance(id) {
+      const { status, parcels } = await shipment(id);
+      const taken = parcels.map(
+        ({ parcel_id, acceptance_result }): RemoteTaken => ({
+          number: parcel_id,
+          state: acceptance_result === 'NOT_FOUND' ? 'lost' : 'inside',
+          reason: '',
+        }),
+      );
+      return { status: statusTitles[status] ?? status, papers: [], barcode: null, parcels: taken };
+    },
+
+    ...withoutBarcode,
   };
 }
+
+/** Description of …/shipments/list. */
+const statusTitles: Record<string, string> = {
+  DRAFT: 'собирается',
+  CANCELED: 'отменена',
+  CONFIRMED: 'подтверждена',
+  ACCEPTANCE_STARTED: 'идёт приёмка',
+  ACCEPTANCE_COMPLETED: 'приёмка завершена',
+};
 
 const standingOf = ({ shipment_id, status }: Shipment): RemoteShipment => ({
   id: shipment_id,

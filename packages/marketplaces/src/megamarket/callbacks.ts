@@ -10,10 +10,11 @@ const Message = z.object({ data: z.object({ shipments: z.array(z.object({ shipme
 /** Megamarket tells of shipments at two addresses beneath ours. Nothing signs what it tells, so that only the numbers are taken from it. */
 export const callbacks: Callbacks = {
   where: 'Передайте адрес менеджеру Мегамаркета или укажите его в кабинете Мегамаркета, в настройках API.',
-  numbersIn(event, body) {
+  heard(event, body) {
     if (!events.includes(event)) return null;
     const message = Message.safeParse(body);
-    return message.success ? message.data.data.shipments.map(({ shipmentId }) => shipmentId) : null;
+    if (!message.success) return null;
+    const numbers = message.data.data.shipments.map(({ shipmentId }) => shipmentId);
+    return { numbers, thanks: { success: 1, meta: {}, data: {} } };
   },
-  thanks: { success: 1, meta: {}, data: {} },
 };

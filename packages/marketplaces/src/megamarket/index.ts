@@ -23,6 +23,7 @@ import { stocksApi, warehouseId } from './stocks.ts';
 const baseUrl = 'https://api.megamarket.tech';
 
 const missing = {
+  money: 'Начислений в API Мегамаркета нет: они видны в его кабинете.',
   limits: 'Мегамаркет не сообщает своих лимитов.',
   warehouses:
     'Мегамаркет не отдаёт списка складов и ведёт остатки одного: добавьте склад сами, его номером укажите идентификатор продавца (merchantId).',
@@ -30,6 +31,7 @@ const missing = {
   returns: 'Возвратов в API Мегамаркета нет: они видны в его кабинете.',
   reports: 'Отчётов в API Мегамаркета нет: они есть в его кабинете.',
   positions: 'Мест товаров в поиске API Мегамаркета не называет.',
+  ratings: 'Рейтинга продавца в API Мегамаркета нет.',
 };
 
 /** Megamarket: the token travels in the body of a request, and in the header X-Merchant-Token, where it does no harm. */
@@ -99,11 +101,17 @@ function connect(connection: Connection): MarketplaceClient {
     get positions() {
       return throwMissing(missing.positions);
     },
+    get ratings() {
+      return throwMissing(missing.ratings);
+    },
     get returns() {
       return throwMissing(missing.returns);
     },
     get reports() {
       return throwMissing(missing.reports);
+    },
+    get money() {
+      return throwMissing(missing.money);
     },
   };
 }

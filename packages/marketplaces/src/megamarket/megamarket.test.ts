@@ -193,9 +193,9 @@ describe('a label', () => {
 
 test('a message of Megamarket gives the numbers of its shipments, and nothing else', () => {
   const body = { meta: {}, data: { merchantId: 1, shipments: [{ shipmentId: '94' }, { shipmentId: 95, items: [] }] } };
-  expect(callbacks.numbersIn('order/new', body)).toEqual(['94', '95']);
-  expect(callbacks.numbersIn('order/cancel', body)).toEqual(['94', '95']);
-  expect(callbacks.numbersIn('order/paid', body)).toBeNull();
-  for (const wrong of [null, {}, { data: { shipments: [{}] } }, 'text'])
-    expect(callbacks.numbersIn('order/new', wrong)).toBeNull();
+  const heard = (event: string, said: unknown) => callbacks.heard(event, said, new Date());
+  expect(heard('order/new', body)).toMatchObject({ numbers: ['94', '95'] });
+  expect(heard('order/cancel', body)).toMatchObject({ numbers: ['94', '95'] });
+  expect(heard('order/paid', body)).toBeNull();
+  for (const wrong of [null, {}, { data: { shipments: [{}] } }, 'text']) expect(heard('order/new', wrong)).toBeNull();
 });

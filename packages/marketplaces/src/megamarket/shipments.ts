@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ShipmentsApi } from '../api/orders.ts';
+import { type ShipmentsApi, withoutBarcode } from '../api/orders.ts';
 import { MarketplaceError, throwMissing } from '../errors.ts';
 import { portions } from '../portions.ts';
 import type { FoundShipments } from './found-shipments.ts';
@@ -79,6 +79,10 @@ export function shipmentsApi(speaker: Speaker, found: FoundShipments): Shipments
 
     documents: async () =>
       throwMissing('Мегамаркет не готовит документов отгрузки: приёмку он ведёт по штрихкодам коробок.'),
+
+    acceptance: async () =>
+      throwMissing('Мегамаркет не говорит, как принята отгрузка: он ведёт приёмку по штрихкодам коробок.'),
+    ...withoutBarcode,
   };
 }
 

@@ -2,11 +2,13 @@ import { createCaller } from '../http.ts';
 import { createLimiter } from '../limiter.ts';
 import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
 import { asks } from './asks.ts';
+import { callbacks } from './callbacks.ts';
 import { cardProblems } from './cards.ts';
 import { categoriesApi } from './categories.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
 import { batch, cardLimits, limitsApi, priceStep, rates, sends } from './limits.ts';
+import { moneyApi } from './money.ts';
 import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
 import { positionsApi } from './positions.ts';
@@ -14,6 +16,7 @@ import { disputable, orderStatuses } from './postings.ts';
 import { pricesApi } from './prices.ts';
 import { productsApi } from './products.ts';
 import { promotionsApi } from './promotions.ts';
+import { ratingsApi } from './ratings.ts';
 import { judge } from './refusals.ts';
 import { reportKinds, reportsApi } from './reports.ts';
 import { returnsApi } from './returns.ts';
@@ -46,7 +49,12 @@ export const ozon: Connector = {
   accepts: false,
   ownDelivery: { hearsOfCourier: true, takesDay: false, cancelsOnTheWay: false, printsLabels: true },
   asksCancelReason: true,
+  // `comment` of …/conditional-cancellation/reject: in words.
+  cancelRefusals: [],
+  // What is approved is answered once more when it has come: then money goes back.
+  answersReturns: ['claimed', 'moving', 'ready', 'fetched'],
   disputable,
+  callbacks,
   staysInPromotions: null,
   reportKinds,
   missing: {},
@@ -81,6 +89,8 @@ function connect(connection: Connection): MarketplaceClient {
     promotions: promotionsApi(http),
     reports: reportsApi(http, () => warehouses.list()),
     positions: positionsApi(http),
+    ratings: ratingsApi(http),
     returns: returnsApi(http),
+    money: moneyApi(http),
   };
 }

@@ -3,6 +3,7 @@ import { type OrdersApi, type RemoteOrder, withoutAccepting } from '../api/order
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
+import { cancelRequestsApi } from './cancel-requests.ts';
 import { declareCountries, listCountries } from './countries.ts';
 import { handOverMarks } from './exemplars.ts';
 import { handOverPosting } from './own-delivery.ts';
@@ -138,5 +139,7 @@ export function ordersApi(http: Caller): OrdersApi {
         needsMessage: reason.id === otherReason,
       }));
     },
+
+    cancelRequests: cancelRequestsApi(http),
   };
 }

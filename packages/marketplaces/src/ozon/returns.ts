@@ -2,6 +2,7 @@ import type { ReturnState } from '@prilavok/contract';
 import { z } from 'zod';
 import type { RemoteReturn, ReturnsApi } from '../api/returns.ts';
 import type { Caller } from '../http.ts';
+import { returnAnswersApi } from './return-answers.ts';
 import { count, currency, flag, id, idOrNone, list, moment, money, text, toSecond } from './shapes.ts';
 
 /** Description of /v1/returns/list: the largest page. */
@@ -39,9 +40,12 @@ type Told = z.output<typeof Returns>['returns'][number];
 const states: Record<string, ReturnState> = {
   ArrivedAtReturnPlace: 'ready',
   ReceivedBySeller: 'fetched',
+  // By a seller who delivers, once the goods have come.
+  MoneyReturned: 'fetched',
   OnSellerApproval: 'claimed',
   OnSellerClarification: 'claimed',
   OnSellerClarificationAfterPartialCompensation: 'claimed',
+  OfferedPartialCompensation: 'claimed',
   DisputeOpened: 'claimed',
   Rejected: 'refused',
   CrmRejected: 'refused',
@@ -51,6 +55,8 @@ const states: Record<string, ReturnState> = {
   Utilized: 'elsewhere',
   ReturnedToOzon: 'elsewhere',
   MoneyReturnedBySystem: 'elsewhere',
+  PartialCompensationInProcess: 'elsewhere',
+  PartialCompensationReturned: 'elsewhere',
 };
 
 /** Returns of Ozon: POST /v1/returns/list, goods of its own warehouses left out. */
@@ -67,6 +73,16 @@ export function returnsApi(http: Caller): ReturnsApi {
       const last = answer.returns.at(-1);
       const rows = answer.returns.filter(({ schema }) => schema !== 'FBO').map(returnOf);
       return { rows, cursor: answer.has_next && last ? last.id : null };
+    },
+
+    answers: {
+      ...returnAnswersApi(http),
+      async read({ id: number, order }) {
+        const body = { limit: page, filter: { posting_numbers: [order], return_schema: 'FBS' } };
+        const { returns } = await http.json({ path: '/v1/returns/list', body, repeatable: true }, Returns);
+        const found = returns.find((told) => told.id === number);
+        return found ? returnOf(found) : null;
+      },
     },
   };
 }

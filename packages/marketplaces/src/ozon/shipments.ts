@@ -3,6 +3,7 @@ import type { RemoteShipment, ShipmentDocuments, ShipmentsApi } from '../api/ord
 import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
 import { russianOnly } from '../sentences.ts';
+import { acceptanceApi } from './acceptance.ts';
 import { flag, id, idOrNone, list, text } from './shapes.ts';
 
 const DeliveryMethodsPage = z.object({
@@ -37,6 +38,8 @@ const documentStates: Record<string, ShipmentDocuments['state']> = {
 /** Shipments: /v1/carriage/… and its documents /v2/posting/fbs/act/… A carriage holds the assembled postings of one delivery method for one day. */
 export function shipmentsApi(http: Caller): ShipmentsApi {
   return {
+    ...acceptanceApi(http),
+
     async open(deliveryMethod) {
       const filter = { delivery_method_id: Number(deliveryMethod) };
       const found: RemoteShipment[] = [];

@@ -1,5 +1,6 @@
 /** Wildberries asks by POST, too: the paths of ours that change nothing there. */
 export const asks: readonly string[] = [
+  '/api/finance/v1/sales-reports/detailed',
   '/api/v2/list/goods/filter',
   '/api/v2/search-report/table/details',
   '/api/v3/orders/status',

@@ -9,6 +9,7 @@ import { charcsReader } from './charcs.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
 import { batch, cardLimits, extraCost, hosts, priceStep, rates, sends } from './limits.ts';
+import { moneyApi } from './money.ts';
 import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
 import { positionsApi } from './positions.ts';
@@ -17,6 +18,7 @@ import { productsApi } from './products.ts';
 import { promotionsApi, stays } from './promotions.ts';
 import { judge } from './refusals.ts';
 import { reportKinds, reportsApi } from './reports.ts';
+import { returnsApi } from './returns.ts';
 import { stocksApi } from './stocks.ts';
 import { shipmentsApi, supplies } from './supplies.ts';
 import { orderStatuses } from './tasks.ts';
@@ -24,7 +26,7 @@ import { warehouseId, warehousesApi } from './warehouses.ts';
 
 const missing = {
   limits: 'Wildberries говорит, сколько карточек можно создать, но не говорит, сколько уже создано.',
-  returns: 'Возвраты Wildberries пока не подключены.',
+  ratings: 'Рейтинг продавца Wildberries отдаёт только программам с сервисным токеном: он виден в его кабинете.',
 };
 
 /** Wildberries: a family of methods has a host of its own; all are signed in by one token in the header Authorization. */
@@ -50,6 +52,8 @@ export const wildberries: Connector = {
   accepts: false,
   ownDelivery: null,
   asksCancelReason: false,
+  // What was rejected may be looked at again, and what a buyer brings to the shop is confirmed.
+  answersReturns: ['claimed', 'moving', 'refused'],
   staysInPromotions: stays,
   reportKinds,
   missing,
@@ -88,8 +92,10 @@ function connect(connection: Connection): MarketplaceClient {
     },
     reports: reportsApi(http),
     positions: positionsApi(http),
-    get returns() {
-      return throwMissing(missing.returns);
+    returns: returnsApi(http),
+    get ratings() {
+      return throwMissing(missing.ratings);
     },
+    money: moneyApi(http),
   };
 }

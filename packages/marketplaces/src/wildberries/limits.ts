@@ -9,7 +9,9 @@ export const hosts = {
   calendar: 'https://dp-calendar-api.wildberries.ru',
   marketplace: 'https://marketplace-api.wildberries.ru',
   analytics: 'https://seller-analytics-api.wildberries.ru',
+  finance: 'https://finance-api.wildberries.ru',
   common: 'https://common-api.wildberries.ru',
+  returns: 'https://returns-api.wildberries.ru',
 };
 
 /** A request is counted when it arrives: one that was slow on its way stands nearer to the next. */
@@ -48,7 +50,10 @@ export const rates: readonly Rate[] = [
   bucket('Отчёты: готовность', 'reports/list', 3, 20_000),
   bucket('Отчёты: файл', 'reports/file', 3, 20_000),
   bucket('Места в поиске', 'positions', 3, 20_000),
+  bucket('Начисления', 'money', 1, 60_000),
   bucket('Заблокированные карточки', 'blocked', 6, 10_000),
+  bucket('Заявки на возврат', 'claims', 10, 3_000),
+  bucket('Ответы на возвраты', 'claims/answer', 10, 3_000),
   // One a minute, ten at once.
   bucket('О продавце', 'seller', 10, 60_000),
   ...['content', 'prices', 'marketplace'].map(

@@ -51,6 +51,11 @@ const noCategory: Sentence = {
 const noAnalytics =
   'У токена Wildberries нет категории «Аналитика»: создайте новый токен с ней и укажите его в ключах.';
 
+const noReturns =
+  'У токена Wildberries нет категории «Возвраты покупателями»: создайте новый токен с ней и укажите его в ключах.';
+/** Services without which the cabinet does all its work but theirs, each with what is said where the token doesn't open it. */
+const dispensable: Record<string, string> = { analytics: noAnalytics, returns: noReturns };
+
 /** Their words that a seller should read in Russian, with what they mean. Source: examples of the answers in their descriptions. */
 const knownSentences: readonly Sentence[] = [
   {
@@ -183,9 +188,10 @@ function refusalOf(call: Call, answer: Answer, usual: RefusalKind, retryAfter?: 
   const words = said(answer);
   const sentence =
     usual === 'down' || answer.status === 429 ? undefined : sentenceFor(`${words.code} ${words.message}`);
-  // A token that opens the other services is fine: without analytics the cabinet does all its work but this.
-  if (call.host === 'analytics' && sentence === noCategory)
-    return new MarketplaceError('refused', noAnalytics, { remote: remoteOf(call, answer, words) });
+  // A token that opens the other services is fine.
+  const without = dispensable[call.host ?? ''];
+  if (without !== undefined && sentence === noCategory)
+    return new MarketplaceError('refused', without, { remote: remoteOf(call, answer, words) });
   const kind = sentence?.kind ?? usual;
   return new MarketplaceError(
     kind,

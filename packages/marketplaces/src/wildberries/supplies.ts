@@ -4,10 +4,10 @@ import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { portions } from '../portions.ts';
 import { pngOf } from './labels.ts';
-import { count, flag, id, list, text } from './shapes.ts';
+import { count, flag, id, list, moment, text } from './shapes.ts';
 import { supplyName } from './supply-kind.ts';
 
-const Supply = z.object({ id: z.string(), done: flag, name: text });
+const Supply = z.object({ id: z.string(), done: flag, name: text, scanDt: moment });
 const SuppliesPage = z.object({ next: count, supplies: list(Supply) });
 const Created = z.object({ id: z.string() });
 const TasksAnswer = z.object({ orderIds: list(id) });
@@ -76,10 +76,11 @@ export function supplies(http: Caller) {
     },
 
     /** The QR code under which the supply is taken in: PNG. */
-    async barcode(supply: string): Promise<Buffer> {
+    async barcode(supply: string): Promise<{ text: string; body: Buffer }> {
       const path = '/api/v3/supplies/{supplyId}/barcode';
       const call = { method: 'GET', path, ...of(supply), query: { type: 'png' } } as const;
-      return pngOf((await http.json({ ...call, repeatable: true }, Barcode)).file);
+      const answer = await http.json({ ...call, repeatable: true }, Barcode);
+      return { text: answer.barcode, body: pngOf(answer.file) };
     },
   };
 }
@@ -124,7 +125,16 @@ export function shipmentsApi(own: Supplies): ShipmentsApi {
     async documents(supply) {
       const { done } = await own.get(supply);
       if (!done) return { status: 'open', state: 'pending', files: [] };
-      return { status: 'done', state: 'ready', files: [{ type: 'image/png', body: await own.barcode(supply) }] };
+      return { status: 'done', state: 'ready', files: [{ type: 'image/png', body: (await own.barcode(supply)).body }] };
     },
+
+    /** Of single tasks their own statuses tell, as they are taken in. */
+    async acceptance(supply) {
+      const { done, scanDt } = await own.get(supply);
+      const status = scanDt ? 'принята на складе Wildberries' : done ? 'передана в доставку' : 'собирается';
+      return { status, papers: [], barcode: (await own.barcode(supply)).text || null, parcels: null };
+    },
+
+    barcode: async (supply) => ({ type: 'image/png', body: (await own.barcode(supply)).body }),
   };
 }

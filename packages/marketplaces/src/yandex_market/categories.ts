@@ -1,6 +1,13 @@
 import type { AttributeLimits } from '@prilavok/contract';
 import { z } from 'zod';
-import type { CategoriesApi, RemoteAttribute, RemoteCategory, RemoteValue, ValueRestriction } from '../api/catalog.ts';
+import type {
+  AttributeRef,
+  CategoriesApi,
+  RemoteAttribute,
+  RemoteCategory,
+  RemoteValue,
+  ValueRestriction,
+} from '../api/catalog.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { flag, id, list, text } from './shapes.ts';
@@ -47,7 +54,6 @@ const ParametersAnswer = z.object({ result: z.object({ parameters: list(Paramete
 const line = 255;
 /** What isn't said how many: as many as one looks through. */
 const mostValues = 50;
-const valuesPage = 500;
 
 /** The maker: a field of every card there, not a characteristic of a category, and required of each. */
 export const vendorAttribute = 'vendor';
@@ -71,11 +77,12 @@ export function categoriesApi(http: Caller): CategoriesApi {
     return parameters;
   }
 
-  async function valuesOf({ category, attribute }: { category: string; attribute: string }): Promise<RemoteValue[]> {
-    const parameter = (await parametersOf(category)).find((each) => each.id === attribute);
-    if (!parameter)
+  async function dictionariesOf({ category, attribute }: AttributeRef) {
+    const parameters = await parametersOf(category);
+    const { [attribute]: values, ...others } = Object.fromEntries(parameters.map((each) => [each.id, valuesOf(each)]));
+    if (!values)
       throw new MarketplaceError('missing', 'Этой характеристики в категории Маркета больше нет: обновите её.');
-    return parameter.values.map(({ id, value, description }) => ({ id, value, info: description }));
+    return { values, others };
   }
 
   return {
@@ -90,8 +97,9 @@ export function categoriesApi(http: Caller): CategoriesApi {
       return [vendor, ...(await parametersOf(category)).map(attributeOf)];
     },
 
-    async values(attribute, { cursor, limit = valuesPage }) {
-      const values = await valuesOf(attribute);
+    async values(attribute, { cursor, limit }) {
+      const { values, others } = await dictionariesOf(attribute);
+      if (limit === undefined) return { rows: values, cursor: null, others };
       const from = Number(cursor ?? 0);
       const to = from + limit;
       return { rows: values.slice(from, to), cursor: to < values.length ? String(to) : null };
@@ -99,11 +107,14 @@ export function categoriesApi(http: Caller): CategoriesApi {
 
     async searchValues(attribute, wanted, limit = 50) {
       const key = wanted.trim().toLowerCase();
-      const found = (await valuesOf(attribute)).filter(({ value }) => value.toLowerCase().includes(key));
+      const found = (await dictionariesOf(attribute)).values.filter(({ value }) => value.toLowerCase().includes(key));
       return found.toSorted((one, other) => likeness(key, one.value) - likeness(key, other.value)).slice(0, limit);
     },
   };
 }
+
+const valuesOf = ({ values }: Parameter): RemoteValue[] =>
+  values.map(({ id, value, description }) => ({ id, value, info: description }));
 
 /** The equal one first, then those that begin so. */
 const likeness = (key: string, value: string): number => {

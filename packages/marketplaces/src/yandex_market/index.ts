@@ -3,12 +3,14 @@ import { createCaller } from '../http.ts';
 import { createLimiter } from '../limiter.ts';
 import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
 import { asks } from './asks.ts';
+import { cancelRefusals } from './cancel-requests.ts';
 import { cardProblems } from './cards.ts';
 import { categoriesApi } from './categories.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
 import { batch, cardLimits, priceStep, rates, sends } from './limits.ts';
 import { orderStatuses } from './market-orders.ts';
+import { moneyApi } from './money.ts';
 import { offersApi } from './offers.ts';
 import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
@@ -27,6 +29,7 @@ const baseUrl = 'https://api.partner.market.yandex.ru';
 const missing = {
   limits: 'Яндекс Маркет не сообщает, сколько товаров ещё можно создать.',
   positions: 'Мест товаров в поиске API Яндекс Маркета не называет: они есть в его кабинете.',
+  ratings: 'Индекс качества Маркета пока не подключён: он виден в кабинете Маркета.',
 };
 
 /** Yandex Market: requests are signed by the header Api-Key; a key opens a cabinet with several stores, one of which is the account's. */
@@ -52,6 +55,9 @@ export const yandexMarket: Connector = {
   accepts: false,
   ownDelivery: { hearsOfCourier: true, takesDay: true, cancelsOnTheWay: true, printsLabels: true },
   asksCancelReason: true,
+  cancelRefusals,
+  // Goods may set off, or have come, before it is decided.
+  answersReturns: ['claimed', 'moving', 'ready', 'fetched'],
   staysInPromotions: null,
   reportKinds,
   missing,
@@ -91,9 +97,13 @@ function connect(connection: Connection): MarketplaceClient {
     labels: labelsApi(http, campaign),
     shipments: shipmentsApi(http, { campaign, orders }),
     reports: reportsApi(http, place),
+    get ratings() {
+      return throwMissing(missing.ratings);
+    },
     get positions() {
       return throwMissing(missing.positions);
     },
-    returns: returnsApi(http, campaign),
+    returns: returnsApi(http, place),
+    money: moneyApi(http, campaign),
   };
 }

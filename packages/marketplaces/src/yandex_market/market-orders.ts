@@ -2,7 +2,7 @@ import type { DeliveryType, OrderState } from '@prilavok/contract';
 import { z } from 'zod';
 import type { CancelReason, RemoteOrder } from '../api/orders.ts';
 import type { OrderStatus } from '../marketplace.ts';
-import { count, id, idOrNone, list, moment, ourCurrency, text } from './shapes.ts';
+import { count, flag, id, idOrNone, list, moment, ourCurrency, text } from './shapes.ts';
 
 /** Under way with the seller: the finer word says how far. */
 const processing = 'PROCESSING';
@@ -69,6 +69,8 @@ export const MarketOrder = z.object({
   status: text,
   substatus: text,
   creationDate: moment,
+  updateDate: moment,
+  cancelRequested: flag,
   items: list(
     z.object({
       id,

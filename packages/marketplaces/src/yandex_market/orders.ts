@@ -4,6 +4,7 @@ import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { portions, uniqueBy } from '../portions.ts';
 import { russianOnly } from '../sentences.ts';
+import { cancelRequestsApi } from './cancel-requests.ts';
 import { batch } from './limits.ts';
 import { cancelReasonsOf, isBeingAssembled, MarketOrder, orderOf } from './market-orders.ts';
 import { nextPage, Paging } from './pages.ts';
@@ -30,10 +31,15 @@ export function ordersApi(http: Caller, { business, campaign }: Place): OrdersAp
     return { orders: uniqueBy(orders, ({ orderId }) => orderId), cursor: nextPage(paging) };
   }
 
-  async function fetchPage(filter: object, cursor: string | undefined) {
+  async function listed(filter: object, cursor: string | undefined) {
     // Orders that the Market makes for trying things out are nobody's.
     const found = await ask({ ...filter, fake: false }, { limit: page, ...(cursor && { pageToken: cursor }) });
-    return { rows: found.orders.map(orderOf), cursor: found.cursor };
+    return { rows: found.orders, cursor: found.cursor };
+  }
+
+  async function fetchPage(filter: object, cursor: string | undefined) {
+    const found = await listed(filter, cursor);
+    return { ...found, rows: found.rows.map(orderOf) };
   }
 
   async function named(numbers: string[]): Promise<MarketOrder[]> {
@@ -141,5 +147,10 @@ export function ordersApi(http: Caller, { business, campaign }: Place): OrdersAp
     },
 
     cancelReasons: async (number) => cancelReasonsOf(await one(number)),
+
+    cancelRequests: cancelRequestsApi(http, campaign, {
+      waiting: (cursor) => listed({ waitingForCancellationApprove: true }, cursor),
+      named,
+    }),
   };
 }

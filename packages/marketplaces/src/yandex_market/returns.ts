@@ -1,10 +1,12 @@
 import type { ReturnState } from '@prilavok/contract';
 import { z } from 'zod';
-import type { RemoteReturn, ReturnsApi } from '../api/returns.ts';
+import type { RemoteReturn, ReturnAt, ReturnsApi } from '../api/returns.ts';
 import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
+import { decisionsApi } from './decisions.ts';
 import { nextPage, Paging } from './pages.ts';
 import { count, flag, id, idOrNone, list, moment, money, ourCurrency, text } from './shapes.ts';
+import type { Place } from './warehouses.ts';
 
 /** Description of …/returns: largest `limit`. */
 const page = 100;
@@ -26,7 +28,7 @@ const Told = z.object({
       marketSku: idOrNone,
       shopSku: text,
       count,
-      decisions: list(z.object({ comment: text, reasonType: text })),
+      decisions: list(z.object({ returnItemId: idOrNone, comment: text, reasonType: text, decisionType: text })),
     }),
   ),
   returnType: text,
@@ -34,9 +36,18 @@ const Told = z.object({
 });
 type Told = z.output<typeof Told>;
 const Page = z.object({ result: z.object({ returns: list(Told), paging: Paging }) });
+const One = z.object({ result: Told });
 
-/** Returns of the account's store: GET …/returns, by the days of their changes. */
-export function returnsApi(http: Caller, campaign: string): ReturnsApi {
+/** Returns of the account's store: GET …/returns, by the days of their changes; answered by …/decision/submit. */
+export function returnsApi(http: Caller, place: Place): ReturnsApi {
+  const { campaign } = place;
+
+  async function one({ id, order }: ReturnAt): Promise<Told> {
+    const path = '/v2/campaigns/{campaignId}/orders/{orderId}/returns/{returnId}';
+    const params = { campaignId: campaign, orderId: order, returnId: id };
+    return (await http.json({ method: 'GET', path, params, repeatable: true }, One)).result;
+  }
+
   return {
     async changed(since, { cursor }) {
       const query = { limit: page, fromDate: moscowDay(since), ...(cursor && { pageToken: cursor }) };
@@ -44,6 +55,11 @@ export function returnsApi(http: Caller, campaign: string): ReturnsApi {
       const call = { method: 'GET', path, params: { campaignId: campaign }, query, repeatable: true } as const;
       const { result } = await http.json(call, Page);
       return { rows: uniqueBy(result.returns, (told) => told.id).map(returnOf), cursor: nextPage(result.paging) };
+    },
+
+    answers: {
+      ...decisionsApi(http, place, async (at) => itemsOf(await one(at))),
+      read: async (at) => returnOf(await one(at)),
     },
   };
 }
@@ -89,11 +105,31 @@ const reasons: Record<string, string> = {
   DELIVERY_FAIL: 'Товар не привезли',
 };
 
-function standingOf({ fastReturn, refundStatus, shipmentStatus, returnType }: Told) {
+/** Numbers of what is decided about. */
+const itemsOf = ({ items }: Told): string[] => [
+  ...new Set(items.flatMap(({ decisions }) => decisions.flatMap(({ returnItemId }) => returnItemId ?? []))),
+];
+
+const decidedBySeller = ['DECISION_MADE', 'PREMODERATION_DECISION_MADE'];
+
+/** Before the goods set off, what the seller has decided says where they stay. */
+function decisionOf({ refundStatus, items }: Told): { state: ReturnState; title: string } | undefined {
+  if (!decidedBySeller.includes(refundStatus)) return undefined;
+  const made = items.flatMap(({ decisions }) => decisions.map(({ decisionType }) => decisionType));
+  if (made.length > 0 && made.every((one) => one === 'DECLINE_REFUND'))
+    return { state: 'refused', title: 'Вы отказали в возврате' };
+  const kept = ['FAST_REFUND_MONEY', 'PARTIAL_MONEY_REFUND'];
+  return made.length > 0 && made.every((one) => kept.includes(one))
+    ? { state: 'elsewhere', title: 'Товар остался у покупателя' }
+    : undefined;
+}
+
+function standingOf(told: Told) {
+  const { fastReturn, refundStatus, shipmentStatus, returnType } = told;
   if (fastReturn) return { state: 'elsewhere', title: 'Товар остался у покупателя' } as const;
   const setOff = shipmentStatus !== '' && shipmentStatus !== 'CREATED';
   // Of what wasn't taken nobody decides.
-  const decided = returnType === 'RETURN' && !setOff ? refunded[refundStatus] : undefined;
+  const decided = returnType === 'RETURN' && !setOff ? (refunded[refundStatus] ?? decisionOf(told)) : undefined;
   return decided ?? shipped[shipmentStatus] ?? { state: 'moving', title: '' };
 }
 

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { RemoteFile } from '../api/lists.ts';
-import type { OrdersApi, RemoteShipment, ShipmentDocuments, ShipmentsApi } from '../api/orders.ts';
+import {
+  type OrdersApi,
+  type RemotePaper,
+  type RemoteShipment,
+  type ShipmentDocuments,
+  type ShipmentsApi,
+  withoutBarcode,
+} from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { portions, uniqueBy } from '../portions.ts';
@@ -161,8 +168,36 @@ export function shipmentsApi(
       }
       return { status, state: files.length > 0 ? 'ready' : 'pending', files };
     },
+
+    async acceptance(number) {
+      const { currentStatus, availableActions } = await shipment(number);
+      const status = currentStatus?.status ?? '';
+      const papers = availableActions.includes('DOWNLOAD_DISCREPANCY_ACT') ? [discrepancyAct] : [];
+      return { status: acceptanceTitles[status] ?? status, papers, barcode: null, parcels: null };
+    },
+
+    ...withoutBarcode,
   };
 }
+
+/** A sheet for Excel, which is no document of ours to print. */
+const discrepancyAct: RemotePaper = {
+  title: 'Акт расхождений',
+  state: 'mismatch',
+  status: 'готов, скачайте его в кабинете Маркета',
+};
+
+/** Description of `ShipmentStatusType`. */
+const acceptanceTitles: Record<string, string> = {
+  OUTBOUND_CREATED: 'формируется',
+  OUTBOUND_READY_FOR_CONFIRMATION: 'ждёт подтверждения',
+  OUTBOUND_CONFIRMED: 'подтверждена',
+  OUTBOUND_SIGNED: 'подписана',
+  ACCEPTED: 'принята',
+  ACCEPTED_WITH_DISCREPANCIES: 'принята с расхождениями',
+  FINISHED: 'завершена',
+  ERROR: 'ошибка',
+};
 
 /** Why the Market makes no shipment of orders, by their delivery method. */
 const noShipment: Record<string, string> = {

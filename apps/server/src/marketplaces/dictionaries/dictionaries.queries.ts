@@ -270,6 +270,17 @@ export async function attributesByIds(
     where a.id = any(${ids}::bigint[]) and c.marketplace = ${marketplace}`;
 }
 
+/** Attributes of a category that have a dictionary, by the marketplace's ids. */
+export async function dictionariesIn(
+  db: GlobalDb,
+  category: string,
+  remoteIds: readonly string[],
+): Promise<{ id: string; remoteId: string }[]> {
+  return rows<{ id: string; remoteId: string }>(db)`
+    select id, remote_id as "remoteId" from marketplace_attributes
+    where category_id = ${category} and remote_id = any(${remoteIds}::text[]) and dictionary is not null`;
+}
+
 /** Known values of an attribute's dictionary, the equal one first. */
 export async function listAttributeValues(
   db: GlobalDb,

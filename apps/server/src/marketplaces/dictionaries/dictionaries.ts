@@ -1,5 +1,5 @@
 import type { Environment } from '@prilavok/contract';
-import type { MarketplaceClient } from '@prilavok/marketplaces';
+import { type MarketplaceClient, MarketplaceError, type RemoteValue } from '@prilavok/marketplaces';
 import { config } from '../../config.ts';
 import { type Db, withCompany, withoutCompany } from '../../database/pools.ts';
 import { conflict } from '../../http/errors.ts';
@@ -75,19 +75,16 @@ export async function ensureValues(
   texts: string[],
   mostSearches = usualSearches,
 ): Promise<void> {
-  const what = `values:${attribute.id}`;
   const of = { category: attribute.categoryRemote, attribute: attribute.remoteId };
-  let fresh = await withoutCompany((db) => queries.lastRefresh(db, attribute, what));
+  let fresh = await withoutCompany((db) => queries.lastRefresh(db, attribute, whatOf(attribute.id)));
   if (!fresh || fresh.old) {
-    let cursor: string | null = null;
-    for (let page = 0; page < listedPages; page++) {
-      const read = await client.categories.values(of, { cursor: cursor ?? undefined });
-      await queries.saveValues(attribute.id, read.rows);
-      cursor = read.cursor;
-      if (cursor === null) break;
+    try {
+      fresh = { at: '', whole: await refreshValues(client, attribute), old: false };
+    } catch (error) {
+      // What is known, though old, is more than nothing.
+      if (fresh && error instanceof MarketplaceError) return;
+      throw error;
     }
-    await queries.saveRefresh(attribute, what, cursor === null);
-    fresh = { at: '', whole: cursor === null, old: false };
   }
   if (fresh.whole) return;
   const known = await withoutCompany((db) => queries.knownKeys(db, attribute.id, texts.map(keyOf)));
@@ -103,6 +100,33 @@ export async function ensureValues(
     searchedInVain.set(`${attribute.id}:${keyOf(text)}`, Date.now());
   }
 }
+
+/** Reads the first pages of an attribute's dictionary anew, and whatever else of the category came with them; answers whether they are all. */
+async function refreshValues(client: MarketplaceClient, attribute: DictionaryAttribute): Promise<boolean> {
+  const of = { category: attribute.categoryRemote, attribute: attribute.remoteId };
+  let cursor: string | null = null;
+  for (let page = 0; page < listedPages; page++) {
+    const { rows, others = {}, ...read } = await client.categories.values(of, { cursor: cursor ?? undefined });
+    await queries.saveValues(attribute.id, rows);
+    await saveOthers(attribute, others);
+    cursor = read.cursor;
+    if (cursor === null) break;
+  }
+  await queries.saveRefresh(attribute, whatOf(attribute.id), cursor === null);
+  return cursor === null;
+}
+
+/** Keeps whole dictionaries of other attributes of the category; one that isn't known yet comes with the category's attributes. */
+async function saveOthers({ category, ...where }: DictionaryAttribute, others: Record<string, RemoteValue[]>) {
+  const remote = Object.keys(others);
+  if (remote.length === 0) return;
+  for (const { id, remoteId } of await withoutCompany((db) => queries.dictionariesIn(db, category, remote))) {
+    await queries.saveValues(id, others[remoteId] ?? []);
+    await queries.saveRefresh(where, whatOf(id), true);
+  }
+}
+
+const whatOf = (attribute: string): string => `values:${attribute}`;
 
 /** Whose dictionaries: of the environment named, else where the company's accounts are. */
 export async function environmentFor(

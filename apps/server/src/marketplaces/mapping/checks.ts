@@ -3,7 +3,7 @@ import type { Db } from '../../database/pools.ts';
 import { invalid } from '../../http/errors.ts';
 import { attributesByIds } from '../dictionaries/dictionaries.queries.ts';
 import * as queries from '../properties.queries.ts';
-import { isSameText } from './options.ts';
+import { isSameText } from './equal-values.ts';
 
 /** Which catalog is mapped to which marketplace. */
 interface Target {

@@ -5,7 +5,7 @@ import { invalid } from '../../http/errors.ts';
 import { announce } from '../../http/stream.ts';
 import { keyOf } from '../../text/keys.ts';
 import { withRefusals } from '../connection/client.ts';
-import type { DictionaryAttribute } from '../dictionaries/dictionaries.queries.ts';
+import type { DictionaryAttribute, MarketplaceEnvironment } from '../dictionaries/dictionaries.queries.ts';
 import { dictionaryClient, ensureValues } from '../dictionaries/dictionaries.ts';
 import {
   listOptionMappings,
@@ -18,12 +18,13 @@ import {
 } from '../properties.queries.ts';
 import { recheckMapped } from '../sale/recheck.ts';
 import { mappedAttributes } from './catalog-mapping.queries.ts';
+import type { MappedAttribute } from './catalog-mapping.ts';
 import { chosenThere, titled } from './elsewhere.ts';
+import { type Companion, type Fits, fittingWith } from './fitting-values.ts';
 import { isBrand, isNoBrand, orNone, wordsForNone } from './no-brand.ts';
 import { nearValues } from './options.queries.ts';
 import { bestOf, type Guess } from './suggestions.ts';
 import { likeChosenValue, mostSimilarValues } from './value-suggestions.ts';
-import { lettersOf } from './words.ts';
 
 /** Values of ours that a source gives, and the property they belong to; null for fields of the offer. */
 export async function ownValuesOf(
@@ -46,15 +47,17 @@ interface Own {
 /** A value of ours, and what it was paired with in another dictionary. */
 type ValueElsewhere = Awaited<ReturnType<typeof valuesElsewhere>>[number];
 
-/** For each value of ours the most similar of the dictionary, in the same order. */
+/** For each value of ours the most similar of the dictionary's that fit, in the same order. */
 export async function guessOptions(
   attribute: DictionaryAttribute,
   { values: own }: Own,
-  elsewhere: readonly ValueElsewhere[],
+  { elsewhere, fits }: { elsewhere: readonly ValueElsewhere[]; fits: Fits },
 ): Promise<Guess<AttributeValue>[][]> {
   const chosen = Map.groupBy(elsewhere, ({ text }) => keyOf(text));
   const texts = [...own.map(({ text }) => text), ...elsewhere.map(({ title }) => title), ...wordsForNone(attribute)];
-  const near = await withoutCompany((db) => nearValues(db, attribute.id, texts));
+  const near = (await withoutCompany((db) => nearValues(db, attribute.id, texts))).filter(({ remoteId }) =>
+    fits(remoteId),
+  );
   const none = isBrand(attribute) ? near.find(({ value }) => isNoBrand(value)) : undefined;
   return own.map(({ text }) => {
     const repeated = (chosen.get(keyOf(text)) ?? [])
@@ -69,23 +72,6 @@ export async function guessOptions(
   });
 }
 
-/** Values that read the same but for case, ё, spaces and signs. */
-export async function equalValues(
-  attribute: DictionaryAttribute,
-  own: OwnValue[],
-): Promise<(OwnValue & { value: AttributeValue })[]> {
-  const texts = own.map((value) => value.text);
-  const near = await withoutCompany((db) => nearValues(db, attribute.id, texts));
-  const byKey = new Map(near.map((value) => [lettersOf(value.value), value]));
-  return own.flatMap((each) => {
-    const value = byKey.get(lettersOf(each.text));
-    return value && lettersOf(each.text) !== '' ? [{ ...each, value }] : [];
-  });
-}
-
-/** Whether two texts read the same but for case, ё and spaces. */
-export const isSameText = (a: string, b: string): boolean => keyOf(a) === keyOf(b);
-
 /** Saves pairs and answers them as they stand. */
 export async function saveOptions(
   db: Db,
@@ -99,24 +85,52 @@ export async function saveOptions(
   return listOptionMappings(db, { ...where, ids });
 }
 
-/** A mapped attribute with a dictionary, our values that go into it, and the pairs made so far. */
+/** A mapped attribute with a dictionary, our values that go into it, the pairs made so far, and which of its values go with the other attributes. */
 export async function attributeOptions(company: string, catalog: string, attribute: DictionaryAttribute) {
   const { marketplace, id } = attribute;
   if (attribute.dictionary === null)
     throw invalid('attribute', 'у этого атрибута нет справочника: значения уходят как есть');
-  const { own, elsewhere, mappings } = await withCompany(company, async (db) => {
+  const { own, elsewhere, mappings, companions } = await withCompany(company, async (db) => {
     await catalogOf(db, catalog);
     const mapped = await mappedAttributes(db, { catalog, marketplace, categories: [attribute.category] });
-    const source = mapped.find((each) => each.id === id)?.source;
-    if (!source) throw invalid('attribute', 'сначала сопоставьте сам атрибут');
-    const own = await ownValuesOf(db, catalog, source);
-    const where = { catalog, marketplace, environment: attribute.environment, property: own.property };
-    const mappings = (await listOptionMappings(db, where)).filter((each) => each.dictionary === attribute.dictionary);
+    const mine = mapped.find((each) => each.id === id);
+    if (!mine?.source) throw invalid('attribute', 'сначала сопоставьте сам атрибут');
+    const where = { catalog, marketplace, environment: attribute.environment };
+    const { own, pairs: mappings } = await pairedValues(db, where, mine);
     const elsewhere = await valuesElsewhere(db, catalog, { ...attribute, property: own.property });
-    return { own, elsewhere, mappings };
+    return { own, elsewhere, mappings, companions: await companionsOf(db, where, { mine, mapped }) };
   });
   const client = await dictionaryClient(company, attribute);
   const texts = [...wordsForNone(attribute), ...own.values.map((value) => value.text)];
   await withRefusals(() => ensureValues(client, attribute, texts));
-  return { own, elsewhere, mappings };
+  return { own, elsewhere, mappings, fits: await fittingWith(companions) };
+}
+
+type Where = MarketplaceEnvironment & { catalog: string };
+
+/** Our values that go into an attribute, and their pairs in its dictionary. */
+async function pairedValues(db: Db, where: Where, { source, dictionary }: MappedAttribute) {
+  const own = source ? await ownValuesOf(db, where.catalog, source) : { property: null, values: [] };
+  const mappings = await listOptionMappings(db, { ...where, property: own.property });
+  return { own, pairs: mappings.filter((each) => each.dictionary === dictionary) };
+}
+
+/** The mapped attributes of the category that leave only some of an attribute's values, or are left only some of theirs by it. */
+async function companionsOf(
+  db: Db,
+  where: Where,
+  { mine, mapped }: { mine: MappedAttribute; mapped: readonly MappedAttribute[] },
+): Promise<Companion[]> {
+  const found: Companion[] = [];
+  for (const other of mapped) {
+    if (!other.source) continue;
+    const limitsUs = mine.restrictions?.filter(({ attribute }) => attribute === other.remoteId) ?? [];
+    const limitedByUs = other.restrictions?.filter(({ attribute }) => attribute === mine.remoteId) ?? [];
+    if (limitsUs.length + limitedByUs.length === 0) continue;
+    const { own, pairs } = await pairedValues(db, where, other);
+    const companion = { attribute: other.id, values: own.values, pairs };
+    for (const { remaining } of limitsUs) found.push({ ...companion, limits: 'us', remaining });
+    for (const { remaining } of limitedByUs) found.push({ ...companion, limits: 'it', remaining });
+  }
+  return found;
 }

@@ -9,6 +9,7 @@ import {
   findProductPrices,
   findProductStocks,
   findRequestLogs,
+  findTaskFaults,
   findTaskLogs,
   findTaskProducts,
   findWarehouses,
@@ -77,6 +78,9 @@ describe('an upload of products', () => {
     expect(of(strange)?.faults).toMatchObject([
       { code: 'value_unmapped', field: 'brand', attribute: 'Бренд', fieldTitle: 'Бренд' },
     ]);
+    expect(of(strange)?.category).toBe(shop.category);
+    const faults = (await shop.call(findTaskFaults, { path: { id } })).rows;
+    expect(faults.find(({ code }) => code === 'value_unmapped')?.message).toBe('Значений нет в справочнике «Бренд»');
     expect(of(barred)).toMatchObject({
       result: 'refused',
       faults: [

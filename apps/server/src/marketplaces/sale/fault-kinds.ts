@@ -10,7 +10,12 @@ const heldKinds: Record<(typeof heldPriceCodes)[number], string> = {
 const isHeld = (code: string): code is keyof typeof heldKinds => code in heldKinds;
 
 /** What a fault of a card is counted under: its sentence, without what differs from offer to offer. */
-export function kindOf({ code, message, attribute, fieldTitle }: ProductFault): string {
+export function kindOf({
+  code,
+  message,
+  attribute,
+  fieldTitle,
+}: Pick<ProductFault, 'code' | 'message' | 'attribute' | 'fieldTitle'>): string {
   if (isHeld(code)) return heldKinds[code];
   const what = attribute ?? fieldTitle ?? '';
   if (code === 'value_unmapped') return `Значений нет в справочнике «${what}»`.slice(0, 300);

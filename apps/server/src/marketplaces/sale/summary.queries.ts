@@ -1,7 +1,8 @@
 import { mostCounted, type OfferSale, type ProductFault, type SaleState } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../database/pools.ts';
-import { maybeOne, rows } from '../../database/rows.ts';
+import { maybeOne, one, rows } from '../../database/rows.ts';
+import { toMend } from '../tasks.queries.ts';
 
 /** What was found of an account's offers, as it is shown: counts are sums of rows, lists go along an index. */
 
@@ -84,6 +85,32 @@ export async function listStates(
     join marketplace_accounts a on a.company_id = ${db.company} and a.id = s.account_id
     where s.company_id = ${db.company} and s.account_id = ${account} ${inState} ${isOff} ${withFault}
     order by s.offer_id limit ${limit} offset ${offset}`;
+}
+
+/** Living offers that a task left behind as not ready or refused, with the card that was sent of each. */
+const behind = (db: Db, account: string, task: string) => sql`
+  from task_results r
+  join offers o on o.company_id = ${db.company} and o.id = r.offer_id
+  left join sent_cards c on c.company_id = ${db.company} and c.account_id = ${account} and c.offer_id = r.offer_id
+  left join sale_states s on s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id = r.offer_id
+  where r.company_id = ${db.company} and r.task_id = ${task} and r.result = any(${toMend}::text[]) and o.archived_at is null`;
+
+/** How many of them have a card that nothing keeps from going, and that isn't the one which was refused; up to the bound. */
+export async function countMended(db: Db, account: string, task: string): Promise<number> {
+  const { mended } = await one<{ mended: number }>(db)`
+    select count(*)::int as mended from (
+      select 1 ${behind(db, account, task)} and s.card_hash is not null and c.hash is distinct from s.card_hash limit ${mostCounted}) z`;
+  return mended;
+}
+
+/** The first of them. */
+export async function leftBehind(
+  db: Db,
+  account: string,
+  { task, limit }: { task: string; limit: number },
+): Promise<{ offer: string; hash: string | null }[]> {
+  return rows<{ offer: string; hash: string | null }>(db)`
+    select r.offer_id as offer, c.hash ${behind(db, account, task)} order by r.offer_id limit ${limit}`;
 }
 
 /** Living offers with the connected accounts that sell from their catalogs. */

@@ -17,9 +17,13 @@ const usual: UsualTask[] = [
   { type: 'orders_import', schedule: watched, isActive: true },
   // Returns are days on their way, and marketplaces let them be asked after seldom.
   { type: 'returns_import', schedule: '35 * * * *', isActive: true },
+  // Marketplaces book a day long after it is over, and little by little.
+  { type: 'money_import', schedule: '50 */6 * * *', isActive: true },
   // Each change goes out by itself: the walk through everything only finds what went past that.
   { type: 'stocks_prices_upload', schedule: '*/30 * * * *', isActive: true },
   { type: 'products_upload', schedule: null, isActive: false },
+  // Counted once a day.
+  { type: 'ratings', schedule: '50 7 * * *', isActive: true },
   // A marketplace looks at cards for hours and tells nobody: what became of them is asked.
   { type: 'products_sync', schedule: '15 * * * *', isActive: true },
 ];

@@ -19,6 +19,7 @@ import { insertSourceLog, markSynced, sourceOfAccount } from '../sources.queries
 import { type Fingerprints, fingerprintOf, fingerprintOfAll } from './fingerprints.ts';
 import { matchOrdersOfAccount } from './match-offers.ts';
 import { openNumbers } from './remote-orders.queries.ts';
+import { importCancelRequests } from './take-cancel-requests.ts';
 import { type OrderOutcome, type OrderReading, takeOrder } from './take-order.ts';
 
 const minute = 60_000;
@@ -52,6 +53,8 @@ export const Position = z.object({
   known: z.record(z.string(), z.string()).nullable().default(null),
   /** The fingerprint of all that waited for the seller; null before the first sweep. */
   waiting: z.string().nullable().default(null),
+  /** The same of all who asked for a cancellation. */
+  requests: z.string().default(''),
 });
 const Period = z.object({ dateStart: Moment, dateFinish: Moment });
 
@@ -85,6 +88,7 @@ export async function importOrders(run: ImportRun): Promise<void> {
     let until = Math.min(now - 1, saved.success ? Date.parse(saved.data.until) : now - beginning);
     let sweptAt = saved.success ? Date.parse(saved.data.sweptAt) : 0;
     let waiting = saved.success ? saved.data.waiting : null;
+    let requests = saved.success ? saved.data.requests : '';
     for (const number of saved.success ? saved.data.again : []) await importAlone(connection, number, result);
     while (until < now) {
       const to = Math.min(now, until + day);
@@ -94,12 +98,20 @@ export async function importOrders(run: ImportRun): Promise<void> {
         const ask = (cursor: string | null) => run.client.orders.waiting(cursor ? { cursor } : {});
         waiting = fingerprintOfAll(await importPages(connection, ask, result));
         if (run.client.orders.follows === 'numbers') await importOpen(connection, result);
+        requests = await importCancelRequests(connection);
         await matchOrdersOfAccount(run.company, account);
         sweptAt = now;
       }
       const again = [...new Set([...result.later, ...result.failed])].slice(-mostAgain);
       const known = told.size > mostKnown ? null : Object.fromEntries(told);
-      const position: z.input<typeof Position> = { until: iso(until), sweptAt: iso(sweptAt), again, known, waiting };
+      const position: z.input<typeof Position> = {
+        until: iso(until),
+        sweptAt: iso(sweptAt),
+        again,
+        known,
+        waiting,
+        requests,
+      };
       await run.save({ ...position, label: `изменения после ${iso(until)}` });
     }
   }

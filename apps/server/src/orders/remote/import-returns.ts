@@ -1,5 +1,5 @@
-import { type Currency, kopecks, Moment } from '@prilavok/contract';
-import type { CursorPage, RemoteReturn } from '@prilavok/marketplaces';
+import { type Currency, kopecks, Moment, type ReturnState } from '@prilavok/contract';
+import { type CursorPage, connectors, type RemoteReturn } from '@prilavok/marketplaces';
 import { z } from 'zod';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
@@ -45,7 +45,7 @@ export async function importReturns(run: Reader): Promise<void> {
 const iso = (moment: number) => new Date(moment).toISOString();
 
 /** Writes down what a marketplace tells of returns; answers how many are new or have changed. */
-async function takeReturns(db: Db, account: Account, told: readonly RemoteReturn[]): Promise<number> {
+export async function takeReturns(db: Db, account: Account, told: readonly RemoteReturn[]): Promise<number> {
   const newest = new Map(told.map((remote) => [remote.id, remote]));
   const stored = await queries.lockReturnsOf(db, account.id, [...newest.keys()]);
   const news = [...newest.values()].filter((remote) => isNews(remote, stored.get(remote.id)));
@@ -57,8 +57,14 @@ async function takeReturns(db: Db, account: Account, told: readonly RemoteReturn
     news.map((remote) => written(remote, stored.get(remote.id), currency)),
   );
   await takeLines(db, account, news, ids);
-  const ready = news.filter(({ id, state }) => state === 'ready' && stored.get(id)?.remoteState !== 'ready');
-  await tellReady(db, account, ready, ids);
+  const cameTo = (state: ReturnState) =>
+    news.filter((remote) => remote.state === state && stored.get(remote.id)?.remoteState !== state);
+  const ready = ['Возврат можно забрать', 'Возвраты можно забрать'] as const;
+  await tell(db, account, { returns: cameTo('ready'), titles: ready, severity: 'info', state: 'ready' }, ids);
+  if (connectors[account.marketplace].answersReturns?.includes('claimed')) {
+    const claimed = ['Покупатель хочет вернуть товар', 'Покупатели хотят вернуть товары'] as const;
+    await tell(db, account, { returns: cameTo('claimed'), titles: claimed, severity: 'warn', state: 'claimed' }, ids);
+  }
   announce(db, { type: 'changed', resource: 'orders/returns', ids: [...ids.values()] });
   return news.length;
 }
@@ -135,21 +141,30 @@ async function takeLines(
   await queries.upsertLines(db, lines);
 }
 
-/** Somebody has to go for them: one notice, however many. */
-async function tellReady(
+interface Telling {
+  returns: readonly RemoteReturn[];
+  /** Title of the notice about one, and about many. */
+  titles: readonly [string, string];
+  severity: 'info' | 'warn';
+  state: ReturnState;
+}
+
+/** Tells people of returns that want something from them: one notice, however many. */
+async function tell(
   db: Db,
   account: Account,
-  ready: readonly RemoteReturn[],
+  { returns, titles: [title, many], severity, state }: Telling,
   ids: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const [first, ...others] = ready;
+  const [first, ...others] = returns;
   if (!first) return;
-  const news = { theme: 'orders', severity: 'info' } as const;
+  const news = { theme: 'orders', severity } as const;
   const list = '/cabinet/orders/returns';
   if (others.length > 0) {
-    const message = `${account.title}: ${ready.length}`;
-    return notify(db, { ...news, title: 'Возвраты можно забрать', message, link: `${list}?state=ready` });
+    const message = `${account.title}: ${returns.length}`;
+    return notify(db, { ...news, title: many, message, link: `${list}?state=${state}` });
   }
-  const message = [first.order, account.title, first.place].filter(Boolean).join(', ');
-  await notify(db, { ...news, title: 'Возврат можно забрать', message, link: `${list}?open=${ids.get(first.id)}` });
+  const [goods] = first.lines;
+  const message = [first.order || goods?.title, account.title, first.place].filter(Boolean).join(', ');
+  await notify(db, { ...news, title, message, link: `${list}?open=${ids.get(first.id)}` });
 }

@@ -2,6 +2,7 @@ import type { CursorPage, MarketplaceClient, RemoteOrder } from '@prilavok/marke
 import type { Look } from '../../marketplaces/index.ts';
 import { type Fingerprints, fingerprintOf, fingerprintOfAll } from './fingerprints.ts';
 import { overlap, Position, sweepEvery } from './import-orders.ts';
+import { openCancelRequests, requestsFingerprint } from './take-cancel-requests.ts';
 
 /** Once in so many milliseconds there is a run, news or not: it writes down how far we are, so that a start has to look back a day at most. */
 const writtenEvery = 22 * 3_600_000;
@@ -14,7 +15,7 @@ export function lookForOrders(position: unknown): Look {
   const saved = Position.safeParse(position);
   // Never loaded, begun anew, or orders are left over that a run must read by themselves.
   if (!saved.success || saved.data.known === null || saved.data.again.length > 0) return async () => true;
-  const { waiting } = saved.data;
+  const { waiting, requests } = saved.data;
   const writtenAt = Date.parse(saved.data.until);
   let until = writtenAt;
   let sweptAt = Date.parse(saved.data.sweptAt);
@@ -31,6 +32,7 @@ export function lookForOrders(position: unknown): Look {
       if (orders.follows === 'numbers') return true;
       const all = await readAll((cursor) => orders.waiting(cursor));
       if (fingerprintOfAll(all) !== waiting) return true;
+      if (requestsFingerprint(await openCancelRequests(orders)) !== requests) return true;
       sweptAt = now;
     }
     known = told;

@@ -2,6 +2,7 @@ import {
   applyReport,
   applySingleReading,
   contradicts,
+  isFinalState,
   isShippedState,
   isStateBehind,
   type OrderAction,
@@ -29,6 +30,7 @@ import {
   touchOrders,
 } from '../workflow/order-state.ts';
 import { settleReserves, writeOff } from '../workflow/reserves.ts';
+import { markAnswered } from './cancel-requests.queries.ts';
 import { chosenStatuses, fillProperties, rememberChoices } from './follow-settings.ts';
 import { adoptAssembled, linesOfRemote, syncLines } from './remote-lines.ts';
 import {
@@ -240,6 +242,7 @@ async function applyStanding(
   if (!news && changes.length === 0) return { order: order.id, result: 'unchanged' };
   if (marketplace) await rememberChoices(db, marketplace, reading.remote);
 
+  if (isFinalState(after.state)) await markAnswered(db, order.id);
   if (after.state === 'cancelled') {
     await leaveDraftShipments(db, order.id);
     if (order.sending !== null) await endSending(db, order.id, null);

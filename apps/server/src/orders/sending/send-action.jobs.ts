@@ -12,6 +12,7 @@ import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
 import { lockOrder, type StoredOrder, storedOrder } from '../workflow/order-state.queries.ts';
 import { endSending } from '../workflow/order-state.ts';
 import { sendAcceptance } from './send-acceptance.ts';
+import { sendCancelAnswer } from './send-cancel-answer.ts';
 import { sendCancellation } from './send-cancellation.ts';
 import { sendDispute } from './send-dispute.ts';
 import { sendHandover } from './send-handover.ts';
@@ -29,6 +30,8 @@ const senders: Partial<
   CANCEL_ORDER: sendCancellation,
   CANCEL_ITEM: sendItemCancellation,
   OPEN_DISPUTE: sendDispute,
+  ACCEPT_CANCELLATION: sendCancelAnswer,
+  REFUSE_CANCELLATION: sendCancelAnswer,
 };
 
 const Payload = z.object({ company: Id, order: Id });

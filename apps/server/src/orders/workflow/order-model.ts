@@ -1,4 +1,10 @@
-import { allowedActions, isHandedOverBySeller, type OrderModel, refusedActions } from '@prilavok/contract';
+import {
+  allowedActions,
+  type CancelRefusal,
+  isHandedOverBySeller,
+  type OrderModel,
+  refusedActions,
+} from '@prilavok/contract';
 import { connectors } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
 import { mustFind } from '../../http/errors.ts';
@@ -28,6 +34,7 @@ export async function completeModel(db: Db, order: OrderDetails): Promise<OrderM
     refusedActions: refusedActions(facts),
     rawTitle: rawTitleOf(order),
     ownDelivery: ownDeliveryOf(order),
+    cancelRefusals: [...cancelRefusalsOf(order)],
     takesMarks: order.marketplace !== null && connectors[order.marketplace].takesMarks === 'any',
     boxes,
     shipment,
@@ -45,6 +52,7 @@ export async function newOrderModel(db: Db, id: string): Promise<OrderModel> {
     refusedActions: refusedActions(facts),
     rawTitle: rawTitleOf(order),
     ownDelivery: ownDeliveryOf(order),
+    cancelRefusals: [...cancelRefusalsOf(order)],
     takesMarks: order.marketplace !== null && connectors[order.marketplace].takesMarks === 'any',
     boxes: [],
     shipment: null,
@@ -63,6 +71,10 @@ export function ownDeliveryOf(order: Pick<OrderDetails, 'marketplace' | 'deliver
   if (!isHandedOverBySeller(order)) return null;
   return { track: true, day: connectors[order.marketplace].ownDelivery?.takesDay ?? false };
 }
+
+/** With what a request to cancel the order may be refused, where its marketplace takes nothing else; empty: in words. */
+export const cancelRefusalsOf = ({ marketplace }: Pick<OrderDetails, 'marketplace'>): readonly CancelRefusal[] =>
+  marketplace === null ? [] : (connectors[marketplace].cancelRefusals ?? []);
 
 /** The order as it stands, for whoever only looks; 404 where there is none. */
 export async function mustFindOrder(db: Db, id: string): Promise<StoredOrder> {

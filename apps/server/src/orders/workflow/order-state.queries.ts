@@ -114,6 +114,8 @@ export async function factsOfOrders(db: Db, ids: readonly string[]): Promise<Map
         where i.company_id = ${db.company} and i.order_id = o.id and i.needs_country and i.country is null
           and (select count(*) from order_units u
             where u.company_id = ${db.company} and u.order_id = o.id and u.item_id = i.id and not u.cancelled) > 0) as "ofNowhere",
+      exists (select from order_cancel_requests r
+        where r.company_id = ${db.company} and r.order_id = o.id and r.answered_at is null) as "cancelAsked",
       n.parcels, n.shipment
     from orders o cross join lateral (
       select
@@ -162,6 +164,7 @@ export function factsOfUnpacked(
     unmarked: 0,
     ofNowhere: 0,
     disputable: false,
+    cancelAsked: false,
     parcels: none,
     shipment: null,
     ...cancelling(order),

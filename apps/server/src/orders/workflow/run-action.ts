@@ -8,6 +8,7 @@ import { activeParcels, leaveDraftShipments, updateParcelState } from '../parcel
 import { shipmentInState } from '../shipments.queries.ts';
 import { cancelItems, piecesToCancel } from './cancel-items.ts';
 import { byPerson } from './history.queries.ts';
+import { cancelRefusalsOf } from './order-model.ts';
 import type { StoredOrder } from './order-state.queries.ts';
 import { advanceOrder, touchOrders } from './order-state.ts';
 import { handOver } from './own-delivery.ts';
@@ -135,6 +136,27 @@ const changes: Partial<Record<OrderAction, Handling<void>>> = {
 
   OPEN_DISPUTE: (actor, order) =>
     sendToMarketplace(actor, order, { action: 'OPEN_DISPUTE', message: 'Просим маркетплейс открыть спор' }),
+
+  ACCEPT_CANCELLATION: (actor, order) =>
+    sendToMarketplace(actor, order, {
+      action: 'ACCEPT_CANCELLATION',
+      message: 'Соглашаемся отменить заказ, сообщаем маркетплейсу',
+    }),
+
+  async REFUSE_CANCELLATION(actor, order, { reason = '', message = '' }) {
+    const refusals = cancelRefusalsOf(order);
+    const chosen = refusals.find(({ id }) => id === reason);
+    if (refusals.length > 0 && !chosen) {
+      const titles = refusals.map(({ title }) => `«${title}»`).join(' или ');
+      throw invalid('reason', `выберите, почему заказ не отменить: ${titles}`);
+    }
+    if (refusals.length === 0 && !message) throw invalid('message', 'напишите, почему заказ не отменить');
+    await sendToMarketplace(actor, order, {
+      action: 'REFUSE_CANCELLATION',
+      message: `Отказываем в отмене: ${chosen?.title ?? message}`,
+      detail: { reason, message },
+    });
+  },
 };
 
 /** Whether a cancellation has to say why: not every marketplace asks. */

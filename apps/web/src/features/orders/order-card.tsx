@@ -4,7 +4,7 @@ import { Deadline } from '#ui/deadline.tsx';
 import { Go } from '#ui/go.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Thumb } from '#ui/thumb.tsx';
-import { goodsOf, hasDeadline, Short } from './order-columns.tsx';
+import { Asked, goodsOf, hasDeadline, Short } from './order-columns.tsx';
 import { OrderStatus } from './order-status.tsx';
 import styles from './orders.module.css';
 
@@ -30,6 +30,7 @@ export function OrderCard({ order }: { order: OrderRow }) {
             order={order}
             {...(packed ? { extra: `${order.parcelsConfirmed} из\u00a0${order.parcels}` } : {})}
           />
+          <Asked order={order} />
           <Short order={order} />
           <small>
             {order.items}&nbsp;шт. · <b>{money(order.total, order.currency)}</b>

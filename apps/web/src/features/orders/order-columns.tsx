@@ -74,9 +74,15 @@ function Goods({ order }: { order: OrderRow }) {
     <span className={styles.goods}>
       <Thumb src={order.products[0]?.image} />
       <span title={order.products.map((product) => product.title).join('\n')}>{goodsOf(order)}</span>
+      <Asked order={order} />
       <Short order={order} />
     </span>
   );
+}
+
+/** «просят отменить», while nobody has answered. */
+export function Asked({ order: { cancelRequest } }: { order: Pick<OrderRow, 'cancelRequest'> }) {
+  return cancelRequest ? <Tag tone="warn">просят отменить</Tag> : null;
 }
 
 /** «не хватает 1 шт.», where the stock doesn't reach for the order. */

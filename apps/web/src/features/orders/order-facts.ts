@@ -21,6 +21,7 @@ function factsOf(order: OrderModel): OrderFacts {
     cancelsItems: allows(order, 'CANCEL_ITEM'),
     cancelsOnTheWay: allows(order, 'CANCEL_ORDER'),
     disputable: allows(order, 'OPEN_DISPUTE'),
+    cancelAsked: order.cancelRequest !== null,
     shipment: shipment === null || shipment.state === 'cancelled' ? null : shipment.state,
   };
 }

@@ -19,6 +19,7 @@ const tabTitles: Record<OrderTab, string> = {
   unprocessed: 'Необработанные',
   today: 'Отгрузить сегодня',
   overdue: 'Просрочены',
+  asked: 'Просят отменить',
   short: 'Не хватает товара',
   labels: 'Ждут этикеток',
 };
@@ -35,7 +36,7 @@ export function TabViews({ counts, address: { filters, set } }: Props<OrderTab>)
         label: tabTitles[tab],
         count: tab === 'all' ? undefined : counts?.[tab],
         most: tab === 'unprocessed' ? undefined : mostCounted,
-        alarming: tab === 'overdue' || tab === 'short',
+        alarming: tab === 'overdue' || tab === 'asked' || tab === 'short',
       }))}
     />
   );

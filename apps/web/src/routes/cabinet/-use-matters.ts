@@ -1,5 +1,7 @@
 import {
+  type Account,
   countOrders,
+  countReturns,
   findAccounts,
   findOrders,
   findTasks,
@@ -27,6 +29,7 @@ export interface Matter {
 
 const quiet = true;
 const orders = ['заказ', 'заказа', 'заказов'] as const;
+const given = ['возврат', 'возврата', 'возвратов'] as const;
 const cards = ['карточке', 'карточкам', 'карточкам'] as const;
 
 /** What is to be done, the most urgent first; `undefined` while it isn't known, `null` when it can't be. */
@@ -37,6 +40,7 @@ export function useMatters(): Matter[] | null | undefined {
   const fresh = useTab('unprocessed', 50);
   const tasks = useCall(findTasks, { body: { limit: 200 }, quiet }).data?.rows;
   const accounts = useCall(findAccounts, { body: { limit: 200 }, quiet }).data?.rows;
+  const claimed = useClaimed(accounts);
   if (!counts || !overdue || !today || !fresh) return isError ? null : undefined;
 
   const { tabs, states } = counts;
@@ -84,6 +88,26 @@ export function useMatters(): Matter[] | null | undefined {
       moment: null,
       to: '/cabinet/orders?tab=short',
       action: 'Разобрать',
+    },
+    tabs.asked > 0 && {
+      id: 'asked',
+      tone: 'warn',
+      title: `Просят отменить: ${counted(tabs.asked, orders)}`,
+      text: 'Ответьте покупателям, пока площадка не отменила сама',
+      marks: [],
+      moment: null,
+      to: '/cabinet/orders?tab=asked',
+      action: 'Ответить',
+    },
+    claimed > 0 && {
+      id: 'claimed',
+      tone: 'warn',
+      title: `Ждут решения: ${counted(claimed, given)}`,
+      text: 'Посмотрите, что хотят вернуть, и ответьте покупателям',
+      marks: [],
+      moment: null,
+      to: '/cabinet/orders/returns?state=claimed',
+      action: 'Ответить',
     },
     tabs.today > 0 && {
       id: 'today',
@@ -153,6 +177,13 @@ export function useMatters(): Matter[] | null | undefined {
 
 const useTab = (tab: 'overdue' | 'today' | 'unprocessed', limit: number): OrderRow[] | undefined =>
   useCall(findOrders, { body: { filters: { tab }, sort: 'shipBy', limit }, quiet }).data?.rows;
+
+/** How many returns wait for an answer; through an account that was disconnected nobody is answered. */
+function useClaimed(accounts: readonly Account[] = []): number {
+  const account = { in: accounts.map(({ id }) => id) };
+  const counts = useCall(countReturns, { body: { account }, quiet }, { enabled: accounts.length > 0 }).data?.rows;
+  return counts?.find(({ state }) => state === 'claimed')?.count ?? 0;
+}
 
 const marksOf = (rows: readonly OrderRow[]): Marketplace[] =>
   [...new Set(rows.map(({ marketplace }) => marketplace))].filter((one) => one !== null);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './cells.module.css';
 
 /** Words on one line, cut with an ellipsis where they do not fit. */
-export function TextCell({ children }: { children: string | null | undefined }) {
+export function TextCell({ children }: { children: ReactNode }) {
   return <span className={styles.cut}>{children}</span>;
 }
 

@@ -21,10 +21,21 @@ interface Props<Row extends { day: string }> {
   lines: readonly Line<Row>[];
   /** A value in words: `1 290 ₽`. */
   words: (value: number) => string;
+  /** A place in a row: the less, the higher it stands. */
+  lessIsHigher?: boolean;
+  /** What happened on each day, drawn as bars; otherwise what changed, as steps: a value holds until the next. */
+  sums?: boolean;
 }
 
-/** What changed from day to day, as steps: a value holds until the next. The drawing comes with the first chart that is seen. */
-export function DaysChart<Row extends { day: string }>({ label, rows, lines, words }: Props<Row>) {
+/** What changed from day to day, or what each of them had. The drawing comes with the first chart that is seen. */
+export function DaysChart<Row extends { day: string }>({
+  label,
+  rows,
+  lines,
+  words,
+  lessIsHigher = false,
+  sums = false,
+}: Props<Row>) {
   const said = lines.flatMap(({ title, value }) => {
     const values = rows.map(value).filter((one) => one !== null);
     const [first, last] = [values[0], values.at(-1)];
@@ -57,6 +68,8 @@ export function DaysChart<Row extends { day: string }>({ label, rows, lines, wor
             }))}
             lines={lines.map(({ title, color, dashed = false }) => ({ title, color, dashed }))}
             words={words}
+            reversed={lessIsHigher}
+            sums={sums}
           />
         </Suspense>
       </div>

@@ -1,4 +1,4 @@
-import { LineChart } from '@mantine/charts';
+import { BarChart, LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { dayWords } from '#text/days.ts';
 
@@ -6,33 +6,45 @@ interface Props {
   data: Record<string, string | number | null>[];
   lines: readonly { title: string; color: string; dashed: boolean }[];
   words: (value: number) => string;
+  /** The least value on top. */
+  reversed: boolean;
+  sums: boolean;
 }
 
 /** `2026-11-21` → `21.11`. */
 const shortDay = (day: string): string => dayWords(day).slice(0, 5);
 
-/** Steps from day to day: loaded with the first chart. */
-export default function Drawing({ data, lines, words }: Props) {
+// What is drawn is hidden from those who hear the page, and said in words beside it: the keyboard has no business there.
+const unfocused = { accessibilityLayer: false };
+
+/** Steps from day to day, or bars: loaded with the first chart. */
+export default function Drawing({ data, lines, words, reversed, sums }: Props) {
+  const series = lines.map(({ title, color, dashed }) => ({
+    name: title,
+    color: `var(${color})`,
+    ...(dashed && !sums && { strokeDasharray: '4 4' }),
+  }));
+  const common = {
+    h: 160,
+    data,
+    dataKey: 'day',
+    series,
+    gridAxis: 'x',
+    tickLine: 'none',
+    valueFormatter: words,
+    xAxisProps: { tickFormatter: shortDay, minTickGap: 24 },
+    yAxisProps: { width: 72, domain: ['auto', 'auto'] as ['auto', 'auto'], interval: 0, reversed },
+    tooltipProps: { labelFormatter: (day: unknown) => dayWords(String(day)) },
+    tooltipAnimationDuration: 0,
+  } as const;
+  if (sums) return <BarChart {...common} barChartProps={unfocused} barProps={{ isAnimationActive: false }} />;
   return (
     <LineChart
-      h={160}
-      data={data}
-      dataKey="day"
-      series={lines.map(({ title, color, dashed }) => ({
-        name: title,
-        color: `var(${color})`,
-        ...(dashed && { strokeDasharray: '4 4' }),
-      }))}
+      {...common}
+      lineChartProps={unfocused}
       curveType="stepAfter"
       withDots={false}
       strokeWidth={2}
-      gridAxis="x"
-      tickLine="none"
-      valueFormatter={words}
-      xAxisProps={{ tickFormatter: shortDay, minTickGap: 24 }}
-      yAxisProps={{ width: 72, domain: ['auto', 'auto'] }}
-      tooltipProps={{ labelFormatter: (day) => dayWords(String(day)) }}
-      tooltipAnimationDuration={0}
       lineProps={{ isAnimationActive: false }}
     />
   );

@@ -9,6 +9,7 @@ export const readyPeriods = {
   yesterday: 'Вчера',
   week: 'Эта неделя',
   days7: 'Последние 7 дней',
+  days30: 'Последние 30 дней',
   month: 'Этот месяц',
   lastMonth: 'Прошлый месяц',
 } as const;
@@ -36,6 +37,8 @@ export function daysOf(period: Period, today = dayOf(new Date())): readonly [fro
       return [dayAfter(today, -((new Date(today).getUTCDay() + 6) % 7)), today];
     case 'days7':
       return [dayAfter(today, -6), today];
+    case 'days30':
+      return [dayAfter(today, -29), today];
     case 'month':
       return [monthBegins(today), today];
     case 'lastMonth': {

@@ -130,6 +130,8 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
 
   const onClick = (event: MouseEvent) => {
     const target = event.target instanceof Element ? event.target : undefined;
+    // A box that was ticked by the mouse leaves the keys to the grid.
+    if (target?.matches('input[type=checkbox][tabindex="-1"]')) port.scroller.current?.focus({ preventScroll: true });
     const index = Number(target?.closest('[role=row]')?.ariaRowIndex ?? 0) - 2;
     if (!target || index < 0) return;
     const column = Number(target.closest<HTMLElement>('[data-cell]')?.dataset.cell ?? 0);

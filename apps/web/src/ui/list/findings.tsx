@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core';
-import type { AnyEndpoint } from '@prilavok/contract';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { call } from '#api/client.ts';
 import type { List } from '#api/pages.ts';
 import { Empty } from '../empty.tsx';
 import { Failed } from '../failed.tsx';
 import type { Columns } from '../grid/columns.ts';
 import { Grid } from '../grid/grid.tsx';
-import { spinning } from '../spinner.ts';
 import css from './findings.module.css';
 import { SearchBox } from './search-box.tsx';
 import type { ListAddress } from './use-list-address.ts';
@@ -58,17 +55,4 @@ export function Findings<Row extends { id: string }>(props: Props<Row>) {
       )}
     </section>
   );
-}
-
-/** Brings a file that a call answers, and hands it to the browser under a name. */
-export async function downloadFile(
-  endpoint: AnyEndpoint,
-  { id, name, within, query }: { id: string; name: string; within?: object; query?: object },
-): Promise<void> {
-  const response = (await spinning(call(endpoint, { path: { id, ...within }, ...(query && { query }) }))) as Response;
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

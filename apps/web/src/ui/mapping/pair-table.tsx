@@ -24,16 +24,30 @@ interface Props {
   byHand?: boolean;
   /** Lies inside of a row of another pair table, whose counterparts stand at the other side. */
   nested?: boolean;
+  /** Rows that unfold are unfolded at first. */
+  unfold?: boolean;
   /** Said below the rows. */
   after?: ReactNode;
 }
 
 /** Pairs of ours and theirs: each row with its counterpart, or a guess with score and reason, or a field to choose in. */
-export function PairTable({ label, heads, pairs, towards, may, byHand = false, nested = false, after }: Props) {
+export function PairTable({
+  label,
+  heads,
+  pairs,
+  towards,
+  may,
+  byHand = false,
+  nested = false,
+  unfold = false,
+  after,
+}: Props) {
   const page = nested ? 50 : 200;
   const [shown, setShown] = useState(page);
   const [choosing, setChoosing] = useState<string>();
-  const [unfolded, setUnfolded] = useState<readonly string[]>([]);
+  const [unfolded, setUnfolded] = useState<readonly string[]>(
+    unfold ? pairs.filter((pair) => pair.unfold).map(({ id }) => id) : [],
+  );
   const Arrow = towards === 'right' ? IconArrowRight : IconArrowLeft;
   const isChoosing = (pair: Pair) => may && (choosing === pair.id || isLost(pair));
 

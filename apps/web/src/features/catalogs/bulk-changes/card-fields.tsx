@@ -1,6 +1,7 @@
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
-import type { PropertyFields } from '@prilavok/contract';
+import { createBrand, type PropertyFields } from '@prilavok/contract';
 import type { ReactNode } from 'react';
+import { useMay } from '#api/use-may.ts';
 import { usePropertyHost } from '#features/properties/host.ts';
 import { useProperties } from '#features/properties/use-properties.ts';
 import { ValueField } from '#features/properties/value-field.tsx';
@@ -15,6 +16,7 @@ import { FormulaFields } from './formula-fields.tsx';
 /** What the chosen act needs to know. */
 export function CardFields({ property, ...props }: CardFieldsProps) {
   const { catalog, draft, set } = props;
+  const mayCreateBrand = useMay(createBrand);
   switch (draft.act) {
     case 'values_set':
       return (
@@ -36,7 +38,7 @@ export function CardFields({ property, ...props }: CardFieldsProps) {
     case 'category_set':
       return <Place {...props} label="Категория" without="Убрать из категории" source={categoriesOf(catalog)} />;
     case 'brand_set':
-      return <Place {...props} label="Бренд" without="Убрать бренд" source={brandsOf(catalog)} />;
+      return <Place {...props} label="Бренд" without="Убрать бренд" source={brandsOf(catalog, mayCreateBrand)} />;
     case 'collection_set':
       return <Place {...props} label="Коллекция" without="Убрать из коллекции" source={collectionsOf(catalog)} />;
     case 'text_replace':

@@ -3,7 +3,7 @@ import { quietly } from '#api/quietly.ts';
 import { change } from '#api/useChange.ts';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
-import { toast } from '#toasts.ts';
+import { type ToastButton, toast } from '#toasts.ts';
 import { offerForms } from '../words.ts';
 
 /** What an act came to, in a sentence. */
@@ -20,10 +20,11 @@ export function outcomeOf({ changed, unchanged, leftOut }: Pick<BulkAct, 'change
     .join('. ');
 }
 
-/** Says what an act did; its button takes it back. */
-export function tellOutcome(act: BulkAct): void {
+/** Says what an act did; its buttons lead on, where something follows, and take it back. */
+export function tellOutcome(act: BulkAct, next?: ToastButton): void {
   const undoable = act.undoes === null && act.changed > 0;
-  const buttons = undoable ? [{ label: 'Отменить', action: () => quietly(() => undo(act)) }] : [];
+  const back = { label: 'Отменить', action: () => quietly(() => undo(act)) };
+  const buttons = undoable ? [...(next ? [next] : []), back] : [];
   const severity = act.changed > 0 ? 'success' : 'warn';
   toast({ detail: outcomeOf(act), severity, life: 15_000, data: { buttons } });
 }

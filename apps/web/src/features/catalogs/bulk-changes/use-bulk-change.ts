@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type Submit, useSubmit } from '#api/use-submit.ts';
 import { change as send } from '#api/useChange.ts';
 import { counted } from '#text/plurals.ts';
+import type { ToastButton } from '#toasts.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { offerForms } from '../words.ts';
 import { usePreview } from './preview.tsx';
@@ -15,6 +16,8 @@ export interface BulkOf {
   /** How many those are, as far as the list knows. */
   count: number | undefined;
   onDone: () => void;
+  /** What a person may want once it is done: it stands beside the way back. */
+  next?: ToastButton | undefined;
 }
 
 /** A change of many offers, ready to be seen and made: the dialog's form, its preview, and why its button waits. */
@@ -27,7 +30,7 @@ export interface BulkForm {
 
 /** Previews a change and makes it: a small one is told in a toast, a large one is followed where all of them stand. */
 export function useBulkChange(
-  { catalog, selection, onDone }: BulkOf,
+  { catalog, selection, onDone, next }: BulkOf,
   change: BulkChange | undefined,
   needs: string,
 ): BulkForm {
@@ -39,7 +42,7 @@ export function useBulkChange(
     const act = await send(createBulkChange, { path: { catalog }, body: { selection, change }, quiet: true });
     close();
     onDone();
-    if (act.status === 'success') return tellOutcome(act);
+    if (act.status === 'success') return tellOutcome(act, next);
     await navigate({ to: '/cabinet/catalogs/$catalog/bulk-changes', params: { catalog }, search: { open: act.id } });
   });
   return { call, preview, action: actionOf(change && preview.data), off: change ? offOf(preview) : needs };

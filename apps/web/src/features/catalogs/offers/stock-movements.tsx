@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { findStockMovements, type StockMovement, type StockMovementKind } from '@prilavok/contract';
 import { Link } from '@tanstack/react-router';
 import { useList } from '#api/useList.ts';
 import { number } from '#text/numbers.ts';
 import { Failed } from '#ui/failed.tsx';
 import { History } from '#ui/history.tsx';
+import { More } from '#ui/list/more.tsx';
 import { Section } from '#ui/section.tsx';
 import css from '../product/product.module.css';
 
@@ -28,11 +28,7 @@ export function StockMovements({ catalog, offer }: { catalog: string; offer: str
         <p className={css.hint}>Движений за год не было: остаток тот же, что при создании предложения</p>
       )}
       <History entries={rows.map((moved) => ({ id: moved.id, at: moved.at, text: <Moved by={moved} /> }))} />
-      {!list.atEnd && rows.length > 0 && (
-        <Button variant="default" size="xs" onClick={() => list.want(rows.length, rows.length)}>
-          Показать ещё
-        </Button>
-      )}
+      <More of={list} />
     </Section>
   );
 }

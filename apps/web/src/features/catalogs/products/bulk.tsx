@@ -31,6 +31,7 @@ import { spinning } from '#ui/spinner.ts';
 import type { Subject } from '../bulk-changes/draft.ts';
 import { openBulkChangeOf } from '../bulk-changes/new-bulk-change.tsx';
 import { openCardChange } from '../bulk-changes/new-card-change.tsx';
+import type { BulkOf } from '../bulk-changes/use-bulk-change.ts';
 import { openMerge } from '../offers/merge-dialog.tsx';
 import { openRelate } from '../relations/relate-dialog.tsx';
 import type { Wanted } from '../unload/new-unload.tsx';
@@ -42,10 +43,12 @@ interface Props {
   filter: Partial<OfferFilter>;
   picked: Picked;
   unload: (wanted: Omit<Wanted, 'catalog' | 'show'>) => void;
+  /** Some account sells from the catalog. */
+  traded: boolean;
 }
 
 /** What can be done with the picked offers. */
-export function ProductBulk({ catalog, filter, picked, unload }: Props) {
+export function ProductBulk({ catalog, filter, picked, unload, traded }: Props) {
   const mayUnload = useMay(unloadOffers);
   const mayRevalue = useMay(createBulkChange);
   const maySend = useMay(createSending);
@@ -56,6 +59,7 @@ export function ProductBulk({ catalog, filter, picked, unload }: Props) {
   const offers = () => spinning(pickedOffers(catalog, filter, picked));
   const revalue = (subject: Subject) =>
     openBulkChangeOf({ catalog, subject, selection: selectionOf(filter, picked), count, onDone: clear });
+  const changed = { catalog, selection: selectionOf(filter, picked), count, onDone: clear };
   const few = count !== undefined && count >= 2 && count <= 20;
   const others: Choice[] = [
     ...(mayRelate
@@ -87,7 +91,7 @@ export function ProductBulk({ catalog, filter, picked, unload }: Props) {
             color="gray"
             size="xs"
             leftSection={<IconPencil />}
-            onClick={() => openCardChange({ catalog, selection: selectionOf(filter, picked), count, onDone: clear })}
+            onClick={() => openCardChange({ ...changed, next: maySend && traded ? sendNext(changed) : undefined })}
           >
             Изменить
           </Button>
@@ -147,6 +151,12 @@ export function ProductBulk({ catalog, filter, picked, unload }: Props) {
     </>
   );
 }
+
+/** Cards that were changed go with the next upload, or at once; what a filter finds after a change may be something else. */
+const sendNext = ({ catalog, selection, count }: Pick<BulkOf, 'catalog' | 'selection' | 'count'>) =>
+  'ids' in selection
+    ? { label: 'Отправить на площадки', action: () => openSend(sendTitle(count), { catalog, selection }) }
+    : undefined;
 
 const sendTitle = (count: number | undefined): string =>
   count === undefined ? 'Отправить на площадки' : `Отправить ${counted(count, offerForms)}`;

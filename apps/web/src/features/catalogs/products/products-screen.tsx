@@ -97,7 +97,15 @@ export function ProductsScreen({ catalog, address }: { catalog: string; address:
       footer={list.old ? undefined : searchNote(address.search, rows[0])}
       matchAll
       pickName={({ title }) => `товар ${title}`}
-      bulk={(picked) => <ProductBulk catalog={catalog} filter={filter} picked={picked} unload={unload} />}
+      bulk={(picked) => (
+        <ProductBulk
+          catalog={catalog}
+          filter={filter}
+          picked={picked}
+          unload={unload}
+          traded={standings.shown.length > 0}
+        />
+      )}
       onOpen={open}
       {...(!table && { side: (row) => <OfferSide row={row} /> })}
       card={(row) => <ProductRow row={row} currency={currency} search={address.search} />}

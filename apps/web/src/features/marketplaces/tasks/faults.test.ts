@@ -2,7 +2,7 @@ import type { ProductFault } from '@prilavok/contract';
 import { describe, expect, test } from 'vitest';
 import { addressOfFault, faultMessage } from './faults.tsx';
 
-const where = { account: '3', marketplace: 'ozon', catalog: '7', product: '12', offer: '34' };
+const where = { account: '3', marketplace: 'ozon', catalog: '7', product: '12', offer: '34', category: '5' };
 const fault: ProductFault = {
   code: 'empty',
   message: 'Не заполнено',
@@ -24,12 +24,12 @@ describe('where a fault is mended', () => {
     [{ field: 'category' }, '/cabinet/marketplaces/ozon/catalogs/7', 'Сопоставить категорию'],
     [
       { code: 'unmapped', attribute: 'Тип' },
-      '/cabinet/marketplaces/ozon/catalogs/7/properties',
+      '/cabinet/marketplaces/ozon/catalogs/7/properties?own=5&search=%D0%A2%D0%B8%D0%BF',
       'Сопоставить свойство',
     ],
     [
       { code: 'value_unmapped', property: '5' },
-      '/cabinet/marketplaces/ozon/catalogs/7/properties',
+      '/cabinet/marketplaces/ozon/catalogs/7/properties?own=5&values=open',
       'Сопоставить значение',
     ],
     [{ code: 'no_rate', field: 'price' }, '/cabinet/marketplaces/ozon/3', 'Указать курс'],
@@ -39,7 +39,11 @@ describe('where a fault is mended', () => {
       '/cabinet/catalogs/7/products/12/offers?open=34#price',
       'Цена',
     ],
-    [{ attribute: 'Бренд' }, '/cabinet/marketplaces/ozon/catalogs/7/properties', 'Бренд'],
+    [
+      { attribute: 'Бренд' },
+      '/cabinet/marketplaces/ozon/catalogs/7/properties?own=5&search=%D0%91%D1%80%D0%B5%D0%BD%D0%B4',
+      'Бренд',
+    ],
   ])('sends %o to %s', (change, address, title) => {
     expect(addressOfFault({ ...fault, ...change }, where)).toEqual({ address, title });
   });

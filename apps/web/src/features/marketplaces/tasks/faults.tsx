@@ -13,6 +13,8 @@ export interface Shop {
 export interface Where extends Shop {
   product: string | null;
   offer: string;
+  /** The product's category: the mapping opens where it goes. */
+  category?: string | null | undefined;
 }
 
 /** What the marketplace itself has said stands in quotes; quotes inside become inner ones. What we held back is said by us. */
@@ -50,15 +52,28 @@ export function FaultLink({ fault, where, quiet }: { fault: ProductFault; where:
 const ofOffer = new Set(['title', 'article', 'barcode', 'price', 'oldPrice']);
 
 /** Where a fault is mended: address and title of the mapping, or of the field on the card; nothing where neither is known. */
-export function addressOfFault(fault: ProductFault, { account, marketplace, catalog, product, offer }: Where) {
+export function addressOfFault(
+  fault: ProductFault,
+  { account, marketplace, catalog, product, offer, category }: Where,
+) {
   const own = `/cabinet/marketplaces/${marketplace}/${account}`;
   if (fault.code === 'no_rate' || fault.code === 'below_step') return { address: own, title: 'Указать курс' };
   if (fault.code === 'no_currency') return { address: own, title: 'Проверить ключи' };
   if (!catalog) return undefined;
   const mapping = `/cabinet/marketplaces/${marketplace}/catalogs/${catalog}`;
   if (fault.field === 'category') return { address: mapping, title: 'Сопоставить категорию' };
-  if (fault.code === 'unmapped') return { address: `${mapping}/properties`, title: 'Сопоставить свойство' };
-  if (fault.code === 'value_unmapped') return { address: `${mapping}/properties`, title: 'Сопоставить значение' };
+  const properties = (more = {}) => {
+    const { attribute } = fault;
+    const search = new URLSearchParams({
+      ...(category && { own: category }),
+      ...(attribute && { search: attribute }),
+      ...more,
+    });
+    return `${mapping}/properties${search.size > 0 ? `?${search}` : ''}`;
+  };
+  if (fault.code === 'unmapped') return { address: properties(), title: 'Сопоставить свойство' };
+  if (fault.code === 'value_unmapped')
+    return { address: properties({ values: 'open' }), title: 'Сопоставить значение' };
   const field = fault.property === null ? fault.field : `property-${fault.property}`;
   if (product && field !== null) {
     const part = ofOffer.has(field) ? `/offers?open=${offer}` : '';
@@ -67,6 +82,6 @@ export function addressOfFault(fault: ProductFault, { account, marketplace, cata
       title: fault.fieldTitle ?? 'Карточка',
     };
   }
-  if (fault.attribute) return { address: `${mapping}/properties`, title: fault.attribute };
+  if (fault.attribute) return { address: properties(), title: fault.attribute };
   return undefined;
 }

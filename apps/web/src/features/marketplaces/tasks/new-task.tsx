@@ -34,12 +34,14 @@ const usual: Record<PlannedTaskType, string | null> = {
   stocks_prices_upload: '*/5 * * * *',
   orders_import: watched,
   returns_import: '35 * * * *',
+  money_import: '50 */6 * * *',
   products_sync: '0 */4 * * *',
   categories_refresh: null,
   promotions_refresh: '0 7 * * *',
   warehouses_refresh: '0 6 * * *',
   reports: '0 7 * * 1',
   positions: '0 8 * * *',
+  ratings: '50 7 * * *',
 };
 
 /** The question after a new task, of the given account or of one to be chosen; leads to the task's page. */

@@ -29,7 +29,7 @@ export const taskColumns: readonly Column<Task>[] = [
     ),
   },
   column.text('account', 'Аккаунт', ({ accountTitle }) => accountTitle, { width: 130 }),
-  { id: 'status', title: 'Состояние', width: 130, cell: (task) => <TaskState task={task} /> },
+  { id: 'status', title: 'Состояние', width: 150, cell: (task) => <TaskState task={task} /> },
   column.text('outcome', 'Чем кончилось', outcomeOf, { width: 172 }),
   column.text('when', 'Когда идёт', whenOf, { width: 166 }),
   column.date('last', 'Была', ({ finishedAt, startedAt }) => finishedAt ?? startedAt, { width: 80 }),

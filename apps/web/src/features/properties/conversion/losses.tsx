@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import type { ConversionLoss, PropertyConversion } from '@prilavok/contract';
 import { IconDownload } from '@tabler/icons-react';
-import { call } from '#api/client.ts';
 import { useCall } from '#api/useCall.ts';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
+import { downloadFile } from '#ui/download.ts';
 import { Failed } from '#ui/failed.tsx';
 import { Was } from '#ui/history.tsx';
 import { Section } from '#ui/section.tsx';
-import { spinning } from '#ui/spinner.ts';
 import { Status } from '#ui/status.tsx';
 import { Table, type TableColumn } from '#ui/table/table.tsx';
 import type { PropertyOwner } from '../owner.ts';
@@ -41,7 +40,9 @@ export function Losses({ owner, task }: Props) {
           variant="default"
           size="xs"
           leftSection={<IconDownload />}
-          onClick={() => void download({ owner, task })}
+          onClick={() =>
+            void downloadFile(owner.calls.getLossesFile, { id: task.id, name: `не целиком ${task.title}.csv` })
+          }
         >
           Скачать CSV
         </Button>
@@ -77,12 +78,3 @@ const columns: TableColumn<ConversionLoss>[] = [
     ),
   },
 ];
-
-async function download({ owner, task }: Props): Promise<void> {
-  const response = await spinning(call(owner.calls.getLossesFile, { path: { id: task.id } }));
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = `не целиком ${task.title}.csv`;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}

@@ -11,6 +11,7 @@ const facts: OrderFacts = {
   unmarked: 0,
   ofNowhere: 0,
   disputable: false,
+  cancelAsked: false,
   parcels: { open: 0, confirmed: 0, free: 0 },
   cancelsItems: true,
   cancelsOnTheWay: true,

@@ -1,10 +1,11 @@
-import type { OrderAction, OrderModel } from '@prilavok/contract';
+import { type OrderAction, type OrderModel, warningBefore } from '@prilavok/contract';
 import { useState } from 'react';
 import { quietly } from '#api/quietly.ts';
 import { openDocuments } from '#features/orders/documents.ts';
 import { openLabels } from '#features/orders/labels.ts';
 import { counted } from '#text/plurals.ts';
 import { success, warning } from '#toasts.ts';
+import { confirmSave } from '#ui/confirm.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { act } from './-act.ts';
 import { CancelItems } from './-cancel-items.tsx';
@@ -69,10 +70,21 @@ export function useAct(order: OrderModel, packing: Packing, onPack: (packing: Pa
     }
   };
 
-  const run: Run = (action, wholeWay = false) => {
+  const start: Run = (action, wholeWay = false) => {
     setBusy(action);
     const work = wholeWay ? wholeStage(order, action) : done(action);
     quietly(() => work.finally(() => setBusy(undefined)));
+  };
+  const run: Run = (action, wholeWay) => {
+    const warned = warningBefore(action, { cancelAsked: order.cancelRequest !== null });
+    if (warned === null) return start(action, wholeWay);
+    confirmSave({
+      header: warned,
+      message: 'Если покупателю ответят согласием, собранное придётся разобрать. Собрать всё равно?',
+      acceptLabel: 'Собрать всё равно',
+      rejectLabel: 'Не собирать',
+      accept: async () => start(action, wholeWay),
+    });
   };
   return { busy, run };
 }

@@ -22,12 +22,14 @@ import { usePhone } from '#ui/use-phone.ts';
 import { groupActions } from './-action-groups.ts';
 import { actionIcon } from './-action-icons.tsx';
 import { Actions, titleOf } from './-actions.tsx';
+import { CancelAsked } from './-cancel-request.tsx';
 import { Contents } from './-contents.tsx';
 import { Countries } from './-countries.tsx';
 import { OrderFacts } from './-facts.tsx';
 import { OrderHistory } from './-history.tsx';
 import { canBeMarked } from './-marking.ts';
 import { Marks } from './-marks.tsx';
+import { MoneyOfOrder } from './-money.tsx';
 import styles from './-order.module.css';
 import { untouched } from './-packing.ts';
 import { OrderReturns } from './-returns.tsx';
@@ -105,10 +107,12 @@ function Shown({ order }: { order: OrderModel }) {
           <>
             <Actions order={order} packing={packing} busy={busy} run={run} stage={stage} withoutNext={phone} />
             {order.shipment && <ShipmentCard shipment={order.shipment} />}
+            {order.account !== null && <MoneyOfOrder order={order} />}
             {order.account !== null && <OrderReturns order={order.id} />}
           </>
         }
       >
+        <CancelAsked order={order} busy={busy !== undefined} run={run} />
         {order.missing > 0 && (
           <div className={styles.notes}>
             <Note tone="warn">{shortOf(order)}</Note>

@@ -10,6 +10,7 @@ import type { OpenRow } from '#ui/list/list-page.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Section } from '#ui/section.tsx';
 import { Side } from '#ui/side.tsx';
+import { Answer, Answers } from './-answer.tsx';
 import { Receipts, Receive } from './-receive.tsx';
 import { ReturnStatus } from './-return-row.tsx';
 import styles from './-returns.module.css';
@@ -35,6 +36,8 @@ export function ReturnSide({ row }: { row: OpenRow }) {
           ))}
         </ul>
       </Section>
+      <Answer key={`answers of ${one.id}`} one={one} />
+      <Answers one={one} />
       <Receive key={one.version} one={one} />
       <Receipts one={one} />
     </Side>

@@ -1,8 +1,10 @@
 import {
   countReturns,
+  findAccounts,
   findMarketplaces,
   findReturns,
   marketplaces,
+  mostCounted,
   returnStates,
   returnStateTitles,
 } from '@prilavok/contract';
@@ -28,6 +30,7 @@ export const Route = createFileRoute('/cabinet/orders/returns/')({
   validateSearch: listSearch({
     state: oneOf('claimed', 'moving', 'ready', 'fetched', 'accepted', 'elsewhere', 'refused'),
     marketplace: oneOf('ozon', 'yandex_market', 'wildberries', 'magnit', 'megamarket'),
+    account: RowId,
     order: RowId,
     created: Period,
   }),
@@ -38,14 +41,19 @@ const places = marketplaces.map((value) => ({ value, label: marketplaceTitle(val
 
 function ReturnsPage() {
   const address = useListAddress(Route);
-  const { state, marketplace, order, created } = address.filters;
+  const { state, marketplace, account, order, created } = address.filters;
   const within = {
     ...(marketplace ? { marketplace: [marketplace] } : {}),
+    ...(account ? { account: { in: [account] } } : {}),
     ...(order ? { order } : {}),
     ...(created ? spanOf(created) : {}),
   };
   const list = useList(findReturns, { ...within, search: address.search, ...(state ? { state: [state] } : {}) });
   const counts = useCall(countReturns, { body: within }).data?.rows;
+  // The chosen one stays to be seen, and taken off.
+  const accounts = (useCall(findAccounts, { body: {} }).data?.rows ?? [])
+    .filter((each) => each.id === account || !marketplace || each.marketplace === marketplace)
+    .map(({ id, title }) => ({ value: id, label: title }));
   const countOf = (id: string) => counts && (counts.find((row) => row.state === id)?.count ?? 0);
   return (
     <ListPage
@@ -61,7 +69,7 @@ function ReturnsPage() {
           onChange={(next) => address.set({ state: next === 'all' ? undefined : next })}
           views={[
             { id: 'all' as const, label: 'Все' },
-            ...returnStates.map((id) => ({ id, label: returnStateTitles[id], count: countOf(id) })),
+            ...returnStates.map((id) => ({ id, label: returnStateTitles[id], count: countOf(id), most: mostCounted })),
           ]}
         />
       }
@@ -69,6 +77,9 @@ function ReturnsPage() {
         <div className={styles.filters}>
           <PeriodFilter label="Оформлен" {...address.filter('created')} />
           <FilterSelect label="Площадка" options={places} {...address.filter('marketplace')} />
+          {(account || accounts.length > 1) && (
+            <FilterSelect label="Аккаунт" options={accounts} {...address.filter('account')} />
+          )}
         </div>
       }
       searchFor="Заказ, артикул, штрихкод"

@@ -81,6 +81,7 @@ function factsOf({ state, marketplace }: Shipment): OrderFacts {
     unmarked: 0,
     ofNowhere: 0,
     disputable: false,
+    cancelAsked: false,
     parcels: { open: 0, confirmed: 1, free: 0 },
     cancelsItems: false,
     cancelsOnTheWay: false,

@@ -1,4 +1,4 @@
-import { changeShipment, getShipments, type Shipment } from '@prilavok/contract';
+import { changeShipment, getShipments, type Shipment, type ShipmentState } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
 import { counted } from '#text/plurals.ts';
 import { differing } from '#ui/edit/changes.ts';
@@ -8,6 +8,7 @@ import type { OpenRow } from '#ui/list/list-page.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Note } from '#ui/note.tsx';
 import { Section } from '#ui/section.tsx';
+import { ShipmentAcceptance } from './-shipment-acceptance.tsx';
 import { ShipmentActions } from './-shipment-actions.tsx';
 import { ShipmentFacts } from './-shipment-facts.tsx';
 import { ShipmentParcels, useParcels } from './-shipment-parcels.tsx';
@@ -61,6 +62,9 @@ const valuesOf = ({ date, address }: Shipment): ShipmentValues => ({
   address: address && { id: address.id, title: address.title },
 });
 
+/** States in which the marketplace has it. */
+const accepted: readonly ShipmentState[] = ['confirmed', 'completed'];
+
 function Below({ shipment }: { shipment: Shipment }) {
   const parcels = useParcels(shipment.id);
   return (
@@ -68,6 +72,7 @@ function Below({ shipment }: { shipment: Shipment }) {
       <Section title="Что дальше">
         <ShipmentActions shipment={shipment} order={parcels?.[0]?.order} />
       </Section>
+      {shipment.account && accepted.includes(shipment.state) && <ShipmentAcceptance shipment={shipment} />}
       <ShipmentParcels parcels={parcels} />
     </>
   );

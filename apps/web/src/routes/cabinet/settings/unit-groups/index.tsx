@@ -13,7 +13,7 @@ import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { useWholeList } from '#ui/whole-list.ts';
 import { UnitGroupSide } from './-group-side.tsx';
-import { Recalculations } from './-recalculations.tsx';
+import { RecalculationActs, RecalculationState } from './-recalculations.tsx';
 
 export const Route = createFileRoute('/cabinet/settings/unit-groups/')({
   staticData: { title: 'Группы единиц' },
@@ -53,8 +53,13 @@ function UnitGroupsPage() {
       address={address}
       list={list}
       columns={columns}
-      actions={add}
-      views={<Recalculations />}
+      actions={
+        <>
+          <RecalculationActs />
+          {add}
+        </>
+      }
+      views={<RecalculationState />}
       searchFor="Группа или единица"
       empty={
         <Empty title="Групп единиц пока нет" action={add}>

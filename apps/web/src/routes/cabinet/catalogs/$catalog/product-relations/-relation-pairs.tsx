@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { findPairs, type ProductPair, type Relation, relationKind } from '@prilavok/contract';
 import { useList } from '#api/useList.ts';
 import { number } from '#text/numbers.ts';
 import { Failed } from '#ui/failed.tsx';
 import { Go } from '#ui/go.tsx';
+import { More } from '#ui/list/more.tsx';
 import { Section } from '#ui/section.tsx';
 import { Table, type TableColumn } from '#ui/table/table.tsx';
 
@@ -15,11 +15,7 @@ export function RelationPairs({ relation }: { relation: Relation }) {
     <Section title="Пары товаров">
       {list.status === 'error' && <Failed error={list.error} onRetry={list.reload} />}
       {rows.length > 0 && <Table label="Пары товаров" columns={columnsOf(relation)} rows={rows} tight />}
-      {!list.atEnd && rows.length > 0 && (
-        <Button variant="default" size="xs" onClick={() => list.want(rows.length, rows.length)}>
-          Показать ещё
-        </Button>
-      )}
+      <More of={list} />
     </Section>
   );
 }

@@ -27,6 +27,7 @@ import { Callback } from './-callback.tsx';
 import { HeldPrices } from './-held-prices.tsx';
 import { Quotas } from './-quotas.tsx';
 import { Rates } from './-rates.tsx';
+import { Ratings } from './-ratings.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/')({
   staticData: { title: 'Аккаунт', valid: ofMarketplace('account') },
@@ -69,6 +70,7 @@ function linksOf({ marketplace, id, catalog }: Account, products: string | undef
           },
         ]
       : []),
+    { to: `${at}/money`, title: 'Деньги', note: 'Сколько площадка заплатила, сколько удержала и за что' },
     { to: `${at}/reports`, title: 'Отчёты', note: 'Заказы, товары и возвраты файлами площадки' },
     { to: `${at}/workers/runs`, title: 'Прогоны задач', note: 'Чем кончился каждый' },
     { to: `${at}/request-logs`, title: 'Журнал запросов', note: 'Что спросили у площадки и что она ответила' },
@@ -155,6 +157,7 @@ function AccountPage() {
         <Section title="Что здесь">
           <Links links={linksOf(account, products(account))} />
         </Section>
+        <Ratings account={account} />
         <Rates account={account} />
         <Section title="Об аккаунте">
           <Facts facts={factsOf(account)} />

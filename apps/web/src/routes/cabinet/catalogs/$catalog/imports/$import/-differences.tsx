@@ -10,11 +10,12 @@ import { useList } from '#api/useList.ts';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
 import { TextCell } from '#ui/cells/text.tsx';
+import { downloadFile } from '#ui/download.ts';
 import { Empty } from '#ui/empty.tsx';
 import { choices, FilterSelect } from '#ui/filter-select.tsx';
 import { type Column, useColumns } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
-import { downloadFile, Findings, type FindingsAddress } from '#ui/list/findings.tsx';
+import { Findings, type FindingsAddress } from '#ui/list/findings.tsx';
 import { Status } from '#ui/status.tsx';
 import css from './-import.module.css';
 

@@ -3,9 +3,10 @@ import { useList } from '#api/useList.ts';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
 import { TextCell } from '#ui/cells/text.tsx';
+import { downloadFile } from '#ui/download.ts';
 import { Empty } from '#ui/empty.tsx';
 import { type Column, useColumns } from '#ui/grid/columns.ts';
-import { downloadFile, Findings, type FindingsAddress } from '#ui/list/findings.tsx';
+import { Findings, type FindingsAddress } from '#ui/list/findings.tsx';
 import { Status, type Tone } from '#ui/status.tsx';
 
 const severities: Record<ImportFault['severity'], { word: string; tone: Tone }> = {

@@ -30,16 +30,17 @@ export function PricesOverTime({ prices, currency }: { prices: readonly Price[];
 
 type Place = Types<typeof findProductPositions>['reply']['rows'][number];
 
-/** Where it stood in the search, newest first as they were told: the less the better. */
+/** Where it stood in the search, newest first as they were told. */
 export function PlacesOverTime({ places }: { places: readonly Place[] }) {
   const rows = places.toReversed().map(({ day, position }) => ({ day, value: position }));
   if (rows.length < 2) return null;
   return (
     <DaysChart
-      label="Место в поиске по дням: меньше — выше"
+      label="Место в поиске по дням"
       rows={rows}
       lines={[{ title: 'Место', value, color: '--pr-accent' }]}
       words={(place) => number(Math.round(place))}
+      lessIsHigher
     />
   );
 }

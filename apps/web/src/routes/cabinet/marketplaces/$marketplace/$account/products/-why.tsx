@@ -16,13 +16,14 @@ import { useWorkNews, withNews } from '#api/use-work-news.ts';
 import { useCall } from '#api/useCall.ts';
 import { useChange } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
+import { OfferCell } from '#features/catalogs/offers/offer-cell.tsx';
 import { Mend } from '#features/marketplaces/sale/mend.tsx';
 import { SaleReason, SaleStatus } from '#features/marketplaces/sale/sale-state.tsx';
 import { addressOfFault } from '#features/marketplaces/tasks/faults.tsx';
 import { fullDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
 import { counted, plural } from '#text/plurals.ts';
-import { TwoLineCell } from '#ui/cells/text.tsx';
+import { TextCell } from '#ui/cells/text.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { Go } from '#ui/go.tsx';
@@ -30,6 +31,7 @@ import type { Column } from '#ui/grid/columns.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { Note } from '#ui/note.tsx';
+import { BelowTitle } from '#ui/page.tsx';
 import { StopWork, WorkProgress } from '#ui/work.tsx';
 import type { Frame } from './-frame.ts';
 import css from './-why.module.css';
@@ -39,19 +41,20 @@ const columns: Column<OfferSale>[] = [
     id: 'offer',
     title: 'Предложение',
     width: 280,
-    cell: ({ title, article, catalog, product }) => (
-      <TwoLineCell
-        first={
-          <Go to={`/cabinet/catalogs/${catalog}/products/${product}`} quiet>
-            {title}
-          </Go>
-        }
-        second={article}
-      />
-    ),
+    cell: (row) => <OfferCell {...row} />,
   },
   { id: 'state', title: 'Продаётся ли', width: 236, cell: (sale) => <SaleStatus {...sale} /> },
-  { id: 'reason', title: 'Почему', width: 360, cell: (sale) => <SaleReason {...sale} /> },
+  {
+    id: 'reason',
+    title: 'Почему',
+    width: 360,
+    grow: true,
+    cell: (sale) => (
+      <TextCell>
+        <SaleReason {...sale} />
+      </TextCell>
+    ),
+  },
   { id: 'mend', title: 'Что сделать', width: 190, cell: (sale) => <Mend sale={sale} quiet /> },
 ];
 
@@ -85,7 +88,7 @@ export function WhyNotOnSale({ account, marketplace, catalog, address, views }: 
       views={
         <>
           {views}
-          {run && <WorkProgress of={run} title="Проверка перед отправкой" />}
+          <BelowTitle>{run && <WorkProgress of={run} title="Проверка перед отправкой" />}</BelowTitle>
           {summary && <Summary of={summary} />}
         </>
       }
@@ -137,10 +140,12 @@ function Summary({ of: { blocked, offers, ready, states, checkedAt, waiting } }:
   return (
     <>
       {blocked && (
-        <Note tone="error">
-          {accountBlockTitles[blocked.state]}: на площадку сейчас ничего не уйдёт.{' '}
-          <span translate="no">{blocked.message}</span>
-        </Note>
+        <BelowTitle>
+          <Note tone="error">
+            {accountBlockTitles[blocked.state]}: на площадку сейчас ничего не уйдёт.{' '}
+            <span translate="no">{blocked.message}</span>
+          </Note>
+        </BelowTitle>
       )}
       {offers > 0 && (
         <p className={css.sum}>

@@ -9,7 +9,7 @@ import {
 import { quietly } from '#api/quietly.ts';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
-import { downloadFile } from '#ui/list/findings.tsx';
+import { downloadFile } from '#ui/download.ts';
 import type { Choice } from '#ui/menu-button.tsx';
 import { undoable } from '#ui/undo.ts';
 

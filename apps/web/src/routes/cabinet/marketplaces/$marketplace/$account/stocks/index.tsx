@@ -1,13 +1,12 @@
 import { findStockLedger, type StockEntry } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useList } from '#api/useList.ts';
+import { OfferCell } from '#features/catalogs/offers/offer-cell.tsx';
 import { ofMarketplace } from '#shell/valid.ts';
 import { journalDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
-import { TwoLineCell } from '#ui/cells/text.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
-import { Go } from '#ui/go.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
@@ -27,16 +26,7 @@ const columns: Column<StockEntry>[] = [
     id: 'offer',
     title: 'Предложение',
     width: 280,
-    cell: ({ title, article, catalog, product }) => (
-      <TwoLineCell
-        first={
-          <Go to={`/cabinet/catalogs/${catalog}/products/${product}`} quiet>
-            {title}
-          </Go>
-        }
-        second={article}
-      />
-    ),
+    cell: (row) => <OfferCell {...row} />,
   },
   { id: 'warehouse', title: 'Склад', width: 200, cell: ({ warehouse }) => <span translate="no">{warehouse}</span> },
   column.number('taken', 'Принято', ({ taken }) => taken, { width: 100 }),

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { findProductChanges, type ProductModel, undoProductChanges } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMay } from '#api/use-may.ts';
@@ -10,6 +9,7 @@ import { undoChanges } from '#features/catalogs/product/undo.ts';
 import { ids } from '#shell/valid.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Failed } from '#ui/failed.tsx';
+import { More } from '#ui/list/more.tsx';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/products/$product/history/')({
   staticData: { title: 'История', valid: ids('catalog', 'product') },
@@ -48,11 +48,7 @@ function Whole({ product }: { product: ProductModel }) {
         catalog={product.catalog}
         {...(mayUndo && { onUndo: (changes, field) => undoChanges(product.id, changes, field) })}
       />
-      {!list.atEnd && rows.length > 0 && (
-        <Button variant="default" onClick={() => list.want(rows.length, rows.length)}>
-          Показать ещё
-        </Button>
-      )}
+      <More of={list} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { Currency, PromotionProduct } from '@prilavok/contract';
+import { OfferCell } from '#features/catalogs/offers/offer-cell.tsx';
 import { money } from '#text/money.ts';
 import { MoneyCell } from '#ui/cells/number.tsx';
 import { TwoLineCell } from '#ui/cells/text.tsx';
-import { Go } from '#ui/go.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { Status } from '#ui/status.tsx';
@@ -35,18 +35,7 @@ export function productColumns({
       title: 'Товар',
       width: 260,
       cell: ({ title, article, id, product }) => (
-        <TwoLineCell
-          first={
-            catalog && product ? (
-              <Go to={`/cabinet/catalogs/${catalog}/products/${product}`} quiet>
-                {title}
-              </Go>
-            ) : (
-              title || `Товар площадки ${id}`
-            )
-          }
-          second={article}
-        />
+        <OfferCell title={title || `Товар площадки ${id}`} article={article} catalog={catalog} product={product} />
       ),
     },
     { id: 'member', title: 'Участие', width: 220, cell: (product) => <Taking product={product} /> },

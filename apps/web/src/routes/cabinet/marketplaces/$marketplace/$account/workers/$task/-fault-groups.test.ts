@@ -31,3 +31,15 @@ test('what one value mends is one group: sizes and weight together, each propert
     ['Не заполнено: название', 4, null],
   ]);
 });
+
+test('categories that go nowhere are named only where it is one', () => {
+  const of = (...titles: string[]) =>
+    fault({
+      code: 'unmapped',
+      field: 'category',
+      message: `Категория «${titles[0]}» не сопоставлена`,
+      categories: titles.map((title, at) => ({ id: String(at), title, count: 1 })),
+    });
+  expect(faultGroups([of('Чашки')])[0]?.title).toBe('Категория «Чашки» не сопоставлена');
+  expect(faultGroups([of('Чашки', 'Миски')])[0]?.title).toBe('Категории не сопоставлены');
+});

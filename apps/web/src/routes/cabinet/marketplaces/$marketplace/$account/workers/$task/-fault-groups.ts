@@ -28,9 +28,22 @@ export function faultGroups(faults: readonly TaskFault[]): FaultGroup[] {
   return [...groups].flatMap(([key, of]) => {
     const [first] = of;
     if (!first) return [];
-    const title = key === 'sizes' ? 'Не заполнены габариты и вес' : first.message;
-    return [{ key, title, count: Math.max(...of.map(({ count }) => count)), faults: of, mends: mendsOf(first) }];
+    return [
+      {
+        key,
+        title: titleOf(first),
+        count: Math.max(...of.map(({ count }) => count)),
+        faults: of,
+        mends: mendsOf(first),
+      },
+    ];
   });
+}
+
+function titleOf(fault: TaskFault): string {
+  if (isOfSizes(fault)) return 'Не заполнены габариты и вес';
+  // The words name one of them.
+  return fault.field === 'category' && fault.categories.length > 1 ? 'Категории не сопоставлены' : fault.message;
 }
 
 const isOfSizes = ({ code, property, field }: FaultKey) =>

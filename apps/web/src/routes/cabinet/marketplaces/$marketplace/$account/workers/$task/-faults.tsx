@@ -1,19 +1,29 @@
 import { Button, Menu } from '@mantine/core';
-import { createBulkChange, findTaskFaults } from '@prilavok/contract';
+import {
+  countMendedProducts,
+  createBulkChange,
+  findTaskFaults,
+  isBusyTask,
+  runTask,
+  type Task,
+} from '@prilavok/contract';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
+import { productForms } from '#features/catalogs/words.ts';
 import { addressOfFault, type Shop } from '#features/marketplaces/tasks/faults.tsx';
+import { run } from '#features/marketplaces/tasks/task-acts.tsx';
 import { number } from '#text/numbers.ts';
-import { plural } from '#text/plurals.ts';
+import { counted, plural } from '#text/plurals.ts';
 import { Go } from '#ui/go.tsx';
+import { Note } from '#ui/note.tsx';
 import { type FaultGroup, faultGroups } from './-fault-groups.ts';
 import { mendForAll } from './-mend-faults.ts';
 import css from './-task.module.css';
 
 interface Props {
-  task: string;
+  task: Task;
   where: Shop;
 }
 
@@ -22,7 +32,7 @@ const few = 4;
 /** What keeps goods of the task back, the commonest first, each with the way to mend it for all of them at once. */
 export function TaskFaults({ task, where }: Props) {
   const [whole, setWhole] = useState(false);
-  const faults = useCall(findTaskFaults, { path: { id: task }, quiet: true }).data?.rows ?? [];
+  const faults = useCall(findTaskFaults, { path: { id: task.id }, quiet: true }).data?.rows ?? [];
   const groups = faultGroups(faults);
   if (groups.length === 0) return null;
   const more = groups.length - few;
@@ -38,6 +48,7 @@ export function TaskFaults({ task, where }: Props) {
           </li>
         ))}
       </ul>
+      {!isBusyTask(task) && <Mended task={task} />}
       {more > 0 && (
         <Button variant="subtle" size="compact-xs" onClick={() => setWhole(!whole)}>
           {whole ? 'Свернуть' : `Ещё ${number(more)} ${plural(more, ['причина', 'причины', 'причин'])}`}
@@ -47,16 +58,40 @@ export function TaskFaults({ task, where }: Props) {
   );
 }
 
+/** What was mended since the run goes to the marketplace with the next one. */
+function Mended({ task }: { task: Task }) {
+  const may = useMay(runTask);
+  const asked = { path: { id: task.account }, query: { task: task.id }, quiet: true };
+  const mended = useCall(countMendedProducts, asked).data?.mended ?? 0;
+  if (mended === 0) return null;
+  return (
+    <div className={css.notes}>
+      <Note>
+        Исправлено с тех пор: {counted(mended, productForms)}. На площадку это уйдёт со следующей выгрузкой.{' '}
+        {may && (
+          <Button variant="subtle" size="compact-xs" onClick={() => run(task)}>
+            Выгрузить снова
+          </Button>
+        )}
+      </Note>
+    </div>
+  );
+}
+
 /** Sets what lacks for all goods or for those of a category; or leads to the mapping. */
-function Mend({ group, task, where }: { group: FaultGroup; task: string; where: Shop }) {
+function Mend({ group, task, where }: { group: FaultGroup; task: Task; where: Shop }) {
   const may = useMay(createBulkChange);
+  const mayRun = useMay(runTask);
   const [first] = group.faults;
   const { catalog } = where;
   if (group.mends && catalog && may) {
-    const mend = (category?: string) => mendForAll(group, { task, catalog, category });
+    const mend = (category?: string) => mendForAll(group, { task, mayRun, catalog, category });
     return <ForAll group={group} mend={mend} />;
   }
-  const to = first && addressOfFault(first, { ...where, product: null, offer: '' });
+  if (first?.field === 'images' && catalog)
+    return <Go to={`/cabinet/catalogs/${catalog}?tab=unpictured`}>Показать товары</Go>;
+  const category = first?.categories.find(({ id }) => id !== null)?.id;
+  const to = first && addressOfFault(first, { ...where, product: null, offer: '', category });
   return to && <Go to={to.address}>{to.title}</Go>;
 }
 

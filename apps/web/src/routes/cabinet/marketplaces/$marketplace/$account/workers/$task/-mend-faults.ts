@@ -1,14 +1,17 @@
-import { createProperty, findProperties, findTaskProducts, kind, type TaskFault } from '@prilavok/contract';
+import { createProperty, findProperties, findTaskProducts, kind, type Task, type TaskFault } from '@prilavok/contract';
 import { call } from '#api/client.ts';
 import { quietly } from '#api/quietly.ts';
 import { change } from '#api/useChange.ts';
 import { openCardChange } from '#features/catalogs/bulk-changes/new-card-change.tsx';
+import { run } from '#features/marketplaces/tasks/task-acts.tsx';
 import { confirmSave } from '#ui/confirm.ts';
 import { spinning } from '#ui/spinner.ts';
 import { type FaultGroup, faultKey } from './-fault-groups.ts';
 
 interface Where {
-  task: string;
+  task: Task;
+  /** Whether this person may run it again. */
+  mayRun: boolean;
   catalog: string;
   /** Only goods of this category. */
   category?: string | undefined;
@@ -26,6 +29,7 @@ export function mendForAll(group: FaultGroup, where: Where): void {
       selection: { ids },
       count: ids.length,
       onDone: () => {},
+      next: where.mayRun ? { label: 'Выгрузить снова', action: () => run(where.task) } : undefined,
       start: group.mends === 'brand' ? { act: 'brand_set' } : { act: 'values_set', property: property ?? null },
     });
   });
@@ -60,7 +64,7 @@ async function offersWith(faults: readonly TaskFault[], { task, category }: Wher
   const pages = await Promise.all(
     faults.map((fault) =>
       call(findTaskProducts, {
-        path: { id: task },
+        path: { id: task.id },
         body: { fault: faultKey(fault), ...(category ? { category } : {}), limit: most },
       }),
     ),

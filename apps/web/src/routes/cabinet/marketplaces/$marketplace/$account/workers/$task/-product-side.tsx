@@ -23,7 +23,7 @@ export function ProductSide({ task, offer, where, onClose }: Props) {
   // The row itself, by its number: the list may be elsewhere by now.
   const found = useCall(findTaskProducts, { path: { id: task.id }, body: { limit: 1000 } }).data;
   const row = found?.rows.find(({ id }) => id === offer);
-  const at = { ...where, offer, product: row?.product ?? null };
+  const at = { ...where, offer, product: row?.product ?? null, category: row?.category };
   const card = at.catalog && at.product && `/cabinet/catalogs/${at.catalog}/products/${at.product}`;
   return (
     <Side

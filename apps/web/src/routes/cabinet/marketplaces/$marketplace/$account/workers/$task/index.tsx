@@ -109,7 +109,7 @@ function Known({ task: asked, account }: { task: Task; account: string }) {
       header={
         <>
           <TaskProgressBar task={task} />
-          <TaskFaults task={task.id} where={where} />
+          <TaskFaults task={task} where={where} />
         </>
       }
       side={

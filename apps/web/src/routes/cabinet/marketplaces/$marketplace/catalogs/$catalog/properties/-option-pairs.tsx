@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import {
   type Attribute,
   changeOptionMappings,
@@ -41,6 +41,7 @@ export function OptionPairs(props: Props) {
   if (!data) return <p className={css.quiet}>Смотрим значения…</p>;
   if (data.rows.length === 0) return <p className={css.quiet}>У товаров каталога это пока не заполнено.</p>;
   const open = data.rows.filter(({ mapping }) => !mapping);
+  const shared = sharedValue(open, props);
   const takeEqual = async () => {
     const { rows, left } = await equal.mutateAsync({ path, body: query });
     const done = `Сопоставлено ${counted(rows.length, values)}`;
@@ -54,11 +55,18 @@ export function OptionPairs(props: Props) {
             ? `Все значения сопоставлены: ${data.rows.length}`
             : `${counted(open.length, values)} без пары из ${data.rows.length}`}
         </span>
-        {may && open.length > 0 && (
-          <Button variant="default" size="xs" loading={equal.isPending} onClick={() => quietly(takeEqual)}>
-            Принять совпадающие
-          </Button>
-        )}
+        <Group gap={8}>
+          {may && shared && (
+            <Button variant="subtle" size="xs" onClick={() => quietly(() => shared.accept())}>
+              <span translate="no">«{shared.value}»</span>&nbsp;— {counted(shared.count, ofThese)}
+            </Button>
+          )}
+          {may && open.length > 0 && (
+            <Button variant="default" size="xs" loading={equal.isPending} onClick={() => quietly(takeEqual)}>
+              Принять совпадающие
+            </Button>
+          )}
+        </Group>
       </div>
       <PairTable
         label={`Значения «${attribute.title}»`}
@@ -73,6 +81,31 @@ export function OptionPairs(props: Props) {
 }
 
 const values = ['значение', 'значения', 'значений'] as const;
+const ofThese = ['значению', 'значениям', 'значениям'] as const;
+
+/** The value of the marketplace that is the best guess for most of ours, such as that there is no brand, and how to take it for all of them. */
+function sharedValue(open: readonly OptionSuggestion[], { marketplace, catalog, attribute, source }: Props) {
+  const groups = Map.groupBy(open, ({ suggestions: [best] }) => best?.item.id);
+  groups.delete(undefined);
+  const [rows] = [...groups.values()].toSorted((one, other) => other.length - one.length);
+  const item = rows?.[0]?.suggestions[0]?.item;
+  if (!rows || !item || rows.length < 2) return undefined;
+  const property = source?.type === 'property' ? source.property : null;
+  const accept = async () => {
+    const path = { marketplace };
+    const options = rows
+      .slice(0, mostAtOnce)
+      .map(({ option, text }) => ({ property, attribute: attribute.id, option, text, value: item.id }));
+    const saved = await change(changeOptionMappings, { path, body: { catalog, options } });
+    undoable(`Сопоставлено ${counted(options.length, values)}`, async () => {
+      for (const { id } of saved.rows) await change(removeOptionMapping, { path: { marketplace, id } });
+    });
+  };
+  return { value: item.value, count: rows.length, accept };
+}
+
+/** What one call takes. */
+const mostAtOnce = 1000;
 
 function optionPair(row: OptionSuggestion, { marketplace, catalog, attribute, source }: Props): Pair {
   const { text, option, products, mapping } = row;

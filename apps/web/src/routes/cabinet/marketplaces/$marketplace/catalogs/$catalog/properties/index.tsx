@@ -35,7 +35,14 @@ import { HeldGoods, Readiness, useReadiness } from './-readiness.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/')({
   staticData: { title: 'Сопоставление свойств', valid: ofMarketplace('catalog') },
-  validateSearch: listSearch({ category: RowId, view: oneOf(...attributeViewIds), from: oneOf(...thresholds) }),
+  validateSearch: listSearch({
+    category: RowId,
+    // A category of ours: shown is where it goes.
+    own: RowId,
+    view: oneOf(...attributeViewIds),
+    from: oneOf(...thresholds),
+    values: oneOf('open'),
+  }),
   component: PropertiesPage,
 });
 
@@ -65,7 +72,11 @@ function PropertiesPage() {
   const categories = useCall(findCategorySuggestions, { path, query: { catalog } });
   const mappings = useCall(findCategoryMappings, { path, query: { catalog } });
   const targets = categories.data && mappings.data && targetsOf(categories.data.rows, mappings.data.rows);
-  const target = targets?.find(({ id }) => id === address.filters.category) ?? targets?.[0];
+  const { category, own } = address.filters;
+  const target =
+    targets?.find(({ id }) => id === category) ??
+    targets?.find((each) => own !== undefined && each.own.includes(own)) ??
+    targets?.[0];
   // Asked first: it brings the attributes that suggestions are made for.
   const attributes = useCall(
     findAttributes,
@@ -139,6 +150,7 @@ function PropertiesPage() {
           pairs={shown.map((row) => attributePair(marketplace, catalog, row))}
           towards="left"
           may={may}
+          unfold={address.filters.values === 'open'}
           after={
             <>
               Название, цена, картинки и размеры настраиваются один раз:{' '}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { CancelRequestsApi } from '../api/orders.ts';
+import type { Caller } from '../http.ts';
+import { uniqueBy } from '../portions.ts';
+import { id, list, moment, text } from './shapes.ts';
+
+/** Description of /v2/conditional-cancellation/list: largest `limit`. */
+const page = 500;
+
+const Requests = z.object({
+  result: list(
+    z.object({
+      cancellation_id: id,
+      posting_number: text,
+      cancellation_reason: z.object({ name: text }).nullish(),
+      cancellation_reason_message: text,
+      cancelled_at: moment,
+      auto_approve_date: moment,
+      state: z.object({ state: text }).nullish(),
+    }),
+  ),
+  last_id: id,
+});
+
+const waiting = 'ON_APPROVAL';
+
+/** What buyers ask of postings that the seller carries: /v2/conditional-cancellation/… */
+export const cancelRequestsApi = (http: Caller): CancelRequestsApi => ({
+  async open({ cursor, numbers }) {
+    const body = {
+      limit: page,
+      ...(cursor ? { last_id: Number(cursor) } : {}),
+      filters: { state: waiting, ...(numbers ? { posting_number: numbers } : {}) },
+    };
+    const call = { path: '/v2/conditional-cancellation/list', body, repeatable: true };
+    const { result, last_id } = await http.json(call, Requests);
+    const rows = uniqueBy(result, (told) => told.cancellation_id)
+      .filter(({ state }) => state?.state === waiting)
+      .map((told) => ({
+        id: told.cancellation_id,
+        number: told.posting_number,
+        reason: told.cancellation_reason?.name ?? '',
+        message: told.cancellation_reason_message,
+        askedAt: told.cancelled_at,
+        answerBy: told.auto_approve_date,
+      }));
+    return { rows, cursor: result.length < page ? null : last_id };
+  },
+
+  answer: ({ id: cancellation }, answer) =>
+    http.done({
+      path: `/v2/conditional-cancellation/${answer.agree ? 'approve' : 'reject'}`,
+      body: { cancellation_id: Number(cancellation), ...(answer.agree ? {} : { comment: answer.message }) },
+      repeatable: false,
+    }),
+});

@@ -1,0 +1,112 @@
+import type { MoneyKind } from '@prilavok/contract';
+import { z } from 'zod';
+import type { MoneyApi, RemoteOperation } from '../api/money.ts';
+import type { Caller } from '../http.ts';
+import { uniqueBy } from '../portions.ts';
+import { hundredths } from '../shapes.ts';
+import { nextPage, Paging } from './pages.ts';
+import { flag, id, list, ourCurrency, text } from './shapes.ts';
+
+/** Description of …/stats/orders: largest `limit`. */
+const page = 200;
+
+const Told = z.object({
+  id,
+  creationDate: text,
+  fake: flag,
+  currency: text,
+  items: list(z.object({ shopSku: text })),
+  payments: list(z.object({ date: text, type: text, source: text, total: hundredths })),
+  commissions: list(z.object({ type: text, actual: hundredths })),
+  subsidies: list(z.object({ operationType: text, type: text, amount: hundredths })),
+});
+type Told = z.output<typeof Told>;
+const Page = z.object({ result: z.object({ orders: list(Told), paging: Paging }) });
+
+/** What buyers paid and the Market kept: POST …/stats/orders, whole orders by the days of their changes. */
+export function moneyApi(http: Caller, campaign: string): MoneyApi {
+  return {
+    span: 1,
+    // The description: what changed may be forty minutes late.
+    settles: 2,
+    beginning: 90,
+    async booked({ from, to }, { cursor }) {
+      const { result } = await http.json(
+        {
+          path: '/v2/campaigns/{campaignId}/stats/orders',
+          params: { campaignId: campaign },
+          query: { limit: page, ...(cursor && { pageToken: cursor }) },
+          body: { updateFrom: from, updateTo: to },
+          repeatable: true,
+        },
+        Page,
+      );
+      // Orders that the Market makes for trying things out are nobody's.
+      const orders = uniqueBy(result.orders, (told) => told.id).filter(({ fake }) => !fake);
+      return {
+        rows: orders.flatMap(operationsOf),
+        cursor: nextPage(result.paging),
+        ended: orders.map((told) => told.id),
+      };
+    },
+  };
+}
+
+/** Description of `OrdersStatsCommissionType`, with its words. */
+const services: Record<string, { kind: MoneyKind; title: string }> = {
+  FEE: { kind: 'commission', title: 'Размещение товара на Маркете' },
+  FULFILLMENT: { kind: 'storage', title: 'Складская обработка' },
+  LOYALTY_PARTICIPATION_FEE: { kind: 'commission', title: 'Программа лояльности и отзывы за баллы' },
+  AUCTION_PROMOTION: { kind: 'commission', title: 'Буст продаж' },
+  INSTALLMENT: { kind: 'commission', title: 'Рассрочка' },
+  DELIVERY_TO_CUSTOMER: { kind: 'logistics', title: 'Доставка покупателю' },
+  EXPRESS_DELIVERY_TO_CUSTOMER: { kind: 'logistics', title: 'Экспресс-доставка покупателю' },
+  AGENCY: { kind: 'commission', title: 'Приём платежа покупателя' },
+  PAYMENT_TRANSFER: { kind: 'commission', title: 'Перевод платежа покупателя' },
+  RETURNED_ORDERS_STORAGE: { kind: 'storage', title: 'Хранение невыкупов и возвратов' },
+  SORTING: { kind: 'logistics', title: 'Обработка заказа' },
+  INTAKE_SORTING: { kind: 'logistics', title: 'Организация забора заказов' },
+  RETURN_PROCESSING: { kind: 'logistics', title: 'Обработка невыкупа или возврата' },
+  ILLIQUID_GOODS_SALE: { kind: 'commission', title: 'Продажа невывезенных товаров' },
+  CROSSREGIONAL_DELIVERY: { kind: 'logistics', title: 'Доставка средней мили' },
+  FULFILLMENT_WITHDRAW: { kind: 'storage', title: 'Вывоз со склада' },
+  ITEM_BOOKING: { kind: 'other', title: 'Бронирование товара' },
+};
+
+/** Description of `OrdersStatsSubsidyType`: points that make placement cheaper. */
+const points: Record<string, string> = {
+  YANDEX_CASHBACK: 'Баллы за скидку Яндекс Плюса',
+  SUBSIDY: 'Баллы за скидку Маркета',
+  DELIVERY: 'Баллы за скидку на доставку',
+};
+
+/** Transfers have a day of their own; services and points stand beside the first of them, before it on the order's. */
+function operationsOf({ id: order, creationDate, currency, items, payments, commissions, subsidies }: Told) {
+  const goods = items.flatMap(({ shopSku }) => shopSku || []);
+  const of = {
+    book: order,
+    order,
+    // Sums are told of all goods together.
+    offerId: goods.length === 1 ? (goods[0] ?? '') : '',
+    sku: null,
+    currency: ourCurrency(currency),
+  };
+  const paid = payments.map(({ date, type, source, total }, place): RemoteOperation => {
+    const back = type === 'REFUND';
+    const kind = back ? 'return' : 'sale';
+    const title = back ? 'Возврат покупателю' : source === 'MARKET_CESSION' ? 'Уступка долга' : 'Оплата покупателя';
+    const kopecks = back ? -Math.abs(total) : total;
+    return { ...of, id: `${order}/p${place}`, day: date || creationDate, kind, title, kopecks };
+  });
+  const day = paid.map((one) => one.day).toSorted()[0] ?? creationDate;
+  const kept = commissions.map(({ type, actual }, place): RemoteOperation => {
+    const service = services[type] ?? ({ kind: 'other', title: 'Услуга Маркета' } as const);
+    return { ...of, ...service, id: `${order}/c${place}`, day, kopecks: -actual };
+  });
+  const granted = subsidies.map(({ operationType, type, amount }, place): RemoteOperation => {
+    const kopecks = operationType === 'DEDUCTION' ? -Math.abs(amount) : amount;
+    const title = points[type] ?? 'Баллы Маркета';
+    return { ...of, id: `${order}/s${place}`, day, kind: 'commission', title, kopecks };
+  });
+  return [...paid, ...kept, ...granted].filter(({ kopecks }) => kopecks !== 0);
+}
