@@ -568,14 +568,13 @@ async function deliver(shop: Shop): Promise<void> {
   const more = [await place({ 'A-2': 1 }, 'courier'), await place({ 'A-2': 1 }, 'courier')];
   for (const one of more) {
     const { lines } = await readWhole(courier.orders, one);
-    for (const step of [
-      () => courier.orders.pack(one, [{ lines }]),
-      () => courier.orders.handOver(one, { to: 'courier', track: null }),
-      () => courier.orders.handOver(one, { to: 'buyer', day: null }),
-    ]) {
-      const before = (await readWhole(courier.orders, one)).state;
-      await carefully(step, async () => (await readWhole(courier.orders, one)).state !== before);
-    }
+    const steps = [
+      ['ready', () => courier.orders.pack(one, [{ lines }])],
+      ['delivering', () => courier.orders.handOver(one, { to: 'courier', track: null })],
+      ['delivered', () => courier.orders.handOver(one, { to: 'buyer', day: null })],
+    ] as const;
+    for (const [state, step] of steps)
+      await carefully(step, async () => (await readWhole(courier.orders, one)).state === state);
   }
   await answerReturns(shop, [number, ...more]);
 

@@ -68,6 +68,7 @@ describe('an account of Magnit Market', () => {
     const { missing } = rows.find(({ id }) => id === 'magnit') ?? {};
     expect(Object.keys(missing ?? {}).sort()).toEqual([
       'limits',
+      'money',
       'positions',
       'promotions',
       'ratings',

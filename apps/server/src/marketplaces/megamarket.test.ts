@@ -44,6 +44,7 @@ describe('an account of Megamarket', () => {
     const { missing } = rows.find(({ id }) => id === 'megamarket') ?? {};
     expect(Object.keys(missing ?? {}).sort()).toEqual([
       'limits',
+      'money',
       'positions',
       'promotions',
       'ratings',
