@@ -119,7 +119,11 @@ function searches(ground: Ground): Case[] {
     {
       title: 'другая раскладка, и модель',
       body: (turn) => ({ search: `vjltkm ${piece(turn)}` }),
-      ids: (turn) => found(`${like('модел')} and ${like(piece(turn))}`),
+      // A model is found without its dash, too: some barcodes have it so.
+      ids: (turn) => {
+        const forms = ['-', '', '_'].map((sign) => like(piece(turn).replace('-', sign)));
+        return found(`${like('модел')} and (${forms.join(' or ')})`);
+      },
       mostU: 30,
     },
     {

@@ -57,3 +57,6 @@ export const list = <Item extends z.ZodType>(item: Item) =>
 
 /** A list of texts; empty when it is left out. */
 export const texts = list(z.string());
+
+/** The day of the marketplaces' calendar, `2026-11-24`. */
+export const moscowDay = (at: number): string => new Date(at + 3 * 3_600_000).toISOString().slice(0, 10);

@@ -256,7 +256,7 @@ export const mutations: readonly Mutation[] = [
     what: 'a day is sent with its hour',
     in: 'request',
     file: client('magnit/shipments.ts'),
-    find: 'delivery_date: moscowDay(departureAt)',
+    find: 'delivery_date: dayFromNow(departureAt)',
     put: 'delivery_date: departureAt',
   },
   {

@@ -44,6 +44,7 @@ const Account = z.object({
       fake: z.boolean(),
       status: z.string(),
       substatus: z.string(),
+      campaign: z.number(),
       warehouse: z.number(),
       shipment: z.number(),
       city: z.string(),

@@ -14,6 +14,7 @@ import { orderStatuses } from './order-statuses.ts';
 import { orders } from './orders.ts';
 import { prices } from './prices.ts';
 import { promotions } from './promos.ts';
+import { quality } from './quality.ts';
 import { reportFile, reports } from './reports.ts';
 import { advanceReturns, returns } from './returns.ts';
 import { shipments } from './shipments.ts';
@@ -39,6 +40,7 @@ const operations: Operations = {
   ...returns,
   ...decisions,
   ...finances,
+  ...quality,
   ...reports,
 };
 

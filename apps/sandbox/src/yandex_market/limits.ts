@@ -55,6 +55,7 @@ export const rates: readonly Rate[] = [
   requests('/v2/campaigns/{campaignId}/orders/{orderId}/status', 10_000, hour),
   requests('/v2/campaigns/{campaignId}/orders/{orderId}/delivery/track', 10_000, hour),
   requests('/v2/campaigns/{campaignId}/orders/{orderId}/delivery/labels', 10_000, hour),
+  requests('/v2/businesses/{businessId}/ratings/quality', 500, hour),
   requests('/v2/reports/united-orders/generate', 1, 2 * minute),
   requests('/v2/reports/united-returns/generate', 1, 2 * minute),
   requests('/v2/reports/goods-prices/generate', 1, 2 * minute),

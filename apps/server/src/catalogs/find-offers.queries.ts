@@ -91,8 +91,12 @@ async function countTyped(db: Db, catalog: string, filter: OfferFilter): Promise
 async function secondTry(db: Db, catalog: string, filter: OfferFilter): Promise<Forms[] | undefined> {
   const { rows: others, texts } = conditionsOf(db.company, filter);
   const typed = { search: filter.search, others: [...others, ...texts] };
-  const { isCode } = await typedConditions(db, catalog, typed);
-  return isCode ? undefined : widerForms(db, catalog, filter.search);
+  // Sent together: a code that finds little is rare.
+  const [{ isCode }, forms] = await Promise.all([
+    typedConditions(db, catalog, typed),
+    widerForms(db, catalog, filter.search),
+  ]);
+  return isCode ? undefined : forms;
 }
 
 /** How many offers fit: up to ten thousand, or exactly. */

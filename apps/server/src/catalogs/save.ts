@@ -68,7 +68,7 @@ export async function saveOffers(
       by,
       changed.map(({ was, diff }) => ({ owner: 'offer', id: was.id, version: was.version + 1, diff })),
     ),
-    remakeSearchRows(db, [...reindexed]),
+    remakeSearchRows(db, [...reindexed], { held: found.length === 0 }),
     touchSearchRows(
       db,
       touched.filter((id) => !reindexed.has(id)),

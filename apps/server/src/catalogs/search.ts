@@ -18,16 +18,19 @@ export async function reindexOffers(db: Db, ids: readonly string[]): Promise<voi
   await tellChanged(db, ids);
 }
 
-/** Calculates what is calculated of these offers, and makes their search rows anew from what the tables say. */
-export async function remakeSearchRows(db: Db, ids: readonly string[]): Promise<void> {
-  await calculateValues(db, ids);
+/**
+ * Calculates what is calculated of these offers, and makes their search rows anew from what the tables say. Offers that the caller holds already
+ * (`held`) are read beside the look for what is calculated, which seldom finds anything; others must be held before their search rows are.
+ */
+export async function remakeSearchRows(db: Db, ids: readonly string[], { held = false } = {}): Promise<void> {
+  const [calculated, early] = await Promise.all([
+    calculateValues(db, ids),
+    held ? heldRows(db, ids.slice(0, portionSize)) : undefined,
+  ]);
   for (let start = 0; start < ids.length; start += portionSize) {
     const portion = ids.slice(start, start + portionSize);
-    // Sent in this order, awaited together: what is read is read once the rows are held.
-    const [numbers, offers] = await Promise.all([
-      queries.lockNumbers(db, portion),
-      queries.findableOffers(db, portion),
-    ]);
+    const read = start === 0 && calculated.length === 0 ? early : undefined;
+    const [numbers, offers] = read ?? (await heldRows(db, portion));
     const properties = new Set(offers.flatMap((offer) => Object.keys(offer.values)));
     const [measures, required] = await Promise.all([measuresOf(db, [...properties]), requiredFor(db, offers)]);
     const rows = offers.map(({ id, category, ...offer }) => {
@@ -43,6 +46,10 @@ export async function remakeSearchRows(db: Db, ids: readonly string[]): Promise<
     ]);
   }
 }
+
+/** Search rows, held, and what they are made of. Sent in this order, awaited together: what is read is read once the rows are held. */
+const heldRows = (db: Db, ids: readonly string[]) =>
+  Promise.all([queries.lockNumbers(db, ids), queries.findableOffers(db, ids)]);
 
 /** Offers with the numbers that the others don't give them. */
 function numbersBeyond(

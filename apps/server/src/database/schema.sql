@@ -58,7 +58,7 @@ create table account_ratings (
   past numeric,
   unit text not null,
   better text not null,
-  state text not null,
+  state text,
   warn_at numeric,
   danger_at numeric,
   at timestamp with time zone not null default now(),

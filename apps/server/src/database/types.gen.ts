@@ -76,7 +76,7 @@ export interface AccountRatings {
   past: Numeric | null;
   place: number;
   rating: string;
-  state: string;
+  state: string | null;
   title: string;
   unit: string;
   value: Numeric;

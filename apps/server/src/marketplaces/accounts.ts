@@ -34,6 +34,7 @@ import { seal } from '../outside/secrets.ts';
 import { type By, recordChange } from '../users/audit.ts';
 import { announceDisposal } from './accounts.jobs.ts';
 import * as queries from './accounts.queries.ts';
+import { wantFirstCategories } from './categories.jobs.ts';
 import { callbackAddress } from './connection/callback-address.ts';
 import { keysOf, openClient, refusalFrom, tryKeys } from './connection/client.ts';
 import { keyHint, keysRefusal, keyTypeOf, mergedKeys, typedKeys } from './connection/keys.ts';
@@ -126,6 +127,7 @@ export const accounts = [
         await queries.updateCheck(db, id, check);
         if (body.tasks) await insertUsualTasks(db, id, body.marketplace);
         await pushEverything(db, id);
+        await wantFirstCategories(db, id);
         const became = await announceAccount(db, id);
         const secrets = ['Ключи'];
         await recordChange(db, { caller, request }, { subject: 'account', id, title: became.title, became, secrets });

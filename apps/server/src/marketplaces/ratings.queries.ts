@@ -16,8 +16,8 @@ export async function listRatings(db: Db, account: string, since: string): Promi
 }
 
 /** How the account's ratings stood when they were read last, by their names. */
-export async function knownStates(db: Db, account: string): Promise<Map<string, RatingState>> {
-  const found = await rows<{ rating: string; state: RatingState }>(db)`
+export async function knownStates(db: Db, account: string): Promise<Map<string, RatingState | null>> {
+  const found = await rows<{ rating: string; state: RatingState | null }>(db)`
     select rating, state from account_ratings where company_id = ${db.company} and account_id = ${account}`;
   return new Map(found.map(({ rating, state }) => [rating, state]));
 }

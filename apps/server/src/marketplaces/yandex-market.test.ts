@@ -13,6 +13,7 @@ import {
   findProductMappings,
   findPromotionProducts,
   findPromotions,
+  findRatings,
   findTaskProducts,
   getOrder,
   getParcelLabels,
@@ -123,7 +124,7 @@ describe('an account of Yandex Market', () => {
     expect(account).toMatchObject({ currency: 'RUB', status: { result: 'ok' } });
     const { rows } = await shop.call(findMarketplaces);
     const { missing } = rows.find(({ id }) => id === 'yandex_market') ?? {};
-    expect(Object.keys(missing ?? {}).sort()).toEqual(['limits', 'positions', 'ratings']);
+    expect(Object.keys(missing ?? {}).sort()).toEqual(['limits', 'positions']);
     const untold = await shop.refused(getProductLimits, { path: { ...market, account: shop.account } });
     expect(untold.body.message).toBe(missing?.limits);
     // Which sizes go with which grid is kept with the category, for the check of cards.
@@ -192,6 +193,18 @@ describe('an account of Yandex Market', () => {
       await sandbox.control('yandex_market/faults', {});
     }
   });
+});
+
+it('is judged by the index of quality and what it is made of, of which the Market says no good and bad', async () => {
+  const shop = await aMugShop();
+  expect((await shop.run('ratings')).status).toBe('success');
+  const { rows } = await shop.call(findRatings, { path: { id: shop.account } });
+  expect(rows.map(({ rating, value, unit, better, state }) => [rating, value, unit, better, state])).toEqual([
+    ['quality', 100, 'index', 'higher', null],
+    ['FBS_CANCELLATION_RATE', 0, 'percent', 'lower', null],
+    ['FBS_LATE_SHIP_RATE', 0, 'percent', 'lower', null],
+  ]);
+  expect(rows[0]?.days.length).toBeGreaterThan(25);
 });
 
 describe('goods for Yandex Market', () => {

@@ -27,7 +27,10 @@ export const Rating = z.object({
     .describe('Каким ему лучше быть: higher — выше, lower — ниже, neutral — неважно'),
   state: z
     .enum(ratingStates)
-    .describe('fine — в порядке, warning — маркетплейс предупреждает, critical — грозит блокировкой продаж'),
+    .nullable()
+    .describe(
+      'fine — в порядке, warning — маркетплейс предупреждает, critical — грозит блокировкой продаж; null — не говорит, хорошо ли это',
+    ),
   warnAt: z.number().nullable().describe('С какого значения маркетплейс предупреждает; null — не сказано'),
   dangerAt: z.number().nullable().describe('С какого значения он блокирует продажи; null — не сказано'),
   days: z

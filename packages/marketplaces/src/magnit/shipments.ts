@@ -10,6 +10,7 @@ import {
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { portions, uniqueBy } from '../portions.ts';
+import { moscowDay } from '../shapes.ts';
 import { beginning, page } from './limits.ts';
 import { list, text } from './shapes.ts';
 
@@ -137,7 +138,7 @@ export function shipmentsApi(http: Caller): ShipmentsApi & LostParcels {
     },
 
     async confirm(shipment_id, departureAt) {
-      const body = { shipment_id, delivery_date: moscowDay(departureAt) };
+      const body = { shipment_id, delivery_date: dayFromNow(departureAt) };
       await http.json({ path: '/api/seller/v1/shipments/confirm', body, repeatable: false }, ShipmentAnswer);
     },
 
@@ -200,8 +201,5 @@ const statesOfDocuments: Record<string, ShipmentDocuments['state']> = {
   ACCEPTANCE_COMPLETED: 'ready',
 };
 
-/** The day in Moscow, today at the earliest: a day that is over is refused. */
-function moscowDay(at: string): string {
-  const later = Math.max(Date.parse(at), Date.now());
-  return new Date(later + 3 * 3600_000).toISOString().slice(0, 10);
-}
+/** Today at the earliest: a day that is over is refused. */
+const dayFromNow = (at: string): string => moscowDay(Math.max(Date.parse(at), Date.now()));

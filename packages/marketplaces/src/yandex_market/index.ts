@@ -17,6 +17,7 @@ import { ordersApi } from './orders.ts';
 import { pricesApi } from './prices.ts';
 import { productsApi } from './products.ts';
 import { promotionsApi } from './promotions.ts';
+import { ratingsApi } from './ratings.ts';
 import { judge } from './refusals.ts';
 import { reportKinds, reportsApi } from './reports.ts';
 import { returnsApi } from './returns.ts';
@@ -29,7 +30,6 @@ const baseUrl = 'https://api.partner.market.yandex.ru';
 const missing = {
   limits: 'Яндекс Маркет не сообщает, сколько товаров ещё можно создать.',
   positions: 'Мест товаров в поиске API Яндекс Маркета не называет: они есть в его кабинете.',
-  ratings: 'Индекс качества Маркета пока не подключён: он виден в кабинете Маркета.',
 };
 
 /** Yandex Market: requests are signed by the header Api-Key; a key opens a cabinet with several stores, one of which is the account's. */
@@ -97,9 +97,7 @@ function connect(connection: Connection): MarketplaceClient {
     labels: labelsApi(http, campaign),
     shipments: shipmentsApi(http, { campaign, orders }),
     reports: reportsApi(http, place),
-    get ratings() {
-      return throwMissing(missing.ratings);
-    },
+    ratings: ratingsApi(http, place),
     get positions() {
       return throwMissing(missing.positions);
     },

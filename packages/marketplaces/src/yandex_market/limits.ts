@@ -67,6 +67,7 @@ export const rates: readonly Rate[] = [
     hour,
   ),
   requests('Начисления', '/v2/campaigns/{campaignId}/stats/orders', 10_000, hour),
+  requests('Индекс качества', '/v2/businesses/{businessId}/ratings/quality', 500, hour),
   requests('Отгрузки', '/v2/campaigns/{campaignId}/first-mile/shipments', 200, hour),
   requests('Отгрузка', '/v2/campaigns/{campaignId}/first-mile/shipments/{shipmentId}', 200, hour),
   requests('Подтверждение отгрузки', '/v2/campaigns/{campaignId}/first-mile/shipments/{shipmentId}/confirm', 200, hour),

@@ -42,8 +42,8 @@ function daysOf({ rating, value, days }: RemoteRating, today: string) {
   return [...byDay].map(([day, value]) => ({ rating, day, value }));
 }
 
-const isWorse = (now: RatingState, before: RatingState): boolean =>
-  ratingStates.indexOf(now) > ratingStates.indexOf(before);
+const isWorse = (now: RatingState | null, before: RatingState): boolean =>
+  now !== null && ratingStates.indexOf(now) > ratingStates.indexOf(before);
 
 async function tell(db: Db, { account }: TaskRun, { title, state }: RemoteRating): Promise<void> {
   await notify(db, {

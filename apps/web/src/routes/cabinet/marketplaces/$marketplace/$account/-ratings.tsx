@@ -55,7 +55,7 @@ function RatingRow({ rating }: { rating: Rating }) {
       <div className={css.rate}>
         <span translate="no">{title}</span>
         <b>{words(value)}</b>
-        <Status tone={tones[state]}>{states[state]}</Status>
+        {state && <Status tone={tones[state]}>{states[state]}</Status>}
         {past !== null && past !== value && <span>было {words(past)}</span>}
       </div>
       {costs && <p className={css.quiet}>{costs}</p>}
