@@ -34,7 +34,7 @@ export async function* readInThread(
 ): AsyncGenerator<FeedOffer[]> {
   const thread = new Worker(new URL('./yml-thread.ts', import.meta.url), {
     workerData: options,
-    resourceLimits: { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: megabytes },
+    resourceLimits: { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: megabytes },
   });
   const bytes: AsyncIterator<Buffer> = source[Symbol.asyncIterator]();
   const give = async () => {
