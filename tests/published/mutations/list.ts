@@ -253,6 +253,13 @@ export const mutations: readonly Mutation[] = [
     put: '',
   },
   {
+    what: 'a rating is the one of the first day',
+    in: 'reading',
+    file: client('yandex_market/ratings.ts'),
+    find: 'const last = days.at(-1);',
+    put: 'const last = days.at(0);',
+  },
+  {
     what: 'a day is sent with its hour',
     in: 'request',
     file: client('magnit/shipments.ts'),

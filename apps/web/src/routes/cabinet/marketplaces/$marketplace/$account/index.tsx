@@ -154,10 +154,10 @@ function AccountPage() {
           <AccountNotes account={account} />
         </div>
         <HeldPrices account={account} />
+        <Ratings account={account} />
         <Section title="Что здесь">
           <Links links={linksOf(account, products(account))} />
         </Section>
-        <Ratings account={account} />
         <Rates account={account} />
         <Section title="Об аккаунте">
           <Facts facts={factsOf(account)} />
