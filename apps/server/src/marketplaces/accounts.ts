@@ -56,6 +56,8 @@ export const accounts = [
         missing: lacks,
         asksCancelReason,
         staysInPromotions,
+        cardActs,
+        wholeCards,
         reportKinds,
       } = connectors[id];
       return {
@@ -66,6 +68,8 @@ export const accounts = [
         missing: lacks,
         asksCancelReason,
         staysInPromotions,
+        cardActs,
+        wholeCards: wholeCards?.message ?? null,
         reports: (reportKinds ?? []).map(({ slug, title: name, description, period }) => ({
           slug,
           title: name,
