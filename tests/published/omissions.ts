@@ -634,6 +634,11 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       why: 'Of those that were not taken',
     },
     {
+      of: [`${marketGoods}/unarchive`],
+      atTimes: ['result.notUnarchivedOfferIds'],
+      why: 'Of those that were not taken out',
+    },
+    {
       of: [`${marketGoods}/delete`],
       answer: ['result.notDeletedOfferIds'],
       why: "Of what lies at the Market's own warehouses: the sandbox has none",

@@ -101,6 +101,7 @@ async function close({ market, kept }: Shop): Promise<void> {
   ]);
   const unknown = { offerId: 'A-9', remoteId: 'A-9' };
   expect(await market.products.archive([unknown])).toMatchObject({ rejected: [{ row: unknown, kind: 'refused' }] });
+  expect(await market.products.unarchive([goods])).toEqual({ accepted: [goods], rejected: [] });
   expect(await market.products.unarchive([goods, unknown])).toMatchObject({
     accepted: [goods],
     rejected: [{ row: unknown, kind: 'refused' }],

@@ -1,12 +1,15 @@
 import {
   archiveCards,
+  changePropertyMappings,
   createSending,
+  findAttributes,
   findKeyChoices,
+  findMarketplaceCategories,
   findMarketplaces,
   findProductMappings,
   findProductStates,
-  findSaleStates,
   findTaskProducts,
+  getOfferSales,
   type Marketplace,
   previewSending,
   removeCards,
@@ -78,6 +81,13 @@ async function onYandexMarket() {
 async function onWildberries() {
   const number = String(process.pid * 10 + 5000 + ++shops);
   const shop = await aSellingShop(server, 'wildberries', async () => ({ token: `sandbox.${number}.key` }));
+  const path = { marketplace: 'wildberries' };
+  const { rows } = await shop.call(findMarketplaceCategories, { path, query: { term: 'Кружки' } });
+  const leaf = rows.find(({ title }) => title === 'Кружки')?.id ?? '';
+  const attributes = (await shop.call(findAttributes, { path: { ...path, id: leaf } })).rows;
+  const attribute = attributes.find(({ title }) => title === 'Материал посуды')?.id ?? '';
+  const properties = [{ attribute, source: { type: 'constant' as const, text: 'стекло' } }];
+  await shop.call(changePropertyMappings, { path, body: { catalog_id: shop.catalog, properties } });
   interface There {
     accounts: Record<string, { cards: Record<string, { trashedAt: number }> }>;
   }
@@ -87,8 +97,10 @@ async function onWildberries() {
 
 /** One of the shop's mugs on its marketplace. */
 async function sold(shop: SellingShop, article = 'MUG-1') {
-  const { id } = await shop.mug(article, { oldPrice: '700', barcodes: ['4600000000017'] });
-  await shop.run('products_upload');
+  const images = ['mug', 'mug-2'].map((one) => ({ url: `https://example.test/${one}.jpg` }));
+  const { id } = await shop.mug(article, { oldPrice: '700', images });
+  const upload = await shop.run('products_upload');
+  expect((await resultsOf(shop, upload.id))[0]?.[0]).toBe('accepted');
   return { offer: id, product: await idOf(shop, article) };
 }
 
@@ -118,7 +130,7 @@ describe('a card that a person archives on Ozon', () => {
     expect((await productsOf(shop))['MUG-1']).toMatchObject({ moderation: 'archived', state: 'В архиве' });
     const { rows } = await shop.call(findProductStates, { path: { id: product }, body: {} });
     expect(rows.map(({ state }) => state)).toEqual(['В архиве']);
-    const why = await shop.call(findSaleStates, { path: { account: shop.account }, body: {} });
+    const why = await shop.call(getOfferSales, { path: { offerIds: [offer] } });
     expect(why.rows.map(({ state }) => state)).toEqual(['archived']);
     expect(await send()).toEqual([['missing', 'archived']]);
 
@@ -186,7 +198,7 @@ describe('a card on Yandex Market', () => {
 
     const upload = await shop.run('products_upload');
     expect(await resultsOf(shop, upload.id)).toEqual([['missing', 'removed']]);
-    const why = await shop.call(findSaleStates, { path: { account: shop.account }, body: {} });
+    const why = await shop.call(getOfferSales, { path: { offerIds: [offer] } });
     expect(why.rows).toMatchObject([{ state: 'lacking' }]);
     expect(await shop.there()).toEqual({});
 
