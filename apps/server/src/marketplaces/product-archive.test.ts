@@ -17,10 +17,10 @@ import {
 } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { withCompany } from '../database/pools.ts';
-import { execute } from '../database/rows.ts';
 import { aCompany, type Client, eventually } from '../testing/client.ts';
 import { letTimePass } from '../testing/queue.ts';
 import { useServer } from '../testing/server.ts';
+import { countedProducts } from './cards/card-counts.ts';
 import { aMagnitShop, hurryMagnit } from './testing/magnit.ts';
 import { aMegamarketShop, hurryMegamarket } from './testing/megamarket.ts';
 import { aMugShop } from './testing/mugs.ts';
@@ -218,7 +218,7 @@ describe('a card on Wildberries', () => {
     const [nm = ''] = (await productsOf(shop))['MUG-1']?.remoteId.split(':') ?? [];
     await withCompany(
       shop.company,
-      (db) => execute(db)`
+      (db) => countedProducts(db)`
         insert into sync_products (company_id, account_id, article, article_key, remote_id, title, state, moderation)
         values (${db.company}, ${shop.account}, 'MUG-1/XL', 'mug-1/xl', ${`${nm}:99`}, 'Кружка XL', 'Карточка создана', 'approved')`,
     );

@@ -76,7 +76,10 @@ const tell = (act: CardAct, { account, there }: At, products: string[]): Promise
 function archive(at: At): void {
   const act = () => sendToArchive(at);
   const { wholeCards } = at.there;
-  if (!wholeCards) return quietly(act);
+  if (!wholeCards) {
+    quietly(act);
+    return;
+  }
   confirmSave({
     header: 'Убрать в архив?',
     message: `${wholeCards} Остатки на площадке станут нулевыми.`,
