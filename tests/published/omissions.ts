@@ -633,6 +633,16 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       atTimes: ['result.notArchivedOffers'],
       why: 'Of those that were not taken',
     },
+    {
+      of: [`${marketGoods}/unarchive`],
+      atTimes: ['result.notUnarchivedOfferIds'],
+      why: 'Of those that were not taken out',
+    },
+    {
+      of: [`${marketGoods}/delete`],
+      answer: ['result.notDeletedOfferIds'],
+      why: "Of what lies at the Market's own warehouses: the sandbox has none",
+    },
     { of: ['POST /v2/campaigns/{campaignId}/offers/update'], request: ['offers.available'], why: switchedOff },
     // Prices, stocks and promotions
     {
@@ -853,6 +863,12 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     },
     { of: [`POST ${magnitGoods}/sku/price`], request: ['prices.sku_id'], why: ourArticle },
     { of: [`POST ${magnitGoods}/sku/stocks`], request: ['stocks.sku_id'], why: ourArticle },
+    {
+      of: [`POST ${magnitGoods}/sku/shops/{shop_id}/sku/unarchive`],
+      request: ['seller_sku_ids'],
+      atTimes: ['result.error_msg', 'result.seller_sku_id'],
+      why: 'We name goods by the number that the list gives; of those that are not there no article is known',
+    },
     {
       of: [`POST ${magnitGoods}/sku/shops/{shop_id}/sku/archive`],
       request: ['seller_sku_ids'],

@@ -1,4 +1,11 @@
-import type { Currency, MarketplaceSection, OrderState, ReturnState, Marketplace as Slug } from '@prilavok/contract';
+import type {
+  CardAct,
+  Currency,
+  MarketplaceSection,
+  OrderState,
+  ReturnState,
+  Marketplace as Slug,
+} from '@prilavok/contract';
 import type { CardOutcome, CategoriesApi, ProductCard, ProductsApi } from './api/catalog.ts';
 import type { MoneyApi } from './api/money.ts';
 import type { OrderField } from './api/order-fields.ts';
@@ -41,6 +48,14 @@ export interface OwnDeliveryManners {
   printsLabels: boolean;
   /** What is on its way may still be cancelled, as when the buyer doesn't take it. */
   cancelsOnTheWay: boolean;
+}
+
+/** How a marketplace archives whole cards: the ids of their products begin with the card's, up to a colon. */
+export interface WholeCards {
+  /** A sentence for whoever is about to do it. */
+  message: string;
+  /** What is archived sells on while there is stock of it. */
+  sellsOn: boolean;
 }
 
 /** What a marketplace calls a state of an order, and which of the common states it means. */
@@ -101,6 +116,10 @@ export interface Connector {
   callbacks?: Callbacks;
   /** Why what has joined a promotion can't be taken out of it; null where it can. */
   staysInPromotions: string | null;
+  /** Why a seller's cards can't be archived there, taken out or deleted (`products`); null where they can. */
+  cardActs: Record<CardAct, string | null>;
+  /** What it archives goes and comes back by whole cards, where products are their sizes; absent where each goes by itself. */
+  wholeCards?: WholeCards;
   /** Reports that it makes when asked (`reports`); absent where it makes none. */
   reportKinds?: readonly ReportKind[];
   /** Sections that can't be used, each with the reason for people. */

@@ -434,7 +434,9 @@ async function handOver({ magnit, kept }: Shop, warehouse: string, parcels: stri
 async function close({ magnit, kept }: Shop): Promise<void> {
   const { sku_id } = of((await kept()).skus, 'A-1');
   // Twice: what is archived already stays so.
-  for (let times = 2; times > 0; times--) await magnit.products.archive([String(sku_id)]);
+  const goods = { offerId: 'A-1', remoteId: String(sku_id) };
+  for (let times = 2; times > 0; times--)
+    expect(await magnit.products.archive([goods])).toEqual({ accepted: [goods], rejected: [] });
   const { skus } = await kept();
   expect([of(skus, 'A-1').archived, of(skus, 'A-2').archived]).toEqual([true, false]);
   const archived = await until(
@@ -442,4 +444,12 @@ async function close({ magnit, kept }: Shop): Promise<void> {
     ([product]) => product?.archived === true,
   );
   expect(archived).toMatchObject([{ status: 'archive', moderation: 'approved' }]);
+  const unknown = { offerId: 'A-9', remoteId: '1' };
+  for (let times = 2; times > 0; times--)
+    expect(await magnit.products.unarchive([goods, unknown])).toMatchObject({
+      accepted: [goods],
+      rejected: [{ row: unknown, kind: 'refused', message: expect.stringContaining('не найден') }],
+    });
+  expect(of((await kept()).skus, 'A-1').archived).toBe(false);
+  await expect(magnit.products.remove([goods])).rejects.toMatchObject({ kind: 'missing' });
 }

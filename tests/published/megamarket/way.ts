@@ -203,7 +203,9 @@ async function publish({ megamarket, courier, kept }: Shop): Promise<void> {
       return { offerId, remoteId: offerId, sku: goodsId === null ? null : String(goodsId), archived: false };
     }),
   );
-  expect(await refusal(() => products.archive(['A-3']))).toMatchObject({ kind: 'missing' });
+  const goods = [{ offerId: 'A-3', remoteId: 'A-3' }];
+  for (const act of ['archive', 'unarchive', 'remove'] as const)
+    expect(await refusal(() => products[act](goods))).toMatchObject({ kind: 'missing' });
 }
 
 async function priceAndStock({ megamarket, kept }: Shop): Promise<void> {

@@ -762,12 +762,26 @@ async function findPlaces({ ozon }: Shop): Promise<void> {
 const byId = (one: { remoteId: string }, other: { remoteId: string }) => one.remoteId.localeCompare(other.remoteId);
 
 async function close({ ozon, kept }: Shop): Promise<void> {
-  const [product] = await ozon.products.get(['A-1']);
-  await ozon.products.archive([product?.remoteId ?? '']);
-  expect(
+  const goods = (await ozon.products.get(['A-1', 'A-2'])).map(({ offerId, remoteId }) => ({ offerId, remoteId }));
+  const first = goods.find(({ offerId }) => offerId === 'A-1');
+  if (!first) throw new Error('A-1 is gone');
+  const archived = async () =>
     Object.entries((await kept()).products)
-      .filter(([, { archived }]) => archived)
-      .map(([offer]) => offer),
-  ).toEqual(['A-1']);
+      .filter(([, product]) => product.archived)
+      .map(([offer]) => offer);
+  // Twice: what is archived already stays so.
+  for (let times = 2; times > 0; times--)
+    expect(await ozon.products.archive([first])).toEqual({ accepted: [first], rejected: [] });
+  expect(await archived()).toEqual(['A-1']);
   expect((await ozon.products.get(['A-1']))[0]?.archived).toBe(true);
+  // What has a SKU stays for ever, and what isn't archived anyway.
+  const kepts = await ozon.products.remove(goods);
+  expect(kepts.accepted).toEqual([]);
+  expect(kepts.rejected.map(({ row, kind }) => [row.offerId, kind]).sort()).toEqual([
+    ['A-1', 'refused'],
+    ['A-2', 'refused'],
+  ]);
+  expect(await ozon.products.unarchive([first])).toEqual({ accepted: [first], rejected: [] });
+  expect(await archived()).toEqual([]);
+  expect((await ozon.products.get(['A-1']))[0]?.archived).toBe(false);
 }

@@ -298,7 +298,8 @@ export async function sellMugs(
     'luminarc',
   );
   expect(brand).toMatchObject({ id: 'Luminarc', value: 'Luminarc' });
-  await wb.products.archive([remoteId]);
+  const sizes = [{ offerId: 'R-1', remoteId }];
+  expect(await wb.products.archive(sizes)).toEqual({ accepted: sizes, rejected: [] });
   expect((await kept()).cards['R-1']?.trashedAt).toBeGreaterThan(0);
   const { cursor, rows } = await wb.products.list({});
   const trash = await wb.products.list({ cursor: cursor ?? '' });
@@ -306,6 +307,8 @@ export async function sellMugs(
     [['R-3', false]],
     [['R-1', true]],
   ]);
+  expect(await wb.products.unarchive(sizes)).toEqual({ accepted: sizes, rejected: [] });
+  expect((await kept()).cards['R-1']?.trashedAt).toBe(0);
 }
 
 interface Sold {

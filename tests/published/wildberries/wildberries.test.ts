@@ -278,7 +278,7 @@ describe('cards of Wildberries', () => {
   test('in the trash are listed after the others, as archived', async () => {
     await put(await card('T-1'), await card('T-2'));
     const [first] = await wb.products.get(['T-1']);
-    await wb.products.archive([first?.remoteId ?? '']);
+    await wb.products.archive([{ offerId: 'T-1', remoteId: first?.remoteId ?? '' }]);
     const cards = await wb.products.list({});
     expect(cards.rows.map(({ offerId }) => offerId)).toEqual(['T-2']);
     const trash = await wb.products.list({ cursor: cards.cursor ?? '' });

@@ -101,7 +101,9 @@ async function meetRefusals({ market, stranger }: Shop): Promise<void> {
 
 async function close({ market, kept }: Shop): Promise<void> {
   // Twice: what is archived already stays so.
-  for (let times = 2; times > 0; times--) await market.products.archive(['A-1']);
+  const goods = { offerId: 'A-1', remoteId: 'A-1' };
+  for (let times = 2; times > 0; times--)
+    expect(await market.products.archive([goods])).toEqual({ accepted: [goods], rejected: [] });
   const { offers } = await kept();
   expect([of(offers, 'A-1').archived, of(offers, 'A-2').archived]).toEqual([true, false]);
   expect(await market.products.get(['A-1'])).toMatchObject([
@@ -113,5 +115,14 @@ async function close({ market, kept }: Shop): Promise<void> {
     ['A-2', false],
     ['A-5', false],
   ]);
-  expect(await refusal(() => market.products.archive(['A-9']))).toMatchObject({ kind: 'refused' });
+  const unknown = { offerId: 'A-9', remoteId: 'A-9' };
+  expect(await market.products.archive([unknown])).toMatchObject({ rejected: [{ row: unknown, kind: 'refused' }] });
+  expect(await market.products.unarchive([goods])).toEqual({ accepted: [goods], rejected: [] });
+  expect(await market.products.unarchive([goods, unknown])).toMatchObject({
+    accepted: [goods],
+    rejected: [{ row: unknown, kind: 'refused' }],
+  });
+  expect(of((await kept()).offers, 'A-1').archived).toBe(false);
+  expect(await market.products.remove([goods])).toEqual({ accepted: [goods], rejected: [] });
+  expect((await kept()).offers['A-1']).toBeUndefined();
 }

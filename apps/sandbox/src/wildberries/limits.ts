@@ -14,6 +14,7 @@ const apart: [title: string, pattern: RegExp, rate: Pick<Rate, 'amount' | 'burst
   ['brands', /\/api\/content\/v1\/brands$/, { amount: 60, burst: 5 }],
   ['blocked', /\/banned-products\/blocked$/, { amount: 6, burst: 6 }],
   ['trash', /\/content\/v2\/cards\/delete\/trash$/, { amount: 100, burst: 5 }],
+  ['recover', /\/content\/v2\/cards\/recover$/, { amount: 3, burst: 5 }],
   ['report', /POST \/api\/v2\/nm-report\/downloads$/, { amount: 3, burst: 3 }],
   ['report list', /GET \/api\/v2\/nm-report\/downloads$/, { amount: 3, burst: 3 }],
   ['report file', /GET \/api\/v2\/nm-report\/downloads\/file\//, { amount: 3, burst: 3 }],

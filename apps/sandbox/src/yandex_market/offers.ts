@@ -129,6 +129,18 @@ export const offers: Operations = {
     },
   ),
 
+  'POST /v2/businesses/{businessId}/offer-mappings/delete': market.writes(
+    { path: BusinessPath, body: z.object({ offerIds: OfferIds(500) }) },
+    ({ account }, { path, body }) => {
+      mustOwn(account, path);
+      // What can't be deleted lies at the Market's own warehouse: there are none here.
+      const gone = new Set(body.offerIds);
+      for (const offerId of gone) delete account.offers[offerId];
+      account.checking = account.checking.filter((offerId) => !gone.has(offerId));
+      return ok({});
+    },
+  ),
+
   'POST /v2/businesses/{businessId}/offer-cards': market.lists(
     'result.offerCards',
     { path: BusinessPath, query: pages(200, 100), body: z.object({ offerIds: OfferIds(200).nullish() }) },

@@ -1406,6 +1406,14 @@ export interface RelatedProducts {
   target_id: string;
 }
 
+export interface RemovedCards {
+  account_id: string;
+  author_id: string | null;
+  company_id: string;
+  offer_id: string;
+  removed_at: Generated<string>;
+}
+
 export interface RequestLogs {
   account_id: string;
   answer: string;
@@ -1975,6 +1983,7 @@ export interface DB {
   property_options: PropertyOptions;
   refresh_tokens: RefreshTokens;
   related_products: RelatedProducts;
+  removed_cards: RemovedCards;
   request_logs: RequestLogs;
   retention_runs: RetentionRuns;
   sale_checks: SaleChecks;

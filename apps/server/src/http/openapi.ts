@@ -127,6 +127,7 @@ const resourceTitles = {
   'marketplaces/reports': 'Отчёты площадок',
   'marketplaces/sending': 'Отправка выбранного',
   'marketplaces/product-mapping': 'Связи товаров',
+  'marketplaces/product-archive': 'Архив площадки',
   'marketplaces/categories': 'Категории площадки',
   'marketplaces/properties': 'Свойства площадки',
   'orders/orders': 'Заказы',

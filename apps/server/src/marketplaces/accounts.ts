@@ -57,6 +57,8 @@ export const accounts = [
         missing: lacks,
         asksCancelReason,
         staysInPromotions,
+        cardActs,
+        wholeCards,
         reportKinds,
       } = connectors[id];
       return {
@@ -67,6 +69,8 @@ export const accounts = [
         missing: lacks,
         asksCancelReason,
         staysInPromotions,
+        cardActs,
+        wholeCards: wholeCards?.message ?? null,
         reports: (reportKinds ?? []).map(({ slug, title: name, description, period }) => ({
           slug,
           title: name,

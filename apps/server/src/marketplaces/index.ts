@@ -12,6 +12,7 @@ import { categories } from './categories.ts';
 import { coverage } from './coverage.ts';
 import { heldPrices } from './held-prices.ts';
 import { limits } from './limits.ts';
+import { productArchive } from './product-archive.ts';
 import { productMapping } from './product-mapping.ts';
 import { products } from './products.ts';
 import { changePromotion } from './promotions/change.ts';
@@ -62,6 +63,7 @@ export const handlers: Handler[] = [
   ...categories,
   ...properties,
   ...coverage,
+  ...productArchive,
   ...productMapping,
   ...products,
   ...rates,

@@ -211,7 +211,8 @@ describe('an address with a marketplace and an account', () => {
     'is not there for an account of another marketplace: %s',
     async (_name, endpoint) => {
       const path = { marketplace: 'magnit', account: shop.account };
-      const refusal = await shop.refused(endpoint, { path, body: endpoint.body && { offers: [offer] } });
+      const body = endpoint === previewCards ? { offers: [offer] } : { products: [product] };
+      const refusal = await shop.refused(endpoint, { path, body: endpoint.body && body });
       expect(refusal).toMatchObject({ status: 404, body: { message: 'У этой площадки такого аккаунта нет' } });
     },
   );

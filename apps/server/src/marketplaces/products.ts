@@ -65,7 +65,7 @@ export const products = [
 ];
 
 /** The account, if it is one on the marketplace that the address names. */
-async function accountAt(db: Db, { account: id, marketplace }: { account: string; marketplace: Marketplace }) {
+export async function accountAt(db: Db, { account: id, marketplace }: { account: string; marketplace: Marketplace }) {
   const account = await mustFindAccount(db, id);
   if (account.marketplace !== marketplace) throw notFound('У этой площадки такого аккаунта нет');
   return account;

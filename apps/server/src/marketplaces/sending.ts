@@ -19,6 +19,7 @@ import { accountWithKeys } from './accounts.queries.ts';
 import { mustFindAccount } from './accounts.ts';
 import { isSameCard } from './cards/card.ts';
 import { lookAtCards } from './cards/looked-at.ts';
+import { anyRemoved, deleteRemoved } from './product-archive.queries.ts';
 import { notThere } from './runners/stocks-prices-upload.ts';
 import * as chosen from './sale/chosen.queries.ts';
 import * as queries from './sending.queries.ts';
@@ -52,6 +53,7 @@ export const sending = [
     const id = await taskAtHand(db, account, kind);
     await saveChoice(db, id, { title: `Отправка выбранного: ${sendingTitles[kind].toLowerCase()}`, offers });
     if (anew) await tasks.deleteSent(db, account.id, kind, offers);
+    if (kind === 'products_upload') await deleteRemoved(db, account.id, offers);
     await startTask(db, { id, account: account.id, type: kind });
     return mustFind(await tasks.taskById(db, id), 'Задача не найдена');
   }),
@@ -107,6 +109,8 @@ async function previewOfJudged(
   offers: readonly string[],
 ): Promise<SendingPreview | undefined> {
   if (offers.length === 0 || !(await chosen.areJudged(db, id, offers))) return undefined;
+  // They are judged as what stays away; sent by a person, they are created again.
+  if (await anyRemoved(db, id, offers)) return undefined;
   return {
     offers: offers.length,
     checked: offers.length,
@@ -119,7 +123,7 @@ async function previewOfJudged(
 /** The first of them, built now. */
 async function previewOfCards(company: string, account: Account, offers: readonly string[]): Promise<SendingPreview> {
   const looked = offers.slice(0, mostCheckedCards);
-  const cards = looked.length > 0 ? await lookAtCards(company, account, looked) : [];
+  const cards = looked.length > 0 ? await lookAtCards(company, account, looked, { anew: true }) : [];
   const lacking = cards.flatMap(({ offer, built }) => ('missing' in built ? [{ offer, missing: built.missing }] : []));
   const unchanged = cards.filter(
     ({ built, accepted }) => 'card' in built && accepted && isSameCard(built.card, accepted),

@@ -54,6 +54,7 @@ export const bounded: Record<string, string> = {
   related_products:
     'pairs of products by relations, a limited number for each product; gone with either product or the relation',
   account_links: 'offers by accounts',
+  removed_cards: 'offers by accounts; gone when the card is sent anew',
   calculation_results: 'offers by scenarios',
   offer_words: 'words of a catalog, each once; gone with the catalog',
   order_cancel_requests: 'each goes when its marketplace waits for no answer any more, with its order or its account',

@@ -27,7 +27,7 @@ export function MenuButton({ label = 'Ещё', choices }: { label?: string; choi
             key={choice.label}
             leftSection={choice.icon}
             disabled={choice.off !== undefined}
-            {...(choice.destructive ? { color: 'red' } : {})}
+            {...(choice.destructive ? { color: 'var(--pr-error)' } : {})}
             onClick={choice.onClick}
           >
             {choice.label}

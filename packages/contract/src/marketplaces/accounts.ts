@@ -6,7 +6,7 @@ import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Marketplace, Moment, SearchText, Title } from '../values.ts';
 import { marketplaceRefusals, taskBusy } from './refusals.ts';
 import { ReportKind } from './reports.ts';
-import { MarketplaceSection } from './sections.ts';
+import { CardAct, MarketplaceSection } from './sections.ts';
 import { TaskStatus } from './tasks.ts';
 
 /** Where an account lives: on the emulated marketplace or on the real one. */
@@ -46,6 +46,10 @@ export const MarketplaceInfo = z.object({
     .describe('Чего площадка через API не умеет или что ещё не подключено, с причиной'),
   asksCancelReason: z.boolean().describe('Отменяя заказ, площадке называют причину из её списка'),
   staysInPromotions: z.string().nullable().describe('Почему товар нельзя вывести из акции; null — можно'),
+  cardActs: z
+    .record(CardAct, z.string().nullable())
+    .describe('Почему карточки нельзя убрать в архив, вернуть или удалить; null — можно'),
+  wholeCards: z.string().nullable().describe('Чем архив площадки берёт больше, чем выбрано; null — только выбранное'),
   reports: z.array(ReportKind).describe('Какие отчёты площадка делает по запросу'),
 });
 export type MarketplaceInfo = z.infer<typeof MarketplaceInfo>;

@@ -21,3 +21,7 @@ export const marketplaceSections = [
 ] as const;
 export const MarketplaceSection = z.enum(marketplaceSections);
 export type MarketplaceSection = z.infer<typeof MarketplaceSection>;
+
+/** What a seller may do to a card that is there, beside sending it. */
+export const CardAct = z.enum(['archive', 'unarchive', 'remove']);
+export type CardAct = z.infer<typeof CardAct>;

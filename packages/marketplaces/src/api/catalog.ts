@@ -1,5 +1,5 @@
 import type { AttributeLimits, CardField, Currency } from '@prilavok/contract';
-import type { CursorPage } from './lists.ts';
+import type { BatchOutcome, CursorPage } from './lists.ts';
 
 /** A marketplace's own dictionaries: categories, their attributes, values of attributes. */
 export interface CategoriesApi {
@@ -101,14 +101,22 @@ export interface ProductsApi {
    * handed back: a marketplace may know them by their articles only, and take their pictures when they are there.
    */
   outcome(ticket: string, waiting: readonly ProductCard[]): Promise<PushOutcome>;
-  /** Takes products off sale; what is archived already stays so. */
-  archive(remoteIds: string[]): Promise<void>;
+  /** Takes products off sale; what is archived already stays so. Any number of them, as with the two below. */
+  archive(products: readonly ProductKey[]): Promise<BatchOutcome<ProductKey>>;
+  /** Puts them on sale again; what isn't archived stays so. */
+  unarchive(products: readonly ProductKey[]): Promise<BatchOutcome<ProductKey>>;
+  /** Deletes them for good. */
+  remove(products: readonly ProductKey[]): Promise<BatchOutcome<ProductKey>>;
+}
+
+/** The two names of a product. */
+export interface ProductKey {
+  offerId: string;
+  remoteId: string;
 }
 
 /** A product in the list. */
-export interface RemoteProductRef {
-  offerId: string;
-  remoteId: string;
+export interface RemoteProductRef extends ProductKey {
   sku: string | null;
   archived: boolean;
 }

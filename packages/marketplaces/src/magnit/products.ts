@@ -1,15 +1,20 @@
 import { z } from 'zod';
-import type { CardOutcome, ProductCard, ProductsApi, RemoteProduct } from '../api/catalog.ts';
+import type { CardOutcome, ProductCard, ProductKey, ProductsApi, RemoteProduct } from '../api/catalog.ts';
+import type { BatchOutcome } from '../api/lists.ts';
 import type { PricesApi } from '../api/trade.ts';
-import { MarketplaceError } from '../errors.ts';
+import { throwMissing } from '../errors.ts';
 import type { Caller } from '../http.ts';
-import { portions, uniqueBy } from '../portions.ts';
+import { sendInPortions, uniqueBy } from '../portions.ts';
 import { type CardChange, cardOf, cardProblems, changeOf, fixedWarning, skuOf } from './cards.ts';
 import { familiesIn } from './categories.ts';
 import { batch, page } from './limits.ts';
 import { flag, id, list, text } from './shapes.ts';
 import type { Sku, SkusApi } from './skus.ts';
 import { outcomeOf, Ticket } from './uploads.ts';
+
+/** Why nothing is deleted: …/sku/delete takes whole products, whichever SKUs they have, and no list says which. */
+export const noRemoving =
+  'Магнит Маркет удаляет через API только товар целиком, со всеми его вариантами: удалите его в кабинете площадки.';
 
 const TaskAnswer = z.object({ task_id: id });
 const ArchiveAnswer = z.object({ result: list(z.object({ success: flag, error_msg: text, sku_id: id.optional() })) });
@@ -31,6 +36,32 @@ export function productsApi(
     if (sku_list.length === 0) return null;
     // Cards are keyed by article: one that is there already is refused, and found there afterwards.
     return (await http.json({ ...where, body: { sku_list }, repeatable: true }, TaskAnswer)).task_id;
+  }
+
+  /** Each is answered by itself; what stands so already is as it should be. */
+  async function move(
+    products: readonly ProductKey[],
+    { path, already, failed }: { path: string; already: RegExp; failed: string },
+  ): Promise<BatchOutcome<ProductKey>> {
+    return sendInPortions(products, batch.cards, async (some) => {
+      const body = { sku_ids: some.map(({ remoteId }) => Number(remoteId)) };
+      const call = { path, params: { shop_id: shop }, body, repeatable: true };
+      const { result } = await http.json(call, ArchiveAnswer);
+      const said = new Map(result.map((each) => [each.sku_id, each]));
+      const isDone = ({ remoteId }: ProductKey) => {
+        const answer = said.get(remoteId);
+        return answer !== undefined && (answer.success || already.test(answer.error_msg));
+      };
+      return {
+        accepted: some.filter(isDone),
+        rejected: some
+          .filter((row) => !isDone(row))
+          .map((row) => {
+            const why = said.get(row.remoteId)?.error_msg || 'причину он не назвал';
+            return { row, kind: 'refused', code: 'not_moved', message: `Магнит Маркет ${failed}: ${why}` };
+          }),
+      };
+    });
   }
 
   return {
@@ -96,21 +127,21 @@ export function productsApi(
       return outcomeOf(http, skus, Ticket.parse(JSON.parse(ticket)), waiting);
     },
 
-    async archive(remoteIds) {
-      for (const ids of portions(remoteIds, batch.cards)) {
-        const { result } = await http.json(
-          {
-            path: '/api/seller/v1/products/sku/shops/{shop_id}/sku/archive',
-            params: { shop_id: shop },
-            body: { sku_ids: ids.map(Number) },
-            repeatable: true,
-          },
-          ArchiveAnswer,
-        );
-        const failed = result.find(({ success, error_msg }) => !success && !/уже в архиве/i.test(error_msg));
-        if (failed) throw new MarketplaceError('refused', `Магнит Маркет не убрал товар в архив: ${failed.error_msg}`);
-      }
-    },
+    archive: (products) =>
+      move(products, {
+        path: '/api/seller/v1/products/sku/shops/{shop_id}/sku/archive',
+        already: /уже в архиве/i,
+        failed: 'не убрал товар в архив',
+      }),
+
+    unarchive: (products) =>
+      move(products, {
+        path: '/api/seller/v1/products/sku/shops/{shop_id}/sku/unarchive',
+        already: /не в архиве/i,
+        failed: 'не вернул товар из архива',
+      }),
+
+    remove: async () => throwMissing(noRemoving),
   };
 }
 

@@ -14,7 +14,7 @@ import { orderStatuses } from './lots.ts';
 import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
 import { pricesApi } from './prices.ts';
-import { productsApi } from './products.ts';
+import { cardActs, productsApi } from './products.ts';
 import { fileIn, judge } from './refusals.ts';
 import { shipmentsApi } from './shipments.ts';
 import { speakerOf } from './speaker.ts';
@@ -60,6 +60,7 @@ export const megamarket: Connector = {
   asksCancelReason: true,
   callbacks,
   staysInPromotions: null,
+  cardActs,
   missing,
   connect,
 };

@@ -18,6 +18,13 @@ const Page = answer(
   }),
 );
 
+/** Why none of the acts on cards can be done: its API has no call for them. */
+export const cardActs = {
+  archive: 'Мегамаркет не убирает карточки в архив через API: снимите товар с продажи остатком 0.',
+  unarchive: 'Архива карточек в API Мегамаркета нет: он ведётся в его кабинете.',
+  remove: 'Мегамаркет не удаляет карточки через API: снимите товар с продажи остатком 0.',
+};
+
 /**
  * Goods by Megamarket's own calls, which its documentation doesn't describe: …/card/save makes and replaces, …/card/get and …/card/getError say what
  * became of it, …/card/getAttributes shows. The seller's article is a card's key; a number of Megamarket's comes later, with its own goods.
@@ -82,8 +89,9 @@ export function productsApi(speaker: Speaker, merchant: string): ProductsApi {
       return outcomeOf(await statesOf(speaker, offerIds), offerIds, ticket);
     },
 
-    archive: async () =>
-      throwMissing('Мегамаркет не убирает карточки в архив через API: снимите товар с продажи остатком 0.'),
+    archive: async () => throwMissing(cardActs.archive),
+    unarchive: async () => throwMissing(cardActs.unarchive),
+    remove: async () => throwMissing(cardActs.remove),
   };
 }
 

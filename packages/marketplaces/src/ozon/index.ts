@@ -56,6 +56,7 @@ export const ozon: Connector = {
   disputable,
   callbacks,
   staysInPromotions: null,
+  cardActs: { archive: null, unarchive: null, remove: null },
   reportKinds,
   missing: {},
   connect,

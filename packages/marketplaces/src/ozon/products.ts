@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import type { CardOutcome, ProductCard, ProductsApi, RemoteProduct } from '../api/catalog.ts';
+import type { CardOutcome, ProductCard, ProductKey, ProductsApi, RemoteProduct } from '../api/catalog.ts';
+import type { BatchOutcome, RejectedRow } from '../api/lists.ts';
+import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
-import { portions, uniqueBy } from '../portions.ts';
+import { portions, sendInPortions, uniqueBy } from '../portions.ts';
+import { russianOnly } from '../sentences.ts';
 import { cardErrorOf, limitOf, wantsPriceFirst } from './card-errors.ts';
 import { AttributesPage, cardOf, cardProblems, importItem } from './cards.ts';
 import { keptParts } from './kept-parts.ts';
@@ -70,6 +73,12 @@ const ImportOutcomeAnswer = z.object({
   }),
 });
 
+const ArchiveAnswer = z.object({ result: flag });
+const DeleteAnswer = z.object({ status: list(z.object({ offer_id: text, is_deleted: flag, error: text })) });
+
+/** Descriptions of /v1/product/archive, …/unarchive and /v2/products/delete: most products in one request. */
+const most = { archived: 100, deleted: 500 };
+
 /** Description of /v3/product/list: largest page and filter. */
 const page = 1000;
 
@@ -116,6 +125,14 @@ export function productsApi(http: Caller): ProductsApi {
     const { accepted } = await pricesApi(http).set(cards);
     const taken = new Set(accepted.map((row) => row.offerId));
     return cards.filter((card) => taken.has(card.offerId));
+  }
+
+  /** The answer is one for all of them. */
+  async function move(path: string, products: ProductKey[]): Promise<BatchOutcome<ProductKey>> {
+    const body = { product_id: products.map(({ remoteId }) => Number(remoteId)) };
+    const { result } = await http.json({ path, body, repeatable: true }, ArchiveAnswer);
+    if (!result) throw new MarketplaceError('refused', 'Ozon не перенёс товары и не назвал причины.');
+    return { accepted: products, rejected: [] };
   }
 
   return {
@@ -189,13 +206,29 @@ export function productsApi(http: Caller): ProductsApi {
       return { done, cards: cards.filter((card) => !limitOf(card.errors)), limit };
     },
 
-    async archive(remoteIds) {
-      for (const ids of portions(remoteIds, 100)) {
-        const body = { product_id: ids.map(Number) };
-        await http.json({ path: '/v1/product/archive', body, repeatable: true }, z.object({}));
-      }
+    archive: (products) => sendInPortions(products, most.archived, (some) => move('/v1/product/archive', some)),
+
+    unarchive: (products) => sendInPortions(products, most.archived, (some) => move('/v1/product/unarchive', some)),
+
+    async remove(products) {
+      return sendInPortions(products, most.deleted, async (some) => {
+        const body = { products: some.map(({ offerId }) => ({ offer_id: offerId })) };
+        const { status } = await http.json({ path: '/v2/products/delete', body, repeatable: true }, DeleteAnswer);
+        const said = new Map(status.map((each) => [each.offer_id, each]));
+        const kept = some.filter(({ offerId }) => !said.get(offerId)?.is_deleted);
+        return {
+          accepted: some.filter((row) => !kept.includes(row)),
+          rejected: kept.map((row) => notDeleted(row, said.get(row.offerId)?.error ?? '')),
+        };
+      });
     },
   };
+}
+
+/** Only what lies in the archive and was never given a SKU can be deleted: that is said where Ozon's own words aren't Russian. */
+function notDeleted(row: ProductKey, error: string): RejectedRow<ProductKey> {
+  const why = russianOnly(error) || 'удалить можно только товар из архива, которому ещё не присвоен SKU';
+  return { row, kind: 'refused', code: 'not_deleted', message: `Ozon не удалил товар: ${why}` };
 }
 
 function productOf(item: ProductInfo): RemoteProduct {

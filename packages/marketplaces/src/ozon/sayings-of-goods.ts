@@ -120,6 +120,10 @@ const stocks: Sayings = {
 /** Of /v1/product/unarchive. */
 const archive: Sayings = {
   'restore limit exceeded': wait('Из архива Ozon возвращает 100 товаров в сутки, лимит обновится в 03:00.', hour),
+  autoarchive_restore_failed: wait(
+    'Из архива, куда Ozon перенёс товары сам, он возвращает 100 в сутки: лимит обновится в 03:00 по Москве.',
+    hour,
+  ),
   'total limit exceeded': tooMuch('Лимит товаров в кабинете Ozon исчерпан: перенесите лишние в архив.'),
 };
 

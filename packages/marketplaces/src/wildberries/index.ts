@@ -14,7 +14,7 @@ import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
 import { positionsApi } from './positions.ts';
 import { pricesApi } from './prices.ts';
-import { productsApi } from './products.ts';
+import { noRemoving, productsApi } from './products.ts';
 import { promotionsApi, stays } from './promotions.ts';
 import { judge } from './refusals.ts';
 import { reportKinds, reportsApi } from './reports.ts';
@@ -55,6 +55,12 @@ export const wildberries: Connector = {
   // What was rejected may be looked at again, and what a buyer brings to the shop is confirmed.
   answersReturns: ['claimed', 'moving', 'refused'],
   staysInPromotions: stays,
+  cardActs: { archive: null, unarchive: null, remove: noRemoving },
+  wholeCards: {
+    message: 'На Wildberries в корзину и обратно переходит карточка целиком, со всеми размерами.',
+    // Description of /content/v2/cards/delete/trash.
+    sellsOn: true,
+  },
   reportKinds,
   missing,
   connect,

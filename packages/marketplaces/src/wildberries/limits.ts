@@ -36,6 +36,7 @@ export const rates: readonly Rate[] = [
   bucket('Бренды', 'brands', 5, 1000),
   bucket('Фото и видео', 'media', 5, 600),
   bucket('Корзина', 'trash', 5, 600),
+  bucket('Из корзины', 'recover', 5, 20_000),
   bucket('Новые карточки', '/content/v2/cards/upload', 5, 6_000),
   bucket('Карточки в группу', '/content/v2/cards/upload/add', 5, 6_000),
   bucket('Изменение карточек', '/content/v2/cards/update', 5, 6_000),

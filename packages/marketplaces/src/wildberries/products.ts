@@ -1,6 +1,8 @@
-import type { CardError, ProductCard, ProductsApi, RemoteProduct } from '../api/catalog.ts';
+import type { CardError, ProductCard, ProductKey, ProductsApi, RemoteProduct } from '../api/catalog.ts';
+import type { BatchOutcome } from '../api/lists.ts';
+import { throwMissing } from '../errors.ts';
 import type { Caller } from '../http.ts';
-import { portions } from '../portions.ts';
+import { sendInPortions } from '../portions.ts';
 import { blockedReader } from './blocked-cards.ts';
 import { cardOf } from './cards.ts';
 import type { Charc } from './charcs.ts';
@@ -11,7 +13,14 @@ import { cardPusher } from './pushed-cards.ts';
 import { anything, decimal } from './shapes.ts';
 import { offerIdOf } from './sizes.ts';
 
-/** Description of /content/v2/cards/delete/trash: most cards in one request. */
+/** Which card a size belongs to: its nmID. */
+const nmIdOf = (remoteId: string): string => remoteId.split(':')[0] ?? remoteId;
+
+/** Why nothing is deleted: their description has no call for it. */
+export const noRemoving =
+  'Wildberries не удаляет карточки через API: уберите карточку в корзину, и через 30 дней он удалит её сам, если не останется остатков.';
+
+/** Descriptions of /content/v2/cards/delete/trash and …/recover: most cards in one request. */
 const mostTrashed = 1000;
 
 /** A card with the size of it that one of our offers stands for. */
@@ -88,14 +97,27 @@ export function productsApi(http: Caller, charcsOf: (subject: string) => Promise
       return cards;
     },
 
-    async archive(remoteIds) {
-      const numbers = [...new Set(remoteIds.map((remoteId) => Number(remoteId.split(':')[0])))];
-      for (const nmIDs of portions(numbers, mostTrashed)) {
-        const path = '/content/v2/cards/delete/trash';
-        const call = { method: 'POST', host: 'content', path, body: { nmIDs }, group: 'trash' } as const;
-        await http.json({ ...call, repeatable: true }, anything);
-      }
-    },
+    archive: (products) => move(http, products, { path: '/content/v2/cards/delete/trash', group: 'trash' }),
+    unarchive: (products) => move(http, products, { path: '/content/v2/cards/recover', group: 'recover' }),
+    remove: async () => throwMissing(noRemoving),
+  };
+}
+
+/** By whole cards: of one all sizes go, also those that aren't named. */
+async function move(
+  http: Caller,
+  products: readonly ProductKey[],
+  { path, group }: { path: string; group: string },
+): Promise<BatchOutcome<ProductKey>> {
+  const byCard = [...Map.groupBy(products, ({ remoteId }) => nmIdOf(remoteId))];
+  const { accepted, rejected } = await sendInPortions(byCard, mostTrashed, async (some) => {
+    const body = { nmIDs: some.map(([nmID]) => Number(nmID)) };
+    await http.json({ method: 'POST', host: 'content', path, body, group, repeatable: true } as const, anything);
+    return { accepted: some, rejected: [] };
+  });
+  return {
+    accepted: accepted.flatMap(([, sizes]) => sizes),
+    rejected: rejected.flatMap(({ row: [, sizes], ...why }) => sizes.map((row) => ({ row, ...why }))),
   };
 }
 

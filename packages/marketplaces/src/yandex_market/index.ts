@@ -59,6 +59,7 @@ export const yandexMarket: Connector = {
   // Goods may set off, or have come, before it is decided.
   answersReturns: ['claimed', 'moving', 'ready', 'fetched'],
   staysInPromotions: null,
+  cardActs: { archive: null, unarchive: null, remove: null },
   reportKinds,
   missing,
   connect,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { CardError, CardOutcome, ProductCard, ProductsApi, RemoteProduct } from '../api/catalog.ts';
+import type { CardError, CardOutcome, ProductCard, ProductKey, ProductsApi, RemoteProduct } from '../api/catalog.ts';
 import type { BatchOutcome } from '../api/lists.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
-import { portions, sendInPortions } from '../portions.ts';
+import { sendInPortions } from '../portions.ts';
 import { cardOf, cardProblems, checkError, offerOf, vatCodeOf } from './cards.ts';
 import { batch } from './limits.ts';
 import type { Offer, OfferCard, OffersApi } from './offers.ts';
@@ -18,8 +18,14 @@ const ArchiveAnswer = z.object({
   result: z.object({ notArchivedOffers: list(z.object({ offerId: z.string(), error: text })) }).nullish(),
 });
 
-/** Description of …/offer-mappings/archive. */
-const mostArchived = 200;
+const UnarchiveAnswer = z.object({ result: z.object({ notUnarchivedOfferIds: list(z.string()) }).nullish() });
+const DeleteAnswer = z.object({ result: z.object({ notDeletedOfferIds: list(z.string()) }).nullish() });
+
+/** Descriptions of …/offer-mappings/archive, …/unarchive and …/delete: most products in one request. */
+const most = { archived: 200, deleted: 500 };
+/** Description of `AddOffersToArchiveErrorType`; what is kept at the Market's warehouse can be neither archived nor deleted. */
+const keptThere = 'он лежит на складе Маркета, сначала распродайте или вывезите его';
+const unknownWhy = 'причину он не назвал';
 /** Goods are listed in two runs, the second through the archive: its cursors begin so. */
 const inArchive = 'archive:';
 
@@ -66,6 +72,14 @@ export function productsApi(
   { offers, prices }: { offers: OffersApi; prices: MarketPrices },
 ): ProductsApi {
   const ofBusiness = { businessId: business };
+
+  const naming = (path: string, products: readonly ProductKey[]) => ({
+    path,
+    params: ofBusiness,
+    body: { offerIds: products.map(({ offerId }) => offerId) },
+    cost: products.length,
+    repeatable: true,
+  });
 
   /** Cards that single refusals name come back, with what was said of each in `faults`; the others are sent again without them. */
   async function send(cards: ProductCard[], faults: Map<string, CardError[]>): Promise<BatchOutcome<ProductCard>> {
@@ -173,17 +187,46 @@ export function productsApi(
       return { done: arrived.length === waiting.length, cards };
     },
 
-    async archive(remoteIds) {
-      for (const offerIds of portions(remoteIds, mostArchived)) {
+    archive: (products) =>
+      sendInPortions(products, most.archived, async (some) => {
         const path = '/v2/businesses/{businessId}/offer-mappings/archive';
-        const call = { path, params: ofBusiness, body: { offerIds }, cost: offerIds.length, repeatable: true };
-        const [failed] = (await http.json(call, ArchiveAnswer)).result?.notArchivedOffers ?? [];
-        if (failed) {
-          const why = failed.error === 'OFFER_HAS_STOCKS' ? 'он лежит на складе Маркета' : 'причину он не назвал';
-          throw new MarketplaceError('refused', `Маркет не убрал «${failed.offerId}» в архив: ${why}.`);
-        }
-      }
-    },
+        const { result } = await http.json(naming(path, some), ArchiveAnswer);
+        const left = new Map(result?.notArchivedOffers.map(({ offerId, error }) => [offerId, error]));
+        return without(some, left, (code) => `не убрал товар в архив: ${archiveErrors[code] ?? unknownWhy}`);
+      }),
+
+    unarchive: (products) =>
+      sendInPortions(products, most.archived, async (some) => {
+        const path = '/v2/businesses/{businessId}/offer-mappings/unarchive';
+        const { result } = await http.json(naming(path, some), UnarchiveAnswer);
+        const left = new Map(result?.notUnarchivedOfferIds.map((offerId) => [offerId, 'not_unarchived']));
+        return without(some, left, () => `не вернул товар из архива: ${unknownWhy}`);
+      }),
+
+    remove: (products) =>
+      sendInPortions(products, most.deleted, async (some) => {
+        const path = '/v2/businesses/{businessId}/offer-mappings/delete';
+        const { result } = await http.json(naming(path, some), DeleteAnswer);
+        const left = new Map(result?.notDeletedOfferIds.map((offerId) => [offerId, 'OFFER_HAS_STOCKS']));
+        return without(some, left, () => `не удалил товар: ${keptThere}`);
+      }),
+  };
+}
+
+const archiveErrors: Record<string, string> = { OFFER_HAS_STOCKS: keptThere };
+
+/** Answers name those that were left as they were, by articles with a code. */
+function without(
+  products: readonly ProductKey[],
+  left: ReadonlyMap<string, string>,
+  wordsOf: (code: string) => string,
+): BatchOutcome<ProductKey> {
+  return {
+    accepted: products.filter(({ offerId }) => !left.has(offerId)),
+    rejected: products.flatMap((row) => {
+      const code = left.get(row.offerId);
+      return code === undefined ? [] : { row, kind: 'refused' as const, code, message: `Маркет ${wordsOf(code)}.` };
+    }),
   };
 }
 

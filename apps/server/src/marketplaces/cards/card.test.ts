@@ -11,6 +11,7 @@ const goods: CardOffer = {
   product: '2',
   article: 'TV-55',
   taken: false,
+  putAway: null,
   title: 'Телевизор 55″',
   productTitle: 'Телевизор',
   description: 'Большой',

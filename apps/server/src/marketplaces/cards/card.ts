@@ -35,14 +35,12 @@ export function buildCard(offer: CardOffer, mapping: Mapping, terms: CardTerms):
       missing: [emptyField('category', `Категория площадки «${category.path}» закрыта: выберите другую`)],
     };
 
-  const missing: ProductFault[] = offer.taken
-    ? [
-        {
-          ...emptyField('article', `На площадке артикул «${offer.article}» связан с другим предложением`),
-          code: 'taken',
-        },
-      ]
-    : [];
+  const missing: ProductFault[] = offer.putAway ? [putAwayFaults[offer.putAway]] : [];
+  if (offer.taken)
+    missing.push({
+      ...emptyField('article', `На площадке артикул «${offer.article}» связан с другим предложением`),
+      code: 'taken',
+    });
   const warnings: ProductFault[] = [];
   /** What of the card a fault was told of: the marketplace's own check has nothing to add to it. */
   const told = new Set<string>(offer.taken ? ['article'] : []);
@@ -166,6 +164,24 @@ function outgoingOf(
   };
   return outgoingPrice(own, terms, terms.shop);
 }
+
+const putAway = (code: string, message: string): ProductFault => ({
+  code,
+  message,
+  attribute: null,
+  property: null,
+  field: null,
+  fieldTitle: null,
+});
+
+/** Why a card stays as it is there, whatever changes here. */
+const putAwayFaults = {
+  archived: putAway('archived', 'Карточка в архиве площадки: верните её из архива, и она снова будет обновляться'),
+  removed: putAway(
+    'removed',
+    'Карточку удалили на площадке: чтобы создать её снова, выберите предложение и отправьте его карточку сами',
+  ),
+} satisfies Record<NonNullable<CardOffer['putAway']>, ProductFault>;
 
 const emptyField = (field: keyof typeof fieldTitles, message: string): ProductFault => ({
   code: 'empty',

@@ -28,13 +28,13 @@ export interface CardLookedAt {
 
 /**
  * Builds the cards of these offers for an account; nothing is sent. What isn't known of the marketplace's dictionaries is asked for, unless told
- * otherwise.
+ * otherwise; `anew` are those that a person is about to send, also where the card was deleted before.
  */
 export async function lookAtCards(
   company: string,
   account: Account,
   ids: string[],
-  { asks = true }: { asks?: boolean } = {},
+  { asks = true, anew = false }: { asks?: boolean; anew?: boolean } = {},
 ): Promise<CardLookedAt[]> {
   const { catalog, marketplace, environment } = account;
   if (!catalog) throw conflict('no_catalog', 'У аккаунта не выбран каталог: выберите его в настройках аккаунта');
@@ -62,7 +62,8 @@ export async function lookAtCards(
   if (asks) await fetchDictionaryValues(connect, marketplace, offers, mapping, 20).catch(forgiven);
   else await withoutCompany((db) => addKnownValues(db, offers, mapping));
   return offers.map((offer) => {
-    const built = buildCard(offer, mapping, terms);
+    const putAway = anew && offer.putAway === 'removed' ? null : offer.putAway;
+    const built = buildCard({ ...offer, putAway }, mapping, terms);
     const attributes = mapping.attributes.get(built.category?.id ?? '') ?? [];
     const limits = () => fieldLimits(attributes, { fields: mapping.fields, card: connectors[marketplace].cardLimits });
     return { offer, built, accepted: accepted.get(offer.offer), attributes, limits };

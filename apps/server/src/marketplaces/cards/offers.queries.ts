@@ -34,7 +34,9 @@ export async function listCardOffers(db: Db, filter: CardOfferFilter, publicUrl:
   const found = await rows<CardOfferRow>(db)`
     select o.id as offer, o.product_id as product, coalesce(there.article, o.article) as article, o.title,
       (there.id is null and exists (select from sync_products t where t.company_id = ${db.company} and t.account_id = ${filter.account}
-        and t.article = o.article and t.offer_id is not null)) as taken, p.title as "productTitle", p.description,
+        and t.article = o.article and t.offer_id is not null)) as taken,
+      case when there.moderation = 'archived' then 'archived'
+        when there.id is null and gone.offer_id is not null then 'removed' end as "putAway", p.title as "productTitle", p.description,
       coalesce(c.path::text[], '{}') as "categoryPath", coalesce(c.title, '') as "categoryTitle", b.title as brand, l.title as collection,
       price.kopecks::float8 as kopecks, old.kopecks::float8 as "oldKopecks", o.barcodes,
       least.kopecks::float8 as "minKopecks", purchase.kopecks::float8 as "purchaseKopecks", t.kopecks::float8 as "permittedKopecks",
@@ -42,6 +44,7 @@ export async function listCardOffers(db: Db, filter: CardOfferFilter, publicUrl:
     from offers o
     join products p on p.company_id = ${db.company} and p.id = o.product_id
     left join sync_products there on there.company_id = ${db.company} and there.account_id = ${filter.account} and there.offer_id = o.id
+    left join removed_cards gone on gone.company_id = ${db.company} and gone.account_id = ${filter.account} and gone.offer_id = o.id
     left join categories c on c.company_id = ${db.company} and c.id = p.category_id
     left join brands b on b.company_id = ${db.company} and b.id = p.brand_id
     left join collections l on l.company_id = ${db.company} and l.id = p.collection_id

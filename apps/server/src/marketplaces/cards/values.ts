@@ -17,6 +17,8 @@ export interface CardOffer {
   article: string;
   /** The marketplace's product of this article is paired with another offer. */
   taken: boolean;
+  /** What a person, or the marketplace itself, has done with its card there; it isn't sent until that is taken back. */
+  putAway: 'archived' | 'removed' | null;
   title: string;
   productTitle: string;
   description: string;

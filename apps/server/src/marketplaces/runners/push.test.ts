@@ -210,7 +210,7 @@ describe('a push', () => {
   it('that was killed after it sent finds the stock due again, even if it is what it was before', async () => {
     const shop = await aTradingShop();
     await withCompany(shop.company, async (db) => {
-      const portion = { after: '0', limit: 100, buffer: 0 };
+      const portion = { after: '0', limit: 100, buffer: 0, archivedSells: false };
       expect(await dueStocks(db, shop.account, portion)).toEqual([]);
       await sql`update offer_stocks set quantity = 4 where company_id = ${db.company} and offer_id = ${shop.offer}`.execute(
         db,
@@ -227,7 +227,7 @@ describe('a push', () => {
   it('whose answer comes after a younger one was sent overwrites nothing: the stock stays due until a sending is the last', async () => {
     const shop = await aTradingShop();
     await withCompany(shop.company, async (db) => {
-      const portion = { after: '0', limit: 100, buffer: 0 };
+      const portion = { after: '0', limit: 100, buffer: 0, archivedSells: false };
       const [older, younger] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.007Z'];
       const taken = (rows: Awaited<ReturnType<typeof dueStocks>>) =>
         rows.map((row) => ({ ...row, accepted: true, message: '' }));

@@ -172,7 +172,9 @@ async function sendDueStocks(to: SendTo, portion: From, keep: Keep): Promise<Por
   const limit = connectors[account.marketplace].batch.stocks;
   const at = new Date().toISOString();
   const due = await withCompany(company, async (db) => {
-    const rows = await queries.dueStocks(db, account.id, { ...portion, limit, buffer: account.settings.stockBuffer });
+    const archivedSells = connectors[account.marketplace].wholeCards?.sellsOn ?? false;
+    const buffer = account.settings.stockBuffer;
+    const rows = await queries.dueStocks(db, account.id, { ...portion, limit, buffer, archivedSells });
     if (rows.length > 0) await queries.beginStocks(db, account.id, rows, at);
     return rows;
   });

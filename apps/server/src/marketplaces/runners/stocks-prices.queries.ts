@@ -44,12 +44,12 @@ export interface DueStock {
 /**
  * Free stock is divided among the account's active warehouses in proportion to their shares, so that no piece is shown in two of them; the
  * parts always add up, and the first piece goes to the first warehouse. A warehouse that takes none any more is set to zero once. Stock that nobody
- * has counted here is left as the marketplace has it.
+ * has counted here is left as the marketplace has it, and so is what lies in its archive; where that sells on, it is set to zero once.
  */
 export async function dueStocks(
   db: Db,
   account: string,
-  { buffer, after, limit, ...which }: Portion & { buffer: number },
+  { buffer, archivedSells, after, limit, ...which }: Portion & { buffer: number; archivedSells: boolean },
 ): Promise<DueStock[]> {
   return rows<DueStock>(db)`
     with warehouses as (
@@ -57,15 +57,16 @@ export async function dueStocks(
       from (select id, remote_id, is_active, case when is_active then share else 0 end as weight from marketplace_warehouses
         where company_id = ${db.company} and account_id = ${account}) s),
     goods as (
-      select s.offer_id as offer, s.article, s.remote_id,
-        case when o.archived_at is null then greatest(0, q.pieces - ${buffer}::int)::bigint else 0 end as free
+      select s.offer_id as offer, s.article, s.remote_id, s.moderation = 'archived' as put_away,
+        case when o.archived_at is null and s.moderation <> 'archived' then greatest(0, q.pieces - ${buffer}::int)::bigint else 0 end as free
       from sync_products s join offers o on o.company_id = ${db.company} and o.id = s.offer_id
       cross join lateral (select sum(k.quantity - k.reserved) as pieces from offer_stocks k
         where k.company_id = ${db.company} and k.offer_id = s.offer_id and k.counted) q
       where s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id > ${after}::bigint and ${among(db, which)}
-        and (q.pieces is not null or o.archived_at is not null)),
+        and (q.pieces is not null or o.archived_at is not null) and (${archivedSells} or s.moderation <> 'archived')),
     due as (
-      select g.offer, g.article, g.remote_id as "remoteId", w.id as warehouse, w.remote_id as "remoteWarehouse", w.active,
+      select g.offer, g.article, g.remote_id as "remoteId", w.id as warehouse, w.remote_id as "remoteWarehouse",
+        w.active and not g.put_away as active,
         case when w.weight = 0 then 0
           else ((g.free * w.upto + w.whole - 1) / w.whole - (g.free * (w.upto - w.weight) + w.whole - 1) / w.whole)::int end as stock
       from goods g cross join warehouses w)
@@ -180,7 +181,8 @@ export async function duePrices(
         and r.from_currency = c.currency and r.to_currency = ${to}
       left join price_permits t on t.company_id = ${db.company} and t.account_id = s.account_id and t.offer_id = s.offer_id
         and t.kopecks = price.kopecks and t.currency = c.currency
-      where s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id > ${after}::bigint and ${among(db, which)} and price.kopecks > 0),
+      where s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id > ${after}::bigint and ${among(db, which)} and price.kopecks > 0
+        and s.moderation <> 'archived'),
     due as (
       select o.*, concat_ws(' ', o.kopecks, coalesce(o.old_kopecks, 0), coalesce(o.purchase_kopecks, 0), coalesce(o.min_kopecks, 0),
         coalesce(${minMarkup}::int, -1), o.from_currency, coalesce(${to}::text, '-'), coalesce(o.rate, '-'), o.permitted) as terms

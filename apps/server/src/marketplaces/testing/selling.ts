@@ -70,7 +70,8 @@ export async function aSellingShop(
     if (attribute.title === 'Цвет') return [{ attribute: attribute.id, source: { type: 'constant', text: 'белый' } }];
     return best ? [{ attribute: attribute.id, source: best.item.source }] : [];
   });
-  await shop.call(changePropertyMappings, { path, body: { catalog_id: catalog, properties } });
+  if (properties.length > 0)
+    await shop.call(changePropertyMappings, { path, body: { catalog_id: catalog, properties } });
 
   return {
     ...shop,

@@ -1,9 +1,16 @@
 import { Button } from '@mantine/core';
-import { findProductMappings, type ProductResult, unlinkProducts } from '@prilavok/contract';
+import {
+  archiveCards,
+  findProductMappings,
+  type ProductMapping,
+  type ProductResult,
+  unlinkProducts,
+} from '@prilavok/contract';
 import { useMemo } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
+import { useArchiveActs } from '#features/marketplaces/archive-acts.ts';
 import { ResultState, resultWords } from '#features/marketplaces/tasks/results.tsx';
 import { counted } from '#text/plurals.ts';
 import { MoneyCell } from '#ui/cells/number.tsx';
@@ -12,6 +19,7 @@ import { Empty } from '#ui/empty.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { ListPage, type Picked } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
 import type { Frame } from './-frame.ts';
 import { linkedColumns } from './-linked-columns.tsx';
 import { ProductSide } from './-product-side.tsx';
@@ -39,9 +47,21 @@ function Unlink({ account, picked }: { account: string; picked: Picked }) {
   );
 }
 
+interface ArchiveProps extends Pick<Frame, 'account' | 'marketplace'> {
+  picked: Picked;
+  all: readonly ProductMapping[];
+}
+
+function Archive({ account, marketplace, picked, all }: ArchiveProps) {
+  const products = all.filter(({ id }) => picked.ids?.includes(id));
+  const choices = useArchiveActs({ account, marketplace, products, onDone: picked.clear });
+  return <MenuButton label="Что сделать с выбранными на площадке" choices={choices} />;
+}
+
 /** Products of the marketplace that are paired with offers of ours. */
 export function LinkedProducts({ account, marketplace, catalog, currency, address, views, actions }: Frame) {
   const may = useMay(unlinkProducts);
+  const mayArchive = useMay(archiveCards);
   const { result } = address.filters;
   const list = useList(findProductMappings, { search: address.search, result }, { path: { account } });
   const columns = useMemo(
@@ -60,7 +80,18 @@ export function LinkedProducts({ account, marketplace, catalog, currency, addres
       searchFor="Название, артикул"
       filters={<FilterSelect label="Выгрузка" options={results} {...address.filter('result')} />}
       pickName={({ title }) => `товар ${title}`}
-      bulk={may ? (picked) => <Unlink account={account} picked={picked} /> : undefined}
+      bulk={
+        may
+          ? (picked) => (
+              <>
+                <Unlink account={account} picked={picked} />
+                {mayArchive && (
+                  <Archive account={account} marketplace={marketplace} picked={picked} all={list.rows()} />
+                )}
+              </>
+            )
+          : undefined
+      }
       empty={
         <Empty title="Связанных товаров пока нет" action={actions}>
           Заберите товары с площадки: пары найдутся по артикулу или свойству. Новые карточки свяжутся сами, когда их

@@ -9,6 +9,7 @@ import {
   refusalsOf,
 } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
+import { useArchiveActs } from '#features/marketplaces/archive-acts.ts';
 import { FaultLink, faultMessage } from '#features/marketplaces/tasks/faults.tsx';
 import { resultWords } from '#features/marketplaces/tasks/results.tsx';
 import { useMarketplace } from '#features/marketplaces/use-account.ts';
@@ -22,6 +23,7 @@ import { Facts } from '#ui/fields.tsx';
 import { Go } from '#ui/go.tsx';
 import { History } from '#ui/history.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
 import { Section } from '#ui/section.tsx';
 import { Side } from '#ui/side.tsx';
 import { Thumb } from '#ui/thumb.tsx';
@@ -67,6 +69,7 @@ function Known({ row, account, marketplace, catalog, open }: KnownProps) {
   const prices = useCall(findProductPrices, { path, body }).data?.rows ?? [];
   const places = useCall(findProductPositions, { path, body: { limit: 90 } }).data?.rows ?? [];
   const currency = prices[0]?.currency;
+  const acts = useArchiveActs({ account, marketplace, products: [row] });
   return (
     <Side
       title={row.title}
@@ -77,6 +80,7 @@ function Known({ row, account, marketplace, catalog, open }: KnownProps) {
       controls={
         <>
           {catalog && <Go to={`/cabinet/catalogs/${catalog}/products/${row.product}`}>Карточка</Go>}
+          {acts.length > 0 && <MenuButton label="Что сделать с карточкой на площадке" choices={acts} />}
           <Neighbours row={open} />
         </>
       }

@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core';
 import {
+  archiveCards,
   type Currency,
   findUnsyncProducts,
   linkProduct,
   removeUnsyncProducts,
   restoreUnsyncProducts,
+  type SyncProduct,
 } from '@prilavok/contract';
 import { useMemo } from 'react';
 import { quietly } from '#api/quietly.ts';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
 import { type RowOf, useList } from '#api/useList.ts';
+import { useArchiveActs } from '#features/marketplaces/archive-acts.ts';
 import { counted } from '#text/plurals.ts';
 import { MoneyCell } from '#ui/cells/number.tsx';
 import { Empty } from '#ui/empty.tsx';
@@ -18,6 +21,7 @@ import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { ListPage, type Picked } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
 import { Thumb } from '#ui/thumb.tsx';
 import { undoable } from '#ui/undo.ts';
 import type { Frame } from './-frame.ts';
@@ -51,15 +55,27 @@ function Hide({ account, hidden, picked }: { account: string; hidden: boolean; p
   );
 }
 
+interface ArchiveProps extends Pick<Frame, 'account' | 'marketplace'> {
+  picked: Picked;
+  all: readonly SyncProduct[];
+}
+
+function Archive({ account, marketplace, picked, all }: ArchiveProps) {
+  const products = all.filter(({ id }) => picked.ids?.includes(id));
+  const choices = useArchiveActs({ account, marketplace, products, onDone: picked.clear });
+  return <MenuButton label="Что сделать с выбранными на площадке" choices={choices} />;
+}
+
 interface Props extends Frame {
   /** Those that were put away instead of those that wait for a pair. */
   hidden: boolean;
 }
 
 /** Products of the marketplace that no offer of ours is paired with. */
-export function UnlinkedProducts({ account, catalog, currency, address, views, actions, hidden }: Props) {
+export function UnlinkedProducts({ account, marketplace, catalog, currency, address, views, actions, hidden }: Props) {
   const columns = useMemo(() => columnsIn(currency), [currency]);
   const may = useMay(linkProduct);
+  const mayArchive = useMay(archiveCards);
   const list = useList(findUnsyncProducts, { search: address.search, disposed: hidden }, { path: { account } });
   return (
     <ListPage
@@ -72,7 +88,18 @@ export function UnlinkedProducts({ account, catalog, currency, address, views, a
       actions={actions}
       searchFor="Название, артикул"
       pickName={({ title }) => `товар ${title}`}
-      bulk={may ? (picked) => <Hide account={account} hidden={hidden} picked={picked} /> : undefined}
+      bulk={
+        may
+          ? (picked) => (
+              <>
+                <Hide account={account} hidden={hidden} picked={picked} />
+                {mayArchive && (
+                  <Archive account={account} marketplace={marketplace} picked={picked} all={list.rows()} />
+                )}
+              </>
+            )
+          : undefined
+      }
       empty={
         hidden ? (
           <Empty title="Скрытых нет">Сюда попадают товары площадки, которым пара не нужна.</Empty>
