@@ -25,6 +25,7 @@ import type { OpenRow } from '#ui/list/list-page.tsx';
 import { Section } from '#ui/section.tsx';
 import { Side } from '#ui/side.tsx';
 import { Thumb } from '#ui/thumb.tsx';
+import { ContentRatingSection } from './-content-rating.tsx';
 import { PlacesOverTime, PricesOverTime, StocksOverTime } from './-over-time.tsx';
 
 interface Props {
@@ -109,6 +110,12 @@ function Known({ row, account, marketplace, catalog, open }: KnownProps) {
             </Section>
           ),
         )}
+      {marketplace && (
+        <ContentRatingSection
+          product={row.sync_product_id}
+          where={{ account, marketplace, catalog, product: row.product, offer: row.offer }}
+        />
+      )}
       {prices.length > 0 && (
         <Section title="Цены">
           {currency && <PricesOverTime prices={prices} currency={currency} />}
