@@ -598,13 +598,16 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     },
     {
       of: [marketCards],
-      request: ['?pageToken', 'cardStatuses', 'categoryIds', 'withRecommendations'],
-      answer: [
-        'result.offerCards.averageContentRating',
-        'result.offerCards.recommendations',
-        'result.paging.nextPageToken',
-      ],
-      why: 'Cards are read by articles, as many as one page holds, without advice',
+      request: ['?pageToken', 'cardStatuses', 'categoryIds'],
+      answer: ['result.paging.nextPageToken'],
+      why: 'Cards are read by articles, as many as one page holds',
+    },
+    {
+      of: [marketCards],
+      atTimes: ['averageContentRating', 'recommendations', 'recommendations.percent'].map(
+        (name) => `result.offerCards.${name}`,
+      ),
+      why: 'Only where advice is asked for, of cards that lack something; percent only of some kinds of advice',
     },
     {
       of: [marketCards],

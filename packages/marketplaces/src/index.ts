@@ -1,5 +1,6 @@
 export { type Allowance, type AllowanceStore, emptyAllowance, restBefore } from './allowance.ts';
 export type * from './api/catalog.ts';
+export type * from './api/content.ts';
 export type * from './api/lists.ts';
 export type * from './api/money.ts';
 export type { OrderField } from './api/order-fields.ts';

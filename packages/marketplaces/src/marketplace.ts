@@ -7,6 +7,7 @@ import type {
   Marketplace as Slug,
 } from '@prilavok/contract';
 import type { CardOutcome, CategoriesApi, ProductCard, ProductsApi } from './api/catalog.ts';
+import type { ContentApi } from './api/content.ts';
 import type { MoneyApi } from './api/money.ts';
 import type { OrderField } from './api/order-fields.ts';
 import type { LabelsApi, OrdersApi, ShipmentsApi } from './api/orders.ts';
@@ -230,6 +231,7 @@ export interface MarketplaceClient {
   reports: ReportsApi;
   positions: PositionsApi;
   ratings: RatingsApi;
+  content: ContentApi;
   returns: ReturnsApi;
   money: MoneyApi;
 }

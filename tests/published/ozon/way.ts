@@ -752,6 +752,11 @@ async function findPlaces({ ozon }: Shop): Promise<void> {
     expect.stringMatching(/^rating_on_time [56]$/),
     'rating_order_cancellation 0',
   ]);
+  const sold = await ozon.products.get(['A-1']);
+  const [rated] = await ozon.content.ratings(sold);
+  expect(rated).toMatchObject({ offerId: 'A-1', average: null });
+  expect(rated?.groups.map(({ weight }) => weight)).toEqual([25, 30, 25, 20]);
+  expect(rated?.groups[0]?.missing[0]).toMatchObject({ field: 'images', points: 15 });
   const day = new Date(Date.now() - 2 * 24 * 3_600_000).toISOString().slice(0, 10);
   const goods = (await ozon.products.get(['A-1', 'A-2'])).map(({ remoteId, sku }) => ({ remoteId, sku }));
   const places = goods.map(({ remoteId, sku }) => ({ remoteId, position: placeOf(Number(sku), day) }));

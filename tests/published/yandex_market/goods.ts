@@ -128,6 +128,9 @@ export async function publish({ market, kept }: Shop): Promise<string> {
       found.every(({ moderation, status }) => moderation !== 'pending' && status !== 'CREATING_CARD') &&
       found.some(({ offerId, sku }) => offerId === 'A-1' && sku !== null),
   );
+  const [rated] = await market.content.ratings(products.filter(({ offerId }) => offerId === 'A-1'));
+  expect(rated).toMatchObject({ offerId: 'A-1', rating: expect.any(Number), average: 60 });
+  expect(rated?.groups[0]?.missing[0]).toMatchObject({ key: 'PICTURE_COUNT', field: 'images' });
   const checked = new Map(products.map((each) => [each.offerId, each]));
   const made = (await kept()).offers;
   expect(checked.get('A-1')).toEqual({

@@ -7,6 +7,7 @@ import { barcodes } from './barcodes.ts';
 import { cancelRequests, expireRequests } from './cancel-requests.ts';
 import { cardEdits } from './card-edits.ts';
 import { categories } from './categories.ts';
+import { contentRating } from './content-rating.ts';
 import { exemplarMethods } from './exemplars.ts';
 import { giveouts } from './giveouts.ts';
 import { imports, moderate, processImports } from './imports.ts';
@@ -58,6 +59,7 @@ const operations: Operations = {
   ...reports,
   ...giveouts,
   ...sellerRating,
+  ...contentRating,
 };
 
 /** The emulated Ozon. */

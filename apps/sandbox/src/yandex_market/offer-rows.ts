@@ -46,18 +46,34 @@ const cardOf = (offer: Offer) => ({
 });
 
 /** The same as …/offer-cards shows it: its characteristics, and what the check says. */
-export function cardRow(offer: Offer) {
+export function cardRow(offer: Offer, { withRecommendations = false }: { withRecommendations?: boolean | undefined }) {
+  const advice = adviceOf(offer);
+  const lost = advice.reduce((sum, { remainingRatingPoints }) => sum + remainingRatingPoints, 0);
   return {
     offerId: offer.offerId,
     mapping: cardOf(offer),
     ...(offer.parameterValues.length > 0 && { parameterValues: offer.parameterValues }),
     cardStatus: cardStatus(offer),
-    contentRating: offer.check === 'fine' ? 80 : 0,
+    contentRating: offer.check === 'fine' ? 100 - lost : 0,
     contentRatingStatus: offer.check === 'checking' ? 'UPDATING' : 'ACTUAL',
+    ...(withRecommendations && { averageContentRating: 60, ...(advice.length > 0 && { recommendations: advice }) }),
     groupId: '',
     ...(offer.errors.length > 0 && { errors: offer.errors }),
     ...(offer.pictures.length === 1 && {
       warnings: [{ message: 'Изображения товара', comment: 'Добавьте ещё изображения' }],
     }),
   };
+}
+
+/** What a card could still have, and what it would bring: half of the rating lies here, the rest comes with the card itself. */
+function adviceOf({ pictures, description, name }: Offer) {
+  return [
+    { type: 'PICTURE_COUNT', has: pictures.length, wanted: 5, points: 20 },
+    { type: 'DESCRIPTION_LENGTH', has: description.length, wanted: 500, points: 20 },
+    { type: 'TITLE_LENGTH', has: name.length, wanted: 30, points: 10 },
+  ].flatMap(({ type, has, wanted, points }) => {
+    const remainingRatingPoints = Math.ceil(points * (1 - Math.min(1, has / wanted)));
+    if (remainingRatingPoints === 0) return [];
+    return { type, remainingRatingPoints, ...(type === 'PICTURE_COUNT' && { percent: (has * 100) / wanted }) };
+  });
 }

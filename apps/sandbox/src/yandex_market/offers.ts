@@ -143,13 +143,17 @@ export const offers: Operations = {
 
   'POST /v2/businesses/{businessId}/offer-cards': market.lists(
     'result.offerCards',
-    { path: BusinessPath, query: pages(200, 100), body: z.object({ offerIds: OfferIds(200).nullish() }) },
+    {
+      path: BusinessPath,
+      query: pages(200, 100),
+      body: z.object({ offerIds: OfferIds(200).nullish(), withRecommendations: z.boolean().optional() }),
+    },
     ({ account }, { path, query, body }) => {
       mustOwn(account, path);
       const wanted = body.offerIds ? new Set(body.offerIds) : null;
       const found = Object.values(account.offers).filter(({ offerId }) => wanted?.has(offerId) ?? true);
       const { rows, cursor } = pageOf(found, byAge, { cursor: query.pageToken, limit: query.limit });
-      return ok({ offerCards: rows.map(cardRow), ...pagingOf(cursor) });
+      return ok({ offerCards: rows.map((offer) => cardRow(offer, body)), ...pagingOf(cursor) });
     },
   ),
 

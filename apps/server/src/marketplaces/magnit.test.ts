@@ -67,6 +67,7 @@ describe('an account of Magnit Market', () => {
     const { rows } = await shop.call(findMarketplaces);
     const { missing } = rows.find(({ id }) => id === 'magnit') ?? {};
     expect(Object.keys(missing ?? {}).sort()).toEqual([
+      'content',
       'limits',
       'money',
       'positions',

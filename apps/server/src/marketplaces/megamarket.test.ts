@@ -43,6 +43,7 @@ describe('an account of Megamarket', () => {
     const { rows } = await shop.call(findMarketplaces);
     const { missing } = rows.find(({ id }) => id === 'megamarket') ?? {};
     expect(Object.keys(missing ?? {}).sort()).toEqual([
+      'content',
       'limits',
       'money',
       'positions',

@@ -11,6 +11,7 @@ import {
   findProductPrices,
   findProductStates,
   findProductStocks,
+  getContentRating,
   getProductLimits,
   type PlannedTaskType,
   previewCards,
@@ -20,8 +21,9 @@ import {
 } from '@prilavok/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { placeOf } from '../../../sandbox/src/goods/places.ts';
-import { aCompany } from '../testing/client.ts';
+import { aCompany, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
+import { clientOf } from './connection/client.ts';
 import { marketDay } from './report-kinds.ts';
 import { aMugShop, type MugShop } from './testing/mugs.ts';
 import { runOnce } from './testing/runs.ts';
@@ -135,6 +137,29 @@ describe('the history of a product of the marketplace', () => {
       expect(await shop.refused(history, { ...one, path: { id: '999999' } })).toMatchObject(missing);
       expect((await viewer.call(history, one)).rows).toBeInstanceOf(Array);
     }
+  });
+});
+
+describe('the content rating', () => {
+  it('follows from what the card has, beside where it is mended; nobody else sees it', async () => {
+    const path = { id: product };
+    const before = await shop.call(getContentRating, { path });
+    expect(before.rating).toBeGreaterThan(0);
+    const pictures = before.groups.flatMap(({ missing }) => missing).find(({ fault }) => fault.field === 'images');
+    expect(pictures).toMatchObject({ points: 15 });
+    expect(before.groups.flatMap(({ attributes }) => attributes).length).toBeGreaterThan(0);
+    const client = await clientOf(shop.company, shop.account);
+    const [card] = await client.products.cards(['MUG-1']);
+    if (!card) throw new Error('The card is there');
+    await client.products.push([{ ...card, description: 'Держит тепло. '.repeat(50) }]);
+    const after = await eventually(async () => {
+      const found = await shop.call(getContentRating, { path });
+      return found.rating !== before.rating ? found : undefined;
+    });
+    expect(after.rating).toBeGreaterThan(before.rating ?? 0);
+    expect((await (await shop.as('viewer')).call(getContentRating, { path })).rating).toBe(after.rating);
+    const missing = { status: 404, body: { message: 'Товар площадки не найден' } };
+    expect(await (await aCompany(server)).refused(getContentRating, { path })).toMatchObject(missing);
   });
 });
 

@@ -4,17 +4,20 @@ import {
   findProductPrices,
   findProductStates,
   findProductStocks,
+  getContentRating,
   getProductLimits,
   type Marketplace,
   previewCards,
 } from '@prilavok/contract';
+import { connectors } from '@prilavok/marketplaces';
 import { type Db, withCompany } from '../database/pools.ts';
-import { mustFind, notFound } from '../http/errors.ts';
+import { conflict, mustFind, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { mustFindAccount } from './accounts.ts';
 import { lookAtCards } from './cards/looked-at.ts';
 import { cardPreview } from './cards/preview.ts';
 import { clientOf, withRefusals } from './connection/client.ts';
+import { contentRating } from './content-rating.ts';
 import { listPositions } from './positions.queries.ts';
 import * as queries from './products.queries.ts';
 
@@ -36,6 +39,21 @@ export const products = [
         cardPreview(offer, built, accepted, { attributes, limits: limits() }),
       ),
     };
+  }),
+
+  handleOutside(getContentRating, async ({ company, path }) => {
+    const { product, account } = await withCompany(
+      company,
+      async (db) => {
+        const product = await mustFindProduct(db, path.id);
+        return { product, account: await mustFindAccount(db, product.account) };
+      },
+      { reads: true },
+    );
+    const lacks = connectors[account.marketplace].missing.content;
+    if (lacks) throw conflict('section_missing', lacks);
+    const client = await clientOf(company, account.id);
+    return withRefusals(() => contentRating(company, account, { client, article: product.article }));
   }),
 
   handle(findProductHistory, async ({ db, path, body }) => {

@@ -48,6 +48,32 @@ export const CardPreview = z.object({
 });
 export type CardPreview = z.infer<typeof CardPreview>;
 
+/** How a marketplace rates what a card says and shows, and what would raise it. */
+export const ContentRating = z.object({
+  rating: z.number().nullable().describe('Из 100, как сказала площадка; null — этого товара она ещё не оценила'),
+  average: z.number().nullable().describe('Средний у товаров этой категории, из 100; null — не сказано'),
+  groups: z
+    .array(
+      z.object({
+        title: z.string().describe('Словами площадки'),
+        rating: z.number().nullable().describe('Из 100; null — группу отдельно не оценивают'),
+        weight: z.number().nullable().describe('Доля в рейтинге, проценты; null — не сказано'),
+        missing: z
+          .array(
+            z.object({
+              points: z.number().nullable().describe('На сколько поднимет рейтинг, самое большее; null — не сказано'),
+              fault: ProductFault.describe('Что сделать и в каком нашем поле'),
+            }),
+          )
+          .describe('Что не выполнено'),
+        attributes: z.array(ProductFault).describe('Атрибуты, которые стоит заполнить, с нашими свойствами'),
+        atLeast: z.int().nullable().describe('Сколько из этих атрибутов достаточно; null — не сказано'),
+      }),
+    )
+    .describe('Из чего складывается; пусто — не оценён'),
+});
+export type ContentRating = z.infer<typeof ContentRating>;
+
 const endpoint = resource('marketplaces/products');
 const Filter = Page.extend({ since: Moment.optional(), to: Moment.optional() });
 
@@ -67,6 +93,14 @@ export const previewCards = endpoint('POST', '/mts/products/{marketplace}/{accou
   body: z.object({ offers: z.array(Id).min(1).max(100) }),
   reply: listOf(CardPreview),
   errors: { no_catalog: 'У аккаунта не выбран каталог' },
+});
+
+/** Asked of the marketplace as it stands. */
+export const getContentRating = endpoint('GET', '/mts/products/{id}/rating', {
+  title: 'Контент-рейтинг товара на площадке и чем его поднять',
+  roles: members,
+  reply: ContentRating,
+  errors: { ...marketplaceRefusals, section_missing: 'Площадка не сообщает контент-рейтинг' },
 });
 
 export const findProductHistory = endpoint('POST', '/mts/products/{id}/history', {

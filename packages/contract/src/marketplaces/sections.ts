@@ -18,6 +18,7 @@ export const marketplaceSections = [
   'reports',
   'positions',
   'ratings',
+  'content',
 ] as const;
 export const MarketplaceSection = z.enum(marketplaceSections);
 export type MarketplaceSection = z.infer<typeof MarketplaceSection>;

@@ -30,6 +30,7 @@ const missing = {
   reports: 'Отчётов в API Магнит Маркета нет: они есть в кабинете площадки.',
   positions: 'Мест товаров в поиске API Магнит Маркета не называет.',
   ratings: 'Рейтинга продавца в API Магнит Маркета нет.',
+  content: 'Контент-рейтинга карточек в API Магнит Маркета нет.',
 };
 
 /** Magnit Market: requests are signed by the header X-Api-Key; a key may open several shops, one of which is the account's. */
@@ -97,6 +98,9 @@ function connect(connection: Connection): MarketplaceClient {
     },
     get positions() {
       return throwMissing(missing.positions);
+    },
+    get content() {
+      return throwMissing(missing.content);
     },
     get ratings() {
       return throwMissing(missing.ratings);

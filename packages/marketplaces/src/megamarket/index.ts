@@ -32,6 +32,7 @@ const missing = {
   reports: 'Отчётов в API Мегамаркета нет: они есть в его кабинете.',
   positions: 'Мест товаров в поиске API Мегамаркета не называет.',
   ratings: 'Рейтинга продавца в API Мегамаркета нет.',
+  content: 'Контент-рейтинга карточек в API Мегамаркета нет.',
 };
 
 /** Megamarket: the token travels in the body of a request, and in the header X-Merchant-Token, where it does no harm. */
@@ -101,6 +102,9 @@ function connect(connection: Connection): MarketplaceClient {
     },
     get positions() {
       return throwMissing(missing.positions);
+    },
+    get content() {
+      return throwMissing(missing.content);
     },
     get ratings() {
       return throwMissing(missing.ratings);

@@ -13,6 +13,7 @@ export const asks: readonly string[] = [
   '/v1/posting/fbs/cancel-reason',
   '/v1/posting/fbs/restrictions',
   '/v1/product/import/info',
+  '/v1/product/rating-by-sku',
   '/v1/rating/history',
   '/v1/rating/summary',
   '/v1/report/info',

@@ -5,6 +5,7 @@ import { asks } from './asks.ts';
 import { callbacks } from './callbacks.ts';
 import { cardProblems } from './cards.ts';
 import { categoriesApi } from './categories.ts';
+import { contentApi } from './content.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
 import { batch, cardLimits, limitsApi, priceStep, rates, sends } from './limits.ts';
@@ -91,6 +92,7 @@ function connect(connection: Connection): MarketplaceClient {
     reports: reportsApi(http, () => warehouses.list()),
     positions: positionsApi(http),
     ratings: ratingsApi(http),
+    content: contentApi(http),
     returns: returnsApi(http),
     money: moneyApi(http),
   };

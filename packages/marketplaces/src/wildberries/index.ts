@@ -27,6 +27,7 @@ import { warehouseId, warehousesApi } from './warehouses.ts';
 const missing = {
   limits: 'Wildberries говорит, сколько карточек можно создать, но не говорит, сколько уже создано.',
   ratings: 'Рейтинг продавца Wildberries отдаёт только программам с сервисным токеном: он виден в его кабинете.',
+  content: 'Контент-рейтинга карточек в API Wildberries нет.',
 };
 
 /** Wildberries: a family of methods has a host of its own; all are signed in by one token in the header Authorization. */
@@ -99,6 +100,9 @@ function connect(connection: Connection): MarketplaceClient {
     reports: reportsApi(http),
     positions: positionsApi(http),
     returns: returnsApi(http),
+    get content() {
+      return throwMissing(missing.content);
+    },
     get ratings() {
       return throwMissing(missing.ratings);
     },

@@ -6,6 +6,7 @@ import { asks } from './asks.ts';
 import { cancelRefusals } from './cancel-requests.ts';
 import { cardProblems } from './cards.ts';
 import { categoriesApi } from './categories.ts';
+import { contentApi } from './content.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
 import { batch, cardLimits, priceStep, rates, sends } from './limits.ts';
@@ -98,6 +99,7 @@ function connect(connection: Connection): MarketplaceClient {
     labels: labelsApi(http, campaign),
     shipments: shipmentsApi(http, { campaign, orders }),
     reports: reportsApi(http, place),
+    content: contentApi(offers),
     ratings: ratingsApi(http, place),
     get positions() {
       return throwMissing(missing.positions);

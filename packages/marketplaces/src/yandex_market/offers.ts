@@ -6,6 +6,10 @@ import { portions, uniqueBy } from '../portions.ts';
 import { nextPage, Paging } from './pages.ts';
 import { flag, id, idOrNone, list, money, ourCurrency, text } from './shapes.ts';
 
+const countOrNone = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? null);
 const Sizes = z.object({ length: z.number(), width: z.number(), height: z.number(), weight: z.number() });
 
 const Mapping = z.object({
@@ -45,6 +49,9 @@ const OfferCard = z.object({
   cardStatus: text,
   errors: list(z.object({ message: text, comment: text })),
   warnings: list(z.object({ message: text, comment: text })),
+  contentRating: countOrNone,
+  averageContentRating: countOrNone,
+  recommendations: list(z.object({ type: text, remainingRatingPoints: countOrNone })),
 });
 /** What the Market's check says of a card, and its characteristics. */
 export type OfferCard = z.output<typeof OfferCard>;
@@ -97,12 +104,15 @@ export function offersApi(http: Caller, { business, campaign }: { business: stri
     },
 
     /** What the check says of each, by article. */
-    async cards(offerIds: readonly string[]): Promise<Map<string, OfferCard>> {
+    async cards(
+      offerIds: readonly string[],
+      asked: { withRecommendations?: boolean } = {},
+    ): Promise<Map<string, OfferCard>> {
       const path = '/v2/businesses/{businessId}/offer-cards';
       const found = new Map<string, OfferCard>();
       for (const portion of portions([...new Set(offerIds)], mostCards)) {
         const query = { limit: mostCards };
-        const call = { path, params, query, body: { offerIds: portion }, repeatable: true };
+        const call = { path, params, query, body: { offerIds: portion, ...asked }, repeatable: true };
         for (const card of (await http.json(call, CardsPage)).result.offerCards) found.set(card.offerId, card);
       }
       return found;

@@ -27,6 +27,7 @@ import { MenuButton } from '#ui/menu-button.tsx';
 import { Section } from '#ui/section.tsx';
 import { Side } from '#ui/side.tsx';
 import { Thumb } from '#ui/thumb.tsx';
+import { ContentRatingSection } from './-content-rating.tsx';
 import { PlacesOverTime, PricesOverTime, StocksOverTime } from './-over-time.tsx';
 
 interface Props {
@@ -113,6 +114,12 @@ function Known({ row, account, marketplace, catalog, open }: KnownProps) {
             </Section>
           ),
         )}
+      {marketplace && (
+        <ContentRatingSection
+          product={row.sync_product_id}
+          where={{ account, marketplace, catalog, product: row.product, offer: row.offer }}
+        />
+      )}
       {prices.length > 0 && (
         <Section title="Цены">
           {currency && <PricesOverTime prices={prices} currency={currency} />}
