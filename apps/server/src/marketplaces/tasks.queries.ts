@@ -193,6 +193,8 @@ interface ProductSearch extends Page {
   result: ProductResult[];
   fault?: FaultKey | undefined;
   category?: string | undefined;
+  /** Only this one. */
+  offer?: string | undefined;
 }
 
 /** Results of a product that wait for somebody to mend it. */
@@ -202,7 +204,7 @@ export const toMend = ['missing', 'refused'] as const satisfies ProductResult[];
 export async function listProducts(
   db: Db,
   task: string,
-  { search, result, fault, category, limit, offset }: ProductSearch,
+  { search, result, fault, category, offer, limit, offset }: ProductSearch,
 ): Promise<TaskProduct[]> {
   const withFault = fault
     ? sql`r.result = any(${toMend}::text[]) and r.faults @> ${JSON.stringify([fault])}::jsonb`
@@ -218,7 +220,7 @@ export async function listProducts(
     where r.company_id = ${db.company} and r.task_id = ${task}
       and (cardinality(${result}::text[]) = 0 or r.result = any(${result}::text[]))
       and (${search} = '' or ${titleKey(sql`o.article || ' ' || o.title`)} like ${likeOf(search)})
-      and ${withFault} and ${within}
+      and ${withFault} and ${within} and ${offer ? sql`r.offer_id = ${offer}` : sql`true`}
     order by r.at desc, r.offer_id limit ${limit} offset ${offset}`;
 }
 

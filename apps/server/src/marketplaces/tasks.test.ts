@@ -280,6 +280,7 @@ describe('a task', () => {
     };
     expect(await found({ search: 'елка' })).toEqual([[good, 'accepted']]);
     expect(await found({ result: ['missing', 'refused'] })).toEqual([[flat, 'missing']]);
+    expect(await found({ offer: flat })).toEqual([[flat, 'missing']]);
     expect(await found({ limit: 1, offset: 1 })).toHaveLength(1);
     expect(await found({ offset: 2 })).toEqual([]);
     const { counts } = await shop.call(findTaskProducts, { path: { id }, body: { result: ['sent'] } });

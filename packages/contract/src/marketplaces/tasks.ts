@@ -370,6 +370,7 @@ export const findTaskProducts = endpoint('POST', '/mts/tasks/{id}/products', {
     result: z.array(ProductResult).max(5).default([]),
     fault: FaultKey.optional().describe('Только не готовые и не принятые, где есть такая причина'),
     category: Id.optional().describe('Только товары этой категории каталога'),
+    offer: Id.optional().describe('Только это предложение'),
   }),
   reply: listOf(TaskProduct).extend({
     counts: z

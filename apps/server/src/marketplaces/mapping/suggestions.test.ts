@@ -32,6 +32,13 @@ describe('the mostSimilar category', () => {
     expect(guess?.score).toBeLessThan(0.95);
   });
 
+  it('of a title that is a whole path is that of its last level, or of the one above', () => {
+    const [same] = mostSimilar({ title: 'Products > Техника > Мониторы' }, candidatesOf(leaves));
+    expect(same).toMatchObject({ item: { title: 'Монитор' }, score: 0.95 });
+    const [above] = mostSimilar({ title: 'Products > Мониторы > Odyssey' }, candidatesOf(leaves));
+    expect(above).toMatchObject({ item: { title: 'Монитор' }, reason: 'По разделу «Мониторы»' });
+  });
+
   it('is taken from the path where titles are equal', () => {
     const doubled = [...leaves, { title: 'Наушники', path: ['Спорт', 'Плавание', 'Наушники'] }];
     const [guess] = mostSimilar(

@@ -82,10 +82,11 @@ interface Asked<Item> {
 
 /** The most similar of the candidates by title, the path helping where titles leave a doubt; nothing below `leastScore`. */
 export function mostSimilar<Item extends Named>(
-  own: Named,
+  named: Named,
   candidates: Candidates<Item>,
   { most = mostGuesses, fits = () => true }: Asked<Item> = {},
 ): Guess<Item>[] {
+  const own = unfolded(named);
   const guesses = namesIn(own.title).flatMap((title) => byTitle({ ...own, title }, candidates, fits));
   // «Galaxy A» in «Смартфоны» says what it is one floor above.
   for (const section of (own.path ?? []).slice(0, -1).toReversed().slice(0, 2)) {
@@ -94,6 +95,15 @@ export function mostSimilar<Item extends Named>(
       guesses.push({ ...guess, score: guess.score * 0.85, reason: `По разделу «${section}»` });
   }
   return bestOf(guesses, most);
+}
+
+/** A feed without levels writes the way into the title: «Телефоны > Чехлы» is «Чехлы» in «Телефоны». */
+function unfolded({ title, path = [] }: Named): Named {
+  const levels = title.split(/\s+>\s+/).filter(Boolean);
+  const last = levels.at(-1);
+  return last === undefined || levels.length === 1
+    ? { title, path }
+    : { title: last, path: [...path.slice(0, -1), ...levels] };
 }
 
 /** The best guesses, each item once. */

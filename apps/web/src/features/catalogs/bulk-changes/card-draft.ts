@@ -157,6 +157,8 @@ export interface CardFieldsProps {
   draft: CardDraft;
   set: (part: Partial<CardDraft>) => void;
   fault: FormulaFault | undefined;
+  /** The act is known already: the cursor begins in what it lacks. */
+  begins: boolean;
   /** Where the property is chosen, when the act is about one. */
   property: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { createBrand, type PropertyFields } from '@prilavok/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { usePropertyHost } from '#features/properties/host.ts';
 import { useProperties } from '#features/properties/use-properties.ts';
@@ -15,7 +15,7 @@ import { FormulaFields } from './formula-fields.tsx';
 
 /** What the chosen act needs to know. */
 export function CardFields({ property, ...props }: CardFieldsProps) {
-  const { catalog, draft, set } = props;
+  const { catalog, draft } = props;
   const mayCreateBrand = useMay(createBrand);
   switch (draft.act) {
     case 'values_set':
@@ -42,27 +42,44 @@ export function CardFields({ property, ...props }: CardFieldsProps) {
     case 'collection_set':
       return <Place {...props} label="Коллекция" without="Убрать из коллекции" source={collectionsOf(catalog)} />;
     case 'text_replace':
-      return <Replacement draft={draft} set={set} property={property} />;
+      return <Replacement {...props} property={property} />;
     case 'formula':
       return <FormulaFields {...props} property={property} />;
   }
 }
 
-type Part = Pick<CardFieldsProps, 'draft' | 'set'>;
+type Part = Pick<CardFieldsProps, 'draft' | 'set' | 'begins'>;
 
 /** The editor of the property's kind. */
-function NewValues({ catalog, id, draft, set }: Part & { catalog: string; id: string }) {
+function NewValues({ catalog, id, draft, set, begins }: Part & { catalog: string; id: string }) {
   const [property] = useProperties(catalogOwner(catalog), [id]);
   if (!property) return <div className="sk" style={{ height: 60 }} aria-busy />;
   return (
-    <ValueField
-      key={id}
-      property={named(property)}
-      values={draft.values}
-      onChange={(next) => set({ values: typeof next === 'function' ? next(draft.values) : next })}
-      readOnly={false}
-    />
+    <FirstEmpty key={id} takesCursor={begins}>
+      <ValueField
+        property={named(property)}
+        values={draft.values}
+        onChange={(next) => set({ values: typeof next === 'function' ? next(draft.values) : next })}
+        readOnly={false}
+      />
+    </FirstEmpty>
   );
+}
+
+/** Its first empty field takes the cursor, also where it comes after the dialog has opened. */
+function FirstEmpty({ takesCursor, children }: { takesCursor: boolean; children: ReactNode }) {
+  const fields = useRef<HTMLDivElement>(null);
+  const takes = useRef(takesCursor);
+  useEffect(() => {
+    if (!takes.current) return;
+    const inputs = fields.current?.querySelectorAll<HTMLInputElement>(
+      'input:not([type=hidden], [type=checkbox]), textarea',
+    );
+    const first = [...(inputs ?? [])].find(({ value }) => value === '');
+    first?.setAttribute('data-autofocus', '');
+    first?.focus();
+  }, []);
+  return <div ref={fields}>{children}</div>;
 }
 
 /** The property's title stands in the field above. */
@@ -91,17 +108,19 @@ interface PlaceProps extends Part {
   source: Parameters<typeof SearchSelect>[0]['source'];
 }
 
-function Place({ label, without, source, draft, set }: PlaceProps) {
+function Place({ label, without, source, draft, set, begins }: PlaceProps) {
   return (
     <>
-      <SearchSelect
-        label={label}
-        placeholder={draft.nowhere ? '' : 'Выберите'}
-        disabled={draft.nowhere}
-        source={source}
-        value={draft.nowhere ? null : draft.place}
-        onChange={(place) => set({ place })}
-      />
+      <FirstEmpty takesCursor={begins}>
+        <SearchSelect
+          label={label}
+          placeholder={draft.nowhere ? '' : 'Выберите'}
+          disabled={draft.nowhere}
+          source={source}
+          value={draft.nowhere ? null : draft.place}
+          onChange={(place) => set({ place })}
+        />
+      </FirstEmpty>
       <Checkbox
         label={without}
         checked={draft.nowhere}

@@ -77,6 +77,7 @@ function NewCardChange({ start, ...of }: Props) {
           draft={draft}
           set={set}
           fault={fault}
+          begins={start !== undefined && draft.act === start.act && draft.property === (start.property ?? null)}
           property={
             needsProperty(draft) && (
               <SearchSelect

@@ -115,6 +115,8 @@ function AccountPage() {
       </Page>
     );
   }
+  // A rate that lacks is set here: below a dozen links it would have to be looked for.
+  const unpriced = account.status.pricesUnsent !== null;
   const show = (open: boolean) => void navigate({ search: open ? { edit: true } : {}, replace: true });
   const check = () => {
     setChecking(true);
@@ -154,11 +156,12 @@ function AccountPage() {
           <AccountNotes account={account} />
         </div>
         <HeldPrices account={account} />
+{unpriced && <Rates account={account} />}
         <Ratings account={account} />
         <Section title="Что здесь">
           <Links links={linksOf(account, products(account))} />
         </Section>
-        <Rates account={account} />
+        {!unpriced && <Rates account={account} />}
         <Section title="Об аккаунте">
           <Facts facts={factsOf(account)} />
         </Section>

@@ -1,4 +1,4 @@
-import type { Currency, PromotionProduct } from '@prilavok/contract';
+import type { Currency, Money, PromotionProduct } from '@prilavok/contract';
 import { OfferCell } from '#features/catalogs/offers/offer-cell.tsx';
 import { money } from '#text/money.ts';
 import { MoneyCell } from '#ui/cells/number.tsx';
@@ -18,6 +18,12 @@ export function Taking({ product: { member, auto, fault, loss } }: { product: Pr
     );
   if (member) return <Status tone="success">{auto ? 'Участвует, добавила площадка' : 'Участвует'}</Status>;
   return loss ? <Status tone="warn">Цена ниже допустимой</Status> : <Status>Может войти</Status>;
+}
+
+/** What a sale leaves; less than nothing is seen without reading the sign. */
+function Left({ margin, currency }: { margin: Money; currency: Currency | null }) {
+  const sum = <MoneyCell amount={margin} currency={currency} />;
+  return margin.startsWith('-') ? <span style={{ color: 'var(--pr-error)' }}>{sum}</span> : sum;
 }
 
 /** Columns of a promotion's products; all sums are in the currency of the account's contract. */
@@ -50,7 +56,7 @@ export function productColumns({
       cell: ({ marginBefore, marginAfter }) =>
         marginAfter === null ? null : (
           <TwoLineCell
-            first={<MoneyCell amount={marginAfter} currency={currency} />}
+            first={<Left margin={marginAfter} currency={currency} />}
             second={`сейчас ${money(marginBefore, currency)}`}
           />
         ),

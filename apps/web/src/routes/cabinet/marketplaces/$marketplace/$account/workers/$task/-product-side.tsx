@@ -21,8 +21,7 @@ export function ProductSide({ task, offer, where, onClose }: Props) {
   const path = { id: task.id, offer };
   const logs = useCall(findTaskProductLogs, { path, body: { limit: 50 } }).data?.rows;
   // The row itself, by its number: the list may be elsewhere by now.
-  const found = useCall(findTaskProducts, { path: { id: task.id }, body: { limit: 1000 } }).data;
-  const row = found?.rows.find(({ id }) => id === offer);
+  const row = useCall(findTaskProducts, { path: { id: task.id }, body: { offer, limit: 1 } }).data?.rows[0];
   const at = { ...where, offer, product: row?.product ?? null, category: row?.category };
   const card = at.catalog && at.product && `/cabinet/catalogs/${at.catalog}/products/${at.product}`;
   return (
