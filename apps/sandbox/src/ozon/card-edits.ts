@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import type { Account, Product } from './account.ts';
-import { attributesOf } from './data/attributes.ts';
-import { findLeaf } from './data/tree.ts';
 import { attribute as Attribute, Item } from './imports.ts';
 import { int64, invalid, notFound, type Operations, optionalText, reads, texts, writes } from './wire.ts';
 
@@ -139,15 +137,6 @@ export const cardEdits: Operations = {
       }),
     }),
   ),
-
-  'POST /v1/product/rating-by-sku': reads(z.object({ skus: z.array(int64).min(1) }), ({ account }, { skus }) => {
-    const wanted = new Set(skus);
-    return {
-      products: Object.values(account.products)
-        .filter(({ sku }) => wanted.has(sku))
-        .map(contentRating),
-    };
-  }),
 };
 
 const colourOf = (url: string) => (url ? [{ url, is_color: true }] : []);
@@ -164,40 +153,4 @@ function rename(account: Account, product: Product, offer_id: string, now: numbe
   account.moderating = account.moderating.map((offer) => (offer === product.offer_id ? offer_id : offer));
   Object.assign(product, { offer_id, updatedAt: now });
   account.products[offer_id] = product;
-}
-
-/** How full a card is: what it says in words, in pictures and in attributes, weighed as the description has it. */
-function contentRating(product: Product) {
-  const leaf = findLeaf(product.description_category_id, product.type_id);
-  const filled = new Set(product.attributes.map(({ id }) => id));
-  const own = leaf ? attributesOf(leaf).filter(({ id }) => id !== description) : [];
-  const empty = own.filter(({ id }) => !filled.has(id));
-  const pictures = [product.primary_image, ...product.images].filter(Boolean).length;
-  const group = (key: string, name: string, weight: number, conditions: [string, string, number, boolean][]) => ({
-    key,
-    name,
-    weight,
-    rating: conditions.reduce((sum, [, , cost, fulfilled]) => sum + (fulfilled ? cost : 0), 0),
-    conditions: conditions.map(([name, said, cost, fulfilled]) => ({
-      key: `${key}_${name}`,
-      description: said,
-      cost,
-      fulfilled,
-    })),
-    improve_attributes: key === 'important_attributes' ? empty.map(({ id, name }) => ({ id, name })) : [],
-    improve_at_least: key === 'important_attributes' ? empty.length : 0,
-  });
-  const share = own.length === 0 ? 1 : 1 - empty.length / own.length;
-  const groups = [
-    group('media', 'Медиа', 40, [
-      ['images_1', 'Есть фото', 50, pictures >= 1],
-      ['images_3', 'Не меньше трёх фото', 50, pictures >= 3],
-    ]),
-    group('important_attributes', 'Важные атрибуты', 40, [
-      ['half', 'Заполнена половина характеристик', 50, share >= 0.5],
-      ['most', 'Заполнено 90 % характеристик', 50, share >= 0.9],
-    ]),
-    group('text', 'Текстовое описание', 20, [['annotation', 'Есть описание', 100, filled.has(description)]]),
-  ];
-  return { sku: product.sku, rating: groups.reduce((sum, one) => sum + (one.rating * one.weight) / 100, 0), groups };
 }

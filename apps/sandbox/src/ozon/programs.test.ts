@@ -122,7 +122,7 @@ describe('a part of a card', () => {
     const { sku } = await shop.product('A');
     const rating = async () => (await shop.ozon('/v1/product/rating-by-sku', { skus: [sku] })).answer.products[0];
     const before = await rating();
-    const annotation = { id: 4191, complex_id: 0, values: [{ value: 'Держит тепло' }] };
+    const annotation = { id: 4191, complex_id: 0, values: [{ value: 'Держит тепло. '.repeat(50) }] };
     await shop.ozon('/v1/product/attributes/update', { items: [{ offer_id: 'A', attributes: [annotation] }] });
     expect((await rating()).rating).toBe(before.rating + 20);
     const copy = { sku, offer_id: 'COPY', name: 'Копия', price: '700', vat: '0.22', currency_code: 'RUB' };
