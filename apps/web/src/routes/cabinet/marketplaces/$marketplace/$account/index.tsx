@@ -156,7 +156,7 @@ function AccountPage() {
           <AccountNotes account={account} />
         </div>
         <HeldPrices account={account} />
-{unpriced && <Rates account={account} />}
+        {unpriced && <Rates account={account} />}
         <Ratings account={account} />
         <Section title="Что здесь">
           <Links links={linksOf(account, products(account))} />
