@@ -117,6 +117,7 @@ function Known({ row, account, marketplace, catalog, open }: KnownProps) {
       {marketplace && (
         <ContentRatingSection
           product={row.sync_product_id}
+          marketplace={marketplace}
           where={{ account, marketplace, catalog, product: row.product, offer: row.offer }}
         />
       )}
