@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   type Allowance,
   type AllowanceStore,
+  countedOf,
   countsFor,
   emptyAllowance,
   giveOut,
@@ -67,6 +68,15 @@ test('who sends much takes more at once, and gives nothing back that it can’t 
   const limiter = createSharedLimiter([{ amount: 1000, perMs: 10_000 }], counted);
   for (let sent = 0; sent < 60; sent++) await limiter.turn({ group: '/a' });
   expect(asked).toBeLessThan(12);
+});
+
+test('of a slow rate that is half gone nobody takes more than is sent at once', async () => {
+  const slow = { amount: 40, perMs: 20_000 };
+  const store = aStore();
+  const limiter = createSharedLimiter([slow], store);
+  for (let sent = 0; sent < 33; sent++) await limiter.turn({ group: '/a' });
+  const given = await store.change((allowance, now) => ({ allowance, answer: countedOf(allowance, slow, now) }));
+  expect(given.reduce((sum, [, amount]) => sum + amount, 0)).toBe(33);
 });
 
 test('gives out what is wanted or what there is, says when there will be more, and forgets old pauses', () => {

@@ -55,8 +55,7 @@ export function giveOut(
   const fresh = rates.map((rate) => {
     const counted = countedOf(allowance, rate, now);
     const size = sizeIn(rate, { cost });
-    const taken = counted.reduce((sum, [, amount]) => sum + amount, 0);
-    return { rate, counted, size, left: rate.amount - (rate.looks ?? 0) - taken };
+    return { rate, counted, size, left: leftOf(rate, counted) };
   });
   const granted = Math.max(0, Math.min(wanted, ...fresh.map(({ left, size }) => Math.floor(left / size))));
   const next = { ...given };
@@ -80,6 +79,21 @@ function freeAt(rate: Rate, counted: readonly [at: number, amount: number][], la
   return 0;
 }
 
+/** Slower rates than this are worth asking about for each call, in milliseconds: what is taken ahead of them in vain is missed for long. */
+const slow = 10_000;
+
+/** Whether less than half of a slow rate is left: nobody should take more of it then than is sent at once. */
+export const isScarce = (allowance: Allowance, rates: readonly Rate[], now: number): boolean =>
+  rates.some((rate) => rate.perMs >= slow && isHalfGone(rate, countedOf(allowance, rate, now)));
+
+const mostOf = ({ amount, looks = 0 }: Rate): number => amount - looks;
+
+const leftOf = (rate: Rate, counted: readonly [at: number, amount: number][]): number =>
+  mostOf(rate) - counted.reduce((sum, [, amount]) => sum + amount, 0);
+
+const isHalfGone = (rate: Rate, counted: readonly [at: number, amount: number][]): boolean =>
+  leftOf(rate, counted) * 2 < mostOf(rate);
+
 /**
  * For how many milliseconds who sends one call after another should rest before the next. Half of a rate goes at once, the other half spread over the time
  * until the first comes free again: nothing is sent later for it, and what becomes urgent meanwhile finds a call that is left soon, and not in a minute.
@@ -90,10 +104,9 @@ export function restBefore(
 ): number {
   const rests = rates.map((rate) => {
     const counted = countedOf(allowance, rate, now);
-    const most = rate.amount - (rate.looks ?? 0);
-    const left = most - counted.reduce((sum, [, amount]) => sum + amount, 0);
+    const left = leftOf(rate, counted);
     const [oldest, last] = [counted[0]?.[0], counted.at(-1)?.[0]];
-    if (oldest === undefined || last === undefined || left * 2 >= most) return 0;
+    if (oldest === undefined || last === undefined || !isHalfGone(rate, counted)) return 0;
     const free = oldest + countsFor(rate);
     const calls = Math.max(0, Math.floor(left / sizeIn(rate, { cost })));
     return calls === 0 ? free - now : last + (free - last) / (calls + 1) - now;

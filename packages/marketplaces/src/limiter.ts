@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Allowance } from './allowance.ts';
-import { type AllowanceStore, type Changed, giveOut, goodFor, withPause, withSpent } from './allowance.ts';
+import { type AllowanceStore, type Changed, giveOut, goodFor, isScarce, withPause, withSpent } from './allowance.ts';
 import { MarketplaceError } from './errors.ts';
 import { type Limiter, type Rate, ratesOf, sizeIn, type Turn } from './rate.ts';
 
@@ -85,9 +85,14 @@ export function createSharedLimiter(rates: readonly Rate[], store: AllowanceStor
     await writing;
     const mine = ratesOf(rates, group);
     const most = Math.max(1, Math.floor(Math.min(...mine.map(({ amount }) => amount / 4))));
-    const wanted = Math.max(1, Math.min(most, hand.waiting + hand.lately));
+    const wanted = (lately: number) => Math.max(1, Math.min(most, hand.waiting + lately));
     const { granted, freeIn } = await store.change((allowance, now) =>
-      giveOut(allowance, { group, rates: mine, wanted, now }),
+      giveOut(allowance, {
+        group,
+        rates: mine,
+        wanted: wanted(isScarce(allowance, mine, now) ? 0 : hand.lately),
+        now,
+      }),
     );
     hand.left = granted;
     hand.lately = 0;
