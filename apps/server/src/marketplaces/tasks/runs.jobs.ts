@@ -196,5 +196,7 @@ async function closeIn(db: Db, { task, run }: Slice, { status, message }: Ending
   await insertLog(db, { task, run }, status === 'success' ? 'info' : 'error', message);
   await announceTask(db, task);
   announce(db, { type: 'changed', resource: 'marketplaces/tasks', ids: [task] });
+  // What was mended since is counted from the run that ends here.
+  announce(db, { type: 'changed', resource: 'marketplaces/sale-states', ids: [] });
   return true;
 }
