@@ -1,16 +1,12 @@
 import type { Quota } from '@prilavok/contract';
 import { comingDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
+import { ShareBar } from '#ui/share-bar.tsx';
 import css from './quota-bars.module.css';
 
 /** How much of something is used, as a bar; full ones are red. */
 export function UseBar({ used, limit }: { used: number; limit: number }) {
-  const share = limit === 0 ? 1 : Math.min(1, used / limit);
-  return (
-    <i className={css.bar} aria-hidden>
-      <i style={{ width: `${share * 100}%` }} data-full={used >= limit || undefined} />
-    </i>
-  );
+  return <ShareBar share={limit === 0 ? 1 : used / limit} warns={used >= limit} />;
 }
 
 /** Quotas as the marketplace tells them. */

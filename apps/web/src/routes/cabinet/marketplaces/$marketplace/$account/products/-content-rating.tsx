@@ -4,6 +4,7 @@ import { addressOfFault, FaultLink, type Where } from '#features/marketplaces/ta
 import { useMarketplace } from '#features/marketplaces/use-account.ts';
 import { number } from '#text/numbers.ts';
 import { Section } from '#ui/section.tsx';
+import { ShareBar } from '#ui/share-bar.tsx';
 import css from './-content-rating.module.css';
 
 interface Props {
@@ -39,9 +40,7 @@ function Rated({ rating, average, groups, where }: ContentRating & { rating: num
       <p className={css.whole}>
         <b>{number(rating)} из 100</b>
         <span className={css.quiet}>{average !== null && `в среднем по категории ${number(average)}`}</span>
-        <i className={css.bar} aria-hidden>
-          <i style={{ width: `${rating}%` }} />
-        </i>
+        <ShareBar share={rating / 100} />
       </p>
       <ul className={css.groups}>
         {groups.filter(isTold).map((group) => (
