@@ -9,10 +9,11 @@ export const brands =
   Reebok, Demix, Outventure, Salewa, Deuter, Nova Tour, Biostal, Thermos, Stanley, Арктика, Erich Krause, BRAUBERG, Hatber, Attache, Moleskine,
   Leitz, Parker, Pilot, Gamma, Луч, Невская палитра, Ferplast, Trixie, Triol, Зооник, Yami-Yami, Baseus, Ugreen, Hoco, Borofone, Anker, JBL,
   Marshall, Sennheiser, Defender, SVEN, Logitech, A4Tech, Rombica, Perfeo, HARPER, DEXP, Mystery, Ginzzu, Digma, Prestigio, Irbis, Yandex,
+  Тёплый дом, Северин, Лукоморье, Сорока, Кварта,
   HP, Canon, Xerox, Epson, Brother, Kyocera, Kyocera-Mita, Ricoh, Konica Minolta, Minolta, Sharp, Pantum, OKI, Panasonic, Lexmark, Toshiba, Катюша,
   Deli, Triumph-Adler, Olivetti, Avision, FUJIFILM, Hi-Black, Europrint, CET, Katun, Colorfix, SVC, CyberPower, APC, Schneider Electric, Legrand, EATON,
   ДКС, Ship, Dahua, Hikvision, Gigabyte, ASRock, MSI, BenQ, Zowie, iiyama, HyperX, GameMax, TECNO, Mi, Wanbo, XGIMI, Byintek, Deluxe, Comix, HSM,
-  Fellowes, Rowe, Тёплый дом, Северин, Лукоморье, Сорока, Кварта`);
+  Fellowes, Rowe`);
 
 export const colors =
   list(`бежевый, белый, бирюзовый, бордовый, бронза, ванильный, вишнёвый, голубой, горчичный, графитовый, жёлтый, зелёный, золотой,
