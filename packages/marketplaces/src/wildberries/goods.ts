@@ -1,7 +1,7 @@
 import { Currency } from '@prilavok/contract';
 import { z } from 'zod';
 import type { Caller } from '../http.ts';
-import { portions } from '../portions.ts';
+import { portions, uniqueBy } from '../portions.ts';
 import { count, id, list, text, wrapped } from './shapes.ts';
 import { offerIdOf } from './sizes.ts';
 
@@ -62,12 +62,12 @@ export async function goodsByArticles(http: Caller, articles: readonly string[])
   return found;
 }
 
-/** Goods by the numbers of their cards. */
+/** Goods by the numbers of their cards, each size once, however often an answer tells it. */
 export async function goodsByNumbers(http: Caller, numbers: readonly string[]): Promise<Goods[]> {
   const found: Goods[] = [];
   for (const nmList of portions([...new Set(numbers)].map(Number), page)) {
     const call = { method: 'POST', host: 'prices', path: '/api/v2/list/goods/filter', group: 'prices' } as const;
     found.push(...goodsOf(await http.json({ ...call, body: { nmList }, repeatable: true }, GoodsPage)));
   }
-  return found;
+  return uniqueBy(found, ({ chrtID }) => chrtID);
 }
