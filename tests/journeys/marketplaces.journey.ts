@@ -194,6 +194,13 @@ for (const way of ways)
       if (!way.refused) return;
       const { article, told, leadsTo, mend } = way.refused;
       await expect(row(article)).toContainText(told);
+      const accepted = page
+        .getByRole('grid', { name: 'Итоги по товарам' })
+        .getByRole('row')
+        .filter({ hasText: 'Принято' });
+      await expect(accepted).not.toHaveCount(0);
+      await page.getByRole('button', { name: 'Только эти товары' }).first().click();
+      await expect(accepted).toHaveCount(0);
       await row(article).getByRole('link', { name: leadsTo }).click();
       await mend(page);
       const save = page.getByRole('button', { name: 'Сохранить', exact: true });

@@ -29,14 +29,9 @@ export function AcceptAll({ count, threshold, onThreshold, busy, onAccept }: Pro
           if (next) onThreshold(next);
         }}
       />
-      <Button
-        loading={busy}
-        disabled={count === 0}
-        title={count === 0 ? 'Предложений с такой уверенностью нет' : undefined}
-        onClick={onAccept}
-      >
+      <Button loading={busy} disabled={count === 0} onClick={onAccept}>
         {count === 0
-          ? 'Принимать нечего'
+          ? `Предложений от ${percent(Number(threshold) / 100)} нет`
           : `Принять ${counted(count, ['предложение', 'предложения', 'предложений'])} от ${percent(Number(threshold) / 100)}`}
       </Button>
     </>

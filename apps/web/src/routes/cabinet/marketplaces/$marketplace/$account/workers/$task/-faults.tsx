@@ -1,12 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import {
-  countMendedProducts,
-  createBulkChange,
-  findTaskFaults,
-  isBusyTask,
-  runTask,
-  type Task,
-} from '@prilavok/contract';
+import { countMendedProducts, createBulkChange, isBusyTask, runTask, type Task } from '@prilavok/contract';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '#api/use-may.ts';
@@ -18,23 +11,27 @@ import { number } from '#text/numbers.ts';
 import { counted, plural } from '#text/plurals.ts';
 import { Go } from '#ui/go.tsx';
 import { Note } from '#ui/note.tsx';
-import { type FaultGroup, faultGroups } from './-fault-groups.ts';
+import type { FaultGroup } from './-fault-groups.ts';
 import { mendForAll } from './-mend-faults.ts';
 import css from './-task.module.css';
 
 interface Props {
   task: Task;
   where: Shop;
+  groups: readonly FaultGroup[];
+  /** The one whose goods alone are listed below. */
+  chosen: FaultGroup | undefined;
+  onChoose: (group: FaultGroup | undefined) => void;
 }
 
 const few = 4;
 
-/** What keeps goods of the task back, the commonest first, each with the way to mend it for all of them at once. */
-export function TaskFaults({ task, where }: Props) {
-  const [whole, setWhole] = useState(false);
-  const faults = useCall(findTaskFaults, { path: { id: task.id }, quiet: true }).data?.rows ?? [];
-  const groups = faultGroups(faults);
+/** What keeps goods of the task back, the commonest first, each with its goods and the way to mend it for all of them at once. */
+export function TaskFaults({ task, where, groups, chosen, onChoose }: Props) {
+  const [wanted, setWhole] = useState(false);
   if (groups.length === 0) return null;
+  // An address may name one that isn't among the first.
+  const whole = wanted || (chosen !== undefined && groups.indexOf(chosen) >= few);
   const more = groups.length - few;
   return (
     <section className={css.reasons} aria-label="Что мешает товарам">
@@ -44,6 +41,14 @@ export function TaskFaults({ task, where }: Props) {
           <li key={group.key}>
             <b>{number(group.count)}</b>
             <span translate="no">{group.title}</span>
+            <Button
+              variant={group === chosen ? 'light' : 'subtle'}
+              size="compact-xs"
+              aria-pressed={group === chosen}
+              onClick={() => onChoose(group === chosen ? undefined : group)}
+            >
+              Только эти товары
+            </Button>
             <Mend group={group} task={task} where={where} />
           </li>
         ))}
@@ -89,7 +94,7 @@ function Mend({ group, task, where }: { group: FaultGroup; task: Task; where: Sh
     return <ForAll group={group} mend={mend} />;
   }
   if (first?.field === 'images' && catalog)
-    return <Go to={`/cabinet/catalogs/${catalog}?tab=unpictured`}>Показать товары</Go>;
+    return <Go to={`/cabinet/catalogs/${catalog}?tab=unpictured`}>Все без картинок</Go>;
   const category = first?.categories.find(({ id }) => id !== null)?.id;
   const to = first && addressOfFault(first, { ...where, product: null, offer: '', category });
   return to && <Go to={to.address}>{to.title}</Go>;

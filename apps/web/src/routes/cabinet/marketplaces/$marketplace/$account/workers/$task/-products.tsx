@@ -25,6 +25,7 @@ import { RowCard } from '#ui/list/row-card.tsx';
 import { SearchBox } from '#ui/list/search-box.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 import { Views } from '#ui/views.tsx';
+import { type FaultGroup, faultKey } from './-fault-groups.ts';
 import css from './-task.module.css';
 
 interface Props {
@@ -32,6 +33,8 @@ interface Props {
   where: Shop;
   result: ProductResult | undefined;
   onResult: (result: ProductResult | undefined) => void;
+  /** Only goods with this fault; of a group of them, with its commonest. */
+  group: FaultGroup | undefined;
   search: string;
   onSearch: (search: string) => void;
   opened: string | undefined;
@@ -41,8 +44,10 @@ interface Props {
 const order = ['refused', 'missing', 'sent', 'accepted', 'skipped'] as const;
 
 /** Product by product, what came of it: in tabs, with the marketplace's words and the way to the field at fault. */
-export function TaskProducts({ task, where, result, onResult, search, onSearch, opened, onOpen }: Props) {
-  const list = useList(findTaskProducts, { search, result: result ? [result] : [] }, { path: { id: task.id } });
+export function TaskProducts({ task, where, result, onResult, group, search, onSearch, opened, onOpen }: Props) {
+  const [first] = group?.faults ?? [];
+  const fault = first && faultKey(first);
+  const list = useList(findTaskProducts, { search, result: result ? [result] : [], fault }, { path: { id: task.id } });
   const counts = useCall(findTaskProducts, { path: { id: task.id }, body: { limit: 1 } }).data?.counts;
   const { account, marketplace, catalog } = where;
   const defined = useMemo(() => columnsOf({ account, marketplace, catalog }), [account, marketplace, catalog]);
@@ -81,7 +86,7 @@ export function TaskProducts({ task, where, result, onResult, search, onSearch, 
       {list.status === 'error' ? (
         <Failed error={list.error} onRetry={list.reload} />
       ) : list.status === 'ready' && list.length === 0 ? (
-        <Nothing task={task} narrowed={result !== undefined || search !== ''} />
+        <Nothing task={task} narrowed={result !== undefined || search !== '' || group !== undefined} />
       ) : phone ? (
         <Cards
           label="Итоги по товарам"

@@ -1,7 +1,16 @@
 import { Button } from '@mantine/core';
-import { getTasks, isBusyTask, ProductResult, runTask, type Task, taskTypeTitles } from '@prilavok/contract';
+import {
+  findTaskFaults,
+  getTasks,
+  isBusyTask,
+  ProductResult,
+  runTask,
+  type Task,
+  taskTypeTitles,
+} from '@prilavok/contract';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { z } from 'zod';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
@@ -18,6 +27,7 @@ import { useListAddress } from '#ui/list/use-list-address.ts';
 import { Mark } from '#ui/mark.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { Page } from '#ui/page.tsx';
+import { faultGroups } from './-fault-groups.ts';
 import { TaskFaults } from './-faults.tsx';
 import { TaskLogs } from './-log.tsx';
 import { ProductSide } from './-product-side.tsx';
@@ -27,7 +37,12 @@ import css from './-task.module.css';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/workers/$task/')({
   staticData: { title: 'Задача', valid: ofMarketplace('account', 'task') },
-  validateSearch: listSearch({ result: lenient(ProductResult), edit: lenient(z.boolean()) }),
+  validateSearch: listSearch({
+    result: lenient(ProductResult),
+    // The key of a group of faults: shown are the goods that have it.
+    reason: lenient(z.string()),
+    edit: lenient(z.boolean()),
+  }),
   component: TaskPage,
 });
 
@@ -68,7 +83,7 @@ function withNews(task: Task, news: { done: number; total: number | null; note: 
 function Known({ task: asked, account }: { task: Task; account: string }) {
   const address = useListAddress(Route);
   const navigate = Route.useNavigate();
-  const { result, edit } = address.filters;
+  const { result, reason, edit } = address.filters;
   const news = useTaskNews(asked.id);
   const catalog = useAccount(account).account?.catalog ?? null;
   const may = useMay(runTask);
@@ -76,6 +91,9 @@ function Known({ task: asked, account }: { task: Task; account: string }) {
   const offer = address.open;
   const beside = edit || offer !== undefined;
   const where = { account, marketplace: task.marketplace, catalog };
+  const faults = useCall(findTaskFaults, { path: { id: task.id }, quiet: true }).data?.rows;
+  const groups = useMemo(() => faultGroups(faults ?? []), [faults]);
+  const chosen = groups.find(({ key }) => key === reason);
   return (
     <Page
       title={task.title}
@@ -109,7 +127,13 @@ function Known({ task: asked, account }: { task: Task; account: string }) {
       header={
         <>
           <TaskProgressBar task={task} />
-          <TaskFaults task={task} where={where} />
+          <TaskFaults
+            task={task}
+            where={where}
+            groups={groups}
+            chosen={chosen}
+            onChoose={(group) => address.set({ reason: group?.key })}
+          />
         </>
       }
       side={
@@ -136,6 +160,7 @@ function Known({ task: asked, account }: { task: Task; account: string }) {
           where={where}
           result={result}
           onResult={(next) => address.set({ result: next })}
+          group={chosen}
           search={address.search}
           onSearch={(search) => address.set({ search })}
           opened={offer}

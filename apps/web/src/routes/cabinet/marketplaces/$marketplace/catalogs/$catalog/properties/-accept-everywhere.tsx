@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import {
   countPropertySuggestions,
   type Marketplace,
@@ -7,11 +8,10 @@ import {
 import { quietly } from '#api/quietly.ts';
 import { useCall } from '#api/useCall.ts';
 import { change } from '#api/useChange.ts';
-import { percent } from '#text/numbers.ts';
+import { number, percent } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
 import { notice } from '#toasts.ts';
 import { type Threshold, usualThreshold } from '#ui/mapping/thresholds.ts';
-import { MenuButton } from '#ui/menu-button.tsx';
 import { spinning } from '#ui/spinner.ts';
 import { undoable } from '#ui/undo.ts';
 
@@ -35,21 +35,11 @@ export function AcceptEverywhere({ marketplace, catalog, from = usualThreshold }
     undoable(done, () => change(removePropertyMappings, { path, body: { catalog_id: catalog, mappings } }));
   };
   const count = data?.properties ?? 0;
-  const waits = count > 0 || (data?.unread ?? 0) > 0;
+  if (count === 0 && (data?.unread ?? 0) === 0) return null;
   return (
-    <MenuButton
-      label="Что ещё можно сделать"
-      choices={[
-        {
-          label:
-            count > 0
-              ? `Принять во всех категориях от ${percent(asked.from)}: ${counted(count, properties)}`
-              : `Принять во всех категориях от ${percent(asked.from)}`,
-          onClick: () => quietly(accept),
-          off: waits ? undefined : 'Предложений с такой уверенностью нет',
-        },
-      ]}
-    />
+    <Button variant="default" title={`С уверенностью от ${percent(asked.from)}`} onClick={() => quietly(accept)}>
+      {count > 0 ? `Во всех категориях: ${number(count)}` : 'Во всех категориях'}
+    </Button>
   );
 }
 
