@@ -1,4 +1,5 @@
 import { bigints } from '../database/columns.ts';
+import { byKeys } from '../database/planning.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, rows } from '../database/rows.ts';
 
@@ -13,7 +14,7 @@ export interface DueOffer {
 /** Whether any scenario of the company watches its offers: most companies have none. */
 export async function isWatched(db: Db): Promise<boolean> {
   return (
-    (await maybeOne(db)`
+    (await maybeOne(byKeys(db))`
     select from calculation_scenarios where company_id = ${db.company} and on_change limit 1`) !== undefined
   );
 }

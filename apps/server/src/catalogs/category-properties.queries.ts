@@ -1,6 +1,7 @@
 import type { CategoryProperty } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { bigints } from '../database/columns.ts';
+import { byKeys } from '../database/planning.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
 import { type OwnedProperty, propertyColumns } from '../properties/properties.queries.ts';
@@ -85,7 +86,7 @@ export async function categoriesRequiring(
 export async function requiredIn(db: Db, categories: readonly string[]): Promise<Map<string, string[]>> {
   if (categories.length === 0) return new Map();
   const depth = sql`array_position(c.path, k.category_id)`;
-  const found = await rows<{ category: string; required: string[] }>(db)`
+  const found = await rows<{ category: string; required: string[] }>(byKeys(db))`
     select category, array_agg(property::text order by property) as required from (
       select c.id as category, k.property_id as property
       from categories c join category_properties k on k.company_id = ${db.company} and k.category_id = any(c.path)

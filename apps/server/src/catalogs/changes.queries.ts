@@ -1,6 +1,7 @@
 import type { ChangeSource } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { bigints, integers, jsons } from '../database/columns.ts';
+import { byKeys } from '../database/planning.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
 import type { Difference } from './difference.ts';
@@ -51,7 +52,7 @@ export async function insertChanges(
   changes: readonly NewChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  await execute(db)`
+  await execute(byKeys(db))`
     with written as (insert into changes (company_id, kind, owner_id, author_id, source, act_id, diff)
     select ${db.company}::bigint, x.kind, x.owner, ${author}::bigint, ${sourceNumber(source)}::smallint, ${act ?? null}::bigint, x.diff
     from unnest(${integers(changes.map(({ owner }) => ownerNumber(owner)))}, ${bigints(changes.map(({ id }) => id))},

@@ -2,6 +2,7 @@ import type { FileValue, Offer, OfferModel } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { bigints, jsons, texts, textsLiteral } from '../database/columns.ts';
 import { shortRoubles } from '../database/fragments.ts';
+import { byKeys } from '../database/planning.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import type { StoredValues } from '../properties/values.ts';
@@ -58,7 +59,7 @@ type WholeOffer = Omit<OfferModel, 'properties' | 'barcodeFaults'> & { values: S
 
 /** Offers with all their fields, in the order of the ids. */
 export async function offersAmong(db: Db, ids: readonly string[]): Promise<WholeOffer[]> {
-  return rows<WholeOffer>(db)`
+  return rows<WholeOffer>(byKeys(db))`
     select ${columns(db)}, o.images, ${money(db, priceKinds.purchasePrice)} as "purchasePrice", ${money(db, priceKinds.minPrice)} as "minPrice", o.property_values as values
     ${inOrderOf(db.company, sql`${ids}::bigint[]`)}`;
 }
@@ -104,11 +105,11 @@ const storedOffers = (db: Db, ids: readonly string[]) => sql`
 
 /** Offers as they are kept; those put away are left out. */
 export const offersKept = (db: Db, ids: readonly string[]): Promise<StoredOffer[]> =>
-  rows<StoredOffer>(db)`${storedOffers(db, ids)}`;
+  rows<StoredOffer>(byKeys(db))`${storedOffers(db, ids)}`;
 
 /** The same for whoever is about to change them: nobody else does meanwhile. */
 export const lockOffers = (db: Db, ids: readonly string[]): Promise<StoredOffer[]> =>
-  rows<StoredOffer>(db)`${storedOffers(db, ids)} for no key update`;
+  rows<StoredOffer>(byKeys(db))`${storedOffers(db, ids)} for no key update`;
 
 /** Holds these offers and all offers of these products. */
 export async function lockOffersAround(
@@ -143,7 +144,7 @@ export async function insertOffer(db: Db, product: string, offer: OfferFields): 
 /** Writes all fields of each offer, as its next version; a taken article breaks `offers_article`. */
 export async function updateOffers(db: Db, offers: readonly (OfferFields & { id: string })[]): Promise<void> {
   if (offers.length === 0) return;
-  await execute(db)`
+  await execute(byKeys(db))`
     update offers o set article = x.article, title = x.title, barcodes = x.barcodes, images = x.images, property_values = x.values,
       version = o.version + 1, updated_at = now()
     from (select id, article, title, barcodes::text[] as barcodes, images, values from unnest(${bigints(offers.map((offer) => offer.id))}, ${texts(offers.map((offer) => offer.article))}, ${texts(offers.map((offer) => offer.title))},
@@ -155,7 +156,7 @@ export async function updateOffers(db: Db, offers: readonly (OfferFields & { id:
 /** The next version of offers whose prices or stock changed: their own fields stay. */
 export async function touchOffers(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await execute(db)`
+  await execute(byKeys(db))`
     update offers set version = version + 1, updated_at = now()
     where company_id = ${db.company} and id = any(${ids}::bigint[])`;
 }

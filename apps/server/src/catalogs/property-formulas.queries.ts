@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { bigints, jsons } from '../database/columns.ts';
+import { byKeys } from '../database/planning.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
 import type { StoredValues } from '../properties/values.ts';
@@ -7,7 +8,7 @@ import { type TitledWork, type WithWork, workColumns, workOf } from '../work/wor
 
 /** Catalogs that have properties with a formula. */
 export async function calculatedCatalogs(db: Db): Promise<string[]> {
-  const found = await rows<{ id: string }>(db)`
+  const found = await rows<{ id: string }>(byKeys(db))`
     select distinct owner_id as id from properties where company_id = ${db.company} and formula <> ''`;
   return found.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { bigints } from '../database/columns.ts';
+import { byKeys } from '../database/planning.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, rows } from '../database/rows.ts';
 
@@ -14,7 +15,9 @@ export interface DueSale {
 /** Whether offers are judged for this account, or for any of the company. */
 export async function isJudged(db: Db, account: string | null = null): Promise<boolean> {
   const ofAccount = account === null ? sql`true` : sql`account_id = ${account}`;
-  const found = await maybeOne(db)`select from sale_checks where company_id = ${db.company} and ${ofAccount} limit 1`;
+  const found = await maybeOne(
+    byKeys(db),
+  )`select from sale_checks where company_id = ${db.company} and ${ofAccount} limit 1`;
   return found !== undefined;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { bigints, doubles, integers, numbersLiteral, texts } from '../database/columns.ts';
+import { byKeys } from '../database/planning.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, one, rows } from '../database/rows.ts';
 import { rangeOf } from '../properties/tokens.ts';
@@ -19,7 +20,7 @@ interface Findable extends Omit<PlacedOffer, 'values'> {
 
 /** Everything that these offers are found by, as it stands in the tables; those put away are left out. */
 export async function findableOffers(db: Db, ids: readonly string[]): Promise<PlacedOffer[]> {
-  const found = await rows<Findable>(db)`
+  const found = await rows<Findable>(byKeys(db))`
     select o.id, o.catalog_id as catalog, p.category_id as category, coalesce(c.path::text[], '{}') as "categoryPath", p.brand_id as brand, p.collection_id as collection,
       o.article, o.title, o.barcodes, o.images <> '[]' or p.images <> '[]' as pictured, p.property_values as "productValues", o.property_values as "offerValues",
       coalesce((select array_agg(l.account_id::text) from account_links l where l.company_id = ${db.company} and l.offer_id = o.id), '{}') as accounts
@@ -132,13 +133,13 @@ export type OfferNumbers = Pick<StoredSearchRow, 'id' | 'numProps' | 'numVals'>;
 
 /** The numbers of these offers, held with their search rows until the transaction ends. */
 export const lockNumbers = (db: Db, offers: readonly string[]): Promise<OfferNumbers[]> =>
-  rows<OfferNumbers>(db)`
+  rows<OfferNumbers>(byKeys(db))`
     select id, num_props as "numProps", num_vals as "numVals" from offer_search
     where company_id = ${db.company} and id = any(${offers}::bigint[]) order by id for update`;
 
 /** Search rows over those that are there. Their numbers in `offer_numbers` are written apart. */
 export async function upsertSearchRows(db: Db, made: readonly ScoredRow[]): Promise<void> {
-  await execute(db)`
+  await execute(byKeys(db))`
     insert into offer_search (company_id, id, catalog_id, product_id, category_id, brand_id, article, title, title_key,
       created_at, updated_at, completeness, search_text, values_text, tokens, num_props, num_vals)
     select ${db.company}::bigint, o.id, o.catalog_id, o.product_id, p.category_id, p.brand_id, o.article, o.title, x."titleKey",
@@ -155,7 +156,7 @@ export async function upsertSearchRows(db: Db, made: readonly ScoredRow[]): Prom
 /** The moment of change of offers whose prices or stock changed: nothing else that they are found by did. */
 export async function touchSearchRows(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await execute(db)`
+  await execute(byKeys(db))`
     update offer_search set updated_at = now() where company_id = ${db.company} and id = any(${ids}::bigint[])`;
 }
 
@@ -181,7 +182,7 @@ const numberColumns = (rows: readonly OfferNumbers[]) =>
 /** Numbers that offers don't have yet, in the order of their key, as the index takes that best. */
 export async function insertNumbers(db: Db, rows: readonly OfferNumbers[]): Promise<void> {
   if (rows.length === 0) return;
-  await execute(db)`
+  await execute(byKeys(db))`
     with written as (
       insert into offer_numbers (company_id, property_id, num, offer_id)
       select ${db.company}::bigint, x.property, x.num, x.offer
@@ -193,7 +194,7 @@ export async function insertNumbers(db: Db, rows: readonly OfferNumbers[]): Prom
 /** Deletes numbers that offers have: by their values, as nothing else has an index, and by the offer, as many have the same number. */
 export async function deleteNumbers(db: Db, rows: readonly OfferNumbers[]): Promise<void> {
   if (rows.length === 0) return;
-  await execute(db)`
+  await execute(byKeys(db))`
     delete from offer_numbers n using unnest(${numberColumns(rows)}) as old(property, num, offer)
     where n.company_id = ${db.company} and n.property_id = old.property and n.num = old.num and n.offer_id = old.offer`;
 }

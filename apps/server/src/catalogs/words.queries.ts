@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { integers, texts } from '../database/columns.ts';
+import { byKeys } from '../database/planning.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 
@@ -63,7 +64,7 @@ export async function freshStems(db: Db, catalog: string, limit: number): Promis
   const newer = sql`find_offers where company_id = ${db.company} and catalog_id = ${catalog}
     and updated_at > coalesce((select words_until from catalogs where company_id = ${db.company} and id = ${catalog}), '-infinity')
     order by updated_at desc, id desc`;
-  return one<{ words: string[]; more: boolean }>(db)`
+  return one<{ words: string[]; more: boolean }>(byKeys(db))`
     select array(${stemsIn(sql`select search_text from ${newer} limit ${limit}`)}) as words,
       exists (select from ${newer} limit 1 offset ${limit}) as more`;
 }
@@ -115,5 +116,5 @@ export async function wordsLike(db: Db, catalog: string, patterns: readonly Like
       cross join lateral (select w.word, w.sound from offer_words w where w.company_id = ${db.company} and w.catalog_id = ${catalog}
         and ${column} >= x.first and ${column} < x.next and length(w.sound) between x.least and x.most order by ${column} limit ${mostAlike}) f`;
   };
-  return rows<Word>(db)`${found('word')} union ${found('sound')} union ${found('ending')}`;
+  return rows<Word>(byKeys(db))`${found('word')} union ${found('sound')} union ${found('ending')}`;
 }

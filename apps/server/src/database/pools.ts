@@ -1,15 +1,14 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
+import type { Db, GlobalDb } from './db.ts';
 import { isJob, limitsHere, sessionLimits } from './limits.ts';
-import { keeping, outlived, type Send } from './prepared.ts';
+import { boundTo, byKeys, dbOver, planning } from './planning.ts';
+import { outlived } from './prepared.ts';
+import type { Query } from './sending.ts';
 import { NoConnection, type Shares, sharesOf } from './shares.ts';
 import type { DB } from './types.gen.ts';
 
-/** A transaction that knows no company: people, sessions, dictionaries. */
-export type GlobalDb = Kysely<DB>;
-
-/** A company's transaction: queries name `db.company` for every company table in them. */
-export type Db = GlobalDb & { readonly company: string };
+export type { Db, GlobalDb };
 
 interface Pools {
   /** The role that row-level security binds: all of the product's reading and writing. */
@@ -86,46 +85,6 @@ export async function closePools(): Promise<void> {
   if (closing) await Promise.all([closing.appPool.end(), closing.owner.end()]);
 }
 
-interface Bound {
-  db: GlobalDb;
-  /** Keeps what comes again, for calls; background work writes in large portions, each planned for what is there. */
-  keep: boolean;
-}
-
-const bound = new WeakMap<pg.PoolClient, Bound>();
-
-/** Queries over one connection, whose pool is that connection. It serves one transaction at a time, and bears its company meanwhile. */
-function dbOver(client: pg.PoolClient, company: string, keep: boolean): Db {
-  const known = bound.get(client) ?? bind(client);
-  known.keep = keep;
-  return Object.assign(known.db, { company });
-}
-
-function bind(client: pg.PoolClient): Bound {
-  const kept = keeping(client);
-  const query: Send = (text, values) => (made.keep ? kept(text, values) : client.query(text, [...values]));
-  // Cursors, the other thing that a client of the dialect may be asked for, are opened nowhere.
-  const only = { query, release() {} } as unknown as PostgresPoolClient;
-  const pool: PostgresPool = { connect: async () => only, end: async () => {}, options: {} };
-  const made: Bound = { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), keep: false };
-  bound.set(client, made);
-  return made;
-}
-
-/**
- * A call that writes finds its rows by their keys, for companies large and small: its kept statements keep their plans, too, and those by which
- * foreign keys are checked; made for the indexes, as the tables may have been empty then. A list is planned for each company anew.
- */
-const keptPlans = 'set local plan_cache_mode = auto; set local enable_seqscan = off';
-
-/**
- * From here on this transaction's statements may keep their plans between companies, where PostgreSQL finds that cheaper: for a list whose text says which
- * index is walked, and how far, and that costs more to plan than to read. `plans.test.ts` reads such lists by both kinds of plan.
- */
-export function keepPlans(db: GlobalDb): void {
-  if (!isJob()) sql`set local plan_cache_mode = auto`.execute(db).catch(() => {});
-}
-
 export interface Purpose {
   /** Nothing is written, PostgreSQL sees to that; the answer needn't wait for the transaction's end. */
   reads?: boolean;
@@ -143,20 +102,22 @@ async function transaction<T>(
   { reads = false }: Purpose = {},
 ): Promise<T> {
   const keep = !isJob();
+  const usual = keep && !reads ? 'kept' : 'anew';
   const giveBack = company ? await pools().shares.take(company, { call: keep }) : () => {};
   const client = await connectedTo(pools().appPool).catch((error: unknown) => {
     giveBack();
     throw error;
   });
+  const bound = boundTo(client);
+  const { query } = bound;
   const opened = Promise.all(
-    [begin(reads), [...settings, keep && !reads ? keptPlans : ''].filter(Boolean).join('; ')]
+    [begin(reads), [...settings, usual === 'kept' ? planning.kept : ''].filter(Boolean).join('; ')]
       .filter(Boolean)
-      .map((text) => client.query(text)),
+      .map(query),
   );
   opened.catch(() => {});
   const end = (word: 'commit' | 'rollback') =>
-    client
-      .query(word)
+    query(word)
       .then(
         () => client.release(),
         (error: Error) => {
@@ -165,7 +126,7 @@ async function transaction<T>(
         },
       )
       .finally(giveBack);
-  const db = dbOver(client, company, keep);
+  const db = dbOver(bound, company, { keep, usual });
   const notices: Notice[] = [];
   pending.set(db, notices);
   let result: T;
@@ -176,7 +137,7 @@ async function transaction<T>(
     await end('rollback').catch(() => {});
     throw error;
   }
-  const told = notices.length > 0 ? notify(client, notices) : undefined;
+  const told = notices.length > 0 ? notify(query, notices) : undefined;
   const ended = end('commit');
   if (reads) ended.catch(() => {});
   // What is refused to the one, the other rolls back without a word.
@@ -206,11 +167,11 @@ export function notifyAtCommit(db: GlobalDb, notice: Notice): void {
   notices.push(notice);
 }
 
-const notify = (client: pg.PoolClient, notices: readonly Notice[]) =>
-  client.query('select pg_notify(n.channel, n.text) from unnest($1::text[], $2::text[]) as n(channel, text)', [
-    notices.map(({ channel }) => channel),
-    notices.map(({ text }) => text),
-  ]);
+const notify = (query: Query, notices: readonly Notice[]) =>
+  query({
+    text: 'select pg_notify(n.channel, n.text) from unnest($1::text[], $2::text[]) as n(channel, text)',
+    values: [notices.map(({ channel }) => channel), notices.map(({ text }) => text)],
+  });
 
 /** How often a connection of the app was taken, and how long callers have waited for one in all. */
 export const connectionWaits = { count: 0, seconds: 0 };
@@ -242,6 +203,7 @@ export function withCompany<T>(company: string, work: (db: Db) => Promise<T> | T
 export async function enterCompany(db: GlobalDb, company: string): Promise<Db> {
   if (!/^\d{1,18}$/.test(company)) throw new Error(`enterCompany: «${company}» is no company's id`);
   await sql.raw(`set local app.company_id = '${company}'`).execute(db);
+  Object.assign(byKeys(db), { company });
   return Object.assign(db, { company });
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useServer } from '../testing/server.ts';
 import { asJob } from './limits.ts';
+import { byKeys } from './planning.ts';
 import { type GlobalDb, pools, withoutCompany } from './pools.ts';
 import { execute, one, rows } from './rows.ts';
 
@@ -31,6 +32,31 @@ test('a call that writes keeps what it sends again with its plan; one that only 
   ]);
   const empty = (db: GlobalDb) => execute(db)`delete from trays where id = ${2}`;
   expect(await asJob(() => withoutCompany((db) => keptAfterTen(db, empty, 'delete')))).toEqual([]);
+});
+
+test('what is found by keys is planned once, whatever its arrays hold, and what comes between as it would be without it', async () => {
+  const some = (db: GlobalDb) => rows<object>(byKeys(db))`select weight from trays where id = any(${[1]}::int[])`;
+  const between = async (db: GlobalDb) => {
+    await some(db);
+    await tray(db);
+    await some(db);
+  };
+  for (const reads of [false, true]) {
+    expect(await withoutCompany((db) => keptAfterTen(db, some, 'select weight'), { reads })).toEqual([
+      { planned: 'once' },
+    ]);
+    expect(
+      await withoutCompany(
+        async (db) => {
+          await between(db);
+          return one<object>(
+            db,
+          )`select current_setting('plan_cache_mode') as mode, current_setting('enable_seqscan') as walks`;
+        },
+        { reads },
+      ),
+    ).toEqual(reads ? { mode: 'force_custom_plan', walks: 'on' } : { mode: 'auto', walks: 'off' });
+  }
 });
 
 test('a migration beside calls breaks none of those whose kept statements it outdates', async () => {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
+import type { Query } from './sending.ts';
 
-/** Sends a statement over one connection; answers what PostgreSQL said. */
+/** Sends a text with its values. */
 export type Send = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>;
 
 /**
@@ -21,21 +22,21 @@ let tablesAsOf = 0;
  * Statements over this connection; one that comes again is kept there under a name, so that PostgreSQL reads and rewrites it once, and where
  * the session lets it, plans it once. A connection that keeps too many, or those of other tables, forgets all and begins anew.
  */
-export function keeping(client: pg.PoolClient): Send {
+export function keeping(query: Query): Send {
   let life = 0;
   let tables = tablesAsOf;
   const kept = new Set<number>();
   return (text, values) => {
     const number = values.length > 0 ? numberOf(text) : undefined;
-    if (number === undefined) return client.query(text, [...values]);
+    if (number === undefined) return query({ text, values: [...values] });
     if (tables !== tablesAsOf || (kept.size >= mostKept && !kept.has(number))) {
       life++;
       tables = tablesAsOf;
       kept.clear();
-      client.query('deallocate all').catch(() => {});
+      query('deallocate all').catch(() => {});
     }
     kept.add(number);
-    return client.query({ name: `kept_${life}_${number}`, text, values: [...values] });
+    return query({ name: `kept_${life}_${number}`, text, values: [...values] });
   };
 }
 

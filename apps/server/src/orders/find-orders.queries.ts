@@ -9,7 +9,8 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { and, roubles } from '../database/fragments.ts';
 import { companyOfTexts } from '../database/largest.ts';
-import { type Db, keepPlans } from '../database/pools.ts';
+import { keepPlans } from '../database/planning.ts';
+import type { Db } from '../database/pools.ts';
 import { one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
 import { valueConditions } from './values/search.queries.ts';

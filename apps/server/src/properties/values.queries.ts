@@ -9,6 +9,7 @@ import {
   type Value,
 } from '@prilavok/contract';
 import { sql } from 'kysely';
+import { byKeys } from '../database/planning.ts';
 import type { Db } from '../database/pools.ts';
 import { rows } from '../database/rows.ts';
 import { whereOf } from './owner.ts';
@@ -99,7 +100,7 @@ async function rulesOf(
   lock: ReturnType<typeof sql>,
 ): Promise<Map<string, PropertyRule>> {
   if (ids.length === 0) return new Map();
-  const found = await rows<PropertyRule>(db)`
+  const found = await rows<PropertyRule>(byKeys(db))`
     select id, title, type, multiple, options, uniq_options as "uniqOptions", scheme,
       conversion_id is not null as converting, formula <> '' as calculated from properties
     where company_id = ${db.company} and owner_id = ${owner} and id = any(${ids}::bigint[]) order by id ${lock}`;
@@ -151,9 +152,9 @@ export const unitSymbols = (db: Db, ids: readonly string[]): Promise<Map<string,
 /** What numbers and units of these properties' values mean to the search. */
 export async function measuresOf(db: Db, properties: readonly string[]): Promise<Measures> {
   const [kinds, factors] = await Promise.all([
-    rows<{ id: string; type: Kind }>(db)`
+    rows<{ id: string; type: Kind }>(byKeys(db))`
       select id, type from properties where company_id = ${db.company} and id = any(${properties}::bigint[])`,
-    rows<{ id: string; factor: number }>(db)`
+    rows<{ id: string; factor: number }>(byKeys(db))`
       select id, factor from units where company_id = ${db.company}`,
   ]);
   return {

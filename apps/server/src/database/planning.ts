@@ -1,0 +1,100 @@
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import type { Db, GlobalDb } from './db.ts';
+import { keeping, type Send } from './prepared.ts';
+import { type Query, sendingOver } from './sending.ts';
+import type { DB } from './types.gen.ts';
+
+/**
+ * When PostgreSQL plans a statement. `anew`: each time for what is asked, as sessions begin: a list is planned for each company. `kept`: in a call that writes,
+ * which finds its rows by their keys, for companies large and small; plans are kept where PostgreSQL finds that cheaper, and those by which foreign keys are checked; they
+ * are made for the indexes, as the tables may have been empty then. `cheaper`: the same without that, for lists. `once`: see `byKeys`.
+ */
+export const planning = {
+  anew: 'set local plan_cache_mode = force_custom_plan; set local enable_seqscan = on',
+  kept: 'set local plan_cache_mode = auto; set local enable_seqscan = off',
+  cheaper: 'set local plan_cache_mode = auto; set local enable_seqscan = on',
+  once: 'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off',
+};
+type Planning = keyof typeof planning;
+
+/** Queries over one connection, in both ways of planning. */
+interface Bound {
+  query: Query;
+  db: GlobalDb;
+  /** The same transaction for statements that are planned once: see `byKeys`. */
+  keyed: GlobalDb;
+  /** Keeps what comes again, for calls; background work writes in large portions, each planned for what is there. */
+  keep: boolean;
+  /** How this transaction's statements are planned, and how the last one was. */
+  usual: Planning;
+  now: Planning;
+}
+
+const ofClients = new WeakMap<pg.PoolClient, Bound>();
+const ofDbs = new WeakMap<GlobalDb, Bound>();
+
+/** The queries over a connection. */
+export const boundTo = (client: pg.PoolClient): Bound => ofClients.get(client) ?? bind(client);
+
+/** Queries over one connection, whose pool is that connection. It serves one transaction at a time, and bears its company meanwhile. */
+export function dbOver(bound: Bound, company: string, { keep, usual }: Pick<Bound, 'keep' | 'usual'>): Db {
+  Object.assign(bound, { keep, usual, now: usual });
+  Object.assign(bound.keyed, { company });
+  return Object.assign(bound.db, { company });
+}
+
+function bind(client: pg.PoolClient): Bound {
+  const query = sendingOver(client);
+  const kept = keeping(query);
+  const planned =
+    (always?: Planning): Send =>
+    (text, values) => {
+      if (!made.keep) return query({ text, values: [...values] });
+      plan(always ?? made.usual);
+      return kept(text, values);
+    };
+  const plan = (wanted: Planning) => {
+    if (made.now === wanted) return;
+    made.now = wanted;
+    // Not waited for: it goes with what follows, which fails where this does.
+    query(planning[wanted]).catch(() => {});
+  };
+  const made: Bound = {
+    query,
+    db: kyselyOver(planned()),
+    keyed: kyselyOver(planned('once')),
+    keep: false,
+    usual: 'anew',
+    now: 'anew',
+  };
+  ofClients.set(client, made);
+  ofDbs.set(made.db, made);
+  return made;
+}
+
+function kyselyOver(query: Send): GlobalDb {
+  // Cursors, the other thing that a client of the dialect may be asked for, are opened nowhere.
+  const only = { query, release() {} } as unknown as PostgresPoolClient;
+  const pool: PostgresPool = { connect: async () => only, end: async () => {}, options: {} };
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/**
+ * From here on this transaction's statements may keep their plans between companies, where PostgreSQL finds that cheaper: for a list whose text says which
+ * index is walked, and how far, and that costs more to plan than to read. `plans.test.ts` reads such lists by both kinds of plan.
+ */
+export function keepPlans(db: GlobalDb): void {
+  const known = ofDbs.get(db);
+  if (known) known.usual = 'cheaper';
+}
+
+/**
+ * The same transaction for a statement that finds all its rows by whole keys (`id = any(…)`), or along one index that its text names: one plan serves every company, and is made
+ * once. PostgreSQL would plan it each time: it takes an array for ten elements, and a plan for ten for dearer than a new one for the one that is there.
+ */
+export function byKeys(db: Db): Db;
+export function byKeys(db: GlobalDb): GlobalDb;
+export function byKeys(db: GlobalDb): GlobalDb {
+  return ofDbs.get(db)?.keyed ?? db;
+}
