@@ -377,7 +377,7 @@ function orders(ground: Ground): Case[] {
       title: 'по порядку: текст свойства, у бренда',
       body: (turn) => ({ sort: `property:${idOf('Код модели')}`, brand: { in: [brand(turn)] } }),
       ids: (turn) => `
-        with k as materialized (select id, (select lower((p.property_values || o.property_values)->'${idOf('Код модели')}'->>0) from offers o
+        with k as materialized (select id, (select lower(coalesce(o.property_values->'${idOf('Код модели')}', p.property_values->'${idOf('Код модели')}')->>0) from offers o
             join products p on p.company_id = ${company} and p.id = o.product_id where o.company_id = ${company} and o.id = z.id) as key
           from find_offers z where company_id = ${company} and ${tokens(token('brand', brand(turn)))})
         select id from k order by key, id limit 50`,

@@ -166,11 +166,15 @@ async function narrowestOf(db: Db, ranges: readonly Condition[]): Promise<Condit
   return least > mostLed ? undefined : ranges[sizes.indexOf(least)];
 }
 
+/** What an offer `o` of a product `p` has in a property: its own, else its product's. To put all values of both together takes longer than to read them. */
+export const valuesIn = (property: string): Condition =>
+  sql`coalesce(o.property_values->${property}, p.property_values->${property})`;
+
 /**
  * Whether the offer or its product has the text in this property. A look for each row that is left, and no EXISTS: that becomes a join, and
  * beside a table under row-level security no index of texts or tokens may be used.
  */
 const holdsText = (company: string) => (property: string, text: string) =>
-  sql`coalesce((select ${textIn(sql`(p.property_values || o.property_values)->${property}`, text)}
+  sql`coalesce((select ${textIn(valuesIn(property), text)}
     from offers o join products p on p.company_id = ${company} and p.id = o.product_id
     where o.company_id = ${company} and o.id = z.id), false)`;

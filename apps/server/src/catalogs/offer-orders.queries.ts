@@ -6,7 +6,7 @@ import { maybeOne } from '../database/rows.ts';
 import { invalid } from '../http/errors.ts';
 import { token } from '../properties/tokens.ts';
 import { sideProperty } from '../properties/value-search.ts';
-import type { Condition } from './offer-conditions.queries.ts';
+import { type Condition, valuesIn } from './offer-conditions.queries.ts';
 import { priceKinds } from './prices.queries.ts';
 import { ownWarehouse } from './stocks.queries.ts';
 
@@ -125,7 +125,7 @@ async function propertyParts(db: Db, catalog: string, { property, side, way }: B
     return way === ways.up ? [no, yes, without] : [yes, no, without];
   }
   if (known.type === kind.shortText) {
-    const key = sql`(select ${titleKey(sql`(p.property_values || o.property_values)->${property}->>0`)} from offers o
+    const key = sql`(select ${titleKey(sql`${valuesIn(property)}->>0`)} from offers o
       join products p on p.company_id = ${db.company} and p.id = o.product_id where o.company_id = ${db.company} and o.id = z.id)`;
     return [{ rows: [], had: [has], key, order, few: { title: known.title } }, without];
   }

@@ -9,8 +9,10 @@ import { scoreOf } from './score.ts';
 import * as queries from './search.queries.ts';
 import { type FindableOffer, searchRowOf } from './search-row.ts';
 
-/** Offers whose search rows are made at once. */
-const portionSize = 2000;
+/** Offers whose search rows are made at once, so that one portion is reckoned here while PostgreSQL reads or writes another. */
+const portionSize = 250;
+/** Portions that are under way together: what is held in memory meanwhile. */
+const together = 8;
 
 /** Has these offers found by what the tables say now, and tells the scenarios that reckon with them; in the caller's transaction. */
 export async function reindexOffers(db: Db, ids: readonly string[]): Promise<void> {
@@ -27,24 +29,32 @@ export async function remakeSearchRows(db: Db, ids: readonly string[], { held = 
     calculateValues(db, ids),
     held ? heldRows(db, ids.slice(0, portionSize)) : undefined,
   ]);
-  for (let start = 0; start < ids.length; start += portionSize) {
-    const portion = ids.slice(start, start + portionSize);
-    const read = start === 0 && calculated.length === 0 ? early : undefined;
-    const [numbers, offers] = read ?? (await heldRows(db, portion));
-    const properties = new Set(offers.flatMap((offer) => Object.keys(offer.values)));
-    const [measures, required] = await Promise.all([measuresOf(db, [...properties]), requiredFor(db, offers)]);
-    const rows = offers.map(({ id, category, ...offer }) => {
-      const row = searchRowOf(offer, measures);
-      return { id, completeness: scoreOf(row.tokens, required.get(category ?? '')), ...row };
-    });
-    // Most changes leave most numbers as they are, and their index is the dearest to write.
-    const had = new Map(numbers.map((row) => [row.id, row]));
-    await Promise.all([
-      queries.deleteNumbers(db, numbersBeyond(numbers, new Map(rows.map((row) => [row.id, row])))),
-      queries.upsertSearchRows(db, rows),
-      queries.insertNumbers(db, numbersBeyond(rows, had)),
-    ]);
-  }
+  const portions = Array.from({ length: Math.ceil(ids.length / portionSize) }, (_, place) =>
+    ids.slice(place * portionSize, (place + 1) * portionSize),
+  );
+  for (let done = 0; done < portions.length; done += together)
+    await Promise.all(
+      portions.slice(done, done + together).map(async (portion, place) => {
+        const read = done + place === 0 && calculated.length === 0 ? early : undefined;
+        await writeRows(db, read ?? (await heldRows(db, portion)));
+      }),
+    );
+}
+
+async function writeRows(db: Db, [numbers, offers]: Awaited<ReturnType<typeof heldRows>>): Promise<void> {
+  const properties = new Set(offers.flatMap((offer) => Object.keys(offer.values)));
+  const [measures, required] = await Promise.all([measuresOf(db, [...properties]), requiredFor(db, offers)]);
+  const rows = offers.map(({ id, category, ...offer }) => {
+    const row = searchRowOf(offer, measures);
+    return { id, completeness: scoreOf(row.tokens, required.get(category ?? '')), ...row };
+  });
+  // Most changes leave most numbers as they are, and their index is the dearest to write.
+  const had = new Map(numbers.map((row) => [row.id, row]));
+  await Promise.all([
+    queries.deleteNumbers(db, numbersBeyond(numbers, new Map(rows.map((row) => [row.id, row])))),
+    queries.upsertSearchRows(db, rows),
+    queries.insertNumbers(db, numbersBeyond(rows, had)),
+  ]);
 }
 
 /** Search rows, held, and what they are made of. Sent in this order, awaited together: what is read is read once the rows are held. */

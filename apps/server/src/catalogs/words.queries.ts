@@ -64,9 +64,11 @@ export async function freshStems(db: Db, catalog: string, limit: number): Promis
   const newer = sql`find_offers where company_id = ${db.company} and catalog_id = ${catalog}
     and updated_at > coalesce((select words_until from catalogs where company_id = ${db.company} and id = ${catalog}), '-infinity')
     order by updated_at desc, id desc`;
+  // In the text: a plan for any number of offers would be one for thousands.
+  const most = sql.lit(limit);
   return one<{ words: string[]; more: boolean }>(byKeys(db))`
-    select array(${stemsIn(sql`select search_text from ${newer} limit ${limit}`)}) as words,
-      exists (select from ${newer} limit 1 offset ${limit}) as more`;
+    select array(${stemsIn(sql`select search_text from ${newer} limit ${most}`)}) as words,
+      exists (select from ${newer} limit 1 offset ${most}) as more`;
 }
 
 /** Until when offers' changes are gathered; the beginning of time where none are. */

@@ -1,4 +1,5 @@
 import {
+  changeOffer,
   changeOrder,
   countAccounts,
   countOffers,
@@ -66,6 +67,7 @@ let shop: Shop;
 let catalog = '';
 let brand = '';
 let category = '';
+let offer = '';
 let product = '';
 let related = '';
 let relation = '';
@@ -84,7 +86,7 @@ beforeAll(async () => {
     const path = { catalog, brand };
     const collection = (await shop.call(createCollection, { path, body: { title: 'Лето' } })).id;
     category = (await shop.call(createCategory, { path: { catalog }, body: { title: 'Чайники' } })).id;
-    const offer = await shop.call(createOffer, {
+    const made = await shop.call(createOffer, {
       body: {
         catalog,
         article: 'A-0',
@@ -101,9 +103,10 @@ beforeAll(async () => {
         ],
       },
     });
-    product = offer.product;
+    product = made.product;
+    offer = made.id;
     const { id } = await shop.call(createOrder, {
-      body: { number: 'N-0', products: [{ offer: offer.id, quantity: 1, price: '100' }] },
+      body: { number: 'N-0', products: [{ offer, quantity: 1, price: '100' }] },
     });
     places = (await shop.call(createOrderProperty, { body: { title: 'Мест', type: kind.integer } })).id;
     await shop.call(changeOrder, { path: { id }, body: { properties: [{ property: places, values: [2] }] } });
@@ -364,6 +367,7 @@ describe('lists of a large company, explained as the bound role', () => {
       () => withCompany(shop.company, (db) => countWithOption(db, held.property, held.option)),
       5 * bounded,
     ],
+    ['an offer that is saved', () => shop.call(changeOffer, { path: { id: offer }, body: { price: '77' } })],
     ['properties', () => shop.call(findProperties, { body: { catalog: { in: [catalog] } } })],
     ['groups of properties', () => shop.call(findPropertyGroups, { path: { catalog } })],
     [

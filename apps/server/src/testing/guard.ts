@@ -7,7 +7,8 @@ import { broken, type Catalogue } from './guard-rules.ts';
  */
 export interface Guard {
   violations: string[];
-  statements: { text: string; values: unknown[] }[];
+  /** `once`: planned for all values (see `byKeys`). */
+  statements: { text: string; values: unknown[]; once: boolean }[];
   /** How often something was sent only after PostgreSQL had answered what went before: each time is a way there and back. */
   waits: number;
   /** Begins anew: a statement that was seen before is kept again. */
@@ -49,6 +50,7 @@ export function watch(pool: pg.Pool, catalogue: Catalogue): Guard {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     let answered = true;
+    let once = false;
     const heard = () => {
       answered = true;
     };
@@ -57,9 +59,11 @@ export function watch(pool: pg.Pool, catalogue: Catalogue): Guard {
         const statement = args[0] as string | { text?: string; values?: unknown[] } | undefined;
         const { text = '', values = Array.isArray(args[1]) ? args[1] : [] } =
           typeof statement === 'string' ? { text: statement } : (statement ?? {});
+        if (text.startsWith('begin')) once = false;
+        if (text.includes('plan_cache_mode')) once = text.includes('force_generic_plan');
         if (text && !seen.has(text)) {
           seen.add(text);
-          guard.statements.push({ text, values });
+          guard.statements.push({ text, values, once });
           for (const rule of broken(text, catalogue))
             guard.violations.push(`${rule}\n    ${text.replace(/\s+/g, ' ').slice(0, 400)}`);
         }

@@ -23,12 +23,12 @@ interface Node {
   Plans?: Node[];
 }
 
-type Statement = TestServer['guard']['statements'][number];
+type Statement = Pick<TestServer['guard']['statements'][number], 'text' | 'values'>;
 
 /** Whether a statement is planned for its values, or once for all values as PostgreSQL keeps it. */
 export type Planned = 'anew' | 'once';
 
-/** Makes the call, and explains what each statement over a company's tables reads: run again as the bound role, and undone. */
+/** Makes the call, and explains what each statement over a company's tables reads: run again as the bound role, and undone; planned as it was, those that went by keys. */
 export async function readingsOf(
   server: TestServer,
   company: string,
@@ -42,7 +42,8 @@ export async function readingsOf(
     ({ text }) => /^\s*(with|select)\b/i.test(text) && [...tables].some((table) => text.includes(table)),
   );
   const readings: Reading[] = [];
-  for (const statement of asked) readings.push(await readingOf(company, statement, '', planned));
+  for (const statement of asked)
+    readings.push(await readingOf(company, statement, '', statement.once ? 'once' : planned));
   return readings;
 }
 
@@ -61,10 +62,9 @@ export async function readingOf(
     const once = planned === 'once' && values.length > 0;
     if (once) await client.query(`set local plan_cache_mode = force_generic_plan; prepare once as ${text}`);
     const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
-      once ? `${explain} execute once(${values.map(literal).join()})` : `${explain} ${text}`,
+      once ? `${explain} execute once(${await literals(client, values)})` : `${explain} ${text}`,
       once ? [] : values,
     );
-    if (once) await client.query('deallocate once');
     const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
     if (!plan) throw new Error(`No plan of ${text}`);
     const all = nodesOf(plan);
@@ -76,17 +76,20 @@ export async function readingOf(
     };
   } finally {
     await client.query('rollback').catch(() => {});
+    await client.query('deallocate all').catch(() => {});
     client.release();
   }
 }
 
-/** A value as it stands in a statement; arrays as PostgreSQL writes them. */
-const literal = (value: unknown): string => {
-  if (value === null || value === undefined) return 'null';
-  return pg.escapeLiteral(
-    Array.isArray(value) ? `{${value.map((each) => JSON.stringify(String(each))).join()}}` : `${value}`,
+/** What a statement is asked with, as it stands in a text: PostgreSQL itself reads the values, as some are sent in its binary form. */
+async function literals(client: pg.PoolClient, values: unknown[]): Promise<string> {
+  const { rows: found } = await client.query<{ types: string[] }>(
+    `select parameter_types::text[] as types from pg_prepared_statements where name = 'once'`,
   );
-};
+  const asked = (found[0]?.types ?? []).map((type, at) => `$${at + 1}::${type}::text`);
+  const { rows } = await client.query<(string | null)[]>({ text: `select ${asked}`, values, rowMode: 'array' });
+  return (rows[0] ?? []).map((text) => (text === null ? 'null' : pg.escapeLiteral(text))).join();
+}
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
