@@ -1,5 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { findTasks, type Marketplace, runTask, type TaskType } from '@prilavok/contract';
+import {
+  changeOffer,
+  findOffers,
+  findPropertyMappings,
+  findTasks,
+  type Marketplace,
+  runTask,
+  type TaskType,
+} from '@prilavok/contract';
 import { type Caller, callerOf } from './calls.ts';
 import { expect, signIn, test } from './journey.ts';
 import { buy, move, setPace } from './sandbox.ts';
@@ -22,6 +30,8 @@ interface Way {
   fit: string;
   /** No call lists warehouses: the seller is asked for one as soon as the account is connected, and answers at once or later. */
   warehouse?: { now(question: Locator): Promise<void> } | { later(page: Page, sandbox: string): Promise<string> };
+  /** Titles that it doesn't take: mended all at once, for it alone. */
+  longTitles?: { titles: Readonly<Record<string, string>>; become: readonly string[] };
   /** How many of the four mugs are taken at once. */
   taken: number;
   /** The card that is refused: by which words, and how it is mended where its refusal leads. */
@@ -55,6 +65,16 @@ const ways: readonly Way[] = [
         await expect(title).toBeFocused();
         await title.fill('Кружка Luminarc «Утро» синяя');
       },
+    },
+    longTitles: {
+      titles: {
+        'KR-01': 'Кружка Luminarc «Утро» белая для чая и кофе, из закалённого стекла, 0,35 л',
+        'KR-02': 'Кружка Luminarc «Утро» чёрная, большая, с толстыми стенками и для микроволновки, 0,5 л',
+      },
+      become: [
+        'Кружка Luminarc «Утро» белая для чая и кофе',
+        'Кружка Luminarc «Утро» чёрная, большая, с толстыми стенками',
+      ],
     },
     bought: { article: 'KR-03', sum: '420' },
     pack: ['Собрать заказ'],
@@ -236,6 +256,41 @@ for (const way of ways)
       await expect(results()).toContainText('Отказано0');
       await expect(row(article)).toContainText('Принято');
     });
+
+    const { longTitles } = way;
+    if (longTitles)
+      test(`titles that are too long for ${way.title} are shortened all at once, for it alone`, async () => {
+        const { titles, become } = longTitles;
+        const offers = (await caller.call(findOffers, { path: { catalog }, body: {} })).rows;
+        for (const { id, article } of offers)
+          if (titles[article]) await caller.call(changeOffer, { path: { id }, body: { title: titles[article] } });
+        await page.goto(`/cabinet/marketplaces/${way.marketplace}/${account}/workers/${await runs('products_upload')}`);
+        await expect(results()).toContainText(`Не готовы${become.length}`);
+        const dialog = page.getByRole('dialog', { name: 'Сократить' });
+        const shorten = async () => {
+          await page.getByRole('button', { name: 'Сократить по словам' }).click();
+          for (const short of become) await expect(dialog.getByText(short, { exact: true })).toBeVisible();
+          await dialog.getByRole('button', { name: 'Сократить у 2 предложений' }).click();
+          await expect(dialog).toBeHidden();
+        };
+        const sources = async () =>
+          (
+            await caller.call(findPropertyMappings, {
+              path: { marketplace: way.marketplace },
+              query: { catalog_id: catalog, kind: 'default' },
+            })
+          ).rows.length;
+        await shorten();
+        expect(await sources()).toBe(1);
+        await page.getByRole('button', { name: 'Отменить' }).click();
+        await expect.poll(sources).toBe(0);
+        await shorten();
+        await page.getByRole('button', { name: 'Выгрузить снова' }).first().click();
+        await expect(results()).not.toContainText('Не готовы');
+        for (const article of Object.keys(titles)) await expect(row(article)).toContainText('Принято');
+        await page.goto(`/cabinet/marketplaces/${way.marketplace}/catalogs/${catalog}/default-properties`);
+        await expect(row('Название').first()).toContainText('длинное сокращаем');
+      });
 
     test(`an order of ${way.title} comes with its price, and is packed`, async ({ product }) => {
       const { act, step, file } = onOrder(page);

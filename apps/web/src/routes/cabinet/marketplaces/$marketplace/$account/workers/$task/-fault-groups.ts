@@ -1,4 +1,5 @@
 import type { FaultKey, TaskFault } from '@prilavok/contract';
+import { canShorten } from '#features/marketplaces/mapping/can-shorten.ts';
 
 /** Faults that one value mends: sizes and weight are one property, whatever of it is missing. */
 export interface FaultGroup {
@@ -7,7 +8,7 @@ export interface FaultGroup {
   /** How many offers have it. Of sizes: of that side which most offers lack. */
   count: number;
   faults: readonly TaskFault[];
-  mends: 'sizes' | 'brand' | 'property' | null;
+  mends: 'sizes' | 'brand' | 'property' | 'shorten' | null;
 }
 
 const sizes = new Set(['weight', 'length', 'width', 'height']);
@@ -51,6 +52,7 @@ const isOfSizes = ({ code, property, field }: FaultKey) =>
 
 /** What can be given to all at once; what is mended in the mapping, and what differs from card to card, can't. */
 function mendsOf(fault: FaultKey): FaultGroup['mends'] {
+  if (canShorten(fault)) return 'shorten';
   if (fault.code !== 'empty') return null;
   if (isOfSizes(fault)) return 'sizes';
   if (fault.property !== null) return 'property';

@@ -1,5 +1,12 @@
 import { Button, Menu } from '@mantine/core';
-import { countMendedProducts, createBulkChange, isBusyTask, runTask, type Task } from '@prilavok/contract';
+import {
+  changePropertyMappings,
+  countMendedProducts,
+  createBulkChange,
+  isBusyTask,
+  runTask,
+  type Task,
+} from '@prilavok/contract';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '#api/use-may.ts';
@@ -12,7 +19,7 @@ import { counted, plural } from '#text/plurals.ts';
 import { Go } from '#ui/go.tsx';
 import { Note } from '#ui/note.tsx';
 import type { FaultGroup } from './-fault-groups.ts';
-import { mendForAll } from './-mend-faults.ts';
+import { mendForAll, shortenForAll } from './-mend-faults.ts';
 import css from './-task.module.css';
 
 interface Props {
@@ -83,12 +90,21 @@ function Mended({ task }: { task: Task }) {
   );
 }
 
-/** Sets what lacks for all goods or for those of a category; or leads to the mapping. */
+/** Sets what lacks for all goods or for those of a category, shortens what is too long; or leads to the mapping. */
 function Mend({ group, task, where }: { group: FaultGroup; task: Task; where: Shop }) {
   const may = useMay(createBulkChange);
+  const maySource = useMay(changePropertyMappings);
   const mayRun = useMay(runTask);
   const [first] = group.faults;
   const { catalog } = where;
+  if (group.mends === 'shorten') {
+    if (!catalog || !maySource) return null;
+    return (
+      <Button variant="subtle" size="compact-xs" onClick={() => shortenForAll(group, { task, mayRun, catalog })}>
+        Сократить по словам
+      </Button>
+    );
+  }
   if (group.mends && catalog && may) {
     const mend = (category?: string) => mendForAll(group, { task, mayRun, catalog, category });
     return <ForAll group={group} mend={mend} />;

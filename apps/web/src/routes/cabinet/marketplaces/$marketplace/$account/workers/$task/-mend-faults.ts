@@ -3,6 +3,7 @@ import { call } from '#api/client.ts';
 import { quietly } from '#api/quietly.ts';
 import { change } from '#api/useChange.ts';
 import { openCardChange } from '#features/catalogs/bulk-changes/new-card-change.tsx';
+import { openShortening } from '#features/marketplaces/mapping/shortening.tsx';
 import { run } from '#features/marketplaces/tasks/task-acts.tsx';
 import { confirmSave } from '#ui/confirm.ts';
 import { spinning } from '#ui/spinner.ts';
@@ -31,6 +32,24 @@ export function mendForAll(group: FaultGroup, where: Where): void {
       onDone: () => {},
       next: where.mayRun ? { label: 'Выгрузить снова', action: () => run(where.task) } : undefined,
       start: group.mends === 'brand' ? { act: 'brand_set' } : { act: 'values_set', property: property ?? null },
+    });
+  });
+}
+
+/** Has texts that are too long go shortened to this marketplace alone. */
+export function shortenForAll({ faults }: FaultGroup, where: Where): void {
+  const [fault] = faults;
+  if (!fault) return;
+  quietly(async () => {
+    const { task, mayRun, catalog } = where;
+    const offers = await spinning(offersWith(faults, where));
+    openShortening({
+      marketplace: task.marketplace,
+      account: task.account,
+      catalog,
+      fault: faultKey(fault),
+      offers,
+      next: mayRun ? { label: 'Выгрузить снова', action: () => run(task) } : undefined,
     });
   });
 }
