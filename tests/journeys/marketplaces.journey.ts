@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import {
   changeOffer,
+  changeProduct,
   findOffers,
   findPropertyMappings,
   findTasks,
@@ -32,6 +33,8 @@ interface Way {
   warehouse?: { now(question: Locator): Promise<void> } | { later(page: Page, sandbox: string): Promise<string> };
   /** Titles that it doesn't take: mended all at once, for it alone. */
   longTitles?: { titles: Readonly<Record<string, string>>; become: readonly string[] };
+  /** Cards that it doesn't take without a description, and without a price: each reason has the act that mends it for all. */
+  lacks?: { described: string; priced: string; price: string };
   /** How many of the four mugs are taken at once. */
   taken: number;
   /** The card that is refused: by which words, and how it is mended where its refusal leads. */
@@ -112,6 +115,7 @@ const ways: readonly Way[] = [
         await barcodes.press('Enter');
       },
     },
+    lacks: { described: 'KR-01', priced: 'KR-02', price: '410' },
     bought: { article: 'KR-04', sum: '430' },
     pack: ['Собрать заказ'],
     prints: true,
@@ -290,6 +294,38 @@ for (const way of ways)
         for (const article of Object.keys(titles)) await expect(row(article)).toContainText('Принято');
         await page.goto(`/cabinet/marketplaces/${way.marketplace}/catalogs/${catalog}/default-properties`);
         await expect(row('Название').first()).toContainText('длинное сокращаем');
+      });
+
+    const { lacks } = way;
+    if (lacks)
+      test(`cards that ${way.title} doesn't take without a description and a price are mended by their reasons`, async () => {
+        const offers = (await caller.call(findOffers, { path: { catalog }, body: {} })).rows;
+        const of = (article: string) => offers.find((offer) => offer.article === article);
+        await caller.call(changeProduct, {
+          path: { id: of(lacks.described)?.product ?? '' },
+          body: { description: '' },
+        });
+        await caller.call(changeOffer, {
+          path: { id: of(lacks.priced)?.id ?? '' },
+          body: { price: null, oldPrice: null },
+        });
+        const task = `/cabinet/marketplaces/${way.marketplace}/${account}/workers/${await runs('products_upload')}`;
+        await page.goto(task);
+        const reason = (words: string) =>
+          page.getByRole('region', { name: 'Что мешает товарам' }).getByRole('listitem').filter({ hasText: words });
+        await reason('без описания').getByRole('link', { name: 'Откуда берём' }).click();
+        await row('Описание').getByRole('button', { name: 'Другое' }).click();
+        await page.getByRole('combobox', { name: 'Откуда брать «Описание»' }).fill('Название предл');
+        await page.getByRole('option', { name: 'Название предложения' }).click();
+        await expect(row('Описание')).toContainText('Название предложения');
+        await page.goto(task);
+        await reason('Не заполнено: цена').getByRole('button', { name: 'Изменить цены' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Изменить цены' });
+        await dialog.getByRole('textbox', { name: 'Цена' }).fill(lacks.price);
+        await dialog.getByRole('button', { name: 'Изменить 1 предложение' }).click();
+        await page.getByRole('button', { name: 'Выгрузить снова' }).first().click();
+        await expect(results()).not.toContainText('Не готовы');
+        await expect(results()).toContainText('Отказано0');
       });
 
     test(`an order of ${way.title} comes with its price, and is packed`, async ({ product }) => {

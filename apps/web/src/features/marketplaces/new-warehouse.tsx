@@ -49,7 +49,14 @@ function Warehouse({ account, connecting, marketplace }: Props & { marketplace: 
     <DialogForm call={call} action="Добавить склад" {...(connecting && { cancel: 'Позже' })}>
       {connecting && <Note tone="info">Осталось назвать склад для остатков. {marketplace.missing.warehouses}</Note>}
       <TextInput label="Название" {...call.form.getInputProps('title')} />
-      <TextInput label="Номер на площадке" description={hint} translate="no" {...call.form.getInputProps('remoteId')} />
+      <TextInput
+        label="Номер на площадке"
+        description={hint}
+        translate="no"
+        // Where the name is there already, the number is what is asked for.
+        data-autofocus={connecting || undefined}
+        {...call.form.getInputProps('remoteId')}
+      />
       <Switch label="Отправлять сюда остатки" {...call.form.getInputProps('isActive', { type: 'checkbox' })} />
     </DialogForm>
   );
