@@ -268,8 +268,8 @@ for (const way of ways)
         const offers = (await caller.call(findOffers, { path: { catalog }, body: {} })).rows;
         for (const { id, article } of offers)
           if (titles[article]) await caller.call(changeOffer, { path: { id }, body: { title: titles[article] } });
-        await page.goto(`/cabinet/marketplaces/${way.marketplace}/${account}/workers/${await runs('products_upload')}`);
-        await expect(results()).toContainText(`Не готовы${become.length}`);
+        const own = `/cabinet/marketplaces/${way.marketplace}/${account}`;
+        const task = `${own}/workers/${await runs('products_upload')}`;
         const dialog = page.getByRole('dialog', { name: 'Сократить' });
         const shorten = async () => {
           await page.getByRole('button', { name: 'Сократить по словам' }).click();
@@ -284,10 +284,17 @@ for (const way of ways)
               query: { catalog_id: catalog, kind: 'default' },
             })
           ).rows.length;
+        // The same act stands where all goods of the account are looked through; it is taken back there.
+        await page.goto(
+          `${own}/products?view=why&fault=${encodeURIComponent('«Название» длиннее, чем принимает площадка')}`,
+        );
+        await page.getByRole('button', { name: 'Проверить каталог' }).first().click();
         await shorten();
         expect(await sources()).toBe(1);
         await page.getByRole('button', { name: 'Отменить' }).click();
         await expect.poll(sources).toBe(0);
+        await page.goto(task);
+        await expect(results()).toContainText(`Не готовы${become.length}`);
         await shorten();
         await page.getByRole('button', { name: 'Выгрузить снова' }).first().click();
         await expect(results()).not.toContainText('Не готовы');

@@ -140,6 +140,18 @@ describe('texts that are too long for a marketplace', () => {
     expect([ready, lengthOf(value('title')) <= 60]).toEqual([true, true]);
   });
 
+  it('that differ only in their ends are counted: they become alike', async () => {
+    const shop = await aShopOn('wildberries');
+    const mugs: string[] = [];
+    for (const [at, end] of ['белая', 'чёрная', 'белая'].entries())
+      mugs.push((await shop.mug(`MUG-${at}`, { title: `${aLongTitle(50)} ${end} с рисунком` })).id);
+    mugs.push((await shop.mug('MUG-9', { title: `Чашка ${aLongTitle(60)}` })).id);
+    const fault = { code: 'too_long', attribute: null, property: null, field: 'title' };
+    const body = { account: shop.account, fault, offers: mugs };
+    const preview = await shop.call(previewShortening, { path: { marketplace: 'wildberries' }, body });
+    expect(preview).toMatchObject({ changed: 4, leftOut: 0, alike: 3 });
+  });
+
   it('whose first word alone is too long are left out, and are still told', async () => {
     const shop = await aShopOn('wildberries');
     const { id: offer } = await shop.mug('MUG-1', { title: `Кру${'ж'.repeat(60)}ка` });

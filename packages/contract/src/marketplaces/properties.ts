@@ -140,6 +140,7 @@ export const ShorteningPreview = z.object({
   longest: z.int().nullable().describe('Сколько знаков площадка принимает, самое большее; null — у каждого по-своему'),
   changed: z.int().describe('У скольких предложений текст уйдёт сокращённым'),
   leftOut: z.int().describe('У скольких он целыми словами не сокращается: первое слово длиннее'),
+  alike: z.int().describe('У скольких разные тексты станут одинаковыми: различались они только концом'),
   sample: z
     .array(
       z.object({

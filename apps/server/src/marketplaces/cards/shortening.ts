@@ -17,7 +17,9 @@ interface About {
 export function shorteningOf(offers: readonly CardOffer[], about: About): ShorteningPreview {
   const sources = new Map<string, Limited>();
   const sample: ShorteningPreview['sample'] = [];
-  let [changed, leftOut] = [0, 0];
+  /** What was, once for each offer, by what it becomes. */
+  const texts = new Map<string, string[]>();
+  let leftOut = 0;
   for (const offer of offers) {
     const [first] = limitedBy(offer, about).flatMap((limited) => {
       const was = limited.texts.find((text) => lengthOf(text) > limited.longest);
@@ -28,7 +30,7 @@ export function shorteningOf(offers: readonly CardOffer[], about: About): Shorte
     sources.set(`${limited.field} ${limited.attribute}`, limited);
     const now = shortened(was, limited.longest) ?? null;
     if (now === null) leftOut++;
-    else changed++;
+    else texts.set(now, [...(texts.get(now) ?? []), was]);
     if (sample.length < mostShortened)
       sample.push({ id: offer.offer, article: offer.article, title: offer.title, was, now });
   }
@@ -41,8 +43,9 @@ export function shorteningOf(offers: readonly CardOffer[], about: About): Shorte
       mapped,
     })),
     longest: longest !== undefined && others.length === 0 ? longest : null,
-    changed,
+    changed: [...texts.values()].reduce((sum, { length }) => sum + length, 0),
     leftOut,
+    alike: [...texts.values()].reduce((sum, all) => (new Set(all).size > 1 ? sum + all.length : sum), 0),
     sample,
   };
 }

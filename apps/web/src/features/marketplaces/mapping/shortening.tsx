@@ -75,7 +75,7 @@ function offOf(data: ShorteningPreview | undefined): string | undefined {
   return data.changed === 0 ? 'Сокращать нечего' : undefined;
 }
 
-function Outcome({ of: { longest, changed, leftOut, sample } }: { of: ShorteningPreview }) {
+function Outcome({ of: { longest, changed, leftOut, alike, sample } }: { of: ShorteningPreview }) {
   const all = changed + leftOut;
   return (
     <>
@@ -90,6 +90,12 @@ function Outcome({ of: { longest, changed, leftOut, sample } }: { of: Shortening
       {leftOut > 0 && (
         <Note tone="warn">
           {counted(leftOut, offerForms)} целыми словами не сократить: первое слово длиннее. Измените их сами.
+        </Note>
+      )}
+      {alike > 0 && (
+        <Note tone="info">
+          У {counted(alike, ['предложения', 'предложений', 'предложений'])} тексты станут одинаковыми: они различаются
+          только концом.
         </Note>
       )}
       {sample.length > 0 && <Table label="Было и станет" columns={columns} rows={sample} tight />}
