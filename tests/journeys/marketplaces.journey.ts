@@ -1,5 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import { findTasks, type Marketplace, runTask, type TaskType } from '@prilavok/contract';
+import {
+  changeOffer,
+  changeProduct,
+  findOffers,
+  findPropertyMappings,
+  findTasks,
+  type Marketplace,
+  runTask,
+  type TaskType,
+} from '@prilavok/contract';
 import { type Caller, callerOf } from './calls.ts';
 import { expect, signIn, test } from './journey.ts';
 import { buy, move, setPace } from './sandbox.ts';
@@ -20,8 +29,12 @@ interface Way {
   keys(form: Locator, page: Page): Promise<void>;
   /** What is said when they fit. */
   fit: string;
-  /** No call lists warehouses: the seller names the one that there is. */
-  warehouse?: (page: Page, sandbox: string) => Promise<string>;
+  /** No call lists warehouses: the seller is asked for one as soon as the account is connected, and answers at once or later. */
+  warehouse?: { now(question: Locator): Promise<void> } | { later(page: Page, sandbox: string): Promise<string> };
+  /** Titles that it doesn't take: mended all at once, for it alone. */
+  longTitles?: { titles: Readonly<Record<string, string>>; become: readonly string[] };
+  /** Cards that it doesn't take without a description, and without a price: each reason has the act that mends it for all. */
+  lacks?: { described: string; priced: string; price: string };
   /** How many of the four mugs are taken at once. */
   taken: number;
   /** The card that is refused: by which words, and how it is mended where its refusal leads. */
@@ -56,6 +69,16 @@ const ways: readonly Way[] = [
         await title.fill('Кружка Luminarc «Утро» синяя');
       },
     },
+    longTitles: {
+      titles: {
+        'KR-01': 'Кружка Luminarc «Утро» белая для чая и кофе, из закалённого стекла, 0,35 л',
+        'KR-02': 'Кружка Luminarc «Утро» чёрная, большая, с толстыми стенками и для микроволновки, 0,5 л',
+      },
+      become: [
+        'Кружка Luminarc «Утро» белая для чая и кофе',
+        'Кружка Luminarc «Утро» чёрная, большая, с толстыми стенками',
+      ],
+    },
     bought: { article: 'KR-03', sum: '420' },
     pack: ['Собрать заказ'],
     prints: true,
@@ -72,9 +95,11 @@ const ways: readonly Way[] = [
       await page.getByRole('option').first().click();
     },
     fit: 'Ключи подходят: Магазин',
-    async warehouse(page, sandbox) {
-      await page.goto(`${sandbox}/?marketplace=magnit&account=770277`);
-      return (await page.locator('p').filter({ hasText: 'Основной склад' }).locator('code').textContent()) ?? '';
+    warehouse: {
+      async later(page, sandbox) {
+        await page.goto(`${sandbox}/?marketplace=magnit&account=770277`);
+        return (await page.locator('p').filter({ hasText: 'Основной склад' }).locator('code').textContent()) ?? '';
+      },
     },
     taken: 3,
     refused: {
@@ -90,6 +115,7 @@ const ways: readonly Way[] = [
         await barcodes.press('Enter');
       },
     },
+    lacks: { described: 'KR-01', priced: 'KR-02', price: '410' },
     bought: { article: 'KR-04', sum: '430' },
     pack: ['Собрать заказ'],
     prints: true,
@@ -108,7 +134,14 @@ const ways: readonly Way[] = [
       await form.getByLabel('API-токен', { exact: true }).fill('sandbox-kruzhki');
     },
     fit: 'Аккаунт подключён. Ключи подходят.',
-    warehouse: async () => '5150',
+    warehouse: {
+      async now(question) {
+        await expect(question).toContainText('Мегамаркет не отдаёт списка складов');
+        // A seller has one there, and its number is known.
+        await expect(question.getByLabel('Номер на площадке')).toHaveValue('5150');
+        await question.getByRole('button', { name: 'Добавить склад' }).click();
+      },
+    },
     taken: 3,
     bought: { article: 'KR-01', sum: '400' },
     pack: ['Собрать заказ'],
@@ -150,6 +183,12 @@ for (const way of ways)
     const row = (text: string) => page.getByRole('row').filter({ hasText: text });
     const results = () => page.getByRole('navigation', { name: 'Итоги' });
 
+    /** Answers the question after a warehouse, or leaves it for later. */
+    async function answers(question: Locator): Promise<void> {
+      if (way.warehouse && 'now' in way.warehouse) return way.warehouse.now(question);
+      await question.getByRole('button', { name: 'Позже' }).click();
+    }
+
     /** Runs the task that the account has from its beginning, and answers its number. */
     async function runs(type: TaskType): Promise<string> {
       const [task] = (await caller.call(findTasks, { body: { account, type } })).rows;
@@ -174,15 +213,25 @@ for (const way of ways)
         catalog: 'Кружки',
         keys: (form) => way.keys(form, page),
         fit: way.fit,
+        asked: way.warehouse && answers,
       });
       if (!way.warehouse) return;
-      const warehouse = await way.warehouse(page, product.sandbox);
+      if ('later' in way.warehouse) {
+        const warehouse = await way.warehouse.later(page, product.sandbox);
+        // What lacks it can't run, and says what to do.
+        await page.goto(
+          `/cabinet/marketplaces/${way.marketplace}/${account}/workers/${await runs('stocks_prices_upload')}`,
+        );
+        const run = page.getByRole('region', { name: 'Ход задачи' });
+        await expect(run).toContainText('добавьте склад сами');
+        await run.getByRole('button', { name: 'Добавить склад' }).click();
+        const form = page.getByRole('dialog', { name: 'Новый склад' });
+        await form.getByLabel('Название').fill('Основной');
+        await form.getByLabel('Номер на площадке').fill(warehouse);
+        await form.getByRole('button', { name: 'Добавить склад' }).click();
+        await expect(run.getByRole('button', { name: 'Добавить склад' })).toBeHidden();
+      }
       await page.goto(`/cabinet/marketplaces/${way.marketplace}/${account}/warehouses`);
-      await page.getByRole('main').getByRole('button', { name: 'Добавить склад' }).first().click();
-      const form = page.getByRole('dialog', { name: 'Новый склад' });
-      await form.getByLabel('Название').fill('Основной');
-      await form.getByLabel('Номер на площадке').fill(warehouse);
-      await form.getByRole('button', { name: 'Добавить склад' }).click();
       await expect(row('Основной')).toContainText('Уходят');
     });
 
@@ -211,6 +260,80 @@ for (const way of ways)
       await expect(results()).toContainText('Отказано0');
       await expect(row(article)).toContainText('Принято');
     });
+
+    const { longTitles } = way;
+    if (longTitles)
+      test(`titles that are too long for ${way.title} are shortened all at once, for it alone`, async () => {
+        const { titles, become } = longTitles;
+        const offers = (await caller.call(findOffers, { path: { catalog }, body: {} })).rows;
+        for (const { id, article } of offers)
+          if (titles[article]) await caller.call(changeOffer, { path: { id }, body: { title: titles[article] } });
+        const own = `/cabinet/marketplaces/${way.marketplace}/${account}`;
+        const task = `${own}/workers/${await runs('products_upload')}`;
+        const dialog = page.getByRole('dialog', { name: 'Сократить' });
+        const shorten = async () => {
+          await page.getByRole('button', { name: 'Сократить по словам' }).click();
+          for (const short of become) await expect(dialog.getByText(short, { exact: true })).toBeVisible();
+          await dialog.getByRole('button', { name: 'Сократить у 2 предложений' }).click();
+          await expect(dialog).toBeHidden();
+        };
+        const sources = async () =>
+          (
+            await caller.call(findPropertyMappings, {
+              path: { marketplace: way.marketplace },
+              query: { catalog_id: catalog, kind: 'default' },
+            })
+          ).rows.length;
+        // The same act stands where all goods of the account are looked through; it is taken back there.
+        await page.goto(
+          `${own}/products?view=why&fault=${encodeURIComponent('«Название» длиннее, чем принимает площадка')}`,
+        );
+        await page.getByRole('button', { name: 'Проверить каталог' }).first().click();
+        await shorten();
+        expect(await sources()).toBe(1);
+        await page.getByRole('button', { name: 'Отменить' }).click();
+        await expect.poll(sources).toBe(0);
+        await page.goto(task);
+        await expect(results()).toContainText(`Не готовы${become.length}`);
+        await shorten();
+        await page.getByRole('button', { name: 'Выгрузить снова' }).first().click();
+        await expect(results()).not.toContainText('Не готовы');
+        for (const article of Object.keys(titles)) await expect(row(article)).toContainText('Принято');
+        await page.goto(`/cabinet/marketplaces/${way.marketplace}/catalogs/${catalog}/default-properties`);
+        await expect(row('Название').first()).toContainText('длинное сокращаем');
+      });
+
+    const { lacks } = way;
+    if (lacks)
+      test(`cards that ${way.title} doesn't take without a description and a price are mended by their reasons`, async () => {
+        const offers = (await caller.call(findOffers, { path: { catalog }, body: {} })).rows;
+        const of = (article: string) => offers.find((offer) => offer.article === article);
+        await caller.call(changeProduct, {
+          path: { id: of(lacks.described)?.product ?? '' },
+          body: { description: '' },
+        });
+        await caller.call(changeOffer, {
+          path: { id: of(lacks.priced)?.id ?? '' },
+          body: { price: null, oldPrice: null },
+        });
+        const task = `/cabinet/marketplaces/${way.marketplace}/${account}/workers/${await runs('products_upload')}`;
+        await page.goto(task);
+        const reason = (words: string) =>
+          page.getByRole('region', { name: 'Что мешает товарам' }).getByRole('listitem').filter({ hasText: words });
+        await reason('без описания').getByRole('link', { name: 'Откуда берём' }).click();
+        await row('Описание').getByRole('button', { name: 'Другое' }).click();
+        await page.getByRole('combobox', { name: 'Откуда брать «Описание»' }).fill('Название предл');
+        await page.getByRole('option', { name: 'Название предложения' }).click();
+        await expect(row('Описание')).toContainText('Название предложения');
+        await page.goto(task);
+        await reason('Не заполнено: цена').getByRole('button', { name: 'Изменить цены' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Изменить цены' });
+        await dialog.getByRole('textbox', { name: 'Цена' }).fill(lacks.price);
+        await dialog.getByRole('button', { name: 'Изменить 1 предложение' }).click();
+        await page.getByRole('button', { name: 'Выгрузить снова' }).first().click();
+        await expect(results()).not.toContainText('Не готовы');
+        await expect(results()).toContainText('Отказано0');
+      });
 
     test(`an order of ${way.title} comes with its price, and is packed`, async ({ product }) => {
       const { act, step, file } = onOrder(page);

@@ -88,7 +88,15 @@ export async function connectAccount(
     catalog,
     keys,
     fit = 'Ключи подходят: Магазин',
-  }: { title: string; catalog: string; keys: (form: Locator) => Promise<void>; fit?: string },
+    asked,
+  }: {
+    title: string;
+    catalog: string;
+    keys: (form: Locator) => Promise<void>;
+    fit?: string;
+    /** What is done with the question after a warehouse, where the marketplace lists none. */
+    asked?: ((question: Locator) => Promise<void>) | undefined;
+  },
 ): Promise<string> {
   await page.goto(`/cabinet/marketplaces/${marketplace}`);
   await page.getByRole('button', { name: 'Подключить аккаунт' }).click();
@@ -100,6 +108,11 @@ export async function connectAccount(
   await keys(form);
   await form.getByRole('button', { name: 'Подключить аккаунт' }).click();
   await expect(page.getByText(fit)).toBeVisible();
+  if (asked) {
+    const question = page.getByRole('dialog', { name: 'Новый склад' });
+    await asked(question);
+    await expect(question).toBeHidden();
+  }
   await page.getByRole('row').filter({ hasText: title }).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/${marketplace}/\\d+$`));
   return page.url().split('/').at(-1) ?? '';

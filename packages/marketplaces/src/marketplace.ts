@@ -79,8 +79,8 @@ export interface Connector {
   keys: readonly KeyField[];
   /** Product search with `{q}`; null where none works. */
   searchLink: string | null;
-  /** What its numbers of warehouses look like. */
-  warehouseId: Pick<KeyField, 'hint' | 'pattern'>;
+  /** What its numbers of warehouses look like; `key`: it is the value of that key, as a seller has one warehouse there, without a number of its own. */
+  warehouseId: Pick<KeyField, 'hint' | 'pattern'> & { key?: string };
   /** All its statuses of orders that we know. */
   orderStatuses: readonly OrderStatus[];
   /** What it says of orders that a seller may keep as properties of his own. */

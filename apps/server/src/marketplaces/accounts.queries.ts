@@ -51,7 +51,12 @@ function accountOf({ sealed, keySlugs, settings: stored, sending, ...row }: Acco
   });
   return {
     ...row,
-    status: { ...row.status, stocksUnsent: unsent.stocks, pricesUnsent: unsent.prices },
+    status: {
+      ...row.status,
+      stocksUnsent: unsent.stocks,
+      pricesUnsent: unsent.prices,
+      warehouseNeeded: unsent.warehouse,
+    },
     settings,
     keys: connectors[row.marketplace].keys.map((field) => ({
       slug: field.slug,

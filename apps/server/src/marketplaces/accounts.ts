@@ -60,6 +60,7 @@ export const accounts = [
         cardActs,
         wholeCards,
         reportKinds,
+        warehouseId,
       } = connectors[id];
       return {
         id,
@@ -71,6 +72,7 @@ export const accounts = [
         staysInPromotions,
         cardActs,
         wholeCards: wholeCards?.message ?? null,
+        warehouse: { hint: warehouseId.hint, key: warehouseId.key ?? null },
         reports: (reportKinds ?? []).map(({ slug, title: name, description, period }) => ({
           slug,
           title: name,

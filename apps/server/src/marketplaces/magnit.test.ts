@@ -144,7 +144,11 @@ describe('goods for Magnit Market', () => {
     await shop.offer('MUG-1', { price: '490.60' });
     await shop.run('products_upload');
     expect((await shop.run('stocks_prices_upload')).message).toContain('добавьте склад');
+    const isNeeded = async () =>
+      (await shop.call(getAccounts, { path: { ids: [shop.account] } })).rows[0]?.status.warehouseNeeded;
+    expect(await isNeeded()).toBe(true);
     const remoteId = await shop.addWarehouse();
+    expect(await isNeeded()).toBe(false);
     await eventually(async () => (await shop.there()).skus['MUG-1']?.stocks[remoteId]?.free === 10);
     expect((await shop.there()).skus['MUG-1']).toMatchObject({ price: 491, old_price: 700 });
   });

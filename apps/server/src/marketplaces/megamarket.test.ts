@@ -63,7 +63,10 @@ describe('an account of Megamarket', () => {
     const typed = await shop.refused(createWarehouse, { path, body: { title: 'Склад', remoteId: 'WH-1' } });
     expect(typed.body.message).toContain('merchantId');
     const [account] = (await shop.call(getAccounts, { path: { ids: [shop.account] } })).rows;
-    expect(account?.status.stocksUnsent).toBe(missing?.warehouses);
+    expect(account?.status).toMatchObject({ stocksUnsent: missing?.warehouses, warehouseNeeded: true });
+    // A seller has one warehouse there: its number is that of the account.
+    const { warehouse } = rows.find(({ id }) => id === 'megamarket') ?? {};
+    expect(account?.keys.find(({ slug }) => slug === warehouse?.key)?.value).toBe(merchant);
   });
 });
 

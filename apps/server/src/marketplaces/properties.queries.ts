@@ -83,10 +83,10 @@ export interface EarlierSource {
   category: string;
 }
 
-/** The catalog's choices for attributes, the oldest first; a constant says nothing of other categories. */
+/** The catalog's choices for attributes, the oldest first; a constant says nothing of other categories, nor does what is shortened in one. */
 export async function earlierSources(db: Db, catalog: string, marketplace: string): Promise<EarlierSource[]> {
   return rows<EarlierSource>(db)`
-    select a.remote_id as "remoteId", m.source, c.id as "categoryId", c.title as category from property_mappings m
+    select a.remote_id as "remoteId", m.source - 'shorten' as source, c.id as "categoryId", c.title as category from property_mappings m
     join marketplace_attributes a on a.id = m.attribute_id join marketplace_categories c on c.id = a.category_id
     where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace}
       and m.source->>'type' <> 'constant'
@@ -100,7 +100,7 @@ export async function sourcesElsewhere(
   marketplace: string,
 ): Promise<{ marketplace: Marketplace; title: string; source: MappingSource }[]> {
   return rows<{ marketplace: Marketplace; title: string; source: MappingSource }>(db)`
-    select m.marketplace, a.title, m.source - 'value' as source from property_mappings m join marketplace_attributes a on a.id = m.attribute_id
+    select m.marketplace, a.title, m.source - 'value' - 'shorten' as source from property_mappings m join marketplace_attributes a on a.id = m.attribute_id
     where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace <> ${marketplace}
     group by 1, 2, 3 order by max(m.id) desc limit ${mostElsewhere}`;
 }

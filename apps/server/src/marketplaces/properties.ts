@@ -16,18 +16,26 @@ import {
   mapEqualOptions,
   mapSuggestedProperties,
   type PropertyMapping,
+  previewShortening,
   removeOptionMapping,
   removePropertyMapping,
   removePropertyMappings,
   systemFields,
 } from '@prilavok/contract';
+import { connectors } from '@prilavok/marketplaces';
 import { catalogOf } from '../catalogs/index.ts';
+import { config } from '../config.ts';
 import { type Db, withCompany, withoutCompany } from '../database/pools.ts';
-import { mustFind, notFound } from '../http/errors.ts';
+import { invalid, mustFind, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
+import { mustFindAccount } from './accounts.ts';
 import { sourceTitle } from './cards/attributes.ts';
 import { fieldTitles } from './cards/field-titles.ts';
+import { longestField } from './cards/fitting.ts';
+import { mustHaveCatalog } from './cards/looked-at.ts';
+import { listCardOffers } from './cards/offers.queries.ts';
+import { shorteningOf } from './cards/shortening.ts';
 import { systemTitles } from './cards/values.ts';
 import { mappedCategories } from './categories.queries.ts';
 import { refusalFrom, withRefusals } from './connection/client.ts';
@@ -40,6 +48,7 @@ import {
   refreshAttributes,
 } from './dictionaries/dictionaries.ts';
 import { allSuggestions, catalogGrounds, type SuggestedSource } from './mapping/all-suggestions.ts';
+import { catalogMapping } from './mapping/catalog-mapping.queries.ts';
 import { checkOptions, checkProperties } from './mapping/checks.ts';
 import { equalValues, isSameText } from './mapping/equal-values.ts';
 import { defaultProperties, systemKinds } from './mapping/fields.ts';
@@ -49,8 +58,13 @@ import * as queries from './properties.queries.ts';
 import { recheckMapped } from './sale/recheck.ts';
 
 export const properties = [
-  handle(findDefaultProperties, () => ({
-    rows: cardFields.map((id) => ({ id, title: fieldTitles[id], ...defaultProperties[id] })),
+  handle(findDefaultProperties, ({ path: { marketplace } }) => ({
+    rows: cardFields.map((id) => ({
+      id,
+      title: fieldTitles[id],
+      ...defaultProperties[id],
+      longest: longestField(id, connectors[marketplace].cardLimits) ?? null,
+    })),
   })),
 
   handle(findSystemProperties, () => ({
@@ -107,6 +121,16 @@ export const properties = [
       throw notFound('Сопоставление не найдено');
     await announceMappings(db, path.marketplace);
     return done;
+  }),
+
+  handle(previewShortening, async ({ db, path: { marketplace }, body: { account: id, fault, offers } }) => {
+    const account = await mustFindAccount(db, id);
+    if (account.marketplace !== marketplace) throw invalid('account', 'это аккаунт другой площадки');
+    const catalog = mustHaveCatalog(account);
+    const mapping = await catalogMapping(db, { catalog, marketplace, environment: account.environment });
+    const which = { catalog, account: id, offers, limit: offers.length };
+    const found = await listCardOffers(db, which, config().PUBLIC_URL);
+    return shorteningOf(found, { fault, mapping, limits: connectors[marketplace].cardLimits });
   }),
 
   handle(findOptionMappings, async ({ db, path, query }) => {

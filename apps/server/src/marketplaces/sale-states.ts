@@ -19,6 +19,7 @@ import { stopWork } from '../work/work.ts';
 import { workById } from '../work/works.queries.ts';
 import { accountsByIds } from './accounts.queries.ts';
 import { mustFindAccount, mustHaveAccount } from './accounts.ts';
+import { mustHaveCatalog } from './cards/looked-at.ts';
 import { beginSaleCheck, checkingSales } from './sale/check.jobs.ts';
 import { kindOf } from './sale/fault-kinds.ts';
 import { accountBlock } from './sale/judge.queries.ts';
@@ -70,8 +71,7 @@ export const saleStates = [
 
   handle(checkSales, async ({ db, user, path }) => {
     const account = await mustFindAccount(db, path.id);
-    if (!account.catalog)
-      throw conflict('no_catalog', 'У аккаунта не выбран каталог: выберите его в настройках аккаунта');
+    mustHaveCatalog(account);
     const work = await beginSaleCheck(db, account, user);
     if (!work) throw conflict('check_busy', 'Проверка уже идёт: дождитесь её или остановите');
     return mustFind(await workOrNull(db, work), 'Проверка не найдена');

@@ -18,7 +18,7 @@ import { handle, handleOutside } from '../http/handle.ts';
 import { accountWithKeys } from './accounts.queries.ts';
 import { mustFindAccount } from './accounts.ts';
 import { isSameCard } from './cards/card.ts';
-import { lookAtCards } from './cards/looked-at.ts';
+import { lookAtCards, mustHaveCatalog } from './cards/looked-at.ts';
 import { anyRemoved, deleteRemoved } from './product-archive.queries.ts';
 import { notThere } from './runners/stocks-prices-upload.ts';
 import * as chosen from './sale/chosen.queries.ts';
@@ -62,10 +62,11 @@ export const sending = [
 /** The chosen offers, if the account sells from their catalog and sends what is asked for. */
 async function chosenIn(
   db: Db,
-  { catalog: own, title, settings }: Pick<Account, 'catalog' | 'title' | 'settings'>,
+  account: Pick<Account, 'catalog' | 'title' | 'settings'>,
   { catalog, selection, kind }: { catalog: string; selection: OfferSelection; kind: SendingKind },
 ): Promise<string[]> {
-  if (!own) throw conflict('no_catalog', 'У аккаунта не выбран каталог: выберите его в настройках аккаунта');
+  const { title, settings } = account;
+  const own = mustHaveCatalog(account);
   await catalogOf(db, catalog);
   if (own !== catalog) throw conflict('other_catalog', `Аккаунт «${title}» торгует из другого каталога`);
   if (kind === 'stocks_prices_upload' && !settings.sendPrices && !settings.sendStocks)

@@ -14,10 +14,11 @@ export interface Sending {
   unrated: { from: Currency; to: Currency } | null;
 }
 
-/** Why prices and stocks don't reach the marketplace, as the end of a sentence; null where they do. */
+/** Why prices and stocks don't reach the marketplace, as the end of a sentence; null where they do. `warehouse`: stock is sent, and nowhere takes it. */
 export function unsentReasons({ settings, paused, refusals, warehouses, warehousesByHand, unrated }: Sending): {
   prices: string | null;
   stocks: string | null;
+  warehouse: boolean;
 } {
   const off = 'выключено в настройках аккаунта';
   const stopped = paused ? 'аккаунт приостановлен' : null;
@@ -25,6 +26,7 @@ export function unsentReasons({ settings, paused, refusals, warehouses, warehous
   const noneKnown = warehousesByHand ? 'добавьте склад площадки' : 'склады площадки ещё не получены';
   const nowhere = warehouses.known > 0 ? 'ни один склад площадки не принимает остатки' : noneKnown;
   return {
+    warehouse: settings.sendStocks && warehouses.open === 0,
     prices: settings.sendPrices ? (stopped ?? refusals.prices ?? foreign) : off,
     stocks: settings.sendStocks ? (stopped ?? refusals.stocks ?? (warehouses.open > 0 ? null : nowhere)) : off,
   };

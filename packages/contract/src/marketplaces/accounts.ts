@@ -49,6 +49,12 @@ export const MarketplaceInfo = z.object({
   cardActs: z
     .record(CardAct, z.string().nullable())
     .describe('Почему карточки нельзя убрать в архив, вернуть или удалить; null — можно'),
+  warehouse: z
+    .object({
+      hint: z.string().describe('Как выглядит номер склада и где его найти'),
+      key: z.string().nullable().describe('Номер склада — значение этого ключа аккаунта; null — у склада свой номер'),
+    })
+    .describe('Номер склада площадки, когда его вписывают сами'),
   wholeCards: z.string().nullable().describe('Чем архив площадки берёт больше, чем выбрано; null — только выбранное'),
   reports: z.array(ReportKind).describe('Какие отчёты площадка делает по запросу'),
 });
@@ -66,6 +72,9 @@ export const AccountStatus = z.object({
   pausedAt: Moment.nullable().describe('Задачи аккаунта приостановлены'),
   pauseReason: z.string().nullable().describe('Почему приостановлены: ответ площадки'),
   stocksUnsent: z.string().nullable().describe('Почему остатки не уходят на площадку; null — уходят сами'),
+  warehouseNeeded: z
+    .boolean()
+    .describe('Остатки аккаунта отправляются, но ни один известный склад площадки их не принимает'),
   pricesUnsent: z.string().nullable().describe('Почему цены не уходят на площадку; null — уходят сами'),
 });
 

@@ -5,6 +5,7 @@ import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Marketplace, Moment, SearchText } from '../values.ts';
 import { suggestionOf } from './categories.ts';
 import { marketplaceRefusals, noAccount } from './refusals.ts';
+import { FaultKey } from './tasks.ts';
 
 /** Fields of a card that every marketplace has, whatever the category. */
 export const cardFields = [
@@ -45,7 +46,10 @@ const FieldInfo = z.object({
   required: z.boolean().describe('Без него карточку не принимают'),
   description: z.string().describe('Откуда значение берётся, если не сопоставлять'),
 });
-export const DefaultProperty = FieldInfo.extend({ id: CardField });
+export const DefaultProperty = FieldInfo.extend({
+  id: CardField,
+  longest: z.int().nullable().describe('Сколько знаков площадка принимает, самое большее; null — не сказано'),
+});
 export const SystemProperty = FieldInfo.pick({ title: true, kind: true }).extend({ id: SystemField });
 
 /** What each value of an attribute must keep to, as far as the marketplace says it. */
@@ -79,10 +83,17 @@ export type Attribute = z.infer<typeof Attribute>;
 export const AttributeValue = z.object({ id: Id, remoteId: z.string(), value: z.string(), info: z.string() });
 export type AttributeValue = z.infer<typeof AttributeValue>;
 
+const shorten = z
+  .literal(true)
+  .optional()
+  .describe(
+    'Текст длиннее, чем принимает площадка, уходит туда сокращённым по словам; без этого карточка с ним не уходит',
+  );
+
 /** Where the value of a field or attribute comes from. */
 export const MappingSource = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('system'), field: SystemField }),
-  z.object({ type: z.literal('property'), property: Id }),
+  z.object({ type: z.literal('system'), field: SystemField, shorten }),
+  z.object({ type: z.literal('property'), property: Id, shorten }),
   z.object({
     type: z.literal('constant').describe('Одно и то же значение для всех товаров'),
     text: z.string().trim().min(1).max(4000).describe('Само значение'),
@@ -110,6 +121,39 @@ export const PropertyMapping = z.object({
   sourceTitle: z.string().describe('Как источник называется на экране'),
 });
 export type PropertyMapping = z.infer<typeof PropertyMapping>;
+
+/** Offers whose texts a preview shows. */
+export const mostShortened = 200;
+
+/** Texts of goods that are too long for a marketplace, as they would go there if they were shortened. */
+export const ShorteningPreview = z.object({
+  sources: z
+    .array(
+      z.object({
+        field: CardField.nullable().describe('Поле карточки; null у атрибута'),
+        attribute: Id.nullable().describe('Атрибут площадки; null у поля'),
+        source: MappingSource.describe('Откуда берётся текст сейчас'),
+        mapped: z.boolean().describe('Источник выбран; иначе он такой сам, пока не выбран другой'),
+      }),
+    )
+    .describe('Откуда берутся слишком длинные тексты; пусто — сокращать нечего'),
+  longest: z.int().nullable().describe('Сколько знаков площадка принимает, самое большее; null — у каждого по-своему'),
+  changed: z.int().describe('У скольких предложений текст уйдёт сокращённым'),
+  leftOut: z.int().describe('У скольких он целыми словами не сокращается: первое слово длиннее'),
+  alike: z.int().describe('У скольких разные тексты станут одинаковыми: различались они только концом'),
+  sample: z
+    .array(
+      z.object({
+        id: Id.describe('Номер предложения'),
+        article: z.string().describe('Артикул'),
+        title: z.string(),
+        was: z.string().describe('Текст сейчас'),
+        now: z.string().nullable().describe('Каким он уйдёт; null, если по словам его не сократить'),
+      }),
+    )
+    .describe(`Для примера: первые ${mostShortened}`),
+});
+export type ShorteningPreview = z.infer<typeof ShorteningPreview>;
 
 /** A value of ours (an option, or a text as it stands) and the value of the marketplace's dictionary. */
 export const OptionMapping = z.object({
@@ -217,6 +261,21 @@ export const removePropertyMapping = endpoint('DELETE', '/mts/{marketplace}/prop
   path,
   reply: Done,
   touches: ['marketplaces/coverage'],
+});
+
+/** A text that is too long for the marketplace is shortened by its source: see `shorten` of changePropertyMappings. Writes nothing. */
+export const previewShortening = endpoint('POST', '/mts/{marketplace}/properties/mapping/shortened', {
+  title: 'Посмотреть, какими уйдут слишком длинные тексты',
+  reads: true,
+  roles: members,
+  path,
+  body: z.object({
+    account: Id.describe('Аккаунт площадки, чьи это карточки'),
+    fault: FaultKey.describe('Что слишком длинно: причина из итогов задачи'),
+    offers: z.array(Id).min(1).max(10_000).describe('У каких предложений'),
+  }),
+  reply: ShorteningPreview,
+  errors: { no_catalog: 'У аккаунта не выбран каталог' },
 });
 
 export const findOptionMappings = endpoint('GET', '/mts/{marketplace}/properties/mapping/options/all', {

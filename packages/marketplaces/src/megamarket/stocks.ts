@@ -2,15 +2,16 @@ import { z } from 'zod';
 import type { BatchOutcome } from '../api/lists.ts';
 import type { StockRow, StocksApi } from '../api/trade.ts';
 import { throwMissing } from '../errors.ts';
-import type { KeyField } from '../marketplace.ts';
+import type { Connector } from '../marketplace.ts';
 import { sendInPortions } from '../portions.ts';
 import { batch } from './limits.ts';
 import type { Speaker } from './speaker.ts';
 
 /** A seller has one warehouse there, which no call names: the seller's own number stands for it. */
-export const warehouseId: Pick<KeyField, 'hint' | 'pattern'> = {
+export const warehouseId: Connector['warehouseId'] = {
   hint: 'Идентификатор продавца (merchantId): склад на Мегамаркете один, и своего номера у него нет',
   pattern: '\\d{1,18}',
+  key: 'merchant_id',
 };
 
 /** Stocks: …/stock/update, which knows of no warehouses. */

@@ -1,8 +1,10 @@
 import type { MappingSource, ProductFault } from '@prilavok/contract';
 import type { CardAttribute } from '@prilavok/marketplaces';
 import { keyOf } from '../../text/keys.ts';
+import { lengthOf } from '../../text/shortened.ts';
 import { categoryFor, type MappedAttribute, type Mapping, optionKey, valueKey } from '../mapping/catalog-mapping.ts';
-import { signs } from './limits.ts';
+import { fitting, longestValue } from './fitting.ts';
+import { shortenedWords, signs } from './limits.ts';
 import { type CardOffer, type CardValue, cardValues, type Known, systemTitles } from './values.ts';
 
 /** The values of an attribute for an offer, and what stands in their way. */
@@ -27,7 +29,9 @@ export function attributeValues(offer: CardOffer, attribute: MappedAttribute, ma
     );
   const values = own.flatMap((value): CardAttribute['values'] => {
     if (attribute.dictionary === null) {
-      const sent = freeValue(value, attribute, mapping.known);
+      const whole = freeValue(value, attribute, mapping.known);
+      const sent = fitting(whole, source, longestValue(attribute));
+      if (sent !== whole) faults.push(at('shortened', shortenedWords(`«${attribute.title}»`, whole, sent)));
       const fault = shapeFault(value, attribute) ?? limitFault(sent, attribute);
       if (fault) wrong.push(at(...fault));
       return [{ value: sent }];
@@ -62,7 +66,7 @@ function limitFault(
   { kind, title, limits }: MappedAttribute,
 ): [code: string, message: string] | undefined {
   const { longest, least, most } = limits ?? {};
-  const long = [...sent].length;
+  const long = lengthOf(sent);
   if (longest !== undefined && long > longest)
     return ['too_long', `«${title}»: ${signs(long)}, а площадка принимает не больше ${inWords(longest)}`];
   if (kind !== 'integer' && kind !== 'decimal') return undefined;

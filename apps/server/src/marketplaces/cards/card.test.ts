@@ -131,6 +131,23 @@ describe('a card', () => {
     });
   });
 
+  it('has its texts shortened by whole words where their sources say so, and tells it', () => {
+    const source = { ...property('105'), shorten: true } as MappingSource;
+    const about = attribute(source, { limits: { longest: 20 } });
+    const long = { ...goods, values: { ...goods.values, '105': ['Матовая, с защитой и для яркого света'] } };
+    const built = buildCard(long, mapping([about]), terms);
+    expect(cardOf(built).attributes).toEqual([{ id: '10096', values: [{ value: 'Матовая, с защитой' }] }]);
+    expect('warnings' in built && built.warnings).toMatchObject([
+      {
+        code: 'shortened',
+        message: '«Атрибут»: 37 знаков, уйдёт сокращённым до 18: «Матовая, с защитой»',
+        property: '105',
+      },
+    ]);
+    const whole = buildCard(long, mapping([{ ...about, source: property('105') }]), terms);
+    expect('missing' in whole && whole.missing).toMatchObject([{ code: 'too_long', property: '105' }]);
+  });
+
   it('takes fields from where a person said', () => {
     const fields = { title: { type: 'system', field: 'productTitle' }, weight: property('102') } as const;
     const card = cardOf(buildCard(goods, mapping([], { fields }), terms));

@@ -8,7 +8,8 @@ import { type OutgoingPrice, outgoingPrice, type PriceTerms } from '../prices/ou
 import { attributeValues, missingAttribute, ownFieldOf, sourceTitle } from './attributes.ts';
 import { faultOf } from './faults.ts';
 import { fieldTitles } from './field-titles.ts';
-import { discountFaults, limitFaults, limitWarnings } from './limits.ts';
+import { fitting, longestField } from './fitting.ts';
+import { discountFaults, limitFaults, limitWarnings, shortenedWords } from './limits.ts';
 import { restrictionFaults } from './restrictions.ts';
 import { type CardOffer, cardValues, defaultSources, measureOf } from './values.ts';
 
@@ -59,14 +60,14 @@ export function buildCard(offer: CardOffer, mapping: Mapping, terms: CardTerms):
     missing.push({ ...emptyField(field, `Не заполнено: ${fieldTitles[field].toLowerCase()}`), ...owner });
   };
 
-  const [title = ''] = texts('title');
+  const [fullTitle = ''] = texts('title');
   const [price = ''] = texts('price');
   const [oldPrice] = texts('oldPrice');
   const given = texts('images');
   const [weight, length, width, height] = (['weight', ...sides] as const).map((measure) =>
     measureOf(offer, measure, mapping.fields[measure], known),
   );
-  checkFilled('title', title);
+  checkFilled('title', fullTitle);
   checkFilled('price', price);
   const prices = price === '' ? undefined : outgoingOf(offer, { price, oldPrice }, terms);
   if (prices && 'held' in prices) missing.push(prices.held);
@@ -78,14 +79,25 @@ export function buildCard(offer: CardOffer, mapping: Mapping, terms: CardTerms):
   checkFilled('height', height);
 
   const limits = terms.shop.cardLimits ?? {};
-  const at = (field: CardField | 'article', code: string, message: string): ProductFault => {
-    told.add(field);
+  const remark = (field: CardField | 'article', code: string, message: string): ProductFault => {
     const from = field === 'article' ? undefined : source(field);
     const owner = from?.type === 'property' ? { ...ownFieldOf(from), fieldTitle: sourceTitle(from, known) } : {};
     return { ...emptyField(field, message), code, ...owner };
   };
+  const at: typeof remark = (field, code, message) => {
+    told.add(field);
+    return remark(field, code, message);
+  };
+  /** Shortened where its source says so. */
+  const fit = (field: 'title' | 'description', text: string) => {
+    const sent = fitting(text, source(field), longestField(field, limits));
+    if (sent !== text) warnings.push(remark(field, 'shortened', shortenedWords(fieldTitles[field], text, sent)));
+    return sent;
+  };
   const barcodes = texts('barcode');
-  const description = texts('description')[0] ?? null;
+  const title = fit('title', fullTitle);
+  const [fullDescription] = texts('description');
+  const description = fullDescription === undefined ? null : fit('description', fullDescription);
   const limited = { offerId: offer.article, title, description, barcodes, images: given, weight: weight ?? null };
   missing.push(...limitFaults(limited, { limits, sizes: offer.sizes, at }));
   if (own) missing.push(...discountFaults(own, { limits, at }));

@@ -1,5 +1,6 @@
 import { counted, kopecks, moneyText, type ProductFault, roubles } from '@prilavok/contract';
 import type { CardLimits, ProductCard } from '@prilavok/marketplaces';
+import { lengthOf } from '../../text/shortened.ts';
 
 /** What of a card is held against the marketplace's limits. */
 type Limited = 'article' | 'title' | 'description' | 'images' | 'barcode' | 'weight' | 'oldPrice';
@@ -22,7 +23,7 @@ export function limitFaults(
     text: string,
     bounds: { least?: number; most: number } | undefined,
   ) => {
-    const long = [...text].length;
+    const long = lengthOf(text);
     if (!bounds || long === 0) return;
     if (long > bounds.most)
       faults.push(at(field, 'too_long', `${name}: ${signs(long)}, а площадка принимает не больше ${bounds.most}`));
@@ -109,7 +110,7 @@ export function limitWarnings(
     );
   if (limits.barcodes?.others) warnings.push(...oddBarcodes({ barcodes }, limits.barcodes, at));
   const { usual } = limits.description ?? {};
-  const long = [...(description ?? '')].length;
+  const long = lengthOf(description ?? '');
   if (usual !== undefined && long > usual)
     warnings.push(
       at(
@@ -142,6 +143,12 @@ const megabytes = (bytes: number) => `${(Math.ceil((bytes / 1024 / 1024) * 10) /
 const kilograms = (grams: number) => `${(grams / 1000).toLocaleString('ru')} кг`;
 /** «61 знак». */
 export const signs = (count: number) => counted(count, ['знак', 'знака', 'знаков']);
+
+/** What is told of a text that goes shorter than it stands here. */
+export const shortenedWords = (name: string, was: string, now: string): string =>
+  `${name}: ${signs(lengthOf(was))}, уйдёт сокращённым до ${lengthOf(now)}: «${beginning(now)}»`;
+
+const beginning = (text: string) => (lengthOf(text) > 200 ? `${[...text].slice(0, 200).join('')}…` : text);
 
 /** With what of its prices the marketplace would refuse the card. */
 export function discountFaults(

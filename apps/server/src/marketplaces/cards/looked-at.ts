@@ -36,8 +36,8 @@ export async function lookAtCards(
   ids: string[],
   { asks = true, anew = false }: { asks?: boolean; anew?: boolean } = {},
 ): Promise<CardLookedAt[]> {
-  const { catalog, marketplace, environment } = account;
-  if (!catalog) throw conflict('no_catalog', 'У аккаунта не выбран каталог: выберите его в настройках аккаунта');
+  const { marketplace, environment } = account;
+  const catalog = mustHaveCatalog(account);
   const { mapping, offers, accepted } = await withCompany(
     company,
     async (db) => ({
@@ -68,4 +68,10 @@ export async function lookAtCards(
     const limits = () => fieldLimits(attributes, { fields: mapping.fields, card: connectors[marketplace].cardLimits });
     return { offer, built, accepted: accepted.get(offer.offer), attributes, limits };
   });
+}
+
+/** The catalog that an account sells from: without one there are no cards. */
+export function mustHaveCatalog({ catalog }: Pick<Account, 'catalog'>): string {
+  if (!catalog) throw conflict('no_catalog', 'У аккаунта не выбран каталог: выберите его в настройках аккаунта');
+  return catalog;
 }

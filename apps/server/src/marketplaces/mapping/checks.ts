@@ -1,14 +1,23 @@
-import type { changeOptionMappings, changePropertyMappings, MappingSource, Types } from '@prilavok/contract';
+import type {
+  CardField,
+  changeOptionMappings,
+  changePropertyMappings,
+  MappingSource,
+  Marketplace,
+  Types,
+} from '@prilavok/contract';
+import { connectors } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
 import { invalid } from '../../http/errors.ts';
-import { attributesByIds } from '../dictionaries/dictionaries.queries.ts';
+import { longestField, longestValue } from '../cards/fitting.ts';
+import { attributesByIds, type DictionaryAttribute } from '../dictionaries/dictionaries.queries.ts';
 import * as queries from '../properties.queries.ts';
 import { isSameText } from './equal-values.ts';
 
 /** Which catalog is mapped to which marketplace. */
 interface Target {
   catalog: string;
-  marketplace: string;
+  marketplace: Marketplace;
 }
 type Properties = Types<typeof changePropertyMappings>['body']['properties'];
 type Options = Types<typeof changeOptionMappings>['body']['options'];
@@ -21,7 +30,7 @@ export async function checkProperties(
   properties: Properties,
 ): Promise<queries.NewPropertyMapping[]> {
   const wanted = properties.flatMap((each) => each.attribute ?? []);
-  const attributes = new Set((await attributesByIds(db, marketplace, wanted)).map((each) => each.id));
+  const attributes = new Map((await attributesByIds(db, marketplace, wanted)).map((each) => [each.id, each]));
   const own = new Set((await queries.ownProperties(db, catalog)).map((each) => each.id));
   const constants = properties.flatMap(({ source }) => (source.type === 'constant' ? (source.value ?? []) : []));
   const values = await queries.dictionaryValues(db, constants);
@@ -31,6 +40,7 @@ export async function checkProperties(
     checkConstant(`${at}.source`, source, { attribute, values });
     if (source.type === 'property' && !own.has(source.property))
       throw invalid(`${at}.source.property`, 'в каталоге такого свойства нет');
+    checkShorten(`${at}.source`, source, { marketplace, field, attribute: attributes.get(attribute ?? '') });
     return {
       target: field ? `field:${field}` : `attribute:${attribute}`,
       attribute: attribute ?? null,
@@ -52,6 +62,20 @@ function checkConstant(
     throw invalid(`${field}.value`, 'в справочнике атрибута такого значения нет');
   if (!isSameText(value.value, source.text))
     throw invalid(`${field}.text`, `в справочнике это значение называется «${value.value}»`);
+}
+
+/** Only what the marketplace limits can be shortened for it. */
+function checkShorten(
+  at: string,
+  source: MappingSource,
+  to: { marketplace: Marketplace; field: CardField | undefined; attribute: DictionaryAttribute | undefined },
+): void {
+  if (source.type === 'constant' || !source.shorten) return;
+  const longest = to.field
+    ? longestField(to.field, connectors[to.marketplace].cardLimits)
+    : to.attribute && longestValue(to.attribute);
+  if (longest === undefined)
+    throw invalid(`${at}.shorten`, 'сокращают только тексты, для которых площадка называет наибольшую длину');
 }
 
 /** Pairs of values as they are written, and the environment of their attributes; refuses what is not there, not of one property or not of one environment. */

@@ -4,6 +4,7 @@ import { daysFrom } from '#text/days.ts';
 import { counted } from '#text/plurals.ts';
 import { Note } from '#ui/note.tsx';
 import { Status, type Tone } from '#ui/status.tsx';
+import { WarehouseAct } from './new-warehouse.tsx';
 import { unsentOf } from './unsent.ts';
 
 export const environmentTitles: Record<Environment, string> = { sandbox: 'Песочница', real: 'Площадка' };
@@ -66,9 +67,9 @@ export function AccountNotes({ account }: { account: Account }) {
           {results[result].title}. <span translate="no">{message}</span>
         </Note>
       )}
-      {unsentOf(account).map(({ title, reason }) => (
+      {unsentOf(account).map(({ title, reason, warehouse }) => (
         <Note key={title} tone="warn">
-          {title}: {reason}
+          {title}: {reason} {warehouse && <WarehouseAct account={account} />}
         </Note>
       ))}
       {days !== null && days <= soon && (

@@ -5,6 +5,11 @@ import { unsentOf } from './unsent.ts';
 const account = (status: Partial<Account['status']>) =>
   ({ status: { pausedAt: null, stocksUnsent: null, pricesUnsent: null, ...status } }) as Account;
 
+it('a warehouse mends what is said of stock alone', () => {
+  const said = unsentOf(account({ stocksUnsent: 'нет складов', pricesUnsent: 'выключено', warehouseNeeded: true }));
+  expect(said.map(({ warehouse }) => warehouse ?? false)).toEqual([true, false]);
+});
+
 it.each([
   [{}, []],
   [{ stocksUnsent: 'нет складов' }, ['Остатки не отправляются: нет складов']],

@@ -12,6 +12,8 @@ import { type BulkOf, useBulkChange } from './use-bulk-change.ts';
 
 interface Props extends BulkOf {
   subject: Subject;
+  /** Where the draft begins: what is wrong is known already. */
+  start?: Partial<BulkDraft>;
 }
 
 /** Asks what to do with the prices or the stock of the picked offers, shows what would come of it, and does it. */
@@ -31,9 +33,9 @@ const ways = [
 const choices = <Value extends string>(values: readonly Value[], titles: Record<Value, string>) =>
   values.map((value) => ({ value, label: titles[value] }));
 
-function NewBulkChange({ subject, ...of }: Props) {
+function NewBulkChange({ subject, start, ...of }: Props) {
   const currency = useCatalog(of.catalog)?.currency ?? null;
-  const { values, getInputProps } = useFields<BulkDraft>(emptyBulk);
+  const { values, getInputProps } = useFields<BulkDraft>({ ...emptyBulk, ...start });
   const change = bulkChangeOf(subject, values);
   const { preview, ...form } = useBulkChange(of, change, 'Укажите, на сколько изменить');
   return (

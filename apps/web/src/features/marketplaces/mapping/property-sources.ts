@@ -6,12 +6,38 @@ import {
   type PropertyMapping,
   removePropertyMapping,
 } from '@prilavok/contract';
+import { quietly } from '#api/quietly.ts';
 import { change } from '#api/useChange.ts';
+import { counted } from '#text/plurals.ts';
 import type { PairEnd } from '#ui/mapping/pair.ts';
+import type { Choice } from '#ui/menu-button.tsx';
 import { undoable } from '#ui/undo.ts';
 
 /** An attribute of a category, or a field of every card, and where its value comes from. */
 type Sourced = { source: MappingSource } & ({ attribute: string } | { field: CardField });
+
+/** What a field or an attribute takes from a source, and how long that may be there; null where the marketplace doesn't say. */
+interface Limited {
+  target: { attribute: string } | { field: CardField };
+  source: MappingSource | undefined;
+  longest: number | null | undefined;
+}
+
+/** Whether what is too long for the marketplace goes there shortened, as a choice of its pair. */
+export function shortenChoices(marketplace: Marketplace, catalog: string, limited: Limited): Choice[] {
+  const { target, source, longest } = limited;
+  if (!source || source.type === 'constant' || !longest) return [];
+  const { shorten, ...whole } = source;
+  const save = (next: MappingSource) => quietly(() => saveSources(marketplace, catalog, [{ ...target, source: next }]));
+  return shorten
+    ? [{ label: 'Не сокращать длинное', onClick: () => save(whole) }]
+    : [
+        {
+          label: `Сокращать по словам до ${counted(longest, ['знака', 'знаков', 'знаков'])}`,
+          onClick: () => save({ ...whole, shorten: true }),
+        },
+      ];
+}
 
 /** Says where values come from, in place of what was said before; refused with a toast when a source is gone. */
 export const saveSources = (marketplace: Marketplace, catalog: string, properties: Sourced[]) =>
@@ -34,6 +60,6 @@ const kinds: Record<MappingSource['type'], string> = {
 /** A chosen source as the counterpart in a pair: its title and what kind of source it is. */
 export const sourceEnd = ({ source, sourceTitle }: PropertyMapping): PairEnd => ({
   title: sourceTitle,
-  note: kinds[source.type],
+  note: source.type !== 'constant' && source.shorten ? `${kinds[source.type]}, длинное сокращаем` : kinds[source.type],
   ownWord: true,
 });

@@ -24,8 +24,9 @@ function actOf(sale: OfferSale): Act | undefined {
   if (blocked) return { title: 'К аккаунту', address: own };
   const [first] = said;
   const at = first && addressOfFault(first, { account, marketplace, catalog, product, offer });
+  const there = { title: 'Товар на площадке', address: `${own}/products?search=${encodeURIComponent(sale.article)}` };
   const acts: Record<Exclude<SaleState, 'on_sale'>, Act | undefined> = {
-    archived: undefined,
+    archived: there,
     category: at,
     lacking: at,
     limit: { title: 'Что пропустит площадка', address: own },
@@ -43,7 +44,7 @@ function actOf(sale: OfferSale): Act | undefined {
     stock_off: { title: 'Склады', address: `${own}/warehouses` },
     stock_refused: { title: 'Склады', address: `${own}/warehouses` },
     stock_waiting: undefined,
-    hidden: { title: 'Товар на площадке', address: `${own}/products?search=${encodeURIComponent(sale.article)}` },
+    hidden: there,
   };
   return acts[state];
 }

@@ -48,6 +48,19 @@ describe('where a fault is mended', () => {
     expect(addressOfFault({ ...fault, ...change }, where)).toEqual({ address, title });
   });
 
+  test.each([
+    [{ code: 'archived' }, '/cabinet/marketplaces/ozon/3/products', 'Товары площадки'],
+    [{ code: 'taken', field: 'article' }, '/cabinet/marketplaces/ozon/3/products', 'Товары площадки'],
+    [{ code: 'warehouse_unfit', field: 'stock' }, '/cabinet/marketplaces/ozon/3/warehouses', 'Склады'],
+    [
+      { code: 'unfit', field: 'description' },
+      '/cabinet/marketplaces/ozon/catalogs/7/default-properties',
+      'Откуда берём',
+    ],
+  ])('sends %o of many goods to %s', (change, address, title) => {
+    expect(addressOfFault({ ...fault, ...change }, { ...where, product: null })).toEqual({ address, title });
+  });
+
   test('is nowhere while the account has no catalog, or the marketplace names no field', () => {
     expect(addressOfFault({ ...fault, property: '5' }, { ...where, catalog: null })).toBeUndefined();
     expect(addressOfFault(fault, where)).toBeUndefined();

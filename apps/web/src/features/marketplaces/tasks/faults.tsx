@@ -1,4 +1,4 @@
-import { heldPriceCodes, type ProductFault, type ProductResult } from '@prilavok/contract';
+import { cardFields, heldPriceCodes, type ProductFault, type ProductResult } from '@prilavok/contract';
 import { plural } from '#text/plurals.ts';
 import { Go } from '#ui/go.tsx';
 
@@ -49,7 +49,7 @@ export function FaultLink({ fault, where, quiet }: { fault: ProductFault; where:
 }
 
 /** These an offer has to itself; the rest stands on the product's card. */
-const ofOffer = new Set(['title', 'article', 'barcode', 'price', 'oldPrice']);
+const ofOffer = new Set(['title', 'article', 'barcode', 'price', 'oldPrice', 'stock']);
 
 /** Where a fault is mended: address and title of the mapping, or of the field on the card; nothing where neither is known. */
 export function addressOfFault(
@@ -83,5 +83,10 @@ export function addressOfFault(
     };
   }
   if (fault.attribute) return { address: properties(), title: fault.attribute };
+  if (fault.code === 'archived' || fault.code === 'taken')
+    return { address: `${own}/products`, title: 'Товары площадки' };
+  if (fault.field === 'stock') return { address: `${own}/warehouses`, title: 'Склады' };
+  if (cardFields.some((each) => each === fault.field))
+    return { address: `${mapping}/default-properties`, title: 'Откуда берём' };
   return undefined;
 }

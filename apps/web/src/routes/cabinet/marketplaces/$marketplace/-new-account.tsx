@@ -5,6 +5,7 @@ import { type CallForm, focusWrong, useCallForm } from '#api/use-call-form.ts';
 import { environmentTitles } from '#features/marketplaces/account-state.tsx';
 import { CatalogField } from '#features/marketplaces/catalog-field.tsx';
 import { filledKeys, KeyFields, type Keys, keyErrors } from '#features/marketplaces/key-fields.tsx';
+import { openNewWarehouse } from '#features/marketplaces/new-warehouse.tsx';
 import { success, warning } from '#toasts.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
@@ -25,8 +26,11 @@ export function NewAccount({ marketplace }: { marketplace: MarketplaceInfo }) {
   const call = useCallForm(createAccount, {
     initial,
     input: ({ keys, ...rest }) => ({ body: { ...rest, marketplace: id, keys: filledKeys(keys), tasks: true } }),
-    done: ({ status: { result, message } }) => {
+    done: (account) => {
+      const { result, message } = account.status;
       close();
+      // Nobody but the seller knows them, and without one no stock goes out.
+      if (marketplace.missing.warehouses) openNewWarehouse(account, true);
       if (result === 'ok') success(`Аккаунт подключён. ${message}`);
       else warning(`Аккаунт подключён, но ключи ещё не проверены: ${message}`);
     },

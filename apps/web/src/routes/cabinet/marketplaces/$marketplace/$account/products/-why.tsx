@@ -1,22 +1,28 @@
 import { Button } from '@mantine/core';
 import {
   accountBlockTitles,
+  changePropertyMappings,
   checkSales,
   findOfferSales,
   getSaleSummary,
   isUnderWay,
+  type Marketplace,
   type OfferSale,
   type SaleSummary,
   saleStateTitles,
   stopSaleCheck,
 } from '@prilavok/contract';
 import { IconListCheck } from '@tabler/icons-react';
+import { call } from '#api/client.ts';
+import { quietly } from '#api/quietly.ts';
 import { useMay } from '#api/use-may.ts';
 import { useWorkNews, withNews } from '#api/use-work-news.ts';
 import { useCall } from '#api/useCall.ts';
 import { useChange } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
 import { OfferCell } from '#features/catalogs/offers/offer-cell.tsx';
+import { canShorten } from '#features/marketplaces/mapping/can-shorten.ts';
+import { openShortening } from '#features/marketplaces/mapping/shortening.tsx';
 import { Mend } from '#features/marketplaces/sale/mend.tsx';
 import { SaleReason, SaleStatus } from '#features/marketplaces/sale/sale-state.tsx';
 import { addressOfFault } from '#features/marketplaces/tasks/faults.tsx';
@@ -32,6 +38,7 @@ import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { Note } from '#ui/note.tsx';
 import { BelowTitle } from '#ui/page.tsx';
+import { spinning } from '#ui/spinner.ts';
 import { StopWork, WorkProgress } from '#ui/work.tsx';
 import type { Frame } from './-frame.ts';
 import css from './-why.module.css';
@@ -163,15 +170,34 @@ function Summary({ of: { blocked, offers, ready, states, checkedAt, waiting } }:
   );
 }
 
+/** As many offers as one look takes by their numbers. */
+const mostShortenedAtOnce = 10_000;
+
 /** Where a fault that many cards have is mended for all of them; what differs from card to card is mended one by one. */
 function MendAll({
   fault,
   shop,
 }: {
   fault: SaleSummary['faults'][number] | undefined;
-  shop: { account: string; marketplace: string; catalog: string | null };
+  shop: { account: string; marketplace: Marketplace; catalog: string | null };
 }) {
+  const mayShorten = useMay(changePropertyMappings);
   if (!fault) return null;
+  const { account, catalog } = shop;
+  if (canShorten(fault.sample) && catalog && mayShorten) {
+    const { code, attribute, property, field } = fault.sample;
+    const about = { ...shop, catalog, fault: { code, attribute, property, field } };
+    const shorten = async () => {
+      const body = { fault: fault.kind, limit: mostShortenedAtOnce };
+      const { rows } = await spinning(call(findOfferSales, { path: { id: account }, body }));
+      openShortening({ ...about, offers: rows.map(({ id }) => id) });
+    };
+    return (
+      <Button variant="subtle" size="compact-sm" onClick={() => quietly(shorten)}>
+        Сократить по словам
+      </Button>
+    );
+  }
   const shared =
     fault.sample.field === 'category' || ['unmapped', 'value_unmapped', 'no_rate'].includes(fault.sample.code);
   const to = shared && addressOfFault(fault.sample, { ...shop, product: fault.product, offer: fault.offer });

@@ -4,8 +4,9 @@ import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMay } from '#api/use-may.ts';
 import { useList } from '#api/useList.ts';
+import { openNewWarehouse } from '#features/marketplaces/new-warehouse.tsx';
 import { remoteWord } from '#features/marketplaces/remote-words.ts';
-import { useMarketplace } from '#features/marketplaces/use-account.ts';
+import { useAccount, useMarketplace } from '#features/marketplaces/use-account.ts';
 import { ofMarketplace } from '#shell/valid.ts';
 import { Empty } from '#ui/empty.tsx';
 import { choices, FilterSelect } from '#ui/filter-select.tsx';
@@ -14,7 +15,6 @@ import * as column from '#ui/list/column.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { listSearch, oneOf } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
-import { openNewWarehouse } from './-new-warehouse.tsx';
 import { SyncWarehouses } from './-sync.tsx';
 import { StocksGo, WarehouseCard, WarehousesBulk } from './-warehouse.tsx';
 
@@ -57,9 +57,7 @@ function WarehousesPage() {
           <AddWarehouse account={account} />
         ) : (
           <>
-            <Button variant="default" onClick={() => openNewWarehouse(account)}>
-              Добавить вручную
-            </Button>
+            <AddWarehouse account={account} byHand />
             <SyncWarehouses account={account} />
           </>
         ))
@@ -79,11 +77,16 @@ function WarehousesPage() {
   );
 }
 
-/** Where the marketplace lists none: this is the way, not one of two. */
-function AddWarehouse({ account }: { account: string }) {
+/** Where the marketplace lists none, this is the way; else `byHand` one of two. */
+function AddWarehouse({ account: id, byHand = false }: { account: string; byHand?: boolean }) {
+  const { account } = useAccount(id);
   return (
-    <Button leftSection={<IconPlus />} onClick={() => openNewWarehouse(account)}>
-      Добавить склад
+    <Button
+      {...(byHand ? { variant: 'default' } : { leftSection: <IconPlus /> })}
+      disabled={account === undefined}
+      onClick={() => account && openNewWarehouse(account)}
+    >
+      {byHand ? 'Добавить вручную' : 'Добавить склад'}
     </Button>
   );
 }

@@ -32,6 +32,29 @@ test('what one value mends is one group: sizes and weight together, each propert
   ]);
 });
 
+test('texts that are too long are shortened, but for an article and for what stands in the mapping', () => {
+  const long = (part: Partial<TaskFault>) => faultGroups([fault({ code: 'too_long', ...part })])[0]?.mends;
+  expect([
+    long({ field: 'title' }),
+    long({ property: '5' }),
+    long({ attribute: 'Аннотация', field: 'description' }),
+    long({ field: 'article' }),
+    long({ attribute: 'Аннотация' }),
+  ]).toEqual(['shorten', 'shorten', 'shorten', null, null]);
+});
+
+test('prices are changed and deleted cards sent once more, but a rate is set elsewhere', () => {
+  const mended = (part: Partial<TaskFault>) => faultGroups([fault(part)])[0]?.mends;
+  expect([
+    mended({ field: 'price' }),
+    mended({ code: 'discount', field: 'oldPrice' }),
+    mended({ code: 'below_floor', field: 'price' }),
+    mended({ code: 'removed' }),
+    mended({ code: 'no_rate', field: 'price' }),
+    mended({ code: 'bad_price', field: 'price' }),
+  ]).toEqual(['price', 'price', 'price', 'send', null, null]);
+});
+
 test('categories that go nowhere are named only where it is one', () => {
   const of = (...titles: string[]) =>
     fault({

@@ -1,4 +1,5 @@
-import type { FaultKey, TaskFault } from '@prilavok/contract';
+import { type FaultKey, heldPriceCodes, type TaskFault } from '@prilavok/contract';
+import { canShorten } from '#features/marketplaces/mapping/can-shorten.ts';
 
 /** Faults that one value mends: sizes and weight are one property, whatever of it is missing. */
 export interface FaultGroup {
@@ -7,7 +8,8 @@ export interface FaultGroup {
   /** How many offers have it. Of sizes: of that side which most offers lack. */
   count: number;
   faults: readonly TaskFault[];
-  mends: 'sizes' | 'brand' | 'property' | null;
+  /** What is given to all of them, or what is done with all: texts are shortened, prices changed, cards sent once more. */
+  mends: 'sizes' | 'brand' | 'property' | 'shorten' | 'price' | 'send' | null;
 }
 
 const sizes = new Set(['weight', 'length', 'width', 'height']);
@@ -51,8 +53,19 @@ const isOfSizes = ({ code, property, field }: FaultKey) =>
 
 /** What can be given to all at once; what is mended in the mapping, and what differs from card to card, can't. */
 function mendsOf(fault: FaultKey): FaultGroup['mends'] {
+  if (canShorten(fault)) return 'shorten';
+  if (fault.code === 'removed') return 'send';
+  if (isOfPrice(fault)) return 'price';
   if (fault.code !== 'empty') return null;
   if (isOfSizes(fault)) return 'sizes';
   if (fault.property !== null) return 'property';
   return fault.field === 'brand' ? 'brand' : null;
 }
+
+/** The price itself is to be another: not its rate, nor what the mapping takes it from. */
+const isOfPrice = ({ code, attribute, property, field }: FaultKey) =>
+  attribute === null &&
+  property === null &&
+  (field === 'price' || field === 'oldPrice') &&
+  code !== 'bad_price' &&
+  !heldPriceCodes.some((held) => held === code && held !== 'below_floor');

@@ -1,18 +1,16 @@
-import { Button, Menu } from '@mantine/core';
-import { countMendedProducts, createBulkChange, isBusyTask, runTask, type Task } from '@prilavok/contract';
-import { IconChevronDown } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { countMendedProducts, isBusyTask, runTask, type Task } from '@prilavok/contract';
 import { useState } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { productForms } from '#features/catalogs/words.ts';
-import { addressOfFault, type Shop } from '#features/marketplaces/tasks/faults.tsx';
+import type { Shop } from '#features/marketplaces/tasks/faults.tsx';
 import { run } from '#features/marketplaces/tasks/task-acts.tsx';
 import { number } from '#text/numbers.ts';
 import { counted, plural } from '#text/plurals.ts';
-import { Go } from '#ui/go.tsx';
 import { Note } from '#ui/note.tsx';
 import type { FaultGroup } from './-fault-groups.ts';
-import { mendForAll } from './-mend-faults.ts';
+import { Mend } from './-mend.tsx';
 import css from './-task.module.css';
 
 interface Props {
@@ -80,51 +78,5 @@ function Mended({ task }: { task: Task }) {
         )}
       </Note>
     </div>
-  );
-}
-
-/** Sets what lacks for all goods or for those of a category; or leads to the mapping. */
-function Mend({ group, task, where }: { group: FaultGroup; task: Task; where: Shop }) {
-  const may = useMay(createBulkChange);
-  const mayRun = useMay(runTask);
-  const [first] = group.faults;
-  const { catalog } = where;
-  if (group.mends && catalog && may) {
-    const mend = (category?: string) => mendForAll(group, { task, mayRun, catalog, category });
-    return <ForAll group={group} mend={mend} />;
-  }
-  if (first?.field === 'images' && catalog)
-    return <Go to={`/cabinet/catalogs/${catalog}?tab=unpictured`}>Все без картинок</Go>;
-  const category = first?.categories.find(({ id }) => id !== null)?.id;
-  const to = first && addressOfFault(first, { ...where, product: null, offer: '', category });
-  return to && <Go to={to.address}>{to.title}</Go>;
-}
-
-function ForAll({ group, mend }: { group: FaultGroup; mend: (category?: string) => void }) {
-  const categories = (group.faults[0]?.categories ?? []).filter(({ id }) => id !== null);
-  if (categories.length < 2)
-    return (
-      <Button variant="subtle" size="compact-xs" onClick={() => mend()}>
-        Задать для всех
-      </Button>
-    );
-  return (
-    <Menu>
-      <Menu.Target>
-        <Button variant="subtle" size="compact-xs" rightSection={<IconChevronDown size={14} />}>
-          Задать
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah={360} style={{ overflow: 'auto' }}>
-        <Menu.Item onClick={() => mend()}>Для всех</Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>Только в категории</Menu.Label>
-        {categories.map(({ id, title, count }) => (
-          <Menu.Item key={id} rightSection={number(count)} onClick={() => mend(id ?? undefined)}>
-            <span translate="no">{title}</span>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

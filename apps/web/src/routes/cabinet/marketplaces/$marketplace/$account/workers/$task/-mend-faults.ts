@@ -2,8 +2,13 @@ import { createProperty, findProperties, findTaskProducts, kind, type Task, type
 import { call } from '#api/client.ts';
 import { quietly } from '#api/quietly.ts';
 import { change } from '#api/useChange.ts';
+import { openBulkChangeOf } from '#features/catalogs/bulk-changes/new-bulk-change.tsx';
 import { openCardChange } from '#features/catalogs/bulk-changes/new-card-change.tsx';
+import { offerForms } from '#features/catalogs/words.ts';
+import { openShortening } from '#features/marketplaces/mapping/shortening.tsx';
+import { openSend } from '#features/marketplaces/sending/send.tsx';
 import { run } from '#features/marketplaces/tasks/task-acts.tsx';
+import { counted } from '#text/plurals.ts';
 import { confirmSave } from '#ui/confirm.ts';
 import { spinning } from '#ui/spinner.ts';
 import { type FaultGroup, faultKey } from './-fault-groups.ts';
@@ -29,11 +34,57 @@ export function mendForAll(group: FaultGroup, where: Where): void {
       selection: { ids },
       count: ids.length,
       onDone: () => {},
-      next: where.mayRun ? { label: 'Выгрузить снова', action: () => run(where.task) } : undefined,
+      next: runAgain(where),
       start: group.mends === 'brand' ? { act: 'brand_set' } : { act: 'values_set', property: property ?? null },
     });
   });
 }
+
+/** Has texts that are too long go shortened to this marketplace alone. */
+export function shortenForAll({ faults }: FaultGroup, where: Where): void {
+  const [fault] = faults;
+  if (!fault) return;
+  quietly(async () => {
+    const { task, catalog } = where;
+    const offers = await spinning(offersWith(faults, where));
+    openShortening({
+      marketplace: task.marketplace,
+      account: task.account,
+      catalog,
+      fault: faultKey(fault),
+      offers,
+      next: runAgain(where),
+    });
+  });
+}
+
+/** Changes the prices that a fault is about, of all its offers. */
+export function changePrices({ faults }: FaultGroup, where: Where): void {
+  const field = faults[0]?.field === 'oldPrice' ? 'oldPrice' : 'price';
+  quietly(async () => {
+    const ids = await spinning(offersWith(faults, where));
+    openBulkChangeOf({
+      catalog: where.catalog,
+      subject: 'price',
+      selection: { ids },
+      count: ids.length,
+      onDone: () => {},
+      next: runAgain(where),
+      start: { field },
+    });
+  });
+}
+
+/** Sends cards once more that were deleted there: each is chosen by name. */
+export function sendAnew({ faults }: FaultGroup, where: Where): void {
+  quietly(async () => {
+    const ids = await spinning(offersWith(faults, where));
+    openSend(`Отправить снова: ${counted(ids.length, offerForms)}`, { catalog: where.catalog, selection: { ids } });
+  });
+}
+
+const runAgain = ({ task, mayRun }: Where) =>
+  mayRun ? { label: 'Выгрузить снова', action: () => run(task) } : undefined;
 
 /** A catalog read from a feed has nowhere to write sizes to: the property is made when a person says so. */
 function askForSizes(group: FaultGroup, where: Where): void {

@@ -1,4 +1,5 @@
-import { isBusyTask, type Task, type TaskProgress } from '@prilavok/contract';
+import { type Account, isBusyTask, type Task, type TaskProgress } from '@prilavok/contract';
+import { Obstacle } from '#features/marketplaces/tasks/obstacle.tsx';
 import { shortDate, timeOfDay } from '#text/dates.ts';
 import { duration } from '#text/durations.ts';
 import { number } from '#text/numbers.ts';
@@ -7,7 +8,7 @@ import { type Segment, SegmentBar, SegmentLegend } from '#ui/segment-bar.tsx';
 import css from './-task.module.css';
 
 /** How far a task is: the count, the bar in the colours of what became of the products, and when it will be through. */
-export function TaskProgressBar({ task }: { task: Task }) {
+export function TaskProgressBar({ task, account }: { task: Task; account: Account | undefined }) {
   const { done, total, note } = task.progress;
   const going = isBusyTask(task);
   return (
@@ -21,7 +22,7 @@ export function TaskProgressBar({ task }: { task: Task }) {
       {!going && task.status === 'failed' && (
         <div className={css.notes}>
           <Note tone="error">
-            <span translate="no">{task.message}</span>
+            <span translate="no">{task.message}</span> {account && <Obstacle task={task} account={account} />}
           </Note>
         </div>
       )}

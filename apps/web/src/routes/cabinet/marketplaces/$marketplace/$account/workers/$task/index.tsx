@@ -85,7 +85,8 @@ function Known({ task: asked, account }: { task: Task; account: string }) {
   const navigate = Route.useNavigate();
   const { result, reason, edit } = address.filters;
   const news = useTaskNews(asked.id);
-  const catalog = useAccount(account).account?.catalog ?? null;
+  const known = useAccount(account).account;
+  const catalog = known?.catalog ?? null;
   const may = useMay(runTask);
   const task = withNews(asked, news?.progress);
   const offer = address.open;
@@ -126,7 +127,7 @@ function Known({ task: asked, account }: { task: Task; account: string }) {
       }
       header={
         <>
-          <TaskProgressBar task={task} />
+          <TaskProgressBar task={task} account={known} />
           <TaskFaults
             task={task}
             where={where}

@@ -1,17 +1,25 @@
 import {
+  type CardField,
   changePropertyMappings,
   findDefaultProperties,
   findPropertyMappings,
   findSystemProperties,
+  type MappingSource,
   Marketplace,
   type PropertyMapping,
+  systemFields,
 } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import type { RowOf } from '#api/useList.ts';
 import { MappingSteps } from '#features/marketplaces/mapping/mapping-steps.tsx';
-import { removeSource, saveSources, sourceEnd } from '#features/marketplaces/mapping/property-sources.ts';
+import {
+  removeSource,
+  saveSources,
+  shortenChoices,
+  sourceEnd,
+} from '#features/marketplaces/mapping/property-sources.ts';
 import { sourceFrom, valueSources } from '#features/marketplaces/mapping/sources.ts';
 import { ofMarketplace } from '#shell/valid.ts';
 import { Failed } from '#ui/failed.tsx';
@@ -29,7 +37,7 @@ export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/catalog
 function fieldPair(
   marketplace: Marketplace,
   catalog: string,
-  { id, title, description, required }: RowOf<typeof findDefaultProperties>,
+  { id, title, description, required, longest }: RowOf<typeof findDefaultProperties>,
   mapping: PropertyMapping | undefined,
   usual = 'Свойство вида «Габариты и вес»',
 ): Pair {
@@ -48,8 +56,19 @@ function fieldPair(
       if (source) await saveSources(marketplace, catalog, [{ field: id, source }]);
     },
     unlink: mapping && (() => removeSource(marketplace, title, mapping)),
+    more: shortenChoices(marketplace, catalog, {
+      target: { field: id },
+      source: mapping?.source ?? usualOf(id),
+      longest,
+    }),
   };
 }
+
+/** The offer's field of the same name. */
+const usualOf = (id: CardField): MappingSource | undefined => {
+  const field = systemFields.find((each) => each === id);
+  return field && { type: 'system', field };
+};
 
 function FieldsPage() {
   const { catalog, ...params } = Route.useParams();

@@ -1,6 +1,11 @@
 import type { Attribute, MappingSource, Marketplace } from '@prilavok/contract';
 import { limitWords } from '#features/marketplaces/mapping/limit-words.ts';
-import { removeSource, saveSources, sourceEnd } from '#features/marketplaces/mapping/property-sources.ts';
+import {
+  removeSource,
+  saveSources,
+  shortenChoices,
+  sourceEnd,
+} from '#features/marketplaces/mapping/property-sources.ts';
 import { sourceFrom, valueSources } from '#features/marketplaces/mapping/sources.ts';
 import { guesses, type Pair } from '#ui/mapping/pair.ts';
 import { hasOptions } from './-attribute-rows.ts';
@@ -10,7 +15,7 @@ import type { PropertySuggestion } from './-suggestions.ts';
 /** An attribute of the marketplace and where its value comes from, as a row of the pair table. */
 export function attributePair(marketplace: Marketplace, catalog: string, row: PropertySuggestion): Pair {
   const { attribute, mapping, suggestions } = row;
-  const { id, title, required, description, dictionary } = attribute;
+  const { id, title, required, description, dictionary, limits } = attribute;
   const save = (source: MappingSource) => saveSources(marketplace, catalog, [{ attribute: id, source }]);
   return {
     id,
@@ -37,6 +42,11 @@ export function attributePair(marketplace: Marketplace, catalog: string, row: Pr
       if (source) await save(source);
     },
     unlink: mapping ? () => removeSource(marketplace, title, mapping) : undefined,
+    more: shortenChoices(marketplace, catalog, {
+      target: { attribute: id },
+      source: mapping?.source,
+      longest: dictionary === null ? limits?.longest : null,
+    }),
     unfold: hasOptions(row)
       ? {
           label: `Значения «${title}»`,
