@@ -13,30 +13,25 @@ import type { Db } from '../database/pools.ts';
 import { one, rows } from '../database/rows.ts';
 import { type Condition, conditionsOf, narrowConditions } from './offer-conditions.queries.ts';
 import { partsOf } from './offer-orders.queries.ts';
-import { type Page, pageOf, type Read, textsToProbe } from './offer-pages.queries.ts';
+import { idsOf, type Page, pageOf, textsToProbe } from './offer-pages.queries.ts';
 import { formConditions, notAsTyped, typedConditions, typedPage } from './offer-text.queries.ts';
 import { type Forms, widerForms } from './wider.ts';
 
-/** A page of offers; the last of them may be finds of a second try, which takes words for other words. */
-export interface FoundPage<Row> {
-  rows: Row[];
-  /** How many of the rows are found as the search was typed. */
+/** A page of offers by their ids; the last of them may be finds of a second try, which takes words for other words. */
+export interface FoundPage {
+  ids: string[];
+  /** How many of them are found as the search was typed. */
   typed: number;
   /** What the words of the search stand for in the others. */
   forms: Forms[];
 }
 
 /** One page of offers. A search that finds little is followed by a wider one, whose finds come behind. */
-export async function findPage<Row>(
-  db: Db,
-  catalog: string,
-  search: OfferSearch,
-  read: Read<Row>,
-): Promise<FoundPage<Row>> {
+export async function findPage(db: Db, catalog: string, search: OfferSearch): Promise<FoundPage> {
   const { limit, offset, sort = '-updatedAt' } = search;
   const page = { limit, offset };
-  const first = await typedRows(db, catalog, { search, page, read });
-  const typed = { rows: first.rows, typed: first.rows.length, forms: [] };
+  const first = await typedIds(db, catalog, { search, page });
+  const typed = { ids: first.ids, typed: first.ids.length, forms: [] };
   if (first.total === undefined || !isLookedForAgain(search.search, first.total)) return typed;
   const forms = await secondTry(db, catalog, search);
   if (!forms) return typed;
@@ -46,37 +41,37 @@ export async function findPage<Row>(
   const others = first.total > 0 ? [notAsTyped(search.search)] : [];
   const texts = [...filter.texts, ...formConditions(forms), ...others];
   const wanted = { ...filter, texts, textsToProbe: textsToProbe(search.search) };
-  const rest = { limit: limit - first.rows.length, offset: Math.max(0, offset - first.total) };
-  const more = await pageOf({ db, catalog }, parts, { wanted, page: rest, counts: false, read });
-  return { ...typed, rows: [...first.rows, ...more.rows], forms };
+  const rest = { limit: limit - first.ids.length, offset: Math.max(0, offset - first.total) };
+  const more = await pageOf({ db, catalog }, parts, { wanted, page: rest, counts: false });
+  return { ...typed, ids: [...first.ids, ...more.ids], forms };
 }
 
-/** The rows of a page that are found as the search was typed; how many there are in all, where a second try may come behind them. */
-async function typedRows<Row>(
+/** The offers of a page that are found as the search was typed; how many there are in all, where a second try may come behind them. */
+async function typedIds(
   db: Db,
   catalog: string,
-  { search, page, read }: { search: OfferSearch; page: Page; read: Read<Row> },
-): Promise<{ rows: Row[]; total?: number }> {
+  { search, page }: { search: OfferSearch; page: Page },
+): Promise<{ ids: string[]; total?: number }> {
   const place = { db, catalog };
   const text = search.search;
   const parts = await partsOf(db, catalog, search.sort ?? '-updatedAt');
   const filter = conditionsOf(db.company, search);
   const looked = text || (search.properties?.find(({ contains }) => contains)?.contains ?? '');
   const probing = { ...filter, textsToProbe: textsToProbe(looked) };
-  if (!text) return { rows: (await pageOf(place, parts, { wanted: probing, page, counts: false, read })).rows };
+  if (!text) return { ids: (await pageOf(place, parts, { wanted: probing, page, counts: false })).ids };
 
   const [only, ...more] = parts;
   const others = [...filter.rows, ...filter.texts];
   const mayWiden = !isShortSearch(text);
   if (only && more.length === 0) {
-    const found = await read(typedPage(place, only, { search: text, others, page }));
-    if (!mayWiden || found.length === page.limit) return { rows: found };
-    if (found.length > 0 || page.offset === 0) return { rows: found, total: page.offset + found.length };
-    return { rows: found, total: await countTyped(db, catalog, search) };
+    const ids = await idsOf(db, typedPage(place, only, { search: text, others, page }));
+    if (!mayWiden || ids.length === page.limit) return { ids };
+    if (ids.length > 0 || page.offset === 0) return { ids, total: page.offset + ids.length };
+    return { ids, total: await countTyped(db, catalog, search) };
   }
   const typed = await typedConditions(db, catalog, { search: text, others });
   const wanted = { ...probing, texts: [...filter.texts, ...typed.conditions] };
-  return pageOf(place, parts, { wanted, page, counts: mayWiden, read });
+  return pageOf(place, parts, { wanted, page, counts: mayWiden });
 }
 
 /** Offers that are found as the search was typed, counted as far as it matters to a second try. */

@@ -31,9 +31,6 @@ export interface Page {
   offset: number;
 }
 
-/** Reads the rows of a page by its ids, an array in order: finding and reading are one round. */
-export type Read<Row> = (ids: Condition) => Promise<Row[]>;
-
 /** What is looked for in each part of a list. */
 export interface Wanted extends OfferConditions {
   /** How many rows are worth reading their texts in. */
@@ -50,40 +47,40 @@ export interface Place {
  * A page of a list of several parts, one behind the other. `total` is how many rows the list has in all: it is known, or counted where
  * `counts` asks for it, when the page isn't full.
  */
-export async function pageOf<Row>(
+export async function pageOf(
   place: Place,
   parts: readonly Part[],
-  { wanted, page, counts, read }: { wanted: Wanted; page: Page; counts: boolean; read: Read<Row> },
-): Promise<{ rows: Row[]; total?: number }> {
-  const rows: Row[] = [];
+  { wanted, page, counts }: { wanted: Wanted; page: Page; counts: boolean },
+): Promise<{ ids: string[]; total?: number }> {
+  const ids: string[] = [];
   let { offset } = page;
   let total = 0;
   for (const [index, part] of parts.entries()) {
-    const limit = page.limit - rows.length;
-    const found = await partPage(place, part, { wanted, page: { limit, offset }, read });
-    rows.push(...found);
-    if (rows.length === page.limit) return { rows };
+    const limit = page.limit - ids.length;
+    const found = await partPage(place, part, { wanted, page: { limit, offset } });
+    ids.push(...found);
+    if (ids.length === page.limit) return { ids };
     if (index === parts.length - 1 && !counts) break;
     const size = found.length > 0 || offset === 0 ? offset + found.length : await sizeOf(place, part, wanted);
     total += size;
     offset = Math.max(0, offset - size);
   }
-  return { rows, total };
+  return { ids, total };
 }
 
 /**
  * One page of a part: a walk along its order, else the gather. Where no range has to be measured for the gather it is the same statement,
  * whose later parts run only if those before them didn't fill the page.
  */
-async function partPage<Row>(
+async function partPage(
   place: Place,
   part: Part,
-  { wanted, page: { limit, offset }, read }: { wanted: Wanted; page: Page; read: Read<Row> },
-): Promise<Row[]> {
+  { wanted, page: { limit, offset } }: { wanted: Wanted; page: Page },
+): Promise<string[]> {
   const { db, catalog } = place;
   const page = sql`limit ${limit} offset ${offset}`;
   const rows = [...part.rows, ...wanted.rows, ...wanted.texts];
-  const answer = (ids: Condition) => read(ifLives(db.company, catalog, ids));
+  const answer = (ids: Condition) => idsOf(db, ifLives(db.company, catalog, ids));
   const gather = async () => gathered(part, { conditions: await conditionsWithin(place, part, wanted), page });
   if (part.walk && rows.length === 0) {
     // Nothing to choose: the page is where it is said to be, unless the index has other catalogs' offers between.
@@ -162,6 +159,12 @@ function grouped(
 // Asked once a statement, not once a row: offers of a catalog that was deleted are put away a little later.
 const lives = (company: string, catalog: string) =>
   sql`exists (select from catalogs where company_id = ${company} and id = ${catalog} and archived_at is null)`;
+
+/** The ids that an array of SQL holds; none where it is nothing. */
+export async function idsOf(db: Db, array: Condition): Promise<string[]> {
+  const { ids } = await one<{ ids: string[] | null }>(db)`select (${array})::text[] as ids`;
+  return ids ?? [];
+}
 
 /** An array of ids, of a catalog that wasn't deleted. */
 export const ifLives = (company: string, catalog: string, ids: RawBuilder<unknown>): Condition =>

@@ -1,5 +1,5 @@
 import type { FileValue, Offer, OfferModel } from '@prilavok/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { bigints, jsons, texts, textsLiteral } from '../database/columns.ts';
 import { shortRoubles } from '../database/fragments.ts';
 import { byKeys } from '../database/planning.ts';
@@ -20,23 +20,24 @@ const columns = (db: Db) => sql`
   (select f.completeness from offer_search f where f.company_id = ${db.company} and f.id = o.id) as completeness,
   o.version, p.version as "productVersion", o.created_at as "createdAt", greatest(o.updated_at, p.updated_at) as "updatedAt"`;
 
-/** The offers of an array, in its order; those put away are left out. */
-const inOrderOf = (company: string, ids: RawBuilder<unknown>) => sql`
-  from unnest(${ids}) with ordinality as page(id, place)
+/** Offers in the order of their ids; those put away are left out. */
+const inOrderOf = (company: string, ids: readonly string[]) => sql`
+  from unnest(${ids}::bigint[]) with ordinality as page(id, place)
     join offers o on o.company_id = ${company} and o.id = page.id and o.archived_at is null
     join products p on p.company_id = ${company} and p.id = o.product_id
     left join lateral (select sum(t.quantity) filter (where t.counted) as quantity, sum(t.reserved) as reserved from offer_stocks t
       where t.company_id = ${company} and t.offer_id = o.id) s on true
   order by page.place`;
 
-/** Offers as lists show them, in the order of the array, with the values of some properties (the offer's own over its product's). */
+/** Offers as lists show them, in the order of the ids, with the values of some properties (the offer's own over its product's). */
 export async function listOffers(
   db: Db,
-  ids: RawBuilder<unknown>,
+  ids: readonly string[],
   properties: readonly string[],
 ): Promise<(Offer & { values: StoredValues })[]> {
+  if (ids.length === 0) return [];
   const values = properties.length > 0 ? sql`p.property_values || o.property_values` : sql`'{}'::jsonb`;
-  const found = await rows<Offer & { values: StoredValues }>(db)`
+  const found = await rows<Offer & { values: StoredValues }>(byKeys(db))`
     select ${columns(db)}, ${values} as values ${inOrderOf(db.company, ids)}`;
   const wanted = new Set(properties);
   return found.map((row) => ({
@@ -61,7 +62,7 @@ type WholeOffer = Omit<OfferModel, 'properties' | 'barcodeFaults'> & { values: S
 export async function offersAmong(db: Db, ids: readonly string[]): Promise<WholeOffer[]> {
   return rows<WholeOffer>(byKeys(db))`
     select ${columns(db)}, o.images, ${money(db, priceKinds.purchasePrice)} as "purchasePrice", ${money(db, priceKinds.minPrice)} as "minPrice", o.property_values as values
-    ${inOrderOf(db.company, sql`${ids}::bigint[]`)}`;
+    ${inOrderOf(db.company, ids)}`;
 }
 
 /** A page of a product's offers: their ids. */

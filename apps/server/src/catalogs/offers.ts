@@ -56,14 +56,15 @@ export const articleTaken = (article: string) =>
 export const offers = [
   handle(findOffers, async ({ db, path, body }) => {
     const load = body.load ?? [];
-    const page = await findPage(db, path.catalog, body, (ids) => queries.listOffers(db, ids, load));
-    // The page's own query looks whether the catalog lives; only an empty page may mean that it doesn't.
-    if (page.rows.length === 0) await catalogOf(db, path.catalog);
-    const found =
-      load.length > 0 ? await withProperties(db, page.rows) : page.rows.map(({ values: _values, ...row }) => row);
+    const page = await findPage(db, path.catalog, body);
+    // Whoever finds the page looks whether the catalog lives; only an empty page may mean that it doesn't.
+    if (page.ids.length === 0) await catalogOf(db, path.catalog);
+    const rows = await queries.listOffers(db, page.ids, load);
+    const found = load.length > 0 ? await withProperties(db, rows) : rows.map(({ values: _values, ...row }) => row);
     const detailed = body.details ? await withDetails(db, found) : found;
+    const typed = new Set(page.ids.slice(0, page.typed));
     return {
-      rows: detailed.map((row, index) => (index < page.typed ? row : { ...row, found: whyFound(page.forms, row) })),
+      rows: detailed.map((row) => (typed.has(row.id) ? row : { ...row, found: whyFound(page.forms, row) })),
     };
   }),
 
