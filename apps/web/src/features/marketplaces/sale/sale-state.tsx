@@ -37,7 +37,7 @@ const explained: Partial<Record<SaleState, string>> = {
   stock_off: 'Отправка остатков выключена, или ни один склад площадки их не принимает',
   stock_waiting: 'Остаток уйдёт сам в ближайшие минуты',
   hidden: 'Остаток принят, но площадка показывает ноль',
-  archived: 'Верните товар из архива в кабинете площадки',
+  archived: 'Пока карточка в архиве, площадка её не продаёт, а мы ничего о ней не отправляем',
 };
 
 /** Whose words these are: the marketplace's stand in quotes. */
