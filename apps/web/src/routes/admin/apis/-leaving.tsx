@@ -63,7 +63,7 @@ export function LeavingFields({ apis }: Props) {
   if (all.length === 0) return null;
   const { ours = [], others = [] } = Object.groupBy(all, ({ used }) => (used ? 'ours' : 'others'));
   return (
-    <Section title="Поля, которые отключат">
+    <Section title="Поля, которые отключают">
       {ours.length === 0 ? (
         <p className={css.calm}>Ни одного из них мы не шлём и не читаем: когда их отключат, ничего не изменится.</p>
       ) : (
