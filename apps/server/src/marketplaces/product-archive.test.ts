@@ -6,6 +6,7 @@ import {
   findProductMappings,
   findProductStates,
   findTaskProducts,
+  findWarehouses,
   getOfferSales,
   type Marketplace,
   previewSending,
@@ -19,6 +20,7 @@ import { aCompany, type Client, eventually } from '../testing/client.ts';
 import { letTimePass } from '../testing/queue.ts';
 import { useServer } from '../testing/server.ts';
 import { countedProducts } from './cards/card-counts.ts';
+import { clientOf } from './connection/client.ts';
 import { aMagnitShop, hurryMagnit } from './testing/magnit.ts';
 import { aMegamarketShop, hurryMegamarket } from './testing/megamarket.ts';
 import { aMugShop } from './testing/mugs.ts';
@@ -78,9 +80,9 @@ async function onYandexMarket() {
 }
 
 /** One of the shop's mugs on its marketplace. */
-async function sold(shop: SellingShop, article = 'MUG-1') {
+async function sold(shop: SellingShop, article = 'MUG-1', has: Parameters<SellingShop['mug']>[1] = {}) {
   const images = ['mug', 'mug-2'].map((one) => ({ url: `https://example.test/${one}.jpg` }));
-  const { id } = await shop.mug(article, { oldPrice: '700', images });
+  const { id } = await shop.mug(article, { oldPrice: '700', images, ...has });
   const upload = await shop.run('products_upload');
   expect((await resultsOf(shop, upload.id))[0]?.[0]).toBe('accepted');
   return { offer: id, product: await idOf(shop, article) };
@@ -212,6 +214,23 @@ describe('a card on Wildberries', () => {
     expect(await stock()).toBe(0);
     await shop.call(unarchiveCards, asked('wildberries', shop, product));
     await eventually(async () => (await stock()) === 10);
+  });
+
+  it('sells nothing from the trash either where nobody counts its stock here', async () => {
+    const shop = await aWildberriesShop(server, sandbox);
+    const { product } = await sold(shop, 'MUG-1', { stock: undefined });
+    await shop.call(syncWarehouses, { path: { account: shop.account } });
+    const { rows } = await shop.call(findWarehouses, { path: { account: shop.account }, body: {} });
+    const { remoteId = '', article = '' } = (await productsOf(shop))['MUG-1'] ?? {};
+    const client = await clientOf(shop.company, shop.account);
+    await client.stocks.set([{ offerId: article, remoteId, warehouse: rows[0]?.remoteId ?? '', stock: 7 }]);
+    const stock = async () =>
+      Object.values((await shop.there())['MUG-1']?.stocks ?? {}).flatMap((own) => Object.values(own));
+    expect(await stock()).toEqual([7]);
+    await shop.run('stocks_prices_upload');
+    expect(await stock()).toEqual([7]);
+    await shop.call(archiveCards, asked('wildberries', shop, product));
+    await eventually(async () => (await stock()).every((pieces) => pieces === 0));
   });
 
   it('goes to the trash whole, with all its sizes, and so it comes back', async () => {
