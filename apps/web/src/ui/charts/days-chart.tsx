@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import css from './days-chart.module.css';
+import type { Kind } from './drawing.tsx';
 
 const Drawing = lazy(() => import('./drawing.tsx'));
 
@@ -28,8 +29,6 @@ interface Props<Row extends { day: string }> {
   /** What happened on each day, as bars; what was measured on it, as points, joined where no day lies between; otherwise what changed, as steps that hold. */
   kind?: Kind;
 }
-
-export type Kind = 'steps' | 'sums' | 'measured';
 
 /** What changed from day to day, or what each of them had. The drawing comes with the first chart that is seen. */
 export function DaysChart<Row extends { day: string }>({

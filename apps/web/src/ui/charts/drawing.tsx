@@ -1,7 +1,9 @@
 import { BarChart, LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { dayWords } from '#text/days.ts';
-import type { Kind } from './days-chart.tsx';
+
+/** What changed and holds, what happened on each day, or what was measured on it. */
+export type Kind = 'steps' | 'sums' | 'measured';
 
 interface Props {
   data: Record<string, string | number | null>[];
