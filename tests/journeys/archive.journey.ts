@@ -1,4 +1,6 @@
+import { archiveCards, findProductMappings } from '@prilavok/contract';
 import { clean, violations } from './axe.ts';
+import { callerOf } from './calls.ts';
 import { expect, seller, signIn, test } from './journey.ts';
 
 test('a seller archives a card on its marketplace, thinks better of it, and is told why another act can’t be done', async ({
@@ -20,4 +22,23 @@ test('a seller archives a card on its marketplace, thinks better of it, and is t
   await expect(row).toContainText('В архиве');
   await page.getByRole('button', { name: 'Вернуть', exact: true }).click();
   await expect(row).not.toContainText('В архиве');
+});
+
+test('an offer whose card lies in the archive is told as such where it is asked why it is not on sale, and taken back there', async ({
+  page,
+  product,
+}) => {
+  const { call } = await callerOf(product.url, seller);
+  const found = await call(findProductMappings, { path: { account: '1' }, body: {} });
+  const card = found.rows.find(({ moderation }) => moderation === 'approved');
+  const path = { marketplace: 'ozon', account: '1' } as const;
+  await call(archiveCards, { path, body: { products: [card?.id ?? ''] } });
+  await signIn(page, seller);
+  await page.goto('/cabinet/marketplaces/ozon/1/products?view=why&state=archived');
+  await page.getByRole('button', { name: 'Проверить каталог' }).first().click();
+  const row = page.getByRole('row').filter({ hasText: card?.offerArticle ?? '—' });
+  await expect(row).toContainText('В архиве площадки', { timeout: 20_000 });
+  await row.getByRole('button', { name: 'Вернуть из архива' }).click();
+  await expect(page.getByText('Возвращено из архива: 1 карточка')).toBeVisible();
+  await expect(row).toHaveCount(0, { timeout: 20_000 });
 });

@@ -60,3 +60,7 @@ export async function shelf(
     ]),
   );
 }
+
+/** The buyer gives a delivered order back: it sets off to the seller. */
+export const giveBack = (sandbox: string, { marketplace }: Place, number: string): Promise<unknown> =>
+  control(sandbox, `${marketplace}/orders/${number}/give-back`, {});

@@ -27,7 +27,8 @@ export function violationsIn(messages: readonly Message[]): string[] {
 
 function requestFaults(message: Message, operation: Operation, description: Description): string[] {
   const today = new Date().toISOString().slice(0, 10);
-  const { offFrom, signIn } = operation;
+  const { leaving, signIn } = operation;
+  const offFrom = leaving?.offFrom ?? null;
   const signed = signIn.length === 0 || signIn.some((names) => names.every((name) => message.headers[name]));
   return [
     ...(offFrom !== null && offFrom <= today ? [`method is switched off since ${offFrom}`] : []),

@@ -3,6 +3,7 @@ import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import { documentsOf } from './files.ts';
 import { asJson, isJson, type Json } from './json.ts';
+import { type NewsField, newsIn } from './news.ts';
 import { type Operation, operationsOf } from './operations.ts';
 import { type Notes, schemaReader } from './schemas.ts';
 
@@ -20,6 +21,8 @@ export interface Description {
   faults(schema: Json, value: unknown): ErrorObject[];
   /** The schema itself where this one only refers to it. */
   resolved(schema: Json): Json;
+  /** Fields that its news give up, by the path of their method, the newest word first. */
+  news: Map<string, NewsField[]>;
   notes: Notes;
 }
 
@@ -52,6 +55,7 @@ export function readDescription(marketplace: Marketplace, documents: { name: str
   return {
     marketplace,
     operations,
+    news: new Map(documents.flatMap(({ document }) => [...newsIn(document)])),
     notes,
     find: finder(operations),
     faults(schema, value) {

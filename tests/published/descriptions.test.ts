@@ -36,9 +36,11 @@ describe.skipIf(!descriptionsAreHere)('the published descriptions', () => {
   });
 
   test('say when a method will be switched off', () => {
-    const dates = descriptionOf('ozon').operations.flatMap(({ path, offFrom }) => (offFrom ? [[path, offFrom]] : []));
+    const dates = descriptionOf('ozon').operations.flatMap(({ path, leaving }) =>
+      leaving?.offFrom ? [[path, leaving.offFrom]] : [],
+    );
     expect(dates).toContainEqual(['/v3/posting/fbs/list', '2026-08-31']);
-    const said = new Map(descriptionOf('ozon').operations.map(({ path, warning }) => [path, warning]));
+    const said = new Map(descriptionOf('ozon').operations.map(({ path, leaving }) => [path, leaving?.warning ?? null]));
     expect(said.get('/v3/posting/fbs/list')).toBe(
       'С 31 августа 2026 года метод будет отключён. Переключитесь на /v4/posting/fbs/list.',
     );

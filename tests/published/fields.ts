@@ -1,5 +1,6 @@
 import type { Description } from './description.ts';
 import { asJson, asList, isJson, type Json } from './json.ts';
+import type { Leaving } from './leaving.ts';
 
 /** Names of the fields of an object on top of the schema, with their schemas. */
 const fieldsOf = (schema: Json): [string, Json][] =>
@@ -62,4 +63,26 @@ export function describedIn(description: Description, schema: Json, at = '', abo
   const rest = isJson(shape.additionalProperties) ? below(shape.additionalProperties, `${at}.*`) : [];
   const alternatives = asList(shape.anyOf).flatMap((part) => below(part, at));
   return [...new Set([...own, ...rest, ...alternatives, ...(shape.items ? below(shape.items, at) : [])])];
+}
+
+/** Fields of a schema that are given up, the uppermost of them: what stands inside goes with it. */
+export function leavingIn(description: Description, schema: Json): Map<string, Leaving> {
+  const found = new Map<string, Leaving>();
+
+  function see(node: Json, at: string, above: readonly Json[]): void {
+    const shape = description.resolved(node);
+    if (above.includes(shape)) return;
+    const inside = [...above, shape];
+    for (const [name, field] of fieldsOf(shape)) {
+      const path = at ? `${at}.${name}` : name;
+      const leaving = field['x-leaving'] ?? description.resolved(field)['x-leaving'];
+      if (leaving) found.set(path, leaving as Leaving);
+      else see(field, path, inside);
+    }
+    if (isJson(shape.additionalProperties)) see(shape.additionalProperties, `${at}.*`, inside);
+    for (const part of [...asList(shape.anyOf), shape.items]) if (isJson(part)) see(part, at, inside);
+  }
+
+  see(schema, '', []);
+  return found;
 }

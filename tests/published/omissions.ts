@@ -883,6 +883,11 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       why: 'Of those that were not taken',
     },
     {
+      of: [`POST ${magnitGoods}/sku/shops/{shop_id}/sku/delete`],
+      atTimes: ['result.error_msg'],
+      why: 'Of products that were not deleted',
+    },
+    {
       of: [`POST ${magnitGoods}/sku/price`],
       atTimes: ['result.error', 'result.sku_id'],
       why: 'Of a price that was not taken; of goods that are not there there is no number',

@@ -1,4 +1,5 @@
 import { asJson, asList, isJson, type Json, pointed } from './json.ts';
+import { type Leaving, leavingOf } from './leaving.ts';
 import type { Notes } from './schemas.ts';
 
 /** Media types with their schemas; null for what is no JSON. */
@@ -9,6 +10,7 @@ export interface Parameter {
   name: string;
   required: boolean;
   schema: Json;
+  leaving: Leaving | null;
 }
 
 /** One published method. */
@@ -22,10 +24,8 @@ export interface Operation {
   title: string;
   /** Where it is served, without the marketplace's test stands. */
   hosts: string[];
-  /** When the description says that it is switched off, as `2026-08-31`. */
-  offFrom: string | null;
-  /** What the description says of its end, whether a day is named or not. */
-  warning: string | null;
+  /** What the description says of its end; null where it stays. */
+  leaving: Leaving | null;
   parameters: Parameter[];
   /** Headers that sign a request in: one whole list of them. None where they are parameters, or stand in the body. */
   signIn: string[][];
@@ -89,12 +89,13 @@ export function operationsOf(document: Json, schemaOf: (schema: unknown) => Json
         name: String(parameter.name),
         required: parameter.required === true || parameter.in === 'path',
         schema: schemaOf(parameter.schema),
+        leaving: leavingOf(parameter, 'field'),
       }),
     );
     for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g)) {
       if (parameters.some((parameter) => parameter.in === 'path' && parameter.name === name)) continue;
       count('a part of the path is not described: it may be any text');
-      parameters.push({ in: 'path', name, required: true, schema: { type: 'string' } });
+      parameters.push({ in: 'path', name, required: true, schema: { type: 'string' }, leaving: null });
     }
     return parameters;
   }
@@ -123,8 +124,7 @@ export function operationsOf(document: Json, schemaOf: (schema: unknown) => Json
           hosts: servers
             .map((server) => String(asJson(server).url).replace(/^(https?:)?\/\//, ''))
             .filter((host) => !isStand(host)),
-          offFrom: switchOff(String(described.description ?? '')),
-          warning: warningIn(String(described.description ?? ''), described.deprecated === true),
+          leaving: leavingOf(described, 'method'),
           parameters: parametersOf(path, [...asList(asJson(item).parameters), ...asList(described.parameters)]),
           signIn: asList(described.security ?? document.security).map((ways) => headersOf(Object.keys(asJson(ways)))),
           request: described.requestBody ? { required: body.required === true, content: contentOf(body) } : null,
@@ -137,27 +137,3 @@ export function operationsOf(document: Json, schemaOf: (schema: unknown) => Json
 
 /** A marketplace's own place for trying things out. */
 const isStand = (host: string) => /sandbox|\.uat\./.test(host);
-
-const months = ['янв', 'фев', 'мар', 'апр', 'ма', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек'];
-
-/** The sentences of a description that speak of the method's end, without their marks. */
-function warningIn(description: string, deprecated: boolean): string | null {
-  const plain = description.replace(/<[^>]*>/g, ' ').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
-  const line = plain.split('\n').find((each) => /метод/i.test(each) && /отключ|устаре/i.test(each)) ?? '';
-  const said = line
-    .replace(/\{%[^%]*%\}/g, ' ')
-    .replace(/[*`#]/g, '')
-    .replace(/\s+/g, ' ')
-    .replace(/ (?=[.,;])/g, '')
-    .trim()
-    .slice(0, 300);
-  return said || (deprecated ? 'Метод помечен устаревшим.' : null);
-}
-
-/** "Метод устаревает и будет отключён 7 сентября 2026." */
-function switchOff(description: string): string | null {
-  const sentence = description.split('\n').find((line) => /отключ/.test(line) && /метод/i.test(line)) ?? '';
-  const [, day, month = '', year] = /(\d{1,2}) (\p{L}+) (\d{4})/u.exec(sentence) ?? [];
-  const number = months.findIndex((begin) => month.startsWith(begin) && (begin !== 'ма' || month === 'мая')) + 1;
-  return day && year && number > 0 ? `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}` : null;
-}

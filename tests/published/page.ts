@@ -2,6 +2,7 @@ import { type Marketplace, marketplaceSections, marketplaces } from '@prilavok/c
 import { connectors } from '@prilavok/marketplaces';
 import { descriptionOf } from './description.ts';
 import { describedIn } from './fields.ts';
+import { leavingFields } from './leaving-fields.ts';
 import { fieldsLeftOut } from './left-out.ts';
 import type { Operation } from './operations.ts';
 import { isEmulated, usedBy } from './used.ts';
@@ -22,10 +23,10 @@ ${marketplaces.map(section).join('\n\n')}
 /** published.json of a sandbox's stage: by host, all methods with the day since which they answer no more. */
 export function publishedList(marketplace: Marketplace): string {
   const list: Record<string, Record<string, string | null>> = {};
-  for (const { hosts, method, path, offFrom } of descriptionOf(marketplace).operations)
+  for (const { hosts, method, path, leaving } of descriptionOf(marketplace).operations)
     for (const host of hosts) {
       list[host] ??= {};
-      list[host][`${method} ${path.replace(/(.)\/$/, '$1')}`] = offFrom;
+      list[host][`${method} ${path.replace(/(.)\/$/, '$1')}`] = leaving?.offFrom ?? null;
     }
   return `${JSON.stringify(list, null, 2)}\n`;
 }
@@ -72,14 +73,34 @@ sent and answered; the others are left out, each for a reason that is written do
 
 | method | what it does | used by | emulated | checked: sent | checked: answered |
 |---|---|---|---|---|---|
+${rows.join('\n')}${leavingTable(marketplace, [...used.keys()])}`;
+}
+
+/** Fields of the client's methods that the description gives up; nothing where there are none. */
+function leavingTable(marketplace: Marketplace, used: readonly Operation[]): string {
+  const rows = used
+    .toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)))
+    .flatMap((operation) =>
+      leavingFields(marketplace, operation).map(({ place, field, offFrom, used }) => {
+        const ours = used ? (place === 'answer' ? 'read' : 'sent') : '–';
+        return `| ${operation.method} \`${operation.path}\` | ${place} | \`${field}\` | ${offFrom ?? 'no day named'} | ${ours} |`;
+      }),
+    );
+  if (rows.length === 0) return '';
+  return `
+
+Fields of these methods that the description gives up, and what the client does with them:
+
+| method | where | field | off from | by the client |
+|---|---|---|---|---|
 ${rows.join('\n')}`;
 }
 
 const nameOf = ({ path, method }: Operation) => `${path} ${method}`;
 
 function row(marketplace: Marketplace, operation: Operation, users: string[] | undefined): string {
-  const { method, path, title, offFrom } = operation;
-  const off = offFrom ? `; off from ${offFrom}` : '';
+  const { method, path, title, leaving } = operation;
+  const off = leaving?.offFrom ? `; off from ${leaving.offFrom}` : '';
   const emulated = isEmulated(marketplace, operation) ? 'yes' : '–';
   const checked = users
     ? [share(marketplace, operation, 'request'), share(marketplace, operation, 'answer')]

@@ -4,6 +4,7 @@ import { connectors } from '@prilavok/marketplaces';
 import { descriptionOf } from './description.ts';
 import { documentsOf, overview } from './files.ts';
 import { asJson, asList, isJson, type Json } from './json.ts';
+import { type LeavingField, leavingFields } from './leaving-fields.ts';
 import type { Operation } from './operations.ts';
 import { usedBy } from './used.ts';
 
@@ -13,15 +14,27 @@ export function publishedForClient(marketplace: Marketplace): string {
   const methods = [...usedBy(marketplace).keys()]
     .toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)))
     .map((operation) => {
-      const { title, offFrom, warning } = operation;
-      const leaving = offFrom || warning ? { offFrom, warning } : undefined;
-      return [nameOf(operation), { title, leaving, answer: answerOf(marketplace, operation) }] as const;
+      const { title, leaving } = operation;
+      const fields = fieldsOf(leavingFields(marketplace, operation));
+      const method = {
+        title,
+        ...(leaving && { leaving }),
+        ...(fields && { fields }),
+        answer: answerOf(marketplace, operation),
+      };
+      return [nameOf(operation), method] as const;
     });
   const head = { ...statedOf(marketplace), methods: operations.length };
   // A method a line: what has changed between two descriptions is read in a difference.
   const lines = methods.map(([name, method]) => `    ${JSON.stringify(name)}: ${JSON.stringify(method)}`);
   return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "used": {\n${lines.join(',\n')}\n  }\n}\n`;
 }
+
+/** By place and name: a list would be read as one of words. */
+const fieldsOf = (fields: LeavingField[]) =>
+  fields.length === 0
+    ? undefined
+    : Object.fromEntries(fields.map(({ place, field, ...told }) => [`${place} ${field}`, told]));
 
 const nameOf = ({ path, method }: Operation) => `${method} ${path}`;
 

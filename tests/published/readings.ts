@@ -135,3 +135,25 @@ function sampleOf(description: Description, schema: Json): unknown {
 }
 
 const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
+
+/** Fields that a shape reads, as `postings.products.price`. */
+export function fieldsRead(shape: z.ZodType): Set<string> {
+  const found = new Set<string>();
+
+  function see(zod: z.ZodType, at: string, above: readonly z.ZodType[]): void {
+    if (above.includes(zod)) return;
+    const inside = [...above, zod];
+    const def = shapeOf(zod);
+    for (const [name, field] of Object.entries(def.shape ?? {})) {
+      const path = at ? `${at}.${name}` : name;
+      found.add(path);
+      see(field, path, inside);
+    }
+    const parts = [def.innerType, def.in, def.element, def.getter?.(), ...(def.options ?? [])];
+    for (const part of parts) if (part) see(part, at, inside);
+    if (def.valueType) see(def.valueType, `${at}.*`, inside);
+  }
+
+  see(shape, '', []);
+  return found;
+}

@@ -1,4 +1,5 @@
 import { asJson, asList, isJson, type Json, pointed } from './json.ts';
+import { leavingOf } from './leaving.ts';
 import { repairs } from './repairs.ts';
 
 /** How often each repair was needed, and what stayed broken after all of them. */
@@ -66,6 +67,12 @@ function wordsIn(description: string): string[] {
   return [...new Set(words.flatMap((each) => [...each.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)))];
 }
 
+/** That a field is given up, kept beside what it is checked by. */
+function marks(schema: Json): Json {
+  const leaving = leavingOf(schema, 'field');
+  return leaving ? { 'x-leaving': leaving } : {};
+}
+
 /** Turns schemas of OpenAPI 3.0, as they are published, into JSON Schema that finds unknown fields, too. */
 export function schemaReader(document: Json, id: string, notes: Notes): (schema: unknown) => Json {
   const count = (what: string) => notes.repaired.set(what, (notes.repaired.get(what) ?? 0) + 1);
@@ -87,7 +94,7 @@ export function schemaReader(document: Json, id: string, notes: Notes): (schema:
     const schema = mended(raw);
     if (typeof schema.$ref === 'string') {
       if (pointed(document, schema.$ref) === undefined) notes.broken.add(`reference ${schema.$ref}`);
-      return { $ref: `${id}${schema.$ref}` };
+      return { $ref: `${id}${schema.$ref}`, ...marks(schema) };
     }
     const alternatives = asList(schema.oneOf ?? schema.anyOf);
     if (Array.isArray(schema.allOf)) return read(joined(schema));
@@ -96,13 +103,13 @@ export function schemaReader(document: Json, id: string, notes: Notes): (schema:
       const { oneOf: _, anyOf: __, nullable, ...common } = schema;
       const shared = Object.keys(common).some((name) => checked.has(name));
       const branches = alternatives.map((branch) => read(shared ? joined({ ...common, allOf: [branch] }) : branch));
-      return { anyOf: nullable === true ? [...branches, { type: 'null' }] : branches };
+      return { anyOf: nullable === true ? [...branches, { type: 'null' }] : branches, ...marks(schema) };
     }
     return plain(schema);
   }
 
   function plain(schema: Json): Json {
-    const fixed: Json = {};
+    const fixed: Json = marks(schema);
     const { type, format } = schema;
     const nullable = schema.nullable === true;
     if (type !== undefined && !types.has(String(type))) notes.broken.add(`type ${type}`);

@@ -7,9 +7,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { violationsIn } from './check.ts';
 import { descriptionOf } from './description.ts';
 import { descriptionsAreHere } from './files.ts';
+import { leavingFields, readAnyway } from './leaving-fields.ts';
 import { omissionFaults } from './left-out.ts';
 import { type Message, messagesIn } from './messages.ts';
-import { type Reading, readingFaults, readingsDuring } from './readings.ts';
+import { fieldsRead, type Reading, readingFaults, readingsDuring } from './readings.ts';
 import { usedBy } from './used.ts';
 
 /** How long a client waits, and how often it tries. */
@@ -59,6 +60,14 @@ export function testWay(marketplace: Marketplace, { title, go, faults = {}, hurr
       expect(readings.length).toBeGreaterThan(20);
       expect([...new Set(readings.flatMap((reading) => faultsOfReading(marketplace, reading)))]).toEqual([]);
     });
+
+    test('what the client reads although it is given up stands in the list of it, and nothing else does', () => {
+      const read = new Set(readings.flatMap((reading) => leavingRead(marketplace, reading)));
+      const listed = Object.entries(readAnyway[marketplace] ?? {}).flatMap(([method, fields]) =>
+        fields.map((field) => `${method} ${field}`),
+      );
+      expect([...read].sort()).toEqual(listed.sort());
+    });
   });
 
   test(`a seller's way at ${title} succeeds while answers fail, break off, come late, twice and in any order`, async () => {
@@ -103,4 +112,14 @@ function faultsOfReading(marketplace: Marketplace, { method, path, schema }: Rea
   const answer = [...answers].find(([status]) => /^2/.test(status))?.[1].get('application/json');
   const faults = answer ? readingFaults(description, schema, answer) : ['is not published'];
   return faults.map((fault) => `${method} ${path}: ${fault}`);
+}
+
+/** Fields of its answer that are given up and that a reading reads. */
+function leavingRead(marketplace: Marketplace, { method, path, schema }: Reading): string[] {
+  const operation = descriptionOf(marketplace).find(method, path, null)?.operation;
+  if (!operation) return [];
+  const read = fieldsRead(schema);
+  return leavingFields(marketplace, operation).flatMap(({ place, field }) =>
+    place === 'answer' && read.has(field) ? [`${operation.method} ${operation.path} ${field}`] : [],
+  );
 }

@@ -14,10 +14,17 @@ export interface Published {
   used: Readonly<Record<string, PublishedMethod>>;
 }
 
+interface Leaving {
+  offFrom: string | null;
+  warning: string;
+}
+
 interface PublishedMethod {
   title: string;
   /** That the method comes to an end: from which day, where one is named, and how the description says it. */
-  leaving?: { offFrom: string | null; warning: string | null };
+  leaving?: Leaving;
+  /** Those of its fields that do, by place and name: `request offers.available`, `query page`. */
+  fields?: Readonly<Record<string, Leaving & { used: boolean }>>;
   answer: Described;
 }
 

@@ -431,7 +431,7 @@ async function handOver({ magnit, kept }: Shop, warehouse: string, parcels: stri
   expect(parcels.map((parcel) => of(there.parcels, parcel).status)).toEqual(['RECEIVED', 'RECEIVED']);
 }
 
-async function close({ magnit, kept }: Shop): Promise<void> {
+async function close({ magnit, kept, sell: place }: Shop): Promise<void> {
   const { sku_id } = of((await kept()).skus, 'A-1');
   // Twice: what is archived already stays so.
   const goods = { offerId: 'A-1', remoteId: String(sku_id) };
@@ -451,5 +451,47 @@ async function close({ magnit, kept }: Shop): Promise<void> {
       rejected: [{ row: unknown, kind: 'refused', message: expect.stringContaining('не найден') }],
     });
   expect(of((await kept()).skus, 'A-1').archived).toBe(false);
-  await expect(magnit.products.remove([goods])).rejects.toMatchObject({ kind: 'missing' });
+  await remove({ magnit, kept, sell: place });
+}
+
+/** What was ordered stays, whatever is asked; of two products that nobody wants one has two variants, and goes as a whole or not at all. */
+async function remove({ magnit, kept, sell: place }: Pick<Shop, 'magnit' | 'kept' | 'sell'>): Promise<void> {
+  await place({ 'A-2': 1 });
+  const ordered = { offerId: 'A-2', remoteId: String(of((await kept()).skus, 'A-2').sku_id) };
+  expect(await magnit.products.remove([ordered])).toMatchObject({
+    accepted: [],
+    rejected: [{ row: ordered, kind: 'refused', message: 'Магнит Маркет не удалил товар: Товар есть в заказах' }],
+  });
+  const [first] = await magnit.products.cards(['A-1']);
+  if (!first) throw new Error('A-1 is not there');
+  const cards = ['A-5', 'A-6', 'A-7'].map((offerId, at) => ({
+    ...first,
+    offerId,
+    barcodes: [ean(`46000000000${offerId.slice(2)}`)],
+    group: at < 2 ? 'A-5' : 'A-7',
+  }));
+  const { ticket, rejected } = await magnit.products.push(cards);
+  expect(rejected).toEqual([]);
+  await until(
+    () => magnit.products.outcome(String(ticket), cards),
+    ({ done }) => done,
+  );
+  const made = (await kept()).skus;
+  const keyOf = (offerId: string) => ({ offerId, remoteId: String(of(made, offerId).sku_id) });
+  const [five, six, seven] = [keyOf('A-5'), keyOf('A-6'), keyOf('A-7')];
+  expect(of(made, 'A-5').product_id).toBe(of(made, 'A-6').product_id);
+  const unknown = { offerId: 'A-9', remoteId: '1' };
+  expect(await magnit.products.remove([five, seven, unknown])).toMatchObject({
+    accepted: [seven],
+    rejected: [
+      { row: five, kind: 'refused', code: 'has_variants', message: expect.stringContaining('«A-6»') },
+      { row: unknown, kind: 'missing', code: 'gone' },
+    ],
+  });
+  expect(Object.keys((await kept()).skus).sort()).toEqual(['A-1', 'A-2', 'A-5', 'A-6']);
+  expect((await magnit.products.remove([five, six])).accepted.map(({ offerId }) => offerId).sort()).toEqual([
+    'A-5',
+    'A-6',
+  ]);
+  expect(Object.keys((await kept()).skus).sort()).toEqual(['A-1', 'A-2']);
 }

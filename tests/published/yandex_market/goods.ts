@@ -131,6 +131,15 @@ export async function publish({ market, kept }: Shop): Promise<string> {
   const [rated] = await market.content.ratings(products.filter(({ offerId }) => offerId === 'A-1'));
   expect(rated).toMatchObject({ offerId: 'A-1', rating: expect.any(Number), average: 60 });
   expect(rated?.groups[0]?.missing[0]).toMatchObject({ key: 'PICTURE_COUNT', field: 'images' });
+  // It has all but one of the characteristics that it could have.
+  const others = attributes.filter(({ id }) => ![colour?.id, volume?.id, gift?.id, 'vendor'].includes(id));
+  expect(rated?.groups.slice(1)).toMatchObject([
+    {
+      title: 'Дополнительные характеристики',
+      missing: [{ key: 'ADDITIONAL', points: expect.any(Number) }],
+      attributes: others.map(({ id, title }) => ({ id, title })),
+    },
+  ]);
   const checked = new Map(products.map((each) => [each.offerId, each]));
   const made = (await kept()).offers;
   expect(checked.get('A-1')).toEqual({

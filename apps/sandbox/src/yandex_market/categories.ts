@@ -39,7 +39,7 @@ function row({
       unit: { defaultUnitId: unit.id, units: [{ id: unit.id, name: unit.name, fullName: unit.name }] },
     }),
     description: `Характеристика «${name}»`,
-    recommendationTypes: [required ? 'MAIN' : 'ADDITIONAL'],
+    recommendationTypes: adviceAbout({ required, distinctive }),
     required,
     filtering: type === 'ENUM',
     distinctive,
@@ -59,6 +59,12 @@ function row({
     ...(type === 'TEXT' && { constraints: { maxLength } }),
   };
 }
+
+/** The kinds of advice that speak of a characteristic. */
+export const adviceAbout = ({ required, distinctive }: Pick<Parameter, 'required' | 'distinctive'>): string[] => [
+  required ? 'MAIN' : 'ADDITIONAL',
+  ...(distinctive ? ['DISTINCTIVE'] : []),
+];
 
 /** Of a number. */
 export const largest = 1_000_000;

@@ -1,4 +1,5 @@
 import type { Account, Offer } from './account.ts';
+import { adviceAbout } from './categories.ts';
 import { cardStatus, storeStatus } from './moderation.ts';
 import { leafOf } from './tree.ts';
 import { moment, roubles } from './wire.ts';
@@ -66,14 +67,36 @@ export function cardRow(offer: Offer, { withRecommendations = false }: { withRec
 }
 
 /** What a card could still have, and what it would bring: half of the rating lies here, the rest comes with the card itself. */
-function adviceOf({ pictures, description, name }: Offer) {
+function adviceOf(offer: Offer) {
+  const { pictures, description, name } = offer;
   return [
-    { type: 'PICTURE_COUNT', has: pictures.length, wanted: 5, points: 20 },
-    { type: 'DESCRIPTION_LENGTH', has: description.length, wanted: 500, points: 20 },
-    { type: 'TITLE_LENGTH', has: name.length, wanted: 30, points: 10 },
+    { type: 'PICTURE_COUNT', has: pictures.length, wanted: 5, points: 15 },
+    { type: 'DESCRIPTION_LENGTH', has: description.length, wanted: 500, points: 15 },
+    { type: 'TITLE_LENGTH', has: name.length, wanted: 30, points: 5 },
+    ...filledOf(offer),
   ].flatMap(({ type, has, wanted, points }) => {
-    const remainingRatingPoints = Math.ceil(points * (1 - Math.min(1, has / wanted)));
+    const done = Math.min(1, has / wanted);
+    const remainingRatingPoints = Math.ceil(points * (1 - done));
     if (remainingRatingPoints === 0) return [];
-    return { type, remainingRatingPoints, ...(type === 'PICTURE_COUNT' && { percent: (has * 100) / wanted }) };
+    return { type, remainingRatingPoints, ...(withPercent.has(type) && { percent: Math.floor(done * 100) }) };
+  });
+}
+
+/** Description of `OfferCardRecommendationDTO`: of these it is said how much is done. */
+const withPercent = new Set(['PICTURE_COUNT', 'MAIN', 'ADDITIONAL', 'DISTINCTIVE']);
+
+/** How many characteristics of each kind a card has; a category may have none of a kind. */
+function filledOf({ marketCategoryId, parameterValues }: Offer) {
+  const parameters = leafOf(marketCategoryId)?.parameters ?? [];
+  const filled = new Set(parameterValues.map(({ parameterId }) => parameterId));
+  return [
+    { type: 'MAIN', points: 10 },
+    { type: 'ADDITIONAL', points: 3 },
+    { type: 'DISTINCTIVE', points: 2 },
+  ].flatMap(({ type, points }) => {
+    const own = parameters.filter((parameter) => adviceAbout(parameter).includes(type));
+    return own.length === 0
+      ? []
+      : [{ type, points, wanted: own.length, has: own.filter(({ id }) => filled.has(id)).length }];
   });
 }

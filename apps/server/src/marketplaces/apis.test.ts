@@ -6,7 +6,7 @@ import { withoutCompany } from '../database/pools.ts';
 import { aCompany, anAdministrator } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { addUnknowns, type Met } from './apis.queries.ts';
-import { leavingOf } from './apis.ts';
+import { leavingFieldsOf, leavingOf } from './apis.ts';
 import { flushUnknowns, unknownsOf } from './connection/unknowns.ts';
 
 /** A marketplace that has changed since its description: to whatever it is asked it answers with a field more. */
@@ -81,7 +81,7 @@ it('is told which description each marketplace is asked by, and nobody else is',
 });
 
 it('methods that come to an end are told, the nearest first and those without a day last', () => {
-  const method = (offFrom?: string | null, warning: string | null = null) => ({
+  const method = (offFrom?: string | null, warning = 'Метод отключат.') => ({
     title: 'Список',
     answer: null,
     ...(offFrom === undefined ? {} : { leaving: { offFrom, warning } }),
@@ -99,6 +99,61 @@ it('methods that come to an end are told, the nearest first and those without a 
     offFrom: null,
     warning: 'Метод устаревает.',
   });
+});
+
+it('fields that come to an end are told: first those that we send or read, of each the nearest, with the method and the place', () => {
+  const told = (offFrom: string | null, used: boolean) => ({ offFrom, warning: 'Параметр отключат.', used });
+  const used = {
+    'POST /goods': {
+      title: 'Товары',
+      answer: null,
+      fields: {
+        'request offers.available': told('2027-02-01', false),
+        'answer result.price': told(null, true),
+        'answer result.address city': told('2026-12-01', true),
+      },
+    },
+    'GET /returns': { title: 'Возвраты', answer: null, fields: { 'query from_date': told('2026-10-12', false) } },
+    'GET /stays': { title: 'Склады', answer: null },
+  };
+  const fields = leavingFieldsOf(used);
+  expect(fields.map(({ method, place, field, used }) => [method, place, field, used])).toEqual([
+    ['POST /goods', 'answer', 'result.address city', true],
+    ['POST /goods', 'answer', 'result.price', true],
+    ['GET /returns', 'query', 'from_date', false],
+    ['POST /goods', 'request', 'offers.available', false],
+  ]);
+  expect(fields[1]).toEqual({
+    method: 'POST /goods',
+    title: 'Товары',
+    place: 'answer',
+    field: 'result.price',
+    offFrom: null,
+    warning: 'Параметр отключат.',
+    used: true,
+  });
+});
+
+it('the administrator is told which fields of our methods the marketplaces give up, and which of them we send or read', async () => {
+  const admin = await anAdministrator(server);
+  const { rows } = await admin.call(findMarketplaceApis);
+  const market = rows.find(({ id }) => id === 'yandex_market');
+  expect(market?.fields).toContainEqual({
+    method: 'GET /v2/campaigns/{campaignId}/returns',
+    title: expect.any(String),
+    place: 'query',
+    field: 'from_date',
+    offFrom: '2026-10-12',
+    warning: expect.stringContaining('Вместо него используйте fromDate'),
+    used: false,
+  });
+  const ours = rows.flatMap(({ id, fields }) =>
+    fields.flatMap(({ used, place, field, offFrom }) => (used ? [[id, place, field, offFrom]] : [])),
+  );
+  expect(ours).toEqual([
+    ['ozon', 'request', 'stocks.quant_size', '2025-06-26'],
+    ['yandex_market', 'address', 'shipmentId', '2026-10-12'],
+  ]);
 });
 
 it('an API that changes as a whole fills no table: what is known is counted on, what is new is left out', async () => {

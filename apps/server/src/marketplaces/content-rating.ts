@@ -25,10 +25,16 @@ export async function contentRating(
     average,
     groups: groups.map((group) => ({
       ...group,
-      missing: group.missing.map(({ key, title, points, field }) => ({
-        points,
-        fault: faultOf({ code: key, message: title, warning: true, ...(field && { field }) }, attributes, mapping),
-      })),
+      missing: group.missing.map(({ key, title, points, field, attribute }) => {
+        const told = {
+          code: key,
+          message: title,
+          warning: true,
+          ...(field && { field }),
+          ...(attribute && { attribute }),
+        };
+        return { points, fault: faultOf(told, attributes, mapping) };
+      }),
       attributes: group.attributes.map(({ id, title }) => {
         const told = { code: `attribute:${id}`, message: title, warning: true, attribute: id };
         const fault = faultOf(told, attributes, mapping);

@@ -5,11 +5,9 @@ import {
   createWarehouse,
   findKeyChoices,
   findMarketplaces,
-  findProductMappings,
   findTaskProducts,
   findTasks,
   getAccounts,
-  getContentRating,
   getProductLimits,
   syncWarehouses,
 } from '@prilavok/contract';
@@ -126,17 +124,6 @@ describe('goods for Magnit Market', () => {
       faults: [{ code: 'unchangeable', field: 'title', message: expect.stringContaining('не меняет название') }],
     });
     expect((await shop.there()).skus['MUG-1']?.title).toBe('Кружка MUG-1');
-  });
-
-  it('have no content rating, and it is said why', async () => {
-    const shop = await aMagnitShop(server, sandbox);
-    await shop.offer('MUG-1');
-    await shop.run('products_upload');
-    const { rows: paired } = await shop.call(findProductMappings, { path: { account: shop.account }, body: {} });
-    const untold = await shop.refused(getContentRating, { path: { id: paired[0]?.id ?? '' } });
-    const { rows } = await shop.call(findMarketplaces);
-    const { missing } = rows.find(({ id }) => id === 'magnit') ?? {};
-    expect([untold.body.code, untold.body.message]).toEqual(['section_missing', missing?.content]);
   });
 
   it('have their stock in the warehouse that was added, and prices in whole roubles', async () => {

@@ -8,12 +8,13 @@ export interface KeptProduct {
   id: string;
   offerId: string;
   remoteId: string;
+  title: string;
 }
 
 /** Those of the products that the account has. */
 export async function productKeys(db: Db, account: string, ids: readonly string[]): Promise<KeptProduct[]> {
   return rows<KeptProduct>(db)`
-    select id, article as "offerId", remote_id as "remoteId" from sync_products
+    select id, article as "offerId", remote_id as "remoteId", title from sync_products
     where company_id = ${db.company} and account_id = ${account} and id = any(${bigints(ids)}) order by id`;
 }
 
@@ -25,7 +26,7 @@ export async function productKeysOfCards(
 ): Promise<KeptProduct[]> {
   const cards = [...new Set(remoteIds.map((remoteId) => remoteId.split(':')[0] ?? remoteId))];
   return rows<KeptProduct>(db)`
-    select id, article as "offerId", remote_id as "remoteId" from sync_products
+    select id, article as "offerId", remote_id as "remoteId", title from sync_products
     where company_id = ${db.company} and account_id = ${account} and split_part(remote_id, ':', 1) = any(${texts(cards)})
     order by id`;
 }
@@ -36,12 +37,12 @@ export interface Standing {
   moderation: 'archived' | 'pending';
 }
 
-/** Writes down that products are archived, or aren't any more; a change leaves a row in their history. Answers the offers of those that changed. */
+/** Writes down that products are archived, or aren't any more; a change leaves a row in their history. Answers those that changed, each with its offer. */
 export async function updateStanding(
   db: Db,
   account: string,
   { ids, to }: { ids: readonly string[]; to: Standing },
-): Promise<string[]> {
+): Promise<{ id: string; offer: string | null }[]> {
   const changed = await countedProducts(db)`
     update sync_products set state = ${to.state}, moderation = ${to.moderation}, said = '[]'
     where company_id = ${db.company} and account_id = ${account} and id = any(${bigints(ids)})
@@ -49,7 +50,7 @@ export async function updateStanding(
   await execute(db)`
     insert into sync_product_states (company_id, sync_product_id, state)
     select ${db.company}::bigint, x.id, ${to.state}::text from unnest(${bigints(changed.map(({ id }) => id))}) as x(id) returning id`;
-  return changed.flatMap(({ offer }) => offer || []);
+  return changed.map(({ id, offer }) => ({ id, offer: offer || null }));
 }
 
 /** Forgets products that are no longer there. */

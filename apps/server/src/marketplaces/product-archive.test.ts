@@ -1,18 +1,17 @@
 import {
   archiveCards,
-  changePropertyMappings,
   createSending,
-  findAttributes,
   findKeyChoices,
-  findMarketplaceCategories,
   findMarketplaces,
   findProductMappings,
   findProductStates,
   findTaskProducts,
+  findWarehouses,
   getOfferSales,
   type Marketplace,
   previewSending,
   removeCards,
+  syncWarehouses,
   unarchiveCards,
 } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
@@ -21,12 +20,14 @@ import { aCompany, type Client, eventually } from '../testing/client.ts';
 import { letTimePass } from '../testing/queue.ts';
 import { useServer } from '../testing/server.ts';
 import { countedProducts } from './cards/card-counts.ts';
+import { clientOf } from './connection/client.ts';
 import { aMagnitShop, hurryMagnit } from './testing/magnit.ts';
 import { aMegamarketShop, hurryMegamarket } from './testing/megamarket.ts';
 import { aMugShop } from './testing/mugs.ts';
 import { endOfRun } from './testing/runs.ts';
 import { useSandbox } from './testing/sandbox.ts';
 import { aSellingShop, type SellingShop } from './testing/selling.ts';
+import { aWildberriesShop } from './testing/wildberries.ts';
 
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });
@@ -78,27 +79,10 @@ async function onYandexMarket() {
   return { ...shop, there };
 }
 
-async function onWildberries() {
-  const number = String(process.pid * 10 + 5000 + ++shops);
-  const shop = await aSellingShop(server, 'wildberries', async () => ({ token: `sandbox.${number}.key` }));
-  const path = { marketplace: 'wildberries' };
-  const { rows } = await shop.call(findMarketplaceCategories, { path, query: { term: 'Кружки' } });
-  const leaf = rows.find(({ title }) => title === 'Кружки')?.id ?? '';
-  const attributes = (await shop.call(findAttributes, { path: { ...path, id: leaf } })).rows;
-  const attribute = attributes.find(({ title }) => title === 'Материал посуды')?.id ?? '';
-  const properties = [{ attribute, source: { type: 'constant' as const, text: 'стекло' } }];
-  await shop.call(changePropertyMappings, { path, body: { catalog_id: shop.catalog, properties } });
-  interface There {
-    accounts: Record<string, { cards: Record<string, { trashedAt: number }> }>;
-  }
-  const there = async () => (await sandbox.control<There>('wildberries/state')).accounts[number]?.cards ?? {};
-  return { ...shop, there };
-}
-
 /** One of the shop's mugs on its marketplace. */
-async function sold(shop: SellingShop, article = 'MUG-1') {
+async function sold(shop: SellingShop, article = 'MUG-1', has: Parameters<SellingShop['mug']>[1] = {}) {
   const images = ['mug', 'mug-2'].map((one) => ({ url: `https://example.test/${one}.jpg` }));
-  const { id } = await shop.mug(article, { oldPrice: '700', images });
+  const { id } = await shop.mug(article, { oldPrice: '700', images, ...has });
   const upload = await shop.run('products_upload');
   expect((await resultsOf(shop, upload.id))[0]?.[0]).toBe('accepted');
   return { offer: id, product: await idOf(shop, article) };
@@ -131,7 +115,7 @@ describe('a card that a person archives on Ozon', () => {
     const { rows } = await shop.call(findProductStates, { path: { id: product }, body: {} });
     expect(rows.map(({ state }) => state)).toEqual(['В архиве']);
     const why = await shop.call(getOfferSales, { path: { offerIds: [offer] } });
-    expect(why.rows.map(({ state }) => state)).toEqual(['archived']);
+    expect(why.rows.map(({ state, there }) => [state, there])).toEqual([['archived', product]]);
     expect(await send()).toEqual([['missing', 'archived']]);
 
     expect(await shop.call(unarchiveCards, asked('ozon', shop, product))).toEqual({ done: [product], failed: [] });
@@ -212,8 +196,45 @@ describe('a card on Yandex Market', () => {
 });
 
 describe('a card on Wildberries', () => {
+  it('has its stock set to zero when it goes to the trash, where it would sell on, and set again when it comes back', async () => {
+    const shop = await aWildberriesShop(server, sandbox);
+    const { product } = await sold(shop);
+    const stock = async () =>
+      Object.values((await shop.there())['MUG-1']?.stocks ?? {})
+        .flatMap((sizes) => Object.values(sizes))
+        .reduce((sum, pieces) => sum + pieces, 0);
+    await shop.call(syncWarehouses, { path: { account: shop.account } });
+    expect(await shop.run('stocks_prices_upload')).toMatchObject({ status: 'success' });
+    expect(await stock()).toBe(10);
+    await shop.call(archiveCards, asked('wildberries', shop, product));
+    expect((await shop.there())['MUG-1']?.trashedAt).toBeGreaterThan(0);
+    await eventually(async () => (await stock()) === 0);
+    // Nothing of it goes out again meanwhile.
+    await shop.run('stocks_prices_upload');
+    expect(await stock()).toBe(0);
+    await shop.call(unarchiveCards, asked('wildberries', shop, product));
+    await eventually(async () => (await stock()) === 10);
+  });
+
+  it('sells nothing from the trash either where nobody counts its stock here', async () => {
+    const shop = await aWildberriesShop(server, sandbox);
+    const { product } = await sold(shop, 'MUG-1', { stock: undefined });
+    await shop.call(syncWarehouses, { path: { account: shop.account } });
+    const { rows } = await shop.call(findWarehouses, { path: { account: shop.account }, body: {} });
+    const { remoteId = '', article = '' } = (await productsOf(shop))['MUG-1'] ?? {};
+    const client = await clientOf(shop.company, shop.account);
+    await client.stocks.set([{ offerId: article, remoteId, warehouse: rows[0]?.remoteId ?? '', stock: 7 }]);
+    const stock = async () =>
+      Object.values((await shop.there())['MUG-1']?.stocks ?? {}).flatMap((own) => Object.values(own));
+    expect(await stock()).toEqual([7]);
+    await shop.run('stocks_prices_upload');
+    expect(await stock()).toEqual([7]);
+    await shop.call(archiveCards, asked('wildberries', shop, product));
+    await eventually(async () => (await stock()).every((pieces) => pieces === 0));
+  });
+
   it('goes to the trash whole, with all its sizes, and so it comes back', async () => {
-    const shop = await onWildberries();
+    const shop = await aWildberriesShop(server, sandbox);
     const { product } = await sold(shop);
     const [nm = ''] = (await productsOf(shop))['MUG-1']?.remoteId.split(':') ?? [];
     await withCompany(
@@ -242,6 +263,23 @@ describe('a card on Magnit Market', () => {
     await shop.call(unarchiveCards, asked('magnit', shop, product));
     expect(await isArchived()).toEqual([false]);
   });
+
+  it('is deleted, and no upload makes it anew', async () => {
+    const shop = await aMagnitShop(server, sandbox);
+    await sold(shop, 'MUG-1');
+    await sold(shop, 'MUG-2');
+    const ids = await Promise.all(['MUG-1', 'MUG-2'].map((article) => idOf(shop, article)));
+    const articles = async () => Object.keys((await shop.there()).skus).sort();
+    const [first = ''] = ids;
+    expect(await shop.call(removeCards, asked('magnit', shop, first))).toEqual({ done: [first], failed: [] });
+    expect(await articles()).toEqual(['MUG-2']);
+    expect(Object.keys(await productsOf(shop))).toEqual(['MUG-2']);
+    const upload = await shop.run('products_upload');
+    expect((await resultsOf(shop, upload.id)).map(([result, code]) => `${result} ${code ?? ''}`).sort()).toContain(
+      'missing removed',
+    );
+    expect(await articles()).toEqual(['MUG-2']);
+  });
 });
 
 describe('what a marketplace can’t do to a card', () => {
@@ -255,7 +293,7 @@ describe('what a marketplace can’t do to a card', () => {
       ozon: [],
       yandex_market: [],
       wildberries: ['remove'],
-      magnit: ['remove'],
+      magnit: [],
       megamarket: ['archive', 'unarchive', 'remove'],
     });
     const why = rows.find(({ id }) => id === 'megamarket')?.cardActs;

@@ -1,4 +1,5 @@
 import {
+  type Account,
   archiveCards,
   type Batch,
   type CardAct,
@@ -13,6 +14,7 @@ import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, type Refusal } from '../http/errors.ts';
 import { handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
+import { type By, recordChanges } from '../users/audit.ts';
 import { followSoon } from './cards/moderation.jobs.ts';
 import { clientOf, refusalFrom, withRefusals } from './connection/client.ts';
 import { unlinkProducts } from './mapping/product-links.ts';
@@ -21,10 +23,9 @@ import { accountAt } from './products.ts';
 import { forgetSentStocks } from './runners/stocks-prices.queries.ts';
 import { deleteSent } from './tasks.queries.ts';
 
-/** Whose products, and who does it. */
-interface Where {
+/** Whose products, and who does it; `user` is nobody where a program asks. */
+interface Where extends By {
   company: string;
-  /** Nobody where a program asks. */
   user: string | null;
   path: { marketplace: Marketplace; account: string };
 }
@@ -32,26 +33,25 @@ interface Where {
 const noProduct = 'Такого товара площадки у аккаунта нет';
 
 export const productArchive = [
-  handleOutside(archiveCards, ({ company, user, path, body }) =>
-    act('archive', { company, user, path }, body.products),
-  ),
-  handleOutside(unarchiveCards, ({ company, user, path, body }) =>
-    act('unarchive', { company, user, path }, body.products),
-  ),
-  handleOutside(removeCards, ({ company, user, path, body }) => act('remove', { company, user, path }, body.products)),
+  handleOutside(archiveCards, ({ body, ...where }) => act('archive', where, body.products)),
+  handleOutside(unarchiveCards, ({ body, ...where }) => act('unarchive', where, body.products)),
+  handleOutside(removeCards, ({ body, ...where }) => act('remove', where, body.products)),
 ];
 
 /** The marketplace is told first: what it has done is written down then, and what gets lost in between is found when products are compared. */
-async function act(kind: CardAct, { company, user, path }: Where, ids: string[]): Promise<Batch> {
-  const { batch, products } = await withCompany(company, (db) => chosenIn(db, kind, path, ids), { reads: true });
+async function act(kind: CardAct, where: Where, ids: string[]): Promise<Batch> {
+  const { company, path } = where;
+  const { account, batch, products } = await withCompany(company, (db) => chosenIn(db, kind, path, ids), {
+    reads: true,
+  });
   if (products.length === 0) return batchAnswer(batch);
   const client = await clientOf(company, path.account);
   const outcome = await withRefusals(() => client.products[kind](products));
-  const idOf = new Map(products.map(({ id, remoteId }) => [remoteId, id]));
-  const done = outcome.accepted.flatMap(({ remoteId }) => idOf.get(remoteId) ?? []);
-  if (done.length > 0) await withCompany(company, (db) => keep[kind](db, path.account, { ids: done, user }));
-  for (const row of outcome.rejected) batch.refused.set(idOf.get(row.row.remoteId) ?? '', refusalOf(row));
-  return batchAnswer({ done, refused: batch.refused });
+  const byRemote = new Map(products.map((product) => [product.remoteId, product]));
+  const done = outcome.accepted.flatMap(({ remoteId }) => byRemote.get(remoteId) ?? []);
+  if (done.length > 0) await withCompany(company, (db) => keep[kind](db, account, { products: done, by: where }));
+  for (const row of outcome.rejected) batch.refused.set(byRemote.get(row.row.remoteId)?.id ?? '', refusalOf(row));
+  return batchAnswer({ done: done.map(({ id }) => id), refused: batch.refused });
 }
 
 /** The products to be told of: those chosen, and where whole cards go, what shares a card with them. */
@@ -62,50 +62,83 @@ async function chosenIn(db: Db, kind: CardAct, path: Where['path'], ids: string[
   if (why !== null) throw conflict('act_missing', why);
   const chosen = await queries.productKeys(db, account.id, ids);
   const batch = checkBatch(ids, chosen, noProduct);
-  if (!wholeCards || chosen.length === 0) return { batch, products: chosen };
+  if (!wholeCards || chosen.length === 0) return { account, batch, products: chosen };
   const remoteIds = chosen.map(({ remoteId }) => remoteId);
-  return { batch, products: await queries.productKeysOfCards(db, account.id, remoteIds) };
+  return { account, batch, products: await queries.productKeysOfCards(db, account.id, remoteIds) };
 }
 
 /** Why the marketplace didn't do it. */
 const refusalOf = ({ kind, message }: RejectedRow<unknown>): Refusal =>
   refusalFrom(new MarketplaceError(kind, message)) ?? conflict('marketplace_refused', message);
 
-type Keep = (db: Db, account: string, done: { ids: string[]; user: string | null }) => Promise<void>;
+type KeptIn = Pick<Account, 'id' | 'title'>;
+type Keep = (db: Db, account: KeptIn, done: { products: queries.KeptProduct[]; by: Where }) => Promise<void>;
 
 /** What is known then of what was done. */
 const keep: Record<CardAct, Keep> = {
-  async archive(db, account, { ids }) {
+  async archive(db, account, { products, by }) {
     const to = { state: 'В архиве', moderation: 'archived' } as const;
-    const offers = await queries.updateStanding(db, account, { ids, to });
-    await tellSalesOf(db, account, offers);
+    const offers = await move(db, account, { products, by, to });
+    await tellSalesOf(db, account.id, offers);
     // Where what is archived sells on, its stock goes to zero now.
     await tellAccounts(db, { stocks: offers });
     announceProducts(db);
   },
 
-  async unarchive(db, account, { ids }) {
+  async unarchive(db, account, { products, by }) {
     const to = { state: 'Возвращена из архива, ждёт проверки площадкой', moderation: 'pending' } as const;
-    const offers = await queries.updateStanding(db, account, { ids, to });
-    await tellSalesOf(db, account, offers);
+    const offers = await move(db, account, { products, by, to });
+    await tellSalesOf(db, account.id, offers);
     // What the marketplace has of them after the archive isn't known.
-    await forgetSentStocks(db, account, offers);
+    await forgetSentStocks(db, account.id, offers);
     await tellAccounts(db, { prices: offers, stocks: offers });
-    await followSoon(db, account);
+    await followSoon(db, account.id);
     announceProducts(db);
   },
 
-  async remove(db, account, { ids, user }) {
-    const offers = await queries.offersOf(db, account, ids);
-    await unlinkProducts(db, account, ids);
-    await queries.deleteProducts(db, account, ids);
-    await queries.insertRemoved(db, account, { offers, author: user });
-    await deleteSent(db, account, 'products_upload', offers);
-    await deleteSent(db, account, 'stocks_prices_upload', offers);
-    await tellSalesOf(db, account, offers);
+  async remove(db, account, { products, by }) {
+    const ids = products.map(({ id }) => id);
+    const offers = await queries.offersOf(db, account.id, ids);
+    await unlinkProducts(db, account.id, ids);
+    await queries.deleteProducts(db, account.id, ids);
+    await queries.insertRemoved(db, account.id, { offers, author: by.user });
+    await deleteSent(db, account.id, 'products_upload', offers);
+    await deleteSent(db, account.id, 'stocks_prices_upload', offers);
+    const removed = products.map((product) => ({ ...named(account, product), was: toldOf(account, product) }));
+    await recordChanges(db, by, removed);
+    await tellSalesOf(db, account.id, offers);
     announceProducts(db);
   },
 };
+
+/** Into the archive or out of it; answers the offers of those that moved. Each leaves an act, what stood so already none. */
+async function move(
+  db: Db,
+  account: KeptIn,
+  { products, by, to }: { products: queries.KeptProduct[]; by: Where; to: queries.Standing },
+): Promise<string[]> {
+  const changed = await queries.updateStanding(db, account.id, { ids: products.map(({ id }) => id), to });
+  const moved = new Set(changed.map(({ id }) => id));
+  const archived = to.moderation === 'archived';
+  await recordChanges(
+    db,
+    by,
+    products
+      .filter(({ id }) => moved.has(id))
+      .map((product) => ({ ...named(account, product), was: { archived: !archived }, became: { archived } })),
+  );
+  return changed.flatMap(({ offer }) => offer ?? []);
+}
+
+/** As the journal calls a card. */
+const named = ({ title: account }: KeptIn, { id, offerId, title }: queries.KeptProduct) =>
+  ({ subject: 'card', id, title: `${title}, ${offerId}, аккаунт «${account}»` }) as const;
+
+const toldOf = ({ title: accountTitle }: KeptIn, { offerId: article, remoteId }: queries.KeptProduct) => ({
+  article,
+  remoteId,
+  accountTitle,
+});
 
 /** Lists of products are asked anew as wholes. */
 function announceProducts(db: Db): void {

@@ -96,10 +96,10 @@ async function judgedNow(
   const found = await judge(company, account, [...own.keys()], { asks: false });
   const blocked = await withCompany(company, (db) => accountBlock(db, account.id), { reads: true });
   const judgedAt = new Date().toISOString();
-  return found.flatMap(({ offer, state, said, lacks }) => {
+  return found.flatMap(({ offer, there, state, said, lacks }) => {
     const pair = own.get(offer);
     return pair
-      ? [{ ...pair, marketplace: account.marketplace, blocked, state, said, lacks: [...lacks], judgedAt }]
+      ? [{ ...pair, there, marketplace: account.marketplace, blocked, state, said, lacks: [...lacks], judgedAt }]
       : [];
   });
 }

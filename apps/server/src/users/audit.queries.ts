@@ -44,19 +44,25 @@ export async function actById(db: Db, id: string): Promise<AuditAct | undefined>
   return maybeOne<AuditAct>(db)`select ${columns} from company_acts where company_id = ${db.company} and id = ${id}`;
 }
 
-export interface NewAct extends Pick<AuditAct, 'act' | 'subject' | 'subjectId' | 'title' | 'changes' | 'ip'> {
+export type NewAct = Pick<AuditAct, 'act' | 'subject' | 'subjectId' | 'title' | 'changes'>;
+
+/** Who acts, and from where. */
+export interface Actor {
   user: string | null;
   apiKey: string | null;
   administrator: boolean;
   author: string;
+  ip: string;
 }
 
-/** Writes an act down. */
-export async function insertAct(db: Db, act: NewAct): Promise<void> {
+/** Writes acts of one person down. */
+export async function insertActs(db: Db, by: Actor, acts: readonly NewAct[]): Promise<void> {
   await execute(db)`
     insert into company_acts (company_id, user_id, api_key_id, administrator, author, act, subject, subject_id, title, changes, ip)
-    values (${db.company}, ${act.user}, ${act.apiKey}, ${act.administrator}, ${act.author}, ${act.act}, ${act.subject},
-      ${act.subjectId}, ${act.title}, ${JSON.stringify(act.changes)}, ${act.ip})`;
+    select ${db.company}::bigint, ${by.user}::bigint, ${by.apiKey}::bigint, ${by.administrator}::boolean, ${by.author}::text, x.act, x.subject,
+      x."subjectId", x.title, x.changes, ${by.ip}::text
+    from jsonb_to_recordset(${JSON.stringify(acts)}::jsonb) as x(act text, subject text, "subjectId" bigint, title text, changes jsonb)
+    returning id`;
 }
 
 /** How the key is called; its owner may call it otherwise later. */

@@ -1,6 +1,7 @@
 import * as contract from '@prilavok/contract';
 import { type AuditAct, addressOf, callsOf, findAuditActs, getAuditAct } from '@prilavok/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { aMagnitShop, hurryMagnit, type MagnitShop } from '../marketplaces/testing/magnit.ts';
 import { aMugShop, type MugShop } from '../marketplaces/testing/mugs.ts';
 import { useSandbox } from '../marketplaces/testing/sandbox.ts';
 import { aCompany, anAdministrator, type Client } from '../testing/client.ts';
@@ -8,7 +9,8 @@ import { useServer } from '../testing/server.ts';
 import { signed } from './testing/signed.ts';
 
 const sandbox = useSandbox();
-const server = useServer({ env: sandbox.env });
+const server = useServer({ worker: true, env: sandbox.env });
+hurryMagnit();
 let shop: MugShop;
 let admin: Client;
 beforeAll(async () => {
@@ -16,8 +18,8 @@ beforeAll(async () => {
   admin = await anAdministrator(server);
 });
 
-const lastAct = async (): Promise<AuditAct | undefined> =>
-  (await shop.call(findAuditActs, { body: { limit: 1 } })).rows[0];
+const lastAct = async (of: Client = shop): Promise<AuditAct | undefined> =>
+  (await of.call(findAuditActs, { body: { limit: 1 } })).rows[0];
 
 let made = 0;
 const word = () => `Слово ${++made}`;
@@ -25,6 +27,8 @@ const word = () => `Слово ${++made}`;
 /** What is sent to a call, and what of it the journal must tell. */
 interface Asked {
   who?: Client;
+  /** Whose journal it is; of the shop with all the others where nothing is said. */
+  of?: MagnitShop;
   path?: Record<string, string>;
   body?: object;
   tells: Partial<AuditAct>;
@@ -52,6 +56,22 @@ const changed = (subject: AuditAct['subject'], field: string, was: string | null
   changes: [{ field, was, became }],
 });
 const removed = (subject: AuditAct['subject'], title: string) => ({ act: 'removed' as const, subject, title });
+
+const changedCard = (title: string, was: string, became: string) => ({
+  ...changed('card', 'В архиве площадки', was, became),
+  title,
+});
+
+/** A card of a shop of its own that lies on its marketplace. */
+async function ofCard(tells: (title: string) => Partial<AuditAct>) {
+  const of = await aMagnitShop(server, sandbox);
+  await of.offer('MUG-1');
+  await of.run('products_upload');
+  const { rows } = await of.call(contract.findProductMappings, { path: { account: of.account }, body: {} });
+  const path = { marketplace: 'magnit', account: of.account } as const;
+  const body = { products: rows.map(({ id }) => id) };
+  return { of, path, body, tells: tells('Кружка MUG-1, MUG-1, аккаунт «Кружки»') };
+}
 
 const asked: Record<string, () => Promise<Asked>> = {
   async createUser() {
@@ -162,6 +182,17 @@ const asked: Record<string, () => Promise<Asked>> = {
     const { id, title } = await aTask();
     return { path: { id }, tells: removed('task', title) };
   },
+  async archiveCards() {
+    return ofCard((title) => changedCard(title, 'нет', 'да'));
+  },
+  async unarchiveCards() {
+    const card = await ofCard((title) => changedCard(title, 'да', 'нет'));
+    await card.of.call(contract.archiveCards, { path: card.path, body: card.body });
+    return card;
+  },
+  async removeCards() {
+    return ofCard((title) => removed('card', title));
+  },
   async changeCompany() {
     const { timezone } = await admin.call(contract.getCompany, { path: { id: shop.company } });
     const tells = changed('company', 'Часовой пояс', timezone, 'Asia/Omsk');
@@ -190,6 +221,7 @@ const resources = [
   'marketplaces/tasks',
   'marketplaces/warehouses',
   'marketplaces/rates',
+  'marketplaces/product-archive',
   'orders/sources',
 ];
 const changing = Object.entries(callsOf(contract)).filter(
@@ -200,17 +232,17 @@ describe('the journal of acts', () => {
   test.each(changing)('has an act of each: %s', async (name, endpoint) => {
     const ask = asked[name];
     if (!ask) throw new Error(`${name} changes what owners ask about: say here what it leaves in the journal`);
-    const { who = shop, path = {}, body, tells } = await ask();
-    const before = await lastAct();
+    const { of = shop, who = of, path = {}, body, tells } = await ask();
+    const before = await lastAct(of);
     const answer = await who.fetch(endpoint.method, addressOf(endpoint, { path }), {
       ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
     });
     expect([answer.status, answer.status === 200 ? '' : await answer.text()]).toEqual([200, '']);
-    const act = await lastAct();
+    const act = await lastAct(of);
     expect(act?.id).not.toBe(before?.id);
     expect(act).toMatchObject({
       ...tells,
-      author: who === admin ? { kind: 'administrator' } : { kind: 'person', name: shop.email },
+      author: who === admin ? { kind: 'administrator' } : { kind: 'person', name: of.email },
       ip: '127.0.0.1',
     });
     expect(JSON.stringify(act)).not.toContain(sandboxKeys.api_key);

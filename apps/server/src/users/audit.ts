@@ -38,34 +38,30 @@ export interface Done {
 }
 
 /**
- * Writes down what somebody did with the company's people, keys, accounts, warehouses, rates, sources, tasks or with the company, in the transaction that
- * does it. Only the fields that are named here are told, so that no secret gets in; what changes none of them is no act.
+ * Writes down what somebody did with the company's people, keys, accounts, warehouses, rates, sources, tasks, cards or with the company, in the transaction
+ * that does it. Only the fields that are named here are told, so that no secret gets in; what changes none of them is no act.
  */
-export async function recordChange(db: Db, { caller, request }: By, done: Done): Promise<void> {
+export const recordChange = (db: Db, by: By, done: Done): Promise<void> => recordChanges(db, by, [done]);
+
+/** The same of many things that one call has changed. */
+export async function recordChanges(db: Db, { caller, request }: By, all: readonly Done[]): Promise<void> {
   if (!caller) return;
-  const { subject, id, title, was, became, secrets = [] } = done;
+  const acts = all.flatMap(actOf);
+  if (acts.length === 0) return;
+  const { user, apiKey } = caller;
+  const name = apiKey ? await queries.apiKeyTitle(db, apiKey) : user && (await userById(db, user))?.email;
+  const administrator = caller.role === 'admin';
+  await queries.insertActs(db, { user, apiKey, administrator, author: name ?? '', ip: request.ip }, acts);
+}
+
+function actOf({ subject, id, title, was, became, secrets = [] }: Done): queries.NewAct[] {
   const changes = [
     ...differences(subject, was ?? {}, became ?? {}),
     ...secrets.map((field) => ({ field, was: null, became: became ? 'заменено' : null })),
   ];
   const act = !was ? 'created' : became ? 'changed' : 'removed';
-  if (act === 'changed' && changes.length === 0) return;
-  const { user, apiKey } = caller;
-  const name = apiKey ? await queries.apiKeyTitle(db, apiKey) : user && (await userById(db, user))?.email;
-  const administrator = caller.role === 'admin';
-  const ip = request.ip;
-  await queries.insertAct(db, {
-    user,
-    apiKey,
-    administrator,
-    author: name ?? '',
-    act,
-    subject,
-    subjectId: id,
-    title,
-    changes,
-    ip,
-  });
+  if (act === 'changed' && changes.length === 0) return [];
+  return [{ act, subject, subjectId: id, title, changes }];
 }
 
 /** The fields that are told, by what they are called in answers; a dot leads into settings. */
@@ -106,6 +102,12 @@ const fields: Record<AuditSubject, Record<string, string>> = {
     isActive: 'Запускается по расписанию',
     start_instantly: 'Запустить сразу',
     scope: 'Какие товары берёт',
+  },
+  card: {
+    article: 'Артикул',
+    accountTitle: 'Аккаунт',
+    remoteId: 'Номер на площадке',
+    archived: 'В архиве площадки',
   },
   company: {
     title: 'Название',

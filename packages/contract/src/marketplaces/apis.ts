@@ -10,9 +10,31 @@ export const LeavingMethod = z.object({
   method: z.string().describe('Глагол и путь'),
   title: z.string(),
   offFrom: z.iso.date().nullable().describe('С какого дня не отвечает; null — день не назван'),
-  warning: z.string().nullable().describe('Слова описания'),
+  warning: z.string().describe('Слова описания'),
 });
 export type LeavingMethod = z.infer<typeof LeavingMethod>;
+
+/** Where a field stands: in the address, behind its question mark, in what is sent or in what is answered. */
+export const leavingPlaceTitles = {
+  address: 'в адресе',
+  query: 'в параметрах',
+  request: 'в запросе',
+  answer: 'в ответе',
+} as const;
+export type LeavingPlace = keyof typeof leavingPlaceTitles;
+export const leavingPlaces = Object.keys(leavingPlaceTitles) as [LeavingPlace, ...LeavingPlace[]];
+
+/** A field of a method that we use, which the description says goodbye to. */
+export const LeavingField = z.object({
+  method: z.string().describe('Глагол и путь метода'),
+  title: z.string().describe('Что делает метод'),
+  place: z.enum(leavingPlaces).describe('Где стоит поле: в адресе, параметрах, теле запроса или ответе'),
+  field: z.string().describe('Путь поля: offers.available'),
+  offFrom: z.iso.date().nullable().describe('С какого дня его нет; null — день не назван'),
+  warning: z.string().describe('Слова описания'),
+  used: z.boolean().describe('Наша программа шлёт или читает это поле'),
+});
+export type LeavingField = z.infer<typeof LeavingField>;
 
 /** The description of a marketplace's API by which we ask it and read it. */
 export const MarketplaceApi = z.object({
@@ -23,6 +45,9 @@ export const MarketplaceApi = z.object({
   methods: z.int().describe('Сколько в нём методов'),
   used: z.int().describe('Сколько из них зовём мы'),
   leaving: z.array(LeavingMethod).describe('Наши методы, которые отключат, ближайшие сверху'),
+  fields: z
+    .array(LeavingField)
+    .describe('Поля наших методов, которые отключат: сначала те, что мы шлём или читаем, ближайшие сверху'),
   unknowns: z.int().describe('Сколько незнакомых полей и значений встретилось в ответах за 90 дней'),
 });
 export type MarketplaceApi = z.infer<typeof MarketplaceApi>;
@@ -44,7 +69,7 @@ export type ApiUnknown = z.infer<typeof ApiUnknown>;
 const endpoint = resource('marketplaces/apis');
 
 export const findMarketplaceApis = endpoint('GET', '/mts/apis', {
-  title: 'Описания API площадок: версии и методы, которые отключат',
+  title: 'Описания API площадок: версии, методы и поля, которые отключат',
   roles: admins,
   reply: listOf(MarketplaceApi),
 });

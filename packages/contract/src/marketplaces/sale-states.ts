@@ -46,6 +46,7 @@ export const OfferSale = z.object({
   account: Id.describe('Аккаунт'),
   marketplace: Marketplace.describe('Его площадка'),
   product: Id.describe('Товар предложения'),
+  there: Id.nullable().describe('Товар площадки, с которым связано предложение; null — его там ещё нет'),
   catalog: Id.describe('Каталог'),
   article: z.string().describe('Артикул предложения'),
   title: z.string(),

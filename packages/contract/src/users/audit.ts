@@ -4,7 +4,17 @@ import { listOf, PageSearch } from '../list.ts';
 import { owners } from '../roles.ts';
 import { Id, Moment } from '../values.ts';
 
-export const auditSubjects = ['user', 'api_key', 'account', 'warehouse', 'rate', 'source', 'task', 'company'] as const;
+export const auditSubjects = [
+  'user',
+  'api_key',
+  'account',
+  'warehouse',
+  'rate',
+  'source',
+  'task',
+  'card',
+  'company',
+] as const;
 export const AuditSubject = z.enum(auditSubjects);
 export type AuditSubject = z.infer<typeof AuditSubject>;
 
@@ -16,10 +26,11 @@ export const auditSubjectTitles: Record<AuditSubject, string> = {
   rate: 'Курсы валют',
   source: 'Источники заказов',
   task: 'Задачи',
+  card: 'Карточки на площадках',
   company: 'Компания',
 };
 
-/** What somebody did with the company's people, keys, accounts with their warehouses and rates, order sources, tasks, or with the company itself. */
+/** What somebody did with the company's people, keys, accounts with their warehouses, rates and cards, order sources, tasks, or with the company itself. */
 export const AuditAct = z.object({
   id: Id.describe('Номер записи'),
   at: Moment.describe('Когда сделано'),
@@ -52,7 +63,8 @@ export type AuditAct = z.infer<typeof AuditAct>;
 const endpoint = resource('users/audit');
 
 export const findAuditActs = endpoint('POST', '/uas/audit/search', {
-  title: 'Журнал действий, сначала новые: кто менял людей, ключи, аккаунты, склады, курсы, источники и задачи',
+  title:
+    'Журнал действий, сначала новые: кто менял людей, ключи, аккаунты, склады, курсы, источники и задачи, кто архивировал и удалял карточки',
   reads: true,
   roles: owners,
   body: PageSearch.extend({

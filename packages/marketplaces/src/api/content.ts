@@ -30,10 +30,11 @@ export interface ContentGroup {
   atLeast: number | null;
 }
 
-/** A piece of advice, and the points of the whole that it brings at most; null when not said. */
+/** A piece of advice, and the points of the whole that it brings at most; null when not said. It is about a field, or about an attribute by its id there. */
 export interface ContentAdvice {
   key: string;
   title: string;
   points: number | null;
   field: CardError['field'];
+  attribute?: string;
 }

@@ -12,7 +12,7 @@ import { batch, cardLimits, priceStep, rates, sends } from './limits.ts';
 import { orderFields } from './order-fields.ts';
 import { ordersApi } from './orders.ts';
 import { pricesApi } from './prices.ts';
-import { noRemoving, productsApi } from './products.ts';
+import { productsApi } from './products.ts';
 import { judge } from './refusals.ts';
 import { shipmentsApi } from './shipments.ts';
 import { skusApi } from './skus.ts';
@@ -57,7 +57,7 @@ export const magnit: Connector = {
   ownDelivery: null,
   asksCancelReason: false,
   staysInPromotions: null,
-  cardActs: { archive: null, unarchive: null, remove: noRemoving },
+  cardActs: { archive: null, unarchive: null, remove: null },
   missing,
   connect,
 };

@@ -86,6 +86,55 @@ const shown: Sku = {
   ],
 };
 
+describe('a deletion', () => {
+  const skuOf = (sku_id: number, product_id: number) => ({ sku_id, product_id, seller_sku_id: `A-${sku_id}` });
+  const keyOf = (number: number) => ({ offerId: `A-${number}`, remoteId: String(number) });
+  /** A shop of a thousand and three: the second variant of the first product stands on the second page. */
+  const all = [...Array.from({ length: 1002 }, (_, at) => skuOf(at + 1, at + 1 + 5000)), skuOf(1003, 5001)];
+  const aShop = (answer: unknown) => {
+    const market = aMarket({
+      '/short/list': ({ body }: { body: ShortRequest }) => {
+        const { filters, pagination } = body;
+        const found = all.filter(({ sku_id }) => (filters.sku_ids ?? [sku_id]).includes(sku_id));
+        return { result: found.filter(({ sku_id }) => sku_id > pagination.last_key).slice(0, pagination.limit) };
+      },
+      '/sku/delete': answer,
+    });
+    const skus = skusApi(market.http, '10');
+    return { ...market, products: productsApi(market.http, '10', { skus, prices: pricesApi(market.http) }) };
+  };
+  interface ShortRequest {
+    filters: { sku_ids?: number[] };
+    pagination: { last_key: number; limit: number };
+  }
+
+  test('is of whole products: one that has another variant stays, and its name is told', async () => {
+    const { products, bodies } = aShop({ result: [{ product_id: 5002, success: true }] });
+    const { accepted, rejected } = await products.remove([keyOf(1), keyOf(2)]);
+    expect(accepted).toEqual([keyOf(2)]);
+    expect(rejected).toMatchObject([
+      { row: keyOf(1), code: 'has_variants', message: expect.stringContaining('«A-1003»') },
+    ]);
+    expect(bodies('/sku/delete')).toEqual([{ product_ids: [5002] }]);
+  });
+
+  test('goes out when all variants are chosen, and of one whose answer was lost «не найден» is as good', async () => {
+    const lost = { product_id: 5001, success: false, error_msg: 'Товар не найден' };
+    const { products, bodies } = aShop({ result: [lost] });
+    expect(await products.remove([keyOf(1), keyOf(1003)])).toEqual({ accepted: [keyOf(1), keyOf(1003)], rejected: [] });
+    expect(bodies('/sku/delete')).toEqual([{ product_ids: [5001] }]);
+  });
+
+  test('that is refused says so in Magnit Market’s words, and what is not there any more is told', async () => {
+    const busy = { product_id: 5002, success: false, error_msg: 'Товар есть в заказах' };
+    const { products } = aShop({ result: [busy] });
+    expect((await products.remove([keyOf(2), keyOf(9999)])).rejected).toMatchObject([
+      { row: keyOf(9999), kind: 'missing', code: 'gone' },
+      { row: keyOf(2), kind: 'refused', message: 'Магнит Маркет не удалил товар: Товар есть в заказах' },
+    ]);
+  });
+});
+
 describe('a card for Magnit Market', () => {
   test('carries its three families of characteristics, whole roubles and the first barcode that is a number', () => {
     expect(skuOf(card, '10')).toMatchObject({

@@ -2,19 +2,15 @@ import { z } from 'zod';
 import type { CardOutcome, ProductCard, ProductKey, ProductsApi, RemoteProduct } from '../api/catalog.ts';
 import type { BatchOutcome } from '../api/lists.ts';
 import type { PricesApi } from '../api/trade.ts';
-import { throwMissing } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { sendInPortions, uniqueBy } from '../portions.ts';
 import { type CardChange, cardOf, cardProblems, changeOf, fixedWarning, skuOf } from './cards.ts';
 import { familiesIn } from './categories.ts';
 import { batch, page } from './limits.ts';
+import { removeProducts } from './removing.ts';
 import { flag, id, list, text } from './shapes.ts';
 import type { Sku, SkusApi } from './skus.ts';
 import { outcomeOf, Ticket } from './uploads.ts';
-
-/** Why nothing is deleted: …/sku/delete takes whole products, whichever SKUs they have, and no list says which. */
-export const noRemoving =
-  'Магнит Маркет удаляет через API только товар целиком, со всеми его вариантами: удалите его в кабинете площадки.';
 
 const TaskAnswer = z.object({ task_id: id });
 const ArchiveAnswer = z.object({ result: list(z.object({ success: flag, error_msg: text, sku_id: id.optional() })) });
@@ -141,7 +137,7 @@ export function productsApi(
         failed: 'не вернул товар из архива',
       }),
 
-    remove: async () => throwMissing(noRemoving),
+    remove: (products) => removeProducts(http, shop, { skus, products }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Caller } from '../http.ts';
-import { portions } from '../portions.ts';
+import { portions, uniqueBy } from '../portions.ts';
 import { page } from './limits.ts';
 import { count, flag, id, idOrNone, list, text } from './shapes.ts';
 
@@ -30,7 +30,15 @@ const Sku = z.object({
 export type Sku = z.output<typeof Sku>;
 
 const SkusPage = z.object({ result: list(Sku) });
-const ShortPage = z.object({ result: list(z.object({ sku_id: idOrNone, seller_sku_id: text })) });
+const ShortPage = z.object({
+  result: list(z.object({ sku_id: idOrNone, product_id: idOrNone, seller_sku_id: text })),
+});
+
+/** One of the SKUs of a product. */
+export interface ProductSku {
+  id: string;
+  article: string;
+}
 
 /** Milliseconds for which the page that was listed last is still good for looking into. */
 const goodFor = 60_000;
@@ -48,11 +56,11 @@ export function skusApi(http: Caller, shop: string) {
     return (await http.json(request, SkusPage)).result;
   }
 
-  async function short(filters: object, limit: number) {
+  async function short(filters: object, limit: number, last_key = 0) {
     const request = {
       path: '/api/seller/v1/products/sku/shops/{shop_id}/short/list',
       params: { shop_id: shop },
-      body: { filters, pagination: { dir: 'ASC', last_key: 0, limit } },
+      body: { filters, pagination: { dir: 'ASC', last_key, limit } },
       repeatable: true,
     };
     return (await http.json(request, ShortPage)).result;
@@ -81,6 +89,30 @@ export function skusApi(http: Caller, shop: string) {
         for (const { sku_id, seller_sku_id } of await short({ sku_ids: ids.map(Number) }, page))
           if (sku_id) found.set(sku_id, seller_sku_id);
       return found;
+    },
+
+    /**
+     * The products of these SKUs, each with all that it has: one card may be of several. No list can be asked by product, so the whole shop is gone
+     * through, a thousand SKUs at a time.
+     */
+    async productsOf(skuIds: readonly string[]): Promise<Map<string, ProductSku[]>> {
+      const wanted = new Set<string>();
+      for (const ids of portions(skuIds, page))
+        for (const { product_id } of await short({ sku_ids: ids.map(Number) }, page))
+          if (product_id) wanted.add(product_id);
+      const found: (ProductSku & { product: string })[] = [];
+      for (let last_key = 0; wanted.size > 0; ) {
+        const rows = await short({}, page, last_key);
+        for (const { product_id: product, sku_id, seller_sku_id: article } of rows)
+          if (product && sku_id && wanted.has(product)) found.push({ product, id: sku_id, article });
+        const next = Number(rows.at(-1)?.sku_id ?? 0);
+        if (rows.length < page || next <= last_key) break;
+        last_key = next;
+      }
+      return Map.groupBy(
+        uniqueBy(found, (sku) => sku.id),
+        ({ product }) => product,
+      );
     },
 
     /** SKUs whole, by articles; unknown ones are left out. */

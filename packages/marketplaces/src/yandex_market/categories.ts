@@ -32,6 +32,7 @@ const Parameter = z.object({
   type: text,
   unit: z.object({ defaultUnitId: id, units: list(z.object({ id, name: text })) }).nullish(),
   description: text,
+  recommendationTypes: list(z.string()),
   required: flag,
   distinctive: flag,
   multivalue: flag,
@@ -58,8 +59,17 @@ const mostValues = 50;
 /** The maker: a field of every card there, not a characteristic of a category, and required of each. */
 export const vendorAttribute = 'vendor';
 
+/** What the Market's advice is about: a characteristic with the kinds of advice that speak of it. */
+export interface AdvisedParameter {
+  id: string;
+  title: string;
+  advice: readonly string[];
+}
+
 /** Categories and their characteristics, with all values of each: …/categories/tree, …/category/{categoryId}/parameters. */
-export function categoriesApi(http: Caller): CategoriesApi {
+export function categoriesApi(
+  http: Caller,
+): CategoriesApi & { advised(category: string): Promise<AdvisedParameter[]> } {
   let last: { category: string; parameters: Promise<Parameter[]> } | undefined;
 
   /** One answer holds the values of all characteristics: the category that was asked for last is kept for them. */
@@ -91,6 +101,11 @@ export function categoriesApi(http: Caller): CategoriesApi {
       const { result } = await http.json(call, TreeAnswer);
       // The root is "all goods".
       return (result?.children ?? []).flatMap((node) => categoriesBelow(node, null, []));
+    },
+
+    async advised(category) {
+      const parameters = await parametersOf(category);
+      return parameters.map(({ id, name, recommendationTypes }) => ({ id, title: name, advice: recommendationTypes }));
     },
 
     async attributes(category) {

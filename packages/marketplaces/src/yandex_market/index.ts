@@ -83,13 +83,14 @@ function connect(connection: Connection): MarketplaceClient {
   const prices = pricesApi(http, business);
   const warehouses = warehousesApi(http, place);
   const orders = ordersApi(http, place);
+  const categories = categoriesApi(http);
   return {
     again: http.again,
     keys: keysApi(http, place),
     get limits() {
       return throwMissing(missing.limits);
     },
-    categories: categoriesApi(http),
+    categories,
     products: productsApi(http, place, { offers, prices }),
     stocks: stocksApi(http, place, { warehouses, owner: `${connection.baseUrl ?? ''} ${business} ${campaign}` }),
     prices,
@@ -99,7 +100,7 @@ function connect(connection: Connection): MarketplaceClient {
     labels: labelsApi(http, campaign),
     shipments: shipmentsApi(http, { campaign, orders }),
     reports: reportsApi(http, place),
-    content: contentApi(offers),
+    content: contentApi({ offers, advised: categories.advised }),
     ratings: ratingsApi(http, place),
     get positions() {
       return throwMissing(missing.positions);

@@ -45,6 +45,7 @@ const MappingsPage = z.object({ result: z.object({ offerMappings: list(Mapping),
 
 const OfferCard = z.object({
   offerId: z.string(),
+  mapping: z.object({ marketCategoryId: idOrNone }).nullish(),
   parameterValues: list(z.object({ parameterId: id, valueId: idOrNone, value: text })),
   cardStatus: text,
   errors: list(z.object({ message: text, comment: text })),

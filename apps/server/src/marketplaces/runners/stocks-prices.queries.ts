@@ -44,7 +44,7 @@ export interface DueStock {
 /**
  * Free stock is divided among the account's active warehouses in proportion to their shares, so that no piece is shown in two of them; the
  * parts always add up, and the first piece goes to the first warehouse. A warehouse that takes none any more is set to zero once. Stock that nobody
- * has counted here is left as the marketplace has it, and so is what lies in its archive; where that sells on, it is set to zero once.
+ * has counted here is left as the marketplace has it, and so is what lies in its archive; where that sells on, it is set to zero once, whoever counted it.
  */
 export async function dueStocks(
   db: Db,
@@ -63,10 +63,10 @@ export async function dueStocks(
       cross join lateral (select sum(k.quantity - k.reserved) as pieces from offer_stocks k
         where k.company_id = ${db.company} and k.offer_id = s.offer_id and k.counted) q
       where s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id > ${after}::bigint and ${among(db, which)}
-        and (q.pieces is not null or o.archived_at is not null) and (${archivedSells} or s.moderation <> 'archived')),
+        and (q.pieces is not null or o.archived_at is not null or s.moderation = 'archived') and (${archivedSells} or s.moderation <> 'archived')),
     due as (
       select g.offer, g.article, g.remote_id as "remoteId", w.id as warehouse, w.remote_id as "remoteWarehouse",
-        w.active and not g.put_away as active,
+        w.active and not g.put_away as active, g.put_away,
         case when w.weight = 0 then 0
           else ((g.free * w.upto + w.whole - 1) / w.whole - (g.free * (w.upto - w.weight) + w.whole - 1) / w.whole)::int end as stock
       from goods g cross join warehouses w)
@@ -74,7 +74,7 @@ export async function dueStocks(
       x.offer_id is not null and coalesce(x.stock, ${sql.lit(unknown)}) = ${sql.lit(unknown)} as unsure
     from due d
     left join sent_stocks x on x.company_id = ${db.company} and x.account_id = ${account} and x.offer_id = d.offer and x.warehouse_id = d.warehouse
-    where case when d.active then x.stock is distinct from d.stock else x.stock <> 0 end
+    where case when d.active then x.stock is distinct from d.stock when d.put_away then x.stock is distinct from 0 else x.stock <> 0 end
     order by d.offer, d.warehouse limit ${limit}`;
 }
 

@@ -17,6 +17,8 @@ export interface JudgedCard {
 /** The state that an offer is in on an account, and what explains it. */
 export interface Judged {
   offer: string;
+  /** The marketplace's product that it is paired with. */
+  there: string | null;
   state: SaleState;
   said: ProductFault[];
 }
@@ -47,7 +49,7 @@ export async function judgedOffers(
     with given as (select x.offer, x.lacks from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as x(offer bigint, lacks jsonb)),
     waits as (select distinct x.offer_id from offer_outbox x where x.company_id = ${db.company} and x.account_id = ${account} and x.what = 'stocks'),
     takes as (select count(*) as open from marketplace_warehouses where company_id = ${db.company} and account_id = ${account} and is_active and share > 0)
-    select g.offer, j.state, coalesce(case j.state
+    select g.offer, s.id as there, j.state, coalesce(case j.state
         when 'category' then g.lacks when 'lacking' then g.lacks
         when 'no_price' then g.lacks when 'price_held' then case when h.held is null then g.lacks else jsonb_build_array(h.held_fault) end
         when 'refused' then coalesce(case when c.state = 'refused' and c.answered_at > s.seen_at then nullif(c.faults, '[]') end,

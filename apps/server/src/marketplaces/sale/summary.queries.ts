@@ -78,11 +78,12 @@ export async function listStates(
         where f.company_id = ${db.company} and f.account_id = ${account} and f.kind = ${fault})`
     : sql``;
   return rows<Omit<OfferSale, 'blocked'>>(db)`
-    select o.id, s.account_id as account, a.marketplace, o.product_id as product, o.catalog_id as catalog, o.article, o.title, s.state, s.said,
-      s.lacks, s.judged_at as "judgedAt"
+    select o.id, s.account_id as account, a.marketplace, o.product_id as product, p.id as there, o.catalog_id as catalog, o.article, o.title, s.state,
+      s.said, s.lacks, s.judged_at as "judgedAt"
     from sale_states s
     join offers o on o.company_id = ${db.company} and o.id = s.offer_id
     join marketplace_accounts a on a.company_id = ${db.company} and a.id = s.account_id
+    left join sync_products p on p.company_id = ${db.company} and p.account_id = ${account} and p.offer_id = s.offer_id
     where s.company_id = ${db.company} and s.account_id = ${account} ${inState} ${isOff} ${withFault}
     order by s.offer_id limit ${limit} offset ${offset}`;
 }

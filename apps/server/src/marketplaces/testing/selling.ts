@@ -19,7 +19,7 @@ import {
   type Task,
   type Types,
 } from '@prilavok/contract';
-import { connectors } from '@prilavok/marketplaces';
+import { connectors, type Rate } from '@prilavok/marketplaces';
 import { afterAll, beforeAll } from 'vitest';
 import { aCompany, type Shop } from '../../testing/client.ts';
 import type { TestServer } from '../../testing/server.ts';
@@ -102,11 +102,21 @@ export async function aSellingShop(
 }
 
 /** Two requests a second are the manners for the real one: tests of a file would wait for minutes. */
-export function hurry(marketplace: 'magnit' | 'megamarket'): void {
+export const hurry = (marketplace: 'magnit' | 'megamarket'): void =>
+  withRates(marketplace, (rate) => ({ ...rate, amount: 1000, perMs: 1000 }));
+
+/** Milliseconds by which the sandbox counts a request later than we do. */
+const onTheWay = 150;
+
+/** The client's limits grow back so many times sooner, as those of a sandbox do that was started so. */
+export const hurryLimits = (marketplace: Marketplace, times: number): void =>
+  withRates(marketplace, (rate) => ({ ...rate, perMs: rate.perMs / times + onTheWay }));
+
+/** A marketplace of other rates for the tests of a file. */
+function withRates(marketplace: Marketplace, other: (rate: Rate) => Rate): void {
   const mannered = connectors[marketplace];
   beforeAll(() => {
-    const rates = mannered.rates.map((rate) => ({ ...rate, amount: 1000, perMs: 1000 }));
-    connectors[marketplace] = { ...mannered, rates };
+    connectors[marketplace] = { ...mannered, rates: mannered.rates.map(other) };
   });
   afterAll(() => {
     connectors[marketplace] = mannered;

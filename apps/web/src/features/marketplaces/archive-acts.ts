@@ -18,7 +18,7 @@ import { success, warning } from '#toasts.ts';
 import { confirmDelete, confirmSave } from '#ui/confirm.ts';
 import type { Choice } from '#ui/menu-button.tsx';
 import { undoable } from '#ui/undo.ts';
-import { useMarketplace } from './use-account.ts';
+import { useAccount, useMarketplace } from './use-account.ts';
 
 const calls = { archive: archiveCards, unarchive: unarchiveCards, remove: removeCards };
 const forms: Forms = ['карточка', 'карточки', 'карточек'];
@@ -37,10 +37,11 @@ interface Chosen {
 export function useArchiveActs({ account, marketplace, products, onDone }: Chosen): Choice[] {
   const may = useMay(archiveCards);
   const there = useMarketplace(marketplace);
+  const sendsStocks = useAccount(account).account?.settings.sendStocks ?? true;
   if (!may || !there || !marketplace) return [];
   const archived = products.filter(({ moderation }) => moderation === 'archived').length;
   const ids = products.map(({ id }) => id);
-  const at: At = { account, there, ids, onDone: onDone ?? (() => {}) };
+  const at: At = { account, there, ids, sendsStocks, onDone: onDone ?? (() => {}) };
   return [
     choice(at, 'archive', {
       label: 'Убрать в архив',
@@ -56,11 +57,14 @@ export function useArchiveActs({ account, marketplace, products, onDone }: Chose
   ];
 }
 
-interface At {
+interface Told {
   account: string;
   there: MarketplaceInfo;
   ids: string[];
   onDone: () => void;
+}
+interface At extends Told {
+  sendsStocks: boolean;
 }
 
 function choice({ there, ids }: At, act: CardAct, { off, ...rest }: Choice): Choice {
@@ -69,20 +73,26 @@ function choice({ there, ids }: At, act: CardAct, { off, ...rest }: Choice): Cho
   return { ...rest, ...(why && { off: why }) };
 }
 
-const tell = (act: CardAct, { account, there }: At, products: string[]): Promise<Batch> =>
+const tell = (act: CardAct, { account, there }: Told, products: string[]): Promise<Batch> =>
   change(calls[act], { path: { marketplace: there.id, account }, body: { products } });
+
+/** What is archived there sells on while it has stocks, and they go from here where the account sends any. */
+const stocksToZero = 'Остатки на площадке станут нулевыми.';
+const stocksStay =
+  'Отправка остатков у аккаунта выключена, а в архиве карточка продаётся, пока они есть: обнулите их в кабинете площадки.';
 
 /** Where more goes than was chosen, it is asked first. */
 function archive(at: At): void {
   const act = () => sendToArchive(at);
-  const { wholeCards } = at.there;
+  const { sendsStocks, there } = at;
+  const { wholeCards } = there;
   if (!wholeCards) {
     quietly(act);
     return;
   }
   confirmSave({
     header: 'Убрать в архив?',
-    message: `${wholeCards} Остатки на площадке станут нулевыми.`,
+    message: `${wholeCards} ${sendsStocks ? stocksToZero : stocksStay}`,
     acceptLabel: 'Убрать',
     accept: act,
   });
@@ -99,7 +109,12 @@ async function sendToArchive(at: At): Promise<void> {
   else success(words);
 }
 
-async function unarchive(at: At): Promise<void> {
+/** One card back from the archive, where nothing else is chosen. */
+export function takeBack(account: string, there: MarketplaceInfo, product: string): void {
+  quietly(() => unarchive({ account, there, ids: [product], onDone: () => {} }));
+}
+
+async function unarchive(at: Told): Promise<void> {
   const { done, failed } = await tell('unarchive', at, at.ids);
   at.onDone();
   if (failed.length > 0) return tellFailed('Возвращено', done.length, failed);

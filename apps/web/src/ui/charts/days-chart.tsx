@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import css from './days-chart.module.css';
+import type { Kind } from './drawing.tsx';
 
 const Drawing = lazy(() => import('./drawing.tsx'));
 
@@ -23,8 +24,10 @@ interface Props<Row extends { day: string }> {
   words: (value: number) => string;
   /** A place in a row: the less, the higher it stands. */
   lessIsHigher?: boolean;
-  /** What happened on each day, drawn as bars; otherwise what changed, as steps: a value holds until the next. */
-  sums?: boolean;
+  /** Places and pieces: the scale has no halves. */
+  whole?: boolean;
+  /** What happened on each day, as bars; what was measured on it, as points, joined where no day lies between; otherwise what changed, as steps that hold. */
+  kind?: Kind;
 }
 
 /** What changed from day to day, or what each of them had. The drawing comes with the first chart that is seen. */
@@ -34,7 +37,8 @@ export function DaysChart<Row extends { day: string }>({
   lines,
   words,
   lessIsHigher = false,
-  sums = false,
+  whole = false,
+  kind = 'steps',
 }: Props<Row>) {
   const said = lines.flatMap(({ title, value }) => {
     const values = rows.map(value).filter((one) => one !== null);
@@ -69,7 +73,8 @@ export function DaysChart<Row extends { day: string }>({
             lines={lines.map(({ title, color, dashed = false }) => ({ title, color, dashed }))}
             words={words}
             reversed={lessIsHigher}
-            sums={sums}
+            whole={whole}
+            kind={kind}
           />
         </Suspense>
       </div>

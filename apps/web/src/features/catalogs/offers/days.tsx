@@ -71,6 +71,7 @@ export function OfferDays({ catalog, offer, currency }: Props) {
               label="Остаток, вместе с резервом"
               rows={rows}
               lines={[stock]}
+              whole
               words={(value) => `${number(value)} шт.`}
             />
           ) : (

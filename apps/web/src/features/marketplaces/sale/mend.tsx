@@ -1,67 +1,47 @@
 import { Anchor } from '@mantine/core';
-import type { OfferSale, SaleState } from '@prilavok/contract';
+import { type OfferSale, unarchiveCards } from '@prilavok/contract';
+import { useMay } from '#api/use-may.ts';
 import { Go } from '#ui/go.tsx';
+import { takeBack } from '../archive-acts.ts';
 import { openSend } from '../sending/send.tsx';
-import { addressOfFault } from '../tasks/faults.tsx';
+import { useMarketplace } from '../use-account.ts';
+import { actOf } from './acts.ts';
 
-interface Act {
-  title: string;
-  /** Where it is mended. */
-  address?: string;
-  /** What mends it here. */
-  act?: () => void;
-}
-
-/** The act that puts an offer on sale; nothing where only waiting helps. */
-function actOf(sale: OfferSale): Act | undefined {
-  const { account, marketplace, catalog, product, id: offer, state, said, blocked } = sale;
-  const own = `/cabinet/marketplaces/${marketplace}/${account}`;
-  const field = (name: string, title: string): Act => ({
-    title,
-    address: `/cabinet/catalogs/${catalog}/products/${product}/offers?open=${offer}#${name}`,
-  });
-  if (state === 'on_sale') return undefined;
-  if (blocked) return { title: 'К аккаунту', address: own };
-  const [first] = said;
-  const at = first && addressOfFault(first, { account, marketplace, catalog, product, offer });
-  const there = { title: 'Товар на площадке', address: `${own}/products?search=${encodeURIComponent(sale.article)}` };
-  const acts: Record<Exclude<SaleState, 'on_sale'>, Act | undefined> = {
-    archived: there,
-    category: at,
-    lacking: at,
-    limit: { title: 'Что пропустит площадка', address: own },
-    refused: at ?? { title: 'Карточка', address: `/cabinet/catalogs/${catalog}/products/${product}` },
-    waiting: { title: 'Задачи', address: `${own}/workers` },
-    unsent: {
-      title: 'Отправить',
-      act: () => openSend(`Отправить «${sale.title}»`, { catalog, selection: { ids: [offer] } }),
-    },
-    no_price: field('price', 'Указать цену'),
-    price_held: at ?? { title: 'К аккаунту', address: own },
-    price_refused: field('price', 'Цена'),
-    moderation: at,
-    no_stock: field('stock', 'Указать остаток'),
-    stock_off: { title: 'Склады', address: `${own}/warehouses` },
-    stock_refused: { title: 'Склады', address: `${own}/warehouses` },
-    stock_waiting: undefined,
-    hidden: there,
-  };
-  return acts[state];
+interface Props {
+  sale: OfferSale;
+  quiet?: boolean;
 }
 
 /** The link or button that mends what keeps an offer from sale. */
-export function Mend({ sale, quiet = false }: { sale: OfferSale; quiet?: boolean }) {
+export function Mend({ sale, quiet = false }: Props) {
   const to = actOf(sale);
   if (!to) return null;
-  if (to.address)
+  if ('address' in to)
     return (
       <Go to={to.address} quiet={quiet}>
         {to.title}
       </Go>
     );
+  if (to.does === 'take back') return <TakeBack sale={sale} quiet={quiet} title={to.title} />;
+  const send = () => openSend(`Отправить «${sale.title}»`, { catalog: sale.catalog, selection: { ids: [sale.id] } });
+  return <Act title={to.title} quiet={quiet} onClick={send} />;
+}
+
+/** Out of the marketplace's archive; where its API can't do that, it says so. */
+function TakeBack({ sale, quiet, title }: Required<Props> & { title: string }) {
+  const may = useMay(unarchiveCards);
+  const known = useMarketplace(sale.marketplace);
+  const { there } = sale;
+  if (!known || there === null) return null;
+  const why = known.cardActs.unarchive;
+  if (why) return <span>{why}</span>;
+  return may && <Act title={title} quiet={quiet} onClick={() => takeBack(sale.account, known, there)} />;
+}
+
+function Act({ title, quiet, onClick }: { title: string; quiet: boolean; onClick: () => void }) {
   return (
-    <Anchor component="button" type="button" fz="inherit" onClick={to.act} tabIndex={quiet ? -1 : undefined}>
-      {to.title}
+    <Anchor component="button" type="button" fz="inherit" onClick={onClick} tabIndex={quiet ? -1 : undefined}>
+      {title}
     </Anchor>
   );
 }

@@ -1,4 +1,4 @@
-import { findMarketplaceApis, type LeavingMethod, type MarketplaceApi } from '@prilavok/contract';
+import { findMarketplaceApis, type MarketplaceApi } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCall } from '#api/useCall.ts';
 import { longDate } from '#text/dates.ts';
@@ -11,6 +11,7 @@ import { Page } from '#ui/page.tsx';
 import { Section } from '#ui/section.tsx';
 import { Status } from '#ui/status.tsx';
 import css from '../-admin.module.css';
+import { LeavingFields, LeavingMethods, LeavingShort } from './-leaving.tsx';
 
 export const Route = createFileRoute('/admin/apis/')({
   staticData: { title: 'API площадок' },
@@ -18,7 +19,8 @@ export const Route = createFileRoute('/admin/apis/')({
 });
 
 /** One marketplace: its description, what of ours goes, what is new. */
-function Api({ api: { id, title, asOf, version, used, methods, leaving, unknowns } }: { api: MarketplaceApi }) {
+function Api({ api }: { api: MarketplaceApi }) {
+  const { id, title, asOf, version, used, methods, unknowns } = api;
   const stated = [asOf ? `Описание на ${longDate(asOf)}` : 'Описание составлено по страницам площадки'];
   if (version) stated.push(`версия ${version}`);
   return (
@@ -32,7 +34,7 @@ function Api({ api: { id, title, asOf, version, used, methods, leaving, unknowns
           зовём {number(used)} из {counted(methods, ['метода', 'методов', 'методов'])}
         </small>
       </span>
-      <Leaving methods={leaving} />
+      <LeavingShort api={api} />
       {unknowns === 0 ? (
         <Status tone="success">Ответы по описанию</Status>
       ) : (
@@ -41,17 +43,6 @@ function Api({ api: { id, title, asOf, version, used, methods, leaving, unknowns
         </Go>
       )}
     </li>
-  );
-}
-
-/** How many of our methods come to an end, and when the first does. */
-function Leaving({ methods }: { methods: readonly LeavingMethod[] }) {
-  const [first] = methods;
-  if (!first) return <Status tone="success">Наших методов не отключают</Status>;
-  return (
-    <Status tone={first.offFrom ? 'error' : 'warn'}>
-      {`Отключат ${counted(methods.length, ['метод', 'метода', 'методов'])}${first.offFrom ? `, с ${longDate(first.offFrom)}` : ''}`}
-    </Status>
   );
 }
 
@@ -65,7 +56,6 @@ function ApisPage() {
       </Page>
     );
   }
-  const leaving = data.rows.flatMap(({ id, leaving: methods }) => methods.map((method) => ({ id, method })));
   return (
     <Page title="API площадок">
       <Section title="Описания, по которым мы говорим с площадками">
@@ -75,22 +65,8 @@ function ApisPage() {
           ))}
         </ul>
       </Section>
-      {leaving.length > 0 && (
-        <Section title="Методы, которые отключат">
-          <ul className={css.leaving}>
-            {leaving.map(({ id, method: { method, title, offFrom, warning } }) => (
-              <li key={`${id} ${method}`}>
-                <b>
-                  <Mark marketplace={id} /> {title}
-                </b>
-                <span>{offFrom ? `с ${longDate(offFrom)}` : 'день не назван'}</span>
-                <code translate="no">{method}</code>
-                {warning && <small>{warning}</small>}
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      <LeavingMethods apis={data.rows} />
+      <LeavingFields apis={data.rows} />
       <p className={css.calm}>
         <Go to="/admin/apis/unknowns">Незнакомые поля и значения в ответах</Go> — чего описание не знает: площадка
         добавила новое. Ответы мы при этом читаем по-прежнему.

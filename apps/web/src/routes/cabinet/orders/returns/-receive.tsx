@@ -18,14 +18,10 @@ import { success } from '#toasts.ts';
 import { Note } from '#ui/note.tsx';
 import { Section } from '#ui/section.tsx';
 import { undoable } from '#ui/undo.ts';
+import { type Counted, recounted } from './-recounted.ts';
 import styles from './-returns.module.css';
 
 const pieces = ['штука', 'штуки', 'штук'] as const;
-
-interface Counted {
-  good: number;
-  damaged: number;
-}
 
 const leftOf = ({ quantity, good, damaged }: ReturnLine) => quantity - good - damaged;
 
@@ -58,13 +54,16 @@ export function Receive({ one }: { one: OrderReturnModel }) {
                 key={kind}
                 label={kind === 'good' ? 'Годных' : 'Повреждённых'}
                 min={0}
-                max={leftOf(line) - countOf(line)[kind === 'good' ? 'damaged' : 'good']}
+                max={leftOf(line)}
                 clampBehavior="strict"
                 allowDecimal={false}
                 allowNegative={false}
                 value={countOf(line)[kind]}
                 onChange={(value) =>
-                  setChosen({ ...chosen, [line.id]: { ...countOf(line), [kind]: Number(value) || 0 } })
+                  setChosen({
+                    ...chosen,
+                    [line.id]: recounted(countOf(line), { [kind]: Number(value) || 0 }, leftOf(line)),
+                  })
                 }
               />
             ))}

@@ -8,6 +8,7 @@ const subjects: Record<AuditSubject, string> = {
   rate: 'курс валюты',
   source: 'источник заказов',
   task: 'задачу',
+  card: 'карточку на площадке',
   company: 'компанию',
 };
 const acts: Record<AuditAct['act'], string> = { created: 'Завели', changed: 'Изменили', removed: 'Убрали' };

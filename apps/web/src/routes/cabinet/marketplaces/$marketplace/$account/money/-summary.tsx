@@ -85,7 +85,7 @@ function OfCurrency({ told, currency, days, alone, at }: Props) {
           { title: 'Продажи', value: came, color: '--pr-accent' },
           { title: 'Удержано', value: kept, color: '--pr-warn' },
         ]}
-        sums
+        kind="sums"
         words={(amount) => moneyText(amount.toFixed(2), currency)}
       />
       <div className={css.kinds}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastOfDays } from './-last-of-days.ts';
+import { everyDay, lastOfDays } from './-last-of-days.ts';
 
 it('keeps the last number of a day, and parts that said nothing since as they were', () => {
   const told = [
@@ -16,3 +16,18 @@ it('keeps the last number of a day, and parts that said nothing since as they we
 });
 
 it('makes nothing of nothing', () => expect(lastOfDays([])).toEqual([]));
+
+it('has every day until the last one: a number that holds is repeated, of one that doesn’t nothing is known', () => {
+  const rows = [
+    { day: '2026-10-30', value: 5 },
+    { day: '2026-11-02', value: 7 },
+  ];
+  expect(everyDay(rows, { until: '2026-11-03', holds: true }).map(({ day, value }) => `${day} ${value}`)).toEqual([
+    '2026-10-30 5',
+    '2026-10-31 5',
+    '2026-11-01 5',
+    '2026-11-02 7',
+    '2026-11-03 7',
+  ]);
+  expect(everyDay(rows, { until: '2026-11-02', holds: false }).map(({ value }) => value)).toEqual([5, null, null, 7]);
+});

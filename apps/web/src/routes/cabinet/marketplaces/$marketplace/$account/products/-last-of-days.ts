@@ -1,4 +1,4 @@
-import { dayOf } from '#text/days.ts';
+import { dayAfter, dayOf } from '#text/days.ts';
 
 /** A number that held from a moment on, of one part of the whole: a warehouse. */
 interface Told {
@@ -25,4 +25,18 @@ export function lastOfDays(told: readonly Told[]): DayValue[] {
     );
   }
   return [...days].map(([day, value]) => ({ day, value }));
+}
+
+/** Days without a gap, so that a chart has as much room for each: what holds until the next is repeated, of what doesn't nothing is known. */
+export function everyDay(
+  rows: readonly DayValue[],
+  { until, holds }: { until: string; holds: boolean },
+): { day: string; value: number | null }[] {
+  const known = new Map(rows.map(({ day, value }) => [day, value]));
+  const every: { day: string; value: number | null }[] = [];
+  for (let day = rows[0]?.day ?? until; day <= until; day = dayAfter(day, 1)) {
+    const before = every.at(-1)?.value ?? null;
+    every.push({ day, value: known.get(day) ?? (holds ? before : null) });
+  }
+  return every;
 }

@@ -1,13 +1,16 @@
 import type { Currency, findProductPositions, findProductPrices, findProductStocks, Types } from '@prilavok/contract';
+import { dayOf } from '#text/days.ts';
 import { money } from '#text/money.ts';
 import { number } from '#text/numbers.ts';
 import { DaysChart } from '#ui/charts/days-chart.tsx';
-import { type DayValue, lastOfDays } from './-last-of-days.ts';
+import { everyDay, lastOfDays } from './-last-of-days.ts';
 
 type Price = Types<typeof findProductPrices>['reply']['rows'][number];
 type Stock = Types<typeof findProductStocks>['reply']['rows'][number];
 
-const value = (row: DayValue) => row.value;
+const value = (row: { value: number | null }) => row.value;
+/** A price and a stock hold until another is told. */
+const untilNow = () => ({ until: dayOf(new Date()), holds: true });
 
 /** Prices that the marketplace took, day by day; one day is no chart. */
 export function PricesOverTime({ prices, currency }: { prices: readonly Price[]; currency: Currency }) {
@@ -21,7 +24,7 @@ export function PricesOverTime({ prices, currency }: { prices: readonly Price[];
   return (
     <DaysChart
       label="Цена по дням"
-      rows={rows}
+      rows={everyDay(rows, untilNow())}
       lines={[{ title: 'Цена', value, color: '--pr-accent' }]}
       words={words}
     />
@@ -33,14 +36,17 @@ type Place = Types<typeof findProductPositions>['reply']['rows'][number];
 /** Where it stood in the search, newest first as they were told. */
 export function PlacesOverTime({ places }: { places: readonly Place[] }) {
   const rows = places.toReversed().map(({ day, position }) => ({ day, value: position }));
-  if (rows.length < 2) return null;
+  const last = rows.at(-1);
+  if (!last || rows.length < 2) return null;
   return (
     <DaysChart
       label="Место в поиске по дням"
-      rows={rows}
+      rows={everyDay(rows, { until: last.day, holds: false })}
       lines={[{ title: 'Место', value, color: '--pr-accent' }]}
       words={(place) => number(Math.round(place))}
       lessIsHigher
+      whole
+      kind="measured"
     />
   );
 }
@@ -55,8 +61,9 @@ export function StocksOverTime({ stocks }: { stocks: readonly Stock[] }) {
   return (
     <DaysChart
       label="Остаток по дням"
-      rows={rows}
+      rows={everyDay(rows, untilNow())}
       lines={[{ title: 'Остаток', value, color: '--pr-accent' }]}
+      whole
       words={words}
     />
   );

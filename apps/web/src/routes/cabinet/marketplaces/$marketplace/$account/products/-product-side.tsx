@@ -80,7 +80,6 @@ function Known({ row, account, marketplace, catalog, open }: KnownProps) {
       size="m"
       controls={
         <>
-          {catalog && <Go to={`/cabinet/catalogs/${catalog}/products/${row.product}`}>Карточка</Go>}
           {acts.length > 0 && <MenuButton label="Что сделать с карточкой на площадке" choices={acts} />}
           <Neighbours row={open} />
         </>
@@ -91,7 +90,7 @@ function Known({ row, account, marketplace, catalog, open }: KnownProps) {
         facts={[
           { label: 'На площадке', value: row.state, ownWord: true },
           { label: 'Номер там', value: <NumberThere row={row} marketplace={marketplace} />, ownWord: true },
-          { label: 'Предложение', value: `${row.offerTitle}, ${row.offerArticle}`, ownWord: true },
+          { label: 'Предложение', value: <OfferHere row={row} catalog={catalog} />, ownWord: true },
           { label: 'Связан', value: linked[row.linkedBy] },
         ]}
       />
@@ -179,6 +178,12 @@ function Known({ row, account, marketplace, catalog, open }: KnownProps) {
       )}
     </Side>
   );
+}
+
+/** Its offer of ours, as a link to the card where the account has a catalog. */
+function OfferHere({ row, catalog }: Pick<KnownProps, 'row' | 'catalog'>) {
+  const named = `${row.offerTitle}, ${row.offerArticle}`;
+  return catalog ? <Go to={`/cabinet/catalogs/${catalog}/products/${row.product}`}>{named}</Go> : named;
 }
 
 /** Its number there, as a link to the marketplace's own search where there is one. */

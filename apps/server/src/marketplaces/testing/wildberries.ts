@@ -1,0 +1,38 @@
+import { changePropertyMappings, findAttributes, findMarketplaceCategories } from '@prilavok/contract';
+import type { TestServer } from '../../testing/server.ts';
+import type { TestSandbox } from './sandbox.ts';
+import { aSellingShop, type SellingShop } from './selling.ts';
+
+interface Card {
+  nmID: number;
+  price: number;
+  /** 0: not in the trash. */
+  trashedAt: number;
+  /** By warehouse and size. */
+  stocks: Record<string, Record<string, number>>;
+}
+
+export interface WildberriesShop extends SellingShop {
+  /** Its cards there, by article. */
+  there(): Promise<Record<string, Card>>;
+}
+
+let made = 0;
+
+/** A shop of mugs with an account of the emulated Wildberries, mapped so that mugs are taken. */
+export async function aWildberriesShop(server: TestServer, sandbox: TestSandbox): Promise<WildberriesShop> {
+  const number = String(process.pid * 10 + 5000 + ++made);
+  const shop = await aSellingShop(server, 'wildberries', async () => ({ token: `sandbox.${number}.key` }));
+  const path = { marketplace: 'wildberries' };
+  const { rows } = await shop.call(findMarketplaceCategories, { path, query: { term: 'Кружки' } });
+  const leaf = rows.find(({ title }) => title === 'Кружки')?.id ?? '';
+  const attributes = (await shop.call(findAttributes, { path: { ...path, id: leaf } })).rows;
+  const attribute = attributes.find(({ title }) => title === 'Материал посуды')?.id ?? '';
+  const properties = [{ attribute, source: { type: 'constant' as const, text: 'стекло' } }];
+  await shop.call(changePropertyMappings, { path, body: { catalog_id: shop.catalog, properties } });
+  interface There {
+    accounts: Record<string, { cards: Record<string, Card> }>;
+  }
+  const there = async () => (await sandbox.control<There>('wildberries/state')).accounts[number]?.cards ?? {};
+  return { ...shop, there };
+}
