@@ -29,7 +29,7 @@ import { announce } from '../http/stream.ts';
 import { sourceTitle } from './cards/attributes.ts';
 import { fieldTitles } from './cards/field-titles.ts';
 import { systemTitles } from './cards/values.ts';
-import { mappedCategories } from './categories.queries.ts';
+import { unreadCategories } from './categories.queries.ts';
 import { refusalFrom, withRefusals } from './connection/client.ts';
 import * as dictionaries from './dictionaries/dictionaries.queries.ts';
 import {
@@ -211,17 +211,6 @@ export const properties = [
 
 const categoriesIn = (found: readonly SuggestedSource[]): number =>
   new Set(found.map(({ attribute }) => attribute.category)).size;
-
-/** Categories that the catalog goes to, and whose attributes nobody has asked for. */
-async function unreadCategories(db: Db, catalog: string, where: dictionaries.MarketplaceEnvironment) {
-  const categories = await mappedCategories(db, where, catalog);
-  const read = await dictionaries.refreshed(
-    db,
-    where,
-    categories.map(({ id }) => `attributes:${id}`),
-  );
-  return categories.filter(({ id }) => !read.has(`attributes:${id}`));
-}
 
 /** Tells open cabinets, and has cards judged by what is mapped now. */
 async function announceMappings(db: Db, marketplace: Marketplace): Promise<void> {

@@ -5,6 +5,7 @@ import { MoneyCell } from '#ui/cells/number.tsx';
 import { TwoLineCell } from '#ui/cells/text.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
+import { RowCard } from '#ui/list/row-card.tsx';
 import { Status } from '#ui/status.tsx';
 import { Thumb } from '#ui/thumb.tsx';
 
@@ -66,4 +67,22 @@ export function productColumns({
       hidden: true,
     }),
   ];
+}
+
+/** A promotion's product in the list on a phone: whether it takes part, what it costs before and after, what a sale leaves. */
+export function ProductCard({ product, currency }: { product: PromotionProduct; currency: Currency | null }) {
+  const { id, title, article, price, promoPrice, marginAfter } = product;
+  const prices = [price && `сейчас ${money(price, currency)}`, promoPrice && `по акции ${money(promoPrice, currency)}`];
+  return (
+    <RowCard title={title || article || `Товар площадки ${id}`}>
+      <span translate="no">{article}</span>
+      <Taking product={product} />
+      <span>{prices.filter(Boolean).join(', ')}</span>
+      {marginAfter !== null && (
+        <span>
+          остаётся <Left margin={marginAfter} currency={currency} />
+        </span>
+      )}
+    </RowCard>
+  );
 }
