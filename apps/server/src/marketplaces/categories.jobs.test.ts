@@ -5,6 +5,7 @@ import {
   createCatalog,
   createCategory,
   findMarketplaceCategories,
+  mapSuggestedProperties,
 } from '@prilavok/contract';
 import { expect, it } from 'vitest';
 import { pools } from '../database/pools.ts';
@@ -62,12 +63,14 @@ it('keeps chosen categories at once, and reads the attributes that a slow market
   const { id: category } = await shop.call(createCategory, { path: { catalog }, body: { title: 'Полотенца' } });
   const unread = async () =>
     (await shop.call(countPropertySuggestions, { path, query: { catalog_id: catalog, from: 0.9 } })).unread;
-  await sandbox.control('ozon/faults', { slow: 1, slowMs: 4_000 });
+  await sandbox.control('ozon/faults', { slow: 1, slowMs: 9_000 });
   await shop.call(changeCategoryMappings, {
     path,
     body: { catalog, categories: [{ category, marketplaceCategory: leaf?.id ?? '' }] },
   });
   expect(await unread()).toBe(1);
+  const all = await shop.call(mapSuggestedProperties, { path, body: { catalog_id: catalog, from: 0.9 } });
+  expect(all.unread).toBe(1);
   await sandbox.control('ozon/faults', {});
   await eventually(async () => (await unread()) === 0);
 });

@@ -1,4 +1,4 @@
-import { Environment, Id, Marketplace } from '@prilavok/contract';
+import { Id } from '@prilavok/contract';
 import { MarketplaceError } from '@prilavok/marketplaces';
 import { z } from 'zod';
 import { type Db, withCompany, withoutCompany } from '../database/pools.ts';
@@ -8,7 +8,7 @@ import { enqueue, job } from '../jobs/job.ts';
 import { accountById } from './accounts.queries.ts';
 import { unreadCategories } from './categories.queries.ts';
 import { clientOf } from './connection/client.ts';
-import { lastRefresh } from './dictionaries/dictionaries.queries.ts';
+import { lastRefresh, type MarketplaceEnvironment } from './dictionaries/dictionaries.queries.ts';
 import { dictionaryClient, refreshAttributes, refreshCategories } from './dictionaries/dictionaries.ts';
 
 /** After these the next try may go well. */
@@ -52,7 +52,7 @@ export const wantFirstCategories = (db: Db, account: string): Promise<void> =>
 /** Reads the attributes of categories that a catalog goes to, behind whoever has chosen more of them than one waits for. */
 export const readMappedAttributes = job(
   'marketplaces.mapped-attributes',
-  z.object({ company: Id, catalog: Id, marketplace: Marketplace, environment: Environment }),
+  z.object({ company: Id, catalog: Id, marketplace: z.string(), environment: z.string() }),
   async ({ payload: { company, catalog, ...where }, signal }) => {
     const unread = await withCompany(company, (db) => unreadCategories(db, catalog, where));
     if (unread.length === 0) return;
@@ -69,13 +69,10 @@ export const readMappedAttributes = job(
 );
 
 /** Has the attributes of the catalog's categories read soon, with the caller's transaction. */
-export const wantMappedAttributes = (
-  db: Db,
-  what: { catalog: string; marketplace: Marketplace; environment: Environment },
-): Promise<void> =>
+export const wantMappedAttributes = (db: Db, catalog: string, where: MarketplaceEnvironment): Promise<void> =>
   enqueue(
     db,
     readMappedAttributes,
-    { company: db.company, ...what },
-    { key: `mapped-attributes:${db.company}:${what.catalog}:${what.marketplace}`, gathers: true },
+    { company: db.company, catalog, ...where },
+    { key: `mapped-attributes:${db.company}:${catalog}:${where.marketplace}`, gathers: true },
   );

@@ -71,10 +71,9 @@ export const categories = [
         if (!(await dictionaries.lastRefresh(db, where, `attributes:${category.id}`))) unread.push(category);
       return { where, unread };
     });
-    const read = await readAttributes(company, where, unread, AbortSignal.timeout(patience));
+    const read = await readAttributes(company, where, unread, patience);
     return withCompany(company, async (db) => {
-      if (read < unread.length)
-        await wantMappedAttributes(db, { catalog: body.catalog, marketplace: path.marketplace, environment: where.environment });
+      if (read < unread.length) await wantMappedAttributes(db, body.catalog, where);
       return { rows: await queries.listCategoryMappings(db, body.catalog, where) };
     });
   }),

@@ -29,6 +29,7 @@ import { announce } from '../http/stream.ts';
 import { sourceTitle } from './cards/attributes.ts';
 import { fieldTitles } from './cards/field-titles.ts';
 import { systemTitles } from './cards/values.ts';
+import { wantMappedAttributes } from './categories.jobs.ts';
 import { unreadCategories } from './categories.queries.ts';
 import { refusalFrom, withRefusals } from './connection/client.ts';
 import * as dictionaries from './dictionaries/dictionaries.queries.ts';
@@ -47,6 +48,9 @@ import { attributeOptions, guessOptions, saveOptions } from './mapping/options.t
 import { guessSources } from './mapping/property-suggestions.ts';
 import * as queries from './properties.queries.ts';
 import { recheckMapped } from './sale/recheck.ts';
+
+/** Milliseconds for which whoever takes all suggestions waits for categories that weren't read yet; theirs come by themselves. */
+const patience = 5_000;
 
 export const properties = [
   handle(findDefaultProperties, () => ({
@@ -159,8 +163,9 @@ export const properties = [
       const where = await environmentFor(db, path.marketplace, undefined);
       return { where, unread: await unreadCategories(db, catalog, where) };
     });
-    const read = await readAttributes(company, where, unread);
+    const read = await readAttributes(company, where, unread, patience);
     return withCompany(company, async (db) => {
+      if (read < unread.length) await wantMappedAttributes(db, catalog, where);
       const found = await allSuggestions(db, { catalog, where, from });
       const sources = found.map(({ attribute, source }) => ({ attribute: attribute.id, source }));
       const checked = await checkProperties(db, { catalog, marketplace: path.marketplace }, sources);
