@@ -27,6 +27,9 @@ function Left({ margin, currency }: { margin: Money; currency: Currency | null }
   return margin.startsWith('-') ? <span style={{ color: 'var(--pr-error)' }}>{sum}</span> : sum;
 }
 
+/** What lacks, to say what a sale leaves. */
+const unreckoned = (commission: number | null) => (commission === null ? 'комиссия не названа' : 'нет закупочной цены');
+
 /** Columns of a promotion's products; all sums are in the currency of the account's contract. */
 export function productColumns({
   catalog,
@@ -54,8 +57,10 @@ export function productColumns({
       id: 'margin',
       title: 'Остаётся с продажи',
       width: 190,
-      cell: ({ marginBefore, marginAfter }) =>
-        marginAfter === null ? null : (
+      cell: ({ marginBefore, marginAfter, commission }) =>
+        marginAfter === null ? (
+          <span style={{ color: 'var(--pr-text-3)' }}>{unreckoned(commission)}</span>
+        ) : (
           <TwoLineCell
             first={<Left margin={marginAfter} currency={currency} />}
             second={`сейчас ${money(marginBefore, currency)}`}

@@ -95,7 +95,8 @@ function Mend({ group, task, where }: { group: FaultGroup; task: Task; where: Sh
     const mend = (category?: string) => mendForAll(group, { task, mayRun, catalog, category });
     return <ForAll group={group} mend={mend} />;
   }
-  if (first?.field === 'images' && catalog)
+  // Pictures that lie wrong are another matter: those goods have some.
+  if (first?.field === 'images' && first.code === 'empty' && catalog)
     return <Go to={`/cabinet/catalogs/${catalog}?tab=unpictured`}>Все без картинок</Go>;
   const category = first?.categories.find(({ id }) => id !== null)?.id;
   const to = first && addressOfFault(first, { ...where, product: null, offer: '', category });
