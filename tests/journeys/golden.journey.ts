@@ -116,6 +116,13 @@ test('products go out, and what became of each is told', async ({ product }) => 
   await runTask(page, { account, kind: 'Выгрузка товаров' });
   const results = page.getByRole('navigation', { name: 'Итоги' });
   await expect(results).toContainText('Принято25');
+  // What is said of goods and what mends them for all stand in one line, to be read as a whole.
+  const reason = page.getByRole('region', { name: 'Что мешает товарам' }).getByRole('listitem').first();
+  const [line, act] = await Promise.all(
+    [reason, reason.getByRole('button', { name: /^Задать/ })].map((each) => each.boundingBox()),
+  );
+  expect(act?.width).toBeGreaterThan(60);
+  expect(line?.height).toBeLessThan(40);
   await results.getByRole('button', { name: 'Не готовы 5' }).click();
   await expect(cell('PL-26')).toContainText('Бренд');
   await expect.poll(async () => Object.keys(await shelf(product.sandbox, place.account)).length).toBe(25);

@@ -23,6 +23,10 @@ test('a seller reads what promotions the marketplace offers, joins one with what
   await joining.getByRole('button', { name: 'Добавить' }).click();
   const member = page.getByRole('row').filter({ hasText: 'Участвует' });
   await expect(member.first()).toBeVisible();
+  await page.goBack();
+  await expect(sale).toContainText('Участвуем');
+  await sale.click();
+  await expect(member.first()).toBeVisible();
 
   // While the others are still joining, the task is busy and says so.
   await expect(async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { productsBy } from '../catalogs/index.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
-import { isClosed, type MarketplaceEnvironment } from './dictionaries/dictionaries.queries.ts';
+import { isClosed, type MarketplaceEnvironment, refreshed } from './dictionaries/dictionaries.queries.ts';
 
 const columns = (company: string) => sql`
   m.id, m.catalog_id as catalog, m.category_id as category, c.title as "categoryTitle", m.conditions,
@@ -139,4 +139,15 @@ export async function mappedCategories(
     where m.company_id = ${db.company} and m.marketplace = ${where.marketplace} and m.environment = ${where.environment} and not ${isClosed(db.company, 'r')}
       and (${catalog ?? null}::bigint is null or m.catalog_id = ${catalog ?? null}::bigint)
     order by r.id`;
+}
+
+/** Categories that the catalog goes to, and whose attributes nobody has asked for. */
+export async function unreadCategories(db: Db, catalog: string, where: MarketplaceEnvironment) {
+  const categories = await mappedCategories(db, where, catalog);
+  const read = await refreshed(
+    db,
+    where,
+    categories.map(({ id }) => `attributes:${id}`),
+  );
+  return categories.filter(({ id }) => !read.has(`attributes:${id}`));
 }

@@ -18,6 +18,7 @@ import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { keyOf } from '../text/keys.ts';
 import { accountWithKeys } from './accounts.queries.ts';
+import { wantMappedAttributes } from './categories.jobs.ts';
 import * as queries from './categories.queries.ts';
 import { openClient, withRefusals } from './connection/client.ts';
 import * as dictionaries from './dictionaries/dictionaries.queries.ts';
@@ -26,6 +27,9 @@ import { likeChosen, titled } from './mapping/elsewhere.ts';
 import { bestOf, candidatesOf, mostSimilar } from './mapping/suggestions.ts';
 import { ownProperties } from './properties.queries.ts';
 import { recheckMapped } from './sale/recheck.ts';
+
+/** Milliseconds for which whoever chose categories waits for their attributes; a marketplace gives out a few a second, and the rest comes by itself. */
+const patience = 1_500;
 
 export const categories = [
   handle(findMarketplaceCategories, async ({ db, path, query }) => {
@@ -67,8 +71,11 @@ export const categories = [
         if (!(await dictionaries.lastRefresh(db, where, `attributes:${category.id}`))) unread.push(category);
       return { where, unread };
     });
-    await readAttributes(company, where, unread);
-    return { rows: await withCompany(company, (db) => queries.listCategoryMappings(db, body.catalog, where)) };
+    const read = await readAttributes(company, where, unread, patience);
+    return withCompany(company, async (db) => {
+      if (read < unread.length) await wantMappedAttributes(db, body.catalog, where);
+      return { rows: await queries.listCategoryMappings(db, body.catalog, where) };
+    });
   }),
 
   handle(removeCategoryMapping, async ({ db, path, query }) => {

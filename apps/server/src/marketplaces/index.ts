@@ -7,7 +7,7 @@ import { accounts } from './accounts.ts';
 import { apis } from './apis.ts';
 import { cardCounts } from './cards/card-counts.ts';
 import { followModeration } from './cards/moderation.jobs.ts';
-import { readFirstCategories } from './categories.jobs.ts';
+import { readFirstCategories, readMappedAttributes } from './categories.jobs.ts';
 import { categories } from './categories.ts';
 import { coverage } from './coverage.ts';
 import { heldPrices } from './held-prices.ts';
@@ -103,6 +103,7 @@ export const taskJobs = (handed: TaskRunners): Job[] => jobsOf({ ...own, ...hand
 export const jobs: Job[] = [
   pushChanges,
   readFirstCategories as Job,
+  readMappedAttributes as Job,
   followModeration as Job,
   cardCounts.folding as Job,
   repairStocks as Job,

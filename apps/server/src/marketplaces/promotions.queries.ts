@@ -246,3 +246,13 @@ export async function saveMoved(db: Db, promotion: string, moved: readonly Moved
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m("remoteId" text, member boolean, kopecks bigint, fault text)
     where x.company_id = ${db.company} and x.promotion_id = ${promotion} and x.remote_id = m."remoteId"`;
 }
+
+/** Counts a promotion's products anew after an act: until the marketplace is asked again, its own counts are those of before. */
+export async function recountProducts(db: Db, promotion: string): Promise<void> {
+  const { members, candidates } = await one<{ members: number; candidates: number }>(db)`
+    select count(*) filter (where x.member)::int as members, count(*) filter (where not x.member)::int as candidates
+    from promotion_products x where x.company_id = ${db.company} and x.promotion_id = ${promotion}`;
+  await execute(db)`
+    update promotions set members = ${members}, candidates = ${candidates}, joined = ${members > 0}
+    where company_id = ${db.company} and id = ${promotion}`;
+}

@@ -145,6 +145,8 @@ describe('promotions of an account', () => {
       { price: 900, stock: 0 },
       { price: 900, stock: 0 },
     ]);
+    const counted = (await shop.call(getPromotions, { path: { ids: [sale.id] } })).rows;
+    expect(counted).toMatchObject([{ joined: true, members: 2, candidates: 1 }]);
     const rows = await shop.products(sale);
     expect(rows.map(({ article, member, fault }) => ({ article, member, fault }))).toEqual([
       { article: 'MUG-1', member: true, fault: '' },

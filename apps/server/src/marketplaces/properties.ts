@@ -37,7 +37,8 @@ import { mustHaveCatalog } from './cards/looked-at.ts';
 import { listCardOffers } from './cards/offers.queries.ts';
 import { shorteningOf } from './cards/shortening.ts';
 import { systemTitles } from './cards/values.ts';
-import { mappedCategories } from './categories.queries.ts';
+import { wantMappedAttributes } from './categories.jobs.ts';
+import { unreadCategories } from './categories.queries.ts';
 import { refusalFrom, withRefusals } from './connection/client.ts';
 import * as dictionaries from './dictionaries/dictionaries.queries.ts';
 import {
@@ -56,6 +57,9 @@ import { attributeOptions, guessOptions, saveOptions } from './mapping/options.t
 import { guessSources } from './mapping/property-suggestions.ts';
 import * as queries from './properties.queries.ts';
 import { recheckMapped } from './sale/recheck.ts';
+
+/** Milliseconds for which whoever takes all suggestions waits for categories that weren't read yet; theirs come by themselves. */
+const patience = 5_000;
 
 export const properties = [
   handle(findDefaultProperties, ({ path: { marketplace } }) => ({
@@ -183,8 +187,9 @@ export const properties = [
       const where = await environmentFor(db, path.marketplace, undefined);
       return { where, unread: await unreadCategories(db, catalog, where) };
     });
-    const read = await readAttributes(company, where, unread);
+    const read = await readAttributes(company, where, unread, patience);
     return withCompany(company, async (db) => {
+      if (read < unread.length) await wantMappedAttributes(db, catalog, where);
       const found = await allSuggestions(db, { catalog, where, from });
       const sources = found.map(({ attribute, source }) => ({ attribute: attribute.id, source }));
       const checked = await checkProperties(db, { catalog, marketplace: path.marketplace }, sources);
@@ -235,17 +240,6 @@ export const properties = [
 
 const categoriesIn = (found: readonly SuggestedSource[]): number =>
   new Set(found.map(({ attribute }) => attribute.category)).size;
-
-/** Categories that the catalog goes to, and whose attributes nobody has asked for. */
-async function unreadCategories(db: Db, catalog: string, where: dictionaries.MarketplaceEnvironment) {
-  const categories = await mappedCategories(db, where, catalog);
-  const read = await dictionaries.refreshed(
-    db,
-    where,
-    categories.map(({ id }) => `attributes:${id}`),
-  );
-  return categories.filter(({ id }) => !read.has(`attributes:${id}`));
-}
 
 /** Tells open cabinets, and has cards judged by what is mapped now. */
 async function announceMappings(db: Db, marketplace: Marketplace): Promise<void> {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { comingDate, dayHeading, fullDate, journalDate, shortDate, timeOfDay } from './dates.ts';
 import { dayAfter, dayOf, startOfDay } from './days.ts';
 import { deadline, duration, within } from './durations.ts';
+import { isSameTitle } from './keys.ts';
 import { money, sums } from './money.ts';
 import { fileSize, growth, number, percent } from './numbers.ts';
 import { counted, plural } from './plurals.ts';
@@ -30,6 +31,14 @@ describe('plurals', () => {
   test('the number stands before its word, digits in threes', () => {
     expect(plain(counted(1284, goods))).toBe('1 284 товара');
   });
+});
+
+test.each([
+  ['Черный', ' чёрный ', true],
+  ['Нет  бренда', 'нет бренда', true],
+  ['Черный', 'Черная', false],
+])('titles “%s” and “%s” are one to the server: %s', (one, other, same) => {
+  expect(isSameTitle(one, other)).toBe(same);
 });
 
 describe('numbers and money', () => {

@@ -1,5 +1,6 @@
 import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { isSameTitle } from '#text/keys.ts';
 import styles from './search-select.module.css';
 import { type Named, type Source, useFound } from './source.ts';
 import { Thumb } from './thumb.tsx';
@@ -104,7 +105,7 @@ function useChoices(source: Source, search: string, enabled: boolean, chosen: re
   const { found, waiting } = useFound(source, search, enabled);
   const known = new Map([...found, ...chosen].map((one) => [one.id, one]));
   const word = search.trim();
-  const offered = source.create && word !== '' && ![...known.values()].some((one) => one.title === word);
+  const offered = source.create && word !== '' && ![...known.values()].some((one) => isSameTitle(one.title, word));
   const data = [...known.values()].map((one) => ({ value: one.id, label: one.title }));
   if (offered && !waiting) data.push({ value: adding + word, label: `Добавить «${word}»` });
   return {

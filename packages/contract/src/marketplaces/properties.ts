@@ -353,7 +353,9 @@ export const mapSuggestedProperties = endpoint('POST', '/mts/{marketplace}/prope
   reply: z.object({
     categories: z.int().describe('В скольких категориях площадки что-то сопоставлено'),
     mappings: z.array(Id).describe('Номера новых сопоставлений'),
-    unread: z.int().describe('Сколько категорий не вышло прочитать у площадки'),
+    unread: z
+      .int()
+      .describe('Про сколько категорий площадка не ответила сразу: их характеристики прочитает фоновая работа'),
   }),
   touches: ['marketplaces/coverage'],
 });

@@ -35,25 +35,23 @@ export async function refreshAttributes(
   await queries.saveRefresh(category, `attributes:${category.id}`, true);
 }
 
-/** Categories that are read while somebody waits. */
-const mostRead = 100;
-
-/** Reads attributes of categories for the next screen, as far as the marketplace answers; says of how many it did. */
+/** Reads attributes of categories for the next screen, as far as the marketplace answers within so many milliseconds; says of how many it did. */
 export async function readAttributes(
   company: string,
   where: MarketplaceEnvironment,
   categories: readonly { id: string; remoteId: string }[],
+  within: number,
 ): Promise<number> {
   let read = 0;
   if (categories.length === 0) return read;
   try {
-    const client = await dictionaryClient(company, where);
-    for (const { id, remoteId } of categories.slice(0, mostRead)) {
+    const client = await dictionaryClient(company, where, AbortSignal.timeout(within));
+    for (const { id, remoteId } of categories) {
       await refreshAttributes(company, client, { id, remoteId, ...where });
       read++;
     }
   } catch {
-    // Asked again when somebody opens the category's attributes.
+    // Asked again by a job, and when somebody opens the category's attributes.
   }
   return read;
 }
@@ -140,8 +138,12 @@ export async function environmentFor(
 }
 
 /** A client through which dictionaries can be read; `no_account` when the company has no account there. */
-export async function dictionaryClient(company: string, where: MarketplaceEnvironment): Promise<MarketplaceClient> {
+export async function dictionaryClient(
+  company: string,
+  where: MarketplaceEnvironment,
+  signal?: AbortSignal,
+): Promise<MarketplaceClient> {
   const account = await withCompany(company, (db) => queries.accountFor(db, where));
   if (!account) throw conflict('no_account', 'Подключите аккаунт этой площадки: справочник берётся через него');
-  return clientOf(company, account);
+  return clientOf(company, account, { ...(signal && { signal }) });
 }

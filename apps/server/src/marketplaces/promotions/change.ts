@@ -44,7 +44,13 @@ export async function changePromotion(run: TaskRun): Promise<void> {
     return { promotion, next };
   });
   const last = found?.next.at(-1);
-  if (!found || !last) return run.save(null);
+  if (!found || !last) {
+    await withCompany(company, async (db) => {
+      await queries.recountProducts(db, act.promotion);
+      announcePromotions(db);
+    });
+    return run.save(null);
+  }
 
   const { promotion, next } = found;
   const priced = next.map((product) => ({

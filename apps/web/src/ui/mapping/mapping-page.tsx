@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { quietly } from '#api/quietly.ts';
+import { keyOf } from '#text/keys.ts';
 import { Empty } from '../empty.tsx';
 import { Failed } from '../failed.tsx';
 import { SearchBox } from '../list/search-box.tsx';
@@ -65,8 +66,8 @@ export function MappingPage<Row, Id extends string>(props: Props<Row, Id>) {
     await ready?.accept().finally(() => setBusy(false));
   };
   const view = views.find(({ id }) => id === address.view) ?? views[0];
-  const word = address.search.toLowerCase();
-  const inSight = rows?.filter((row) => view.holds(row) && titleOf(row).toLowerCase().includes(word));
+  const word = keyOf(address.search);
+  const inSight = rows?.filter((row) => view.holds(row) && keyOf(titleOf(row)).includes(word));
   const body = (
     <>
       {props.coverage}

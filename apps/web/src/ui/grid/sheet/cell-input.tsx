@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useState } from 'react';
+import { isSameTitle } from '#text/keys.ts';
 import { type Named, type Source, useFound } from '../../source.ts';
 import { cellId } from '../row.tsx';
 import type { Box } from './geometry.ts';
@@ -115,7 +116,7 @@ const adding = 'add';
 /** What can stand in the cell, below it; arrows mark one and Enter takes it. */
 function Choices({ id, source, word, typed, box, height, input, onMark, onChoose }: ChoicesProps) {
   const { found, waiting } = useFound(source, typed ? word : '', true);
-  const exact = found.find(({ title }) => title.toLowerCase() === word.toLowerCase());
+  const exact = found.find(({ title }) => isSameTitle(title, word));
   const offered: Named[] =
     source.create && word !== '' && !exact && !waiting
       ? [...found, { id: adding, title: `Добавить «${word}»` }]

@@ -60,7 +60,7 @@ function RatingRow({ rating }: { rating: Rating }) {
       </div>
       {costs && <p className={css.quiet}>{costs}</p>}
       {new Set(days.map((day) => day.value)).size > 1 && (
-        <DaysChart label={title} rows={days} lines={[line]} words={words} />
+        <DaysChart label="По дням" rows={days} lines={[line]} words={words} />
       )}
     </li>
   );

@@ -24,5 +24,6 @@ export function partsOf(kinds: readonly MoneyOfKind[]) {
     .toSorted((one, other) => moneyKinds.indexOf(one.kind) - moneyKinds.indexOf(other.kind))
     .map((one) => ({ ...one, id: one.kind, share: one.kind === 'sale' ? null : shareOf(one.amount) }));
   const left = roubles(kinds.reduce((sum, { amount }) => sum + kopecks(amount), 0));
-  return { rows, left, share: shareOf(left) };
+  // Less than nothing may be left: that part has a sign.
+  return { rows, left, share: sales > 0 ? kopecks(left) / sales : null };
 }

@@ -5,6 +5,7 @@ import { MoneyCell } from '#ui/cells/number.tsx';
 import { TwoLineCell } from '#ui/cells/text.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
+import { RowCard } from '#ui/list/row-card.tsx';
 import { Status } from '#ui/status.tsx';
 import { Thumb } from '#ui/thumb.tsx';
 
@@ -25,6 +26,9 @@ function Left({ margin, currency }: { margin: Money; currency: Currency | null }
   const sum = <MoneyCell amount={margin} currency={currency} />;
   return margin.startsWith('-') ? <span style={{ color: 'var(--pr-error)' }}>{sum}</span> : sum;
 }
+
+/** What lacks, to say what a sale leaves. */
+const unreckoned = (commission: number | null) => (commission === null ? 'комиссия не названа' : 'нет закупочной цены');
 
 /** Columns of a promotion's products; all sums are in the currency of the account's contract. */
 export function productColumns({
@@ -53,8 +57,10 @@ export function productColumns({
       id: 'margin',
       title: 'Остаётся с продажи',
       width: 190,
-      cell: ({ marginBefore, marginAfter }) =>
-        marginAfter === null ? null : (
+      cell: ({ marginBefore, marginAfter, commission }) =>
+        marginAfter === null ? (
+          <span style={{ color: 'var(--pr-text-3)' }}>{unreckoned(commission)}</span>
+        ) : (
           <TwoLineCell
             first={<Left margin={marginAfter} currency={currency} />}
             second={`сейчас ${money(marginBefore, currency)}`}
@@ -66,4 +72,22 @@ export function productColumns({
       hidden: true,
     }),
   ];
+}
+
+/** A promotion's product in the list on a phone: whether it takes part, what it costs before and after, what a sale leaves. */
+export function ProductCard({ product, currency }: { product: PromotionProduct; currency: Currency | null }) {
+  const { id, title, article, price, promoPrice, marginAfter } = product;
+  const prices = [price && `сейчас ${money(price, currency)}`, promoPrice && `по акции ${money(promoPrice, currency)}`];
+  return (
+    <RowCard title={title || article || `Товар площадки ${id}`}>
+      <span translate="no">{article}</span>
+      <Taking product={product} />
+      <span>{prices.filter(Boolean).join(', ')}</span>
+      {marginAfter !== null && (
+        <span>
+          остаётся <Left margin={marginAfter} currency={currency} />
+        </span>
+      )}
+    </RowCard>
+  );
 }

@@ -20,16 +20,14 @@ import { useScreenName } from '#shell/titles.ts';
 import { ofMarketplace } from '#shell/valid.ts';
 import { shortDate } from '#text/dates.ts';
 import { counted } from '#text/plurals.ts';
-import { MoneyCell } from '#ui/cells/number.tsx';
 import { confirmSave } from '#ui/confirm.ts';
 import { Empty } from '#ui/empty.tsx';
 import { choices, FilterSelect } from '#ui/filter-select.tsx';
 import { ListPage, type Picked } from '#ui/list/list-page.tsx';
-import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch, oneOf } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { toldOfTask } from '../-told.ts';
-import { productColumns, Taking } from './-columns.tsx';
+import { ProductCard, productColumns } from './-columns.tsx';
 import { openJoining } from './-joining.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/')({
@@ -170,13 +168,7 @@ function PromotionPage() {
             : 'Площадка не предлагает для неё ни одного товара аккаунта.'}
         </Empty>
       }
-      card={(product: PromotionProduct) => (
-        <RowCard title={product.title || product.id}>
-          {product.article}
-          <Taking product={product} />
-          <MoneyCell amount={product.promoPrice} currency={account?.currency ?? null} />
-        </RowCard>
-      )}
+      card={(product: PromotionProduct) => <ProductCard product={product} currency={account?.currency ?? null} />}
     />
   );
 }

@@ -39,15 +39,17 @@ export function TaskFaults({ task, where, groups, chosen, onChoose }: Props) {
           <li key={group.key}>
             <b>{number(group.count)}</b>
             <span translate="no">{group.title}</span>
-            <Button
-              variant={group === chosen ? 'light' : 'subtle'}
-              size="compact-xs"
-              aria-pressed={group === chosen}
-              onClick={() => onChoose(group === chosen ? undefined : group)}
-            >
-              Только эти товары
-            </Button>
-            <Mend group={group} task={task} where={where} />
+            <div>
+              <Button
+                variant={group === chosen ? 'light' : 'subtle'}
+                size="compact-xs"
+                aria-pressed={group === chosen}
+                onClick={() => onChoose(group === chosen ? undefined : group)}
+              >
+                Только эти товары
+              </Button>
+              <Mend group={group} task={task} where={where} />
+            </div>
           </li>
         ))}
       </ul>

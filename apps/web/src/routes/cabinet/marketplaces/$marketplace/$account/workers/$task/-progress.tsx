@@ -36,7 +36,7 @@ function Parts({ progress, going, label }: { progress: TaskProgress; going: bool
   const segments: Segment[] = [
     { key: 'accepted', text: 'принято', count: accepted, colour: 'var(--pr-success-solid)' },
     { key: 'refused', text: 'отказано', count: refused, colour: 'var(--pr-error-solid)' },
-    { key: 'skipped', text: 'пропущено', count: skipped, colour: 'var(--pr-line-field)' },
+    { key: 'skipped', text: 'не отправлено', count: skipped, colour: 'var(--pr-line-field)' },
     ...(left > 0 ? [{ key: 'left', text: 'в очереди', count: left, colour: 'var(--pr-line-field)', ring: true }] : []),
   ];
   const whole = Math.max(total ?? done, accepted + refused + skipped);

@@ -29,7 +29,10 @@ export function AcceptEverywhere({ marketplace, catalog, from = usualThreshold }
   const { data } = useCall(countPropertySuggestions, { path, query: asked });
   const accept = async () => {
     const { mappings, categories, unread } = await spinning(change(mapSuggestedProperties, { path, body: asked }));
-    if (unread > 0) notice(`Площадка не ответила про ${counted(unread, ['категорию', 'категории', 'категорий'])}`);
+    if (unread > 0) {
+      const owed = counted(unread, ['категорию', 'категории', 'категорий']);
+      notice(`Про ${owed} площадка ещё не ответила: предложения для них появятся, когда ответит`);
+    }
     if (mappings.length === 0) return;
     const done = `Сопоставлено: ${counted(mappings.length, properties)} в ${counted(categories, within)}`;
     undoable(done, () => change(removePropertyMappings, { path, body: { catalog_id: catalog, mappings } }));

@@ -7,7 +7,7 @@ import {
   findPropertySuggestions,
   Marketplace,
 } from '@prilavok/contract';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
@@ -52,7 +52,7 @@ function CategoriesFirst({ to }: { to: string }) {
     <Empty
       title="Сначала категории"
       action={
-        <Button component="a" href={to}>
+        <Button component={Link} to={to}>
           Сопоставить категории
         </Button>
       }
