@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { partsOf, wholeDays } from './-sums.ts';
 
-const of = (kind: 'sale' | 'commission' | 'other', amount: string) =>
+const of = (kind: 'sale' | 'commission' | 'logistics' | 'other', amount: string) =>
   ({ kind, amount, currency: 'RUB', count: 1 }) as const;
 
 test('days without sums stand between those with some, across the end of a month', () => {
