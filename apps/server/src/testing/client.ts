@@ -4,6 +4,7 @@ import { addressOf, createUser, login } from '@prilavok/contract';
 import { withoutCompany } from '../database/pools.ts';
 import { execute, one } from '../database/rows.ts';
 import { insertCompanyWithOwner } from '../users/users.queries.ts';
+import { ask, type Told } from './asking.ts';
 import type { TestServer } from './server.ts';
 
 export interface Input<E extends AnyEndpoint> {
@@ -29,7 +30,9 @@ export interface Client {
     endpoint: E,
     input?: { path?: Input<E>['path']; query?: object | undefined; body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer<Failure>>;
-  /** Whatever comes, as text: for files, streams and raw requests. */
+  /** Whatever comes, as text, of whatever is sent: for calls that go over the contract, or past it. */
+  ask(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Told>;
+  /** Whatever comes: for files, streams and raw requests. */
   fetch(method: string, url: string, init?: { body?: BodyInit; headers?: Record<string, string> }): Promise<Response>;
 }
 
@@ -48,6 +51,15 @@ export function clientOf(server: TestServer, token = ''): Client {
         throw new Error(`${endpoint.method} ${endpoint.url} was not refused: ${JSON.stringify(answer.body)}`);
       return answer as Answer<Failure>;
     },
+    ask: (method, url, body, headers = {}) =>
+      ask(method, server.url + url, {
+        body: body === undefined ? undefined : JSON.stringify(body),
+        headers: {
+          ...(client.token ? { authorization: client.token } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+      }),
     fetch: (method, url, { body, headers = {} } = {}) =>
       fetch(server.url + url, {
         method,
@@ -70,12 +82,14 @@ export function clientOf(server: TestServer, token = ''): Client {
       headers?: Record<string, string>;
     },
   ): Promise<Answer<unknown>> {
-    const response = await client.fetch(endpoint.method, addressOf(endpoint, { path, query }), {
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    });
-    const text = await response.text();
-    return { status: response.status, body: text ? JSON.parse(text) : undefined, headers: response.headers };
+    const told = await client.ask(endpoint.method, addressOf(endpoint, { path, query }), body, headers);
+    return {
+      status: told.status,
+      body: told.text ? JSON.parse(told.text) : undefined,
+      get headers() {
+        return told.headers;
+      },
+    };
   }
 
   return client;
