@@ -104,6 +104,22 @@ test('a part of an order is cancelled, and the sum follows', async () => {
   expect((await caller.call(getOrder, { path: { id } })).items).toBe(4);
 });
 
+test('the buttons of an order stay where they are while more of its page comes', async () => {
+  const { id } = await anOrder();
+  const more = Promise.withResolvers<void>();
+  await page.route(`**/oms/orders/${id}/workflow`, async (route) => {
+    await more.promise;
+    await route.continue();
+  });
+  await page.goto(`/cabinet/orders/${id}`);
+  const height = async () => (await button('Отменить товары…').boundingBox())?.y;
+  await expect(button('Отменить товары…')).toBeVisible();
+  const before = await height();
+  more.resolve();
+  await expect(page.getByRole('list', { name: 'Путь заказа' })).toContainText(/\d{2}:\d{2}/);
+  expect(await height()).toBe(before);
+});
+
 test('many orders are acted on together, and those that can not say why', async () => {
   const orders = [await anOrder(), await anOrder(), await anOrder()];
   await page.goto('/cabinet/orders');

@@ -27,14 +27,9 @@ async function refusedAt(endpoint: AnyEndpoint, sent: { body?: unknown; query?: 
   );
   const query = sent.query as Record<string, string> | undefined;
   const address = contract.addressOf(endpoint, { path, query });
-  const response = await client.fetch(endpoint.method, address, {
-    ...(sent.body === undefined
-      ? {}
-      : { body: JSON.stringify(sent.body), headers: { 'content-type': 'application/json' } }),
-  });
-  const text = await response.text();
-  if (response.status >= 500 || response.status === 413) return [`answered ${response.status}`];
-  if (response.status !== 400) return [];
+  const { status, text } = await client.ask(endpoint.method, address, sent.body);
+  if (status >= 500 || status === 413) return [`answered ${status}`];
+  if (status !== 400) return [];
   return (JSON.parse(text) as contract.Failure).details?.map(({ field }) => field) ?? [text];
 }
 

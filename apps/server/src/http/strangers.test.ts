@@ -13,10 +13,8 @@ const callers = useCallers(server);
 async function send(endpoint: AnyEndpoint, { body, query = '' }: { body?: unknown; query?: string }) {
   const client = callers.of(endpoint);
   const url = endpoint.url.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'marketplace' ? 'ozon' : '1'));
-  const response = await client.fetch(endpoint.method, url + query, {
-    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  });
-  return { status: response.status, ...((await response.json()) as { message?: string; details?: unknown }) };
+  const { status, text } = await client.ask(endpoint.method, url + query, body);
+  return { status, ...(JSON.parse(text) as { message?: string; details?: unknown }) };
 }
 
 describe('what no field is for', () => {

@@ -78,6 +78,23 @@ describe('a job', () => {
     await worker.stop();
   });
 
+  it('whose time is to come is looked for once for all runners of a process', async () => {
+    const words: string[] = [];
+    const { declared, worker } = await working((word) => void words.push(word), undefined, { lane: 'marketplace' });
+    await withoutCompany((db) => enqueue(db, declared, { word: 'now' }));
+    await eventually(async () => words.length === 1);
+    let asked = 0;
+    const ask = () => void asked++;
+    pools().owner.on('acquire', ask);
+    const runAt = new Date(Date.now() + 10 * quickly.lookEvery);
+    await withoutCompany((db) => enqueue(db, declared, { word: 'later' }, { runAt }));
+    await eventually(async () => words.length === 2);
+    pools().owner.off('acquire', ask);
+    await worker.stop();
+    // Four runners alone would have asked forty times.
+    expect(asked).toBeLessThan(30);
+  });
+
   it('is told to stop when the process stops', async () => {
     let begun = false;
     let told = false;

@@ -6,6 +6,7 @@ import { NoConnection } from '../database/shares.ts';
 import { log } from '../log.ts';
 import { giveBackAttempt, pardon, tellExhausted } from './attempts.ts';
 import { isOfDeleted } from './deleted.ts';
+import { lookForDue } from './due.ts';
 import type { Job, Tick } from './job.ts';
 import { fairShare, type Lane, othersIn, runnersOf } from './lanes.ts';
 import { freeOrphanedJobs, holdProcess } from './runners.ts';
@@ -77,7 +78,8 @@ export async function startWorker(
       taskList: Object.fromEntries(own.map((job) => [job.name, taskOf(job)])),
       concurrency,
       forbiddenFlags: fairShare(concurrency, events, othersIn(own.map((job) => job.name))),
-      pollInterval: lookEvery,
+      // Only for what both the queue's word and our look have missed.
+      pollInterval: 10 * lookEvery,
       noHandleSignals: true,
       events,
       logger: quiet,
@@ -89,6 +91,7 @@ export async function startWorker(
     [...Map.groupBy(jobs, (job) => job.lane)].map(([lane, own]) => startLane(lane, own)),
   );
   const own: Tick[] = [
+    lookForDue(lookEvery),
     { name: 'jobs.orphans', every: 10_000, work: adopt },
     { name: 'jobs.exhausted', every: 10_000, work: () => tellExhausted(jobs) },
   ];

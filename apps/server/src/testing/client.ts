@@ -4,6 +4,7 @@ import { addressOf, createUser, login } from '@prilavok/contract';
 import { withoutCompany } from '../database/pools.ts';
 import { execute, one } from '../database/rows.ts';
 import { insertCompanyWithOwner } from '../users/users.queries.ts';
+import { ask, type Told } from './asking.ts';
 import type { TestServer } from './server.ts';
 
 export interface Input<E extends AnyEndpoint> {
@@ -29,7 +30,9 @@ export interface Client {
     endpoint: E,
     input?: { path?: Input<E>['path']; query?: object | undefined; body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer<Failure>>;
-  /** Whatever comes, as text: for files, streams and raw requests. */
+  /** Whatever comes, as text, of whatever is sent: for calls that go over the contract, or past it. */
+  ask(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Told>;
+  /** Whatever comes: for files, streams and raw requests. */
   fetch(method: string, url: string, init?: { body?: BodyInit; headers?: Record<string, string> }): Promise<Response>;
 }
 
@@ -48,6 +51,15 @@ export function clientOf(server: TestServer, token = ''): Client {
         throw new Error(`${endpoint.method} ${endpoint.url} was not refused: ${JSON.stringify(answer.body)}`);
       return answer as Answer<Failure>;
     },
+    ask: (method, url, body, headers = {}) =>
+      ask(method, server.url + url, {
+        body: body === undefined ? undefined : JSON.stringify(body),
+        headers: {
+          ...(client.token ? { authorization: client.token } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+      }),
     fetch: (method, url, { body, headers = {} } = {}) =>
       fetch(server.url + url, {
         method,
@@ -70,12 +82,14 @@ export function clientOf(server: TestServer, token = ''): Client {
       headers?: Record<string, string>;
     },
   ): Promise<Answer<unknown>> {
-    const response = await client.fetch(endpoint.method, addressOf(endpoint, { path, query }), {
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    });
-    const text = await response.text();
-    return { status: response.status, body: text ? JSON.parse(text) : undefined, headers: response.headers };
+    const told = await client.ask(endpoint.method, addressOf(endpoint, { path, query }), body, headers);
+    return {
+      status: told.status,
+      body: told.text ? JSON.parse(told.text) : undefined,
+      get headers() {
+        return told.headers;
+      },
+    };
   }
 
   return client;
@@ -136,11 +150,13 @@ export async function anAdministrator(server: TestServer): Promise<Client> {
 /** Asks again and again until the answer is there: for what happens in the background. Only what never happens takes so long. */
 export async function eventually<T>(ask: () => Promise<T | null | undefined | false>): Promise<T> {
   const seconds = 90;
-  const end = Date.now() + seconds * 1000;
+  const begun = Date.now();
   for (;;) {
     const answer = await ask();
     if (answer !== undefined && answer !== null && answer !== false) return answer;
-    if (Date.now() > end) throw new Error(`Did not happen within ${seconds} s`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const waited = Date.now() - begun;
+    if (waited > seconds * 1000) throw new Error(`Did not happen within ${seconds} s`);
+    // What has taken long may take a part of that longer: asking is work too, and takes the processor from what is waited for.
+    await new Promise((resolve) => setTimeout(resolve, Math.min(400, Math.max(30, waited / 6))));
   }
 }

@@ -120,7 +120,7 @@ const rules: Rule[] = [
     'UPDATE casts and converts no column in a way that depends on settings: such values come as parameters',
     (kind, body, names) => kind === 'UpdateStmt' && convertsColumns(body, names),
   ],
-  ['No MERGE, no GROUPING SETS', (kind, body) => kind === 'MergeStmt' || [...nodes(body, 'GroupingSet')].length > 0],
+  ['No MERGE, no GROUPING SETS', (kind, body) => kind === 'MergeStmt' || nodes(body, 'GroupingSet').length > 0],
   [
     'Advisory locks stand in statements of their own',
     (_kind, body, { tables }) =>
@@ -135,13 +135,13 @@ const selects = (body: Tree) => {
   return Object.keys(select).length > 0 && !select.valuesLists;
 };
 
-const calls = (from: unknown) => [...nodes(from, 'FuncCall')].map((call) => lastWord(list(call, 'funcname')));
+const calls = (from: unknown) => nodes(from, 'FuncCall').map((call) => lastWord(list(call, 'funcname')));
 
-const readsOf = (from: unknown) => [...nodes(from, 'RangeVar')].map((table) => String(table.relname));
+const readsOf = (from: unknown) => nodes(from, 'RangeVar').map((table) => String(table.relname));
 
 /** Calls of functions that aren't constant; `current_timestamp` and its like have a node of their own. */
 const changing = (from: unknown, { volatile, stable }: Catalogue) => [
-  ...[...nodes(from, 'FuncCall', notQuery)]
+  ...nodes(from, 'FuncCall', notQuery)
     .map((call) => lastWord(list(call, 'funcname')))
     .filter((name) => volatile.has(name) || stable.has(name) || name === 'now'),
   ...nodes(from, 'SQLValueFunction', notQuery),
@@ -149,19 +149,19 @@ const changing = (from: unknown, { volatile, stable }: Catalogue) => [
 
 const choices = (from: unknown) => [...nodes(from, 'CaseExpr', notQuery), ...nodes(from, 'CoalesceExpr', notQuery)];
 
-const readsColumn = (from: unknown) => [...nodes(from, 'ColumnRef')].length > 0;
+const readsColumn = (from: unknown) => nodes(from, 'ColumnRef').length > 0;
 
 /** Types whose text depends on the session's settings, or whose elements' might. */
 const settingTypes = new Set(['timestamptz', 'timestamp', 'date', 'time', 'timetz', 'interval']);
 
 function convertsColumns(body: Tree, { stable }: Catalogue): boolean {
   const own = { ...body, fromClause: undefined, withClause: undefined };
-  const casts = [...nodes(own, 'TypeCast', notQuery)].some((cast) => {
+  const casts = nodes(own, 'TypeCast', notQuery).some((cast) => {
     const type = child(cast, 'typeName');
     const depends = list(type, 'arrayBounds').length > 0 || settingTypes.has(lastWord(list(type, 'names')));
     return depends && readsColumn(cast.arg);
   });
-  const conversions = [...nodes(own, 'FuncCall', notQuery)].some(
+  const conversions = nodes(own, 'FuncCall', notQuery).some(
     (call) => stable.has(lastWord(list(call, 'funcname'))) && readsColumn(call.args),
   );
   return casts || conversions;
@@ -184,13 +184,13 @@ function* arms(query: Tree): Generator<Tree> {
 /** Whether a company table stands in a query that doesn't itself hold it to a parameter. */
 function loose(statement: Tree, tables: Set<string>): boolean {
   return [...queries(statement)].some((query) => {
-    const here = [...nodes({ from: query.fromClause, using: query.usingClause }, 'RangeVar', notQuery)];
+    const here = nodes({ from: query.fromClause, using: query.usingClause }, 'RangeVar', notQuery);
     const own = child(query, 'relation');
     const company = [...here, ...(own.relname ? [own] : [])].filter((table) => tables.has(String(table.relname)));
     if (company.length === 0) return false;
     const conditions = [
       query.whereClause,
-      ...[...nodes({ from: query.fromClause }, 'JoinExpr', notQuery)].map((join) => join.quals),
+      ...nodes({ from: query.fromClause }, 'JoinExpr', notQuery).map((join) => join.quals),
     ];
     const held = new Set(conditions.flatMap((condition) => heldBy(condition as Tree | undefined)));
     return company.some((table) => {

@@ -14,11 +14,22 @@ export function statementsIn(text: string): [kind: string, body: Tree][] {
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 
 /** Every node of the kind below `from`, that of nested queries too unless `within` says not to enter them. */
-export function* nodes(from: unknown, kind: string, within = (_kind: string) => true): Generator<Tree> {
+export function nodes(from: unknown, kind: string, within: (kind: string) => boolean = everywhere): Tree[] {
+  const found: Tree[] = [];
+  collect(from, kind, within, found);
+  return found;
+}
+
+const everywhere = () => true;
+
+/** Into one list: every statement of the tests is walked some twenty times. */
+function collect(from: unknown, kind: string, within: (kind: string) => boolean, found: Tree[]): void {
   if (!isTree(from)) return;
-  for (const [key, value] of Object.entries(from)) {
-    if (key === kind && isTree(value)) yield value;
-    if (isTree(value) && within(key)) yield* nodes(value, kind, within);
+  for (const key in from) {
+    const value = from[key];
+    if (!isTree(value)) continue;
+    if (key === kind) found.push(value);
+    if (within(key)) collect(value, kind, within, found);
   }
 }
 

@@ -3,7 +3,7 @@ import styles from './steps.module.css';
 
 export interface Step {
   title: string;
-  /** Under the title: when it was done, how much of it is. */
+  /** Under the title: when it was done, how much of it is. Empty where that isn't known yet: its line is kept free. */
   note?: string;
   state: 'done' | 'now' | 'next';
 }
@@ -24,7 +24,7 @@ export function Steps({ steps, label }: { steps: readonly Step[]; label: string 
           </span>
           <span className={styles.words}>
             <span className={styles.title}>{step.title}</span>
-            {step.note && <span className={styles.note}>{step.note}</span>}
+            {step.note !== undefined && <span className={styles.note}>{step.note}</span>}
           </span>
         </li>
       ))}

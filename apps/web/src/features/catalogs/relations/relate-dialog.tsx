@@ -86,7 +86,7 @@ function RelateForm({ catalog, products, onDone }: Props) {
         nothingFoundMessage="Ничего не нашлось"
         translate="no"
       />
-      {mayCreate && data && (
+      {mayCreate && (
         <div>
           <Button variant="subtle" size="xs" leftSection={<IconPlus />} onClick={create}>
             Новая связь

@@ -16,7 +16,7 @@ export function OrderSteps({ order }: { order: OrderModel }) {
   const steps = shown.map(({ step, title }, place): Step => {
     const moment = times?.find((one) => one.step === step)?.at;
     const note = step === 'packed' && place > at ? packed(order) : moment ? shortDate(moment) : '';
-    return { title, state: over || place < at ? 'done' : place === at ? 'now' : 'next', ...(note ? { note } : {}) };
+    return { title, state: over || place < at ? 'done' : place === at ? 'now' : 'next', note };
   });
   return (
     <>
