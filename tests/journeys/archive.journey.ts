@@ -21,3 +21,17 @@ test('a seller archives a card on its marketplace, thinks better of it, and is t
   await page.getByRole('button', { name: 'Вернуть', exact: true }).click();
   await expect(row).not.toContainText('В архиве');
 });
+
+test('on a phone the side of a product leaves room for its title, and the cross stays in its corner', async ({ page }) => {
+  await signIn(page, seller);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/cabinet/marketplaces/ozon/1/products');
+  await page.getByRole('main').getByRole('listitem').first().getByRole('button').first().click();
+  const side = page.getByRole('complementary');
+  await expect(side.getByRole('button', { name: 'Что сделать с карточкой на площадке' })).toBeVisible();
+  const title = await side.getByRole('heading', { level: 2 }).first().boundingBox();
+  expect(title?.width).toBeGreaterThan(200);
+  const cross = await side.getByRole('button', { name: 'Закрыть' }).boundingBox();
+  expect((cross?.x ?? 0) + (cross?.width ?? 0)).toBeGreaterThan(370);
+  expect(cross?.y).toBeLessThan(30);
+});
