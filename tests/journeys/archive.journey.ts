@@ -22,7 +22,9 @@ test('a seller archives a card on its marketplace, thinks better of it, and is t
   await expect(row).not.toContainText('В архиве');
 });
 
-test('on a phone the side of a product leaves room for its title, and the cross stays in its corner', async ({ page }) => {
+test('on a phone the side of a product leaves room for its title, and the cross stays in its corner', async ({
+  page,
+}) => {
   await signIn(page, seller);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/cabinet/marketplaces/ozon/1/products');
