@@ -42,3 +42,19 @@ test('an offer whose card lies in the archive is told as such where it is asked 
   await expect(page.getByText('Возвращено из архива: 1 карточка')).toBeVisible();
   await expect(row).toHaveCount(0, { timeout: 20_000 });
 });
+
+test('on a phone the side of a product leaves room for its title, and the cross stays in its corner', async ({
+  page,
+}) => {
+  await signIn(page, seller);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/cabinet/marketplaces/ozon/1/products');
+  await page.getByRole('main').getByRole('listitem').first().getByRole('button').first().click();
+  const side = page.getByRole('complementary');
+  await expect(side.getByRole('button', { name: 'Что сделать с карточкой на площадке' })).toBeVisible();
+  const title = await side.getByRole('heading', { level: 2 }).first().boundingBox();
+  expect(title?.width).toBeGreaterThan(200);
+  const cross = await side.getByRole('button', { name: 'Закрыть' }).boundingBox();
+  expect((cross?.x ?? 0) + (cross?.width ?? 0)).toBeGreaterThan(370);
+  expect(cross?.y).toBeLessThan(30);
+});

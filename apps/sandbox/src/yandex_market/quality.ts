@@ -67,11 +67,10 @@ function ratingOf(
   };
 }
 
-/** It was made ready after its shipment had set off, or isn't yet. */
+/** It was made ready after the day for which its shipment was planned, or isn't yet: that the Market gathers it sooner here is no fault of the seller's. */
 function isShippedLate(account: Account, order: Order, clock: number): boolean {
   const shipment = account.shipments[order.shipment];
-  if (!shipment) return false;
-  return (order.readyAt || clock) > shipment.cutoffAt && shipment.cutoffAt < clock;
+  return shipment !== undefined && day(order.readyAt || clock) > shipment.day;
 }
 
 /** Of what the seller carries: it came after the last day that the buyer was told, or hasn't by then. */

@@ -3,6 +3,7 @@ import {
   checkSales,
   countMendedProducts,
   done,
+  faultKindOf,
   findOfferSales,
   getOfferSales,
   getSaleSummary,
@@ -21,7 +22,6 @@ import { accountsByIds } from './accounts.queries.ts';
 import { mustFindAccount, mustHaveAccount } from './accounts.ts';
 import { mustHaveCatalog } from './cards/looked-at.ts';
 import { beginSaleCheck, checkingSales } from './sale/check.jobs.ts';
-import { kindOf } from './sale/fault-kinds.ts';
 import { accountBlock } from './sale/judge.queries.ts';
 import { judge } from './sale/judge.ts';
 import * as queries from './sale/summary.queries.ts';
@@ -128,7 +128,7 @@ async function summaryOf(db: Db, account: string): Promise<SaleSummary> {
     ready: check?.ready ?? 0,
     states: check ? await queries.countStates(db, account) : [],
     faults: faults.flatMap(({ lacks, ...row }) => {
-      const sample = lacks.find((fault) => kindOf(fault) === row.kind);
+      const sample = lacks.find((fault) => faultKindOf(fault) === row.kind);
       return sample ? [{ ...row, sample }] : [];
     }),
   };

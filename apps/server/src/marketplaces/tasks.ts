@@ -3,6 +3,7 @@ import {
   cloneTask,
   createTask,
   done,
+  faultKindOf,
   findTaskFaults,
   findTaskLogs,
   findTaskProductLogs,
@@ -30,7 +31,6 @@ import { recordChange } from '../users/audit.ts';
 import { companyTimezone } from '../users/companies.queries.ts';
 import { accountById, accountWithKeys } from './accounts.queries.ts';
 import { kindOfReport } from './report-kinds.ts';
-import { kindOf } from './sale/fault-kinds.ts';
 import { wholeChoice } from './tasks/choices.queries.ts';
 import { askToStop, closeRun, currentSlice, insertLog } from './tasks/runs.queries.ts';
 import { nextRun, wrongSchedule } from './tasks/schedule.ts';
@@ -170,7 +170,7 @@ export const tasks = [
   handle(findTaskFaults, async ({ db, path }) => {
     await mustFindTask(db, path.id);
     const faults = await queries.listFaults(db, path.id);
-    return { rows: faults.map((fault) => ({ ...fault, message: kindOf(fault) })) };
+    return { rows: faults.map((fault) => ({ ...fault, message: faultKindOf(fault) })) };
   }),
 
   handle(findTaskProductLogs, async ({ db, path, body }) => {

@@ -41,8 +41,8 @@ export function Side({ title, ownWord, subtitle, mark, size = 'm', controls, onC
           </h2>
           {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
         </div>
-        {controls}
-        <ActionIcon aria-label="Закрыть" onClick={onClose}>
+        {controls && <div className={styles.controls}>{controls}</div>}
+        <ActionIcon className={styles.close} aria-label="Закрыть" onClick={onClose}>
           <IconX />
         </ActionIcon>
       </header>

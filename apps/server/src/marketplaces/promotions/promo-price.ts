@@ -1,4 +1,4 @@
-import { roubles } from '@prilavok/contract';
+import { moneyText, roubles } from '@prilavok/contract';
 import type { ProductToMove } from '../promotions.queries.ts';
 
 interface Terms {
@@ -23,8 +23,11 @@ export function promoPrice(
   const price = Math.floor(wanted / step) * step;
   if (price <= 0) return { reason: 'Цена по акции меньше шага цен площадки' };
   if (max !== null && price > max)
-    return { reason: `Скидки ${discount} % мало: акция берёт цену не выше ${roubles(max)}` };
+    return { reason: `Скидки ${discount} % мало: акция берёт цену не выше ${words(max)}` };
   if (floor !== null && price < floor && !allowLoss)
-    return { reason: `Цена по акции ${roubles(price)} ниже допустимой ${roubles(floor)}` };
+    return { reason: `Цена по акции ${words(price)} ниже допустимой ${words(floor)}` };
   return { price };
 }
+
+/** A sum as people read it, in the currency that its list is in. */
+const words = (sum: number): string => moneyText(roubles(sum), null);

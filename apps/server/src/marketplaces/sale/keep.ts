@@ -1,6 +1,6 @@
+import { faultKindOf } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
-import { kindOf } from './fault-kinds.ts';
 import type { Finding } from './judge.ts';
 import * as queries from './keep.queries.ts';
 import { saleCounts } from './sale-counts.ts';
@@ -20,7 +20,7 @@ export async function keepFindings(
       offer,
       state,
       ready: hash !== null,
-      kinds: [...new Set(lacks.map(kindOf))],
+      kinds: [...new Set(lacks.map(faultKindOf))],
     }),
   );
   const known = new Set(is.map(({ offer }) => offer));

@@ -124,7 +124,7 @@ export function MappingPage<Row, Id extends string>(props: Props<Row, Id>) {
           <div className={styles.main}>{body}</div>
         </div>
       ) : (
-        body
+        <div className={styles.alone}>{body}</div>
       )}
     </Page>
   );

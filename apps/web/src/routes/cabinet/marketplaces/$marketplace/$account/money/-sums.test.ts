@@ -24,6 +24,6 @@ test('kinds stand in one order, each with its part of the sales', () => {
 });
 
 test('where nothing was sold nobody took a part of it', () => {
-  expect(partsOf([of('sale', '100.00'), of('logistics', '-120.00')])).toMatchObject({ left: '-20.00', share: -0.2 });
+  expect(partsOf([of('sale', '100.00'), of('other', '-120.00')])).toMatchObject({ left: '-20.00', share: -0.2 });
   expect(partsOf([of('commission', '-5.00')])).toMatchObject({ rows: [{ share: null }], left: '-5.00', share: null });
 });

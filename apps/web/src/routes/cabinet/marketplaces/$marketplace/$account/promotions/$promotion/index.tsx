@@ -28,6 +28,7 @@ import { listSearch, oneOf } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { toldOfTask } from '../-told.ts';
 import { ProductCard, productColumns } from './-columns.tsx';
+import { emptyWords } from './-empty-words.ts';
 import { openJoining } from './-joining.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/')({
@@ -161,13 +162,7 @@ function PromotionPage() {
             }
           : undefined
       }
-      empty={
-        <Empty title="Товаров в акции нет">
-          {promotion?.productsAt === null
-            ? 'Её товары ещё не прочитаны: обновите акции.'
-            : 'Площадка не предлагает для неё ни одного товара аккаунта.'}
-        </Empty>
-      }
+      empty={<Empty title="Товаров в акции нет">{emptyWords(promotion)}</Empty>}
       card={(product: PromotionProduct) => <ProductCard product={product} currency={account?.currency ?? null} />}
     />
   );

@@ -23,3 +23,17 @@ test('cards that are held back count once, by their first reason, the commonest 
     [brand.message, false, 1],
   ]);
 });
+
+test('titles that are too long are one reason, however long each is', () => {
+  const long = (letters: string) =>
+    fault(`Название: ${letters}, а площадка принимает не больше 60`, {
+      code: 'too_long',
+      field: 'title',
+      fieldTitle: 'Название',
+    });
+  const cards = ['84 знака', '87 знаков'].map((letters) => ({ missing: [long(letters)], ready: false }));
+  const held = heldBack(cards as CardPreview[]);
+  expect(held.map(({ message, cards: those }) => [message, those.length])).toEqual([
+    ['«Название» длиннее, чем принимает площадка', 2],
+  ]);
+});

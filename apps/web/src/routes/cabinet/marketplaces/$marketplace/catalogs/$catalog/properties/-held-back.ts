@@ -1,6 +1,6 @@
-import { type CardPreview, cardFields } from '@prilavok/contract';
+import { type CardPreview, cardFields, faultKindOf } from '@prilavok/contract';
 
-/** One reason and the cards that it holds back. */
+/** One reason, without what differs from card to card, and the cards that it holds back. */
 export interface Held<Card extends CardPreview> {
   message: string;
   /** It is a field of every card, which may be taken from elsewhere for all of them. */
@@ -13,7 +13,7 @@ const fields: readonly string[] = cardFields;
 /** Cards that won't go by their first reason, so that the counts add up; the commonest reason first. */
 export function heldBack<Card extends CardPreview>(cards: readonly Card[]): Held<Card>[] {
   const held = cards.filter((card) => !card.ready);
-  const groups = Map.groupBy(held, ({ missing: [first] }) => first?.message ?? 'Не готово');
+  const groups = Map.groupBy(held, ({ missing: [first] }) => (first ? faultKindOf(first) : 'Не готово'));
   return [...groups]
     .map(([message, those]) => ({ message, ofField: isOfField(those[0]), cards: those }))
     .sort((one, other) => other.cards.length - one.cards.length);

@@ -1,4 +1,4 @@
-import type { heldPriceCodes, ProductFault } from '@prilavok/contract';
+import type { heldPriceCodes, ProductFault } from './tasks.ts';
 
 const heldKinds: Record<(typeof heldPriceCodes)[number], string> = {
   no_currency: 'Неизвестна валюта кабинета площадки',
@@ -10,7 +10,7 @@ const heldKinds: Record<(typeof heldPriceCodes)[number], string> = {
 const isHeld = (code: string): code is keyof typeof heldKinds => code in heldKinds;
 
 /** What a fault of a card is counted under: its sentence, without what differs from offer to offer. */
-export function kindOf({
+export function faultKindOf({
   code,
   message,
   attribute,
