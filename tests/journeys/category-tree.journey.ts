@@ -28,6 +28,7 @@ test('a category is moved by dragging it, back by a press, and by the keyboard f
   await row(top).locator('[class*=handle]').dragTo(row(inside).getByRole('link'));
   await expect.poll(() => depth(top)).toBe(1);
 
+  await expect(page.getByRole('checkbox', { name: 'Выбрать категорию «Корень каталога»' })).toBeAttached();
   await row(inside)
     .getByRole('button', { name: `Ещё о категории «${inside}»` })
     .click();

@@ -33,9 +33,14 @@ test.afterAll(() => page.close());
 test('from a property one sees what becomes of its values, and converts it', async () => {
   await page.goto(at);
   await page.getByRole('row').filter({ hasText: 'Мощность' }).click();
-  await page.getByRole('complementary', { name: 'Мощность' }).getByRole('button', { name: 'Преобразовать' }).click();
+  await page
+    .getByRole('complementary', { name: 'Мощность' })
+    .getByRole('button', { name: 'Преобразовать' })
+    .press('Enter');
   const form = page.getByRole('dialog', { name: 'Преобразовать свойство' });
   await expect(form.getByText('Сейчас: короткий текст')).toBeVisible();
+  // The property is given: the cursor begins at what is to be chosen.
+  await expect(form.getByRole('combobox', { name: 'Новый вид' })).toBeFocused();
   await form.getByRole('combobox', { name: 'Новый вид' }).click();
   await page.getByRole('option', { name: 'Целое число' }).click();
   await expect(form.getByText('Из 3 карточек целиком перейдёт 1, изменится 1, пропадёт 1.')).toBeVisible();

@@ -176,6 +176,14 @@ test('two options become one', async () => {
   await expect(side.getByRole('row').filter({ has: page.getByText('Короб', { exact: true }) })).toBeHidden();
   // The button went with the picked rows; who goes by keys stays at the list.
   await expect(side.getByRole('grid', { name: 'Варианты' })).toBeFocused();
+  // The row itself is opened by them, and the next stop is behind the list, however many options it has.
+  await page.keyboard.press('Enter');
+  const naming = page.getByRole('dialog', { name: 'Переименовать вариант' });
+  await expect(naming.getByLabel('Значение')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(side.getByRole('grid', { name: 'Варианты' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(side.getByRole('button', { name: 'Преобразовать' })).toBeFocused();
 });
 
 test('the history of an order tells all of it', async () => {

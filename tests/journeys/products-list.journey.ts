@@ -42,3 +42,24 @@ test('a seller goes by tabs, sorts by price, edits one product after another in 
   await page.getByRole('complementary', { name: second }).getByRole('button', { name: 'Предыдущая строка' }).click();
   await expect(side.getByLabel('Цена', { exact: true })).toHaveValue(/99\s?990/);
 });
+
+test('the list is one stop of the keyboard: behind it is what can be done with the picked, and each row has its menu under a key', async ({
+  page,
+}) => {
+  await signIn(page, seller);
+  await page.goto('/cabinet/catalogs/1/products');
+  const grid = page.getByRole('grid', { name: 'Товары' });
+  await expect(grid.getByRole('link').first()).toBeVisible();
+  await grid.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Tab');
+  const bar = page.getByRole('toolbar', { name: 'Действия с выбранным' });
+  await expect(bar.getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(grid).toBeFocused();
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menuitem', { name: 'Быстрая правка' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowDown');
+  await expect(grid).toBeFocused();
+});

@@ -35,6 +35,22 @@ test('groups of properties are put in order by dragging, back by a press, and un
   await page.getByRole('button', { name: 'В группу' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Размеры' }).press('Enter');
   await expect(row('Размеры')).toHaveCount(2);
+  // What could be done with the picked rows is gone, the keys are at the list again.
+  await expect(page.getByRole('grid', { name: 'Свойства' })).toBeFocused();
   await page.getByRole('button', { name: 'Вернуть', exact: true }).click();
   await expect(row('Размеры')).toHaveCount(0);
+
+  // A group that isn't there yet is made on the way, without picking anew.
+  for (const title of ['Ширина', 'Глубина']) await row(title).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'В группу' }).press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Без группы' })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Новая группа…' }).press('Enter');
+  const form = page.getByRole('dialog', { name: 'Новая группа свойств' });
+  await expect(form).toContainText('Поместим в неё 2 свойства');
+  await form.getByLabel('Название').fill('Габариты');
+  await page.keyboard.press('Enter');
+  await expect(row('Габариты')).toHaveCount(2);
+  await expect(page.getByRole('grid', { name: 'Свойства' })).toBeFocused();
+  await page.getByRole('button', { name: 'Вернуть', exact: true }).click();
+  await expect(row('Габариты')).toHaveCount(0);
 });

@@ -30,7 +30,8 @@ test('a price list goes its path: file, mapping, check with differences, run; th
   await expect(mapping.getByLabel('Категория: куда')).toHaveValue('Категория');
   await mapping.getByLabel('Остаток: куда').click();
   await page.getByRole('option', { name: 'Не брать' }).click();
-  await mapping.getByRole('button', { name: 'Проверить' }).click();
+  await expect(mapping.getByRole('button', { name: 'Проверить' })).toBeInViewport();
+  await page.keyboard.press('Control+Enter');
 
   await expect(main.getByText('Проверен, не загружен')).toBeVisible();
   await count('Будет создано предложений', 2);

@@ -12,12 +12,19 @@ export interface Choice {
   destructive?: boolean;
 }
 
+interface Props {
+  label?: string;
+  choices: readonly Choice[];
+  /** In a row of a grid, which is one stop of the keyboard: there Shift+F10 opens it. */
+  quiet?: boolean;
+}
+
 /** Three dots, and what else can be done. */
-export function MenuButton({ label = 'Ещё', choices }: { label?: string; choices: readonly Choice[] }) {
+export function MenuButton({ label = 'Ещё', choices, quiet = false }: Props) {
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon aria-label={label}>
+        <ActionIcon aria-label={label} tabIndex={quiet ? -1 : undefined}>
           <IconDots />
         </ActionIcon>
       </Menu.Target>

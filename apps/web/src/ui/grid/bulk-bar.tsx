@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { number } from '#text/numbers.ts';
 import styles from './bulk-bar.module.css';
 
@@ -16,8 +16,10 @@ interface Props {
 
 /** What can be done with the picked rows. */
 export function BulkBar({ count, total, onAll, onClear, children }: Props) {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => leavesKeysToList(bar.current), []);
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Действия с выбранным">
+    <div ref={bar} className={styles.bar} role="toolbar" aria-label="Действия с выбранным">
       <span className={styles.count} role="status">
         {count === undefined ? 'Выбраны все' : `Выбрано ${number(count)}`}
         {total !== undefined && ` из ${number(total)}`}
@@ -34,4 +36,12 @@ export function BulkBar({ count, total, onAll, onClear, children }: Props) {
       </ActionIcon>
     </div>
   );
+}
+
+/** The bar goes with the picking, often under the focus: who goes by keys is then at the list again. */
+function leavesKeysToList(bar: HTMLElement | null): () => void {
+  return () => {
+    if (!bar?.contains(document.activeElement)) return;
+    bar.parentElement?.querySelector<HTMLElement>('[role=grid][tabindex="0"]')?.focus({ preventScroll: true });
+  };
 }

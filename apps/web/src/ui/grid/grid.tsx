@@ -92,7 +92,8 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
   useCellsVersion(sheet?.cells);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget || control?.onKeyDown(event)) return;
+    if (leftByMenu(event)) (control?.input ?? port.scroller).current?.focus({ preventScroll: true });
+    else if (event.target !== event.currentTarget || control?.onKeyDown(event)) return;
     const where = active ?? { row: -1, column: 0 };
     const command = commandOf(event, { ...where, rows: list.length, columns: columns.shown.length + shift, page });
     if (!command) return;
@@ -115,12 +116,14 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
       }
       case 'resizeColumn':
         return column && columns.resize(column.id, (all[where.column - shift]?.width ?? 0) + command.step * 16);
+      case 'acts':
+        return openActs(grid);
       case 'open':
       case 'pick': {
         if (where.row >= 0) {
           const row = list.rowAt(where.row);
           if (command.kind === 'pick') return pick.one(where.row, event.shiftKey);
-          return row && onOpen?.(row);
+          return column?.id === 'acts' ? openActs(grid) : row && onOpen?.(row);
         }
         if (column?.sort) return props.onSort?.(nextSort(column.sort, props.sort));
         return picking && where.column === 0 ? pick.loaded() : undefined;
@@ -237,6 +240,19 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
     </>
   );
 }
+
+/** Opens what can be done with the row that has the focus. */
+function openActs(grid: string): void {
+  const row = document.getElementById(cellId(grid))?.closest('[role=row]');
+  row?.querySelector<HTMLElement>('[role=gridcell] [aria-haspopup=menu]')?.click();
+}
+
+/** A closed menu leaves the focus at its button; the arrows go on from its row. */
+const leftByMenu = ({ code, target, currentTarget }: KeyboardEvent) =>
+  code.startsWith('Arrow') &&
+  target instanceof Element &&
+  currentTarget.contains(target) &&
+  target.matches('[aria-haspopup=menu][tabindex="-1"]:not([aria-expanded=true])');
 
 const countsNone = (selection: Selection) => 'these' in selection && selection.these.size === 0;
 

@@ -1,7 +1,7 @@
 /** What a key means in a grid; told by its place on the keyboard, since in the Russian layout its letter is another. */
 export type Command =
   | { kind: 'go'; row: number; column: number }
-  | { kind: 'open' | 'pick' | 'pickAll' | 'unpick' }
+  | { kind: 'open' | 'acts' | 'pick' | 'pickAll' | 'unpick' }
   | { kind: 'moveColumn' | 'resizeColumn'; step: -1 | 1 };
 
 interface Where {
@@ -47,6 +47,10 @@ export function commandOf(event: Keys, where: Where): Command | undefined {
     case 'Enter':
     case 'NumpadEnter':
       return { kind: 'open' };
+    case 'ContextMenu':
+      return { kind: 'acts' };
+    case 'F10':
+      return event.shiftKey ? { kind: 'acts' } : undefined;
     case 'Space':
       return { kind: 'pick' };
     case 'KeyA':

@@ -77,6 +77,6 @@ export function picture<Row>(id: string, title: string, cell: (row: Row) => Reac
 
 /** The last column: three dots, and what can be done with the row. */
 export function acts<Row>(label: (row: Row) => string, choices: (row: Row) => readonly Choice[]): Column<Row> {
-  const cell = (row: Row) => <MenuButton label={label(row)} choices={choices(row)} />;
+  const cell = (row: Row) => <MenuButton label={label(row)} choices={choices(row)} quiet />;
   return { id: 'acts', title: 'Действия', head: '', width: 70, align: 'right', cell };
 }

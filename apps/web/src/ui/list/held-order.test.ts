@@ -32,7 +32,8 @@ function listOf(words: string): List<Row> {
 it.each([
   ['a saved row that went to the top stays where it was', 'a b c d', 'c2 a b d', 'a b c2 d'],
   ['a row that left the filter stays until the side is closed', 'a b c', 'a c', 'a b c'],
-  ['a new row takes nobody’s place', 'a b c', 'n a b c', 'a b c -'],
+  ['a new row takes nobody’s place and is seen all the same', 'a b c', 'n a b c', 'a b c n'],
+  ['new rows stand before what is loaded later', 'a b -', 'n m a b c', 'a b n m c'],
   ['what is loaded later follows', 'a b - -', 'b2 a c d', 'a b2 c d'],
 ])('%s', (_what, opened, now, shown) => {
   const list = inOrder(listOf(now), orderOf(listOf(opened)));
@@ -43,4 +44,9 @@ it.each([
 it('answers the neighbours in the order that was held', () => {
   const list = inOrder(listOf('c2 a b d'), orderOf(listOf('a b c d')));
   expect(list.rows().map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('knows where a new row is seen', () => {
+  const list = inOrder(listOf('n a b c'), orderOf(listOf('a b c')));
+  expect(['a', 'n'].map((id) => list.indexOf(id))).toEqual([0, 3]);
 });

@@ -32,17 +32,19 @@ export function orderOf<Row extends { id: string }>(list: List<Row>): HeldOrder<
   return { key: list.key, ids, rows };
 }
 
-/** The list in an order that was held; what was loaded since follows as it comes. */
+/** The list in an order that was held; what was loaded since follows as it comes, a new row stands in the first place that is free. */
 export function inOrder<Row extends { id: string }>(list: List<Row>, { ids, rows }: HeldOrder<Row>): List<Row> {
   const now = new Map(list.rows().map((row) => [row.id, row]));
+  const newcomers = newcomersIn(list, { ids, rows });
   const rowAt = (index: number): Row | undefined => {
     const id = ids.get(index);
     if (id !== undefined) return now.get(id) ?? rows.get(id);
     const row = list.rowAt(index);
-    // It has a place already.
-    return row && rows.has(row.id) ? undefined : row;
+    // It has a place already; a new row, whose own is taken, gets the one that it leaves.
+    return row && rows.has(row.id) ? newcomers.get(index) : row;
   };
   const places = new Map([...ids].map(([index, id]) => [id, index]));
+  for (const [index, { id }] of newcomers) places.set(id, index);
   const held = () => [...ids.keys()].flatMap((index) => rowAt(index) ?? []);
   return {
     ...list,
@@ -51,4 +53,19 @@ export function inOrder<Row extends { id: string }>(list: List<Row>, { ids, rows
     indexOf: (id) => places.get(id) ?? list.indexOf(id),
     rows: () => [...held(), ...list.rows().filter(({ id }) => !rows.has(id))],
   };
+}
+
+/** Rows that came where held ones stand, by the places that those would have gone to. */
+function newcomersIn<Row extends { id: string }>(
+  list: List<Row>,
+  { ids, rows }: Pick<HeldOrder<Row>, 'ids' | 'rows'>,
+): Map<number, Row> {
+  const found = new Map<number, Row>();
+  const came = [...ids.keys()].flatMap((index) => list.rowAt(index) ?? []).filter(({ id }) => !rows.has(id));
+  for (let index = 0; index < list.length && found.size < came.length; index++) {
+    const row = ids.has(index) ? undefined : list.rowAt(index);
+    const next = came[found.size];
+    if (row && next && rows.has(row.id)) found.set(index, next);
+  }
+  return found;
 }

@@ -25,9 +25,10 @@ export function OptionsPanel({ owner, property }: OptionsOf) {
   const [selection, setSelection] = useState<Selection>(nothing);
   const mayChange = useMay(owner.calls.changeOptions);
   const list = useList(owner.calls.findOptions, { search }, { path: owner.pathOf.options(property) });
+  const rename = useMemo(() => (mayChange ? (option: Option) => renameOption(of, option) : undefined), [mayChange, of]);
   const columns = useColumns(
     'options',
-    useMemo(() => optionColumns(mayChange ? (option) => renameOption(of, option) : undefined), [mayChange, of]),
+    useMemo(() => optionColumns(rename), [rename]),
   );
   const chosen = 'these' in selection ? list.rows().filter((row) => selection.these.has(row.id)) : [];
   const clear = () => setSelection(nothing);
@@ -85,6 +86,7 @@ export function OptionsPanel({ owner, property }: OptionsOf) {
             columns={columns}
             selection={selection}
             onSelect={mayChange ? setSelection : undefined}
+            onOpen={rename}
           />
         )}
       </div>
@@ -105,8 +107,9 @@ function optionColumns(rename: ((option: Option) => void) | undefined): Column<O
     id: 'acts',
     title: 'Переименовать',
     head: '',
+    // Under the keyboard the row itself is opened; a stop at each of hundreds would stand before what is below.
     cell: (option) => (
-      <ActionIcon size="sm" aria-label={`Переименовать: ${option.value}`} onClick={() => rename(option)}>
+      <ActionIcon tabIndex={-1} size="sm" aria-label={`Переименовать: ${option.value}`} onClick={() => rename(option)}>
         <IconPencil size={14} />
       </ActionIcon>
     ),

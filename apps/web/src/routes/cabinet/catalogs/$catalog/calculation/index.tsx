@@ -73,6 +73,7 @@ const acts: TableColumn<Scenario> = {
     <MenuButton
       label={`Действия: ${row.title}`}
       choices={[{ label: 'Удалить', destructive: true, onClick: () => remove(row) }]}
+      quiet
     />
   ),
 };

@@ -116,7 +116,7 @@ function CategoriesPage() {
           Дерево категорий появится само при загрузке фида. Или создайте первую.
         </Empty>
       }
-      pickName={({ title }) => `категорию ${title}`}
+      pickName={(category) => `категорию «${categoryTitle(category)}»`}
       bulk={(picked) => (
         <>
           {mayChange && (

@@ -1,4 +1,5 @@
 import { Button, NativeSelect, NumberInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import {
   checkImport,
   findProperties,
@@ -45,6 +46,10 @@ function Mapping({ of, table, onChecked }: { of: Import; table: ImportTable; onC
   const mapped = new Map(mapping.columns.map((each) => [each.column, each]));
   const put = (next: MappedColumn) =>
     setMapping({ ...mapping, columns: [...mapping.columns.filter(({ column }) => column !== next.column), next] });
+
+  const begin = () => check.mutate({ path: { id: of.id }, body: { mapping } }, { onSuccess: onChecked });
+  // From any field: behind hundreds of columns the button is hundreds of stops away.
+  useHotkeys(may ? [['mod+Enter', () => !check.isPending && begin()]] : [], []);
 
   const columns: Shown<TableColumn & { id: string }>[] = [
     {
@@ -100,13 +105,10 @@ function Mapping({ of, table, onChecked }: { of: Import; table: ImportTable; onC
         columns={columns}
         rows={table.columns.map((column) => ({ ...column, id: String(column.column) }))}
       />
-      {check.error && <Note tone="error">{check.error.message}</Note>}
       {may && (
         <div className={css.foot}>
-          <Button
-            loading={check.isPending}
-            onClick={() => check.mutate({ path: { id: of.id }, body: { mapping } }, { onSuccess: onChecked })}
-          >
+          {check.error && <Note tone="error">{check.error.message}</Note>}
+          <Button loading={check.isPending} title="Ctrl+Enter" onClick={begin}>
             Проверить
           </Button>
           <span>Каталог не изменится: сначала покажем, что появится и что поменяется.</span>
