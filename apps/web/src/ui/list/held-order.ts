@@ -62,10 +62,12 @@ function newcomersIn<Row extends { id: string }>(
 ): Map<number, Row> {
   const found = new Map<number, Row>();
   const came = [...ids.keys()].flatMap((index) => list.rowAt(index) ?? []).filter(({ id }) => !rows.has(id));
-  for (let index = 0; index < list.length && found.size < came.length; index++) {
-    const row = ids.has(index) ? undefined : list.rowAt(index);
-    const next = came[found.size];
-    if (row && next && rows.has(row.id)) found.set(index, next);
-  }
+  // Those behind each run of held ones: a list may have a million, of which nobody has asked for most.
+  for (const held of ids.keys())
+    for (let index = held + 1; index <= held + came.length && !ids.has(index); index++) {
+      const row = list.rowAt(index);
+      const next = came[found.size];
+      if (row && next && rows.has(row.id)) found.set(index, next);
+    }
   return found;
 }
