@@ -19,8 +19,9 @@ const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 const tokens = (...all: number[]) => `tokens @> array[${all.join()}]::bigint[]`;
 const newest = 'order by updated_at desc, id desc';
 
-export function casesFor(ground: Ground): Case[] {
-  return [...plain(ground), ...searches(ground), ...filters(ground), ...orders(ground), ...counts(ground)];
+/** `lately`: a moment behind which few offers changed; a catalog that was kept is older than an hour. */
+export function casesFor(ground: Ground, lately: string): Case[] {
+  return [...plain(ground), ...searches(ground), ...filters(ground, lately), ...orders(ground), ...counts(ground)];
 }
 
 /** Statements that more than one case is made of. */
@@ -149,7 +150,7 @@ function searches(ground: Ground): Case[] {
   ];
 }
 
-function filters(ground: Ground): Case[] {
+function filters(ground: Ground, lately: string): Case[] {
   const { company, catalog, properties, brands, categories, units, prices } = ground;
   const { found, walked, named } = statements(ground);
   const idOf = (title: string) => properties[title]?.id ?? '0';
@@ -311,10 +312,10 @@ function filters(ground: Ground): Case[] {
       mostU: 10,
     },
     {
-      title: 'изменены за последний час',
-      body: () => ({ changedSince: new Date(Date.now() - 3_600_000).toISOString() }),
+      title: 'изменены недавно',
+      body: () => ({ changedSince: lately }),
       ids: () =>
-        `select id from find_offers where company_id = ${company} and catalog_id = ${catalog} and updated_at > now() - interval '1 hour' ${newest} limit 50`,
+        `select id from find_offers where company_id = ${company} and catalog_id = ${catalog} and updated_at > '${lately}' ${newest} limit 50`,
       mostU: 10,
     },
   ];
@@ -368,19 +369,20 @@ function orders(ground: Ground): Case[] {
       title: 'по порядку: цена, у бренда',
       body: (turn) => ({ sort: '-price', brand: { in: [brand(turn)] } }),
       ids: (turn) => `
-        with k as materialized (select id, (select kopecks from offer_prices r where r.company_id = ${company} and r.offer_id = z.id and r.kind = 1) as key
-          from find_offers z where company_id = ${company} and ${tokens(token('brand', brand(turn)))})
-        select id from k order by key desc, id desc limit 50`,
+        with k as materialized (select id from find_offers where company_id = ${company} and ${tokens(token('brand', brand(turn)))})
+        select offer_id from offer_prices where company_id = ${company} and kind = 1 and offer_id = any(array(select id from k))
+        order by kopecks desc, offer_id desc limit 50`,
       mostU: 60,
     },
     {
       title: 'по порядку: текст свойства, у бренда',
       body: (turn) => ({ sort: `property:${idOf('Код модели')}`, brand: { in: [brand(turn)] } }),
       ids: (turn) => `
-        with k as materialized (select id, (select lower(coalesce(o.property_values->'${idOf('Код модели')}', p.property_values->'${idOf('Код модели')}')->>0) from offers o
-            join products p on p.company_id = ${company} and p.id = o.product_id where o.company_id = ${company} and o.id = z.id) as key
-          from find_offers z where company_id = ${company} and ${tokens(token('brand', brand(turn)))})
-        select id from k order by key, id limit 50`,
+        with k as materialized (select id from find_offers where company_id = ${company} and ${tokens(token('brand', brand(turn)))}),
+          v as (select o.id, lower(coalesce(o.property_values->'${idOf('Код модели')}', p.property_values->'${idOf('Код модели')}')->>0) as key
+            from offers o join products p on p.company_id = ${company} and p.id = o.product_id
+            where o.company_id = ${company} and o.id = any(array(select id from k)))
+        select id from v order by key, id limit 50`,
       mostU: 100,
     },
   ];

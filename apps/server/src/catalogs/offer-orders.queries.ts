@@ -21,6 +21,8 @@ export interface Part {
   /** What a row is ordered by, for a gather, and the order of `key` and `id`. */
   key: Condition;
   order: Condition;
+  /** The key stands in another table, where `z.id` has it. */
+  apart?: boolean;
   /** Ordered only as long as there are few. */
   few?: { title: string };
   /** Tokens in the order of the list: all that have the first, all that have the second. */
@@ -80,7 +82,7 @@ function sumParts(company: string, catalog: string, { own, sum, way }: Sum): Par
   const key = sql`(select ${sum} from ${own} and s.offer_id = z.id)`;
   const walk = { from, order: sql`w.sum${way}, w.offer_id${way}` };
   return [
-    { rows: [], had: [has], walk, key, order: sql`key${way}, id${way}` },
+    { rows: [], had: [has], walk, key, order: sql`key${way}, id${way}`, apart: true },
     { ...usual(company, catalog), rows: [sql`not ${has}`] },
   ];
 }
@@ -127,7 +129,7 @@ async function propertyParts(db: Db, catalog: string, { property, side, way }: B
   if (known.type === kind.shortText) {
     const key = sql`(select ${titleKey(sql`${valuesIn(property)}->>0`)} from offers o
       join products p on p.company_id = ${db.company} and p.id = o.product_id where o.company_id = ${db.company} and o.id = z.id)`;
-    return [{ rows: [], had: [has], key, order, few: { title: known.title } }, without];
+    return [{ rows: [], had: [has], key, order, apart: true, few: { title: known.title } }, without];
   }
   if (known.type === kind.dimensions && !side)
     throw invalid('sort', `У «${known.title}» несколько чисел: скажите, упорядочить по ширине, высоте, длине или весу`);

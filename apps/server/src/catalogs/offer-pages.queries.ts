@@ -135,13 +135,20 @@ export async function sizeOf(place: Place, part: Part, wanted: Wanted, most?: nu
 const conditionsWithin = ({ db, catalog }: Place, part: Part, wanted: Wanted) =>
   narrowConditions(db, catalog, { ...wanted, rows: [...part.had, ...part.rows, ...wanted.rows] });
 
-/** A page of what the filters' own indexes find. */
-export const gathered = (
-  { key, order }: Pick<Part, 'key' | 'order'>,
+/**
+ * A page of what the filters' own indexes find. A key that stands apart is looked up in the order of ids: neighbours lie on one page, and a brand's
+ * thousands on a few hundred.
+ */
+export function gathered(
+  { key, order, apart }: Pick<Part, 'key' | 'order' | 'apart'>,
   { conditions, page }: { conditions: readonly Condition[]; page: Condition },
-): Condition => sql`array(
-    with k as materialized (select id, ${key} as key from find_offers z where ${and(conditions)})
-    select id from k order by ${order} ${page})`;
+): Condition {
+  const found = sql`find_offers z where ${and(conditions)}`;
+  const keyed = apart
+    ? sql`f as materialized (select id from ${found} order by id), k as materialized (select z.id, ${key} as key from f z)`
+    : sql`k as materialized (select id, ${key} as key from ${found})`;
+  return sql`array(with ${keyed} select id from k order by ${order} ${page})`;
+}
 
 /** Those of one token after the other, as far as the page goes; within one, what changed last comes first. */
 function grouped(

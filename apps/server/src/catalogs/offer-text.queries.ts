@@ -71,19 +71,17 @@ export async function typedConditions(
  */
 export function typedPage(
   { db: { company }, catalog }: { db: Db; catalog: string },
-  { walk, key, order }: Part,
+  part: Part,
   { search, others, page: { limit, offset } }: { search: string; others: readonly Condition[]; page: Page },
 ): Condition {
+  const { walk, key, order } = part;
   const words = wordConditions(company, catalog, search);
   const page = sql`limit ${limit} offset ${offset}`;
   const inCatalog = sql`company_id = ${company} and catalog_id = ${catalog}`;
   const near = sql`(select ids from (select array(
       select z.id from ${walk?.from(textsToProbe(search)) ?? sql`find_offers z`} where ${and([...others, ...words])} order by ${walk?.order ?? order} ${page})
       as ids offset 0) near where cardinality(ids) = ${limit})`;
-  const gather = gathered(
-    { key, order },
-    { conditions: gatherConditions(company, catalog, [...others, ...words]), page },
-  );
+  const gather = gathered(part, { conditions: gatherConditions(company, catalog, [...others, ...words]), page });
   // The same offers as `wordConditions` finds, and in their own order without a look at those behind the page.
   const newest = sql`array(
     select id from (select *, ${key} as key from find_offers where ${inCatalog} order by updated_at desc, id desc limit ${shortSearchAmong}) z

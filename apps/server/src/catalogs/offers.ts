@@ -63,8 +63,9 @@ export const offers = [
     const found = load.length > 0 ? await withProperties(db, rows) : rows.map(({ values: _values, ...row }) => row);
     const detailed = body.details ? await withDetails(db, found) : found;
     const typed = new Set(page.ids.slice(0, page.typed));
+    const why = whyFound(page.forms);
     return {
-      rows: detailed.map((row) => (typed.has(row.id) ? row : { ...row, found: whyFound(page.forms, row) })),
+      rows: detailed.map((row) => (typed.has(row.id) ? row : { ...row, found: why(row) })),
     };
   }),
 

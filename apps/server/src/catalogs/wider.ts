@@ -151,13 +151,13 @@ function otherKeys(word: string): Form[] {
   return [{ text: other, reason: 'layout' }, ...signForms(other).map((form): Form => ({ ...form, reason: 'layout' }))];
 }
 
-/** Where a form stands in a text; -1 where it doesn't. A short stem counts at the beginning of a word only. */
-export function placeOf(form: Form, text: string): number {
-  if (form.reason === undefined || form.text.length > 3 || form.text.includes('_')) {
-    const pattern = [...form.text]
-      .map((sign) => (sign === '_' && form.reason ? '.' : sign.replace(/[\\^$.*+?()[\]{}|]/, '\\$&')))
-      .join('');
-    return text.search(new RegExp(pattern, 'u'));
-  }
-  return text.startsWith(form.text) ? 0 : text.indexOf(` ${form.text}`) + 1 || -1;
+/** Says where a form stands in a text; -1 where it doesn't. A short stem counts at the beginning of a word only. */
+export function placeOf(form: Form): (text: string) => number {
+  if (form.reason !== undefined && form.text.length <= 3 && !form.text.includes('_'))
+    return (text) => (text.startsWith(form.text) ? 0 : text.indexOf(` ${form.text}`) + 1 || -1);
+  const pattern = [...form.text]
+    .map((sign) => (sign === '_' && form.reason ? '.' : sign.replace(/[\\^$.*+?()[\]{}|]/, '\\$&')))
+    .join('');
+  const there = new RegExp(pattern, 'u');
+  return (text) => text.search(there);
 }
