@@ -6,16 +6,21 @@ import { byKeys } from '../database/planning.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import type { StoredValues } from '../properties/values.ts';
-import { type PriceKind, priceKinds } from './prices.queries.ts';
+import { type PriceName, priceKinds } from './prices.queries.ts';
+
+/** All prices of an offer `o`, read at once as `m`. */
+const withPrices = (company: string) => sql`
+  left join lateral (
+    select ${sql.join(Object.entries(priceKinds).map(([name, kind]) => sql`max(r.kopecks) filter (where r.kind = ${sql.lit(kind)}) as ${sql.ref(name)}`))}
+    from offer_prices r where r.company_id = ${company} and r.offer_id = o.id) m on true`;
 
 /** The offer's price of a kind. */
-const money = (db: Db, kind: PriceKind) => sql`
-  (select ${shortRoubles(sql`r.kopecks`)} from offer_prices r where r.company_id = ${db.company} and r.offer_id = o.id and r.kind = ${sql.lit(kind)})`;
+const price = (kind: PriceName) => sql`${shortRoubles(sql.ref(`m.${kind}`))} as ${sql.ref(kind)}`;
 
 const columns = (db: Db) => sql`
   o.id, o.catalog_id as catalog, o.product_id as product, o.category_id as category, o.brand_id as brand, o.collection_id as collection,
   o.article, o.title, coalesce(o.images->0->>'url', p.images->0->>'url') as image, o.barcodes,
-  ${money(db, priceKinds.price)} as price, ${money(db, priceKinds.oldPrice)} as "oldPrice",
+  ${price('price')}, ${price('oldPrice')},
   s.quantity::int as stock, coalesce(s.reserved, 0)::int as reserved,
   (select f.completeness from offer_search f where f.company_id = ${db.company} and f.id = o.id) as completeness,
   o.version, p.version as "productVersion", o.created_at as "createdAt", greatest(o.updated_at, p.updated_at) as "updatedAt"`;
@@ -25,6 +30,7 @@ const inOrderOf = (company: string, ids: readonly string[]) => sql`
   from unnest(${ids}::bigint[]) with ordinality as page(id, place)
     join offers o on o.company_id = ${company} and o.id = page.id and o.archived_at is null
     join products p on p.company_id = ${company} and p.id = o.product_id
+    ${withPrices(company)}
     left join lateral (select sum(t.quantity) filter (where t.counted) as quantity, sum(t.reserved) as reserved from offer_stocks t
       where t.company_id = ${company} and t.offer_id = o.id) s on true
   order by page.place`;
@@ -51,9 +57,9 @@ export async function costsOf(
   db: Db,
   ids: readonly string[],
 ): Promise<Pick<OfferModel, 'id' | 'purchasePrice' | 'minPrice'>[]> {
-  return rows<Pick<OfferModel, 'id' | 'purchasePrice' | 'minPrice'>>(db)`
-    select o.id, ${money(db, priceKinds.purchasePrice)} as "purchasePrice", ${money(db, priceKinds.minPrice)} as "minPrice"
-    from offers o where o.company_id = ${db.company} and o.id = any(${ids}::bigint[])`;
+  return rows<Pick<OfferModel, 'id' | 'purchasePrice' | 'minPrice'>>(byKeys(db))`
+    select o.id, ${price('purchasePrice')}, ${price('minPrice')}
+    from offers o ${withPrices(db.company)} where o.company_id = ${db.company} and o.id = any(${ids}::bigint[])`;
 }
 
 type WholeOffer = Omit<OfferModel, 'properties' | 'barcodeFaults'> & { values: StoredValues };
@@ -61,7 +67,7 @@ type WholeOffer = Omit<OfferModel, 'properties' | 'barcodeFaults'> & { values: S
 /** Offers with all their fields, in the order of the ids. */
 export async function offersAmong(db: Db, ids: readonly string[]): Promise<WholeOffer[]> {
   return rows<WholeOffer>(byKeys(db))`
-    select ${columns(db)}, o.images, ${money(db, priceKinds.purchasePrice)} as "purchasePrice", ${money(db, priceKinds.minPrice)} as "minPrice", o.property_values as values
+    select ${columns(db)}, o.images, ${price('purchasePrice')}, ${price('minPrice')}, o.property_values as values
     ${inOrderOf(db.company, ids)}`;
 }
 
