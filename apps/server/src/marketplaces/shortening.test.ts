@@ -1,8 +1,6 @@
 import {
   changePropertyMappings,
-  findAttributes,
   findKeyChoices,
-  findMarketplaceCategories,
   findTaskFaults,
   getOffers,
   type Marketplace,
@@ -19,6 +17,7 @@ import { lengthOf } from '../text/shortened.ts';
 import { aMugShop } from './testing/mugs.ts';
 import { useSandbox } from './testing/sandbox.ts';
 import { aSellingShop, hurry, type SellingShop } from './testing/selling.ts';
+import { sayMaterial } from './testing/wildberries.ts';
 
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });
@@ -46,17 +45,6 @@ async function aShopOn(marketplace: LimitedShop): Promise<SellingShop> {
   });
   if (marketplace === 'wildberries') await sayMaterial(shop);
   return shop;
-}
-
-/** What Wildberries requires of mugs, and nothing here is like. */
-async function sayMaterial(shop: SellingShop): Promise<void> {
-  const path = { marketplace: 'wildberries' };
-  const { rows } = await shop.call(findMarketplaceCategories, { path, query: { term: 'Кружки' } });
-  const leaf = rows.find(({ title }) => title === 'Кружки')?.id ?? '';
-  const attributes = (await shop.call(findAttributes, { path: { ...path, id: leaf } })).rows;
-  const attribute = attributes.find(({ title }) => title === 'Материал посуды')?.id ?? '';
-  const properties = [{ attribute, source: { type: 'constant' as const, text: 'стекло' } }];
-  await shop.call(changePropertyMappings, { path, body: { catalog_id: shop.catalog, properties } });
 }
 
 const repeated = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).trim();

@@ -23,6 +23,16 @@ let made = 0;
 export async function aWildberriesShop(server: TestServer, sandbox: TestSandbox): Promise<WildberriesShop> {
   const number = String(process.pid * 10 + 5000 + ++made);
   const shop = await aSellingShop(server, 'wildberries', async () => ({ token: `sandbox.${number}.key` }));
+  await sayMaterial(shop);
+  interface There {
+    accounts: Record<string, { cards: Record<string, Card> }>;
+  }
+  const there = async () => (await sandbox.control<There>('wildberries/state')).accounts[number]?.cards ?? {};
+  return { ...shop, there };
+}
+
+/** What Wildberries requires of mugs, and nothing here is like. */
+export async function sayMaterial(shop: SellingShop): Promise<void> {
   const path = { marketplace: 'wildberries' };
   const { rows } = await shop.call(findMarketplaceCategories, { path, query: { term: 'Кружки' } });
   const leaf = rows.find(({ title }) => title === 'Кружки')?.id ?? '';
@@ -30,9 +40,4 @@ export async function aWildberriesShop(server: TestServer, sandbox: TestSandbox)
   const attribute = attributes.find(({ title }) => title === 'Материал посуды')?.id ?? '';
   const properties = [{ attribute, source: { type: 'constant' as const, text: 'стекло' } }];
   await shop.call(changePropertyMappings, { path, body: { catalog_id: shop.catalog, properties } });
-  interface There {
-    accounts: Record<string, { cards: Record<string, Card> }>;
-  }
-  const there = async () => (await sandbox.control<There>('wildberries/state')).accounts[number]?.cards ?? {};
-  return { ...shop, there };
 }

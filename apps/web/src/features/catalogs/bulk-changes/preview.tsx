@@ -10,6 +10,7 @@ import { Failed } from '#ui/failed.tsx';
 import { Was } from '#ui/history.tsx';
 import { Note } from '#ui/note.tsx';
 import { Table, type TableColumn } from '#ui/table/table.tsx';
+import { articleColumn } from '../article-column.tsx';
 import cards from '../cards.module.css';
 import css from '../product/product.module.css';
 import { offerForms } from '../words.ts';
@@ -80,15 +81,7 @@ export function Preview({ preview: { data, error, refetch, old }, change, curren
 const lower = (reason: string) => reason.charAt(0).toLowerCase() + reason.slice(1);
 
 const columnsOf = (words: (value: string | null) => string): TableColumn<BulkPreview['sample'][number]>[] => [
-  {
-    id: 'article',
-    title: 'Артикул',
-    cell: ({ article, title }) => (
-      <span translate="no" title={title} style={{ whiteSpace: article.length > 20 ? undefined : 'nowrap' }}>
-        {article}
-      </span>
-    ),
-  },
+  articleColumn(),
   {
     id: 'value',
     title: 'Было и будет',

@@ -10,6 +10,7 @@ import { quietly } from '#api/quietly.ts';
 import { useSubmit } from '#api/use-submit.ts';
 import { useCall } from '#api/useCall.ts';
 import { change } from '#api/useChange.ts';
+import { articleColumn } from '#features/catalogs/article-column.tsx';
 import { offerForms } from '#features/catalogs/words.ts';
 import { number } from '#text/numbers.ts';
 import { counted, plural } from '#text/plurals.ts';
@@ -105,15 +106,7 @@ function Outcome({ of: { longest, changed, leftOut, alike, sample } }: { of: Sho
 }
 
 const columns: TableColumn<ShorteningPreview['sample'][number]>[] = [
-  {
-    id: 'article',
-    title: 'Артикул',
-    cell: ({ article, title }) => (
-      <span translate="no" title={title} style={{ whiteSpace: article.length > 20 ? undefined : 'nowrap' }}>
-        {article}
-      </span>
-    ),
-  },
+  articleColumn(),
   {
     id: 'text',
     title: 'Было и станет',
