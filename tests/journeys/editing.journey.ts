@@ -72,6 +72,32 @@ test('a click on another row asks about unsaved text, and can save it on the way
   await expect(row(page, 'Лейка 1 большая')).toBeVisible();
 });
 
+test('a click on another row while a save comes to its end waits for it, and asks nothing', async ({
+  page,
+  product,
+}) => {
+  await brands(page, product.url, 'Ложка');
+  await row(page, 'Ложка 1').click();
+  await side(page).getByLabel('Название').fill('Ложка 1 большая');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  // What was saved is read once more before it counts as saved.
+  await page.route('**/cds/catalog/*/brand/*/model', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await page.keyboard.press('Control+s');
+  await saved;
+  await row(page, 'Ложка 2').click();
+  answer();
+  await expect(side(page).getByLabel('Название')).toHaveValue('Ложка 2');
+  await expect(row(page, 'Ложка 1 большая')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Правки не сохранены' })).toHaveCount(0);
+});
+
 test('after saving, next is the row below in the order in which the list was opened', async ({ page, product }) => {
   await brands(page, product.url, 'Миска');
   await row(page, 'Миска 1').click();

@@ -97,7 +97,7 @@ export function useEdit<
     forget([name]);
   };
   useHotkeys([['mod+S', () => void save(), { usePhysicalKeys: true }]], []);
-  useLeaveGuard(count > 0, save);
+  useLeaveGuard({ unsaved: count > 0, save, saving: outcome.busy });
   return {
     ...outcome,
     refused: outcome.refused ?? unseenError(outcome.errors, draft) ?? null,

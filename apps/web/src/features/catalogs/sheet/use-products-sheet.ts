@@ -56,6 +56,9 @@ export function useProductsSheet({ catalog, list, columns, load }: Told): Sheet<
   const sheet = useSheet({ list, columns, send });
   useCellsVersion(sheet.cells);
   const { refused, stale, unsaved } = sheet.cells.counts();
-  useLeaveGuard(refused + stale > 0 || (unsaved > 0 && sheet.saver.failed() !== undefined), sheet.saver.flush);
+  useLeaveGuard({
+    unsaved: refused + stale > 0 || (unsaved > 0 && sheet.saver.failed() !== undefined),
+    save: sheet.saver.flush,
+  });
   return sheet;
 }

@@ -75,7 +75,7 @@ export function CategoryConditions({ marketplace, catalog, row, onClose }: Props
       setBusy(false);
     }
   };
-  useLeaveGuard(unsaved, save);
+  useLeaveGuard({ unsaved, save, saving: busy });
   return (
     <Side
       title={`Куда идёт «${row.title}»`}
