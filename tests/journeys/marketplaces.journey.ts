@@ -5,6 +5,7 @@ import {
   findOffers,
   findPropertyMappings,
   findTasks,
+  getTasks,
   type Marketplace,
   runTask,
   type TaskType,
@@ -47,6 +48,8 @@ interface Way {
   prints: boolean;
   /** The carrier's last statuses, and what the history tells of them. */
   delivered: { statuses: readonly string[]; told: string | RegExp };
+  /** A promotion, and what of a product in it costs, goes to the marketplace and remains, bought for 200. Some have none. */
+  promotion?: { title: string; article: string; price: string; commission: string; remains: string };
 }
 
 const ways: readonly Way[] = [
@@ -83,6 +86,7 @@ const ways: readonly Way[] = [
     pack: ['Собрать заказ'],
     prints: true,
     delivered: { statuses: ['sold'], told: 'Wildberries: «Получено покупателем»' },
+    promotion: { title: 'Хиты сезона', article: 'KR-03', price: '336', commission: '24,5', remains: '53,68' },
   },
   {
     marketplace: 'magnit',
@@ -166,6 +170,7 @@ const ways: readonly Way[] = [
     pack: ['Взять в работу', 'Собрать посылку', 'Подтвердить посылку'],
     prints: false,
     delivered: { statuses: ['DELIVERY', 'PICKUP', 'DELIVERED'], told: /Состояние: В доставке\s+Доставлен/ },
+    promotion: { title: 'Большая распродажа', article: 'KR-01', price: '360', commission: '15', remains: '106' },
   },
 ];
 
@@ -374,4 +379,23 @@ for (const way of ways)
       await runs('orders_import');
       await expect(history()).toContainText(way.delivered.told);
     });
+
+    const { promotion } = way;
+    if (promotion)
+      test(`a promotion of ${way.title} says what it leaves of a sale`, async () => {
+        const { title, article, price, commission, remains } = promotion;
+        const offers = (await caller.call(findOffers, { path: { catalog }, body: { search: article } })).rows;
+        for (const { id } of offers) await caller.call(changeOffer, { path: { id }, body: { purchasePrice: '200' } });
+        // In which category the marketplace has the goods is seen when they are looked at.
+        const sync = await runs('products_sync');
+        const state = async () => (await caller.call(getTasks, { path: { ids: [sync] } })).rows[0]?.status;
+        await expect.poll(state, { intervals: [300] }).toBe('success');
+        await page.goto(`/cabinet/marketplaces/${way.marketplace}/${account}/promotions`);
+        await page.getByRole('button', { name: 'Обновить акции' }).first().click();
+        await row(title).click();
+        await expect(page.getByRole('heading', { name: title })).toBeVisible();
+        await expect(row(article)).toContainText(price);
+        await expect(row(article)).toContainText(commission);
+        await expect(row(article)).toContainText(remains);
+      });
   });

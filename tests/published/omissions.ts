@@ -692,6 +692,12 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       answer: ['result.warehouses.offers.turnoverSummary'],
       why: 'For goods that lie at the Market',
     },
+    {
+      of: ['POST /v2/tariffs/calculate'],
+      request: ['sellingProgram', 'frequency', 'paymentDelayWeeks', 'currency'].map((name) => `parameters.${name}`),
+      why: "The account's own store has all of these",
+    },
+    { of: ['POST /v2/tariffs/calculate'], request: ['offers.quantity'], why: 'A price is of one piece' },
     { of: [marketPromos], request: ['participation', 'mechanics'], why: oneFilter },
     {
       of: [marketPromos],
@@ -960,6 +966,11 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       of: ['POST /api/finance/v1/sales-reports/detailed'],
       answer: ['rebillLogisticOrg', 'kiz'],
       why: 'The sandbox carries everything itself, and its goods have no codes',
+    },
+    {
+      of: ['GET /api/v1/tariffs/commission'],
+      request: ['?locale'],
+      why: 'Only numbers are read of it',
     },
     { of: ['GET /api/content/v1/brands'], atTimes: ['next'], why: 'The last page has no next one' },
     {

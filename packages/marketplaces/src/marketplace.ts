@@ -90,7 +90,7 @@ export interface Connector {
   /** By which calls cards, stocks and prices go out, for reckoning how long they take. */
   sends: Sends;
   /** How many elements one request may carry; sources stand in its `limits.ts`. */
-  batch: { cards: number; stocks: number; prices: number; labels: number; orders: number; promotions: number };
+  batch: Record<'cards' | 'stocks' | 'prices' | 'labels' | 'orders' | 'promotions' | 'commissions', number>;
   /** Prices are multiples of so many hundredths: 1 where it takes kopecks, 100 where only whole roubles. */
   priceStep: number;
   /** What its cards must keep to; sources stand in its `limits.ts`. */

@@ -232,6 +232,13 @@ export const mutations: readonly Mutation[] = [
     put: 'decimal(task.convertedPrice)',
   },
   {
+    what: 'the commission of goods at the warehouses of Wildberries is read as that of others',
+    in: 'reading',
+    file: client('wildberries/commissions.ts'),
+    find: 'fee.kgvpMarketplace ?? fee.kgvpMarketplaceUz',
+    put: 'fee.kgvpMarketplaceUz',
+  },
+  {
     what: 'a price of today is read as the planned one',
     in: 'reading',
     file: client('wildberries/promotions.ts'),

@@ -694,8 +694,9 @@ async function promote({ ozon, kept }: Shop): Promise<void> {
     stock: 0,
     minStock: 3,
     auto: false,
-    commission: 17,
   });
+  const known = [cheap, dear].map((remoteId = '') => ({ remoteId, category: null }));
+  expect(await ozon.promotions.commissions(known)).toEqual(new Map(known.map(({ remoteId }) => [remoteId, 17])));
   const rows = [
     { remoteId: cheap ?? '', price: '337.50', stock: 7 },
     { remoteId: dear ?? '', price: '501.00', stock: 4 },

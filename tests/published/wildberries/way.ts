@@ -236,6 +236,13 @@ export async function sellMugs(
   const [sale] = await wb.promotions.list();
   const [candidate] = (await wb.promotions.products(sale?.id ?? '', 'candidates', {})).rows;
   expect(candidate).toMatchObject({ remoteId, price: '900.00', maxPrice: '720.00' });
+  const [known] = await wb.products.get(['R-1']);
+  const goods = [
+    { remoteId, category: known?.category ?? null },
+    { remoteId: '7:8', category: '999999999' },
+    { remoteId: '9:10', category: null },
+  ];
+  expect(await wb.promotions.commissions(goods)).toEqual(new Map([[remoteId, 24.5]]));
   const joining = [{ remoteId, price: candidate?.maxPrice ?? '' }];
   expect(await wb.promotions.activate(sale?.id ?? '', joining)).toEqual({ accepted: joining, rejected: [] });
   expect((await kept()).promotions[sale?.id ?? '']).toEqual([Number(nm)]);

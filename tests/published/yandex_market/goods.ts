@@ -297,12 +297,20 @@ export async function promote({ market, kept }: Shop): Promise<void> {
     (await everyRow((at) => market.promotions.products(promotion, which, at))).sort((one, other) =>
       one.remoteId < other.remoteId ? -1 : 1,
     );
-  const plain = { promoPrice: null, stock: 0, minStock: 0, auto: false, commission: null };
+  const plain = { promoPrice: null, stock: 0, minStock: 0, auto: false };
   expect(await products('cf_71001', 'candidates')).toEqual([
     { ...plain, remoteId: 'A-1', price: '451.00', maxPrice: '405.00' },
     { ...plain, remoteId: 'A-2', price: '577.00', maxPrice: '519.00' },
     { ...plain, remoteId: 'A-5', price: '511.00', maxPrice: '459.00' },
   ]);
+  // Placement and the transfer of the payment; whatever the cabinet doesn't have is left out.
+  const asked = ['A-1', 'A-2', 'A-9'].map((remoteId) => ({ remoteId, category: null }));
+  expect(await market.promotions.commissions(asked)).toEqual(
+    new Map([
+      ['A-1', 15],
+      ['A-2', 15],
+    ]),
+  );
   const joined = await market.promotions.activate('cf_71001', [
     { remoteId: 'A-2', price: '503.00' },
     { remoteId: 'A-5', price: '469.00' },

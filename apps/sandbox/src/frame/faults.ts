@@ -46,6 +46,8 @@ const Faults = z.strictObject({
   staleMs: z.int().min(1).max(600_000).default(15_000),
   /** Methods that are shut, by path, for so many minutes, as by `longLimit`; nothing is done. */
   shut: z.record(z.string(), z.int().min(1)).default({}),
+  /** Methods, by path, that the key's role doesn't reach, as by `forbidden`. */
+  unreached: z.array(z.string()).default([]),
   /** Those that are the marketplace's own. */
   own: z.record(z.string(), Rate).default({}),
   /** The same seed gives the same faults. */

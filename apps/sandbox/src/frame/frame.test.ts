@@ -222,6 +222,9 @@ test('plays faults at one account, and ends them all at once', async () => {
     await control('faults', { account: '1', [fault]: 1 });
     expect([await status('secret-1'), await status('secret-2')], fault).toEqual([expected, 200]);
   }
+  await control('faults', { account: '1', unreached: ['/prices'] });
+  expect([await status('secret-1'), await status('secret-2')]).toEqual([403, 200]);
+  expect((await call('GET', '/prices/tea', undefined, 'secret-1')).status).toBe(200);
   await control('faults', { longLimit: 1, limitSeconds: 7200 });
   expect((await call('GET', '/prices', undefined, 'secret-2')).headers.get('retry-after')).toBe('7200');
   await control('faults', {});

@@ -123,10 +123,10 @@ export function gateway(world: World, stage: Stage, url: () => string) {
 }
 
 function refuseByFaults({ path }: Incoming, faults: FaultInjector, wording: Wording): void {
-  const { shut, limitSeconds } = faults.current;
+  const { shut, unreached, limitSeconds } = faults.current;
   if (shut[path]) throw wording.longLimit(shut[path] * 60);
   if (faults.happens('keys')) throw wording.keys();
-  if (faults.happens('forbidden')) throw wording.forbidden();
+  if (unreached.includes(path) || faults.happens('forbidden')) throw wording.forbidden();
   if (faults.happens('longLimit')) throw wording.longLimit(limitSeconds);
   if (faults.happens('tooMany')) throw wording.limit(1);
 }

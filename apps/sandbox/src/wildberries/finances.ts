@@ -3,9 +3,12 @@ import { Reply } from '../frame/answers.ts';
 import { operationsIn } from '../frame/operation.ts';
 import { Refusal } from '../frame/refusal.ts';
 import type { Account, Task } from './account.ts';
+import { feesOf } from './data/fees.ts';
+import { subjectOf } from './data/subjects.ts';
 import { type Operations, second } from './wire.ts';
 
-const commissionPercent = 24.5;
+/** Of what has left the dictionary since. */
+const usualPercent = 25;
 const acquiringPercent = 1.5;
 const wayThere = 46;
 const wayBack = 50;
@@ -72,6 +75,8 @@ const money = (roubles: number): string => String(Math.round(roubles * 100) / 10
 
 function soldRow(account: Account, task: Task, period: 'daily' | 'weekly') {
   const { price } = task;
+  const subject = subjectOf(account.cards[task.article]?.subjectID ?? 0);
+  const commissionPercent = subject ? feesOf(subject).kgvpMarketplace : usualPercent;
   const reward = (price * commissionPercent) / 100;
   const acquiring = (price * acquiringPercent) / 100;
   const forPay = Math.round((price - reward - acquiring) * 100) / 100;

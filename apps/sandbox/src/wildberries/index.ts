@@ -18,6 +18,7 @@ import { reports } from './reports.ts';
 import { sentCards } from './sent-cards.ts';
 import { stocks } from './stocks.ts';
 import { supplies } from './supplies.ts';
+import { tariffs } from './tariffs.ts';
 import { advanceTasks } from './tasks.ts';
 import { trade } from './trade.ts';
 import { warehouses } from './warehouses.ts';
@@ -36,7 +37,7 @@ export const wildberries: Stage<Account> = {
     [hosts.marketplace]: { ...ping, ...warehouses, ...stocks, ...orders, ...supplies },
     [hosts.analytics]: { ...ping, ...reports, ...positions, ...blockedCards },
     [hosts.finance]: { ...ping, ...salesReports },
-    [hosts.common]: { ...ping, ...seller },
+    [hosts.common]: { ...ping, ...seller, ...tariffs },
     [hosts.returns]: { ...claims },
   },
   published: readPublished(new URL('published.json', import.meta.url)),

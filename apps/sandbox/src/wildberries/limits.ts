@@ -20,6 +20,7 @@ const apart: [title: string, pattern: RegExp, rate: Pick<Rate, 'amount' | 'burst
   ['report file', /GET \/api\/v2\/nm-report\/downloads\/file\//, { amount: 3, burst: 3 }],
   ['positions', /\/api\/v2\/search-report\/table\/details$/, { amount: 3, burst: 3 }],
   ['money', /\/sales-reports\/detailed$/, { amount: 1, burst: 1 }],
+  ['commissions', /GET \/api\/v1\/tariffs\/commission$/, { amount: 1, burst: 2 }],
   ['cancel', /PATCH \/api\/v3\/orders\/\{orderId\}\/cancel$/, { amount: 100, burst: 20 }],
   ['stocks', / \/api\/v3\/stocks\//, { amount: 300, burst: 20 }],
   ['warehouses', / \/api\/v3\/(warehouses|offices)/, { amount: 300, burst: 20 }],

@@ -3,9 +3,10 @@ import { padded, pageOf } from '../frame/paging.ts';
 import type { Account, Order, OrderItem, Return } from './account.ts';
 import { CampaignPath, campaignOf, day, market, moment, type Operations, ok, pages, pagingOf, wrong } from './wire.ts';
 
-const feePercent = 14;
-const transferPercent = 1;
-const tariffs = {
+/** What the Market keeps of a price, in percent, and what its services cost. */
+export const feePercent = 14;
+export const transferPercent = 1;
+export const services = {
   DELIVERY_TO_CUSTOMER: 69,
   SORTING: 20.5,
   RETURN_PROCESSING: 15.25,
@@ -130,10 +131,10 @@ function commissionsOf(account: Account, order: Order) {
         )
       : []),
     ...(setOff && order.model === 'FBS'
-      ? (['DELIVERY_TO_CUSTOMER', 'SORTING'] as const).flatMap((type) => service(type, tariffs[type]))
+      ? (['DELIVERY_TO_CUSTOMER', 'SORTING'] as const).flatMap((type) => service(type, services[type]))
       : []),
-    ...(back ? service('RETURN_PROCESSING', tariffs.RETURN_PROCESSING) : []),
-    ...(stored ? service('RETURNED_ORDERS_STORAGE', tariffs.RETURNED_ORDERS_STORAGE) : []),
+    ...(back ? service('RETURN_PROCESSING', services.RETURN_PROCESSING) : []),
+    ...(stored ? service('RETURNED_ORDERS_STORAGE', services.RETURNED_ORDERS_STORAGE) : []),
   ];
 }
 

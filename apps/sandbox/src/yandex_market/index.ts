@@ -20,6 +20,7 @@ import { advanceReturns, returns } from './returns.ts';
 import { shipments } from './shipments.ts';
 import { sellerOf, shops } from './shops.ts';
 import { stocks } from './stocks.ts';
+import { tariffs } from './tariffs.ts';
 import { trade } from './trade.ts';
 import { warehouses } from './warehouses.ts';
 import { type Operations, wording } from './wire.ts';
@@ -40,6 +41,7 @@ const operations: Operations = {
   ...returns,
   ...decisions,
   ...finances,
+  ...tariffs,
   ...quality,
   ...reports,
 };

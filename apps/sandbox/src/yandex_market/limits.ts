@@ -50,6 +50,7 @@ export const rates: readonly Rate[] = [
   requests('/v2/businesses/{businessId}/promos/offers', 5_000, hour),
   requests('/v2/businesses/{businessId}/promos/offers/update', 5_000, hour),
   requests('/v2/businesses/{businessId}/promos/offers/delete', 5_000, hour),
+  requests('/v2/tariffs/calculate', 100, minute),
   requests('/v1/businesses/{businessId}/orders', 10_000, hour),
   requests('/v2/campaigns/{campaignId}/orders/{orderId}/boxes', 10_000, hour),
   requests('/v2/campaigns/{campaignId}/orders/status-update', 10_000, hour),

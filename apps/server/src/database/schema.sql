@@ -2251,6 +2251,7 @@ create table sync_products (
   linked_at timestamp with time zone,
   moderation text not null default 'pending'::text,
   said jsonb not null default '[]'::jsonb,
+  category text,
   constraint sync_products_pkey PRIMARY KEY (company_id, id),
   constraint sync_products_article_key UNIQUE (company_id, account_id, article),
   constraint sync_products_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES marketplace_accounts(company_id, id) ON DELETE CASCADE,

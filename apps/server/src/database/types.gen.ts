@@ -1728,6 +1728,7 @@ export interface SyncProducts {
   article: string;
   article_key: string;
   barcodes: Generated<string[]>;
+  category: string | null;
   company_id: string;
   hidden_at: string | null;
   id: Generated<string>;

@@ -164,6 +164,7 @@ export async function upsertProducts(
     title: each.title,
     image: each.images[0] ?? null,
     barcodes: each.barcodes,
+    category: each.category,
     kopecks: each.price === null ? null : Math.round(Number(each.price) * 100),
     stock: each.stock,
     state: each.archived ? 'В архиве' : each.statusTitle || each.status,
@@ -171,7 +172,7 @@ export async function upsertProducts(
     said: each.said,
   }));
   const shape = sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as r(article text, key text, "remoteId" text, sku text, title text,
-    image text, barcodes text[], kopecks bigint, stock int, state text, moderation text, said jsonb)`;
+    image text, barcodes text[], category text, kopecks bigint, stock int, state text, moderation text, said jsonb)`;
   const changed = await rows<{ id: string; offer: string | null; state: string; moved: boolean }>(db)`
     select s.id, s.offer_id as offer, r.state, s.state <> r.state as moved from ${shape}
     join sync_products s on s.company_id = ${db.company} and s.account_id = ${account} and s.article = r.article
@@ -182,14 +183,14 @@ export async function upsertProducts(
     select ${db.company}::bigint, x.id, x.state
     from unnest(${moved.map(({ id }) => id)}::bigint[], ${moved.map(({ state }) => state)}::text[]) as x(id, state) returning id`;
   await countedProducts(db)`
-    insert into sync_products (company_id, account_id, article, article_key, remote_id, sku, title, image, barcodes, price_kopecks, stock, state,
-      moderation, said)
-    select ${db.company}::bigint, ${account}::bigint, r.article, r.key, r."remoteId", r.sku, r.title, r.image, r.barcodes, r.kopecks, r.stock, r.state,
-      r.moderation, r.said
+    insert into sync_products (company_id, account_id, article, article_key, remote_id, sku, title, image, barcodes, category, price_kopecks, stock,
+      state, moderation, said)
+    select ${db.company}::bigint, ${account}::bigint, r.article, r.key, r."remoteId", r.sku, r.title, r.image, r.barcodes, r.category, r.kopecks,
+      r.stock, r.state, r.moderation, r.said
     from ${shape} order by r.article
     on conflict (company_id, account_id, article) do update set article_key = excluded.article_key, remote_id = excluded.remote_id,
       sku = excluded.sku, title = excluded.title,
-      image = excluded.image, barcodes = excluded.barcodes, price_kopecks = excluded.price_kopecks, stock = excluded.stock, state = excluded.state,
+      image = excluded.image, barcodes = excluded.barcodes, category = excluded.category, price_kopecks = excluded.price_kopecks, stock = excluded.stock, state = excluded.state,
       moderation = excluded.moderation, said = excluded.said, seen_at = excluded.seen_at`;
   return changed.flatMap(({ offer }) => offer ?? []);
 }

@@ -87,14 +87,13 @@ export async function savePromotionProducts(
     max: inKopecks(each.maxPrice),
   }));
   await execute(db)`
-    insert into promotion_products as x (company_id, promotion_id, remote_id, member, auto, kopecks, promo_kopecks, max_kopecks, commission, stock, min_stock)
-    select ${db.company}::bigint, ${promotion}::bigint, r."remoteId", ${member}::boolean, r.auto, r.kopecks, r.promo, r.max, r.commission, r.stock,
-      r."minStock"
+    insert into promotion_products as x (company_id, promotion_id, remote_id, member, auto, kopecks, promo_kopecks, max_kopecks, stock, min_stock)
+    select ${db.company}::bigint, ${promotion}::bigint, r."remoteId", ${member}::boolean, r.auto, r.kopecks, r.promo, r.max, r.stock, r."minStock"
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as r("remoteId" text, auto boolean, kopecks bigint, promo bigint, max bigint,
-      commission numeric, stock int, "minStock" int)
+      stock int, "minStock" int)
     order by r."remoteId"
     on conflict (company_id, promotion_id, remote_id) do update set member = excluded.member, auto = excluded.auto, kopecks = excluded.kopecks,
-      promo_kopecks = excluded.promo_kopecks, max_kopecks = excluded.max_kopecks, commission = excluded.commission, stock = excluded.stock,
+      promo_kopecks = excluded.promo_kopecks, max_kopecks = excluded.max_kopecks, stock = excluded.stock,
       min_stock = excluded.min_stock, seen_at = excluded.seen_at, fault = case when x.member = excluded.member then x.fault else '' end`;
 }
 

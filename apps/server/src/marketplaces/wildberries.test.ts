@@ -16,6 +16,7 @@ import {
   findProductMappings,
   findPromotionProducts,
   findPromotions,
+  findRequestLogs,
   findTaskProducts,
   getOrder,
   getParcelLabels,
@@ -77,6 +78,7 @@ async function aMugShop() {
       brand: brand.id,
       price: '1500',
       oldPrice: '2000',
+      purchasePrice: '600',
       stock: 10,
       images: [{ url: 'https://example.test/mug.jpg' }],
       barcodes: ['4600000000017'],
@@ -192,7 +194,20 @@ it('joins a promotion of Wildberries at its price, and says why nothing is taken
   const action = promotions.find(({ title }) => title === 'Хиты сезона')?.id ?? '';
   const path = { account, action };
   const products = async () => (await shop.call(findPromotionProducts, { path, body: {} })).rows;
-  expect(await products()).toMatchObject([{ article: 'MUG-1', member: false, price: '1500.00', maxPrice: '1200.00' }]);
+  // Dishes from the seller's warehouse: 24.5 %.
+  expect(await products()).toMatchObject([
+    {
+      ...{ article: 'MUG-1', member: false, price: '1500.00', maxPrice: '1200.00' },
+      ...{ commission: 24.5, marginBefore: '532.50', marginAfter: '306.00' },
+    },
+  ]);
+  // One answer has all subjects, however many promotions show the mug.
+  const fees = { path: { id: account }, body: { path: '/tariffs/commission' } };
+  const asked = await eventually(async () => {
+    const { rows } = await shop.call(findRequestLogs, fees);
+    return rows.length > 0 && rows;
+  });
+  expect(asked).toMatchObject([{ status: 200 }]);
   await shop.call(activateAllInPromotion, { path, body: {} });
   await eventually(async () => (await products())[0]?.member);
   expect(await there()).toMatchObject({ discount: 40 });

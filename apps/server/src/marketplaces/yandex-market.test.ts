@@ -14,6 +14,7 @@ import {
   findPromotionProducts,
   findPromotions,
   findRatings,
+  findTaskLogs,
   findTaskProducts,
   getOrder,
   getParcelLabels,
@@ -248,7 +249,8 @@ describe('goods for Yandex Market', () => {
 describe('promotions of Yandex Market', () => {
   it('are joined at the highest price that they take, beside the price before', async () => {
     const shop = await aMugShop();
-    await shop.offer('MUG-1');
+    const offer = await shop.offer('MUG-1');
+    await shop.call(changeOffer, { path: { id: offer }, body: { purchasePrice: '300' } });
     await shop.ran('products_upload');
     const { task } = await shop.call(updatePromotions, { path: { account: shop.account } });
     const ended = async (id: string) =>
@@ -266,11 +268,38 @@ describe('promotions of Yandex Market', () => {
     ]);
     const action = rows.find(({ title }) => title === 'Большая распродажа')?.id ?? '';
     const candidates = await shop.call(findPromotionProducts, { path: { ...path, action }, body: {} });
-    expect(candidates.rows).toMatchObject([{ article: 'MUG-1', member: false, price: '490.00' }]);
+    // 14 % for placement, 1 % for the payment.
+    expect(candidates.rows).toMatchObject([
+      {
+        ...{ article: 'MUG-1', member: false, price: '490.00', promoPrice: '441.00' },
+        ...{ commission: 15, marginBefore: '116.50', marginAfter: '74.85' },
+      },
+    ]);
     const joined = await shop.call(activateAllInPromotion, { path: { ...path, action }, body: {} });
     expect(await ended(joined.task)).toMatchObject({ progress: { accepted: 1 } });
     expect((await shop.there()).promos.cf_71001).toEqual({ 'MUG-1': { price: 700, promoPrice: 441 } });
   });
+});
+
+it('reads promotions where the key reaches no tariffs, and says so in the log', async () => {
+  const shop = await aMugShop();
+  await shop.offer('MUG-1');
+  await shop.ran('products_upload');
+  await sandbox.control('yandex_market/faults', { account: shop.name, unreached: ['/v2/tariffs/calculate'] });
+  const { id, status } = await shop.ran('promotions_refresh');
+  expect(status).toBe('success');
+  const { rows: logs } = await shop.call(findTaskLogs, { path: { id } });
+  expect(logs.filter(({ level }) => level === 'warn')).toMatchObject([
+    { message: expect.stringMatching(/не назвала комиссии.*нет доступа/) },
+  ]);
+  const { rows } = await shop.call(findPromotions, { path: { account: shop.account }, body: {} });
+  const path = { account: shop.account, action: rows[0]?.id ?? '' };
+  const { rows: products } = await shop.call(findPromotionProducts, { path, body: {} });
+  expect(products).toMatchObject([{ price: '490.00', commission: null }]);
+  // What the next run is told stands there then.
+  await sandbox.control('yandex_market/faults', { account: shop.name });
+  await shop.ran('promotions_refresh');
+  expect((await shop.call(findPromotionProducts, { path, body: {} })).rows).toMatchObject([{ commission: 15 }]);
 });
 
 describe('an order of Yandex Market', () => {

@@ -44,7 +44,7 @@ export const PromotionProduct = z.object({
   maxPrice: Money.nullable().describe('Наибольшая возможная цена; null — площадка не говорит'),
   floor: Money.nullable().describe('Ниже этой цены не продаём: минимальная цена или закупочная с наценкой аккаунта'),
   loss: z.boolean().describe('Цена по акции ниже этой: без подтверждения товар не войдёт'),
-  commission: z.number().nullable().describe('Комиссия площадки, %; null — не сказала'),
+  commission: z.number().nullable().describe('Комиссия площадки с продажи со склада продавца, %; null — не сказала'),
   marginBefore: Margin.nullable().describe(
     'Что остаётся с продажи сейчас: цена без комиссии и закупочной, бывает меньше нуля; null — не хватает данных',
   ),

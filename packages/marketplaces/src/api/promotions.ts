@@ -10,6 +10,8 @@ export interface PromotionsApi {
     which: 'members' | 'candidates',
     page: { cursor?: string | undefined },
   ): Promise<CursorPage<RemotePromotionProduct>>;
+  /** What the marketplace keeps of a sale of each, in percent, by its ids; what it doesn't say is left out. `batch.commissions` at most. */
+  commissions(goods: readonly PromotedProduct[]): Promise<ReadonlyMap<string, number>>;
   /** Joins with products at these prices; one that takes part gets the price. `batch.promotions` at most. */
   activate(promotion: string, rows: PromotionRow[]): Promise<BatchOutcome<PromotionRow>>;
   /** Takes products out, by the marketplace's ids. `batch.promotions` at most. */
@@ -47,8 +49,14 @@ export interface RemotePromotionProduct {
   minStock: number;
   /** The marketplace has put it in by itself. */
   auto: boolean;
-  /** What the marketplace keeps of a sale, in percent; null where it doesn't say. */
-  commission: number | null;
+}
+
+/** A product whose commission is asked for. */
+export interface PromotedProduct {
+  /** The marketplace's id of the product. */
+  remoteId: string;
+  /** The marketplace's id of its category; null while nobody has looked. */
+  category: string | null;
 }
 
 /** A product to join with. */

@@ -8,7 +8,7 @@ export const rates: readonly Rate[] = [{ title: 'Все запросы', amount:
  * Elements in one request. Descriptions of …/parcels/get-labels and …/orders/list (`order_id`): 50. Others aren't said for writing: a hundred cards
  * and as many stocks are our own care; prices and short lists are read by 1000.
  */
-export const batch = { cards: 100, stocks: 100, prices: 100, labels: 50, orders: 50, promotions: 0 };
+export const batch = { cards: 100, stocks: 100, prices: 100, labels: 50, orders: 50, promotions: 0, commissions: 0 };
 
 /** By which calls goods go out: all share one rate. */
 export const sends: Sends = {

@@ -15,7 +15,15 @@ export const rates: readonly Rate[] = [
 ];
 
 /** Elements in one request. Descriptions of /v3/product/import, /v2/products/stocks, /v1/product/import/prices, /v2/posting/fbs/package-label. */
-export const batch = { cards: 100, stocks: 100, prices: 1000, labels: 20, orders: 20, promotions: 100 };
+export const batch = {
+  cards: 100,
+  stocks: 100,
+  prices: 1000,
+  labels: 20,
+  orders: 20,
+  promotions: 100,
+  commissions: 1000,
+};
 
 /** By which calls goods go out. */
 export const sends: Sends = {

@@ -53,18 +53,6 @@ const page = 100;
 
 /** Promotions of Ozon: GET /v1/actions, /v1/actions/candidates, …/products and its …/activate, …/deactivate. */
 export function promotionsApi(http: Caller): PromotionsApi {
-  /** What Ozon keeps of a sale from the seller's warehouse: said beside prices, not beside promotions. */
-  async function commissions(remoteIds: string[]): Promise<Map<string, number>> {
-    if (remoteIds.length === 0) return new Map();
-    const body = { filter: { product_id: remoteIds, visibility: 'ALL' }, limit: remoteIds.length };
-    const { items } = await http.json({ path: '/v5/product/info/prices', body, repeatable: true }, CommissionsPage);
-    return new Map(
-      items.flatMap((item) =>
-        item.commissions ? [[item.product_id, item.commissions.sales_percent_fbs] as const] : [],
-      ),
-    );
-  }
-
   async function change<Row>(path: string, body: object, rows: Row[], idOf: (row: Row) => string) {
     const { result } = await http.json({ path, body, repeatable: true }, ChangeAnswer);
     const taken = new Set(result.product_ids);
@@ -103,7 +91,6 @@ export function promotionsApi(http: Caller): PromotionsApi {
       const path = which === 'members' ? '/v1/actions/products' : '/v1/actions/candidates';
       const { result } = await http.json({ path, body, repeatable: true }, ProductsPage);
       const found = uniqueBy(result.products, (product) => product.id);
-      const shares = await commissions(found.map((product) => product.id));
       const rows = found.map((product) => ({
         remoteId: product.id,
         price: product.price,
@@ -112,9 +99,21 @@ export function promotionsApi(http: Caller): PromotionsApi {
         stock: product.stock,
         minStock: product.min_stock,
         auto: /auto/i.test(product.add_mode),
-        commission: shares.get(product.id) ?? null,
       }));
       return { rows, cursor: result.products.length < page ? null : result.last_id };
+    },
+
+    /** Of a sale from the seller's warehouse: said beside prices, not beside promotions. */
+    async commissions(goods) {
+      if (goods.length === 0) return new Map();
+      const product_id = goods.map(({ remoteId }) => remoteId);
+      const body = { filter: { product_id, visibility: 'ALL' }, limit: goods.length };
+      const { items } = await http.json({ path: '/v5/product/info/prices', body, repeatable: true }, CommissionsPage);
+      return new Map(
+        items.flatMap((item) =>
+          item.commissions ? [[item.product_id, item.commissions.sales_percent_fbs] as const] : [],
+        ),
+      );
     },
 
     activate: (promotion, rows) => {

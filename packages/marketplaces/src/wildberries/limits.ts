@@ -55,6 +55,7 @@ export const rates: readonly Rate[] = [
   bucket('Заблокированные карточки', 'blocked', 6, 10_000),
   bucket('Заявки на возврат', 'claims', 10, 3_000),
   bucket('Ответы на возвраты', 'claims/answer', 10, 3_000),
+  bucket('Комиссии', 'commissions', 2, 60_000),
   // One a minute, ten at once.
   bucket('О продавце', 'seller', 10, 60_000),
   ...['content', 'prices', 'marketplace'].map(
@@ -68,9 +69,18 @@ export const extraCost = ({ status }: Answer, { host }: Call): number =>
 
 /**
  * Elements in one request. Descriptions of /content/v2/cards/upload (100 groups; fewer here, as each card's pictures are a request of their own),
- * /api/v3/stocks/{warehouseId}, /api/v2/upload/task, /api/v3/orders/stickers, /api/v3/orders/status, /api/v1/calendar/promotions/upload.
+ * /api/v3/stocks/{warehouseId}, /api/v2/upload/task, /api/v3/orders/stickers, /api/v3/orders/status, /api/v1/calendar/promotions/upload. One
+ * answer has the commissions of all subjects: as many goods at once as are well written down together.
  */
-export const batch = { cards: 50, stocks: 1000, prices: 1000, labels: 100, orders: 1000, promotions: 1000 };
+export const batch = {
+  cards: 50,
+  stocks: 1000,
+  prices: 1000,
+  labels: 100,
+  orders: 1000,
+  promotions: 1000,
+  commissions: 5_000,
+};
 
 /** By which calls goods go out; the pictures of each card are a request of their own. */
 export const sends: Sends = {

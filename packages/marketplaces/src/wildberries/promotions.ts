@@ -3,6 +3,7 @@ import type { PromotionRow, PromotionsApi, RemotePromotionProduct } from '../api
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { portions, uniqueBy } from '../portions.ts';
+import { commissionsOf } from './commissions.ts';
 import { goodsByNumbers } from './goods.ts';
 import { refusedPrice, uploadReader } from './price-uploads.ts';
 import { count, decimal, flag, id, list, text, texts, wrapped } from './shapes.ts';
@@ -132,12 +133,13 @@ export function promotionsApi(http: Caller, signal?: AbortSignal): PromotionsApi
             stock: 0,
             minStock: 0,
             auto: false,
-            commission: null,
           }),
         ),
       );
       return { rows, cursor: found.length < page ? null : String(offset + page) };
     },
+
+    commissions: (goods) => commissionsOf(http, goods),
 
     async activate(promotion, rows) {
       const details = await detailsOf([promotion]);

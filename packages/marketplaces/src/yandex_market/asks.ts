@@ -13,4 +13,5 @@ export const asks: readonly string[] = [
   '/v2/campaigns/{campaignId}/stats/orders',
   '/v2/categories/tree',
   '/v2/category/{categoryId}/parameters',
+  '/v2/tariffs/calculate',
 ];

@@ -6,6 +6,7 @@ import { asks } from './asks.ts';
 import { cancelRefusals } from './cancel-requests.ts';
 import { cardProblems } from './cards.ts';
 import { categoriesApi } from './categories.ts';
+import { commissionsReader } from './commissions.ts';
 import { contentApi } from './content.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
@@ -95,7 +96,7 @@ function connect(connection: Connection): MarketplaceClient {
     stocks: stocksApi(http, place, { warehouses, owner: `${connection.baseUrl ?? ''} ${business} ${campaign}` }),
     prices,
     warehouses,
-    promotions: promotionsApi(http, business, prices),
+    promotions: promotionsApi(http, business, { prices, commissions: commissionsReader(http, { campaign, offers }) }),
     orders,
     labels: labelsApi(http, campaign),
     shipments: shipmentsApi(http, { campaign, orders }),

@@ -45,6 +45,7 @@ export const rates: readonly Rate[] = [
   requests('Товары акций', '/v2/businesses/{businessId}/promos/offers', 5_000, hour),
   requests('Участие в акциях', '/v2/businesses/{businessId}/promos/offers/update', 5_000, hour),
   requests('Выход из акций', '/v2/businesses/{businessId}/promos/offers/delete', 5_000, hour),
+  requests('Стоимость услуг', '/v2/tariffs/calculate', 100, minute),
   // A quick look every five seconds is 720 an hour; two processes may look at once.
   requests('Заказы', '/v1/businesses/{businessId}/orders', 10_000, hour, { looks: 2_000 }),
   requests('Коробки заказа', '/v2/campaigns/{campaignId}/orders/{orderId}/boxes', 10_000, hour),
@@ -84,9 +85,18 @@ export const rates: readonly Rate[] = [
 
 /**
  * Elements in one request. Descriptions of …/offer-mappings/update (100, soon the most), …/offers/stocks/update, …/offer-prices/updates, …/orders and
- * …/promos/offers/update (500; fewer here, as prices are read by 200). Labels are asked for box by box.
+ * …/promos/offers/update (500; fewer here, as prices are read by 200). Labels are asked for box by box,
+ * commissions in ten requests for categories and sizes and five for their sums.
  */
-export const batch = { cards: 100, stocks: 2_000, prices: 500, labels: 50, orders: 50, promotions: 200 };
+export const batch = {
+  cards: 100,
+  stocks: 2_000,
+  prices: 500,
+  labels: 50,
+  orders: 50,
+  promotions: 200,
+  commissions: 1_000,
+};
 
 /** By which calls goods go out. */
 export const sends: Sends = {

@@ -3,6 +3,7 @@ import type { BatchOutcome, RejectedRow } from '../api/lists.ts';
 import type { PromotionRow, PromotionsApi } from '../api/promotions.ts';
 import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
+import type { CommissionsOf } from './commissions.ts';
 import { batch } from './limits.ts';
 import { nextPage, Paging } from './pages.ts';
 import type { MarketPrices } from './prices.ts';
@@ -68,7 +69,11 @@ const reasons: Record<string, string> = {
 const byCode = 'MARKET_PROMOCODE';
 
 /** Promotions of the Market: …/promos, and of their goods …/promos/offers. Changes are in effect some hours later. */
-export function promotionsApi(http: Caller, business: string, prices: MarketPrices): PromotionsApi {
+export function promotionsApi(
+  http: Caller,
+  business: string,
+  { prices, commissions }: { prices: MarketPrices; commissions: CommissionsOf },
+): PromotionsApi {
   const params = { businessId: business };
 
   async function promos(): Promise<Promo[]> {
@@ -126,10 +131,11 @@ export function promotionsApi(http: Caller, business: string, prices: MarketPric
         stock: 0,
         minStock: 0,
         auto: byItself.includes(status),
-        commission: null,
       }));
       return { rows, cursor: nextPage(result.paging) };
     },
+
+    commissions: (goods) => commissions(goods.map(({ remoteId }) => remoteId)),
 
     async activate(promoId, rows) {
       const kind = (await promos()).find(({ id }) => id === promoId)?.mechanicsInfo.type;

@@ -3,6 +3,7 @@ import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
 import * as queries from '../promotions.queries.ts';
 import type { TaskRun } from '../tasks/run.ts';
+import { CommissionsPosition, commissionsBeginning, readCommissions } from './commissions.ts';
 
 const Left = z.object({ id: z.string(), remoteId: z.string() });
 /** How far a run is: promotions whose products are still to be read, and the page of the first of them. */
@@ -15,16 +16,22 @@ const Position = z.object({
   label: z.string(),
 });
 
-/** Reads the account's promotions, then the products of each, a page a slice. */
+/** Reads the account's promotions, then the products of each, a page a slice, then what the marketplace keeps of their sales. */
 export async function refreshPromotions(run: TaskRun): Promise<void> {
   const { company, account, client } = run;
+  const last = CommissionsPosition.safeParse(run.position);
+  if (last.success && last.data.run === run.id) {
+    if (await readCommissions(run, last.data)) run.later(0);
+    else await withCompany(company, async (db) => announcePromotions(db));
+    return;
+  }
   const known = Position.safeParse(run.position);
   if (!known.success) {
     const shown = await client.promotions.list();
     await withCompany(company, async (db) => {
       const left = await queries.savePromotions(db, account.id, shown);
       run.progress({ total: left.length, note: `Акций: ${left.length}` });
-      await run.saveWithin(db, await beginning(db, left));
+      await run.saveWithin(db, left.length > 0 ? await beginning(db, run, left) : null);
       announcePromotions(db);
     });
     if (shown.length > 0) run.later(0);
@@ -42,14 +49,18 @@ export async function refreshPromotions(run: TaskRun): Promise<void> {
     await queries.endReading(db, promotion.id, since);
     run.progress({ done: 1, accepted: 1 });
     announcePromotions(db);
-    await run.saveWithin(db, await beginning(db, rest));
+    await run.saveWithin(db, await beginning(db, run, rest));
   });
-  if (more || which === 'members' || rest.length > 0) run.later(0);
+  run.later(0);
 }
 
-/** At the first of these; null where none is left. */
-async function beginning(db: Db, left: z.output<typeof Left>[]): Promise<z.output<typeof Position> | null> {
-  if (left.length === 0) return null;
+/** At the first of these; at the commissions where none is left. */
+async function beginning(
+  db: Db,
+  run: TaskRun,
+  left: z.output<typeof Left>[],
+): Promise<z.output<typeof Position> | CommissionsPosition> {
+  if (left.length === 0) return commissionsBeginning(run);
   return {
     left,
     which: 'members',

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Caller } from '../http.ts';
+import { portions } from '../portions.ts';
+import type { Offer, OffersApi } from './offers.ts';
+import { list, text } from './shapes.ts';
+
+const Calculated = z.object({
+  result: z.object({
+    offers: list(z.object({ tariffs: list(z.object({ type: text, amount: z.number().nullish() })) })),
+  }),
+});
+type Tariff = z.output<typeof Calculated>['result']['offers'][number]['tariffs'][number];
+
+/** Description of /v2/tariffs/calculate: goods in one request. */
+const most = 200;
+
+/** Description of `CalculatedTariffType`: placement, and the same two services that books call a commission. What is carried and sorted costs apart. */
+const placement = 'FEE';
+const ofPayments = ['AGENCY_COMMISSION', 'PAYMENT_TRANSFER'];
+
+/** What of a product the calculator wants to know. */
+interface Sized {
+  article: string;
+  offer: { categoryId: number; price: number; length: number; width: number; height: number; weight: number };
+}
+
+/** What the Market keeps of a sale in the account's store, in percent of today's price: …/offer-mappings has categories and sizes, /v2/tariffs/calculate the sums. */
+export function commissionsReader(http: Caller, { campaign, offers }: { campaign: string; offers: OffersApi }) {
+  return async (articles: readonly string[]): Promise<Map<string, number>> => {
+    const found = new Map<string, number>();
+    const goods = [...(await offers.named(articles)).values()].flatMap((offer) => sized(offer) ?? []);
+    for (const portion of portions(goods, most)) {
+      const body = { parameters: { campaignId: Number(campaign) }, offers: portion.map(({ offer }) => offer) };
+      const { result } = await http.json({ path: '/v2/tariffs/calculate', body, repeatable: true }, Calculated);
+      // The description: in the order in which they were asked for.
+      for (const [at, { article, offer }] of portion.entries()) {
+        const share = shareOf(result.offers[at]?.tariffs ?? [], offer.price);
+        if (share !== null) found.set(article, share);
+      }
+    }
+    return found;
+  };
+}
+export type CommissionsOf = ReturnType<typeof commissionsReader>;
+
+/** Prices are calculated in roubles. */
+function sized({ offerId, category, basicPrice, weightDimensions }: Offer): Sized | null {
+  const price = basicPrice?.currency === 'RUB' ? Number(basicPrice.value) : 0;
+  if (!(price > 0) || category === null || weightDimensions === null) return null;
+  const { length, width, height, weight } = weightDimensions;
+  if (Math.min(length, width, height, weight) <= 0) return null;
+  return { article: offerId, offer: { categoryId: Number(category), price, length, width, height, weight } };
+}
+
+/** A service that is told at several prices counts at the dearest. */
+function shareOf(tariffs: readonly Tariff[], price: number): number | null {
+  const costOf = (service: string) =>
+    Math.max(-1, ...tariffs.flatMap(({ type, amount }) => (type === service ? (amount ?? []) : [])));
+  const fee = costOf(placement);
+  if (fee < 0) return null;
+  const sum = ofPayments.reduce((total, service) => total + Math.max(0, costOf(service)), fee);
+  return Math.round((sum / price) * 10_000) / 100;
+}
