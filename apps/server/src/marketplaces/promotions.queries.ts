@@ -127,9 +127,13 @@ interface ProductRow
   after: number | null;
 }
 
-/** What is sold below, in hundredths of the contract's currency; nothing where neither price is known. Rounded up, as a hundredth less is below. */
+/**
+ * What is sold below, in hundredths of the contract's currency: the least price, the purchase price with its markup, or what the commission leaves the
+ * purchase price of; nothing where none is known. Rounded up, as a hundredth less is below.
+ */
 const floorOf = ({ rate, minMarkup }: Reckoning) => sql`nullif(ceil(greatest(coalesce(least.kopecks, 0),
-  case when ${minMarkup}::int is null then 0 else coalesce(purchase.kopecks, 0) * (100 + coalesce(${minMarkup}::int, 0)) / 100.0 end)
+  case when ${minMarkup}::int is null then 0 else coalesce(purchase.kopecks, 0) * (100 + coalesce(${minMarkup}::int, 0)) / 100.0 end,
+  case when x.commission < 100 then purchase.kopecks / (1 - x.commission / 100) end)
   * ${rate}::numeric)::bigint, 0)`;
 /** The price in the promotion: with which a product takes part, else the most that it may cost. */
 const promoOf = sql`coalesce(x.promo_kopecks, least(x.max_kopecks, x.kopecks))`;

@@ -126,7 +126,8 @@ describe('promotions of an account', () => {
       },
       {
         article: 'MUG-2',
-        floor: '940.00',
+        // What 17 % leave 950 of; the least price is below that.
+        floor: '1144.58',
         promoPrice: '900.00',
         loss: true,
         marginBefore: '-120.00',
@@ -146,7 +147,7 @@ describe('promotions of an account', () => {
     expect(await ended(shop, task)).toMatchObject({ progress: { done: 3, accepted: 2, skipped: 1 } });
     const outcome = await shop.call(findTaskProducts, { path: { id: task }, body: { result: ['missing'] } });
     expect(outcome.rows).toMatchObject([
-      { article: 'MUG-2', faults: [{ code: 'below_floor', message: 'Цена по акции 900 ниже допустимой 940' }] },
+      { article: 'MUG-2', faults: [{ code: 'below_floor', message: 'Цена по акции 900 ниже допустимой 1 144,58' }] },
     ]);
     expect(Object.values((await there(shop))[sale.remoteId] ?? {})).toEqual([
       { price: 900, stock: 0 },
@@ -157,7 +158,7 @@ describe('promotions of an account', () => {
     const rows = await shop.products(sale);
     expect(rows.map(({ article, member, fault }) => ({ article, member, fault }))).toEqual([
       { article: 'MUG-1', member: true, fault: '' },
-      { article: 'MUG-2', member: false, fault: 'Цена по акции 900 ниже допустимой 940' },
+      { article: 'MUG-2', member: false, fault: 'Цена по акции 900 ниже допустимой 1 144,58' },
       { article: 'MUG-3', member: true, fault: '' },
     ]);
     const [, second = ''] = shop.offers;

@@ -42,7 +42,9 @@ export const PromotionProduct = z.object({
   price: Money.nullable().describe('Цена сейчас'),
   promoPrice: Money.nullable().describe('Цена по акции: с которой участвует, иначе наибольшая возможная'),
   maxPrice: Money.nullable().describe('Наибольшая возможная цена; null — площадка не говорит'),
-  floor: Money.nullable().describe('Ниже этой цены не продаём: минимальная цена или закупочная с наценкой аккаунта'),
+  floor: Money.nullable().describe(
+    'Ниже этой цены не продаём: минимальная цена, закупочная с наценкой аккаунта или та, от которой после комиссии остаётся закупочная — большая из них',
+  ),
   loss: z.boolean().describe('Цена по акции ниже этой: без подтверждения товар не войдёт'),
   commission: z.number().nullable().describe('Комиссия площадки с продажи со склада продавца, %; null — не сказала'),
   marginBefore: Margin.nullable().describe(

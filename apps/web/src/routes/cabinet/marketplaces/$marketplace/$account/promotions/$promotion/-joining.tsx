@@ -84,7 +84,7 @@ function Terms({ form }: { form: ReturnType<typeof useCallForm<typeof activatePr
         <NumberInput label="Скидка, %" min={0} max={95} suffix=" %" {...form.getInputProps('discount')} />
       )}
       <Checkbox
-        label="И те, чья цена окажется ниже минимальной или закупочной с наценкой"
+        label="И те, чья цена окажется ниже минимальной, закупочной с наценкой или закупочной с комиссией"
         {...form.getInputProps('allowLoss', { type: 'checkbox' })}
       />
       <p style={{ color: 'var(--pr-text-2)' }}>
