@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import {
   changeCategoryMappings,
   changeCompany,
+  countPropertySuggestions,
   createCatalog,
   createImport,
   findCategorySuggestions,
@@ -47,6 +48,10 @@ export async function mapAsSuggested({ call }: Caller, marketplace: Marketplace,
     best ? [{ category, marketplaceCategory: best.item.id }] : [],
   );
   await call(changeCategoryMappings, { path, body: { catalog, categories } });
+  // What a slow marketplace owes of their attributes comes behind.
+  const unread = async () =>
+    (await call(countPropertySuggestions, { path, query: { catalog_id: catalog, from: 0.5 } })).unread;
+  await expect.poll(unread).toBe(0);
   await call(mapSuggestedProperties, { path, body: { catalog_id: catalog, from: 0.5 } });
   for (const { marketplaceCategory } of categories) {
     const query = { catalog_id: catalog, category_id: marketplaceCategory };
