@@ -26,7 +26,7 @@ test('a worker killed while a list is matched, and while it is put in force, is 
 
   await shop.call(checkPriceList, { path, body: { mapping: list.suggested ?? ({} as never) } });
   child = aWorker();
-  const killed = await eventually(async () => (await done()) >= 500 && (await done()));
+  const killed = await eventually(async () => (await done()) >= 500 && (await done()), { every: 20 });
   child.kill('SIGKILL');
   expect(killed).toBeLessThan(rows);
   child = aWorker();
@@ -36,7 +36,7 @@ test('a worker killed while a list is matched, and while it is put in force, is 
 
   await shop.call(applyPriceList, { path });
   child = aWorker();
-  await eventually(async () => (await shop.call(getPriceList, { path })).work?.status === 'running');
+  await eventually(async () => (await shop.call(getPriceList, { path })).work?.status === 'running', { every: 20 });
   child.kill('SIGKILL');
   child = aWorker();
   expect(await over(shop, list.id)).toMatchObject({ stage: 'applied', changed: offers });

@@ -34,17 +34,23 @@ test('a run that is killed in the middle is continued by the next process: every
   const state = async () => (await shop.call(getScenario, { path: { id } })).lastRun;
   for (const least of [1, 2500]) {
     const child = aWorker();
-    await eventually(async () => {
-      const now = await state();
-      return (now?.done ?? 0) >= least || now?.status === 'success' || undefined;
-    });
+    await eventually(
+      async () => {
+        const now = await state();
+        return (now?.done ?? 0) >= least || now?.status === 'success' || undefined;
+      },
+      { every: 20 },
+    );
     child.kill('SIGKILL');
   }
   const last = aWorker();
-  const done = await eventually(async () => {
-    const now = await state();
-    return now?.status === 'success' && now;
-  });
+  const done = await eventually(
+    async () => {
+      const now = await state();
+      return now?.status === 'success' && now;
+    },
+    { every: 20 },
+  );
   last.kill('SIGKILL');
   const all = copies + 1;
   expect(done).toMatchObject({ done: all, total: all, changed: all, applied: all, withoutValue: 0 });

@@ -67,10 +67,13 @@ test('a worker killed in the middle is continued by the next one: each offer cha
     });
   for (const least of [1, 600]) {
     const child = aWorker();
-    await eventually(async () => {
-      const act = await look(begun.id);
-      return act.progress.done >= least || !isUnderWay(act);
-    });
+    await eventually(
+      async () => {
+        const act = await look(begun.id);
+        return act.progress.done >= least || !isUnderWay(act);
+      },
+      { every: 20 },
+    );
     child.kill('SIGKILL');
   }
   const last = aWorker();

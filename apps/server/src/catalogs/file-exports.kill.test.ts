@@ -79,7 +79,7 @@ test.each(['csv', 'xlsx', 'yml'] as const)(
     const made = await begin(format);
     for (const least of [10_000, 20_000]) {
       const one = process(made);
-      await eventually(async () => (await stateOf(made)).progress.done >= least);
+      await eventually(async () => (await stateOf(made)).progress.done >= least, { every: 20 });
       one.kill();
       await one.done.catch(() => {});
     }

@@ -49,20 +49,26 @@ test.each([
     const killed: number[] = [];
     for (const least of [1, 3000]) {
       const child = aWorker();
-      const { progress } = await eventually(async () => {
-        const now = await state();
-        return (now.progress.done >= least || now.status === 'success') && now;
-      });
+      const { progress } = await eventually(
+        async () => {
+          const now = await state();
+          return (now.progress.done >= least || now.status === 'success') && now;
+        },
+        { every: 20 },
+      );
       child.kill('SIGKILL');
       killed.push(progress.done);
     }
     expect(killed[0]).toBeLessThan(offers);
 
     const last = aWorker();
-    const outcome = await eventually(async () => {
-      const now = await state();
-      return now.status !== 'running' && now.status !== 'pending' && now;
-    });
+    const outcome = await eventually(
+      async () => {
+        const now = await state();
+        return now.status !== 'running' && now.status !== 'pending' && now;
+      },
+      { every: 20 },
+    );
     last.kill('SIGKILL');
     expect(outcome).toMatchObject({ status: 'success', created: offers, changed: 0, unchanged: 0, skipped: 0 });
     if (how) {
@@ -114,10 +120,13 @@ test('a table whose worker is killed at lines of no choice ends as one result', 
   const goOn = async () => {
     const least = Math.ceil(Math.random() * 0.8 * lines);
     const killed = aWorker();
-    await eventually(async () => {
-      const now = await state();
-      return now.progress.done >= least || !isUnderWay(now);
-    });
+    await eventually(
+      async () => {
+        const now = await state();
+        return now.progress.done >= least || !isUnderWay(now);
+      },
+      { every: 20 },
+    );
     killed.kill('SIGKILL');
     const last = aWorker();
     const ended = await over();

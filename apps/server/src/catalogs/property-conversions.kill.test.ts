@@ -40,19 +40,25 @@ test('a worker killed in the middle is continued by the next one; whoever reads 
   const state = () => shop.call(getPropertyConversion, { path: { id } });
   for (const least of [1, 2500]) {
     const child = aWorker();
-    await eventually(async () => {
-      await look();
-      const now = await state();
-      return now.progress.done >= least || !isUnderWay(now);
-    });
+    await eventually(
+      async () => {
+        await look();
+        const now = await state();
+        return now.progress.done >= least || !isUnderWay(now);
+      },
+      { every: 20 },
+    );
     child.kill('SIGKILL');
   }
   const last = aWorker();
-  const done = await eventually(async () => {
-    await look();
-    const now = await state();
-    return !isUnderWay(now) && now;
-  });
+  const done = await eventually(
+    async () => {
+      await look();
+      const now = await state();
+      return !isUnderWay(now) && now;
+    },
+    { every: 20 },
+  );
   last.kill('SIGKILL');
   await look();
   expect(done).toMatchObject({

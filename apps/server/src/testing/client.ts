@@ -147,8 +147,14 @@ export async function anAdministrator(server: TestServer): Promise<Client> {
   return clientOf(server, accessToken);
 }
 
-/** Asks again and again until the answer is there: for what happens in the background. Only what never happens takes so long. */
-export async function eventually<T>(ask: () => Promise<T | null | undefined | false>): Promise<T> {
+/**
+ * Asks again and again until the answer is there: for what happens in the background. Only what never happens takes so long. `every`: milliseconds
+ * between two looks where the moment itself is wanted, to kill in the middle of something.
+ */
+export async function eventually<T>(
+  ask: () => Promise<T | null | undefined | false>,
+  { every }: { every?: number } = {},
+): Promise<T> {
   const seconds = 90;
   const begun = Date.now();
   for (;;) {
@@ -157,6 +163,6 @@ export async function eventually<T>(ask: () => Promise<T | null | undefined | fa
     const waited = Date.now() - begun;
     if (waited > seconds * 1000) throw new Error(`Did not happen within ${seconds} s`);
     // What has taken long may take a part of that longer: asking is work too, and takes the processor from what is waited for.
-    await new Promise((resolve) => setTimeout(resolve, Math.min(400, Math.max(30, waited / 6))));
+    await new Promise((resolve) => setTimeout(resolve, every ?? Math.min(400, Math.max(30, waited / 6))));
   }
 }

@@ -28,10 +28,13 @@ it('goes on after the worker was killed in the middle of an upload, without gaps
   await shop.call(runTask, { path: { id } });
 
   const first = aWorker();
-  const before = await eventually(async () => {
-    const taken = await there(shop);
-    return taken.length > 0 && taken.length;
-  });
+  const before = await eventually(
+    async () => {
+      const taken = await there(shop);
+      return taken.length > 0 && taken.length;
+    },
+    { every: 20 },
+  );
   first.kill('SIGKILL');
   await once(first, 'exit');
   expect(before).toBeLessThan(articles.length);
