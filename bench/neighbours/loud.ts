@@ -5,20 +5,24 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import {
   addressOf,
+  type BulkChange,
   changeCompany,
   createBulkChange,
   createCatalog,
   createImport,
   createOrder,
+  createProperty,
   findOffers,
   getBulkChange,
   getImport,
   type Import,
+  kind,
   register,
 } from '@prilavok/contract';
+import type { z } from 'zod';
 import { askerOf } from '../parts/asking.ts';
 import { writeFeed } from '../parts/feed.ts';
-import { argument } from '../parts/shop.ts';
+import { argument, words } from '../parts/shop.ts';
 import { demo, signedIn, tokenOf, until } from './people.ts';
 
 /** The loud company: registers, imports a catalog and says that it is ready; told to begin, makes its noise and tells what came of it. */
@@ -26,6 +30,8 @@ const url = process.argv[2] ?? '';
 const offers = argument('offers', 200_000);
 const bulk = argument('bulk', 100_000);
 const connections = 22;
+/** Which noise: all of it, or one kind alone; `values` sets a property in bulk where `bulk` changes prices. */
+const kinds = words('noise', ['import', 'bulk', 'orders']);
 const who = { email: 'loud@example.test', password: demo.password };
 
 /** What the noise was, and with which statuses it was refused. */
@@ -45,6 +51,8 @@ for (const size of [bulk, offers]) {
 await letIn();
 const ask = await signedIn(url, who, ({ status }) => status >= 400 && refused.push(status));
 const catalog = await imported(bulk);
+const text = { title: 'Проверено', type: kind.shortText };
+const property = kinds.includes('values') && (await ask(createProperty, { path: { catalog }, body: text }))?.id;
 process.send?.('ready');
 process.once('message', async () => {
   const noise: Noise = { ...(await noiseOf()), refused };
@@ -84,30 +92,38 @@ async function imported(size: number): Promise<string> {
   }
 }
 
-/** All that the loud company does, until its import is through. */
+/** All that the loud company does, until its import is through; a minute, where it imports nothing. */
 async function noiseOf(): Promise<{ orders: number; changes: number }> {
   const offer = (await ask(findOffers, { path: { catalog }, body: { limit: 1 } }))?.rows[0]?.id ?? '';
-  const importing = imported(offers);
+  const end = kinds.includes('import') ? imported(offers) : after(60_000);
   let orders = 0;
-  const buyers = Array.from({ length: connections }, () =>
-    until(importing, async () => {
+  const buyers = Array.from({ length: kinds.includes('orders') ? connections : 0 }, () =>
+    until(end, async () => {
       const made = await ask(createOrder, { body: { products: [{ offer, quantity: 1 }] } });
       if (made) orders++;
       else await after(1000);
     }),
   );
   let changes = 0;
-  const changing = until(importing, async () => {
-    if (await changed(changes % 2 ? '-5' : '5')) changes++;
+  const changing = until(end, async () => {
+    const change = changeOf(changes);
+    if (!change) await end;
+    else if (await changed(change)) changes++;
     else await after(1000);
   });
-  await Promise.all([importing, changing, ...buyers]);
+  await Promise.all([end, changing, ...buyers]);
   return { orders, changes };
 }
 
-/** Changes all prices of the catalog by so many percent, and waits for the end; whether it was taken. */
-async function changed(percent: string): Promise<boolean> {
-  const change = { kind: 'price_percent', field: 'price', percent } as const;
+/** The next bulk change: prices up and down, or a property there and back. */
+function changeOf(turn: number): z.input<typeof BulkChange> | undefined {
+  if (kinds.includes('bulk')) return { kind: 'price_percent', field: 'price', percent: turn % 2 ? '-5' : '5' };
+  if (property) return { kind: 'values_set', property, values: [turn % 2 ? 'нет' : 'да'] };
+  return undefined;
+}
+
+/** Changes the whole catalog, and waits for the end; whether it was taken. */
+async function changed(change: z.input<typeof BulkChange>): Promise<boolean> {
   const act = await ask(createBulkChange, { path: { catalog }, body: { selection: { filter: {} }, change } });
   if (!act) return false;
   for (;;) {

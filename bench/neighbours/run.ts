@@ -5,23 +5,25 @@ import { changeOffer, createOrder, findCatalogs, findOffers, findOrders, getOrde
 import { openProduct } from '../../tests/journeys/product.ts';
 import { buy, shelf } from '../../tests/journeys/sandbox.ts';
 import { type Ask, type Asked, percentile } from '../parts/asking.ts';
-import { argument } from '../parts/shop.ts';
+import { argument, words } from '../parts/shop.ts';
 import type { Noise } from './loud.ts';
 import { demo, signedIn, until } from './people.ts';
 
 /**
  * Whether one seller feels another, on the product as it is started: a loud company imports a feed, changes prices of another catalog in
  * bulk and makes orders over 22 connections, while a quiet one clicks and gets orders of its marketplace. The loud one is a process of its own, on
- * the same machine: what is measured is the product, not how long an answer lies here until it is read.
+ * the same machine: what is measured is the product, not how long an answer lies here until it is read. `--noise bulk` (or values, import,
+ * orders) is one kind alone.
  */
 const offers = argument('offers', 200_000);
 const bulk = argument('bulk', 100_000);
+const kinds = words('noise', ['import', 'bulk', 'orders']);
 const calm = argument('seconds', 60) * 1000;
 const arrival = 10_000;
 const cabinet = '100500';
 
 const product = await openProduct();
-const loud = fork(new URL('loud.ts', import.meta.url), [product.url, '--offers', `${offers}`, '--bulk', `${bulk}`]);
+const loud = fork(new URL('loud.ts', import.meta.url), [product.url, ...process.argv.slice(2)]);
 try {
   const calls: Asked[] = [];
   const quiet = await signedIn(product.url, demo, (asked) => calls.push(asked));
@@ -54,8 +56,9 @@ try {
       }),
     ),
   );
+  const loaded = kinds.includes('import') ? offers : 0;
   console.log(
-    `Сосед за ${Math.round(seconds)} с: загружено ${offers}, массовых изменений по ${bulk} — ${changes}, заказов — ${orders}, ` +
+    `Сосед за ${Math.round(seconds)} с: загружено ${loaded}, массовых изменений по ${bulk} — ${changes}, заказов — ${orders}, ` +
       `отказов ему — ${refused.length} (${[...new Set(refused)].join(', ') || 'нет'}).`,
   );
   const all = (asked: Asked[]) => asked.map(({ milliseconds }) => milliseconds);

@@ -84,6 +84,12 @@ export function argument(name: string, otherwise: number): number {
   return value;
 }
 
+/** Words with commas between them that were given under a name. */
+export function words(name: string, otherwise: readonly string[]): readonly string[] {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? otherwise : (process.argv[at + 1] ?? '').split(',');
+}
+
 /** The round in the middle of an odd number of them: a machine with neighbours is a third faster in one minute than in the next. */
 export function middleBy<Round>(rounds: readonly Round[], by: (round: Round) => number): Round {
   const middle = rounds.toSorted((a, b) => by(a) - by(b))[Math.floor(rounds.length / 2)];
