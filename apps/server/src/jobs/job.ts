@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { GlobalDb } from '../database/pools.ts';
 import { execute } from '../database/rows.ts';
+import { lookAt } from './due.ts';
 import { deadlines, type Lane } from './lanes.ts';
 
 /** What a running job is told. */
@@ -82,6 +83,7 @@ export async function enqueue<Schema extends z.ZodType>(
   const checked = JSON.stringify(job.payload.parse(payload));
   await execute(db)`
     select enqueue(${job.name}, ${checked}::json, ${queue ?? null}, ${key ?? null}, ${runAt ?? null}, ${job.attempts}::int, ${gathers})`;
+  if (runAt) lookAt(runAt);
 }
 
 /** Work that comes back by the clock in every worker process; processes may meet in it, so it must not mind. */

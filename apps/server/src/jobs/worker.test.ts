@@ -95,6 +95,17 @@ describe('a job', () => {
     expect(asked).toBeLessThan(30);
   });
 
+  it('whose time comes in a moment begins then, and does not wait for the next look', async () => {
+    const words: string[] = [];
+    const declared = job(`test.${crypto.randomUUID()}`, payload, async ({ payload: { word } }) => void words.push(word));
+    const worker = await startWorker([declared], [], { lookEvery: 3_600_000 });
+    const runAt = new Date(Date.now() + 300);
+    await withoutCompany((db) => enqueue(db, declared, { word: 'soon' }, { runAt }));
+    expect(words).toEqual([]);
+    await eventually(async () => words.length === 1);
+    await worker.stop();
+  });
+
   it('is told to stop when the process stops', async () => {
     let begun = false;
     let told = false;
