@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { GlobalDb } from '../database/pools.ts';
 import { execute } from '../database/rows.ts';
-import { lookAt } from './due.ts';
 import { deadlines, type Lane } from './lanes.ts';
+import { lookAt } from './look.ts';
 
 /** What a running job is told. */
 export interface JobRun<Payload> {

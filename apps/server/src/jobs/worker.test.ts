@@ -97,7 +97,11 @@ describe('a job', () => {
 
   it('whose time comes in a moment begins then, and does not wait for the next look', async () => {
     const words: string[] = [];
-    const declared = job(`test.${crypto.randomUUID()}`, payload, async ({ payload: { word } }) => void words.push(word));
+    const declared = job(
+      `test.${crypto.randomUUID()}`,
+      payload,
+      async ({ payload: { word } }) => void words.push(word),
+    );
     const worker = await startWorker([declared], [], { lookEvery: 3_600_000 });
     const runAt = new Date(Date.now() + 300);
     await withoutCompany((db) => enqueue(db, declared, { word: 'soon' }, { runAt }));
