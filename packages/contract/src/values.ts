@@ -9,14 +9,14 @@ const misfit = (wanted: string) => ({
 });
 
 /** Digits that travel as text. A number is taken too, and nothing else: a list of one text reads like that text. */
-export const digits = (pattern: RegExp, wanted: string) =>
+export const digits = (pattern: RegExp, wanted: string | ReturnType<typeof misfit>) =>
   z.preprocess(
     (given: string | number) => (typeof given === 'number' ? String(given) : given),
-    z.string(misfit(wanted)).regex(pattern, misfit(wanted)),
+    z.string(wanted).regex(pattern, wanted),
   );
 
 /** A row's id. PostgreSQL's bigint. */
-export const Id = digits(/^\d{1,18}$/, 'номер записи: только цифры').describe('Номер записи');
+export const Id = digits(/^\d{1,18}$/, misfit('номер записи: только цифры')).describe('Номер записи');
 export type Id = z.infer<typeof Id>;
 
 /** A version that was edited: as far as PostgreSQL's integers go. */
@@ -29,7 +29,7 @@ export const Ids = z
   .transform((ids) => [...new Set(ids)]);
 
 /** A sum as a decimal string, hundredths after the point: never through binary floats. Its currency stands beside it. */
-export const Money = digits(/^\d{1,13}(\.\d{1,2})?$/, 'сумма, например 1290 или 1290.50').describe(
+export const Money = digits(/^\d{1,13}(\.\d{1,2})?$/, misfit('сумма, например 1290 или 1290.50')).describe(
   'Сумма, десятичная строка',
 );
 export type Money = z.infer<typeof Money>;
