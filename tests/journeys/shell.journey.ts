@@ -43,6 +43,17 @@ test('deleting asks first: closing leaves all as it was', async ({ page, product
   await expect(row).toBeHidden();
 });
 
+test('a catalog that an account sells from isn’t deleted: the refusal names the account, and the catalog stays', async ({
+  page,
+}) => {
+  await page.goto('/cabinet/catalogs');
+  await page.getByRole('button', { name: 'Действия с каталогом «Домашний уют»' }).click();
+  await page.getByRole('menuitem', { name: 'Удалить' }).click();
+  await page.getByRole('dialog', { name: 'Подтверждение' }).getByRole('button', { name: 'Удалить' }).click();
+  await expect(page.getByText(/Каталог «Домашний уют» ещё нужен: аккаунт «[^»]+»/)).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Домашний уют' })).toBeVisible();
+});
+
 test('a saving question is answered with «Подтвердить» or «Отменить»', async ({ page }) => {
   await page.goto('/cabinet/marketplaces/workers');
   await page.getByRole('button', { name: 'Действия с задачей «Выгрузка товаров»' }).click();

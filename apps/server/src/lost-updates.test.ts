@@ -197,6 +197,35 @@ const versioned = Object.entries(callsOf(contract)).filter(
   ([, { reads, body }]) => !reads && body instanceof z.ZodObject && 'version' in body.shape,
 );
 
+/** Calls that change something of catalogs without a version, and why nothing is lost by it. */
+const unversioned: Record<string, string> = {
+  arrangePropertyGroups: 'names the order that it changes',
+  changeOptions: 'an option that is renamed is named by its former text',
+  changeOfferRows: 'each row has the versions that were edited',
+  changeCategoryProperties: 'sends those words of a category that were changed, and no others',
+  changeMetatypeProperties: 'sends what was pinned or let go, and nothing else',
+  changeOffers: 'puts one value into all: an act upon whatever stands there',
+  changeProducts: 'the same',
+  mergeOptions: 'an act upon whatever stands there',
+  relateProducts: 'adds pairs, and can be repeated',
+  undoProductChanges: 'leaves what was changed since',
+  leaveOutPicture: 'a switch',
+  inspectImport: 'looks anew; nothing is written',
+  checkImport: 'looks anew; nothing is written',
+  rereadPriceList: 'looks anew; nothing is written',
+  checkPriceList: 'looks anew; nothing is written',
+  pairPriceRow: 'says one thing of one row',
+};
+
+test('every call that changes something of catalogs takes the version that was edited, or loses nothing without it', () => {
+  const taking = new Set(versioned.map(([name]) => name));
+  const others = Object.entries(callsOf(contract)).filter(
+    ([name, { url, method, reads, creates, body }]) =>
+      /^\/cd[sm]\//.test(url) && method !== 'SEARCH' && body && !reads && !creates && !taking.has(name),
+  );
+  expect(others.map(([name]) => name).sort()).toEqual(Object.keys(unversioned).sort());
+});
+
 test.each(versioned)(
   'of twenty saves with one version at once one is taken and no other: %s',
   async (name, endpoint) => {

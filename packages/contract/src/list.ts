@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { Id, SearchText } from './values.ts';
 
-/** How many rows a page may have; coerced, since addresses carry it as text. */
+/** A number that addresses carry as text; what is neither stays what it is, and doesn't fit. */
+const numberOrText = <Shape extends z.ZodType>(shape: Shape) =>
+  z.preprocess(
+    (given: number | string) => (typeof given === 'string' && given.trim() !== '' ? Number(given) : given),
+    shape,
+  );
+
+/** How many rows a page may have. */
 export const limitTo = (most: number, usual = 50) =>
-  z.coerce.number<number | string>().int().min(1).max(most).default(usual).describe('Строк на странице');
+  numberOrText(z.int().min(1).max(most)).default(usual).describe('Строк на странице');
 
 /** Page of a list. A list is fully loaded when fewer rows than `limit` come back. */
 export const Page = z.object({
   limit: limitTo(10_000),
-  offset: z.coerce
-    .number<number | string>()
-    .int()
-    .min(0)
-    .max(100_000_000)
-    .default(0)
-    .describe('Сколько строк пропустить'),
+  offset: numberOrText(z.int().min(0).max(100_000_000)).default(0).describe('Сколько строк пропустить'),
 });
 
 /** Page and search text: what nearly every list takes. */

@@ -1,19 +1,26 @@
 import { z } from 'zod';
 
-/** What coercing makes of a field that is absent, null or blank. */
+/** A field that is absent, null or blank, as text. */
 const blank = new Set(['undefined', 'null', '']);
 
-/** Why a coerced text doesn't fit: nothing was given, or something else than `wanted`. */
+/** Why it doesn't fit: nothing was given, or something else than `wanted`. */
 const misfit = (wanted: string) => ({
   error: ({ input }: { input?: unknown }) => (blank.has(String(input)) ? 'не заполнено' : wanted),
 });
 
-/** A row's id. PostgreSQL's bigint; travels as a string of digits, numbers are taken too. */
-export const Id = z.coerce
-  .string<string | number>()
-  .regex(/^\d{1,18}$/, misfit('номер записи: только цифры'))
-  .describe('Номер записи');
+/** Digits that travel as text. A number is taken too, and nothing else: a list of one text reads like that text. */
+export const digits = (pattern: RegExp, wanted: string | ReturnType<typeof misfit>) =>
+  z.preprocess(
+    (given: string | number) => (typeof given === 'number' ? String(given) : given),
+    z.string(wanted).regex(pattern, wanted),
+  );
+
+/** A row's id. PostgreSQL's bigint. */
+export const Id = digits(/^\d{1,18}$/, misfit('номер записи: только цифры')).describe('Номер записи');
 export type Id = z.infer<typeof Id>;
+
+/** A version that was edited: as far as PostgreSQL's integers go. */
+export const EditedVersion = z.int().min(0).max(2_147_483_647);
 
 /** Several ids in a body; doubles fall together. */
 export const Ids = z
@@ -22,10 +29,9 @@ export const Ids = z
   .transform((ids) => [...new Set(ids)]);
 
 /** A sum as a decimal string, hundredths after the point: never through binary floats. Its currency stands beside it. */
-export const Money = z.coerce
-  .string<string | number>()
-  .regex(/^\d{1,13}(\.\d{1,2})?$/, misfit('сумма, например 1290 или 1290.50'))
-  .describe('Сумма, десятичная строка');
+export const Money = digits(/^\d{1,13}(\.\d{1,2})?$/, misfit('сумма, например 1290 или 1290.50')).describe(
+  'Сумма, десятичная строка',
+);
 export type Money = z.infer<typeof Money>;
 
 /** A sum that may be below nothing: what is kept, or given back, has a minus. */

@@ -1,5 +1,6 @@
 import type { Currency, Supplier, SupplierPrice, SupplierPriceState } from '@prilavok/contract';
 import { sql } from 'kysely';
+import { inLivingCatalog } from '../catalogs/index.ts';
 import { titleKey } from '../database/fragments.ts';
 import { type Db, pools } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
@@ -108,6 +109,14 @@ export async function deleteSuppliers(db: Db, ids: readonly string[]): Promise<s
 export async function suppliersFor(db: Db, catalog: string): Promise<{ id: string; title: string }[]> {
   return rows<{ id: string; title: string }>(db)`
     select id, title from suppliers where company_id = ${db.company} and (catalog_id is null or catalog_id = ${catalog}) order by title_key, id`;
+}
+
+/** Formulas of the company's scenarios that name a supplier, or speak of one in their words. */
+export async function listSupplierFormulas(db: Db): Promise<{ scenario: string; formula: string }[]> {
+  return rows<{ scenario: string; formula: string }>(db)`
+    select s.title as scenario, o.formula from calculation_scenarios s
+      join calculation_outputs o on o.company_id = ${db.company} and o.scenario_id = s.id and o.formula like '%supplier.%'
+    where s.company_id = ${db.company} and s.removed_at is null and ${inLivingCatalog(db, sql`s.catalog_id`)}`;
 }
 
 /** Titles by ids; unknown ids are left out. */

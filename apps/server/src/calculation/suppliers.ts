@@ -15,6 +15,7 @@ import {
 import { catalogOf, tellScenarios } from '../catalogs/index.ts';
 import { config } from '../config.ts';
 import type { Db } from '../database/pools.ts';
+import { renamed } from '../formula/formula.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, invalid, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
@@ -71,14 +72,21 @@ export const suppliers = [
 
   handle(removeSuppliers, async ({ db, path }) => {
     const found = await queries.suppliersAmong(db, path.ids);
-    const batch = checkBatch(path.ids, found, missing, ({ title, busy }) =>
-      busy
-        ? conflict(
-            'supplier_busy',
-            `Прайс поставщика «${title}» как раз читается или применяется: дождитесь или остановите`,
-          )
-        : undefined,
-    );
+    const named = await scenariosOfSuppliers(db);
+    const batch = checkBatch(path.ids, found, missing, ({ id, title, busy }) => {
+      const scenario = named.get(id);
+      if (busy)
+        return conflict(
+          'supplier_busy',
+          `Прайс поставщика «${title}» как раз читается или применяется: дождитесь или остановите`,
+        );
+      if (scenario)
+        return conflict(
+          'supplier_in_use',
+          `Поставщик «${title}» стоит в формуле сценария «${scenario}»: сначала уберите его оттуда`,
+        );
+      return undefined;
+    });
     await tellScenarios(db, await queries.deleteSuppliers(db, batch.done));
     return batchAnswer(batch);
   }),
@@ -101,6 +109,18 @@ async function fetchOf(db: Db, supplier: string): Promise<{ fetch: Work | null }
   if (!found) return { fetch: null };
   const { kind: _kind, id: _id, title: _title, ...fetch } = found;
   return { fetch };
+}
+
+/** Suppliers that formulas name, each with the title of such a scenario. */
+async function scenariosOfSuppliers(db: Db): Promise<Map<string, string>> {
+  const named = new Map<string, string>();
+  for (const { scenario, formula } of await queries.listSupplierFormulas(db))
+    renamed(formula, (ref) => {
+      const [what, id] = ref.split('.');
+      if (what === 'supplier' && id) named.set(id, scenario);
+      return ref;
+    });
+  return named;
 }
 
 function checkAddress(address: string): void {

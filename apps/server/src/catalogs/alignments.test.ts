@@ -13,7 +13,7 @@ import {
 import { beforeAll, expect, test } from 'vitest';
 import { aCompany, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { aCatalog, aCategory, aProperty } from './testing/making.ts';
+import { aCatalog, aCategory, anOption, aProperty } from './testing/making.ts';
 
 const server = useServer();
 let shop: Shop;
@@ -41,14 +41,15 @@ test('the cards of a kind are laid out in sections, and given back to their usua
   const catalog = await aNewCatalog();
   const path = { catalog, metatype: '2' };
   const motto = await aProperty(shop, catalog, { type: 1 });
-  const country = await aProperty(shop, catalog, { type: 1 });
+  const country = await aProperty(shop, catalog, { type: 1, options: true });
+  const china = await anOption(shop, catalog, country.id, 'Китай');
   const group = await shop.call(createPropertyGroup, { path: { catalog }, body: { title: 'О бренде' } });
   expect(await shop.call(getMetatypeAlignment, { path })).toEqual({ sections: null, inherited: null, version: 0 });
   const sections = [
     { group: group.id, columns: 3, properties: [at(motto.id, 1, 1, { rowSpan: 2, columnSpan: 2 })] },
     {
       group: null,
-      properties: [{ ...at(country.id, 1, 1), style: 'accent' as const, optionsStyles: { 5: 'warn' as const } }],
+      properties: [{ ...at(country.id, 1, 1), style: 'accent' as const, optionsStyles: { [china]: 'warn' as const } }],
     },
   ];
   const saved = {
@@ -57,7 +58,7 @@ test('the cards of a kind are laid out in sections, and given back to their usua
       {
         group: null,
         columns: 1,
-        properties: [{ ...usual, ...at(country.id, 1, 1), style: 'accent', optionsStyles: { 5: 'warn' } }],
+        properties: [{ ...usual, ...at(country.id, 1, 1), style: 'accent', optionsStyles: { [china]: 'warn' } }],
       },
     ],
     inherited: null,
@@ -140,6 +141,30 @@ test('what can not stand on a card is refused by its name', async () => {
   ];
   for (const [sections, message] of cases) expect(await said(...sections)).toEqual([400, message]);
   expect((await shop.call(getMetatypeAlignment, { path })).sections).toBeNull();
+});
+
+test('a field is coloured by options of its own property; one that is no more is left out', async () => {
+  const catalog = await aNewCatalog();
+  const [colour, country] = [
+    await aProperty(shop, catalog, { type: 1, options: true }),
+    await aProperty(shop, catalog, { type: 1, options: true }),
+  ];
+  const [red, china] = [
+    await anOption(shop, catalog, colour.id, 'красный'),
+    await anOption(shop, catalog, country.id, 'Китай'),
+  ];
+  const path = { catalog, metatype: '2' };
+  const lay = (...options: string[]) => {
+    const optionsStyles = Object.fromEntries(options.map((option) => [option, 'info' as const]));
+    return { path, body: { sections: [section(1, { ...at(colour.id, 1, 1), ...{ optionsStyles } })] } };
+  };
+  const stranger = await shop.refused(changeMetatypeAlignment, lay(red, china));
+  expect([stranger.status, stranger.body.message]).toEqual([
+    400,
+    `Поле «sections.0.properties.0.optionsStyles.${china}»: это вариант другого свойства`,
+  ]);
+  const { sections } = await shop.call(changeMetatypeAlignment, lay(red, '999999999'));
+  expect(sections?.[0]?.properties[0]?.optionsStyles).toEqual({ [red]: 'info' });
 });
 
 test('an alignment has bounds in columns, spans, styles and size', async () => {

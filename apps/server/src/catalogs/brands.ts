@@ -8,6 +8,7 @@ import { changedImage, changedValues } from '../properties/values.ts';
 import * as queries from './brands.queries.ts';
 import { catalogOf } from './catalogs.ts';
 import { productsIn } from './held-products.ts';
+import { scenariosOf } from './uses.ts';
 
 const missing = 'Бренд не найден';
 const titleTaken = (title: string) => taken('brands_title', 'brand_exists', `Бренд «${title}» в каталоге уже есть`);
@@ -45,9 +46,16 @@ export const brands = [
   handle(removeBrands, async ({ db, path }) => {
     const found = await queries.brandsAmong(db, path.catalog, path.ids);
     const held = await productsIn(db, 'brand', path.ids);
+    const named = await scenariosOf(db, path.catalog, 'brands', path.ids);
     const batch = checkBatch(path.ids, found, missing, ({ id, title }) => {
-      const products = held.get(id);
-      return products ? conflict('brand_in_use', `Бренд «${title}» стоит ${products}`) : undefined;
+      const [products, scenario] = [held.get(id), named.get(id)];
+      if (products) return conflict('brand_in_use', `Бренд «${title}» стоит ${products}`);
+      if (scenario)
+        return conflict(
+          'brand_in_use',
+          `Бренд «${title}» назван в сценарии расчёта «${scenario}»: сначала уберите его оттуда`,
+        );
+      return undefined;
     });
     await queries.deleteBrands(db, batch.done);
     return batchAnswer(batch);

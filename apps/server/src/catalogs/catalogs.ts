@@ -10,7 +10,7 @@ import {
   removeCatalog,
 } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
-import { mustBeFresh, mustFind, taken } from '../http/errors.ts';
+import { conflict, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { enqueue } from '../jobs/job.ts';
 import { stopWork } from '../work/work.ts';
@@ -19,6 +19,8 @@ import * as queries from './catalogs.queries.ts';
 import { importing } from './imports.jobs.ts';
 import { worksInto } from './imports.queries.ts';
 import { tellAccountsOfPrices } from './outbox.ts';
+import { reservedOfCatalog } from './reserved.queries.ts';
+import { usersOfCatalog } from './uses.ts';
 
 const missing = 'Каталог не найден';
 const titleTaken = (title = '') => taken('catalogs_title', 'catalog_exists', `Каталог «${title}» уже есть`);
@@ -52,7 +54,16 @@ export const catalogs = [
   }),
 
   handle(removeCatalog, async ({ db, path }) => {
-    await catalogOf(db, path.id);
+    const { title } = mustFind(await queries.lockCatalog(db, path.id), missing);
+    const users = await usersOfCatalog(db, path.id);
+    if (users)
+      throw conflict('catalog_in_use', `Каталог «${title}» ещё нужен: ${users}. Сначала выберите там другой каталог`);
+    const reserved = await reservedOfCatalog(db, path.id);
+    if (reserved > 0)
+      throw conflict(
+        'catalog_in_use',
+        `Товары каталога «${title}» ждут заказы, в резерве ${reserved} шт.: отгрузите или отмените эти заказы`,
+      );
     await queries.archiveCatalog(db, path.id);
     for (const work of await worksInto(db, path.id)) await stopWork(db, importing, work);
     await enqueue(db, clearCatalog, { company: db.company, catalog: path.id }, { queue: `catalogs:${db.company}` });

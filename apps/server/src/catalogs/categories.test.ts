@@ -8,6 +8,7 @@ import {
   removeCategories,
   removeOffers,
 } from '@prilavok/contract';
+import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { aCompany, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
@@ -122,6 +123,59 @@ test('categories that are moved below each other at the same moment never make a
   );
   const { rows } = await shop.call(getCategoryTree, { path: { catalog, typeId: '0' } });
   expect(rows.map((row) => row.id)).toEqual(expect.arrayContaining(made.map((each) => each.id)));
+});
+
+test('whatever is moved where, three at a time, a tree stays a tree', async () => {
+  const place = fc.nat({ max: 7 });
+  const rounds = fc.array(fc.array(fc.tuple(place, place), { minLength: 3, maxLength: 3 }), {
+    minLength: 6,
+    maxLength: 6,
+  });
+  await fc.assert(
+    fc.asyncProperty(rounds, async (moves) => {
+      const catalog = await aNewCatalog();
+      const made = await Promise.all(Array.from({ length: 8 }, () => aCategory(shop, catalog)));
+      for (const atOnce of moves) {
+        const statuses = await Promise.all(
+          atOnce.map(async ([which, where]) => {
+            const ids = made[which]?.id ?? '';
+            const { status } = await shop.ask('PATCH', `/cds/catalog/${catalog}/type/${ids}`, {
+              parent: made[where]?.id,
+            });
+            return status;
+          }),
+        );
+        for (const status of statuses) expect([200, 409]).toContain(status);
+      }
+      const { rows } = await shop.call(getCategoryTree, { path: { catalog, typeId: '0' } });
+      expect(rows).toHaveLength(made.length + 1);
+      const depths = new Map(rows.map(({ id, depth }) => [id, depth]));
+      for (const { parent, depth } of rows) expect(depth).toBe(parent === null ? 0 : (depths.get(parent) ?? NaN) + 1);
+    }),
+    { numRuns: 6, seed: 11 },
+  );
+});
+
+test('a tree may be as deep as it is made: it is told, moved and searched like any other', async () => {
+  const { id: catalog, rootCategory } = await aCatalog(shop);
+  const chain: string[] = [];
+  for (let level = 1; level <= 60; level++)
+    chain.push((await aCategory(shop, catalog, `Уровень ${level}`, chain.at(-1))).id);
+  const [first = '', second = ''] = chain;
+  const deepest = chain.at(-1) ?? '';
+  const { id: offer } = await anOffer(shop, catalog, { category: deepest });
+  const other = await aCategory(shop, catalog, 'Другая');
+  const found = async (category: string) =>
+    (await shop.call(findOffers, { path: { catalog }, body: { category: { in: [category] } } })).rows.map(
+      ({ id }) => id,
+    );
+  expect(await found(first)).toEqual([offer]);
+  await shop.call(changeCategories, { path: { catalog, ids: [second] }, body: { parent: other.id } });
+  expect([await found(first), await found(other.id)]).toEqual([[], [offer]]);
+  const { path } = await shop.call(getCategory, { path: { catalog, id: deepest } });
+  expect(path.map(({ id }) => id)).toEqual([rootCategory, other.id, ...chain.slice(1)]);
+  const { rows } = await shop.call(getCategoryTree, { path: { catalog, typeId: '0' } });
+  expect(rows.find(({ id }) => id === deepest)?.depth).toBe(60);
 });
 
 test('a title stands once among siblings, also after a move', async () => {

@@ -81,7 +81,7 @@ function after(
 
 /** A property of another catalog is refused. */
 async function checkProperties(db: Db, catalog: string, pins: readonly CategoryPin[]): Promise<void> {
-  const wanted = pins.filter(({ mode }) => mode !== 'unset' && mode !== 'inherit').map(({ property }) => property);
+  const wanted = pins.map(({ property }) => property);
   const known = new Set((await propertiesAmong(db, catalog, wanted)).map((property) => property.id));
   const stranger = wanted.find((property) => !known.has(property));
   if (stranger) throw invalid('property', `${whereOf(catalog)} нет свойства ${stranger}`);

@@ -48,13 +48,12 @@ export const historyUndo = [
 ];
 
 /** A brand takes its collection along: neither stands without the other's word. */
-const together: Readonly<Record<string, readonly string[]>> = {
-  brand: ['brand', 'collection'],
-  collection: ['brand', 'collection'],
-};
+const together: ReadonlySet<string> = new Set(['brand', 'collection']);
 
 const onlyField = (diff: StoredDifference, field: string): StoredDifference =>
-  Object.fromEntries(Object.entries(diff).filter(([name]) => (together[field] ?? [field]).includes(name)));
+  Object.fromEntries(
+    Object.entries(diff).filter(([name]) => name === field || (together.has(field) && together.has(name))),
+  );
 
 /** Of two changes of one thing the older one can only come back after the newer one. */
 function mustBeApart(changes: readonly queries.UndoableChange[]): void {

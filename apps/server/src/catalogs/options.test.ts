@@ -13,7 +13,7 @@ import { pools } from '../database/pools.ts';
 import { aCompany, eventually, type Shop } from '../testing/client.ts';
 import { newsOf } from '../testing/news.ts';
 import { useServer } from '../testing/server.ts';
-import { aCatalog, anOffer, aProperty } from './testing/making.ts';
+import { aCatalog, anOffer, anOption, aProperty } from './testing/making.ts';
 
 const server = useServer({ worker: true });
 
@@ -273,3 +273,21 @@ async function multiply(company: string, times: number): Promise<void> {
     );
   }
 }
+
+test('of two who rename one option, the second is told what the first has made of it', async () => {
+  const shop = await aCompany(server);
+  const { id: catalog } = await aCatalog(shop);
+  const { id: property } = await aProperty(shop, catalog, { type: 1, options: true });
+  const id = await anOption(shop, catalog, property, 'красный');
+  const rename = async (value: string, was?: string) => {
+    const operations = [{ mode: 'update' as const, id, value, ...(was === undefined ? {} : { was }) }];
+    const { rows } = await shop.call(changeOptions, { path: { catalog, property }, body: { operations } });
+    return rows.map(({ status, message }) => [status, message]);
+  };
+  expect(await rename('алый', 'красный')).toEqual([['done', null]]);
+  expect(await rename('бордовый', 'красный')).toEqual([
+    ['failed', 'Вариант «красный» уже переименовали в «алый»: проверьте и повторите'],
+  ]);
+  expect(await rename('бордовый', 'алый')).toEqual([['done', null]]);
+  expect(await rename('вишнёвый')).toEqual([['done', null]]);
+});

@@ -14,6 +14,10 @@ export const holders: Holders = {
   usageOf: queries.usageOf,
   cards: catalogCards,
   countWithOption: queries.countWithOption,
+  async useOfOption(db, property, option) {
+    const category = await queries.categoryMappedBy(db, property, option);
+    return category && `назван в условии, по которому сопоставлена с площадкой категория «${category}»`;
+  },
   countHolding: queries.countHolding,
   someHolding: queries.offersHolding,
   async replaceIn(db, replacing, offers) {
@@ -21,7 +25,10 @@ export const holders: Holders = {
     await queries.replaceInOffers(db, replacing, offers);
     await reindexOffers(db, offers);
   },
-  replaceInFew: queries.replaceInCards,
+  async replaceInFew(db, replacing) {
+    await queries.replaceInCards(db, replacing);
+    await queries.replaceInConditions(db, replacing);
+  },
 };
 
 /** The long work that merges options which many offers hold. */

@@ -4,7 +4,7 @@ import { keptAs, pairKey, type RelatedPair, sortPairs, takenOver } from './pairi
 
 const titles = new Map(['1', '2', '3', '10'].map((id) => [id, `Товар ${id}`]));
 const pair = (source: string, target: string): Pair => ({ source, target });
-const nothing = { mutual: false, titles, pairs: [], targets: new Map(), sources: new Map() };
+const nothing = { mutual: false, titles, pairs: [], beneath: undefined, targets: new Map(), sources: new Map() };
 const keys = (pairs: readonly Pair[]) => pairs.map(pairKey);
 const codes = (refused: ReadonlyMap<string, { code: string }>) => [...refused].map(([key, { code }]) => [key, code]);
 

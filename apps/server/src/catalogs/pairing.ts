@@ -22,6 +22,8 @@ interface Known {
   titles: ReadonlyMap<string, string>;
   /** Pairs that there are between these products, whichever way round. */
   pairs: readonly Pair[];
+  /** Where what is within itself would be nonsense, as with sets: the pairs below the targets, however deep. */
+  beneath: readonly Pair[] | undefined;
   /** How many targets and sources products have already; in a mutual relation both count as targets. */
   targets: ReadonlyMap<string, number>;
   sources: ReadonlyMap<string, number>;
@@ -45,6 +47,7 @@ export function sortPairs(asked: readonly Pair[], known: Known): Sorted {
   const targets = new Map(known.targets);
   const sources = new Map(known.sources);
   const count = (counts: Map<string, number>, id: string) => counts.set(id, (counts.get(id) ?? 0) + 1);
+  const below = known.beneath && Map.groupBy(known.beneath, ({ source }) => source);
   const refusal = (pair: Pair, kept: Pair): Refusal | undefined => {
     const unknown = [pair.source, pair.target].find((id) => !titles.has(id));
     if (unknown) return notFound(`Товар ${unknown} не найден в каталоге этой связи`);
@@ -56,6 +59,11 @@ export function sortPairs(asked: readonly Pair[], known: Known): Sorted {
         `«${target}» и «${source}» уже связаны в обратную сторону: сначала уберите ту пару`,
       );
     if (pairs.has(pairKey(kept))) return undefined;
+    if (below && reaches(below, kept.target, kept.source))
+      return conflict(
+        'relation_circle',
+        `«${source}» уже входит в «${target}» через другие товары: состав замкнулся бы в круг`,
+      );
     const full = [kept.source, ...(mutual ? [kept.target] : [])].find((id) => (targets.get(id) ?? 0) >= mostTargets);
     if (full)
       return conflict('relation_full', `С товаром «${titles.get(full)}» в этой связи уже ${mostTargets} товаров`);
@@ -79,10 +87,24 @@ export function sortPairs(asked: readonly Pair[], known: Known): Sorted {
     }
     sorted.added.push(kept);
     pairs.add(pairKey(kept));
+    below?.set(kept.source, [...(below.get(kept.source) ?? []), kept]);
     count(targets, kept.source);
     count(mutual ? targets : sources, kept.target);
   }
   return sorted;
+}
+
+/** Whether one comes from a product down to another. */
+function reaches(below: ReadonlyMap<string, readonly Pair[]>, from: string, to: string): boolean {
+  const seen = new Set<string>();
+  const ways = [from];
+  for (let at = ways.pop(); at !== undefined; at = ways.pop()) {
+    if (at === to) return true;
+    if (seen.has(at)) continue;
+    seen.add(at);
+    for (const { target } of below.get(at) ?? []) ways.push(target);
+  }
+  return false;
 }
 
 /** A pair in one of several relations. */

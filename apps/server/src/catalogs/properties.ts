@@ -28,6 +28,7 @@ import { pinToCategory } from './category-properties.ts';
 import { branchScored } from './completeness.jobs.ts';
 import { inCatalog, ownerOf } from './owner.ts';
 import { beginCalculation } from './property-formulas.jobs.ts';
+import { usesOfProperties } from './uses.ts';
 
 type Links = Types<typeof createProperty>['body']['links'];
 
@@ -44,7 +45,8 @@ export const properties = [
 
   handle(removeProperties, async ({ db, user, path }) => {
     const requiring = await categoriesRequiring(db, path.ids);
-    const batch = await room.removeProperties(db, ownerOf(path.catalog), path.ids);
+    const uses = await usesOfProperties(db, path.catalog, path.ids);
+    const batch = await room.removeProperties(db, ownerOf(path.catalog), path.ids, uses);
     if (batch.done.length > 0) for (const category of requiring) await branchScored(db, category, user);
     return batch;
   }),

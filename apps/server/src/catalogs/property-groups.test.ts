@@ -191,3 +191,16 @@ test("a group's own places are held to the same rules as a card's", async () => 
   expect(await said(place, { ...place, column: 2 })).toContain('«Ширина» стоит дважды');
   expect(await said({ ...place, columnSpan: 3 })).toContain('«Ширина» не помещается: столбцов всего 2');
 });
+
+test('of two who put groups in order at once, the second is told', async () => {
+  const catalog = await aNewCatalog();
+  const ids: string[] = [];
+  for (const title of ['Вес', 'Ёмкость', 'Размеры']) ids.push((await aGroup(catalog, title)).id);
+  const path = { catalog };
+  const [one = '', two = '', three = ''] = ids;
+  await shop.call(arrangePropertyGroups, { path, body: { ids: [two, one, three], was: ids } });
+  const late = await shop.refused(arrangePropertyGroups, { path, body: { ids: [three, one, two], was: ids } });
+  expect([late.status, late.body.code]).toEqual([409, 'stale']);
+  await shop.call(arrangePropertyGroups, { path, body: { ids: [three, two, one], was: [two, one, three] } });
+  expect((await shop.call(findPropertyGroups, { path })).rows.map(({ id }) => id)).toEqual([three, two, one]);
+});

@@ -30,7 +30,7 @@ export const propertyGroups = [
 
   handle(arrangePropertyGroups, async ({ db, path, body }) => {
     await catalogOf(db, path.catalog);
-    await room.arrangeGroups(db, path.catalog, body.ids);
+    await room.arrangeGroups(db, path.catalog, body);
     return done;
   }),
 

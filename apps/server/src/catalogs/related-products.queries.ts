@@ -96,6 +96,18 @@ export async function pairsBetween(
         or (source_id = any(${targets}::bigint[]) and target_id = any(${sources}::bigint[])))`;
 }
 
+/** The pairs of a relation that lie below these products, however deep. */
+export async function pairsBeneath(db: Db, relation: string, products: readonly string[]): Promise<Pair[]> {
+  return rows<Pair>(db)`
+    with recursive below as (
+      select source_id, target_id from related_products
+      where company_id = ${db.company} and relation_id = ${relation} and source_id = any(${products}::bigint[])
+      union
+      select r.source_id, r.target_id
+      from below b join related_products r on r.company_id = ${db.company} and r.relation_id = ${relation} and r.source_id = b.target_id)
+    select source_id as source, target_id as target from below`;
+}
+
 /** How many pairs of a relation each of these products has as this side of them. */
 export async function countPairs(
   db: Db,

@@ -145,6 +145,23 @@ test('a product with itself, the way back, a stranger and one of another catalog
   expect(await refusedToRelate('999999999', [one], [two])).toMatchObject({ status: 404 });
 });
 
+test('a set never comes to be part of itself, by however many others; accessories may go round', async () => {
+  const [one, two, three = '', four = ''] = await products(4);
+  const { id: set } = await aRelation(shop, catalog, { kind: 3 });
+  await relate(set, [one], [two]);
+  await relate(set, [two], [three]);
+  const circle = { status: 409, body: { code: 'relation_circle', message: expect.stringContaining('в круг') } };
+  expect(await refusedToRelate(set, [three], [one])).toMatchObject(circle);
+  const { done, failed } = await relate(set, [three, four], [four, one]);
+  // Of the pairs of one call the later ones know the earlier ones.
+  expect(done).toEqual([{ source: three, target: four }]);
+  expect(failed.map(({ code }) => code)).toEqual(['relation_circle', 'relation_self', 'relation_circle']);
+  const { id: accessories } = await aRelation(shop, catalog);
+  await relate(accessories, [one], [two]);
+  await relate(accessories, [two], [three]);
+  await relate(accessories, [three], [one]);
+});
+
 test('of two who relate two products both ways round at once one is refused', async () => {
   const [one, two] = await products(2);
   const { id } = await aRelation(shop, catalog);

@@ -67,7 +67,14 @@ export const relatedProducts = [
       queries.countPairs(db, relation.id, { side: 'target', ids }),
     ]);
     const titles = new Map(products.map(({ id, title }) => [id, title]));
-    const known = { mutual, titles, pairs, targets: mutual ? sumOf(targets, sources) : targets, sources };
+    const known = {
+      mutual,
+      titles,
+      pairs,
+      beneath: counted ? await queries.pairsBeneath(db, relation.id, path.targetIds) : undefined,
+      targets: mutual ? sumOf(targets, sources) : targets,
+      sources,
+    };
     const { fit, added, there, refused } = sortPairs(asked, known);
 
     const quantity = counted ? (body.quantity ?? 1) : null;

@@ -24,7 +24,7 @@ export const propertyGroups = [
   ),
 
   handle(arrangeOrderPropertyGroups, async ({ db, body }) => {
-    await room.arrangeGroups(db, ordersId, body.ids);
+    await room.arrangeGroups(db, ordersId, body);
     return done;
   }),
 

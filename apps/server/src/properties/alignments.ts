@@ -10,6 +10,7 @@ import type { Db } from '../database/pools.ts';
 import { invalid, mustBeFresh } from '../http/errors.ts';
 import type { Cards } from './alignments.queries.ts';
 import * as queries from './alignments.queries.ts';
+import { propertiesOfOptions } from './options.queries.ts';
 import { whereOf } from './owner.ts';
 import { propertiesAmong } from './properties.queries.ts';
 import { groupsAmong } from './property-groups.queries.ts';
@@ -34,17 +35,25 @@ export async function changeAlignment(
   { sections, version }: z.infer<typeof CardAlignmentBody>,
 ): Promise<CardAlignment> {
   mustBeFresh(await queries.lockAlignment(db, cards), version, 'Раскладку');
-  if (sections) await checkSections(db, cards.owner, sections);
-  await queries.updateAlignment(db, cards, sections);
+  await queries.updateAlignment(db, cards, sections && (await fittingSections(db, cards.owner, sections)));
   return alignmentOf(db, cards);
 }
 
-/** Refuses a grid whose properties aren't the owner's, stand twice, stick out of it or lie upon each other. */
-export async function checkAlignment(db: Db, owner: string, alignment: Alignment, field: string): Promise<void> {
+/**
+ * The grid as it is kept; refuses one whose properties or options aren't the owner's, or that stand twice, stick out of it or lie upon each
+ * other. The colour of an option that is no more is left out.
+ */
+export async function fittingAlignment(db: Db, owner: string, alignment: Alignment, field: string): Promise<Alignment> {
   await checkPlaces(db, owner, [{ ...alignment, field }]);
+  const [fitting] = await fittingColours(db, [{ ...alignment, field }]);
+  return { ...alignment, properties: fitting?.properties ?? [] };
 }
 
-async function checkSections(db: Db, owner: string, sections: readonly AlignmentSection[]): Promise<void> {
+async function fittingSections(
+  db: Db,
+  owner: string,
+  sections: readonly AlignmentSection[],
+): Promise<AlignmentSection[]> {
   const groups = sections.flatMap(({ group }) => group ?? []);
   const known = new Set((await groupsAmong(db, owner, groups)).map(({ id }) => id));
   for (const [at, { group }] of sections.entries()) {
@@ -53,11 +62,31 @@ async function checkSections(db: Db, owner: string, sections: readonly Alignment
     if (sections.findIndex((one) => one.group === group) < at)
       throw invalid(`sections.${at}.group`, 'раздел этой группы уже есть выше: группа бывает на карточке один раз');
   }
-  await checkPlaces(
-    db,
-    owner,
-    sections.map((section, at) => ({ ...section, field: `sections.${at}` })),
-  );
+  const grids = sections.map((section, at) => ({ ...section, field: `sections.${at}` }));
+  await checkPlaces(db, owner, grids);
+  return (await fittingColours(db, grids)).map(({ field: _, ...section }) => section);
+}
+
+/** The grids with the colours of options that are there; one of another property is refused. */
+async function fittingColours<Grid extends Alignment & { field: string }>(
+  db: Db,
+  grids: readonly Grid[],
+): Promise<Grid[]> {
+  const ids = grids.flatMap(({ properties }) => properties.flatMap((place) => Object.keys(place.optionsStyles)));
+  if (ids.length === 0) return [...grids];
+  const owners = await propertiesOfOptions(db, ids);
+  for (const { field, properties } of grids)
+    for (const [at, { property, optionsStyles }] of properties.entries())
+      for (const option of Object.keys(optionsStyles))
+        if ((owners.get(option) ?? property) !== property)
+          throw invalid(`${field}.properties.${at}.optionsStyles.${option}`, 'это вариант другого свойства');
+  return grids.map((grid) => ({
+    ...grid,
+    properties: grid.properties.map((place) => ({
+      ...place,
+      optionsStyles: Object.fromEntries(Object.entries(place.optionsStyles).filter(([option]) => owners.has(option))),
+    })),
+  }));
 }
 
 async function checkPlaces(db: Db, owner: string, grids: readonly (Alignment & { field: string })[]): Promise<void> {

@@ -27,12 +27,14 @@ export interface Holders {
   usageOf(db: Db, owner: string, property: string): Promise<Usage[]>;
   /** How many cards hold the option, counted up to `mostCounted`. */
   countWithOption(db: Db, property: string, option: string): Promise<number>;
+  /** What else names the option, in words that follow «Вариант «белый»»; nothing where nothing does. */
+  useOfOption?(db: Db, property: string, option: string): Promise<string | undefined>;
   /** How many of those that a merge rewrites in portions hold any of the options, counted up to `most`. */
   countHolding(db: Db, options: readonly string[], most: number): Promise<number>;
   /** Ids of some of them. */
   someHolding(db: Db, options: readonly string[], limit: number): Promise<string[]>;
   /** Puts the target in the place of the sources in these, and makes their search rows anew. */
   replaceIn(db: Db, replacing: Replacing, ids: readonly string[]): Promise<void>;
-  /** The same in the cards that are few and aren't searched: all at once, at the end. */
+  /** The same in the cards that are few and aren't searched, and in what else names options: all at once, at the end. */
   replaceInFew(db: Db, replacing: Replacing): Promise<void>;
 }

@@ -18,8 +18,9 @@ export async function changeMetatype(
 /** The pins of a body as two lists; a property of somebody else is refused. */
 export async function checkedPins(db: Db, owner: string, pins: readonly PropertyPin[]): Promise<Pins> {
   const of = (mode: PropertyPin['mode']) => pins.filter((pin) => pin.mode === mode).map((pin) => pin.property);
-  const known = new Set((await propertiesAmong(db, owner, of('set'))).map((property) => property.id));
-  const stranger = of('set').find((property) => !known.has(property));
+  const wanted = pins.map(({ property }) => property);
+  const known = new Set((await propertiesAmong(db, owner, wanted)).map((property) => property.id));
+  const stranger = wanted.find((property) => !known.has(property));
   if (stranger) throw invalid('property', `${whereOf(owner)} нет свойства ${stranger}`);
   return { set: of('set'), unset: of('unset') };
 }

@@ -108,3 +108,10 @@ export const replaced = ({
 /** Whether `property_values` has any of the sources. */
 export const holds = ({ property, sources }: Replacing) =>
   sql`jsonb_exists_any(jsonb_path_query_array(property_values->${property}, '$[*].option'), ${sources}::text[])`;
+
+/** Whose the options are; those that are no more are left out. */
+export async function propertiesOfOptions(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const found = await rows<{ id: string; property: string }>(db)`
+    select id, property_id as property from property_options where company_id = ${db.company} and id = any(${ids}::bigint[])`;
+  return new Map(found.map(({ id, property }) => [id, property]));
+}

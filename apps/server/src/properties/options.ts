@@ -76,8 +76,8 @@ export async function mergeOptions(
 export async function removeOption(db: Db, owner: Owner, path: OptionPath): Promise<Option> {
   refuseConverting(await propertyOf(db, owner.id, path.property));
   const option = await optionOf(db, owner, path);
-  const used = await owner.holders.countWithOption(db, path.property, option.id);
-  if (used > 0) throw conflict('option_in_use', keptBecause(option, used));
+  const { reason } = await useOf(db, owner, option);
+  if (reason !== null) throw conflict('option_in_use', reason);
   await queries.deleteOptions(db, [option.id]);
   return option;
 }
@@ -85,12 +85,20 @@ export async function removeOption(db: Db, owner: Owner, path: OptionPath): Prom
 /** Whether the option may be deleted, and if not, why. */
 export async function optionAccess(db: Db, owner: Owner, path: OptionPath): Promise<OptionAccess> {
   const option = await optionOf(db, owner, path);
-  const used = await owner.holders.countWithOption(db, path.property, option.id);
-  const reason = used > 0 ? keptBecause(option, used) : null;
-  return { option: option.id, canUpdate: true, canDelete: used === 0, used, reason };
+  const { used, reason } = await useOf(db, owner, option);
+  return { option: option.id, canUpdate: true, canDelete: reason === null, used, reason };
 }
 
-const keptBecause = (option: Option, used: number) => `Вариант «${option.value}» стоит ${heldBy(used, ofCards)}`;
+/** How many cards hold the option, and why it can't be deleted. */
+async function useOf(
+  db: Db,
+  owner: Owner,
+  { id, property, value }: Option,
+): Promise<Pick<OptionAccess, 'used' | 'reason'>> {
+  const used = await owner.holders.countWithOption(db, property, id);
+  const how = used > 0 ? `стоит ${heldBy(used, ofCards)}` : await owner.holders.useOfOption?.(db, property, id);
+  return { used, reason: how === undefined ? null : `Вариант «${value}» ${how}` };
+}
 
 async function optionOf(db: Db, owner: Owner, { property, option }: OptionPath): Promise<Option> {
   await propertyOf(db, owner.id, property);
@@ -116,8 +124,8 @@ async function outcome(
     if (temporary) return answer('skipped');
     const [option] = await queries.optionsAmong(db, property.id, [operation.id]);
     if (!option) return answer('failed', missing);
-    const used = await owner.holders.countWithOption(db, property.id, option.id);
-    if (used > 0) return answer('failed', keptBecause(option, used));
+    const { reason } = await useOf(db, owner, option);
+    if (reason !== null) return answer('failed', reason);
     await queries.deleteOptions(db, [option.id]);
     return answer('done');
   }
@@ -129,6 +137,8 @@ async function outcome(
   }
   const [option] = await queries.optionsAmong(db, property.id, [operation.id]);
   if (!option) return answer('failed', missing);
+  if (operation.was !== undefined && operation.was !== option.value)
+    return answer('failed', `Вариант «${operation.was}» уже переименовали в «${option.value}»: проверьте и повторите`);
   const renamed = await queries.updateOption(db, option, value);
   return renamed ? answer('done') : answer('failed', `Вариант «${value}» уже есть`);
 }

@@ -101,7 +101,10 @@ export async function changeProperty(
   refuseConverting(property);
   const record = await checked(db, owner.id, property, body);
   if (record.options !== property.options || (property.multiple && !record.multiple))
-    await refuseWithValues(db, owner, property);
+    await refuseWithValues(db, owner, property, 'список вариантов и множественность меняются преобразованием');
+  // Their units would be no more those of the property, and nobody would keep them from being deleted.
+  if (property.type === kind.unit && body.scheme && body.scheme.unitGroup !== property.scheme.unitGroup)
+    await refuseWithValues(db, owner, property, 'группу единиц меняют, пока их нет');
   await queries.updateProperty(db, id, record).catch(titleTaken(owner.id, record.title));
 }
 
@@ -117,8 +120,16 @@ export async function linkToMetatypes(
   }
 }
 
-/** Deletes properties that nothing has a value of; the others are refused one by one, saying where values stand. */
-export async function removeProperties(db: Db, owner: Owner, ids: string[]): Promise<Batch> {
+/**
+ * Deletes properties that nothing has a value of; the others are refused one by one, saying where values stand. `uses` says of properties
+ * what else keeps them.
+ */
+export async function removeProperties(
+  db: Db,
+  owner: Owner,
+  ids: string[],
+  uses: ReadonlyMap<string, string> = new Map(),
+): Promise<Batch> {
   const found = await queries.propertiesAmong(db, owner.id, ids);
   const reasons = new Map<string, string>();
   const all = found.length > 0 ? await queries.propertiesOf(db, owner.id) : [];
@@ -131,7 +142,9 @@ export async function removeProperties(db: Db, owner: Owner, ids: string[]): Pro
       continue;
     }
     const usage = converting ? [] : await owner.holders.usageOf(db, owner.id, id);
+    const use = uses.get(id);
     if (usage.length > 0) reasons.set(id, `У свойства «${title}» есть значения: ${inWords(usage)}`);
+    else if (use !== undefined && !converting) reasons.set(id, `Свойство «${title}» не удалить: ${use}`);
   }
   const batch = checkBatch(ids, found, missing, ({ id }) => {
     const reason = reasons.get(id);
@@ -190,28 +203,34 @@ async function checked(
   if (record.multiple && was.type === kind.boolean) throw invalid('multiple', 'да или нет бывает только одно');
   if (record.group && (await ownerOfGroup(db, record.group)) !== owner)
     throw invalid('group', `${whereOf(owner)} такой группы свойств нет`);
-  await checkUnits(db, was.type, body.scheme);
+  if (body.scheme) await checkScheme(db, was.type, body.scheme);
   const property = { ...record, id: was.id, type: was.type, scheme };
   return { ...record, formula: await formulaToKeep(db, owner, property, { written: body.formula, was: was.formula }) };
 }
 
 const emptyScheme = { unitGroup: null, defaultUnit: null, storageUnit: null, min: null, max: null };
 
-async function checkUnits(db: Db, type: number, scheme: Body['scheme']): Promise<void> {
-  if (type !== kind.unit || !scheme?.unitGroup) return;
-  const units = await unitsInGroup(db, scheme.unitGroup);
+/** Refuses bounds between which nothing lies, and units that the property can't have. */
+async function checkScheme(db: Db, type: number, scheme: NonNullable<Body['scheme']>): Promise<void> {
+  const { unitGroup, min, max } = scheme;
+  if (min !== null && max !== null && min > max)
+    throw invalid('scheme.min', 'наименьшее больше наибольшего: ни одно значение не подойдёт');
+  const chosen = (['unitGroup', 'defaultUnit', 'storageUnit'] as const).filter((field) => scheme[field] !== null);
+  const [first] = chosen;
+  if (!first) return;
+  if (type !== kind.unit) throw invalid(`scheme.${first}`, 'единицы бывают только у числа с единицей');
+  if (!unitGroup) throw invalid('scheme.unitGroup', 'выберите группу, из которой эта единица');
+  const units = await unitsInGroup(db, unitGroup);
   if (units.length === 0) throw invalid('scheme.unitGroup', 'такой группы единиц нет');
-  for (const field of ['defaultUnit', 'storageUnit'] as const) {
-    if (scheme[field] && !units.some((unit) => unit.id === scheme[field]))
-      throw invalid(`scheme.${field}`, 'единица не из этой группы');
-  }
+  const stranger = chosen.find((field) => field !== 'unitGroup' && !units.some(({ id }) => id === scheme[field]));
+  if (stranger) throw invalid(`scheme.${stranger}`, 'единица не из этой группы');
 }
 
-async function refuseWithValues(db: Db, owner: Owner, { id, title }: StoredProperty): Promise<void> {
+async function refuseWithValues(db: Db, owner: Owner, { id, title }: StoredProperty, why: string): Promise<void> {
   const usage = await owner.holders.usageOf(db, owner.id, id);
   if (usage.length === 0) return;
   const words = `У свойства «${title}» есть значения (${inWords(usage)})`;
-  throw conflict('property_in_use', `${words}: список вариантов и множественность меняются преобразованием`);
+  throw conflict('property_in_use', `${words}: ${why}`);
 }
 
 const inWords = (usage: readonly Usage[]) =>

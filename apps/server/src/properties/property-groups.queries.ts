@@ -62,8 +62,10 @@ export async function insertGroup(
 
 /** All the owner's groups for whoever is about to put them in order: nobody else does meanwhile. */
 export async function lockGroups(db: Db, owner: string): Promise<string[]> {
+  await execute(db)`
+    select from property_groups where company_id = ${db.company} and owner_id = ${owner} order by id for update`;
   const found = await rows<{ id: string }>(db)`
-    select id from property_groups where company_id = ${db.company} and owner_id = ${owner} order by id for update`;
+    select id from property_groups where company_id = ${db.company} and owner_id = ${owner} order by sort, title_key, id`;
   return found.map(({ id }) => id);
 }
 

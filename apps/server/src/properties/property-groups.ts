@@ -1,9 +1,9 @@
-import type { PropertyGroupBody, PropertyGroupChange } from '@prilavok/contract';
+import type { PropertyGroupBody, PropertyGroupChange, PropertyGroupOrder } from '@prilavok/contract';
 import type { z } from 'zod';
 import type { Db } from '../database/pools.ts';
 import { conflict, invalid, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { dropSections } from './alignments.queries.ts';
-import { checkAlignment } from './alignments.ts';
+import { fittingAlignment } from './alignments.ts';
 import { ordersId } from './owner.ts';
 import { listProperties, type OwnedProperty } from './properties.queries.ts';
 import type { OwnedGroup } from './property-groups.queries.ts';
@@ -22,8 +22,8 @@ export async function groupOf(db: Db, owner: string, id: string): Promise<OwnedG
 
 /** Makes a group; its cards have one column unless told. */
 export async function createGroup(db: Db, owner: string, body: Body): Promise<OwnedGroup> {
-  const alignment = body.defaultAlignment ?? { columns: 1, properties: [] };
-  await checkAlignment(db, owner, alignment, 'defaultAlignment');
+  const given = body.defaultAlignment ?? { columns: 1, properties: [] };
+  const alignment = await fittingAlignment(db, owner, given, 'defaultAlignment');
   const id = await queries.insertGroup(db, owner, { title: body.title, alignment }).catch(titleTaken(body.title));
   return groupOf(db, owner, id);
 }
@@ -36,17 +36,22 @@ export async function changeGroup(
 ): Promise<OwnedGroup> {
   const group = mustFind(await queries.lockGroup(db, owner, id), missing);
   mustBeFresh(group, version, `Группу «${group.title}»`);
-  if (defaultAlignment) await checkAlignment(db, owner, defaultAlignment, 'defaultAlignment');
-  const changed = { title: title ?? group.title, alignment: defaultAlignment ?? group.alignment };
+  const alignment = defaultAlignment && (await fittingAlignment(db, owner, defaultAlignment, 'defaultAlignment'));
+  const changed = { title: title ?? group.title, alignment: alignment ?? group.alignment };
   await queries.updateGroup(db, id, changed).catch(titleTaken(changed.title));
   return groupOf(db, owner, id);
 }
 
-/** Puts all groups in another order; refuses one that misses some, as it was made from an older list. */
-export async function arrangeGroups(db: Db, owner: string, ids: readonly string[]): Promise<void> {
+/** Puts all groups in another order; refuses one that misses some, or was made from another order, as it comes from an older list. */
+export async function arrangeGroups(
+  db: Db,
+  owner: string,
+  { ids, was }: z.infer<typeof PropertyGroupOrder>,
+): Promise<void> {
   if (new Set(ids).size < ids.length) throw invalid('ids', 'группа названа дважды');
-  const there = new Set(await queries.lockGroups(db, owner));
-  if (there.size !== ids.length || ids.some((id) => !there.has(id)))
+  const stored = await queries.lockGroups(db, owner);
+  const there = new Set(stored);
+  if (there.size !== ids.length || ids.some((id) => !there.has(id)) || (was && was.join() !== stored.join()))
     throw conflict('stale', 'Список групп изменил кто-то другой: обновите его и расставьте снова');
   await queries.updateOrder(db, owner, ids);
 }

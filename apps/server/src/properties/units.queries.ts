@@ -174,9 +174,11 @@ export async function deleteUnit(db: Db, id: string): Promise<void> {
   await execute(db)`delete from units where company_id = ${db.company} and id = ${id}`;
 }
 
-/** Its own group, or no group at all, which means any. */
+/** Its own group, or no group at all, which means any; properties of deleted catalogs measure nothing. */
 const measuredIn = (db: Db, group: string) => sql`
-  p.company_id = ${db.company} and p.type = ${kind.unit} and coalesce(p.scheme->>'unitGroup', ${group}) = ${group}`;
+  p.company_id = ${db.company} and p.type = ${kind.unit} and coalesce(p.scheme->>'unitGroup', ${group}) = ${group}
+  and (p.owner_id = 0 or exists (
+    select from catalogs c where c.company_id = ${db.company} and c.id = p.owner_id and c.archived_at is null))`;
 
 /** Title of a property that may have values in the group's units, if any may. */
 export async function propertyMeasuredIn(db: Db, group: string): Promise<string | undefined> {
@@ -194,13 +196,11 @@ export interface MeasuredProperty {
   converting: string | null;
 }
 
-/** All of them, by their ids; those of deleted catalogs are none. */
+/** All of them, by their ids. */
 export async function propertiesMeasuredIn(db: Db, group: string): Promise<MeasuredProperty[]> {
   return rows<MeasuredProperty>(db)`
     select p.id, p.owner_id as owner, p.title, p.conversion_id as converting from properties p
-    where ${measuredIn(db, group)} and (p.owner_id = 0 or exists (
-      select from catalogs c where c.company_id = ${db.company} and c.id = p.owner_id and c.archived_at is null))
-    order by p.id`;
+    where ${measuredIn(db, group)} order by p.id`;
 }
 
 /** All units of the company. */

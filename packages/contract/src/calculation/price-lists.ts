@@ -230,7 +230,7 @@ export const pairPriceRow = endpoint('PATCH', '/cdm/price-list/{id}/pair', {
   title: 'Указать предложение для строки прайса, или забыть его',
   roles: catalogEditors,
   body: z.object({
-    row: z.int().min(1).describe('Номер строки в файле'),
+    row: z.int().min(1).max(2_147_483_647).describe('Номер строки в файле'),
     offer: Id.nullable().describe('Какое предложение; null забывает указанное'),
   }),
   reply: PriceRow,

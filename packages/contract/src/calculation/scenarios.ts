@@ -3,7 +3,7 @@ import { Rounding } from '../catalogs/price-change.ts';
 import { resource } from '../endpoint.ts';
 import { Done, listOf } from '../list.ts';
 import { catalogEditors, members } from '../roles.ts';
-import { Id, Moment, Title } from '../values.ts';
+import { digits, Id, Moment, Title } from '../values.ts';
 import { longestFormula } from './formula.ts';
 import { CalculationRun } from './run.ts';
 
@@ -33,10 +33,7 @@ export const CalculationCondition = z.object({
 });
 export type CalculationCondition = z.infer<typeof CalculationCondition>;
 
-const Amount = z.coerce
-  .string<string | number>()
-  .regex(/^-?\d{1,13}(\.\d{1,6})?$/, 'число, например 15 или 12.5')
-  .describe('Число, десятичная строка');
+const Amount = digits(/^-?\d{1,13}(\.\d{1,6})?$/, 'число, например 15 или 12.5').describe('Число, десятичная строка');
 
 const InputTitle = Title.max(100).describe('Название: им вход зовут в формулах');
 

@@ -107,12 +107,15 @@ export const changeSupplier = endpoint('PATCH', '/cdm/supplier/{id}', {
   errors: { ...exists, stale: 'Поставщика изменил кто-то другой' },
 });
 
-/** Deletes suppliers with their price lists and prices; one whose list is being read or applied is refused. */
+/** Deletes suppliers with their price lists and prices; one whose list is being read or applied, or that a scenario names, is refused. */
 export const removeSuppliers = endpoint('DELETE', '/cdm/supplier/{ids}', {
   title: 'Удалить поставщиков с их прайсами и ценами',
   roles: catalogEditors,
   reply: batchOf(Id),
-  errors: { supplier_busy: 'Прайс поставщика как раз читается или применяется' },
+  errors: {
+    supplier_busy: 'Прайс поставщика как раз читается или применяется',
+    supplier_in_use: 'Поставщик стоит в формуле сценария расчёта',
+  },
   touches: ['calculation/price-lists'],
 });
 

@@ -59,10 +59,10 @@ export const changeBrand = endpoint('PATCH', '/cds/catalog/{catalog}/brand/{bran
   touches: ['catalogs/offers', 'catalogs/products'],
 });
 
-/** Deletes brands; those that products carry are refused one by one. */
+/** Deletes brands; those that products carry or scenarios name are refused one by one. */
 export const removeBrands = endpoint('DELETE', '/cds/catalog/{catalog}/brand/{ids}', {
   title: 'Удалить бренды',
   roles: catalogEditors,
   reply: batchOf(Id),
-  errors: { brand_in_use: 'Бренд стоит у товаров' },
+  errors: { brand_in_use: 'Бренд стоит у товаров или назван в сценарии расчёта' },
 });

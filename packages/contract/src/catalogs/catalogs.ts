@@ -77,11 +77,14 @@ export const changeCatalog = endpoint('PATCH', '/cds/catalog/{id}', {
   errors: { catalog_exists: 'Каталог с таким названием уже есть', stale: 'Каталог изменил кто-то другой' },
 });
 
-/** The catalog disappears at once; its offers are put away in the background. */
+/** The catalog disappears at once; its offers are put away in the background. One that somebody sells or buys by stays. */
 export const removeCatalog = endpoint('DELETE', '/cds/catalog/{id}', {
   title: 'Удалить каталог со всем содержимым',
   roles: catalogEditors,
   reply: Done,
+  errors: {
+    catalog_in_use: 'Каталог выбран у аккаунта, источника заказов или поставщика, или его товары ждут заказы',
+  },
   touches: ['catalogs/offers', 'catalogs/products', 'catalogs/categories', 'catalogs/brands', 'catalogs/properties'],
 });
 

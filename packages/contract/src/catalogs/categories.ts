@@ -82,5 +82,5 @@ export const removeCategories = endpoint('DELETE', '/cds/catalog/{catalog}/type/
   title: 'Удалить категории',
   roles: catalogEditors,
   reply: batchOf(Id),
-  errors: { category_in_use: 'В категории есть товары или вложенные категории' },
+  errors: { category_in_use: 'В категории есть товары или вложенные категории, или она названа в сценарии расчёта' },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { catalogEditors } from '../roles.ts';
-import { Id } from '../values.ts';
+import { EditedVersion, Id } from '../values.ts';
 import { NewOffer, OfferBody, OfferRow } from './offers.ts';
 
 /** Rows of one request, at most. */
@@ -22,8 +22,8 @@ export const OfferRowChange = OfferBody.pick({
   .extend({
     ...NewOffer.pick({ category: true, brand: true, collection: true }).shape,
     id: Id.describe('Предложение'),
-    version: z.int().min(1).describe('Версия предложения, которую правили'),
-    productVersion: z.int().min(1).describe('Версия его товара, которую правили'),
+    version: EditedVersion.min(1).describe('Версия предложения, которую правили'),
+    productVersion: EditedVersion.min(1).describe('Версия его товара, которую правили'),
     properties: OfferBody.shape.properties
       .unwrap()
       .max(50)

@@ -5,7 +5,7 @@ import { Currency } from '../money.ts';
 import { PropertyFilter } from '../properties/filter.ts';
 import { FileValue, PropertyChanges, PropertyValues } from '../properties/values.ts';
 import { catalogEditors, members } from '../roles.ts';
-import { Id, Ids, Moment, Money, SearchText, Title } from '../values.ts';
+import { EditedVersion, Id, Ids, Moment, Money, SearchText, Title } from '../values.ts';
 import { BarcodeFault } from './barcodes.ts';
 import { Completeness } from './completeness.ts';
 
@@ -243,7 +243,7 @@ export const createOffer = endpoint('POST', '/cds/offer', {
 export const changeOffer = endpoint('PATCH', '/cds/offer/{id}', {
   title: 'Изменить предложение',
   roles: catalogEditors,
-  body: OfferBody.partial().extend({ version: z.int().optional().describe('Версия, которую правили') }),
+  body: OfferBody.partial().extend({ version: EditedVersion.optional().describe('Версия, которую правили') }),
   reply: OfferModel,
   errors: { ...articleExists, stale: 'Предложение изменил кто-то другой; details — что изменилось' },
   touches: ['catalogs/products'],

@@ -48,7 +48,7 @@ export const removeOption = endpoint('DELETE', '/cds/catalog/{catalog}/property/
   title: 'Удалить вариант',
   roles: catalogEditors,
   reply: Option,
-  errors: { option_in_use: 'Вариант стоит у товаров' },
+  errors: { option_in_use: 'Вариант стоит у товаров или назван в условии сопоставления' },
   touches: ['catalogs/properties'],
 });
 

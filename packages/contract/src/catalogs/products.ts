@@ -3,7 +3,7 @@ import { resource } from '../endpoint.ts';
 import { batchOf, listOf, Page } from '../list.ts';
 import { FileValue, PropertyChanges, PropertyValues } from '../properties/values.ts';
 import { catalogEditors, members } from '../roles.ts';
-import { ChangeSource, Id, Moment, Title } from '../values.ts';
+import { ChangeSource, EditedVersion, Id, Moment, Title } from '../values.ts';
 
 /** The card: what all its offers share. */
 export const ProductModel = z.object({
@@ -72,7 +72,7 @@ export const changeProduct = endpoint('PATCH', '/cds/product/{id}', {
     collection: Id.nullable().optional().describe('Коллекция бренда; null убирает'),
     images: z.array(FileValue).max(100).optional().describe('Картинки целиком, вместо прежних'),
     properties: PropertyChanges.optional().describe('Какие значения свойств заменить'),
-    version: z.int().optional().describe('Версия, которую правили; устаревшая даёт 409'),
+    version: EditedVersion.optional().describe('Версия, которую правили; устаревшая даёт 409'),
   }),
   reply: ProductModel,
   errors: { stale: 'Товар изменил кто-то другой; details — что изменилось' },

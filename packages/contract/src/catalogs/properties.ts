@@ -97,7 +97,7 @@ export const removeProperties = endpoint('DELETE', '/cds/catalog/{catalog}/prope
   title: 'Удалить свойства',
   roles: catalogEditors,
   reply: batchOf(Id),
-  errors: { property_in_use: 'У свойства есть значения' },
+  errors: { property_in_use: 'У свойства есть значения, или его берёт формула, сценарий или условие сопоставления' },
   touches: ['catalogs/category-properties', 'catalogs/metatypes', 'catalogs/alignments'],
 });
 

@@ -107,6 +107,7 @@ export const relateProducts = endpoint('POST', '/cds/product-relation/{relation}
   errors: {
     relation_self: 'Товар не связывают с ним самим',
     relation_reversed: 'Товары уже связаны в обратную сторону',
+    relation_circle: 'Комплект входил бы сам в себя через другие товары',
     relation_full: `Больше ${mostTargets} целей или ${mostSources} источников у одного товара в одной связи не бывает`,
   },
   touches: ['catalogs/relations', 'catalogs/products'],

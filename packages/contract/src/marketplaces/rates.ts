@@ -3,12 +3,10 @@ import { resource } from '../endpoint.ts';
 import { listOf } from '../list.ts';
 import { Currency } from '../money.ts';
 import { marketplaceEditors, members } from '../roles.ts';
-import { Id, Moment } from '../values.ts';
+import { digits, Id, Moment } from '../values.ts';
 
 /** How much of one currency another is worth: never through binary floats. */
-export const RateValue = z.coerce
-  .string<string | number>()
-  .regex(/^\d{1,9}(\.\d{1,10})?$/, 'курс, например 0.17 или 92.5')
+export const RateValue = digits(/^\d{1,9}(\.\d{1,10})?$/, 'курс, например 0.17 или 92.5')
   .refine((rate) => /[1-9]/.test(rate), 'курс больше нуля')
   .describe('Сколько валюты кабинета стоит единица валюты каталога, десятичная строка');
 

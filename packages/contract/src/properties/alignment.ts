@@ -33,7 +33,7 @@ export const Place = z.object({
     .record(z.string().regex(/^\d{1,18}$/, 'номер варианта: только цифры'), OptionStyle)
     .refine((styles) => Object.keys(styles).length <= 200, 'вариантов с цветом — не больше 200')
     .default({})
-    .describe('Цвет поля, пока в нём выбран вариант: номер варианта → вид'),
+    .describe('Цвет поля, пока в нём выбран вариант: номер варианта → вид. Вариант, которого уже нет, отбрасывается'),
 });
 export type Place = z.infer<typeof Place>;
 

@@ -8,6 +8,7 @@ export const PropertyGroupChange = PropertyGroupBody.partial().extend({
 });
 export const PropertyGroupOrder = z.object({
   ids: z.array(Id).min(1).max(1000).describe('Все группы, верхняя первой'),
+  was: z.array(Id).max(1000).optional().describe('Порядок, который меняют: если он уже другой, это 409'),
 });
 export const PropertyGroupFields = z.object({
   id: Id.describe('Номер группы'),

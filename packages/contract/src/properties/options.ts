@@ -29,7 +29,12 @@ export type Option = z.infer<typeof Option>;
 /** A batch of changes; deleting a temporary id says nothing and is skipped. */
 export const OptionOperation = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('create'), id: TemporaryId.optional(), value: OptionText }),
-  z.object({ mode: z.literal('update'), id: Id, value: OptionText }),
+  z.object({
+    mode: z.literal('update'),
+    id: Id,
+    value: OptionText,
+    was: OptionText.optional().describe('Каким вариант был, когда его начали править: если он уже другой, это отказ'),
+  }),
   z.object({ mode: z.literal('delete'), id: z.union([Id, TemporaryId]) }),
 ]);
 export type OptionOperation = z.infer<typeof OptionOperation>;

@@ -39,10 +39,11 @@ const columnsOf = (order: Order, more: readonly Column<PropertyGroupFields>[]): 
 
 /** Puts the groups in another order, in which cards show them; what it was can be brought back. */
 function arrange({ calls, path }: PropertyOwner, was: readonly string[], ids: string[]): void {
-  const send = (next: readonly string[]) => change(calls.arrangeGroups, { path, body: { ids: [...next] } });
+  const send = (next: readonly string[], before: readonly string[]) =>
+    change(calls.arrangeGroups, { path, body: { ids: [...next], was: [...before] } });
   quietly(async () => {
-    await send(ids);
-    undoable('Порядок групп изменён', () => send(was));
+    await send(ids, was);
+    undoable('Порядок групп изменён', () => send(was, ids));
   });
 }
 

@@ -6,7 +6,7 @@ import { Fields, Wide } from '#ui/fields.tsx';
 import { SearchMultiSelect } from '#ui/search-select.tsx';
 import type { PropertyOwner } from '../owner.ts';
 import css from '../properties.module.css';
-import type { PropertyDraft } from './draft.ts';
+import { emptyScheme, type PropertyDraft } from './draft.ts';
 import { FormulaFields } from './formula-fields.tsx';
 import { SchemeFields } from './scheme-fields.tsx';
 
@@ -39,6 +39,8 @@ export function PropertyFieldsForm({ owner, form, fresh = false, property }: Pro
         onChange={(next) => {
           setFieldValue('type', Kind.parse(Number(next)));
           setFieldValue('options', false);
+          // Bounds and units are those of the kind.
+          setFieldValue('scheme', emptyScheme);
         }}
         disabled={!fresh}
         allowDeselect={false}

@@ -54,7 +54,7 @@ export function renameOption({ owner, property }: OptionsOf, option: Option): vo
     endpoint: owner.calls.changeOptions,
     input: (value) => ({
       path: owner.pathOf.options(property),
-      body: { operations: [{ mode: 'update' as const, id: option.id, value }] },
+      body: { operations: [{ mode: 'update' as const, id: option.id, value, was: option.value }] },
     }),
     done: ({ rows }) => {
       const [row] = rows;
