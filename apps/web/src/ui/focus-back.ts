@@ -16,8 +16,8 @@ export function useFocusBack(open: boolean): void {
         if (!lost) return;
         const back = stillThere(by);
         if (back) back.focus({ preventScroll: true });
-        // Another stands in its place by now.
-        else focusTitle(document.querySelector('aside[data-size]') ?? undefined);
+        // What opened it has gone with all around it. What was there from the beginning has taken no focus, and leaves none.
+        else if (by.length > 0) focusTitle(document.querySelector('aside[data-size]') ?? undefined);
       });
     };
   }, [open, by]);

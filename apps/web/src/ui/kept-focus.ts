@@ -33,7 +33,14 @@ export function keepFocus(acts: HTMLElement | null): (() => void) | undefined {
     changes.disconnect();
     acts.removeEventListener('focusin', onFocus);
     acts.removeEventListener('focusout', onBlur);
+    if (held) setTimeout(toWhatCameInItsPlace);
   };
+}
+
+/** An act of what is open at the side may open another there. */
+function toWhatCameInItsPlace(): void {
+  const side = document.querySelector('aside[data-size]');
+  if (side && document.activeElement === document.body) focusTitle(side);
 }
 
 const isOn = (button: HTMLElement): boolean => button.isConnected && !button.matches(':disabled');

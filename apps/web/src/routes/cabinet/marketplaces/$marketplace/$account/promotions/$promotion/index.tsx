@@ -111,6 +111,7 @@ function PromotionPage() {
             </Act>
             <Act
               off={closed}
+              disabled={promotion === undefined}
               onClick={() =>
                 openJoining({
                   path,
