@@ -188,6 +188,7 @@ async function aPromotion(call: Caller['call'], account: string) {
 async function marketplaceScreens({ call }: Caller): Promise<Screen[]> {
   const account = some(await call(findAccounts, { body: { marketplace: 'ozon' } }));
   const task = some(await call(findTasks, { body: { account: account.id, type: 'products_upload' } }));
+  const reading = some(await call(findTasks, { body: { account: account.id, type: 'orders_import' } }));
   const catalog = await demoCatalog(call);
   const promotion = await aPromotion(call, account.id);
   const at = '/cabinet/marketplaces';
@@ -210,6 +211,8 @@ async function marketplaceScreens({ call }: Caller): Promise<Screen[]> {
     [`${own}/workers`, 'Задачи аккаунта', 'Выгрузка товаров'],
     [`${own}/workers/runs`, 'Прогоны задач', 'Загрузка заказов'],
     [`${own}/workers/${task.id}`, task.title, 'принято'],
+    // Of what it reads, no products: only its journal.
+    [`${own}/workers/${reading.id}`, reading.title, 'Журнал'],
     [`${own}/products`, 'Товары площадки', anArticle],
     [`${own}/products?view=why`, 'Товары площадки', /Каталог ещё не проверяли|Карточек без ошибок/],
     [`${own}/promotions`, 'Акции', promotion.title],

@@ -90,6 +90,31 @@ test('the arrows move, widen and heighten it, and lead from one property to the 
   await expect(grid('Размеры').getByRole('button')).toHaveCount(2);
 });
 
+test('a section moves up and down, and its buttons keep the focus, also where it can go no further', async () => {
+  const arrow = async (way: string) =>
+    page.getByRole('button', {
+      name:
+        (await page
+          .getByRole('button', { name: new RegExp(`^${way} раздел`) })
+          .last()
+          .getAttribute('aria-label')) ?? '',
+      exact: true,
+    });
+  const up = await arrow('Выше');
+  const down = await arrow('Ниже');
+  await up.focus();
+  await page.keyboard.press('Enter');
+  await expect(up).toBeDisabled();
+  await expect(up).toBeFocused();
+  // Off is off.
+  await page.keyboard.press('Enter');
+  await expect(up).toBeFocused();
+  await down.focus();
+  await page.keyboard.press('Enter');
+  await expect(down).toBeDisabled();
+  await expect(down).toBeFocused();
+});
+
 test('unsaved work asks before it is left, and is saved on the way', async () => {
   await page.getByRole('navigation').getByRole('link', { name: 'Бренды' }).first().click();
   await page.getByRole('dialog', { name: 'Правки не сохранены' }).getByRole('button', { name: 'Остаться' }).click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { clean } from './axe.ts';
 import { expect, seller, signIn, test } from './journey.ts';
 
 const opened = async (page: Page) => {
@@ -30,6 +31,24 @@ test('a property is written for picked products and taken back, and a word is re
   await page.getByRole('row').filter({ hasText: 'Диаметр, см: 33' }).click();
   await page.getByRole('button', { name: 'Отменить изменение' }).click();
   await expect(page.getByRole('complementary', { name: 'Отмена: Диаметр, см: 33' })).toContainText('Изменено2');
+
+  // A description is written from the product's own words.
+  await page.goto('/cabinet/catalogs/1/products?search=Сугроб&sort=article');
+  await rows.nth(1).getByRole('checkbox').check();
+  const describe = await opened(page);
+  await describe.getByRole('combobox', { name: 'Что сделать' }).click();
+  await page.getByRole('option', { name: 'Написать описание' }).click();
+  await describe.getByRole('textbox', { name: 'Описание' }).fill('Вот что это: ');
+  await describe.getByRole('combobox', { name: 'Вставить' }).fill('назв');
+  await page.getByRole('option', { name: 'Название', exact: true }).click();
+  await expect(describe.getByRole('textbox', { name: 'Описание' })).toHaveValue('Вот что это: [Название]');
+  await expect(describe.getByRole('textbox', { name: 'Описание' })).toBeFocused();
+  await describe.getByRole('checkbox', { name: 'Только там, где описания нет' }).uncheck();
+  await expect(describe.getByText(/Вот что это: Плед «Сугроб»/).first()).toBeVisible();
+  await clean(page);
+  await describe.getByRole('button', { name: 'Изменить 1 предложение' }).click();
+  await expect(page.getByText(/^Изменено: /)).toBeVisible();
+  await page.getByRole('button', { name: 'Отменить', exact: true }).click();
 
   await page.goto('/cabinet/catalogs/1/products?search=Сугроб&sort=article');
   await expect(rows.nth(1)).toContainText('Плед «Сугроб»');

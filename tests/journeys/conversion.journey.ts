@@ -64,6 +64,7 @@ test('it is taken back; what was edited since is named', async () => {
   const side = page.getByRole('complementary', { name: /^«Мощность»/ });
   await side.getByRole('button', { name: 'Вернуть как было' }).click();
   const back = page.getByRole('complementary', { name: /^Отмена/ });
+  await expect(back.getByRole('heading', { name: /^Отмена/ })).toBeFocused();
   await expect(back.getByText('Готово')).toBeVisible();
   await expect(back.getByRole('row').filter({ hasText: 'Л-1' })).toContainText('Правили');
   await expect(back.getByRole('button', { name: 'Вернуть как было' })).toBeDisabled();

@@ -46,8 +46,11 @@ test('a price list goes its path: file, mapping, check with differences, run; th
   await page.getByRole('button', { name: 'Загрузить в каталог' }).click();
   await expect(main.getByText('Успешно')).toBeVisible();
   await count('Создано предложений', 2);
+  // The button has gone with its act: the keys go on from the title.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  await send(price.replace('1 990,50', '2 100'));
+  const faultless = price.split('\r\n').slice(0, 3).join('\r\n');
+  await send(faultless.replace('1 990,50', '2 100'));
   await expect(main.getByText('Проверен, не загружен')).toBeVisible();
   await count('Изменится', 1);
   const changed = grid.getByRole('row').filter({ hasText: 'Ваза напольная' });
@@ -56,4 +59,7 @@ test('a price list goes its path: file, mapping, check with differences, run; th
   await page.getByRole('button', { name: 'Загрузить в каталог' }).click();
   await expect(main.getByText('Успешно')).toBeVisible();
   await count('Изменено', 1);
+  // Without remarks it opens at what it has changed.
+  await expect(page.getByRole('button', { name: /^Замечания/ })).toContainText('0');
+  await expect(page.getByRole('button', { name: /^Различия/ })).toHaveAttribute('aria-current', 'page');
 });

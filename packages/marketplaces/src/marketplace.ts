@@ -117,6 +117,8 @@ export interface Connector {
   callbacks?: Callbacks;
   /** Why what has joined a promotion can't be taken out of it; null where it can. */
   staysInPromotions: string | null;
+  /** Kinds of its promotions (`RemotePromotion.kind`) into which it puts goods itself, each with why nobody else can; absent where there are none. */
+  fillsPromotions?: Readonly<Record<string, string>>;
   /** Why a seller's cards can't be archived there, taken out or deleted (`products`); null where they can. */
   cardActs: Record<CardAct, string | null>;
   /** What it archives goes and comes back by whole cards, where products are their sizes; absent where each goes by itself. */

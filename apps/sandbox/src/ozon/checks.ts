@@ -36,6 +36,7 @@ function fieldErrors(item: SentItem, account: Account): ItemError[] {
   const amount = /^\d{1,9}(\.\d{1,2})?$/;
   const [price, old] = [Number(item.price), Number(item.old_price || '0')];
   refuse(item.name.trim() === '', 'name_empty', 'Не указано название товара', 'name');
+  refuse(item.name.length > 255, 'name_too_long', 'Название товара слишком длинное', 'name');
   refuse(!amount.test(item.price) || price <= 0, 'price_not_valid', 'Цена указана неверно', 'price');
   refuse(!amount.test(item.old_price || '0'), 'old_price_not_valid', 'Цена до скидки указана неверно', 'old_price');
   const there = Number(account.products[item.offer_id]?.old_price || '0');

@@ -321,6 +321,86 @@ test('text is replaced in titles, descriptions and text properties; what it woul
   ]);
 });
 
+test('descriptions are written from a text with names; a line without a value goes, and what is written already stays where that is wanted', async () => {
+  const { shop, catalog, offers, ids, change, preview, refused, undo } = await aShop([
+    { title: 'Кружка', description: '' },
+    { title: 'Чайник', description: 'Уже написано' },
+    { title: 'Ваза', description: '' },
+  ]);
+  const [mug, kettle, vase] = offers as [OfferModel, OfferModel, OfferModel];
+  const brand = await aBrand(shop, catalog, 'Север');
+  const material = await aProperty(shop, catalog, { title: 'Материал', type: kind.shortText, multiple: true });
+  const about = await aProperty(shop, catalog, { title: 'Рассказ', type: kind.longText });
+  const { property: colour, red } = await colours(shop, catalog);
+  await shop.call(changeProduct, {
+    path: { id: mug.product },
+    body: {
+      brand: brand.id,
+      properties: [
+        { property: material.id, values: ['сталь', 'стекло'] },
+        { property: about.id, values: ['я'.repeat(700)] },
+      ],
+    },
+  });
+  await shop.call(changeOffer, {
+    path: { id: mug.id },
+    body: { properties: [{ property: colour, values: [{ option: red }] }] },
+  });
+  const descriptions = async () => {
+    const found = await Promise.all(offers.map(({ product }) => shop.call(getProduct, { path: { id: product } })));
+    return found.map(({ description }) => description);
+  };
+  const text = '[Название] [Бренд]\nМатериал: [Материал], цвет: [Цвет]\n[Рассказ]';
+  const wanted = { kind: 'description_set', text, onlyEmpty: true } as const;
+  const full = `Кружка Север\nМатериал: сталь, стекло, цвет: красный\n${'я'.repeat(700)}`;
+  const looked = await preview(wanted);
+  expect(looked).toMatchObject({ changed: 1 });
+  expect(looked.leftOut.map(({ reason }) => reason).sort()).toEqual([
+    'Нечего записать: у товара нет ничего из названного',
+    'Описание уже есть',
+  ]);
+  expect(looked.sample[0]).toMatchObject({ id: mug.id, now: full });
+  const act = await change(wanted);
+  expect(act).toMatchObject({ changed: 1, title: expect.stringContaining('Описание: [Название] [Бренд] Материал') });
+  expect(await descriptions()).toEqual([full, 'Уже написано', '']);
+  expect(await undo(act.id)).toMatchObject({ changed: 1 });
+  expect(await descriptions()).toEqual(['', 'Уже написано', '']);
+
+  // What differs from offer to offer of a product is none of its description's.
+  const second = await shop.call(createProductOffer, {
+    path: { product: vase.product },
+    body: { article: 'В-2', title: 'Ваза 2' },
+  });
+  const paint = (id: string, option: string) =>
+    shop.call(changeOffer, { path: { id }, body: { properties: [{ property: colour, values: [{ option }] }] } });
+  await paint(vase.id, red);
+  await paint(second.id, red);
+  const both = { ids: [vase.id, second.id] };
+  const painted = { kind: 'description_set', text: '[Название]\nЦвет: [Цвет]' } as const;
+  expect((await preview(painted, both)).sample[0]).toMatchObject({ now: 'Ваза\nЦвет: красный' });
+  await shop.call(changeOffer, {
+    path: { id: second.id },
+    body: { properties: [{ property: colour, mode: 'unset' }] },
+  });
+  await change(painted, both);
+  expect((await descriptions())[2]).toBe('Ваза');
+  await change({ ...painted, text: 'Чай\nдля [Категория]' }, { ids: [kettle.id] });
+  expect((await descriptions())[1]).toBe('Чай');
+
+  const photo = await aProperty(shop, catalog, { title: 'Фото', type: kind.image });
+  expect(photo.id).toBeTruthy();
+  expect(await refused({ kind: 'description_set', text: '[Нет такого]' })).toEqual([
+    400,
+    expect.stringContaining('названия «Нет такого» нет'),
+  ]);
+  expect(await refused({ kind: 'description_set', text: '[Фото]' })).toEqual([
+    400,
+    expect.stringContaining('хранит файлы'),
+  ]);
+  expect((await refused({ kind: 'description_set', text: '  ' }))[0]).toBe(400);
+  expect(ids).toHaveLength(3);
+});
+
 test('a formula calculates a price or a property of each offer; a mistaken one is refused at its place', async () => {
   const { shop, catalog, ids, change, preview, refused, undo } = await aShop([
     { purchasePrice: '100', price: '120' },

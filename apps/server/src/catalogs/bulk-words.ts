@@ -40,6 +40,8 @@ async function cardChangeTitle(db: Db, change: CardChange): Promise<string> {
       return change.brand ? `Бренд: ${await named('brands', change.brand)}` : 'Убрать бренд';
     case 'collection_set':
       return change.collection ? `Коллекция: ${await named('collections', change.collection)}` : 'Убрать из коллекции';
+    case 'description_set':
+      return `Описание: ${change.text.replace(/\s+/g, ' ')}`;
     case 'text_replace': {
       const where = typeof change.field === 'string' ? textTitles[change.field] : await property(change.field.property);
       return `${where}: «${change.find}» → ${change.replacement === '' ? 'убрать' : `«${change.replacement}»`}`;

@@ -25,42 +25,12 @@ import {
   storedValue,
 } from '../properties/values.ts';
 import type { Reckon, Reckoning } from './bulk-formulas.ts';
+import type { Card, CardEdit, CardRule, Shown } from './card-rule.ts';
 import { type Classification, classify, knownClassification } from './classification.ts';
+import { descriptionRule } from './description-rule.ts';
 import { titlesIn } from './naming.queries.ts';
-import type { StoredOffer } from './offers.queries.ts';
 import { priceKinds, pricesOf } from './prices.queries.ts';
-import type { StoredProduct } from './products.queries.ts';
 import { replacerOf } from './replace-text.ts';
-
-/** An offer with its product, as a bulk change finds them. */
-export interface Card {
-  offer: StoredOffer;
-  product: StoredProduct;
-  /** All offers of the product are chosen: what it says for all of them may change. */
-  whole: boolean;
-  /** It has no other offer. */
-  only: boolean;
-}
-
-/** A value as a preview reads it: values of a property, a text, an id, a price. */
-type Shown = readonly Stored[] | string | null;
-
-/** What a change makes of a card. */
-export interface CardEdit {
-  offer?: StoredOffer | undefined;
-  product?: StoredProduct | undefined;
-  prices?: Partial<Record<PriceField, number>>;
-  was: Shown;
-  now: Shown;
-}
-
-/** A change held against its catalog, ready to be made on card after card. */
-export interface CardRule {
-  /** What becomes of a card: nothing where it is so already; throws a refusal where it can't be. Pure. */
-  edit(card: Card): CardEdit | undefined;
-  /** Says these values in words; texts and prices say themselves. */
-  words(db: Db, shown: readonly Shown[]): Promise<(shown: Shown) => string | null>;
-}
 
 /** Around which cards the change is made, and who calculates. */
 interface Around {
@@ -85,6 +55,8 @@ export function cardRuleOf(db: Db, change: CardChange, around: Around): Promise<
       return placeRule(db, 'brand', change.brand, around);
     case 'collection_set':
       return placeRule(db, 'collection', change.collection, around);
+    case 'description_set':
+      return descriptionRule(db, change, around);
     case 'text_replace':
       return textRule(db, change, around);
     case 'formula':

@@ -222,3 +222,18 @@ test('a property answers below its own catalog only, to its own company, and cha
   ])
     expect([refusal.status, refusal.body.code]).toEqual([403, 'forbidden']);
 });
+
+test('a page says how many there are in all, of what is looked for', async () => {
+  const shop = await aCompany(server);
+  const { id: catalog } = await aCatalog(shop);
+  for (const title of ['Цвет', 'Размер', 'Размер листа']) await aProperty(shop, catalog, { title, type: 1 });
+  const found = async (more: { limit?: number; offset?: number; search?: string } = {}) => {
+    const { rows, total } = await shop.call(findProperties, { body: { catalog: { in: [catalog] }, ...more } });
+    return [rows.length, total];
+  };
+  expect(await found()).toEqual([3, 3]);
+  expect(await found({ limit: 2 })).toEqual([2, 3]);
+  expect(await found({ limit: 2, offset: 2 })).toEqual([1, 3]);
+  expect(await found({ limit: 2, offset: 9 })).toEqual([0, 3]);
+  expect(await found({ limit: 1, search: 'размер' })).toEqual([1, 2]);
+});

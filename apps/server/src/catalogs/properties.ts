@@ -17,7 +17,7 @@ import type { Db } from '../database/pools.ts';
 import { invalid } from '../http/errors.ts';
 import { type Handler, handle } from '../http/handle.ts';
 import { withShownFormulas } from '../properties/formulas.ts';
-import { listProperties, type StoredProperty } from '../properties/properties.queries.ts';
+import type { StoredProperty } from '../properties/properties.queries.ts';
 import * as room from '../properties/properties.ts';
 import { schemeOf } from '../properties/schemes.ts';
 import { lockCatalog } from './catalogs.queries.ts';
@@ -33,9 +33,10 @@ import { usesOfProperties } from './uses.ts';
 type Links = Types<typeof createProperty>['body']['links'];
 
 export const properties = [
-  handle(findProperties, async ({ db, body }) => ({
-    rows: (await withShownFormulas(db, await listProperties(db, body.catalog?.in, body))).map(inCatalog),
-  })),
+  handle(findProperties, async ({ db, body }) => {
+    const { rows, total } = await room.findProperties(db, body.catalog?.in, body);
+    return { rows: (await withShownFormulas(db, rows)).map(inCatalog), total };
+  }),
 
   handle(findPropertyTypes, () => ({ rows: valueKinds.map((each) => ({ ...each })) })),
 

@@ -1605,6 +1605,7 @@ create table promotion_products (
   min_stock integer not null,
   fault text not null default ''::text,
   seen_at timestamp with time zone not null default now(),
+  commission_fault text not null default ''::text,
   constraint promotion_products_pkey PRIMARY KEY (company_id, promotion_id, remote_id),
   constraint promotion_products_company_id_promotion_id_fkey FOREIGN KEY (company_id, promotion_id) REFERENCES promotions(company_id, id) ON DELETE CASCADE
 );

@@ -1271,6 +1271,7 @@ export interface Products {
 export interface PromotionProducts {
   auto: boolean;
   commission: Numeric | null;
+  commission_fault: Generated<string>;
   company_id: string;
   fault: Generated<string>;
   kopecks: string | null;

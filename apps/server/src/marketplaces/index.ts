@@ -24,6 +24,7 @@ import { ratings } from './ratings.ts';
 import { deleteSpentReports, reportFiles } from './reports.jobs.ts';
 import { reports } from './reports.ts';
 import { refreshDictionaries } from './runners/categories-refresh.ts';
+import { emptyArchived } from './runners/empty-archived.jobs.ts';
 import { readPositions } from './runners/positions.ts';
 import { syncProducts } from './runners/products-sync.ts';
 import { uploadProducts } from './runners/products-upload.ts';
@@ -41,7 +42,7 @@ import { stockLedger } from './stock-ledger.ts';
 import { taskTicks, taskWatch } from './tasks/due.jobs.ts';
 import { jobsOf, type TaskRunners } from './tasks/runs.jobs.ts';
 import { tasks } from './tasks.ts';
-import { learnWarehouse, warehouses } from './warehouses.ts';
+import { learnWarehouse, warehouses, warehouseTitle } from './warehouses.ts';
 
 export { accountDisposed } from './accounts.jobs.ts';
 export { ownerOf } from './connection/callback-address.ts';
@@ -56,7 +57,7 @@ export type { TaskRun, TaskRunner } from './tasks/run.ts';
 export type { TaskRunners } from './tasks/runs.jobs.ts';
 export { type Look, type Lookers, watching } from './watching/watch.ts';
 export { quietMoments } from './watching/watched.queries.ts';
-export { deleteSpentReports, learnWarehouse, reportFiles };
+export { deleteSpentReports, learnWarehouse, reportFiles, warehouseTitle };
 
 export const handlers: Handler[] = [
   ...accounts,
@@ -107,6 +108,7 @@ export const jobs: Job[] = [
   followModeration as Job,
   cardCounts.folding as Job,
   repairStocks as Job,
+  emptyArchived as Job,
   judgeChanged(judgeDue),
   recheckSales,
   saleCounts.folding,

@@ -31,6 +31,15 @@ export async function productKeysOfCards(
     order by id`;
 }
 
+/** Those of the products that lie in the marketplace's archive and are paired with no offer. */
+export async function archivedAlone(db: Db, account: string, ids: readonly string[]): Promise<KeptProduct[]> {
+  return rows<KeptProduct>(db)`
+    select id, article as "offerId", remote_id as "remoteId", title from sync_products
+    where company_id = ${db.company} and account_id = ${account} and id = any(${bigints(ids)})
+      and moderation = 'archived' and offer_id is null
+    order by id`;
+}
+
 /** How a product stands on the marketplace. */
 export interface Standing {
   state: string;

@@ -13,6 +13,7 @@ import {
   removeCards,
   syncWarehouses,
   unarchiveCards,
+  unlinkProducts,
 } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { withCompany } from '../database/pools.ts';
@@ -230,6 +231,21 @@ describe('a card on Wildberries', () => {
     await shop.run('stocks_prices_upload');
     expect(await stock()).toEqual([7]);
     await shop.call(archiveCards, asked('wildberries', shop, product));
+    await eventually(async () => (await stock()).every((pieces) => pieces === 0));
+  });
+
+  it('sells nothing from the trash of the sizes that are paired with no offer either', async () => {
+    const shop = await aWildberriesShop(server, sandbox);
+    const { product } = await sold(shop, 'MUG-1', { stock: undefined });
+    await shop.call(syncWarehouses, { path: { account: shop.account } });
+    const { rows } = await shop.call(findWarehouses, { path: { account: shop.account }, body: {} });
+    const { remoteId = '', article = '' } = (await productsOf(shop))['MUG-1'] ?? {};
+    const client = await clientOf(shop.company, shop.account);
+    await client.stocks.set([{ offerId: article, remoteId, warehouse: rows[0]?.remoteId ?? '', stock: 7 }]);
+    await shop.call(unlinkProducts, { path: { account: shop.account, ids: [product] } });
+    await shop.call(archiveCards, asked('wildberries', shop, product));
+    const stock = async () =>
+      Object.values((await shop.there())['MUG-1']?.stocks ?? {}).flatMap((own) => Object.values(own));
     await eventually(async () => (await stock()).every((pieces) => pieces === 0));
   });
 

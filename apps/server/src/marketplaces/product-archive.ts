@@ -20,6 +20,7 @@ import { clientOf, refusalFrom, withRefusals } from './connection/client.ts';
 import { unlinkProducts } from './mapping/product-links.ts';
 import * as queries from './product-archive.queries.ts';
 import { accountAt } from './products.ts';
+import { emptySoon } from './runners/empty-archived.jobs.ts';
 import { forgetSentStocks } from './runners/stocks-prices.queries.ts';
 import { deleteSent } from './tasks.queries.ts';
 
@@ -71,23 +72,30 @@ async function chosenIn(db: Db, kind: CardAct, path: Where['path'], ids: string[
 const refusalOf = ({ kind, message }: RejectedRow<unknown>): Refusal =>
   refusalFrom(new MarketplaceError(kind, message)) ?? conflict('marketplace_refused', message);
 
-type KeptIn = Pick<Account, 'id' | 'title'>;
+type KeptIn = Pick<Account, 'id' | 'title' | 'marketplace'>;
 type Keep = (db: Db, account: KeptIn, done: { products: queries.KeptProduct[]; by: Where }) => Promise<void>;
 
 /** What is known then of what was done. */
 const keep: Record<CardAct, Keep> = {
   async archive(db, account, { products, by }) {
     const to = { state: 'В архиве', moderation: 'archived' } as const;
-    const offers = await move(db, account, { products, by, to });
+    const moved = await move(db, account, { products, by, to });
+    const offers = offersIn(moved);
     await tellSalesOf(db, account.id, offers);
     // Where what is archived sells on, its stock goes to zero now.
     await tellAccounts(db, { stocks: offers });
+    if (connectors[account.marketplace].wholeCards?.sellsOn)
+      await emptySoon(
+        db,
+        account.id,
+        moved.filter(({ offer }) => offer === null).map(({ id }) => id),
+      );
     announceProducts(db);
   },
 
   async unarchive(db, account, { products, by }) {
     const to = { state: 'Возвращена из архива, ждёт проверки площадкой', moderation: 'pending' } as const;
-    const offers = await move(db, account, { products, by, to });
+    const offers = offersIn(await move(db, account, { products, by, to }));
     await tellSalesOf(db, account.id, offers);
     // What the marketplace has of them after the archive isn't known.
     await forgetSentStocks(db, account.id, offers);
@@ -111,12 +119,16 @@ const keep: Record<CardAct, Keep> = {
   },
 };
 
-/** Into the archive or out of it; answers the offers of those that moved. Each leaves an act, what stood so already none. */
+type Moved = Awaited<ReturnType<typeof queries.updateStanding>>;
+
+const offersIn = (moved: Moved): string[] => moved.flatMap(({ offer }) => offer ?? []);
+
+/** Into the archive or out of it; answers those that moved. Each leaves an act, what stood so already none. */
 async function move(
   db: Db,
   account: KeptIn,
   { products, by, to }: { products: queries.KeptProduct[]; by: Where; to: queries.Standing },
-): Promise<string[]> {
+): Promise<Moved> {
   const changed = await queries.updateStanding(db, account.id, { ids: products.map(({ id }) => id), to });
   const moved = new Set(changed.map(({ id }) => id));
   const archived = to.moderation === 'archived';
@@ -127,11 +139,11 @@ async function move(
       .filter(({ id }) => moved.has(id))
       .map((product) => ({ ...named(account, product), was: { archived: !archived }, became: { archived } })),
   );
-  return changed.flatMap(({ offer }) => offer ?? []);
+  return changed;
 }
 
 /** As the journal calls a card. */
-const named = ({ title: account }: KeptIn, { id, offerId, title }: queries.KeptProduct) =>
+const named = ({ title: account }: Pick<KeptIn, 'title'>, { id, offerId, title }: queries.KeptProduct) =>
   ({ subject: 'card', id, title: `${title}, ${offerId}, аккаунт «${account}»` }) as const;
 
 const toldOf = ({ title: accountTitle }: KeptIn, { offerId: article, remoteId }: queries.KeptProduct) => ({

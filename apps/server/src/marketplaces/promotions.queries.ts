@@ -1,4 +1,10 @@
-import { type Promotion, type PromotionProduct, type PromotionProductFilter, roubles } from '@prilavok/contract';
+import {
+  type Marketplace,
+  type Promotion,
+  type PromotionProduct,
+  type PromotionProductFilter,
+  roubles,
+} from '@prilavok/contract';
 import type { RemotePromotion, RemotePromotionProduct } from '@prilavok/marketplaces';
 import { type RawBuilder, sql } from 'kysely';
 import { priceKinds } from '../catalogs/index.ts';
@@ -7,9 +13,15 @@ import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
 
+/** A promotion with whose it is. */
+export type StoredPromotion = Omit<Promotion, 'closed'> & { marketplace: Marketplace };
+
 const columns = sql`
-  p.id, p.account_id as account, p.remote_id as "remoteId", p.title, p.description, p.kind, p.starts_at as "startsAt", p.ends_at as "endsAt",
+  p.id, p.account_id as account, a.marketplace, p.remote_id as "remoteId", p.title, p.description, p.kind, p.starts_at as "startsAt", p.ends_at as "endsAt",
   p.frozen_at as "frozenAt", p.joined, p.members, p.candidates, p.products_at as "productsAt", p.seen_at as "seenAt"`;
+
+const promotionsWithAccounts = (db: Db) => sql`
+  promotions p join marketplace_accounts a on a.company_id = ${db.company} and a.id = p.account_id`;
 
 const inState: Record<string, RawBuilder<unknown>> = {
   current: sql`coalesce(p.starts_at <= now(), true) and coalesce(p.ends_at > now(), true)`,
@@ -26,9 +38,9 @@ interface Search {
 }
 
 /** Promotions of an account, those that end first on top. */
-export async function listPromotions(db: Db, account: string, filter: Search): Promise<Promotion[]> {
-  return rows<Promotion>(db)`
-    select ${columns} from promotions p
+export async function listPromotions(db: Db, account: string, filter: Search): Promise<StoredPromotion[]> {
+  return rows<StoredPromotion>(db)`
+    select ${columns} from ${promotionsWithAccounts(db)}
     where p.company_id = ${db.company} and p.account_id = ${account} and p.title_key like ${likeOf(filter.search)}
       and ${filter.state === undefined ? sql`true` : (inState[filter.state] ?? sql`true`)}
       and (${filter.joined ?? null}::boolean is null or p.joined = ${filter.joined ?? null}::boolean)
@@ -36,15 +48,15 @@ export async function listPromotions(db: Db, account: string, filter: Search): P
 }
 
 /** Promotions by their ids; unknown ones are left out. */
-export async function promotionsByIds(db: Db, ids: string[]): Promise<Promotion[]> {
-  return rows<Promotion>(db)`
-    select ${columns} from promotions p where p.company_id = ${db.company} and p.id = any(${ids}::bigint[]) order by p.id`;
+export async function promotionsByIds(db: Db, ids: string[]): Promise<StoredPromotion[]> {
+  return rows<StoredPromotion>(db)`
+    select ${columns} from ${promotionsWithAccounts(db)} where p.company_id = ${db.company} and p.id = any(${ids}::bigint[]) order by p.id`;
 }
 
 /** A promotion of an account. */
-export async function promotionOf(db: Db, account: string, id: string): Promise<Promotion | undefined> {
-  return maybeOne<Promotion>(db)`
-    select ${columns} from promotions p where p.company_id = ${db.company} and p.id = ${id} and p.account_id = ${account}`;
+export async function promotionOf(db: Db, account: string, id: string): Promise<StoredPromotion | undefined> {
+  return maybeOne<StoredPromotion>(db)`
+    select ${columns} from ${promotionsWithAccounts(db)} where p.company_id = ${db.company} and p.id = ${id} and p.account_id = ${account}`;
 }
 
 /** Writes what the marketplace shows now; what it shows no more goes, with its products. Answers the promotions by the marketplace's ids. */
@@ -165,7 +177,7 @@ export async function listPromotionProducts(
     select x.remote_id as id, s.offer_id as offer, o.product_id as product, coalesce(s.article, '') as article,
       coalesce(s.title, '') as title, s.image, x.member, x.auto, x.kopecks::float8 as kopecks, ${promoOf}::float8 as promo,
       x.max_kopecks::float8 as max, ${floorOf(reckoning)}::float8 as "floorKopecks", coalesce(${promoOf} < ${floorOf(reckoning)}, false) as loss,
-      x.commission::float8 as commission, ${marginOf(sql`x.kopecks`, reckoning)} as before, ${marginOf(promoOf, reckoning)} as after,
+      x.commission::float8 as commission, x.commission_fault as "commissionFault", ${marginOf(sql`x.kopecks`, reckoning)} as before, ${marginOf(promoOf, reckoning)} as after,
       x.stock, x.min_stock as "minStock", x.fault, x.seen_at as "seenAt"
     ${productsOf(db, promotion, reckoning)} and ${matches(filter, reckoning)}
     order by x.remote_id limit ${filter.limit} offset ${filter.offset}`;

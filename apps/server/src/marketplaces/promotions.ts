@@ -28,10 +28,10 @@ interface At {
 export const promotions = [
   handle(findPromotions, async ({ db, path, body }) => {
     const { id } = await mustFindAccount(db, path.account);
-    return { rows: await queries.listPromotions(db, id, body) };
+    return { rows: (await queries.listPromotions(db, id, body)).map(shown) };
   }),
 
-  handle(getPromotions, async ({ db, path }) => ({ rows: await queries.promotionsByIds(db, path.ids) })),
+  handle(getPromotions, async ({ db, path }) => ({ rows: (await queries.promotionsByIds(db, path.ids)).map(shown) })),
 
   handle(findPromotionProducts, async ({ db, path, body }) => {
     const { account, promotion } = await found(db, path);
@@ -69,9 +69,14 @@ const joining = ({ discount, allowLoss }: { discount?: number | undefined; allow
   allowLoss,
 });
 
+/** Whether others than the marketplace put goods into it, the connector knows. */
+function shown({ marketplace, ...promotion }: queries.StoredPromotion): Promotion {
+  return { ...promotion, closed: connectors[marketplace].fillsPromotions?.[promotion.kind] ?? null };
+}
+
 async function found(db: Db, { account: id, action }: At): Promise<{ account: Account; promotion: Promotion }> {
   const account = await mustFindAccount(db, id);
-  return { account, promotion: mustFind(await queries.promotionOf(db, account.id, action), 'Акция не найдена') };
+  return { account, promotion: shown(mustFind(await queries.promotionOf(db, account.id, action), 'Акция не найдена')) };
 }
 
 /** Has the account's task do it, unless the promotion lets nobody change anything any more. */
@@ -80,6 +85,7 @@ async function begin(db: Db, path: At, act: Omit<PromotionChange, 'promotion' | 
   const now = Date.now();
   if (promotion.endsAt && Date.parse(promotion.endsAt) <= now)
     throw conflict('promotion_over', `Акция «${promotion.title}» кончилась`);
+  if (!act.leaving && promotion.closed) throw conflict('promotion_closed', promotion.closed);
   const { staysInPromotions } = connectors[account.marketplace];
   if (act.leaving && staysInPromotions) throw conflict('stays_in_promotion', staysInPromotions);
   if (act.leaving && promotion.frozenAt && Date.parse(promotion.frozenAt) <= now)

@@ -3,7 +3,7 @@ import type { RemoteWarehouse } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
 import { titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
-import { execute, one, rows } from '../database/rows.ts';
+import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
 
 const columns = sql`
@@ -31,6 +31,14 @@ export async function warehousesByIds(db: Db, account: string, ids: readonly str
   return rows<Warehouse>(db)`
     select ${columns} from marketplace_warehouses w
     where w.company_id = ${db.company} and w.account_id = ${account} and w.id = any(${ids}::bigint[]) order by w.id`;
+}
+
+/** What the account calls the warehouse of this number. */
+export async function titleOfWarehouse(db: Db, account: string, remoteId: string): Promise<string | undefined> {
+  const row = await maybeOne<{ title: string }>(db)`
+    select title from marketplace_warehouses
+    where company_id = ${db.company} and account_id = ${account} and remote_id = ${remoteId}`;
+  return row?.title;
 }
 
 /** The same for whoever is about to change them or to take them away. */

@@ -105,6 +105,16 @@ export async function learnWarehouse(
     announce(db, { type: 'changed', resource: 'marketplaces/warehouses', ids: [] });
 }
 
+/** What a warehouse of an order is called: where its marketplace tells numbers only, as the account has named it. */
+export async function warehouseTitle(
+  db: Db,
+  account: { id: string; marketplace: Marketplace },
+  warehouse: { id: string; title: string },
+): Promise<string> {
+  if (!connectors[account.marketplace].missing.warehouses) return warehouse.title;
+  return (await queries.titleOfWarehouse(db, account.id, warehouse.id)) ?? warehouse.title;
+}
+
 /** Writes down what somebody did with a warehouse. */
 async function recordWarehouse(db: Db, by: By, done: { was?: Warehouse; became?: Warehouse }): Promise<void> {
   const warehouse = done.was ?? done.became;

@@ -1,5 +1,6 @@
 import {
   activateAllInPromotion,
+  activatePromotion,
   changeCategoryMappings,
   changePropertyMappings,
   createAccount,
@@ -201,6 +202,17 @@ it('joins a promotion of Wildberries at its price, and says why nothing is taken
       ...{ commission: 24.5, marginBefore: '532.50', marginAfter: '306.00' },
     },
   ]);
+  // Into one that Wildberries fills itself nobody else puts anything.
+  const auto = promotions.find(({ kind }) => kind === 'auto');
+  expect(auto?.closed).toContain('добавляет товары сам');
+  expect(promotions.find(({ id }) => id === action)?.closed).toBeNull();
+  for (const join of [
+    () => shop.refused(activateAllInPromotion, { path: { account, action: auto?.id ?? '' }, body: {} }),
+    () => shop.refused(activatePromotion, { path: { account, action: auto?.id ?? '', offerIds: ['1'] }, body: {} }),
+  ]) {
+    const { status, body } = await join();
+    expect([status, body.code, body.message]).toEqual([409, 'promotion_closed', auto?.closed]);
+  }
   // One answer has all subjects, however many promotions show the mug.
   const fees = { path: { id: account }, body: { path: '/tariffs/commission' } };
   const asked = await eventually(async () => {

@@ -40,6 +40,8 @@ describe('an order of Magnit Market', () => {
     const order = await bought(shop, { offerId: 'MUG-1', quantity: 2 }, { offerId: 'MUG-2', quantity: 1 });
     const { id, number } = order;
     expect(order).toMatchObject({ state: 'new', items: 3, total: '1470.00', rawStatus: 'NEW' });
+    // Magnit knows its number only: it is called as the seller has named it.
+    expect(order).toMatchObject({ warehouse: 'Основной', deliveryMethod: 'Точка приёма · Основной' });
     expect(order.products.every(({ offer }) => offer !== null)).toBe(true);
 
     expect(order.takesMarks).toBe(true);

@@ -15,15 +15,15 @@ import {
 import type { Db } from '../database/pools.ts';
 import { handle } from '../http/handle.ts';
 import { ordersId, withoutOwner } from '../properties/owner.ts';
-import { listProperties } from '../properties/properties.queries.ts';
 import * as room from '../properties/properties.ts';
 import { schemeOf } from '../properties/schemes.ts';
 import { ownerOfOrders } from './values/owner.ts';
 
 export const properties = [
-  handle(findOrderProperties, async ({ db, body }) => ({
-    rows: (await listProperties(db, [ordersId], body)).map(withoutOwner),
-  })),
+  handle(findOrderProperties, async ({ db, body }) => {
+    const { rows, total } = await room.findProperties(db, [ordersId], body);
+    return { rows: rows.map(withoutOwner), total };
+  }),
 
   handle(findOrderPropertyTypes, () => ({ rows: valueKinds.map((each) => ({ ...each })) })),
 

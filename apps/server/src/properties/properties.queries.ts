@@ -34,20 +34,36 @@ const orders: Record<NonNullable<PropertySearch['sort']>, RawBuilder<unknown>> =
 const ownedBy = (owners: readonly string[] | undefined) =>
   owners ? sql`p.owner_id = any(${owners}::bigint[])` : sql`p.owner_id <> 0`;
 
+/** Which of the owners' properties `p` are looked for. */
+const found = (owners: readonly string[] | undefined, { group, ids, type, search }: PropertySearch) => sql`
+  ${ownedBy(owners)}
+    and (${group === undefined} or p.group_id = any(${group?.in ?? []}::bigint[]))
+    and (${ids === undefined} or p.id = any(${ids ?? []}::bigint[]))
+    and (${type === undefined} or p.type = any(${type?.in ?? []}::smallint[]))
+    and (${search === ''} or p.title_key like ${likeOf(search)})`;
+
 /** Properties of any of the owners; of all catalogs when none is named. */
 export async function listProperties(
   db: Db,
   owners: readonly string[] | undefined,
-  { group, ids, type, sort = 'title', search, limit, offset }: PropertySearch,
+  search: PropertySearch,
 ): Promise<OwnedProperty[]> {
+  const { sort = 'title', limit, offset } = search;
   return rows<OwnedProperty>(db)`
     select ${propertyColumns(db)} from properties p
-    where p.company_id = ${db.company} and ${ownedBy(owners)}
-      and (${group === undefined} or p.group_id = any(${group?.in ?? []}::bigint[]))
-      and (${ids === undefined} or p.id = any(${ids ?? []}::bigint[]))
-      and (${type === undefined} or p.type = any(${type?.in ?? []}::smallint[]))
-      and (${search === ''} or p.title_key like ${likeOf(search)})
+    where p.company_id = ${db.company} and ${found(owners, search)}
     order by ${orders[sort]} limit ${limit} offset ${offset}`;
+}
+
+/** How many there are beside the page. */
+export async function countProperties(
+  db: Db,
+  owners: readonly string[] | undefined,
+  search: PropertySearch,
+): Promise<number> {
+  const { total } = await one<{ total: number }>(db)`
+    select count(*)::int as total from properties p where p.company_id = ${db.company} and ${found(owners, search)}`;
+  return total;
 }
 
 /** The owner's properties among the ids. */

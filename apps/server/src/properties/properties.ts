@@ -5,6 +5,7 @@ import {
   type PropertyAssessment,
   type PropertyBody,
   type PropertyFields,
+  type PropertySearch,
   type PropertyUsage,
   valueKinds,
 } from '@prilavok/contract';
@@ -44,6 +45,19 @@ export const blankProperty: PropertyRecord = {
   formula: '',
   scheme: {},
 };
+
+/** A page of the owners' properties, and how many there are in all. */
+export async function findProperties(
+  db: Db,
+  owners: readonly string[] | undefined,
+  search: PropertySearch,
+): Promise<{ rows: OwnedProperty[]; total: number }> {
+  const rows = await queries.listProperties(db, owners, search);
+  const { limit, offset } = search;
+  // A page that isn't full says it: most that ask want all of a few.
+  const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
+  return { rows, total: isLast ? offset + rows.length : await queries.countProperties(db, owners, search) };
+}
 
 /** The owner's property; 404 where there is none. */
 export async function propertyOf(db: Db, owner: string, id: string): Promise<StoredProperty> {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { focusTitle } from './kept-focus.ts';
 
 /** What opened it gets the focus back when it closes, so that who goes by keys stays where they were. */
 export function useFocusBack(open: boolean): void {
@@ -12,7 +13,11 @@ export function useFocusBack(open: boolean): void {
       setTimeout(() => {
         const now = document.activeElement;
         const lost = now === null || now === document.body || now.closest('[role=dialog]') !== null;
-        if (lost) stillThere(by)?.focus({ preventScroll: true });
+        if (!lost) return;
+        const back = stillThere(by);
+        if (back) back.focus({ preventScroll: true });
+        // What opened it has gone with all around it. What was there from the beginning has taken no focus, and leaves none.
+        else if (by.length > 0) focusTitle(document.querySelector('aside[data-size]') ?? undefined);
       });
     };
   }, [open, by]);

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { copyLink } from '#api/copy-link.ts';
+import { keepFocus } from './kept-focus.ts';
 import styles from './page.module.css';
 
 interface Props {
@@ -53,13 +54,17 @@ function Top({ title, mark, count, ownWord, controls, actions }: Props) {
   return (
     <>
       {mark}
-      <h1 className={styles.title} translate={ownWord ? 'no' : undefined} title={title}>
+      <h1 className={styles.title} tabIndex={-1} translate={ownWord ? 'no' : undefined} title={title}>
         {title}
       </h1>
       {count !== undefined && <span className={styles.count}>{count}</span>}
       <CopyLink />
       {controls}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && (
+        <div ref={keepFocus} className={styles.actions}>
+          {actions}
+        </div>
+      )}
     </>
   );
 }

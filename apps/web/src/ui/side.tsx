@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFocusBack } from './focus-back.ts';
 import { useFoot } from './foot.ts';
+import { keepFocus } from './kept-focus.ts';
 import styles from './side.module.css';
 
 interface Props {
@@ -36,7 +37,7 @@ export function Side({ title, ownWord, subtitle, mark, size = 'm', controls, onC
       <header className={styles.head}>
         {mark}
         <div className={styles.titles}>
-          <h2 className={styles.title} translate={ownWord ? 'no' : undefined}>
+          <h2 className={styles.title} tabIndex={-1} translate={ownWord ? 'no' : undefined}>
             {title}
           </h2>
           {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
@@ -47,7 +48,11 @@ export function Side({ title, ownWord, subtitle, mark, size = 'm', controls, onC
         </ActionIcon>
       </header>
       <div className={styles.body}>{children}</div>
-      {footer && <footer className={styles.foot}>{footer}</footer>}
+      {footer && (
+        <footer ref={keepFocus} className={styles.foot}>
+          {footer}
+        </footer>
+      )}
     </aside>
   );
 }

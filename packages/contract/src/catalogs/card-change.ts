@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { longestFormula } from '../calculation/formula.ts';
 import { Value } from '../properties/values.ts';
 import { Id, Text } from '../values.ts';
+import { longestTemplate } from './description-template.ts';
 import { PriceField, Rounding } from './price-change.ts';
 
 const Property = Id.describe('Свойство каталога');
@@ -47,6 +48,16 @@ export const CardChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('collection_set').describe('Добавить товары в коллекцию'),
     collection: Id.nullable().describe('В какую, своего бренда; null — убрать из коллекции'),
+  }),
+  z.object({
+    kind: z.literal('description_set').describe('Написать описание'),
+    text: Text.trim()
+      .min(1)
+      .max(longestTemplate)
+      .describe(
+        'Текст; названия в квадратных скобках заменяются: [Название], [Бренд], [Коллекция], [Категория], [название свойства]. Строка, в которой подставить нечего, пропускается',
+      ),
+    onlyEmpty: z.boolean().default(false).describe('Только там, где описания нет; иначе вместо того, что есть'),
   }),
   z.object({
     kind: z.literal('text_replace').describe('Заменить в тексте'),

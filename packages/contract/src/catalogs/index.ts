@@ -8,6 +8,7 @@ export * from './categories.ts';
 export * from './category-properties.ts';
 export * from './collections.ts';
 export * from './completeness.ts';
+export * from './description-template.ts';
 export * from './file-exports.ts';
 export * from './files.ts';
 export * from './import-tables.ts';

@@ -18,6 +18,7 @@ export const Promotion = z.object({
   frozenAt: Moment.nullable().describe(
     'С этого момента нельзя поднимать цены и выводить товары; null — можно до конца',
   ),
+  closed: z.string().nullable().describe('Почему в неё нельзя добавить товары; null — можно'),
   joined: z.boolean().describe('Хотя бы один товар участвует'),
   members: z.int().describe('Сколько товаров участвует, по словам площадки'),
   candidates: z.int().describe('Сколько ещё может участвовать, по словам площадки'),
@@ -47,6 +48,7 @@ export const PromotionProduct = z.object({
   ),
   loss: z.boolean().describe('Цена по акции ниже этой: без подтверждения товар не войдёт'),
   commission: z.number().nullable().describe('Комиссия площадки с продажи со склада продавца, %; null — не сказала'),
+  commissionFault: z.string().describe('Почему площадка не назвала комиссию; пусто — назвала или причина неизвестна'),
   marginBefore: Margin.nullable().describe(
     'Что остаётся с продажи сейчас: цена без комиссии и закупочной, бывает меньше нуля; null — не хватает данных',
   ),
@@ -116,6 +118,7 @@ const Joining = z.object({
   allowLoss: z.boolean().default(false).describe('Включить и те, чья цена ниже допустимой'),
 });
 const changeErrors = { ...taskBusy, promotion_over: 'Акция кончилась' };
+const joiningErrors = { ...changeErrors, promotion_closed: 'Товары в неё добавляет сама площадка' };
 const leavingErrors = {
   ...changeErrors,
   frozen: 'Площадка закрыла изменения',
@@ -127,7 +130,7 @@ export const activatePromotion = endpoint('POST', '/mts/actions/{account}/{actio
   roles: marketplaceEditors,
   body: Joining,
   reply: started,
-  errors: changeErrors,
+  errors: joiningErrors,
   touches: ['marketplaces/tasks'],
 });
 
@@ -136,7 +139,7 @@ export const activateAllInPromotion = endpoint('POST', '/mts/actions/{account}/{
   roles: marketplaceEditors,
   body: Joining.extend({ filter: ProductFilter.pick({ search: true }).optional().describe('Только найденные') }),
   reply: started,
-  errors: changeErrors,
+  errors: joiningErrors,
   touches: ['marketplaces/tasks'],
 });
 

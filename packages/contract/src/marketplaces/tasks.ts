@@ -59,6 +59,9 @@ const taskSections: Record<TaskType, readonly MarketplaceSection[]> = {
   ratings: ['ratings'],
 };
 
+/** Kinds of tasks that say what came of each product; the others only keep their log. */
+export const productTaskTypes: readonly TaskType[] = ['products_upload', 'stocks_prices_upload', 'promotions_change'];
+
 /** Kinds of tasks that go over the catalog's goods and may take a part of them. */
 export const scopedTaskTypes: readonly TaskType[] = ['products_upload', 'stocks_prices_upload'];
 

@@ -103,7 +103,12 @@ export const OrderModel = OrderRow.extend({
   refusedActions: z.array(RefusedAction).describe('Чего сейчас нельзя и почему'),
   boxes: z.array(Parcel).describe('Посылки'),
   shipment: OrderShipment.nullable().describe('Отгрузка, в которой заказ; из нескольких — наименее продвинутая'),
-  warehouse: z.string().nullable().describe('Склад, с которого едет, словами маркетплейса'),
+  warehouse: z
+    .string()
+    .nullable()
+    .describe(
+      'Склад, с которого едет: как он назван у аккаунта, если маркетплейс знает только номера, иначе его словами',
+    ),
   deliveryMethod: z.string().nullable().describe('Способ доставки словами маркетплейса'),
   city: z.string().nullable().describe('Город покупателя'),
   trackingNumber: z.string().nullable().describe('Трек-номер перевозчика'),

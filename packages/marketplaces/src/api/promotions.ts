@@ -10,8 +10,8 @@ export interface PromotionsApi {
     which: 'members' | 'candidates',
     page: { cursor?: string | undefined },
   ): Promise<CursorPage<RemotePromotionProduct>>;
-  /** What the marketplace keeps of a sale of each, in percent, by its ids; what it doesn't say is left out. `batch.commissions` at most. */
-  commissions(goods: readonly PromotedProduct[]): Promise<ReadonlyMap<string, number>>;
+  /** What the marketplace keeps of a sale of each, by its ids; of what is left out nobody knows why it doesn't say it. `batch.commissions` at most. */
+  commissions(goods: readonly PromotedProduct[]): Promise<ReadonlyMap<string, Commission>>;
   /** Joins with products at these prices; one that takes part gets the price. `batch.promotions` at most. */
   activate(promotion: string, rows: PromotionRow[]): Promise<BatchOutcome<PromotionRow>>;
   /** Takes products out, by the marketplace's ids. `batch.promotions` at most. */
@@ -58,6 +58,9 @@ export interface PromotedProduct {
   /** The marketplace's id of its category; null while nobody has looked. */
   category: string | null;
 }
+
+/** In percent of the price; else why it can't be said, for people. */
+export type Commission = number | { why: string };
 
 /** A product to join with. */
 export interface PromotionRow {

@@ -36,13 +36,14 @@ export const sends: Sends = {
 export const priceStep = 1;
 
 /**
- * Description of /v3/product/import: 50 characters of `offer_id`, 500 of `name`, up to 30 pictures as JPG or PNG, up to 1000 kilograms, one `barcode`. Of /v1/product/import/prices, error codes
+ * Description of /v3/product/import: 50 characters of `offer_id`, up to 30 pictures as JPG or PNG, up to 1000 kilograms, one `barcode`. It says 500 characters
+ * of `name`, its error `name_too_long` 255: what keeps to the less is taken by both. Of /v1/product/import/prices, error codes
  * `discount_for_…_price_is_too_small` and `discount_too_big`: up to 400 roubles more than 20, up to 10 000 more than 5 %, above that more than 500, and
  * less than 90 %.
  */
 export const cardLimits = {
   article: { most: 50 },
-  title: { most: 500 },
+  title: { most: 255 },
   images: { most: 30, formats: ['jpg', 'jpeg', 'png'] },
   weight: { most: 1_000_000 },
   discount: {

@@ -50,7 +50,7 @@ describe('a card for Ozon', () => {
   test('is kept back with a reason when it would spoil the whole request', () => {
     const reasons = [
       { offerId: 'x'.repeat(51) },
-      { title: 'x'.repeat(501) },
+      { title: 'x'.repeat(256) },
       { category: '17030819' },
       { weight: 1_000_001 },
       { vat: '13' },

@@ -1,3 +1,4 @@
+import { cardLimits } from './limits.ts';
 import { refused, type Sayings, tooMuch, unknown, wait } from './saying.ts';
 
 const hour = 3600;
@@ -34,7 +35,10 @@ const cards: Sayings = {
   description_category_is_empty: refused('Не указана категория: сопоставьте её с категорией Ozon.', 'category'),
   description_type_is_empty: refused('Не указан тип товара: сопоставьте категорию с типом Ozon.', 'category'),
   vat_invalid: refused('Ставка НДС не подходит: выберите другую в настройках аккаунта.'),
-  name_too_long: refused('Название длиннее, чем принимает Ozon: сократите его до 255 знаков.', 'title'),
+  name_too_long: refused(
+    `Название длиннее, чем принимает Ozon: сократите его до ${cardLimits.title.most} знаков.`,
+    'title',
+  ),
   all_image_failed: refused(
     'Ozon не скачал ни одной картинки: проверьте, что они открываются по ссылке без входа.',
     'images',

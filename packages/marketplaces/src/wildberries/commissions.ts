@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PromotedProduct } from '../api/promotions.ts';
+import type { Commission, PromotedProduct } from '../api/promotions.ts';
 import type { Caller } from '../http.ts';
 import { id, list } from './shapes.ts';
 
@@ -21,21 +21,22 @@ const Fees = z.object({
 type Fee = z.output<typeof Fees>['report'][number];
 
 /** What Wildberries keeps of a sale from the seller's warehouse: /api/v1/tariffs/commission tells it of all subjects at once. */
-export async function commissionsOf(http: Caller, goods: readonly PromotedProduct[]): Promise<Map<string, number>> {
+export async function commissionsOf(http: Caller, goods: readonly PromotedProduct[]): Promise<Map<string, Commission>> {
   const subjects = Map.groupBy(goods, ({ category }) => category ?? '');
+  const found = new Map<string, Commission>((subjects.get('') ?? []).map(({ remoteId }) => [remoteId, unseen]));
   subjects.delete('');
-  if (subjects.size === 0) return new Map();
+  if (subjects.size === 0) return found;
   const path = '/api/v1/tariffs/commission';
   const call = { method: 'GET', host: 'common', path, group: 'commissions', repeatable: true } as const;
   const { report } = await http.json(call, Fees);
-  return new Map(
-    report.flatMap((fee) => {
-      const share = shareOf(fee);
-      if (share === null) return [];
-      return (subjects.get(fee.subjectID) ?? []).map(({ remoteId }) => [remoteId, share] as const);
-    }),
-  );
+  for (const fee of report) {
+    const share = shareOf(fee);
+    if (share !== null) for (const { remoteId } of subjects.get(fee.subjectID) ?? []) found.set(remoteId, share);
+  }
+  return found;
 }
+
+const unseen = { why: 'Предмет товара ещё не известен: сверьте товары с площадкой' };
 
 const shareOf = (fee: Fee): number | null =>
   fee.kgvpMarketplace ?? fee.kgvpMarketplaceUz ?? fee.kgvpChina ?? fee.kgvpTurkey ?? fee.kgvpUAE ?? null;

@@ -15,7 +15,7 @@ import { ordersApi } from './orders.ts';
 import { positionsApi } from './positions.ts';
 import { pricesApi } from './prices.ts';
 import { noRemoving, productsApi } from './products.ts';
-import { promotionsApi, stays } from './promotions.ts';
+import { fillsPromotions, promotionsApi, stays } from './promotions.ts';
 import { judge } from './refusals.ts';
 import { reportKinds, reportsApi } from './reports.ts';
 import { returnsApi } from './returns.ts';
@@ -56,6 +56,7 @@ export const wildberries: Connector = {
   // What was rejected may be looked at again, and what a buyer brings to the shop is confirmed.
   answersReturns: ['claimed', 'moving', 'refused'],
   staysInPromotions: stays,
+  fillsPromotions,
   cardActs: { archive: null, unarchive: null, remove: noRemoving },
   wholeCards: {
     message: 'На Wildberries в корзину и обратно переходит карточка целиком, со всеми размерами.',

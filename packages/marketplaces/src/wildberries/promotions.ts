@@ -45,6 +45,9 @@ const around = 60 * day;
 export const stays =
   'Wildberries не выводит товары из акций через API: сделайте это в кабинете WB Партнёры, в календаре акций.';
 
+/** Description of /api/v1/calendar/promotions/details: its `type` of promotions whose goods it chooses, without telling which. */
+export const fillsPromotions = { auto: 'В автоакцию Wildberries добавляет товары сам: через API в неё не войти.' };
+
 /** The calendar of promotions: /api/v1/calendar/promotions… A seller may join, at the price that Wildberries plans. */
 export function promotionsApi(http: Caller, signal?: AbortSignal): PromotionsApi {
   const group = 'promotions';
@@ -146,7 +149,7 @@ export function promotionsApi(http: Caller, signal?: AbortSignal): PromotionsApi
       if (isAutomatic(details))
         return {
           accepted: [],
-          rejected: rows.map((row) => refusedPrice(row, 'В автоакции Wildberries добавляет товары сам.')),
+          rejected: rows.map((row) => refusedPrice(row, fillsPromotions.auto)),
         };
       const prices = await planned(promotion);
       const faults = rows.flatMap((row) => {
@@ -178,7 +181,8 @@ export function promotionsApi(http: Caller, signal?: AbortSignal): PromotionsApi
   };
 }
 
-const isAutomatic = (promotions: readonly Promotion[]): boolean => promotions.some(({ type }) => type === 'auto');
+const isAutomatic = (promotions: readonly Promotion[]): boolean =>
+  promotions.some(({ type }) => type in fillsPromotions);
 
 /** A product's number is `nmID:chrtID`. */
 const numberOf = ({ remoteId }: PromotionRow): string => remoteId.split(':')[0] ?? '';

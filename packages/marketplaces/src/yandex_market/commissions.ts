@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Commission } from '../api/promotions.ts';
 import type { Caller } from '../http.ts';
 import { portions } from '../portions.ts';
 import type { Offer, OffersApi } from './offers.ts';
@@ -26,9 +27,14 @@ interface Sized {
 
 /** What the Market keeps of a sale in the account's store, in percent of today's price: …/offer-mappings has categories and sizes, /v2/tariffs/calculate the sums. */
 export function commissionsReader(http: Caller, { campaign, offers }: { campaign: string; offers: OffersApi }) {
-  return async (articles: readonly string[]): Promise<Map<string, number>> => {
-    const found = new Map<string, number>();
-    const goods = [...(await offers.named(articles)).values()].flatMap((offer) => sized(offer) ?? []);
+  return async (articles: readonly string[]): Promise<Map<string, Commission>> => {
+    const found = new Map<string, Commission>();
+    const goods: Sized[] = [];
+    for (const offer of (await offers.named(articles)).values()) {
+      const asked = sized(offer);
+      if ('why' in asked) found.set(offer.offerId, asked);
+      else goods.push(asked);
+    }
     for (const portion of portions(goods, most)) {
       const body = { parameters: { campaignId: Number(campaign) }, offers: portion.map(({ offer }) => offer) };
       const { result } = await http.json({ path: '/v2/tariffs/calculate', body, repeatable: true }, Calculated);
@@ -43,12 +49,15 @@ export function commissionsReader(http: Caller, { campaign, offers }: { campaign
 }
 export type CommissionsOf = ReturnType<typeof commissionsReader>;
 
-/** Prices are calculated in roubles. */
-function sized({ offerId, category, basicPrice, weightDimensions }: Offer): Sized | null {
-  const price = basicPrice?.currency === 'RUB' ? Number(basicPrice.value) : 0;
-  if (!(price > 0) || category === null || weightDimensions === null) return null;
-  const { length, width, height, weight } = weightDimensions;
-  if (Math.min(length, width, height, weight) <= 0) return null;
+/** Description of `CalculateTariffsOfferDTO`: a price in roubles, a category and all four sizes, or nothing is calculated. */
+function sized({ offerId, category, basicPrice, weightDimensions }: Offer): Sized | { why: string } {
+  const price = Number(basicPrice?.value ?? 0);
+  if (!(price > 0)) return { why: 'На Маркете у товара нет цены: без неё он не считает комиссию' };
+  if (basicPrice?.currency !== 'RUB') return { why: 'Маркет считает комиссию только от цены в рублях' };
+  if (category === null) return { why: 'Маркет ещё не выбрал товару категорию: без неё он не считает комиссию' };
+  const { length = 0, width = 0, height = 0, weight = 0 } = weightDimensions ?? {};
+  if (Math.min(length, width, height, weight) <= 0)
+    return { why: 'На Маркете у товара нет габаритов и веса: без них он не считает комиссию' };
   return { article: offerId, offer: { categoryId: Number(category), price, length, width, height, weight } };
 }
 

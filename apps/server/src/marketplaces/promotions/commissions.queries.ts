@@ -1,4 +1,4 @@
-import type { PromotedProduct } from '@prilavok/marketplaces';
+import type { Commission, PromotedProduct } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
 import { execute, rows } from '../../database/rows.ts';
 
@@ -16,16 +16,21 @@ export async function promotedProducts(
     group by x.remote_id order by x.remote_id limit ${limit}`;
 }
 
-/** Writes what the marketplace keeps of a sale of these products, in all promotions that show them; nothing of those that aren't named. */
+/** Writes what the marketplace keeps of a sale of these products, in all promotions that show them; of those that aren't named nothing. */
 export async function saveCommissions(
   db: Db,
   account: string,
-  { products, shares }: { products: readonly PromotedProduct[]; shares: ReadonlyMap<string, number> },
+  { products, commissions }: { products: readonly PromotedProduct[]; commissions: ReadonlyMap<string, Commission> },
 ): Promise<void> {
-  const found = products.map(({ remoteId }) => ({ remoteId, share: shares.get(remoteId) ?? null }));
+  const found = products.map(({ remoteId }) => {
+    const said = commissions.get(remoteId) ?? null;
+    return typeof said === 'object'
+      ? { remoteId, share: null, why: said?.why ?? '' }
+      : { remoteId, share: said, why: '' };
+  });
   await execute(db)`
-    update promotion_products x set commission = r.share
-    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as r("remoteId" text, share numeric), promotions p
+    update promotion_products x set commission = r.share, commission_fault = r.why
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as r("remoteId" text, share numeric, why text), promotions p
     where x.company_id = ${db.company} and x.remote_id = r."remoteId" and p.company_id = ${db.company} and p.id = x.promotion_id
-      and p.account_id = ${account} and x.commission is distinct from r.share`;
+      and p.account_id = ${account} and (x.commission, x.commission_fault) is distinct from (r.share, r.why)`;
 }

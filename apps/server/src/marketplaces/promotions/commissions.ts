@@ -1,4 +1,4 @@
-import { connectors, MarketplaceError, type PromotedProduct } from '@prilavok/marketplaces';
+import { type Commission, connectors, MarketplaceError, type PromotedProduct } from '@prilavok/marketplaces';
 import { z } from 'zod';
 import { withCompany } from '../../database/pools.ts';
 import type { TaskRun } from '../tasks/run.ts';
@@ -20,21 +20,21 @@ export async function readCommissions(run: TaskRun, at: CommissionsPosition): Pr
   const { company, account } = run;
   const limit = connectors[account.marketplace].batch.commissions;
   const products = await withCompany(company, (db) => promotedProducts(db, account.id, { after: at.after, limit }));
-  const shares = await sharesOf(run, products);
+  const commissions = await commissionsOf(run, products);
   const last = products.at(-1);
-  const more = shares !== null && products.length === limit && last !== undefined;
+  const more = commissions !== null && products.length === limit && last !== undefined;
   await withCompany(company, async (db) => {
-    if (shares) await saveCommissions(db, account.id, { products, shares });
+    if (commissions) await saveCommissions(db, account.id, { products, commissions });
     await run.saveWithin(db, more ? { ...at, after: last.remoteId } : null);
   });
   return more;
 }
 
 /** Null where these keys aren't told: promotions are read all the same, without what remains of a sale. */
-async function sharesOf(
+async function commissionsOf(
   run: TaskRun,
   products: readonly PromotedProduct[],
-): Promise<ReadonlyMap<string, number> | null> {
+): Promise<ReadonlyMap<string, Commission> | null> {
   try {
     return await run.client.promotions.commissions(products);
   } catch (error) {

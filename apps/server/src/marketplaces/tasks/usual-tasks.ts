@@ -22,13 +22,15 @@ const usual: UsualTask[] = [
   // Each change goes out by itself: the walk through everything only finds what went past that.
   { type: 'stocks_prices_upload', schedule: '*/30 * * * *', isActive: true },
   { type: 'products_upload', schedule: null, isActive: false },
+  // Joining is open for days, and what a promotion leaves of a sale changes with it.
+  { type: 'promotions_refresh', schedule: '0 7 * * *', isActive: true },
   // Counted once a day.
   { type: 'ratings', schedule: '50 7 * * *', isActive: true },
   // A marketplace looks at cards for hours and tells nobody: what became of them is asked.
   { type: 'products_sync', schedule: '15 * * * *', isActive: true },
 ];
 
-/** Gives a new account the tasks that nearly everybody wants: orders come, stocks and prices go, what became of cards is asked; sending cards is there to be switched on. */
+/** Gives a new account the tasks that nearly everybody wants: orders come, stocks and prices go, promotions and what became of cards are asked; sending cards is there to be switched on. */
 export async function insertUsualTasks(db: Db, account: string, marketplace: Marketplace): Promise<void> {
   const timezone = await companyTimezone(db);
   const { missing } = connectors[marketplace];

@@ -13,7 +13,7 @@ import {
 } from '@prilavok/contract';
 import { connectors, isWhole, type RemoteOrder, type RemoteReading } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
-import { learnWarehouse } from '../../marketplaces/index.ts';
+import { learnWarehouse, warehouseTitle } from '../../marketplaces/index.ts';
 import type { OrdersAccount } from '../accounts.queries.ts';
 import { leaveDraftShipments } from '../parcels.queries.ts';
 import { sourceOfAccount } from '../sources.queries.ts';
@@ -73,17 +73,28 @@ export async function takeOrder(db: Db, account: OrdersAccount, reading: OrderRe
   if (order.sending !== null && tellsOfIt.includes(order.sending)) return { order: order.id, result: 'later' };
   // Under the lock the order may have become a parcel.
   const parcel = (await knownByNumber(db, account.id, remote.number))?.parcel ?? null;
-  return parcel ? takeParcelReport(db, order, parcel, reading) : takeOrderReport(db, account, order, reading);
+  return parcel
+    ? takeParcelReport(db, account, { order, parcel }, reading)
+    : takeOrderReport(db, account, order, reading);
 }
 
-function deliveryFacts(remote: RemoteReading): RemoteFacts {
+async function deliveryFacts(
+  db: Db,
+  account: Pick<OrdersAccount, 'id' | 'marketplace'>,
+  remote: RemoteReading,
+): Promise<RemoteFacts> {
   const whole = isWhole(remote) ? remote : undefined;
+  const there = whole?.warehouse ?? null;
+  const warehouse = there && (await warehouseTitle(db, account, there));
+  const method = whole?.deliveryMethod ?? null;
   return {
     shipBy: whole?.shipBy ?? null,
     trackingNumber: whole?.trackingNumber ?? null,
     cancelReason: remote.cancellation?.reason ?? null,
-    deliveryMethod: whole?.deliveryMethod ?? null,
-    warehouse: whole?.warehouse?.title ?? null,
+    // A way of delivery may be called by its warehouse.
+    deliveryMethod:
+      method && there && warehouse ? { ...method, title: method.title.replace(there.title, warehouse) } : method,
+    warehouse,
   };
 }
 
@@ -117,7 +128,7 @@ async function takeNewOrder(
     chosenStatuses(db, account.marketplace),
   ]);
   const id = await addOrder(db, {
-    ...deliveryFacts(remote),
+    ...(await deliveryFacts(db, account, remote)),
     source: source.id,
     account: account.id,
     marketplace: account.marketplace,
@@ -182,13 +193,13 @@ async function takeOrderReport(
   for (const parcel of numbered) await updateParcelStanding(db, parcel, after);
   if (wasOnItsWay(before, report)) await writeOff(db, order.id);
   const reopened = after.sentBackAt !== before.sentBackAt;
-  return applyStanding(db, order, { before, after, reading, reopened, alone: true });
+  return applyStanding(db, order, { account, before, after, reading, reopened, alone: true });
 }
 
 async function takeParcelReport(
   db: Db,
-  order: StoredOrder,
-  parcel: string,
+  account: OrdersAccount,
+  { order, parcel }: { order: StoredOrder; parcel: string },
   reading: OrderReading,
 ): Promise<OrderOutcome> {
   const standings = await parcelStandings(db, order.id);
@@ -204,13 +215,14 @@ async function takeParcelReport(
   const sentBackAt = [now.sentBackAt, before.sentBackAt].toSorted().at(-1) ?? now.sentBackAt;
   const after = { ...now, sentBackAt, state: slowestState(states) ?? now.state };
   const reopened = now.sentBackAt !== was.sentBackAt;
-  return applyStanding(db, order, { before, after, reading, reopened, alone: standings.size === 1 });
+  return applyStanding(db, order, { account, before, after, reading, reopened, alone: standings.size === 1 });
 }
 
 /** What a report leaves out is none. */
 const isNews = (said: string | null, known: string | null): boolean => said !== null && said !== known;
 
 interface Standing {
+  account: OrdersAccount;
   before: OrderStanding;
   after: OrderStanding;
   reading: OrderReading;
@@ -223,9 +235,9 @@ interface Standing {
 async function applyStanding(
   db: Db,
   order: StoredOrder,
-  { before, after, reading, reopened, alone }: Standing,
+  { account, before, after, reading, reopened, alone }: Standing,
 ): Promise<OrderOutcome> {
-  const facts = deliveryFacts(reading.remote);
+  const facts = await deliveryFacts(db, account, reading.remote);
   const shipByMoved = facts.shipBy !== null && Date.parse(facts.shipBy) !== Date.parse(order.shipBy ?? '');
   const news =
     after.state !== before.state ||

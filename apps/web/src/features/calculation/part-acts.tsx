@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
+import { MoveButton } from '#ui/move-button.tsx';
 import css from './calculation.module.css';
 
 interface Props {
@@ -14,12 +15,8 @@ interface Props {
 export function PartActs({ what, onUp, onDown, onRemove }: Props) {
   return (
     <div className={css.acts}>
-      <ActionIcon aria-label={`Выше: ${what}`} disabled={!onUp} onClick={onUp}>
-        <IconArrowUp />
-      </ActionIcon>
-      <ActionIcon aria-label={`Ниже: ${what}`} disabled={!onDown} onClick={onDown}>
-        <IconArrowDown />
-      </ActionIcon>
+      <MoveButton label={`Выше: ${what}`} to="up" off={!onUp} onMove={() => onUp?.()} />
+      <MoveButton label={`Ниже: ${what}`} to="down" off={!onDown} onMove={() => onDown?.()} />
       <ActionIcon aria-label={`Убрать: ${what}`} onClick={onRemove}>
         <IconTrash />
       </ActionIcon>

@@ -27,7 +27,7 @@ export function useFirstSteps(): FirstStep[] | undefined {
   return [
     {
       title: 'Загрузите товары',
-      text: 'Из фида YML по адресу или файлом: категории, бренды и свойства появятся сами.',
+      text: 'Из таблицы (XLSX, XLS, CSV), фида YML или обмена 1С: категории, бренды и свойства появятся сами.',
       to: first === undefined ? '/cabinet/catalogs' : `/cabinet/catalogs/${first}`,
       action: 'К каталогам',
       done: (catalog.data?.counts.offers ?? 0) > 0,

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Checkbox, Menu, Popover, Tooltip } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconBaselineDensityMedium, IconColumns3 } from '@tabler/icons-react';
+import { IconBaselineDensityMedium, IconColumns3 } from '@tabler/icons-react';
+import { MoveButton } from '../move-button.tsx';
 import styles from './column-chooser.module.css';
 import { type Columns, Density } from './columns.ts';
 
@@ -27,22 +28,20 @@ export function ColumnChooser<Row>({ columns }: { columns: Columns<Row> }) {
                 onChange={(event) => columns.show(column.id, event.currentTarget.checked)}
               />
               <span className={styles.moves}>
-                <ActionIcon
-                  size="sm"
-                  aria-label={`Выше: ${column.title}`}
-                  disabled={at === 0}
-                  onClick={() => columns.move(column.id, ids[at - 1])}
-                >
-                  <IconArrowUp size={14} />
-                </ActionIcon>
-                <ActionIcon
-                  size="sm"
-                  aria-label={`Ниже: ${column.title}`}
-                  disabled={at === ids.length - 1}
-                  onClick={() => columns.move(column.id, ids[at + 2])}
-                >
-                  <IconArrowDown size={14} />
-                </ActionIcon>
+                <MoveButton
+                  small
+                  label={`Выше: ${column.title}`}
+                  to="up"
+                  off={at === 0}
+                  onMove={() => columns.move(column.id, ids[at - 1])}
+                />
+                <MoveButton
+                  small
+                  label={`Ниже: ${column.title}`}
+                  to="down"
+                  off={at === ids.length - 1}
+                  onMove={() => columns.move(column.id, ids[at + 2])}
+                />
               </span>
             </li>
           ))}

@@ -20,6 +20,11 @@ it.each<[Partial<CardDraft>, ReturnType<typeof cardChangeOf>]>([
     { act: 'collection_set', place: { id: '2', title: 'Весна' }, nowhere: true },
     { change: { kind: 'collection_set', collection: null } },
   ],
+  [{ act: 'description_set', text: ' ' }, { needs: 'Напишите описание' }],
+  [
+    { act: 'description_set', text: '[Название]' },
+    { change: { kind: 'description_set', text: '[Название]', onlyEmpty: true } },
+  ],
   [{ act: 'text_replace' }, { needs: 'Укажите, что найти' }],
   [{ act: 'text_replace', where: 'property', find: 'а' }, { needs: 'Выберите свойство' }],
   [

@@ -25,6 +25,9 @@ export interface CardDraft {
   place: Named | null;
   /** Out of any of them. */
   nowhere: boolean;
+  /** What descriptions are written from. */
+  text: string;
+  onlyEmpty: boolean;
   where: 'title' | 'description' | typeof ofProperty;
   find: string;
   replacement: string;
@@ -42,6 +45,8 @@ export const emptyCardDraft: CardDraft = {
   options: [],
   place: null,
   nowhere: false,
+  text: '',
+  onlyEmpty: true,
   where: 'title',
   find: '',
   replacement: '',
@@ -74,6 +79,7 @@ export const cardActs: { group: string; items: { value: CardAct; label: string }
   {
     group: 'Тексты и числа',
     items: [
+      { value: 'description_set', label: 'Написать описание' },
       { value: 'text_replace', label: 'Заменить в тексте' },
       { value: 'formula', label: 'Посчитать по формуле' },
     ],
@@ -128,6 +134,10 @@ export function cardChangeOf(draft: CardDraft): { change: CardChange } | { needs
       return placed(draft, 'Выберите бренд', (brand) => ({ kind: act, brand }));
     case 'collection_set':
       return placed(draft, 'Выберите коллекцию', (collection) => ({ kind: act, collection }));
+    case 'description_set': {
+      const { text, onlyEmpty } = draft;
+      return text.trim() === '' ? { needs: 'Напишите описание' } : { change: { kind: act, text, onlyEmpty } };
+    }
     case 'text_replace': {
       const { where, find, replacement, wholeWord, matchCase } = draft;
       if (find === '') return { needs: 'Укажите, что найти' };

@@ -11,6 +11,7 @@ import { SearchMultiSelect, SearchSelect } from '#ui/search-select.tsx';
 import { catalogOwner } from '../property-owner.ts';
 import { brandsOf, categoriesOf, collectionsOf } from '../sources.ts';
 import { type CardDraft, type CardFieldsProps, ofProperty } from './card-draft.ts';
+import { DescriptionFields } from './description-fields.tsx';
 import { FormulaFields } from './formula-fields.tsx';
 
 /** What the chosen act needs to know. */
@@ -41,6 +42,12 @@ export function CardFields({ property, ...props }: CardFieldsProps) {
       return <Place {...props} label="Бренд" without="Убрать бренд" source={brandsOf(catalog, mayCreateBrand)} />;
     case 'collection_set':
       return <Place {...props} label="Коллекция" without="Убрать из коллекции" source={collectionsOf(catalog)} />;
+    case 'description_set':
+      return (
+        <FirstEmpty takesCursor={props.begins}>
+          <DescriptionFields {...props} />
+        </FirstEmpty>
+      );
     case 'text_replace':
       return <Replacement {...props} property={property} />;
     case 'formula':

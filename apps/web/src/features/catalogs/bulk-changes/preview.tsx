@@ -43,7 +43,7 @@ function said(change: Wanted['change'], value: string, currency: Currency | null
 
 /** Counts, and some of the offers with what is and what would be. */
 export function Preview({ preview: { data, error, refetch, old }, change, currency }: Props) {
-  if (error instanceof CallError && error.status < 500) return <Note tone="error">{error.message}</Note>;
+  if (error instanceof CallError && error.status < 500) return <Note tone="error">{wrongIn(error)}</Note>;
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className="sk" style={{ height: 120 }} aria-busy />;
   const words = (value: string | null) => (value === null ? '' : said(change, value, currency));
@@ -77,6 +77,12 @@ export function Preview({ preview: { data, error, refetch, old }, change, curren
   );
 }
 
+/** What is wrong, without the name by which programs know the field: it stands above. */
+function wrongIn({ details: [first], message }: CallError): string {
+  const said = first?.message ?? message;
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
 /** A reason within a sentence; titles in it keep their letters. */
 const lower = (reason: string) => reason.charAt(0).toLowerCase() + reason.slice(1);
 
@@ -91,7 +97,9 @@ const columnsOf = (words: (value: string | null) => string): TableColumn<BulkPre
           {words(was)} <span className={css.hint}>{lower(leftOut)}</span>
         </>
       ) : (
-        <Was before={words(was)} after={words(now)} />
+        <span className={css.lines}>
+          <Was before={words(was)} after={words(now)} />
+        </span>
       ),
   },
 ];

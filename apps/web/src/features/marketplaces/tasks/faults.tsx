@@ -36,9 +36,17 @@ export function FaultWords({ faults, result }: { faults: readonly ProductFault[]
   );
 }
 
+interface LinkProps {
+  fault: ProductFault;
+  where: Where;
+  /** Of what was refused: a refusal that names no field leads to what was asked of it and answered. */
+  refused?: string | undefined;
+  quiet?: boolean;
+}
+
 /** The link to the field at fault, or to the mapping that lacks something. */
-export function FaultLink({ fault, where, quiet }: { fault: ProductFault; where: Where; quiet?: boolean }) {
-  const to = addressOfFault(fault, where);
+export function FaultLink({ fault, where, refused, quiet }: LinkProps) {
+  const to = addressOfFault(fault, where) ?? (refused === undefined ? undefined : answersOf(refused, where));
   return (
     to && (
       <Go to={to.address} quiet={quiet ?? false}>
@@ -47,6 +55,12 @@ export function FaultLink({ fault, where, quiet }: { fault: ProductFault; where:
     )
   );
 }
+
+/** Requests and answers of the account that name the article. */
+const answersOf = (article: string, { account, marketplace }: Where) => ({
+  address: `/cabinet/marketplaces/${marketplace}/${account}/request-logs?search=${encodeURIComponent(article)}`,
+  title: 'Ответ площадки',
+});
 
 /** These an offer has to itself; the rest stands on the product's card. */
 const ofOffer = new Set(['title', 'article', 'barcode', 'price', 'oldPrice', 'stock']);

@@ -1,7 +1,7 @@
-import { ActionIcon, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { mostColumns, type PropertyFields, type PropertyGroupFields } from '@prilavok/contract';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useId } from 'react';
+import { MoveButton } from '#ui/move-button.tsx';
 import { Section } from '#ui/section.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 import css from './alignment.module.css';
@@ -55,14 +55,13 @@ export function Editor({ alignment, properties, groups, rest, readOnly }: Props)
                   />
                 </div>
                 {([-1, 1] as const).map((by) => (
-                  <ActionIcon
+                  <MoveButton
                     key={by}
-                    aria-label={`${by < 0 ? 'Выше' : 'Ниже'} раздел: ${titleOf(section.group)}`}
-                    disabled={!sections[at + by]}
-                    onClick={() => alignment.moveSection(at, by)}
-                  >
-                    {by < 0 ? <IconArrowUp /> : <IconArrowDown />}
-                  </ActionIcon>
+                    label={`${by < 0 ? 'Выше' : 'Ниже'} раздел: ${titleOf(section.group)}`}
+                    to={by < 0 ? 'up' : 'down'}
+                    off={!sections[at + by]}
+                    onMove={() => alignment.moveSection(at, by)}
+                  />
                 ))}
               </>
             )

@@ -1,6 +1,6 @@
-import { ActionIcon, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import type { Place } from '@prilavok/contract';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { MoveButton } from '#ui/move-button.tsx';
 import css from '../properties.module.css';
 import { inReadingOrder } from './grid.ts';
 
@@ -36,22 +36,20 @@ export function PlacesList({ places, columns, titles, canMove, onMove, onWidth, 
                 onChange={(next) => onWidth(property, Number(next))}
               />
             )}
-            <ActionIcon
-              size="sm"
-              aria-label={`Выше: ${title}`}
-              disabled={!canMove(property, -1)}
-              onClick={() => onMove(property, -1)}
-            >
-              <IconArrowUp size={14} />
-            </ActionIcon>
-            <ActionIcon
-              size="sm"
-              aria-label={`Ниже: ${title}`}
-              disabled={!canMove(property, 1)}
-              onClick={() => onMove(property, 1)}
-            >
-              <IconArrowDown size={14} />
-            </ActionIcon>
+            <MoveButton
+              small
+              label={`Выше: ${title}`}
+              to="up"
+              off={!canMove(property, -1)}
+              onMove={() => onMove(property, -1)}
+            />
+            <MoveButton
+              small
+              label={`Ниже: ${title}`}
+              to="down"
+              off={!canMove(property, 1)}
+              onMove={() => onMove(property, 1)}
+            />
           </li>
         );
       })}

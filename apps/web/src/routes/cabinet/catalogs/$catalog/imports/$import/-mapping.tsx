@@ -18,6 +18,7 @@ import { useChange } from '#api/useChange.ts';
 import { counted } from '#text/plurals.ts';
 import { Failed } from '#ui/failed.tsx';
 import { choices } from '#ui/filter-select.tsx';
+import { useFoot } from '#ui/foot.ts';
 import { Note } from '#ui/note.tsx';
 import { type TableColumn as Shown, Table } from '#ui/table/table.tsx';
 import type { MappedColumn } from './-column-target.ts';
@@ -40,6 +41,7 @@ function Mapping({ of, table, onChecked }: { of: Import; table: ImportTable; onC
   const [mapping, setMapping] = useState(table.mapping);
   const may = useMay(checkImport);
   const check = useChange(checkImport);
+  useFoot(may);
   const properties = useCall(findProperties, { body: { catalog: { in: [of.catalog] }, limit: mostChoices } }).data
     ?.rows;
   const groups = useCall(findUnitGroups, {}).data?.rows;

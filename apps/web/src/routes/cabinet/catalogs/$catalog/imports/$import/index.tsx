@@ -12,6 +12,7 @@ import { useScreenName } from '#shell/titles.ts';
 import { ids } from '#shell/valid.ts';
 import { number } from '#text/numbers.ts';
 import { Failed } from '#ui/failed.tsx';
+import { focusTitle } from '#ui/kept-focus.ts';
 import { listSearch, oneOf, Word } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { Note } from '#ui/note.tsx';
@@ -64,7 +65,12 @@ function ImportPage() {
         ]
       : []),
   ];
-  const show = (next: typeof view) => address.set({ view: next, search: '', kind: undefined, field: undefined });
+  const show = (next: ImportView | undefined) =>
+    address.set({ view: next, search: '', kind: undefined, field: undefined });
+  const checked = () => {
+    show(undefined);
+    focusTitle();
+  };
   return (
     <Page
       title={data.title}
@@ -90,7 +96,7 @@ function ImportPage() {
       <Body of={data} wide={view === 'mapping'}>
         {isUnderWay(data) && <WorkProgress of={withNews(data, told)} title={`Загрузка ${data.title}`} />}
         <ImportNotes of={data} />
-        {view === 'mapping' && <ImportMapping of={data} onChecked={() => show('differences')} />}
+        {view === 'mapping' && <ImportMapping of={data} onChecked={checked} />}
         {view === 'differences' && <ImportDifferences of={data} address={address} />}
         {view === 'faults' && <ImportFaults of={data} address={address} />}
       </Body>
@@ -137,9 +143,16 @@ type ImportView = 'mapping' | 'differences' | 'faults';
 /** What is looked at: what the address says, where the import is that far, else what its step is about. */
 function viewOf(of: Import, asked: ImportView | undefined): ImportView {
   if (of.step === 'mapping') return of.status === 'success' ? 'mapping' : 'faults';
-  const usual = of.step === 'check' ? 'differences' : 'faults';
+  const usual = usualView(of);
   const gone = asked === 'mapping' && (of.step === 'run' || of.format !== 'table' || isUnderWay(of));
   return gone ? usual : (asked ?? usual);
+}
+
+/** Of differences and remarks those that are there; remarks of a run first, once it is over. */
+function usualView(of: Import): ImportView {
+  const { step, faults, differences } = of;
+  if (!isUnderWay(of) && faults > 0 && (step === 'run' || differences === 0)) return 'faults';
+  return step === 'check' || differences > 0 ? 'differences' : 'faults';
 }
 
 const stopped: Record<Import['step'], string> = {

@@ -3,6 +3,7 @@ import {
   accountBlockTitles,
   changePropertyMappings,
   checkSales,
+  createBulkChange,
   findOfferSales,
   getSaleSummary,
   isUnderWay,
@@ -20,12 +21,14 @@ import { useWorkNews, withNews } from '#api/use-work-news.ts';
 import { useCall } from '#api/useCall.ts';
 import { useChange } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
+import { openCardChange } from '#features/catalogs/bulk-changes/new-card-change.tsx';
 import { OfferCell } from '#features/catalogs/offers/offer-cell.tsx';
 import { canShorten } from '#features/marketplaces/mapping/can-shorten.ts';
 import { openShortening } from '#features/marketplaces/mapping/shortening.tsx';
 import { Mend } from '#features/marketplaces/sale/mend.tsx';
 import { SaleReason, SaleStatus } from '#features/marketplaces/sale/sale-state.tsx';
 import { addressOfFault } from '#features/marketplaces/tasks/faults.tsx';
+import { lacksDescription } from '#features/marketplaces/tasks/lacks-description.ts';
 import { fullDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
 import { counted, plural } from '#text/plurals.ts';
@@ -171,7 +174,7 @@ function Summary({ of: { blocked, offers, ready, states, checkedAt, waiting } }:
 }
 
 /** As many offers as one look takes by their numbers. */
-const mostShortenedAtOnce = 10_000;
+const mostAtOnce = 10_000;
 
 /** Where a fault that many cards have is mended for all of them; what differs from card to card is mended one by one. */
 function MendAll({
@@ -182,24 +185,39 @@ function MendAll({
   shop: { account: string; marketplace: Marketplace; catalog: string | null };
 }) {
   const mayShorten = useMay(changePropertyMappings);
+  const mayChange = useMay(createBulkChange);
   if (!fault) return null;
   const { account, catalog } = shop;
+  const offersAtFault = async () => {
+    const body = { fault: fault.kind, limit: mostAtOnce };
+    const { rows } = await spinning(call(findOfferSales, { path: { id: account }, body }));
+    return rows.map(({ id }) => id);
+  };
   if (canShorten(fault.sample) && catalog && mayShorten) {
     const { code, attribute, property, field } = fault.sample;
     const about = { ...shop, catalog, fault: { code, attribute, property, field } };
-    const shorten = async () => {
-      const body = { fault: fault.kind, limit: mostShortenedAtOnce };
-      const { rows } = await spinning(call(findOfferSales, { path: { id: account }, body }));
-      openShortening({ ...about, offers: rows.map(({ id }) => id) });
-    };
     return (
-      <Button variant="subtle" size="compact-sm" onClick={() => quietly(shorten)}>
-        Сократить по словам
-      </Button>
+      <Act onClick={async () => openShortening({ ...about, offers: await offersAtFault() })}>Сократить по словам</Act>
     );
+  }
+  if (lacksDescription(fault.sample) && catalog && mayChange) {
+    const describe = async () => {
+      const ids = await offersAtFault();
+      const start = { act: 'description_set' } as const;
+      openCardChange({ catalog, selection: { ids }, count: ids.length, onDone: () => {}, start });
+    };
+    return <Act onClick={describe}>Написать описание</Act>;
   }
   const shared =
     fault.sample.field === 'category' || ['unmapped', 'value_unmapped', 'no_rate'].includes(fault.sample.code);
   const to = shared && addressOfFault(fault.sample, { ...shop, product: fault.product, offer: fault.offer });
   return to && <Go to={to.address}>{to.title}</Go>;
+}
+
+function Act({ onClick, children }: { onClick: () => Promise<void>; children: string }) {
+  return (
+    <Button variant="subtle" size="compact-sm" onClick={() => quietly(onClick)}>
+      {children}
+    </Button>
+  );
 }

@@ -1,6 +1,7 @@
 import type { Currency, Money, PromotionProduct } from '@prilavok/contract';
 import { OfferCell } from '#features/catalogs/offers/offer-cell.tsx';
 import { money } from '#text/money.ts';
+import { number } from '#text/numbers.ts';
 import { MoneyCell } from '#ui/cells/number.tsx';
 import { TwoLineCell } from '#ui/cells/text.tsx';
 import type { Column } from '#ui/grid/columns.ts';
@@ -8,6 +9,7 @@ import * as column from '#ui/list/column.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { Status } from '#ui/status.tsx';
 import { Thumb } from '#ui/thumb.tsx';
+import css from './-promotion.module.css';
 
 /** Whether a product takes part, and why it doesn't. */
 export function Taking({ product: { member, auto, fault, loss } }: { product: PromotionProduct }) {
@@ -28,7 +30,14 @@ function Left({ margin, currency }: { margin: Money; currency: Currency | null }
 }
 
 /** What lacks, to say what a sale leaves. */
-const unreckoned = (commission: number | null) => (commission === null ? 'комиссия не названа' : 'нет закупочной цены');
+function Unreckoned({ product: { commission, commissionFault } }: { product: PromotionProduct }) {
+  const why = commission !== null ? 'нет закупочной цены' : commissionFault || 'комиссия не названа';
+  return (
+    <span className={css.unreckoned} title={why}>
+      {why}
+    </span>
+  );
+}
 
 /** Columns of a promotion's products; all sums are in the currency of the account's contract. */
 export function productColumns({
@@ -57,13 +66,13 @@ export function productColumns({
       id: 'margin',
       title: 'Остаётся с продажи',
       width: 190,
-      cell: ({ marginBefore, marginAfter, commission }) =>
-        marginAfter === null ? (
-          <span style={{ color: 'var(--pr-text-3)' }}>{unreckoned(commission)}</span>
+      cell: (product) =>
+        product.marginAfter === null ? (
+          <Unreckoned product={product} />
         ) : (
           <TwoLineCell
-            first={<Left margin={marginAfter} currency={currency} />}
-            second={`сейчас ${money(marginBefore, currency)}`}
+            first={<Left margin={product.marginAfter} currency={currency} />}
+            second={`сейчас ${money(product.marginBefore, currency)}`}
           />
         ),
     },
@@ -76,16 +85,19 @@ export function productColumns({
 
 /** A promotion's product in the list on a phone: whether it takes part, what it costs before and after, what a sale leaves. */
 export function ProductCard({ product, currency }: { product: PromotionProduct; currency: Currency | null }) {
-  const { id, title, article, price, promoPrice, marginAfter } = product;
+  const { id, title, article, price, promoPrice, marginAfter, commission } = product;
   const prices = [price && `сейчас ${money(price, currency)}`, promoPrice && `по акции ${money(promoPrice, currency)}`];
   return (
     <RowCard title={title || article || `Товар площадки ${id}`}>
       <span translate="no">{article}</span>
       <Taking product={product} />
       <span>{prices.filter(Boolean).join(', ')}</span>
-      {marginAfter !== null && (
+      {marginAfter === null ? (
+        <Unreckoned product={product} />
+      ) : (
         <span>
           остаётся <Left margin={marginAfter} currency={currency} />
+          {commission !== null && `, комиссия ${number(commission)}\u00a0%`}
         </span>
       )}
     </RowCard>

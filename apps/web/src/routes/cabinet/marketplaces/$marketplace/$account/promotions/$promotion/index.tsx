@@ -51,6 +51,7 @@ function PromotionPage() {
   const { account } = useAccount(id);
   const stays = useMarketplace(Marketplace.parse(marketplace))?.staysInPromotions ?? null;
   const promotion = useCall(getPromotions, { path: { ids: [action] } }).data?.rows[0];
+  const closed = promotion?.closed ?? null;
   useScreenName(promotion?.title, `/cabinet/marketplaces/${marketplace}/${id}/promotions/${action}`);
   useTaskNews();
   const { member, loss } = address.filters;
@@ -105,10 +106,12 @@ function PromotionPage() {
       actions={
         may && (
           <>
-            <Leaving stays={stays} variant="default" onClick={() => leave(null, () => {})}>
+            <Act off={stays} variant="default" onClick={() => leave(null, () => {})}>
               Вывести все…
-            </Leaving>
-            <Button
+            </Act>
+            <Act
+              off={closed}
+              disabled={promotion === undefined}
               onClick={() =>
                 openJoining({
                   path,
@@ -119,7 +122,7 @@ function PromotionPage() {
               }
             >
               Добавить все…
-            </Button>
+            </Act>
           </>
         )
       }
@@ -130,7 +133,8 @@ function PromotionPage() {
               const offers = offersOf(picked);
               return (
                 <>
-                  <Button
+                  <Act
+                    off={closed}
                     variant="subtle"
                     size="xs"
                     disabled={offers.length === 0}
@@ -147,16 +151,16 @@ function PromotionPage() {
                     }
                   >
                     Добавить в акцию…
-                  </Button>
-                  <Leaving
-                    stays={stays}
+                  </Act>
+                  <Act
+                    off={stays}
                     variant="subtle"
                     size="xs"
                     disabled={offers.length === 0}
                     onClick={() => leave(offers, picked.clear)}
                   >
                     Вывести из акции…
-                  </Leaving>
+                  </Act>
                 </>
               );
             }
@@ -168,12 +172,12 @@ function PromotionPage() {
   );
 }
 
-/** Off where the marketplace lets nothing out of its promotions, and says why. */
-function Leaving({ stays, disabled = false, ...button }: ButtonProps & { stays: string | null; onClick: () => void }) {
+/** An act upon goods; off where the marketplace doesn't take it, and says why. */
+function Act({ off, disabled = false, ...button }: ButtonProps & { off: string | null; onClick: () => void }) {
   return (
-    <Tooltip label={stays} disabled={stays === null} multiline w={280}>
+    <Tooltip label={off} disabled={off === null} multiline w={280}>
       <span>
-        <Button disabled={stays !== null || disabled} {...button} />
+        <Button disabled={off !== null || disabled} {...button} />
       </span>
     </Tooltip>
   );

@@ -21,6 +21,7 @@ test('what one value mends is one group: sizes and weight together, each propert
     fault({ field: 'width', count: 7 }),
     fault({ field: 'brand', attribute: 'Бренд', message: 'Не заполнено: бренд', count: 6 }),
     fault({ code: 'unmapped', attribute: 'Тип', message: 'Не сопоставлено: тип', count: 5 }),
+    fault({ field: 'description', message: 'Нет описания', count: 5 }),
     fault({ field: 'title', message: 'Не заполнено: название', count: 4 }),
   ]);
   expect(groups.map(({ title, count, mends }) => [title, count, mends])).toEqual([
@@ -28,6 +29,7 @@ test('what one value mends is one group: sizes and weight together, each propert
     ['Не заполнено: цвет', 8, 'property'],
     ['Не заполнено: бренд', 6, 'brand'],
     ['Не сопоставлено: тип', 5, null],
+    ['Нет описания', 5, 'description'],
     ['Не заполнено: название', 4, null],
   ]);
 });

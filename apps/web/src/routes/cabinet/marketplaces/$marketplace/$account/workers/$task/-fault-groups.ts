@@ -1,5 +1,6 @@
 import { type FaultKey, heldPriceCodes, type TaskFault } from '@prilavok/contract';
 import { canShorten } from '#features/marketplaces/mapping/can-shorten.ts';
+import { lacksDescription } from '#features/marketplaces/tasks/lacks-description.ts';
 
 /** Faults that one value mends: sizes and weight are one property, whatever of it is missing. */
 export interface FaultGroup {
@@ -9,7 +10,7 @@ export interface FaultGroup {
   count: number;
   faults: readonly TaskFault[];
   /** What is given to all of them, or what is done with all: texts are shortened, prices changed, cards sent once more. */
-  mends: 'sizes' | 'brand' | 'property' | 'shorten' | 'price' | 'send' | null;
+  mends: 'sizes' | 'brand' | 'description' | 'property' | 'shorten' | 'price' | 'send' | null;
 }
 
 const sizes = new Set(['weight', 'length', 'width', 'height']);
@@ -59,6 +60,7 @@ function mendsOf(fault: FaultKey): FaultGroup['mends'] {
   if (fault.code !== 'empty') return null;
   if (isOfSizes(fault)) return 'sizes';
   if (fault.property !== null) return 'property';
+  if (lacksDescription(fault)) return 'description';
   return fault.field === 'brand' ? 'brand' : null;
 }
 

@@ -2,6 +2,7 @@ import { createProperty, findProperties, findTaskProducts, kind, type Task, type
 import { call } from '#api/client.ts';
 import { quietly } from '#api/quietly.ts';
 import { change } from '#api/useChange.ts';
+import type { CardDraft } from '#features/catalogs/bulk-changes/card-draft.ts';
 import { openBulkChangeOf } from '#features/catalogs/bulk-changes/new-bulk-change.tsx';
 import { openCardChange } from '#features/catalogs/bulk-changes/new-card-change.tsx';
 import { offerForms } from '#features/catalogs/words.ts';
@@ -10,6 +11,7 @@ import { openSend } from '#features/marketplaces/sending/send.tsx';
 import { run } from '#features/marketplaces/tasks/task-acts.tsx';
 import { counted } from '#text/plurals.ts';
 import { confirmSave } from '#ui/confirm.ts';
+import type { Named } from '#ui/source.ts';
 import { spinning } from '#ui/spinner.ts';
 import { type FaultGroup, faultKey } from './-fault-groups.ts';
 
@@ -35,9 +37,15 @@ export function mendForAll(group: FaultGroup, where: Where): void {
       count: ids.length,
       onDone: () => {},
       next: runAgain(where),
-      start: group.mends === 'brand' ? { act: 'brand_set' } : { act: 'values_set', property: property ?? null },
+      start: startOf(group, property),
     });
   });
+}
+
+function startOf({ mends }: FaultGroup, property: Named | undefined): Partial<CardDraft> {
+  if (mends === 'brand') return { act: 'brand_set' };
+  if (mends === 'description') return { act: 'description_set' };
+  return { act: 'values_set', property: property ?? null };
 }
 
 /** Has texts that are too long go shortened to this marketplace alone. */
@@ -102,7 +110,7 @@ function askForSizes(group: FaultGroup, where: Where): void {
 /** The property that the fault is about; of sizes the catalog's own, if it has one. */
 async function propertyOf({ mends, faults }: FaultGroup, { catalog }: Where) {
   const property = faults[0]?.property;
-  if (mends === 'brand') return undefined;
+  if (mends === 'brand' || mends === 'description') return undefined;
   const which = property ? { ids: [property] } : { type: { in: [kind.dimensions] } };
   return (await call(findProperties, { body: { catalog: { in: [catalog] }, limit: 1, ...which } })).rows[0];
 }

@@ -23,17 +23,36 @@ export function Mend({ group, task, where }: { group: FaultGroup; task: Task; wh
   if (all && group.mends === 'price' && mayChange)
     return <Act onClick={() => changePrices(group, all)}>Изменить цены</Act>;
   if (all && group.mends === 'send' && maySend) return <Act onClick={() => sendAnew(group, all)}>Отправить снова</Act>;
-  if (all && isGiven(group) && mayChange)
-    return <ForAll group={group} mend={(category) => mendForAll(group, { ...all, category })} />;
+  const forAll = all && isGiven(group) && mayChange && (
+    <ForAll group={group} mend={(category) => mendForAll(group, { ...all, category })} />
+  );
+  // A description may be taken from elsewhere, too.
+  if (forAll && group.mends !== 'description') return forAll;
   if (first.field === 'images' && first.code === 'empty' && catalog)
     return <Go to={`/cabinet/catalogs/${catalog}?tab=unpictured`}>Все без картинок</Go>;
   const category = first.categories.find(({ id }) => id !== null)?.id;
   const to = addressOfFault(first, { ...where, product: null, offer: '', category });
-  return to && <Go to={to.address}>{to.title}</Go>;
+  if (to)
+    return (
+      <>
+        {forAll}
+        <Go to={to.address}>{to.title}</Go>
+      </>
+    );
+  // Nobody knows what it is about: what was asked and answered is in the journal, and what was a passing mood goes by itself.
+  return (
+    <>
+      {all && maySend && task.type === 'products_upload' && (
+        <Act onClick={() => sendAnew(group, all)}>Отправить снова</Act>
+      )}
+      <Go to={`/cabinet/marketplaces/${where.marketplace}/${where.account}/request-logs`}>Журнал запросов</Go>
+    </>
+  );
 }
 
 /** One value is asked for, and given to all. */
-const isGiven = ({ mends }: FaultGroup) => mends === 'sizes' || mends === 'brand' || mends === 'property';
+const isGiven = ({ mends }: FaultGroup) =>
+  mends === 'sizes' || mends === 'brand' || mends === 'description' || mends === 'property';
 
 function Act({ onClick, children }: { onClick: () => void; children: string }) {
   return (

@@ -41,7 +41,7 @@ export function ProductSide({ task, offer, where, onClose }: Props) {
               {row.faults.map((fault) => (
                 <li key={`${fault.code} ${fault.message}`}>
                   <div translate="no">{faultMessage(fault, row.result)}</div>
-                  <FaultLink fault={fault} where={at} />
+                  <FaultLink fault={fault} where={at} refused={row.result === 'refused' ? row.article : undefined} />
                   <AllowPrice account={where.account} offer={offer} title={row.title} fault={fault} />
                 </li>
               ))}

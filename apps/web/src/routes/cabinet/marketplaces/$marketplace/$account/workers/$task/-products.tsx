@@ -148,11 +148,12 @@ function Answer({ row: { faults, result } }: { row: TaskProduct }) {
 /** The way out of the first fault: a price held back is let through by who may; anything else is mended where it is. */
 function Mend({ row, where, quiet = false }: { row: TaskProduct; where: Shop; quiet?: boolean }) {
   const may = useMay(allowHeldPrices);
-  const { faults, product, category, offer, title } = row;
+  const { faults, product, category, offer, title, article, result } = row;
   const [first] = faults;
   if (!first) return null;
   if (first.price && may) return <AllowPrice account={where.account} offer={offer} title={title} fault={first} />;
-  return <FaultLink fault={first} where={{ ...where, product, category, offer }} quiet={quiet} />;
+  const refused = result === 'refused' ? article : undefined;
+  return <FaultLink fault={first} where={{ ...where, product, category, offer }} refused={refused} quiet={quiet} />;
 }
 
 interface CardProps {

@@ -4,6 +4,7 @@ import {
   getTasks,
   isBusyTask,
   ProductResult,
+  productTaskTypes,
   runTask,
   type Task,
   taskTypeTitles,
@@ -92,6 +93,7 @@ function Known({ task: asked, account }: { task: Task; account: string }) {
   const offer = address.open;
   const beside = edit || offer !== undefined;
   const where = { account, marketplace: task.marketplace, catalog };
+  const hasProducts = productTaskTypes.includes(task.type);
   const faults = useCall(findTaskFaults, { path: { id: task.id }, quiet: true }).data?.rows;
   const groups = useMemo(() => faultGroups(faults ?? []), [faults]);
   const chosen = groups.find(({ key }) => key === reason);
@@ -155,19 +157,21 @@ function Known({ task: asked, account }: { task: Task; account: string }) {
       }
       fill
     >
-      <div className={css.work} data-alone={beside || undefined}>
-        <TaskProducts
-          task={task}
-          where={where}
-          result={result}
-          onResult={(next) => address.set({ result: next })}
-          group={chosen}
-          search={address.search}
-          onSearch={(search) => address.set({ search })}
-          opened={offer}
-          onOpen={(next) => address.set({ open: next, edit: undefined })}
-        />
-        {!beside && <TaskLogs task={task.id} />}
+      <div className={css.work} data-alone={beside || !hasProducts || undefined}>
+        {hasProducts && (
+          <TaskProducts
+            task={task}
+            where={where}
+            result={result}
+            onResult={(next) => address.set({ result: next })}
+            group={chosen}
+            search={address.search}
+            onSearch={(search) => address.set({ search })}
+            opened={offer}
+            onOpen={(next) => address.set({ open: next, edit: undefined })}
+          />
+        )}
+        {!(beside && hasProducts) && <TaskLogs task={task.id} />}
       </div>
     </Page>
   );

@@ -1,0 +1,10 @@
+-- Why a marketplace doesn't say what it keeps of a sale, for people; empty where it says it, or nobody knows why.
+alter table promotion_products add column if not exists commission_fault text not null default '';
+-- Accounts that were connected before promotions were read by themselves read them now, as new ones do: each begins at another moment of the next hour. Who reads
+-- no orders, or has removed the task, is left alone.
+insert into marketplace_tasks (company_id, account_id, type, title, title_key, schedule, next_run_at)
+select a.company_id, a.id, 'promotions_refresh', 'Обновление акций', 'обновление акций', '0 7 * * *', now() + (a.id * 617 % 3600) * interval '1 second'
+from marketplace_accounts a
+where a.disposed_at is null and a.marketplace in ('ozon', 'yandex_market', 'wildberries')
+  and exists (select from marketplace_tasks t where t.company_id = a.company_id and t.account_id = a.id and t.type = 'orders_import' and t.is_active and t.removed_at is null)
+  and not exists (select from marketplace_tasks t where t.company_id = a.company_id and t.account_id = a.id and t.type = 'promotions_refresh');
