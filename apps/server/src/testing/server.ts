@@ -14,6 +14,7 @@ import { useSecret } from '../outside/secrets.ts';
 import { doors, handlers, jobs, ticks } from '../rooms.ts';
 import { miscounted } from './counts.ts';
 import { catalogueOf, type Guard, watch } from './guard.ts';
+import type { Catalogue } from './guard-rules.ts';
 import { misscored } from './scores.ts';
 
 /** With which the tests' processes seal keys. */
@@ -69,7 +70,8 @@ export function useServer({ worker: withWorker = false, env = {} }: ServerOption
     useSecret(testSecret);
     breaches = checkContract();
     const { appPool, owner } = openPools(server.databaseUrl, 10);
-    server.guard = watch(appPool, await catalogueOf(owner));
+    catalogue ??= await catalogueOf(owner);
+    server.guard = watch(appPool, catalogue);
     countJobs(jobs);
     await openStream();
     const app = await buildServer(handlers, config, doors);
@@ -96,6 +98,9 @@ export function useServer({ worker: withWorker = false, env = {} }: ServerOption
 
   return server;
 }
+
+/** Every copy of the template has the same names: they are asked for once in a process. */
+let catalogue: Catalogue | undefined;
 
 const template = () => new URL(inject('postgres'));
 
