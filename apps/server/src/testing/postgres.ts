@@ -13,6 +13,8 @@ const settings = [
   'wal_compression=off',
   'min_wal_size=64MB',
   'max_wal_size=512MB',
+  // Each process of the tests may take two dozen, and a worker that it starts three dozen more.
+  'max_connections=300',
 ];
 
 /** One PostgreSQL for the whole run; each test file gets a copy of the migrated template, which nobody may enter any more. */
