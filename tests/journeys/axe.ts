@@ -8,14 +8,25 @@ interface Violation {
   nodes: { html: string }[];
 }
 
-/** What axe finds wrong with the page as it stands; with `rules`, by these alone. It is brought in once per document: that takes longer than a look. */
-export async function violations(page: Page, rules?: string[]): Promise<Violation[]> {
+/** By which of its rules axe looks: by all of them unless told. */
+interface Rules {
+  only?: string[];
+  without?: string[];
+}
+
+/** What axe finds wrong with the page as it stands. It is brought in once per document: that takes longer than a look. */
+export async function violations(page: Page, { only, without = [] }: Rules = {}): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window)))
     await new AxeBuilder({ page }).setLegacyMode().include('head').analyze();
-  return page.evaluate(async (runOnly) => {
+  const options = {
+    resultTypes: ['violations'],
+    ...(only && { runOnly: only }),
+    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+  };
+  return page.evaluate(async (asked) => {
     const { axe } = window as Window & { axe?: { run(options: object): Promise<{ violations: Violation[] }> } };
-    return (await axe?.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) }))?.violations ?? [];
-  }, rules);
+    return (await axe?.run(asked))?.violations ?? [];
+  }, options);
 }
 
 /** Nothing on the page is hard to read, to hear or to reach. */

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import reference from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import { randomToken } from '../outside/secrets.ts';
 import { openapi } from './openapi.ts';
@@ -15,6 +14,8 @@ export async function documents(app: FastifyInstance): Promise<void> {
   // Its page begins with a script of its own, let in by a nonce while the rest of the policy holds.
   const nonce = randomToken(16);
   app.get('/docs/theme.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(theme));
+  // Five megabytes of a page, which processes without an API needn't hold.
+  const { default: reference } = await import('@scalar/fastify-api-reference');
   await app.register(async (viewer) => {
     viewer.addHook('onSend', (_request, reply, payload, done) => {
       const policy = String(reply.getHeader('content-security-policy'));

@@ -14,6 +14,7 @@ import { useSecret } from '../outside/secrets.ts';
 import { doors, handlers, jobs, ticks } from '../rooms.ts';
 import { miscounted } from './counts.ts';
 import { catalogueOf, type Guard, watch } from './guard.ts';
+import type { Catalogue } from './guard-rules.ts';
 import { misscored } from './scores.ts';
 
 /** With which the tests' processes seal keys. */
@@ -69,7 +70,9 @@ export function useServer({ worker: withWorker = false, env = {} }: ServerOption
     useSecret(testSecret);
     breaches = checkContract();
     const { appPool, owner } = openPools(server.databaseUrl, 10);
-    server.guard = watch(appPool, await catalogueOf(owner));
+    await startIdsAnew(owner);
+    catalogue ??= await catalogueOf(owner);
+    server.guard = watch(appPool, catalogue);
     countJobs(jobs);
     await openStream();
     const app = await buildServer(handlers, config, doors);
@@ -97,53 +100,56 @@ export function useServer({ worker: withWorker = false, env = {} }: ServerOption
   return server;
 }
 
+/** Every copy of the template has the same names: they are asked for once in a process. */
+let catalogue: Catalogue | undefined;
+
 const template = () => new URL(inject('postgres'));
 
 /** A fresh database with everything migrated; copying takes a twentieth of a second. */
 export async function copyOfTemplate(): Promise<string> {
   const url = template();
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await asAdministrator((client) =>
-    client.query(`create database ${name} template ${url.pathname.slice(1)} strategy file_copy`),
-  );
+  await asAdministrator(`create database ${name} template ${url.pathname.slice(1)} strategy file_copy`);
   url.pathname = `/${name}`;
-  await startIdsAnew(url.href);
   return url.href;
 }
 
 let copies = 0;
 
 /** Files share a process: what it remembers by the ids of one database must not fit the next. */
-async function startIdsAnew(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query(
-      `select setval(format('%I.%I', schemaname, sequencename)::regclass, $1) from pg_sequences
-       where schemaname = 'public' and data_type <> 'smallint'::regtype`,
-      [++copies * 1_000_000],
-    );
-  } finally {
-    await client.end();
-  }
+async function startIdsAnew(owner: pg.Pool): Promise<void> {
+  await owner.query(
+    `select setval(format('%I.%I', schemaname, sequencename)::regclass, $1) from pg_sequences
+     where schemaname = 'public' and data_type <> 'smallint'::regtype`,
+    [++copies * 1_000_000],
+  );
 }
 
 export async function dropDatabase(databaseUrl: string): Promise<void> {
   const name = new URL(databaseUrl).pathname.slice(1);
-  await asAdministrator((client) => client.query(`drop database if exists ${name} with (force)`));
+  await asAdministrator(`drop database if exists ${name} with (force)`);
 }
 
-async function asAdministrator(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+/** A process makes and drops all its databases over one connection, which ends with it: each new one costs as much as twenty statements. */
+let administrator: Promise<pg.Client> | undefined;
+
+async function asAdministrator(statement: string): Promise<void> {
+  administrator ??= connectAdministrator();
+  const client = await administrator;
+  // Copying locks the template: files that start together wait for each other here.
+  await client.query('select pg_advisory_lock(7100)');
+  try {
+    await client.query(statement);
+  } finally {
+    await client.query('select pg_advisory_unlock(7100)');
+  }
+}
+
+async function connectAdministrator(): Promise<pg.Client> {
   const url = template();
   url.pathname = '/postgres';
   const client = new pg.Client({ connectionString: url.href });
   client.on('error', () => {});
   await client.connect();
-  // Copying locks the template: files that start together wait for each other here.
-  await client.query('select pg_advisory_lock(7100)');
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
+  return client;
 }

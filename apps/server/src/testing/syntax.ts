@@ -14,22 +14,45 @@ export function statementsIn(text: string): [kind: string, body: Tree][] {
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 
 /** Every node of the kind below `from`, that of nested queries too unless `within` says not to enter them. */
-export function nodes(from: unknown, kind: string, within: (kind: string) => boolean = everywhere): Tree[] {
+export function nodes(from: unknown, kind: string, within?: (kind: string) => boolean): Tree[] {
+  if (!isTree(from)) return [];
+  if (!within) return kindsBelow(from).get(kind) ?? [];
   const found: Tree[] = [];
   collect(from, kind, within, found);
   return found;
 }
 
-const everywhere = () => true;
-
-/** Into one list: every statement of the tests is walked some twenty times. */
-function collect(from: unknown, kind: string, within: (kind: string) => boolean, found: Tree[]): void {
-  if (!isTree(from)) return;
+/** Into one list, as trees are deep. */
+function collect(from: Tree, kind: string, within: (kind: string) => boolean, found: Tree[]): void {
   for (const key in from) {
     const value = from[key];
     if (!isTree(value)) continue;
     if (key === kind) found.push(value);
     if (within(key)) collect(value, kind, within, found);
+  }
+}
+
+const known = new WeakMap<Tree, Map<string, Tree[]>>();
+
+/** All nodes below a tree, by kind: the rules ask a statement for several, and it is walked once. */
+function kindsBelow(tree: Tree): Map<string, Tree[]> {
+  const below = known.get(tree) ?? new Map<string, Tree[]>();
+  if (!known.has(tree)) sort(tree, below);
+  known.set(tree, below);
+  return below;
+}
+
+function sort(from: Tree, below: Map<string, Tree[]>): void {
+  for (const key in from) {
+    const value = from[key];
+    if (!isTree(value)) continue;
+    // Kinds begin with a capital, fields don't.
+    if (key >= 'A' && key < '[') {
+      const alike = below.get(key);
+      if (alike) alike.push(value);
+      else below.set(key, [value]);
+    }
+    sort(value, below);
   }
 }
 

@@ -1,5 +1,5 @@
 import { findRetention } from '@prilavok/contract';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { pools } from '../database/pools.ts';
 import { tidyWorks } from '../rooms.ts';
 import { aCompany, anAdministrator } from '../testing/client.ts';
@@ -7,6 +7,10 @@ import { useServer } from '../testing/server.ts';
 import { tidy } from '../upkeep/tidy.jobs.ts';
 
 const server = useServer({ env: { KEEP_DAYS: 'task_logs=14' } });
+// A database that was never tidied.
+beforeAll(async () => {
+  await pools().owner.query('delete from retention_runs');
+});
 
 it('tells the administrator what is kept for how long, how much of it there is, and what went', async () => {
   const admin = await anAdministrator(server);
