@@ -27,6 +27,7 @@ export async function sellMugs(shop: Shop): Promise<void> {
   await close(shop);
   await sellMarked(shop);
   await sellOfNowhere(shop);
+  await barcode(shop);
 }
 
 const mug = '17030819:95310';
@@ -173,6 +174,30 @@ async function publish({ ozon, kept, otherwise }: Shop): Promise<void> {
   expect((await ozon.products.cards(['A-1']))[0]).toEqual(card('A-1'));
   await keepTheRest({ ozon, kept, otherwise }, card('A-1'));
   await raise({ ozon, kept }, { ...card('A-2'), price: '811.00', oldPrice: '1033.00' });
+  await rename({ ozon, kept }, card('A-2'));
+}
+
+/** A product takes another article and its own again; told twice, nothing is wrong, and nobody gets an article that another has. */
+async function rename({ ozon, kept }: Pick<Shop, 'ozon' | 'kept'>, card: ProductCard): Promise<void> {
+  const { id } = (await kept()).products['A-2'] ?? {};
+  const renamed = { ...card, offerId: 'B-2', formerly: 'A-2' };
+  for (let times = 2; times > 0; times--)
+    expect(await ozon.products.rename?.([renamed])).toEqual({ renamed: [renamed], rejected: [] });
+  expect((await kept()).products['B-2']?.id).toBe(id);
+  const taken = { ...card, offerId: 'A-1', formerly: 'B-2' };
+  expect(await ozon.products.rename?.([taken])).toMatchObject({
+    renamed: [],
+    rejected: [
+      {
+        offerId: 'A-1',
+        status: 'refused',
+        errors: [{ field: 'article', message: expect.stringContaining('артикул') }],
+      },
+    ],
+  });
+  const back = { ...card, formerly: 'B-2' };
+  expect(await ozon.products.rename?.([back])).toEqual({ renamed: [back], rejected: [] });
+  expect((await kept()).products['A-2']?.id).toBe(id);
 }
 
 /** What the seller has put into a card elsewhere stays when the cabinet sends it anew. */
@@ -402,6 +427,28 @@ async function sellKind(
     ([product]) => product?.moderation === 'approved',
   );
   return place({ [offerId]: quantity });
+}
+
+/** Combs without a barcode get one, and a second; what another has is refused. */
+async function barcode({ ozon }: Shop): Promise<void> {
+  const [product] = await ozon.products.get(['C-1']);
+  expect(product?.barcodes).toEqual([]);
+  const { remoteId = '', sku } = product ?? {};
+  const key = { offerId: 'C-1', remoteId };
+  const unknown = { offerId: 'A-9', remoteId: '9' };
+  const made = await ozon.products.makeBarcodes?.([key, unknown]);
+  expect(made).toMatchObject({
+    accepted: [{ ...key, barcodes: [expect.stringContaining(sku ?? '')] }],
+    rejected: [{ row: unknown, kind: 'refused', message: expect.stringContaining('не найден') }],
+  });
+  const [first = ''] = made?.accepted[0]?.barcodes ?? [];
+  const added = { offerId: 'C-1', sku: sku ?? '', barcode: '4600000000901' };
+  const others = { ...added, barcode: '460000001' };
+  expect(await ozon.products.addBarcodes?.([added, others])).toMatchObject({
+    accepted: [added],
+    rejected: [{ row: others, kind: 'refused', message: expect.stringContaining('привязан') }],
+  });
+  expect((await ozon.products.get(['C-1']))[0]?.barcodes).toEqual([first, added.barcode]);
 }
 
 /** Combs leave when it is said where they were made; and no parcel of more than the point of acceptance takes does. */

@@ -5,11 +5,13 @@ import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { portions, sendInPortions, uniqueBy } from '../portions.ts';
 import { russianOnly } from '../sentences.ts';
+import { addBarcodes, makeBarcodes } from './barcodes.ts';
 import { cardErrorOf, limitOf, wantsPriceFirst } from './card-errors.ts';
 import { AttributesPage, cardOf, cardProblems, importItem } from './cards.ts';
 import { keptParts } from './kept-parts.ts';
 import { batch } from './limits.ts';
 import { pricesApi } from './prices.ts';
+import { renameProducts } from './renaming.ts';
 import { count, currency, flag, id, idOrNone, list, moment, money, text, texts } from './shapes.ts';
 
 const ProductsPage = z.object({
@@ -95,7 +97,7 @@ const ticketOf = (ticket: string): { task: string; priced: boolean } => {
   return { task, priced: mark === 'priced' };
 };
 
-/** Product cards: sent by /v3/product/import, asked after by /v1/product/import/info, read by /v3/product/list and …/info/list. */
+/** Product cards: sent by /v3/product/import, renamed by /v1/product/update/offer-id, asked after by /v1/product/import/info, read by /v3/product/list and …/info/list. */
 export function productsApi(http: Caller): ProductsApi {
   async function productInfo(offerIds: string[]): Promise<ProductInfo[]> {
     const parts: ProductInfo[] = [];
@@ -105,6 +107,9 @@ export function productsApi(http: Caller): ProductsApi {
     }
     return uniqueBy(parts, (item) => item.offer_id);
   }
+
+  const barcodesOf = async (offerIds: readonly string[]) =>
+    new Map((await productInfo([...offerIds])).map((item) => [item.offer_id, item.barcodes]));
 
   async function send(cards: readonly ProductCard[]): Promise<string> {
     const kept = await keptParts(
@@ -166,6 +171,12 @@ export function productsApi(http: Caller): ProductsApi {
       return cards;
     },
 
+    rename: (cards) =>
+      renameProducts(http, cards, async (offerIds) => {
+        const known = await productInfo(offerIds);
+        return new Set(known.map((item) => item.offer_id));
+      }),
+
     async push(cards) {
       if (cards.length > batch.cards) throw new RangeError(`${cards.length} cards in one push, ${batch.cards} at most`);
       const rejected = cards.flatMap(cardProblems);
@@ -209,6 +220,10 @@ export function productsApi(http: Caller): ProductsApi {
     archive: (products) => sendInPortions(products, most.archived, (some) => move('/v1/product/archive', some)),
 
     unarchive: (products) => sendInPortions(products, most.archived, (some) => move('/v1/product/unarchive', some)),
+
+    makeBarcodes: (products) => makeBarcodes(http, products, barcodesOf),
+
+    addBarcodes: (barcodes) => addBarcodes(http, barcodes, barcodesOf),
 
     async remove(products) {
       return sendInPortions(products, most.deleted, async (some) => {
