@@ -50,6 +50,13 @@ export const mutations: readonly Mutation[] = [
     put: 'barcodes: before.get(offerId) ?? []',
   },
   {
+    what: 'a picture is lost where pictures go alone',
+    in: 'request',
+    file: client('ozon/pictures.ts'),
+    find: 'product_id: Number(remoteId), images,',
+    put: 'product_id: Number(remoteId), images: images.slice(1),',
+  },
+  {
     what: 'two ids are swapped',
     in: 'request',
     file: client('ozon/stocks.ts'),

@@ -173,6 +173,7 @@ async function publish({ ozon, kept, otherwise }: Shop): Promise<void> {
   ]);
   expect((await ozon.products.cards(['A-1']))[0]).toEqual(card('A-1'));
   await keepTheRest({ ozon, kept, otherwise }, card('A-1'));
+  await changeParts({ ozon, kept }, { ...card('A-1'), weight: 355 });
   await raise({ ozon, kept }, { ...card('A-2'), price: '811.00', oldPrice: '1033.00' });
   await rename({ ozon, kept }, card('A-2'));
 }
@@ -228,6 +229,42 @@ async function keepTheRest(
     ({ done }) => done,
   );
   expect((await kept()).products['A-1']).toMatchObject({ weight: 355, ...rest });
+}
+
+/** Pictures go alone where nothing else differs from what was accepted, attributes too; what doesn't differ isn't sent. */
+async function changeParts({ ozon, kept }: Pick<Shop, 'ozon' | 'kept'>, accepted: ProductCard): Promise<void> {
+  const approved = () =>
+    until(
+      () => ozon.products.get(['A-1']),
+      ([product]) => product?.moderation === 'approved',
+    );
+  const push = async (card: ProductCard, was: ProductCard) => {
+    await approved();
+    const { ticket, rejected } = await ozon.products.push([card], new Map([['A-1', was]]));
+    expect(rejected).toEqual([]);
+    return until(
+      () => ozon.products.outcome(String(ticket), [card]),
+      ({ done }) => done,
+    );
+  };
+  const images = ['https://example.org/1.jpg', 'https://example.invalid/2.jpg'];
+  const pictured = { ...accepted, images };
+  const fault = { field: 'images', warning: true, message: expect.stringContaining('example.invalid/2.jpg') };
+  expect((await push(pictured, accepted)).cards).toMatchObject([{ status: 'accepted', errors: [fault] }]);
+  const colour = 'https://example.org/colour.jpg';
+  expect((await kept()).products['A-1']).toMatchObject({ images, color_image: colour, weight: 355 });
+  expect((await approved())[0]?.errors).toMatchObject([fault]);
+  await push(accepted, pictured);
+  const described = { ...accepted, description: 'Держит тепло до вечера' };
+  const unbranded = { ...accepted, attributes: accepted.attributes.filter(({ id }) => id !== '85') };
+  expect((await push(described, unbranded)).cards).toMatchObject([{ remoteId: expect.any(String), errors: [] }]);
+  const annotation = (await kept()).products['A-1']?.attributes.find(({ id }) => id === 4191);
+  expect(annotation?.values).toMatchObject([{ value: 'Держит тепло до вечера' }]);
+  await approved();
+  expect(await ozon.products.push([described], new Map([['A-1', described]]))).toMatchObject({
+    ticket: null,
+    rejected: [{ offerId: 'A-1', status: 'skipped', remoteId: expect.any(String) }],
+  });
 }
 
 /** A card that is dearer than the crossed-out price that stands there is refused until its prices have gone before it. */

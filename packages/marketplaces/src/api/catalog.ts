@@ -99,8 +99,15 @@ export interface ProductsApi {
    * article goes with the card. What has it already stays so: twice is once.
    */
   rename?(cards: readonly ProductCard[]): Promise<{ renamed: ProductCard[]; rejected: CardOutcome[] }>;
-  /** Creates and replaces whole cards, `batch.cards` at most: more is a RangeError, as none may be left out in silence. The ticket asks for the outcome later. */
-  push(cards: ProductCard[]): Promise<{ ticket: string | null; rejected: CardOutcome[] }>;
+  /**
+   * Creates and replaces whole cards, `batch.cards` at most: more is a RangeError, as none may be left out in silence. The ticket asks for the outcome
+   * later. `accepted` are those that the marketplace accepted last, by the articles that they have now: what differs from its own in a part may go by
+   * that part alone.
+   */
+  push(
+    cards: ProductCard[],
+    accepted?: ReadonlyMap<string, ProductCard>,
+  ): Promise<{ ticket: string | null; rejected: CardOutcome[] }>;
   /**
    * What became of a push; an unknown ticket is an error of kind `missing` (Ozon forgets them after some hours). The cards that wait for an answer are
    * handed back: a marketplace may know them by their articles only, and take their pictures when they are there.

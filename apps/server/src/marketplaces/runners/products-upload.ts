@@ -16,6 +16,7 @@ import type { CardOffer } from '../cards/values.ts';
 import { type CatalogMappingKey, catalogMapping } from '../mapping/catalog-mapping.queries.ts';
 import type { Mapping } from '../mapping/catalog-mapping.ts';
 import { currencyOf } from '../prices/currency.ts';
+import { acceptedCards } from '../products.queries.ts';
 import { chosenOffers } from '../tasks/choices.queries.ts';
 import type { TaskRun } from '../tasks/run.ts';
 
@@ -125,11 +126,28 @@ async function push(
 ): Promise<boolean> {
   const kept = await renameFirst(run, { batch, cards, mapping });
   const { ticket, rejected } =
-    kept.length > 0 ? await run.client.products.push(kept.map((each) => each.card)) : { ticket: null, rejected: [] };
+    kept.length > 0
+      ? await run.client.products.push(
+          kept.map((each) => each.card),
+          await acceptedOf(run, kept),
+        )
+      : { ticket: null, rejected: [] };
   await withCompany(run.company, (db) => batches.updateTicket(db, batch, ticket));
   await run.log('info', `Пачка отправлена: ${kept.length - rejected.length}`);
   if (rejected.length > 0) await saveOutcomes(run, { batch, cards, mapping: await mapping() }, rejected);
   return ticket === null;
+}
+
+/** What the marketplace accepted last of these cards, by the articles under which they go. */
+async function acceptedOf({ company, account }: TaskRun, cards: batches.SentCard[]): Promise<Map<string, ProductCard>> {
+  const offers = cards.map(({ offer }) => offer);
+  const accepted = await withCompany(company, (db) => acceptedCards(db, account.id, offers), { reads: true });
+  return new Map(
+    cards.flatMap(({ offer, article }) => {
+      const card = accepted.get(offer);
+      return card ? [[article, card] as const] : [];
+    }),
+  );
 }
 
 /** Looks through the next offers and sends the cards that differ from those accepted; false when there are no more offers. */
