@@ -15,6 +15,7 @@ import { connectAccount } from '../orders/account-connection.ts';
 import { importPeriod } from '../orders/remote/import-orders.ts';
 import { type Client, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
+import { clientOf } from './connection/client.ts';
 import { aMugShop, type MugShop } from './testing/mugs.ts';
 import { runOnce } from './testing/runs.ts';
 import { useSandbox } from './testing/sandbox.ts';
@@ -218,5 +219,13 @@ describe('an article that has been changed', () => {
     }
     const { accounts } = await sandbox.control<Market>('yandex_market/state');
     expect(Object.keys(accounts[name]?.offers ?? {})).toEqual(['MUG-1']);
+
+    // Renamed in the marketplace's own cabinet it looks like another product there.
+    const client = await clientOf(shop.company, shop.account);
+    const [card] = await client.products.cards(['MUG-1']);
+    if (card) await client.products.push([{ ...card, offerId: 'CUP-1' }]);
+    await shop.run('products_sync');
+    expect(await pairs(shop)).toEqual([{ article: 'CUP-1', offer, linkedBy: 'article' }]);
+    expect((await look(shop, 'yandex_market', offer))?.missing).toEqual([]);
   });
 });

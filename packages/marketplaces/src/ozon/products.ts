@@ -8,7 +8,7 @@ import { russianOnly } from '../sentences.ts';
 import { addBarcodes, makeBarcodes } from './barcodes.ts';
 import { cardErrorOf } from './card-errors.ts';
 import { AttributesPage, cardOf } from './cards.ts';
-import { picturesOf } from './pictures.ts';
+import { picturesOf, type ShownPictures } from './pictures.ts';
 import { cardPusher } from './pushed-cards.ts';
 import { renameProducts } from './renaming.ts';
 import { currency, flag, id, idOrNone, list, moment, money, text, texts } from './shapes.ts';
@@ -117,7 +117,7 @@ export function productsApi(http: Caller): ProductsApi {
       const pictures = await picturesOf(
         http,
         products.map(({ remoteId }) => remoteId),
-      );
+      ).catch(nothingSaid);
       return products.map((product) => ({
         ...product,
         errors: [...product.errors, ...(pictures.get(product.remoteId)?.errors ?? [])],
@@ -163,6 +163,12 @@ export function productsApi(http: Caller): ProductsApi {
       });
     },
   };
+}
+
+/** A key whose role doesn't reach to pictures shows products all the same. */
+function nothingSaid(error: unknown): Map<string, ShownPictures> {
+  if (error instanceof MarketplaceError && ['keys', 'refused', 'missing'].includes(error.kind)) return new Map();
+  throw error;
 }
 
 /** Only what lies in the archive and was never given a SKU can be deleted: that is said where Ozon's own words aren't Russian. */

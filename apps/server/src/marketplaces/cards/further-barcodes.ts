@@ -1,5 +1,5 @@
 import type { ProductFault } from '@prilavok/contract';
-import type { FurtherBarcode, ProductCard } from '@prilavok/marketplaces';
+import { type FurtherBarcode, MarketplaceError, type ProductCard } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
 import type { Mapping } from '../mapping/catalog-mapping.ts';
 import { barcodesThere, insertBarcodes } from '../product-barcodes.queries.ts';
@@ -28,7 +28,12 @@ export async function addFurtherBarcodes(
     return others.map((barcode) => ({ offer, offerId, sku, barcode }));
   });
   if (lacking.length === 0) return new Map();
-  const { accepted, rejected } = await client.products.addBarcodes(lacking);
+  const outcome = await client.products.addBarcodes(lacking).catch(unadded);
+  if (outcome instanceof MarketplaceError) {
+    await run.log('warn', `Дополнительные штрихкоды не добавлены. ${outcome.message}`);
+    return new Map();
+  }
+  const { accepted, rejected } = outcome;
   const offerOf = (row: FurtherBarcode) => lacking.find(({ offerId }) => offerId === row.offerId)?.offer ?? '';
   const added = accepted.map((row) => ({ offer: offerOf(row), barcode: row.barcode }));
   await withCompany(company, (db) => insertBarcodes(db, account.id, added));
@@ -41,4 +46,10 @@ export async function addFurtherBarcodes(
       rows.map(({ code, message }) => faultOf({ code, message, warning: true, field: 'barcode' }, [], mapping)),
     ]),
   );
+}
+
+/** Cards don't wait for a key whose role has no barcodes. */
+function unadded(error: unknown): MarketplaceError {
+  if (error instanceof MarketplaceError && ['keys', 'refused', 'missing'].includes(error.kind)) return error;
+  throw error;
 }
