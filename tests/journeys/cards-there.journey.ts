@@ -17,6 +17,9 @@ test('a seller who types another article reads what becomes of the card that is 
   await article.fill(`${card?.offerArticle}-1`);
   await expect(side.getByText(`карточка «${card?.article}» получит новый артикул`)).toBeVisible();
   await clean(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(side.getByText('получит новый артикул')).toBeVisible();
+  await clean(page);
   await article.fill(card?.offerArticle ?? '');
   await expect(side.getByText('получит новый артикул')).toHaveCount(0);
 });
@@ -38,4 +41,12 @@ test('a seller finds goods without a barcode among those on a marketplace, and h
   await page.getByRole('menuitem', { name: 'Создать штрихкод на площадке' }).click();
   await expect(page.getByText('Штрихкоды записаны: 1 товар')).toBeVisible();
   await expect(row).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/cabinet/marketplaces/ozon/1/products');
+  await page.getByRole('main').getByRole('listitem').first().getByRole('button').first().click();
+  const side = page.getByRole('complementary');
+  await side.getByRole('button', { name: 'Что сделать с карточкой на площадке' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Создать штрихкод на площадке' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await clean(page);
 });
