@@ -115,12 +115,16 @@ export interface Connector {
   disputable?: readonly string[];
   /** How it tells us of orders by itself; absent where it is only asked. */
   callbacks?: Callbacks;
+  /** Why a card that is there keeps its article for good; null where it takes a new one (`ProductCard.formerly`). */
+  articleStays: string | null;
   /** Why what has joined a promotion can't be taken out of it; null where it can. */
   staysInPromotions: string | null;
   /** Kinds of its promotions (`RemotePromotion.kind`) into which it puts goods itself, each with why nobody else can; absent where there are none. */
   fillsPromotions?: Readonly<Record<string, string>>;
   /** Why a seller's cards can't be archived there, taken out or deleted (`products`); null where they can. */
   cardActs: Record<CardAct, string | null>;
+  /** Why it makes no barcodes for goods that have none; null where it does (`products.makeBarcodes`). */
+  noBarcodes: string | null;
   /** What it archives goes and comes back by whole cards, where products are their sizes; absent where each goes by itself. */
   wholeCards?: WholeCards;
   /** Reports that it makes when asked (`reports`); absent where it makes none. */

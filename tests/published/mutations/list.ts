@@ -36,6 +36,27 @@ export const mutations: readonly Mutation[] = [
     put: 'stock: row.stock + 1,',
   },
   {
+    what: 'a product is renamed the wrong way round',
+    in: 'request',
+    file: client('ozon/renaming.ts'),
+    find: 'offer_id: formerly, new_offer_id: offerId',
+    put: 'offer_id: offerId, new_offer_id: formerly',
+  },
+  {
+    what: 'a product that got its barcode is read as one without',
+    in: 'reading',
+    file: client('ozon/barcodes.ts'),
+    find: 'barcodes: after.get(offerId) ?? before.get(offerId) ?? []',
+    put: 'barcodes: before.get(offerId) ?? []',
+  },
+  {
+    what: 'a picture is lost where pictures go alone',
+    in: 'request',
+    file: client('ozon/pictures.ts'),
+    find: 'product_id: Number(remoteId), images,',
+    put: 'product_id: Number(remoteId), images: images.slice(1),',
+  },
+  {
     what: 'two ids are swapped',
     in: 'request',
     file: client('ozon/stocks.ts'),

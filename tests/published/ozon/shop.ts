@@ -11,6 +11,8 @@ const Account = z.object({
     z.object({
       id: z.number(),
       weight: z.number(),
+      images: z.array(z.string()),
+      attributes: z.array(z.object({ id: z.number(), values: z.array(z.object({ value: z.string() })) })),
       color_image: z.string().optional(),
       pdf_list: z.array(z.json()).optional(),
       complex_attributes: z.array(z.json()).optional(),

@@ -27,6 +27,7 @@ export async function sellMugs(shop: Shop): Promise<void> {
   await close(shop);
   await sellMarked(shop);
   await sellOfNowhere(shop);
+  await barcode(shop);
 }
 
 const mug = '17030819:95310';
@@ -172,7 +173,32 @@ async function publish({ ozon, kept, otherwise }: Shop): Promise<void> {
   ]);
   expect((await ozon.products.cards(['A-1']))[0]).toEqual(card('A-1'));
   await keepTheRest({ ozon, kept, otherwise }, card('A-1'));
+  await changeParts({ ozon, kept }, { ...card('A-1'), weight: 355 });
   await raise({ ozon, kept }, { ...card('A-2'), price: '811.00', oldPrice: '1033.00' });
+  await rename({ ozon, kept }, card('A-2'));
+}
+
+/** A product takes another article and its own again; told twice, nothing is wrong, and nobody gets an article that another has. */
+async function rename({ ozon, kept }: Pick<Shop, 'ozon' | 'kept'>, card: ProductCard): Promise<void> {
+  const { id } = (await kept()).products['A-2'] ?? {};
+  const renamed = { ...card, offerId: 'B-2', formerly: 'A-2' };
+  for (let times = 2; times > 0; times--)
+    expect(await ozon.products.rename?.([renamed])).toEqual({ renamed: [renamed], rejected: [] });
+  expect((await kept()).products['B-2']?.id).toBe(id);
+  const taken = { ...card, offerId: 'A-1', formerly: 'B-2' };
+  expect(await ozon.products.rename?.([taken])).toMatchObject({
+    renamed: [],
+    rejected: [
+      {
+        offerId: 'A-1',
+        status: 'refused',
+        errors: [{ field: 'article', message: expect.stringContaining('артикул') }],
+      },
+    ],
+  });
+  const back = { ...card, formerly: 'B-2' };
+  expect(await ozon.products.rename?.([back])).toEqual({ renamed: [back], rejected: [] });
+  expect((await kept()).products['A-2']?.id).toBe(id);
 }
 
 /** What the seller has put into a card elsewhere stays when the cabinet sends it anew. */
@@ -203,6 +229,42 @@ async function keepTheRest(
     ({ done }) => done,
   );
   expect((await kept()).products['A-1']).toMatchObject({ weight: 355, ...rest });
+}
+
+/** Pictures go alone where nothing else differs from what was accepted, attributes too; what doesn't differ isn't sent. */
+async function changeParts({ ozon, kept }: Pick<Shop, 'ozon' | 'kept'>, accepted: ProductCard): Promise<void> {
+  const approved = () =>
+    until(
+      () => ozon.products.get(['A-1']),
+      ([product]) => product?.moderation === 'approved',
+    );
+  const push = async (card: ProductCard, was: ProductCard) => {
+    await approved();
+    const { ticket, rejected } = await ozon.products.push([card], new Map([['A-1', was]]));
+    expect(rejected).toEqual([]);
+    return until(
+      () => ozon.products.outcome(String(ticket), [card]),
+      ({ done }) => done,
+    );
+  };
+  const images = ['https://example.org/1.jpg', 'https://example.invalid/2.jpg'];
+  const pictured = { ...accepted, images };
+  const fault = { field: 'images', warning: true, message: expect.stringContaining('example.invalid/2.jpg') };
+  expect((await push(pictured, accepted)).cards).toMatchObject([{ status: 'accepted', errors: [fault] }]);
+  const colour = 'https://example.org/colour.jpg';
+  expect((await kept()).products['A-1']).toMatchObject({ images, color_image: colour, weight: 355 });
+  expect((await approved())[0]?.errors).toMatchObject([fault]);
+  await push(accepted, pictured);
+  const described = { ...accepted, description: 'Держит тепло до вечера' };
+  const unbranded = { ...accepted, attributes: accepted.attributes.filter(({ id }) => id !== '85') };
+  expect((await push(described, unbranded)).cards).toMatchObject([{ remoteId: expect.any(String), errors: [] }]);
+  const annotation = (await kept()).products['A-1']?.attributes.find(({ id }) => id === 4191);
+  expect(annotation?.values).toMatchObject([{ value: 'Держит тепло до вечера' }]);
+  await approved();
+  expect(await ozon.products.push([described], new Map([['A-1', described]]))).toMatchObject({
+    ticket: null,
+    rejected: [{ offerId: 'A-1', status: 'skipped', remoteId: expect.any(String) }],
+  });
 }
 
 /** A card that is dearer than the crossed-out price that stands there is refused until its prices have gone before it. */
@@ -402,6 +464,28 @@ async function sellKind(
     ([product]) => product?.moderation === 'approved',
   );
   return place({ [offerId]: quantity });
+}
+
+/** Combs without a barcode get one, and a second; what another has is refused. */
+async function barcode({ ozon }: Shop): Promise<void> {
+  const [product] = await ozon.products.get(['C-1']);
+  expect(product?.barcodes).toEqual([]);
+  const { remoteId = '', sku } = product ?? {};
+  const key = { offerId: 'C-1', remoteId };
+  const unknown = { offerId: 'A-9', remoteId: '9' };
+  const made = await ozon.products.makeBarcodes?.([key, unknown]);
+  expect(made).toMatchObject({
+    accepted: [{ ...key, barcodes: [expect.stringContaining(sku ?? '')] }],
+    rejected: [{ row: unknown, kind: 'refused', message: expect.stringContaining('не найден') }],
+  });
+  const [first = ''] = made?.accepted[0]?.barcodes ?? [];
+  const added = { offerId: 'C-1', sku: sku ?? '', barcode: '4600000000901' };
+  const others = { ...added, barcode: '460000001' };
+  expect(await ozon.products.addBarcodes?.([added, others])).toMatchObject({
+    accepted: [added],
+    rejected: [{ row: others, kind: 'refused', message: expect.stringContaining('привязан') }],
+  });
+  expect((await ozon.products.get(['C-1']))[0]?.barcodes).toEqual([first, added.barcode]);
 }
 
 /** Combs leave when it is said where they were made; and no parcel of more than the point of acceptance takes does. */

@@ -321,6 +321,15 @@ export async function sellMugs(
   ]);
   expect(await wb.products.unarchive(sizes)).toEqual({ accepted: sizes, rejected: [] });
   expect((await kept()).cards['R-1']?.trashedAt).toBe(0);
+  // What has a barcode keeps it; what has none gets a number of theirs.
+  const unknown = { offerId: 'R-9', remoteId: '9:9' };
+  expect(await wb.products.makeBarcodes?.([...sizes, unknown])).toMatchObject({
+    accepted: [
+      { ...sizes[0], barcodes: expect.arrayContaining([expect.any(String)]) },
+      { ...unknown, barcodes: [expect.stringMatching(/^\d{13}$/)] },
+    ],
+    rejected: [],
+  });
 }
 
 interface Sold {

@@ -122,6 +122,12 @@ async function close({ market, kept }: Shop): Promise<void> {
     rejected: [{ row: unknown, kind: 'refused' }],
   });
   expect(of((await kept()).offers, 'A-1').archived).toBe(false);
+  const second = { offerId: 'A-2', remoteId: 'A-2' };
+  expect((await market.products.makeBarcodes?.([second]))?.rejected).toEqual([]);
+  expect(await market.products.makeBarcodes?.([second, unknown])).toMatchObject({
+    accepted: [{ ...second, barcodes: [expect.stringMatching(/^\d+$/)] }],
+    rejected: [{ row: unknown, kind: 'refused' }],
+  });
   expect(await market.products.remove([goods])).toEqual({ accepted: [goods], rejected: [] });
   expect((await kept()).offers['A-1']).toBeUndefined();
 }

@@ -37,8 +37,9 @@ export const cardEdits: Operations = {
       items: product_id.flatMap((id) => {
         const product = Object.values(account.products).find((one) => one.id === id);
         if (!product) return [];
-        const [main = '', ...others] = [product.primary_image, ...product.images].filter(Boolean);
-        const broken = [main, ...others].filter((url) => !/^https?:\/\//.test(url));
+        const all = [...new Set([product.primary_image, ...product.images])].filter(Boolean);
+        const broken = all.filter(isBroken);
+        const [main = '', ...others] = all.filter((url) => !broken.includes(url));
         return {
           product_id: id,
           primary_photo: main ? [main] : [],
@@ -138,6 +139,9 @@ export const cardEdits: Operations = {
     }),
   ),
 };
+
+/** A link that leads nowhere, or to a page instead of a picture. */
+const isBroken = (url: string): boolean => !URL.canParse(url) || /\.(invalid|html?|txt)(\/|$)/i.test(url);
 
 const colourOf = (url: string) => (url ? [{ url, is_color: true }] : []);
 

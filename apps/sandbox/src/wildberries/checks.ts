@@ -27,12 +27,13 @@ export function faultsOf(account: Account, sent: Sent): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const seen = new Set<string>();
   for (const card of sent.cards) {
-    const known = account.cards[card.vendorCode];
+    const namesake = account.cards[card.vendorCode];
+    const known = Object.values(account.cards).find(({ nmID }) => nmID === card.nmID);
     const subject = subjectOf(sent.subjectID || known?.subjectID || 0);
     const faults = [
       ...(subject ? contentFaults(subject, card) : ['Предмет не найден']),
       ...barcodeFaults(account, card),
-      ...(sent.subjectID > 0 && known ? ['Артикул продавца уже используется в другой карточке'] : []),
+      ...(namesake && namesake.nmID !== card.nmID ? ['Артикул продавца уже используется в другой карточке'] : []),
       ...(seen.has(card.vendorCode) ? ['Артикул продавца повторяется в запросе'] : []),
     ];
     seen.add(card.vendorCode);
@@ -82,10 +83,10 @@ function valueFaults(charc: Charc, value: CardContents['characteristics'][number
   return strange === undefined ? [] : [`Недопустимое значение характеристики «${charc.name}»: ${strange}`];
 }
 
-function barcodeFaults(account: Account, card: CardContents): string[] {
+function barcodeFaults(account: Account, card: Sent['cards'][number]): string[] {
   const own = new Set(card.sizes.flatMap(({ skus }) => skus));
   return Object.values(account.cards)
-    .filter(({ vendorCode }) => vendorCode !== card.vendorCode)
+    .filter(({ nmID }) => nmID !== card.nmID)
     .flatMap(({ sizes }) => sizes.flatMap(({ skus }) => skus))
     .filter((sku) => own.has(sku))
     .map((sku) => `Баркод ${sku} уже используется в другой карточке`);

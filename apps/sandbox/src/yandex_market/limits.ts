@@ -38,6 +38,7 @@ export const rates: readonly Rate[] = [
   items('POST /v2/businesses/{businessId}/offer-mappings/archive', 'offerIds', 5_000),
   items('POST /v2/businesses/{businessId}/offer-mappings/unarchive', 'offerIds', 5_000),
   items('POST /v2/businesses/{businessId}/offer-mappings/delete', 'offerIds', 5_000),
+  items('POST /v1/businesses/{businessId}/offer-mappings/barcodes/generate', 'offerIds', 5_000),
   items('POST /v2/campaigns/{campaignId}/offers/update', 'offers', 5_000),
   items('PUT /v2/campaigns/{campaignId}/offers/stocks', 'skus', 100_000),
   requests('/v3/businesses/{businessId}/offers/stocks/update', 50, minute),

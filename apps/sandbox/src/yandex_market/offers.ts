@@ -141,6 +141,20 @@ export const offers: Operations = {
     },
   ),
 
+  'POST /v1/businesses/{businessId}/offer-mappings/barcodes/generate': market.writes(
+    { path: BusinessPath, body: z.object({ offerIds: OfferIds(100), skipIfExists: z.boolean().default(false) }) },
+    ({ account, now, next }, { path, body }) => {
+      mustOwn(account, path);
+      for (const offerId of body.offerIds) {
+        const offer = account.offers[offerId];
+        if (!offer || (body.skipIfExists && offer.barcodes.length > 0)) continue;
+        Object.assign(offer, { barcodes: [...offer.barcodes, madeBarcode(next())], updatedAt: now });
+      }
+      const unprocessedOfferIds = body.offerIds.filter((offerId) => !account.offers[offerId]);
+      return ok(unprocessedOfferIds.length > 0 ? { unprocessedOfferIds } : undefined);
+    },
+  ),
+
   'POST /v2/businesses/{businessId}/offer-cards': market.lists(
     'result.offerCards',
     {
@@ -179,6 +193,13 @@ export const offers: Operations = {
     },
   ),
 };
+
+/** For use within a company, by its first digit; the last one is the check. */
+function madeBarcode(number: number): string {
+  const digits = String(200_000_000_000 + number);
+  const sum = [...digits].reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
 
 const byAge = ({ createdAt, offerId }: Offer): string => `${padded(createdAt)} ${offerId}`;
 

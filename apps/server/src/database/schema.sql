@@ -582,6 +582,18 @@ CREATE INDEX files_by_content ON public.files USING btree (company_id, sha256) W
 CREATE UNIQUE INDEX files_key ON public.files USING btree (company_id, key);
 create policy company on files using (company_id = (current_setting('app.company_id'::text))::bigint);
 
+create table former_articles (
+  company_id bigint not null,
+  account_id bigint not null,
+  article text not null,
+  sync_product_id bigint not null,
+  constraint former_articles_pkey PRIMARY KEY (company_id, account_id, article),
+  constraint former_articles_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES marketplace_accounts(company_id, id) ON DELETE CASCADE,
+  constraint former_articles_company_id_sync_product_id_fkey FOREIGN KEY (company_id, sync_product_id) REFERENCES sync_products(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX former_articles_by_product ON public.former_articles USING btree (company_id, sync_product_id);
+create policy company on former_articles using (company_id = (current_setting('app.company_id'::text))::bigint);
+
 create table idempotent_answers (
   company_id bigint not null,
   caller text not null,

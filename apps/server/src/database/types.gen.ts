@@ -546,6 +546,13 @@ export interface FindReturns {
   state: string | null;
 }
 
+export interface FormerArticles {
+  account_id: string;
+  article: string;
+  company_id: string;
+  sync_product_id: string;
+}
+
 export interface IdempotentAnswers {
   at: Generated<string>;
   caller: string;
@@ -1920,6 +1927,7 @@ export interface DB {
   find_order_search: FindOrderSearch;
   find_orders: FindOrders;
   find_returns: FindReturns;
+  former_articles: FormerArticles;
   idempotent_answers: IdempotentAnswers;
   import_differences: ImportDifferences;
   import_faults: ImportFaults;

@@ -128,6 +128,7 @@ const resourceTitles = {
   'marketplaces/sending': 'Отправка выбранного',
   'marketplaces/product-mapping': 'Связи товаров',
   'marketplaces/product-archive': 'Архив площадки',
+  'marketplaces/product-barcodes': 'Штрихкоды от площадки',
   'marketplaces/categories': 'Категории площадки',
   'marketplaces/properties': 'Свойства площадки',
   'orders/orders': 'Заказы',

@@ -13,6 +13,7 @@ import { coverage } from './coverage.ts';
 import { heldPrices } from './held-prices.ts';
 import { limits } from './limits.ts';
 import { productArchive } from './product-archive.ts';
+import { productBarcodes } from './product-barcodes.ts';
 import { productMapping } from './product-mapping.ts';
 import { products } from './products.ts';
 import { changePromotion } from './promotions/change.ts';
@@ -65,6 +66,7 @@ export const handlers: Handler[] = [
   ...properties,
   ...coverage,
   ...productArchive,
+  ...productBarcodes,
   ...productMapping,
   ...products,
   ...rates,

@@ -69,7 +69,7 @@ async function chosenIn(db: Db, kind: CardAct, path: Where['path'], ids: string[
 }
 
 /** Why the marketplace didn't do it. */
-const refusalOf = ({ kind, message }: RejectedRow<unknown>): Refusal =>
+export const refusalOf = ({ kind, message }: RejectedRow<unknown>): Refusal =>
   refusalFrom(new MarketplaceError(kind, message)) ?? conflict('marketplace_refused', message);
 
 type KeptIn = Pick<Account, 'id' | 'title' | 'marketplace'>;
@@ -112,7 +112,7 @@ const keep: Record<CardAct, Keep> = {
     await queries.insertRemoved(db, account.id, { offers, author: by.user });
     await deleteSent(db, account.id, 'products_upload', offers);
     await deleteSent(db, account.id, 'stocks_prices_upload', offers);
-    const removed = products.map((product) => ({ ...named(account, product), was: toldOf(account, product) }));
+    const removed = products.map((product) => ({ ...namedCard(account, product), was: toldOf(account, product) }));
     await recordChanges(db, by, removed);
     await tellSalesOf(db, account.id, offers);
     announceProducts(db);
@@ -137,14 +137,16 @@ async function move(
     by,
     products
       .filter(({ id }) => moved.has(id))
-      .map((product) => ({ ...named(account, product), was: { archived: !archived }, became: { archived } })),
+      .map((product) => ({ ...namedCard(account, product), was: { archived: !archived }, became: { archived } })),
   );
   return changed;
 }
 
 /** As the journal calls a card. */
-const named = ({ title: account }: Pick<KeptIn, 'title'>, { id, offerId, title }: queries.KeptProduct) =>
-  ({ subject: 'card', id, title: `${title}, ${offerId}, аккаунт «${account}»` }) as const;
+export const namedCard = (
+  { title: account }: Pick<KeptIn, 'title'>,
+  { id, offerId, title }: Pick<queries.KeptProduct, 'id' | 'offerId' | 'title'>,
+) => ({ subject: 'card', id, title: `${title}, ${offerId}, аккаунт «${account}»` }) as const;
 
 const toldOf = ({ title: accountTitle }: KeptIn, { offerId: article, remoteId }: queries.KeptProduct) => ({
   article,

@@ -5,6 +5,7 @@ import { titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
+import { followRemoteArticles } from './cards/articles.queries.ts';
 import { countedProducts } from './cards/card-counts.ts';
 import type { ProductThere } from './cards/there.ts';
 
@@ -38,12 +39,12 @@ const linkedTables = (company: string) => sql`
 export async function listLinked(
   db: Db,
   account: string,
-  { search, result, limit, offset }: Page & { result?: string | undefined },
+  { search, result, barcode, limit, offset }: Page & { result?: string | undefined; barcode?: 'none' | undefined },
 ) {
   const found = await rows<LinkedRow>(db)`
     select ${columns}, ${linkColumns} ${linkedTables(db.company)}
     where s.company_id = ${db.company} and s.account_id = ${account}
-      and (${result ?? null}::text is null or c.state = ${result ?? null})
+      and (${result ?? null}::text is null or c.state = ${result ?? null}) and (${barcode === undefined} or o.barcodes = '{}')
       and (${search} = '' or ${titleKey(sql`s.article || ' ' || s.title || ' ' || o.article`)} like ${likeOf(search)})
     order by s.title, s.id limit ${limit} offset ${offset}`;
   return found.map(withPrice<ProductMapping>);
@@ -150,12 +151,13 @@ export async function propertyInCatalog(db: Db, catalog: string | null, property
   return found.length > 0;
 }
 
-/** Writes down what the marketplace shows; a change of state leaves a row in its history. Answers the offers whose product has changed there. */
+/** Writes down what the marketplace shows; what it calls by another article stays what it was, and a change of state leaves a row in its history. Answers the offers whose product has changed there. */
 export async function upsertProducts(
   db: Db,
   account: string,
   products: readonly (ProductThere & { said: readonly ProductFault[] })[],
 ): Promise<string[]> {
+  const renamed = await followRemoteArticles(db, account, products);
   const found = products.map((each) => ({
     article: each.offerId,
     key: keyOf(each.offerId),
@@ -192,7 +194,7 @@ export async function upsertProducts(
       sku = excluded.sku, title = excluded.title,
       image = excluded.image, barcodes = excluded.barcodes, category = excluded.category, price_kopecks = excluded.price_kopecks, stock = excluded.stock, state = excluded.state,
       moderation = excluded.moderation, said = excluded.said, seen_at = excluded.seen_at`;
-  return changed.flatMap(({ offer }) => offer ?? []);
+  return [...renamed, ...changed.flatMap(({ offer }) => offer ?? [])];
 }
 
 /** Products of the account that the marketplace has yet to check, in the order of ids. */
@@ -205,6 +207,20 @@ export async function pendingProducts(
     select id, article from sync_products
     where company_id = ${db.company} and account_id = ${account} and moderation = 'pending' and id > ${after}::bigint
     order by id limit ${limit}`;
+}
+
+/** Parts offers from products of their former articles where there are products of their own by now. */
+export async function deleteOutdatedLinks(
+  db: Db,
+  account: string,
+  { catalog, articles }: { catalog: string; articles: string[] },
+): Promise<void> {
+  await countedProducts(db)`
+    update sync_products s set offer_id = null, linked_by = null, linked_at = null
+    from offers o where o.company_id = ${db.company} and o.catalog_id = ${catalog} and o.article = any(${articles}::text[]) and o.archived_at is null
+      and s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id = o.id and s.linked_by in ('article', 'upload') and s.article <> o.article
+      and exists (select from sync_products t where t.company_id = ${db.company} and t.account_id = ${account} and t.article = o.article
+        and t.offer_id is null and t.hidden_at is null)`;
 }
 
 /** Pairs what has no pair yet: equal articles, else the text of a property. What a person has hidden stays alone. Answers the offers paired. */

@@ -63,6 +63,7 @@ export const bounded: Record<string, string> = {
   offer_search: 'a row for each offer',
   offer_numbers: 'values of offers',
   sync_products: 'products of the accounts',
+  former_articles: 'one for each article that a product of an account has given up; gone with the product',
   sent_cards: 'offers by accounts',
   sent_prices: 'offers by accounts',
   sale_checks: 'one for each account',

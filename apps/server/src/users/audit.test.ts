@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aMagnitShop, hurryMagnit, type MagnitShop } from '../marketplaces/testing/magnit.ts';
 import { aMugShop, type MugShop } from '../marketplaces/testing/mugs.ts';
 import { useSandbox } from '../marketplaces/testing/sandbox.ts';
+import { aWildberriesShop, type WildberriesShop } from '../marketplaces/testing/wildberries.ts';
 import { aCompany, anAdministrator, type Client } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { signed } from './testing/signed.ts';
@@ -28,7 +29,7 @@ const word = () => `Слово ${++made}`;
 interface Asked {
   who?: Client;
   /** Whose journal it is; of the shop with all the others where nothing is said. */
-  of?: MagnitShop;
+  of?: MagnitShop | WildberriesShop;
   path?: Record<string, string>;
   body?: object;
   tells: Partial<AuditAct>;
@@ -193,6 +194,15 @@ const asked: Record<string, () => Promise<Asked>> = {
   async removeCards() {
     return ofCard((title) => removed('card', title));
   },
+  async barcodeCards() {
+    const of = await aWildberriesShop(server, sandbox);
+    await of.mug('MUG-1');
+    await of.run('products_upload');
+    const { rows } = await of.call(contract.findProductMappings, { path: { account: of.account }, body: {} });
+    const tells = { ...changed('card', 'Штрихкоды на площадке', null, expect.stringMatching(/^\d+$/)) };
+    const path = { marketplace: 'wildberries', account: of.account };
+    return { of, path, body: { products: rows.map(({ id }) => id) }, tells };
+  },
   async changeCompany() {
     const { timezone } = await admin.call(contract.getCompany, { path: { id: shop.company } });
     const tells = changed('company', 'Часовой пояс', timezone, 'Asia/Omsk');
@@ -222,6 +232,7 @@ const resources = [
   'marketplaces/warehouses',
   'marketplaces/rates',
   'marketplaces/product-archive',
+  'marketplaces/product-barcodes',
   'orders/sources',
 ];
 const changing = Object.entries(callsOf(contract)).filter(

@@ -45,10 +45,15 @@ export const MarketplaceInfo = z.object({
     .partialRecord(MarketplaceSection, z.string())
     .describe('Чего площадка через API не умеет или что ещё не подключено, с причиной'),
   asksCancelReason: z.boolean().describe('Отменяя заказ, площадке называют причину из её списка'),
+  articleStays: z
+    .string()
+    .nullable()
+    .describe('Почему артикул карточки на площадке не меняется; null — меняется вслед за предложением'),
   staysInPromotions: z.string().nullable().describe('Почему товар нельзя вывести из акции; null — можно'),
   cardActs: z
     .record(CardAct, z.string().nullable())
     .describe('Почему карточки нельзя убрать в архив, вернуть или удалить; null — можно'),
+  noBarcodes: z.string().nullable().describe('Почему площадка не создаёт штрихкодов товарам без них; null — создаёт'),
   warehouse: z
     .object({
       hint: z.string().describe('Как выглядит номер склада и где его найти'),

@@ -26,6 +26,7 @@ export function faultKindOf({
 /** Faults whose sentence names the value: they are counted by what is wrong. */
 const generalKinds: Partial<Record<string, (what: string) => string>> = {
   taken: () => 'Артикул на площадке связан с другим предложением',
+  article_stays: () => 'Артикул карточки на площадке не меняется',
   bad_price: () => 'Цена — не число',
   too_long: (what) => `«${what}» длиннее, чем принимает площадка`,
   too_short: (what) => `«${what}» короче, чем принимает площадка`,

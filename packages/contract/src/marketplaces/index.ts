@@ -8,6 +8,7 @@ export * from './floor-price.ts';
 export * from './held-prices.ts';
 export * from './limits.ts';
 export * from './product-archive.ts';
+export * from './product-barcodes.ts';
 export * from './product-mapping.ts';
 export * from './products.ts';
 export * from './promotions.ts';

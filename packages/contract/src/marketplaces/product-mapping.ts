@@ -49,7 +49,10 @@ export const findProductMappings = endpoint('POST', '/mts/products/mapping/{acco
   title: 'Товары площадки, связанные с предложениями',
   reads: true,
   roles: members,
-  body: PageSearch.extend({ result: z.enum(['sent', 'accepted', 'refused']).optional() }),
+  body: PageSearch.extend({
+    result: z.enum(['sent', 'accepted', 'refused']).optional(),
+    barcode: z.enum(['none']).optional().describe('none — у предложения нет ни одного штрихкода'),
+  }),
   reply: listOf(ProductMapping),
 });
 

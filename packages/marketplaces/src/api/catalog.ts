@@ -94,8 +94,20 @@ export interface ProductsApi {
   get(offerIds: string[]): Promise<RemoteProduct[]>;
   /** The same in the shape in which they are sent: for reading, merging and sending. */
   cards(offerIds: string[]): Promise<ProductCard[]>;
-  /** Creates and replaces whole cards, `batch.cards` at most: more is a RangeError, as none may be left out in silence. The ticket asks for the outcome later. */
-  push(cards: ProductCard[]): Promise<{ ticket: string | null; rejected: CardOutcome[] }>;
+  /**
+   * Gives cards that are there their new articles (`ProductCard.formerly`), where the marketplace has a call of its own for that; absent where the new
+   * article goes with the card. What has it already stays so: twice is once.
+   */
+  rename?(cards: readonly ProductCard[]): Promise<{ renamed: ProductCard[]; rejected: CardOutcome[] }>;
+  /**
+   * Creates and replaces whole cards, `batch.cards` at most: more is a RangeError, as none may be left out in silence. The ticket asks for the outcome
+   * later. `accepted` are those that the marketplace accepted last, by the articles that they have now: what differs from its own in a part may go by
+   * that part alone.
+   */
+  push(
+    cards: ProductCard[],
+    accepted?: ReadonlyMap<string, ProductCard>,
+  ): Promise<{ ticket: string | null; rejected: CardOutcome[] }>;
   /**
    * What became of a push; an unknown ticket is an error of kind `missing` (Ozon forgets them after some hours). The cards that wait for an answer are
    * handed back: a marketplace may know them by their articles only, and take their pictures when they are there.
@@ -107,6 +119,22 @@ export interface ProductsApi {
   unarchive(products: readonly ProductKey[]): Promise<BatchOutcome<ProductKey>>;
   /** Deletes them for good. */
   remove(products: readonly ProductKey[]): Promise<BatchOutcome<ProductKey>>;
+  /** Gives those that have no barcode one of the marketplace's; accepted are those that have any then, each with all it has. Any number of them; absent where it makes none. */
+  makeBarcodes?(products: readonly ProductKey[]): Promise<BatchOutcome<BarcodedProduct>>;
+  /** Adds barcodes to products that have some: what a card doesn't carry. Any number of them; absent where a card carries all. */
+  addBarcodes?(barcodes: readonly FurtherBarcode[]): Promise<BatchOutcome<FurtherBarcode>>;
+}
+
+/** A product with all of its barcodes there. */
+export interface BarcodedProduct extends ProductKey {
+  barcodes: readonly string[];
+}
+
+/** One more barcode of a product that is on sale. */
+export interface FurtherBarcode {
+  offerId: string;
+  sku: string;
+  barcode: string;
 }
 
 /** The two names of a product. */
@@ -142,6 +170,8 @@ export interface RemoteProduct extends RemoteProductRef {
 /** A product card to send: always the complete product, as the marketplace drops what is left out. */
 export interface ProductCard {
   offerId: string;
+  /** The article under which the card is there so far; absent where it keeps its article. */
+  formerly?: string | undefined;
   title: string;
   description: string | null;
   /** The marketplace's id of a leaf. */

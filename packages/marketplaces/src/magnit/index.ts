@@ -56,6 +56,8 @@ export const magnit: Connector = {
   accepts: false,
   ownDelivery: null,
   asksCancelReason: false,
+  articleStays: 'Магнит Маркет не меняет артикул товара через API.',
+  noBarcodes: 'Магнит Маркет не создаёт штрихкоды через API: впишите штрихкод производителя.',
   staysInPromotions: null,
   cardActs: { archive: null, unarchive: null, remove: null },
   missing,

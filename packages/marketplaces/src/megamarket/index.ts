@@ -60,6 +60,8 @@ export const megamarket: Connector = {
   ownDelivery: { hearsOfCourier: false, takesDay: true, cancelsOnTheWay: true, printsLabels: false },
   asksCancelReason: true,
   callbacks,
+  articleStays: 'Мегамаркет узнаёт карточку только по артикулу и не меняет его.',
+  noBarcodes: 'Мегамаркет не создаёт штрихкоды через API: впишите штрихкод производителя.',
   staysInPromotions: null,
   cardActs,
   missing,

@@ -30,6 +30,7 @@ export const asks: readonly string[] = [
   '/v2/posting/fbs/act/list',
   '/v2/posting/fbs/product/country/list',
   '/v2/product/info/stocks-by-warehouse/fbs',
+  '/v2/product/pictures/info',
   '/v2/returns/rfbs/get',
   '/v2/returns/rfbs/list',
   '/v2/warehouse/list',

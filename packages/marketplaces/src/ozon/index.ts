@@ -56,6 +56,8 @@ export const ozon: Connector = {
   answersReturns: ['claimed', 'moving', 'ready', 'fetched'],
   disputable,
   callbacks,
+  articleStays: null,
+  noBarcodes: null,
   staysInPromotions: null,
   cardActs: { archive: null, unarchive: null, remove: null },
   reportKinds,

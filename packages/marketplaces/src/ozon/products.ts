@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import type { CardOutcome, ProductCard, ProductKey, ProductsApi, RemoteProduct } from '../api/catalog.ts';
+import type { ProductCard, ProductKey, ProductsApi, RemoteProduct } from '../api/catalog.ts';
 import type { BatchOutcome, RejectedRow } from '../api/lists.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { portions, sendInPortions, uniqueBy } from '../portions.ts';
 import { russianOnly } from '../sentences.ts';
-import { cardErrorOf, limitOf, wantsPriceFirst } from './card-errors.ts';
-import { AttributesPage, cardOf, cardProblems, importItem } from './cards.ts';
-import { keptParts } from './kept-parts.ts';
-import { batch } from './limits.ts';
-import { pricesApi } from './prices.ts';
-import { count, currency, flag, id, idOrNone, list, moment, money, text, texts } from './shapes.ts';
+import { addBarcodes, makeBarcodes } from './barcodes.ts';
+import { cardErrorOf } from './card-errors.ts';
+import { AttributesPage, cardOf } from './cards.ts';
+import { picturesOf, type ShownPictures } from './pictures.ts';
+import { cardPusher } from './pushed-cards.ts';
+import { renameProducts } from './renaming.ts';
+import { currency, flag, id, idOrNone, list, moment, money, text, texts } from './shapes.ts';
 
 const ProductsPage = z.object({
   result: z.object({
@@ -61,18 +62,6 @@ const ProductInfoAnswer = z.object({
 });
 type ProductInfo = z.output<typeof ProductInfoAnswer>['items'][number];
 
-const ImportAnswer = z.object({ result: z.object({ task_id: id }) });
-
-const ImportErrors = list(
-  z.object({ code: text, message: text, description: text, level: text, field: text, attribute_id: idOrNone }),
-);
-const ImportOutcomeAnswer = z.object({
-  result: z.object({
-    items: list(z.object({ offer_id: text, product_id: idOrNone, status: text, errors: ImportErrors })),
-    total: count,
-  }),
-});
-
 const ArchiveAnswer = z.object({ result: flag });
 const DeleteAnswer = z.object({ status: list(z.object({ offer_id: text, is_deleted: flag, error: text })) });
 
@@ -82,20 +71,7 @@ const most = { archived: 100, deleted: 500 };
 /** Description of /v3/product/list: largest page and filter. */
 const page = 1000;
 
-const outcomes: Record<string, CardOutcome['status']> = {
-  imported: 'accepted',
-  failed: 'refused',
-  skipped: 'skipped',
-};
-
-/** A task of cards whose prices went before them: refused again, they stay so. */
-const pricedTicket = (task: string): string => `${task} priced`;
-const ticketOf = (ticket: string): { task: string; priced: boolean } => {
-  const [task = '', mark] = ticket.split(' ');
-  return { task, priced: mark === 'priced' };
-};
-
-/** Product cards: sent by /v3/product/import, asked after by /v1/product/import/info, read by /v3/product/list and …/info/list. */
+/** Product cards: sent and asked after as `pushed-cards` does, renamed by /v1/product/update/offer-id, read by /v3/product/list and …/info/list. */
 export function productsApi(http: Caller): ProductsApi {
   async function productInfo(offerIds: string[]): Promise<ProductInfo[]> {
     const parts: ProductInfo[] = [];
@@ -106,26 +82,8 @@ export function productsApi(http: Caller): ProductsApi {
     return uniqueBy(parts, (item) => item.offer_id);
   }
 
-  async function send(cards: readonly ProductCard[]): Promise<string> {
-    const kept = await keptParts(
-      http,
-      cards.map((card) => card.offerId),
-    );
-    const items = cards.map((card) => importItem(card, kept.get(card.offerId)));
-    // Cards are keyed by article: sent again, a card is set to the same.
-    const request = { path: '/v3/product/import', body: { items }, repeatable: true };
-    return (await http.json(request, ImportAnswer)).result.task_id;
-  }
-
-  /** Cards of known products that were refused for their price alone, and whose price has been taken on its own way now. */
-  async function priceFirst(outcomes: CardOutcome[], waiting: readonly ProductCard[]): Promise<ProductCard[]> {
-    const held = new Set(outcomes.filter(wantsPriceFirst).map((card) => card.offerId));
-    const cards = waiting.filter((card) => held.has(card.offerId));
-    if (cards.length === 0) return [];
-    const { accepted } = await pricesApi(http).set(cards);
-    const taken = new Set(accepted.map((row) => row.offerId));
-    return cards.filter((card) => taken.has(card.offerId));
-  }
+  const barcodesOf = async (offerIds: readonly string[]) =>
+    new Map((await productInfo([...offerIds])).map((item) => [item.offer_id, item.barcodes]));
 
   /** The answer is one for all of them. */
   async function move(path: string, products: ProductKey[]): Promise<BatchOutcome<ProductKey>> {
@@ -135,7 +93,11 @@ export function productsApi(http: Caller): ProductsApi {
     return { accepted: products, rejected: [] };
   }
 
+  const productsBy = async (offerIds: string[]) => (await productInfo(offerIds)).map(productOf);
+
   return {
+    ...cardPusher(http, productsBy),
+
     async list({ cursor, limit = page }) {
       const body = { filter: { visibility: 'ALL' }, last_id: cursor ?? '', limit: Math.min(limit, page) };
       const { result } = await http.json({ path: '/v3/product/list', body, repeatable: true }, ProductsPage);
@@ -151,7 +113,15 @@ export function productsApi(http: Caller): ProductsApi {
     },
 
     async get(offerIds) {
-      return (await productInfo(offerIds)).map(productOf);
+      const products = await productsBy(offerIds);
+      const pictures = await picturesOf(
+        http,
+        products.map(({ remoteId }) => remoteId),
+      ).catch(nothingSaid);
+      return products.map((product) => ({
+        ...product,
+        errors: [...product.errors, ...(pictures.get(product.remoteId)?.errors ?? [])],
+      }));
     },
 
     async cards(offerIds) {
@@ -166,49 +136,19 @@ export function productsApi(http: Caller): ProductsApi {
       return cards;
     },
 
-    async push(cards) {
-      if (cards.length > batch.cards) throw new RangeError(`${cards.length} cards in one push, ${batch.cards} at most`);
-      const rejected = cards.flatMap(cardProblems);
-      const refused = new Set(rejected.map((card) => card.offerId));
-      const fit = cards.filter((card) => !refused.has(card.offerId));
-      return { ticket: fit.length > 0 ? await send(fit) : null, rejected };
-    },
-
-    async outcome(ticket, waiting) {
-      const { task, priced } = ticketOf(ticket);
-      const request = { path: '/v1/product/import/info', body: { task_id: Number(task) }, repeatable: true };
-      const { result } = await http.json(request, ImportOutcomeAnswer);
-      const cards = uniqueBy(result.items, (item) => item.offer_id).map((item): CardOutcome => {
-        const errors = item.errors.map(({ description, ...error }) =>
-          cardErrorOf({ ...error, message: description || error.message }),
-        );
-        return {
-          offerId: item.offer_id,
-          status: outcomes[item.status] ?? 'pending',
-          remoteId: item.product_id,
-          errors,
-        };
-      });
-      // A fresh task may list nothing yet.
-      const done = cards.length > 0 && cards.every((card) => card.status !== 'pending') && cards.length >= result.total;
-      if (!done) return { done, cards };
-      const repriced = priced ? [] : await priceFirst(cards, waiting);
-      if (repriced.length > 0) {
-        const again = new Set(repriced.map((card) => card.offerId));
-        return {
-          done: false,
-          ticket: pricedTicket(await send(repriced)),
-          cards: cards.filter((card) => !again.has(card.offerId)),
-        };
-      }
-      const limit = cards.flatMap((card) => limitOf(card.errors) ?? [])[0];
-      if (!limit) return { done, cards };
-      return { done, cards: cards.filter((card) => !limitOf(card.errors)), limit };
-    },
+    rename: (cards) =>
+      renameProducts(http, cards, async (offerIds) => {
+        const known = await productInfo(offerIds);
+        return new Set(known.map((item) => item.offer_id));
+      }),
 
     archive: (products) => sendInPortions(products, most.archived, (some) => move('/v1/product/archive', some)),
 
     unarchive: (products) => sendInPortions(products, most.archived, (some) => move('/v1/product/unarchive', some)),
+
+    makeBarcodes: (products) => makeBarcodes(http, products, barcodesOf),
+
+    addBarcodes: (barcodes) => addBarcodes(http, barcodes, barcodesOf),
 
     async remove(products) {
       return sendInPortions(products, most.deleted, async (some) => {
@@ -223,6 +163,12 @@ export function productsApi(http: Caller): ProductsApi {
       });
     },
   };
+}
+
+/** A key whose role doesn't reach to pictures shows products all the same. */
+function nothingSaid(error: unknown): Map<string, ShownPictures> {
+  if (error instanceof MarketplaceError && ['keys', 'refused', 'missing'].includes(error.kind)) return new Map();
+  throw error;
 }
 
 /** Only what lies in the archive and was never given a SKU can be deleted: that is said where Ozon's own words aren't Russian. */

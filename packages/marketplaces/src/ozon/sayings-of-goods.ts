@@ -131,5 +131,14 @@ const archive: Sayings = {
   'total limit exceeded': tooMuch('Лимит товаров в кабинете Ozon исчерпан: перенесите лишние в архив.'),
 };
 
+/** Of /v1/product/update/offer-id. */
+const articles: Sayings = {
+  OFFER_ID_ALREADY_EXISTS: refused(
+    'Этот артикул на Ozon уже у другого товара: выберите другой или смените его у того товара.',
+    'article',
+  ),
+  OFFER_ID_NOT_FOUND: unknown('Товара с прежним артикулом на Ozon нет: обновите товары площадки.'),
+};
+
 /** What Ozon says of goods. */
-export const sayingsOfGoods: Sayings = { ...cards, ...prices, ...stocks, ...archive };
+export const sayingsOfGoods: Sayings = { ...cards, ...articles, ...prices, ...stocks, ...archive };

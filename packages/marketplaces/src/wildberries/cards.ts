@@ -3,7 +3,7 @@ import { brandAttribute } from './brands.ts';
 import { type Charc, isNumber, isVat, sizeField } from './charcs.ts';
 import { cardLimits } from './limits.ts';
 import type { ListedCard } from './listed-cards.ts';
-import { offerIdOf, type Sizes, sizeIn, sizeOfCard, vendorCodeOf } from './sizes.ts';
+import { isNamed, newNameOf, offerIdOf, type Sizes, sizeIn, sizeOfCard, vendorCodeOf } from './sizes.ts';
 
 export const refusedCard = (offerId: string, errors: CardError[]): CardOutcome => ({
   offerId,
@@ -149,7 +149,7 @@ export function changedCard(cards: Sizes, listed: ListedCard, charcs: readonly C
   const cardsBySize = new Map(cards.map((card) => [sizeOfCard(card, listed)?.chrtID, card]));
   return {
     nmID: Number(listed.nmID),
-    vendorCode: listed.vendorCode,
+    vendorCode: newNameOf(cards, listed) ?? listed.vendorCode,
     ...(listed.kizMarked ? { kizMarked: true } : {}),
     ...(listed.wholesale ? { wholesale: listed.wholesale } : {}),
     ...(listed.description ? { description: listed.description } : {}),
@@ -184,6 +184,7 @@ export function isAsSent(card: ProductCard, listed: ListedCard, charcs: readonly
   const sorted = (all: readonly { id: number | string; value?: unknown }[]) =>
     all.map(values).toSorted((one, other) => String(one[0]).localeCompare(String(other[0])));
   return (
+    isNamed(card, listed) &&
     wanted.title === listed.title &&
     (wanted.description ?? '') === listed.description &&
     (wanted.brand ?? '') === listed.brand &&

@@ -55,6 +55,8 @@ export const wildberries: Connector = {
   asksCancelReason: false,
   // What was rejected may be looked at again, and what a buyer brings to the shop is confirmed.
   answersReturns: ['claimed', 'moving', 'refused'],
+  articleStays: null,
+  noBarcodes: null,
   staysInPromotions: stays,
   fillsPromotions,
   cardActs: { archive: null, unarchive: null, remove: noRemoving },

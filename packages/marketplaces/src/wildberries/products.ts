@@ -1,6 +1,14 @@
-import type { CardError, ProductCard, ProductKey, ProductsApi, RemoteProduct } from '../api/catalog.ts';
+import { z } from 'zod';
+import type {
+  BarcodedProduct,
+  CardError,
+  ProductCard,
+  ProductKey,
+  ProductsApi,
+  RemoteProduct,
+} from '../api/catalog.ts';
 import type { BatchOutcome } from '../api/lists.ts';
-import { throwMissing } from '../errors.ts';
+import { MarketplaceError, throwMissing } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { sendInPortions } from '../portions.ts';
 import { blockedReader } from './blocked-cards.ts';
@@ -10,7 +18,7 @@ import { type Goods, goodsByNumbers } from './goods.ts';
 import { batch } from './limits.ts';
 import { cardsByArticles, cardsPage, type ListedCard, type Place, trashPage } from './listed-cards.ts';
 import { cardPusher } from './pushed-cards.ts';
-import { anything, decimal } from './shapes.ts';
+import { anything, decimal, texts } from './shapes.ts';
 import { offerIdOf } from './sizes.ts';
 
 /** Which card a size belongs to: its nmID. */
@@ -22,6 +30,8 @@ export const noRemoving =
 
 /** Descriptions of /content/v2/cards/delete/trash and …/recover: most cards in one request. */
 const mostTrashed = 1000;
+
+const BarcodesAnswer = z.object({ data: texts });
 
 /** A card with the size of it that one of our offers stands for. */
 interface Sized {
@@ -100,7 +110,39 @@ export function productsApi(http: Caller, charcsOf: (subject: string) => Promise
     archive: (products) => move(http, products, { path: '/content/v2/cards/delete/trash', group: 'trash' }),
     unarchive: (products) => move(http, products, { path: '/content/v2/cards/recover', group: 'recover' }),
     remove: async () => throwMissing(noRemoving),
+
+    async makeBarcodes(products) {
+      const sized = new Map(
+        (await sizedBy(products.map(({ offerId }) => offerId))).map((each) => [each.offerId, each]),
+      );
+      const own = ({ offerId }: ProductKey) => {
+        const found = sized.get(offerId);
+        return found?.card.sizes.find(({ chrtID }) => chrtID === found.chrtID)?.skus ?? [];
+      };
+      // Theirs are numbers for the taking: they come to the size with its card.
+      const fresh = await freeBarcodes(http, products.filter((product) => own(product).length === 0).length);
+      const accepted = products.map((product): BarcodedProduct => {
+        const there = own(product);
+        return { ...product, barcodes: there.length > 0 ? there : fresh.splice(0, 1) };
+      });
+      return { accepted, rejected: [] };
+    },
   };
+}
+
+/** Description of /content/v2/barcodes: most in one request. */
+const mostBarcodes = 5000;
+
+async function freeBarcodes(http: Caller, count: number): Promise<string[]> {
+  const found: string[] = [];
+  while (found.length < count) {
+    const body = { count: Math.min(mostBarcodes, count - found.length) };
+    const call = { method: 'POST', host: 'content', path: '/content/v2/barcodes', body, group: 'content' } as const;
+    const { data } = await http.json({ ...call, repeatable: true }, BarcodesAnswer);
+    if (data.length === 0) throw new MarketplaceError('refused', 'Wildberries не дал новых штрихкодов.');
+    found.push(...data);
+  }
+  return found;
 }
 
 /** By whole cards: of one all sizes go, also those that aren't named. */

@@ -11,7 +11,17 @@ import { batch } from './limits.ts';
 import { cardsByArticles, type ListedCard } from './listed-cards.ts';
 import { sentenceFor } from './refusals.ts';
 import { anything } from './shapes.ts';
-import { articlesOf, listedFor, type Sizes, sharedArticle, sizeOfCard, variantsIn } from './sizes.ts';
+import {
+  articlesOf,
+  isNamed,
+  listedFor,
+  namesakesOf,
+  newNameOf,
+  type Sizes,
+  sharedArticle,
+  sizeOfCard,
+  variantsIn,
+} from './sizes.ts';
 
 /** Descriptions of /content/v2/cards/upload and …/upload/add: cards in one group, cards that one request joins to a group. */
 const mostVariants = 30;
@@ -104,12 +114,19 @@ export function cardPusher(http: Caller, charcsOf: (subject: string) => Promise<
       const listed = await cardsByArticles(http, articlesOf(fit));
       const changed: { there: ListedCard; card: ProductCard }[] = [];
       for (const card of fit) {
-        const there = listedFor(card, listed);
+        const [there, namesake] = namesakesOf(card, listed);
+        if (namesake) {
+          rejected.push(refusedCard(card.offerId, [takenArticle]));
+          continue;
+        }
         if (there && !isAsSent(card, there, await charcsFor(card))) changed.push({ there, card });
       }
-      const changes = [...Map.groupBy(changed, ({ there }) => there)].map(
+      const found = [...Map.groupBy(changed, ({ there }) => there)].map(
         ([there, rows]): Change => ({ there, sizes: rows.map(({ card }) => card) as Sizes }),
       );
+      const changes = found.filter(({ there, sizes }) => newNameOf(sizes, there) !== null);
+      for (const { sizes } of found.filter((change) => !changes.includes(change)))
+        rejected.push(...sizes.map(({ offerId }) => refusedCard(offerId, [partOfSizes])));
       const groups = groupsOf(
         fit.filter((card) => !listedFor(card, listed)),
         fit,
@@ -146,6 +163,7 @@ export function cardPusher(http: Caller, charcsOf: (subject: string) => Promise<
         const size = there && sizeOfCard(card, there);
         const settled =
           size &&
+          isNamed(card, there) &&
           (!since || Date.parse(there.updatedAt) > Date.parse(since) || isAsSent(card, there, await charcsFor(card)));
         if (!settled || (!pictured.has(there.nmID) && pictured.size === mostMedia)) {
           outcomes.push({ offerId: card.offerId, status: 'pending', remoteId: null, errors: [] });
@@ -194,6 +212,21 @@ function groupsOf(fresh: ProductCard[], all: ProductCard[], listed: Map<string, 
     }));
   });
 }
+
+const takenArticle: CardError = {
+  code: 'taken',
+  message: 'Этот артикул на Wildberries уже у другой карточки: выберите другой или смените его у той карточки.',
+  warning: false,
+  field: 'article',
+};
+
+const partOfSizes: CardError = {
+  code: 'sizes_apart',
+  message:
+    'На Wildberries у размеров карточки артикул общий: дайте всем размерам артикулы вида «новый артикул/размер» и отправьте их вместе.',
+  warning: false,
+  field: 'article',
+};
 
 const toError = (kind: string, code: string, message: string): CardError => ({
   code: code || kind,

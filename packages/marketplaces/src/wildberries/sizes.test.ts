@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { ProductCard } from '../api/catalog.ts';
 import type { ListedCard } from './listed-cards.ts';
-import { listedFor, sharedArticle, sizeOfCard, variantsIn, vendorCodeOf } from './sizes.ts';
+import {
+  isNamed,
+  listedFor,
+  namesakesOf,
+  newNameOf,
+  sharedArticle,
+  sizeOfCard,
+  variantsIn,
+  vendorCodeOf,
+} from './sizes.ts';
 
 const shirt = (offerId: string, techSize: string, change: Partial<ProductCard> = {}): ProductCard => ({
   offerId,
@@ -84,5 +93,37 @@ describe('a size of a card', () => {
     expect(sizeOfCard(shirt('TS/XL', 'XL'), several)?.chrtID).toBe('11');
     expect(sizeOfCard(shirt('TS/S', 'S'), several)).toBeUndefined();
     expect(sizeOfCard(shirt('TS/XL', 'XL'), own)?.chrtID).toBe('10');
+  });
+});
+
+describe('a card that gets another article', () => {
+  const renamed = (from: string, to: string, size: string) => shirt(to, size, { formerly: from });
+
+  test('is found under the one that it has, and is named once it is called by the new one', () => {
+    const there = new Map([listed('MUG', '0')]);
+    const card = renamed('MUG', 'CUP', '');
+    const [before] = namesakesOf(card, there);
+    expect(before?.vendorCode).toBe('MUG');
+    expect(before && [isNamed(card, before), newNameOf([card], before), sizeOfCard(card, before)?.chrtID]).toEqual([
+      false,
+      'CUP',
+      '10',
+    ]);
+    const after = listedFor(card, new Map([listed('CUP', '0')]));
+    expect(after && [isNamed(card, after), newNameOf([card], after)]).toEqual([true, 'CUP']);
+  });
+
+  test('is told from another that has the new one', () => {
+    expect(namesakesOf(renamed('MUG', 'CUP', ''), new Map([listed('MUG', '0'), listed('CUP', '0')]))).toHaveLength(2);
+  });
+
+  test('of several sizes gets it when all of them do, and the same', () => {
+    const [, there] = listed('TS', 'M', 'L');
+    const [medium, large] = [renamed('TS/M', 'NEW/M', 'M'), renamed('TS/L', 'NEW/L', 'L')];
+    expect(newNameOf([medium, large], there)).toBe('NEW');
+    expect(newNameOf([medium], there)).toBeNull();
+    expect(newNameOf([medium, shirt('TS/L', 'L')], there)).toBeNull();
+    expect(newNameOf([medium, renamed('TS/L', 'OTHER/L', 'L')], there)).toBeNull();
+    expect(newNameOf([shirt('TS/M', 'M')], there)).toBe('TS');
   });
 });

@@ -10,25 +10,55 @@ export const sizeIn = (card: ProductCard, field: 'techSize' | 'wbSize'): string 
   card.attributes.find(({ id }) => id === field)?.values[0]?.value ?? '';
 
 /** The article of the card that our card is a size of, where it is called so: `T-SHIRT` of `T-SHIRT/XL` whose size is XL. */
-export function sharedArticle(card: ProductCard): string | null {
+export const sharedArticle = (card: ProductCard): string | null => sharedIn(card, card.offerId);
+
+function sharedIn(card: ProductCard, article: string): string | null {
   const size = sizeIn(card, 'techSize');
-  return size !== '' && card.offerId.length > size.length + 1 && card.offerId.endsWith(`/${size}`)
-    ? card.offerId.slice(0, -size.length - 1)
+  return size !== '' && article.length > size.length + 1 && article.endsWith(`/${size}`)
+    ? article.slice(0, -size.length - 1)
     : null;
 }
 
+/** The card's article, and the one that it had before. */
+const namesOf = ({ offerId, formerly }: ProductCard): string[] => [...(formerly ? [formerly] : []), offerId];
+
 /** All articles under which our cards may be listed. */
 export const articlesOf = (cards: readonly ProductCard[]): string[] => [
-  ...new Set(cards.flatMap((card) => [card.offerId, sharedArticle(card) ?? []].flat())),
+  ...new Set(
+    cards.flatMap((card) => namesOf(card).flatMap((article) => [article, sharedIn(card, article) ?? []].flat())),
+  ),
 ];
 
-/** The listed card that ours belongs to: of its own, or one of several sizes, which need not have this one yet. */
-export function listedFor(card: ProductCard, listed: ReadonlyMap<string, ListedCard>): ListedCard | undefined {
-  const own = listed.get(card.offerId);
-  if (own) return own;
-  const shared = listed.get(sharedArticle(card) ?? '');
-  // One with a single size is called by its article alone: a second size would give the first another name.
-  return shared && shared.sizes.length > 1 ? shared : undefined;
+/** The listed cards that ours belongs to, under its former article and under its own: of its own, or one of several sizes, which need not have this one yet. */
+export function namesakesOf(card: ProductCard, listed: ReadonlyMap<string, ListedCard>): ListedCard[] {
+  const found = namesOf(card).flatMap((article) => {
+    const own = listed.get(article);
+    if (own) return own;
+    const shared = listed.get(sharedIn(card, article) ?? '');
+    // One with a single size is called by its article alone: a second size would give the first another name.
+    return shared && shared.sizes.length > 1 ? shared : [];
+  });
+  return [...new Set(found)];
+}
+
+/** The listed card that ours belongs to; before it is renamed, that of its former article. */
+export const listedFor = (card: ProductCard, listed: ReadonlyMap<string, ListedCard>): ListedCard | undefined =>
+  namesakesOf(card, listed)[0];
+
+/** Whether the listed card is called as ours wants it to be. */
+export const isNamed = (card: ProductCard, { vendorCode, sizes }: ListedCard): boolean =>
+  card.formerly === undefined ||
+  vendorCode === card.offerId ||
+  (sizes.length > 1 && vendorCode === sharedArticle(card));
+
+/** How the listed card is to be called from now on; null where its sizes, which share its article, don't all come with the same new one. */
+export function newNameOf(cards: Sizes, listed: ListedCard): string | null {
+  if (cards.every((card) => isNamed(card, listed))) return listed.vendorCode;
+  const [first] = cards;
+  if (listed.sizes.length <= 1) return first.offerId;
+  const wanted = sharedArticle(first);
+  const agree = cards.length === listed.sizes.length && cards.every((card) => sharedArticle(card) === wanted);
+  return agree ? wanted : null;
 }
 
 /** The size of the listed card that our card stands for. */
@@ -36,7 +66,9 @@ export const sizeOfCard = (
   card: ProductCard,
   { vendorCode, sizes }: ListedCard,
 ): ListedCard['sizes'][number] | undefined =>
-  vendorCode === card.offerId ? sizes[0] : sizes.find(({ techSize }) => techSize === sizeIn(card, 'techSize'));
+  vendorCode === card.offerId || vendorCode === card.formerly
+    ? sizes[0]
+    : sizes.find(({ techSize }) => techSize === sizeIn(card, 'techSize'));
 
 /** Our cards of the sizes of one card of theirs. */
 export type Sizes = [ProductCard, ...ProductCard[]];

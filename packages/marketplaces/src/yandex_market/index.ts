@@ -60,6 +60,8 @@ export const yandexMarket: Connector = {
   cancelRefusals,
   // Goods may set off, or have come, before it is decided.
   answersReturns: ['claimed', 'moving', 'ready', 'fetched'],
+  articleStays: 'Яндекс Маркет меняет артикул (SKU) товара только в своём кабинете, не через API.',
+  noBarcodes: null,
   staysInPromotions: null,
   cardActs: { archive: null, unarchive: null, remove: null },
   reportKinds,

@@ -34,6 +34,7 @@ export const rates: readonly Rate[] = [
   items('Архив', '/v2/businesses/{businessId}/offer-mappings/archive', 5_000),
   items('Из архива', '/v2/businesses/{businessId}/offer-mappings/unarchive', 5_000),
   items('Удаление карточек', '/v2/businesses/{businessId}/offer-mappings/delete', 5_000),
+  items('Новые штрихкоды', '/v1/businesses/{businessId}/offer-mappings/barcodes/generate', 5_000),
   items('Условия продажи', '/v2/campaigns/{campaignId}/offers/update', 5_000),
   items('Остатки магазина', '/v2/campaigns/{campaignId}/offers/stocks', 100_000),
   requests('Остатки кабинета', '/v3/businesses/{businessId}/offers/stocks/update', 50, minute),

@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import type { CardError, CardOutcome, ProductCard, ProductKey, ProductsApi, RemoteProduct } from '../api/catalog.ts';
+import type {
+  BarcodedProduct,
+  CardError,
+  CardOutcome,
+  ProductCard,
+  ProductKey,
+  ProductsApi,
+  RemoteProduct,
+} from '../api/catalog.ts';
 import type { BatchOutcome } from '../api/lists.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
-import { sendInPortions } from '../portions.ts';
+import { portions, sendInPortions } from '../portions.ts';
 import { cardOf, cardProblems, checkError, offerOf, vatCodeOf } from './cards.ts';
 import { batch } from './limits.ts';
 import type { Offer, OfferCard, OffersApi } from './offers.ts';
@@ -19,10 +27,11 @@ const ArchiveAnswer = z.object({
 });
 
 const UnarchiveAnswer = z.object({ result: z.object({ notUnarchivedOfferIds: list(z.string()) }).nullish() });
+const BarcodesAnswer = z.object({ result: z.object({ unprocessedOfferIds: list(z.string()) }).nullish() });
 const DeleteAnswer = z.object({ result: z.object({ notDeletedOfferIds: list(z.string()) }).nullish() });
 
-/** Descriptions of …/offer-mappings/archive, …/unarchive and …/delete: most products in one request. */
-const most = { archived: 200, deleted: 500 };
+/** Descriptions of …/offer-mappings/archive, …/unarchive, …/delete and …/barcodes/generate: most products in one request. */
+const most = { archived: 200, deleted: 500, barcoded: 100 };
 /** Description of `AddOffersToArchiveErrorType`; what is kept at the Market's warehouse can be neither archived nor deleted. */
 const keptThere = 'он лежит на складе Маркета, сначала распродайте или вывезите его';
 const unknownWhy = 'причину он не назвал';
@@ -210,8 +219,37 @@ export function productsApi(
         const left = new Map(result?.notDeletedOfferIds.map((offerId) => [offerId, 'OFFER_HAS_STOCKS']));
         return without(some, left, () => `не удалил товар: ${keptThere}`);
       }),
+
+    async makeBarcodes(products) {
+      const refused = new Set<string>();
+      for (const some of portions(products, most.barcoded)) {
+        const { body, ...call } = naming('/v1/businesses/{businessId}/offer-mappings/barcodes/generate', some);
+        const { result } = await http.json({ ...call, body: { ...body, skipIfExists: true } }, BarcodesAnswer);
+        for (const offerId of result?.unprocessedOfferIds ?? []) refused.add(offerId);
+      }
+      const found = await offers.named(products.map(({ offerId }) => offerId));
+      const all = products.map(
+        (product): BarcodedProduct => ({ ...product, barcodes: found.get(product.offerId)?.barcodes ?? [] }),
+      );
+      return {
+        accepted: all.filter(({ barcodes }) => barcodes.length > 0),
+        rejected: all
+          .filter(({ barcodes }) => barcodes.length === 0)
+          .map((row) => ({
+            row,
+            kind: 'refused',
+            code: 'no_barcode',
+            message: whyNoBarcode(refused.has(row.offerId)),
+          })),
+      };
+    },
   };
 }
+
+const whyNoBarcode = (refused: boolean): string =>
+  refused
+    ? 'Маркет не создал штрихкод и не назвал причины: создайте его в кабинете Маркета.'
+    : 'Маркет ещё не показал штрихкод: посмотрите через несколько минут.';
 
 const archiveErrors: Record<string, string> = { OFFER_HAS_STOCKS: keptThere };
 

@@ -3,7 +3,7 @@ import type { CardOutcome } from '@prilavok/marketplaces';
 import { tellSalesOf } from '../../catalogs/index.ts';
 import { withCompany } from '../../database/pools.ts';
 import { attributesThere, type Mapping } from '../mapping/catalog-mapping.ts';
-import { linkAccepted } from '../mapping/product-links.ts';
+import { followArticles, linkAccepted } from '../mapping/product-links.ts';
 import type { TaskRun } from '../tasks/run.ts';
 import * as batches from './batches.queries.ts';
 import { faultOf } from './faults.ts';
@@ -42,6 +42,11 @@ export async function saveOutcomes(
       db,
       run.account.id,
       kept.map(({ offer }) => offer),
+    );
+    await followArticles(
+      db,
+      run.account.id,
+      answers.flatMap(({ sent, accepted }) => (accepted ? [sent] : [])),
     );
     await linkAccepted(db, run.account.id, linked);
     if (linked.length > 0) await followSoon(db, run.account.id);

@@ -10,6 +10,7 @@ const goods: CardOffer = {
   offer: '1',
   product: '2',
   article: 'TV-55',
+  newArticle: null,
   taken: false,
   putAway: null,
   title: 'Телевизор 55″',
@@ -44,7 +45,7 @@ const terms: CardTerms = {
   rate: null,
   minMarkup: null,
   vat: null,
-  shop: { title: 'Ozon', priceStep: 1 },
+  shop: { title: 'Ozon', priceStep: 1, articleStays: null },
 };
 
 const properties: [string, { title: string; type: number }][] = [

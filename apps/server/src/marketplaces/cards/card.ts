@@ -22,7 +22,7 @@ export type BuiltCard =
 export interface CardTerms extends PriceTerms {
   /** Per cent; null for goods without VAT. */
   vat: string | null;
-  shop: Pick<Connector, 'title' | 'priceStep' | 'cardLimits' | 'cardProblems'>;
+  shop: Pick<Connector, 'title' | 'priceStep' | 'articleStays' | 'cardLimits' | 'cardProblems'>;
 }
 
 /** Builds the card of an offer, or says what it lacks, by fields of ours. Knows nothing of any one marketplace. */
@@ -37,14 +37,16 @@ export function buildCard(offer: CardOffer, mapping: Mapping, terms: CardTerms):
     };
 
   const missing: ProductFault[] = offer.putAway ? [putAwayFaults[offer.putAway]] : [];
-  if (offer.taken)
-    missing.push({
-      ...emptyField('article', `На площадке артикул «${offer.article}» связан с другим предложением`),
-      code: 'taken',
-    });
+  const { articleStays } = terms.shop;
+  const renamed = articleStays === null && offer.newArticle !== null;
+  const article = renamed ? (offer.newArticle ?? '') : offer.article;
+  const taken = offer.taken && (renamed || offer.newArticle === null);
+  if (taken) missing.push({ ...emptyField('article', takenWords(article, renamed)), code: 'taken' });
   const warnings: ProductFault[] = [];
+  if (articleStays !== null && offer.newArticle !== null)
+    warnings.push({ ...emptyField('article', staysWords(articleStays, offer.article)), code: 'article_stays' });
   /** What of the card a fault was told of: the marketplace's own check has nothing to add to it. */
-  const told = new Set<string>(offer.taken ? ['article'] : []);
+  const told = new Set<string>(taken ? ['article'] : []);
   const { known } = mapping;
   const source = (field: CardField) => mapping.fields[field] ?? defaultSources[field];
   const texts = (field: CardField) => {
@@ -98,7 +100,7 @@ export function buildCard(offer: CardOffer, mapping: Mapping, terms: CardTerms):
   const title = fit('title', fullTitle);
   const [fullDescription] = texts('description');
   const description = fullDescription === undefined ? null : fit('description', fullDescription);
-  const limited = { offerId: offer.article, title, description, barcodes, images: given, weight: weight ?? null };
+  const limited = { offerId: article, title, description, barcodes, images: given, weight: weight ?? null };
   missing.push(...limitFaults(limited, { limits, sizes: offer.sizes, at }));
   if (own) missing.push(...discountFaults(own, { limits, at }));
   const images = given.slice(0, limits.images?.most ?? given.length);
@@ -126,7 +128,8 @@ export function buildCard(offer: CardOffer, mapping: Mapping, terms: CardTerms):
 
   const dimensions = length && width && height ? { length, width, height } : null;
   const card: ProductCard = {
-    offerId: offer.article,
+    offerId: article,
+    ...(renamed && { formerly: offer.article }),
     title,
     description,
     category: category.remoteId,
@@ -204,6 +207,13 @@ const emptyField = (field: keyof typeof fieldTitles, message: string): ProductFa
   fieldTitle: fieldTitles[field],
 });
 
+const takenWords = (article: string, renamed: boolean): string =>
+  renamed
+    ? `На площадке артикул «${article}» уже у другого товара: выберите другой`
+    : `На площадке артикул «${article}» связан с другим предложением`;
+
+const staysWords = (why: string, article: string): string => `${why} Карточка там остаётся под «${article}»`;
+
 /** Equal for equal cards, whatever the order in which attributes were mapped. */
 export function cardHash(card: ProductCard): string {
   return createHash('sha256')
@@ -215,7 +225,8 @@ export function cardHash(card: ProductCard): string {
 export const isSameCard = (card: ProductCard, accepted: ProductCard): boolean =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(inOrder(card))), inOrder(accepted));
 
-const inOrder = (card: ProductCard): ProductCard => ({
+/** What a card was called before is no part of it: once it has its new article, it is the same card. */
+const inOrder = ({ formerly, ...card }: ProductCard): ProductCard => ({
   ...card,
   attributes: card.attributes.toSorted((a, b) => a.id.localeCompare(b.id)),
 });

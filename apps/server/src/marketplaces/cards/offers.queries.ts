@@ -29,12 +29,16 @@ export interface CardOfferFilter {
   limit: number;
 }
 
+/** That the pair came about by the offer's article, which is another one since. What a person has paired, or a property, has articles of its own. */
+const renamed = sql`(there.linked_by in ('article', 'upload') and there.article <> o.article)`;
+
 /** Offers of the catalog in the order of their ids; pictures of our own get their full address below `publicUrl`. */
 export async function listCardOffers(db: Db, filter: CardOfferFilter, publicUrl: string): Promise<CardOffer[]> {
   const found = await rows<CardOfferRow>(db)`
     select o.id as offer, o.product_id as product, coalesce(there.article, o.article) as article, o.title,
-      (there.id is null and exists (select from sync_products t where t.company_id = ${db.company} and t.account_id = ${filter.account}
-        and t.article = o.article and t.offer_id is not null)) as taken,
+      case when ${renamed} then o.article end as "newArticle",
+      ((there.id is null or ${renamed}) and exists (select from sync_products t where t.company_id = ${db.company} and t.account_id = ${filter.account}
+        and t.article = o.article and (t.offer_id is not null or there.id is not null))) as taken,
       case when there.moderation = 'archived' then 'archived'
         when there.id is null and gone.offer_id is not null then 'removed' end as "putAway", p.title as "productTitle", p.description,
       coalesce(c.path::text[], '{}') as "categoryPath", coalesce(c.title, '') as "categoryTitle", b.title as brand, l.title as collection,

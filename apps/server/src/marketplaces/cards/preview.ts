@@ -38,6 +38,7 @@ export function cardPreview(
 function fieldsOf(card: ProductCard, attributes: MappedAttribute[]): Map<string, { title: string; value: string }> {
   const { dimensions } = card;
   const fields: [keyof typeof fieldTitles, string][] = [
+    ['article', card.offerId],
     ['title', card.title],
     ['price', moneyText(card.price, card.currency)],
     ['oldPrice', card.oldPrice === null ? '' : moneyText(card.oldPrice, card.currency)],

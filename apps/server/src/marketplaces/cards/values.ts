@@ -13,9 +13,11 @@ import type { Size } from './limits.ts';
 export interface CardOffer {
   offer: string;
   product: string;
-  /** Under which the card goes. */
+  /** Under which its card is there, or goes. */
   article: string;
-  /** The marketplace's product of this article is paired with another offer. */
+  /** The offer's own, where that has been changed since the card is there; null where the card keeps its own on purpose, or has it already. */
+  newArticle: string | null;
+  /** The marketplace's product of the article under which it would go is paired with another offer, or there is another one of the new article. */
   taken: boolean;
   /** What a person, or the marketplace itself, has done with its card there; it isn't sent until that is taken back. */
   putAway: 'archived' | 'removed' | null;

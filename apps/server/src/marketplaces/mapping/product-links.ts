@@ -2,7 +2,8 @@ import { reindexOffers, tellAccounts, tellAppeared, tellSalesOf } from '../../ca
 import type { Db } from '../../database/pools.ts';
 import { mustFind } from '../../http/errors.ts';
 import { accountById } from '../accounts.queries.ts';
-import { type AcceptedCard, insertAcceptedLinks } from '../cards/batches.queries.ts';
+import { type MovedArticle, moveArticles } from '../cards/articles.queries.ts';
+import { type AcceptedCard, insertAcceptedLinks, type SentCard } from '../cards/batches.queries.ts';
 import { faultOf } from '../cards/faults.ts';
 import type { ProductThere } from '../cards/there.ts';
 import * as queries from '../product-mapping.queries.ts';
@@ -47,12 +48,16 @@ async function pinned(db: Db, account: string, products: readonly ProductThere[]
 /** Of an account without a catalog: fields of every card are known all the same. */
 const unmapped = { fields: {}, known: { properties: new Map(), options: new Map(), units: new Map() } };
 
-/** Pairs products that have no pair yet with offers of their article, or of their property's text; answers how many. */
+/**
+ * Pairs products that have no pair yet with offers of their article, or of their property's text; answers how many. `renamedThere`: where a product that
+ * gets another article looks like a new one, an offer whose article was changed goes over to the product that has it.
+ */
 export async function linkByArticles(
   db: Db,
   account: string,
-  what: { catalog: string; articles: string[]; property: string | null },
+  what: { catalog: string; articles: string[]; property: string | null; renamedThere?: boolean },
 ): Promise<number> {
+  if (what.renamedThere && what.property === null) await queries.deleteOutdatedLinks(db, account, what);
   const offers = await queries.insertLinks(db, account, what);
   await refreshOffers(db, offers);
   await tellAccounts(db, { prices: offers, stocks: offers }, { urgent: false });
@@ -64,6 +69,18 @@ export async function linkAccepted(db: Db, account: string, accepted: AcceptedCa
   const offers = await insertAcceptedLinks(db, account, accepted);
   await refreshOffers(db, offers);
   await tellAccounts(db, { prices: offers, stocks: offers }, { urgent: false });
+}
+
+/** Cards that have got another article there keep their pairs under it, and orders that name the former one find them still. */
+export async function followArticles(
+  db: Db,
+  account: string,
+  sent: readonly Pick<SentCard, 'offer' | 'card'>[],
+): Promise<void> {
+  const moved = sent.flatMap(({ offer, card: { offerId: to, formerly: from } }): MovedArticle[] =>
+    from === undefined ? [] : [{ offer, from, to }],
+  );
+  if (moved.length > 0) await moveArticles(db, account, moved);
 }
 
 /** After offers were paired with products or parted from them: lists find offers by their accounts, and waiting orders find them. */

@@ -1,3 +1,4 @@
+import { connectors } from '@prilavok/marketplaces';
 import { z } from 'zod';
 import { withCompany } from '../../database/pools.ts';
 import { productsThere } from '../cards/there.ts';
@@ -36,8 +37,9 @@ export async function syncProducts(run: TaskRun): Promise<void> {
     await saveProducts(db, account.id, products);
     await compareStocks(db, account.id, products);
     const articles = products.map((each) => each.offerId);
+    const renamedThere = connectors[account.marketplace].articleStays !== null;
     const count = account.catalog
-      ? await linkByArticles(db, account.id, { catalog: account.catalog, articles, property })
+      ? await linkByArticles(db, account.id, { catalog: account.catalog, articles, property, renamedThere })
       : 0;
     run.progress({ done: products.length, accepted: count, note: `Сверено ${seen + products.length}` });
     await run.saveWithin(db, next);

@@ -1,4 +1,5 @@
-import { connectors, MarketplaceError, type PushOutcome } from '@prilavok/marketplaces';
+import type { ProductFault } from '@prilavok/contract';
+import { connectors, MarketplaceError, type ProductCard, type PushOutcome } from '@prilavok/marketplaces';
 import { z } from 'zod';
 import { tellSalesOf } from '../../catalogs/index.ts';
 import { config } from '../../config.ts';
@@ -7,12 +8,15 @@ import { endBatch, saveOutcomes } from '../cards/answers.ts';
 import * as batches from '../cards/batches.queries.ts';
 import { buildCard, cardHash } from '../cards/card.ts';
 import { fetchDictionaryValues } from '../cards/dictionary-values.ts';
+import { addFurtherBarcodes } from '../cards/further-barcodes.ts';
 import { countCardOffers, listCardOffers } from '../cards/offers.queries.ts';
+import { renameFirst } from '../cards/renaming.ts';
 import { cardTerms } from '../cards/terms.ts';
 import type { CardOffer } from '../cards/values.ts';
 import { type CatalogMappingKey, catalogMapping } from '../mapping/catalog-mapping.queries.ts';
 import type { Mapping } from '../mapping/catalog-mapping.ts';
 import { currencyOf } from '../prices/currency.ts';
+import { acceptedCards } from '../products.queries.ts';
 import { chosenOffers } from '../tasks/choices.queries.ts';
 import type { TaskRun } from '../tasks/run.ts';
 
@@ -120,11 +124,30 @@ async function push(
   run: TaskRun,
   { batch, cards, mapping }: { batch: string; cards: batches.SentCard[]; mapping: Lazy<Mapping> },
 ): Promise<boolean> {
-  const { ticket, rejected } = await run.client.products.push(cards.map((each) => each.card));
+  const kept = await renameFirst(run, { batch, cards, mapping });
+  const { ticket, rejected } =
+    kept.length > 0
+      ? await run.client.products.push(
+          kept.map((each) => each.card),
+          await acceptedOf(run, kept),
+        )
+      : { ticket: null, rejected: [] };
   await withCompany(run.company, (db) => batches.updateTicket(db, batch, ticket));
-  await run.log('info', `Пачка отправлена: ${cards.length - rejected.length}`);
+  await run.log('info', `Пачка отправлена: ${kept.length - rejected.length}`);
   if (rejected.length > 0) await saveOutcomes(run, { batch, cards, mapping: await mapping() }, rejected);
   return ticket === null;
+}
+
+/** What the marketplace accepted last of these cards, by the articles under which they go. */
+async function acceptedOf({ company, account }: TaskRun, cards: batches.SentCard[]): Promise<Map<string, ProductCard>> {
+  const offers = cards.map(({ offer }) => offer);
+  const accepted = await withCompany(company, (db) => acceptedCards(db, account.id, offers), { reads: true });
+  return new Map(
+    cards.flatMap(({ offer, article }) => {
+      const card = accepted.get(offer);
+      return card ? [[article, card] as const] : [];
+    }),
+  );
 }
 
 /** Looks through the next offers and sends the cards that differ from those accepted; false when there are no more offers. */
@@ -145,6 +168,7 @@ async function sendNext(
   const terms = await withCompany(company, (db) => cardTerms(db, account, { catalog: where.catalog, to }));
 
   const batch: batches.SentCard[] = [];
+  const built: Built[] = [];
   let { seen } = position;
   let after = last;
   for (const [at, each] of found.entries()) {
@@ -153,22 +177,23 @@ async function sendNext(
       break;
     }
     seen++;
-    const built = buildCard(each, mapping, terms);
-    if ('missing' in built) {
-      run.result(each.offer, 'missing', built.missing);
+    const made = buildCard(each, mapping, terms);
+    if ('missing' in made) {
+      run.result(each.offer, 'missing', made.missing);
       run.progress({ done: 1, skipped: 1 });
       continue;
     }
-    const hash = cardHash(built.card);
-    if (accepted.get(each.offer) === hash) {
-      run.result(each.offer, 'skipped');
-      run.progress({ done: 1, skipped: 1 });
-      continue;
-    }
-    run.result(each.offer, 'sent', built.warnings);
-    batch.push({ offer: each.offer, article: each.article, hash, card: built.card });
+    const { card, warnings } = made;
+    const hash = cardHash(card);
+    const same = accepted.get(each.offer) === hash;
+    built.push({ offer: each.offer, card, warnings, result: same ? 'skipped' : 'sent' });
+    if (same) run.progress({ done: 1, skipped: 1 });
+    else batch.push({ offer: each.offer, article: card.offerId, hash, card });
   }
 
+  const refused = await addFurtherBarcodes(run, built, mapping);
+  for (const { offer, result, warnings } of built)
+    run.result(offer, result, [...warnings, ...(refused.get(offer) ?? [])]);
   run.progress({ note: `Просмотрено ${seen}` });
   const prepared = await withCompany(company, async (db) => {
     const from = { account: account.id, task: run.task.id };
@@ -183,6 +208,14 @@ async function sendNext(
   });
   if (prepared) await push(run, { batch: prepared, cards: batch, mapping: async () => mapping });
   return true;
+}
+
+/** A card that is whole, and whether it is to be sent. */
+interface Built {
+  offer: string;
+  card: ProductCard;
+  warnings: ProductFault[];
+  result: 'skipped' | 'sent';
 }
 
 /** The next offers of a run, and the one up to which they are all that there are; nothing at the end. */

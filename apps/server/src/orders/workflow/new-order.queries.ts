@@ -185,8 +185,8 @@ export interface OfferForSale extends KnownOffer {
 }
 
 /**
- * Offers by the articles that the marketplace gives: the one that its product is paired with, else the one with the same article,
- * of the account's catalog when it trades from one.
+ * Offers by the articles that the marketplace gives: the one that its product is paired with, else that of the product which had the article before,
+ * else the one with the same article, of the account's catalog when it trades from one.
  */
 export async function offersByArticle(
   db: Db,
@@ -199,7 +199,10 @@ export async function offersByArticle(
       select s.article as asked, s.offer_id as offer, 1 as place from sync_products s
       where s.company_id = ${db.company} and s.account_id = ${account.id} and s.article = any(${articles}::text[])
       union all
-      select q.article, q.id, 2 from offers q
+      select w.article, s.offer_id, 2 from former_articles w join sync_products s on s.company_id = ${db.company} and s.id = w.sync_product_id
+      where w.company_id = ${db.company} and w.account_id = ${account.id} and w.article = any(${articles}::text[])
+      union all
+      select q.article, q.id, 3 from offers q
       where q.company_id = ${db.company} and q.article = any(${articles}::text[]) and q.archived_at is null
         and (${account.catalog}::bigint is null or q.catalog_id = ${account.catalog}::bigint)) k
     join offers f on f.company_id = ${db.company} and f.id = k.offer and f.archived_at is null

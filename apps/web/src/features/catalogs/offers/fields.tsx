@@ -7,6 +7,7 @@ import { FieldNotes } from '#ui/field-notes.tsx';
 import { Fields, Wide } from '#ui/fields.tsx';
 import { MoneyInput } from '../money-input.tsx';
 import { wasProps, withWarning } from '../was.tsx';
+import { ArticleNotes } from './article-notes.tsx';
 import { BarcodeNotes } from './barcode-notes.tsx';
 import type { OfferDraft } from './draft.ts';
 import { useFloorWarning } from './floor-warning.ts';
@@ -60,6 +61,7 @@ export function OfferFields({ catalog, offer, form, saved, currency, reserved = 
           {...getInputProps('article')}
         />
         <FieldNotes field="article" />
+        {offer && values.article !== was.article && <ArticleNotes catalog={catalog} offer={offer} />}
       </div>
       <TagsInput
         label="Штрихкоды"

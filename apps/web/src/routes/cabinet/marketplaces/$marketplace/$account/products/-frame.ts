@@ -8,6 +8,7 @@ import type { ListAddress } from '#ui/list/use-list-address.ts';
 export const ProductsSearch = listSearch({
   view: oneOf('why', 'open', 'hidden'),
   result: oneOf('sent', 'accepted', 'refused'),
+  barcode: oneOf('none'),
   state: oneOf(
     ...([
       'archived',

@@ -11,6 +11,7 @@ import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
 import { useArchiveActs } from '#features/marketplaces/archive-acts.ts';
+import { useBarcodeActs } from '#features/marketplaces/barcode-acts.ts';
 import { ResultState, resultWords } from '#features/marketplaces/tasks/results.tsx';
 import { counted } from '#text/plurals.ts';
 import { MoneyCell } from '#ui/cells/number.tsx';
@@ -28,6 +29,8 @@ const results = (['accepted', 'refused', 'sent'] satisfies ProductResult[]).map(
   value,
   label: resultWords[value].many,
 }));
+
+const barcodes = [{ value: 'none' as const, label: 'Нет у предложения' }];
 
 function Unlink({ account, picked }: { account: string; picked: Picked }) {
   const { ids = [], clear } = picked;
@@ -47,23 +50,24 @@ function Unlink({ account, picked }: { account: string; picked: Picked }) {
   );
 }
 
-interface ArchiveProps extends Pick<Frame, 'account' | 'marketplace'> {
+interface ActsProps extends Pick<Frame, 'account' | 'marketplace'> {
   picked: Picked;
   all: readonly ProductMapping[];
 }
 
-function Archive({ account, marketplace, picked, all }: ArchiveProps) {
+function Acts({ account, marketplace, picked, all }: ActsProps) {
   const products = all.filter(({ id }) => picked.ids?.includes(id));
-  const choices = useArchiveActs({ account, marketplace, products, onDone: picked.clear });
+  const chosen = { account, marketplace, products, onDone: picked.clear };
+  const choices = [...useBarcodeActs(chosen), ...useArchiveActs(chosen)];
   return <MenuButton label="Что сделать с выбранными на площадке" choices={choices} />;
 }
 
 /** Products of the marketplace that are paired with offers of ours. */
 export function LinkedProducts({ account, marketplace, catalog, currency, address, views, actions }: Frame) {
   const may = useMay(unlinkProducts);
-  const mayArchive = useMay(archiveCards);
-  const { result } = address.filters;
-  const list = useList(findProductMappings, { search: address.search, result }, { path: { account } });
+  const mayAct = useMay(archiveCards);
+  const { result, barcode } = address.filters;
+  const list = useList(findProductMappings, { search: address.search, result, barcode }, { path: { account } });
   const columns = useMemo(
     () => linkedColumns({ account, marketplace, catalog, currency }),
     [account, marketplace, catalog, currency],
@@ -78,16 +82,19 @@ export function LinkedProducts({ account, marketplace, catalog, currency, addres
       views={views}
       actions={actions}
       searchFor="Название, артикул"
-      filters={<FilterSelect label="Выгрузка" options={results} {...address.filter('result')} />}
+      filters={
+        <>
+          <FilterSelect label="Выгрузка" options={results} {...address.filter('result')} />
+          <FilterSelect label="Штрихкод" options={barcodes} {...address.filter('barcode')} />
+        </>
+      }
       pickName={({ title }) => `товар ${title}`}
       bulk={
         may
           ? (picked) => (
               <>
                 <Unlink account={account} picked={picked} />
-                {mayArchive && (
-                  <Archive account={account} marketplace={marketplace} picked={picked} all={list.rows()} />
-                )}
+                {mayAct && <Acts account={account} marketplace={marketplace} picked={picked} all={list.rows()} />}
               </>
             )
           : undefined

@@ -10,6 +10,7 @@ import {
 } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
 import { useArchiveActs } from '#features/marketplaces/archive-acts.ts';
+import { useBarcodeActs } from '#features/marketplaces/barcode-acts.ts';
 import { FaultLink, faultMessage } from '#features/marketplaces/tasks/faults.tsx';
 import { resultWords } from '#features/marketplaces/tasks/results.tsx';
 import { useMarketplace } from '#features/marketplaces/use-account.ts';
@@ -70,7 +71,8 @@ function Known({ row, account, marketplace, catalog, open }: KnownProps) {
   const prices = useCall(findProductPrices, { path, body }).data?.rows ?? [];
   const places = useCall(findProductPositions, { path, body: { limit: 90 } }).data?.rows ?? [];
   const currency = prices[0]?.currency;
-  const acts = useArchiveActs({ account, marketplace, products: [row] });
+  const chosen = { account, marketplace, products: [row] };
+  const acts = [...useBarcodeActs(chosen), ...useArchiveActs(chosen)];
   return (
     <Side
       title={row.title}
@@ -91,6 +93,7 @@ function Known({ row, account, marketplace, catalog, open }: KnownProps) {
           { label: 'На площадке', value: row.state, ownWord: true },
           { label: 'Номер там', value: <NumberThere row={row} marketplace={marketplace} />, ownWord: true },
           { label: 'Предложение', value: <OfferHere row={row} catalog={catalog} />, ownWord: true },
+          { label: 'Штрихкоды там', value: row.barcodes.join(', ') || 'нет', ownWord: true },
           { label: 'Связан', value: linked[row.linkedBy] },
         ]}
       />
