@@ -3,7 +3,7 @@ import type { Rate } from '../frame/gate.ts';
 import type { Account } from './account.ts';
 import { moment, type Operations, reads } from './wire.ts';
 
-/** "Все методы": 50 requests a second for a Client-Id; /v2/products/stocks: 80 a minute. */
+/** "Все методы": 50 requests a second for a Client-Id; /v2/products/stocks: 80 a minute; /v1/analytics/data: one. */
 export const rates: readonly Rate[] = [
   { title: 'all', amount: 50, perMs: 1_000 },
   {
@@ -11,6 +11,12 @@ export const rates: readonly Rate[] = [
     amount: 80,
     perMs: 60_000,
     covers: ({ operation }) => operation === 'POST /v2/products/stocks',
+  },
+  {
+    title: 'analytics',
+    amount: 1,
+    perMs: 60_000,
+    covers: ({ operation }) => operation === 'POST /v1/analytics/data',
   },
 ];
 

@@ -85,7 +85,7 @@ describe('an account', () => {
     expect(await connect(shop, 'Второй')).toMatchObject({ status: { result: 'ok' } });
   });
 
-  it('comes with its usual tasks when asked: orders come, stocks and prices go, what became of cards is asked, returns, what was booked and ratings are read', async () => {
+  it('comes with its usual tasks when asked: orders come, stocks and prices go, what became of cards is asked, returns, what was booked, analytics and ratings are read', async () => {
     const shop = await aCompany(server);
     const body = { title: 'С задачами', marketplace: 'ozon', environment: 'sandbox', keys, tasks: true } as const;
     const { id } = await shop.call(createAccount, { body });
@@ -97,6 +97,7 @@ describe('an account', () => {
       products_sync: true,
       returns_import: true,
       money_import: true,
+      analytics: true,
       ratings: true,
     });
   });
@@ -105,6 +106,7 @@ describe('an account', () => {
     ['0397-tasks-of-returns.sql', 'returns_import'],
     ['0399-tasks-of-money-and-ratings.sql', 'money_import'],
     ['0399-tasks-of-money-and-ratings.sql', 'ratings'],
+    ['0408-tasks-of-analytics.sql', 'analytics'],
   ])(
     'that was connected before %s gets its task %s once, unless it reads no orders or somebody removed the task',
     async (migration, kind) => {

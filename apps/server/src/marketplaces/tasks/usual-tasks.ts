@@ -22,6 +22,8 @@ const usual: UsualTask[] = [
   // Each change goes out by itself: the walk through everything only finds what went past that.
   { type: 'stocks_prices_upload', schedule: '*/30 * * * *', isActive: true },
   { type: 'products_upload', schedule: null, isActive: false },
+  // Yesterday is counted by then; what comes late is read with the days after.
+  { type: 'analytics', schedule: '40 6 * * *', isActive: true },
   // Counted once a day.
   { type: 'ratings', schedule: '50 7 * * *', isActive: true },
   // A marketplace looks at cards for hours and tells nobody: what became of them is asked.
