@@ -46,6 +46,12 @@ const switchedOff = 'Switched off since October 2026';
 /** By marketplace: one list of what is left out, each with its reason. A test holds that each entry is still true. */
 export const omissions: Partial<Record<Marketplace, Omission[]>> = {
   ozon: [
+    // Analytics
+    {
+      of: ['POST /v1/analytics/data'],
+      request: ['filters'],
+      why: oneFilter,
+    },
     // Reports
     {
       of: ['POST /v1/report/products/create'],
@@ -978,6 +984,12 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       why: 'Only numbers are read of it',
     },
     { of: ['GET /api/content/v1/brands'], atTimes: ['next'], why: 'The last page has no next one' },
+    {
+      of: ['POST /api/analytics/v3/sales-funnel/products'],
+      request: ['pastPeriod', 'nmIds', 'brandNames', 'subjectIds', 'tagIds'],
+      answer: ['data.products.statistic.past', 'data.products.statistic.comparison'],
+      why: 'All cards are asked for, of one day each time: days are compared here',
+    },
     {
       of: ['POST /api/v2/search-report/table/details'],
       request: [

@@ -134,6 +134,17 @@ export const repairs: readonly Repair[] = [
         : schema,
   },
   {
+    // /api/analytics/v3/sales-funnel/products: the title of a card.
+    what: 'a text has the format of a number, against its own example',
+    mend: (schema) =>
+      schema.type === 'string' &&
+      /^u?int(32|64)$/.test(String(schema.format)) &&
+      typeof schema.example === 'string' &&
+      !/^-?\d+$/.test(schema.example)
+        ? without(schema, 'format')
+        : schema,
+  },
+  {
     what: 'a number is written as a string (format int64 of type string)',
     mend: (schema) =>
       schema.type === 'string' && /^u?int(32|64)$/.test(String(schema.format))

@@ -21,7 +21,7 @@ export async function reported(
 }
 
 /** What passes by itself: it is asked again, after the pause that was wanted. */
-async function passing(error: unknown): Promise<undefined> {
+export async function passing(error: unknown): Promise<undefined> {
   if (!(error instanceof MarketplaceError) || !['down', 'limit'].includes(error.kind)) throw error;
   await new Promise((wake) => setTimeout(wake, 1000 * (error.retryAfter ?? 0.05)));
 }

@@ -99,6 +99,7 @@ import { Route as CabinetCatalogsCatalogPropertiesCategoriesIndexRouteImport } f
 import { Route as CabinetCatalogsCatalogPropertiesCollectionsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/collections/index';
 import { Route as CabinetCatalogsCatalogPropertiesConvertIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/convert/index';
 import { Route as CabinetCatalogsCatalogPropertiesGroupsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/groups/index';
+import { Route as CabinetMarketplacesMarketplaceAccountAnalyticsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/analytics/index';
 import { Route as CabinetMarketplacesMarketplaceAccountLimitsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/limits/index';
 import { Route as CabinetMarketplacesMarketplaceAccountMoneyIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/money/index';
 import { Route as CabinetMarketplacesMarketplaceAccountOrdersIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/orders/index';
@@ -642,6 +643,12 @@ const CabinetCatalogsCatalogPropertiesGroupsIndexRoute =
     path: '/$catalog/properties/groups/',
     getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
+const CabinetMarketplacesMarketplaceAccountAnalyticsIndexRoute =
+  CabinetMarketplacesMarketplaceAccountAnalyticsIndexRouteImport.update({
+    id: '/analytics/',
+    path: '/analytics/',
+    getParentRoute: () => CabinetMarketplacesMarketplaceAccountRouteRoute,
+  } as any);
 const CabinetMarketplacesMarketplaceAccountLimitsIndexRoute =
   CabinetMarketplacesMarketplaceAccountLimitsIndexRouteImport.update({
     id: '/limits/',
@@ -943,6 +950,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/catalogs/$catalog/properties/collections/': typeof CabinetCatalogsCatalogPropertiesCollectionsIndexRoute;
   '/cabinet/catalogs/$catalog/properties/convert/': typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
   '/cabinet/catalogs/$catalog/properties/groups/': typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/analytics/': typeof CabinetMarketplacesMarketplaceAccountAnalyticsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/limits/': typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/money/': typeof CabinetMarketplacesMarketplaceAccountMoneyIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/orders/': typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
@@ -1060,6 +1068,7 @@ export interface FileRoutesByTo {
   '/cabinet/catalogs/$catalog/properties/collections': typeof CabinetCatalogsCatalogPropertiesCollectionsIndexRoute;
   '/cabinet/catalogs/$catalog/properties/convert': typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
   '/cabinet/catalogs/$catalog/properties/groups': typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/analytics': typeof CabinetMarketplacesMarketplaceAccountAnalyticsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/limits': typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/money': typeof CabinetMarketplacesMarketplaceAccountMoneyIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/orders': typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
@@ -1186,6 +1195,7 @@ export interface FileRoutesById {
   '/cabinet/catalogs/$catalog/properties/collections/': typeof CabinetCatalogsCatalogPropertiesCollectionsIndexRoute;
   '/cabinet/catalogs/$catalog/properties/convert/': typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
   '/cabinet/catalogs/$catalog/properties/groups/': typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/analytics/': typeof CabinetMarketplacesMarketplaceAccountAnalyticsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/limits/': typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/money/': typeof CabinetMarketplacesMarketplaceAccountMoneyIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/orders/': typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
@@ -1312,6 +1322,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/collections/'
     | '/cabinet/catalogs/$catalog/properties/convert/'
     | '/cabinet/catalogs/$catalog/properties/groups/'
+    | '/cabinet/marketplaces/$marketplace/$account/analytics/'
     | '/cabinet/marketplaces/$marketplace/$account/limits/'
     | '/cabinet/marketplaces/$marketplace/$account/money/'
     | '/cabinet/marketplaces/$marketplace/$account/orders/'
@@ -1429,6 +1440,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/collections'
     | '/cabinet/catalogs/$catalog/properties/convert'
     | '/cabinet/catalogs/$catalog/properties/groups'
+    | '/cabinet/marketplaces/$marketplace/$account/analytics'
     | '/cabinet/marketplaces/$marketplace/$account/limits'
     | '/cabinet/marketplaces/$marketplace/$account/money'
     | '/cabinet/marketplaces/$marketplace/$account/orders'
@@ -1554,6 +1566,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/collections/'
     | '/cabinet/catalogs/$catalog/properties/convert/'
     | '/cabinet/catalogs/$catalog/properties/groups/'
+    | '/cabinet/marketplaces/$marketplace/$account/analytics/'
     | '/cabinet/marketplaces/$marketplace/$account/limits/'
     | '/cabinet/marketplaces/$marketplace/$account/money/'
     | '/cabinet/marketplaces/$marketplace/$account/orders/'
@@ -2228,6 +2241,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetCatalogsCatalogPropertiesGroupsIndexRouteImport;
       parentRoute: typeof CabinetCatalogsRouteRoute;
     };
+    '/cabinet/marketplaces/$marketplace/$account/analytics/': {
+      id: '/cabinet/marketplaces/$marketplace/$account/analytics/';
+      path: '/analytics';
+      fullPath: '/cabinet/marketplaces/$marketplace/$account/analytics/';
+      preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountAnalyticsIndexRouteImport;
+      parentRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRoute;
+    };
     '/cabinet/marketplaces/$marketplace/$account/limits/': {
       id: '/cabinet/marketplaces/$marketplace/$account/limits/';
       path: '/limits';
@@ -2652,6 +2672,7 @@ const CabinetFeedsRouteRouteWithChildren =
 
 interface CabinetMarketplacesMarketplaceAccountRouteRouteChildren {
   CabinetMarketplacesMarketplaceAccountIndexRoute: typeof CabinetMarketplacesMarketplaceAccountIndexRoute;
+  CabinetMarketplacesMarketplaceAccountAnalyticsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountAnalyticsIndexRoute;
   CabinetMarketplacesMarketplaceAccountLimitsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRoute;
   CabinetMarketplacesMarketplaceAccountMoneyIndexRoute: typeof CabinetMarketplacesMarketplaceAccountMoneyIndexRoute;
   CabinetMarketplacesMarketplaceAccountOrdersIndexRoute: typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
@@ -2671,6 +2692,8 @@ const CabinetMarketplacesMarketplaceAccountRouteRouteChildren: CabinetMarketplac
   {
     CabinetMarketplacesMarketplaceAccountIndexRoute:
       CabinetMarketplacesMarketplaceAccountIndexRoute,
+    CabinetMarketplacesMarketplaceAccountAnalyticsIndexRoute:
+      CabinetMarketplacesMarketplaceAccountAnalyticsIndexRoute,
     CabinetMarketplacesMarketplaceAccountLimitsIndexRoute:
       CabinetMarketplacesMarketplaceAccountLimitsIndexRoute,
     CabinetMarketplacesMarketplaceAccountMoneyIndexRoute:

@@ -1,4 +1,5 @@
 export { type Allowance, type AllowanceStore, emptyAllowance, restBefore } from './allowance.ts';
+export type * from './api/analytics.ts';
 export type * from './api/catalog.ts';
 export type * from './api/content.ts';
 export type * from './api/lists.ts';
@@ -8,6 +9,7 @@ export * from './api/orders.ts';
 export type * from './api/positions.ts';
 export type * from './api/promotions.ts';
 export type * from './api/ratings.ts';
+export type * from './api/realization.ts';
 export type * from './api/reports.ts';
 export type * from './api/returns.ts';
 export type * from './api/trade.ts';

@@ -6,6 +6,7 @@ import type {
   ReturnState,
   Marketplace as Slug,
 } from '@prilavok/contract';
+import type { AnalyticsApi } from './api/analytics.ts';
 import type { CardOutcome, CategoriesApi, ProductCard, ProductsApi } from './api/catalog.ts';
 import type { ContentApi } from './api/content.ts';
 import type { MoneyApi } from './api/money.ts';
@@ -14,6 +15,7 @@ import type { LabelsApi, OrdersApi, ShipmentsApi } from './api/orders.ts';
 import type { PositionsApi } from './api/positions.ts';
 import type { PromotionsApi } from './api/promotions.ts';
 import type { RatingsApi } from './api/ratings.ts';
+import type { RealizationApi } from './api/realization.ts';
 import type { ReportKind, ReportsApi } from './api/reports.ts';
 import type { ReturnsApi } from './api/returns.ts';
 import type { PricesApi, StocksApi, WarehousesApi } from './api/trade.ts';
@@ -129,6 +131,8 @@ export interface Connector {
   wholeCards?: WholeCards;
   /** Reports that it makes when asked (`reports`); absent where it makes none. */
   reportKinds?: readonly ReportKind[];
+  /** Which figures of analytics it doesn't tell, or not everybody; absent where it tells all. */
+  untoldFigures?: string;
   /** Sections that can't be used, each with the reason for people. */
   missing: Partial<Record<MarketplaceSection, string>>;
   /** Paths of its requests by POST that change nothing there; those by GET never do. */
@@ -235,11 +239,13 @@ export interface MarketplaceClient {
   labels: LabelsApi;
   shipments: ShipmentsApi;
   reports: ReportsApi;
+  analytics: AnalyticsApi;
   positions: PositionsApi;
   ratings: RatingsApi;
   content: ContentApi;
   returns: ReturnsApi;
   money: MoneyApi;
+  realization: RealizationApi;
 }
 
 /** Checks keys. */

@@ -281,6 +281,13 @@ export const mutations: readonly Mutation[] = [
     put: '',
   },
   {
+    what: 'baskets are read as visits',
+    in: 'reading',
+    file: client('wildberries/analytics.ts'),
+    find: 'visits: selected.openCount,',
+    put: 'visits: selected.cartCount,',
+  },
+  {
     what: 'a rating is the one of the first day',
     in: 'reading',
     file: client('yandex_market/ratings.ts'),

@@ -4,7 +4,7 @@ import { placeOf } from '../../../apps/sandbox/src/goods/places.ts';
 import { importItem } from '../../../packages/marketplaces/src/ozon/cards.ts';
 import { byOffer } from '../kept.ts';
 import { carefully, until } from '../patience.ts';
-import { lastDays, reported } from '../reported.ts';
+import { lastDays, passing, reported } from '../reported.ts';
 import type { Shop } from './shop.ts';
 
 /**
@@ -608,6 +608,13 @@ async function settle({ ozon, kept }: Shop, [posting = '']: readonly string[]): 
   expect(booked).toEqual(booked.map((one) => ({ ...one, ...of })));
   const never = await ozon.money.booked({ from: '2022-02-01', to: '2022-02-01' }, {});
   expect(never).toEqual({ rows: [], cursor: null, ended: ['2022-02-01'] });
+
+  const report = await ozon.realization.ofMonth(day.slice(0, 7));
+  expect(report).toMatchObject({ number: expect.stringContaining(day.slice(0, 7)), day, currency: 'RUB' });
+  const realized = report?.rows.find(({ offerId }) => offerId === line?.offerId);
+  const pieces = { pieces: line?.quantity, kopecks: paid };
+  expect(realized).toMatchObject({ sold: pieces, returned: pieces, fee: 0, extra: 0, due: 0 });
+  expect(await ozon.realization.ofMonth('2022-02')).toBeNull();
 }
 
 /** Who delivers by themselves tells of the courier, with a number to follow, and of the buyer; what Ozon carries isn't theirs to tell of. */
@@ -831,7 +838,8 @@ async function takeBack({ ozon, kept, giveBack }: Shop, [posting = '']: readonly
   expect((await ozon.returns.changed(later, {})).rows).toEqual([]);
 }
 
-async function findPlaces({ ozon }: Shop): Promise<void> {
+async function findPlaces(shop: Shop): Promise<void> {
+  const { ozon } = shop;
   const ratings = await ozon.ratings.read(new Date(Date.now() - 5 * 24 * 3_600_000).toISOString().slice(0, 10));
   expect(ratings.map(({ rating, days }) => `${rating} ${days.length}`)).toEqual([
     expect.stringMatching(/^rating_on_time [56]$/),
@@ -847,6 +855,33 @@ async function findPlaces({ ozon }: Shop): Promise<void> {
   const places = goods.map(({ remoteId, sku }) => ({ remoteId, position: placeOf(Number(sku), day) }));
   const told = await ozon.positions.ofDay(day, [...goods, { remoteId: '1', sku: null }]);
   expect(told.toSorted(byId)).toEqual(places.toSorted(byId));
+  await countLooks(shop);
+}
+
+/** Who looked and who ordered, today: as many pieces and for as much as the sandbox's orders of the day have. */
+async function countLooks({ ozon, kept }: Shop): Promise<void> {
+  const day = new Date().toISOString().slice(0, 10);
+  const answer = await until(
+    () => ozon.analytics.counted({ from: day, to: day }, {}).catch(passing),
+    (one) => one !== undefined,
+  );
+  const rows = answer?.state === 'told' ? answer.rows : [];
+  const lines = Object.values((await kept()).postings)
+    .filter(({ status }) => status !== 'cancelled_from_split_pending')
+    .flatMap((posting) => posting.lines);
+  const [product] = await ozon.products.get(['A-1']);
+  const own = lines.filter(({ offerId }) => offerId === 'A-1');
+  const figures = rows.find(({ sku }) => sku === product?.sku);
+  expect(figures).toMatchObject({
+    day,
+    offerId: '',
+    title: product?.title,
+    ordered: own.reduce((sum, { quantity }) => sum + quantity, 0),
+    kopecks: own.reduce((sum, { quantity, price }) => sum + quantity * Math.round(Number(price) * 100), 0),
+  });
+  expect(figures?.ordered).toBeGreaterThan(0);
+  const steps = [figures?.shows, figures?.visits, figures?.carts, figures?.ordered].map((count) => count ?? 0);
+  expect(steps.every((count, at) => count <= (steps[at - 1] ?? count))).toBe(true);
 }
 
 const byId = (one: { remoteId: string }, other: { remoteId: string }) => one.remoteId.localeCompare(other.remoteId);

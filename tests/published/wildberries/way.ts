@@ -119,7 +119,10 @@ const Account = z.object({
   ),
   promotions: z.record(z.string(), z.array(z.number())),
   claims: z.record(z.string(), z.object({ status: z.number(), statusEx: z.number(), answer: z.string() })).optional(),
-  tasks: z.record(z.string(), z.object({ supplierStatus: z.string(), supplyId: z.string() })),
+  tasks: z.record(
+    z.string(),
+    z.object({ supplierStatus: z.string(), supplyId: z.string(), article: z.string(), price: z.number() }),
+  ),
 });
 const State = z.object({ accounts: z.record(z.string(), Account) });
 
@@ -296,6 +299,16 @@ export async function sellMugs(
   expect(await whenAllowed(() => wb.positions.ofDay(today, [{ remoteId, sku: null }]))).toEqual([
     { remoteId, position: placeOf(Number(nm), today) },
   ]);
+
+  const funnel = await whenAllowed(() => wb.analytics.counted({ from: today, to: today }, {}));
+  const figures = funnel.state === 'told' ? funnel.rows.find(({ sku }) => sku === nm) : undefined;
+  const ordered = Object.values((await kept()).tasks).filter(({ article }) => article === 'R-1');
+  expect(figures).toMatchObject({
+    ...{ day: today, offerId: 'R-1', title: 'Кружка другая', shows: null, ordered: ordered.length },
+    kopecks: ordered.reduce((sum, { price }) => sum + price * 100, 0),
+  });
+  expect(figures?.carts).toBeGreaterThanOrEqual(figures?.ordered ?? 0);
+  expect(figures?.visits).toBeGreaterThan(figures?.carts ?? 0);
 
   await settle();
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { of } from '../kept.ts';
-import { refusal } from '../patience.ts';
-import { lastDays, reported } from '../reported.ts';
+import { refusal, until } from '../patience.ts';
+import { lastDays, passing, reported } from '../reported.ts';
 import { price, promote, publish, stock } from './goods.ts';
 import { cancel, deliverThemselves, fillStore, handOver, sell } from './orders.ts';
 import { everyRow, type Shop } from './shop.ts';
@@ -37,7 +37,44 @@ async function report({ market, kept, campaign }: Shop): Promise<void> {
   expect(await text('prices')).toMatch(new RegExp(`${article}</t></is></c>.*<v>${offer?.price?.value}</v>`));
   expect(await text('orders')).toContain(`<v>${number}</v>`);
   expect(await text('sales')).toContain(order?.items[0]?.offerId);
+  await countLooks({ market, kept, campaign });
   expect(await text('returns', { from: '2026-01-01', to: '2026-01-02' })).toBe('');
+}
+
+/** Who looked and who ordered, in both of the last days: as many pieces and for as much as the store's orders have. */
+async function countLooks({ market, kept, campaign }: Pick<Shop, 'market' | 'kept' | 'campaign'>): Promise<void> {
+  const days = lastDays();
+  const ask = (cursor?: string) => market.analytics.counted(days, cursor ? { cursor } : {}).catch(passing);
+  const asked = await until(() => ask(), Boolean);
+  if (asked?.state !== 'making') throw new Error(`The report isn't made: ${asked?.state}`);
+  const made = await until(
+    () => ask(asked.cursor),
+    (told) => told?.state === 'made',
+  );
+  if (made?.state !== 'made') throw new Error('The report never came');
+  // A stored archive shows its file as it is.
+  const text = await (await fetch(made.link)).text();
+  const rows = made.read(JSON.parse(text.slice(text.indexOf('['), text.lastIndexOf(']') + 1)));
+  const items = Object.values((await kept()).orders)
+    .filter((order) => String(order.campaign) === campaign)
+    .flatMap((order) => order.items);
+  const [offerId] = items.map((item) => item.offerId);
+  const own = items.filter((item) => item.offerId === offerId);
+  const figures = rows.filter((row) => row.offerId === offerId);
+  const sum = (of: (row: (typeof rows)[number]) => number | null) =>
+    figures.reduce((all, row) => all + (of(row) ?? 0), 0);
+  expect(figures.every(({ day, sku }) => day >= days.from && day <= days.to && sku === null)).toBe(true);
+  expect([sum(({ ordered }) => ordered), sum(({ kopecks }) => kopecks)]).toEqual([
+    own.reduce((all, { count }) => all + count, 0),
+    own.reduce((all, { count, price }) => all + count * price * 100, 0),
+  ]);
+  const steps = [
+    sum(({ shows }) => shows),
+    sum(({ visits }) => visits),
+    sum(({ carts }) => carts),
+    sum(({ ordered }) => ordered),
+  ];
+  expect(steps.every((count, at) => count <= (steps[at - 1] ?? count))).toBe(true);
 }
 
 /** One order of those before was cancelled by the store; all were ready on the day that was planned. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Account, Line, Posting } from './account.ts';
 import { commissionPercent } from './prices.ts';
-import { int64, moment, type Operations, optionalText, reads } from './wire.ts';
+import { int64, moment, notFound, type Operations, optionalText, reads } from './wire.ts';
 
 /** Kinds of accruals that the sandbox knows. */
 const kinds = [
@@ -105,6 +105,9 @@ export const accruals: Operations = {
     z.object({ month: int64, year: int64 }),
     ({ account, now }, { month, year }) => {
       const period = `${year}-${String(month).padStart(2, '0')}`;
+      // A month that has begun is told as far as it has come: whoever tries things out here won't wait for its end.
+      if (period > moment(now).slice(0, 7) || period < moment(account.connectedAt).slice(0, 7))
+        throw notFound('report is not found');
       // Orders that were cancelled or not fetched aren't in it.
       const inMonth = accrualsOf(account).filter(
         (accrual) => signs[accrual.for] !== 0 && moment(accrual.at).startsWith(period),

@@ -24,6 +24,7 @@ import { promotionMethods } from './promotions.ts';
 import { reportFile, reports } from './reports.ts';
 import { returnClaims } from './return-claims.ts';
 import { advanceReturns, returns } from './returns.ts';
+import { salesAnalytics } from './sales-analytics.ts';
 import { sellerRating } from './seller-rating.ts';
 import { shipments } from './shipments.ts';
 import { stocks } from './stocks.ts';
@@ -56,6 +57,7 @@ const operations: Operations = {
   ...postingDetails,
   ...accruals,
   ...analytics,
+  ...salesAnalytics,
   ...reports,
   ...giveouts,
   ...sellerRating,
@@ -75,7 +77,11 @@ export const ozon: Stage<Account> = {
   bodyLimit: 32 * 1024 * 1024,
   rates,
   wording: () => wording,
-  faults: { shipFailed: 'Сборка не удалась', cardLimit: 'Лимит приходит ошибкой карточки' },
+  faults: {
+    shipFailed: 'Сборка не удалась',
+    cardLimit: 'Лимит приходит ошибкой карточки',
+    noSubscription: 'Подписки Premium Plus нет',
+  },
 
   /** Any digits with any key that begins with `sandbox-`. */
   callerOf({ headers: { 'client-id': clientId, 'api-key': key } }) {

@@ -12,7 +12,7 @@ export function keysOf(operations: () => string[]): Operations {
       return { expires_at: moment(account.connectedAt + halfYear), roles: [{ name: 'Admin', methods }] };
     }),
 
-    'POST /v1/seller/info': writes(z.object({}), ({ account }) => ({
+    'POST /v1/seller/info': writes(z.object({}), ({ account, happens }) => ({
       company: {
         country: 'Россия',
         currency: account.currency,
@@ -24,7 +24,9 @@ export function keysOf(operations: () => string[]): Operations {
         tax_system: 'USN',
       },
       ratings: [],
-      subscription: { is_premium: false, type: 'UNSPECIFIED' },
+      subscription: happens('noSubscription')
+        ? { is_premium: false, type: 'UNSPECIFIED' }
+        : { is_premium: true, type: 'PREMIUM_PLUS' },
     })),
   };
 }

@@ -3,7 +3,7 @@ import type { Rate } from '../frame/gate.ts';
 import type { Account } from './account.ts';
 import { moment, type Operations, reads } from './wire.ts';
 
-/** "Все методы": 50 requests a second for a Client-Id; /v2/products/stocks: 80 a minute, /v1/barcode/generate and …/add 20. */
+/** "Все методы": 50 requests a second for a Client-Id; /v2/products/stocks: 80 a minute, /v1/barcode/generate and …/add 20, /v1/analytics/data one. */
 export const rates: readonly Rate[] = [
   { title: 'all', amount: 50, perMs: 1_000 },
   {
@@ -18,6 +18,12 @@ export const rates: readonly Rate[] = [
     perMs: 60_000,
     covers: ({ operation }: { operation: string }) => operation === title,
   })),
+  {
+    title: 'analytics',
+    amount: 1,
+    perMs: 60_000,
+    covers: ({ operation }) => operation === 'POST /v1/analytics/data',
+  },
 ];
 
 export const dailyCreate = 20_000;

@@ -4,7 +4,9 @@ import { type Sandbox, startSandbox } from '../sandbox.ts';
 /** Methods that sellers' programs use beside those of our own client: each answers from what there is. */
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, pace: { task: 0, moderation: 0, label: 0, documents: 0, step: 60_000 } });
+  const pace = { task: 0, moderation: 0, label: 0, documents: 0, step: 60_000 };
+  // Analytics may be asked once a minute.
+  sandbox = await startSandbox({ port: 0, pace, hurry: 60_000 });
 });
 afterAll(() => sandbox.close());
 
@@ -216,7 +218,14 @@ describe('what was sold', () => {
     const counted = (await shop.ozon('/v1/analytics/data', asked)).answer.result;
     expect(counted.data[0]).toEqual({ dimensions: [{ id: String(sku), name: 'Кружка A' }], metrics: [1000, 2] });
     expect(counted.totals).toEqual([1500, 3]);
-    expect((await shop.ozon('/v1/analytics/data', { ...asked, metrics: ['hits_view'] })).status).toBe(403);
+    const looks = { ...asked, metrics: ['hits_view_search', 'hits_view_pdp', 'hits_tocart', 'ordered_units'] };
+    const [one] = (await shop.ozon('/v1/analytics/data', looks)).answer.result.data;
+    expect(one.metrics).toEqual(one.metrics.toSorted((first: number, second: number) => second - first));
+    expect(one.metrics.at(-1)).toBe(2);
+    await shop.control('faults', { noSubscription: 1 });
+    expect((await shop.ozon('/v1/analytics/data', looks)).status).toBe(403);
+    expect((await shop.ozon('/v1/analytics/data', asked)).answer.result.totals).toEqual([1500, 3]);
+    await shop.control('faults', {});
 
     const accrued = (await shop.ozon('/v1/finance/accrual/postings', { posting_numbers: [sold, other] })).answer
       .posting_accruals;

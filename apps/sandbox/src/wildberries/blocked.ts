@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Card } from './account.ts';
-import { analytics } from './reports.ts';
-import type { Operations } from './wire.ts';
+import { analytics, type Operations } from './wire.ts';
 
 /** Words of their report. */
 const contacts = 'Контактные данные Продавца и ссылки на иные сайты/группы/сообщества в описании Товара';

@@ -15,6 +15,7 @@ import { positions } from './positions.ts';
 import { goodsPrices, setPrices } from './prices.ts';
 import { promotionCalendar } from './promotions.ts';
 import { reports } from './reports.ts';
+import { salesFunnel } from './sales-funnel.ts';
 import { sentCards } from './sent-cards.ts';
 import { stocks } from './stocks.ts';
 import { supplies } from './supplies.ts';
@@ -35,7 +36,7 @@ export const wildberries: Stage<Account> = {
     [hosts.prices]: { ...ping, ...goodsPrices },
     [hosts.calendar]: { ...promotionCalendar },
     [hosts.marketplace]: { ...ping, ...warehouses, ...stocks, ...orders, ...supplies },
-    [hosts.analytics]: { ...ping, ...reports, ...positions, ...blockedCards },
+    [hosts.analytics]: { ...ping, ...reports, ...positions, ...salesFunnel, ...blockedCards },
     [hosts.finance]: { ...ping, ...salesReports },
     [hosts.common]: { ...ping, ...seller, ...tariffs },
     [hosts.returns]: { ...claims },

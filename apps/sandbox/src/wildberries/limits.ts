@@ -19,6 +19,7 @@ const apart: [title: string, pattern: RegExp, rate: Pick<Rate, 'amount' | 'burst
   ['report list', /GET \/api\/v2\/nm-report\/downloads$/, { amount: 3, burst: 3 }],
   ['report file', /GET \/api\/v2\/nm-report\/downloads\/file\//, { amount: 3, burst: 3 }],
   ['positions', /\/api\/v2\/search-report\/table\/details$/, { amount: 3, burst: 3 }],
+  ['funnel', /\/sales-funnel\/products$/, { amount: 3, burst: 3 }],
   ['money', /\/sales-reports\/detailed$/, { amount: 1, burst: 1 }],
   ['commissions', /GET \/api\/v1\/tariffs\/commission$/, { amount: 1, burst: 2 }],
   ['cancel', /PATCH \/api\/v3\/orders\/\{orderId\}\/cancel$/, { amount: 100, burst: 20 }],

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { placeOf } from '../goods/places.ts';
 import { isOnSale } from './cards.ts';
 import { discounted } from './prices.ts';
-import { analytics } from './reports.ts';
-import type { Operations } from './wire.ts';
+import { analytics, type Operations } from './wire.ts';
 
 const Period = z.object({ start: z.iso.date(), end: z.iso.date() });
 

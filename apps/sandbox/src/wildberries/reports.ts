@@ -1,22 +1,10 @@
 import { z } from 'zod';
 import type { File } from '../frame/answers.ts';
 import { zipOf } from '../frame/archive.ts';
-import { operationsIn } from '../frame/operation.ts';
-import { Refusal } from '../frame/refusal.ts';
+import { daysBetween } from '../goods/days.ts';
 import type { Account, Report } from './account.ts';
-import type { Operations } from './wire.ts';
-
-/** How their analytics refuse. */
-const refusal = (detail: string): Refusal =>
-  new Refusal(400, {
-    title: 'Invalid request body',
-    detail,
-    requestId: '51b7828b-e298-4dfa-b7cd-45ab179921d3',
-    origin: 'analytics-open-api',
-  });
-
-/** Operations of their analytics. */
-export const analytics = operationsIn<Account>((at, message) => refusal(`${at}: ${message}`));
+import { funnelOf, moscowDay, percentOf } from './funnel.ts';
+import { analytics, analyticsRefusal, type Operations } from './wire.ts';
 
 /** A report can be fetched for so long. */
 const lastsMs = 48 * 3600 * 1000;
@@ -45,12 +33,12 @@ const Asked = z.discriminatedUnion('reportType', [
 export const reports: Operations = {
   'POST /api/v2/nm-report/downloads': analytics.writes({ body: Asked }, (call, { body }) => {
     const { account, now, clock, pace } = call;
-    if (account.reports?.[body.id]) throw refusal('download id already exists');
+    if (account.reports?.[body.id]) throw analyticsRefusal('download id already exists');
     const [from, to] =
       body.reportType === 'DETAIL_HISTORY_REPORT'
         ? [body.params.startDate, body.params.endDate]
         : [body.params.currentPeriod.start, body.params.currentPeriod.end];
-    if (from > to) throw refusal('invalid period');
+    if (from > to) throw analyticsRefusal('invalid period');
     const report: Report = { type: body.reportType, from, to, createdAt: now, readyAt: clock + pace.task };
     account.reports = { ...account.reports, [body.id]: report };
     return { data: 'Началось формирование файла/отчета' };
@@ -82,14 +70,16 @@ export const reports: Operations = {
     ({ account, clock, now }, { path }) => {
       const report = account.reports?.[path.downloadId];
       if (!report || report.createdAt <= now - lastsMs || report.readyAt > clock)
-        throw refusal('check correctness of download id');
+        throw analyticsRefusal('check correctness of download id');
       return fileOf(account, path.downloadId, report);
     },
   ),
 };
 
 function fileOf(account: Account, id: string, report: Report): File {
-  const rows = report.type === 'DETAIL_HISTORY_REPORT' ? funnelOf(account, report) : stocksOf(account, report);
+  const today = moscowDay(report.createdAt);
+  const rows =
+    report.type === 'DETAIL_HISTORY_REPORT' ? dailyFunnel(account, report, today) : stocksOf(account, report);
   const text = rows.map((cells) => cells.map(quoted).join(',')).join('\n');
   return { type: 'application/zip', name: `${id}.zip`, bytes: zipOf([{ name: `${id}.csv`, text: `${text}\n` }]) };
 }
@@ -97,33 +87,31 @@ function fileOf(account: Account, id: string, report: Report): File {
 const quoted = (cell: string | number): string =>
   /[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell);
 
-const dayMs = 24 * 3600 * 1000;
-const dayOf = (at: number): string => new Date(at + 3 * 3_600_000).toISOString().slice(0, 10);
-
-function daysOf({ from, to }: Report): string[] {
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
-  return Array.from({ length: days }, (_, at) => new Date(Date.parse(from) + at * dayMs).toISOString().slice(0, 10));
-}
-
-const within = (day: string, { from, to }: Report): boolean => day >= from && day <= to;
-
 type Rows = (string | number)[][];
 
-/** What was ordered of each card, day by day: whoever orders here has opened the card and put it into the basket. */
-function funnelOf({ tasks }: Account, report: Report): Rows {
-  const ordered = Object.values(tasks).filter(({ createdAt }) => within(dayOf(createdAt), report));
-  const rows = [...Map.groupBy(ordered, ({ nmId, createdAt }) => `${nmId} ${dayOf(createdAt)}`)].map(([key, of]) => {
-    const sum = of.reduce((all, { price }) => all + price, 0);
-    return [...key.split(' '), of.length, of.length, of.length, sum, 0, 0, 0, 0, 100, 100, 0, 0, 'RUB'];
-  });
+/** What was ordered of each card, day by day, and who looked at it. */
+function dailyFunnel(account: Account, { from, to }: Report, today: string): Rows {
+  const rows = Object.values(account.cards).flatMap((card) =>
+    daysBetween(from, to < today ? to : today).flatMap((day): Rows => {
+      const { opened, carts, ordered, orderedSum, bought, boughtSum, ...no } = funnelOf(account, card, [day]);
+      if (opened === 0) return [];
+      const conversions = [
+        percentOf(carts, opened),
+        percentOf(ordered, carts),
+        percentOf(bought, bought + no.cancelled),
+      ];
+      const became = [bought, boughtSum, no.cancelled, no.cancelledSum];
+      return [[card.nmID, day, opened, carts, ordered, orderedSum, ...became, ...conversions, 0, 'RUB']];
+    }),
+  );
   const head =
     'nmID,dt,openCardCount,addToCartCount,ordersCount,ordersSumRub,buyoutsCount,buyoutsSumRub,cancelCount,cancelSumRub,addToCartConversion,cartToOrderConversion,buyoutPercent,addToWishlist,currency';
   return [head.split(','), ...rows];
 }
 
 /** Pieces of each size in the seller's warehouses, which lie there as they do today. */
-function stocksOf({ cards }: Account, report: Report): Rows {
-  const days = daysOf(report);
+function stocksOf({ cards }: Account, { from, to }: Report): Rows {
+  const days = daysBetween(from, to);
   const head = ['VendorCode', 'Name', 'NmID', 'SubjectName', 'BrandName', 'SizeName', 'ChrtID', 'OfficeName'];
   const rows = Object.values(cards).flatMap((card) =>
     card.sizes.map(({ chrtID, techSize }) => {

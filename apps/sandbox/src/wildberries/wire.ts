@@ -41,6 +41,14 @@ export const pricesRefusal = (errorText: string, status = 400): Refusal =>
   new Refusal(status, { data: null, error: true, errorText });
 /** The calendar of promotions. */
 export const calendarRefusal = (errorText: string, status = 400): Refusal => new Refusal(status, { errorText });
+/** Analytics. */
+export const analyticsRefusal = (detail: string): Refusal =>
+  new Refusal(400, {
+    title: 'Invalid request body',
+    detail,
+    requestId: '51b7828b-e298-4dfa-b7cd-45ab179921d3',
+    origin: 'analytics-open-api',
+  });
 /** Orders, supplies, stocks. */
 export const marketRefusal = (status: number, code: string, message: string): Refusal =>
   new Refusal(status, { code, message });
@@ -54,6 +62,7 @@ export const ofPrices = (data: unknown) => ({ data, error: false, errorText: '' 
 export const cards = operationsIn<Account>((at, message) => cardsRefusal(`Invalid request format: ${at}: ${message}`));
 export const prices = operationsIn<Account>((at) => pricesRefusal(`Invalid request parameters: ${at}`));
 export const calendar = operationsIn<Account>(() => calendarRefusal('Invalid query params'));
+export const analytics = operationsIn<Account>((at, message) => analyticsRefusal(`${at}: ${message}`));
 export const market = operationsIn<Account>((at, message) =>
   marketRefusal(400, 'IncorrectParameter', `Передан некорректный параметр ${at}: ${message}`),
 );

@@ -24,6 +24,8 @@ export interface Account extends Seller {
 /** A report that was asked for. */
 export interface Report {
   kind: 'orders' | 'returns' | 'prices' | 'sales';
+  /** A table of Excel, or an archive with JSON. */
+  format?: 'FILE' | 'JSON';
   campaign: number;
   /** Days, 2026-11-20; empty of one that has no period. */
   from: string;

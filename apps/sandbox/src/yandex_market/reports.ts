@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { File } from '../frame/answers.ts';
-import { workbookOf } from '../frame/archive.ts';
+import { workbookOf, zipOf } from '../frame/archive.ts';
 import type { Account, Order, Report } from './account.ts';
+import { salesFunnel, titlesOfFunnel } from './sales-funnel.ts';
 import { absent, type Call, campaignOf, day, market, moment, mustOwn, type Operations, ok, wrong } from './wire.ts';
 
 const Format = z.object({ format: z.enum(['FILE', 'CSV', 'JSON']).default('FILE'), language: z.string().optional() });
@@ -9,7 +10,7 @@ const Days = z.object({ dateFrom: z.iso.date(), dateTo: z.iso.date() });
 const United = Days.extend({ businessId: z.int(), campaignIds: z.array(z.int()).length(1) });
 const OfCampaign = z.object({ campaignId: z.int() });
 
-/** Reports on request: those of a store, as tables of Excel. */
+/** Reports on request: those of a store, as tables of Excel; that of sales as JSON, too. */
 export const reports: Operations = {
   'POST /v2/reports/united-orders/generate': market.writes({ query: Format, body: United }, (call, { query, body }) =>
     united(call, 'orders', query, body),
@@ -37,7 +38,7 @@ export const reports: Operations = {
       const finished = { ...asked, generationFinishedAt: moment(report.createdAt + pace.task) };
       if (rowsOf[report.kind](account, report).length === 0)
         return ok({ status: 'FAILED', subStatus: 'NO_DATA', ...finished });
-      return ok({ status: 'DONE', ...finished, file: fileUrl(`${reportId}.xlsx`) });
+      return ok({ status: 'DONE', ...finished, file: fileUrl(`${reportId}.${endings[report.format ?? 'FILE']}`) });
     },
   ),
 };
@@ -54,18 +55,30 @@ function generated(
   { campaignId, dateFrom, dateTo }: { campaignId: number; dateFrom: string; dateTo: string },
 ) {
   const { id: campaign } = campaignOf(account, { campaignId });
-  if (format !== 'FILE') throw wrong(`Format ${format} is not emulated`);
+  if (format === 'CSV' || (format === 'JSON' && kind !== 'sales')) throw wrong(`Format ${format} is not emulated`);
   if (dateFrom > dateTo) throw wrong('dateFrom must not be after dateTo');
   const reportId = `report-${next()}`;
-  const report: Report = { kind, campaign, from: dateFrom, to: dateTo, createdAt: now, readyAt: clock + pace.task };
+  const report: Report = {
+    kind,
+    format,
+    campaign,
+    from: dateFrom,
+    to: dateTo,
+    createdAt: now,
+    readyAt: clock + pace.task,
+  };
   account.reports = { ...account.reports, [reportId]: report };
   return ok({ reportId, estimatedGenerationTime: pace.task });
 }
 
 /** The file of a report: what is true when it is fetched. */
 export function reportFile(account: Account, name: string): File | undefined {
-  const report = account.reports?.[name.replace(/\.xlsx$/, '')];
+  const report = account.reports?.[name.replace(/\.(xlsx|zip)$/, '')];
   if (!report) return undefined;
+  if (report.format === 'JSON') {
+    const text = JSON.stringify(salesFunnel(account, report));
+    return { type: 'application/zip', name, bytes: zipOf([{ name: 'sales_funnel_report.json', text }]) };
+  }
   const rows = [columns[report.kind], ...rowsOf[report.kind](account, report)];
   return {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -74,11 +87,13 @@ export function reportFile(account: Account, name: string): File | undefined {
   };
 }
 
+const endings = { FILE: 'xlsx', JSON: 'zip' } as const;
+
 const columns: Record<Report['kind'], string[]> = {
   orders: ['Номер заказа', 'Дата оформления', 'Статус', 'Ваш SKU', 'Название товара', 'Количество', 'Цена'],
   returns: ['Номер заказа', 'Дата оформления', 'Статус', 'Ваш SKU', 'Название товара', 'Количество', 'Цена'],
   prices: ['Ваш SKU', 'Название товара', 'Цена', 'Зачёркнутая цена'],
-  sales: ['Ваш SKU', 'Название товара', 'Заказано штук', 'Заказано на сумму'],
+  sales: Object.values(titlesOfFunnel),
 };
 
 type Rows = (account: Account, report: Report) => (string | number)[][];
@@ -101,13 +116,5 @@ const rowsOf: Record<Report['kind'], Rows> = {
     Object.values(offers).flatMap(({ offerId, name, price, archived }) =>
       price && !archived ? [[offerId, name, price.value, price.discountBase ?? '']] : [],
     ),
-  sales(account, report) {
-    const sold = inside(account, report).flatMap(({ items }) => items);
-    return [...Map.groupBy(sold, ({ offerId }) => offerId)].map(([offerId, of]) => [
-      offerId,
-      of[0]?.offerName ?? '',
-      of.reduce((sum, { count }) => sum + count, 0),
-      of.reduce((sum, { count, price }) => sum + count * price, 0),
-    ]);
-  },
+  sales: (account, report) => salesFunnel(account, report).map((row) => Object.values(row)),
 };

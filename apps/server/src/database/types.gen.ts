@@ -411,6 +411,16 @@ export interface CompanyActs {
   user_id: string | null;
 }
 
+export interface CountedProducts {
+  account_id: string;
+  article: string;
+  at: Generated<string>;
+  company_id: string;
+  good: string;
+  sku: string | null;
+  title: string;
+}
+
 export interface FailedSignIns {
   account: string;
   address: string;
@@ -1236,6 +1246,19 @@ export interface ProductCounts {
   products: number;
 }
 
+export interface ProductFigures {
+  account_id: string;
+  at: Generated<string>;
+  carts: number | null;
+  company_id: string;
+  day: Timestamp;
+  good: string;
+  kopecks: string;
+  ordered: number;
+  shows: number | null;
+  visits: number | null;
+}
+
 export interface ProductPositions {
   account_id: string;
   at: Generated<string>;
@@ -1918,6 +1941,7 @@ export interface DB {
   collections: Collections;
   companies: Companies;
   company_acts: CompanyActs;
+  counted_products: CountedProducts;
   failed_sign_ins: FailedSignIns;
   file_exports: FileExports;
   files: Files;
@@ -1980,6 +2004,7 @@ export interface DB {
   platform_answers: PlatformAnswers;
   price_permits: PricePermits;
   product_counts: ProductCounts;
+  product_figures: ProductFigures;
   product_positions: ProductPositions;
   product_relations: ProductRelations;
   products: Products;

@@ -121,8 +121,10 @@ export async function sellSome(seller: Seller, sandbox: string): Promise<void> {
     await seller.call(runOrderAction, { path: { id, action: 'START_PROCCESS' }, body: {} });
     if (index % 4 === 0) await packed(seller, id);
   }
-  const { rows } = await seller.call(findTasks, { body: { type: 'money_import' } });
-  for (const { id } of rows) await seller.call(runTask, { path: { id } });
+  for (const type of ['money_import', 'analytics'] as const) {
+    const { rows } = await seller.call(findTasks, { body: { type } });
+    for (const { id } of rows) await seller.call(runTask, { path: { id } });
+  }
 }
 
 async function packed(seller: Seller, id: string): Promise<void> {

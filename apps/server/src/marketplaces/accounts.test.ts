@@ -85,7 +85,7 @@ describe('an account', () => {
     expect(await connect(shop, 'Второй')).toMatchObject({ status: { result: 'ok' } });
   });
 
-  it('comes with its usual tasks when asked: orders come, stocks and prices go, what became of cards is asked, returns, what was booked, promotions and ratings are read', async () => {
+  it('comes with its usual tasks when asked: orders come, stocks and prices go, what became of cards is asked, returns, what was booked, promotions, analytics and ratings are read', async () => {
     const shop = await aCompany(server);
     const body = { title: 'С задачами', marketplace: 'ozon', environment: 'sandbox', keys, tasks: true } as const;
     const { id } = await shop.call(createAccount, { body });
@@ -98,6 +98,7 @@ describe('an account', () => {
       returns_import: true,
       money_import: true,
       promotions_refresh: true,
+      analytics: true,
       ratings: true,
     });
   });
@@ -107,6 +108,7 @@ describe('an account', () => {
     ['0399-tasks-of-money-and-ratings.sql', 'money_import'],
     ['0399-tasks-of-money-and-ratings.sql', 'ratings'],
     ['0412-promotions-read-by-themselves.sql', 'promotions_refresh'],
+    ['0408-tasks-of-analytics.sql', 'analytics'],
   ])(
     'that was connected before %s gets its task %s once, unless it reads no orders or somebody removed the task',
     async (migration, kind) => {

@@ -63,6 +63,7 @@ export const accounts = [
         wholeCards,
         reportKinds,
         warehouseId,
+        untoldFigures = null,
       } = connectors[id];
       return {
         id,
@@ -83,6 +84,7 @@ export const accounts = [
           description,
           period,
         })),
+        untoldFigures,
         environments: config().DEMO ? (['sandbox', 'real'] as const).slice() : ['real' as const],
         keys: keys.map((field) => ({
           slug: field.slug,

@@ -4,6 +4,7 @@ import type { Job, Tick } from '../jobs/job.ts';
 import type { Watch } from '../work/watchdog.ts';
 import type { LongWork } from '../work/work.ts';
 import { accounts } from './accounts.ts';
+import { analytics } from './analytics.ts';
 import { apis } from './apis.ts';
 import { cardCounts } from './cards/card-counts.ts';
 import { followModeration } from './cards/moderation.jobs.ts';
@@ -24,6 +25,7 @@ import { rates } from './rates.ts';
 import { ratings } from './ratings.ts';
 import { deleteSpentReports, reportFiles } from './reports.jobs.ts';
 import { reports } from './reports.ts';
+import { readAnalytics } from './runners/analytics.ts';
 import { refreshDictionaries } from './runners/categories-refresh.ts';
 import { emptyArchived } from './runners/empty-archived.jobs.ts';
 import { readPositions } from './runners/positions.ts';
@@ -56,6 +58,7 @@ export { daysIn, marketDay } from './report-kinds.ts';
 export { forgetSentStocks } from './runners/stocks-prices.queries.ts';
 export type { TaskRun, TaskRunner } from './tasks/run.ts';
 export type { TaskRunners } from './tasks/runs.jobs.ts';
+export { type Days, type DaysRun, type ReadDays, walkDays } from './tasks/walk-days.ts';
 export { type Look, type Lookers, watching } from './watching/watch.ts';
 export { quietMoments } from './watching/watched.queries.ts';
 export { deleteSpentReports, learnWarehouse, reportFiles, warehouseTitle };
@@ -71,6 +74,7 @@ export const handlers: Handler[] = [
   ...products,
   ...rates,
   ...ratings,
+  ...analytics,
   ...apis,
   ...reports,
   ...heldPrices,
@@ -96,6 +100,7 @@ const own: TaskRunners = {
   promotions_change: changePromotion,
   warehouses_refresh: refreshWarehouses,
   reports: bringReports,
+  analytics: readAnalytics,
   positions: readPositions,
   ratings: readRatings,
 };

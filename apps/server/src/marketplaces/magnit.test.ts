@@ -67,12 +67,14 @@ describe('an account of Magnit Market', () => {
     const { rows } = await shop.call(findMarketplaces);
     const { missing } = rows.find(({ id }) => id === 'magnit') ?? {};
     expect(Object.keys(missing ?? {}).sort()).toEqual([
+      'analytics',
       'content',
       'limits',
       'money',
       'positions',
       'promotions',
       'ratings',
+      'realization',
       'reports',
       'returns',
       'warehouses',

@@ -43,12 +43,14 @@ describe('an account of Megamarket', () => {
     const { rows } = await shop.call(findMarketplaces);
     const { missing } = rows.find(({ id }) => id === 'megamarket') ?? {};
     expect(Object.keys(missing ?? {}).sort()).toEqual([
+      'analytics',
       'content',
       'limits',
       'money',
       'positions',
       'promotions',
       'ratings',
+      'realization',
       'reports',
       'returns',
       'warehouses',

@@ -18,13 +18,17 @@ const between = (column: string, { since, to }: Period) => sql`
   (${since ?? null}::timestamptz is null or ${sql.ref(column)} >= ${since ?? null}::timestamptz)
   and (${to ?? null}::timestamptz is null or ${sql.ref(column)} <= ${to ?? null}::timestamptz)`;
 
+export interface KnownProduct {
+  account: string;
+  article: string;
+  sku: string | null;
+  offer: string | null;
+}
+
 /** Which account's product it is, and the offer that it is paired with. */
-export async function productById(
-  db: Db,
-  id: string,
-): Promise<{ account: string; article: string; offer: string | null } | undefined> {
-  return maybeOne<{ account: string; article: string; offer: string | null }>(db)`
-    select account_id as account, article, offer_id as offer from sync_products where company_id = ${db.company} and id = ${id}`;
+export async function productById(db: Db, id: string): Promise<KnownProduct | undefined> {
+  return maybeOne<KnownProduct>(db)`
+    select account_id as account, article, sku, offer_id as offer from sync_products where company_id = ${db.company} and id = ${id}`;
 }
 
 export interface HistoryRow {

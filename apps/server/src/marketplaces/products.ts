@@ -1,4 +1,5 @@
 import {
+  findProductFigures,
   findProductHistory,
   findProductPositions,
   findProductPrices,
@@ -14,6 +15,7 @@ import { type Db, withCompany } from '../database/pools.ts';
 import { conflict, mustFind, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { mustFindAccount } from './accounts.ts';
+import { figuresOfProduct } from './analytics.queries.ts';
 import { lookAtCards } from './cards/looked-at.ts';
 import { cardPreview } from './cards/preview.ts';
 import { clientOf, withRefusals } from './connection/client.ts';
@@ -65,6 +67,10 @@ export const products = [
     await mustFindProduct(db, path.id);
     return { rows: await listPositions(db, path.id, body) };
   }),
+
+  handle(findProductFigures, async ({ db, path, body }) => ({
+    rows: await figuresOfProduct(db, await mustFindProduct(db, path.id), body),
+  })),
 
   handle(findProductStates, async ({ db, path, body }) => {
     await mustFindProduct(db, path.id);

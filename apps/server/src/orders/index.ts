@@ -22,6 +22,7 @@ import { parcels } from './parcels.ts';
 import { properties } from './properties.ts';
 import { propertyConversions } from './property-conversions.ts';
 import { propertyGroups } from './property-groups.ts';
+import { realization } from './realization.ts';
 import { importMoney } from './remote/import-money.ts';
 import { importOrders } from './remote/import-orders.ts';
 import { importReturns } from './remote/import-returns.ts';
@@ -49,6 +50,7 @@ export const handlers: Handler[] = [
   ...marks,
   ...countries,
   ...money,
+  ...realization,
   ...naming,
   ...properties,
   ...options,

@@ -17,3 +17,4 @@ export {
   TableError,
   tableLimits,
 } from './table.ts';
+export { openArchive } from './zip.ts';

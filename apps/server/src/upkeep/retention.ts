@@ -139,6 +139,22 @@ export const retention = [
     how: ofCompany('at'),
   },
   {
+    what: 'product_figures',
+    title: 'Показы и заказы товаров на маркетплейсах',
+    days: 400,
+    least: 90,
+    why: 'a year and a month, so that a month stands beside the same of last year; marketplaces tell less themselves',
+    how: ofCompany('at'),
+  },
+  {
+    what: 'counted_products',
+    title: 'Товары, о которых маркетплейсы сообщали показы и заказы',
+    days: 400,
+    least: 400,
+    why: 'as long as their figures; a product that is still counted is named anew each day',
+    how: ofCompany('at'),
+  },
+  {
     what: 'money_operations',
     title: 'Начисления маркетплейсов',
     days: 1095,

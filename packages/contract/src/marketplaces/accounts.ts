@@ -62,6 +62,10 @@ export const MarketplaceInfo = z.object({
     .describe('Номер склада площадки, когда его вписывают сами'),
   wholeCards: z.string().nullable().describe('Чем архив площадки берёт больше, чем выбрано; null — только выбранное'),
   reports: z.array(ReportKind).describe('Какие отчёты площадка делает по запросу'),
+  untoldFigures: z
+    .string()
+    .nullable()
+    .describe('Каких показателей аналитики площадка не сообщает или сообщает не всем; null — сообщает все'),
 });
 export type MarketplaceInfo = z.infer<typeof MarketplaceInfo>;
 

@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './analytics.ts';
 export * from './apis.ts';
 export * from './card-standing.ts';
 export * from './categories.ts';

@@ -4,6 +4,7 @@ import { listOf, Page } from '../list.ts';
 import { Currency } from '../money.ts';
 import { members } from '../roles.ts';
 import { Id, Marketplace, Moment, Money } from '../values.ts';
+import { FiguresOfDay } from './analytics.ts';
 import { AttributeLimits } from './properties.ts';
 import { marketplaceRefusals } from './refusals.ts';
 import { ProductFault, ProductResult } from './tasks.ts';
@@ -123,6 +124,15 @@ export const findProductPositions = endpoint('POST', '/mts/products/{id}/positio
       position: z.number().describe('Среднее место в поиске за день: 1 — первое'),
     }),
   ),
+});
+
+/** Newest first. Sizes of a card have the card's: that is what is counted. */
+export const findProductFigures = endpoint('POST', '/mts/products/{id}/figures', {
+  title: 'Показы, корзины и заказы товара площадки по дням',
+  reads: true,
+  roles: members,
+  body: Filter,
+  reply: listOf(FiguresOfDay),
 });
 
 export const findProductStates = endpoint('POST', '/mts/products/{id}/states', {

@@ -20,6 +20,7 @@ export const taskTypes = [
   'promotions_change',
   'warehouses_refresh',
   'reports',
+  'analytics',
   'positions',
   'ratings',
 ] as const;
@@ -38,6 +39,7 @@ export const taskTypeTitles: Record<TaskType, string> = {
   promotions_change: 'Участие в акциях',
   warehouses_refresh: 'Обновление складов',
   reports: 'Отчёты площадки',
+  analytics: 'Аналитика продаж',
   positions: 'Позиции в поиске',
   ratings: 'Рейтинг продавца',
 };
@@ -55,6 +57,7 @@ const taskSections: Record<TaskType, readonly MarketplaceSection[]> = {
   promotions_change: ['promotions'],
   warehouses_refresh: ['warehouses'],
   reports: ['reports'],
+  analytics: ['analytics'],
   positions: ['positions'],
   ratings: ['ratings'],
 };

@@ -18,6 +18,7 @@ export * from './parcels.ts';
 export * from './properties.ts';
 export * from './property-conversions.ts';
 export * from './property-groups.ts';
+export * from './realization.ts';
 export * from './return-answers.ts';
 export * from './return-states.ts';
 export * from './returns.ts';

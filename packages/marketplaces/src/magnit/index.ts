@@ -21,6 +21,7 @@ import { stocksApi, warehouseId } from './stocks.ts';
 const baseUrl = 'https://b2b-api.magnit.ru';
 
 const missing = {
+  realization: 'Отчётов о реализации в API Магнит Маркета нет: они видны в кабинете площадки.',
   money: 'Начислений в API Магнит Маркета нет: они видны в кабинете площадки.',
   limits: 'Магнит Маркет не сообщает своих лимитов.',
   warehouses:
@@ -28,6 +29,7 @@ const missing = {
   promotions: 'Акций в API Магнит Маркета нет.',
   returns: 'Возвратов в API Магнит Маркета нет: они видны в кабинете площадки.',
   reports: 'Отчётов в API Магнит Маркета нет: они есть в кабинете площадки.',
+  analytics: 'Показов и воронки продаж в API Магнит Маркета нет: они видны в кабинете площадки.',
   positions: 'Мест товаров в поиске API Магнит Маркета не называет.',
   ratings: 'Рейтинга продавца в API Магнит Маркета нет.',
   content: 'Контент-рейтинга карточек в API Магнит Маркета нет.',
@@ -82,6 +84,9 @@ function connect(connection: Connection): MarketplaceClient {
   return {
     again: http.again,
     keys: keysApi(http, shop_id),
+    get realization() {
+      return throwMissing(missing.realization);
+    },
     get limits() {
       return throwMissing(missing.limits);
     },
@@ -97,6 +102,9 @@ function connect(connection: Connection): MarketplaceClient {
     shipments,
     get promotions() {
       return throwMissing(missing.promotions);
+    },
+    get analytics() {
+      return throwMissing(missing.analytics);
     },
     get positions() {
       return throwMissing(missing.positions);

@@ -23,6 +23,7 @@ import { stocksApi, warehouseId } from './stocks.ts';
 const baseUrl = 'https://api.megamarket.tech';
 
 const missing = {
+  realization: 'Отчётов о реализации в API Мегамаркета нет: они видны в его кабинете.',
   money: 'Начислений в API Мегамаркета нет: они видны в его кабинете.',
   limits: 'Мегамаркет не сообщает своих лимитов.',
   warehouses:
@@ -30,6 +31,7 @@ const missing = {
   promotions: 'Акций в API Мегамаркета нет: они ведутся в его кабинете.',
   returns: 'Возвратов в API Мегамаркета нет: они видны в его кабинете.',
   reports: 'Отчётов в API Мегамаркета нет: они есть в его кабинете.',
+  analytics: 'Показов и воронки продаж в API Мегамаркета нет: они видны в его кабинете.',
   positions: 'Мест товаров в поиске API Мегамаркета не называет.',
   ratings: 'Рейтинга продавца в API Мегамаркета нет.',
   content: 'Контент-рейтинга карточек в API Мегамаркета нет.',
@@ -86,6 +88,9 @@ function connect(connection: Connection): MarketplaceClient {
   return {
     again: http.again,
     keys: keysApi(speaker, merchant_id),
+    get realization() {
+      return throwMissing(missing.realization);
+    },
     get limits() {
       return throwMissing(missing.limits);
     },
@@ -101,6 +106,9 @@ function connect(connection: Connection): MarketplaceClient {
     shipments: shipmentsApi(speaker, found),
     get promotions() {
       return throwMissing(missing.promotions);
+    },
+    get analytics() {
+      return throwMissing(missing.analytics);
     },
     get positions() {
       return throwMissing(missing.positions);

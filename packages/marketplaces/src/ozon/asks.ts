@@ -2,6 +2,7 @@
 export const asks: readonly string[] = [
   '/v1/actions/candidates',
   '/v1/actions/products',
+  '/v1/analytics/data',
   '/v1/analytics/product-queries',
   '/v1/carriage/get',
   '/v1/description-category/attribute',
@@ -23,6 +24,7 @@ export const asks: readonly string[] = [
   '/v2/carriage/delivery/list',
   '/v2/conditional-cancellation/list',
   '/v2/delivery-method/list',
+  '/v2/finance/realization',
   '/v2/posting/fbs/act/check-status',
   '/v2/posting/fbs/act/get-barcode',
   '/v2/posting/fbs/act/get-barcode/text',

@@ -1,6 +1,7 @@
 import { createCaller } from '../http.ts';
 import { createLimiter } from '../limiter.ts';
 import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
+import { analyticsApi } from './analytics.ts';
 import { asks } from './asks.ts';
 import { callbacks } from './callbacks.ts';
 import { cardProblems } from './cards.ts';
@@ -18,6 +19,7 @@ import { pricesApi } from './prices.ts';
 import { productsApi } from './products.ts';
 import { promotionsApi } from './promotions.ts';
 import { ratingsApi } from './ratings.ts';
+import { realizationApi } from './realization.ts';
 import { judge } from './refusals.ts';
 import { reportKinds, reportsApi } from './reports.ts';
 import { returnsApi } from './returns.ts';
@@ -61,6 +63,7 @@ export const ozon: Connector = {
   staysInPromotions: null,
   cardActs: { archive: null, unarchive: null, remove: null },
   reportKinds,
+  untoldFigures: 'Показы, открытия карточек и корзины Ozon сообщает продавцам с подпиской Premium Plus.',
   missing: {},
   connect,
 };
@@ -92,10 +95,12 @@ function connect(connection: Connection): MarketplaceClient {
     shipments: shipmentsApi(http),
     promotions: promotionsApi(http),
     reports: reportsApi(http, () => warehouses.list()),
+    analytics: analyticsApi(http),
     positions: positionsApi(http),
     ratings: ratingsApi(http),
     content: contentApi(http),
     returns: returnsApi(http),
     money: moneyApi(http),
+    realization: realizationApi(http),
   };
 }

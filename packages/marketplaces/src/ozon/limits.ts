@@ -7,13 +7,15 @@ import { count, moment } from './shapes.ts';
 
 /**
  * Ozon, "Все методы": 50 requests a second for one Client-Id, whatever programs it uses; a fifth is left to others.
- * Description of /v2/products/stocks: 80 requests a minute, 100 pairs of product and warehouse in each. Of /v1/barcode/generate and …/add: 20 a minute.
+ * Description of /v2/products/stocks: 80 requests a minute, 100 pairs of product and warehouse in each. Of /v1/barcode/generate and …/add: 20 a minute, of
+ * /v1/analytics/data: one.
  */
 export const rates: readonly Rate[] = [
   { title: 'Все запросы', amount: 40, published: 50, perMs: 1_000, looks: 2 },
   { group: '/v2/products/stocks', title: 'Остатки', amount: 75, published: 80, perMs: 60_000 },
   { group: '/v1/barcode/generate', title: 'Новые штрихкоды', amount: 18, published: 20, perMs: 60_000 },
   { group: '/v1/barcode/add', title: 'Ещё штрихкоды', amount: 18, published: 20, perMs: 60_000 },
+  { group: '/v1/analytics/data', title: 'Аналитика', amount: 1, perMs: 60_000 },
 ];
 
 /** Elements in one request. Descriptions of /v3/product/import, /v2/products/stocks, /v1/product/import/prices, /v2/posting/fbs/package-label. */

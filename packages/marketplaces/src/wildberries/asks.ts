@@ -1,5 +1,6 @@
 /** Wildberries asks by POST, too: the paths of ours that change nothing there. */
 export const asks: readonly string[] = [
+  '/api/analytics/v3/sales-funnel/products',
   '/api/finance/v1/sales-reports/detailed',
   '/api/v2/list/goods/filter',
   '/api/v2/search-report/table/details',

@@ -2,6 +2,7 @@ import { throwMissing } from '../errors.ts';
 import { createCaller } from '../http.ts';
 import { createLimiter } from '../limiter.ts';
 import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
+import { analyticsApi } from './analytics.ts';
 import { asks } from './asks.ts';
 import { plainProblems } from './cards.ts';
 import { categoriesApi } from './categories.ts';
@@ -25,6 +26,7 @@ import { orderStatuses } from './tasks.ts';
 import { warehouseId, warehousesApi } from './warehouses.ts';
 
 const missing = {
+  realization: 'Начисления Wildberries и есть строки его отчётов о реализации: они в «Начислениях».',
   limits: 'Wildberries говорит, сколько карточек можно создать, но не говорит, сколько уже создано.',
   ratings: 'Рейтинг продавца Wildberries отдаёт только программам с сервисным токеном: он виден в его кабинете.',
   content: 'Контент-рейтинга карточек в API Wildberries нет.',
@@ -66,6 +68,7 @@ export const wildberries: Connector = {
     sellsOn: true,
   },
   reportKinds,
+  untoldFigures: 'Показов Wildberries не сообщает: здесь открытия карточек, корзины и заказы.',
   missing,
   connect,
 };
@@ -97,10 +100,14 @@ function connect(connection: Connection): MarketplaceClient {
     labels: labelsApi(http),
     shipments: shipmentsApi(own),
     promotions: promotionsApi(http, connection.signal),
+    get realization() {
+      return throwMissing(missing.realization);
+    },
     get limits() {
       return throwMissing(missing.limits);
     },
     reports: reportsApi(http),
+    analytics: analyticsApi(http),
     positions: positionsApi(http),
     returns: returnsApi(http),
     get content() {

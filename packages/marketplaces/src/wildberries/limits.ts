@@ -51,6 +51,7 @@ export const rates: readonly Rate[] = [
   bucket('Отчёты: готовность', 'reports/list', 3, 20_000),
   bucket('Отчёты: файл', 'reports/file', 3, 20_000),
   bucket('Места в поиске', 'positions', 3, 20_000),
+  bucket('Воронка продаж', 'funnel', 3, 20_000),
   bucket('Начисления', 'money', 1, 60_000),
   bucket('Заблокированные карточки', 'blocked', 6, 10_000),
   bucket('Заявки на возврат', 'claims', 10, 3_000),

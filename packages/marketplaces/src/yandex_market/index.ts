@@ -2,6 +2,7 @@ import { throwMissing } from '../errors.ts';
 import { createCaller } from '../http.ts';
 import { createLimiter } from '../limiter.ts';
 import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
+import { analyticsApi } from './analytics.ts';
 import { asks } from './asks.ts';
 import { cancelRefusals } from './cancel-requests.ts';
 import { cardProblems } from './cards.ts';
@@ -30,6 +31,7 @@ import { warehouseId, warehousesApi } from './warehouses.ts';
 const baseUrl = 'https://api.partner.market.yandex.ru';
 
 const missing = {
+  realization: 'Отчёт о реализации Маркет отдаёт только файлом: он есть в его кабинете, в разделе «Отчёты».',
   limits: 'Яндекс Маркет не сообщает, сколько товаров ещё можно создать.',
   positions: 'Мест товаров в поиске API Яндекс Маркета не называет: они есть в его кабинете.',
 };
@@ -87,9 +89,13 @@ function connect(connection: Connection): MarketplaceClient {
   const warehouses = warehousesApi(http, place);
   const orders = ordersApi(http, place);
   const categories = categoriesApi(http);
+  const reports = reportsApi(http, place);
   return {
     again: http.again,
     keys: keysApi(http, place),
+    get realization() {
+      return throwMissing(missing.realization);
+    },
     get limits() {
       return throwMissing(missing.limits);
     },
@@ -102,7 +108,8 @@ function connect(connection: Connection): MarketplaceClient {
     orders,
     labels: labelsApi(http, campaign),
     shipments: shipmentsApi(http, { campaign, orders }),
-    reports: reportsApi(http, place),
+    reports,
+    analytics: analyticsApi(http, { campaign, reports }),
     content: contentApi({ offers, advised: categories.advised }),
     ratings: ratingsApi(http, place),
     get positions() {

@@ -24,6 +24,8 @@ const usual: UsualTask[] = [
   { type: 'products_upload', schedule: null, isActive: false },
   // Joining is open for days, and what a promotion leaves of a sale changes with it.
   { type: 'promotions_refresh', schedule: '0 7 * * *', isActive: true },
+  // Yesterday is counted by then; what comes late is read with the days after.
+  { type: 'analytics', schedule: '40 6 * * *', isActive: true },
   // Counted once a day.
   { type: 'ratings', schedule: '50 7 * * *', isActive: true },
   // A marketplace looks at cards for hours and tells nobody: what became of them is asked.

@@ -40,6 +40,7 @@ const usual: Record<PlannedTaskType, string | null> = {
   promotions_refresh: '0 7 * * *',
   warehouses_refresh: '0 6 * * *',
   reports: '0 7 * * 1',
+  analytics: '40 6 * * *',
   positions: '0 8 * * *',
   ratings: '50 7 * * *',
 };

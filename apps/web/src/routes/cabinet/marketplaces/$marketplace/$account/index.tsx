@@ -70,6 +70,11 @@ function linksOf({ marketplace, id, catalog }: Account, products: string | undef
           },
         ]
       : []),
+    {
+      to: `${at}/analytics`,
+      title: 'Аналитика',
+      note: 'Сколько раз товары показали, открыли, положили в корзину и заказали',
+    },
     { to: `${at}/money`, title: 'Деньги', note: 'Сколько площадка заплатила, сколько удержала и за что' },
     { to: `${at}/reports`, title: 'Отчёты', note: 'Заказы, товары и возвраты файлами площадки' },
     { to: `${at}/workers/runs`, title: 'Прогоны задач', note: 'Чем кончился каждый' },

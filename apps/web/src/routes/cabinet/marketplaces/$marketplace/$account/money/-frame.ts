@@ -12,7 +12,8 @@ export interface Frame {
   address: ListAddress<{
     search?: string | undefined;
     open?: string | undefined;
-    view?: 'operations' | undefined;
+    view?: 'operations' | 'realization' | undefined;
+    month?: string | undefined;
     days?: Period | undefined;
     kind?: MoneyKind | undefined;
   }>;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { getMoneyFile, Marketplace, type MoneyKind } from '@prilavok/contract';
+import { getMoneyFile, Marketplace, type MoneyKind, Month } from '@prilavok/contract';
 import { IconDownload } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTaskNews } from '#features/marketplaces/tasks/use-task-news.ts';
@@ -9,18 +9,21 @@ import { daysOf, Period } from '#ui/dates/period.ts';
 import { PeriodFilter } from '#ui/dates/period-filter.tsx';
 import { downloadFile } from '#ui/download.ts';
 import { Empty } from '#ui/empty.tsx';
-import { listSearch, oneOf } from '#ui/list/search.ts';
+import { lenient, listSearch, oneOf } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { Page } from '#ui/page.tsx';
 import { Views } from '#ui/views.tsx';
 import type { Frame } from './-frame.ts';
+import { lastMonths } from './-months.ts';
 import { MoneyOperations } from './-operations.tsx';
+import { Realization } from './-realization.tsx';
 import { MoneySummary } from './-summary.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/money/')({
   staticData: { title: 'Деньги', valid: ofMarketplace('account') },
   validateSearch: listSearch({
-    view: oneOf('operations'),
+    view: oneOf('operations', 'realization'),
+    month: lenient(Month),
     days: Period,
     kind: oneOf(
       ...(['sale', 'return', 'commission', 'logistics', 'storage', 'other'] satisfies [MoneyKind, ...MoneyKind[]]),
@@ -32,6 +35,7 @@ export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$accoun
 const views = [
   { id: 'summary', label: 'По дням и видам' },
   { id: 'operations', label: 'Начисления' },
+  { id: 'realization', label: 'Реализация' },
 ] as const;
 
 /** What the marketplace has booked of an account's sales. */
@@ -39,7 +43,8 @@ function MoneyPage() {
   const { marketplace, account: id } = Route.useParams();
   const address = useListAddress(Route);
   const { account } = useAccount(id);
-  const missing = useMarketplace(Marketplace.parse(marketplace))?.missing.money;
+  const lacks = useMarketplace(Marketplace.parse(marketplace))?.missing;
+  const missing = lacks?.money;
   useTaskNews();
   if (missing)
     return (
@@ -63,7 +68,11 @@ function MoneyPage() {
         views={views}
         value={address.view ?? 'summary'}
         onChange={(view) =>
-          address.set(view === 'summary' ? { view: undefined, kind: undefined, search: undefined } : { view })
+          address.set(
+            view === 'operations'
+              ? { view }
+              : { view: undefined, kind: undefined, search: undefined, ...(view === 'realization' && { view }) },
+          )
         }
       />
     ),
@@ -78,5 +87,17 @@ function MoneyPage() {
       </Button>
     ),
   };
+  if (address.view === 'realization')
+    return (
+      <Realization
+        account={id}
+        at={frame.at}
+        title={account?.title ?? ''}
+        month={address.filters.month ?? lastMonths()[1] ?? ''}
+        onMonth={(month) => address.set({ month })}
+        views={frame.views}
+        missing={lacks?.realization}
+      />
+    );
   return address.view === 'operations' ? <MoneyOperations {...frame} /> : <MoneySummary {...frame} />;
 }

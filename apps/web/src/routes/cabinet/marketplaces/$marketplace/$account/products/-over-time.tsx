@@ -1,4 +1,11 @@
-import type { Currency, findProductPositions, findProductPrices, findProductStocks, Types } from '@prilavok/contract';
+import type {
+  Currency,
+  FiguresOfDay,
+  findProductPositions,
+  findProductPrices,
+  findProductStocks,
+  Types,
+} from '@prilavok/contract';
 import { dayOf } from '#text/days.ts';
 import { money } from '#text/money.ts';
 import { number } from '#text/numbers.ts';
@@ -46,6 +53,26 @@ export function PlacesOverTime({ places }: { places: readonly Place[] }) {
       words={(place) => number(Math.round(place))}
       lessIsHigher
       whole
+      kind="measured"
+    />
+  );
+}
+
+/** Who looked at it and who ordered it, newest first as they were told. */
+export function FiguresOverTime({ figures }: { figures: readonly FiguresOfDay[] }) {
+  const rows = figures.toReversed();
+  const seen = rows.some(({ visits }) => visits !== null);
+  return (
+    <DaysChart
+      label={seen ? 'Открытия карточки, корзины и заказы по дням' : 'Заказано по дням, штук'}
+      rows={rows}
+      lines={[
+        ...(seen ? [{ title: 'Открытия', value: ({ visits }: FiguresOfDay) => visits, color: '--pr-info' }] : []),
+        ...(seen ? [{ title: 'В корзину', value: ({ carts }: FiguresOfDay) => carts, color: '--pr-warn' }] : []),
+        { title: 'Заказано', value: ({ ordered }: FiguresOfDay) => ordered, color: '--pr-accent' },
+      ]}
+      whole
+      words={(count) => number(Math.round(count))}
       kind="measured"
     />
   );

@@ -1,4 +1,5 @@
 import {
+  findProductFigures,
   findProductHistory,
   findProductPositions,
   findProductPrices,
@@ -29,7 +30,7 @@ import { Section } from '#ui/section.tsx';
 import { Side } from '#ui/side.tsx';
 import { Thumb } from '#ui/thumb.tsx';
 import { ContentRatingSection } from './-content-rating.tsx';
-import { PlacesOverTime, PricesOverTime, StocksOverTime } from './-over-time.tsx';
+import { FiguresOverTime, PlacesOverTime, PricesOverTime, StocksOverTime } from './-over-time.tsx';
 
 interface Props {
   row: OpenRow;
@@ -70,6 +71,7 @@ function Known({ row, account, marketplace, catalog, open }: KnownProps) {
   const stocks = useCall(findProductStocks, { path, body }).data?.rows ?? [];
   const prices = useCall(findProductPrices, { path, body }).data?.rows ?? [];
   const places = useCall(findProductPositions, { path, body: { limit: 90 } }).data?.rows ?? [];
+  const figures = useCall(findProductFigures, { path, body: { limit: 90 } }).data?.rows ?? [];
   const currency = prices[0]?.currency;
   const chosen = { account, marketplace, products: [row] };
   const acts = [...useBarcodeActs(chosen), ...useArchiveActs(chosen)];
@@ -158,6 +160,11 @@ function Known({ row, account, marketplace, catalog, open }: KnownProps) {
                 .join('. '),
             }))}
           />
+        </Section>
+      )}
+      {figures.length > 0 && (
+        <Section title="Показы и заказы">
+          <FiguresOverTime figures={figures} />
         </Section>
       )}
       {places[0] && (

@@ -1,0 +1,31 @@
+import type { countFigures, Marketplace, productOrders, Types } from '@prilavok/contract';
+import type { ReactNode } from 'react';
+import type { Period } from '#ui/dates/period.ts';
+import type { ListAddress } from '#ui/list/use-list-address.ts';
+
+type Order = (typeof productOrders)[number];
+
+export type Told = Types<typeof countFigures>['reply'];
+
+/** What both views of the analytics share. */
+export interface Frame {
+  account: string;
+  marketplace: Marketplace;
+  days: { from: string; to: string };
+  /** What was counted on these days. */
+  told: Told;
+  address: ListAddress<{
+    search?: string | undefined;
+    sort?: Order | `-${Order}` | undefined;
+    open?: string | undefined;
+    view?: 'products' | undefined;
+    days?: Period | undefined;
+  }>;
+  views: ReactNode;
+  controls: ReactNode;
+  actions: ReactNode;
+}
+
+/** How the empty screen says where figures come from. */
+export const whence =
+  'Сколько раз товары показали, открыли, положили в корзину и заказали, узнаёт задача «Аналитика продаж»: раз в день, в первый раз — за месяц.';
