@@ -8,6 +8,7 @@ import {
   type OrderModel,
   runOrderAction,
 } from '@prilavok/contract';
+import { clean } from './axe.ts';
 import { type Caller, callerOf } from './calls.ts';
 import { expect, seller, signIn, test } from './journey.ts';
 

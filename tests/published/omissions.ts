@@ -922,8 +922,8 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     },
     {
       of: ['POST /api/seller/v1/parcels/list'],
-      request: ['barcode', 'created_at', 'customer_order_number', 'cutoff_time', 'parcel_id'],
-      why: 'Parcels are asked for by their orders, or by what can be handed over from a warehouse',
+      request: ['created_at', 'customer_order_number', 'cutoff_time', 'parcel_id'],
+      why: 'Parcels are asked for by their orders, by their labels, or by what can be handed over from a warehouse',
     },
     {
       of: ['POST /api/seller/v1/orders/parcels'],

@@ -101,6 +101,8 @@ export interface Connector {
   cancelsItems: boolean;
   /** Of which goods it takes codes of marking: those that its orders name, whichever the seller says, or none. */
   takesMarks: 'named' | 'any' | 'none';
+  /** Whether it tells whose label it is by the barcode on it (`orders.ofLabel`). */
+  knowsLabels: boolean;
   /** Whether it wants to hear that an order is taken up (`orders.accept`), before any parcel of it is assembled. */
   accepts: boolean;
   /** What it is told of orders that the seller brings or gives out (`orders.handOver`); null where there are none. */

@@ -369,6 +369,8 @@ async function cancel({ magnit, kept, sell: place }: Shop): Promise<void> {
   const order = await readWhole(magnit.orders, lessened);
   const parcel = of((await kept()).parcels, order.parcels?.[0]?.number ?? '');
   expect([order.barcode, parcel.items[0]?.quantity]).toEqual([parcel.barcode, 6]);
+  expect(await magnit.orders.ofLabel?.(parcel.barcode)).toBe(order.number);
+  expect(await magnit.orders.ofLabel?.('0-0')).toBeNull();
 }
 
 async function handOver({ magnit, kept }: Shop, warehouse: string, parcels: string[]): Promise<void> {

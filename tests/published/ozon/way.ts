@@ -281,6 +281,8 @@ async function sell({ ozon, kept, sell: place }: Shop): Promise<string[]> {
   expect(alone).toMatchObject(posting);
   // The list and the single posting say the same.
   expect(alone).toEqual(waiting);
+  expect(await ozon.orders.ofLabel?.(alone.barcode ?? '')).toBe(sold);
+  expect(await ozon.orders.ofLabel?.('0')).toBeNull();
   const there = (await kept()).postings[sold];
   const moment = (at: number | undefined) => new Date(at ?? 0).toISOString();
   expect(alone).toMatchObject({

@@ -30,6 +30,7 @@ import { matchOrdersToOffers } from './remote/match-offers.ts';
 import { replaceLater } from './replacements.jobs.ts';
 import { returnAnswers } from './return-answers.ts';
 import { returns } from './returns.ts';
+import { scan } from './scan.ts';
 import { sendOrder } from './sending/send-action.jobs.ts';
 import { sendShipment } from './sending/send-shipment.jobs.ts';
 import { sendingWatches } from './sending/watches.ts';
@@ -57,6 +58,7 @@ export const handlers: Handler[] = [
   ...metatypes,
   ...alignments,
   ...parcels,
+  ...scan,
   ...shipmentAddresses,
   ...shipments,
   ...returns,

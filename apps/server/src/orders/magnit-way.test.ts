@@ -7,6 +7,7 @@ import {
   getShipmentDocuments,
   type OrderModel,
   removeWarehouses,
+  scanOrderLabel,
 } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { aMagnitShop, hurryMagnit, type MagnitShop } from '../marketplaces/testing/magnit.ts';
@@ -60,6 +61,10 @@ describe('an order of Magnit Market', () => {
     expect(packed.map(({ identifiers }) => identifiers.map(({ cis }) => cis)).sort()).toEqual([[], [code(1), code(2)]]);
     expect(ready).toMatchObject({ state: 'ready', refusal: null, parcelsConfirmed: 2, rawStatus: 'READY_TO_SHIPMENT' });
     expect(new Set(ready.boxes.map((box) => box.number)).size).toBe(2);
+
+    // Its numbers of parcels stand on no label.
+    const [label] = Object.values((await shop.there()).parcels).map(({ barcode }) => barcode);
+    expect(await shop.call(scanOrderLabel, { body: { code: label ?? '' } })).toEqual({ id, number, arrived: false });
 
     const { file } = await act(shop, id, 'GET_PARCEL_LABELS');
     const labels = await shop.fetch('GET', file?.url ?? '');

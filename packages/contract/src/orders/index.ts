@@ -21,6 +21,7 @@ export * from './property-groups.ts';
 export * from './return-answers.ts';
 export * from './return-states.ts';
 export * from './returns.ts';
+export * from './scan.ts';
 export * from './shipment-addresses.ts';
 export * from './shipments.ts';
 export * from './sources.ts';

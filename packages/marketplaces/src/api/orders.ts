@@ -13,6 +13,8 @@ export interface OrdersApi {
   changed(window: { since: string; to: string; cursor?: string | undefined }): Promise<CursorPage<RemoteOrder>>;
   /** Orders that wait for the seller, whatever changed when. */
   waiting(page?: { cursor?: string | undefined }): Promise<CursorPage<RemoteOrder>>;
+  /** Number of the order to one of whose parcels the label with this barcode belongs, where the connector `knowsLabels`; null where it is none there. */
+  ofLabel?(barcode: string): Promise<string | null>;
   /** How these orders stand now, `batch.orders` at most; unknown numbers are left out. With all of the order where the marketplace says it. */
   read(numbers: string[]): Promise<RemoteReading[]>;
   /**

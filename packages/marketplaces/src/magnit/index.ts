@@ -53,6 +53,7 @@ export const magnit: Connector = {
   cardProblems,
   cancelsItems: true,
   takesMarks: 'any',
+  knowsLabels: true,
   accepts: false,
   ownDelivery: null,
   asksCancelReason: false,

@@ -56,6 +56,7 @@ export const megamarket: Connector = {
   cardProblems,
   cancelsItems: true,
   takesMarks: 'any',
+  knowsLabels: false,
   accepts: true,
   ownDelivery: { hearsOfCourier: false, takesDay: true, cancelsOnTheWay: true, printsLabels: false },
   asksCancelReason: true,

@@ -28,6 +28,7 @@ export const asks: readonly string[] = [
   '/v2/posting/fbs/act/get-barcode/text',
   '/v2/posting/fbs/act/get-postings',
   '/v2/posting/fbs/act/list',
+  '/v2/posting/fbs/get-by-barcode',
   '/v2/posting/fbs/product/country/list',
   '/v2/product/info/stocks-by-warehouse/fbs',
   '/v2/returns/rfbs/get',

@@ -47,6 +47,7 @@ export const ozon: Connector = {
   cardProblems,
   cancelsItems: true,
   takesMarks: 'named',
+  knowsLabels: true,
   accepts: false,
   ownDelivery: { hearsOfCourier: true, takesDay: false, cancelsOnTheWay: false, printsLabels: true },
   asksCancelReason: true,

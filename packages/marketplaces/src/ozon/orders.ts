@@ -19,6 +19,7 @@ const ReasonsAnswer = z.object({
 });
 const CancelAnswer = z.object({ result: z.boolean() });
 const DisputeAnswer = z.object({ result: flag });
+const LabelAnswer = z.object({ result: z.object({ posting_number: text }) });
 const ItemsAnswer = z.object({ result: text });
 
 const day = 24 * 3600 * 1000;
@@ -62,6 +63,15 @@ export function ordersApi(http: Caller): OrdersApi {
       const now = Date.now();
       const filter = { cutoff_from: toSecond(now - 90 * day), cutoff_to: toSecond(now + 90 * day) };
       return fetchPage('/v4/posting/fbs/unfulfilled/list', filter, part?.cursor);
+    },
+
+    async ofLabel(barcode) {
+      const call = { path: '/v2/posting/fbs/get-by-barcode', body: { barcode }, repeatable: true };
+      const answer = await http.json(call, LabelAnswer).catch((error: unknown) => {
+        if (error instanceof MarketplaceError && error.kind === 'missing') return undefined;
+        throw error;
+      });
+      return answer?.result.posting_number || null;
     },
 
     async read(numbers) {

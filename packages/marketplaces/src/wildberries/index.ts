@@ -50,6 +50,7 @@ export const wildberries: Connector = {
   cardProblems: plainProblems,
   cancelsItems: false,
   takesMarks: 'none',
+  knowsLabels: false,
   accepts: false,
   ownDelivery: null,
   asksCancelReason: false,

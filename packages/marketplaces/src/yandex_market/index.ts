@@ -54,6 +54,7 @@ export const yandexMarket: Connector = {
   cardProblems,
   cancelsItems: true,
   takesMarks: 'none',
+  knowsLabels: false,
   accepts: false,
   ownDelivery: { hearsOfCourier: true, takesDay: true, cancelsOnTheWay: true, printsLabels: true },
   asksCancelReason: true,
