@@ -340,6 +340,11 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     },
     {
       of: ['POST /v2/posting/fbs/act/list'],
+      atTimes: ['result.related_docs.act_of_acceptance'],
+      why: 'A carriage that is cancelled has none',
+    },
+    {
+      of: ['POST /v2/posting/fbs/act/list'],
       atTimes: ['result.related_docs.act_of_mismatch'],
       why: 'Made where something was counted otherwise',
     },

@@ -99,6 +99,8 @@ export interface Connector {
   cardProblems?(card: ProductCard): CardOutcome[];
   /** Whether a seller may cancel single pieces of an order (`orders.cancelItems`), not only all of it. */
   cancelsItems: boolean;
+  /** Whether a shipment that was confirmed may be cancelled until it is taken away (`shipments.cancel`). */
+  cancelsShipments: boolean;
   /** Of which goods it takes codes of marking: those that its orders name, whichever the seller says, or none. */
   takesMarks: 'named' | 'any' | 'none';
   /** Whether it tells whose label it is by the barcode on it (`orders.ofLabel`). */

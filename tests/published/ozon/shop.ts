@@ -43,6 +43,7 @@ const Account = z.object({
       cancellation: z.object({ reasonId: z.number(), reason: z.string() }).nullable(),
     }),
   ),
+  carriages: z.record(z.string(), z.object({ status: z.string(), postings: z.array(z.string()) })),
   cancelRequests: z.record(z.string(), z.object({ state: z.string(), comment: z.string() })).optional(),
   returns: z.record(
     z.string(),

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { placeOf } from '../../../apps/sandbox/src/goods/places.ts';
 import { importItem } from '../../../packages/marketplaces/src/ozon/cards.ts';
 import { byOffer } from '../kept.ts';
-import { carefully, until } from '../patience.ts';
+import { carefully, refusal, until } from '../patience.ts';
 import { lastDays, reported } from '../reported.ts';
 import type { Shop } from './shop.ts';
 
@@ -467,11 +467,22 @@ async function handOver({ ozon, kept }: Shop, deliveryMethod: string, parts: str
   );
   expect(labels).toMatchObject([{ type: 'application/pdf' }]);
 
+  const made = async (besides = '') => {
+    const open = async () => (await ozon.shipments.open(deliveryMethod)).find(({ id }) => id !== besides)?.id;
+    await carefully(
+      () => ozon.shipments.create({ deliveryMethod, departureAt: new Date().toISOString() }),
+      async () => (await open()) !== undefined,
+    );
+    return (await open()) ?? '';
+  };
+  const undone = await made();
   await carefully(
-    () => ozon.shipments.create({ deliveryMethod, departureAt: new Date().toISOString() }),
-    async () => (await ozon.shipments.open(deliveryMethod)).length > 0,
+    () => ozon.shipments.cancel(undone),
+    async () => (await ozon.shipments.get(undone)).status === 'cancelled',
   );
-  const shipment = (await ozon.shipments.open(deliveryMethod))[0]?.id ?? '';
+  expect((await kept()).carriages[undone]).toMatchObject({ status: 'cancelled', postings: [] });
+  for (const gone of [undone, '7']) expect(await refusal(() => ozon.shipments.cancel(gone))).toBe('not refused');
+  const shipment = await made(undone);
   expect(await ozon.shipments.get(shipment)).toEqual({ id: shipment, status: 'new', open: true });
   const { accepted, rejected } = await ozon.shipments.setParcels(shipment, [...parts, '0-0']);
   expect([[...accepted].sort(), rejected.map(({ number }) => number)]).toEqual([parts, ['0-0']]);
@@ -502,6 +513,7 @@ async function handOver({ ozon, kept }: Shop, deliveryMethod: string, parts: str
   ]);
   const { postings } = await kept();
   expect(parts.map((number) => postings[number]?.status)).toEqual(['delivered', 'delivered']);
+  expect(await refusal(() => ozon.shipments.cancel(shipment))).toMatchObject({ kind: 'refused' });
 }
 
 /** What was booked of a parcel that was sold and given back, sum by sum, to the kopeck. */

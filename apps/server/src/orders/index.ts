@@ -31,6 +31,7 @@ import { replaceLater } from './replacements.jobs.ts';
 import { returnAnswers } from './return-answers.ts';
 import { returns } from './returns.ts';
 import { scan } from './scan.ts';
+import { cancelShipmentThere } from './sending/cancel-shipment.jobs.ts';
 import { sendOrder } from './sending/send-action.jobs.ts';
 import { sendShipment } from './sending/send-shipment.jobs.ts';
 import { sendingWatches } from './sending/watches.ts';
@@ -69,7 +70,15 @@ export const handlers: Handler[] = [
 ];
 /** Addresses beside the calls. */
 export const doors: Door[] = [callbacks];
-export const jobs: Job[] = [hearOrders, sendOrder, sendShipment, syncSource, orderCounts.folding, replaceLater];
+export const jobs: Job[] = [
+  hearOrders,
+  sendOrder,
+  sendShipment,
+  cancelShipmentThere,
+  syncSource,
+  orderCounts.folding,
+  replaceLater,
+];
 
 /** Long work of the room. */
 export const works: LongWork[] = [mergeOrderOptionsLater, convertOrderPropertyLater];

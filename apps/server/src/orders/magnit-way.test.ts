@@ -70,9 +70,16 @@ describe('an order of Magnit Market', () => {
     const labels = await shop.fetch('GET', file?.url ?? '');
     expect((await labels.text()).slice(0, 5)).toBe('%PDF-');
 
-    const { shipment } = (await act(shop, id, 'CREATE_SHIPMENT')).model;
+    await act(shop, id, 'CREATE_SHIPMENT');
     await act(shop, id, 'CONFIRM_SHIPMENT');
-    await becomes(shop, id, (now) => now.shipment?.state === 'confirmed');
+    const confirmed = await becomes(shop, id, (now) => now.shipment?.state === 'confirmed');
+    // Until it is taken in, it may be cancelled, and the parcels leave in another.
+    await act(shop, id, 'CANCEL_SHIPMENT');
+    await becomes(shop, id, (now) => now.shipment === null);
+    await act(shop, id, 'CONFIRM_SHIPMENT', { wholeWay: true });
+    const again = await becomes(shop, id, (now) => now.shipment?.state === 'confirmed');
+    expect(again.shipment?.number).not.toBe(confirmed.shipment?.number);
+    const shipment = again.shipment;
     const papers = await shop.fetch('GET', getShipmentDocuments.url.replace('{id}', shipment?.id ?? ''));
     expect((await papers.text()).slice(0, 5)).toBe('%PDF-');
 

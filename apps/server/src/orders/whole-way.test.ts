@@ -1,4 +1,5 @@
 import {
+  cancelShipment,
   findOrderHistory,
   findOrders,
   getOrder,
@@ -155,6 +156,58 @@ describe('the way of an order of the emulated Ozon', () => {
     expect(discrepancies).toMatchObject([
       { number, order: id, kind: 'refused', message: 'Не принята при сортировке: Упаковка повреждена' },
     ]);
+  });
+
+  it('lets a confirmed shipment be cancelled, there and here, and its parcels go into another', async () => {
+    const { id } = await confirmed({ offerId: 'CABLE-2', quantity: 1 });
+    await act(id, 'CONFIRM_SHIPMENT', { wholeWay: true });
+    const { shipment } = await becomes(id, (now) => now.shipment?.state === 'confirmed');
+    const [path, carriage] = [{ id: shipment?.id ?? '' }, shipment?.number ?? ''];
+    const asked = await shop.call(cancelShipment, { path });
+    expect(asked).toMatchObject({ state: 'cancelling', cancelsConfirmed: true });
+    expect((await shop.refused(cancelShipment, { path })).body.code).toBe('not_allowed');
+    expect(await becomes(id, (now) => now.shipment === null)).toMatchObject({ state: 'ready', parcelsConfirmed: 1 });
+    expect((await shop.ozon.shipments.get(carriage)).status).toBe('cancelled');
+    const { rows } = await shop.call(findOrderHistory, { path: { id }, body: {} });
+    expect(rows.map(({ message }) => message)).toContain(`Ozon отменил отгрузку ${carriage}`);
+    expect((await shop.call(getShipments, { path: { ids: [path.id] } })).rows).toMatchObject([
+      { state: 'cancelled', parcels: 0, refusal: null },
+    ]);
+
+    await act(id, 'CONFIRM_SHIPMENT', { wholeWay: true });
+    const again = await becomes(id, (now) => now.shipment?.state === 'confirmed');
+    expect(again.shipment?.number).not.toBe(carriage);
+  });
+
+  it('leaves a shipment as it was that the carrier has taken, and says why', async () => {
+    const { id } = await confirmed({ offerId: 'CABLE-2', quantity: 1 });
+    await act(id, 'CONFIRM_SHIPMENT', { wholeWay: true });
+    const { shipment } = await becomes(id, (now) => now.shipment?.state === 'confirmed');
+    const path = { id: shipment?.id ?? '' };
+    const shown = async () => (await shop.call(getShipments, { path: { ids: [path.id] } })).rows[0];
+    const before = await shown();
+    await shop.control('clock', { advanceMs: 61_000 });
+    await shop.call(cancelShipment, { path });
+    const after = await eventually(async () => {
+      const now = await shown();
+      return now?.refusal ? now : undefined;
+    });
+    expect(after).toMatchObject({ state: 'confirmed', confirmedAt: before?.confirmedAt, parcels: 1 });
+    expect(after.refusal).toContain('Ozon уже не отменяет эту отгрузку');
+  });
+
+  it('cancels what a refused confirmation has left at the marketplace', async () => {
+    const { id } = await confirmed({ offerId: 'CABLE-2', quantity: 1 });
+    const other = await confirmed({ offerId: 'CABLE-2', quantity: 1 });
+    await act(other.id, 'CREATE_SHIPMENT');
+    const { shipment } = (await act(id, 'CREATE_SHIPMENT')).model;
+    // Ozon makes the shipment, and doesn't take one of the parcels into it.
+    await shop.control(`orders/${other.number}/status`, { status: 'not_accepted' });
+    await act(id, 'CONFIRM_SHIPMENT');
+    const refused = await becomes(id, (now) => now.shipment?.state === 'draft' && now.shipment.number !== null);
+    await shop.call(cancelShipment, { path: { id: shipment?.id ?? '' } });
+    await becomes(id, (now) => now.shipment === null);
+    expect((await shop.ozon.shipments.get(refused.shipment?.number ?? '')).status).toBe('cancelled');
   });
 
   it('splits an order into the orders of its parcels, and stays one order', async () => {

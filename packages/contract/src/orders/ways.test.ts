@@ -12,6 +12,7 @@ const facts = (change: Partial<OrderFacts>): OrderFacts => ({
   parcels: { open: 0, confirmed: 0, free: 0 },
   cancelsItems: true,
   cancelsOnTheWay: true,
+  cancelsConfirmed: false,
   unmarked: 0,
   ofNowhere: 0,
   disputable: false,

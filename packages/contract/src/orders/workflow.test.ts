@@ -17,6 +17,7 @@ const facts = (change: Partial<OrderFacts>): OrderFacts => ({
   parcels: { open: 0, confirmed: 0, free: 0 },
   cancelsItems: true,
   cancelsOnTheWay: true,
+  cancelsConfirmed: false,
   shipment: null,
   ...change,
 });
@@ -107,7 +108,23 @@ describe('what may be done with an order', () => {
       { state: 'ready', shipment: 'confirmed' },
       'Маркетплейс уже принял отгрузку: отменить её можно только в его кабинете',
     ],
-    ['CANCEL_SHIPMENT', { state: 'ready', shipment: 'confirmed', marketplace: null }, null],
+    ['CANCEL_SHIPMENT', { state: 'ready', shipment: 'confirmed', cancelsConfirmed: true }, null],
+    [
+      'CANCEL_SHIPMENT',
+      { state: 'ready', shipment: 'cancelling', cancelsConfirmed: true },
+      'Отгрузка отменяется, подождите ответа маркетплейса',
+    ],
+    [
+      'CANCEL_SHIPMENT',
+      { state: 'ready', shipment: 'completed', cancelsConfirmed: true },
+      'Отгрузка уже передана в доставку',
+    ],
+    [
+      'COMPLETE_SHIPMENT',
+      { state: 'ready', shipment: 'cancelling' },
+      'Отгрузка отменяется, подождите ответа маркетплейса',
+    ],
+    ['CANCEL_ORDER', { state: 'ready', shipment: 'cancelling' }, 'Отгрузка отменяется, подождите ответа маркетплейса'],
     ['CANCEL_ITEM', { marketplace: null, loose: 1 }, null],
     ['CANCEL_ITEM', { loose: 1 }, null],
     ['CANCEL_ITEM', {}, 'Все товары разложены по посылкам: сначала отмените посылку'],
@@ -154,8 +171,9 @@ describe('what may be done with an order', () => {
       parcels: fc.record({ open: fc.nat(2), confirmed: fc.nat(2), free: fc.nat(2) }),
       cancelsItems: fc.boolean(),
       cancelsOnTheWay: fc.boolean(),
+      cancelsConfirmed: fc.boolean(),
       deliveryType: fc.constantFrom('FBS', 'DBS', 'PICKUP'),
-      shipment: fc.constantFrom(null, 'draft', 'confirming', 'confirmed', 'completed'),
+      shipment: fc.constantFrom(null, 'draft', 'confirming', 'cancelling', 'confirmed', 'completed'),
     });
     fc.assert(
       fc.property(anyFacts, (now) => {

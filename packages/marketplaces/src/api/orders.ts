@@ -36,7 +36,7 @@ export interface OrdersApi {
   /** Countries that goods may come from, where an order may ask for it (`RemoteLine.needsCountry`); absent where none does. */
   countries?(): Promise<FieldChoice[]>;
   /**
-   * Tells of an order that the seller carries: the courier has it, or its buyer. Only where the connector has `ownDelivery`. Not safe to repeat: after a
+   * Tells of an order that the seller carries: the courier has it, is on the last of the way, or its buyer has it. Only where the connector has `ownDelivery`. Not safe to repeat: after a
    * refusal of kind `down` read the order again first; it may take a while until the order says so.
    */
   handOver(number: string, to: HandOver): Promise<void>;
@@ -229,6 +229,11 @@ export interface ShipmentsApi {
   ): Promise<{ accepted: string[]; rejected: { number: string; message: string }[] }>;
   /** Closes the shipment for changes and starts its documents; `departureAt` for those that want the day only now. Not safe to repeat. */
   confirm(id: string, departureAt: string): Promise<void>;
+  /**
+   * Undoes one that is open, or confirmed where the connector `cancelsShipments`: what was in it can go into another. Safe to repeat: one that is
+   * cancelled, or not there any more, stays so. A refusal of kind `limit` says that it is still being cancelled.
+   */
+  cancel(id: string): Promise<void>;
   documents(id: string): Promise<ShipmentDocuments>;
   /** How a shipment that was confirmed is taken in; a refusal of kind `missing` says why it isn't told. */
   acceptance(id: string): Promise<RemoteAcceptance>;

@@ -52,6 +52,7 @@ export const magnit: Connector = {
   cardLimits,
   cardProblems,
   cancelsItems: true,
+  cancelsShipments: true,
   takesMarks: 'any',
   knowsLabels: true,
   accepts: false,

@@ -55,6 +55,7 @@ export const megamarket: Connector = {
   cardLimits,
   cardProblems,
   cancelsItems: true,
+  cancelsShipments: false,
   takesMarks: 'any',
   knowsLabels: false,
   accepts: true,

@@ -46,6 +46,7 @@ export const ozon: Connector = {
   cardLimits,
   cardProblems,
   cancelsItems: true,
+  cancelsShipments: true,
   takesMarks: 'named',
   knowsLabels: true,
   accepts: false,

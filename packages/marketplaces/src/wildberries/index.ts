@@ -49,6 +49,7 @@ export const wildberries: Connector = {
   cardLimits,
   cardProblems: plainProblems,
   cancelsItems: false,
+  cancelsShipments: false,
   takesMarks: 'none',
   knowsLabels: false,
   accepts: false,

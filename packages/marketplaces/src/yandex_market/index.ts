@@ -53,6 +53,7 @@ export const yandexMarket: Connector = {
   cardLimits,
   cardProblems,
   cancelsItems: true,
+  cancelsShipments: false,
   takesMarks: 'none',
   knowsLabels: false,
   accepts: false,

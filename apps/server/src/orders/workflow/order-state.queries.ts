@@ -140,13 +140,17 @@ export async function factsOfOrders(db: Db, ids: readonly string[]): Promise<Map
 const isDisputable = (marketplace: OrderFacts['marketplace'], rawStatus: string | null): boolean =>
   marketplace !== null && rawStatus !== null && (connectors[marketplace].disputable ?? []).includes(rawStatus);
 
-type Cancelling = Pick<OrderFacts, 'cancelsItems' | 'cancelsOnTheWay'>;
+type Cancelling = Pick<OrderFacts, 'cancelsItems' | 'cancelsOnTheWay' | 'cancelsConfirmed'>;
 
 /** What of the order's marketplace may be cancelled. */
 function cancelling({ marketplace }: Pick<OrderFacts, 'marketplace'>): Cancelling {
-  if (marketplace === null) return { cancelsItems: true, cancelsOnTheWay: false };
-  const { cancelsItems, ownDelivery } = connectors[marketplace];
-  return { cancelsItems, cancelsOnTheWay: ownDelivery?.cancelsOnTheWay ?? false };
+  if (marketplace === null) return { cancelsItems: true, cancelsOnTheWay: false, cancelsConfirmed: true };
+  const { cancelsItems, cancelsShipments, ownDelivery } = connectors[marketplace];
+  return {
+    cancelsItems,
+    cancelsOnTheWay: ownDelivery?.cancelsOnTheWay ?? false,
+    cancelsConfirmed: cancelsShipments,
+  };
 }
 
 /** The same of an order that has no parcel yet, and of whose pieces none is cancelled. */

@@ -20,6 +20,7 @@ function factsOf(order: OrderModel): OrderFacts {
     },
     cancelsItems: allows(order, 'CANCEL_ITEM'),
     cancelsOnTheWay: allows(order, 'CANCEL_ORDER'),
+    cancelsConfirmed: allows(order, 'CANCEL_SHIPMENT'),
     disputable: allows(order, 'OPEN_DISPUTE'),
     cancelAsked: order.cancelRequest !== null,
     shipment: shipment === null || shipment.state === 'cancelled' ? null : shipment.state,

@@ -15,6 +15,7 @@ const facts: OrderFacts = {
   parcels: { open: 0, confirmed: 0, free: 0 },
   cancelsItems: true,
   cancelsOnTheWay: true,
+  cancelsConfirmed: false,
   shipment: null,
 };
 const groups = (more: Partial<OrderFacts>) => {
