@@ -93,6 +93,8 @@ export interface Connector {
   batch: Record<'cards' | 'stocks' | 'prices' | 'labels' | 'orders' | 'promotions' | 'commissions', number>;
   /** Prices are multiples of so many hundredths: 1 where it takes kopecks, 100 where only whole roubles. */
   priceStep: number;
+  /** Whether a seller may confirm prices that it holds back as they look like mistakes (`prices.quarantine`). */
+  confirmsPrices: boolean;
   /** What its cards must keep to; sources stand in its `limits.ts`. */
   cardLimits?: CardLimits;
   /** With what it would refuse a card, as far as its description says more than limits. Pure; empty when the card may be sent. */

@@ -438,8 +438,8 @@ export const mutations: readonly Mutation[] = [
     what: 'a price in quarantine is not read',
     in: 'reading',
     file: client('yandex_market/prices.ts'),
-    find: "name === 'CURRENT_PRICE'",
-    put: "name === 'LAST_VALID_PRICE'",
+    find: "said('CURRENT_PRICE')",
+    put: "said('LAST_VALID_PRICE')",
   },
   {
     what: 'the bounds of a characteristic are read the wrong way round',

@@ -120,6 +120,7 @@ const resourceTitles = {
   'marketplaces/sale-states': 'Почему не продаётся',
   'marketplaces/stock-ledger': 'Сверка остатков',
   'marketplaces/held-prices': 'Остановленные цены',
+  'marketplaces/quarantine': 'Цены в карантине',
   'marketplaces/limits': 'Лимиты и очередь',
   'marketplaces/apis': 'Описания площадок',
   'marketplaces/products': 'Товары площадки',

@@ -108,6 +108,7 @@ const fields: Record<AuditSubject, Record<string, string>> = {
     accountTitle: 'Аккаунт',
     remoteId: 'Номер на площадке',
     archived: 'В архиве площадки',
+    price: 'Цена на площадке',
   },
   company: {
     title: 'Название',

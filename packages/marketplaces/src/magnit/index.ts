@@ -49,6 +49,7 @@ export const magnit: Connector = {
   sends,
   batch,
   priceStep,
+  confirmsPrices: false,
   cardLimits,
   cardProblems,
   cancelsItems: true,

@@ -52,6 +52,7 @@ export const megamarket: Connector = {
   sends,
   batch,
   priceStep,
+  confirmsPrices: false,
   cardLimits,
   cardProblems,
   cancelsItems: true,

@@ -43,6 +43,7 @@ export const ozon: Connector = {
   sends,
   batch,
   priceStep,
+  confirmsPrices: false,
   cardLimits,
   cardProblems,
   cancelsItems: true,

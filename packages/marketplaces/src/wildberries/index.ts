@@ -46,6 +46,7 @@ export const wildberries: Connector = {
   sends,
   batch,
   priceStep,
+  confirmsPrices: false,
   cardLimits,
   cardProblems: plainProblems,
   cancelsItems: false,

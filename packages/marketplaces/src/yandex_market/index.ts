@@ -50,6 +50,7 @@ export const yandexMarket: Connector = {
   sends,
   batch,
   priceStep,
+  confirmsPrices: true,
   cardLimits,
   cardProblems,
   cancelsItems: true,
