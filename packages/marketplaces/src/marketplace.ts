@@ -43,6 +43,8 @@ export interface KeyField {
 export interface OwnDeliveryManners {
   /** It wants to hear when the courier sets off; it always hears that the buyer has the order. */
   hearsOfCourier: boolean;
+  /** Its finer status of an order whose courier is on the last of the way, as it wants to hear of that, too; null where it doesn't. */
+  lastMile: string | null;
   /** It takes a day before today on which the buyer got the order. */
   takesDay: boolean;
   /** It prints labels of what the seller carries. */
@@ -119,6 +121,8 @@ export interface Connector {
   answersReturns?: readonly ReturnState[];
   /** Its statuses in which it takes a dispute about an order (`orders.dispute`); absent where it takes none. */
   disputable?: readonly string[];
+  /** Its statuses of a dispute that a seller may end by handing the order over anew (`orders.returnToShipment`); absent where it lets none. */
+  disputed?: readonly string[];
   /** How it tells us of orders by itself; absent where it is only asked. */
   callbacks?: Callbacks;
   /** Why what has joined a promotion can't be taken out of it; null where it can. */

@@ -456,6 +456,12 @@ async function dispute({ ozon, kept }: Shop, split: string): Promise<void> {
   ]);
   const lost = parcels?.filter(({ state }) => state === 'lost').map(({ number }) => number);
   expect(lost?.toSorted()).toEqual(parts.toSorted());
+  // Handed over anew, they leave in another one.
+  await carefully(
+    async () => ozon.orders.returnToShipment?.(parts),
+    async () => (await statuses()).every((status) => status === 'awaiting_deliver'),
+  );
+  expect(await statuses()).toEqual(['awaiting_deliver', 'awaiting_deliver']);
 }
 
 const isRefusal = (error: unknown) => error instanceof MarketplaceError && error.kind === 'refused';
@@ -573,6 +579,15 @@ async function deliver(shop: Shop): Promise<void> {
   );
   expect((await readWhole(courier.orders, number)).trackingNumber).toBe('RA-41 17');
   expect((await kept('courier')).postings[number]).toMatchObject({ status: 'delivering', track: 'RA-41 17' });
+  expect((await readWhole(courier.orders, number)).actions).toContain('non_int_last_mile');
+  await carefully(
+    () => courier.orders.handOver(number, { to: 'last mile' }),
+    async () => (await readWhole(courier.orders, number)).substatus === 'posting_in_courier_service',
+  );
+  expect(await readWhole(courier.orders, number)).toMatchObject({
+    state: 'delivering',
+    actions: ['non_int_delivered'],
+  });
   await carefully(
     () => courier.orders.handOver(number, { to: 'buyer', day: null }),
     async () => (await state()) === 'delivered',

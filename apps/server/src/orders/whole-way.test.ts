@@ -72,6 +72,23 @@ describe('the way of an order of the emulated Ozon', () => {
     await expect(act(id, 'OPEN_DISPUTE')).rejects.toThrow('когда посылка сдана');
   });
 
+  it('is handed over anew where a dispute ends so, in another shipment', async () => {
+    const { id, number } = await confirmed({ offerId: 'CABLE-2', quantity: 1 });
+    await act(id, 'CONFIRM_SHIPMENT', { wholeWay: true });
+    const { shipment } = await becomes(id, (now) => now.shipment?.state === 'confirmed');
+    await expect(act(id, 'RETURN_TO_SHIPMENT')).rejects.toThrow('идёт спор');
+    await shop.control(`orders/${number}/status`, { status: 'arbitration' });
+    await shop.pull();
+    await act(id, 'RETURN_TO_SHIPMENT');
+    const back = await becomes(id, (now) => now.sending === null);
+    expect(back).toMatchObject({ state: 'ready', refusal: null, shipment: null, rawStatus: 'awaiting_deliver' });
+    const { rows } = await shop.call(findOrderHistory, { path: { id }, body: {} });
+    expect(rows.map(({ message }) => message)).toContain('Ozon вернул заказ к отгрузке');
+    await act(id, 'CONFIRM_SHIPMENT', { wholeWay: true });
+    const again = await becomes(id, (now) => now.shipment?.state === 'confirmed');
+    expect(again.shipment?.number).not.toBe(shipment?.number);
+  });
+
   it('leads from the buyer to the buyer', async () => {
     const number = await shop.buy({ offerId: 'CASE-1', quantity: 2 }, { offerId: 'CABLE-2', quantity: 1 });
     await shop.pull();

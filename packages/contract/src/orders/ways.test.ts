@@ -13,6 +13,8 @@ const facts = (change: Partial<OrderFacts>): OrderFacts => ({
   cancelsItems: true,
   cancelsOnTheWay: true,
   cancelsConfirmed: false,
+  disputed: false,
+  awaitsLastMile: false,
   unmarked: 0,
   ofNowhere: 0,
   disputable: false,

@@ -54,6 +54,10 @@ export interface OrderFacts {
   cancelsConfirmed: boolean;
   /** It was handed over and nobody there has seen it since: the marketplace takes a dispute about it. */
   disputable: boolean;
+  /** There is a dispute about it that the seller may end by handing it over anew. */
+  disputed: boolean;
+  /** Its marketplace wants to hear that the courier is on the last of the way, and hasn't heard yet. */
+  awaitsLastMile: boolean;
   /** Somebody asks for it to be cancelled, and wasn't answered yet. */
   cancelAsked: boolean;
   /** Of its shipments the one that is least far. */
@@ -280,12 +284,25 @@ const rules: Record<OrderAction, Rule> = {
       return loose === 0 ? 'Все товары разложены по посылкам: сначала отмените посылку' : null;
     },
   },
+  MARK_AS_LAST_MILE: {
+    title: 'Отметить «Курьер в пути»',
+    states: ['delivering'],
+    otherwise: (facts) => byMarketplace(facts) ?? 'Курьер в пути к покупателю, когда заказ уже в доставке',
+    guard: (facts) =>
+      byMarketplace(facts) ?? (facts.awaitsLastMile ? null : 'Об этом никого не извещают, или маркетплейс уже знает'),
+  },
   OPEN_DISPUTE: {
     title: 'Открыть спор',
     states: ['ready', 'delivering', 'problem'],
     otherwise: () => 'Спорят о заказе, который сдан и не принят маркетплейсом',
     guard: ({ disputable }) =>
       disputable ? null : 'Спор открывают, когда посылка сдана, а маркетплейс её не отметил: сейчас это не так',
+  },
+  RETURN_TO_SHIPMENT: {
+    title: 'Вернуть к отгрузке',
+    states: ['problem'],
+    otherwise: () => 'К отгрузке возвращают заказ, о котором идёт спор',
+    guard: ({ disputed }) => (disputed ? null : 'О посылке не спорят: возвращать её к отгрузке незачем'),
   },
   ACCEPT_CANCELLATION: {
     title: 'Согласиться на отмену',

@@ -33,6 +33,11 @@ export interface OrdersApi {
    * repeat: after a refusal of kind `down` read the orders again first.
    */
   dispute?(numbers: string[]): Promise<void>;
+  /**
+   * Ends disputes about orders, where the connector says which are `disputed`: they wait to be handed over again. Not safe to repeat: after a refusal of
+   * kind `down` read the orders again first.
+   */
+  returnToShipment?(numbers: string[]): Promise<void>;
   /** Countries that goods may come from, where an order may ask for it (`RemoteLine.needsCountry`); absent where none does. */
   countries?(): Promise<FieldChoice[]>;
   /**
@@ -107,6 +112,7 @@ export interface ShipPackage {
 /** Who has an order that the seller carries. */
 export type HandOver =
   | { to: 'courier' /** By which the parcel is followed; null where it has none. */; track: string | null }
+  | { to: 'last mile' }
   | { to: 'buyer' /** `2026-11-24`; null: today. */; day: string | null };
 
 /** A reason for which a seller may cancel. */

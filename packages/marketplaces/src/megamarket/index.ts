@@ -60,7 +60,7 @@ export const megamarket: Connector = {
   takesMarks: 'any',
   knowsLabels: false,
   accepts: true,
-  ownDelivery: { hearsOfCourier: false, takesDay: true, cancelsOnTheWay: true, printsLabels: false },
+  ownDelivery: { hearsOfCourier: false, lastMile: null, takesDay: true, cancelsOnTheWay: true, printsLabels: false },
   asksCancelReason: true,
   callbacks,
   staysInPromotions: null,

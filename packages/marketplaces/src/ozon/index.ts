@@ -51,13 +51,20 @@ export const ozon: Connector = {
   takesMarks: 'named',
   knowsLabels: true,
   accepts: false,
-  ownDelivery: { hearsOfCourier: true, takesDay: false, cancelsOnTheWay: false, printsLabels: true },
+  ownDelivery: {
+    hearsOfCourier: true,
+    lastMile: 'posting_in_courier_service',
+    takesDay: false,
+    cancelsOnTheWay: false,
+    printsLabels: true,
+  },
   asksCancelReason: true,
   // `comment` of …/conditional-cancellation/reject: in words.
   cancelRefusals: [],
   // What is approved is answered once more when it has come: then money goes back.
   answersReturns: ['claimed', 'moving', 'ready', 'fetched'],
   disputable,
+  disputed: ['arbitration'],
   callbacks,
   staysInPromotions: null,
   cardActs: { archive: null, unarchive: null, remove: null },

@@ -111,6 +111,13 @@ export function ordersApi(http: Caller): OrdersApi {
       if (!result) throw new MarketplaceError('refused', 'Ozon не открыл спор и не сказал почему.');
     },
 
+    async returnToShipment(numbers) {
+      const body = { posting_number: numbers };
+      const call = { path: '/v2/posting/fbs/awaiting-delivery', body, repeatable: false };
+      const { result } = await http.json(call, DisputeAnswer);
+      if (!result) throw new MarketplaceError('refused', 'Ozon не вернул отправление к отгрузке и не сказал почему.');
+    },
+
     countries: () => listCountries(http),
 
     handOver: (number, done) => handOverPosting(http, number, done),

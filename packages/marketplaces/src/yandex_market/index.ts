@@ -58,7 +58,7 @@ export const yandexMarket: Connector = {
   takesMarks: 'none',
   knowsLabels: false,
   accepts: false,
-  ownDelivery: { hearsOfCourier: true, takesDay: true, cancelsOnTheWay: true, printsLabels: true },
+  ownDelivery: { hearsOfCourier: true, lastMile: null, takesDay: true, cancelsOnTheWay: true, printsLabels: true },
   asksCancelReason: true,
   cancelRefusals,
   // Goods may set off, or have come, before it is decided.

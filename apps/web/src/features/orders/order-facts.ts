@@ -22,6 +22,8 @@ function factsOf(order: OrderModel): OrderFacts {
     cancelsOnTheWay: allows(order, 'CANCEL_ORDER'),
     cancelsConfirmed: allows(order, 'CANCEL_SHIPMENT'),
     disputable: allows(order, 'OPEN_DISPUTE'),
+    disputed: allows(order, 'RETURN_TO_SHIPMENT'),
+    awaitsLastMile: allows(order, 'MARK_AS_LAST_MILE'),
     cancelAsked: order.cancelRequest !== null,
     shipment: shipment === null || shipment.state === 'cancelled' ? null : shipment.state,
   };

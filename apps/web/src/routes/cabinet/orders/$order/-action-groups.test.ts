@@ -16,6 +16,8 @@ const facts: OrderFacts = {
   cancelsItems: true,
   cancelsOnTheWay: true,
   cancelsConfirmed: false,
+  disputed: false,
+  awaitsLastMile: false,
   shipment: null,
 };
 const groups = (more: Partial<OrderFacts>) => {

@@ -83,6 +83,8 @@ function factsOf({ state, marketplace, cancelsConfirmed }: Shipment): OrderFacts
     unmarked: 0,
     ofNowhere: 0,
     disputable: false,
+    disputed: false,
+    awaitsLastMile: false,
     cancelAsked: false,
     parcels: { open: 0, confirmed: 1, free: 0 },
     cancelsItems: false,
