@@ -197,6 +197,7 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       why: 'Whoever asks waits for an answer, and we count ourselves',
     },
     { of: ['POST /v2/conditional-cancellation/list'], request: ['last_id'], why: nextPage },
+    { of: ['POST /v1/return/giveout/list'], request: ['last_id'], why: nextPage },
     {
       of: ['POST /v2/conditional-cancellation/approve'],
       request: ['comment'],

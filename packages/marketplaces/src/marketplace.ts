@@ -119,6 +119,8 @@ export interface Connector {
   cancelRefusals?: readonly { id: string; title: string }[];
   /** In which states it may wait for a seller's answer to a return (`returns.answers`); absent where it waits for none. */
   answersReturns?: readonly ReturnState[];
+  /** Why its points give no returns out by a barcode (`returns.giveouts`); null where they do. */
+  noGiveouts: string | null;
   /** Its statuses in which it takes a dispute about an order (`orders.dispute`); absent where it takes none. */
   disputable?: readonly string[];
   /** Its statuses of a dispute that a seller may end by handing the order over anew (`orders.returnToShipment`); absent where it lets none. */

@@ -455,4 +455,18 @@ export const mutations: readonly Mutation[] = [
     find: 'accepted: rows.filter((row) => !refused.has(idOf(row))),',
     put: 'accepted: rows,',
   },
+  {
+    what: 'a label is looked for among the numbers of parcels',
+    in: 'request',
+    file: client('magnit/orders.ts'),
+    find: 'page_size: page, barcode: [barcode]',
+    put: 'page_size: page, parcel_id: [barcode]',
+  },
+  {
+    what: 'all that a point gives out is read as handed over',
+    in: 'reading',
+    file: client('ozon/giveouts.ts'),
+    find: 'approved: told.approved_articles_count',
+    put: 'approved: told.total_articles_count',
+  },
 ];

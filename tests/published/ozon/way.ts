@@ -752,10 +752,37 @@ async function report({ ozon }: Shop, [posting = '']: readonly string[]): Promis
 }
 
 /** What buyers give back is told as it goes its way to the seller. */
-async function takeBack({ ozon, kept, giveBack }: Shop, [posting = '']: readonly string[]): Promise<void> {
+async function takeBack(shop: Shop, [posting = '']: readonly string[]): Promise<void> {
+  const { ozon, kept, giveBack, pace, pass } = shop;
   const since = new Date(Date.now() - 60_000).toISOString();
+  // As long as it waits at the point, it is given out there.
+  const step = 600_000;
+  await pace(step);
   await giveBack(posting);
+  await pass(step);
   const lines = (await kept()).postings[posting]?.lines ?? [];
+  const { giveouts } = ozon.returns;
+  expect(await giveouts?.barcode()).toMatch(/^%402%\d+$/);
+  const [giveout] = await until(
+    async () => (await giveouts?.active()) ?? [],
+    (rows) => rows.length > 0,
+  );
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  expect(giveout).toMatchObject({
+    status: 'собирают к выдаче',
+    place: 'Основной склад',
+    address: expect.stringMatching(/./),
+    createdAt: expect.any(String),
+    approved: 0,
+    total: pieces,
+  });
+  expect(giveout?.articles).toEqual(
+    lines.flatMap(({ offerId, quantity }) =>
+      Array.from({ length: quantity }, () => ({ title: `Кружка ${offerId}`, approved: false })),
+    ),
+  );
+  await pace(100);
+  await pass(step);
   const told = await until(
     async () => (await ozon.returns.changed(since, {})).rows.filter(({ order }) => order === posting),
     (rows) => rows.length === lines.length && rows.every(({ state }) => state === 'fetched'),

@@ -138,6 +138,7 @@ const resourceTitles = {
   'orders/shipments': 'Отгрузки',
   'orders/returns': 'Возвраты',
   'orders/return-answers': 'Ответы на возвраты',
+  'orders/giveouts': 'Выдача возвратов',
   'orders/money': 'Деньги',
   'orders/shipment-addresses': 'Адреса отгрузок',
   'orders/sources': 'Источники заказов',

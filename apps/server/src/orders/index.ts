@@ -10,6 +10,7 @@ import { alignments } from './alignments.ts';
 import { hearOrders } from './callbacks.jobs.ts';
 import { callbacks } from './callbacks.ts';
 import { countries } from './countries.ts';
+import { giveouts } from './giveouts.ts';
 import { manyActions } from './many-actions.ts';
 import { marks } from './marks.ts';
 import { metatypes } from './metatypes.ts';
@@ -64,6 +65,7 @@ export const handlers: Handler[] = [
   ...shipments,
   ...returns,
   ...returnAnswers,
+  ...giveouts,
   ...sources,
   ...statuses,
   ...orderSettings,

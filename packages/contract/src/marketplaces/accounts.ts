@@ -46,6 +46,7 @@ export const MarketplaceInfo = z.object({
     .describe('Чего площадка через API не умеет или что ещё не подключено, с причиной'),
   asksCancelReason: z.boolean().describe('Отменяя заказ, площадке называют причину из её списка'),
   staysInPromotions: z.string().nullable().describe('Почему товар нельзя вывести из акции; null — можно'),
+  noGiveouts: z.string().nullable().describe('Почему возвраты не забрать в пункте по штрихкоду; null — забирают'),
   confirmsPrices: z.boolean().describe('Цены, которые площадка держит в карантине, можно подтвердить'),
   cardActs: z
     .record(CardAct, z.string().nullable())

@@ -5,6 +5,7 @@ export * from './cancel-requests.ts';
 export * from './countries.ts';
 export * from './country-title.ts';
 export * from './delivery-types.ts';
+export * from './giveouts.ts';
 export * from './many-actions.ts';
 export * from './marks.ts';
 export * from './metatypes.ts';

@@ -59,6 +59,7 @@ export const magnit: Connector = {
   accepts: false,
   ownDelivery: null,
   asksCancelReason: false,
+  noGiveouts: 'В API Магнит Маркета нет выдачи возвратов.',
   staysInPromotions: null,
   cardActs: { archive: null, unarchive: null, remove: null },
   missing,

@@ -63,6 +63,7 @@ export const megamarket: Connector = {
   ownDelivery: { hearsOfCourier: false, lastMile: null, takesDay: true, cancelsOnTheWay: true, printsLabels: false },
   asksCancelReason: true,
   callbacks,
+  noGiveouts: 'В API Мегамаркета нет выдачи возвратов.',
   staysInPromotions: null,
   cardActs,
   missing,

@@ -66,6 +66,7 @@ export const ozon: Connector = {
   disputable,
   disputed: ['arbitration'],
   callbacks,
+  noGiveouts: null,
   staysInPromotions: null,
   cardActs: { archive: null, unarchive: null, remove: null },
   reportKinds,

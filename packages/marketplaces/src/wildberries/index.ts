@@ -58,6 +58,7 @@ export const wildberries: Connector = {
   asksCancelReason: false,
   // What was rejected may be looked at again, and what a buyer brings to the shop is confirmed.
   answersReturns: ['claimed', 'moving', 'refused'],
+  noGiveouts: 'В API Wildberries нет штрихкода, по которому выдают возвраты: он есть в кабинете площадки.',
   staysInPromotions: stays,
   cardActs: { archive: null, unarchive: null, remove: noRemoving },
   wholeCards: {

@@ -63,6 +63,8 @@ export const yandexMarket: Connector = {
   cancelRefusals,
   // Goods may set off, or have come, before it is decided.
   answersReturns: ['claimed', 'moving', 'ready', 'fetched'],
+  noGiveouts:
+    'В API Маркета нет общего штрихкода для выдачи: где и до какого дня забрать возврат, сказано у него самого.',
   staysInPromotions: null,
   cardActs: { archive: null, unarchive: null, remove: null },
   reportKinds,
