@@ -10,6 +10,7 @@ import {
   runTask,
   type TaskType,
 } from '@prilavok/contract';
+import { clean } from './axe.ts';
 import { type Caller, callerOf } from './calls.ts';
 import { expect, signIn, test } from './journey.ts';
 import { buy, move, setPace } from './sandbox.ts';
@@ -50,6 +51,8 @@ interface Way {
   delivered: { statuses: readonly string[]; told: string | RegExp };
   /** A promotion, and what of a product in it costs, goes to the marketplace and remains, bought for 200. Some have none. */
   promotion?: { title: string; article: string; price: string; commission: string; remains: string };
+  /** A price that it takes and keeps from sale as it looks like a mistake, until a person confirms it. */
+  held?: { article: string; price: string };
 }
 
 const ways: readonly Way[] = [
@@ -171,6 +174,7 @@ const ways: readonly Way[] = [
     prints: false,
     delivered: { statuses: ['DELIVERY', 'PICKUP', 'DELIVERED'], told: /Состояние: В доставке\s+Доставлен/ },
     promotion: { title: 'Большая распродажа', article: 'KR-01', price: '360', commission: '15', remains: '106' },
+    held: { article: 'KR-02', price: '99' },
   },
 ];
 
@@ -397,5 +401,26 @@ for (const way of ways)
         await expect(row(article)).toContainText(price);
         await expect(row(article)).toContainText(commission);
         await expect(row(article)).toContainText(remains);
+      });
+
+    const { held } = way;
+    if (held)
+      test(`a price that ${way.title} keeps in quarantine is looked at and confirmed on the product`, async () => {
+        const [offer] = (await caller.call(findOffers, { path: { catalog }, body: { search: held.article } })).rows;
+        await caller.call(changeOffer, { path: { id: offer?.id ?? '' }, body: { price: held.price, oldPrice: null } });
+        const readiness = page.getByRole('region', { name: 'Готовность по площадкам' });
+        const look = readiness.getByRole('button', { name: 'Проверить цену' });
+        await expect(async () => {
+          await page.goto(`/cabinet/catalogs/${catalog}/products/${offer?.product}`);
+          await expect(look).toBeVisible({ timeout: 3_000 });
+        }).toPass({ intervals: [1_000], timeout: 90_000 });
+        await look.click();
+        const dialog = page.getByRole('dialog', { name: /на площадке$/ });
+        await expect(dialog).toContainText('Цена в карантине');
+        await expect(dialog).toContainText(held.price);
+        await clean(page);
+        await dialog.getByRole('button', { name: 'Подтвердить цену' }).click();
+        await expect(page.getByText('Цена подтверждена: площадка покажет её')).toBeVisible();
+        await expect(look).toBeHidden();
       });
   });

@@ -8,6 +8,7 @@ import {
   type OrderModel,
   runOrderAction,
 } from '@prilavok/contract';
+import { clean } from './axe.ts';
 import { type Caller, callerOf } from './calls.ts';
 import { expect, seller, signIn, test } from './journey.ts';
 
@@ -85,6 +86,45 @@ test('an order of a marketplace is ready for the courier in four clicks', async 
   await click(button('Отгрузить'));
   await expect(page.getByRole('region', { name: 'Отгрузка' })).toContainText('Подтверждена');
   expect(clicks() + printed).toBeLessThanOrEqual(4);
+
+  // Until it is taken away, it may be cancelled: the parcel is free again.
+  await button('Отменить отгрузку').click();
+  await page
+    .getByRole('dialog', { name: /^Отменить отгрузку/ })
+    .getByRole('button', { name: 'Отменить отгрузку' })
+    .click();
+  await step('Посылки собраны');
+  await expect(page.getByRole('region', { name: 'Отгрузка' })).toBeHidden();
+});
+
+/** A scanner types faster than a driven browser can be trusted to. */
+const scanned = (code: string) =>
+  page.evaluate(
+    (keys) => {
+      for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    },
+    [...code, 'Enter'],
+  );
+
+test('a parcel’s label that is scanned at the list opens its order, also where only the marketplace knows the label', async () => {
+  const filters = { marketplace: { in: ['ozon' as const] } };
+  const [order] = (await caller.call(findOrders, { body: { filters, limit: 1 } })).rows;
+  const { number = '' } = order ?? {};
+  await page.goto('/cabinet/orders');
+  await expect(page.getByRole('row').filter({ hasText: number })).toBeVisible();
+  await scanned(`%101%${number.replaceAll('-', '')}`);
+  await expect(page.getByRole('heading', { name: `Заказ ${number}` })).toBeVisible();
+
+  await page.goto('/cabinet/orders');
+  await button('По этикетке').click();
+  const dialog = page.getByRole('dialog', { name: 'Найти заказ по этикетке' });
+  await dialog.getByRole('textbox', { name: 'Штрихкод с этикетки' }).fill('0-0');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(/Такой этикетки нет/)).toBeVisible();
+  await clean(page);
+  await dialog.getByRole('textbox', { name: 'Штрихкод с этикетки' }).fill(number);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: `Заказ ${number}` })).toBeVisible();
 });
 
 test('a part of an order is cancelled, and the sum follows', async () => {

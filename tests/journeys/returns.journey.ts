@@ -1,4 +1,5 @@
 import { createTask, findAccounts, findReturns, runTask } from '@prilavok/contract';
+import { clean } from './axe.ts';
 import { callerOf } from './calls.ts';
 import { expect, seller, signIn, test } from './journey.ts';
 import { buy, giveBack, move, type Place, shelf } from './sandbox.ts';
@@ -34,4 +35,21 @@ test('a return is taken in on a phone: a damaged piece is one good piece less, a
   await expect.poll(found).toMatchObject({ state: 'accepted', taken: 2, lines: [{ good: 1, damaged: 1 }] });
   await page.getByRole('region', { name: 'Приёмки' }).getByRole('button', { name: 'Отменить' }).click();
   await expect.poll(found).toMatchObject({ state: 'moving', taken: 0 });
+});
+
+test('what waits at a point is fetched by its barcode on a phone, and the goods lead to their returns', async ({
+  page,
+  product,
+}) => {
+  const { call } = await callerOf(product.url, seller);
+  const [account] = (await call(findAccounts, { body: { marketplace: 'ozon' } })).rows;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, seller);
+  await page.goto(`/cabinet/orders/returns?account=${account?.id}`);
+  await page.getByRole('button', { name: 'Забрать в пункте' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Забрать возвраты в пункте' });
+  await expect(dialog.getByRole('img', { name: /^Штрихкод для получения возвратов %402%/ })).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Выдают сейчас' })).toBeVisible();
+  await clean(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

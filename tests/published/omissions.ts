@@ -203,6 +203,7 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       why: 'Whoever asks waits for an answer, and we count ourselves',
     },
     { of: ['POST /v2/conditional-cancellation/list'], request: ['last_id'], why: nextPage },
+    { of: ['POST /v1/return/giveout/list'], request: ['last_id'], why: nextPage },
     {
       of: ['POST /v2/conditional-cancellation/approve'],
       request: ['comment'],
@@ -343,6 +344,11 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       of: ['POST /v2/posting/fbs/act/list'],
       request: ['filter.integration_type'],
       why: oneFilter,
+    },
+    {
+      of: ['POST /v2/posting/fbs/act/list'],
+      atTimes: ['result.related_docs.act_of_acceptance'],
+      why: 'A carriage that is cancelled has none',
     },
     {
       of: ['POST /v2/posting/fbs/act/list'],
@@ -933,8 +939,8 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     },
     {
       of: ['POST /api/seller/v1/parcels/list'],
-      request: ['barcode', 'created_at', 'customer_order_number', 'cutoff_time', 'parcel_id'],
-      why: 'Parcels are asked for by their orders, or by what can be handed over from a warehouse',
+      request: ['created_at', 'customer_order_number', 'cutoff_time', 'parcel_id'],
+      why: 'Parcels are asked for by their orders, by their labels, or by what can be handed over from a warehouse',
     },
     {
       of: ['POST /api/seller/v1/orders/parcels'],

@@ -45,6 +45,8 @@ export interface KeyField {
 export interface OwnDeliveryManners {
   /** It wants to hear when the courier sets off; it always hears that the buyer has the order. */
   hearsOfCourier: boolean;
+  /** Its finer status of an order whose courier is on the last of the way, as it wants to hear of that, too; null where it doesn't. */
+  lastMile: string | null;
   /** It takes a day before today on which the buyer got the order. */
   takesDay: boolean;
   /** It prints labels of what the seller carries. */
@@ -95,14 +97,20 @@ export interface Connector {
   batch: Record<'cards' | 'stocks' | 'prices' | 'labels' | 'orders' | 'promotions' | 'commissions', number>;
   /** Prices are multiples of so many hundredths: 1 where it takes kopecks, 100 where only whole roubles. */
   priceStep: number;
+  /** Whether a seller may confirm prices that it holds back as they look like mistakes (`prices.quarantine`). */
+  confirmsPrices: boolean;
   /** What its cards must keep to; sources stand in its `limits.ts`. */
   cardLimits?: CardLimits;
   /** With what it would refuse a card, as far as its description says more than limits. Pure; empty when the card may be sent. */
   cardProblems?(card: ProductCard): CardOutcome[];
   /** Whether a seller may cancel single pieces of an order (`orders.cancelItems`), not only all of it. */
   cancelsItems: boolean;
+  /** Whether a shipment that was confirmed may be cancelled until it is taken away (`shipments.cancel`). */
+  cancelsShipments: boolean;
   /** Of which goods it takes codes of marking: those that its orders name, whichever the seller says, or none. */
   takesMarks: 'named' | 'any' | 'none';
+  /** Whether it tells whose label it is by the barcode on it (`orders.ofLabel`). */
+  knowsLabels: boolean;
   /** Whether it wants to hear that an order is taken up (`orders.accept`), before any parcel of it is assembled. */
   accepts: boolean;
   /** What it is told of orders that the seller brings or gives out (`orders.handOver`); null where there are none. */
@@ -113,8 +121,12 @@ export interface Connector {
   cancelRefusals?: readonly { id: string; title: string }[];
   /** In which states it may wait for a seller's answer to a return (`returns.answers`); absent where it waits for none. */
   answersReturns?: readonly ReturnState[];
+  /** Why its points give no returns out by a barcode (`returns.giveouts`); null where they do. */
+  noGiveouts: string | null;
   /** Its statuses in which it takes a dispute about an order (`orders.dispute`); absent where it takes none. */
   disputable?: readonly string[];
+  /** Its statuses of a dispute that a seller may end by handing the order over anew (`orders.returnToShipment`); absent where it lets none. */
+  disputed?: readonly string[];
   /** How it tells us of orders by itself; absent where it is only asked. */
   callbacks?: Callbacks;
   /** Why a card that is there keeps its article for good; null where it takes a new one (`ProductCard.formerly`). */

@@ -81,6 +81,8 @@ export interface Shop {
   sell(pieces: Record<string, number>): Promise<string>;
   /** Somebody lays all of a new order into one parcel, in the marketplace's own cabinet, and doesn't end it. */
   begin(order: string): Promise<void>;
+  /** How long each step of a shipment takes from now on, in milliseconds. */
+  pace(step: number): Promise<void>;
 }
 
 /** The shop that the key's first question finds. */
@@ -109,6 +111,9 @@ export async function aShop(sandbox: string, name: string, patience: Patience): 
     async sell(pieces) {
       const offers = Object.entries(pieces).map(([offerId, quantity]) => ({ offerId, quantity }));
       return Placed.parse(await control(sandbox, 'magnit/orders', { offers, account: name })).posting;
+    },
+    async pace(step) {
+      await control(sandbox, 'magnit/pace', { step });
     },
     async begin(order) {
       const items = (await kept()).orders[order]?.items.map(({ sku_id, quantity }) => ({ sku_id, quantity }));

@@ -1,7 +1,7 @@
 import { MarketplaceError, type ProductCard, readWhole } from '@prilavok/marketplaces';
 import { expect } from 'vitest';
 import { byOffer, ean, moment, of } from '../kept.ts';
-import { carefully, until } from '../patience.ts';
+import { carefully, refusal, until } from '../patience.ts';
 import type { Shop } from './shop.ts';
 
 /**
@@ -369,20 +369,26 @@ async function cancel({ magnit, kept, sell: place }: Shop): Promise<void> {
   const order = await readWhole(magnit.orders, lessened);
   const parcel = of((await kept()).parcels, order.parcels?.[0]?.number ?? '');
   expect([order.barcode, parcel.items[0]?.quantity]).toEqual([parcel.barcode, 6]);
+  expect(await magnit.orders.ofLabel?.(parcel.barcode)).toBe(order.number);
+  expect(await magnit.orders.ofLabel?.('0-0')).toBeNull();
 }
 
-async function handOver({ magnit, kept }: Shop, warehouse: string, parcels: string[]): Promise<void> {
+async function handOver({ magnit, kept, pace }: Shop, warehouse: string, parcels: string[]): Promise<void> {
   const labels = await until(
     () => magnit.labels.files(parcels).catch((error: unknown) => error),
     (result) => Array.isArray(result),
   );
   expect(labels).toMatchObject([{ type: 'application/pdf' }]);
 
-  await carefully(
-    () => magnit.shipments.create({ deliveryMethod: warehouse, departureAt: moment(Date.now()) }),
-    async () => (await magnit.shipments.open(warehouse)).length > 0,
-  );
-  const shipment = (await magnit.shipments.open(warehouse))[0]?.id ?? '';
+  const draft = async () => {
+    await carefully(
+      () => magnit.shipments.create({ deliveryMethod: warehouse, departureAt: moment(Date.now()) }),
+      async () => (await magnit.shipments.open(warehouse)).length > 0,
+    );
+    return (await magnit.shipments.open(warehouse))[0]?.id ?? '';
+  };
+  const undone = await draft();
+  let shipment = undone;
   expect(await magnit.shipments.get(shipment)).toEqual({ id: shipment, status: 'DRAFT', open: true });
   expect(await magnit.shipments.documents(shipment)).toEqual({ status: 'DRAFT', state: 'pending', files: [] });
   const ready = Object.entries((await kept()).parcels).flatMap(([id, { status }]) =>
@@ -404,10 +410,36 @@ async function handOver({ magnit, kept }: Shop, warehouse: string, parcels: stri
   );
   expect([accepted, rejected.map(({ number }) => number)]).toEqual([parcels, ['0-0']]);
   const tomorrow = Date.now() + 24 * 3600_000;
+  const confirm = (id: string) =>
+    carefully(
+      () => magnit.shipments.confirm(id, moment(tomorrow)),
+      async () => !(await magnit.shipments.get(id)).open,
+    );
+  const fill = (id: string) =>
+    carefully(
+      () => magnit.shipments.setParcels(id, parcels),
+      async () => String((await magnit.shipments.parcels(id)).toSorted()) === String(parcels),
+    );
+  // A draft that is cancelled is emptied, a confirmed one ends: while nobody takes it in.
   await carefully(
-    () => magnit.shipments.confirm(shipment, moment(tomorrow)),
-    async () => !(await magnit.shipments.get(shipment)).open,
+    () => magnit.shipments.cancel(undone),
+    async () => (await inside()).length === 0,
   );
+  await pace(60_000);
+  await fill(undone);
+  await confirm(undone);
+  await carefully(
+    () => magnit.shipments.cancel(undone),
+    async () => (await magnit.shipments.get(undone)).status === 'CANCELED',
+  );
+  const { shipments, parcels: freed } = await kept();
+  expect(of(shipments, undone).status).toBe('CANCELED');
+  expect(parcels.map((parcel) => of(freed, parcel).status)).toEqual(['READY_TO_SHIPMENT', 'READY_TO_SHIPMENT']);
+  for (const gone of [undone, '0-0']) expect(await refusal(() => magnit.shipments.cancel(gone))).toBe('not refused');
+  await pace(100);
+  shipment = await draft();
+  await fill(shipment);
+  await confirm(shipment);
   expect(of((await kept()).shipments, shipment)).toMatchObject({
     warehouse,
     deliveryDate: moment(tomorrow + 3 * 3600_000).slice(0, 10),

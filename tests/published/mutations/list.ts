@@ -466,8 +466,8 @@ export const mutations: readonly Mutation[] = [
     what: 'a price in quarantine is not read',
     in: 'reading',
     file: client('yandex_market/prices.ts'),
-    find: "name === 'CURRENT_PRICE'",
-    put: "name === 'LAST_VALID_PRICE'",
+    find: "said('CURRENT_PRICE')",
+    put: "said('LAST_VALID_PRICE')",
   },
   {
     what: 'the bounds of a characteristic are read the wrong way round',
@@ -482,5 +482,19 @@ export const mutations: readonly Mutation[] = [
     file: client('yandex_market/promotions.ts'),
     find: 'accepted: rows.filter((row) => !refused.has(idOf(row))),',
     put: 'accepted: rows,',
+  },
+  {
+    what: 'a label is looked for among the numbers of parcels',
+    in: 'request',
+    file: client('magnit/orders.ts'),
+    find: 'page_size: page, barcode: [barcode]',
+    put: 'page_size: page, parcel_id: [barcode]',
+  },
+  {
+    what: 'all that a point gives out is read as handed over',
+    in: 'reading',
+    file: client('ozon/giveouts.ts'),
+    find: 'approved: told.approved_articles_count',
+    put: 'approved: told.total_articles_count',
   },
 ];

@@ -45,6 +45,7 @@ const Account = z.object({
       cancellation: z.object({ reasonId: z.number(), reason: z.string() }).nullable(),
     }),
   ),
+  carriages: z.record(z.string(), z.object({ status: z.string(), postings: z.array(z.string()) })),
   cancelRequests: z.record(z.string(), z.object({ state: z.string(), comment: z.string() })).optional(),
   returns: z.record(
     z.string(),
@@ -71,6 +72,10 @@ export interface Shop {
   otherwise(path: string, body: object): Promise<void>;
   /** The buyer brings an order back, or doesn't fetch it. */
   giveBack(number: string): Promise<void>;
+  /** How long each step there takes from now on, in milliseconds. */
+  pace(step: number): Promise<void>;
+  /** So much time passes there. */
+  pass(advanceMs: number): Promise<void>;
   /** The buyer doesn't want an order any more. */
   callOff(number: string): Promise<void>;
   /** A buyer orders so many pieces by article: the posting's number. */
@@ -106,6 +111,12 @@ export function aShop(sandbox: string, clientId: string, patience: Patience): Sh
     },
     async giveBack(number) {
       await control(sandbox, `ozon/orders/${number}/give-back`, {});
+    },
+    async pace(step) {
+      await control(sandbox, 'ozon/pace', { step });
+    },
+    async pass(advanceMs) {
+      await control(sandbox, 'ozon/clock', { advanceMs });
     },
     async callOff(number) {
       await control(sandbox, `ozon/orders/${number}/cancel`, {});

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { placeOf } from '../../../apps/sandbox/src/goods/places.ts';
 import { importItem } from '../../../packages/marketplaces/src/ozon/cards.ts';
 import { byOffer } from '../kept.ts';
-import { carefully, until } from '../patience.ts';
+import { carefully, refusal, until } from '../patience.ts';
 import { lastDays, passing, reported } from '../reported.ts';
 import type { Shop } from './shop.ts';
 
@@ -343,6 +343,8 @@ async function sell({ ozon, kept, sell: place }: Shop): Promise<string[]> {
   expect(alone).toMatchObject(posting);
   // The list and the single posting say the same.
   expect(alone).toEqual(waiting);
+  expect(await ozon.orders.ofLabel?.(alone.barcode ?? '')).toBe(sold);
+  expect(await ozon.orders.ofLabel?.('0')).toBeNull();
   const there = (await kept()).postings[sold];
   const moment = (at: number | undefined) => new Date(at ?? 0).toISOString();
   expect(alone).toMatchObject({
@@ -538,6 +540,12 @@ async function dispute({ ozon, kept }: Shop, split: string): Promise<void> {
   ]);
   const lost = parcels?.filter(({ state }) => state === 'lost').map(({ number }) => number);
   expect(lost?.toSorted()).toEqual(parts.toSorted());
+  // Handed over anew, they leave in another one.
+  await carefully(
+    async () => ozon.orders.returnToShipment?.(parts),
+    async () => (await statuses()).every((status) => status === 'awaiting_deliver'),
+  );
+  expect(await statuses()).toEqual(['awaiting_deliver', 'awaiting_deliver']);
 }
 
 const isRefusal = (error: unknown) => error instanceof MarketplaceError && error.kind === 'refused';
@@ -549,11 +557,22 @@ async function handOver({ ozon, kept }: Shop, deliveryMethod: string, parts: str
   );
   expect(labels).toMatchObject([{ type: 'application/pdf' }]);
 
+  const made = async (besides = '') => {
+    const open = async () => (await ozon.shipments.open(deliveryMethod)).find(({ id }) => id !== besides)?.id;
+    await carefully(
+      () => ozon.shipments.create({ deliveryMethod, departureAt: new Date().toISOString() }),
+      async () => (await open()) !== undefined,
+    );
+    return (await open()) ?? '';
+  };
+  const undone = await made();
   await carefully(
-    () => ozon.shipments.create({ deliveryMethod, departureAt: new Date().toISOString() }),
-    async () => (await ozon.shipments.open(deliveryMethod)).length > 0,
+    () => ozon.shipments.cancel(undone),
+    async () => (await ozon.shipments.get(undone)).status === 'cancelled',
   );
-  const shipment = (await ozon.shipments.open(deliveryMethod))[0]?.id ?? '';
+  expect((await kept()).carriages[undone]).toMatchObject({ status: 'cancelled', postings: [] });
+  for (const gone of [undone, '7']) expect(await refusal(() => ozon.shipments.cancel(gone))).toBe('not refused');
+  const shipment = await made(undone);
   expect(await ozon.shipments.get(shipment)).toEqual({ id: shipment, status: 'new', open: true });
   const { accepted, rejected } = await ozon.shipments.setParcels(shipment, [...parts, '0-0']);
   expect([[...accepted].sort(), rejected.map(({ number }) => number)]).toEqual([parts, ['0-0']]);
@@ -584,6 +603,7 @@ async function handOver({ ozon, kept }: Shop, deliveryMethod: string, parts: str
   ]);
   const { postings } = await kept();
   expect(parts.map((number) => postings[number]?.status)).toEqual(['delivered', 'delivered']);
+  expect(await refusal(() => ozon.shipments.cancel(shipment))).toMatchObject({ kind: 'refused' });
 }
 
 /** What was booked of a parcel that was sold and given back, sum by sum, to the kopeck. */
@@ -650,6 +670,15 @@ async function deliver(shop: Shop): Promise<void> {
   );
   expect((await readWhole(courier.orders, number)).trackingNumber).toBe('RA-41 17');
   expect((await kept('courier')).postings[number]).toMatchObject({ status: 'delivering', track: 'RA-41 17' });
+  expect((await readWhole(courier.orders, number)).actions).toContain('non_int_last_mile');
+  await carefully(
+    () => courier.orders.handOver(number, { to: 'last mile' }),
+    async () => (await readWhole(courier.orders, number)).substatus === 'posting_in_courier_service',
+  );
+  expect(await readWhole(courier.orders, number)).toMatchObject({
+    state: 'delivering',
+    actions: ['non_int_delivered'],
+  });
   await carefully(
     () => courier.orders.handOver(number, { to: 'buyer', day: null }),
     async () => (await state()) === 'delivered',
@@ -814,10 +843,37 @@ async function report({ ozon }: Shop, [posting = '']: readonly string[]): Promis
 }
 
 /** What buyers give back is told as it goes its way to the seller. */
-async function takeBack({ ozon, kept, giveBack }: Shop, [posting = '']: readonly string[]): Promise<void> {
+async function takeBack(shop: Shop, [posting = '']: readonly string[]): Promise<void> {
+  const { ozon, kept, giveBack, pace, pass } = shop;
   const since = new Date(Date.now() - 60_000).toISOString();
+  // As long as it waits at the point, it is given out there.
+  const step = 600_000;
+  await pace(step);
   await giveBack(posting);
+  await pass(step);
   const lines = (await kept()).postings[posting]?.lines ?? [];
+  const { giveouts } = ozon.returns;
+  expect(await giveouts?.barcode()).toMatch(/^%402%\d+$/);
+  const [giveout] = await until(
+    async () => (await giveouts?.active()) ?? [],
+    (rows) => rows.length > 0,
+  );
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  expect(giveout).toMatchObject({
+    status: 'собирают к выдаче',
+    place: 'Основной склад',
+    address: expect.stringMatching(/./),
+    createdAt: expect.any(String),
+    approved: 0,
+    total: pieces,
+  });
+  expect(giveout?.articles).toEqual(
+    lines.flatMap(({ offerId, quantity }) =>
+      Array.from({ length: quantity }, () => ({ title: `Кружка ${offerId}`, approved: false })),
+    ),
+  );
+  await pace(100);
+  await pass(step);
   const told = await until(
     async () => (await ozon.returns.changed(since, {})).rows.filter(({ order }) => order === posting),
     (rows) => rows.length === lines.length && rows.every(({ state }) => state === 'fetched'),

@@ -274,6 +274,22 @@ export async function sellMugs(
   const supply = (await kept()).tasks[number]?.supplyId ?? '';
   expect((await wb.shipments.open(method)).map(({ id }) => id)).toContain(supply);
   expect(await wb.shipments.parcels(supply)).toEqual([number]);
+  const others = async () => (await wb.shipments.open(method)).map(({ id }) => id).filter((id) => id !== supply);
+  await carefully(
+    () => wb.shipments.create({ deliveryMethod: method, departureAt: at(0) }),
+    async () => (await others()).length > 0,
+  );
+  // An empty supply goes, one that holds tasks stays.
+  for (const empty of await others())
+    await carefully(
+      () => wb.shipments.cancel(empty),
+      async () => !(await others()).includes(empty),
+    );
+  await until(
+    () => wb.shipments.cancel(supply).catch((error: unknown) => error),
+    (answer) => answer === undefined,
+  );
+  expect(await wb.shipments.parcels(supply)).toEqual([number]);
   await carefully(
     () => wb.shipments.confirm(supply, at(0)),
     async () => !(await wb.shipments.get(supply)).open,

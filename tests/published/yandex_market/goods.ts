@@ -1,7 +1,7 @@
 import type { ProductCard } from '@prilavok/marketplaces';
 import { expect } from 'vitest';
 import { byOffer, ean, of } from '../kept.ts';
-import { until } from '../patience.ts';
+import { carefully, until } from '../patience.ts';
 import { everyRow, type Shop } from './shop.ts';
 
 /** A mug for the Market; each number makes another one. */
@@ -237,6 +237,17 @@ export async function price({ market, kept }: Shop): Promise<void> {
     price: '511.00',
     errors: [{ field: 'images' }, { code: 'price_quarantine', field: 'price', warning: true }],
   });
+  const { quarantine } = market.prices;
+  expect(await quarantine?.held(['A-1', 'A-5'])).toMatchObject([
+    { offerId: 'A-5', price: '101.00', currency: 'RUB', reason: expect.stringMatching(/прежней\.$/) },
+  ]);
+  await carefully(
+    async () => quarantine?.confirm(['A-5']),
+    async () => (await quarantine?.held(['A-5']))?.length === 0,
+  );
+  expect(of((await kept()).offers, 'A-5')).toMatchObject({ price: { value: 101 }, quarantine: null });
+  const back = priceRow('A-5', '511.00', '733.00');
+  expect((await market.prices.set([back])).rejected).toEqual([]);
 }
 
 export async function stock({ market, courier, kept }: Shop): Promise<string> {

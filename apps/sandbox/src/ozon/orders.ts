@@ -3,7 +3,7 @@ import { padded, pageOf } from '../frame/paging.ts';
 import type { Account, Posting } from './account.ts';
 import { isMarked } from './marks.ts';
 import { hasCountries } from './origins.ts';
-import { cancelItems, cancelPosting, setStatus } from './postings.ts';
+import { cancelItems, cancelPosting, leaveCarriage, setStatus } from './postings.ts';
 import { postingInList, singlePosting } from './shapes.ts';
 import { assemble } from './ship.ts';
 import {
@@ -173,7 +173,9 @@ export const orders: Operations = {
       for (const number of body.posting_number) {
         const posting = postingOf(call.account, number);
         if (posting.status !== 'arbitration') throw new Refused(400, 9, 'HAS_INCORRECT_STATUS');
+        leaveCarriage(call.account, posting);
         setStatus(call.account, posting, 'awaiting_deliver', call);
+        posting.carriage = 0;
       }
       return { result: true };
     },

@@ -25,6 +25,9 @@ export const statuses: Record<string, string> = {
   sent_by_seller: 'posting_transferred_to_courier_service',
 };
 
+/** The courier is on the last of the way. */
+export const inCourierService = 'posting_in_courier_service';
+
 const day = 24 * 3600 * 1000;
 const buyers = [
   { name: 'Анна К.', region: 'Москва', city: 'Москва' },
@@ -114,7 +117,8 @@ export function setStatus(account: Account, posting: Posting, status: string, { 
     releaseStock(account, posting, 'away');
 }
 
-function leaveCarriage(account: Account, posting: Posting): void {
+/** Takes a posting out of its carriage, if it is in one. */
+export function leaveCarriage(account: Account, posting: Posting): void {
   const carriage = account.carriages[posting.carriage];
   if (carriage) carriage.postings = carriage.postings.filter((number) => number !== posting.number);
 }
@@ -151,7 +155,7 @@ export function advancePostings(account: Account, tick: Tick): boolean {
     moved = true;
     const { told } = posting;
     setStatus(account, posting, next, tick);
-    if (told === 'last-mile') posting.substatus = 'posting_last_mile';
+    if (told === 'last-mile') posting.substatus = inCourierService;
     const carriage = account.carriages[posting.carriage];
     if (carriage)
       Object.assign(carriage, { status: next === 'delivered' ? 'closed' : 'received', updatedAt: tick.now });

@@ -2,6 +2,7 @@ import type { Account, Line, Posting, Product } from './account.ts';
 import { needsMark } from './marks.ts';
 import { needsCountry } from './origins.ts';
 import { deliversThemselves } from './own-delivery.ts';
+import { inCourierService } from './postings.ts';
 import { deliveryMethod } from './warehouses.ts';
 import { moment } from './wire.ts';
 
@@ -53,7 +54,7 @@ function commonFields(account: Account, posting: Posting, blocks: Blocks) {
       cancelled_after_ship: cancellation?.afterShip ?? false,
       affect_cancellation_rating: cancellation?.type === 'seller',
     },
-    available_actions: actions[posting.status] ?? [],
+    available_actions: [...(actions[posting.status] ?? []), ...(own ? actionsOfCourier(posting) : [])],
     is_express: false,
     is_multibox: false,
     multi_box_qty: 1,
@@ -84,6 +85,13 @@ function commonFields(account: Account, posting: Posting, blocks: Blocks) {
       },
     }),
   };
+}
+
+/** What a seller may say of a posting that nobody else carries. */
+function actionsOfCourier({ status, substatus }: Posting): string[] {
+  if (status === 'awaiting_deliver') return ['non_int_delivering', 'set_track_number'];
+  if (status !== 'delivering') return [];
+  return [...(substatus === inCourierService ? [] : ['non_int_last_mile']), 'non_int_delivered'];
 }
 
 /** The two barcodes that stand on the posting's label. */

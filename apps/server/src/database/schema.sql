@@ -2107,12 +2107,14 @@ create table shipments (
   completed_at timestamp with time zone,
   version integer not null default 1,
   confirming_since timestamp with time zone,
+  cancelling_since timestamp with time zone,
   constraint shipments_pkey PRIMARY KEY (company_id, id),
   constraint shipments_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES marketplace_accounts(company_id, id),
   constraint shipments_company_id_address_id_fkey FOREIGN KEY (company_id, address_id) REFERENCES shipment_addresses(company_id, id),
-  constraint shipments_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'confirming'::text, 'confirmed'::text, 'completed'::text, 'cancelled'::text])))
+  constraint shipments_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'confirming'::text, 'cancelling'::text, 'confirmed'::text, 'completed'::text, 'cancelled'::text])))
 );
 CREATE INDEX shipments_by_state ON public.shipments USING btree (company_id, state, account_id, delivery_method_id);
+CREATE INDEX shipments_cancelling ON public.shipments USING btree (company_id, cancelling_since) WHERE (state = 'cancelling'::text);
 CREATE INDEX shipments_confirming ON public.shipments USING btree (company_id, confirming_since) WHERE (state = 'confirming'::text);
 create policy company on shipments using (company_id = (current_setting('app.company_id'::text))::bigint);
 

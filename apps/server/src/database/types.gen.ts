@@ -1629,6 +1629,7 @@ export interface Shipments {
   address_id: string | null;
   asked_at: string | null;
   author_id: string | null;
+  cancelling_since: string | null;
   company_id: string;
   completed_at: string | null;
   confirmed_at: string | null;

@@ -21,6 +21,7 @@ import { changePromotion } from './promotions/change.ts';
 import { refreshPromotions } from './promotions/refresh.ts';
 import { promotions } from './promotions.ts';
 import { properties } from './properties.ts';
+import { quarantine } from './quarantine.ts';
 import { rates } from './rates.ts';
 import { ratings } from './ratings.ts';
 import { deleteSpentReports, reportFiles } from './reports.jobs.ts';
@@ -78,6 +79,7 @@ export const handlers: Handler[] = [
   ...apis,
   ...reports,
   ...heldPrices,
+  ...quarantine,
   ...limits,
   ...promotions,
   ...tasks,

@@ -10,6 +10,7 @@ import { alignments } from './alignments.ts';
 import { hearOrders } from './callbacks.jobs.ts';
 import { callbacks } from './callbacks.ts';
 import { countries } from './countries.ts';
+import { giveouts } from './giveouts.ts';
 import { manyActions } from './many-actions.ts';
 import { marks } from './marks.ts';
 import { metatypes } from './metatypes.ts';
@@ -31,6 +32,8 @@ import { matchOrdersToOffers } from './remote/match-offers.ts';
 import { replaceLater } from './replacements.jobs.ts';
 import { returnAnswers } from './return-answers.ts';
 import { returns } from './returns.ts';
+import { scan } from './scan.ts';
+import { cancelShipmentThere } from './sending/cancel-shipment.jobs.ts';
 import { sendOrder } from './sending/send-action.jobs.ts';
 import { sendShipment } from './sending/send-shipment.jobs.ts';
 import { sendingWatches } from './sending/watches.ts';
@@ -59,17 +62,27 @@ export const handlers: Handler[] = [
   ...metatypes,
   ...alignments,
   ...parcels,
+  ...scan,
   ...shipmentAddresses,
   ...shipments,
   ...returns,
   ...returnAnswers,
+  ...giveouts,
   ...sources,
   ...statuses,
   ...orderSettings,
 ];
 /** Addresses beside the calls. */
 export const doors: Door[] = [callbacks];
-export const jobs: Job[] = [hearOrders, sendOrder, sendShipment, syncSource, orderCounts.folding, replaceLater];
+export const jobs: Job[] = [
+  hearOrders,
+  sendOrder,
+  sendShipment,
+  cancelShipmentThere,
+  syncSource,
+  orderCounts.folding,
+  replaceLater,
+];
 
 /** Long work of the room. */
 export const works: LongWork[] = [mergeOrderOptionsLater, convertOrderPropertyLater];

@@ -7,6 +7,7 @@ import {
   getShipmentDocuments,
   type OrderModel,
   removeWarehouses,
+  scanOrderLabel,
 } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { aMagnitShop, hurryMagnit, type MagnitShop } from '../marketplaces/testing/magnit.ts';
@@ -63,13 +64,24 @@ describe('an order of Magnit Market', () => {
     expect(ready).toMatchObject({ state: 'ready', refusal: null, parcelsConfirmed: 2, rawStatus: 'READY_TO_SHIPMENT' });
     expect(new Set(ready.boxes.map((box) => box.number)).size).toBe(2);
 
+    // Its numbers of parcels stand on no label.
+    const [label] = Object.values((await shop.there()).parcels).map(({ barcode }) => barcode);
+    expect(await shop.call(scanOrderLabel, { body: { code: label ?? '' } })).toEqual({ id, number, arrived: false });
+
     const { file } = await act(shop, id, 'GET_PARCEL_LABELS');
     const labels = await shop.fetch('GET', file?.url ?? '');
     expect((await labels.text()).slice(0, 5)).toBe('%PDF-');
 
-    const { shipment } = (await act(shop, id, 'CREATE_SHIPMENT')).model;
+    await act(shop, id, 'CREATE_SHIPMENT');
     await act(shop, id, 'CONFIRM_SHIPMENT');
-    await becomes(shop, id, (now) => now.shipment?.state === 'confirmed');
+    const confirmed = await becomes(shop, id, (now) => now.shipment?.state === 'confirmed');
+    // Until it is taken in, it may be cancelled, and the parcels leave in another.
+    await act(shop, id, 'CANCEL_SHIPMENT');
+    await becomes(shop, id, (now) => now.shipment === null);
+    await act(shop, id, 'CONFIRM_SHIPMENT', { wholeWay: true });
+    const again = await becomes(shop, id, (now) => now.shipment?.state === 'confirmed');
+    expect(again.shipment?.number).not.toBe(confirmed.shipment?.number);
+    const shipment = again.shipment;
     const papers = await shop.fetch('GET', getShipmentDocuments.url.replace('{id}', shipment?.id ?? ''));
     expect((await papers.text()).slice(0, 5)).toBe('%PDF-');
 

@@ -1,4 +1,5 @@
 import {
+  findOrderHistory,
   findOrders,
   getOrder,
   type OrderAction,
@@ -49,6 +50,15 @@ describe('an order that its seller carries', () => {
       trackingNumber: 'RA-77 01',
     });
 
+    // It hears that the courier is nearly there, and once.
+    await expect(act(shop, id, 'MARK_AS_LAST_MILE', { dto: { track: 'RA-1' } })).rejects.toThrow('dto.track');
+    await act(shop, id, 'MARK_AS_LAST_MILE');
+    const near = await becomes(shop, id, (now) => now.sending === null);
+    expect(near).toMatchObject({ state: 'delivering', substatus: 'posting_in_courier_service', refusal: null });
+    await expect(act(shop, id, 'MARK_AS_LAST_MILE')).rejects.toThrow('маркетплейс уже знает');
+    const { rows } = await shop.call(findOrderHistory, { path: { id }, body: {} });
+    expect(rows[0]?.message).toBe('Ozon: «Курьер в пути»');
+
     // Ozon asks for no day, and lets nothing be cancelled that is under way.
     await expect(act(shop, id, 'COMPLETED', { dto: { date: '2026-11-20' } })).rejects.toThrow('в тот же день');
     await expect(act(shop, id, 'CANCEL_ORDER', { reason: '352' })).rejects.toThrow('Отменить уже нельзя');
@@ -79,6 +89,7 @@ describe('an order that its seller carries', () => {
     const shop = await anOzonShop(server, sandbox.url);
     const order = await packed(shop);
     expect(order).toMatchObject({ deliveryType: 'FBS', ownDelivery: null });
-    await expect(act(shop, order.id, 'MARK_AS_DELIVERING')).rejects.toThrow('статус придёт сам');
+    for (const action of ['MARK_AS_DELIVERING', 'MARK_AS_LAST_MILE'] as const)
+      await expect(act(shop, order.id, action)).rejects.toThrow('статус придёт сам');
   });
 });

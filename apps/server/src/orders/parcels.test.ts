@@ -11,7 +11,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { isEan } from './labels/own-labels.ts';
+import { isEan } from './labels/barcode.ts';
 import { anOwnShop, type OwnShop } from './testing/own.ts';
 
 const server = useServer();

@@ -1,4 +1,10 @@
-import { type Shipment, type ShipmentState, sentShipmentStates, shipmentStates } from '@prilavok/contract';
+import {
+  type Marketplace,
+  type Shipment,
+  type ShipmentState,
+  sentShipmentStates,
+  shipmentStates,
+} from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { and, mostCounted, titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
@@ -18,12 +24,15 @@ const columns = sql`
   case when d.id is null then null else jsonb_build_object('id', d.id::text, 'title', d.title, 'address', d.address) end as address,
   n.parcels, n.orders, s.created_at as "createdAt", s.confirmed_at as "confirmedAt", s.completed_at as "completedAt"`;
 
+/** A shipment as it is stored: what its marketplace lets be done with it, that knows. */
+export type ListedShipment = Omit<Shipment, 'cancelsConfirmed'>;
+
 async function shipmentsWhere(
   db: Db,
   conditions: RawBuilder<unknown>[],
   { limit, offset }: { limit: number; offset: number },
-): Promise<Shipment[]> {
-  return rows<Shipment>(db)`
+): Promise<ListedShipment[]> {
+  return rows<ListedShipment>(db)`
     select ${columns} from shipments s cross join lateral ${contents(db.company)} n
     left join marketplace_accounts a on a.company_id = ${db.company} and a.id = s.account_id
     left join shipment_addresses d on d.company_id = ${db.company} and d.id = s.address_id
@@ -40,7 +49,7 @@ interface Search {
 }
 
 /** Shipments of the accounts and states, newest first; the text is sought in their number and in those of their parcels. */
-export function listShipments(db: Db, filter: Search): Promise<Shipment[]> {
+export function listShipments(db: Db, filter: Search): Promise<ListedShipment[]> {
   const conditions = [sql`true`];
   if (filter.account) conditions.push(sql`s.account_id = any(${filter.account.in}::bigint[])`);
   if (filter.state) conditions.push(sql`s.state = any(${filter.state}::text[])`);
@@ -52,7 +61,7 @@ export function listShipments(db: Db, filter: Search): Promise<Shipment[]> {
 }
 
 /** Those of the shipments that there are, newest first. */
-export const shipmentsByIds = (db: Db, ids: string[]): Promise<Shipment[]> =>
+export const shipmentsByIds = (db: Db, ids: string[]): Promise<ListedShipment[]> =>
   shipmentsWhere(db, [sql`s.id = any(${ids}::bigint[])`], { limit: 1000, offset: 0 });
 
 /** What the workflow needs of a shipment's row. */
@@ -61,18 +70,20 @@ export interface StoredShipment {
   state: ShipmentState;
   number: string | null;
   account: string | null;
+  marketplace: Marketplace | null;
   deliveryMethodId: string | null;
   deliveryMethod: string | null;
   departure: string | null;
   askedAt: string | null;
+  confirmedAt: string | null;
   version: number;
 }
 
 /** The shipment for whoever is about to change it: nobody else does until the transaction ends. */
 export async function lockShipment(db: Db, id: string): Promise<StoredShipment | undefined> {
   return maybeOne<StoredShipment>(db)`
-    select id, state, number, account_id as account, delivery_method_id as "deliveryMethodId", delivery_method as "deliveryMethod",
-      departure::text as departure, asked_at as "askedAt", version
+    select id, state, number, account_id as account, marketplace, delivery_method_id as "deliveryMethodId", delivery_method as "deliveryMethod",
+      departure::text as departure, asked_at as "askedAt", confirmed_at as "confirmedAt", version
     from shipments where company_id = ${db.company} and id = ${id} for update`;
 }
 
@@ -127,10 +138,11 @@ export async function updateShipmentState(
 ): Promise<void> {
   await execute(db)`
     update shipments set state = ${state}, refusal = ${refusal}, version = version + 1,
-      confirmed_at = ${state === 'confirmed' ? sql`now()` : sql`confirmed_at`},
+      confirmed_at = ${state === 'confirmed' ? sql`least(confirmed_at, now())` : sql`confirmed_at`},
       completed_at = ${state === 'completed' ? sql`now()` : sql`completed_at`},
       asked_at = case when ${state} in ('draft', 'confirming') then null else asked_at end,
-      confirming_since = ${state === 'confirming' ? sql`now()` : null}
+      confirming_since = ${state === 'confirming' ? sql`now()` : null},
+      cancelling_since = ${state === 'cancelling' ? sql`now()` : null}
     where company_id = ${db.company} and id = ${id}`;
 }
 

@@ -157,7 +157,7 @@ describe('a shipment', () => {
     await shop.act(orders[0]?.order ?? '', 'COMPLETE_SHIPMENT');
     expect((await shop.refused(cancelShipment, { path })).body).toMatchObject({
       code: 'not_allowed',
-      message: 'Отменить можно отгрузку, которую маркетплейс ещё не принял',
+      message: 'Отгрузка уже передана в доставку: отменить её нельзя',
     });
   });
 });

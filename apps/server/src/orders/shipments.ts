@@ -24,9 +24,11 @@ import * as queries from './shipments.queries.ts';
 import * as steps from './workflow/shipment-steps.ts';
 
 export const shipments = [
-  handle(findShipments, async ({ db, body }) => ({ rows: await queries.listShipments(db, body) })),
+  handle(findShipments, async ({ db, body }) => ({ rows: (await queries.listShipments(db, body)).map(told) })),
 
-  handle(getShipments, async ({ db, path }) => ({ rows: await queries.shipmentsByIds(db, path.ids) })),
+  handle(getShipments, async ({ db, path }) => ({
+    rows: (await queries.shipmentsByIds(db, path.ids)).map(told),
+  })),
 
   handle(createShipment, async ({ db, user, body }) => {
     const parcels = await mustFindParcels(db, body.parcels);
@@ -115,8 +117,13 @@ function goneWith(request: FastifyRequest): AbortSignal {
 
 async function shipmentById(db: Db, id: string): Promise<Shipment> {
   const [shipment] = await queries.shipmentsByIds(db, [id]);
-  return mustFind(shipment, 'Отгрузка не найдена');
+  return told(mustFind(shipment, 'Отгрузка не найдена'));
 }
+
+const told = (shipment: queries.ListedShipment): Shipment => ({
+  ...shipment,
+  cancelsConfirmed: steps.cancelsConfirmed(shipment),
+});
 
 async function mustFindParcels(db: Db, ids: string[]) {
   const parcels = await ordersOfParcels(db, ids);

@@ -1,4 +1,5 @@
 import {
+  cancelShipment,
   findOrderHistory,
   findOrders,
   getOrder,
@@ -69,6 +70,23 @@ describe('the way of an order of the emulated Ozon', () => {
     const { rows } = await shop.call(findOrderHistory, { path: { id }, body: {} });
     expect(rows.map(({ message }) => message)).toContain('Ozon открыл спор');
     await expect(act(id, 'OPEN_DISPUTE')).rejects.toThrow('когда посылка сдана');
+  });
+
+  it('is handed over anew where a dispute ends so, in another shipment', async () => {
+    const { id, number } = await confirmed({ offerId: 'CABLE-2', quantity: 1 });
+    await act(id, 'CONFIRM_SHIPMENT', { wholeWay: true });
+    const { shipment } = await becomes(id, (now) => now.shipment?.state === 'confirmed');
+    await expect(act(id, 'RETURN_TO_SHIPMENT')).rejects.toThrow('идёт спор');
+    await shop.control(`orders/${number}/status`, { status: 'arbitration' });
+    await shop.pull();
+    await act(id, 'RETURN_TO_SHIPMENT');
+    const back = await becomes(id, (now) => now.sending === null);
+    expect(back).toMatchObject({ state: 'ready', refusal: null, shipment: null, rawStatus: 'awaiting_deliver' });
+    const { rows } = await shop.call(findOrderHistory, { path: { id }, body: {} });
+    expect(rows.map(({ message }) => message)).toContain('Ozon вернул заказ к отгрузке');
+    await act(id, 'CONFIRM_SHIPMENT', { wholeWay: true });
+    const again = await becomes(id, (now) => now.shipment?.state === 'confirmed');
+    expect(again.shipment?.number).not.toBe(shipment?.number);
   });
 
   it('leads from the buyer to the buyer', async () => {
@@ -155,6 +173,58 @@ describe('the way of an order of the emulated Ozon', () => {
     expect(discrepancies).toMatchObject([
       { number, order: id, kind: 'refused', message: 'Не принята при сортировке: Упаковка повреждена' },
     ]);
+  });
+
+  it('lets a confirmed shipment be cancelled, there and here, and its parcels go into another', async () => {
+    const { id } = await confirmed({ offerId: 'CABLE-2', quantity: 1 });
+    await act(id, 'CONFIRM_SHIPMENT', { wholeWay: true });
+    const { shipment } = await becomes(id, (now) => now.shipment?.state === 'confirmed');
+    const [path, carriage] = [{ id: shipment?.id ?? '' }, shipment?.number ?? ''];
+    const asked = await shop.call(cancelShipment, { path });
+    expect(asked).toMatchObject({ state: 'cancelling', cancelsConfirmed: true });
+    expect((await shop.refused(cancelShipment, { path })).body.code).toBe('not_allowed');
+    expect(await becomes(id, (now) => now.shipment === null)).toMatchObject({ state: 'ready', parcelsConfirmed: 1 });
+    expect((await shop.ozon.shipments.get(carriage)).status).toBe('cancelled');
+    const { rows } = await shop.call(findOrderHistory, { path: { id }, body: {} });
+    expect(rows.map(({ message }) => message)).toContain(`Ozon отменил отгрузку ${carriage}`);
+    expect((await shop.call(getShipments, { path: { ids: [path.id] } })).rows).toMatchObject([
+      { state: 'cancelled', parcels: 0, refusal: null },
+    ]);
+
+    await act(id, 'CONFIRM_SHIPMENT', { wholeWay: true });
+    const again = await becomes(id, (now) => now.shipment?.state === 'confirmed');
+    expect(again.shipment?.number).not.toBe(carriage);
+  });
+
+  it('leaves a shipment as it was that the carrier has taken, and says why', async () => {
+    const { id } = await confirmed({ offerId: 'CABLE-2', quantity: 1 });
+    await act(id, 'CONFIRM_SHIPMENT', { wholeWay: true });
+    const { shipment } = await becomes(id, (now) => now.shipment?.state === 'confirmed');
+    const path = { id: shipment?.id ?? '' };
+    const shown = async () => (await shop.call(getShipments, { path: { ids: [path.id] } })).rows[0];
+    const before = await shown();
+    await shop.control('clock', { advanceMs: 61_000 });
+    await shop.call(cancelShipment, { path });
+    const after = await eventually(async () => {
+      const now = await shown();
+      return now?.refusal ? now : undefined;
+    });
+    expect(after).toMatchObject({ state: 'confirmed', confirmedAt: before?.confirmedAt, parcels: 1 });
+    expect(after.refusal).toContain('Ozon уже не отменяет эту отгрузку');
+  });
+
+  it('cancels what a refused confirmation has left at the marketplace', async () => {
+    const { id } = await confirmed({ offerId: 'CABLE-2', quantity: 1 });
+    const other = await confirmed({ offerId: 'CABLE-2', quantity: 1 });
+    await act(other.id, 'CREATE_SHIPMENT');
+    const { shipment } = (await act(id, 'CREATE_SHIPMENT')).model;
+    // Ozon makes the shipment, and doesn't take one of the parcels into it.
+    await shop.control(`orders/${other.number}/status`, { status: 'not_accepted' });
+    await act(id, 'CONFIRM_SHIPMENT');
+    const refused = await becomes(id, (now) => now.shipment?.state === 'draft' && now.shipment.number !== null);
+    await shop.call(cancelShipment, { path: { id: shipment?.id ?? '' } });
+    await becomes(id, (now) => now.shipment === null);
+    expect((await shop.ozon.shipments.get(refused.shipment?.number ?? '')).status).toBe('cancelled');
   });
 
   it('splits an order into the orders of its parcels, and stays one order', async () => {

@@ -109,6 +109,7 @@ const fields: Record<AuditSubject, Record<string, string>> = {
     remoteId: 'Номер на площадке',
     archived: 'В архиве площадки',
     barcodes: 'Штрихкоды на площадке',
+    price: 'Цена на площадке',
   },
   company: {
     title: 'Название',

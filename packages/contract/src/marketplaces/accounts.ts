@@ -50,6 +50,8 @@ export const MarketplaceInfo = z.object({
     .nullable()
     .describe('Почему артикул карточки на площадке не меняется; null — меняется вслед за предложением'),
   staysInPromotions: z.string().nullable().describe('Почему товар нельзя вывести из акции; null — можно'),
+  noGiveouts: z.string().nullable().describe('Почему возвраты не забрать в пункте по штрихкоду; null — забирают'),
+  confirmsPrices: z.boolean().describe('Цены, которые площадка держит в карантине, можно подтвердить'),
   cardActs: z
     .record(CardAct, z.string().nullable())
     .describe('Почему карточки нельзя убрать в архив, вернуть или удалить; null — можно'),

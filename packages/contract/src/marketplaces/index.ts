@@ -14,6 +14,7 @@ export * from './product-mapping.ts';
 export * from './products.ts';
 export * from './promotions.ts';
 export * from './properties.ts';
+export * from './quarantine.ts';
 export * from './rates.ts';
 export * from './ratings.ts';
 export * from './reports.ts';

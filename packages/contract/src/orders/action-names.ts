@@ -19,7 +19,9 @@ export const orderActions = [
   'CANCEL_ORDER',
   'CANCEL_ITEM',
   // Ours: the specification has none.
+  'MARK_AS_LAST_MILE',
   'OPEN_DISPUTE',
+  'RETURN_TO_SHIPMENT',
   'ACCEPT_CANCELLATION',
   'REFUSE_CANCELLATION',
   'GET_PARCEL_LABELS',

@@ -12,7 +12,7 @@ export const Shipment = z.object({
   state: z
     .enum(shipmentStates)
     .describe(
-      'draft — собирается, confirming — подтверждается, confirmed — подтверждена, completed — передана, cancelled — отменена',
+      'draft — собирается, confirming — подтверждается, cancelling — отменяется, confirmed — подтверждена, completed — передана, cancelled — отменена',
     ),
   marketplace: Marketplace.nullable().describe('Маркетплейс; null — свои заказы'),
   account: z.object({ id: Id, title: z.string() }).nullable().describe('Аккаунт; null — свои заказы'),
@@ -24,7 +24,8 @@ export const Shipment = z.object({
   date: z.iso.date().nullable().describe('День отгрузки'),
   parcels: z.int().describe('Сколько посылок'),
   orders: z.int().describe('Сколько заказов'),
-  refusal: z.string().nullable().describe('Почему маркетплейс не принял отгрузку, его словами'),
+  refusal: z.string().nullable().describe('Почему маркетплейс не принял или не отменил отгрузку, его словами'),
+  cancelsConfirmed: z.boolean().describe('Подтверждённую отгрузку можно отменить, пока её не передали'),
   createdAt: Moment.describe('Когда создана'),
   confirmedAt: Moment.nullable().describe('Когда подтверждена'),
   completedAt: Moment.nullable().describe('Когда передана перевозчику'),
@@ -121,6 +122,7 @@ export const changeShipment = endpoint('PATCH', '/oms/shipments/{id}', {
   touches: ['orders/orders', 'orders/parcels', 'orders/actions'],
 });
 
+/** What the marketplace has of it is cancelled there first, in the background: until it answers, the shipment is `cancelling`. */
 export const cancelShipment = endpoint('DELETE', '/oms/shipments/{id}', {
   title: 'Отменить отгрузку: посылки снова свободны',
   roles: orderEditors,

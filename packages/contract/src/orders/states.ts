@@ -72,19 +72,25 @@ export function slowestState(states: readonly OrderState[]): OrderState | undefi
 export const parcelStates = ['open', 'sending', 'confirmed', 'cancelled'] as const;
 export type ParcelState = (typeof parcelStates)[number];
 
-/** In the order of the way. Confirming: the marketplace is being asked. Completed: handed over to the carrier. */
-export const shipmentStates = ['draft', 'confirming', 'confirmed', 'completed', 'cancelled'] as const;
+/** In the order of the way. Confirming, cancelling: the marketplace is being asked. Completed: handed over to the carrier. */
+export const shipmentStates = ['draft', 'confirming', 'cancelling', 'confirmed', 'completed', 'cancelled'] as const;
 export type ShipmentState = (typeof shipmentStates)[number];
 
 export const shipmentStateTitles: Record<ShipmentState, string> = {
   draft: 'Собирается',
   confirming: 'Подтверждается',
+  cancelling: 'Отменяется',
   confirmed: 'Подтверждена',
   completed: 'Передана',
   cancelled: 'Отменена',
 };
 
 /** Not handed over yet. */
-export const openShipmentStates = ['draft', 'confirming', 'confirmed'] as const satisfies ShipmentState[];
+export const openShipmentStates = ['draft', 'confirming', 'cancelling', 'confirmed'] as const satisfies ShipmentState[];
 /** Sent to the marketplace, or known there by now. */
-export const sentShipmentStates = ['confirming', 'confirmed', 'completed'] as const satisfies ShipmentState[];
+export const sentShipmentStates = [
+  'confirming',
+  'cancelling',
+  'confirmed',
+  'completed',
+] as const satisfies ShipmentState[];

@@ -50,8 +50,14 @@ export interface OrderFacts {
   cancelsItems: boolean;
   /** Whether an order that the seller carries may still be cancelled on its way, as when the buyer doesn't take it. */
   cancelsOnTheWay: boolean;
+  /** Whether a shipment that was confirmed may still be cancelled: of own orders always, else where the marketplace lets it. */
+  cancelsConfirmed: boolean;
   /** It was handed over and nobody there has seen it since: the marketplace takes a dispute about it. */
   disputable: boolean;
+  /** There is a dispute about it that the seller may end by handing it over anew. */
+  disputed: boolean;
+  /** Its marketplace wants to hear that the courier is on the last of the way, and hasn't heard yet. */
+  awaitsLastMile: boolean;
   /** Somebody asks for it to be cancelled, and wasn't answered yet. */
   cancelAsked: boolean;
   /** Of its shipments the one that is least far. */
@@ -137,6 +143,12 @@ function deliveryRefusal(facts: OrderFacts): string | null {
     : 'Доставку этого заказа ведёт маркетплейс';
 }
 
+/** Why a shipment is left alone while its marketplace is asked; null when it isn't. */
+function shipmentAsked({ shipment }: OrderFacts): string | null {
+  if (shipment === 'confirming') return 'Отгрузка подтверждается, подождите ответа маркетплейса';
+  return shipment === 'cancelling' ? 'Отгрузка отменяется, подождите ответа маркетплейса' : null;
+}
+
 const unfinishedStates: readonly OrderState[] = orderStates.filter((state) => !isFinalState(state));
 const notAskedFor = ({ cancelAsked }: OrderFacts): string | null =>
   cancelAsked ? null : 'Отменить этот заказ никто не просит';
@@ -191,7 +203,8 @@ const rules: Record<OrderAction, Rule> = {
     guard: (facts) => {
       const { shipment } = facts;
       if (shipment === null) return withoutShipment(facts) ?? 'Сначала создайте отгрузку';
-      return shipment === 'draft' ? null : 'Отгрузка уже подтверждена';
+      if (shipment === 'draft') return null;
+      return shipment === 'cancelling' ? shipmentAsked(facts) : 'Отгрузка уже подтверждена';
     },
   },
   CONFIRM_SHIPMENT: {
@@ -201,27 +214,31 @@ const rules: Record<OrderAction, Rule> = {
     guard: (facts) => {
       const { shipment } = facts;
       if (shipment === null) return withoutShipment(facts) ?? 'Сначала создайте отгрузку';
-      if (shipment === 'confirming') return 'Отгрузка подтверждается, подождите ответа маркетплейса';
-      return shipment === 'draft' ? null : 'Отгрузка уже подтверждена';
+      return shipmentAsked(facts) ?? (shipment === 'draft' ? null : 'Отгрузка уже подтверждена');
     },
   },
   COMPLETE_SHIPMENT: {
     title: 'Передать в доставку',
     states: ['ready'],
     otherwise: notReady,
-    guard: (facts) =>
-      facts.shipment === 'confirmed' ? null : (withoutShipment(facts) ?? 'Сначала подтвердите отгрузку'),
+    guard: (facts) => {
+      if (facts.shipment === 'confirmed') return null;
+      const asked = facts.shipment === 'cancelling' ? shipmentAsked(facts) : null;
+      return asked ?? withoutShipment(facts) ?? 'Сначала подтвердите отгрузку';
+    },
   },
   CANCEL_SHIPMENT: {
     title: 'Отменить отгрузку',
     states: ['ready'],
     otherwise: ({ state }) =>
       isStateBehind(state, 'ready') ? 'Заказ ещё не в отгрузке' : 'Отгрузка уже передана в доставку',
-    guard: ({ shipment, marketplace }) => {
-      if (shipment === 'confirming') return 'Отгрузка подтверждается, подождите ответа маркетплейса';
+    guard: (facts) => {
+      const { shipment, cancelsConfirmed } = facts;
       if (shipment === null) return 'Заказ ещё не в отгрузке';
-      if (shipment === 'draft' || marketplace === null) return null;
-      return 'Маркетплейс уже принял отгрузку: отменить её можно только в его кабинете';
+      if (shipment === 'completed') return 'Отгрузка уже передана в доставку';
+      if (shipment === 'confirmed' && !cancelsConfirmed)
+        return 'Маркетплейс уже принял отгрузку: отменить её можно только в его кабинете';
+      return shipmentAsked(facts);
     },
   },
   CREATE_DELIVERY: {
@@ -255,7 +272,7 @@ const rules: Record<OrderAction, Rule> = {
     guard: (facts) => {
       if (facts.state === 'delivering' && !(isHandedOverBySeller(facts) && facts.cancelsOnTheWay))
         return notCancellable(facts);
-      return facts.shipment === 'confirming' ? 'Отгрузка подтверждается, подождите ответа маркетплейса' : null;
+      return shipmentAsked(facts);
     },
   },
   CANCEL_ITEM: {
@@ -267,12 +284,25 @@ const rules: Record<OrderAction, Rule> = {
       return loose === 0 ? 'Все товары разложены по посылкам: сначала отмените посылку' : null;
     },
   },
+  MARK_AS_LAST_MILE: {
+    title: 'Отметить «Курьер в пути»',
+    states: ['delivering'],
+    otherwise: (facts) => byMarketplace(facts) ?? 'Курьер в пути к покупателю, когда заказ уже в доставке',
+    guard: (facts) =>
+      byMarketplace(facts) ?? (facts.awaitsLastMile ? null : 'Об этом никого не извещают, или маркетплейс уже знает'),
+  },
   OPEN_DISPUTE: {
     title: 'Открыть спор',
     states: ['ready', 'delivering', 'problem'],
     otherwise: () => 'Спорят о заказе, который сдан и не принят маркетплейсом',
     guard: ({ disputable }) =>
       disputable ? null : 'Спор открывают, когда посылка сдана, а маркетплейс её не отметил: сейчас это не так',
+  },
+  RETURN_TO_SHIPMENT: {
+    title: 'Вернуть к отгрузке',
+    states: ['problem'],
+    otherwise: () => 'К отгрузке возвращают заказ, о котором идёт спор',
+    guard: ({ disputed }) => (disputed ? null : 'О посылке не спорят: возвращать её к отгрузке незачем'),
   },
   ACCEPT_CANCELLATION: {
     title: 'Согласиться на отмену',

@@ -13,6 +13,8 @@ export interface OrdersApi {
   changed(window: { since: string; to: string; cursor?: string | undefined }): Promise<CursorPage<RemoteOrder>>;
   /** Orders that wait for the seller, whatever changed when. */
   waiting(page?: { cursor?: string | undefined }): Promise<CursorPage<RemoteOrder>>;
+  /** Number of the order to one of whose parcels the label with this barcode belongs, where the connector `knowsLabels`; null where it is none there. */
+  ofLabel?(barcode: string): Promise<string | null>;
   /** How these orders stand now, `batch.orders` at most; unknown numbers are left out. With all of the order where the marketplace says it. */
   read(numbers: string[]): Promise<RemoteReading[]>;
   /**
@@ -31,10 +33,15 @@ export interface OrdersApi {
    * repeat: after a refusal of kind `down` read the orders again first.
    */
   dispute?(numbers: string[]): Promise<void>;
+  /**
+   * Ends disputes about orders, where the connector says which are `disputed`: they wait to be handed over again. Not safe to repeat: after a refusal of
+   * kind `down` read the orders again first.
+   */
+  returnToShipment?(numbers: string[]): Promise<void>;
   /** Countries that goods may come from, where an order may ask for it (`RemoteLine.needsCountry`); absent where none does. */
   countries?(): Promise<FieldChoice[]>;
   /**
-   * Tells of an order that the seller carries: the courier has it, or its buyer. Only where the connector has `ownDelivery`. Not safe to repeat: after a
+   * Tells of an order that the seller carries: the courier has it, is on the last of the way, or its buyer has it. Only where the connector has `ownDelivery`. Not safe to repeat: after a
    * refusal of kind `down` read the order again first; it may take a while until the order says so.
    */
   handOver(number: string, to: HandOver): Promise<void>;
@@ -105,6 +112,7 @@ export interface ShipPackage {
 /** Who has an order that the seller carries. */
 export type HandOver =
   | { to: 'courier' /** By which the parcel is followed; null where it has none. */; track: string | null }
+  | { to: 'last mile' }
   | { to: 'buyer' /** `2026-11-24`; null: today. */; day: string | null };
 
 /** A reason for which a seller may cancel. */
@@ -227,6 +235,11 @@ export interface ShipmentsApi {
   ): Promise<{ accepted: string[]; rejected: { number: string; message: string }[] }>;
   /** Closes the shipment for changes and starts its documents; `departureAt` for those that want the day only now. Not safe to repeat. */
   confirm(id: string, departureAt: string): Promise<void>;
+  /**
+   * Undoes one that is open, or confirmed where the connector `cancelsShipments`: what was in it can go into another. Safe to repeat: one that is
+   * cancelled, or not there any more, stays so. A refusal of kind `limit` says that it is still being cancelled.
+   */
+  cancel(id: string): Promise<void>;
   documents(id: string): Promise<ShipmentDocuments>;
   /** How a shipment that was confirmed is taken in; a refusal of kind `missing` says why it isn't told. */
   acceptance(id: string): Promise<RemoteAcceptance>;

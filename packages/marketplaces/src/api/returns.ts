@@ -7,6 +7,31 @@ export interface ReturnsApi {
   changed(since: string, at: { cursor?: string }): Promise<CursorPage<RemoteReturn>>;
   /** Answers of the seller's; absent where the marketplace decides alone. */
   answers?: ReturnAnswersApi;
+  /** How its points give returns out; absent where the connector says why not (`noGiveouts`). */
+  giveouts?: GiveoutsApi;
+}
+
+/** Returns that points of a marketplace give out to a seller, by one barcode for all of them. */
+export interface GiveoutsApi {
+  /** What the scanner at the point reads; null where this seller gets nothing so. */
+  barcode(): Promise<string | null>;
+  /** What is being given out: begun by a scan of the barcode at the point, over with the next one. */
+  active(): Promise<RemoteGiveout[]>;
+}
+
+/** What a point gives out. */
+export interface RemoteGiveout {
+  id: string;
+  /** In Russian. */
+  status: string;
+  place: string;
+  address: string;
+  createdAt: string | null;
+  /** Pieces that were handed over, and all. */
+  approved: number;
+  total: number;
+  /** Piece by piece. */
+  articles: { title: string; approved: boolean }[];
 }
 
 /** What a seller answers to returns, in the states that the connector names (`answersReturns`). */

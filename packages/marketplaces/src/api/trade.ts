@@ -32,6 +32,25 @@ export interface PricesApi {
   set(rows: PriceRow[]): Promise<BatchOutcome<PriceRow>>;
   /** Prices of these articles; unknown ones are left out. */
   get(offerIds: string[]): Promise<PriceRow[]>;
+  /** Where it keeps prices that look like mistakes until a seller confirms them; absent where its API confirms none. */
+  quarantine?: PriceQuarantine;
+}
+
+/** Prices that a marketplace has taken and holds back. */
+export interface PriceQuarantine {
+  /** What it holds of these articles at this moment; the others are left out. */
+  held(offerIds: string[]): Promise<QuarantinedPriceRow[]>;
+  /** Lets what it holds of these articles through. Not safe to repeat: what isn't held any more is refused. */
+  confirm(offerIds: string[]): Promise<void>;
+}
+
+export interface QuarantinedPriceRow {
+  offerId: string;
+  /** Null where the marketplace doesn't say which. */
+  price: string | null;
+  currency: Currency;
+  /** Why, in Russian. */
+  reason: string;
 }
 
 /** Prices of one article: decimal strings in the currency of the seller's contract. */

@@ -95,6 +95,12 @@ export function ordersApi(http: Caller, skus: SkusApi, { lostParcels }: Pick<Los
 
     waiting: (part) => fetchPage('/api/seller/v1/orders/list/unprocessed', {}, part?.cursor),
 
+    async ofLabel(barcode) {
+      const body = { dir: 'ASC', page_size: page, barcode: [barcode] };
+      const { parcels } = await http.json({ path: '/api/seller/v1/parcels/list', body, repeatable: true }, ParcelsPage);
+      return parcels[0]?.order_id || null;
+    },
+
     async read(numbers) {
       const found: RemoteOrder[] = [];
       for (const portion of portions(numbers, batch.orders))

@@ -142,6 +142,30 @@ export function shipmentsApi(http: Caller): ShipmentsApi & LostParcels {
       await http.json({ path: '/api/seller/v1/shipments/confirm', body, repeatable: false }, ShipmentAnswer);
     },
 
+    async cancel(shipment_id) {
+      const [found] = await shipments({ shipment_id: [shipment_id] });
+      // A draft that was emptied may be gone.
+      if (!found || found.status === 'CANCELED') return;
+      const { status, parcels } = found;
+      if (status === 'CONFIRMED') {
+        await http.json(
+          { path: '/api/seller/v1/shipments/cancel', body: { shipment_id }, repeatable: false },
+          ShipmentAnswer,
+        );
+        return;
+      }
+      if (status !== 'DRAFT')
+        throw new MarketplaceError(
+          'refused',
+          'Магнит Маркет отменяет отгрузку, пока не начал её принимать: теперь поздно.',
+        );
+      if (parcels.length > 0)
+        await change(
+          removeParcels,
+          parcels.map(({ parcel_id }) => parcel_id),
+        );
+    },
+
     async documents(id) {
       const { status, parcels } = await shipment(id);
       const state = statesOfDocuments[status] ?? 'pending';

@@ -122,7 +122,7 @@ export function ordersApi(speaker: Speaker, found: FoundShipments, merchant: str
 
     /** There is no word for the courier: a shipment is closed when its buyer has it. */
     async handOver(number, done) {
-      if (done.to === 'courier') return;
+      if (done.to !== 'buyer') return;
       await close(await shipment(number), { at: done.day === null ? new Date().toISOString() : endOf(done.day) });
     },
 

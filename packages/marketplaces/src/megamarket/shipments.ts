@@ -77,6 +77,11 @@ export function shipmentsApi(speaker: Speaker, found: FoundShipments): Shipments
       }
     },
 
+    // Before it is told, nobody there knows of it.
+    async cancel(id) {
+      filled.delete(id);
+    },
+
     documents: async () =>
       throwMissing('Мегамаркет не готовит документов отгрузки: приёмку он ведёт по штрихкодам коробок.'),
 

@@ -47,10 +47,15 @@ export const cancelRequestsApi = (http: Caller): CancelRequestsApi => ({
     return { rows, cursor: result.length < page ? null : last_id };
   },
 
-  answer: ({ id: cancellation }, answer) =>
-    http.done({
-      path: `/v2/conditional-cancellation/${answer.agree ? 'approve' : 'reject'}`,
-      body: { cancellation_id: Number(cancellation), ...(answer.agree ? {} : { comment: answer.message }) },
-      repeatable: false,
-    }),
+  async answer({ id: cancellation }, answer) {
+    const cancellation_id = Number(cancellation);
+    if (answer.agree)
+      return http.done({
+        path: '/v2/conditional-cancellation/approve',
+        body: { cancellation_id },
+        repeatable: false,
+      });
+    const body = { cancellation_id, comment: answer.message };
+    return http.done({ path: '/v2/conditional-cancellation/reject', body, repeatable: false });
+  },
 });

@@ -19,6 +19,7 @@ const ReasonsAnswer = z.object({
 });
 const CancelAnswer = z.object({ result: z.boolean() });
 const DisputeAnswer = z.object({ result: flag });
+const LabelAnswer = z.object({ result: z.object({ posting_number: text }) });
 const ItemsAnswer = z.object({ result: text });
 
 const day = 24 * 3600 * 1000;
@@ -64,6 +65,15 @@ export function ordersApi(http: Caller): OrdersApi {
       return fetchPage('/v4/posting/fbs/unfulfilled/list', filter, part?.cursor);
     },
 
+    async ofLabel(barcode) {
+      const call = { path: '/v2/posting/fbs/get-by-barcode', body: { barcode }, repeatable: true };
+      const answer = await http.json(call, LabelAnswer).catch((error: unknown) => {
+        if (error instanceof MarketplaceError && error.kind === 'missing') return undefined;
+        throw error;
+      });
+      return answer?.result.posting_number || null;
+    },
+
     async read(numbers) {
       const found: RemoteOrder[] = [];
       for (const number of numbers) {
@@ -99,6 +109,13 @@ export function ordersApi(http: Caller): OrdersApi {
         DisputeAnswer,
       );
       if (!result) throw new MarketplaceError('refused', 'Ozon не открыл спор и не сказал почему.');
+    },
+
+    async returnToShipment(numbers) {
+      const body = { posting_number: numbers };
+      const call = { path: '/v2/posting/fbs/awaiting-delivery', body, repeatable: false };
+      const { result } = await http.json(call, DisputeAnswer);
+      if (!result) throw new MarketplaceError('refused', 'Ozon не вернул отправление к отгрузке и не сказал почему.');
     },
 
     countries: () => listCountries(http),

@@ -8,7 +8,7 @@ import { flag, list, text } from './shapes.ts';
 
 const ToldAnswer = z.object({ result: list(z.object({ posting_number: text, result: flag, error: text })) });
 
-/** Of a posting that Ozon doesn't follow itself: …/tracking-number/set, …/delivering, …/delivered. Its status changes a moment later. */
+/** Of a posting that Ozon doesn't follow itself: …/tracking-number/set, …/delivering, …/last-mile, …/delivered. Its status changes a moment later. */
 export async function handOverPosting(http: Caller, number: string, done: HandOver): Promise<void> {
   async function tell(path: string, body: object): Promise<void> {
     const { result } = await http.json({ path, body, repeatable: false }, ToldAnswer);
@@ -24,6 +24,7 @@ export async function handOverPosting(http: Caller, number: string, done: HandOv
   }
 
   if (done.to === 'buyer') return tell('/v2/fbs/posting/delivered', { posting_number: [number] });
+  if (done.to === 'last mile') return tell('/v2/fbs/posting/last-mile', { posting_number: [number] });
   if (done.track !== null) {
     const tracking_numbers = [{ posting_number: number, tracking_number: done.track }];
     await tell('/v2/fbs/posting/tracking-number/set', { tracking_numbers });

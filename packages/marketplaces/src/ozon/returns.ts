@@ -2,6 +2,7 @@ import type { ReturnState } from '@prilavok/contract';
 import { z } from 'zod';
 import type { RemoteReturn, ReturnsApi } from '../api/returns.ts';
 import type { Caller } from '../http.ts';
+import { giveoutsApi } from './giveouts.ts';
 import { returnAnswersApi } from './return-answers.ts';
 import { count, currency, flag, id, idOrNone, list, moment, money, text, toSecond } from './shapes.ts';
 
@@ -74,6 +75,8 @@ export function returnsApi(http: Caller): ReturnsApi {
       const rows = answer.returns.filter(({ schema }) => schema !== 'FBO').map(returnOf);
       return { rows, cursor: answer.has_next && last ? last.id : null };
     },
+
+    giveouts: giveoutsApi(http),
 
     answers: {
       ...returnAnswersApi(http),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RemoteShipment, ShipmentDocuments, ShipmentsApi } from '../api/orders.ts';
+import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
 import { russianOnly } from '../sentences.ts';
@@ -20,11 +21,20 @@ const DeliveryMethodsPage = z.object({
 const CreateAnswer = z.object({ carriage_id: id });
 const SetPostingsAnswer = z.object({ result: list(z.object({ posting_number: text, result: flag, error: text })) });
 const PostingsAnswer = z.object({ result: list(z.object({ posting_number: z.string() })) });
-const CarriageAnswer = z.object({ carriage_id: id, status: text });
+const CarriageAnswer = z.object({
+  carriage_id: id,
+  status: text,
+  cancel_availability: z.object({ is_cancel_available: z.boolean().nullish(), reason: text }).nullish(),
+});
+const CancelAnswer = z.object({ error: text, carriage_status: text });
 const DocumentsAnswer = z.object({ result: z.object({ status: text }) });
 
 /** Statuses of a carriage that waits for approval. Source: description of /v1/carriage/get. */
 const openStatuses = ['new', 'retry'];
+
+/** Statuses of one that is being cancelled, and of one that is. Sources: descriptions of /v2/posting/fbs/act/list and /v1/carriage/get. */
+const cancelling = ['cancelation_enqueued', 'cancelation_processing'];
+const cancelled = 'cancelled';
 
 /** Description of /v2/carriage/delivery/list: largest `limit`. */
 const page = 1000;
@@ -87,9 +97,20 @@ export function shipmentsApi(http: Caller): ShipmentsApi {
       await http.json({ path: '/v1/carriage/approve', body, repeatable: false }, z.object({}));
     },
 
-    async get(carriage) {
+    async cancel(carriage) {
+      const now = await http.json(read(carriage), CarriageAnswer).catch(unlessMissing);
+      if (!now || now.status === cancelled) return;
+      if (cancelling.includes(now.status)) throw stillCancelling();
+      const allowed = now.cancel_availability;
+      if (allowed?.is_cancel_available === false) throw refusedToCancel(allowed.reason);
       const body = { carriage_id: Number(carriage) };
-      const answer = await http.json({ path: '/v1/carriage/get', body, repeatable: true }, CarriageAnswer);
+      const answer = await http.json({ path: '/v1/carriage/cancel', body, repeatable: false }, CancelAnswer);
+      if (cancelling.includes(answer.carriage_status)) throw stillCancelling();
+      if (answer.carriage_status !== cancelled) throw refusedToCancel(answer.error);
+    },
+
+    async get(carriage) {
+      const answer = await http.json(read(carriage), CarriageAnswer);
       return { id: answer.carriage_id, status: answer.status, open: openStatuses.includes(answer.status) };
     },
 
@@ -112,3 +133,21 @@ export function shipmentsApi(http: Caller): ShipmentsApi {
     },
   };
 }
+
+const read = (carriage: string) => ({
+  path: '/v1/carriage/get',
+  body: { carriage_id: Number(carriage) },
+  repeatable: true,
+});
+
+function unlessMissing(error: unknown): undefined {
+  if (error instanceof MarketplaceError && error.kind === 'missing') return undefined;
+  throw error;
+}
+
+const stillCancelling = () => new MarketplaceError('limit', 'Ozon ещё отменяет отгрузку.', { retryAfter: 5 });
+const refusedToCancel = (reason: string) =>
+  new MarketplaceError(
+    'refused',
+    `Ozon уже не отменяет эту отгрузку: ${russianOnly(reason) || 'она передана или её принимают'}.`,
+  );

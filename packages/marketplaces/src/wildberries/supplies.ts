@@ -75,6 +75,12 @@ export function supplies(http: Caller) {
       await http.done({ method: 'PATCH', path, ...of(supply), repeatable: false });
     },
 
+    /** Takes a supply away that nothing lies in. */
+    async remove(supply: string): Promise<void> {
+      const path = '/api/v3/supplies/{supplyId}';
+      await http.done({ method: 'DELETE', path, ...of(supply), repeatable: true });
+    },
+
     /** The QR code under which the supply is taken in: PNG. */
     async barcode(supply: string): Promise<{ text: string; body: Buffer }> {
       const path = '/api/v3/supplies/{supplyId}/barcode';
@@ -121,6 +127,17 @@ export function shipmentsApi(own: Supplies): ShipmentsApi {
     },
 
     confirm: (supply) => own.deliver(supply),
+
+    /** Tasks stay in the supply into which they were assembled, and the next shipment finds them there: only an empty one is taken away. */
+    async cancel(supply) {
+      try {
+        if ((await own.get(supply)).done)
+          throw new MarketplaceError('refused', 'Поставка уже передана в доставку: Wildberries её не возвращает.');
+        if ((await own.tasks(supply)).length === 0) await own.remove(supply);
+      } catch (error) {
+        if (!(error instanceof MarketplaceError) || error.kind !== 'missing') throw error;
+      }
+    },
 
     async documents(supply) {
       const { done } = await own.get(supply);

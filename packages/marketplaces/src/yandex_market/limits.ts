@@ -42,6 +42,7 @@ export const rates: readonly Rate[] = [
   items('Отправка цен', '/v2/businesses/{businessId}/offer-prices/updates', 10_000),
   items('Цены: чтение', '/v2/businesses/{businessId}/offer-prices', 5_000),
   requests('Карантин цен', '/v2/businesses/{businessId}/price-quarantine', 5_000, minute),
+  items('Подтверждение цен', '/v2/businesses/{businessId}/price-quarantine/confirm', 5_000),
   requests('Список акций', '/v2/businesses/{businessId}/promos', 1_000, hour),
   requests('Товары акций', '/v2/businesses/{businessId}/promos/offers', 5_000, hour),
   requests('Участие в акциях', '/v2/businesses/{businessId}/promos/offers/update', 5_000, hour),

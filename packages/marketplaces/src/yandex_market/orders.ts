@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type OrdersApi, type RemoteOrder, type ShipPackage, withoutAccepting } from '../api/orders.ts';
-import { MarketplaceError } from '../errors.ts';
+import { MarketplaceError, throwMissing } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { portions, uniqueBy } from '../portions.ts';
 import { russianOnly } from '../sentences.ts';
@@ -123,6 +123,7 @@ export function ordersApi(http: Caller, { business, campaign }: Place): OrdersAp
     },
 
     async handOver(number, done) {
+      if (done.to === 'last mile') return throwMissing('Маркету не сообщают, что курьер в пути к покупателю.');
       if (done.to === 'courier') {
         if (done.track !== null) await setTrack(await one(number), done.track);
         await setStatus(number, 'DELIVERY');

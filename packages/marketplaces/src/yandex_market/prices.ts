@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BatchOutcome } from '../api/lists.ts';
-import type { PriceRow, PricesApi } from '../api/trade.ts';
+import type { PriceRow, PricesApi, QuarantinedPriceRow } from '../api/trade.ts';
 import type { Caller } from '../http.ts';
 import { portions, sendInPortions, uniqueBy } from '../portions.ts';
 import { oldPriceFault } from './cards.ts';
@@ -39,8 +39,7 @@ const reasons: Record<string, string> = {
 };
 
 /** A price that the Market holds back, and why. */
-export interface HeldPrice {
-  price: string | null;
+export interface HeldPrice extends QuarantinedPriceRow {
   message: string;
 }
 
@@ -62,6 +61,12 @@ export function pricesApi(http: Caller, business: string) {
     const path = '/v2/businesses/{businessId}/offer-prices/updates';
     await http.done({ path, params, body: { offers }, cost: offers.length, repeatable: true });
     return { accepted: rows, rejected: [] };
+  }
+
+  async function confirm(offerIds: string[]): Promise<void> {
+    const path = '/v2/businesses/{businessId}/price-quarantine/confirm';
+    for (const portion of portions([...new Set(offerIds)], mostAsked))
+      await http.done({ path, params, body: { offerIds: portion }, cost: portion.length, repeatable: false });
   }
 
   const api: PricesApi & { held(offerIds: readonly string[]): Promise<Map<string, HeldPrice>> } = {
@@ -114,17 +119,29 @@ export function pricesApi(http: Caller, business: string) {
         const call = { path, params, query, body: { offerIds: portion }, repeatable: true };
         for (const { offerId, verdicts } of (await http.json(call, QuarantineAnswer)).result.offers) {
           const [verdict] = verdicts;
-          const price = verdict?.params.find(({ name }) => name === 'CURRENT_PRICE')?.value ?? null;
+          const said = (what: string) => verdict?.params.find(({ name }) => name === what)?.value ?? null;
+          const price = said('CURRENT_PRICE');
           const why = reasons[verdict?.type ?? ''] ?? 'она похожа на ошибку';
           found.set(offerId, {
-            price,
-            message: `Маркет держит цену ${price ?? ''} в карантине: ${why}. Подтвердите её в кабинете Маркета, в разделе «Цены» → «Карантин», или задайте другую.`,
+            offerId,
+            price: decimal(price),
+            currency: ourCurrency(said('CURRENCY') ?? '') ?? 'RUB',
+            reason: `${why.charAt(0).toUpperCase()}${why.slice(1)}.`,
+            message: `Маркет держит цену ${price ?? ''} в карантине: ${why}. Подтвердите её, если она верна, или задайте другую.`,
           });
         }
       }
       return found;
     },
+
+    quarantine: { held: async (offerIds) => [...(await api.held(offerIds)).values()], confirm },
   };
   return api;
 }
+/** «99» and «99.5» as our prices are written; null for what is none. */
+function decimal(price: string | null): string | null {
+  const value = Number(price);
+  return price && Number.isFinite(value) && value > 0 ? value.toFixed(2) : null;
+}
+
 export type MarketPrices = ReturnType<typeof pricesApi>;

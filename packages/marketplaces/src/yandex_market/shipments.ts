@@ -151,6 +151,12 @@ export function shipmentsApi(
       });
     },
 
+    /** One that isn't confirmed is the Market's as it was. */
+    async cancel(number) {
+      if (!standingOf(await shipment(number)).open)
+        throw new MarketplaceError('refused', 'Маркет уже подтвердил отгрузку: он её не отменяет.');
+    },
+
     async documents(number): Promise<ShipmentDocuments> {
       const { currentStatus, availableActions } = await shipment(number);
       const status = currentStatus?.description || currentStatus?.status || '';

@@ -16,7 +16,7 @@ interface Seen {
         string,
         { title: string; price: number; old_price?: number; weight: number; stocks: Record<string, { free: number }> }
       >;
-      parcels: Record<string, { items: { identifiers: { cis?: string }[] }[] }>;
+      parcels: Record<string, { barcode: string; items: { identifiers: { cis?: string }[] }[] }>;
       orders: Record<string, { status: string }>;
     }
   >;

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { OrderModel, Parcel } from '@prilavok/contract';
+import { barcodeOf } from './barcode.ts';
 
 const regular = fileURLToPath(import.meta.resolve('@expo-google-fonts/golos-text/400Regular/GolosText_400Regular.ttf'));
 const bold = fileURLToPath(import.meta.resolve('@expo-google-fonts/golos-text/700Bold/GolosText_700Bold.ttf'));
@@ -45,21 +46,6 @@ export function productLabelsPdf(order: OrderModel): Promise<Buffer> {
       }
     }
   });
-}
-
-/** EAN where the digits are one, Code 128 for other Latin text; the rest, Cyrillic too, only a QR code can hold. */
-async function barcodeOf(text: string): Promise<Buffer> {
-  const { default: bwip } = await import('bwip-js/node');
-  if (isEan(text)) return bwip.toBuffer({ bcid: 'ean13', text, scale: 3, height: 12 });
-  if (/^[\x20-\x7e]{1,40}$/.test(text)) return bwip.toBuffer({ bcid: 'code128', text, scale: 3, height: 12 });
-  return bwip.toBuffer({ bcid: 'qrcode', text, scale: 3 });
-}
-
-/** Thirteen digits of which the last checks the others. */
-export function isEan(text: string): boolean {
-  if (!/^\d{13}$/.test(text)) return false;
-  const sum = [...text].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
-  return sum % 10 === 0;
 }
 
 async function drawPages(

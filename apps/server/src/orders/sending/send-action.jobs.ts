@@ -26,10 +26,12 @@ const senders: Partial<
   START_PROCCESS: sendAcceptance,
   CONFIRM_PARCELS: sendParcels,
   MARK_AS_DELIVERING: sendHandover,
+  MARK_AS_LAST_MILE: sendHandover,
   COMPLETED: sendHandover,
   CANCEL_ORDER: sendCancellation,
   CANCEL_ITEM: sendItemCancellation,
   OPEN_DISPUTE: sendDispute,
+  RETURN_TO_SHIPMENT: sendDispute,
   ACCEPT_CANCELLATION: sendCancelAnswer,
   REFUSE_CANCELLATION: sendCancelAnswer,
 };

@@ -22,3 +22,12 @@ export async function silentShipments(): Promise<Silent[]> {
     from shipments where state = 'confirming' and ${since} < now() - interval '2 minutes' and ${ofLiving} limit 1000`);
   return rows;
 }
+
+/** The same for shipments that the marketplace is asked to cancel. */
+export async function silentCancellings(): Promise<Silent[]> {
+  const { rows } = await pools().owner.query<Silent>(`
+    select company_id as company, id, 'orders.cancel-shipment:' || id as key, (extract(epoch from now() - cancelling_since) / 60)::int as minutes,
+      cancelling_since < now() - interval '1 day' as overdue
+    from shipments where state = 'cancelling' and cancelling_since < now() - interval '2 minutes' and ${ofLiving} limit 1000`);
+  return rows;
+}

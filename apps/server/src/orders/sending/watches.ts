@@ -1,7 +1,8 @@
 import type { Watch } from '../../work/watchdog.ts';
+import { refuseCancelling } from './cancel-shipment.jobs.ts';
 import { refuseSending } from './send-action.jobs.ts';
 import { refuseShipment } from './send-shipment.jobs.ts';
-import { silentSendings, silentShipments } from './silent.queries.ts';
+import { silentCancellings, silentSendings, silentShipments } from './silent.queries.ts';
 
 const reason = 'отправка прервалась, повторите её';
 
@@ -16,5 +17,10 @@ export const sendingWatches: Watch[] = [
     name: 'orders.confirming',
     silent: silentShipments,
     end: ({ company, id }) => refuseShipment(company, id, reason),
+  },
+  {
+    name: 'orders.cancelling',
+    silent: silentCancellings,
+    end: ({ company, id }) => refuseCancelling(company, id, 'запрос прервался, повторите отмену'),
   },
 ];

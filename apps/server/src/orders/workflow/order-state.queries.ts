@@ -101,9 +101,13 @@ export async function lockOrders(db: Db, ids: string[]): Promise<StoredOrder[]> 
 /** What decides which actions are allowed now, for each of the orders that there are. */
 export async function factsOfOrders(db: Db, ids: readonly string[]): Promise<Map<string, OrderFacts>> {
   const found = await rows<
-    Omit<OrderFacts, keyof Cancelling | 'disputable'> & { id: string; rawStatus: string | null }
+    Omit<OrderFacts, keyof Cancelling | keyof Standing> & {
+      id: string;
+      rawStatus: string | null;
+      substatus: string | null;
+    }
   >(db)`
-    select o.id, o.state, o.raw_status as "rawStatus", o.marketplace, o.delivery_type as "deliveryType", o.sending,
+    select o.id, o.state, o.raw_status as "rawStatus", o.substatus, o.marketplace, o.delivery_type as "deliveryType", o.sending,
       (select count(*)::int from order_units u
         where u.company_id = ${db.company} and u.order_id = o.id and u.parcel_id is null and not u.cancelled) as loose,
       (select coalesce(sum(greatest(0, n.pieces - cardinality(i.marks))), 0)::int from order_items i
@@ -129,24 +133,42 @@ export async function factsOfOrders(db: Db, ids: readonly string[]): Promise<Map
       where p.company_id = ${db.company} and p.order_id = o.id) n
     where o.company_id = ${db.company} and o.id = any(${ids}::bigint[]) and o.archived_at is null`;
   return new Map(
-    found.map(({ id, rawStatus, ...facts }) => {
-      const disputable = isDisputable(facts.marketplace, rawStatus);
-      return [id, { ...facts, ...cancelling(facts), disputable }];
-    }),
+    found.map(({ id, rawStatus, substatus, ...facts }) => [
+      id,
+      { ...facts, ...cancelling(facts), ...standing(facts.marketplace, { rawStatus, substatus }) },
+    ]),
   );
 }
 
-/** Whether the order's marketplace takes a dispute about what stands so. */
-const isDisputable = (marketplace: OrderFacts['marketplace'], rawStatus: string | null): boolean =>
-  marketplace !== null && rawStatus !== null && (connectors[marketplace].disputable ?? []).includes(rawStatus);
+type Standing = Pick<OrderFacts, 'disputable' | 'disputed' | 'awaitsLastMile'>;
 
-type Cancelling = Pick<OrderFacts, 'cancelsItems' | 'cancelsOnTheWay'>;
+/** What the order's marketplace takes of what stands so. */
+function standing(
+  marketplace: OrderFacts['marketplace'],
+  { rawStatus, substatus }: { rawStatus: string | null; substatus: string | null },
+): Standing {
+  if (marketplace === null) return { disputable: false, disputed: false, awaitsLastMile: false };
+  const { disputable = [], disputed = [], ownDelivery } = connectors[marketplace];
+  const isAmong = (statuses: readonly string[]) => rawStatus !== null && statuses.includes(rawStatus);
+  const lastMile = ownDelivery?.lastMile ?? null;
+  return {
+    disputable: isAmong(disputable),
+    disputed: isAmong(disputed),
+    awaitsLastMile: lastMile !== null && substatus !== lastMile,
+  };
+}
+
+type Cancelling = Pick<OrderFacts, 'cancelsItems' | 'cancelsOnTheWay' | 'cancelsConfirmed'>;
 
 /** What of the order's marketplace may be cancelled. */
 function cancelling({ marketplace }: Pick<OrderFacts, 'marketplace'>): Cancelling {
-  if (marketplace === null) return { cancelsItems: true, cancelsOnTheWay: false };
-  const { cancelsItems, ownDelivery } = connectors[marketplace];
-  return { cancelsItems, cancelsOnTheWay: ownDelivery?.cancelsOnTheWay ?? false };
+  if (marketplace === null) return { cancelsItems: true, cancelsOnTheWay: false, cancelsConfirmed: true };
+  const { cancelsItems, cancelsShipments, ownDelivery } = connectors[marketplace];
+  return {
+    cancelsItems,
+    cancelsOnTheWay: ownDelivery?.cancelsOnTheWay ?? false,
+    cancelsConfirmed: cancelsShipments,
+  };
 }
 
 /** The same of an order that has no parcel yet, and of whose pieces none is cancelled. */
@@ -164,6 +186,8 @@ export function factsOfUnpacked(
     unmarked: 0,
     ofNowhere: 0,
     disputable: false,
+    disputed: false,
+    awaitsLastMile: false,
     cancelAsked: false,
     parcels: none,
     shipment: null,

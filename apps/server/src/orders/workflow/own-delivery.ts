@@ -11,10 +11,12 @@ import { sendToMarketplace } from './send-to-marketplace.ts';
 
 const here: Record<HandingOver, string> = {
   MARK_AS_DELIVERING: 'Заказ передан в доставку',
+  MARK_AS_LAST_MILE: 'Курьер в пути к покупателю',
   COMPLETED: 'Заказ завершён',
 };
 const sent: Record<HandingOver, string> = {
   MARK_AS_DELIVERING: 'Заказ у курьера, сообщаем маркетплейсу',
+  MARK_AS_LAST_MILE: 'Курьер в пути к покупателю, сообщаем маркетплейсу',
   COMPLETED: 'Заказ вручён, сообщаем маркетплейсу',
 };
 
@@ -28,7 +30,7 @@ export async function handOver(
   const track = trackIn(action, dto);
   const day = dayIn(order, action, dto);
   const manners = order.marketplace === null ? null : connectors[order.marketplace].ownDelivery;
-  const tells = manners !== null && (action === 'COMPLETED' || manners.hearsOfCourier);
+  const tells = manners !== null && (action !== 'MARK_AS_DELIVERING' || manners.hearsOfCourier);
   if (tells) {
     const detail = { ...(track && { track }), ...(day && { day }) };
     return sendToMarketplace(actor, order, { action, message: sent[action], detail });
@@ -40,7 +42,7 @@ export async function handOver(
 
 function trackIn(action: HandingOver, { track }: NonNullable<ActionBody['dto']>): string | undefined {
   if (track === undefined || track === '') return undefined;
-  if (action === 'COMPLETED') throw invalid('dto.track', 'трек-номер называют, передавая заказ курьеру');
+  if (action !== 'MARK_AS_DELIVERING') throw invalid('dto.track', 'трек-номер называют, передавая заказ курьеру');
   return track;
 }
 

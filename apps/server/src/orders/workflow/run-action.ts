@@ -104,6 +104,8 @@ const changes: Partial<Record<OrderAction, Handling<void>>> = {
 
   MARK_AS_DELIVERING: (actor, order, body) => handOver(actor, order, 'MARK_AS_DELIVERING', body),
 
+  MARK_AS_LAST_MILE: (actor, order, body) => handOver(actor, order, 'MARK_AS_LAST_MILE', body),
+
   COMPLETED: (actor, order, body) => handOver(actor, order, 'COMPLETED', body),
 
   async CANCEL_ORDER(actor, order, body) {
@@ -136,6 +138,12 @@ const changes: Partial<Record<OrderAction, Handling<void>>> = {
 
   OPEN_DISPUTE: (actor, order) =>
     sendToMarketplace(actor, order, { action: 'OPEN_DISPUTE', message: 'Просим маркетплейс открыть спор' }),
+
+  RETURN_TO_SHIPMENT: (actor, order) =>
+    sendToMarketplace(actor, order, {
+      action: 'RETURN_TO_SHIPMENT',
+      message: 'Возвращаем заказ к отгрузке, сообщаем маркетплейсу',
+    }),
 
   ACCEPT_CANCELLATION: (actor, order) =>
     sendToMarketplace(actor, order, {

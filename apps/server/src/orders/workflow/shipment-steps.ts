@@ -1,8 +1,10 @@
 import { type ShipmentState, withoutShipment } from '@prilavok/contract';
+import { connectors } from '@prilavok/marketplaces';
 import type { Actor } from '../../actor.ts';
 import type { Db } from '../../database/pools.ts';
 import { conflict, invalid, mustFind, notFound } from '../../http/errors.ts';
 import { activeParcels, putIntoShipment } from '../parcels.queries.ts';
+import { enqueueCancelling } from '../sending/cancel-shipment.jobs.ts';
 import { enqueueShipment } from '../sending/send-shipment.jobs.ts';
 import { addressById } from '../shipment-addresses.queries.ts';
 import * as queries from '../shipments.queries.ts';
@@ -10,7 +12,7 @@ import { byPerson, insertHistory } from './history.queries.ts';
 import { lockOrders, type StoredOrder } from './order-state.queries.ts';
 import { advanceOrder, touchOrders } from './order-state.ts';
 import { lockStocks } from './reserves.queries.ts';
-import { announceShipment, moveShipment } from './shipment-state.ts';
+import { announceShipment, freeParcels, moveShipment } from './shipment-state.ts';
 
 /** The shipment under lock, for whoever is about to change it; 404 where there is none. */
 export async function mustLockShipment(db: Db, id: string): Promise<queries.StoredShipment> {
@@ -176,16 +178,35 @@ export async function completeShipment({ db, user }: Actor, id: string): Promise
   for (const order of handedOver) await advanceOrder(db, order, 'delivering', move);
 }
 
-/** Undoes a shipment that no marketplace has accepted: its parcels are free again. */
-export async function cancelShipment({ db, user }: Actor, id: string): Promise<void> {
+/** Whether a shipment that was confirmed may be cancelled until it is taken away. */
+export const cancelsConfirmed = ({ marketplace }: Pick<queries.StoredShipment, 'marketplace'>): boolean =>
+  marketplace === null || connectors[marketplace].cancelsShipments;
+
+/** Undoes a shipment: its parcels are free again. What its marketplace has of it is undone there first. */
+export async function cancelShipment(actor: Actor, id: string): Promise<void> {
+  const { db, user } = actor;
   const shipment = await mustLockShipment(db, id);
-  const cancellable: ShipmentState[] = shipment.account === null ? ['draft', 'confirmed'] : ['draft'];
-  mustStandIn(shipment, cancellable, 'Отменить можно отгрузку, которую маркетплейс ещё не принял');
-  const parcels = await queries.parcelsOfShipment(db, id);
-  const orders = ordersOf(parcels);
-  await lockOrders(db, orders);
-  await queries.detachParcels(db, idsOf(parcels));
-  await moveShipment(db, id, 'cancelled');
-  await insertHistory(db, orders, byPerson(user), { kind: 'shipment', message: `Отгрузка ${id} отменена` });
+  mustStandIn(
+    shipment,
+    cancelsConfirmed(shipment) ? ['draft', 'confirmed'] : ['draft'],
+    cancelRefusals[shipment.state] ?? 'Маркетплейс уже принял отгрузку: отменить её можно только в его кабинете',
+  );
+  if (shipment.account === null || shipment.number === null)
+    return freeParcels(db, id, { author: byPerson(user), message: `Отгрузка ${id} отменена` });
+  const orders = ordersOf(await queries.parcelsOfShipment(db, id));
+  await moveShipment(db, id, 'cancelling');
+  await enqueueCancelling(db, { id, account: shipment.account });
+  await insertHistory(db, orders, byPerson(user), {
+    kind: 'shipment',
+    message: `Отмена отгрузки ${id} отправлена маркетплейсу`,
+  });
   await touchOrders(db, orders);
 }
+
+/** Why a shipment in such a state isn't cancelled, whatever its marketplace. */
+const cancelRefusals: Partial<Record<ShipmentState, string>> = {
+  confirming: 'Отгрузка подтверждается, подождите ответа маркетплейса',
+  cancelling: 'Отгрузка уже отменяется, подождите ответа маркетплейса',
+  completed: 'Отгрузка уже передана в доставку: отменить её нельзя',
+  cancelled: 'Отгрузка уже отменена',
+};

@@ -20,7 +20,10 @@ function factsOf(order: OrderModel): OrderFacts {
     },
     cancelsItems: allows(order, 'CANCEL_ITEM'),
     cancelsOnTheWay: allows(order, 'CANCEL_ORDER'),
+    cancelsConfirmed: allows(order, 'CANCEL_SHIPMENT'),
     disputable: allows(order, 'OPEN_DISPUTE'),
+    disputed: allows(order, 'RETURN_TO_SHIPMENT'),
+    awaitsLastMile: allows(order, 'MARK_AS_LAST_MILE'),
     cancelAsked: order.cancelRequest !== null,
     shipment: shipment === null || shipment.state === 'cancelled' ? null : shipment.state,
   };

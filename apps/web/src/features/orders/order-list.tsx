@@ -8,6 +8,7 @@ import { sums } from '#text/money.ts';
 import { counted } from '#text/plurals.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
+import { ByLabel } from './by-label.tsx';
 import { openNewOrder } from './new-order.tsx';
 import { OrderBulk } from './order-bulk.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -59,7 +60,16 @@ export function OrderList({ title, within, account, address, actions }: Props) {
       }
       searchFor="Номер, артикул, штрихкод, название"
       filters={<OrderFilters withoutState={within !== undefined} ofAccount={account !== undefined} address={address} />}
-      actions={account ? actions : <AddButton call={createOrder} onClick={() => openNewOrder(open)} label="Заказ" />}
+      actions={
+        account ? (
+          actions
+        ) : (
+          <>
+            <ByLabel onFound={open} />
+            <AddButton call={createOrder} onClick={() => openNewOrder(open)} label="Заказ" />
+          </>
+        )
+      }
       empty={within ? <NothingToDo /> : account ? <NoneOfAccount /> : <NoOrders />}
       pickName={({ number }) => `заказ ${number}`}
       bulk={mayAct ? ({ ids, clear }) => <OrderBulk orders={picked(ids)} clear={clear} /> : undefined}

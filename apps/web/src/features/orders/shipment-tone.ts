@@ -4,6 +4,7 @@ import type { Tone } from '#ui/status.tsx';
 export const shipmentTone: Record<ShipmentState, Tone> = {
   draft: 'warn',
   confirming: 'info',
+  cancelling: 'info',
   confirmed: 'accent',
   completed: 'success',
   cancelled: 'neutral',

@@ -1,11 +1,12 @@
 import { Anchor } from '@mantine/core';
-import { type OfferSale, unarchiveCards } from '@prilavok/contract';
+import { confirmQuarantinedPrices, type OfferSale, unarchiveCards } from '@prilavok/contract';
 import { useMay } from '#api/use-may.ts';
 import { Go } from '#ui/go.tsx';
 import { takeBack } from '../archive-acts.ts';
 import { openSend } from '../sending/send.tsx';
 import { useMarketplace } from '../use-account.ts';
 import { actOf } from './acts.ts';
+import { openConfirmPrice } from './confirm-price.tsx';
 
 interface Props {
   sale: OfferSale;
@@ -16,6 +17,8 @@ interface Props {
 export function Mend({ sale, quiet = false }: Props) {
   const to = actOf(sale);
   if (!to) return null;
+  if ('address' in to && sale.state === 'price_refused' && !sale.blocked)
+    return <RefusedPrice sale={sale} quiet={quiet} title={to.title} address={to.address} />;
   if ('address' in to)
     return (
       <Go to={to.address} quiet={quiet}>
@@ -36,6 +39,19 @@ function TakeBack({ sale, quiet, title }: Required<Props> & { title: string }) {
   const why = known.cardActs.unarchive;
   if (why) return <span>{why}</span>;
   return may && <Act title={title} quiet={quiet} onClick={() => takeBack(sale.account, known, there)} />;
+}
+
+/** A price that may be in quarantine is looked at and confirmed here; elsewhere only another one helps. */
+function RefusedPrice({ sale, quiet, title, address }: Required<Props> & { title: string; address: string }) {
+  const may = useMay(confirmQuarantinedPrices);
+  const known = useMarketplace(sale.marketplace);
+  if (may && known?.confirmsPrices)
+    return <Act title="Проверить цену" quiet={quiet} onClick={() => openConfirmPrice({ sale, address })} />;
+  return (
+    <Go to={address} quiet={quiet}>
+      {title}
+    </Go>
+  );
 }
 
 function Act({ title, quiet, onClick }: { title: string; quiet: boolean; onClick: () => void }) {

@@ -15,6 +15,9 @@ const facts: OrderFacts = {
   parcels: { open: 0, confirmed: 0, free: 0 },
   cancelsItems: true,
   cancelsOnTheWay: true,
+  cancelsConfirmed: false,
+  disputed: false,
+  awaitsLastMile: false,
   shipment: null,
 };
 const groups = (more: Partial<OrderFacts>) => {

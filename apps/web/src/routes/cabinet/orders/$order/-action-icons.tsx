@@ -1,5 +1,6 @@
 import type { OrderAction } from '@prilavok/contract';
 import {
+  IconArrowBackUp,
   IconCalendar,
   IconChecks,
   IconCircleCheck,
@@ -8,6 +9,7 @@ import {
   IconPackage,
   IconPlayerPlay,
   IconPrinter,
+  IconRoute,
   IconTag,
   IconTruck,
   IconTruckDelivery,
@@ -24,7 +26,9 @@ const icons: Partial<Record<OrderAction, typeof IconPackage>> = {
   COMPLETE_SHIPMENT: IconTruckDelivery,
   MARK_AS_DELIVERING: IconTruckDelivery,
   COMPLETED: IconCircleCheck,
+  MARK_AS_LAST_MILE: IconRoute,
   OPEN_DISPUTE: IconGavel,
+  RETURN_TO_SHIPMENT: IconArrowBackUp,
   GET_PARCEL_LABELS: IconPrinter,
   GET_PRODUCT_LABELS: IconTag,
   GET_SHIPMENT_DOCUMENTS: IconFileText,

@@ -1,6 +1,7 @@
 import { type OrderModel, readMark } from '@prilavok/contract';
 import { useState } from 'react';
 import { quietly } from '#api/quietly.ts';
+import { useScanner } from '#features/orders/use-scanner.ts';
 import { money } from '#text/money.ts';
 import { counted } from '#text/plurals.ts';
 import { Section } from '#ui/section.tsx';
@@ -12,7 +13,6 @@ import styles from './-order.module.css';
 import { type Packing, type Scan, scan } from './-packing.ts';
 import { ParcelCard } from './-parcel.tsx';
 import { Said, ScanField } from './-scan-field.tsx';
-import { useScanner } from './-use-scanner.ts';
 
 interface Props {
   order: OrderModel;

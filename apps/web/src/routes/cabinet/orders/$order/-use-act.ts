@@ -1,6 +1,7 @@
 import { type OrderAction, type OrderModel, warningBefore } from '@prilavok/contract';
 import { useState } from 'react';
 import { quietly } from '#api/quietly.ts';
+import { askToCancel } from '#features/orders/cancel-shipment.ts';
 import { openDocuments } from '#features/orders/documents.ts';
 import { openLabels } from '#features/orders/labels.ts';
 import { counted } from '#text/plurals.ts';
@@ -49,6 +50,8 @@ export function useAct(order: OrderModel, packing: Packing, onPack: (packing: Pa
           componentProps: { order, action },
           options: { header: action === 'CREATE_SHIPMENT' ? 'Отгрузка заказа' : 'День отгрузки' },
         });
+      case 'CANCEL_SHIPMENT':
+        return order.shipment && askToCancel(order.shipment, () => act(order.id, action));
       case 'MARK_AS_DELIVERING':
         return order.ownDelivery?.track ? askTrack(order) : act(order.id, action);
       case 'COMPLETED':

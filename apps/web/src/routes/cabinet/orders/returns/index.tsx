@@ -21,6 +21,7 @@ import { listSearch, oneOf, RowId } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { marketplaceTitle } from '#ui/mark.tsx';
 import { Views } from '#ui/views.tsx';
+import { GiveoutsButton } from './-giveouts.tsx';
 import { ReturnCard, returnColumns } from './-return-row.tsx';
 import { ReturnSide } from './-return-side.tsx';
 import styles from './-returns.module.css';
@@ -82,6 +83,7 @@ function ReturnsPage() {
           )}
         </div>
       }
+      actions={<GiveoutsButton account={account} />}
       searchFor="Заказ, артикул, штрихкод"
       empty={<NoReturns />}
       side={(row) => <ReturnSide row={row} />}

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { quietly } from '#api/quietly.ts';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
+import { askToCancel } from '#features/orders/cancel-shipment.ts';
 import { openDocuments } from '#features/orders/documents.ts';
 import { success } from '#toasts.ts';
 import styles from './-shipments.module.css';
@@ -23,6 +24,7 @@ type Action = 'CONFIRM_SHIPMENT' | 'COMPLETE_SHIPMENT' | 'GET_SHIPMENT_DOCUMENTS
 const ahead: Record<ShipmentState, readonly Action[]> = {
   draft: ['CONFIRM_SHIPMENT', 'COMPLETE_SHIPMENT', 'GET_SHIPMENT_DOCUMENTS', 'CANCEL_SHIPMENT'],
   confirming: ['COMPLETE_SHIPMENT', 'GET_SHIPMENT_DOCUMENTS', 'CANCEL_SHIPMENT'],
+  cancelling: ['CANCEL_SHIPMENT'],
   confirmed: ['COMPLETE_SHIPMENT', 'GET_SHIPMENT_DOCUMENTS', 'CANCEL_SHIPMENT'],
   completed: ['GET_SHIPMENT_DOCUMENTS'],
   cancelled: [],
@@ -42,7 +44,7 @@ export function ShipmentActions({ shipment, order }: Props) {
   const facts = factsOf(shipment);
   const run = (action: Action) => {
     setBusy(action);
-    quietly(() => done(action, shipment.id, order).finally(() => setBusy(undefined)));
+    quietly(() => done(action, shipment, order).finally(() => setBusy(undefined)));
   };
   return (
     <div className={styles.steps}>
@@ -70,7 +72,7 @@ export function ShipmentActions({ shipment, order }: Props) {
 }
 
 /** What an order in this shipment looks like to the table. */
-function factsOf({ state, marketplace }: Shipment): OrderFacts {
+function factsOf({ state, marketplace, cancelsConfirmed }: Shipment): OrderFacts {
   return {
     state: state === 'completed' ? 'delivering' : 'ready',
     marketplace,
@@ -81,21 +83,28 @@ function factsOf({ state, marketplace }: Shipment): OrderFacts {
     unmarked: 0,
     ofNowhere: 0,
     disputable: false,
+    disputed: false,
+    awaitsLastMile: false,
     cancelAsked: false,
     parcels: { open: 0, confirmed: 1, free: 0 },
     cancelsItems: false,
     cancelsOnTheWay: false,
+    cancelsConfirmed,
     shipment: state === 'cancelled' ? null : state,
   };
 }
 
-async function done(action: Action, shipment: string, order: string | undefined): Promise<void> {
-  if (action === 'GET_SHIPMENT_DOCUMENTS') return openDocuments(shipment);
+async function done(action: Action, shipment: Shipment, order: string | undefined): Promise<void> {
+  if (action === 'GET_SHIPMENT_DOCUMENTS') return openDocuments(shipment.id);
   if (action === 'CANCEL_SHIPMENT') {
-    await change(cancelShipment, { path: { id: shipment } });
-    success('Отгрузка отменена, посылки снова свободны');
+    await askToCancel(shipment, async () => {
+      const { state } = await change(cancelShipment, { path: { id: shipment.id } });
+      success(
+        state === 'cancelled' ? 'Отгрузка отменена, посылки снова свободны' : 'Просим маркетплейс отменить отгрузку',
+      );
+    });
   } else if (order !== undefined) {
-    await change(runOrderAction, { path: { id: order, action }, body: { shipmentId: shipment } });
+    await change(runOrderAction, { path: { id: order, action }, body: { shipmentId: shipment.id } });
     success(action === 'COMPLETE_SHIPMENT' ? 'Отгрузка передана в доставку' : 'Отгрузка отправлена на подтверждение');
   }
 }
