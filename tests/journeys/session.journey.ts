@@ -37,6 +37,20 @@ test('the sign-in page brings less than 200 KB of scripts', async ({ page }) => 
   expect(total).toBeLessThan(200 * 1024);
 });
 
+test('scripts come as the build has compressed them and are kept for good, the page is asked for anew', async ({
+  page,
+}) => {
+  const start = await page.request.get('/');
+  expect(start.headers()).toMatchObject({ 'cache-control': 'no-cache' });
+  const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(await start.text()) ?? [];
+  // What is compressed on its way has no length.
+  expect((await page.request.get(script)).headers()).toMatchObject({
+    'content-encoding': 'gzip',
+    'content-length': expect.any(String),
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+});
+
 test('a viewer may not enter the administration', async ({ page, product }) => {
   const { call } = await callerOf(product.url, seller);
   const viewer = await call(createUser, {
