@@ -329,12 +329,13 @@ for (const way of ways)
         await page.goto(task);
         const reason = (words: string) =>
           page.getByRole('region', { name: 'Что мешает товарам' }).getByRole('listitem').filter({ hasText: words });
-        await reason('без описания').getByRole('link', { name: 'Откуда берём' }).click();
-        await row('Описание').getByRole('button', { name: 'Другое' }).click();
-        await page.getByRole('combobox', { name: 'Откуда брать «Описание»' }).fill('Название предл');
-        await page.getByRole('option', { name: 'Название предложения' }).click();
-        await expect(row('Описание')).toContainText('Название предложения');
-        await page.goto(task);
+        // It may come from elsewhere, too: the mapping says from where.
+        await expect(reason('без описания').getByRole('link', { name: 'Откуда берём' })).toBeVisible();
+        await reason('без описания').getByRole('button', { name: 'Задать для всех' }).click();
+        const writing = page.getByRole('dialog', { name: 'Изменить товары' });
+        await writing.getByRole('textbox', { name: 'Описание' }).fill('[Название]: для дома и в подарок');
+        await writing.getByRole('button', { name: 'Изменить 1 предложение' }).click();
+        await expect(writing).toBeHidden();
         await reason('Не заполнено: цена').getByRole('button', { name: 'Изменить цены' }).click();
         const dialog = page.getByRole('dialog', { name: 'Изменить цены' });
         await dialog.getByRole('textbox', { name: 'Цена' }).fill(lacks.price);

@@ -28,10 +28,12 @@ import {
   runOrderAction,
 } from '@prilavok/contract';
 import { expect, it } from 'vitest';
+import { withCompany } from '../database/pools.ts';
 import { connectAccount } from '../orders/account-connection.ts';
 import { importPeriod } from '../orders/remote/import-orders.ts';
 import { aCompany, eventually, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
+import { countedProducts } from './cards/card-counts.ts';
 import { runOnce } from './testing/runs.ts';
 import { useSandbox } from './testing/sandbox.ts';
 
@@ -199,7 +201,7 @@ it('joins a promotion of Wildberries at its price, and says why nothing is taken
   expect(await products()).toMatchObject([
     {
       ...{ article: 'MUG-1', member: false, price: '1500.00', maxPrice: '1200.00' },
-      ...{ commission: 24.5, marginBefore: '532.50', marginAfter: '306.00' },
+      ...{ commission: 24.5, commissionFault: '', marginBefore: '532.50', marginAfter: '306.00' },
     },
   ]);
   // Into one that Wildberries fills itself nobody else puts anything.
@@ -220,6 +222,18 @@ it('joins a promotion of Wildberries at its price, and says why nothing is taken
     return rows.length > 0 && rows;
   });
   expect(asked).toMatchObject([{ status: 200 }]);
+  // Of what nobody has looked at there, its subject isn't known.
+  await withCompany(
+    shop.company,
+    (db) =>
+      countedProducts(
+        db,
+      )`update sync_products set category = null where company_id = ${db.company} and account_id = ${account}`,
+  );
+  await ran(shop, account, 'promotions_refresh');
+  expect(await products()).toMatchObject([
+    { commission: null, commissionFault: 'Сверьте товары с площадкой: предмет ещё не известен', marginAfter: null },
+  ]);
   await shop.call(activateAllInPromotion, { path, body: {} });
   await eventually(async () => (await products())[0]?.member);
   expect(await there()).toMatchObject({ discount: 40 });

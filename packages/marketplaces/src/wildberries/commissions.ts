@@ -36,7 +36,7 @@ export async function commissionsOf(http: Caller, goods: readonly PromotedProduc
   return found;
 }
 
-const unseen = { why: 'Предмет товара ещё не известен: сверьте товары с площадкой' };
+const unseen = { why: 'Сверьте товары с площадкой: предмет ещё не известен' };
 
 const shareOf = (fee: Fee): number | null =>
   fee.kgvpMarketplace ?? fee.kgvpMarketplaceUz ?? fee.kgvpChina ?? fee.kgvpTurkey ?? fee.kgvpUAE ?? null;

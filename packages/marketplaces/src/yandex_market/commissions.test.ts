@@ -46,8 +46,8 @@ test('what lacks for the calculator is told of each product, and only the others
     'A-2': why('в рублях'),
     'A-3': why('габаритов и веса'),
     'A-4': why('габаритов и веса'),
-    'A-5': why('категорию'),
-    'A-6': why('нет цены'),
+    'A-5': why('Без категории'),
+    'A-6': why('Без цены'),
   });
   expect(asked).toHaveLength(1);
   expect(asked[0]).toHaveLength(1);

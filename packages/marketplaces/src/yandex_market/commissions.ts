@@ -52,12 +52,11 @@ export type CommissionsOf = ReturnType<typeof commissionsReader>;
 /** Description of `CalculateTariffsOfferDTO`: a price in roubles, a category and all four sizes, or nothing is calculated. */
 function sized({ offerId, category, basicPrice, weightDimensions }: Offer): Sized | { why: string } {
   const price = Number(basicPrice?.value ?? 0);
-  if (!(price > 0)) return { why: 'На Маркете у товара нет цены: без неё он не считает комиссию' };
+  if (!(price > 0)) return { why: 'Без цены Маркет не называет комиссию' };
   if (basicPrice?.currency !== 'RUB') return { why: 'Маркет считает комиссию только от цены в рублях' };
-  if (category === null) return { why: 'Маркет ещё не выбрал товару категорию: без неё он не считает комиссию' };
+  if (category === null) return { why: 'Без категории Маркет не называет комиссию' };
   const { length = 0, width = 0, height = 0, weight = 0 } = weightDimensions ?? {};
-  if (Math.min(length, width, height, weight) <= 0)
-    return { why: 'На Маркете у товара нет габаритов и веса: без них он не считает комиссию' };
+  if (Math.min(length, width, height, weight) <= 0) return { why: 'Без габаритов и веса Маркет не называет комиссию' };
   return { article: offerId, offer: { categoryId: Number(category), price, length, width, height, weight } };
 }
 

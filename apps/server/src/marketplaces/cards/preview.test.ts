@@ -19,6 +19,6 @@ test('cards are ready though nobody has asked for the marketplace’s dictionari
   await sandbox.control('ozon/faults', {});
   const [ready] = (await preview()).rows;
   expect(ready).toMatchObject({ ready: true, missing: [] });
-  expect(ready?.limits).toContainEqual({ property: null, field: 'title', limits: { longest: 500 }, maxValues: null });
+  expect(ready?.limits).toContainEqual({ property: null, field: 'title', limits: { longest: 255 }, maxValues: null });
   expect(ready?.limits).toContainEqual({ property: null, field: 'images', limits: {}, maxValues: 30 });
 });
