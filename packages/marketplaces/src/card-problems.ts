@@ -1,7 +1,7 @@
 import type { CardError, CardOutcome, ProductCard } from './api/catalog.ts';
 
-/** Where of our card a fault lies: in a field of every card, or in an attribute. */
-export type At = CardError['field'] | { attribute: string };
+/** Where of our card a fault lies: in a field of every card, which may be empty, or in an attribute. */
+export type At = CardError['field'] | { attribute: string } | { field: CardError['field']; code: 'empty' };
 /** Keeps the card back when it is bad, and says why. */
 export type Refuse = (bad: boolean, at: At, message: string) => void;
 

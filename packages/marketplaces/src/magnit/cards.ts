@@ -28,7 +28,11 @@ export const cardProblems = (card: ProductCard): CardOutcome[] =>
       'title',
       `Название для Магнит Маркета — от ${title.least} до ${title.most} знаков.`,
     );
-    refuse(description === '', 'description', 'Магнит Маркет не берёт карточки без описания.');
+    refuse(
+      description === '',
+      { field: 'description', code: 'empty' },
+      'Магнит Маркет не берёт карточки без описания.',
+    );
     refuse(description.length > text.most, 'description', `Описание для Магнит Маркета — до ${text.most} знаков.`);
     refuse(!/^\d+$/.test(card.category), 'category', 'Не выбрана категория Магнит Маркета: сопоставьте её.');
     refuse(!isWhole(card.price), 'price', 'Цена для Магнит Маркета — целое число рублей.');

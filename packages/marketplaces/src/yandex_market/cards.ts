@@ -29,7 +29,7 @@ export const cardProblems = (card: ProductCard): CardOutcome[] =>
     );
     refuse(card.title.trim() === '', 'title', 'Маркету нужно название.');
     refuse(card.title.length > title.most, 'title', `Название для Маркета — до ${title.most} знаков.`);
-    refuse(description === '', 'description', 'Маркет не берёт новые карточки без описания.');
+    refuse(description === '', { field: 'description', code: 'empty' }, 'Маркет не берёт новые карточки без описания.');
     refuse(description.length > text.most, 'description', `Описание для Маркета — до ${text.most} знаков.`);
     refuse(!/^\d+$/.test(card.category), 'category', 'Не выбрана категория Маркета: сопоставьте её.');
     refuse(card.images.length === 0, 'images', 'Маркету нужна хотя бы одна картинка.');
