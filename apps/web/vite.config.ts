@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -26,7 +26,10 @@ function version(): Plugin {
   };
 }
 
-/** Puts each file's gzip beside it: compressed once and well, instead of for everybody who opens the cabinet. */
+/** The best two steps take twenty times as long, for seven hundredths less. */
+const brotli = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+
+/** Puts each file compressed beside it: once and well, instead of for everybody who opens the cabinet. Brotli is a tenth less; over plain HTTP browsers take gzip alone. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
@@ -35,8 +38,9 @@ function compressed(): Plugin {
       const names = await readdir(dir, { recursive: true });
       for (const name of names.filter((each) => /\.(js|css|html|svg|json)$/.test(each))) {
         const content = await readFile(join(dir, name));
-        if (content.length > 1024)
-          await writeFile(join(dir, `${name}.gz`), await promisify(gzip)(content, { level: 9 }));
+        if (content.length <= 1024) continue;
+        await writeFile(join(dir, `${name}.gz`), await promisify(gzip)(content, { level: 9 }));
+        await writeFile(join(dir, `${name}.br`), await promisify(brotliCompress)(content, { params: brotli }));
       }
     },
   };

@@ -45,7 +45,7 @@ test('scripts come as the build has compressed them and are kept for good, the p
   const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(await start.text()) ?? [];
   // What is compressed on its way has no length.
   expect((await page.request.get(script)).headers()).toMatchObject({
-    'content-encoding': 'gzip',
+    'content-encoding': 'br',
     'content-length': expect.any(String),
     'cache-control': 'public, max-age=31536000, immutable',
   });

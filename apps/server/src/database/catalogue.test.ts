@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countedTables } from '../testing/counts.ts';
 import { copyOfTemplate, dropDatabase } from '../testing/server.ts';
+import { newPool } from './new-pool.ts';
 import { schemaText } from './schema.ts';
 import { typesText } from './types.ts';
 
@@ -11,7 +12,7 @@ let owner: pg.Pool;
 
 beforeAll(async () => {
   databaseUrl = await copyOfTemplate();
-  owner = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  owner = newPool({ connectionString: databaseUrl, max: 2 });
 });
 afterAll(async () => {
   await owner.end();

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyOfTemplate, dropDatabase } from '../testing/server.ts';
 import { bigints, doubles, integers, jsons, numbersLiteral, texts, textsLiteral } from './columns.ts';
+import { newPool } from './new-pool.ts';
 
 let databaseUrl: string;
 let db: Kysely<unknown>;
 
 beforeAll(async () => {
   databaseUrl = await copyOfTemplate();
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const pool = newPool({ connectionString: databaseUrl, max: 1 });
   db = new Kysely({ dialect: new PostgresDialect({ pool }) });
 });
 afterAll(async () => {

@@ -1,16 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { startTemporary } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import { newPool } from './new-pool.ts';
 import { schemaText } from './schema.ts';
 import { typesText } from './types.ts';
 
 /** `npm run schema`: writes schema.sql and types.gen.ts anew from the migrations. */
 const embedded = await startTemporary();
-const owner = new pg.Pool({ connectionString: embedded.url, max: 2 });
-// A connection that PostgreSQL closes as it stops is no fault.
-owner.on('error', () => {});
+const owner = newPool({ connectionString: embedded.url, max: 2 });
 await migrate(owner);
 for (const [name, text] of [
   ['schema.sql', await schemaText(owner)],

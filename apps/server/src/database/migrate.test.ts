@@ -1,14 +1,15 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { copyOfTemplate, dropDatabase } from '../testing/server.ts';
 import { apply, migrate, schemaState } from './migrate.ts';
 import { migrationOf, statementsOf } from './migration-file.ts';
+import { newPool } from './new-pool.ts';
 
 let url: string;
 let owner: pg.Pool;
 beforeAll(async () => {
   url = await copyOfTemplate();
-  owner = new pg.Pool({ connectionString: url, max: 5 });
+  owner = newPool({ connectionString: url, max: 5 });
 });
 afterAll(async () => {
   await owner.end();

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import type { Db, GlobalDb } from './db.ts';
 import { isJob, limitsHere, sessionLimits } from './limits.ts';
+import { newPool } from './new-pool.ts';
 import { boundTo, byKeys, dbOver, planning } from './planning.ts';
 import { outlived } from './prepared.ts';
 import type { Query } from './sending.ts';
@@ -39,7 +40,7 @@ let open: Pools | undefined;
 
 /** Opens the process's two pools. Called once, by main or by the tests' harness. */
 export function openPools(url: string, connections = 20): Pools {
-  const appPool = new pg.Pool({
+  const appPool = newPool({
     connectionString: url,
     max: connections,
     options: sessionOptions,
@@ -51,17 +52,12 @@ export function openPools(url: string, connections = 20): Pools {
     maxLifetimeSeconds: 60 * 60,
     pipeline: true,
   });
-  const owner = new pg.Pool({
+  const owner = newPool({
     connectionString: url,
     // Four lanes of jobs listen over a connection each, and two hold the locks of the process and of its watch: those are never free.
     max: 6 + Math.max(8, Math.ceil(connections / 2)),
     connectionTimeoutMillis: longestWait,
   });
-  // A connection that the server closes is replaced by the pool; unheard, the event would end the process.
-  for (const pool of [appPool, owner]) {
-    pool.on('error', () => {});
-    pool.on('connect', (client) => client.on('error', () => {}));
-  }
   const guarded: PostgresPool = {
     connect: () => connectedTo(appPool),
     end: () => appPool.end(),

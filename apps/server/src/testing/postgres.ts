@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startTemporary } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
+import { newPool } from '../database/new-pool.ts';
 import { retention } from '../upkeep/retention.ts';
 import { inMemory } from './memory.ts';
 
@@ -21,9 +22,7 @@ const settings = [
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const embedded = await startTemporary(settings, await inMemory());
   await weaken(embedded.url);
-  const owner = new pg.Pool({ connectionString: embedded.url, max: 2 });
-  owner.on('error', () => {});
-  owner.on('connect', (client) => client.on('error', () => {}));
+  const owner = newPool({ connectionString: embedded.url, max: 2 });
   await migrate(owner);
   await tidied(owner);
   await owner.end();

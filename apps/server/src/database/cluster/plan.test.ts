@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyOfTemplate, dropDatabase } from '../../testing/server.ts';
+import { newPool } from '../new-pool.ts';
 import { type Kind, kindsOfTables } from './kinds.ts';
 import { distribution, leakproof, type Reference } from './plan.ts';
 
@@ -11,7 +12,7 @@ let references: Reference[];
 
 beforeAll(async () => {
   databaseUrl = await copyOfTemplate();
-  owner = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  owner = newPool({ connectionString: databaseUrl, max: 2 });
   kinds = await kindsOfTables();
   references = (
     await owner.query<Reference>(
