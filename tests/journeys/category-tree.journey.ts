@@ -38,6 +38,7 @@ test('a category is moved by dragging it, back by a press, and by the keyboard f
   await page.getByRole('option', { name: 'Корень каталога' }).click();
   await dialog.getByRole('button', { name: 'Перенести' }).click();
   await expect.poll(() => depth(inside)).toBe(1);
-  await page.getByRole('button', { name: 'Вернуть', exact: true }).last().click();
+  // The newest message stands on top.
+  await page.getByRole('button', { name: 'Вернуть', exact: true }).first().click();
   await expect.poll(() => depth(inside)).toBe(2);
 });
