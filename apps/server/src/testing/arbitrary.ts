@@ -1,33 +1,12 @@
 import fc from 'fast-check';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { type Schema, schemaOf } from './json-schema.ts';
 
 /** Whatever a shape lets through, the odder the likelier. */
 
-interface Schema {
-  type?: string;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  properties?: Record<string, Schema>;
-  required?: string[];
-  additionalProperties?: Schema | boolean;
-  items?: Schema;
-  pattern?: string;
-  format?: string;
-  minimum?: number;
-  exclusiveMinimum?: number;
-  maximum?: number;
-  minLength?: number;
-  maxLength?: number;
-  minItems?: number;
-  maxItems?: number;
-}
-
 /** Values that fit the shape; where an id stands, one of these. */
 export function arbitraryOf(shape: z.ZodType, ids: readonly string[]): fc.Arbitrary<unknown> {
-  const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema;
-  return arbitrary(schema, ids).filter((value) => shape.safeParse(value).success);
+  return arbitrary(schemaOf(shape), ids).filter((value) => shape.safeParse(value).success);
 }
 
 function arbitrary(shape: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {

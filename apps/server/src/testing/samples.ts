@@ -1,61 +1,20 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { plainSample, type Schema, schemaOf } from './json-schema.ts';
 
 /** Makes plausible values of a shape, and spoils them field by field: for trying what a call does with bad input. */
 
-interface Schema {
-  type?: string;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  allOf?: Schema[];
-  properties?: Record<string, Schema>;
-  items?: Schema;
-  pattern?: string;
-  format?: string;
-  minimum?: number;
-  maximum?: number;
-  minLength?: number;
-  maxLength?: number;
-  maxItems?: number;
-  default?: unknown;
-}
-
 /** A value that most likely fits. */
 export function sampleOf(shape: z.ZodType): unknown {
-  return sample(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema);
+  return sample(schemaOf(shape));
 }
 
 function sample(schema: Schema): unknown {
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return schema.enum[0];
-  const variants = schema.anyOf ?? schema.oneOf;
-  if (variants?.[0]) return sample(variants[0]);
-  if (schema.allOf?.[0]) return sample(schema.allOf[0]);
-  switch (schema.type) {
-    case 'object':
-      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, of]) => [name, sample(of)]));
-    case 'array':
-      return schema.items ? [sample(schema.items)] : [];
-    case 'integer':
-    case 'number':
-      return Math.max(1, schema.minimum ?? 1);
-    case 'boolean':
-      return true;
-    case 'string':
-      return text(schema);
-    default:
-      return null;
-  }
-}
-
-function text({ pattern = '', format = '', minLength = 1 }: Schema): string {
-  if (format === 'email') return 'someone@example.test';
-  if (format === 'date-time') return '2026-11-21T10:00:00Z';
-  if (format === 'uri') return 'https://example.test/feed.xml';
-  if (pattern.startsWith('^#')) return '#1f56b3';
-  if (pattern.startsWith('^\\d')) return '1';
-  return 'слово'.repeat(Math.ceil(minLength / 5));
+  const variant = (schema.anyOf ?? schema.oneOf ?? schema.allOf)?.[0];
+  if (variant) return sample(variant);
+  if (schema.type === 'array') return schema.items ? [sample(schema.items)] : [];
+  if (schema.type === 'object')
+    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, of]) => [name, sample(of)]));
+  return plainSample(schema);
 }
 
 const long = 'я'.repeat(60_000);
@@ -96,7 +55,7 @@ export function* spoilt(value: unknown, depth = 0): Generator<unknown> {
 
 /** Copies of a value with a key that nothing names, one in each object whose keys the shape knows; `place` is where the key lies. */
 export function* strangersIn(value: unknown, shape: z.ZodType): Generator<{ body: unknown; place: string }> {
-  const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema;
+  const schema = schemaOf(shape);
   for (const { value: body, place } of strangers(value, schema)) yield { body, place: place.join('.') };
 }
 
@@ -115,7 +74,7 @@ function* strangers(value: unknown, schema: Schema): Generator<{ value: unknown;
 
 /** Copies of a sample in each of which one field stands at the bound that its shape declares; `place` is that field. */
 export function* boundsOf(shape: z.ZodType): Generator<{ value: unknown; place: string }> {
-  const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema;
+  const schema = schemaOf(shape);
   for (const { value, place } of bounds(sample(schema), schema)) yield { value, place: place.join('.') };
 }
 

@@ -1,27 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { plainSample, type Schema, schemaOf } from './json-schema.ts';
 
 /** Bodies in which fields are of a wrong kind, all that lie equally deep at once: one refusal must name each of them. */
-
-interface Schema {
-  type?: string;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  properties?: Record<string, Schema>;
-  required?: string[];
-  additionalProperties?: Schema | boolean;
-  items?: Schema;
-  pattern?: string;
-  format?: string;
-  minimum?: number;
-  exclusiveMinimum?: number;
-  maximum?: number;
-  minLength?: number;
-  maxLength?: number;
-  minItems?: number;
-  maxItems?: number;
-}
 
 /** A value that fits, with the shapes of all its parts; of several shapes one is chosen. */
 interface Part {
@@ -61,7 +41,7 @@ const mistakes: Record<string, (shape: Schema) => unknown> = {
 
 /** Every way of spoiling what fits the shape. */
 export function* wrongKinds(shape: z.ZodType): Generator<Spoilt> {
-  const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema;
+  const schema = schemaOf(shape);
   const tried = new Set<string>();
   const isNew = ({ wrong }: Outcome, how: string) =>
     wrong.filter(({ place, shape: of }) => {
@@ -94,7 +74,7 @@ function* partsOf(shape: Schema): Generator<Part> {
   }
   if (shape.type === 'object') yield* objectsOf(shape);
   else if (shape.type === 'array') for (const item of partsOf(shape.items ?? {})) yield { shape, item };
-  else yield { shape, value: sampleOf(shape) };
+  else yield { shape, value: plainSample(shape) };
 }
 
 function* objectsOf(shape: Schema): Generator<Part> {
@@ -105,31 +85,6 @@ function* objectsOf(shape: Schema): Generator<Part> {
   yield { shape, required, fields: usual };
   for (const [name, [, ...others]] of ways)
     for (const other of others) yield { shape, required, fields: { ...usual, [name]: other } };
-}
-
-function sampleOf(shape: Schema): unknown {
-  if (shape.const !== undefined) return shape.const;
-  if (shape.enum) return shape.enum[0];
-  switch (shape.type) {
-    case 'integer':
-    case 'number':
-      return Math.max(1, shape.minimum ?? 1);
-    case 'boolean':
-      return true;
-    case 'string':
-      return textOf(shape);
-    default:
-      return null;
-  }
-}
-
-function textOf({ pattern = '', format = '', minLength = 1 }: Schema): string {
-  if (format === 'email') return 'someone@example.test';
-  if (format === 'date-time') return '2026-11-21T10:00:00Z';
-  if (format === 'uri') return 'https://example.test/feed.xml';
-  if (pattern.startsWith('^#')) return '#1f56b3';
-  if (pattern.startsWith('^new_')) return 'new_1';
-  return /^\^(-\?)?\\d/.test(pattern) ? '1' : 'слово'.repeat(Math.ceil(minLength / 5));
 }
 
 const depthOf = ({ fields, item }: Part): number => {

@@ -11,6 +11,7 @@ import { IconBarcode } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useCall } from '#api/useCall.ts';
+import { Scannable } from '#features/orders/scannable.tsx';
 import { fullDate } from '#text/dates.ts';
 import { counted } from '#text/plurals.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
@@ -136,12 +137,7 @@ function Barcode({ account, text }: { account: string; text: string }) {
       URL.revokeObjectURL(shown ?? '');
     };
   }, [account]);
-  return (
-    <figure className={styles.barcode}>
-      {picture && <img src={picture} alt={`Штрихкод для получения возвратов ${text}`} />}
-      <figcaption translate="no">{text}</figcaption>
-    </figure>
-  );
+  return <Scannable picture={picture} alt={`Штрихкод для получения возвратов ${text}`} text={text} />;
 }
 
 function OfPoint({ giveout, onGo }: { giveout: Giveout; onGo: () => void }) {

@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react';
 import { call } from '#api/client.ts';
 import { quietly } from '#api/quietly.ts';
 import { useCall } from '#api/useCall.ts';
+import { Scannable } from '#features/orders/scannable.tsx';
 import { Failed } from '#ui/failed.tsx';
 import { Facts } from '#ui/fields.tsx';
 import { Go } from '#ui/go.tsx';
@@ -69,13 +70,7 @@ function Barcode({ shipment, text }: { shipment: string; text: string }) {
   const [picture, setPicture] = useState<string>();
   const [busy, setBusy] = useState(false);
   useEffect(() => () => URL.revokeObjectURL(picture ?? ''), [picture]);
-  if (picture)
-    return (
-      <figure className={styles.barcode}>
-        <img src={picture} alt={`Штрихкод отгрузки ${text}`} />
-        <figcaption translate="no">{text}</figcaption>
-      </figure>
-    );
+  if (picture) return <Scannable picture={picture} alt={`Штрихкод отгрузки ${text}`} text={text} />;
   const show = async () => {
     const response = await call(getShipmentBarcode, { path: { id: shipment } });
     setPicture(URL.createObjectURL(await response.blob()));
