@@ -25,7 +25,8 @@ export function lookAt(moment: Date): void {
   // A step later than the moment at most, and never before it by a database's clock that is a breath behind ours.
   const at = Math.ceil((moment.getTime() + 5) / step) * step;
   const wait = at - Date.now();
-  if (wait > soon || planned.has(at)) return;
+  // Of what is due already the queue tells by itself.
+  if (wait < 0 || wait > soon || planned.has(at)) return;
   planned.add(at);
   const timer = setTimeout(() => {
     planned.delete(at);
