@@ -16,6 +16,8 @@ const buyers = argument('buyers', 200);
 const together = argument('together', 5);
 /** Buyers come over so many milliseconds. */
 const crowdMs = argument('crowd', 10_000);
+/** Ozon takes the stock of a pair once in so many milliseconds (/v2/products/stocks): what was told a moment ago nobody could correct. */
+const samePair = 30_000;
 /** From the moment when an order is in the cabinet until all others show nothing. */
 const pushWithin = 5_000;
 
@@ -33,6 +35,7 @@ try {
   const { seller, accounts, offers } = await aFiveShop(api, sandbox, { offers: rounds, stock: 1, number: '820001' });
   const articles = [...offers.keys()];
   await everyShelf((free) => free === 1, articles, 120_000);
+  await wait(samePair);
   const broken: string[] = [];
   const delays: number[] = [];
   const extra: { round: number; delay: number; marketplace: string }[] = [];
