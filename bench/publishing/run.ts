@@ -28,6 +28,7 @@ import { cancelOrder, joinPromotion, saleStates, walkOrder } from './trading.ts'
  */
 const offers = argument('offers', 300);
 const hurry = argument('hurry', 30);
+const person = { email: 'olga@pyat-lavok.test', password: 'pyat-lavok-2026' };
 
 const shop = await openShop();
 try {
@@ -50,6 +51,7 @@ try {
   for (let round = 0; round < 8; round++) {
     let changed = 0;
     for (const walk of walks) {
+      await signInAgain();
       const done = await mender.mend(walk.account, walk.mapped.leaves, walk.last);
       if (done > 0) walk.rounds++;
       changed += done;
@@ -63,7 +65,10 @@ try {
   const ids = walks[0]?.last.map(({ offer }) => offer) ?? [];
   for (let at = 0; at < ids.length; at += 100)
     await seller.call(changeOffers, { path: { ids: ids.slice(at, at + 100) }, body: { stock: 25 } });
-  for (const walk of walks) await trade(walk);
+  for (const walk of walks) {
+    await signInAgain();
+    await trade(walk);
+  }
   console.table(Object.fromEntries(walks.map((walk) => [walk.account.title, rowOf(walk)])));
   for (const { account, first, last, states } of walks) {
     console.log(`\n${account.title}`);
@@ -100,8 +105,13 @@ try {
     return outcomes(seller, task);
   }
 
+  /** A session is shorter than the whole way: each walk begins with a new one. */
+  async function signInAgain() {
+    seller.token = (await clientOf(api.server).call(login, { body: person })).accessToken;
+  }
+
   async function aNewSeller(): Promise<Client> {
-    const body = { email: 'olga@pyat-lavok.test', password: 'pyat-lavok-2026' };
+    const body = person;
     const company = 'Пять лавок';
     await clientOf(api.server).call(register, { body: { ...body, confirm_password: body.password, company } });
     const office = await anAdministrator(api.server);

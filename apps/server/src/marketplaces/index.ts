@@ -54,7 +54,7 @@ export { accountQueue, clientOf } from './connection/client.ts';
 export { flushRequestLog } from './connection/request-log.ts';
 export { flushUnknowns } from './connection/unknowns.ts';
 export { candidatesOf, mostSimilar } from './mapping/suggestions.ts';
-export { mostSimilarValues } from './mapping/value-suggestions.ts';
+export { mostSimilarValues, valuesOf } from './mapping/value-suggestions.ts';
 export { daysIn, marketDay } from './report-kinds.ts';
 export { forgetSentStocks } from './runners/stocks-prices.queries.ts';
 export type { TaskRun, TaskRunner } from './tasks/run.ts';

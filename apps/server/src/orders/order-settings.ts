@@ -19,7 +19,7 @@ import { connectors, type OrderField } from '@prilavok/marketplaces';
 import type { Db } from '../database/pools.ts';
 import { invalid, mustFind, notFound, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
-import { candidatesOf, mostSimilar, mostSimilarValues } from '../marketplaces/index.ts';
+import { candidatesOf, mostSimilar, mostSimilarValues, valuesOf } from '../marketplaces/index.ts';
 import { pinToMetatype } from '../properties/metatypes.queries.ts';
 import { allOptions, optionsAmong } from '../properties/options.queries.ts';
 import { ordersId } from '../properties/owner.ts';
@@ -123,6 +123,7 @@ export const orderSettings = [
     const filled = (await queries.listFieldMappings(db, marketplace)).find((one) => one.field === field.id);
     const options = filled?.property.options ? await allOptions(db, filled.property.id) : [];
     const byKey = new Map(options.map((option) => [keyOf(option.value), option]));
+    const own = valuesOf(options);
     return {
       rows: values.map(({ id, title }) => {
         const same = byKey.get(keyOf(title));
@@ -130,7 +131,7 @@ export const orderSettings = [
           id,
           title,
           usual: same ? { id: same.id, title: same.value } : null,
-          suggestions: mostSimilarValues(title, same ? [] : options).map(({ item, ...guess }) => ({
+          suggestions: (same ? [] : mostSimilarValues(title, own)).map(({ item, ...guess }) => ({
             ...guess,
             item: { id: item.id, title: item.value },
           })),

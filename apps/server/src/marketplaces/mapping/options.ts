@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AttributeValue, MappingSource, OptionMapping } from '@prilavok/contract';
 import { catalogOf } from '../../catalogs/index.ts';
 import { type Db, withCompany, withoutCompany } from '../../database/pools.ts';
@@ -24,7 +25,7 @@ import { type Companion, type Fits, fittingWith } from './fitting-values.ts';
 import { isBrand, isNoBrand, orNone, wordsForNone } from './no-brand.ts';
 import { nearValues } from './options.queries.ts';
 import { bestOf, type Guess } from './suggestions.ts';
-import { likeChosenValue, mostSimilarValues } from './value-suggestions.ts';
+import { likeChosenValue, mostSimilarValues, valuesOf } from './value-suggestions.ts';
 
 /** Values of ours that a source gives, and the property they belong to; null for fields of the offer. */
 export async function ownValuesOf(
@@ -59,17 +60,25 @@ export async function guessOptions(
     fits(remoteId),
   );
   const none = isBrand(attribute) ? near.find(({ value }) => isNoBrand(value)) : undefined;
-  return own.map(({ text }) => {
+  const values = valuesOf(near);
+  const guessesOf = (text: string) => {
     const repeated = (chosen.get(keyOf(text)) ?? [])
       .map(titled)
       .flatMap((each) =>
         none && isNoBrand(each.title)
           ? [{ item: none, score: 0.98, reason: chosenThere(each) }]
-          : likeChosenValue(each, near),
+          : likeChosenValue(each, values),
       );
-    const guesses = bestOf([...repeated, ...mostSimilarValues(text, near)]);
+    const guesses = bestOf([...repeated, ...mostSimilarValues(text, values)]);
     return none ? orNone(guesses, none) : guesses;
-  });
+  };
+  const all: Guess<AttributeValue>[][] = [];
+  for (const { text } of own) {
+    // A large dictionary takes a millisecond for each: others are served between them.
+    await setImmediate();
+    all.push(guessesOf(text));
+  }
+  return all;
 }
 
 /** Saves pairs and answers them as they stand. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { candidatesOf, mostSimilar } from './suggestions.ts';
-import { mostSimilarValues } from './value-suggestions.ts';
-import { lettersOf, similarity } from './words.ts';
+import { mostSimilarValues, valuesOf } from './value-suggestions.ts';
+import { letterPairs, lettersOf, likeness } from './words.ts';
 
 const leaves = [
   { title: 'Монитор', path: ['Электроника', 'Мониторы и проекторы', 'Монитор'] },
@@ -50,7 +50,7 @@ describe('the mostSimilar category', () => {
 });
 
 describe('the mostSimilar value', () => {
-  const values = ['чёрный', 'светло-серый', 'серый', 'синий', 'Золотой'].map((value) => ({ value }));
+  const values = valuesOf(['чёрный', 'светло-серый', 'серый', 'синий', 'Золотой'].map((value) => ({ value })));
 
   it.each([
     ['Черный', 'чёрный', 1],
@@ -69,6 +69,6 @@ describe('the mostSimilar value', () => {
 
 it('compares texts without spaces and signs', () => {
   expect(lettersOf('USB Type-C, 2 м')).toBe(lettersOf('usb type c 2м'));
-  expect(similarity('монитор', 'монитор')).toBe(1);
-  expect(similarity('монитор', 'кружка')).toBeLessThan(0.3);
+  expect(likeness(letterPairs('монитор'), letterPairs('монитор'))).toBe(1);
+  expect(likeness(letterPairs('монитор'), letterPairs('кружка'))).toBeLessThan(0.3);
 });

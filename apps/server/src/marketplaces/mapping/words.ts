@@ -134,6 +134,42 @@ export function likeness(one: LetterPairs, other: LetterPairs): number {
   return (2 * common) / (one.length + other.length);
 }
 
-/** The same for two that are compared once. */
-export const similarity = (one: string, other: string): number =>
-  one === other ? 1 : likeness(letterPairs(one), letterPairs(other));
+/** Texts by the pairs of letters that they have: which of them look like another is asked of all at once. */
+export interface Spellings {
+  /** Of each text the number of its pairs. */
+  sizes: readonly number[];
+  /** A pair, and which time it comes in a text; which texts have it so often. */
+  byPair: ReadonlyMap<number, readonly number[]>;
+}
+
+export function spellingsOf(texts: readonly string[]): Spellings {
+  const byPair = new Map<number, number[]>();
+  const sizes = texts.map((text, at) => {
+    const pairs = countedPairs(text);
+    for (const pair of pairs) {
+      const known = byPair.get(pair);
+      if (known) known.push(at);
+      else byPair.set(pair, [at]);
+    }
+    return pairs.length;
+  });
+  return { sizes, byPair };
+}
+
+/** The likeness of a text to each of these. */
+export function likenesses(text: string, { sizes, byPair }: Spellings): number[] {
+  const pairs = countedPairs(text);
+  const common = new Uint16Array(sizes.length);
+  for (const pair of pairs) for (const at of byPair.get(pair) ?? []) common[at] = (common[at] ?? 0) + 1;
+  return sizes.map((size, at) => (2 * (common[at] ?? 0)) / (pairs.length + size));
+}
+
+/** A pair that comes twice is two different ones: what two texts share of them are plain equals then. */
+function countedPairs(text: string): number[] {
+  const times = new Map<number, number>();
+  return letterPairs(text).map((pair) => {
+    const time = times.get(pair) ?? 0;
+    times.set(pair, time + 1);
+    return pair * 1024 + Math.min(time, 1023);
+  });
+}
