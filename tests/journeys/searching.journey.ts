@@ -17,6 +17,14 @@ test('a seller finds products typed with a slip and in the wrong layout, and nar
   await search.fill('лампа');
   await expect(first).not.toContainText('·');
   await expect(first.locator('mark')).toHaveText('Лампа');
+
+  // From what was typed to what was found, and into it, by keys alone: also before the answer came.
+  await search.fill('лампа');
+  await search.press('ArrowDown');
+  await expect(first).toContainText('Лампа');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/[?&]open=\d+|products\/\d+/);
+  await page.goBack();
   await search.fill('');
 
   const more = page.getByRole('button', { name: 'Условие', exact: true });

@@ -1,9 +1,12 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 import { breakpoints } from './breakpoints.ts';
 
-/** The list of choices scrolls by itself: a scroller inside of it would be a stop that keys can't reach. */
+/**
+ * The list of choices scrolls by itself: a scroller inside of it would be a stop that keys can't reach. Who types and presses Enter means the first that
+ * is left.
+ */
 const choices = {
-  defaultProps: { withScrollArea: false },
+  defaultProps: { withScrollArea: false, selectFirstOptionOnChange: true },
   styles: { options: { maxHeight: 240, overflowY: 'auto' as const } },
 };
 

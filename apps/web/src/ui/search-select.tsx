@@ -43,6 +43,8 @@ export function SearchSelect({ source, value, onChange, required = false, ...loo
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}
       onKeyDown={(event) => closesOnly(event, opened)}
+      wrapperProps={{ onKeyDownCapture: choices.waiting ? waits : undefined }}
+      selectFirstOptionOnChange={word !== '' && !choices.waiting}
       filter={({ options }) => options}
       nothingFoundMessage={choices.waiting ? 'Ищем…' : 'Ничего не нашлось'}
       renderOption={({ option }) => choices.option(option.value)}
@@ -81,6 +83,8 @@ export function SearchMultiSelect({ source, value, onChange, tall = true, ...loo
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}
       onKeyDown={(event) => closesOnly(event, opened)}
+      wrapperProps={{ onKeyDownCapture: choices.waiting ? waits : undefined }}
+      selectFirstOptionOnChange={search !== '' && !choices.waiting}
       filter={({ options }) => options}
       hidePickedOptions
       clearable={!look.readOnly}
@@ -96,6 +100,13 @@ export function SearchMultiSelect({ source, value, onChange, tall = true, ...loo
 /** Escape closes the list, not also the panel around it. */
 function closesOnly(event: KeyboardEvent, opened: boolean): void {
   if (opened && event.code === 'Escape') event.stopPropagation();
+}
+
+/** Enter takes the first that was found; what stands there while the search goes on was found for the word before. */
+function waits(event: KeyboardEvent): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 const adding = 'new ';

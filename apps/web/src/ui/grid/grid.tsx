@@ -72,10 +72,12 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
   }, [list, waiting, first, last]);
 
   const { toTop } = port;
+  const start = { row: list.length > 0 || waiting ? 0 : -1, column: sheet ? shift : 0 };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question starts from its top
   useEffect(() => {
     toTop();
-    focus.set(undefined);
+    // Who came here by keys before the answer did is at its first row.
+    focus.set(document.activeElement === port.scroller.current ? start : undefined);
     pick.forget();
   }, [list.key]);
 
@@ -157,7 +159,7 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
   const pool = Math.ceil(port.view / rowHeight) + 2 * spare + 2;
 
   const window = { places: all, rowHeight, left: port.left, width: port.width, first, last, base: port.base };
-  const onFocus = () => active ?? focus.set({ row: list.length > 0 ? 0 : -1, column: sheet ? shift : 0 });
+  const onFocus = () => active ?? focus.set(start);
 
   const table = (
     <div

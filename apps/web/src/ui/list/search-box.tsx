@@ -9,7 +9,7 @@ interface Props {
   placeholder?: string | undefined;
 }
 
-/** Tells what was typed once the typing pauses; Enter tells it at once, Escape clears. */
+/** Tells what was typed once the typing pauses; Enter tells it at once, Escape clears, the arrow down goes to what was found. */
 export function SearchBox({ value, onChange, placeholder = 'Найти' }: Props) {
   const [text, setText] = useState(value);
   const told = useRef(value);
@@ -44,6 +44,11 @@ export function SearchBox({ value, onChange, placeholder = 'Найти' }: Props
       onKeyDown={(event) => {
         if (event.code === 'Enter') tell(text.trim());
         if (event.code === 'Escape') setText('');
+        if (event.code === 'ArrowDown') {
+          event.preventDefault();
+          tell(text.trim());
+          event.currentTarget.closest('aside, main, [role=dialog]')?.querySelector<HTMLElement>('[role=grid]')?.focus();
+        }
       }}
       leftSection={<IconSearch aria-hidden />}
       rightSection={
