@@ -70,6 +70,10 @@ test('the list becomes a sheet, and the address keeps it', async () => {
 });
 
 test('two hundred offers get prices and stock by one paste, and one Ctrl+Z takes it back', async () => {
+  // By keys alone: from the search to the sheet, and along its first row.
+  await page.keyboard.press('/');
+  await page.keyboard.press('ArrowDown');
+  await expect(cells()).toBeFocused();
   await (await cell(1, 'Цена')).click();
   const block = Array.from({ length: offers }, (_, at) => `${at + 1},50\t\t${at}`).join('\n');
   await paste(block);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
 import type { List } from '#api/pages.ts';
 import { type Columns, densities } from './columns.ts';
 import styles from './grid.module.css';
@@ -71,16 +71,6 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
     if (!waiting && last >= first) list.want(first, last);
   }, [list, waiting, first, last]);
 
-  const { toTop } = port;
-  const start = { row: list.length > 0 || waiting ? 0 : -1, column: sheet ? shift : 0 };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question starts from its top
-  useEffect(() => {
-    toTop();
-    // Who came here by keys before the answer did is at its first row.
-    focus.set(document.activeElement === port.scroller.current ? start : undefined);
-    pick.forget();
-  }, [list.key]);
-
   const go = (row: number, column: number) => {
     focus.set({ row, column });
     if (row >= 0) port.showRow(row);
@@ -92,9 +82,21 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
   const page = Math.max(1, Math.floor(port.view / rowHeight) - 1);
   const control = useControl({ sheet, columns, shift, active, focus: focus.set, go, page, scroller: port.scroller });
   useCellsVersion(sheet?.cells);
+  /** What has the keys: the grid itself, or the field of the sheet that is typed into. */
+  const keyed = control?.input ?? port.scroller;
+
+  const { toTop } = port;
+  const start = { row: list.length > 0 || waiting ? 0 : -1, column: sheet ? shift : 0 };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question starts from its top
+  useEffect(() => {
+    toTop();
+    // Who came here by keys before the answer did is at its first row.
+    focus.set(document.activeElement === keyed.current ? start : undefined);
+    pick.forget();
+  }, [list.key]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (leftByMenu(event)) (control?.input ?? port.scroller).current?.focus({ preventScroll: true });
+    if (leftByMenu(event)) keyed.current?.focus({ preventScroll: true });
     else if (event.target !== event.currentTarget || control?.onKeyDown(event)) return;
     const where = active ?? { row: -1, column: 0 };
     const command = commandOf(event, { ...where, rows: list.length, columns: columns.shown.length + shift, page });
@@ -160,6 +162,10 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
 
   const window = { places: all, rowHeight, left: port.left, width: port.width, first, last, base: port.base };
   const onFocus = () => active ?? focus.set(start);
+  const onGridFocus = (event: FocusEvent) => {
+    if (event.target === event.currentTarget) keyed.current?.focus({ preventScroll: true });
+    onFocus();
+  };
 
   const table = (
     <div
@@ -175,7 +181,7 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
       aria-multiselectable={picking}
       aria-activedescendant={inSight ? cellId(grid) : undefined}
       onKeyDown={onKeyDown}
-      onFocus={onFocus}
+      onFocus={onGridFocus}
       onClick={onClick}
       onPointerDown={control?.onPointerDown}
       onDoubleClick={control?.onDoubleClick}

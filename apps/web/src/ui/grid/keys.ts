@@ -25,7 +25,8 @@ export function commandOf(event: Keys, where: Where): Command | undefined {
   const last = where.rows - 1;
   const to = (row: number, column = where.column): Command => ({
     kind: 'go',
-    row: Math.min(last, Math.max(-1, row)),
+    // Along a row one stays in it, also where it isn't answered yet.
+    row: row === where.row ? row : Math.min(last, Math.max(-1, row)),
     column: Math.min(where.columns - 1, Math.max(0, column)),
   });
   switch (event.code) {
