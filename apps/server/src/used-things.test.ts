@@ -144,6 +144,27 @@ describe('what a scenario of calculation speaks of stays until it doesn’t', ()
   });
 });
 
+describe('a supplier whose prices a scenario reckons with', () => {
+  test('isn’t moved to another catalog, nor out of all into another one', async () => {
+    const { own } = shops;
+    const [{ id: catalog }, { id: other }] = [await aCatalog(own), await aCatalog(own)];
+    const outputList = [anOutput('Итог', '[Завод: цена] * 2')];
+    const { id } = await aSupplier(own, { title: 'Завод', catalog });
+    const scenarios = [
+      await aScenario(own, catalog, { title: 'Опт', outputList }),
+      await aScenario(own, catalog, { title: 'Розница', outputList }),
+    ];
+    const move = (to: string | null) => ({ path: { id }, body: { catalog: to } });
+    const refusal = telling('supplier_in_use', '«Завод» стоит в формулах', '«Опт», «Розница»');
+    expect(await said(own.refused(changeSupplier, move(other)))).toEqual(refusal);
+    await own.call(changeSupplier, move(null));
+    expect(await said(own.refused(changeSupplier, move(other)))).toEqual(refusal);
+    await own.call(changeSupplier, move(catalog));
+    for (const scenario of scenarios) await own.call(removeScenario, { path: { id: scenario.id } });
+    expect(await own.call(changeSupplier, move(other))).toMatchObject({ catalog: other });
+  });
+});
+
 test('a property by which a category is mapped stays, and so does its option; a merged one is followed', async () => {
   const { mugs } = shops;
   const { id: catalog } = await aCatalog(mugs);
