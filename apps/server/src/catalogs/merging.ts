@@ -11,6 +11,7 @@ import { model } from './offers.ts';
 import { productsWithoutOffers } from './products.queries.ts';
 import { lockRelationsAround } from './relations.queries.ts';
 import { saveOffers } from './save.ts';
+import { replaceInTasks } from './uses.queries.ts';
 
 const missing = 'Предложение не найдено';
 
@@ -38,6 +39,7 @@ export const merging = (carrySupplies: CarrySupplies): Handler[] => [
     const edit = { was: target, now: mergeInto(target, sources), also: mergedFrom(sources, supplies) };
     await saveOffers(db, [edit], by);
     await announceOffers(db, [target.id]);
+    await replaceInTasks(db, path.sourceIds, target.id);
     const emptied = await productsWithoutOffers(
       db,
       sources.map(({ product }) => product),
