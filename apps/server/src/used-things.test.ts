@@ -6,13 +6,18 @@ import {
   changeProperty,
   changeScenario,
   changeSupplier,
+  changeTask,
   createOrderSource,
+  createTask,
   createUnit,
   createUnitGroup,
   findCategoryMappings,
   getOptionAccess,
+  getTasks,
   kind,
+  mergeOffers,
   mergeOptions,
+  previewPropertyConversion,
   removeBrands,
   removeCatalog,
   removeCategories,
@@ -20,6 +25,7 @@ import {
   removeProperties,
   removeScenario,
   removeSuppliers,
+  removeTask,
   removeUnit,
   removeUnitGroup,
 } from '@prilavok/contract';
@@ -142,6 +148,83 @@ describe('what a scenario of calculation speaks of stays until it doesn’t', ()
     await own.call(removeScenario, { path: { id } });
     await own.call(removeSuppliers, { path: { ids: [named.id] } });
   });
+});
+
+describe('a supplier whose prices a scenario reckons with', () => {
+  test('isn’t moved to another catalog, nor out of all into another one', async () => {
+    const { own } = shops;
+    const [{ id: catalog }, { id: other }] = [await aCatalog(own), await aCatalog(own)];
+    const outputList = [anOutput('Итог', '[Завод: цена] * 2')];
+    const { id } = await aSupplier(own, { title: 'Завод', catalog });
+    const scenarios = [
+      await aScenario(own, catalog, { title: 'Опт', outputList }),
+      await aScenario(own, catalog, { title: 'Розница', outputList }),
+    ];
+    const move = (to: string | null) => ({ path: { id }, body: { catalog: to } });
+    const refusal = telling('supplier_in_use', '«Завод» стоит в формулах', '«Опт», «Розница»');
+    expect(await said(own.refused(changeSupplier, move(other)))).toEqual(refusal);
+    await own.call(changeSupplier, move(null));
+    expect(await said(own.refused(changeSupplier, move(other)))).toEqual(refusal);
+    await own.call(changeSupplier, move(catalog));
+    for (const scenario of scenarios) await own.call(removeScenario, { path: { id: scenario.id } });
+    expect(await own.call(changeSupplier, move(other))).toMatchObject({ catalog: other });
+  });
+});
+
+describe('a task that takes a part of its account’s catalog', () => {
+  test('keeps the category, and the account in its catalog, until it lets go', async () => {
+    const { mugs } = shops;
+    const [{ id: catalog }, { id: other }] = [await aCatalog(mugs), await aCatalog(mugs)];
+    await mugs.call(changeAccount, { path: { id: mugs.account }, body: { catalog } });
+    const { id: category } = await aCategory(mugs, catalog, 'Стаканы');
+    const scope = { categories: [category], offers: [] };
+    const body = { title: 'Только стаканы', type: 'products_upload' as const, account: mugs.account, scope };
+    const { id } = await mugs.call(createTask, { body });
+    const remove = { path: { catalog, ids: [category] } };
+    expect(await said(mugs.refused(removeCategories, remove))).toEqual(
+      telling('category_in_use', '«Стаканы»', 'задаче «Только стаканы»'),
+    );
+    const move = { path: { id: mugs.account }, body: { catalog: other } };
+    expect(await said(mugs.refused(changeAccount, move))).toEqual(telling('account_in_use', '«Только стаканы»'));
+    await mugs.call(changeAccount, { path: { id: mugs.account }, body: { catalog } });
+    await mugs.call(changeTask, { path: { id }, body: { scope: null } });
+    await mugs.call(changeAccount, move);
+    await mugs.call(removeCategories, remove);
+  });
+
+  test('follows an offer into the one that it was merged into', async () => {
+    const { mugs } = shops;
+    const { id: catalog } = await aCatalog(mugs);
+    const [first, second, third] = [
+      await anOffer(mugs, catalog),
+      await anOffer(mugs, catalog),
+      await anOffer(mugs, catalog),
+    ];
+    const scope = { categories: [], offers: [first.id, third.id] };
+    const body = { title: 'Три товара', type: 'products_upload' as const, account: mugs.account, scope };
+    const { id } = await mugs.call(createTask, { body });
+    await mugs.call(mergeOffers, { path: { sourceIds: [first.id], target: second.id } });
+    const { rows } = await mugs.call(getTasks, { path: { ids: [id] } });
+    expect(rows[0]?.scope).toEqual({ categories: [], offers: [second.id, third.id] });
+    await mugs.call(removeTask, { path: { id } });
+  });
+});
+
+test('a conversion of a property says how many results of scenarios it concerns', async () => {
+  const { own } = shops;
+  const { id: catalog } = await aCatalog(own);
+  const { id: property } = await aProperty(own, catalog, { type: kind.decimal, title: 'Ширина' });
+  await aProperty(own, catalog, { type: kind.decimal, title: 'Глубина' });
+  await aScenario(own, catalog, {
+    outputList: [
+      anOutput('Вдвое', '[Ширина] * 2'),
+      anOutput('Иное', '[Глубина] * 2'),
+      anOutput('Итог', '[Глубина]', { kind: 'property', property }),
+    ],
+  });
+  const body = { type: kind.shortText, options: false };
+  const { uses } = await own.call(previewPropertyConversion, { path: { catalog, property }, body });
+  expect(uses).toMatchObject([{ title: 'Результаты сценариев расчёта', count: 2 }]);
 });
 
 test('a property by which a category is mapped stays, and so does its option; a merged one is followed', async () => {

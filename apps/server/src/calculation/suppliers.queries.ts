@@ -112,11 +112,12 @@ export async function suppliersFor(db: Db, catalog: string): Promise<{ id: strin
 }
 
 /** Formulas of the company's scenarios that name a supplier, or speak of one in their words. */
-export async function listSupplierFormulas(db: Db): Promise<{ scenario: string; formula: string }[]> {
-  return rows<{ scenario: string; formula: string }>(db)`
-    select s.title as scenario, o.formula from calculation_scenarios s
+export async function listSupplierFormulas(db: Db): Promise<{ scenario: string; catalog: string; formula: string }[]> {
+  return rows<{ scenario: string; catalog: string; formula: string }>(db)`
+    select s.title as scenario, s.catalog_id as catalog, o.formula from calculation_scenarios s
       join calculation_outputs o on o.company_id = ${db.company} and o.scenario_id = s.id and o.formula like '%supplier.%'
-    where s.company_id = ${db.company} and s.removed_at is null and ${inLivingCatalog(db, sql`s.catalog_id`)}`;
+    where s.company_id = ${db.company} and s.removed_at is null and ${inLivingCatalog(db, sql`s.catalog_id`)}
+    order by s.title_key, s.id, o.id`;
 }
 
 /** Titles by ids; unknown ids are left out. */

@@ -51,6 +51,8 @@ export const suppliers = [
     const { title = supplier.title, catalog = supplier.catalog, currency = supplier.currency } = changes;
     const { address = supplier.address, schedule = supplier.schedule, applies = supplier.applies } = changes;
     if (changes.address) checkAddress(changes.address);
+    if (changes.catalog && changes.catalog !== supplier.catalog)
+      await refuseLosing(db, { ...supplier, catalog: changes.catalog });
     const hour = await hourOf(db, { address, schedule });
     const fields = { title, catalog, currency, address, schedule, applies };
     await queries.updateSupplier(db, path.id, fields, hour).catch(titleTaken(title));
@@ -72,7 +74,7 @@ export const suppliers = [
 
   handle(removeSuppliers, async ({ db, path }) => {
     const found = await queries.suppliersAmong(db, path.ids);
-    const named = await scenariosOfSuppliers(db);
+    const named = namedSuppliers(await queries.listSupplierFormulas(db));
     const batch = checkBatch(path.ids, found, missing, ({ id, title, busy }) => {
       const scenario = named.get(id);
       if (busy)
@@ -112,15 +114,26 @@ async function fetchOf(db: Db, supplier: string): Promise<{ fetch: Work | null }
 }
 
 /** Suppliers that formulas name, each with the title of such a scenario. */
-async function scenariosOfSuppliers(db: Db): Promise<Map<string, string>> {
+function namedSuppliers(formulas: readonly { scenario: string; formula: string }[]): Map<string, string> {
   const named = new Map<string, string>();
-  for (const { scenario, formula } of await queries.listSupplierFormulas(db))
+  for (const { scenario, formula } of formulas)
     renamed(formula, (ref) => {
       const [what, id] = ref.split('.');
       if (what === 'supplier' && id) named.set(id, scenario);
       return ref;
     });
   return named;
+}
+
+/** Refuses to look for a supplier's goods in one catalog alone while scenarios of others reckon with its prices: there it would be unknown. */
+async function refuseLosing(db: Db, { id, title, catalog }: { id: string; title: string; catalog: string }) {
+  const elsewhere = (await queries.listSupplierFormulas(db)).filter((one) => one.catalog !== catalog);
+  const losing = elsewhere.filter((one) => namedSuppliers([one]).has(id)).map(({ scenario }) => `«${scenario}»`);
+  if (losing.length > 0)
+    throw conflict(
+      'supplier_in_use',
+      `Поставщик «${title}» стоит в формулах сценариев другого каталога: ${[...new Set(losing)].join(', ')}. Сначала уберите его оттуда или оставьте без каталога`,
+    );
 }
 
 function checkAddress(address: string): void {

@@ -21,6 +21,7 @@ import { moveOffers, offersMoved } from './category-moves.jobs.ts';
 import { productsIn } from './held-products.ts';
 import { titlesIn } from './naming.queries.ts';
 import { inTreeOrder } from './tree.ts';
+import { tasksOfCategories } from './uses.queries.ts';
 import { scenariosOf } from './uses.ts';
 
 // «Category not found» in the specification, told in the seller's language.
@@ -88,9 +89,15 @@ async function reasonsToKeep(db: Db, found: readonly StoredCategory[]): Promise<
   const going = found.map((category) => category.id);
   const held = await productsIn(db, 'category', going);
   const named = found[0] ? await scenariosOf(db, found[0].catalog, 'categories', going) : undefined;
+  const tasks = await tasksOfCategories(db, going);
   const reasons = new Map<string, string>();
   for (const category of found) {
-    const by = { products: held.get(category.id), scenario: named?.get(category.id), going };
+    const by = {
+      products: held.get(category.id),
+      scenario: named?.get(category.id),
+      task: tasks.get(category.id),
+      going,
+    };
     const reason = await reasonToKeep(db, category, by);
     if (reason) reasons.set(category.id, reason);
   }
@@ -108,13 +115,20 @@ async function reasonToKeep(
   {
     products,
     scenario,
+    task,
     going,
-  }: { products: string | undefined; scenario: string | undefined; going: readonly string[] },
+  }: {
+    products: string | undefined;
+    scenario: string | undefined;
+    task: string | undefined;
+    going: readonly string[];
+  },
 ): Promise<string | undefined> {
   if (category.parent === null) return 'Корень каталога удалить нельзя';
   if (products) return `Категория «${category.title}» стоит ${products}`;
   if (scenario)
     return `Категория «${category.title}» названа в сценарии расчёта «${scenario}»: сначала уберите её оттуда`;
+  if (task) return `Категория «${category.title}» выбрана в задаче «${task}» аккаунта: сначала уберите её оттуда`;
   const staying = await queries.childBeyond(db, category.id, going);
   return staying && `В категории «${category.title}» есть вложенная «${staying.title}»`;
 }

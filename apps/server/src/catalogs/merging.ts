@@ -9,7 +9,9 @@ import { lockWithProducts } from './locks.ts';
 import { mergedFrom, mergeInto } from './merge.ts';
 import { model } from './offers.ts';
 import { productsWithoutOffers } from './products.queries.ts';
+import { lockRelationsAround } from './relations.queries.ts';
 import { saveOffers } from './save.ts';
+import { replaceInTasks } from './uses.queries.ts';
 
 const missing = 'Предложение не найдено';
 
@@ -23,6 +25,8 @@ export type CarrySupplies = (
 export const merging = (carrySupplies: CarrySupplies): Handler[] => [
   handle(mergeOffers, async ({ db, user, path }) => {
     if (path.sourceIds.includes(path.target)) throw conflict('merge_self', 'Предложение нельзя слить с самим собой');
+    // Before the products, as whoever relates them: of a merge and a pair that would close a circle together one comes first.
+    await lockRelationsAround(db, [...path.sourceIds, path.target]);
     const held = await lockWithProducts(db, [...path.sourceIds, path.target]);
     const found = new Map(held.offers.map((row) => [row.id, row]));
     const target = mustFind(found.get(path.target), missing);
@@ -35,6 +39,7 @@ export const merging = (carrySupplies: CarrySupplies): Handler[] => [
     const edit = { was: target, now: mergeInto(target, sources), also: mergedFrom(sources, supplies) };
     await saveOffers(db, [edit], by);
     await announceOffers(db, [target.id]);
+    await replaceInTasks(db, path.sourceIds, target.id);
     const emptied = await productsWithoutOffers(
       db,
       sources.map(({ product }) => product),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { rows } from '../database/rows.ts';
 
-const tables = ['catalogs', 'brands', 'categories', 'collections'] as const;
+const tables = ['catalogs', 'brands', 'categories', 'collections', 'products'] as const;
 interface Named {
   id: string;
   title: string;

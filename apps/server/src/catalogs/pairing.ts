@@ -134,3 +134,30 @@ export function takenOver(pairs: readonly RelatedPair[], from: ReadonlySet<strin
   }
   return taken;
 }
+
+/** Of products that are about to be one, two of which the second lies within the first, and what lies between them, from the top down. */
+export interface Ring {
+  outer: string;
+  between: string[];
+  inner: string;
+}
+
+/** The first circle that the merge of these products would close; what they are to each other without others between goes with it. */
+export function ringClosedBy(merged: ReadonlySet<string>, pairs: readonly Pair[]): Ring | undefined {
+  const below = Map.groupBy(pairs, ({ source }) => source);
+  for (const outer of merged) {
+    const seen = new Set<string>();
+    const ways = [{ at: outer, between: [] as string[] }];
+    for (let way = ways.shift(); way !== undefined; way = ways.shift()) {
+      for (const { target } of below.get(way.at) ?? []) {
+        if (merged.has(target)) {
+          if (target !== outer && way.between.length > 0) return { outer, between: way.between, inner: target };
+        } else if (!seen.has(target)) {
+          seen.add(target);
+          ways.push({ at: target, between: [...way.between, target] });
+        }
+      }
+    }
+  }
+  return undefined;
+}

@@ -262,6 +262,56 @@ test('a merge of products carries their pairs over, without doubles and without 
   expect(rows[0]?.fields).toMatchObject([{ field: 'related', now: [{ product: target.product, quantity: 4 }] }]);
 });
 
+test('a merge that would make a set part of itself is refused and names the goods, however many others lie between', async () => {
+  const offers = [];
+  for (const title of ['Сервиз', 'Чайная пара', 'Чашка', 'Блюдце'])
+    offers.push(await anOffer(shop, catalog, { title }));
+  const [service, pair, cup, saucer] = offers.map(({ product }) => product) as [string, string, string, string];
+  const [serviceOffer = '', , cupOffer = '', saucerOffer = ''] = offers.map(({ id }) => id);
+  const { id } = await aRelation(shop, catalog, { kind: 3, title: 'Комплекты' });
+  await relate(id, [service], [pair]);
+  await relate(id, [pair], [cup]);
+  const refused = (sourceIds: string[], target: string) => shop.refused(mergeOffers, { path: { sourceIds, target } });
+  const circle = {
+    status: 409,
+    body: {
+      code: 'relation_circle',
+      message:
+        '«Сервиз» и «Чашка» не слить: по связи «Комплекты» второй товар входит в первый через «Чайная пара», и состав замкнулся бы в круг. Сначала уберите из него лишнее',
+    },
+  };
+  expect(await refused([cupOffer], serviceOffer)).toMatchObject(circle);
+  expect(await refused([serviceOffer], cupOffer)).toMatchObject(circle);
+  // Of several that are merged into one, two that belong to each other are enough.
+  expect(await refused([cupOffer, serviceOffer], saucerOffer)).toMatchObject(circle);
+  expect((await related(pair)).map((row) => row.product)).toEqual([cup, service]);
+  // What is merged along with them isn't between them any more.
+  const path = { sourceIds: [cupOffer, offers[1]?.id ?? ''], target: serviceOffer };
+  await shop.call(mergeOffers, { path });
+  expect(await around(service)).toEqual([]);
+  expect(await related(saucer)).toEqual([]);
+});
+
+test('of a merge and a pair that would close a circle together, made at once, one is refused', async () => {
+  const [set, part, piece] = [await anOffer(shop, catalog), await anOffer(shop, catalog), await anOffer(shop, catalog)];
+  const { id } = await aRelation(shop, catalog, { kind: 3 });
+  await relate(id, [set.product], [part.product]);
+  const both = await Promise.allSettled([
+    relate(id, [part.product], [piece.product]),
+    shop.call(mergeOffers, { path: { sourceIds: [piece.id], target: set.id } }),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('accessories may go round after a merge, too', async () => {
+  const [phone, holder, cable] = [await anOffer(shop, catalog), await aProduct(), await anOffer(shop, catalog)];
+  const { id } = await aRelation(shop, catalog);
+  await relate(id, [phone.product], [holder]);
+  await relate(id, [holder], [cable.product]);
+  await shop.call(mergeOffers, { path: { sourceIds: [cable.id], target: phone.id } });
+  expect((await related(phone.product)).map((row) => row.product)).toEqual([holder]);
+});
+
 test('a product that keeps an offer keeps its pairs when another of its offers is merged away', async () => {
   const [target, source] = [await anOffer(shop, catalog), await anOffer(shop, catalog)];
   const second = await shop.call(createProductOffer, {

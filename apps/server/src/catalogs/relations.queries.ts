@@ -54,10 +54,13 @@ export async function livingRelation(db: Db, id: string): Promise<{ id: string }
     select l.id from product_relations l where l.company_id = ${db.company} and l.id = ${id} and ${living(db)}`;
 }
 
-/** What both sides of these relations are called. */
-export async function relationsAmong(db: Db, ids: readonly string[]): Promise<(RelationFields & { id: string })[]> {
-  return rows<RelationFields & { id: string }>(db)`
-    select id, title, reverse from product_relations where company_id = ${db.company} and id = any(${ids}::bigint[]) order by id`;
+/** What kind these relations are, and what both sides of them are called. */
+export async function relationsAmong(
+  db: Db,
+  ids: readonly string[],
+): Promise<(RelationFields & Pick<Relation, 'id' | 'kind'>)[]> {
+  return rows<RelationFields & Pick<Relation, 'id' | 'kind'>>(db)`
+    select id, kind, title, reverse from product_relations where company_id = ${db.company} and id = any(${ids}::bigint[]) order by id`;
 }
 
 /** The relation for whoever is about to change it or its pairs: nobody else does meanwhile. */
@@ -65,6 +68,15 @@ export async function lockRelation(db: Db, id: string): Promise<Omit<Relation, '
   return maybeOne<Omit<Relation, 'pairs'>>(db)`
     select l.id, l.catalog_id as catalog, l.kind, l.title, l.reverse, l.version from product_relations l
     where l.company_id = ${db.company} and l.id = ${id} and ${living(db)} for no key update of l`;
+}
+
+/** Holds all relations of the offers' catalogs for whoever is about to move pairs of any of them. */
+export async function lockRelationsAround(db: Db, offers: readonly string[]): Promise<void> {
+  await execute(db)`
+    select l.id from product_relations l
+    where l.company_id = ${db.company} and l.removed_at is null and l.catalog_id = any(array(
+      select o.catalog_id from offers o where o.company_id = ${db.company} and o.id = any(${offers}::bigint[])))
+    order by l.id for no key update of l`;
 }
 
 /** How many relations a catalog has. */

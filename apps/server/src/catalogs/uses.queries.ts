@@ -1,5 +1,6 @@
+import { bigints, jsons, texts } from '../database/columns.ts';
 import type { Db } from '../database/pools.ts';
-import { rows } from '../database/rows.ts';
+import { execute, rows } from '../database/rows.ts';
 
 /** Where rooms above speak of what a catalog has, and of the catalog itself. */
 
@@ -36,6 +37,30 @@ export async function listMappingConditions(
     from category_mappings m join categories c on c.company_id = ${db.company} and c.id = m.category_id
       cross join lateral jsonb_array_elements(m.conditions) as x(condition)
     where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.conditions is not null`;
+}
+
+/** Which tasks of connected accounts take goods of these categories alone: category → title of such a task. */
+export async function tasksOfCategories(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const found = await rows<{ category: string; task: string }>(db)`
+    select x.category, t.title as task from marketplace_tasks t
+      join marketplace_accounts a on a.company_id = ${db.company} and a.id = t.account_id and a.disposed_at is null
+      cross join lateral jsonb_array_elements_text(t.scope->'categories') as x(category)
+    where t.company_id = ${db.company} and t.removed_at is null and jsonb_exists_any(t.scope->'categories', ${texts(ids)})
+    order by t.id`;
+  return new Map(found.map(({ category, task }) => [category, task]));
+}
+
+/** Tasks that take some of these offers take the one into which they were merged. */
+export async function replaceInTasks(db: Db, sources: readonly string[], target: string): Promise<void> {
+  const found = await rows<{ id: string; offers: string[] }>(db)`
+    select id, scope->'offers' as offers from marketplace_tasks
+    where company_id = ${db.company} and removed_at is null and jsonb_exists_any(scope->'offers', ${texts(sources)})
+    order by id for update`;
+  const now = found.map(({ offers }) => [...new Set(offers.map((one) => (sources.includes(one) ? target : one)))]);
+  await execute(db)`
+    update marketplace_tasks t set scope = jsonb_set(t.scope, '{offers}', x.offers), version = t.version + 1
+    from unnest(${bigints(found.map(({ id }) => id))}, ${jsons(now)}) as x(id, offers)
+    where t.company_id = ${db.company} and t.id = x.id`;
 }
 
 /** Who has chosen the catalog: connected accounts, sources of orders of their own, suppliers. */

@@ -111,6 +111,8 @@ export interface Uses {
   options: number;
   /** Conditions by which categories are mapped. */
   conditions: number;
+  /** Outputs of scenarios that read or set it. */
+  scenarios: number;
 }
 
 export async function usesOf(db: Db, property: string): Promise<Uses> {
@@ -121,5 +123,8 @@ export async function usesOf(db: Db, property: string): Promise<Uses> {
       ${countUpTo(sql`select from property_mappings where ${of}`)} as attributes,
       ${countUpTo(sql`select from option_mappings where ${of}`)} as options,
       ${countUpTo(sql`select from category_mappings where company_id = ${db.company} and jsonb_path_exists(conditions, '$[*].property ? (@ == $id)',
-        jsonb_build_object('id', ${property}::text))`)} as conditions`;
+        jsonb_build_object('id', ${property}::text))`)} as conditions,
+      ${countUpTo(sql`select from calculation_outputs o
+        join calculation_scenarios s on s.company_id = ${db.company} and s.id = o.scenario_id and s.removed_at is null
+        where o.company_id = ${db.company} and (o.property_id = ${property} or o.formula ~ ${`property\\.${property}\\M`})`)} as scenarios`;
 }

@@ -42,6 +42,11 @@ export const catalogCards: ValueCards = {
         count: uses.conditions,
         becomes: 'останутся; сверьте их с новыми значениями',
       },
+      {
+        title: 'Результаты сценариев расчёта',
+        count: uses.scenarios,
+        becomes: 'останутся; если новый вид — не число, их значения пропадут',
+      },
     ].filter(({ count }) => count > 0);
   },
 

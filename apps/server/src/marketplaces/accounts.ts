@@ -27,7 +27,7 @@ import { connectors, type MarketplaceClient, MarketplaceError } from '@prilavok/
 import { catalogById, PushKind, pushSoon } from '../catalogs/index.ts';
 import { config } from '../config.ts';
 import { type Db, withCompany } from '../database/pools.ts';
-import { invalid, mustBeFresh, mustFind, notFound } from '../http/errors.ts';
+import { conflict, invalid, mustBeFresh, mustFind, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { seal } from '../outside/secrets.ts';
@@ -43,6 +43,7 @@ import { noRequest, resend, shownRequest } from './connection/resend.ts';
 import { recheckSoon } from './sale/recheck.ts';
 import { runTaskOfType, startWalk } from './tasks/start.ts';
 import { insertUsualTasks } from './tasks/usual-tasks.ts';
+import { scopedTasks } from './tasks.queries.ts';
 
 const missing = 'Аккаунт не найден';
 
@@ -159,6 +160,7 @@ export const accounts = [
       const account = mustFind(await queries.lockAccount(db, path.id), missing);
       mustBeFresh(account, body.version, `Аккаунт «${account.title}»`);
       await checkCatalog(db, body.catalog);
+      if (body.catalog !== undefined && body.catalog !== account.catalog) await refuseLosing(db, path.id);
       const was = await mustFindAccount(db, path.id);
       const keys = body.keys && mergedKeys(account, keysOf(account), body.keys);
       await queries.updateAccount(db, path.id, {
@@ -307,6 +309,16 @@ async function pushEverything(db: Db, account: string): Promise<void> {
 
 async function checkCatalog(db: Db, catalog: string | null | undefined): Promise<void> {
   if (catalog && !(await catalogById(db, catalog))) throw invalid('catalog', 'такого каталога нет');
+}
+
+/** Refuses to change the catalog of an account whose tasks take a part of it: of another one they would take nothing. */
+async function refuseLosing(db: Db, id: string): Promise<void> {
+  const titles = (await scopedTasks(db, id)).map((title) => `«${title}»`);
+  if (titles.length > 0)
+    throw conflict(
+      'account_in_use',
+      `Задачи аккаунта берут только часть прежнего каталога: ${titles.join(', ')}. Сначала снимите в них выбор товаров`,
+    );
 }
 
 /** Writes down how a check ended; where the contract has got another currency, all prices are looked at again. */

@@ -103,6 +103,8 @@ export interface NewTask {
   nextRunAt: Date | null;
 }
 
+const takesAll = sql`(coalesce(scope->'categories', '[]') = '[]' and coalesce(scope->'offers', '[]') = '[]')`;
+
 /** Answers the id of the new task. */
 export async function insertTask(db: Db, task: NewTask): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
@@ -123,12 +125,20 @@ export async function updateTask(db: Db, id: string, task: Omit<NewTask, 'accoun
     where company_id = ${db.company} and id = ${id}`;
 }
 
+/** Titles of the account's tasks that take a part of its catalog. */
+export async function scopedTasks(db: Db, account: string): Promise<string[]> {
+  const found = await rows<{ title: string }>(db)`
+    select title from marketplace_tasks
+    where company_id = ${db.company} and account_id = ${account} and removed_at is null and not ${takesAll} order by title_key, id`;
+  return found.map(({ title }) => title);
+}
+
 /** The id of the account's oldest task of this type that takes all of its catalog: a part of it would leave out what a walk is asked for. */
 export async function taskOfType(db: Db, account: string, type: string): Promise<string | undefined> {
   const row = await maybeOne<{ id: string }>(db)`
     select id from marketplace_tasks
     where company_id = ${db.company} and account_id = ${account} and type = ${type} and removed_at is null and chosen is null
-      and coalesce(scope->'categories', '[]') = '[]' and coalesce(scope->'offers', '[]') = '[]'
+      and ${takesAll}
     order by id limit 1`;
   return row?.id;
 }

@@ -7,7 +7,7 @@ import type {
   StatusMapping,
 } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
-import { execute, rows } from '../database/rows.ts';
+import { execute, maybeOne, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
 
 /** The company's statuses for those of a marketplace; with `ids` only these. */
@@ -68,6 +68,16 @@ export async function listFieldMappings(
     from order_field_mappings m join properties p on p.company_id = ${db.company} and p.id = m.property_id
     where m.company_id = ${db.company} and m.marketplace = ${marketplace} and (${ids}::bigint[] is null or m.id = any(${ids}::bigint[]))
     order by m.field`;
+}
+
+/** Which fields of which marketplaces fill these properties. */
+export async function fieldsFilling(
+  db: Db,
+  properties: readonly string[],
+): Promise<{ marketplace: Marketplace; field: string; property: string }[]> {
+  return rows<{ marketplace: Marketplace; field: string; property: string }>(db)`
+    select marketplace, field, property_id as property from order_field_mappings
+    where company_id = ${db.company} and property_id = any(${properties}::bigint[]) order by marketplace, field`;
 }
 
 /** A property that a field fills, as far as its values depend on it. */
@@ -156,6 +166,17 @@ export async function deleteOptionMapping(db: Db, marketplace: Marketplace, id: 
   const written = await execute(db)`
     delete from order_option_mappings where company_id = ${db.company} and marketplace = ${marketplace} and id = ${id}`;
   return written === 1;
+}
+
+/** A field whose value the option stands for now, if there is one: what stood for values of a former property stands for nothing. */
+export async function fieldWithOption(
+  db: Db,
+  option: string,
+): Promise<{ marketplace: Marketplace; field: string } | undefined> {
+  return maybeOne<{ marketplace: Marketplace; field: string }>(db)`
+    select o.marketplace, o.field from order_option_mappings o
+    join order_field_mappings m on m.company_id = ${db.company} and m.marketplace = o.marketplace and m.field = o.field and m.property_id = o.property_id
+    where o.company_id = ${db.company} and o.option_id = ${option} order by o.id limit 1`;
 }
 
 /** What stood for options that are merged stands for the one that is left. */

@@ -3,6 +3,7 @@ import {
   changeOrder,
   changeOrderOptionMappings,
   changeStatusMappings,
+  convertOrderProperty,
   createOrderStatus,
   findFieldMappings,
   findOrderHistory,
@@ -18,8 +19,11 @@ import {
   marketplaces,
   mergeOrderOptions,
   type OrderModel,
+  previewOrderPropertyConversion,
   removeFieldMapping,
+  removeOrderOption,
   removeOrderOptionMapping,
+  removeOrderProperties,
   removeOrderStatus,
   removeStatusMapping,
 } from '@prilavok/contract';
@@ -169,6 +173,24 @@ describe('statuses of a marketplace', () => {
 });
 
 describe('properties from a marketplace', () => {
+  it('are kept from being deleted, and from becoming what the field can’t fill, until the field lets go', async () => {
+    const { id } = await anOrderProperty(shop, { title: 'Кто везёт', type: kind.shortText });
+    const [mapping] = (await fill('carrier', id)).rows;
+    const refusal = (await shop.refused(removeOrderProperties, { path: { ids: [id] } })).body;
+    expect(refusal).toMatchObject({ code: 'property_in_use', message: expect.stringMatching(/«Кто везёт».*Ozon/) });
+    const number = { path: { id }, body: { type: kind.integer, options: false } };
+    for (const call of [previewOrderPropertyConversion, convertOrderProperty])
+      expect(await shop.refused(call, number)).toMatchObject({
+        status: 409,
+        body: { message: expect.stringMatching(/«Кто везёт» заполняет поле .* Ozon/) },
+      });
+    const long = { path: { id }, body: { type: kind.longText, options: false } };
+    await shop.call(previewOrderPropertyConversion, long);
+    await shop.call(removeFieldMapping, { path: { ...path, id: mapping?.id ?? '' } });
+    await shop.call(previewOrderPropertyConversion, number);
+    await shop.call(removeOrderProperties, { path: { ids: [id] } });
+  });
+
   it('are filled when an order comes, on its lines too, and the card shows them', async () => {
     const warehouse = await anOrderProperty(shop, { title: 'Откуда едет' });
     const legal = await anOrderProperty(shop, { title: 'Юрлицо', type: kind.boolean });
@@ -231,6 +253,10 @@ describe('properties from a marketplace', () => {
     const body = { options: [{ field: 'delivery_method', remote: '6', option: point }] };
     const { rows } = await shop.call(changeOrderOptionMappings, { path, body });
     expect(rows).toMatchObject([{ remote: '6', option: { id: point, title: 'Пункт выдачи' } }]);
+    expect((await shop.refused(removeOrderOption, { path: { property, option: point } })).body).toMatchObject({
+      code: 'option_in_use',
+      message: expect.stringMatching(/«Пункт выдачи» стоит за значение.* Ozon/),
+    });
     const third = aRemoteOrder({ deliveryMethod: { id: '6', title: 'ПВЗ Партнёр' } });
     await take(third, 1);
     expect(valuesIn(await model(third), property)).toEqual([{ option: point, value: 'Пункт выдачи' }]);

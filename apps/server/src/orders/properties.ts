@@ -17,6 +17,7 @@ import { handle } from '../http/handle.ts';
 import { ordersId, withoutOwner } from '../properties/owner.ts';
 import * as room from '../properties/properties.ts';
 import { schemeOf } from '../properties/schemes.ts';
+import { usesOfProperties } from './uses.ts';
 import { ownerOfOrders } from './values/owner.ts';
 
 export const properties = [
@@ -43,7 +44,9 @@ export const properties = [
     return model(db, path.id);
   }),
 
-  handle(removeOrderProperties, ({ db, path }) => room.removeProperties(db, ownerOfOrders, path.ids)),
+  handle(removeOrderProperties, async ({ db, path }) =>
+    room.removeProperties(db, ownerOfOrders, path.ids, await usesOfProperties(db, path.ids)),
+  ),
 
   handle(getOrderPropertyAssessment, ({ db, path }) => room.assessProperty(db, ownerOfOrders, path.id)),
 

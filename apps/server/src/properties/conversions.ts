@@ -37,6 +37,7 @@ interface Wanted extends ConversionBody {
 export async function previewConversion(db: Db, owner: Owner, wanted: Wanted): Promise<ConversionPreview> {
   const property = await propertyOf(db, owner.id, wanted.property);
   const target = await targetOf(db, property, wanted);
+  await owner.holders.mustStayFilled?.(db, property, target.became);
   const found = await owner.holders.cards.some(db, owner.id, property.id, mostCounted + 1);
   const cards = found.slice(0, mostCounted);
   const outcomes = await outcomesOf(db, conversionOf(target), cards);
@@ -118,7 +119,7 @@ export async function beginConversion(
   const property = await held(db, owner, wanted.property);
   const target = await targetOf(db, property, wanted);
   const title = `«${property.title}»: ${kindWords(target.was)} → ${kindWords(target.became)}`;
-  return begin(db, owner, { ...target, property: property.id, undoes: null }, { title, user });
+  return begin(db, owner, { ...target, property, undoes: null }, { title, user });
 }
 
 /** Begins to give back what a conversion has changed. */
@@ -135,7 +136,7 @@ export async function undoConversion(
   const undone = mustFind(await queries.conversionOfWork(db, task.work), missing);
   const was = stateOf(property);
   const became = { ...undone.was, unit: null, side: undone.became.side };
-  return begin(db, owner, { was, became, property: property.id, undoes: id }, { title: `Отмена: ${task.title}`, user });
+  return begin(db, owner, { was, became, property, undoes: id }, { title: `Отмена: ${task.title}`, user });
 }
 
 /** The property, of which no value is being written, and with which nothing else is done. */
@@ -154,13 +155,14 @@ async function held(db: Db, owner: Owner, id: string): Promise<StoredProperty> {
 async function begin(
   db: Db,
   owner: Owner,
-  what: Pick<StoredConversion, 'was' | 'became' | 'property' | 'undoes'>,
+  { property, ...what }: Pick<StoredConversion, 'was' | 'became' | 'undoes'> & { property: StoredProperty },
   { title, user }: { title: string; user: string | null },
 ): Promise<PropertyConversion> {
+  await owner.holders.mustStayFilled?.(db, property, what.became);
   const queue = `convert:${db.company}:${owner.id}`;
   const work = await beginWork(db, owner.convertLater, { owner: owner.id, title, input: {}, author: user, queue });
-  const id = await queries.insertConversion(db, work, { ...what, owner: owner.id });
-  await queries.beginConverting(db, what.property, id);
+  const id = await queries.insertConversion(db, work, { ...what, property: property.id, owner: owner.id });
+  await queries.beginConverting(db, property.id, id);
   return conversionOfOwner(db, owner.id, id);
 }
 

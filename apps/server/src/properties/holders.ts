@@ -1,3 +1,4 @@
+import type { Kind } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import type { ValueCards } from './value-cards.ts';
 
@@ -29,6 +30,12 @@ export interface Holders {
   countWithOption(db: Db, property: string, option: string): Promise<number>;
   /** What else names the option, in words that follow «Вариант «белый»»; nothing where nothing does. */
   useOfOption?(db: Db, property: string, option: string): Promise<string | undefined>;
+  /** Refuses to convert a property into what those can't fill that fill it by themselves. */
+  mustStayFilled?(
+    db: Db,
+    property: { id: string; title: string },
+    became: { type: Kind; options: boolean },
+  ): Promise<void>;
   /** How many of those that a merge rewrites in portions hold any of the options, counted up to `most`. */
   countHolding(db: Db, options: readonly string[], most: number): Promise<number>;
   /** Ids of some of them. */

@@ -104,7 +104,11 @@ export const changeSupplier = endpoint('PATCH', '/cdm/supplier/{id}', {
     version: z.int().optional(),
   }),
   reply: Supplier,
-  errors: { ...exists, stale: 'Поставщика изменил кто-то другой' },
+  errors: {
+    ...exists,
+    stale: 'Поставщика изменил кто-то другой',
+    supplier_in_use: 'Поставщик стоит в формуле сценария другого каталога',
+  },
 });
 
 /** Deletes suppliers with their price lists and prices; one whose list is being read or applied, or that a scenario names, is refused. */

@@ -304,6 +304,9 @@ export const mergeOffers = endpoint('DELETE', '/cds/offer/{sourceIds}/merge-to/{
   reply: OfferModel.extend({
     supplies: z.array(MergedAsk).describe('Что стало с ценами поставщиков слитых предложений'),
   }),
-  errors: { merge_self: 'Предложение нельзя слить с самим собой' },
+  errors: {
+    merge_self: 'Предложение нельзя слить с самим собой',
+    relation_circle: 'Комплект входил бы сам в себя через другие товары',
+  },
   touches: ['catalogs/products', 'calculation/suppliers'],
 });

@@ -277,7 +277,11 @@ export const changeAccount = endpoint('PATCH', '/mts/accounts/{id}', {
     version: z.int().optional().describe('Версия аккаунта, которую правили'),
   }),
   reply: Account,
-  errors: { ...keysRefused, stale: 'Аккаунт изменил кто-то другой' },
+  errors: {
+    ...keysRefused,
+    stale: 'Аккаунт изменил кто-то другой',
+    account_in_use: 'Задачи аккаунта берут часть прежнего каталога',
+  },
 });
 
 /** Disposes: keys are wiped, tasks stop; links and history stay. */

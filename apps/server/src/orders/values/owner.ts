@@ -3,6 +3,7 @@ import type { Holders } from '../../properties/holders.ts';
 import { mergeWork } from '../../properties/options.jobs.ts';
 import { type Owner, ordersId } from '../../properties/owner.ts';
 import { replaceMappedOptions } from '../order-settings.queries.ts';
+import { mustStayFilled, useOfOption } from '../uses.ts';
 import * as queries from './holders.queries.ts';
 import { orderCards } from './order-cards.ts';
 import { replaceInOrders } from './replace-options.ts';
@@ -14,6 +15,8 @@ export const holders: Holders = {
   usageOf: (db, _owner, property) => queries.usageOf(db, property),
   cards: orderCards,
   countWithOption: queries.countWithOption,
+  useOfOption,
+  mustStayFilled,
   countHolding: queries.countHolding,
   someHolding: queries.ordersHolding,
   replaceIn: replaceInOrders,
