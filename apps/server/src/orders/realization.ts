@@ -106,10 +106,12 @@ async function reportOf(company: string, path: queries.OfMonth) {
   const account = await accountOf(company, path.account);
   const { realization: there } = await clientOf(company, account.id);
   const { onRequest } = there;
-  const asked = onRequest && (await withCompany(company, (db) => queries.realizationOf(db, path), { reads: true }));
-  const report = onRequest ? asked && asked.report : await toldAtOnce(there, path.month);
+  const asked = onRequest
+    ? await withCompany(company, (db) => queries.realizationOf(db, path), { reads: true })
+    : undefined;
+  const report = onRequest ? asked?.report : await toldAtOnce(there, path.month);
   const told = report && { ...report, title: account.title, currency: report.currency ?? account.currency ?? 'RUB' };
-  return { told, onRequest, request: asked ? asked.request : null };
+  return { told, onRequest, request: asked?.request ?? null };
 }
 
 async function toldAtOnce(there: RealizationApi, month: string): Promise<RemoteRealization | null> {
