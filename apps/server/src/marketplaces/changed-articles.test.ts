@@ -175,10 +175,13 @@ describe('an article that has been changed', () => {
       body: { title: 'Сверка', type: 'products_sync', account: shop.account },
     });
     await runOnce(shop, compare.id);
-    expect(await pairs(shop)).toEqual([{ article: 'THERE-1', offer, linkedBy: 'person' }]);
+    expect(await pairs(shop)).toEqual([{ article: 'THERE-1', offer, linkedBy: 'renamed' }]);
     await shop.call(changeOffer, { path: { id: offer }, body: { title: 'Кружка большая' } });
     await runOnce(shop, task);
     expect(Object.keys(await there(shop))).toEqual(['THERE-1']);
+    await otherwise(shop, [['THERE-1', 'MUG-1']]);
+    await runOnce(shop, compare.id);
+    expect(await pairs(shop)).toEqual([{ article: 'MUG-1', offer, linkedBy: 'article' }]);
   });
 
   it('goes with the card on Wildberries, which keeps its number', async () => {
