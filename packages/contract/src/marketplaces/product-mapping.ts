@@ -36,7 +36,11 @@ export const ProductMapping = SyncProduct.extend({
   product: Id.describe('Товар, к которому относится предложение'),
   offerArticle: z.string().describe('Артикул предложения'),
   offerTitle: z.string().describe('Название предложения'),
-  linkedBy: z.enum(linkedBy).describe('Как связан: по артикулу, по свойству, человеком, выгрузкой карточки; renamed — по артикулу, который на площадке потом сменили'),
+  linkedBy: z
+    .enum(linkedBy)
+    .describe(
+      'Как связан: по артикулу, по свойству, человеком, выгрузкой карточки; renamed — по артикулу, который на площадке потом сменили',
+    ),
   linkedAt: Moment.describe('Когда связан'),
   result: z.enum(['sent', 'accepted', 'refused']).nullable().describe('Чем кончилась последняя выгрузка карточки'),
   faults: z.array(ProductFault).describe('За что отказано последней выгрузке'),

@@ -10,7 +10,8 @@ import type { CardOffer } from './values.ts';
 
 /** Offers with all that a card may take from them. Reads the catalog's tables; writes nothing there. */
 
-interface CardOfferRow extends Omit<CardOffer, 'renamedWith' | 'images' | 'oldPrice' | 'price' | 'minPrice' | 'purchasePrice'> {
+interface CardOfferRow
+  extends Omit<CardOffer, 'renamedWith' | 'images' | 'oldPrice' | 'price' | 'minPrice' | 'purchasePrice'> {
   images: FileValue[];
   kopecks: number | null;
   oldKopecks: number | null;
