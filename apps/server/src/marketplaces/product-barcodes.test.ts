@@ -194,7 +194,7 @@ describe('a key whose role doesn’t reach', () => {
     await unreached(shop, '/v1/barcode/add', '/v2/product/pictures/info');
     await shop.call(changeOffer, { path: { id: offer }, body: { barcodes: ['4600000000017', '4600000000031'] } });
     expect((await runOnce(shop, task)).status).toBe('success');
-    const { rows } = await shop.call(findTaskLogs, { path: { id: task }, body: {} });
+    const { rows } = await shop.call(findTaskLogs, { path: { id: task } });
     expect(rows.filter(({ level }) => level === 'warn')).toMatchObject([
       { message: expect.stringMatching(/штрихкоды не добавлены.*нет роли для этого действия/) },
     ]);
