@@ -41,7 +41,9 @@ const Account = z.object({
   orders: z.record(
     z.string(),
     z.object({
+      id: z.number(),
       fake: z.boolean(),
+      lost: z.boolean(),
       status: z.string(),
       substatus: z.string(),
       campaign: z.number(),

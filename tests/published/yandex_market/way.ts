@@ -38,6 +38,7 @@ async function report({ market, kept, campaign }: Shop): Promise<void> {
   expect(await text('orders')).toContain(`<v>${number}</v>`);
   expect(await text('sales')).toContain(order?.items[0]?.offerId);
   await countLooks({ market, kept, campaign });
+  await settle({ market, kept, campaign });
   expect(await text('returns', { from: '2026-01-01', to: '2026-01-02' })).toBe('');
 }
 
@@ -52,9 +53,7 @@ async function countLooks({ market, kept, campaign }: Pick<Shop, 'market' | 'kep
     (told) => told?.state === 'made',
   );
   if (made?.state !== 'made') throw new Error('The report never came');
-  // A stored archive shows its file as it is.
-  const text = await (await fetch(made.link)).text();
-  const rows = made.read(JSON.parse(text.slice(text.indexOf('['), text.lastIndexOf(']') + 1)));
+  const rows = made.read(await sheetsOf(made.link));
   const items = Object.values((await kept()).orders)
     .filter((order) => String(order.campaign) === campaign)
     .flatMap((order) => order.items);
@@ -75,6 +74,61 @@ async function countLooks({ market, kept, campaign }: Pick<Shop, 'market' | 'kep
     sum(({ ordered }) => ordered),
   ];
   expect(steps.every((count, at) => count <= (steps[at - 1] ?? count))).toBe(true);
+}
+
+/** What was delivered and came back in this month, as the store's orders have it. */
+async function settle({ market, kept, campaign }: Pick<Shop, 'market' | 'kept' | 'campaign'>): Promise<void> {
+  const month = lastDays().to.slice(0, 7);
+  const ask = (of: string, cursor?: string) => market.realization.ofMonth(of, cursor ? { cursor } : {}).catch(passing);
+  const answered = async (of: string) => {
+    const asked = await until(() => ask(of), Boolean);
+    if (asked?.state !== 'making') throw new Error(`The report isn't made: ${asked?.state}`);
+    return until(
+      () => ask(of, asked.cursor),
+      (told) => told !== undefined && told.state !== 'making',
+    );
+  };
+  const made = await answered(month);
+  if (made?.state !== 'made') throw new Error('The report never came');
+  const { rows } = made.read(await sheetsOf(made.link));
+  const { orders, returns = {} } = await kept();
+  const own = Object.values(orders).filter((order) => String(order.campaign) === campaign && !order.fake);
+  const given = new Set(Object.values(returns).map(({ order }) => order));
+  const sold = own.filter(({ status }) => status === 'DELIVERED' || status === 'RETURNED');
+  const back = own.filter(({ id, status }) => status === 'RETURNED' && given.has(id));
+  const itemsOf = (some: typeof own) => some.flatMap(({ items }) => items);
+  const total = (some: typeof own, each: (item: (typeof own)[number]['items'][number]) => number) =>
+    itemsOf(some).reduce((all, item) => all + item.count * each(item), 0);
+  const sum = (of: (row: (typeof rows)[number]) => number | null) => rows.reduce((all, row) => all + (of(row) ?? 0), 0);
+  expect(sold.length).toBeGreaterThan(0);
+  expect([sum((row) => row.sold.pieces), sum((row) => row.sold.kopecks)]).toEqual([
+    total(sold, () => 1),
+    total(sold, ({ price: each }) => 100 * each),
+  ]);
+  expect([sum((row) => row.returned.pieces), sum((row) => row.returned.kopecks)]).toEqual([
+    total(back, () => 1),
+    total(back, ({ price: each }) => 100 * each),
+  ]);
+  expect(sum(({ discount }) => discount)).toBe(
+    100 * (total(sold, ({ subsidy }) => subsidy) - total(back, ({ subsidy }) => subsidy)),
+  );
+  expect(sum(({ extra }) => extra)).toBe(
+    100 *
+      total(
+        own.filter(({ lost }) => lost),
+        ({ price: each }) => each,
+      ),
+  );
+  expect(rows.every(({ fee, due }) => fee === null && due === null)).toBe(true);
+  expect(await answered('2022-02')).toEqual({ state: 'told', report: null });
+}
+
+/** Files of a stored archive, which shows them as they are. */
+async function sheetsOf(link: string): Promise<Map<string, unknown>> {
+  const text = await (await fetch(link)).text();
+  return new Map(
+    [...text.matchAll(/([a-z_]+)\.json(\[.*?\])(?=PK)/gs)].map(([, name = '', json = '']) => [name, JSON.parse(json)]),
+  );
 }
 
 /** One order of those before was cancelled by the store; all were ready on the day that was planned. */

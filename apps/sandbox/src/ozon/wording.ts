@@ -5,7 +5,7 @@ export const wording: Wording = {
   malformed: () => invalid('proto: syntax error: body is not a valid JSON'),
   tooLarge: () => new Refused(413, 3, 'request entity is too large'),
   keys: () => new Refused(403, 7, 'Api-key is deactivated, use another one or generate a new one'),
-  forbidden: () => new Refused(403, 7, 'Api-Key has no roles required for this method'),
+  forbidden: () => new Refused(403, 7, 'Api-Key is missing a required role for a method'),
   limit: (seconds) =>
     new Refused(429, 8, 'You have reached request rate limit per second', { 'retry-after': String(seconds) }),
   // The one header of Ozon that counts minutes.

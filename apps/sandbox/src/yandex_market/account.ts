@@ -23,7 +23,7 @@ export interface Account extends Seller {
 
 /** A report that was asked for. */
 export interface Report {
-  kind: 'orders' | 'returns' | 'prices' | 'sales';
+  kind: 'orders' | 'returns' | 'prices' | 'sales' | 'realization';
   /** A table of Excel, or an archive with JSON. */
   format?: 'FILE' | 'JSON';
   campaign: number;

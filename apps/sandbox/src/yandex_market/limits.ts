@@ -63,6 +63,7 @@ export const rates: readonly Rate[] = [
   requests('/v2/reports/united-returns/generate', 1, 2 * minute),
   requests('/v2/reports/goods-prices/generate', 1, 2 * minute),
   requests('/v2/reports/shows-sales/generate', 1, 10 * minute),
+  requests('/v2/reports/goods-realization/generate', 1, 2 * minute),
   requests('/v2/reports/info/{reportId}', 100, minute),
   requests('/v2/campaigns/{campaignId}/returns', 5_000, hour),
   requests('/v2/campaigns/{campaignId}/stats/orders', 10_000, hour),

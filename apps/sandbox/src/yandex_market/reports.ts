@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { File } from '../frame/answers.ts';
 import { workbookOf, zipOf } from '../frame/archive.ts';
 import type { Account, Order, Report } from './account.ts';
+import { isRealized, realizationSheets } from './realization.ts';
 import { salesFunnel, titlesOfFunnel } from './sales-funnel.ts';
 import { absent, type Call, campaignOf, day, market, moment, mustOwn, type Operations, ok, wrong } from './wire.ts';
 
@@ -26,6 +27,13 @@ export const reports: Operations = {
     { query: Format, body: OfCampaign.extend({ ...Days.shape, grouping: z.enum(['CATEGORIES', 'OFFERS']) }) },
     (call, { query, body }) => generated(call, 'sales', query, body),
   ),
+  'POST /v2/reports/goods-realization/generate': market.writes(
+    {
+      query: Format,
+      body: OfCampaign.extend({ year: z.int().min(2000).max(2100), month: z.int().min(1).max(12) }),
+    },
+    (call, { query, body }) => generated(call, 'realization', query, { ...body, ...daysOf(body) }),
+  ),
 
   'GET /v2/reports/info/{reportId}': market.reads(
     { path: z.object({ reportId: z.string().min(1).max(255) }) },
@@ -36,11 +44,23 @@ export const reports: Operations = {
       const asked = { generationRequestedAt: moment(report.createdAt), estimatedGenerationTime: pace.task };
       if (!isReady) return ok({ status: 'PROCESSING', ...asked });
       const finished = { ...asked, generationFinishedAt: moment(report.createdAt + pace.task) };
-      if (rowsOf[report.kind](account, report).length === 0)
-        return ok({ status: 'FAILED', subStatus: 'NO_DATA', ...finished });
+      if (isEmpty(account, report)) return ok({ status: 'FAILED', subStatus: 'NO_DATA', ...finished });
       return ok({ status: 'DONE', ...finished, file: fileUrl(`${reportId}.${endings[report.format ?? 'FILE']}`) });
     },
   ),
+};
+
+const formats: Record<Report['kind'], readonly string[]> = {
+  orders: ['FILE'],
+  returns: ['FILE'],
+  prices: ['FILE'],
+  sales: ['FILE', 'JSON'],
+  realization: ['JSON'],
+};
+
+const daysOf = ({ year, month }: { year: number; month: number }) => {
+  const day = (of: number, date: number) => new Date(Date.UTC(year, of, date)).toISOString().slice(0, 10);
+  return { dateFrom: day(month - 1, 1), dateTo: day(month, 0) };
 };
 
 function united(call: Call, kind: Report['kind'], query: z.output<typeof Format>, body: z.output<typeof United>) {
@@ -55,7 +75,7 @@ function generated(
   { campaignId, dateFrom, dateTo }: { campaignId: number; dateFrom: string; dateTo: string },
 ) {
   const { id: campaign } = campaignOf(account, { campaignId });
-  if (format === 'CSV' || (format === 'JSON' && kind !== 'sales')) throw wrong(`Format ${format} is not emulated`);
+  if (format === 'CSV' || !formats[kind].includes(format)) throw wrong(`Format ${format} is not emulated`);
   if (dateFrom > dateTo) throw wrong('dateFrom must not be after dateTo');
   const reportId = `report-${next()}`;
   const report: Report = {
@@ -75,11 +95,19 @@ function generated(
 export function reportFile(account: Account, name: string): File | undefined {
   const report = account.reports?.[name.replace(/\.(xlsx|zip)$/, '')];
   if (!report) return undefined;
-  if (report.format === 'JSON') {
-    const text = JSON.stringify(salesFunnel(account, report));
-    return { type: 'application/zip', name, bytes: zipOf([{ name: 'sales_funnel_report.json', text }]) };
+  const { kind } = report;
+  if (report.format === 'JSON' || kind === 'realization') {
+    const sheets =
+      kind === 'realization'
+        ? realizationSheets(account, report)
+        : { sales_funnel_report: salesFunnel(account, report) };
+    const files = Object.entries(sheets).map(([sheet, rows]) => ({
+      name: `${sheet}.json`,
+      text: JSON.stringify(rows),
+    }));
+    return { type: 'application/zip', name, bytes: zipOf(files) };
   }
-  const rows = [columns[report.kind], ...rowsOf[report.kind](account, report)];
+  const rows = [columns[kind], ...rowsOf[kind](account, report)];
   return {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     name,
@@ -89,7 +117,9 @@ export function reportFile(account: Account, name: string): File | undefined {
 
 const endings = { FILE: 'xlsx', JSON: 'zip' } as const;
 
-const columns: Record<Report['kind'], string[]> = {
+type TableKind = Exclude<Report['kind'], 'realization'>;
+
+const columns: Record<TableKind, string[]> = {
   orders: ['Номер заказа', 'Дата оформления', 'Статус', 'Ваш SKU', 'Название товара', 'Количество', 'Цена'],
   returns: ['Номер заказа', 'Дата оформления', 'Статус', 'Ваш SKU', 'Название товара', 'Количество', 'Цена'],
   prices: ['Ваш SKU', 'Название товара', 'Цена', 'Зачёркнутая цена'],
@@ -106,7 +136,10 @@ const inside = ({ orders }: Account, { campaign, from, to }: Report): Order[] =>
 const lines = ({ id, createdAt, status, items }: Order): (string | number)[][] =>
   items.map(({ offerId, offerName, count, price }) => [id, day(createdAt), status, offerId, offerName, count, price]);
 
-const rowsOf: Record<Report['kind'], Rows> = {
+const isEmpty = (account: Account, report: Report): boolean =>
+  report.kind === 'realization' ? !isRealized(account, report) : rowsOf[report.kind](account, report).length === 0;
+
+const rowsOf: Record<TableKind, Rows> = {
   orders: (account, report) => inside(account, report).flatMap(lines),
   returns: (account, report) =>
     inside(account, report)

@@ -1805,6 +1805,22 @@ create table property_options (
 CREATE UNIQUE INDEX property_options_value ON public.property_options USING btree (company_id, property_id, value_key);
 create policy company on property_options using (company_id = (current_setting('app.company_id'::text))::bigint);
 
+create table realization_reports (
+  company_id bigint not null,
+  account_id bigint not null,
+  month text not null,
+  state text not null,
+  cursor text,
+  fault text not null default ''::text,
+  report jsonb,
+  asked_at timestamp with time zone not null default now(),
+  constraint realization_reports_pkey PRIMARY KEY (company_id, account_id, month),
+  constraint realization_reports_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES marketplace_accounts(company_id, id) ON DELETE CASCADE,
+  constraint realization_reports_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint realization_reports_state_check CHECK ((state = ANY (ARRAY['making'::text, 'told'::text, 'failed'::text])))
+);
+create policy company on realization_reports using (company_id = (current_setting('app.company_id'::text))::bigint);
+
 create table refresh_tokens (
   token_hash text not null,
   family_id uuid not null,

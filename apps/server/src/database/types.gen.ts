@@ -1420,6 +1420,17 @@ export interface PropertyOptions {
   value_key: string;
 }
 
+export interface RealizationReports {
+  account_id: string;
+  asked_at: Generated<string>;
+  company_id: string;
+  cursor: string | null;
+  fault: Generated<string>;
+  month: string;
+  report: Json | null;
+  state: string;
+}
+
 export interface RefreshTokens {
   created_at: Generated<string>;
   expires_at: string;
@@ -2017,6 +2028,7 @@ export interface DB {
   property_groups: PropertyGroups;
   property_mappings: PropertyMappings;
   property_options: PropertyOptions;
+  realization_reports: RealizationReports;
   refresh_tokens: RefreshTokens;
   related_products: RelatedProducts;
   removed_cards: RemovedCards;

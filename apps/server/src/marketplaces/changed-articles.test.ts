@@ -11,10 +11,13 @@ import {
   unlinkProducts,
 } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
+import { withCompany } from '../database/pools.ts';
 import { connectAccount } from '../orders/account-connection.ts';
 import { importPeriod } from '../orders/remote/import-orders.ts';
 import { type Client, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
+import { countedProducts } from './cards/card-counts.ts';
+import { listCardOffers } from './cards/offers.queries.ts';
 import { clientOf } from './connection/client.ts';
 import { aMugShop, type MugShop } from './testing/mugs.ts';
 import { runOnce } from './testing/runs.ts';
@@ -172,10 +175,13 @@ describe('an article that has been changed', () => {
       body: { title: 'Сверка', type: 'products_sync', account: shop.account },
     });
     await runOnce(shop, compare.id);
-    expect(await pairs(shop)).toEqual([{ article: 'THERE-1', offer, linkedBy: 'person' }]);
+    expect(await pairs(shop)).toEqual([{ article: 'THERE-1', offer, linkedBy: 'renamed' }]);
     await shop.call(changeOffer, { path: { id: offer }, body: { title: 'Кружка большая' } });
     await runOnce(shop, task);
     expect(Object.keys(await there(shop))).toEqual(['THERE-1']);
+    await otherwise(shop, [['THERE-1', 'MUG-1']]);
+    await runOnce(shop, compare.id);
+    expect(await pairs(shop)).toEqual([{ article: 'MUG-1', offer, linkedBy: 'article' }]);
   });
 
   it('goes with the card on Wildberries, which keeps its number', async () => {
@@ -190,6 +196,32 @@ describe('an article that has been changed', () => {
     expect(Object.keys(after)).toEqual(['CUP-1']);
     expect(after['CUP-1']?.nmID).toBe(before['MUG-1']?.nmID);
     expect(await pairs(shop)).toEqual([{ article: 'CUP-1', offer, linkedBy: 'upload' }]);
+  });
+
+  it('comes with those of the sizes that share its card on Wildberries, also where they are sent apart', async () => {
+    const shop = await aWildberriesShop(server, sandbox);
+    const offers: string[] = [];
+    for (const article of ['T/M', 'T/L', 'T/XL']) offers.push((await shop.mug(article)).id);
+    const task = await upload(shop);
+    await runOnce(shop, task);
+    // One card of three sizes, as it stands there where their category has any.
+    await withCompany(
+      shop.company,
+      (db) => countedProducts(db)`
+        update sync_products set remote_id = '77:' || id where company_id = ${db.company} and account_id = ${shop.account}`,
+    );
+    const [medium = '', large = '', extra = ''] = offers;
+    const together = async () => {
+      const only = { catalog: shop.catalog, account: shop.account, offers: [medium], limit: 1 };
+      const [found] = await withCompany(shop.company, (db) => listCardOffers(db, only, ''));
+      return found?.renamedWith;
+    };
+    await rename(shop, large, 'NEW/L');
+    expect(await together()).toEqual([]);
+    await rename(shop, medium, 'NEW/M');
+    expect(await together()).toEqual(['NEW/L']);
+    await rename(shop, extra, 'NEW/XL');
+    expect(await together()).toEqual(['NEW/L', 'NEW/XL']);
   });
 
   it('is said to stay where the marketplace knows cards by it, and makes no second one', async () => {

@@ -56,6 +56,7 @@ export { flushUnknowns } from './connection/unknowns.ts';
 export { candidatesOf, mostSimilar } from './mapping/suggestions.ts';
 export { mostSimilarValues, valuesOf } from './mapping/value-suggestions.ts';
 export { daysIn, marketDay } from './report-kinds.ts';
+export { fetchReport } from './runners/fetch-report.ts';
 export { forgetSentStocks } from './runners/stocks-prices.queries.ts';
 export type { TaskRun, TaskRunner } from './tasks/run.ts';
 export type { TaskRunners } from './tasks/runs.jobs.ts';

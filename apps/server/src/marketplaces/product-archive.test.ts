@@ -1,6 +1,7 @@
 import {
   archiveCards,
   createSending,
+  createTask,
   findKeyChoices,
   findMarketplaces,
   findProductMappings,
@@ -25,7 +26,7 @@ import { clientOf } from './connection/client.ts';
 import { aMagnitShop, hurryMagnit } from './testing/magnit.ts';
 import { aMegamarketShop, hurryMegamarket } from './testing/megamarket.ts';
 import { aMugShop } from './testing/mugs.ts';
-import { endOfRun } from './testing/runs.ts';
+import { endOfRun, runOnce } from './testing/runs.ts';
 import { useSandbox } from './testing/sandbox.ts';
 import { aSellingShop, type SellingShop } from './testing/selling.ts';
 import { aWildberriesShop } from './testing/wildberries.ts';
@@ -333,5 +334,66 @@ describe('what a marketplace can’t do to a card', () => {
       expect((await shop.refused(call, asked('ozon', shop, '999999999'))).status).toBe(404);
       expect((await viewer.refused(call, asked('ozon', shop, '1'))).status).toBe(403);
     }
+  });
+});
+
+describe('a card that is archived in the marketplace’s own cabinet', () => {
+  /** Past our server: as who presses it there. */
+  const there = async (shop: SellingShop | Awaited<ReturnType<typeof aMugShop>>, act: 'archive' | 'unarchive') => {
+    const { article = '', remoteId = '' } = (await productsOf(shop))['MUG-1'] ?? {};
+    const client = await clientOf(shop.company, shop.account);
+    expect((await client.products[act]([{ offerId: article, remoteId }])).rejected).toEqual([]);
+  };
+  const states = async (shop: Selling, offer: string) => [
+    (await productsOf(shop))['MUG-1']?.moderation,
+    (await shop.call(getOfferSales, { path: { offerIds: [offer] } })).rows[0]?.state,
+  ];
+
+  async function onOzon() {
+    const shop = await aMugShop(server);
+    await shop.map();
+    const offer = await shop.mug('MUG-1');
+    const run = async (type: 'products_upload' | 'products_sync') => {
+      const { id } = await shop.call(createTask, { body: { title: 'Задача', type, account: shop.account } });
+      return runOnce(shop, id);
+    };
+    await run('products_upload');
+    return { shop, offer, run };
+  }
+  const onAnother = async (shop: SellingShop) => ({ shop, offer: (await sold(shop)).offer, run: shop.run });
+
+  it.each([
+    ['Ozon', onOzon],
+    ['Yandex Market', async () => onAnother(await onYandexMarket())],
+    ['Wildberries', async () => onAnother(await aWildberriesShop(server, sandbox))],
+    ['Magnit Market', async () => onAnother(await aMagnitShop(server, sandbox))],
+  ])('on %s is archived here with the next comparison, and on sale again when it is taken out', async (_, own) => {
+    const { shop, offer, run } = await own();
+    await run('products_sync');
+    expect((await states(shop, offer))[0]).not.toBe('archived');
+    await there(shop, 'archive');
+    await run('products_sync');
+    expect(await states(shop, offer)).toEqual(['archived', 'archived']);
+    await there(shop, 'unarchive');
+    await run('products_sync');
+    expect(await states(shop, offer)).not.toContain('archived');
+  });
+
+  it('on Wildberries, where it would sell on from the trash, has its stock set to zero, and set again when it comes back', async () => {
+    const shop = await aWildberriesShop(server, sandbox);
+    await sold(shop);
+    const stock = async () =>
+      Object.values((await shop.there())['MUG-1']?.stocks ?? {})
+        .flatMap((sizes) => Object.values(sizes))
+        .reduce((sum, pieces) => sum + pieces, 0);
+    await shop.call(syncWarehouses, { path: { account: shop.account } });
+    await shop.run('stocks_prices_upload');
+    expect(await stock()).toBe(10);
+    await there(shop, 'archive');
+    await shop.run('products_sync');
+    await eventually(async () => (await stock()) === 0);
+    await there(shop, 'unarchive');
+    await shop.run('products_sync');
+    await eventually(async () => (await stock()) === 10);
   });
 });

@@ -8,7 +8,7 @@ import {
   unarchiveCards,
 } from '@prilavok/contract';
 import { connectors, MarketplaceError, type RejectedRow } from '@prilavok/marketplaces';
-import { tellAccounts, tellSalesOf } from '../catalogs/index.ts';
+import { tellSalesOf } from '../catalogs/index.ts';
 import { type Db, withCompany } from '../database/pools.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, type Refusal } from '../http/errors.ts';
@@ -20,8 +20,7 @@ import { clientOf, refusalFrom, withRefusals } from './connection/client.ts';
 import { unlinkProducts } from './mapping/product-links.ts';
 import * as queries from './product-archive.queries.ts';
 import { accountAt } from './products.ts';
-import { emptySoon } from './runners/empty-archived.jobs.ts';
-import { forgetSentStocks } from './runners/stocks-prices.queries.ts';
+import { tellArchived, tellUnarchived } from './runners/archived.ts';
 import { deleteSent } from './tasks.queries.ts';
 
 /** Whose products, and who does it; `user` is nobody where a program asks. */
@@ -80,26 +79,16 @@ const keep: Record<CardAct, Keep> = {
   async archive(db, account, { products, by }) {
     const to = { state: 'В архиве', moderation: 'archived' } as const;
     const moved = await move(db, account, { products, by, to });
-    const offers = offersIn(moved);
-    await tellSalesOf(db, account.id, offers);
-    // Where what is archived sells on, its stock goes to zero now.
-    await tellAccounts(db, { stocks: offers });
-    if (connectors[account.marketplace].wholeCards?.sellsOn)
-      await emptySoon(
-        db,
-        account.id,
-        moved.filter(({ offer }) => offer === null).map(({ id }) => id),
-      );
+    await tellSalesOf(db, account.id, offersIn(moved));
+    await tellArchived(db, account.id, moved);
     announceProducts(db);
   },
 
   async unarchive(db, account, { products, by }) {
     const to = { state: 'Возвращена из архива, ждёт проверки площадкой', moderation: 'pending' } as const;
-    const offers = offersIn(await move(db, account, { products, by, to }));
-    await tellSalesOf(db, account.id, offers);
-    // What the marketplace has of them after the archive isn't known.
-    await forgetSentStocks(db, account.id, offers);
-    await tellAccounts(db, { prices: offers, stocks: offers });
+    const moved = await move(db, account, { products, by, to });
+    await tellSalesOf(db, account.id, offersIn(moved));
+    await tellUnarchived(db, account.id, moved);
     await followSoon(db, account.id);
     announceProducts(db);
   },

@@ -6,6 +6,7 @@ import {
   findMarketplaces,
   findProductMappings,
   findRequestLogs,
+  findTaskLogs,
   findTaskProducts,
   getOffers,
   type Marketplace,
@@ -157,5 +158,49 @@ describe('further barcodes of an offer', () => {
     await flushRequestLog();
     const log = await shop.call(findRequestLogs, { path: { id: shop.account }, body: {} });
     expect(log.rows.filter(({ path }) => path === '/v1/barcode/add')).toHaveLength(2);
+  });
+});
+
+describe('a key whose role doesn’t reach', () => {
+  const unreached = (shop: MugShop, ...paths: string[]) =>
+    sandbox.control('ozon/faults', { account: shop.clientId, unreached: paths });
+
+  it('to barcodes has it said at the button, and leaves the account at work', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    const offer = await shop.mug('MUG-1');
+    const task = await upload(shop);
+    await runOnce(shop, task);
+    await onSale(shop);
+    const [product] = await found(shop);
+    await unreached(shop, '/v1/barcode/generate');
+    const path = { marketplace: 'ozon', account: shop.account } as const;
+    const refused = await shop.refused(barcodeCards, { path, body: { products: [product?.id ?? ''] } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'marketplace_keys', message: expect.stringContaining('нет роли для этого действия') },
+    });
+    expect(await barcodesOf(shop, offer)).toEqual([]);
+    expect((await runOnce(shop, task)).status).toBe('success');
+  });
+
+  it('to further barcodes or to pictures sends and shows the card all the same, and says which it lacks', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    const offer = await shop.mug('MUG-1', { barcode: '4600000000017' });
+    const task = await upload(shop);
+    await runOnce(shop, task);
+    await onSale(shop);
+    await unreached(shop, '/v1/barcode/add', '/v2/product/pictures/info');
+    await shop.call(changeOffer, { path: { id: offer }, body: { barcodes: ['4600000000017', '4600000000031'] } });
+    expect((await runOnce(shop, task)).status).toBe('success');
+    const { rows } = await shop.call(findTaskLogs, { path: { id: task } });
+    expect(rows.filter(({ level }) => level === 'warn')).toMatchObject([
+      { message: expect.stringMatching(/штрихкоды не добавлены.*нет роли для этого действия/) },
+    ]);
+    const compare = { title: 'Сверка', type: 'products_sync', account: shop.account } as const;
+    const { id } = await shop.call(createTask, { body: compare });
+    expect((await runOnce(shop, id)).status).toBe('success');
+    expect(await found(shop)).toHaveLength(1);
   });
 });

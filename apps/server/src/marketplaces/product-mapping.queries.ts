@@ -151,12 +151,26 @@ export async function propertyInCatalog(db: Db, catalog: string | null, property
   return found.length > 0;
 }
 
-/** Writes down what the marketplace shows; what it calls by another article stays what it was, and a change of state leaves a row in its history. Answers the offers whose product has changed there. */
+/** What writing down has changed. */
+export interface ChangedProducts {
+  /** Offers whose product has changed there. */
+  offers: string[];
+  /** Products that were archived there since, and those that were taken out. */
+  archived: MovedProduct[];
+  unarchived: MovedProduct[];
+}
+
+export interface MovedProduct {
+  id: string;
+  offer: string | null;
+}
+
+/** Writes down what the marketplace shows; what it calls by another article stays what it was, and a change of state leaves a row in its history. */
 export async function upsertProducts(
   db: Db,
   account: string,
   products: readonly (ProductThere & { said: readonly ProductFault[] })[],
-): Promise<string[]> {
+): Promise<ChangedProducts> {
   const renamed = await followRemoteArticles(db, account, products);
   const found = products.map((each) => ({
     article: each.offerId,
@@ -175,8 +189,8 @@ export async function upsertProducts(
   }));
   const shape = sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as r(article text, key text, "remoteId" text, sku text, title text,
     image text, barcodes text[], category text, kopecks bigint, stock int, state text, moderation text, said jsonb)`;
-  const changed = await rows<{ id: string; offer: string | null; state: string; moved: boolean }>(db)`
-    select s.id, s.offer_id as offer, r.state, s.state <> r.state as moved from ${shape}
+  const changed = await rows<MovedProduct & { state: string; moved: boolean; was: string; is: string }>(db)`
+    select s.id, s.offer_id as offer, r.state, s.state <> r.state as moved, s.moderation as was, r.moderation as "is" from ${shape}
     join sync_products s on s.company_id = ${db.company} and s.account_id = ${account} and s.article = r.article
     where (s.state, s.moderation, s.stock, s.price_kopecks, s.said) is distinct from (r.state, r.moderation, r.stock, r.kopecks, r.said)`;
   const moved = changed.filter((row) => row.moved);
@@ -194,7 +208,12 @@ export async function upsertProducts(
       sku = excluded.sku, title = excluded.title,
       image = excluded.image, barcodes = excluded.barcodes, category = excluded.category, price_kopecks = excluded.price_kopecks, stock = excluded.stock, state = excluded.state,
       moderation = excluded.moderation, said = excluded.said, seen_at = excluded.seen_at`;
-  return [...renamed, ...changed.flatMap(({ offer }) => offer ?? [])];
+  const between = changed.filter(({ was, is }) => was !== is);
+  return {
+    offers: [...renamed, ...changed.flatMap(({ offer }) => offer ?? [])],
+    archived: between.filter(({ is }) => is === 'archived'),
+    unarchived: between.filter(({ was }) => was === 'archived'),
+  };
 }
 
 /** Products of the account that the marketplace has yet to check, in the order of ids. */

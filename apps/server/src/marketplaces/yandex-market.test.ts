@@ -125,7 +125,7 @@ describe('an account of Yandex Market', () => {
     expect(account).toMatchObject({ currency: 'RUB', status: { result: 'ok' } });
     const { rows } = await shop.call(findMarketplaces);
     const { missing } = rows.find(({ id }) => id === 'yandex_market') ?? {};
-    expect(Object.keys(missing ?? {}).sort()).toEqual(['limits', 'positions', 'realization']);
+    expect(Object.keys(missing ?? {}).sort()).toEqual(['limits', 'positions']);
     const untold = await shop.refused(getProductLimits, { path: { ...market, account: shop.account } });
     expect(untold.body.message).toBe(missing?.limits);
     // Which sizes go with which grid is kept with the category, for the check of cards.

@@ -1,4 +1,4 @@
-import type { Currency, Marketplace } from '@prilavok/contract';
+import type { Currency, Environment, Marketplace } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import { maybeOne } from '../database/rows.ts';
 
@@ -7,6 +7,7 @@ export interface OrdersAccount {
   id: string;
   title: string;
   marketplace: Marketplace;
+  environment: Environment;
   /** The catalog whose offers it sells; null when it may sell any. */
   catalog: string | null;
   /** Of the seller's contract; null while the marketplace hasn't told it. */
@@ -16,6 +17,6 @@ export interface OrdersAccount {
 /** The account, unless it was disconnected. */
 export async function accountById(db: Db, id: string): Promise<OrdersAccount | undefined> {
   return maybeOne<OrdersAccount>(db)`
-    select id, title, marketplace, catalog_id as catalog, currency from marketplace_accounts
+    select id, title, marketplace, environment, catalog_id as catalog, currency from marketplace_accounts
     where company_id = ${db.company} and id = ${id} and disposed_at is null`;
 }

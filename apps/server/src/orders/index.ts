@@ -23,6 +23,7 @@ import { parcels } from './parcels.ts';
 import { properties } from './properties.ts';
 import { propertyConversions } from './property-conversions.ts';
 import { propertyGroups } from './property-groups.ts';
+import { bringRealization } from './realization.jobs.ts';
 import { realization } from './realization.ts';
 import { importMoney } from './remote/import-money.ts';
 import { importOrders } from './remote/import-orders.ts';
@@ -79,6 +80,7 @@ export const jobs: Job[] = [
   sendOrder,
   sendShipment,
   cancelShipmentThere,
+  bringRealization,
   syncSource,
   orderCounts.folding,
   replaceLater,

@@ -1,14 +1,19 @@
-import { createTask, getRealization, getRealizationFile } from '@prilavok/contract';
-import { beforeAll, expect, test } from 'vitest';
+import { askRealization, createTask, findKeyChoices, getRealization, getRealizationFile } from '@prilavok/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { runOnce } from '../marketplaces/testing/runs.ts';
 import { useSandbox as useEverySandbox } from '../marketplaces/testing/sandbox.ts';
+import { aSellingShop, hurryLimits, type SellingShop } from '../marketplaces/testing/selling.ts';
 import { aWildberriesShop } from '../marketplaces/testing/wildberries.ts';
-import { aCompany } from '../testing/client.ts';
+import { aCompany, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { anOzonShop, type OzonShop } from './testing/shop.ts';
+import { act, becomes, look, orderOf } from './testing/way.ts';
 
-const sandbox = useEverySandbox();
+/** Yandex Market makes a report in two minutes. */
+const times = 6000;
+const sandbox = useEverySandbox({}, { hurry: times });
 const server = useServer({ worker: true, env: sandbox.env });
+hurryLimits('yandex_market', times);
 const month = new Date().toISOString().slice(0, 7);
 let shop: OzonShop;
 const path = (of = month) => ({ account: shop.account, month: of });
@@ -57,11 +62,12 @@ test('it comes as a file, too', async () => {
   const file = await shop.fetch('GET', `/oms/realization/${shop.account}/${month}/products.csv`);
   const [head, first] = (await file.text()).split('\r\n');
   expect(head).toContain('Доставлено, шт.;Доставлено на сумму');
-  expect(first).toMatch(/^\d+;CASE-1;.+;2;3980;0;0;676,6;0;3303,4;RUB$/);
+  expect(first).toMatch(/^\d+;CASE-1;.+;2;3980;0;0;;676,6;0;3303,4;RUB$/);
 });
 
 test('a month without a report has none, and what is no month is refused', async () => {
-  expect(await shop.call(getRealization, { path: path('2022-02') })).toEqual({ report: null });
+  const none = { report: null, onRequest: false, request: null };
+  expect(await shop.call(getRealization, { path: path('2022-02') })).toEqual(none);
   const refusal = await shop.refused(getRealizationFile, { path: path('2022-02') });
   expect(refusal).toMatchObject({ status: 409, body: { code: 'no_report' } });
   for (const wrong of ['2026-13', '2026'])
@@ -75,8 +81,99 @@ test('where a marketplace has no such report it is said why', async () => {
   expect(refusal.body.message).toContain('«Начислениях»');
 });
 
+test('what is told at once is not asked for', async () => {
+  const refusal = await shop.refused(askRealization, { path: path() });
+  expect(refusal).toMatchObject({ status: 409, body: { code: 'not_on_request' } });
+});
+
+describe('Yandex Market makes the report when it is asked', () => {
+  const name = `realized-${process.pid}`;
+  let market: SellingShop;
+  const at = (of = month) => ({ path: { account: market.account, month: of } });
+  const come = (of = month) =>
+    eventually(async () => {
+      const told = await market.call(getRealization, at(of));
+      return told.request?.state !== 'making' && told;
+    });
+
+  beforeAll(async () => {
+    market = await aSellingShop(server, 'yandex_market', async ({ call }) => {
+      const keys = { api_key: `ACMA:sandbox-${name}` };
+      const { rows } = await call(findKeyChoices, {
+        body: { marketplace: 'yandex_market', environment: 'sandbox', keys },
+      });
+      return { ...keys, ...Object.fromEntries(rows.map(({ slug, options }) => [slug, options[0]?.id ?? ''])) };
+    });
+    for (const article of ['MUG-1', 'MUG-2']) await market.mug(article, { oldPrice: '700' });
+    await market.run('products_upload');
+    await market.run('stocks_prices_upload');
+    const sell = async (offerId: string, quantity: number) => {
+      const body = { offers: [{ offerId, quantity }], account: name };
+      const { posting } = await sandbox.control<{ posting: string }>('yandex_market/orders', body);
+      await look(market);
+      const { id, products } = await orderOf(market, posting);
+      await act(market, id, 'START_PROCCESS');
+      const items = products.map(({ id: product }) => ({ product, quantity }));
+      await act(market, id, 'CREATE_PARCEL', { dto: { items } });
+      await act(market, id, 'CONFIRM_PARCELS');
+      await becomes(market, id, ({ rawStatus }) => rawStatus === 'READY_TO_SHIP');
+      for (const status of ['DELIVERY', 'PICKUP', 'DELIVERED'])
+        await sandbox.control(`yandex_market/orders/${posting}/status`, { status, account: name });
+      return posting;
+    };
+    await sell('MUG-1', 2);
+    const given = await sell('MUG-2', 1);
+    await sandbox.control(`yandex_market/orders/${given}/give-back`, { account: name });
+  });
+
+  test('nothing is told of a month before', async () => {
+    expect(await market.call(getRealization, at())).toEqual({ report: null, onRequest: true, request: null });
+    expect(await market.refused(getRealizationFile, at())).toMatchObject({ status: 409, body: { code: 'no_report' } });
+  });
+
+  test('it comes by itself and stands beside what was booked; what it doesn’t tell is no nought', async () => {
+    expect(await market.call(askRealization, at())).toMatchObject({ state: 'making', fault: '' });
+    const { report, request } = await come();
+    expect(request).toMatchObject({ state: 'told', fault: '' });
+    expect(
+      report?.rows.map(({ article, soldPieces, returnedPieces }) => [article, soldPieces, returnedPieces]),
+    ).toEqual([
+      ['MUG-1', 2, 0],
+      ['MUG-2', 1, 1],
+    ]);
+    expect(report?.total).toMatchObject({ fee: null, due: null, extra: '0.00', soldPieces: 3 });
+    expect(await market.run('money_import')).toMatchObject({ status: 'success' });
+    const compared = (await market.call(getRealization, at())).report?.compared;
+    expect(compared?.map(({ kind, difference }) => [kind, difference])).toEqual([
+      ['sale', '0.00'],
+      ['return', '0.00'],
+    ]);
+    expect(Number(compared?.[0]?.reported)).toBeGreaterThan(0);
+    const file = await market.fetch('GET', `/oms/realization/${market.account}/${month}/products.csv`);
+    expect((await file.text()).split('\r\n')[1]).toMatch(/^MUG-1;MUG-1;Кружка MUG-1;2;[\d,]+;0;0;[\d,]+;;0;;RUB$/);
+  });
+
+  test('a month of which nothing is told has an empty answer, one that hasn’t begun is refused', async () => {
+    await market.call(askRealization, at('2022-02'));
+    expect(await come('2022-02')).toMatchObject({ report: null, request: { state: 'told', fault: '' } });
+    expect(await market.refused(askRealization, at('2999-01'))).toMatchObject({ status: 400 });
+  });
+
+  test('a refusal is kept with its reason, and the report that came before stays', async () => {
+    await sandbox.control('yandex_market/faults', {
+      account: name,
+      unreached: ['/v2/reports/goods-realization/generate'],
+    });
+    await market.call(askRealization, at());
+    const { report, request } = await come();
+    await sandbox.control('yandex_market/faults', { account: name });
+    expect(request).toMatchObject({ state: 'failed', fault: expect.stringMatching(/./) });
+    expect(report?.total.soldPieces).toBe(3);
+  });
+});
+
 test('another company sees none of it', async () => {
   const stranger = await aCompany(server);
-  for (const call of [getRealization, getRealizationFile])
+  for (const call of [getRealization, getRealizationFile, askRealization])
     expect(await stranger.refused(call, { path: path() })).toMatchObject({ status: 404 });
 });

@@ -36,6 +36,6 @@ export async function ownOrderOfLabel(
 /** Connected accounts of these marketplaces. */
 export async function accountsAt(db: Db, marketplaces: readonly Marketplace[]): Promise<OrdersAccount[]> {
   return rows<OrdersAccount>(db)`
-    select id, title, marketplace, catalog_id as catalog, currency from marketplace_accounts
+    select id, title, marketplace, environment, catalog_id as catalog, currency from marketplace_accounts
     where company_id = ${db.company} and marketplace = any(${marketplaces}::text[]) and disposed_at is null order by id`;
 }

@@ -28,6 +28,7 @@ export const bounded: Record<string, string> = {
   unit_groups: 'made by people',
   units: 'made by people',
   account_ratings: 'as many as a marketplace names, for each account',
+  realization_reports: 'one for each month that a person has asked for, of each account',
   account_reports: 'each goes with its age, see report_files in retention.ts',
   promotions: 'what the marketplace shows; one that it shows no more goes with the next reading',
   promotion_products: 'products by promotions, as the marketplace shows them',

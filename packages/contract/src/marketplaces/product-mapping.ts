@@ -27,7 +27,7 @@ export const SyncProduct = z.object({
 });
 export type SyncProduct = z.infer<typeof SyncProduct>;
 
-export const linkedBy = ['article', 'property', 'person', 'upload'] as const;
+export const linkedBy = ['article', 'property', 'person', 'upload', 'renamed'] as const;
 
 /** A product of the marketplace paired with an offer of ours. */
 export const ProductMapping = SyncProduct.extend({
@@ -36,7 +36,11 @@ export const ProductMapping = SyncProduct.extend({
   product: Id.describe('Товар, к которому относится предложение'),
   offerArticle: z.string().describe('Артикул предложения'),
   offerTitle: z.string().describe('Название предложения'),
-  linkedBy: z.enum(linkedBy).describe('Как связан: по артикулу, по свойству, человеком, выгрузкой карточки'),
+  linkedBy: z
+    .enum(linkedBy)
+    .describe(
+      'Как связан: по артикулу, по свойству, человеком, выгрузкой карточки; renamed — по артикулу, который на площадке потом сменили',
+    ),
   linkedAt: Moment.describe('Когда связан'),
   result: z.enum(['sent', 'accepted', 'refused']).nullable().describe('Чем кончилась последняя выгрузка карточки'),
   faults: z.array(ProductFault).describe('За что отказано последней выгрузке'),

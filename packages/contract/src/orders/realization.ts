@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { Currency } from '../money.ts';
-import { members } from '../roles.ts';
+import { marketplaceEditors, members } from '../roles.ts';
 import { SignedMoney } from '../values.ts';
 
 /** A month of a calendar. */
@@ -17,9 +17,12 @@ const Realized = z.object({
   sold: SignedMoney.describe('Доставлено на сумму'),
   returnedPieces: z.int().describe('Возвращено, штук'),
   returned: SignedMoney.describe('Возвращено на сумму'),
-  fee: SignedMoney.describe('Вознаграждение площадки за вычетом возвращённого'),
-  extra: SignedMoney.describe('Доплаты площадки и её партнёров: баллы, звёзды, скидки за их счёт'),
-  due: SignedMoney.describe('Итого к начислению'),
+  discount: SignedMoney.nullable().describe(
+    'Скидки, которых в этих суммах уже нет, за вычетом скидок возвращённого; null — не сказано',
+  ),
+  fee: SignedMoney.nullable().describe('Вознаграждение площадки за вычетом возвращённого; null — не сказано'),
+  extra: SignedMoney.describe('Доплаты площадки и её партнёров: баллы, звёзды, скидки за их счёт, компенсации'),
+  due: SignedMoney.nullable().describe('Итого к начислению; null — не сказано'),
 });
 export type Realized = z.infer<typeof Realized>;
 
@@ -40,6 +43,16 @@ export const Compared = z.object({
 });
 export type Compared = z.infer<typeof Compared>;
 
+/** How far a report is that its marketplace makes when it is asked. */
+export const RealizationRequest = z.object({
+  state: z
+    .enum(['making', 'told', 'failed'])
+    .describe('making — площадка составляет, told — пришёл, failed — не получился'),
+  at: z.iso.datetime({ offset: true }).describe('Когда запросили'),
+  fault: z.string().describe('Почему не получился; пусто — получился или ещё составляется'),
+});
+export type RealizationRequest = z.infer<typeof RealizationRequest>;
+
 const endpoint = resource('orders/realization');
 
 const refusals = {
@@ -49,7 +62,7 @@ const refusals = {
   refused: 'Площадка отказала, в сообщении — её слова',
 };
 
-/** Asked of the marketplace as it stands. */
+/** Asked of the marketplace as it stands; where it makes the report on request, as it came last. */
 export const getRealization = endpoint('GET', '/oms/realization/{account}/{month}', {
   title: 'Отчёт о реализации за месяц и сверка с начислениями',
   roles: members,
@@ -66,8 +79,22 @@ export const getRealization = endpoint('GET', '/oms/realization/{account}/{month
       })
       .nullable()
       .describe('null — отчёта за этот месяц площадка ещё не составила'),
+    onRequest: z.boolean().describe('Площадка составляет отчёт, только когда его запросят'),
+    request: RealizationRequest.nullable().describe('Последний запрос; null — не запрашивали'),
   }),
   errors: refusals,
+});
+
+/** Has the marketplace make the report of a month; it comes in minutes, and what came before stays until then. */
+export const askRealization = endpoint('POST', '/oms/realization/{account}/{month}', {
+  title: 'Запросить отчёт о реализации за месяц',
+  roles: marketplaceEditors,
+  path: { month: Month },
+  reply: RealizationRequest,
+  errors: {
+    section_missing: refusals.section_missing,
+    not_on_request: 'Площадка отдаёт отчёт сразу, запрашивать его не нужно',
+  },
 });
 
 export const getRealizationFile = endpoint('GET', '/oms/realization/{account}/{month}/products.csv', {

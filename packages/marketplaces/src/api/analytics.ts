@@ -19,8 +19,8 @@ export type FiguresAnswer =
   | (CursorPage<RemoteFigures> & { state: 'told' })
   /** A report of them is made: it is asked after with the cursor, in so many seconds. */
   | { state: 'making'; cursor: string; seconds: number }
-  /** The report is there: a ZIP archive behind a link, with a file of JSON that `read` understands. */
-  | { state: 'made'; link: string; read(json: unknown): RemoteFigures[] };
+  /** The report is there: a ZIP archive behind a link, whose sheets in JSON `read` understands. */
+  | { state: 'made'; link: string; read(sheets: ReadonlyMap<string, unknown>): RemoteFigures[] };
 
 /** What was counted of a product on a day; null: the marketplace doesn't say. */
 export interface RemoteFigures {

@@ -172,6 +172,8 @@ export interface ProductCard {
   offerId: string;
   /** The article under which the card is there so far; absent where it keeps its article. */
   formerly?: string | undefined;
+  /** New articles of the others that share the marketplace's card with it: they may come in another sending. */
+  renamedWith?: readonly string[] | undefined;
   title: string;
   description: string | null;
   /** The marketplace's id of a leaf. */

@@ -13,6 +13,9 @@ import { cardPusher } from './pushed-cards.ts';
 import { renameProducts } from './renaming.ts';
 import { currency, flag, id, idOrNone, list, moment, money, text, texts } from './shapes.ts';
 
+/** Descriptions of `visibility`: `ALL` are all but those in the archive, which are listed behind them. */
+const inArchive = 'archive:';
+
 const ProductsPage = z.object({
   result: z.object({
     items: list(z.object({ product_id: id, offer_id: text, sku: idOrNone, archived: flag })),
@@ -29,6 +32,7 @@ const ProductInfoAnswer = z.object({
       sources: list(z.object({ sku: idOrNone })),
       name: text,
       is_archived: flag,
+      is_autoarchived: flag,
       description_category_id: idOrNone,
       type_id: idOrNone,
       price: money,
@@ -99,7 +103,10 @@ export function productsApi(http: Caller): ProductsApi {
     ...cardPusher(http, productsBy),
 
     async list({ cursor, limit = page }) {
-      const body = { filter: { visibility: 'ALL' }, last_id: cursor ?? '', limit: Math.min(limit, page) };
+      const archived = cursor?.startsWith(inArchive) ?? false;
+      const visibility = archived ? 'ARCHIVED' : 'ALL';
+      const last_id = cursor?.replace(inArchive, '') ?? '';
+      const body = { filter: { visibility }, last_id, limit: Math.min(limit, page) };
       const { result } = await http.json({ path: '/v3/product/list', body, repeatable: true }, ProductsPage);
       const rows = result.items.map((item) => ({
         offerId: item.offer_id,
@@ -109,7 +116,9 @@ export function productsApi(http: Caller): ProductsApi {
       }));
       // The last page is the one that isn't full.
       const next = rows.length < body.limit ? null : result.last_id || null;
-      return { rows: uniqueBy(rows, (row) => row.remoteId), cursor: next };
+      const own = uniqueBy(rows, (row) => row.remoteId);
+      if (archived) return { rows: own, cursor: next === null ? null : `${inArchive}${next}` };
+      return { rows: own, cursor: next ?? inArchive };
     },
 
     async get(offerIds) {
@@ -183,7 +192,7 @@ function productOf(item: ProductInfo): RemoteProduct {
     offerId: item.offer_id,
     remoteId: item.id,
     sku: item.sku ?? item.sources.find((source) => source.sku)?.sku ?? null,
-    archived: item.is_archived,
+    archived: item.is_archived || item.is_autoarchived,
     title: item.name,
     category: item.description_category_id && item.type_id ? `${item.description_category_id}:${item.type_id}` : null,
     price: item.price,

@@ -36,18 +36,16 @@ type Row = z.output<typeof Report>['result']['rows'][number];
 /** «Отчёты о реализации»: POST /v2/finance/realization, of a month, by the fifth of the next. */
 export function realizationApi(http: Caller): RealizationApi {
   return {
+    onRequest: false,
     async ofMonth(of) {
       const [year = 0, month = 0] = of.split('-').map(Number);
       const call = { path: '/v2/finance/realization', body: { month, year }, repeatable: true } as const;
       const answer = await http.json(call, Report).catch(notMade);
-      if (answer === null) return null;
+      if (answer === null) return { state: 'told', report: null };
       const { header, rows } = answer.result;
-      return {
-        number: header.number,
-        day: /^\d{4}-\d\d-\d\d/.exec(header.doc_date)?.[0] ?? null,
-        currency: header.currency_sys_name,
-        rows: rows.map(productOf),
-      };
+      const day = /^\d{4}-\d\d-\d\d/.exec(header.doc_date)?.[0] ?? null;
+      const { number, currency_sys_name: currency } = header;
+      return { state: 'told', report: { number, day, currency, rows: rows.map(productOf) } };
     },
   };
 }
@@ -65,6 +63,7 @@ function productOf({ item, delivery_commission: sold, return_commission: returne
     title: item.name,
     sold: { pieces: sold?.quantity ?? 0, kopecks: sold?.amount ?? 0 },
     returned: { pieces: returned?.quantity ?? 0, kopecks: returned?.amount ?? 0 },
+    discount: null,
     fee: both(({ standard_fee }) => standard_fee),
     extra: both(
       ({ bonus, stars, bank_coinvestment, pick_up_point_coinvestment }) =>

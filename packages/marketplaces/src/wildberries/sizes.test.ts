@@ -126,4 +126,14 @@ describe('a card that gets another article', () => {
     expect(newNameOf([medium, renamed('TS/L', 'OTHER/L', 'L')], there)).toBeNull();
     expect(newNameOf([shirt('TS/M', 'M')], there)).toBe('TS');
   });
+
+  test('of several sizes gets it from the first of them that come, where the others get it in another sending', () => {
+    const [, there] = listed('TS', 'M', 'L', 'XL');
+    const first = (renamedWith: string[]) => shirt('NEW/M', 'M', { formerly: 'TS/M', renamedWith });
+    expect(newNameOf([first(['NEW/L', 'NEW/XL'])], there)).toBe('NEW');
+    expect(newNameOf([first(['NEW/L'])], there)).toBeNull();
+    expect(newNameOf([first(['NEW/L', 'OTHER/XL'])], there)).toBeNull();
+    const [, named] = listed('NEW', 'M', 'L', 'XL');
+    expect(newNameOf([renamed('TS/L', 'NEW/L', 'L')], named)).toBe('NEW');
+  });
 });

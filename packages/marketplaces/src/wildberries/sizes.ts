@@ -51,13 +51,17 @@ export const isNamed = (card: ProductCard, { vendorCode, sizes }: ListedCard): b
   vendorCode === card.offerId ||
   (sizes.length > 1 && vendorCode === sharedArticle(card));
 
-/** How the listed card is to be called from now on; null where its sizes, which share its article, don't all come with the same new one. */
+/** How the listed card is to be called from now on; null where its sizes, which share its article, don't all get the same new one, be it in this sending or another. */
 export function newNameOf(cards: Sizes, listed: ListedCard): string | null {
   if (cards.every((card) => isNamed(card, listed))) return listed.vendorCode;
   const [first] = cards;
   if (listed.sizes.length <= 1) return first.offerId;
   const wanted = sharedArticle(first);
-  const agree = cards.length === listed.sizes.length && cards.every((card) => sharedArticle(card) === wanted);
+  const given = new Set(cards.flatMap(({ offerId, renamedWith = [] }) => [offerId, ...renamedWith]));
+  const agree =
+    wanted !== null &&
+    cards.every((card) => sharedArticle(card) === wanted) &&
+    listed.sizes.every(({ techSize }) => given.has(offerIdOf(wanted, techSize, listed.sizes.length)));
   return agree ? wanted : null;
 }
 

@@ -19,7 +19,7 @@ async function read(rows: object[], period = days) {
   const made = await apiOf({ state: 'ready', message: '' }).counted(period, asked(10));
   if (made.state !== 'made') throw new Error(made.state);
   expect(made.link).toBe('https://example.test/r/1.zip');
-  return made.read(rows);
+  return made.read(new Map([['sales_funnel_report', rows]]));
 }
 
 test('a row is a product on a day', async () => {

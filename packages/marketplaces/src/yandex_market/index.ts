@@ -21,6 +21,7 @@ import { pricesApi } from './prices.ts';
 import { productsApi } from './products.ts';
 import { promotionsApi } from './promotions.ts';
 import { ratingsApi } from './ratings.ts';
+import { realizationApi } from './realization.ts';
 import { judge } from './refusals.ts';
 import { reportKinds, reportsApi } from './reports.ts';
 import { returnsApi } from './returns.ts';
@@ -31,7 +32,6 @@ import { warehouseId, warehousesApi } from './warehouses.ts';
 const baseUrl = 'https://api.partner.market.yandex.ru';
 
 const missing = {
-  realization: 'Отчёт о реализации Маркет отдаёт только файлом: он есть в его кабинете, в разделе «Отчёты».',
   limits: 'Яндекс Маркет не сообщает, сколько товаров ещё можно создать.',
   positions: 'Мест товаров в поиске API Яндекс Маркета не называет: они есть в его кабинете.',
 };
@@ -98,9 +98,6 @@ function connect(connection: Connection): MarketplaceClient {
   return {
     again: http.again,
     keys: keysApi(http, place),
-    get realization() {
-      return throwMissing(missing.realization);
-    },
     get limits() {
       return throwMissing(missing.limits);
     },
@@ -122,5 +119,6 @@ function connect(connection: Connection): MarketplaceClient {
     },
     returns: returnsApi(http, place),
     money: moneyApi(http, campaign),
+    realization: realizationApi(http, { campaign, reports }),
   };
 }

@@ -82,6 +82,7 @@ export const rates: readonly Rate[] = [
   requests('Отчёт: возвраты', '/v2/reports/united-returns/generate', 1, 2 * minute),
   requests('Отчёт: цены', '/v2/reports/goods-prices/generate', 1, 2 * minute),
   requests('Отчёт: показы и продажи', '/v2/reports/shows-sales/generate', 1, 10 * minute),
+  requests('Отчёт: реализация', '/v2/reports/goods-realization/generate', 1, 2 * minute),
   requests('Отчёты: готовность', '/v2/reports/info/{reportId}', 100, minute),
 ];
 

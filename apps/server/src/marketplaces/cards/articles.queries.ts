@@ -45,7 +45,7 @@ export async function followRemoteArticles(
   return found.flatMap(({ offer }) => offer ?? []);
 }
 
-/** A new article that isn't the offer's was given over there, by a person: from then on the two differ on purpose. */
+/** A new article that isn't the offer's was given over there, by a person: the two differ on purpose, until it is given the offer's again. */
 async function updateArticles(db: Db, account: string, moved: readonly { id: string; to: string }[]): Promise<void> {
   if (moved.length === 0) return;
   const ids = bigints(moved.map(({ id }) => id));
@@ -57,7 +57,8 @@ async function updateArticles(db: Db, account: string, moved: readonly { id: str
     on conflict (company_id, account_id, article) do update set sync_product_id = excluded.sync_product_id`;
   await countedProducts(db)`
     update sync_products s set article = m.article, article_key = m.key,
-      linked_by = case when s.linked_by in ('article', 'upload') and o.article <> m.article then 'person' else s.linked_by end
+      linked_by = case when s.linked_by in ('article', 'upload') and o.article <> m.article then 'renamed'
+        when s.linked_by = 'renamed' and o.article = m.article then 'article' else s.linked_by end
     from unnest(${ids}, ${names}, ${texts(moved.map(({ to }) => keyOf(to)))}) as m(id, article, key)
     left join sync_products x on x.company_id = ${db.company} and x.id = m.id
     left join offers o on o.company_id = ${db.company} and o.id = x.offer_id

@@ -11,6 +11,7 @@ const goods: CardOffer = {
   product: '2',
   article: 'TV-55',
   newArticle: null,
+  renamedWith: [],
   taken: false,
   putAway: null,
   title: 'Телевизор 55″',

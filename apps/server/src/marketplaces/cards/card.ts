@@ -129,7 +129,7 @@ export function buildCard(offer: CardOffer, mapping: Mapping, terms: CardTerms):
   const dimensions = length && width && height ? { length, width, height } : null;
   const card: ProductCard = {
     offerId: article,
-    ...(renamed && { formerly: offer.article }),
+    ...(renamed && { formerly: offer.article, renamedWith: offer.renamedWith }),
     title,
     description,
     category: category.remoteId,
@@ -226,7 +226,7 @@ export const isSameCard = (card: ProductCard, accepted: ProductCard): boolean =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(inOrder(card))), inOrder(accepted));
 
 /** What a card was called before is no part of it: once it has its new article, it is the same card. */
-const inOrder = ({ formerly, ...card }: ProductCard): ProductCard => ({
+const inOrder = ({ formerly, renamedWith, ...card }: ProductCard): ProductCard => ({
   ...card,
   attributes: card.attributes.toSorted((a, b) => a.id.localeCompare(b.id)),
 });

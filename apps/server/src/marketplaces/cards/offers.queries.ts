@@ -10,7 +10,8 @@ import type { CardOffer } from './values.ts';
 
 /** Offers with all that a card may take from them. Reads the catalog's tables; writes nothing there. */
 
-interface CardOfferRow extends Omit<CardOffer, 'images' | 'oldPrice' | 'price' | 'minPrice' | 'purchasePrice'> {
+interface CardOfferRow
+  extends Omit<CardOffer, 'renamedWith' | 'images' | 'oldPrice' | 'price' | 'minPrice' | 'purchasePrice'> {
   images: FileValue[];
   kopecks: number | null;
   oldKopecks: number | null;
@@ -30,7 +31,9 @@ export interface CardOfferFilter {
 }
 
 /** That the pair came about by the offer's article, which is another one since. What a person has paired, or a property, has articles of its own. */
-const renamed = sql`(there.linked_by in ('article', 'upload') and there.article <> o.article)`;
+const isRenamed = (there: string, offer: string) =>
+  sql`(${sql.ref(`${there}.linked_by`)} in ('article', 'upload') and ${sql.ref(`${there}.article`)} <> ${sql.ref(`${offer}.article`)})`;
+const renamed = isRenamed('there', 'o');
 
 /** Offers of the catalog in the order of their ids; pictures of our own get their full address below `publicUrl`. */
 export async function listCardOffers(db: Db, filter: CardOfferFilter, publicUrl: string): Promise<CardOffer[]> {
@@ -69,8 +72,10 @@ export async function listCardOffers(db: Db, filter: CardOfferFilter, publicUrl:
     found.flatMap(({ images }) => images),
     publicUrl,
   );
+  const together = await renamedTogether(db, filter.account, found);
   return found.map(({ kopecks, oldKopecks, minKopecks, purchaseKopecks, images, ...row }) => ({
     ...row,
+    renamedWith: together.get(row.offer) ?? [],
     price: inRoubles(kopecks),
     oldPrice: inRoubles(oldKopecks),
     minPrice: inRoubles(minKopecks),
@@ -78,6 +83,25 @@ export async function listCardOffers(db: Db, filter: CardOfferFilter, publicUrl:
     images: images.flatMap((image) => addressFor(image, publicUrl) ?? []),
     sizes,
   }));
+}
+
+/** New articles of the others on the same card of the marketplace, by the offers that are renamed themselves. */
+async function renamedTogether(
+  db: Db,
+  account: string,
+  found: readonly Pick<CardOfferRow, 'offer' | 'newArticle'>[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const offers = found.flatMap(({ offer, newArticle }) => (newArticle === null ? [] : offer));
+  if (offers.length === 0) return new Map();
+  const shared = await rows<{ offer: string; articles: string[] }>(db)`
+    select own.offer_id as offer, array_agg(w.article order by w.id) as articles
+    from sync_products own
+    join sync_products t on t.company_id = ${db.company} and t.account_id = ${account} and t.id <> own.id
+      and split_part(t.remote_id, ':', 1) = split_part(own.remote_id, ':', 1)
+    join offers w on w.company_id = ${db.company} and w.id = t.offer_id and ${isRenamed('t', 'w')}
+    where own.company_id = ${db.company} and own.account_id = ${account} and own.offer_id = any(${bigints(offers)})
+    group by own.offer_id`;
+  return new Map(shared.map(({ offer, articles }) => [offer, articles]));
 }
 
 /** The sizes of pictures that lie here, by the address under which they go. */

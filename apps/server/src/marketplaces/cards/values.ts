@@ -17,6 +17,8 @@ export interface CardOffer {
   article: string;
   /** The offer's own, where that has been changed since the card is there; null where the card keeps its own on purpose, or has it already. */
   newArticle: string | null;
+  /** New articles of the other offers whose products share the marketplace's card with its own. */
+  renamedWith: string[];
   /** The marketplace's product of the article under which it would go is paired with another offer, or there is another one of the new article. */
   taken: boolean;
   /** What a person, or the marketplace itself, has done with its card there; it isn't sent until that is taken back. */

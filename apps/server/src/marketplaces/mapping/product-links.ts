@@ -7,6 +7,7 @@ import { type AcceptedCard, insertAcceptedLinks, type SentCard } from '../cards/
 import { faultOf } from '../cards/faults.ts';
 import type { ProductThere } from '../cards/there.ts';
 import * as queries from '../product-mapping.queries.ts';
+import { tellArchived, tellUnarchived } from '../runners/archived.ts';
 import { catalogMapping } from './catalog-mapping.queries.ts';
 import { attributesThere } from './catalog-mapping.ts';
 
@@ -31,7 +32,11 @@ export async function unlinkProducts(db: Db, account: string, ids: readonly stri
 /** Writes down what the marketplace shows of its products; what has changed of them is judged anew. */
 export async function saveProducts(db: Db, account: string, products: readonly ProductThere[]): Promise<void> {
   const own = await pinned(db, account, products);
-  await tellSalesOf(db, account, await queries.upsertProducts(db, account, own));
+  const { offers, archived, unarchived } = await queries.upsertProducts(db, account, own);
+  await tellSalesOf(db, account, offers);
+  // A person did it in the marketplace's own cabinet.
+  if (archived.length > 0) await tellArchived(db, account, archived);
+  if (unarchived.length > 0) await tellUnarchived(db, account, unarchived);
 }
 
 /** Products with what is said of each beside the field of ours that it is about. */

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { MarketplaceError } from '@prilavok/marketplaces';
 import { temporaryFolder } from '../../files/temporary.ts';
@@ -11,11 +11,15 @@ import type { TaskRun } from '../tasks/run.ts';
 /** Bytes of a report that is read here, packed and unpacked: a week of ten thousand products has sixty megabytes. */
 const largest = { packed: 32 * 1024 * 1024, unpacked: 128 * 1024 * 1024 };
 
-/** The JSON inside of a report's archive, from where the marketplace has put it. What doesn't come whole is asked for once more. */
+/**
+ * The sheets of a report's archive, in JSON, by their names, from where the marketplace has put it; of many, those that are `wanted`. What doesn't come whole is
+ * asked for once more.
+ */
 export async function fetchReport(
   { account, signal }: { account: Pick<TaskRun['account'], 'environment'>; signal: AbortSignal },
   link: string,
-): Promise<unknown> {
+  wanted?: readonly string[],
+): Promise<ReadonlyMap<string, unknown>> {
   const folder = await temporaryFolder();
   const path = join(folder, 'report.zip');
   try {
@@ -23,7 +27,7 @@ export async function fetchReport(
     const allowPrivate = account.environment === 'sandbox';
     const { body } = await fetchOutside(link, { maxBytes: largest.packed, signal, allowPrivate });
     await pipeline(body, createWriteStream(path));
-    return await readJson(path);
+    return await readSheets(path, wanted);
   } catch (error) {
     const outside = outsideErrorIn(error);
     if (!outside && !(error instanceof TableError) && !(error instanceof SyntaxError)) throw error;
@@ -34,14 +38,20 @@ export async function fetchReport(
   }
 }
 
-async function readJson(path: string): Promise<unknown> {
+async function readSheets(path: string, wanted: readonly string[] | undefined): Promise<Map<string, unknown>> {
   const archive = await openArchive(path, { unpacked: largest.unpacked });
   try {
-    const name = archive.names.find((each) => each.endsWith('.json'));
-    if (name === undefined) throw new TableError('В архиве отчёта нет файла JSON');
-    const pieces: Buffer[] = [];
-    for await (const piece of archive.read(name)) pieces.push(piece);
-    return JSON.parse(Buffer.concat(pieces).toString('utf8'));
+    const sheets = archive.names.filter((name) => name.endsWith('.json'));
+    if (sheets.length === 0) throw new TableError('В архиве отчёта нет файла JSON');
+    const read = new Map<string, unknown>();
+    for (const file of sheets) {
+      const sheet = basename(file, '.json');
+      if (wanted && !wanted.includes(sheet)) continue;
+      const pieces: Buffer[] = [];
+      for await (const piece of archive.read(file)) pieces.push(piece);
+      read.set(sheet, JSON.parse(Buffer.concat(pieces).toString('utf8')));
+    }
+    return read;
   } finally {
     await archive.close();
   }

@@ -116,7 +116,7 @@ export async function importOrders(run: ImportRun): Promise<void> {
     }
   }
   run.progress({
-    done: result.created.length + result.changed,
+    done: result.created.length + result.changed + result.failed.length,
     accepted: result.created.length + result.changed,
     refused: result.failed.length,
     note: `Новых: ${result.created.length}, изменено: ${result.changed}`,

@@ -6,6 +6,7 @@ import { Empty } from '#ui/empty.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 import { openCardChange } from '../bulk-changes/new-card-change.tsx';
+import { ChangedArticles } from '../offers/changed-articles.tsx';
 import { OfferSide } from '../offers/side.tsx';
 import { sheetName, useProductsSheet, useSheetColumns } from '../sheet/use-products-sheet.ts';
 import { ViewSwitch } from '../sheet/view-switch.tsx';
@@ -94,7 +95,13 @@ export function ProductsScreen({ catalog, address }: { catalog: string; address:
           Или добавьте первый товар сами.
         </Empty>
       }
-      footer={list.old ? undefined : searchNote(address.search, rows[0])}
+      footer={
+        table && sheet.cells.touches('article') ? (
+          <ChangedArticles catalog={catalog} />
+        ) : list.old ? undefined : (
+          searchNote(address.search, rows[0])
+        )
+      }
       matchAll
       pickName={({ title }) => `товар ${title}`}
       bulk={(picked) => (

@@ -36,6 +36,13 @@ describe('cells over a list', () => {
     expect(cells.marksOf('1')).toBeUndefined();
   });
 
+  test('a column is touched while a cell of it isn’t as it was saved', () => {
+    write(row('1'), 'price', '150');
+    expect([cells.touches('price'), cells.touches('stock')]).toEqual([true, false]);
+    cells.undo();
+    expect(cells.touches('price')).toBe(false);
+  });
+
   test('a row is the same object until a cell of it changes', () => {
     const some = row('1');
     write(some, 'price', '150');

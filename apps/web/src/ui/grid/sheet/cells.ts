@@ -270,6 +270,9 @@ export function createCells<Row extends { id: string }>(editOf: (column: string)
       return held && saved(held.seen, column);
     },
 
+    /** Whether a cell of the column isn't as it was saved, or was saved just now. */
+    touches: (column: string): boolean => [...rows.values()].some(({ cells }) => cells.has(column)),
+
     counts(): Counts {
       if (counts?.version === version) return counts;
       counts = { version, unsaved: 0, saving: 0, saved: 0, refused: 0, stale: 0 };

@@ -1,6 +1,10 @@
 import type { Import } from '@prilavok/contract';
+import { ChangedArticles } from '#features/catalogs/offers/changed-articles.tsx';
 import { number } from '#text/numbers.ts';
 import { Note } from '#ui/note.tsx';
+
+/** As the differences call the field. */
+const article = 'Артикул';
 
 /** What a check and its run have to say of each other. */
 export function CheckNotes({ of }: { of: Import }) {
@@ -13,7 +17,12 @@ export function CheckNotes({ of }: { of: Import }) {
       </Note>
     );
   if (of.step === 'check' && of.status === 'success')
-    return <Note>Каталог ещё не изменён. Посмотрите, что изменится, и загрузите файл.</Note>;
+    return (
+      <>
+        <Note>Каталог ещё не изменён. Посмотрите, что изменится, и загрузите файл.</Note>
+        {of.changes.some(({ field }) => field === article) && <ChangedArticles catalog={of.catalog} />}
+      </>
+    );
   if (!checked || of.status !== 'success') return null;
   if (checked.created === of.created && checked.changed === of.changed && checked.skipped === of.skipped) return null;
   return (

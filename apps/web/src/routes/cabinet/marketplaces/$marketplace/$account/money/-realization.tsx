@@ -1,15 +1,19 @@
 import { Button, Select } from '@mantine/core';
 import {
+  askRealization,
   type Compared,
   type Currency,
   getRealization,
   getRealizationFile,
   moneyKindTitles,
+  type Realized,
   type RealizedProduct,
   type Types,
 } from '@prilavok/contract';
 import { IconDownload } from '@tabler/icons-react';
+import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
+import { useChange } from '#api/useChange.ts';
 import { dayWords } from '#text/days.ts';
 import { number } from '#text/numbers.ts';
 import { MoneyCell, NumberCell } from '#ui/cells/number.tsx';
@@ -40,6 +44,7 @@ export function Realization({ account, at, title, month, onMonth, views, missing
   const path = { account, month };
   const { data, error, refetch } = useCall(getRealization, { path }, { enabled: !missing });
   const report = data?.report;
+  const making = data?.request?.state === 'making';
   const name = `Реализация — ${title}, ${month}.csv`;
   return (
     <Page
@@ -60,24 +65,69 @@ export function Realization({ account, at, title, month, onMonth, views, missing
       }
       actions={
         report && (
-          <Button
-            variant="default"
-            leftSection={<IconDownload />}
-            onClick={() => void downloadFile(getRealizationFile, { id: account, name, within: path, query: {} })}
-          >
-            Скачать CSV
-          </Button>
+          <>
+            {data.onRequest && <Ask path={path} making={making} again />}
+            <Button
+              variant="default"
+              leftSection={<IconDownload />}
+              onClick={() => void downloadFile(getRealizationFile, { id: account, name, within: path, query: {} })}
+            >
+              Скачать CSV
+            </Button>
+          </>
         )
       }
     >
       {missing && <Empty title="Отчёта о реализации здесь нет">{missing}</Empty>}
       {!missing && !data && !error && <div className="sk" style={{ height: 160 }} />}
       {!data && error && <Failed error={error} onRetry={() => void refetch()} />}
-      {data && !report && (
+      {data && !report && !data.onRequest && (
         <Empty title="Отчёта за этот месяц ещё нет">Площадка составляет его до пятого числа следующего месяца.</Empty>
       )}
+      {data && !report && data.onRequest && <OnRequest request={data.request} path={path} />}
       {report && <Known report={report} at={at} month={month} />}
     </Page>
+  );
+}
+
+type Request = Types<typeof getRealization>['reply']['request'];
+
+interface OfMonth {
+  account: string;
+  month: string;
+}
+
+/** What stands in place of a report that the marketplace makes when it is asked. */
+function OnRequest({ request, path }: { request: Request; path: OfMonth }) {
+  const making = request?.state === 'making';
+  const title = {
+    none: 'Отчёт за этот месяц не запрашивали',
+    making: 'Площадка составляет отчёт',
+    told: 'За этот месяц в отчёте пусто',
+    failed: 'Отчёт не получился',
+  }[request?.state ?? 'none'];
+  return (
+    <Empty title={title} action={<Ask path={path} making={making} />}>
+      {request?.fault ||
+        (making
+          ? 'Обычно это занимает несколько минут: отчёт появится здесь сам.'
+          : 'Площадка составляет его по запросу, за несколько минут.')}
+    </Empty>
+  );
+}
+
+function Ask({ path, making, again = false }: { path: OfMonth; making: boolean; again?: boolean }) {
+  const may = useMay(askRealization);
+  const ask = useChange(askRealization);
+  if (!may) return null;
+  return (
+    <Button
+      variant={again ? 'default' : 'filled'}
+      loading={making || ask.isPending}
+      onClick={() => ask.mutate({ path })}
+    >
+      {again ? 'Запросить заново' : 'Запросить отчёт'}
+    </Button>
   );
 }
 
@@ -109,7 +159,7 @@ function Known({ report, at, month }: { report: Report; at: string; month: strin
       >
         <Table
           label="Реализация по товарам"
-          columns={productColumns(currency, at.replace(/money$/, 'products'))}
+          columns={productColumns(currency, at.replace(/money$/, 'products'), total)}
           rows={[...rows.slice(0, shown), { ...total, id: 'total', title: 'Всего', article: '' }]}
         />
       </Section>
@@ -117,7 +167,7 @@ function Known({ report, at, month }: { report: Report; at: string; month: strin
   );
 }
 
-type Sum = (row: RealizedProduct) => string;
+type Sum = (row: RealizedProduct) => string | null;
 
 const comparedColumns = (currency: Currency, operations: string): TableColumn<Compared & { id: string }>[] => {
   const money = (id: string, title: string, of: (row: Compared) => string): TableColumn<Compared & { id: string }> => ({
@@ -136,7 +186,8 @@ const comparedColumns = (currency: Currency, operations: string): TableColumn<Co
   ];
 };
 
-const productColumns = (currency: Currency, products: string): TableColumn<RealizedProduct>[] => {
+/** What the report doesn't tell has no column. */
+const productColumns = (currency: Currency, products: string, total: Realized): TableColumn<RealizedProduct>[] => {
   const pieces = (id: string, title: string, of: (row: RealizedProduct) => number): TableColumn<RealizedProduct> => ({
     ...{ id, title, align: 'right' },
     cell: (row) => <NumberCell value={of(row)} />,
@@ -155,9 +206,10 @@ const productColumns = (currency: Currency, products: string): TableColumn<Reali
     money('sold', 'На сумму', ({ sold }) => sold),
     pieces('returnedPieces', 'Возвращено, шт.', ({ returnedPieces }) => returnedPieces),
     money('returned', 'На сумму', ({ returned }) => returned),
-    money('fee', 'Вознаграждение', ({ fee }) => fee),
+    ...(total.discount === null ? [] : [money('discount', 'Скидки', ({ discount }) => discount)]),
+    ...(total.fee === null ? [] : [money('fee', 'Вознаграждение', ({ fee }) => fee)]),
     money('extra', 'Доплаты', ({ extra }) => extra),
-    money('due', 'К начислению', ({ due }) => due),
+    ...(total.due === null ? [] : [money('due', 'К начислению', ({ due }) => due)]),
   ];
 };
 

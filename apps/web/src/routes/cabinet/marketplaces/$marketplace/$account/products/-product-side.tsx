@@ -44,6 +44,7 @@ const linked: Record<ProductMapping['linkedBy'], string> = {
   property: 'по свойству',
   person: 'вручную',
   upload: 'выгрузкой',
+  renamed: 'по артикулу, который на площадке потом сменили',
 };
 const acceptedWords = (accepted: boolean | null) =>
   accepted === null ? 'ответа ещё нет' : accepted ? 'принято' : 'отказано';

@@ -1,10 +1,11 @@
-import { type Account, isBusyTask, type Task, type TaskProgress } from '@prilavok/contract';
+import { type Account, isBusyTask, type Task } from '@prilavok/contract';
 import { Obstacle } from '#features/marketplaces/tasks/obstacle.tsx';
 import { shortDate, timeOfDay } from '#text/dates.ts';
 import { duration } from '#text/durations.ts';
 import { number } from '#text/numbers.ts';
 import { Note } from '#ui/note.tsx';
-import { type Segment, SegmentBar, SegmentLegend } from '#ui/segment-bar.tsx';
+import { SegmentBar, SegmentLegend } from '#ui/segment-bar.tsx';
+import { segmentsOf } from './-segments.ts';
 import css from './-task.module.css';
 
 /** How far a task is: the count, the bar in the colours of what became of the products, and when it will be through. */
@@ -18,7 +19,7 @@ export function TaskProgressBar({ task, account }: { task: Task; account: Accoun
         <span>{timesOf(task)}</span>
         {going && note && <span className={css.far}>{note}</span>}
       </div>
-      <Parts progress={task.progress} going={going} label={`Ход задачи «${task.title}»`} />
+      <Parts task={task} going={going} />
       {!going && task.status === 'failed' && (
         <div className={css.notes}>
           <Note tone="error">
@@ -30,19 +31,14 @@ export function TaskProgressBar({ task, account }: { task: Task; account: Accoun
   );
 }
 
-function Parts({ progress, going, label }: { progress: TaskProgress; going: boolean; label: string }) {
-  const { done, total, accepted, refused, skipped } = progress;
-  const left = going && total !== null ? Math.max(0, total - done) : 0;
-  const segments: Segment[] = [
-    { key: 'accepted', text: 'принято', count: accepted, colour: 'var(--pr-success-solid)' },
-    { key: 'refused', text: 'отказано', count: refused, colour: 'var(--pr-error-solid)' },
-    { key: 'skipped', text: 'не отправлено', count: skipped, colour: 'var(--pr-line-field)' },
-    ...(left > 0 ? [{ key: 'left', text: 'в очереди', count: left, colour: 'var(--pr-line-field)', ring: true }] : []),
-  ];
-  const whole = Math.max(total ?? done, accepted + refused + skipped);
+function Parts({ task, going }: { task: Task; going: boolean }) {
+  const { done, total } = task.progress;
+  const segments = segmentsOf(task, going);
+  const through = segments.reduce((all, { key, count }) => all + (key === 'left' ? 0 : count), 0);
+  const label = `Ход задачи «${task.title}»`;
   return (
     <>
-      <SegmentBar segments={segments} whole={whole} progress={{ label, done, total }} />
+      <SegmentBar segments={segments} whole={Math.max(total ?? done, through)} progress={{ label, done, total }} />
       <SegmentLegend segments={segments} />
     </>
   );
