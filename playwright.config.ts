@@ -12,7 +12,8 @@ const args = sparticuz.args.filter((arg) => arg !== '--single-process' && !arg.s
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '*.journey.ts',
-  globalSetup: './tests/published/setup.ts',
+  // What is begun first ends last: messages are checked when every product has ended.
+  globalSetup: ['./tests/published/setup.ts', './tests/journeys/filled.ts'],
   // Far from what anything takes, on a machine with other work too: they end only what hangs.
   timeout: 240_000,
   expect: { timeout: 45_000 },

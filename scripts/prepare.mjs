@@ -28,10 +28,10 @@ export function run(program, args, options = {}) {
 }
 
 /** Runs a program to its end without a word in between; answers its exit code, once all that it said is shown under its title. */
-export async function runQuietly(title, program, args) {
+export async function runQuietly(title, program, args, settings = {}) {
   let said = '';
   const code = await new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...env, ...settings } });
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
     child.once('error', reject);
     child.once('close', (status) => resolve(status ?? 1));

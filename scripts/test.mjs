@@ -14,9 +14,11 @@ const flaky = [];
 
 // Each checker of types works out for itself what several need: four of them take twice as much of two busy cores as one.
 const oneChecker = ['--checkers', '1'];
+// What it leaves behind isn't worth collecting by a program that ends at once: a quarter of its work, for an eighth more memory.
+const uncollected = { GOGC: 'off', GOMEMLIMIT: '3GiB' };
 const checks = [
-  ['types of the server, packages and tests', 'tsc', ['-p', '.', ...oneChecker]],
-  ['types of the web', 'tsc', ['-p', 'apps/web', ...oneChecker]],
+  ['types of the server, packages and tests', 'tsc', ['-p', '.', ...oneChecker], uncollected],
+  ['types of the web', 'tsc', ['-p', 'apps/web', ...oneChecker], uncollected],
   ['lint and format', 'biome', ['check', '--error-on-warnings', '.']],
   [
     'walls between packages and rooms',
@@ -26,8 +28,8 @@ const checks = [
   ['unused files, exports and packages', 'knip', []],
 ];
 const checked = Promise.all(
-  checks.map(async ([title, program, args]) =>
-    tally((await runQuietly(title, program, args)) === 0 ? 'passed' : 'failed'),
+  checks.map(async ([title, program, args, settings]) =>
+    tally((await runQuietly(title, program, args, settings)) === 0 ? 'passed' : 'failed'),
   ),
 );
 await Promise.all([buildWeb(), compileServer()]);

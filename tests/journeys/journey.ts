@@ -8,7 +8,7 @@ export const test = base.extend<object, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
     async ({}, use) => {
-      const product = await openProduct();
+      const product = await openProduct(process.env.JOURNEYS_FILLED);
       await use(product);
       await product.close();
     },

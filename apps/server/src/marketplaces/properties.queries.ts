@@ -216,7 +216,8 @@ const mostValues = 1000;
 
 /**
  * Values that a property has on living products, the most frequent first: options by their texts, free texts as they stand. Looked for among a bounded
- * number of offers; where there are more of them, options that none of these has come after the others.
+ * number of offers; where there are more of them, options that none of these has come after the others. Offers and products are looked up one by one
+ * (`offset 0`): a join of tables that PostgreSQL has not counted yet, as in a new database, would be each with each.
  */
 export async function ownValues(db: Db, property: string): Promise<OwnValue[]> {
   const found = await rows<OwnValue & { looked: number }>(db)`
@@ -225,7 +226,9 @@ export async function ownValues(db: Db, property: string): Promise<OwnValue[]> {
       where company_id = ${db.company} and tokens && ${[token('filled', property)]}::bigint[] limit ${mostCounted + 1})
     select (v.value->>'option')::bigint as option, coalesce(x.value, v.value #>> '{}') as text, count(distinct p.id)::int as products,
       (select count(*)::int from few) as looked
-    from few s join offers o on o.company_id = ${db.company} and o.id = s.id join products p on p.company_id = ${db.company} and p.id = s.product_id,
+    from few s
+      cross join lateral (select property_values from offers where company_id = ${db.company} and id = s.id offset 0) o
+      cross join lateral (select id, property_values from products where company_id = ${db.company} and id = s.product_id offset 0) p,
       jsonb_array_elements(coalesce(o.property_values->${property}::text, p.property_values->${property}::text)) as v(value)
       left join property_options x on x.company_id = ${db.company} and x.id = (v.value->>'option')::bigint
     where jsonb_typeof(v.value) in ('string', 'object')
