@@ -35,8 +35,8 @@ interface Way {
   warehouse?: { now(question: Locator): Promise<void> } | { later(page: Page, sandbox: string): Promise<string> };
   /** Titles that it doesn't take: mended all at once, for it alone. */
   longTitles?: { titles: Readonly<Record<string, string>>; become: readonly string[] };
-  /** Cards that it doesn't take without a description, and without a price: each reason has the act that mends it for all. */
-  lacks?: { described: string; priced: string; price: string };
+  /** Cards that it doesn't take without a description, a price and a brand: each reason has the act that mends it for all. */
+  lacks?: { described: string; priced: string; price: string; branded: string };
   /** How many of the four mugs are taken at once. */
   taken: number;
   /** The card that is refused: by which words, and how it is mended where its refusal leads. */
@@ -122,7 +122,7 @@ const ways: readonly Way[] = [
         await barcodes.press('Enter');
       },
     },
-    lacks: { described: 'KR-01', priced: 'KR-02', price: '410' },
+    lacks: { described: 'KR-01', priced: 'KR-02', price: '410', branded: 'KR-03' },
     bought: { article: 'KR-04', sum: '430' },
     pack: ['Собрать заказ'],
     prints: true,
@@ -314,7 +314,7 @@ for (const way of ways)
 
     const { lacks } = way;
     if (lacks)
-      test(`cards that ${way.title} doesn't take without a description and a price are mended by their reasons`, async () => {
+      test(`cards that ${way.title} doesn't take without a description, a price and a brand are mended by their reasons`, async () => {
         const offers = (await caller.call(findOffers, { path: { catalog }, body: {} })).rows;
         const of = (article: string) => offers.find((offer) => offer.article === article);
         await caller.call(changeProduct, {
@@ -325,6 +325,7 @@ for (const way of ways)
           path: { id: of(lacks.priced)?.id ?? '' },
           body: { price: null, oldPrice: null },
         });
+        await caller.call(changeProduct, { path: { id: of(lacks.branded)?.product ?? '' }, body: { brand: null } });
         const task = `/cabinet/marketplaces/${way.marketplace}/${account}/workers/${await runs('products_upload')}`;
         await page.goto(task);
         const reason = (words: string) =>
@@ -340,6 +341,12 @@ for (const way of ways)
         const dialog = page.getByRole('dialog', { name: 'Изменить цены' });
         await dialog.getByRole('textbox', { name: 'Цена' }).fill(lacks.price);
         await dialog.getByRole('button', { name: 'Изменить 1 предложение' }).click();
+        await expect(dialog).toBeHidden();
+        // Its dictionary calls it «Без бренда»: nobody has to pair the two.
+        await reason('Не заполнено: Бренд').getByRole('button', { name: 'Нет бренда' }).click();
+        await expect(writing.getByRole('combobox', { name: 'Бренд' })).toHaveValue('Нет бренда');
+        await writing.getByRole('button', { name: 'Изменить 1 предложение' }).click();
+        await expect(writing).toBeHidden();
         await page.getByRole('button', { name: 'Выгрузить снова' }).first().click();
         await expect(results()).not.toContainText('Не готовы');
         await expect(results()).toContainText('Отказано0');

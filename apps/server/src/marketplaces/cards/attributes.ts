@@ -3,6 +3,7 @@ import type { CardAttribute } from '@prilavok/marketplaces';
 import { keyOf } from '../../text/keys.ts';
 import { lengthOf } from '../../text/shortened.ts';
 import { categoryFor, type MappedAttribute, type Mapping, optionKey, valueKey } from '../mapping/catalog-mapping.ts';
+import { wordsInDictionary } from '../mapping/no-brand.ts';
 import { fitting, longestValue } from './fitting.ts';
 import { shortenedWords, signs } from './limits.ts';
 import { type CardOffer, type CardValue, cardValues, type Known, systemTitles } from './values.ts';
@@ -89,7 +90,9 @@ export function unknownValues(offers: readonly CardOffer[], mapping: Mapping): M
       if (attribute.dictionary === null || !source) continue;
       for (const value of cardValues(each, source, mapping.known)) {
         if (dictionaryValue(value, attribute, source, mapping)) continue;
-        unknown.set(attribute.id, (unknown.get(attribute.id) ?? new Set()).add(value.text));
+        const texts = unknown.get(attribute.id) ?? new Set();
+        for (const text of wordsInDictionary(attribute, value.text)) texts.add(text);
+        unknown.set(attribute.id, texts);
       }
     }
   }
@@ -99,10 +102,13 @@ export function unknownValues(offers: readonly CardOffer[], mapping: Mapping): M
 /** What a person has chosen, or else the value that reads the same. */
 function dictionaryValue(value: CardValue, attribute: MappedAttribute, source: MappingSource, mapping: Mapping) {
   const property = source.type === 'property' ? source.property : null;
-  return (
-    mapping.options.get(optionKey(attribute.dictionary ?? '', property, value.text)) ??
-    mapping.values.get(valueKey(attribute.id, value.text))
-  );
+  const chosen = mapping.options.get(optionKey(attribute.dictionary ?? '', property, value.text));
+  if (chosen) return chosen;
+  for (const text of wordsInDictionary(attribute, value.text)) {
+    const known = mapping.values.get(valueKey(attribute.id, text));
+    if (known) return known;
+  }
+  return undefined;
 }
 
 function freeValue(value: CardValue, { kind, unit }: MappedAttribute, known: Known): string {

@@ -198,6 +198,20 @@ describe('a card', () => {
     ]);
   });
 
+  it('says that there is no brand in the words of the dictionary, but no other value in any but its own', () => {
+    const none = new Map([[valueKey('7', 'Без бренда'), { remoteId: '1', value: 'Без бренда' }]]);
+    const of = (title: string) => {
+      const wanted = attribute({ type: 'system', field: 'brand' }, { title, dictionary: '1494', kind: 'dictionary' });
+      return mapping([{ ...wanted, required: true }], { values: none });
+    };
+    const unbranded = { ...goods, brand: 'Нет бренда' };
+    expect(cardOf(buildCard(unbranded, of('Бренд'), terms)).attributes[0]?.values).toEqual([
+      { id: '1', value: 'Без бренда' },
+    ]);
+    expect(buildCard(goods, of('Бренд'), terms)).toMatchObject({ missing: [{ code: 'value_unmapped' }] });
+    expect(buildCard(unbranded, of('Серия'), terms)).toMatchObject({ missing: [{ code: 'value_unmapped' }] });
+  });
+
   it.each<[string, Partial<MappedAttribute>, string, string]>([
     ['a text that is too long', { limits: { longest: 3 } }, '105', 'too_long'],
     ['a number below the range', { kind: 'decimal', limits: { least: 51 } }, '106', 'too_small'],

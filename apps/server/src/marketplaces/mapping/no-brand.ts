@@ -17,6 +17,10 @@ export const isNoBrand = (value: string): boolean => keys.has(lettersOf(value));
 export const wordsForNone = (attribute: Pick<Attribute, 'title'>): readonly string[] =>
   isBrand(attribute) ? noBrand.slice(0, 2) : [];
 
+/** The words by which a dictionary may know a value of ours, in the order in which they are tried: that there is no brand is said in several. */
+export const wordsInDictionary = (attribute: Pick<Attribute, 'title'>, text: string): readonly string[] =>
+  isNoBrand(text) ? [text, ...wordsForNone(attribute)] : [text];
+
 /** From here on a value reads the same as ours, or a person has said so: a brand that is merely alike is another one. */
 const same = 0.94;
 /** Below what people take with one press for all. */

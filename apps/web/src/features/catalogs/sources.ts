@@ -48,6 +48,15 @@ export function brandsOf(catalog: string, mayCreate = false): Source {
   };
 }
 
+const noBrand = 'Нет бренда';
+
+/** The catalog's brand for goods that have none; created where there isn't one yet. */
+export async function noBrandOf(catalog: string): Promise<Named> {
+  const { rows } = await call(findBrands, { body: { catalog: { in: [catalog] }, search: noBrand, limit: shown } });
+  const [found] = rows.filter(({ title }) => title.toLowerCase() === noBrand.toLowerCase());
+  return named(found ?? (await change(createBrand, { path: { catalog }, body: { title: noBrand } })));
+}
+
 /** Collections of one brand, or of all where no brand is chosen. */
 export function collectionsOf(catalog: string, brand?: string | null): Source {
   return {

@@ -5,6 +5,7 @@ import { change } from '#api/useChange.ts';
 import type { CardDraft } from '#features/catalogs/bulk-changes/card-draft.ts';
 import { openBulkChangeOf } from '#features/catalogs/bulk-changes/new-bulk-change.tsx';
 import { openCardChange } from '#features/catalogs/bulk-changes/new-card-change.tsx';
+import { noBrandOf } from '#features/catalogs/sources.ts';
 import { offerForms } from '#features/catalogs/words.ts';
 import { openShortening } from '#features/marketplaces/mapping/shortening.tsx';
 import { openSend } from '#features/marketplaces/sending/send.tsx';
@@ -38,6 +39,22 @@ export function mendForAll(group: FaultGroup, where: Where): void {
       onDone: () => {},
       next: runAgain(where),
       start: startOf(group, property),
+    });
+  });
+}
+
+/** Gives the brand «Нет бренда» to all goods that have none. */
+export function mendWithoutBrand({ faults }: FaultGroup, where: Where): void {
+  quietly(async () => {
+    const { catalog } = where;
+    const [ids, place] = await spinning(Promise.all([offersWith(faults, where), noBrandOf(catalog)]));
+    openCardChange({
+      catalog,
+      selection: { ids },
+      count: ids.length,
+      onDone: () => {},
+      next: runAgain(where),
+      start: { act: 'brand_set', place },
     });
   });
 }

@@ -1,16 +1,24 @@
 import { Button, Menu } from '@mantine/core';
-import { changePropertyMappings, createBulkChange, createSending, runTask, type Task } from '@prilavok/contract';
+import {
+  changePropertyMappings,
+  createBrand,
+  createBulkChange,
+  createSending,
+  runTask,
+  type Task,
+} from '@prilavok/contract';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useMay } from '#api/use-may.ts';
 import { addressOfFault, type Shop } from '#features/marketplaces/tasks/faults.tsx';
 import { number } from '#text/numbers.ts';
 import { Go } from '#ui/go.tsx';
 import type { FaultGroup } from './-fault-groups.ts';
-import { changePrices, mendForAll, sendAnew, shortenForAll } from './-mend-faults.ts';
+import { changePrices, mendForAll, mendWithoutBrand, sendAnew, shortenForAll } from './-mend-faults.ts';
 
 /** What mends a fault of all its goods at once, or leads to where it is mended. */
 export function Mend({ group, task, where }: { group: FaultGroup; task: Task; where: Shop }) {
   const mayChange = useMay(createBulkChange);
+  const mayCreateBrand = useMay(createBrand);
   const mayMap = useMay(changePropertyMappings);
   const maySend = useMay(createSending);
   const mayRun = useMay(runTask);
@@ -26,6 +34,13 @@ export function Mend({ group, task, where }: { group: FaultGroup; task: Task; wh
   const forAll = all && isGiven(group) && mayChange && (
     <ForAll group={group} mend={(category) => mendForAll(group, { ...all, category })} />
   );
+  if (forAll && group.mends === 'brand' && mayCreateBrand)
+    return (
+      <>
+        {forAll}
+        <Act onClick={() => mendWithoutBrand(group, all)}>Нет бренда</Act>
+      </>
+    );
   // A description may be taken from elsewhere, too.
   if (forAll && group.mends !== 'description') return forAll;
   if (first.field === 'images' && first.code === 'empty' && catalog)
