@@ -24,10 +24,11 @@ export const untraded = { states: {}, onSale: 0, promotion: '', order: '', cance
 export const accepted = (rows: readonly TaskProduct[]): number =>
   rows.filter(({ result }) => result === 'accepted').length;
 
-/** What stands after another run: it skips without a word what the marketplace has taken as it is. */
+/** What stands after another run: it skips what the marketplace has taken as it is, be it with a remark. */
 export function standing(before: readonly TaskProduct[], now: readonly TaskProduct[]): TaskProduct[] {
   const former = new Map(before.map((row) => [row.offer, row]));
-  return now.map((row) => (row.result === 'skipped' && row.faults.length === 0 ? (former.get(row.offer) ?? row) : row));
+  const stands = ({ result, faults }: TaskProduct) => result === 'skipped' && faults.every(({ warning }) => warning);
+  return now.map((row) => (stands(row) ? (former.get(row.offer) ?? row) : row));
 }
 
 /** A line of the table. */

@@ -23,8 +23,9 @@ test('a seller finds products typed with a slip and in the wrong layout, and nar
   await search.press('ArrowDown');
   await expect(first).toContainText('Лампа');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/[?&]open=\d+|products\/\d+/);
-  await page.goBack();
+  await expect(page).toHaveURL(/[?&]open=\d+/);
+  await page.getByRole('complementary', { name: /Ламп/ }).getByRole('button', { name: 'Закрыть' }).press('Escape');
+  await expect(page).not.toHaveURL(/[?&]open=/);
   await search.fill('');
 
   const more = page.getByRole('button', { name: 'Условие', exact: true });

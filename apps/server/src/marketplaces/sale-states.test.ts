@@ -211,6 +211,13 @@ describe('why an offer is not on sale', () => {
     expect((await whyNot(shop, mug))?.state).toBe('stock_refused');
     await there(`seen_at = now()`);
     expect((await whyNot(shop, mug))?.state).toBe('on_sale');
+    // What is sent and not yet answered leaves what was seen there before.
+    await stocks(`stock = -1, at = now()`);
+    await there(`seen_at = now() - interval '2 minutes'`);
+    expect((await whyNot(shop, mug))?.state).toBe('on_sale');
+    await stocks(`stock = 0, at = now()`);
+    expect((await whyNot(shop, mug))?.state).toBe('stock_waiting');
+    await stocks(`stock = 4, at = now()`);
     await there(`moderation = 'archived'`);
     expect((await whyNot(shop, mug))?.state).toBe('archived');
     await there(`moderation = 'refused'`);

@@ -71,7 +71,8 @@ export async function judgedOffers(
     left join offer_prices p on p.company_id = ${db.company} and p.offer_id = g.offer and p.kind = ${sql.lit(priceKinds.price)} and p.kopecks > 0
     cross join lateral (select sum(k.quantity - k.reserved) - ${buffer}::int as free from offer_stocks k
       where k.company_id = ${db.company} and k.offer_id = g.offer and k.counted) k
-    cross join lateral (select count(*) filter (where x.stock > 0) as taken, count(*) filter (where x.stock is null) as refused, max(x.at) as at
+    cross join lateral (select count(*) filter (where x.stock > 0) as taken, count(*) filter (where x.stock is null) as refused,
+        count(*) filter (where x.stock = 0) as emptied, max(x.at) as at
       from sent_stocks x where x.company_id = ${db.company} and x.account_id = ${account} and x.offer_id = g.offer) t
     cross join lateral (select case
       when s.moderation = 'archived' then 'archived'
@@ -94,6 +95,8 @@ export async function judgedOffers(
       when t.taken = 0 and s.stock > 0 and s.seen_at > coalesce(t.at, '-infinity') then 'on_sale'
       when t.taken = 0 and (not ${sendStocks} or w.open = 0) then 'stock_off'
       when t.taken = 0 and t.refused > 0 and q.offer_id is null then 'stock_refused'
+      -- Another stock is on its way; what was seen there still stands, unless zero was taken since.
+      when t.taken = 0 and s.stock > 0 and t.emptied = 0 then 'on_sale'
       when t.taken = 0 then 'stock_waiting'
       when s.stock = 0 and s.seen_at > t.at + interval '5 minutes' then 'hidden'
       else 'on_sale' end as state) j

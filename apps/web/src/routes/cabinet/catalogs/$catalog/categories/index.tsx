@@ -6,7 +6,7 @@ import {
   findCategoryMoves,
   removeCategories,
 } from '@prilavok/contract';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { useWorkNews, withNews } from '#api/use-work-news.ts';
@@ -44,6 +44,7 @@ function columnsOf(
   { tree, isOpen, fold }: Pick<Tree, 'tree' | 'isOpen' | 'fold'>,
   paired: readonly Paired[],
   mayChange: boolean,
+  show: (address: string) => void,
 ): Column<Category>[] {
   const totals = productTotals(tree);
   const take = (to: Category) => (id: string) =>
@@ -73,20 +74,24 @@ function columnsOf(
     column.number('total', 'Товаров', ({ id }) => totals.get(id) || null, { width: 120 }),
     column.number('products', 'Прямо в категории', ({ products }) => products || null, { width: 160 }),
     ...pairMarks<Category>(paired, 'категория не сопоставлена'),
-    ...(mayChange
-      ? [
-          column.acts<Category>(
-            (category) => `Ещё о категории «${categoryTitle(category)}»`,
-            ({ id, parent, catalog }) => [
+    column.acts<Category>(
+      (category) => `Ещё о категории «${categoryTitle(category)}»`,
+      ({ id, parent, catalog }) => [
+        {
+          label: 'Свойства и раскладка товаров',
+          onClick: () => show(`/cabinet/catalogs/${catalog}/categories/${id}/product-properties`),
+        },
+        ...(mayChange
+          ? [
               {
                 label: 'Перенести…',
                 onClick: () => askWhere({ catalog, tree, ids: [id] }),
                 off: parent === null ? 'Корень каталога не переносится' : undefined,
               },
-            ],
-          ),
-        ]
-      : []),
+            ]
+          : []),
+      ],
+    ),
   ];
 }
 
@@ -96,9 +101,10 @@ function CategoriesPage() {
   const { list, tree, count, isOpen, fold, unfold } = useTree(catalog, address.search);
   const mayChange = useMay(changeCategories);
   const paired = useCategoryPairs(catalog, tree);
+  const navigate = useNavigate();
   const columns = useMemo(
-    () => columnsOf({ tree, isOpen, fold }, paired, mayChange),
-    [tree, isOpen, fold, paired, mayChange],
+    () => columnsOf({ tree, isOpen, fold }, paired, mayChange, (to) => void navigate({ to })),
+    [tree, isOpen, fold, paired, mayChange, navigate],
   );
   const add = <AddButton call={createCategory} onClick={() => askNewCategory(catalog, null)} label="Категория" />;
   return (
