@@ -37,10 +37,10 @@ test('an offer whose card lies in the archive is told as such where it is asked 
   await page.goto('/cabinet/marketplaces/ozon/1/products?view=why&state=archived');
   await page.getByRole('button', { name: 'Проверить каталог' }).first().click();
   const row = page.getByRole('row').filter({ hasText: card?.offerArticle ?? '—' });
-  await expect(row).toContainText('В архиве площадки', { timeout: 20_000 });
+  await expect(row).toContainText('В архиве площадки');
   await row.getByRole('button', { name: 'Вернуть из архива' }).click();
   await expect(page.getByText('Возвращено из архива: 1 карточка')).toBeVisible();
-  await expect(row).toHaveCount(0, { timeout: 20_000 });
+  await expect(row).toHaveCount(0);
 });
 
 test('on a phone the side of a product leaves room for its title, and the cross stays in its corner', async ({

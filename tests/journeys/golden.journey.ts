@@ -155,7 +155,7 @@ test('the order is packed, labelled and handed over', async () => {
   await step('Посылки собраны');
   // Ozon prints them a while after the parcel was confirmed, and says so until then.
   const labels = () => file('Этикетки посылок', '/labels');
-  await expect(async () => expect(await labels()).toBe('%PDF')).toPass({ intervals: [1000], timeout: 60_000 });
+  await expect(async () => expect(await labels()).toBe('%PDF')).toPass({ intervals: [1000], timeout: 150_000 });
   await act('Создать отгрузку');
   await page.getByRole('dialog').getByRole('button', { name: 'Создать отгрузку' }).click();
   await step('Отгрузка создана');

@@ -39,7 +39,7 @@ test('a seller says what Ozon’s orders are called here, and the next order com
   const posting = await buy(product.sandbox, place, { [article]: 1 });
   await page.goto(`/cabinet/marketplaces/ozon/${account?.id}/orders`);
   const order = page.getByRole('row').filter({ hasText: posting });
-  await expect(order).toContainText('Собрать на складе', { timeout: 60_000 });
+  await expect(order).toContainText('Собрать на складе', { timeout: 150_000 });
   await expect(order).toContainText('Ожидает упаковки');
   await order.getByText(posting).click();
   await expect(page.getByRole('main')).toContainText('Куда едет');

@@ -79,7 +79,7 @@ test('an order of a marketplace is ready for the courier in four clicks', async 
     const labels = page.waitForResponse((response) => response.url().endsWith('/labels'));
     await button(/^Этикетки посылок/).click();
     expect((await labels).ok()).toBe(true);
-  }).toPass({ intervals: [1000], timeout: 60_000 });
+  }).toPass({ intervals: [1000], timeout: 150_000 });
   // Ozon draws labels a while after; a person would come back to the one click.
   const printed = 1;
   await page.bringToFront();

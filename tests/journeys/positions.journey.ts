@@ -13,7 +13,7 @@ test('a seller sees where a product stood in the search, day by day, the better 
   const row = products.find(({ article }) => article.startsWith('CHA')) ?? products[0];
   const path = { id: row?.sync_product_id ?? '' };
   await expect
-    .poll(async () => (await call(findProductPositions, { path, body: {} })).rows.length, { timeout: 60_000 })
+    .poll(async () => (await call(findProductPositions, { path, body: {} })).rows.length, { timeout: 150_000 })
     .toBe(7);
   await signIn(page, seller);
   await page.goto(`/cabinet/marketplaces/ozon/1/products?open=${row?.id}`);

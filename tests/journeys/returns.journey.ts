@@ -21,7 +21,7 @@ test('a return is taken in on a phone: a damaged piece is one good piece less, a
   });
   await call(runTask, { path: { id: task.id } });
   const found = async () => (await call(findReturns, { body: { search: posting } })).rows[0];
-  await expect.poll(found, { timeout: 60_000 }).toMatchObject({ state: 'moving', pieces: 2 });
+  await expect.poll(found, { timeout: 150_000 }).toMatchObject({ state: 'moving', pieces: 2 });
 
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, seller);

@@ -35,12 +35,12 @@ test('what keeps an offer from sale changes by itself when its stock does', asyn
   await page.goto('/cabinet/marketplaces/ozon/1/products?view=why&state=on_sale');
   const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
   await page.getByRole('button', { name: 'Проверить каталог' }).first().click();
-  await expect(rows.first()).toContainText('Продаётся', { timeout: 20_000 });
+  await expect(rows.first()).toContainText('Продаётся');
   const { rows: onSale } = await call(findOfferSales, { path: { id: '1' }, body: { state: 'on_sale', limit: 1 } });
   await call(changeOffer, { path: { id: onSale[0]?.id ?? '' }, body: { stock: 0 } });
   await page.goto('/cabinet/marketplaces/ozon/1/products?view=why&state=no_stock');
   const emptied = rows.filter({ hasText: onSale[0]?.article ?? '—' });
-  await expect(emptied).toContainText('Нет остатка', { timeout: 20_000 });
+  await expect(emptied).toContainText('Нет остатка');
   await emptied.getByRole('link', { name: 'Указать остаток' }).click();
   await expect(page).toHaveURL(/\/offers\?open=\d+/);
 });
