@@ -1,4 +1,4 @@
-import { type DimensionSide, kind, type OfferSort } from '@prilavok/contract';
+import { kind, type OfferSort, type Side } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
@@ -42,8 +42,7 @@ const ways = { up: sql.raw(''), down: sql.raw(' desc') };
 export async function partsOf(db: Db, catalog: string, sort: OfferSort): Promise<Part[]> {
   const way = sort.startsWith('-') ? ways.down : ways.up;
   const [field = '', property, side] = sort.replace('-', '').split(':');
-  if (property !== undefined)
-    return propertyParts(db, catalog, { property, side: side as DimensionSide | undefined, way });
+  if (property !== undefined) return propertyParts(db, catalog, { property, side: side as Side | undefined, way });
   if (field === 'stock') {
     const own = sql`offer_stocks s where s.company_id = ${db.company} and s.warehouse_id = ${ownWarehouse}`;
     return sumParts(db.company, catalog, { own, sum: sql`s.quantity`, way });
@@ -89,7 +88,7 @@ function sumParts(company: string, catalog: string, { own, sum, way }: Sum): Par
 
 interface ByProperty {
   property: string;
-  side: DimensionSide | undefined;
+  side: Side | undefined;
   way: Condition;
 }
 
@@ -132,7 +131,7 @@ async function propertyParts(db: Db, catalog: string, { property, side, way }: B
     return [{ rows: [], had: [has], key, order, apart: true, few: { title: known.title } }, without];
   }
   if (known.type === kind.dimensions && !side)
-    throw invalid('sort', `У «${known.title}» несколько чисел: скажите, упорядочить по ширине, высоте, длине или весу`);
+    throw invalid('sort', `У «${known.title}» несколько чисел: скажите, упорядочить по длине, ширине, высоте или весу`);
   const numbered = known.type === kind.dimensions && side ? sideProperty(property, side) : Number(property);
   if (![kind.integer, kind.decimal, kind.unit, kind.dimensions].some((one) => one === known.type))
     throw invalid('sort', `По «${known.title}» список не упорядочить: это не число, не короткий текст и не вариант`);

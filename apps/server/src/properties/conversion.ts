@@ -1,4 +1,6 @@
 import {
+  dimensionsIn,
+  dimensionsText,
   isDimensions,
   isFileValue,
   isOptionValue,
@@ -13,7 +15,7 @@ import { booleanIn } from '../text/booleans.ts';
 import { keyOf } from '../text/keys.ts';
 import { measuredIn } from '../text/measured.ts';
 import { numberIn } from '../text/numbers.ts';
-import { dimensionsIn, dimensionsText, onlySide } from './dimensions.ts';
+import { onlySide } from './dimensions.ts';
 import type { Stored } from './values.ts';
 import { shortTextLimit } from './values.ts';
 

@@ -246,7 +246,7 @@ async function targetOf(
   if (options && !named?.options) throw invalid('options', `вид «${named?.title.toLowerCase()}» не выбирают из списка`);
   const crosses = numbers.includes(was.type) !== numbers.includes(type) && [was.type, type].includes(kind.dimensions);
   if (crosses && [was.type, type].some((one) => numbers.includes(one)) && !side)
-    throw invalid('side', 'скажите, какой это размер: ширина, высота, длина или вес');
+    throw invalid('side', 'скажите, какой это размер: длина, ширина, высота или вес');
   const group = unit === null ? null : ((await unitById(db, unit))?.group ?? null);
   if (unit !== null && !group) throw invalid('unit', 'такой единицы нет');
   if (type === kind.unit && was.type !== kind.unit && !group) throw invalid('unit', 'выберите единицу');

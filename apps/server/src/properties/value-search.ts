@@ -1,10 +1,10 @@
 import {
-  type DimensionSide,
   type Dimensions,
   dimensionSides,
   type Kind,
   kind,
   matchValue,
+  type Side,
   type ValueCases,
 } from '@prilavok/contract';
 import { keyOf } from '../text/keys.ts';
@@ -29,7 +29,7 @@ export interface Measures {
 }
 
 /** Dimensions are four numbers: each side is found under a property of its own, with a number below zero. */
-export const sideProperty = (property: string, side: DimensionSide): number =>
+export const sideProperty = (property: string, side: Side): number =>
   -(Number(property) * 4 + dimensionSides.indexOf(side));
 
 /** How much of a row's texts is found by their parts: enough for short ones, and for those who ask for long ones, for these. */

@@ -1,6 +1,5 @@
-import { isOptionValue, isUnitValue, matchValue, type ValueCases } from '@prilavok/contract';
+import { dimensionsText, isOptionValue, isUnitValue, matchValue, type ValueCases } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
-import { dimensionsText } from './dimensions.ts';
 import { optionTexts, unitSymbols } from './values.queries.ts';
 import type { Stored } from './values.ts';
 
@@ -25,7 +24,7 @@ export async function valueWords(db: Db, values: readonly Stored[]): Promise<Wor
     boolean: (value) => (value ? 'да' : 'нет'),
     option: ({ option }) => options.get(option) ?? '',
     unit: ({ value, unit }) => `${number.format(value)} ${symbols.get(unit) ?? ''}`.trim(),
-    dimensions: dimensionsText,
+    dimensions: (sides) => dimensionsText(sides, number.format),
     file: ({ title, url }) => title || (url ?? ''),
   };
   return (all) => (all ? all.map((value) => matchValue(value, cases)).join(', ') : null);

@@ -126,7 +126,7 @@ export function storedValue(value: Value, rule: PropertyRule, known: Known): Sto
     case kind.longText:
       return text(value, rule);
     case kind.dimensions:
-      if (!isDimensions(value)) throw refused(rule, 'нужны ширина, высота, длина и вес');
+      if (!isDimensions(value)) throw refused(rule, 'нужны длина, ширина, высота и вес');
       return { width: value.width, height: value.height, length: value.length, weight: value.weight };
     case kind.unit:
       return withUnit(value, rule, known);

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { In, PageSearch } from '../list.ts';
 import { Id } from '../values.ts';
 import { isUnderWay, Work } from '../work.ts';
+import { Side } from './filter.ts';
 import { Kind } from './kinds.ts';
-
-export const Side = z.enum(['width', 'height', 'length', 'weight']);
-export type Side = z.infer<typeof Side>;
 
 /** For so many days a conversion can be undone: former values are kept. */
 export const conversionDays = 30;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { Id, Ids } from '../values.ts';
 
-/** The sides of dimensions, each a number of its own: millimetres, and grams. */
+/** The sides of dimensions, each a number of its own: millimetres, and grams. Stored numbers count on this order; people see `boxSides`. */
 export const dimensionSides = ['width', 'height', 'length', 'weight'] as const;
-export type DimensionSide = (typeof dimensionSides)[number];
+export const Side = z.enum(dimensionSides);
+export type Side = z.infer<typeof Side>;
 
 /** A condition on one property; several in one are joined by "and". */
 export const PropertyFilter = z.object({
@@ -22,7 +23,7 @@ export const PropertyFilter = z.object({
   contains: z.string().trim().min(1).max(200).optional().describe('Часть текста; у товаров — короткого'),
   from: z.number().optional().describe('Число не меньше'),
   to: z.number().optional().describe('Число не больше'),
-  side: z.enum(dimensionSides).optional().describe('Какой из габаритов: числа условия — о нём'),
+  side: Side.optional().describe('Какой из габаритов: числа условия — о нём'),
   unit: Id.optional().describe('Единица, в которой даны числа; без неё — в основной единице группы'),
   filled: z.boolean().optional().describe('Заполнено или пусто'),
 });

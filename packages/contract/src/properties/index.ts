@@ -1,5 +1,6 @@
 export * from './alignment.ts';
 export * from './conversion.ts';
+export * from './dimensions.ts';
 export * from './filter.ts';
 export * from './groups.ts';
 export * from './kinds.ts';

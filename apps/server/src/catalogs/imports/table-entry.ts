@@ -4,7 +4,7 @@ import { separated } from '../../text/joined.ts';
 import { kopecksIn } from '../../text/numbers.ts';
 import { exportedMoment } from './table-guess.ts';
 import type { PlannedColumn, TablePlan } from './table-plan.ts';
-import { dimensionsText } from './values.ts';
+import { sidesParam } from './values.ts';
 import type { Fault, FeedEntry, ParsedOffer, ParsedParam } from './yml-offer.ts';
 
 /** A row of a table as an offer; nothing of a row none of whose columns is taken. */
@@ -29,7 +29,7 @@ export function entryOf(row: Row, plan: TablePlan): FeedEntry | undefined {
   for (const [name, measured] of sides) {
     if (Object.values(measured).every((side) => side === null)) continue;
     if (name === '') offer.sides = measured;
-    else addParamValues(offer, { name, unit: '', values: [dimensionsText(measured)] }, plan);
+    else addParamValues(offer, { name, unit: '', values: [sidesParam(measured)] }, plan);
   }
   if (plan.clears) offer.clears = clearsOf(row, plan);
   for (const fault of faults) fault.article = offer.article;

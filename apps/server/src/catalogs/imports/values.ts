@@ -78,14 +78,14 @@ function valueFor(text: string, unit: string, target: TargetProperty, units: Uni
       return number !== undefined && target.defaultUnit ? { value: number, unit: target.defaultUnit } : undefined;
     }
     case kind.dimensions:
-      return dimensionsIn(text);
+      return sidesOfParam(text);
     default:
       return undefined;
   }
 }
 
-/** Length, width, height and weight as `dimensionsText` writes them. */
-function dimensionsIn(text: string): Dimensions | undefined {
+/** Length, width, height and weight as `sidesParam` writes them. */
+function sidesOfParam(text: string): Dimensions | undefined {
   const [length, width, height, weight, ...more] = text.split('|').map((side) => (side === '' ? null : numberIn(side)));
   if (length === undefined || width === undefined || height === undefined || weight === undefined || more.length > 0)
     return undefined;
@@ -93,7 +93,7 @@ function dimensionsIn(text: string): Dimensions | undefined {
 }
 
 /** Dimensions and weight as one text, for a param of an offer; nothing is written for nothing. */
-export const dimensionsText = ({ length, width, height, weight }: Dimensions): string =>
+export const sidesParam = ({ length, width, height, weight }: Dimensions): string =>
   [length, width, height, weight].map((side) => (side === null ? '' : numberText(side))).join('|');
 
 const expected: Record<Kind, string> = {

@@ -1,4 +1,4 @@
-import { type Kind, kind, unloadColumns } from '@prilavok/contract';
+import { dimensionsText, isDimensions, type Kind, kind, unloadColumns } from '@prilavok/contract';
 import { config } from '../../config.ts';
 import type { Db } from '../../database/pools.ts';
 import type { Stored, StoredValues } from '../../properties/values.ts';
@@ -140,9 +140,4 @@ function valuesText(
   );
 }
 
-function sidesText(value: Stored): string {
-  if (typeof value !== 'object' || !('width' in value)) return '';
-  const { length, width, height, weight } = value;
-  const sides = [length, width, height].map((side) => (side === null ? '—' : decimal(side))).join(' × ');
-  return weight === null ? `${sides} мм` : `${sides} мм, ${decimal(weight)} г`;
-}
+const sidesText = (value: Stored): string => (isDimensions(value) ? dimensionsText(value, decimal) : '');

@@ -6,14 +6,14 @@ import { NumberField } from './number-field.tsx';
 import { Several } from './several.tsx';
 
 const sides = [
-  { name: 'width', title: 'Ширина', unit: 'мм' },
   { name: 'length', title: 'Длина', unit: 'мм' },
+  { name: 'width', title: 'Ширина', unit: 'мм' },
   { name: 'height', title: 'Высота', unit: 'мм' },
   { name: 'weight', title: 'Вес', unit: 'г' },
 ] as const;
 const none: Dimensions = { width: null, height: null, length: null, weight: null };
 
-/** Width, length, height in millimetres and weight in grams. */
+/** Length, width, height in millimetres and weight in grams. */
 export function DimensionsField(props: FieldProps) {
   return (
     <Several {...props} blank={none}>

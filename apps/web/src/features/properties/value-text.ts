@@ -1,4 +1,4 @@
-import { kind, matchValue, type UnitGroup, type Value } from '@prilavok/contract';
+import { dimensionsText, kind, matchValue, type UnitGroup, type Value } from '@prilavok/contract';
 import { number } from '#text/numbers.ts';
 
 /** A value as people read it. */
@@ -12,10 +12,7 @@ export function valueText(value: Value, units: readonly UnitGroup[] = []): strin
       const unit = units.flatMap((group) => group.units).find((one) => one.id === amount.unit);
       return unit ? `${number(amount.value)}\u00a0${unit.symbol}` : number(amount.value);
     },
-    dimensions: ({ width, length, height, weight }) => {
-      const sides = [width, length, height].map((side) => (side === null ? '—' : number(side)));
-      return `${sides.join(' × ')}\u00a0мм${weight === null ? '' : `, ${number(weight)}\u00a0г`}`;
-    },
+    dimensions: (sides) => dimensionsText(sides, number),
     file: ({ title, url }) => title || url || 'файл',
   });
 }

@@ -1,5 +1,7 @@
 import {
   type Dimensions,
+  dimensionsIn,
+  dimensionsText,
   isDimensions,
   isOptionValue,
   isUnitValue,
@@ -62,30 +64,16 @@ function singleOf(
 /** Several of a kind, whatever it is. */
 export const severalOf = (single: Kind<Single | null>): Kind<readonly Single[]> => several<Single>(single);
 
-/** Width × length × height in millimetres and the weight in grams, as a list shows them. */
+/** A size as it is told everywhere, so that what is copied from a list is read back as it was. */
 const dimensions: Kind<Dimensions | null> = {
   name: 'measure',
-  text(value) {
-    if (!value) return '';
-    const side = (size: number | null) => (size === null ? '—' : size.toLocaleString('ru-RU', { useGrouping: false }));
-    const { width, length, height, weight } = value;
-    return `${[width, length, height].map(side).join(' × ')}${weight === null ? '' : `, ${side(weight)} г`}`;
-  },
+  text: (value) => (value ? dimensionsText(value, (side) => side.toLocaleString('ru-RU', { useGrouping: false })) : ''),
   parse(typed) {
-    const plain = typed.trim();
-    if (plain === '') return { value: null };
-    const found =
-      /^([\d.,—-]+)\s*[×xх*]\s*([\d.,—-]+)\s*[×xх*]\s*([\d.,—-]+)\s*(?:мм)?(?:\s*[,;]\s+([\d.,]+)\s*г?\.?)?$/iu.exec(
-        plain,
-      );
-    const refused = { refused: 'Нужны ширина × длина × высота в миллиметрах и вес в граммах: 100 × 200 × 50, 300 г' };
-    if (!found) return refused;
-    const sides = found
-      .slice(1, 5)
-      .map((part) => (part === undefined || /^[—-]$/.test(part) ? null : Number(part.replace(',', '.'))));
-    const [width = null, length = null, height = null, weight = null] = sides;
-    const wrong = sides.some((side) => side !== null && !(side >= 0 && side <= 1_000_000_000));
-    return wrong ? refused : { value: { width, length, height, weight } };
+    if (typed.trim() === '') return { value: null };
+    const value = dimensionsIn(typed);
+    return value
+      ? { value }
+      : { refused: 'Нужны длина × ширина × высота в миллиметрах и вес в граммах: 200 × 100 × 50 мм, 300 г' };
   },
 };
 

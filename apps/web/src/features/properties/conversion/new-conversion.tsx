@@ -1,5 +1,5 @@
 import { Checkbox, Select } from '@mantine/core';
-import { findUnitGroups, Kind, kind, type PropertyFields, Side, valueKinds } from '@prilavok/contract';
+import { findUnitGroups, Kind, kind, type PropertyFields, valueKinds } from '@prilavok/contract';
 import { useState } from 'react';
 import { useFields } from '#api/use-fields.ts';
 import { useSubmit } from '#api/use-submit.ts';
@@ -14,6 +14,7 @@ import { SearchSelect } from '#ui/search-select.tsx';
 import type { Named } from '#ui/source.ts';
 import type { PropertyOwner } from '../owner.ts';
 import css from '../properties.module.css';
+import { sides } from '../sides.ts';
 import { propertiesOf } from '../sources.ts';
 import { inUse } from '../units.ts';
 import { type ConversionDraft, conversionOf, questionsOf } from './draft.ts';
@@ -37,13 +38,6 @@ export function openNewConversion(props: Props): void {
 }
 
 const kinds = valueKinds.map(({ id, title }) => ({ value: String(id), label: title }));
-const sideTitles: Record<Side, string> = {
-  width: 'Ширина, мм',
-  height: 'Высота, мм',
-  length: 'Длина, мм',
-  weight: 'Вес, г',
-};
-const sides = Side.options.map((value) => ({ value, label: sideTitles[value] }));
 const empty: ConversionDraft = { type: null, options: false, multiple: false, unit: null, side: null };
 
 function NewConversion({ owner, property: given, onDone }: Props) {

@@ -1,14 +1,7 @@
-import type { DimensionSide, PropertyFilter } from '@prilavok/contract';
+import type { PropertyFilter } from '@prilavok/contract';
 import { number } from '#text/numbers.ts';
 import { rangeWords } from '#ui/range.ts';
-
-/** The sides of dimensions with their units, as people choose among them. */
-export const sideTitles = {
-  weight: 'Вес, г',
-  width: 'Ширина, мм',
-  height: 'Высота, мм',
-  length: 'Длина, мм',
-} satisfies Record<DimensionSide, string>;
+import { sideTitles } from '../sides.ts';
 
 /** A condition in a few words: `от 5 до 10 кг`, `Красный и ещё 2`, `пусто`. */
 export function conditionWords(value: PropertyFilter, options: readonly string[], unit: string | undefined): string {

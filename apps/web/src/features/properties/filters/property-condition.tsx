@@ -1,21 +1,14 @@
 import { Button, NativeSelect, SegmentedControl, TagsInput, TextInput } from '@mantine/core';
-import {
-  type DimensionSide,
-  dimensionSides,
-  findUnitGroups,
-  kind,
-  type PropertyFields,
-  type PropertyFilter,
-} from '@prilavok/contract';
+import { findUnitGroups, kind, type PropertyFields, type PropertyFilter, type Side } from '@prilavok/contract';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { Bounds } from '#ui/bounds.tsx';
 import { Ticks } from '#ui/filter-search.tsx';
 import { useOptionNames } from '../options/use-option-names.ts';
 import type { PropertyOwner } from '../owner.ts';
+import { sides } from '../sides.ts';
 import { optionsOf } from '../sources.ts';
 import { inUse, unitsOf } from '../units.ts';
-import { sideTitles } from './condition-words.ts';
 import styles from './filters.module.css';
 
 interface Props {
@@ -224,9 +217,9 @@ function SideCondition({ value, only }: Draft) {
       <NativeSelect
         size="xs"
         label="Что"
-        data={dimensionSides.map((one) => ({ value: one, label: sideTitles[one] }))}
+        data={sides}
         value={side}
-        onChange={(event) => only({ from, to, oneOf, equal, side: event.currentTarget.value as DimensionSide })}
+        onChange={(event) => only({ from, to, oneOf, equal, side: event.currentTarget.value as Side })}
       />
       <NumberCondition value={value} only={only} also={{ side }} />
     </>

@@ -1,12 +1,12 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
-import { dimensionSides, kind, type OfferSort, type PropertyFields } from '@prilavok/contract';
+import { kind, type OfferSort, type PropertyFields } from '@prilavok/contract';
 import { useState } from 'react';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { useFound } from '#ui/source.ts';
 import type { PropertyOwner } from '../owner.ts';
+import { sides } from '../sides.ts';
 import { propertiesOf } from '../sources.ts';
 import { useProperties } from '../use-properties.ts';
-import { sideTitles } from './condition-words.ts';
 import styles from './filters.module.css';
 
 interface Props {
@@ -20,7 +20,9 @@ export function PropertyOrder({ owner, value, onChange }: Props) {
   const [, id = '', side] = value.split(':');
   const [property] = useProperties(owner, [id]);
   const down = value.startsWith('-');
-  const title = property ? [property.title, side && `(${side in sideTitles ? titleOf(side) : side})`] : ['…'];
+  const title = property
+    ? [property.title, side && `(${sides.find(({ value }) => value === side)?.label ?? side})`]
+    : ['…'];
   const turned = (next: string) => onChange(`${next === 'down' ? '-' : ''}${value.replace('-', '')}` as OfferSort);
   return (
     <FilterChip
@@ -45,8 +47,6 @@ export function PropertyOrder({ owner, value, onChange }: Props) {
   );
 }
 
-const titleOf = (side: string) => dimensionSides.flatMap((one) => (one === side ? [sideTitles[one]] : []))[0] ?? '';
-
 /** Whether a list can be put in the order of the property: one number, short text, option, yes or no. */
 const isOrdering = ({ multiple, type, options }: PropertyFields) =>
   !multiple && (options || ![kind.longText, kind.image, kind.file].some((one) => one === type));
@@ -61,7 +61,7 @@ export function PropertyOrderForm({ owner, onApply }: { owner: PropertyOwner; on
   ).filter(isOrdering);
   const offered = known.flatMap(({ id, title, type }) =>
     type === kind.dimensions
-      ? dimensionSides.map((side) => ({ sort: `property:${id}:${side}`, title: `${title}: ${sideTitles[side]}` }))
+      ? sides.map(({ value, label }) => ({ sort: `property:${id}:${value}`, title: `${title}: ${label}` }))
       : [{ sort: `property:${id}`, title }],
   );
   return (
