@@ -8,6 +8,7 @@ import {
   getImport,
   login,
   register,
+  saleStateTitles,
 } from '@prilavok/contract';
 import { anAdministrator, type Client, clientOf } from '../../apps/server/src/testing/client.ts';
 import { connectFive } from '../parts/accounts.ts';
@@ -91,8 +92,13 @@ try {
       const end = await runToEnd(seller, task.id);
       console.log(account.title, type, end.status, end.message);
     }
-    walk.states = await saleStates(seller, account);
-    walk.onSale = (await sandbox.shelf(account.marketplace, account.there)).goods.filter((each) => each.onSale).length;
+    // Ozon takes no second stock of a product within half a minute: what waits for that goes by itself, and both sides are read until they agree.
+    for (const end = Date.now() + 90_000; Date.now() < end; await wait(2_000)) {
+      walk.states = await saleStates(seller, account);
+      const { goods } = await sandbox.shelf(account.marketplace, account.there);
+      walk.onSale = goods.filter((each) => each.onSale).length;
+      if (walk.onSale === walk.states[saleStateTitles.on_sale]) break;
+    }
     walk.promotion = await joinPromotion(seller, account);
     walk.order = await walkOrder(seller, sandbox, account);
     walk.cancelled = await cancelOrder(seller, sandbox, account);

@@ -153,7 +153,8 @@ export function buildCard(offer: CardOffer, mapping: Mapping, terms: CardTerms):
     if (where === undefined || !told.has(where)) missing.push(faultOf(error, asked, mapping));
   }
   if (missing.length > 0) return { category, missing };
-  return { category, warnings: [...limitWarnings(limited, { limits, at }), ...warnings], card };
+  const remarks = [...limitWarnings(limited, { limits, at }), ...warnings];
+  return { category, warnings: remarks.map((fault): ProductFault => ({ ...fault, warning: true })), card };
 }
 
 const sides = ['length', 'width', 'height'] as const;
