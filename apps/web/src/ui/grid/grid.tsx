@@ -61,15 +61,21 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
   const known = waiting ? 20 : list.length;
   const foot = countsNone(picked) ? 12 : 76;
   const port = useViewport({ count: known, rowHeight, head: headHeight, foot });
-  const [first, last] = rowsInSight(known, rowHeight, port.top, port.view, spare);
+  const seen = Math.ceil(port.view / rowHeight);
+  // A row that leaves lends its elements to the one that comes.
+  const pool = seen + 2 * spare + 2;
+  const [first] = rowsInSight(known, rowHeight, port.top, port.view, spare);
+  const last = Math.min(known, first + pool) - 1;
   const all = placed(columns, picking ? pickWidth : 0, port.width);
   const end = all.at(-1);
   const width = Math.max(port.width, end ? end.left + end.width : 0);
   const drawn = useSame(columnsInSight(all, port.left, port.width));
 
+  const ahead = port.top > 0 ? seen : 0;
   useEffect(() => {
-    if (!waiting && last >= first) list.want(first, last);
-  }, [list, waiting, first, last]);
+    // Once one scrolls, a screen more on each side: at the pace of reading no row waits, and none is drawn twice.
+    if (!waiting && last >= first) list.want(Math.max(0, first - ahead), Math.min(known - 1, last + ahead));
+  }, [list, waiting, first, last, ahead, known]);
 
   const go = (row: number, column: number) => {
     focus.set({ row, column });
@@ -156,9 +162,7 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
   };
 
   const inSight = active && (active.row === -1 || (active.row >= first && active.row <= last));
-  const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
-  // A row that leaves lends its elements to the one that comes.
-  const pool = Math.ceil(port.view / rowHeight) + 2 * spare + 2;
+  const rows = useInPlace(first, last, pool, port.moving);
 
   const window = { places: all, rowHeight, left: port.left, width: port.width, first, last, base: port.base };
   const onFocus = () => active ?? focus.set(start);
@@ -176,6 +180,7 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
       aria-label={props.label}
       aria-busy={waiting || list.old}
       data-old={list.old || undefined}
+      data-shifted={port.left > 0 || undefined}
       aria-rowcount={list.total === undefined || list.more ? -1 : list.total + 1}
       aria-colcount={columns.shown.length + shift}
       aria-multiselectable={picking}
@@ -200,7 +205,7 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
         />
       </div>
       <div role="rowgroup" className={styles.rows} style={{ height: port.canvas, width }}>
-        {indexes.map((index) => {
+        {rows.map((index) => {
           const row = list.rowAt(index);
           return (
             <GridRow
@@ -263,6 +268,18 @@ const leftByMenu = ({ code, target, currentTarget }: KeyboardEvent) =>
   target.matches('[aria-haspopup=menu][tabindex="-1"]:not([aria-expanded=true])');
 
 const countsNone = (selection: Selection) => 'these' in selection && selection.these.size === 0;
+
+/**
+ * Rows from the first to the last as they stand in the document. While one scrolls each keeps the place of the row whose elements it has: to move
+ * elements costs as much as to draw them. At rest they stand in order again, for those who have them read out.
+ */
+function useInPlace(first: number, last: number, pool: number, moving: boolean): number[] {
+  const rested = useRef(first);
+  if (!moving) rested.current = first;
+  const placeOf = (index: number) => (((index - rested.current) % pool) + pool) % pool;
+  const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+  return rows.sort((one, other) => placeOf(one) - placeOf(other));
+}
 
 /** The same array while the columns in it are the same, so that rows needn't be drawn anew. */
 function useSame<Row>(drawn: ReturnType<typeof columnsInSight<Row>>) {

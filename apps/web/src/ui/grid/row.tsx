@@ -64,6 +64,7 @@ export const GridRow = memo(function GridRow<Row>(props: Props<Row>) {
       )}
       {props.columns.map(({ column, at, width, gap, left }) => {
         const mark = props.marks?.get(column.id);
+        const cell = row && (mark && 'typed' in mark.content ? mark.content.typed : column.cell(row));
         return (
           <div
             key={column.id}
@@ -75,13 +76,14 @@ export const GridRow = memo(function GridRow<Row>(props: Props<Row>) {
             className={styles.cell}
             title={mark?.reason}
             data-cell={at + shift}
+            data-drawn={(row && !isText(cell)) || undefined}
             data-align={column.align}
             data-pinned={column.pinned}
             data-state={mark?.state}
             data-active={active === at + shift || undefined}
             style={column.pinned ? { width, left } : gap > 0 ? { width, marginLeft: gap } : { width }}
           >
-            {row !== undefined && content(mark && 'typed' in mark.content ? mark.content.typed : column.cell(row))}
+            {isText(cell) ? <span className={fits(cell, width) ? undefined : styles.cut}>{cell}</span> : cell}
           </div>
         );
       })}
@@ -90,5 +92,8 @@ export const GridRow = memo(function GridRow<Row>(props: Props<Row>) {
   // `memo` forgets that the row has a type.
 }) as <Row>(props: Props<Row>) => ReactNode;
 
-const content = (cell: ReactNode) =>
-  typeof cell === 'string' || typeof cell === 'number' ? <span className={styles.cut}>{cell}</span> : cell;
+const isText = (cell: ReactNode) => typeof cell === 'string' || typeof cell === 'number';
+
+/** No letter is wider than this, and a cell's padding than three of them. What surely fits isn't cut: each cut costs a part of the frame. */
+const widest = 14;
+const fits = (cell: string | number, width: number) => (String(cell).length + 3) * widest <= width;

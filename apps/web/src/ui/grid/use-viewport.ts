@@ -15,7 +15,12 @@ interface Options {
 export function useViewport({ count, rowHeight, head, foot }: Options) {
   const scroller = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
-  const [place, setPlace] = useState<Place & { left: number }>({ scrollTop: 0, top: 0, left: 0 });
+  const [place, setPlace] = useState<Place & { left: number; moving: boolean }>({
+    scrollTop: 0,
+    top: 0,
+    left: 0,
+    moving: false,
+  });
 
   const content = count * rowHeight + foot;
   const track: Track = { content, view: Math.max(0, size.height - head) };
@@ -29,7 +34,7 @@ export function useViewport({ count, rowHeight, head, foot }: Options) {
     if (!element) return;
     element.scrollTop = scrollTopOf(now.current, top);
     at.current = { scrollTop: element.scrollTop, top: now.current.content > tallest ? top : element.scrollTop };
-    setPlace({ ...at.current, left: element.scrollLeft });
+    setPlace({ ...at.current, left: element.scrollLeft, moving: false });
   }, []);
 
   useLayoutEffect(() => {
@@ -49,17 +54,17 @@ export function useViewport({ count, rowHeight, head, foot }: Options) {
     const onScroll = () => {
       const { scrollTop, scrollLeft } = element;
       at.current = moved(now.current, at.current, scrollTop);
-      const next = { ...at.current, left: scrollLeft };
+      const next = { ...at.current, left: scrollLeft, moving: true };
       // Without flushing, the rows would come a frame after the scroll: a fast one would show none at all.
       flushSync(() => setPlace(next));
-      if (now.current.content <= tallest) return;
+      clearTimeout(rest);
       // On a scaled track the scrollbar lags behind a wheel; it is set right at rest, or when it ran into an end.
       const { top } = at.current;
-      const drifted = Math.abs(scrollTopOf(now.current, top) - scrollTop) > 1;
-      const ran = scrollTop <= 0 || scrollTop >= element.scrollHeight - element.clientHeight - 1;
-      clearTimeout(rest);
-      if (drifted && ran) settle(top);
-      else if (drifted) rest = setTimeout(() => settle(at.current.top), 150);
+      const scaled = now.current.content > tallest;
+      const drifted = scaled && Math.abs(scrollTopOf(now.current, top) - scrollTop) > 1;
+      const ran = () => scrollTop <= 0 || scrollTop >= element.scrollHeight - element.clientHeight - 1;
+      if (drifted && ran()) settle(top);
+      else rest = setTimeout(() => (drifted ? settle(at.current.top) : setPlace({ ...next, moving: false })), 150);
     };
     // With a wheel listener that could prevent, Chromium keeps its frames at 60 under the wheel; without one, at 40.
     const onWheel = () => {};
@@ -93,6 +98,8 @@ export function useViewport({ count, rowHeight, head, foot }: Options) {
     canvas: Math.min(content, tallest),
     top: place.top,
     left: place.left,
+    /** It was scrolled a moment ago. */
+    moving: place.moving,
     /** How far the rows are moved up to meet the scaled scrollbar; 0 for a list that fits. */
     base: place.top - place.scrollTop,
     showRow,
