@@ -1,6 +1,7 @@
 import { convertWork } from '../properties/conversions.jobs.ts';
 import type { Holders } from '../properties/holders.ts';
 import { mergeWork } from '../properties/options.jobs.ts';
+import { optionsAmong } from '../properties/options.queries.ts';
 import type { Owner } from '../properties/owner.ts';
 import { lockWithProducts } from './locks.ts';
 import { reindexOffers } from './search.ts';
@@ -28,7 +29,12 @@ export const holders: Holders = {
   async replaceInFew(db, replacing) {
     await queries.replaceInCards(db, replacing);
     await queries.replaceInConditions(db, replacing);
+    const { property, sources, target } = replacing;
+    const merged = await optionsAmong(db, property, [...sources, target]);
+    const into = merged.find(({ id }) => id === target);
+    if (into) await queries.carryPairs(db, merged, into);
   },
+  renamed: (db, option, value) => queries.carryPairs(db, [option], { ...option, value }),
 };
 
 /** The long work that merges options which many offers hold. */

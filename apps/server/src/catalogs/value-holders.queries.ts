@@ -1,4 +1,4 @@
-import type { MappingCondition } from '@prilavok/contract';
+import type { MappingCondition, Option } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { bigints, jsons, texts } from '../database/columns.ts';
 import { countUpTo, mostCounted } from '../database/fragments.ts';
@@ -7,6 +7,7 @@ import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import type { Replacing, Usage } from '../properties/holders.ts';
 import { holds, optionJson, replaced } from '../properties/options.queries.ts';
 import { token } from '../properties/tokens.ts';
+import { keyOf } from '../text/keys.ts';
 
 const tokensOf = (options: readonly string[]) => options.map((id) => token('option', id));
 
@@ -97,4 +98,18 @@ export async function replaceInConditions(db: Db, { property, sources, target }:
     update category_mappings m set conditions = x.now
     from unnest(${bigints(found.map(({ id }) => id))}, ${jsons(now)}) as x(id, now)
     where m.company_id = ${db.company} and m.id = x.id`;
+}
+
+/** Pairs of values with marketplaces' own, which go by the text: those of the sources become the target's where it has none, the oldest of several. */
+export async function carryPairs(db: Db, sources: readonly Option[], target: Option): Promise<void> {
+  const [was, key] = [texts(sources.map(({ value }) => keyOf(value))), keyOf(target.value)];
+  await execute(db)`
+    delete from option_mappings m using option_mappings o
+    where m.company_id = ${db.company} and m.property_id = ${target.property} and m.text_key = any(${was}) and m.text_key <> ${key}
+      and o.company_id = ${db.company} and o.property_id = ${target.property} and o.catalog_id = m.catalog_id
+      and (o.marketplace, o.environment, o.dictionary) = (m.marketplace, m.environment, m.dictionary)
+      and (o.text_key = ${key} or (o.text_key = any(${was}) and o.id < m.id))`;
+  await execute(db)`
+    update option_mappings m set option_id = ${target.id}, text = ${target.value}, text_key = ${key}
+    where m.company_id = ${db.company} and m.property_id = ${target.property} and (m.text_key = any(${was}) or m.text_key = ${key})`;
 }

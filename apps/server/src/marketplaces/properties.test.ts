@@ -15,6 +15,7 @@ import {
   findSystemProperties,
   getMarketplaceCategories,
   mapEqualOptions,
+  mergeOptions,
   removeOptionMapping,
   removePropertyMapping,
 } from '@prilavok/contract';
@@ -303,6 +304,45 @@ describe('the mapping of values', () => {
         body: { message: 'Поле «options.0.option»: у свойства такого варианта нет' },
       });
     expect((await shop.call(changeOptionMappings, save(own?.option))).rows).toMatchObject([own]);
+  });
+
+  it('goes along where an option gets another name, and where it is merged into one that has no pair', async () => {
+    const catalog = await aFreshCatalog();
+    const { id: property } = await shop.call(createProperty, {
+      path: { catalog },
+      body: { title: 'Цвет', type: 1, options: true },
+    });
+    const path = { catalog, property };
+    const operations = ['сливки', 'пломбир', 'молоко', 'уголь'].map((value) => ({ mode: 'create' as const, value }));
+    const made = (await shop.call(changeOptions, { path, body: { operations } })).rows;
+    const [cream = '', icecream = '', milk = '', coal = ''] = made.map(({ id }) => id);
+    const attribute = idOf('Цвет товара');
+    const values = (await shop.call(findAttributeValues, { path: { ...ozon, id: attribute }, query: { limit: 3 } }))
+      .rows;
+    const pair = (option: string, text: string, at: number) => {
+      return { property, attribute, option, text, value: values[at]?.id ?? '' };
+    };
+    const options = [pair(cream, 'сливки', 0), pair(icecream, 'пломбир', 1), pair(coal, 'уголь', 2)];
+    await shop.call(changeOptionMappings, { path: ozon, body: { catalog, options } });
+    const pairs = async () => {
+      const query = { catalog_id: catalog, property_id: property };
+      const { rows } = await shop.call(findOptionMappings, { path: ozon, query });
+      return rows.map(({ option, text, value }) => [option, text, value.id]);
+    };
+
+    const rename = { mode: 'update' as const, id: cream, value: 'Сливочный' };
+    expect((await shop.call(changeOptions, { path, body: { operations: [rename] } })).rows[0]?.status).toBe('done');
+    expect(await pairs()).toContainEqual([cream, 'Сливочный', values[0]?.id]);
+    expect(await pairs()).toHaveLength(3);
+
+    // The older of the two pairs stands; one that the target has itself stays.
+    await shop.call(mergeOptions, { path, body: { target: milk, sources: [cream, icecream] } });
+    expect(await pairs()).toEqual([
+      [milk, 'молоко', values[0]?.id],
+      [coal, 'уголь', values[2]?.id],
+    ]);
+    await shop.call(mergeOptions, { path, body: { target: coal, sources: [milk] } });
+    expect(await pairs()).toEqual([[coal, 'уголь', values[2]?.id]]);
   });
 
   it('names what is not filled in: an absent catalog is no wrong number', async () => {

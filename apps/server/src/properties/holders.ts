@@ -1,4 +1,4 @@
-import type { Kind } from '@prilavok/contract';
+import type { Kind, Option } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import type { ValueCards } from './value-cards.ts';
 
@@ -30,6 +30,8 @@ export interface Holders {
   countWithOption(db: Db, property: string, option: string): Promise<number>;
   /** What else names the option, in words that follow «Вариант «белый»»; nothing where nothing does. */
   useOfOption?(db: Db, property: string, option: string): Promise<string | undefined>;
+  /** What names the option by its text names it by the new one. */
+  renamed?(db: Db, option: Option, value: string): Promise<void>;
   /** Refuses to convert a property into what those can't fill that fill it by themselves. */
   mustStayFilled?(
     db: Db,

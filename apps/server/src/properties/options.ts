@@ -140,7 +140,9 @@ async function outcome(
   if (operation.was !== undefined && operation.was !== option.value)
     return answer('failed', `Вариант «${operation.was}» уже переименовали в «${option.value}»: проверьте и повторите`);
   const renamed = await queries.updateOption(db, option, value);
-  return renamed ? answer('done') : answer('failed', `Вариант «${value}» уже есть`);
+  if (!renamed) return answer('failed', `Вариант «${value}» уже есть`);
+  await owner.holders.renamed?.(db, option, value);
+  return answer('done');
 }
 
 /** Options of numbers are numbers; of numbers with a unit, the number before the first space and the unit after it. */
