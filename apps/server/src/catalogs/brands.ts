@@ -40,6 +40,7 @@ export const brands = [
       values: changedValues(brand.values, body.properties ?? [], known),
     };
     await queries.updateBrand(db, brand.id, changed).catch(titleTaken(changed.title));
+    if (changed.title !== brand.title) await queries.carryBrandPairs(db, path.catalog, brand.title, changed.title);
     return model(db, path.catalog, path.brand);
   }),
 

@@ -1,7 +1,9 @@
 import {
+  changeBrand,
   changeOptionMappings,
   changeOptions,
   changePropertyMappings,
+  createBrand,
   createCatalog,
   createOffer,
   createProperty,
@@ -343,6 +345,19 @@ describe('the mapping of values', () => {
     ]);
     await shop.call(mergeOptions, { path, body: { target: coal, sources: [milk] } });
     expect(await pairs()).toEqual([[coal, 'уголь', values[2]?.id]]);
+  });
+
+  it('goes along where a brand gets another title', async () => {
+    const catalog = await aFreshCatalog();
+    const attribute = idOf('Бренд');
+    const values = (await shop.call(findAttributeValues, { path: { ...ozon, id: attribute }, query: { limit: 1 } }))
+      .rows;
+    const { id: brand } = await shop.call(createBrand, { path: { catalog }, body: { title: 'Керамика Ко' } });
+    const options = [{ attribute, text: 'Керамика Ко', value: values[0]?.id ?? '' }];
+    await shop.call(changeOptionMappings, { path: ozon, body: { catalog, options } });
+    await shop.call(changeBrand, { path: { catalog, brand }, body: { title: 'Керамика и Ко' } });
+    const { rows } = await shop.call(findOptionMappings, { path: ozon, query: { catalog_id: catalog } });
+    expect(rows).toMatchObject([{ text: 'Керамика и Ко', value: { id: values[0]?.id } }]);
   });
 
   it('names what is not filled in: an absent catalog is no wrong number', async () => {
