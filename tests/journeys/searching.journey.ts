@@ -1,3 +1,5 @@
+import { createProperty, kind, removeProperties } from '@prilavok/contract';
+import { callerOf } from './calls.ts';
 import { expect, seller, signIn, test } from './journey.ts';
 
 test('a seller finds products typed with a slip and in the wrong layout, and narrows and orders them', async ({
@@ -41,7 +43,13 @@ test('a seller finds products typed with a slip and in the wrong layout, and nar
   await more.click();
   await page.getByRole('button', { name: 'Порядок по свойству' }).click();
   await page.getByPlaceholder('Название свойства').fill('Мощность');
-  await page.getByRole('button', { name: 'Мощность' }).first().click();
+  // Arrows go along what was found, Enter takes the first of it.
+  await expect(async () => {
+    await page.getByPlaceholder('Название свойства').press('ArrowDown');
+    await expect(page.getByRole('button', { name: 'Мощность' }).first()).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Порядок: Мощность/ })).toBeVisible();
   await expect(first).toContainText('Лампоч');
 
@@ -53,4 +61,20 @@ test('a seller finds products typed with a slip and in the wrong layout, and nar
   await more.click();
   await page.getByRole('button', { name: 'С картинкой', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Картинка: есть' })).toBeVisible();
+});
+
+test('a condition on a property that was deleted since is seen, and can be taken away', async ({ page, product }) => {
+  const { call } = await callerOf(product.url, seller);
+  const path = { catalog: '1' };
+  const { id } = await call(createProperty, { path, body: { title: 'Пробное', type: kind.decimal } });
+  await signIn(page, seller);
+  const conditions = encodeURIComponent(JSON.stringify([{ property: id, from: 5 }]));
+  await page.goto(`/cabinet/catalogs/1/products?properties=${conditions}`);
+  await expect(page.getByRole('button', { name: 'Пробное: от 5' })).toBeVisible();
+  await call(removeProperties, { path: { ...path, ids: [id] } });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Свойство: удалено' })).toBeVisible();
+  await page.getByRole('button', { name: 'Снять условие: Свойство' }).click();
+  await expect(page.getByRole('row').nth(3)).toBeVisible();
+  await expect(page).not.toHaveURL(/properties=/);
 });

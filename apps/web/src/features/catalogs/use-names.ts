@@ -7,7 +7,7 @@ type Wanted = Partial<Record<'brands' | 'types' | 'collections', readonly string
 
 const none: readonly string[] = [];
 
-/** Titles for ids that stand in an address. Until they come, a filter shows that something is chosen. */
+/** Titles for ids that stand in an address. Until they come dots stand in, so that a filter shows that something is chosen; what was deleted says so. */
 export function useNames({ brands = none, types = none, collections = none }: Wanted) {
   const key = JSON.stringify([brands, types, collections]);
   const body = { brands: [...brands], types: [...types], collections: [...collections] };
@@ -19,7 +19,7 @@ export function useNames({ brands = none, types = none, collections = none }: Wa
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the three lists, which are new each time
   return useMemo(() => {
     const named = (ids: readonly string[], known: Named[] | undefined): Named[] =>
-      ids.map((id) => known?.find((one) => one.id === id) ?? { id, title: '…' });
+      ids.map((id) => known?.find((one) => one.id === id) ?? { id, title: data ? 'удалено' : '…' });
     return {
       brands: named(brands, data?.brands),
       types: named(types, data?.types),

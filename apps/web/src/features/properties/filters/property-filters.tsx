@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { findUnitGroups, type PropertyFields, type PropertyFilter } from '@prilavok/contract';
 import { useState } from 'react';
 import { useCall } from '#api/useCall.ts';
@@ -11,6 +10,7 @@ import { unitsOf } from '../units.ts';
 import { useProperties } from '../use-properties.ts';
 import { conditionWords } from './condition-words.ts';
 import styles from './filters.module.css';
+import { Offered } from './offered.tsx';
 import { PropertyCondition } from './property-condition.tsx';
 
 interface Props {
@@ -21,28 +21,28 @@ interface Props {
 
 /** Conditions on properties: a chip for each, and one more. */
 export function PropertyFilters({ owner, value, onChange }: Props) {
-  const known = useProperties(
-    owner,
-    value.map((one) => one.property),
-  );
+  const ids = value.map((one) => one.property);
+  const body = { ...owner.within, ids, limit: 1000 };
+  const known = useCall(owner.calls.find, { body }, { enabled: ids.length > 0 }).data?.rows;
   // Who has no properties at all is not offered to narrow by them.
   const any = useCall(owner.calls.find, { body: { ...owner.within, limit: 1 } }).data?.rows[0] !== undefined;
   const without = (property: string) => value.filter((one) => one.property !== property);
   return (
     <>
       {value.map((condition) => {
+        if (!known) return null;
         const property = known.find((one) => one.id === condition.property);
+        const onClear = () => onChange(without(condition.property));
+        if (!property) return <Gone key={condition.property} onClear={onClear} />;
         return (
-          property && (
-            <Chip
-              key={property.id}
-              owner={owner}
-              property={property}
-              value={condition}
-              onApply={(changed) => onChange(value.map((one) => (one === condition ? changed : one)))}
-              onClear={() => onChange(without(property.id))}
-            />
-          )
+          <Chip
+            key={property.id}
+            owner={owner}
+            property={property}
+            value={condition}
+            onApply={(changed) => onChange(value.map((one) => (one === condition ? changed : one)))}
+            onClear={onClear}
+          />
         );
       })}
       {any && (
@@ -96,6 +96,13 @@ function Chip({ owner, property, value, onApply, onClear }: ChipProps) {
   );
 }
 
+/** A condition that came by a link or a saved view, on a property that was deleted since: it still holds, so it is seen. */
+const Gone = ({ onClear }: { onClear: () => void }) => (
+  <FilterChip label="Свойство" value="удалено" onClear={onClear}>
+    {() => <p>Такого свойства больше нет, поэтому по нему ничего не находится. Снимите условие крестиком.</p>}
+  </FilterChip>
+);
+
 interface NewProps {
   owner: PropertyOwner;
   onApply: (value: PropertyFilter) => void;
@@ -115,26 +122,5 @@ function NewCondition({ owner, onApply }: NewProps) {
       </div>
     );
   }
-  return (
-    <div className={styles.condition}>
-      <TextInput
-        size="xs"
-        placeholder="Название свойства"
-        aria-label="Название свойства"
-        data-autofocus
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
-      <ul className={styles.offered} aria-busy={waiting}>
-        {found.map((one) => (
-          <li key={one.id}>
-            <button type="button" className={styles.offer} translate="no" onClick={() => setChosen(one.id)}>
-              {one.title}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {found.length === 0 && !waiting && <p>Ничего не нашлось</p>}
-    </div>
-  );
+  return <Offered search={search} onSearch={setSearch} waiting={waiting} offers={found} onPick={setChosen} />;
 }

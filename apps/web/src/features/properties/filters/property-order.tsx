@@ -1,4 +1,4 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { kind, type OfferSort, type PropertyFields } from '@prilavok/contract';
 import { useState } from 'react';
 import { FilterChip } from '#ui/filter-chip.tsx';
@@ -7,7 +7,7 @@ import type { PropertyOwner } from '../owner.ts';
 import { sides } from '../sides.ts';
 import { propertiesOf } from '../sources.ts';
 import { useProperties } from '../use-properties.ts';
-import styles from './filters.module.css';
+import { Offered } from './offered.tsx';
 
 interface Props {
   owner: PropertyOwner;
@@ -61,28 +61,9 @@ export function PropertyOrderForm({ owner, onApply }: { owner: PropertyOwner; on
   ).filter(isOrdering);
   const offered = known.flatMap(({ id, title, type }) =>
     type === kind.dimensions
-      ? sides.map(({ value, label }) => ({ sort: `property:${id}:${value}`, title: `${title}: ${label}` }))
-      : [{ sort: `property:${id}`, title }],
+      ? sides.map(({ value, label }) => ({ id: `property:${id}:${value}`, title: `${title}: ${label}` }))
+      : [{ id: `property:${id}`, title }],
   );
-  return (
-    <div className={styles.condition}>
-      <TextInput
-        size="xs"
-        placeholder="Название свойства"
-        aria-label="Название свойства"
-        data-autofocus
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
-      <ul className={styles.offered} aria-busy={waiting}>
-        {offered.map(({ sort, title }) => (
-          <li key={sort}>
-            <button type="button" className={styles.offer} translate="no" onClick={() => onApply(sort as OfferSort)}>
-              {title}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+  const onPick = (sort: string) => onApply(sort as OfferSort);
+  return <Offered search={search} onSearch={setSearch} waiting={waiting} offers={offered} onPick={onPick} />;
 }
