@@ -39,8 +39,8 @@ export const handlers: Handler[] = [
   ...rooms.flatMap((room) => room.handlers),
   ...bulkChanges.handlers,
   ...measuring.handlers,
-  // Offers that are merged leave what suppliers ask for them to the one that stays.
-  ...catalogs.merging(calculation.carrySupplies),
+  // Offers that are merged leave what suppliers ask for them, and their cards, to the one that stays.
+  ...catalogs.merging(calculation.carrySupplies, marketplaces.carryCards),
   // A formula may come back to itself by a scenario.
   ...catalogs.savingProperties(calculation.formulaMustFlow),
 ];

@@ -109,7 +109,7 @@ export { selectedOffers } from './find-offers.queries.ts';
 export { deleteStoppedFeeds } from './imports.jobs.ts';
 export { markOffers } from './marks.ts';
 export { type FoundByCodes, namedOffers, offersByCodes } from './matching.queries.ts';
-export { type CarrySupplies, merging } from './merging.ts';
+export { type CarryCards, type CarrySupplies, merging } from './merging.ts';
 export { lockOffers, type StoredOffer } from './offers.queries.ts';
 export * as outbox from './outbox.queries.ts';
 export { PushKind } from './outbox.queries.ts';

@@ -21,8 +21,11 @@ export type CarrySupplies = (
   merging: { sources: readonly { id: string; article: string }[]; target: string },
 ) => Promise<MergedAsk[]>;
 
-/** Merging of offers; what suppliers ask for them belongs to a room above, which hands down how it is carried over. */
-export const merging = (carrySupplies: CarrySupplies): Handler[] => [
+/** Cards on marketplaces go over where the offer that stays has none. */
+export type CarryCards = (db: Db, merging: { sources: readonly { id: string }[]; target: string }) => Promise<void>;
+
+/** Merging of offers; what suppliers ask for them and their cards belong to rooms above, which hand down how they are carried over. */
+export const merging = (carrySupplies: CarrySupplies, carryCards: CarryCards): Handler[] => [
   handle(mergeOffers, async ({ db, user, path }) => {
     if (path.sourceIds.includes(path.target)) throw conflict('merge_self', 'Предложение нельзя слить с самим собой');
     // Before the products, as whoever relates them: of a merge and a pair that would close a circle together one comes first.
@@ -35,6 +38,7 @@ export const merging = (carrySupplies: CarrySupplies): Handler[] => [
       throw conflict('conflict', 'Слить можно предложения одного каталога');
     const by = { source: 'person', author: user } as const;
     const supplies = await carrySupplies(db, { sources, target: target.id });
+    await carryCards(db, { sources, target: target.id });
     await archiveOffers(db, path.sourceIds, by);
     const edit = { was: target, now: mergeInto(target, sources), also: mergedFrom(sources, supplies) };
     await saveOffers(db, [edit], by);

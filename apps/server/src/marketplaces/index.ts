@@ -53,6 +53,7 @@ export { ownerOf } from './connection/callback-address.ts';
 export { accountQueue, clientOf } from './connection/client.ts';
 export { flushRequestLog } from './connection/request-log.ts';
 export { flushUnknowns } from './connection/unknowns.ts';
+export { carryCards } from './mapping/product-links.ts';
 export { candidatesOf, mostSimilar } from './mapping/suggestions.ts';
 export { mostSimilarValues, valuesOf } from './mapping/value-suggestions.ts';
 export { daysIn, marketDay } from './report-kinds.ts';

@@ -1,6 +1,7 @@
 import type { ProductFault, ProductMapping, SyncProduct } from '@prilavok/contract';
 import { roubles } from '@prilavok/contract';
 import { sql } from 'kysely';
+import { bigints } from '../database/columns.ts';
 import { titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
@@ -134,6 +135,19 @@ export async function updateHidden(
     update sync_products set hidden_at = ${hidden ? sql`now()` : null}
     where company_id = ${db.company} and account_id = ${account} and id = any(${ids}::bigint[]) and offer_id is null
     returning id`;
+}
+
+/** Products that these offers are paired with, one of each account where the target has none; one that is on sale first. */
+export async function productsToCarry(
+  db: Db,
+  offers: readonly string[],
+  target: string,
+): Promise<{ account: string; product: string }[]> {
+  return rows<{ account: string; product: string }>(db)`
+    select distinct on (s.account_id) s.account_id as account, s.id as product from sync_products s
+    where s.company_id = ${db.company} and s.offer_id = any(${bigints(offers)}) and not exists (select from sync_products t
+      where t.company_id = ${db.company} and t.account_id = s.account_id and t.offer_id = ${target})
+    order by s.account_id, s.moderation = 'archived', s.id`;
 }
 
 /** Whether the offer is in the catalog, or in any when the account trades from none. */

@@ -9,6 +9,7 @@ import {
   getProductMappings,
   getUnsyncProducts,
   linkProduct,
+  mergeOffers,
   removeUnsyncProducts,
   restoreUnsyncProducts,
   runTask,
@@ -60,6 +61,24 @@ const unpaired = async (shop: MugShop, body = {}) =>
   (await shop.call(findUnsyncProducts, { path: { account: shop.account }, body })).rows;
 
 describe('products of the marketplace', () => {
+  it('go with an offer that is merged into one without a card; one that has its own keeps it', async () => {
+    const { shop, offers, linked } = await onSale('MUG-1', 'MUG-2');
+    const [first = '', second = ''] = offers;
+    const [card, other] = ['MUG-1', 'MUG-2'].map((article) => linked.find((row) => row.article === article));
+    const target = await shop.mug('MUG-3');
+    const pairs = async (offer: string) =>
+      (await shop.call(getOfferMappings, { path: { offerIds: [offer] } })).rows.map(({ id }) => id);
+    await shop.call(mergeOffers, { path: { sourceIds: [first], target } });
+    expect(await pairs(target)).toEqual([card?.id]);
+    expect(await foundByAccount(shop)).toEqual([second, target].toSorted());
+    await shop.call(mergeOffers, { path: { sourceIds: [second], target } });
+    expect(await pairs(target)).toEqual([card?.id]);
+    // What the marketplace tells of the card later changes nothing of that.
+    await sync(shop);
+    expect(await pairs(target)).toEqual([card?.id]);
+    expect(await pairs(second)).toEqual([other?.id]);
+  });
+
   it('are parted from their offers and paired anew by article', async () => {
     const { shop, offers, linked } = await onSale('MUG-1', 'MUG-2');
     const [first] = linked;

@@ -1,4 +1,4 @@
-import { reindexOffers, tellAccounts, tellAppeared, tellSalesOf } from '../../catalogs/index.ts';
+import { type CarryCards, reindexOffers, tellAccounts, tellAppeared, tellSalesOf } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
 import { mustFind } from '../../http/errors.ts';
 import { accountById } from '../accounts.queries.ts';
@@ -21,6 +21,13 @@ export async function linkProduct(
   await refreshOffers(db, [offer, ...parted]);
   await tellAccounts(db, { prices: [offer], stocks: [offer] });
 }
+
+/** Of offers that are merged: the target gets a product of theirs on each account where it has none. */
+export const carryCards: CarryCards = async (db, { sources, target }) => {
+  const ids = sources.map(({ id }) => id);
+  for (const { account, product } of await queries.productsToCarry(db, ids, target))
+    await linkProduct(db, account, { product, offer: target });
+};
 
 /** Parts products from their offers; answers which products had one. */
 export async function unlinkProducts(db: Db, account: string, ids: readonly string[]): Promise<{ id: string }[]> {
