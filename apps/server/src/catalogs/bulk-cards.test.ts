@@ -388,6 +388,13 @@ test('descriptions are written from a text with names; a line without a value go
   await change({ ...painted, text: 'Чай\nдля [Категория]' }, { ids: [kettle.id] });
   expect((await descriptions())[1]).toBe('Чай');
 
+  await shop.call(changeProduct, {
+    path: { id: kettle.product },
+    body: { brand: (await aBrand(shop, catalog, 'Нет бренда')).id },
+  });
+  await change({ ...painted, text: '[Название]\nБренд: [Бренд]' }, { ids: [kettle.id] });
+  expect((await descriptions())[1]).toBe('Чайник');
+
   const photo = await aProperty(shop, catalog, { title: 'Фото', type: kind.image });
   expect(photo.id).toBeTruthy();
   expect(await refused({ kind: 'description_set', text: '[Нет такого]' })).toEqual([
