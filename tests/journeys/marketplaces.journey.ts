@@ -231,7 +231,11 @@ for (const way of ways)
         fit: way.fit,
         asked: way.warehouse && answers,
       });
+      // Buyers and numbers of warehouses are on the sandbox's page.
+      await expect(page.getByRole('link', { name: /^Песочница/ })).toHaveAttribute('href', `${product.sandbox}/`);
       if (!way.warehouse) return;
+      // The account hears of its warehouse at once.
+      await expect(page.getByText(/^Остатки не отправляются/)).toHaveCount('later' in way.warehouse ? 2 : 0);
       if ('later' in way.warehouse) {
         const warehouse = await way.warehouse.later(page, product.sandbox);
         // What lacks it can't run, and says what to do.

@@ -107,6 +107,8 @@ export interface Connector {
   cancelsItems: boolean;
   /** Whether a shipment that was confirmed may be cancelled until it is taken away (`shipments.cancel`). */
   cancelsShipments: boolean;
+  /** Why it prepares no documents of shipments (`shipments.documents`), in a sentence; left out where it does. */
+  noDocuments?: string;
   /** Of which goods it takes codes of marking: those that its orders name, whichever the seller says, or none. */
   takesMarks: 'named' | 'any' | 'none';
   /** Whether it tells whose label it is by the barcode on it (`orders.ofLabel`). */

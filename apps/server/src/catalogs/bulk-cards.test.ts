@@ -8,6 +8,7 @@ import {
   createProductOffer,
   findOffers,
   findProductChanges,
+  findProductOffers,
   getOffers,
   getProduct,
   kind,
@@ -387,6 +388,13 @@ test('descriptions are written from a text with names; a line without a value go
   await change({ ...painted, text: 'Чай\nдля [Категория]' }, { ids: [kettle.id] });
   expect((await descriptions())[1]).toBe('Чай');
 
+  await shop.call(changeProduct, {
+    path: { id: kettle.product },
+    body: { brand: (await aBrand(shop, catalog, 'Нет бренда')).id },
+  });
+  await change({ ...painted, text: '[Название]\nБренд: [Бренд]' }, { ids: [kettle.id] });
+  expect((await descriptions())[1]).toBe('Чайник');
+
   const photo = await aProperty(shop, catalog, { title: 'Фото', type: kind.image });
   expect(photo.id).toBeTruthy();
   expect(await refused({ kind: 'description_set', text: '[Нет такого]' })).toEqual([
@@ -451,6 +459,41 @@ test('a formula calculates a price or a property of each offer; a mistaken one i
     400,
     expect.stringContaining('ставить число некуда'),
   ]);
+});
+
+test('pictures by http go by https wherever they stand, and are taken back', async () => {
+  const { shop, catalog, offers, change, preview, undo } = await aShop([
+    { images: [{ url: 'http://x.test/1.jpg' }, { url: 'https://x.test/2.jpg' }] },
+    {},
+    { images: [{ url: 'https://x.test/3.jpg' }] },
+  ]);
+  const { id: property } = await aProperty(shop, catalog, { title: 'Схема', type: kind.image });
+  const product = { path: { id: offers[1]?.product ?? '' } };
+  await shop.call(changeProduct, {
+    ...product,
+    body: {
+      images: [{ url: 'HTTP://x.test/4.jpg' }],
+      properties: [{ property, values: [{ url: 'http://x.test/5.jpg' }] }],
+    },
+  });
+  const said = await preview({ kind: 'images_https' });
+  expect(said).toMatchObject({ changed: 2, unchanged: 1, leftOut: [] });
+  expect(said.sample[0]).toMatchObject({ was: 'http://x.test/1.jpg', now: 'https://x.test/1.jpg' });
+
+  const pictures = async () => {
+    const own = offers.map(({ product: id }) => shop.call(findProductOffers, { path: { product: id } }));
+    const products = offers.map(({ product: id }) => shop.call(getProduct, { path: { id } }));
+    const { properties } = await shop.call(getProduct, product);
+    const rows = [...(await Promise.all(own)).flatMap((found) => found.rows), ...(await Promise.all(products))];
+    const files = [...rows.flatMap(({ images }) => images), ...properties.flatMap(({ values }) => values)];
+    return files.map((file) => (file as { url: string }).url);
+  };
+  const before = await pictures();
+  const act = await change({ kind: 'images_https' });
+  expect(act).toMatchObject({ title: 'Адреса картинок: http → https', changed: 2, unchanged: 1 });
+  expect((await pictures()).sort()).toEqual([1, 2, 3, 4, 5].map((number) => `https://x.test/${number}.jpg`));
+  expect(await undo(act.id)).toMatchObject({ changed: 2, leftOut: [] });
+  expect(await pictures()).toEqual(before);
 });
 
 test('what somebody changed since stays when an act is undone, and so does what can’t be any more', async () => {

@@ -46,6 +46,8 @@ async function cardChangeTitle(db: Db, change: CardChange): Promise<string> {
       const where = typeof change.field === 'string' ? textTitles[change.field] : await property(change.field.property);
       return `${where}: «${change.find}» → ${change.replacement === '' ? 'убрать' : `«${change.replacement}»`}`;
     }
+    case 'images_https':
+      return 'Адреса картинок: http → https';
     case 'formula': {
       const what =
         typeof change.field === 'string' ? priceFieldTitles[change.field] : await property(change.field.property);

@@ -31,6 +31,7 @@ import { descriptionRule } from './description-rule.ts';
 import { titlesIn } from './naming.queries.ts';
 import { priceKinds, pricesOf } from './prices.queries.ts';
 import { replacerOf } from './replace-text.ts';
+import { securedImagesRule } from './secured-images.ts';
 
 /** Around which cards the change is made, and who calculates. */
 interface Around {
@@ -59,6 +60,8 @@ export function cardRuleOf(db: Db, change: CardChange, around: Around): Promise<
       return descriptionRule(db, change, around);
     case 'text_replace':
       return textRule(db, change, around);
+    case 'images_https':
+      return securedImagesRule(db, around);
     case 'formula':
       return formulaRule(db, change, around);
   }

@@ -5,6 +5,7 @@ import {
   describedFields,
   describedProperty,
   kind,
+  noBrandTitles,
   Text,
 } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
@@ -99,9 +100,13 @@ async function wordsOf(
         .filter(Boolean)
         .join(', ');
     if (what.field === 'title') return card.product.title;
-    return titles[what.field].get(card.product[what.field] ?? '') ?? '';
+    const title = titles[what.field].get(card.product[what.field] ?? '') ?? '';
+    // Buyers aren't told that there is no brand.
+    return what.field === 'brand' && noBrand.has(keyOf(title)) ? '' : title;
   };
 }
+
+const noBrand = new Set(noBrandTitles.map(keyOf));
 
 const places = { brand: 'brands', collection: 'collections', category: 'categories' } as const;
 type Place = keyof typeof places;

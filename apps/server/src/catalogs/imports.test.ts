@@ -1,6 +1,7 @@
 import {
   changeProduct,
   continueImport,
+  createBulkChange,
   findCategoryProperties,
   findImportFaults,
   findImports,
@@ -99,6 +100,23 @@ test('a feed becomes categories, brands, properties, products and offers, and it
   ]);
   const csv = await (await shop.fetch('GET', `/cds/import/${outcome.id}/faults.csv`)).text();
   expect(csv.split('\r\n')[1]).toBe('36;T-1;id;Артикул уже был в строке 14: взята первая запись;строка пропущена');
+});
+
+test('pictures that were given https stay so while the feed names them by http, and a new one comes as it is named', async () => {
+  const shop = await aCompany(server);
+  const { id: catalog } = await aCatalog(shop);
+  const feed = (...pictures: string[]) =>
+    `<yml_catalog date="2026-11-01"><shop><offers><offer id="H-1"><name>Кружка</name><price>100</price>${pictures
+      .map((name) => `<picture>http://x.test/${name}</picture>`)
+      .join('')}</offer></offers></shop></yml_catalog>`;
+  await upload(shop, catalog, feed('1.jpg', '2.jpg'));
+  const change = { kind: 'images_https' } as const;
+  await shop.call(createBulkChange, { path: { catalog }, body: { selection: { filter: {} }, change } });
+  expect(await upload(shop, catalog, feed('1.jpg', '2.jpg'))).toMatchObject({ changed: 0, unchanged: 1 });
+  expect(await upload(shop, catalog, feed('2.jpg', '3.jpg'))).toMatchObject({ changed: 1 });
+  const { rows } = await shop.call(findOffers, { path: { catalog }, body: {} });
+  const { images } = await shop.call(getProduct, { path: { id: rows[0]?.product ?? '' } });
+  expect(images.map(({ url }) => url)).toEqual(['https://x.test/2.jpg', 'http://x.test/3.jpg']);
 });
 
 test('imports and their faults are found by a part of the text, ё read as е, page by page', async () => {

@@ -171,6 +171,7 @@ describe('an account', () => {
     const says = 'начинается с «sandbox-»';
     const ozon = (await shop.call(findMarketplaces)).rows.find((row) => row.id === 'ozon');
     expect(ozon?.keys.find((key) => key.slug === 'api_key')?.sandboxHint).toContain(says);
+    expect(ozon?.sandboxPort).toEqual(expect.any(Number));
     const { keys: fields } = await connect(shop);
     expect(fields.find((key) => key.slug === 'api_key')?.hint).toContain(says);
     const body = {

@@ -91,6 +91,7 @@ export const accounts = [
         })),
         untoldFigures,
         environments: config().DEMO ? (['sandbox', 'real'] as const).slice() : ['real' as const],
+        sandboxPort: config().DEMO ? config().SANDBOX_PORT : null,
         keys: keys.map((field) => ({
           slug: field.slug,
           keyType: keyTypeOf(field),

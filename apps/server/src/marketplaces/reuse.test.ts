@@ -50,7 +50,7 @@ beforeAll(async () => {
     own[title] = (await shop.call(createProperty, { path: { catalog }, body: { title, type: 1 } })).id;
   const properties = Object.values(own).map((property) => ({ property, values: ['чёрный агат'] }));
   await shop.call(createOffer, { body: { catalog, category, article: 'A-1', title: 'Первая', properties } });
-  for (const title of ['Лукоморие', 'luminarc']) {
+  for (const title of ['Лукоморие', 'luminarc', 'Не указан']) {
     const brand = await shop.call(createBrand, { path: { catalog }, body: { title } });
     await shop.call(createOffer, { body: { catalog, category, article: title, title, brand: brand.id } });
   }
@@ -168,13 +168,20 @@ describe('a brand that the category lacks', () => {
     await shop.call(changePropertyMappings, { path: to(marketplace), body: { catalog_id: catalog, properties } });
     const query = { catalog_id: catalog, attribute };
     const { rows } = await shop.call(findOptionSuggestions, { path: to(marketplace), query });
-    const [unknown, known] = ['Лукоморие', 'luminarc'].map((text) => rows.find((row) => row.text === text));
+    const [unknown, known, ours] = ['Лукоморие', 'luminarc', 'Не указан'].map((text) =>
+      rows.find((row) => row.text === text),
+    );
     expect(unknown?.suggestions.slice(0, 2)).toMatchObject([
       { item: { value: none }, reason: 'Такого бренда в справочнике нет' },
       { item: { value: 'Лукоморье' } },
     ]);
     expect(unknown?.suggestions[0]?.score).toBeLessThan(0.9);
     expect(known?.suggestions[0]?.item.value).toBe('Luminarc');
+    // Ours says it in other words.
+    expect(ours?.suggestions[0]).toMatchObject({
+      item: { value: none },
+      score: expect.toSatisfy((score) => score > 0.9),
+    });
   });
 });
 

@@ -105,13 +105,12 @@ export async function learnWarehouse(
     announce(db, { type: 'changed', resource: 'marketplaces/warehouses', ids: [] });
 }
 
-/** What a warehouse of an order is called: where its marketplace tells numbers only, as the account has named it. */
+/** What a warehouse of an order is called: as the account knows it, since orders of most marketplaces tell its number only. */
 export async function warehouseTitle(
   db: Db,
-  account: { id: string; marketplace: Marketplace },
+  account: { id: string },
   warehouse: { id: string; title: string },
 ): Promise<string> {
-  if (!connectors[account.marketplace].missing.warehouses) return warehouse.title;
   return (await queries.titleOfWarehouse(db, account.id, warehouse.id)) ?? warehouse.title;
 }
 

@@ -331,6 +331,8 @@ describe('an order of Yandex Market', () => {
     const order = await bought(shop, { 'MUG-1': 2, 'MUG-2': 1 });
     const { id, number } = order;
     expect(order).toMatchObject({ state: 'new', items: 3, total: '1470.00', rawStatus: 'STARTED' });
+    // Its order tells the number alone.
+    expect(order.warehouse).toBe('Основной склад');
     expect(order.products.every(({ offer }) => offer !== null)).toBe(true);
     // Codes that nobody would be told of aren't taken.
     const marks = ['0104600000000017215AbCd1'];

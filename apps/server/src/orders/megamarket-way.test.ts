@@ -63,6 +63,10 @@ describe('an order of Megamarket', () => {
     const { shipment } = (await act(shop, id, 'CREATE_SHIPMENT')).model;
     await act(shop, id, 'CONFIRM_SHIPMENT');
     await becomes(shop, id, (now) => now.shipment?.state === 'confirmed');
+    const { refusedActions } = await shop.call(getOrder, { path: { id } });
+    expect(refusedActions.find(({ action }) => action === 'GET_SHIPMENT_DOCUMENTS')?.reason).toContain(
+      'не готовит документов отгрузки',
+    );
     const papers = await shop.fetch('GET', getShipmentDocuments.url.replace('{id}', shipment?.id ?? ''));
     expect(await papers.text()).toContain('Мегамаркет не готовит документов отгрузки');
 

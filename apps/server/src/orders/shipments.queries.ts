@@ -25,7 +25,7 @@ const columns = sql`
   n.parcels, n.orders, s.created_at as "createdAt", s.confirmed_at as "confirmedAt", s.completed_at as "completedAt"`;
 
 /** A shipment as it is stored: what its marketplace lets be done with it, that knows. */
-export type ListedShipment = Omit<Shipment, 'cancelsConfirmed'>;
+export type ListedShipment = Omit<Shipment, 'cancelsConfirmed' | 'noDocuments'>;
 
 async function shipmentsWhere(
   db: Db,

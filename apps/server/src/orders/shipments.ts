@@ -21,6 +21,7 @@ import { fileName, inlineAs } from './labels/file-names.ts';
 import { onePdf } from './labels/one-pdf.ts';
 import { ordersOfParcels } from './parcels.queries.ts';
 import * as queries from './shipments.queries.ts';
+import { noDocuments } from './workflow/order-state.queries.ts';
 import * as steps from './workflow/shipment-steps.ts';
 
 export const shipments = [
@@ -123,6 +124,7 @@ async function shipmentById(db: Db, id: string): Promise<Shipment> {
 const told = (shipment: queries.ListedShipment): Shipment => ({
   ...shipment,
   cancelsConfirmed: steps.cancelsConfirmed(shipment),
+  noDocuments: noDocuments(shipment),
 });
 
 async function mustFindParcels(db: Db, ids: string[]) {

@@ -167,6 +167,7 @@ export const ways: Record<string, Ways> = {
     find: 'а',
     replacement: 'б',
   })),
+  'createBulkChange.images_https': change(() => ({ kind: 'images_https' })),
   'createBulkChange.formula': change((g) => ({
     kind: 'formula',
     field: { property: g.number },

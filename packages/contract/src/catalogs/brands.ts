@@ -17,6 +17,9 @@ export type Brand = z.infer<typeof Brand>;
 export const BrandModel = Brand.extend({ properties: z.array(PropertyValues), version: z.int() });
 export type BrandModel = z.infer<typeof BrandModel>;
 
+/** Brands that say that there is none: the first is the one which the cabinet gives. */
+export const noBrandTitles = ['Нет бренда', 'Без бренда', 'No name', 'Не указан'] as const;
+
 const BrandBody = z.object({
   title: Title,
   image: FileValue.nullable().optional().describe('Логотип; null убирает его'),

@@ -18,7 +18,7 @@ export type FormulaField = z.infer<typeof FormulaField>;
 
 /**
  * What happens to the card of each offer. A value goes where the list's sheet puts it: to the offer where it has a value of its own, or where only
- * some of its product's offers are chosen, else to the product. Descriptions, categories, brands and collections belong to products.
+ * some of its product's offers are chosen, else to the product. Descriptions, categories, brands and collections belong to products. Pictures change where they stand.
  */
 export const CardChange = z.discriminatedUnion('kind', [
   z.object({
@@ -66,6 +66,11 @@ export const CardChange = z.discriminatedUnion('kind', [
     replacement: Text.max(2000).describe('На что заменить; пусто — убрать'),
     wholeWord: z.boolean().default(false).describe('Только целые слова'),
     matchCase: z.boolean().default(false).describe('Большие и малые буквы различаются'),
+  }),
+  z.object({
+    kind: z
+      .literal('images_https')
+      .describe('Картинкам по адресам http:// дать те же адреса с https://: у предложения и его товара, и в свойствах'),
   }),
   z.object({
     kind: z.literal('formula').describe('Посчитать по формуле для каждого предложения'),

@@ -34,6 +34,10 @@ export const MarketplaceInfo = z.object({
   title: z.string(),
   mark: z.string().describe('Знак из двух букв'),
   environments: z.array(Environment).describe('Где можно подключить аккаунт: в песочнице или на самой площадке'),
+  sandboxPort: z
+    .int()
+    .nullable()
+    .describe('Порт, на котором открыта страница песочницы: там покупают и двигают заказы; null — песочницы нет'),
   keys: z.array(
     AccountKey.omit({ filled: true, value: true }).extend({
       sandboxHint: z.string().nullable().describe('Какое значение подойдёт в песочнице'),

@@ -21,6 +21,8 @@ export type Warehouse = z.infer<typeof Warehouse>;
 const Share = z.int().min(0).max(100);
 
 const endpoint = resource('marketplaces/warehouses');
+/** An account says whether its stock has somewhere to go. */
+const touches = ['marketplaces/accounts'];
 
 /** By hand: for marketplaces that can't list their warehouses, or before the first sync. */
 export const createWarehouse = endpoint('POST', '/mts/accounts/{account}/stores/create', {
@@ -35,6 +37,7 @@ export const createWarehouse = endpoint('POST', '/mts/accounts/{account}/stores/
   }),
   reply: Warehouse,
   errors: { warehouse_exists: 'Склад с таким номером у аккаунта уже есть' },
+  touches,
 });
 
 export const findWarehouses = endpoint('POST', '/mts/accounts/{account}/stores/list', {
@@ -64,6 +67,7 @@ export const syncWarehouses = endpoint('GET', '/mts/accounts/{account}/stores/sy
   roles: marketplaceEditors,
   reply: listOf(Warehouse),
   errors: marketplaceRefusals,
+  touches,
 });
 
 /** Which warehouses take stock, and which part of it. */
@@ -72,10 +76,12 @@ export const changeWarehouses = endpoint('PATCH', '/mts/accounts/{account}/store
   roles: marketplaceEditors,
   body: z.object({ isActive: z.boolean().optional(), share: Share.optional() }),
   reply: batchOf(Id),
+  touches,
 });
 
 export const removeWarehouses = endpoint('DELETE', '/mts/accounts/{account}/stores/{ids}', {
   title: 'Убрать склады',
   roles: marketplaceEditors,
   reply: batchOf(Id),
+  touches,
 });

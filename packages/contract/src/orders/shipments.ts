@@ -26,6 +26,7 @@ export const Shipment = z.object({
   orders: z.int().describe('Сколько заказов'),
   refusal: z.string().nullable().describe('Почему маркетплейс не принял или не отменил отгрузку, его словами'),
   cancelsConfirmed: z.boolean().describe('Подтверждённую отгрузку можно отменить, пока её не передали'),
+  noDocuments: z.string().nullable().describe('Почему документов отгрузки нет; null — площадка их готовит'),
   createdAt: Moment.describe('Когда создана'),
   confirmedAt: Moment.nullable().describe('Когда подтверждена'),
   completedAt: Moment.nullable().describe('Когда передана перевозчику'),

@@ -13,6 +13,7 @@ const facts = (change: Partial<OrderFacts>): OrderFacts => ({
   cancelsItems: true,
   cancelsOnTheWay: true,
   cancelsConfirmed: false,
+  noDocuments: null,
   disputed: false,
   awaitsLastMile: false,
   unmarked: 0,

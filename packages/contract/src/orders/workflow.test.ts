@@ -20,6 +20,7 @@ const facts = (change: Partial<OrderFacts>): OrderFacts => ({
   cancelsItems: true,
   cancelsOnTheWay: true,
   cancelsConfirmed: false,
+  noDocuments: null,
   shipment: null,
   ...change,
 });
@@ -111,6 +112,7 @@ describe('what may be done with an order', () => {
       'Маркетплейс уже принял отгрузку: отменить её можно только в его кабинете',
     ],
     ['CANCEL_SHIPMENT', { state: 'ready', shipment: 'confirmed', cancelsConfirmed: true }, null],
+    ['GET_SHIPMENT_DOCUMENTS', { state: 'ready', shipment: 'confirmed', noDocuments: 'Не готовит' }, 'Не готовит'],
     [
       'CANCEL_SHIPMENT',
       { state: 'ready', shipment: 'cancelling', cancelsConfirmed: true },
@@ -190,6 +192,7 @@ describe('what may be done with an order', () => {
       cancelsItems: fc.boolean(),
       cancelsOnTheWay: fc.boolean(),
       cancelsConfirmed: fc.boolean(),
+      noDocuments: fc.constantFrom(null, 'Не готовит'),
       deliveryType: fc.constantFrom('FBS', 'DBS', 'PICKUP'),
       shipment: fc.constantFrom(null, 'draft', 'confirming', 'cancelling', 'confirmed', 'completed'),
     });

@@ -52,6 +52,8 @@ export interface OrderFacts {
   cancelsOnTheWay: boolean;
   /** Whether a shipment that was confirmed may still be cancelled: of own orders always, else where the marketplace lets it. */
   cancelsConfirmed: boolean;
+  /** Why its marketplace prepares no documents of shipments; null where it does. */
+  noDocuments: string | null;
   /** It was handed over and nobody there has seen it since: the marketplace takes a dispute about it. */
   disputable: boolean;
   /** There is a dispute about it that the seller may end by handing it over anew. */
@@ -334,7 +336,8 @@ const rules: Record<OrderAction, Rule> = {
     title: 'Документы отгрузки',
     states: ['ready', 'delivering', 'problem', 'delivered', 'returned'],
     otherwise: () => 'Появятся после подтверждения отгрузки',
-    guard: ({ shipment, marketplace }) => {
+    guard: ({ shipment, marketplace, noDocuments }) => {
+      if (noDocuments !== null) return noDocuments;
       if (marketplace === null) return 'Документы готовит маркетплейс, а это свой заказ';
       return shipment === 'confirmed' || shipment === 'completed' ? null : 'Появятся после подтверждения отгрузки';
     },

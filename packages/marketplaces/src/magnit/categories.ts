@@ -46,9 +46,33 @@ export function characteristicOf(attribute: string): { family: Family; character
   return { family: family as Family, characteristic };
 }
 
+/** Which part of a dictionary. */
+interface Query {
+  search?: string;
+  page: number;
+  page_size: number;
+}
+
+/** Pages of dictionaries that a client remembers, and for how long, in milliseconds. */
+const remembered = { most: 500, for: 60_000 };
+
 /** Categories, their characteristics and dictionaries: …/categories, …/defined-characteristics, …/dictionary. */
 export function categoriesApi(http: Caller): CategoriesApi {
-  async function dictionary({ attribute }: AttributeRef, query: { search?: string; page: number; page_size: number }) {
+  const pages = new Map<string, { at: number; rows: Promise<RemoteValue[]> }>();
+
+  /** One dictionary serves all categories, each of which asks for it: what was just answered is not asked again. */
+  function dictionary({ attribute }: AttributeRef, query: Query): Promise<RemoteValue[]> {
+    const key = JSON.stringify([attribute, query.search ?? null, query.page, query.page_size]);
+    const known = pages.get(key);
+    if (known && known.at > Date.now() - remembered.for) return known.rows;
+    if (pages.size >= remembered.most) pages.clear();
+    const rows = readDictionary(attribute, query);
+    pages.set(key, { at: Date.now(), rows });
+    rows.catch(() => pages.delete(key));
+    return rows;
+  }
+
+  async function readDictionary(attribute: string, query: Query): Promise<RemoteValue[]> {
     const { family: type, characteristic: dictionary_id } = characteristicOf(attribute);
     const request = {
       method: 'GET',

@@ -511,6 +511,18 @@ test('characteristics tell their family, what they take and in which unit', asyn
   await expect(categories.attributes('9')).rejects.toMatchObject({ kind: 'missing' });
 });
 
+test('a dictionary that many categories share is asked for once', async () => {
+  const market = aMarket({ '/dictionary': { characteristic_attributes: [{ id: 1, value: 'Berg' }] } });
+  const categories = categoriesApi(market.http);
+  const values = (category: string) => categories.values({ category, attribute: 'PRODUCT:5' }, {});
+  const [mugs, plates] = [await values('1'), await values('2')];
+  expect(plates).toEqual(mugs);
+  await categories.searchValues({ category: '1', attribute: 'PRODUCT:5' }, 'Berg');
+  await categories.searchValues({ category: '2', attribute: 'PRODUCT:5' }, 'Berg');
+  await categories.values({ category: '1', attribute: 'PRODUCT:6' }, {});
+  expect(market.sent).toHaveLength(3);
+});
+
 test('a key opens shops, one of which is the account’s', async () => {
   const { http } = aMarket({ '/shops': [{ id: 10, title: 'Берёзка' }, { id: 11 }] });
   expect(await keysApi(http, '').choices()).toEqual([

@@ -16,7 +16,7 @@ import { ordersApi } from './orders.ts';
 import { pricesApi } from './prices.ts';
 import { cardActs, productsApi } from './products.ts';
 import { fileIn, judge } from './refusals.ts';
-import { shipmentsApi } from './shipments.ts';
+import { noDocuments, shipmentsApi } from './shipments.ts';
 import { speakerOf } from './speaker.ts';
 import { stocksApi, warehouseId } from './stocks.ts';
 
@@ -59,6 +59,7 @@ export const megamarket: Connector = {
   cardProblems,
   cancelsItems: true,
   cancelsShipments: false,
+  noDocuments,
   takesMarks: 'any',
   knowsLabels: false,
   accepts: true,

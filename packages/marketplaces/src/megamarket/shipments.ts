@@ -7,6 +7,8 @@ import { batch } from './limits.ts';
 import { activeLots, boxOf, ownNumber, type Shipment } from './lots.ts';
 import type { Speaker } from './speaker.ts';
 
+export const noDocuments = 'Мегамаркет не готовит документов отгрузки: приёмку он ведёт по штрихкодам коробок.';
+
 /** What has been told of a box already. */
 const told = ['PENDING_SHIPPING', 'SHIPPED', 'DELIVERED'];
 
@@ -82,8 +84,7 @@ export function shipmentsApi(speaker: Speaker, found: FoundShipments): Shipments
       filled.delete(id);
     },
 
-    documents: async () =>
-      throwMissing('Мегамаркет не готовит документов отгрузки: приёмку он ведёт по штрихкодам коробок.'),
+    documents: async () => throwMissing(noDocuments),
 
     acceptance: async () =>
       throwMissing('Мегамаркет не говорит, как принята отгрузка: он ведёт приёмку по штрихкодам коробок.'),

@@ -5,6 +5,7 @@ import type { Stored, StoredValues } from '../../properties/values.ts';
 import { type Difference, differenceOf } from '../difference.ts';
 import { type PriceName, priceKinds } from '../prices.queries.ts';
 import type { Prices } from '../prices.ts';
+import { secured } from '../secured-images.ts';
 import { addressOfFile } from '../unloads/cells.ts';
 import type { ImportRow } from './row.ts';
 import type { ExistingOffer } from './rows.queries.ts';
@@ -179,11 +180,13 @@ const without = (cleared: ReadonlySet<string>, values: StoredValues): StoredValu
 function pictures(feed: readonly FileValue[], was: FileValue[]): FileValue[] {
   // What was brought to us from the same address is the same picture, and so is our own under the address that exports give it.
   const known = new Map(was.map((image) => [addressOfFile(image, config().PUBLIC_URL), image]));
-  const named = new Set(feed.map(({ url }) => url));
-  const left = [...known].filter(([address]) => !named.has(address)).map(([, image]) => image);
-  const repeats = feed.every(({ url = '' }) => known.has(url)) && !left.some(fromFeed);
+  // A picture that has been given https stays so, though the feed goes on naming it by http.
+  const knownAs = ({ url = '' }: FileValue) => known.get(url) ?? known.get(secured(url));
+  const named = new Set(feed.map(knownAs));
+  const left = [...known.values()].filter((image) => !named.has(image));
+  const repeats = !named.has(undefined) && !left.some(fromFeed);
   if (feed.length === 0 || repeats) return was;
-  return [...feed.map((image) => known.get(image.url ?? '') ?? image), ...left.filter((image) => !fromFeed(image))];
+  return [...feed.map((image) => knownAs(image) ?? image), ...left.filter((image) => !fromFeed(image))];
 }
 
 const fromFeed = (image: FileValue) => !image.file || image.source !== undefined;

@@ -47,18 +47,20 @@ export function limitFaults(
         `Вес ${kilograms(card.weight ?? 0)}, а площадка принимает до ${kilograms(weight.most)}`,
       ),
     );
-  const picture = (isBad: (address: string) => boolean, why: (address: string) => string) => {
+  const picture = (code: string, isBad: (address: string) => boolean, why: (address: string) => string) => {
     const place = card.images.findIndex(isBad);
-    if (place >= 0) faults.push(at('images', 'pattern', `Картинка ${place + 1} ${why(card.images[place] ?? '')}`));
+    if (place >= 0) faults.push(at('images', code, `Картинка ${place + 1} ${why(card.images[place] ?? '')}`));
   };
   const { address: longest, https } = images ?? {};
   if (longest !== undefined)
     picture(
+      'pattern',
       (address) => address.length > longest,
       ({ length }) => `лежит по ссылке в ${signs(length)}, а площадка принимает не больше ${longest}`,
     );
   if (https)
     picture(
+      'not_https',
       (address) => !/^https:/i.test(address),
       () => 'лежит не по https, а площадка берёт только такие адреса',
     );

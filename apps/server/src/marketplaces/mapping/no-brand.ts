@@ -1,11 +1,10 @@
-import type { Attribute } from '@prilavok/contract';
+import { type Attribute, noBrandTitles } from '@prilavok/contract';
 import { bestOf, type Guess } from './suggestions.ts';
 import { lettersOf } from './words.ts';
 
 /** A brand that a marketplace's category doesn't have goes as none, unless a person knows better. Pure. */
 
-const noBrand = ['Нет бренда', 'Без бренда', 'No name', 'Не указан'];
-const keys = new Set(noBrand.map(lettersOf));
+const keys = new Set(noBrandTitles.map(lettersOf));
 
 /** Whether the attribute takes the brand. */
 export const isBrand = ({ title }: Pick<Attribute, 'title'>): boolean => /^(бренд|торговая марка|brand)/i.test(title);
@@ -15,7 +14,7 @@ export const isNoBrand = (value: string): boolean => keys.has(lettersOf(value));
 
 /** What to look for in the dictionary of a brand beside our own values. */
 export const wordsForNone = (attribute: Pick<Attribute, 'title'>): readonly string[] =>
-  isBrand(attribute) ? noBrand.slice(0, 2) : [];
+  isBrand(attribute) ? noBrandTitles.slice(0, 2) : [];
 
 /** The words by which a dictionary may know a value of ours, in the order in which they are tried: that there is no brand is said in several. */
 export const wordsInDictionary = (attribute: Pick<Attribute, 'title'>, text: string): readonly string[] =>

@@ -69,7 +69,8 @@ export async function guessOptions(
           ? [{ item: none, score: 0.98, reason: chosenThere(each) }]
           : likeChosenValue(each, values),
       );
-    const guesses = bestOf([...repeated, ...mostSimilarValues(text, values)]);
+    const meant = none && isNoBrand(text) ? [{ item: none, score: 0.98, reason: 'По смыслу: бренда нет' }] : [];
+    const guesses = bestOf([...repeated, ...meant, ...mostSimilarValues(text, values)]);
     return none ? orNone(guesses, none) : guesses;
   };
   const all: Guess<AttributeValue>[][] = [];

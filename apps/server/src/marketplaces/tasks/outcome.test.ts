@@ -20,13 +20,19 @@ describe('the pause before the next try', () => {
 const weight = { message: 'Не заполнено: вес', count: 3 };
 it.each([
   [{ done: 0, accepted: 0, refused: 0, skipped: 0 }, 0, null, 'success', 'Нового не было'],
-  [{ done: 5, accepted: 2, refused: 1, skipped: 2 }, 0, null, 'success', 'Готово: принято 2, отказано 1, пропущено 2'],
+  [
+    { done: 5, accepted: 2, refused: 1, skipped: 2 },
+    0,
+    null,
+    'success',
+    'Готово: принято 2, отказано 1, без изменений 2',
+  ],
   [
     { done: 5, accepted: 1, refused: 0, skipped: 4 },
     3,
     weight,
     'success',
-    'Готово: принято 1, не готово 3, пропущено 1. Чаще всего: Не заполнено: вес (3)',
+    'Готово: принято 1, не готово 3, без изменений 1. Чаще всего: Не заполнено: вес (3)',
   ],
   [
     { done: 3, accepted: 0, refused: 0, skipped: 3 },
@@ -37,7 +43,15 @@ it.each([
   ],
   [{ done: 5, accepted: 0, refused: 0, skipped: 0 }, 0, null, 'success', 'Готово: 5'],
 ] as const)('%j with %d not ready ends as it was', (counters, missing, commonest, status, message) => {
-  expect(endingOf(counters, { missing, commonest })).toEqual({ status, message });
+  expect(endingOf(counters, { missing, commonest }, true)).toEqual({ status, message });
+});
+
+it.each([
+  [{ done: 91, accepted: 6, refused: 0, skipped: 0 }, 'Готово: прочитано 91, нового 6'],
+  [{ done: 5, accepted: 0, refused: 1, skipped: 1 }, 'Готово: прочитано 3, не прочитано 1'],
+  [{ done: 0, accepted: 0, refused: 0, skipped: 0 }, 'Нового не было'],
+])('of what is only read, %j ends in «%s»', (counters, message) => {
+  expect(endingOf(counters, { missing: 0, commonest: null }, false)).toEqual({ status: 'success', message });
 });
 
 it('takes a position at its word only when it has one', () => {

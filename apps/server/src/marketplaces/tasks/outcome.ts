@@ -43,9 +43,16 @@ export interface Leftovers {
 export function endingOf(
   counters: Counters,
   { missing, commonest }: Leftovers,
+  /** Goods went out; else things were only read, and those accepted are what was new. */
+  sends: boolean,
 ): { status: 'success' | 'failed'; message: string } {
   const { done, accepted, refused, skipped } = counters;
   if (isIdle(counters)) return { status: 'success', message: 'Нового не было' };
+  if (!sends) {
+    const read = [`прочитано ${Math.max(0, done - refused - skipped)}`, accepted > 0 ? `нового ${accepted}` : ''];
+    const unread = refused > 0 ? `не прочитано ${refused}` : '';
+    return { status: 'success', message: `Готово: ${[...read, unread].filter(Boolean).join(', ')}` };
+  }
   const why = commonest ? `. Чаще всего: ${commonest.message} (${commonest.count})` : '';
   if (missing > 0 && accepted + refused === 0 && missing === done)
     return { status: 'failed', message: `Ничего не отправлено, не готовы все товары: ${missing}${why}` };
@@ -53,7 +60,7 @@ export function endingOf(
     accepted > 0 ? `принято ${accepted}` : '',
     refused > 0 ? `отказано ${refused}` : '',
     missing > 0 ? `не готово ${missing}` : '',
-    skipped > missing ? `пропущено ${skipped - missing}` : '',
+    skipped > missing ? `без изменений ${skipped - missing}` : '',
   ].filter(Boolean);
   const message = parts.length > 0 ? `Готово: ${parts.join(', ')}${why}` : `Готово: ${done}`;
   return { status: 'success', message };

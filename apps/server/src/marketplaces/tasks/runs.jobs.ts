@@ -1,4 +1,4 @@
-import type { TaskType } from '@prilavok/contract';
+import { productTaskTypes, type TaskType } from '@prilavok/contract';
 import { MarketplaceError } from '@prilavok/marketplaces';
 import type { PushKind } from '../../catalogs/index.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
@@ -83,7 +83,12 @@ async function runSlice({ payload, signal, attempt }: JobRun<Slice>, runners: Ta
   const counters = await withCompany(company, (db) => runCounters(db, task.id));
   await withCompany(company, async (db) => {
     if (task.byClock && isIdle(counters)) await closeQuietly(db, payload);
-    else await closeTold(db, payload, endingOf(counters, await leftovers(db, payload)));
+    else
+      await closeTold(
+        db,
+        payload,
+        endingOf(counters, await leftovers(db, payload), productTaskTypes.includes(task.type)),
+      );
     await startIfAsked(db, task);
   });
 }

@@ -135,7 +135,12 @@ export async function factsOfOrders(db: Db, ids: readonly string[]): Promise<Map
   return new Map(
     found.map(({ id, rawStatus, substatus, ...facts }) => [
       id,
-      { ...facts, ...cancelling(facts), ...standing(facts.marketplace, { rawStatus, substatus }) },
+      {
+        ...facts,
+        ...cancelling(facts),
+        noDocuments: noDocuments(facts),
+        ...standing(facts.marketplace, { rawStatus, substatus }),
+      },
     ]),
   );
 }
@@ -171,6 +176,10 @@ function cancelling({ marketplace }: Pick<OrderFacts, 'marketplace'>): Cancellin
   };
 }
 
+/** Why its marketplace prepares no documents of shipments. */
+export const noDocuments = ({ marketplace }: Pick<OrderFacts, 'marketplace'>): string | null =>
+  (marketplace && connectors[marketplace].noDocuments) ?? null;
+
 /** The same of an order that has no parcel yet, and of whose pieces none is cancelled. */
 export function factsOfUnpacked(
   order: Pick<OrderModel, 'state' | 'marketplace' | 'deliveryType' | 'sending' | 'items'>,
@@ -192,6 +201,7 @@ export function factsOfUnpacked(
     parcels: none,
     shipment: null,
     ...cancelling(order),
+    noDocuments: noDocuments(order),
   };
 }
 

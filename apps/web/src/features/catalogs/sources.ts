@@ -5,6 +5,7 @@ import {
   findCollections,
   findOffers,
   getCategoryTree,
+  noBrandTitles,
 } from '@prilavok/contract';
 import { call } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
@@ -48,7 +49,7 @@ export function brandsOf(catalog: string, mayCreate = false): Source {
   };
 }
 
-const noBrand = 'Нет бренда';
+const [noBrand] = noBrandTitles;
 
 /** The catalog's brand for goods that have none; created where there isn't one yet. */
 export async function noBrandOf(catalog: string): Promise<Named> {

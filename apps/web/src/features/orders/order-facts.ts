@@ -21,6 +21,8 @@ function factsOf(order: OrderModel): OrderFacts {
     cancelsItems: allows(order, 'CANCEL_ITEM'),
     cancelsOnTheWay: allows(order, 'CANCEL_ORDER'),
     cancelsConfirmed: allows(order, 'CANCEL_SHIPMENT'),
+    // No way leads to them: what keeps from them is said by the order.
+    noDocuments: null,
     disputable: allows(order, 'OPEN_DISPUTE'),
     disputed: allows(order, 'RETURN_TO_SHIPMENT'),
     awaitsLastMile: allows(order, 'MARK_AS_LAST_MILE'),

@@ -25,6 +25,7 @@ it.each<[Partial<CardDraft>, ReturnType<typeof cardChangeOf>]>([
     { act: 'description_set', text: '[Название]' },
     { change: { kind: 'description_set', text: '[Название]', onlyEmpty: true } },
   ],
+  [{ act: 'images_https' }, { change: { kind: 'images_https' } }],
   [{ act: 'text_replace' }, { needs: 'Укажите, что найти' }],
   [{ act: 'text_replace', where: 'property', find: 'а' }, { needs: 'Выберите свойство' }],
   [

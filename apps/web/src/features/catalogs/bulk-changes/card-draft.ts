@@ -84,6 +84,10 @@ export const cardActs: { group: string; items: { value: CardAct; label: string }
       { value: 'formula', label: 'Посчитать по формуле' },
     ],
   },
+  {
+    group: 'Картинки',
+    items: [{ value: 'images_https', label: 'Перевести адреса картинок на https' }],
+  },
 ];
 
 /** Whether the act is about a property, and has one to choose. */
@@ -128,6 +132,8 @@ export function cardChangeOf(draft: CardDraft): { change: CardChange } | { needs
       return draft.options.length > 0
         ? { change: { kind: act, property: id, options: draft.options.map((option) => option.id) } }
         : { needs: 'Выберите варианты' };
+    case 'images_https':
+      return { change: { kind: act } };
     case 'category_set':
       return placed(draft, 'Выберите категорию', (category) => ({ kind: act, category }));
     case 'brand_set':

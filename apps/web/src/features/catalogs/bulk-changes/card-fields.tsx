@@ -50,6 +50,13 @@ export function CardFields({ property, ...props }: CardFieldsProps) {
       );
     case 'text_replace':
       return <Replacement {...props} property={property} />;
+    case 'images_https':
+      return (
+        <Note tone="info">
+          Адреса http:// станут https://, остальное в них не изменится. Откройте одну-две картинки по новому адресу:
+          сайт поставщика может не отвечать по https.
+        </Note>
+      );
     case 'formula':
       return <FormulaFields {...props} property={property} />;
   }

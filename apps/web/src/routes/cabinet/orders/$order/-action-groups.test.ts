@@ -16,6 +16,7 @@ const facts: OrderFacts = {
   cancelsItems: true,
   cancelsOnTheWay: true,
   cancelsConfirmed: false,
+  noDocuments: null,
   disputed: false,
   awaitsLastMile: false,
   shipment: null,

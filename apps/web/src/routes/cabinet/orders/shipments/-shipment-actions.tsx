@@ -72,7 +72,7 @@ export function ShipmentActions({ shipment, order }: Props) {
 }
 
 /** What an order in this shipment looks like to the table. */
-function factsOf({ state, marketplace, cancelsConfirmed }: Shipment): OrderFacts {
+function factsOf({ state, marketplace, cancelsConfirmed, noDocuments }: Shipment): OrderFacts {
   return {
     state: state === 'completed' ? 'delivering' : 'ready',
     marketplace,
@@ -90,6 +90,7 @@ function factsOf({ state, marketplace, cancelsConfirmed }: Shipment): OrderFacts
     cancelsItems: false,
     cancelsOnTheWay: false,
     cancelsConfirmed,
+    noDocuments,
     shipment: state === 'cancelled' ? null : state,
   };
 }

@@ -82,9 +82,17 @@ function linksOf({ marketplace, id, catalog }: Account, products: string | undef
   ];
 }
 
-function factsOf({ environment, catalog, catalogTitle, status, keys, createdAt }: Account) {
+function factsOf({ environment, catalog, catalogTitle, status, keys, createdAt }: Account, sandboxPort: number | null) {
   return [
-    { label: 'Где живёт', value: environmentTitles[environment] },
+    {
+      label: 'Где живёт',
+      value:
+        environment === 'sandbox' && sandboxPort !== null ? (
+          <Sandbox port={sandboxPort} />
+        ) : (
+          environmentTitles[environment]
+        ),
+    },
     {
       label: 'Каталог',
       value: catalog ? (
@@ -105,12 +113,22 @@ function factsOf({ environment, catalog, catalogTitle, status, keys, createdAt }
   ];
 }
 
+/** The other side of the counter lies on the same machine: who tries out an account buys there, and moves orders on. */
+function Sandbox({ port }: { port: number }) {
+  return (
+    <a href={`http://${window.location.hostname}:${port}/`} target="_blank" rel="noopener">
+      Песочница: купить товар, продвинуть заказ, узнать номера складов
+    </a>
+  );
+}
+
 function AccountPage() {
   const { account: id } = Route.useParams();
   const { edit = false } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { account, error, refetch } = useAccount(id);
   const products = useProducts([id]);
+  const known = useMarketplace(account?.marketplace);
   const mayCheck = useMay(checkAccount);
   const [checking, setChecking] = useState(false);
   if (!account) {
@@ -168,7 +186,7 @@ function AccountPage() {
         </Section>
         {!unpriced && <Rates account={account} />}
         <Section title="Об аккаунте">
-          <Facts facts={factsOf(account)} />
+          <Facts facts={factsOf(account, known?.sandboxPort ?? null)} />
         </Section>
       </TwoColumns>
     </Page>

@@ -45,16 +45,18 @@ test('texts that are too long are shortened, but for an article and for what sta
   ]).toEqual(['shorten', 'shorten', 'shorten', null, null]);
 });
 
-test('prices are changed and deleted cards sent once more, but a rate is set elsewhere', () => {
+test('prices are changed, pictures go by https and deleted cards are sent once more, but a rate is set elsewhere', () => {
   const mended = (part: Partial<TaskFault>) => faultGroups([fault(part)])[0]?.mends;
   expect([
     mended({ field: 'price' }),
     mended({ code: 'discount', field: 'oldPrice' }),
     mended({ code: 'below_floor', field: 'price' }),
     mended({ code: 'removed' }),
+    mended({ code: 'not_https', field: 'images' }),
+    mended({ code: 'pattern', field: 'images' }),
     mended({ code: 'no_rate', field: 'price' }),
     mended({ code: 'bad_price', field: 'price' }),
-  ]).toEqual(['price', 'price', 'price', 'send', null, null]);
+  ]).toEqual(['price', 'price', 'price', 'send', 'https', null, null, null]);
 });
 
 test('categories that go nowhere are named only where it is one', () => {

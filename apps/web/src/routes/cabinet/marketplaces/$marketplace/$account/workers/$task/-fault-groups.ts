@@ -9,8 +9,8 @@ export interface FaultGroup {
   /** How many offers have it. Of sizes: of that side which most offers lack. */
   count: number;
   faults: readonly TaskFault[];
-  /** What is given to all of them, or what is done with all: texts are shortened, prices changed, cards sent once more. */
-  mends: 'sizes' | 'brand' | 'description' | 'property' | 'shorten' | 'price' | 'send' | null;
+  /** What is given to all of them, or what is done with all: texts are shortened, pictures go by https, prices are changed, cards sent once more. */
+  mends: 'sizes' | 'brand' | 'description' | 'property' | 'shorten' | 'https' | 'price' | 'send' | null;
 }
 
 const sizes = new Set(['weight', 'length', 'width', 'height']);
@@ -55,6 +55,7 @@ const isOfSizes = ({ code, property, field }: FaultKey) =>
 /** What can be given to all at once; what is mended in the mapping, and what differs from card to card, can't. */
 function mendsOf(fault: FaultKey): FaultGroup['mends'] {
   if (canShorten(fault)) return 'shorten';
+  if (fault.code === 'not_https') return 'https';
   if (fault.code === 'removed') return 'send';
   if (isOfPrice(fault)) return 'price';
   if (fault.code !== 'empty') return null;

@@ -83,6 +83,21 @@ export function shortenForAll({ faults }: FaultGroup, where: Where): void {
   });
 }
 
+/** Has pictures whose addresses are by http go by https. */
+export function secureForAll({ faults }: FaultGroup, where: Where): void {
+  quietly(async () => {
+    const ids = await spinning(offersWith(faults, where));
+    openCardChange({
+      catalog: where.catalog,
+      selection: { ids },
+      count: ids.length,
+      onDone: () => {},
+      next: runAgain(where),
+      start: { act: 'images_https' },
+    });
+  });
+}
+
 /** Changes the prices that a fault is about, of all its offers. */
 export function changePrices({ faults }: FaultGroup, where: Where): void {
   const field = faults[0]?.field === 'oldPrice' ? 'oldPrice' : 'price';

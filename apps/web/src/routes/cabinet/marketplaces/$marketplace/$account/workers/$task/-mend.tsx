@@ -13,7 +13,7 @@ import { addressOfFault, type Shop } from '#features/marketplaces/tasks/faults.t
 import { number } from '#text/numbers.ts';
 import { Go } from '#ui/go.tsx';
 import type { FaultGroup } from './-fault-groups.ts';
-import { changePrices, mendForAll, mendWithoutBrand, sendAnew, shortenForAll } from './-mend-faults.ts';
+import { changePrices, mendForAll, mendWithoutBrand, secureForAll, sendAnew, shortenForAll } from './-mend-faults.ts';
 
 /** What mends a fault of all its goods at once, or leads to where it is mended. */
 export function Mend({ group, task, where }: { group: FaultGroup; task: Task; where: Shop }) {
@@ -28,6 +28,8 @@ export function Mend({ group, task, where }: { group: FaultGroup; task: Task; wh
   const all = catalog && { task, mayRun, catalog };
   if (all && group.mends === 'shorten' && mayMap)
     return <Act onClick={() => shortenForAll(group, all)}>Сократить по словам</Act>;
+  if (all && group.mends === 'https' && mayChange)
+    return <Act onClick={() => secureForAll(group, all)}>Перевести на https</Act>;
   if (all && group.mends === 'price' && mayChange)
     return <Act onClick={() => changePrices(group, all)}>Изменить цены</Act>;
   if (all && group.mends === 'send' && maySend) return <Act onClick={() => sendAnew(group, all)}>Отправить снова</Act>;

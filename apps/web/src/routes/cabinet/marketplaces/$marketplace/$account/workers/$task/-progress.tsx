@@ -1,4 +1,5 @@
-import { type Account, isBusyTask, type Task } from '@prilavok/contract';
+import { type Account, findTaskProducts, isBusyTask, type Task } from '@prilavok/contract';
+import { useCall } from '#api/useCall.ts';
 import { Obstacle } from '#features/marketplaces/tasks/obstacle.tsx';
 import { shortDate, timeOfDay } from '#text/dates.ts';
 import { duration } from '#text/durations.ts';
@@ -33,7 +34,8 @@ export function TaskProgressBar({ task, account }: { task: Task; account: Accoun
 
 function Parts({ task, going }: { task: Task; going: boolean }) {
   const { done, total } = task.progress;
-  const segments = segmentsOf(task, going);
+  const { data } = useCall(findTaskProducts, { path: { id: task.id }, body: { limit: 1 } });
+  const segments = segmentsOf(task, going, data?.counts?.skipped);
   const through = segments.reduce((all, { key, count }) => all + (key === 'left' ? 0 : count), 0);
   const label = `Ход задачи «${task.title}»`;
   return (

@@ -9,6 +9,16 @@ test('what is sent is accepted or refused', () => {
   expect(told('products_upload')).toEqual(['принято 3', 'отказано 2', 'не отправлено 1']);
 });
 
+test('what stands there unchanged is told from what lacks something', () => {
+  const task = { type: 'products_upload', progress: { ...progress, skipped: 5 } } as const;
+  expect(segmentsOf(task, false, 4).map(({ text, count }) => `${text} ${count}`)).toEqual([
+    'принято 3',
+    'отказано 2',
+    'без изменений 4',
+    'не отправлено 1',
+  ]);
+});
+
 test('what is only asked for is read, whatever of it is new', () => {
   expect(told('products_sync')).toEqual(['прочитано 7', 'не прочитано 2', 'без нового 1']);
 });
