@@ -196,6 +196,28 @@ describe('the way of an order of the emulated Ozon', () => {
     expect(again.shipment?.number).not.toBe(carriage);
   });
 
+  it('hands a shipment over when its marketplace says that all of its orders have left', async () => {
+    const first = await confirmed({ offerId: 'CABLE-2', quantity: 1 });
+    const second = await confirmed({ offerId: 'CABLE-2', quantity: 1 });
+    const { shipment } = (await act(first.id, 'CREATE_SHIPMENT')).model;
+    expect((await act(second.id, 'CREATE_SHIPMENT')).model.shipment?.id).toBe(shipment?.id);
+    await act(first.id, 'CONFIRM_SHIPMENT');
+    await becomes(second.id, (now) => now.shipment?.state === 'confirmed');
+    await shop.control(`orders/${first.number}/status`, { status: 'delivering' });
+    await shop.pull();
+    expect(await becomes(first.id, (now) => now.state === 'delivering')).toMatchObject({
+      shipment: { state: 'confirmed' },
+    });
+    await shop.control(`orders/${second.number}/status`, { status: 'delivering' });
+    await shop.pull();
+    await becomes(first.id, (now) => now.shipment?.state === 'completed');
+    const { rows } = await shop.call(findOrderHistory, { path: { id: first.id }, body: {} });
+    expect(rows[0]).toMatchObject({
+      source: 'marketplace',
+      message: `Отгрузка ${shipment?.id} передана в доставку`,
+    });
+  });
+
   it('leaves a shipment as it was that the carrier has taken, and says why', async () => {
     const { id } = await confirmed({ offerId: 'CABLE-2', quantity: 1 });
     await act(id, 'CONFIRM_SHIPMENT', { wholeWay: true });
