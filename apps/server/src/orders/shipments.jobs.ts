@@ -9,7 +9,7 @@ import { moveShipment } from './workflow/shipment-state.ts';
 
 const Payload = z.object({ company: Id, order: Id });
 
-/** An order has left by its marketplace's word: confirmed shipments that had nothing else to wait for are handed over, whoever pressed what. */
+/** An order is no longer with the seller by its marketplace's word: confirmed shipments that waited for nothing else are handed over. */
 export async function completeShipmentsOf(db: Db, order: string): Promise<void> {
   if (await queries.shipmentInState(db, order, ['confirmed']))
     await enqueue(db, completeLeft, { company: db.company, order }, { key: `orders.complete-left:${order}` });

@@ -5,6 +5,7 @@ import {
   type ShipmentState,
   sentShipmentStates,
   shipmentStates,
+  shippedStates,
 } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { and, mostCounted, titleKey } from '../database/fragments.ts';
@@ -213,13 +214,12 @@ export async function shipmentsOfOrder(db: Db, order: string): Promise<string[]>
   return found.map((row) => row.id);
 }
 
-/** Whether none of the shipment's orders is with the seller any more. */
+/** Whether the shipment has left: some of its orders are under way or further, and none is with the seller any more. */
 export async function hasLeft(db: Db, shipment: string): Promise<boolean> {
   const { left } = await one<{ left: boolean }>(db)`
-    select not exists (
-      select from parcels p join orders o on o.company_id = ${db.company} and o.id = p.order_id
-      where p.company_id = ${db.company} and p.shipment_id = ${shipment} and p.state <> 'cancelled'
-        and o.state = any(${openStates}::text[])) as left`;
+    select coalesce(bool_or(o.state = any(${shippedStates}::text[])) and not bool_or(o.state = any(${openStates}::text[])), false) as left
+    from parcels p join orders o on o.company_id = ${db.company} and o.id = p.order_id
+    where p.company_id = ${db.company} and p.shipment_id = ${shipment} and p.state <> 'cancelled'`;
   return left;
 }
 

@@ -3,6 +3,7 @@ import {
   applySingleReading,
   contradicts,
   isFinalState,
+  isOpenState,
   isShippedState,
   isStateBehind,
   type OrderAction,
@@ -268,7 +269,7 @@ async function applyStanding(
     const reason = after.state === 'cancelled' && facts.cancelReason ? `. Причина: ${facts.cancelReason}` : '';
     const message = `${wordsOf(order, reading)}${reason}`;
     await moveOrder(db, order, after.state, { author: byMarketplace, message, status, changes });
-    if (isShippedState(after.state)) await completeShipmentsOf(db, order.id);
+    if (!isOpenState(after.state)) await completeShipmentsOf(db, order.id);
   } else if (status !== chosen(before)) {
     // It stays in its state, and is called otherwise there.
     await renameStatus(db, order, { status, message: wordsOf(order, reading), changes });
