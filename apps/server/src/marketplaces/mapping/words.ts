@@ -23,6 +23,12 @@ export function stem(word: string): string {
   return kept.length > 4 ? kept.replace(fleeting, '$1$2$3') : kept;
 }
 
+/** A pattern of a word in any of its forms: «смартфоны» finds «Смартфон», «чехол» «Чехлы», «чехлы» «Чехол». */
+export function inAnyForm(word: string): string {
+  const bare = stem(word).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return bare.replace(/([бвгджзклмнпрстфхцчшщ])([клнрц])$/, '$1[ое]?$2');
+}
+
 /** What sellers and marketplaces call by different words: each stem, and the one that stands for both. */
 const sameStems: Readonly<Record<string, string>> = {
   телефон: 'смартфон',
