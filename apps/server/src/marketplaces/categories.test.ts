@@ -69,6 +69,12 @@ describe('categories of the marketplace', () => {
     expect(rows.map((row) => row.title)).toContain(title);
   });
 
+  it('are not found by the middle of a word that was cut short', async () => {
+    const { rows } = await shop.call(findMarketplaceCategories, { path, query: { term: 'часы' } });
+    expect(rows.map((row) => row.title)).toContain('Умные часы');
+    expect(rows.map((row) => row.title)).not.toContain('Велозапчасти');
+  });
+
   it('are found by what is written, whatever patterns mean by it', async () => {
     for (const term of ['.*', '\\', '***=', '(кружк', '[а-я]', 'a+', 'ґä'])
       expect((await shop.call(findMarketplaceCategories, { path, query: { term } })).rows).toEqual([]);

@@ -23,10 +23,11 @@ export function stem(word: string): string {
   return kept.length > 4 ? kept.replace(fleeting, '$1$2$3') : kept;
 }
 
-/** A pattern of a word in any of its forms: «смартфоны» finds «Смартфон», «чехол» «Чехлы», «чехлы» «Чехол». */
+/** A pattern of a word as it is written, and of words that begin as it does in another form: «смартфоны» finds «Смартфон», «чехлы» «Чехол». */
 export function inAnyForm(word: string): string {
-  const bare = stem(word).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return bare.replace(/([бвгджзклмнпрстфхцчшщ])([клнрц])$/, '$1[ое]?$2');
+  const [written, bare] = [word, stem(word)].map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const form = bare?.replace(/([бвгджзклмнпрстфхцчшщ])([клнрц])$/, '$1[ое]?$2');
+  return `${written}|\\m${form}`;
 }
 
 /** What sellers and marketplaces call by different words: each stem, and the one that stands for both. */
