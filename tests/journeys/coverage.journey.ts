@@ -49,6 +49,9 @@ test('a category mapped to one marketplace is suggested on the next; the catalog
   const pairs = page.getByRole('table', { name: 'Пары категорий' });
   const row = pairs.getByRole('row').filter({ hasText: 'Новинки весны' });
   await expect(row).toContainText('Так связано на Ozon: «Кружка»');
+  await row.getByRole('link', { name: '1 товар' }).click();
+  await expect(page.getByRole('grid').getByRole('row').filter({ hasText: 'M-1' })).toBeVisible();
+  await page.goBack();
   await page.getByRole('button', { name: /Принять 1 предложение от/ }).click();
   await expect(row.getByRole('button', { name: 'Убрать' })).toBeVisible();
 

@@ -58,6 +58,28 @@ describe('categories of the marketplace', () => {
     });
   });
 
+  it.each([
+    ['смартфоны', 'Смартфон'],
+    ['чехлы смартфона', 'Чехол для смартфона'],
+    ['чехл', 'Чехол для смартфона'],
+    ['планшета чехол', 'Чехлы для планшетов'],
+    ['кружек', 'Кружка'],
+  ])('are found by words in other forms: «%s» is «%s»', async (term, title) => {
+    const { rows } = await shop.call(findMarketplaceCategories, { path, query: { term } });
+    expect(rows.map((row) => row.title)).toContain(title);
+  });
+
+  it('are not found by the middle of a word that was cut short', async () => {
+    const { rows } = await shop.call(findMarketplaceCategories, { path, query: { term: 'часы' } });
+    expect(rows.map((row) => row.title)).toContain('Умные часы');
+    expect(rows.map((row) => row.title)).not.toContain('Велозапчасти');
+  });
+
+  it('are found by what is written, whatever patterns mean by it', async () => {
+    for (const term of ['.*', '\\', '***=', '(кружк', '[а-я]', 'a+', 'ґä'])
+      expect((await shop.call(findMarketplaceCategories, { path, query: { term } })).rows).toEqual([]);
+  });
+
   it('are found page by page, those of the sandbox apart from those of the marketplace', async () => {
     const ids = async (query: object) =>
       (await shop.call(findMarketplaceCategories, { path, query })).rows.map((row) => row.id);

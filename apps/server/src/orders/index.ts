@@ -39,6 +39,7 @@ import { sendOrder } from './sending/send-action.jobs.ts';
 import { sendShipment } from './sending/send-shipment.jobs.ts';
 import { sendingWatches } from './sending/watches.ts';
 import { shipmentAddresses } from './shipment-addresses.ts';
+import { completeLeft } from './shipments.jobs.ts';
 import { shipments } from './shipments.ts';
 import { syncSource } from './sources.jobs.ts';
 import { sources } from './sources.ts';
@@ -79,6 +80,7 @@ export const jobs: Job[] = [
   hearOrders,
   sendOrder,
   sendShipment,
+  completeLeft,
   cancelShipmentThere,
   bringRealization,
   syncSource,

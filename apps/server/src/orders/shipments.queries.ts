@@ -1,9 +1,11 @@
 import {
   type Marketplace,
+  openStates,
   type Shipment,
   type ShipmentState,
   sentShipmentStates,
   shipmentStates,
+  shippedStates,
 } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { and, mostCounted, titleKey } from '../database/fragments.ts';
@@ -202,6 +204,23 @@ export async function ordersHandedOver(db: Db, shipment: string): Promise<string
       and p.order_id in (select q.order_id from parcels q where q.company_id = ${db.company} and q.shipment_id = ${shipment})
     group by p.order_id having bool_and(coalesce(s.state, '') = 'completed') order by p.order_id`;
   return found.map((row) => row.id);
+}
+
+/** Ids of the shipments in which parcels of an order are, in the order in which they are locked. */
+export async function shipmentsOfOrder(db: Db, order: string): Promise<string[]> {
+  const found = await rows<{ id: string }>(db)`
+    select distinct shipment_id as id from parcels
+    where company_id = ${db.company} and order_id = ${order} and shipment_id is not null order by shipment_id`;
+  return found.map((row) => row.id);
+}
+
+/** Whether the shipment has left: some of its orders are under way or further, and none is with the seller any more. */
+export async function hasLeft(db: Db, shipment: string): Promise<boolean> {
+  const { left } = await one<{ left: boolean }>(db)`
+    select coalesce(bool_or(o.state = any(${shippedStates}::text[])) and not bool_or(o.state = any(${openStates}::text[])), false) as left
+    from parcels p join orders o on o.company_id = ${db.company} and o.id = p.order_id
+    where p.company_id = ${db.company} and p.shipment_id = ${shipment} and p.state <> 'cancelled'`;
+  return left;
 }
 
 /** Takes parcels out of the shipment that they are in. */

@@ -16,8 +16,10 @@ import {
 } from '@prilavok/contract';
 import { readWhole } from '@prilavok/marketplaces';
 import { describe, expect, it } from 'vitest';
+import { withCompany } from '../database/pools.ts';
 import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
+import { hasLeft } from './shipments.queries.ts';
 import { useOzonShop, useSandbox } from './testing/shop.ts';
 
 const sandbox = useSandbox();
@@ -194,6 +196,51 @@ describe('the way of an order of the emulated Ozon', () => {
     await act(id, 'CONFIRM_SHIPMENT', { wholeWay: true });
     const again = await becomes(id, (now) => now.shipment?.state === 'confirmed');
     expect(again.shipment?.number).not.toBe(carriage);
+  });
+
+  it('hands a shipment over when its marketplace says that all of its orders have left', async () => {
+    const first = await confirmed({ offerId: 'CABLE-2', quantity: 1 });
+    const second = await confirmed({ offerId: 'CABLE-2', quantity: 1 });
+    const { shipment } = (await act(first.id, 'CREATE_SHIPMENT')).model;
+    expect((await act(second.id, 'CREATE_SHIPMENT')).model.shipment?.id).toBe(shipment?.id);
+    await act(first.id, 'CONFIRM_SHIPMENT');
+    await becomes(second.id, (now) => now.shipment?.state === 'confirmed');
+    await shop.control(`orders/${first.number}/status`, { status: 'delivering' });
+    await shop.pull();
+    expect(await becomes(first.id, (now) => now.state === 'delivering')).toMatchObject({
+      shipment: { state: 'confirmed' },
+    });
+    await shop.control(`orders/${second.number}/status`, { status: 'delivering' });
+    await shop.pull();
+    await becomes(first.id, (now) => now.shipment?.state === 'completed');
+    const { rows } = await shop.call(findOrderHistory, { path: { id: first.id }, body: {} });
+    expect(rows[0]).toMatchObject({
+      source: 'marketplace',
+      message: `Отгрузка ${shipment?.id} передана в доставку`,
+    });
+  });
+
+  it('hands nothing over when what waits for it is cancelled, until that was the last to wait', async () => {
+    const first = await confirmed({ offerId: 'CABLE-2', quantity: 1 });
+    const second = await confirmed({ offerId: 'CABLE-2', quantity: 1 });
+    for (const { id } of [first, second]) await act(id, 'CREATE_SHIPMENT');
+    await act(first.id, 'CONFIRM_SHIPMENT');
+    await becomes(second.id, (now) => now.shipment?.state === 'confirmed');
+    await shop.control(`orders/${first.number}/status`, { status: 'delivering' });
+    await shop.pull();
+    expect((await orderOf(first.number)).shipment?.state).toBe('confirmed');
+    await shop.control(`orders/${second.number}/status`, { status: 'cancelled' });
+    await shop.pull();
+    await becomes(first.id, (now) => now.shipment?.state === 'completed');
+
+    const third = await confirmed({ offerId: 'CABLE-2', quantity: 1 });
+    await act(third.id, 'CONFIRM_SHIPMENT', { wholeWay: true });
+    await becomes(third.id, (now) => now.shipment?.state === 'confirmed');
+    await shop.control(`orders/${third.number}/status`, { status: 'cancelled' });
+    await shop.pull();
+    await becomes(third.id, (now) => now.state === 'cancelled');
+    const { shipment } = await orderOf(third.number);
+    expect(await withCompany(shop.company, (db) => hasLeft(db, shipment?.id ?? ''))).toBe(false);
   });
 
   it('leaves a shipment as it was that the carrier has taken, and says why', async () => {

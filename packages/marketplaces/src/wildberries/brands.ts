@@ -32,8 +32,18 @@ const mostPages = 30;
 /** Brands of subjects: /api/content/v1/brands. It can't be searched there: what was read through is kept for the next search. */
 export function brandsReader(http: Caller) {
   const known = new Map<string, Promise<RemoteValue[]>>();
+  /** Pages as they came: who looks through the first ones and finds too little reads on behind them. */
+  const pages = new Map<string, Promise<CursorPage<RemoteValue>>>();
 
-  async function page(subjectId: string, next?: string): Promise<CursorPage<RemoteValue>> {
+  function page(subject: string, next?: string): Promise<CursorPage<RemoteValue>> {
+    const key = `${subject}:${next ?? ''}`;
+    const reading = pages.get(key) ?? readPage(subject, next);
+    pages.set(key, reading);
+    reading.catch(() => pages.delete(key));
+    return reading;
+  }
+
+  async function readPage(subjectId: string, next?: string): Promise<CursorPage<RemoteValue>> {
     const query = { subjectId, ...(next !== undefined && { next }) };
     const call = { method: 'GET', host: 'content', path: '/api/content/v1/brands', query, group: 'brands' } as const;
     try {

@@ -10,14 +10,15 @@ import type { CardOffer } from './values.ts';
 
 /**
  * Values of ours that no pair and no known value of the dictionary answers: asked from the marketplace before cards are built, and put
- * into the mapping. Where a person waits, `mostSearches` bounds what is asked for each attribute. No transaction may be open.
+ * into the mapping. Where a person waits, `mostSearches` bounds what is asked for each attribute; `tell` hears how many attributes of how
+ * many were asked for. No transaction may be open.
  */
 export async function fetchDictionaryValues(
   client: () => Promise<MarketplaceClient>,
   marketplace: Marketplace,
   offers: CardOffer[],
   mapping: Mapping,
-  mostSearches?: number,
+  { mostSearches, tell }: { mostSearches?: number; tell?: (asked: number, of: number) => Promise<void> } = {},
 ): Promise<void> {
   await withoutCompany((db) => addKnownValues(db, offers, mapping));
   const unknown = unknownValues(offers, mapping);
@@ -25,7 +26,9 @@ export async function fetchDictionaryValues(
   const ids = [...unknown.keys()];
   const attributes = await withoutCompany((db) => attributesByIds(db, marketplace, ids));
   const asked = await client();
-  for (const attribute of attributes)
+  for (const [at, attribute] of attributes.entries()) {
     await ensureValues(asked, attribute, [...(unknown.get(attribute.id) ?? [])], mostSearches);
+    await tell?.(at + 1, attributes.length);
+  }
   await withoutCompany((db) => addKnownValues(db, offers, mapping));
 }

@@ -59,7 +59,7 @@ export async function lookAtCards(
   };
   const to = asks ? await currencyOf(company, account, connect).catch(forgiven) : account.currency;
   const terms = await withCompany(company, (db) => cardTerms(db, account, { catalog, to }), { reads: true });
-  if (asks) await fetchDictionaryValues(connect, marketplace, offers, mapping, 20).catch(forgiven);
+  if (asks) await fetchDictionaryValues(connect, marketplace, offers, mapping, { mostSearches: 20 }).catch(forgiven);
   else await withoutCompany((db) => addKnownValues(db, offers, mapping));
   return offers.map((offer) => {
     const putAway = anew && offer.putAway === 'removed' ? null : offer.putAway;

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, type GlobalDb, withoutCompany } from '../../database/pools.ts';
 import { execute, maybeOne, rows } from '../../database/rows.ts';
 import { keyOf } from '../../text/keys.ts';
+import { inAnyForm } from '../mapping/words.ts';
 
 /** The marketplaces' own dictionaries: global tables, written in small transactions of their own, only rows that differ. */
 
@@ -182,20 +183,21 @@ interface Page {
   offset: number;
 }
 
-/** Leaves whose path holds every word; those whose own title holds them come first. */
+/** Leaves whose path holds every word in some form; those whose own title holds them, and as they were written, come first. */
 export async function searchCategories(
   db: Db,
   { marketplace, environment }: MarketplaceEnvironment,
   { term, limit, offset }: Page & { term: string },
 ): Promise<MarketplaceCategory[]> {
-  const words = keyOf(term)
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  const words = keyOf(term).split(' ').filter(Boolean);
+  const written = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  const forms = words.map(inAnyForm);
+  const title = sql`replace(lower(c.title), 'ё', 'е')`;
   return rows<MarketplaceCategory>(db)`
     select ${categoryColumns(db.company)} from marketplace_categories c
-    where c.marketplace = ${marketplace} and c.environment = ${environment} and c.leaf and not ${isClosed(db.company, 'c')} and c.path_key like all(${words}::text[])
-    order by (replace(lower(c.title), 'ё', 'е') like all(${words}::text[])) desc, length(c.title), c.path_key, c.id
+    where c.marketplace = ${marketplace} and c.environment = ${environment} and c.leaf and not ${isClosed(db.company, 'c')} and c.path_key ~ all(${forms}::text[])
+    order by (${title} like all(${written}::text[])) desc, (${title} ~ all(${forms}::text[])) desc, (c.path_key like all(${written}::text[])) desc,
+      length(c.title), c.path_key, c.id
     limit ${limit} offset ${offset}`;
 }
 

@@ -22,6 +22,15 @@ describe('the mostSimilar category', () => {
     expect(mostSimilar({ title }, candidatesOf(leaves))[0]?.item.title).toBe(expected);
   });
 
+  it.each([
+    ['Чехлы для телефонов', 'Чехол для смартфона'],
+    ['Котлы', 'Котёл'],
+    ['Стекло', 'Стёкла'],
+  ])('«%s» goes to «%s», though a vowel comes and goes', (title, expected) => {
+    const named = ['Чехол для смартфона', 'Чехлы для сидений', 'Котёл', 'Стёкла'].map((each) => ({ title: each }));
+    expect(mostSimilar({ title }, candidatesOf(named))[0]?.item.title).toBe(expected);
+  });
+
   it('is nothing for a category that is like none', () => {
     expect(mostSimilar({ title: 'Садовые гномы' }, candidatesOf(leaves))).toEqual([]);
   });

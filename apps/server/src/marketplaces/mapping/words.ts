@@ -12,12 +12,22 @@ const prepositions = new Set(['для', 'с', 'со', 'из', 'на', 'в', 'в�
 const adjectives = /(ыми|ими|ого|его|ому|ему|ые|ие|ый|ий|ой|ая|яя|ое|ее|ую|юю|ых|их)$/;
 const nouns = /(иями|ями|ами|иях|ией|ьями|ьев|ья|ье|ов|ев|ей|ии|ия|ию|ие|а|я|о|е|ы|и|у|ю|ь|й)$/;
 
+/** A vowel that other forms of the word lack: «кружек», «чехол», «котёл». */
+const fleeting = /([^аеиоуыэюя])[оеё](к|ц)$|(?<=^(?:чех|стек|кот))[оеё](л)$/;
+
 /** A word without its ending: enough to see «кружки», «кружка» and «кружек» as one. */
 export function stem(word: string): string {
   if (word.length < 4 || !/[а-я]/.test(word)) return word;
   const bare = [adjectives, nouns].map((endings) => word.replace(endings, '')).find((cut) => cut !== word) ?? word;
   const kept = bare.length >= 3 ? bare : word;
-  return kept.length > 4 ? kept.replace(/([^аеиоуыэюя])[оеё](к|ц)$/, '$1$2') : kept;
+  return kept.length > 4 ? kept.replace(fleeting, '$1$2$3') : kept;
+}
+
+/** A pattern of a word as it is written, and of words that begin as it does in another form: «смартфоны» finds «Смартфон», «чехлы» «Чехол». */
+export function inAnyForm(word: string): string {
+  const [written, bare] = [word, stem(word)].map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const form = bare?.replace(/([бвгджзклмнпрстфхцчшщ])([клнрц])$/, '$1[ое]?$2');
+  return `${written}|\\m${form}`;
 }
 
 /** What sellers and marketplaces call by different words: each stem, and the one that stands for both. */

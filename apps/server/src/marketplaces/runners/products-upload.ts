@@ -19,6 +19,7 @@ import { currencyOf } from '../prices/currency.ts';
 import { acceptedCards } from '../products.queries.ts';
 import { chosenOffers } from '../tasks/choices.queries.ts';
 import type { TaskRun } from '../tasks/run.ts';
+import { readingDictionaries } from './reading-dictionaries.ts';
 
 /** How far a run is: offers are gone through by their ids. */
 const Position = z.object({ after: z.string(), seen: z.int(), label: z.string() });
@@ -161,7 +162,9 @@ async function sendNext(
   const { found, last } = await nextOffers(run, where.catalog, position.after);
   if (last === undefined) return false;
   const mapping = await read();
-  await fetchDictionaryValues(async () => run.client, where.marketplace, found, mapping);
+  await fetchDictionaryValues(async () => run.client, where.marketplace, found, mapping, {
+    tell: readingDictionaries(run),
+  });
   const offers = found.map((each) => each.offer);
   const accepted = await withCompany(company, (db) => batches.acceptedHashes(db, account.id, offers));
   const to = await currencyOf(company, account, () => run.client);

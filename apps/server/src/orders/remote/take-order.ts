@@ -3,6 +3,7 @@ import {
   applySingleReading,
   contradicts,
   isFinalState,
+  isOpenState,
   isShippedState,
   isStateBehind,
   type OrderAction,
@@ -16,6 +17,7 @@ import type { Db } from '../../database/pools.ts';
 import { learnWarehouse, warehouseTitle } from '../../marketplaces/index.ts';
 import type { OrdersAccount } from '../accounts.queries.ts';
 import { leaveDraftShipments } from '../parcels.queries.ts';
+import { completeShipmentsOf } from '../shipments.jobs.ts';
 import { sourceOfAccount } from '../sources.queries.ts';
 import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
 import { statusOf } from '../workflow/new-order.queries.ts';
@@ -267,6 +269,7 @@ async function applyStanding(
     const reason = after.state === 'cancelled' && facts.cancelReason ? `. Причина: ${facts.cancelReason}` : '';
     const message = `${wordsOf(order, reading)}${reason}`;
     await moveOrder(db, order, after.state, { author: byMarketplace, message, status, changes });
+    if (!isOpenState(after.state)) await completeShipmentsOf(db, order.id);
   } else if (status !== chosen(before)) {
     // It stays in its state, and is called otherwise there.
     await renameStatus(db, order, { status, message: wordsOf(order, reading), changes });

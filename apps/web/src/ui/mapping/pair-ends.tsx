@@ -1,13 +1,14 @@
 import { quietly } from '#api/quietly.ts';
 import { percent } from '#text/numbers.ts';
 import { useFocusBack } from '../focus-back.ts';
+import { Go } from '../go.tsx';
 import { SearchSelect } from '../search-select.tsx';
 import { type Pair, type PairEnd, suggestionOf } from './pair.ts';
 import styles from './pair-table.module.css';
 
 /** One end of a pair: its name, a star when nothing goes without it, and its second fact below. */
 export function End({ end, quiet = false }: { end: PairEnd; quiet?: boolean }) {
-  const { title, note, ownWord = false, required = false, hint } = end;
+  const { title, note, noteTo, ownWord = false, required = false, hint } = end;
   return (
     <span className={styles.end} data-quiet={quiet || undefined} title={hint}>
       <span translate={ownWord ? 'no' : undefined}>{title}</span>
@@ -17,7 +18,7 @@ export function End({ end, quiet = false }: { end: PairEnd; quiet?: boolean }) {
           <span className="vh">обязательное</span>
         </span>
       )}
-      {note && <small>{note}</small>}
+      {note && <small>{noteTo ? <Go to={noteTo}>{note}</Go> : note}</small>}
     </span>
   );
 }

@@ -6,6 +6,8 @@ import type { Named, Source } from '../source.ts';
 export interface PairEnd {
   title: string;
   note?: string | undefined;
+  /** Where in the cabinet the second fact is seen. */
+  noteTo?: string | undefined;
   /** The title is a person's or a marketplace's own word. */
   ownWord?: boolean;
   /** Without a pair nothing goes out. */

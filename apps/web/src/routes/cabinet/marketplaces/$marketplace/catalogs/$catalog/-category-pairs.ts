@@ -27,7 +27,7 @@ export function categoryPair(row: CategoryRow, { marketplace, catalog, onConditi
     saveCategories(marketplace, catalog, [{ category: id, marketplaceCategory }]);
   return {
     id,
-    of: { title, note: held, ownWord: true },
+    of: { title, note: held, noteTo: products > 0 ? goodsOf(catalog, id) : undefined, ownWord: true },
     to: pair && end(pair.marketplaceCategory),
     usual: inherited ? { title: 'Как у категории выше' } : undefined,
     ...guesses(suggestions, ({ item, ...ground }) => ({ ...ground, end: end(item), accept: () => save(item.id) })),
@@ -46,6 +46,10 @@ export function categoryPair(row: CategoryRow, { marketplace, catalog, onConditi
     more: pair ? [{ label: 'Условия', onClick: () => onConditions(id) }] : [],
   };
 }
+
+/** Who chooses where goods go looks at what they are. */
+const goodsOf = (catalog: string, category: string): string =>
+  `/cabinet/catalogs/${catalog}?category=${encodeURIComponent(JSON.stringify([category]))}`;
 
 const end = ({ path, title }: MarketplaceCategory): PairEnd => ({
   title,

@@ -1,4 +1,11 @@
-import { type Account, findTaskProducts, isBusyTask, type Task } from '@prilavok/contract';
+import {
+  type Account,
+  findTaskProducts,
+  isBusyTask,
+  mostCounted,
+  productTaskTypes,
+  type Task,
+} from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
 import { Obstacle } from '#features/marketplaces/tasks/obstacle.tsx';
 import { shortDate, timeOfDay } from '#text/dates.ts';
@@ -34,8 +41,7 @@ export function TaskProgressBar({ task, account }: { task: Task; account: Accoun
 
 function Parts({ task, going }: { task: Task; going: boolean }) {
   const { done, total } = task.progress;
-  const { data } = useCall(findTaskProducts, { path: { id: task.id }, body: { limit: 1 } });
-  const segments = segmentsOf(task, going, data?.counts?.skipped);
+  const segments = segmentsOf(task, going, useUnchanged(task));
   const through = segments.reduce((all, { key, count }) => all + (key === 'left' ? 0 : count), 0);
   const label = `Ход задачи «${task.title}»`;
   return (
@@ -44,6 +50,14 @@ function Parts({ task, going }: { task: Task; going: boolean }) {
       <SegmentLegend segments={segments} />
     </>
   );
+}
+
+/** How many products stood there as they are; none where there are more than are counted. */
+function useUnchanged({ id, type }: Task): number {
+  const enabled = productTaskTypes.includes(type);
+  const asked = useCall(findTaskProducts, { path: { id }, body: { limit: 1 } }, { enabled });
+  const skipped = asked.data?.counts.skipped ?? 0;
+  return skipped < mostCounted ? skipped : 0;
 }
 
 /** `идёт 6 мин, закончит примерно в 11:46`; of a pass that is over, how long it took. */

@@ -9,14 +9,19 @@ test('what is sent is accepted or refused', () => {
   expect(told('products_upload')).toEqual(['принято 3', 'отказано 2', 'не отправлено 1']);
 });
 
-test('what stands there unchanged is told from what lacks something', () => {
-  const task = { type: 'products_upload', progress: { ...progress, skipped: 5 } } as const;
-  expect(segmentsOf(task, false, 4).map(({ text, count }) => `${text} ${count}`)).toEqual([
+test('what stands there as it is lacks nothing', () => {
+  const again = { ...progress, skipped: 297, accepted: 3, refused: 0 };
+  const of = (type: 'products_upload' | 'products_sync', going: boolean, unchanged: number) =>
+    segmentsOf({ type, progress: again }, going, unchanged).map(({ text, count }) => `${text} ${count}`);
+  expect(of('products_upload', false, 278)).toEqual([
     'принято 3',
-    'отказано 2',
-    'без изменений 4',
-    'не отправлено 1',
+    'отказано 0',
+    'без изменений 278',
+    'не отправлено 19',
   ]);
+  // What the run before found is no news of this one.
+  expect(of('products_upload', true, 278)).not.toContain('без изменений 278');
+  expect(of('products_sync', false, 278).at(-1)).toBe('без нового 297');
 });
 
 test('what is only asked for is read, whatever of it is new', () => {
