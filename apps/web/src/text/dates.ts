@@ -35,6 +35,10 @@ export function journalDate(moment: string, now = new Date()): string {
   return daysFrom(now, date) === 0 ? clock : `${shortDate(moment, now)}, ${clock}`;
 }
 
+/** A sentence of a journal with the moments in it told by the reader's clock. */
+export const withMoments = (sentence: string, now = new Date()): string =>
+  sentence.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (moment) => journalDate(moment, now));
+
 /** `суббота, 21 ноября`. */
 export function weekdayAndDay(date = new Date()): string {
   return todayOf(date);

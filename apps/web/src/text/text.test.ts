@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { comingDate, dayHeading, fullDate, journalDate, shortDate, timeOfDay } from './dates.ts';
+import { comingDate, dayHeading, fullDate, journalDate, shortDate, timeOfDay, withMoments } from './dates.ts';
 import { dayAfter, dayOf, startOfDay } from './days.ts';
 import { deadline, duration, within } from './durations.ts';
 import { isSameTitle } from './keys.ts';
@@ -108,7 +108,9 @@ describe('dates', () => {
   test('a journal says every second, and the day where it is not today', () => {
     expect(journalDate(new Date(2026, 10, 21, 10, 42, 7).toISOString(), now)).toBe('10:42:07');
     expect(journalDate(new Date(2026, 10, 20, 10, 42, 7).toISOString(), now)).toBe('вчера, 10:42:07');
-    expect(journalDate(new Date(2026, 10, 19, 10, 42, 7).toISOString(), now)).toBe('19.11, 10:42:07');
+    const before = new Date(2026, 10, 19, 10, 42, 7).toISOString();
+    expect(journalDate(before, now)).toBe('19.11, 10:42:07');
+    expect(withMoments(`изменения после ${before}`, now)).toBe('изменения после 19.11, 10:42:07');
   });
 
   test('the title holds the whole date', () => {

@@ -3,7 +3,7 @@ import { findTaskLogs } from '@prilavok/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asked } from '#api/useCall.ts';
-import { fullDate, journalDate } from '#text/dates.ts';
+import { fullDate, journalDate, withMoments } from '#text/dates.ts';
 import css from './-task.module.css';
 
 const portion = 100;
@@ -28,7 +28,7 @@ export function TaskLogs({ task }: { task: string }) {
             <time dateTime={at} title={fullDate(at)}>
               {journalDate(at)}
             </time>
-            <span translate="no">{message}</span>
+            <span translate="no">{withMoments(message)}</span>
           </li>
         ))}
       </ol>
