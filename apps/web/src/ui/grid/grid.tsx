@@ -16,6 +16,7 @@ import { useControl } from './sheet/use-control.ts';
 import { type Sheet, useCellsVersion } from './sheet/use-sheet.ts';
 import { rowsInSight } from './track.ts';
 import { useFocus } from './use-focus.ts';
+import { useInPlace } from './use-in-place.ts';
 import { usePicking } from './use-picking.ts';
 import { useViewport } from './use-viewport.ts';
 
@@ -268,18 +269,6 @@ const leftByMenu = ({ code, target, currentTarget }: KeyboardEvent) =>
   target.matches('[aria-haspopup=menu][tabindex="-1"]:not([aria-expanded=true])');
 
 const countsNone = (selection: Selection) => 'these' in selection && selection.these.size === 0;
-
-/**
- * Rows from the first to the last as they stand in the document. While one scrolls each keeps the place of the row whose elements it has: to move
- * elements costs as much as to draw them. At rest they stand in order again, for those who have them read out.
- */
-function useInPlace(first: number, last: number, pool: number, moving: boolean): number[] {
-  const rested = useRef(first);
-  if (!moving) rested.current = first;
-  const placeOf = (index: number) => (((index - rested.current) % pool) + pool) % pool;
-  const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
-  return rows.sort((one, other) => placeOf(one) - placeOf(other));
-}
 
 /** The same array while the columns in it are the same, so that rows needn't be drawn anew. */
 function useSame<Row>(drawn: ReturnType<typeof columnsInSight<Row>>) {
