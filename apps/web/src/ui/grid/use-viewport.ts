@@ -64,7 +64,12 @@ export function useViewport({ count, rowHeight, head, foot }: Options) {
       const drifted = scaled && Math.abs(scrollTopOf(now.current, top) - scrollTop) > 1;
       const ran = () => scrollTop <= 0 || scrollTop >= element.scrollHeight - element.clientHeight - 1;
       if (drifted && ran()) settle(top);
-      else rest = setTimeout(() => (drifted ? settle(at.current.top) : setPlace({ ...next, moving: false })), 150);
+      else
+        rest = setTimeout(() => {
+          if (drifted) settle(at.current.top);
+          // Keys may have brought it elsewhere since.
+          else setPlace((last) => ({ ...last, moving: false }));
+        }, 150);
     };
     // With a wheel listener that could prevent, Chromium keeps its frames at 60 under the wheel; without one, at 40.
     const onWheel = () => {};
