@@ -4,12 +4,13 @@ import {
   applyReport,
   applySingleReading,
   contradicts,
+  isTooFresh,
   type OrderReport,
   type OrderStanding,
 } from './order-standing.ts';
 import { isStateBehind, type OrderState, orderStates } from './states.ts';
 
-const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute)).toISOString();
+const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 10, 21, 9, minute, second)).toISOString();
 const report = (state: OrderState, minute: number): OrderReport => ({
   state,
   raw: state,
@@ -23,7 +24,7 @@ const reports = fc.array(
     state: fc.constantFrom(...orderStates),
     raw: fc.constantFrom('awaiting_packaging', 'awaiting_deliver', 'delivering'),
     substatus: fc.constantFrom('', 'posting_created', 'ship_failed'),
-    at: fc.integer({ min: 0, max: 59 }).map(at),
+    at: fc.integer({ min: 0, max: 59 }).map((minute) => at(minute)),
   }),
   { maxLength: 12 },
 );
@@ -91,6 +92,20 @@ describe('what a marketplace reports of an order', () => {
     expect(applyReport(failed, report('ready', 15)).state).toBe('assembling');
     expect(applyReport(failed, report('ready', 25)).state).toBe('ready');
     expect(applyReport(failed, report('delivered', 15)).state).toBe('delivered');
+  });
+
+  it('does not move an order back while answers may lag behind what was heard of it last', () => {
+    const heard = standing('ready', 10);
+    const reading = { ...report('assembling', 10), at: at(10, 29) };
+    expect(isTooFresh(heard, reading)).toBe(true);
+    expect(applySingleReading(heard, reading)).toEqual(heard);
+    const later = { ...reading, at: at(10, 30) };
+    expect(isTooFresh(heard, later)).toBe(false);
+    expect(applySingleReading(heard, later).state).toBe('assembling');
+  });
+
+  it('takes an order out of a problem at once, as an assembly that failed may be sent again', () => {
+    expect(applySingleReading(standing('problem', 10), { ...report('ready', 10), at: at(10, 1) }).state).toBe('ready');
   });
 
   it('does not move an order back by a reading that is older than what is known', () => {

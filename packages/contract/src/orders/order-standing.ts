@@ -52,10 +52,27 @@ export function contradicts(standing: OrderStanding, report: OrderReport): boole
 }
 
 /**
+ * For so many milliseconds what was heard of an order stands, whatever is said against it: lists show what was true some seconds ago, and where an order
+ * is read alone out of the same lists (Yandex Market), so does that reading.
+ */
+const settling = 30_000;
+
+/**
+ * Whether a report contradicts what was heard only a moment ago, so that not even a reading of the order alone is believed yet. A problem is no place on
+ * the way: it is over as soon as a reading says so, as after a failed assembly that was sent again.
+ */
+export function isTooFresh(standing: OrderStanding, report: OrderReport): boolean {
+  if (standing.state === 'problem') return false;
+  const later = Date.parse(report.at) - Date.parse(standing.at);
+  return later > 0 && later < settling && contradicts(standing, report);
+}
+
+/**
  * The standing after the order was read alone, later than all that is known of it. Only such a reading may move an order back,
- * and only by `waysBack`; older reports no longer count then.
+ * only by `waysBack`, and once what was heard has settled; older reports no longer count then.
  */
 export function applySingleReading(standing: OrderStanding, report: OrderReport): OrderStanding {
+  if (isTooFresh(standing, report)) return standing;
   if (report.at <= standing.at || !contradicts(standing, report)) return applyReport(standing, report);
   return { ...report, sentBackAt: report.at };
 }

@@ -105,6 +105,17 @@ describe('an order that comes in', () => {
     expect(await stateOf(remote.number)).toBe('new');
   });
 
+  it('stays where it is when a list and the order read by itself both lag, and is read again the next time', async () => {
+    const remote = aRemoteOrder();
+    const second = (number: number) => new Date(Date.parse(minute(1)) + number * 1000).toISOString();
+    await take({ ...remote, status: 'awaiting_deliver', state: 'ready' }, second(0));
+    expect(await take(remote, second(4))).toMatchObject({ result: 'doubtful' });
+    expect(await take(remote, second(5), true)).toMatchObject({ result: 'later' });
+    expect(await stateOf(remote.number)).toBe('ready');
+    expect(await take(remote, second(35), true)).toMatchObject({ result: 'changed' });
+    expect(await stateOf(remote.number)).toBe('new');
+  });
+
   it('takes over lines that the marketplace has changed while nothing is confirmed', async () => {
     const remote = aRemoteOrder();
     await take(remote, minute(1));

@@ -38,7 +38,7 @@ export interface ImportResult {
   unchanged: number;
   /** Numbers of orders that could not be written. */
   failed: string[];
-  /** Numbers of orders that a job of ours is on: they are read again the next time. */
+  /** Numbers of orders that are read again the next time: a job of ours is on them, or they say less than was heard a moment ago. */
   later: string[];
 }
 const emptyResult = (): ImportResult => ({ created: [], changed: 0, unchanged: 0, failed: [], later: [] });

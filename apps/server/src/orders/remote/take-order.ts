@@ -6,6 +6,7 @@ import {
   isOpenState,
   isShippedState,
   isStateBehind,
+  isTooFresh,
   type OrderAction,
   type OrderReport,
   type OrderStanding,
@@ -44,7 +45,7 @@ import {
   updateStanding,
 } from './remote-orders.queries.ts';
 
-/** What came of an order; `doubtful` asks for the order to be read alone, `later` leaves it to the job that is on it. */
+/** What came of an order; `doubtful` asks for the order to be read alone, `later` for that to be done the next time: a job is on it, or answers may lag. */
 export type OrderOutcome = {
   order: string | null;
   result: 'created' | 'changed' | 'unchanged' | 'doubtful' | 'later';
@@ -171,6 +172,10 @@ const reportOf = ({ remote, at }: OrderReading, started: boolean): OrderReport =
   at,
 });
 
+/** A list is never believed that an order went back; a reading of it alone is, once answers can't lag any more. */
+const isDoubtful = (standing: OrderStanding, report: OrderReport, { alone }: OrderReading): boolean =>
+  alone ? isTooFresh(standing, report) : contradicts(standing, report);
+
 /** Goods of a cancelled order that have been on their way: the stock must hear of that, even after the cancellation. */
 function wasOnItsWay({ sentBackAt, state }: OrderStanding, report: OrderReport): boolean {
   return state === 'cancelled' && report.at >= sentBackAt && isShippedState(report.state);
@@ -187,7 +192,7 @@ async function takeOrderReport(
   if (numbered.length > 0 && reading.remote.parcels === null) return { order: order.id, result: 'unchanged' };
   const before = standingOf(order);
   const report = reportOf(reading, order.started);
-  if (contradicts(before, report) && !reading.alone) return { order: order.id, result: 'doubtful' };
+  if (isDoubtful(before, report, reading)) return { order: order.id, result: reading.alone ? 'later' : 'doubtful' };
   const after = reading.alone ? applySingleReading(before, report) : applyReport(before, report);
   const { remote } = reading;
   if (after.state === report.state && isWhole(remote)) await syncLines(db, account, order, remote);
@@ -207,7 +212,7 @@ async function takeParcelReport(
   const standings = await parcelStandings(db, order.id);
   const report = reportOf(reading, order.started);
   const was = standings.get(parcel) ?? standingOf(order);
-  if (contradicts(was, report) && !reading.alone) return { order: order.id, result: 'doubtful' };
+  if (isDoubtful(was, report, reading)) return { order: order.id, result: reading.alone ? 'later' : 'doubtful' };
   const now = reading.alone ? applySingleReading(was, report) : applyReport(was, report);
   await updateParcelStanding(db, parcel, now);
   if (wasOnItsWay(was, report)) await writeOff(db, order.id, parcel);
