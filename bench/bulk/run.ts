@@ -7,7 +7,7 @@ import { aCompany } from '../../apps/server/src/testing/client.ts';
 import { openApi } from '../parts/api.ts';
 import { writeFeed } from '../parts/feed.ts';
 import { endChildren } from '../parts/measure.ts';
-import { argument, openShop, prepareImport, runImport, settle } from '../parts/shop.ts';
+import { argument, openShop, prepareImport, runImport, settle, workedOff } from '../parts/shop.ts';
 
 /**
  * One property is written for all offers of a catalog as one act, with history, search and refusals, and taken back: offers a second, beside the
@@ -25,6 +25,8 @@ try {
   const made = (title: string) =>
     owner.call(createProperty, { path: { catalog }, body: { title, type: kind.shortText } });
   const [bare, own] = [await made('Голое'), await made('Своё')];
+  const worker = await startWorker(jobs, []);
+  await workedOff();
   await settle();
   const bareRate = await rate(async () => {
     const { rowCount } = await pools().owner.query(
@@ -44,7 +46,6 @@ try {
     return rowCount ?? 0;
   });
   await settle();
-  const worker = await startWorker(jobs, []);
   const over = async (id: string) => {
     for (;;) {
       const act = await owner.call(getBulkChange, { path: { catalog, id } });

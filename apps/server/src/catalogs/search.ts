@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Db } from '../database/pools.ts';
 import type { Measures } from '../properties/value-search.ts';
 import { measuresOf } from '../properties/values.queries.ts';
@@ -11,8 +12,8 @@ import { type FindableOffer, searchRowOf } from './search-row.ts';
 
 /** Offers whose search rows are made at once, so that one portion is reckoned here while PostgreSQL reads or writes another. */
 const portionSize = 250;
-/** Portions that are under way together: what is held in memory meanwhile. */
-const together = 8;
+/** Portions that are read ahead of the one that is reckoned: PostgreSQL always has something to do, and little is held in memory meanwhile. */
+const ahead = 2;
 
 /** Has these offers found by what the tables say now, and tells the scenarios that reckon with them; in the caller's transaction. */
 export async function reindexOffers(db: Db, ids: readonly string[]): Promise<void> {
@@ -32,18 +33,22 @@ export async function remakeSearchRows(db: Db, ids: readonly string[], { held = 
   const portions = Array.from({ length: Math.ceil(ids.length / portionSize) }, (_, place) =>
     ids.slice(place * portionSize, (place + 1) * portionSize),
   );
-  for (let done = 0; done < portions.length; done += together)
-    await Promise.all(
-      portions.slice(done, done + together).map(async (portion, place) => {
-        const read = done + place === 0 && calculated.length === 0 ? early : undefined;
-        await writeRows(db, read ?? (await heldRows(db, portion)));
-      }),
+  const reads: ReturnType<typeof heldRows>[] = [];
+  for (const [place, portion] of portions.entries()) {
+    const before = reads[place - ahead];
+    const read = place === 0 && calculated.length === 0 ? early : undefined;
+    reads.push(
+      before ? before.then(() => heldRows(db, portion)) : read ? Promise.resolve(read) : heldRows(db, portion),
     );
+  }
+  await Promise.all(reads.map(async (read) => writeRows(db, await read)));
 }
 
 async function writeRows(db: Db, [numbers, offers]: Awaited<ReturnType<typeof heldRows>>): Promise<void> {
   const properties = new Set(offers.flatMap((offer) => Object.keys(offer.values)));
   const [measures, required] = await Promise.all([measuresOf(db, [...properties]), requiredFor(db, offers)]);
+  // What another portion has to send goes out before this one is reckoned.
+  await turn();
   const rows = offers.map(({ id, category, ...offer }) => {
     const row = searchRowOf(offer, measures);
     return { id, completeness: scoreOf(row.tokens, required.get(category ?? '')), ...row };
