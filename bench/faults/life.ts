@@ -39,6 +39,9 @@ export interface FiveLife {
   recover(): Promise<void>;
 }
 
+/** Pieces of a mug: more than buyers take while orders pile up, as a sold out one would have nobody buy beside a fault. */
+export const enough = 300;
+
 const way: OrderAction[] = ['CONFIRM_PARCELS', 'CREATE_PARCEL', 'START_PROCCESS'];
 
 export function aFiveLife({ seller, accounts, offers: mugs }: FiveShop, sandbox: BenchSandbox): FiveLife {
@@ -98,7 +101,7 @@ export function aFiveLife({ seller, accounts, offers: mugs }: FiveShop, sandbox:
         images: like.images.map(({ url = '' }) => ({ url })),
         productProperties: like.properties,
         price: '500',
-        stock: 30,
+        stock: enough,
       },
     });
     return id;
@@ -107,7 +110,7 @@ export function aFiveLife({ seller, accounts, offers: mugs }: FiveShop, sandbox:
   async function change(): Promise<void> {
     const id = pick([...mugs.values()]);
     const price = String(480 + Math.floor(Math.random() * 40));
-    const stock = 20 + Math.floor(Math.random() * 20);
+    const stock = enough + Math.floor(Math.random() * 100);
     const body = Math.random() < 0.5 ? { price } : { stock };
     const done = await seller.call(changeOffers, { path: { ids: [id] }, body }).catch(refused);
     if (done) counts.правок++;

@@ -6,7 +6,7 @@ import { aFiveShop } from '../parts/five.ts';
 import { endChildren } from '../parts/measure.ts';
 import { openSandbox } from '../parts/sandbox.ts';
 import { argument, openShop } from '../parts/shop.ts';
-import { aFiveLife } from './life.ts';
+import { aFiveLife, enough } from './life.ts';
 
 /**
  * `npm run bench -- faults [--offers 3] [--seconds 15] [--percent 10] [--kind keys,stale]`: each kind of fault at a tenth of the calls, at all five, while
@@ -40,7 +40,7 @@ try {
   const sandbox = await openSandbox(10);
   const api = await openApi(shop, { ...sandbox.env, BENCH_HURRY: '10' });
   let worker = await api.work();
-  const five = await aFiveShop(api, sandbox, { offers, stock: 30, number: '840001' });
+  const five = await aFiveShop(api, sandbox, { offers, stock: enough, number: '840001' });
   const { accounts } = five;
   const life = aFiveLife(five, sandbox);
   const lines: [string, boolean][] = [];

@@ -12,6 +12,9 @@ test('prices of picked products are changed at once, stand in the history, and a
 
   await page.getByRole('button', { name: 'Изменить цены' }).click();
   const dialog = page.getByRole('dialog', { name: 'Изменить цены' });
+  await dialog.getByText('Убрать', { exact: true }).click();
+  await expect(dialog.getByText('Изменится 2 из 2')).toBeVisible();
+  await expect(dialog.getByLabel('Новая цена')).toHaveCount(0);
   await dialog.getByText('На процент').click();
   await dialog.getByLabel('На сколько').fill('10');
   await expect(dialog.getByText('Изменится 2 из 2')).toBeVisible();

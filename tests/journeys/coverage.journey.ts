@@ -6,6 +6,7 @@ import {
   createCategory,
   createOffer,
   findMarketplaceCategories,
+  findProperties,
   type Marketplace,
   refreshMarketplaceCategories,
 } from '@prilavok/contract';
@@ -80,6 +81,27 @@ test('a category mapped to one marketplace is suggested on the next; the catalog
   await page.goto(`/cabinet/marketplaces/ozon/catalogs/${catalog}/properties`);
   await page.getByRole('button', { name: /Принять \d+ предложени/ }).click();
   await expect(page.getByText(/^Сопоставлено: /)).toBeVisible();
+
+  const pair = page
+    .getByRole('table', { name: 'Пары свойств' })
+    .getByRole('row')
+    .filter({ hasText: 'Похожих свойств не нашлось' });
+  const left = await pair.count();
+  const acts = pair.first().getByRole('button', { name: /^Действия с парой/ });
+  const asked = /«(.+)»/.exec((await acts.getAttribute('aria-label')) ?? '')?.[1] ?? '';
+  await acts.click();
+  await page.getByRole('menuitem', { name: 'Завести такое свойство' }).click();
+  await expect(page.getByText(/заведено: заполните его у товаров/)).toBeVisible();
+  await expect(pair).toHaveCount(left - 1);
+  const own = async () => {
+    const found = await caller.call(findProperties, { body: { catalog: { in: [catalog] }, search: asked } });
+    return found.rows.map(({ title }) => title);
+  };
+  expect(await own()).toEqual([asked]);
+  await page.getByRole('button', { name: 'Вернуть', exact: true }).click();
+  await expect(pair).toHaveCount(left);
+  await expect.poll(own).toEqual([]);
+
   await page.goto(`/cabinet/catalogs/${catalog}/brands`);
   await expect(page.getByRole('row').filter({ hasText: 'Luminarc' }).getByRole('img', { name: /^Ozon/ })).toBeVisible();
 });

@@ -101,6 +101,20 @@ test('prices of everything that the filter finds, but some, change as one act wi
   expect((await shop.call(getOffers, { path: { ids } })).rows.map((offer) => offer.version)).toEqual([2, 2, 1]);
 });
 
+test('a price is taken away from those that have it, as one act that is undone', async () => {
+  const { shop, catalog, ids, change, undo } = await aShop(['100', '200']);
+  await shop.call(changeOffer, { path: { id: ids[0] ?? '' }, body: { oldPrice: '150' } });
+  const what: Change = { kind: 'price_unset', field: 'oldPrice' };
+  const before = await shop.call(previewBulkChange, { path: { catalog }, body: { selection: { ids }, change: what } });
+  expect(before).toMatchObject({ changed: 1, unchanged: 1, sample: [{ id: ids[0], was: '150.00', now: null }] });
+  const oldPrices = async () => (await shop.call(getOffers, { path: { ids } })).rows.map(({ oldPrice }) => oldPrice);
+  const act = await change(what);
+  expect(act).toMatchObject({ title: 'Цена до скидки: убрать', changed: 1, unchanged: 1 });
+  expect(await oldPrices()).toEqual([null, null]);
+  await undo(act.id);
+  expect(await oldPrices()).toEqual(['150', null]);
+});
+
 test('stocks change by pieces, what would be less than nothing is left out and told, and the ledger knows', async () => {
   const { shop, catalog, ids, now, change } = await aShop(['1', '1']);
   await shop.call(changeOffer, { path: { id: ids[1] ?? '' }, body: { stock: 2 } });

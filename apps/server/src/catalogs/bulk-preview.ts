@@ -119,7 +119,7 @@ async function numberPreview(db: Db, { catalog, offers, change }: Wanted<NumberC
       } else if (outcome.now === value) counts.unchanged++;
       else {
         counts.changed++;
-        if (floorOf && outcome.now < floorOf(id)) counts.belowFloor++;
+        if (floorOf && outcome.now !== null && outcome.now < floorOf(id)) counts.belowFloor++;
         if (changing.length < changedShown)
           changing.push({ id, was, now: numberValue(change, outcome.now), leftOut: null });
       }

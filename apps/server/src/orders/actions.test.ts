@@ -38,9 +38,9 @@ it('the way of an order tells its steps, and when each was reached', async () =>
   await shop.act(id, 'COMPLETED');
   const { steps } = await shop.call(getOrderWorkflow, { path: { id } });
   expect(steps.map((step) => step.reached)).toEqual(steps.map(() => true));
-  const moments = steps.flatMap((step) => step.at ?? []);
+  const moments = steps.map((step) => step.at);
+  expect(moments.every((at) => at !== null)).toBe(true);
   expect(moments).toEqual(moments.toSorted());
-  expect(moments.length).toBeGreaterThan(3);
 });
 
 it('the server lists what is allowed, and beside it why the rest is not, which is what it answers', async () => {

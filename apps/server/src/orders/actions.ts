@@ -18,6 +18,7 @@ import { askMarketplace, connectAccount } from './account-connection.ts';
 import { fileName, inlineAs } from './labels/file-names.ts';
 import { productLabelsPdf } from './labels/own-labels.ts';
 import { reachedStates } from './orders.queries.ts';
+import { firstShipmentAt } from './workflow/history.queries.ts';
 import { mustFindOrder, mustLockOrder, orderModel } from './workflow/order-model.ts';
 import { orderFacts } from './workflow/order-state.queries.ts';
 import { type ActionFile, runAction } from './workflow/run-action.ts';
@@ -37,7 +38,7 @@ export const actions = [
       new: reached.new,
       started: reached.assembling,
       packed: reached.ready,
-      shipment: undefined,
+      shipment: await firstShipmentAt(db, order.id),
       delivering: reached.delivering,
       delivered: reached.delivered,
     };

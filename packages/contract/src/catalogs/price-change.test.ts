@@ -12,6 +12,8 @@ describe('a price', () => {
   it.each([
     [100_00, { kind: 'price_set', ...price, amount: '99.9' } as const, 99_90],
     [null, { kind: 'price_set', ...price, amount: '1' } as const, 1_00],
+    [100_00, { kind: 'price_unset', ...price } as const, null],
+    [null, { kind: 'price_unset', ...price } as const, null],
     [100_00, add('50.5'), 150_50],
     [100_00, add('-99.99'), 1],
     [100_00, percent('10'), 110_00],
@@ -48,11 +50,11 @@ describe('a price', () => {
         (was, hundredths, rounding) => {
           const outcome = changedPrice(was, percent((hundredths / 100).toFixed(2), rounding));
           if ('leftOut' in outcome) return;
+          const now = outcome.now ?? 0;
           const exact = (was * (10_000 + hundredths)) / 10_000;
-          expect(outcome.now).toBeGreaterThan(0);
-          expect(Number.isInteger(outcome.now)).toBe(true);
-          if (exact > steps[rounding])
-            expect(Math.abs(outcome.now - exact)).toBeLessThanOrEqual(steps[rounding] / 2 + 1);
+          expect(now).toBeGreaterThan(0);
+          expect(Number.isInteger(now)).toBe(true);
+          if (exact > steps[rounding]) expect(Math.abs(now - exact)).toBeLessThanOrEqual(steps[rounding] / 2 + 1);
         },
       ),
     );
@@ -84,6 +86,7 @@ it.each<[NumberChange, string]>([
   [percent('10', 'ends_9'), 'Цена: +10 %, до …9'],
   [add('-50.5'), 'Цена: −50,5'],
   [{ kind: 'price_set', field: 'oldPrice', amount: '990' }, 'Цена до скидки: 990'],
+  [{ kind: 'price_unset', field: 'oldPrice' }, 'Цена до скидки: убрать'],
   [{ kind: 'stock_set', amount: 5 }, 'Остаток: 5 шт.'],
   [{ kind: 'stock_add', amount: -2 }, 'Остаток: −2 шт.'],
 ])('%o is called %s', (change, title) => {

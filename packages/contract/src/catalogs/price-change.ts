@@ -50,6 +50,10 @@ export const NumberChange = z.discriminatedUnion('kind', [
     rounding: Rounding.default('none').describe('Как округлить'),
   }),
   z.object({
+    kind: z.literal('price_unset').describe('Убрать цену'),
+    field: PriceField.describe('Какую из цен'),
+  }),
+  z.object({
     kind: z.literal('stock_set').describe('Поставить один остаток'),
     amount: z.int().min(0).max(1_000_000_000).describe('Новый остаток, шт.'),
   }),
@@ -69,14 +73,15 @@ export type StockChange = Exclude<NumberChange, PriceChange>;
 /** Whether the change is about a price, not about stock. */
 export const isPriceChange = (change: NumberChange): change is PriceChange => 'field' in change;
 
-/** A new value, or why there is none. */
-export type Outcome = { now: number } | { leftOut: string };
+/** A new value, null where a price is taken away, or why nothing changes. */
+export type Outcome = { now: number | null } | { leftOut: string };
 
 const most = 10 ** 15;
 
 /** What a price in kopecks becomes. */
 export function changedPrice(was: number | null, change: PriceChange): Outcome {
   if (change.kind === 'price_set') return positive(kopecks(change.amount));
+  if (change.kind === 'price_unset') return { now: null };
   if (was === null) return { leftOut: 'Цены нет: менять нечего' };
   const raw = change.kind === 'price_add' ? was + kopecks(change.amount) : byPercent(was, kopecks(change.percent));
   return raw <= 0 ? positive(raw) : positive(roundedPrice(raw, change.rounding));
@@ -111,6 +116,8 @@ function amountOf(change: NumberChange): string {
   switch (change.kind) {
     case 'price_set':
       return readable(change.amount);
+    case 'price_unset':
+      return 'убрать';
     case 'price_add':
       return plusOrMinus(change.amount);
     case 'price_percent':

@@ -1,7 +1,7 @@
 import type { OrderEvent } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../database/pools.ts';
-import { execute, rows } from '../../database/rows.ts';
+import { execute, maybeOne, rows } from '../../database/rows.ts';
 
 /** Who changed something: a person by id, or what else moved the order. */
 export interface Author {
@@ -27,6 +27,13 @@ export async function insertHistory(db: Db, orders: string[], author: Author, li
     insert into order_events (company_id, order_id, author_id, source, kind, message, changes)
     select ${db.company}, o, ${author.user}::bigint, ${author.source}, ${line.kind}, ${line.message}, ${JSON.stringify(line.changes ?? [])}::jsonb
     from unnest(${orders}::bigint[]) as o returning id`;
+}
+
+/** When the order was put into a shipment first; undefined if it never was. */
+export async function firstShipmentAt(db: Db, order: string): Promise<string | undefined> {
+  const first = await maybeOne<{ at: string }>(db)`
+    select at from order_events where company_id = ${db.company} and order_id = ${order} and kind = 'shipment' order by id limit 1`;
+  return first?.at;
 }
 
 const columns = sql`

@@ -43,7 +43,7 @@ export interface Pair {
   choose: (chosen: Named) => Promise<unknown>;
   unlink?: (() => Promise<unknown>) | undefined;
   /** What else can be done, behind three dots. */
-  more?: readonly Choice[];
+  more?: readonly Choice[] | undefined;
   /** What the row unfolds to, such as pairs of values. */
   unfold?: { label: string; content: () => ReactNode } | undefined;
 }

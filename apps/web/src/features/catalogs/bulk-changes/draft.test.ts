@@ -13,6 +13,7 @@ it.each<[Subject, Partial<BulkDraft>, ReturnType<typeof bulkChangeOf>]>([
     { how: 'percent', amount: '10', field: 'oldPrice', rounding: 'ends_9' },
     { kind: 'price_percent', field: 'oldPrice', percent: '10', rounding: 'ends_9' },
   ],
+  ['price', { how: 'unset', field: 'oldPrice' }, { kind: 'price_unset', field: 'oldPrice' }],
   ['stock', { amount: '0' }, { kind: 'stock_set', amount: 0 }],
   ['stock', { how: 'add', amount: '-3' }, { kind: 'stock_add', amount: -3 }],
   ['stock', { how: 'percent', amount: '50' }, { kind: 'stock_percent', percent: '50' }],

@@ -5,7 +5,8 @@ export type Subject = 'price' | 'stock';
 
 /** A bulk change while it is being put together; the amount as it is typed. */
 export interface BulkDraft {
-  how: 'set' | 'add' | 'percent';
+  /** `unset` is for prices alone: a stock that nobody counts any more isn't one of zero. */
+  how: 'set' | 'add' | 'percent' | 'unset';
   field: PriceField;
   amount: string;
   rounding: Rounding;
@@ -15,6 +16,7 @@ export const emptyBulk: BulkDraft = { how: 'set', field: 'price', amount: '', ro
 
 /** The change that a draft asks for; nothing while its amount says nothing yet. */
 export function bulkChangeOf(subject: Subject, { how, field, amount, rounding }: BulkDraft): BulkChange | undefined {
+  if (how === 'unset') return subject === 'price' ? { kind: 'price_unset', field } : undefined;
   const typed = amount.replace(/\.$/, '');
   if (!/^-?\d/.test(typed)) return undefined;
   const negative = typed.startsWith('-');

@@ -30,6 +30,10 @@ const ways = [
   { value: 'add', label: 'На сумму' },
   { value: 'percent', label: 'На процент' },
 ];
+const waysOf: Record<Subject, typeof ways> = {
+  price: [...ways, { value: 'unset', label: 'Убрать' }],
+  stock: ways.map((way) => (way.value === 'add' ? { ...way, label: 'На штуки' } : way)),
+};
 const choices = <Value extends string>(values: readonly Value[], titles: Record<Value, string>) =>
   values.map((value) => ({ value, label: titles[value] }));
 
@@ -54,20 +58,20 @@ function NewBulkChange({ subject, start, ...of }: Props) {
             label="Округление"
             data={choices(Rounding.options, roundingTitles)}
             allowDeselect={false}
-            disabled={values.how === 'set'}
+            disabled={values.how === 'set' || values.how === 'unset'}
             {...getInputProps('rounding')}
           />
         )}
       </Fields>
       <SegmentedControl
         aria-label="Как изменить"
-        data={
-          subject === 'price' ? ways : ways.map((way) => (way.value === 'add' ? { ...way, label: 'На штуки' } : way))
-        }
+        data={waysOf[subject]}
         value={values.how}
         onChange={getInputProps('how').onChange}
       />
-      <Amount subject={subject} how={values.how} sign={currencySign(currency)} {...getInputProps('amount')} />
+      {values.how !== 'unset' && (
+        <Amount subject={subject} how={values.how} sign={currencySign(currency)} {...getInputProps('amount')} />
+      )}
       {change && <Preview preview={preview} change={change} currency={currency} />}
     </DialogForm>
   );

@@ -9,11 +9,20 @@ import {
 import { sourceFrom, valueSources } from '#features/marketplaces/mapping/sources.ts';
 import { guesses, type Pair } from '#ui/mapping/pair.ts';
 import { hasOptions } from './-attribute-rows.ts';
+import { newPropertyChoice } from './-new-property.ts';
 import { OptionPairs } from './-option-pairs.tsx';
 import type { PropertySuggestion } from './-suggestions.ts';
 
-/** An attribute of the marketplace and where its value comes from, as a row of the pair table. */
-export function attributePair(marketplace: Marketplace, catalog: string, row: PropertySuggestion): Pair {
+/**
+ * An attribute of the marketplace and where its value comes from, as a row of the pair table. `own` are the categories of ours in which a property
+ * for it may be made; nothing for who makes none.
+ */
+export function attributePair(
+  marketplace: Marketplace,
+  catalog: string,
+  row: PropertySuggestion,
+  own: readonly string[] | undefined,
+): Pair {
   const { attribute, mapping, suggestions } = row;
   const { id, title, required, description, dictionary, limits } = attribute;
   const save = (source: MappingSource) => saveSources(marketplace, catalog, [{ attribute: id, source }]);
@@ -42,11 +51,13 @@ export function attributePair(marketplace: Marketplace, catalog: string, row: Pr
       if (source) await save(source);
     },
     unlink: mapping ? () => removeSource(marketplace, title, mapping) : undefined,
-    more: shortenChoices(marketplace, catalog, {
-      target: { attribute: id },
-      source: mapping?.source,
-      longest: dictionary === null ? limits?.longest : null,
-    }),
+    more: mapping
+      ? shortenChoices(marketplace, catalog, {
+          target: { attribute: id },
+          source: mapping.source,
+          longest: dictionary === null ? limits?.longest : null,
+        })
+      : own && [newPropertyChoice({ marketplace, catalog, attribute, own })],
     unfold: hasOptions(row)
       ? {
           label: `Значения «${title}»`,

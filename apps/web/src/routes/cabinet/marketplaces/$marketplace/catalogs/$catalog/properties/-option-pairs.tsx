@@ -42,6 +42,8 @@ export function OptionPairs(props: Props) {
   if (data.rows.length === 0) return <p className={css.quiet}>У товаров каталога это пока не заполнено.</p>;
   const open = data.rows.filter(({ mapping }) => !mapping);
   const shared = sharedValue(open, props);
+  // None of them reads like a value there: to ask again would say the same.
+  const noneEqual = equal.data?.rows.length === 0;
   const takeEqual = async () => {
     const { rows, left } = await equal.mutateAsync({ path, body: query });
     const done = `Сопоставлено ${counted(rows.length, values)}`;
@@ -61,7 +63,7 @@ export function OptionPairs(props: Props) {
               <span translate="no">«{shared.value}»</span>&nbsp;— {counted(shared.count, ofThese)}
             </Button>
           )}
-          {may && open.length > 0 && (
+          {may && open.length > 0 && !noneEqual && (
             <Button variant="default" size="xs" loading={equal.isPending} onClick={() => quietly(takeEqual)}>
               Принять совпадающие
             </Button>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import {
   changePropertyMappings,
+  createProperty,
   findAttributes,
   findCategoryMappings,
   findCategorySuggestions,
@@ -68,6 +69,7 @@ function PropertiesPage() {
   const address = useListAddress(Route);
   const path = { marketplace };
   const may = useMay(changePropertyMappings);
+  const mayMake = useMay(createProperty);
   const [reason, setReason] = useState<string>();
   const categories = useCall(findCategorySuggestions, { path, query: { catalog } });
   const mappings = useCall(findCategoryMappings, { path, query: { catalog } });
@@ -147,7 +149,7 @@ function PropertiesPage() {
           key={target.id}
           label="Пары свойств"
           heads={[`Свойство ${ofMarketplaceTitle(marketplace)}`, 'Откуда берём']}
-          pairs={shown.map((row) => attributePair(marketplace, catalog, row))}
+          pairs={shown.map((row) => attributePair(marketplace, catalog, row, mayMake ? target.own : undefined))}
           towards="left"
           may={may}
           unfold={address.filters.values === 'open'}
