@@ -25,7 +25,7 @@ const kinds: Record<Attribute['kind'], Kind> = {
 };
 
 /** A property of the catalog that holds what the marketplace asks for. */
-export const propertyLike = ({ title, kind: asked, dictionary, multiple, description }: Attribute) => ({
+const propertyLike = ({ title, kind: asked, dictionary, multiple, description }: Attribute) => ({
   title,
   type: dictionary === null ? kinds[asked] : kind.shortText,
   // Yes or no is said once.
