@@ -48,3 +48,14 @@ test('a whole filter result is sent with its number told, and one product from i
       .first(),
   ).toContainText('Готов');
 });
+
+test('who is about to make a second task of a kind is told of the first, and led to it', async ({ page }) => {
+  await signIn(page, seller);
+  await page.goto('/cabinet/marketplaces/ozon/1/workers');
+  await page.getByRole('button', { name: 'Задача', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Новая задача' });
+  await expect(dialog.getByText(/Такая задача у аккаунта уже есть/)).toBeVisible();
+  await dialog.getByRole('link').click();
+  await expect(page).toHaveURL(/\/workers\/\d+$/);
+  await expect(dialog).toHaveCount(0);
+});

@@ -2,6 +2,7 @@ import { Checkbox, Select } from '@mantine/core';
 import {
   createTask,
   findAccounts,
+  findTasks,
   getAccounts,
   type PlannedTaskType,
   plannedTaskTypes,
@@ -18,9 +19,11 @@ import { useMarketplace } from '#features/marketplaces/use-account.ts';
 import { success } from '#toasts.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
+import { Go } from '#ui/go.tsx';
 import { marketplaceTitle } from '#ui/mark.tsx';
+import { Note } from '#ui/note.tsx';
 import { scopeOf, TaskFields, type TaskValues } from './task-fields.tsx';
-import { taskAddress } from './task-state.tsx';
+import { taskAddress, whenOf } from './task-state.tsx';
 
 interface Values extends TaskValues {
   type: PlannedTaskType;
@@ -100,10 +103,28 @@ export function NewTask({ account }: { account?: string | undefined }) {
         }}
       />
       {account === undefined && <AccountField form={form} />}
+      {values.account !== null && <Another account={values.account} type={values.type} />}
       {/* A schedule of another kind of task begins anew. */}
       <TaskFields key={values.type} form={form} type={values.type} account={values.account} />
       <Checkbox label="Запустить сразу" {...form.getInputProps('start_instantly', { type: 'checkbox' })} />
     </DialogForm>
+  );
+}
+
+/** Says that the account has such a task: mostly another schedule or other categories of that one are meant, not a second. */
+function Another({ account, type }: { account: string; type: PlannedTaskType }) {
+  const { close } = useDialog();
+  const { data } = useCall(findTasks, { body: { account, type, limit: 20 } });
+  const known = data?.rows.find(({ chosen }) => chosen === null);
+  if (!known) return null;
+  return (
+    <Note>
+      Такая задача у аккаунта уже есть, {whenOf(known)}:{' '}
+      <Go to={taskAddress(known)} onGo={close}>
+        <span translate="no">{known.title}</span>
+      </Go>
+      . Вторая нужна для других категорий или другого расписания.
+    </Note>
   );
 }
 

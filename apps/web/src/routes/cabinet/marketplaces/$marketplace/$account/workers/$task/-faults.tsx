@@ -53,7 +53,7 @@ export function TaskFaults({ task, where, groups, chosen, onChoose }: Props) {
           </li>
         ))}
       </ul>
-      {!isBusyTask(task) && <Mended task={task} />}
+      {isBusyTask(task) ? <Running /> : <Mended task={task} />}
       {more > 0 && (
         <Button variant="subtle" size="compact-xs" onClick={() => setWhole(!whole)}>
           {whole ? 'Свернуть' : `Ещё ${number(more)} ${plural(more, ['причина', 'причины', 'причин'])}`}
@@ -62,6 +62,13 @@ export function TaskFaults({ task, where, groups, chosen, onChoose }: Props) {
     </section>
   );
 }
+
+/** While the task runs its reasons are partly those of the run before. */
+const Running = () => (
+  <div className={css.notes}>
+    <Note>Задача идёт: причины сменятся, как только площадка ответит по товарам.</Note>
+  </div>
+);
 
 /** What was mended since the run goes to the marketplace with the next one. */
 function Mended({ task }: { task: Task }) {
