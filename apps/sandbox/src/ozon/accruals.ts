@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { moscowDay } from '../goods/days.ts';
 import type { Account, Line, Posting } from './account.ts';
 import { commissionPercent } from './prices.ts';
-import { int64, moment, notFound, type Operations, optionalText, reads } from './wire.ts';
+import { int64, notFound, type Operations, optionalText, reads } from './wire.ts';
 
 /** Kinds of accruals that the sandbox knows. */
 const kinds = [
@@ -73,7 +74,7 @@ export const accruals: Operations = {
             .filter(({ posting }) => posting.number === posting_number)
             .flatMap((accrual) =>
               partsOf(accrual).map(({ type_id, amount }) => ({
-                accrual_date: moment(accrual.at).slice(0, 10),
+                accrual_date: moscowDay(accrual.at),
                 accrued: sum(amount),
                 quantity: accrual.line.quantity,
                 seller_price: sum(Number(accrual.line.price)),
@@ -90,9 +91,7 @@ export const accruals: Operations = {
     z.object({ date: z.iso.date(), last_id: optionalText }),
     ({ account }, { date, last_id }) => {
       const sum = (amount: number) => ({ amount: amount.toFixed(2), currency: account.currency });
-      const found = accrualsOf(account).filter(
-        ({ id, at }) => moment(at).slice(0, 10) === date && id > Number(last_id || 0),
-      );
+      const found = accrualsOf(account).filter(({ id, at }) => moscowDay(at) === date && id > Number(last_id || 0));
       const page = found.slice(0, 1000);
       return {
         accruals: page.map((accrual) => dailyRow(accrual, date, sum)),
@@ -106,19 +105,19 @@ export const accruals: Operations = {
     ({ account, now }, { month, year }) => {
       const period = `${year}-${String(month).padStart(2, '0')}`;
       // A month that has begun is told as far as it has come: whoever tries things out here won't wait for its end.
-      if (period > moment(now).slice(0, 7) || period < moment(account.connectedAt).slice(0, 7))
+      if (period > moscowDay(now).slice(0, 7) || period < moscowDay(account.connectedAt).slice(0, 7))
         throw notFound('report is not found');
       // Orders that were cancelled or not fetched aren't in it.
       const inMonth = accrualsOf(account).filter(
-        (accrual) => signs[accrual.for] !== 0 && moment(accrual.at).startsWith(period),
+        (accrual) => signs[accrual.for] !== 0 && moscowDay(accrual.at).startsWith(period),
       );
       const lines = Map.groupBy(inMonth, ({ line }) => `${line.sku} ${line.price}`);
       return {
         result: {
           header: {
             number: `${account.clientId}-${period}`,
-            doc_date: moment(now).slice(0, 10),
-            contract_date: moment(account.connectedAt).slice(0, 10),
+            doc_date: moscowDay(now),
+            contract_date: moscowDay(account.connectedAt),
             contract_number: `ИР-${account.clientId}`,
             currency_sys_name: account.currency,
             start_date: `${period}-01`,

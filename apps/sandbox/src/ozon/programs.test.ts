@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { moscowDay } from '../goods/days.ts';
 import { type Sandbox, startSandbox } from '../sandbox.ts';
 
 /** Methods that sellers' programs use beside those of our own client: each answers from what there is. */
@@ -205,7 +206,7 @@ describe('what was sold', () => {
     const [sold, other] = [await shop.buy('A', 2), await shop.buy('B', 1)];
     await shop.move(sold, 'delivered');
     await shop.ozon('/v2/posting/fbs/cancel', { posting_number: other, cancel_reason_id: 352 });
-    const day = new Date().toISOString().slice(0, 10);
+    const day = moscowDay(Date.now());
     const asked = {
       date_from: day,
       date_to: day,
@@ -258,7 +259,7 @@ describe('what was sold', () => {
     const file = await (await fetch(report.file)).text();
     expect(file).toContain('"Кружка A"');
     expect(file).not.toContain('"Кружка B"');
-    const period = { processed_at_from: `${day}T00:00:00Z`, processed_at_to: `${day}T23:59:59Z` };
+    const period = { processed_at_from: `${day}T00:00:00+03:00`, processed_at_to: `${day}T23:59:59+03:00` };
     await shop.ozon('/v1/report/postings/create', { filter: { ...period, delivery_schema: ['fbs'] } });
     const listed = (await shop.ozon('/v1/report/list', { page: 1, page_size: 10, report_type: 'ALL' })).answer.result;
     expect([listed.total, listed.reports.length]).toEqual([2, 2]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daysBetween } from '../goods/days.ts';
+import { daysBetween, moscowDay } from '../goods/days.ts';
 import { interestIn } from '../goods/interest.ts';
 import { placeOf } from '../goods/places.ts';
 import type { Account } from './account.ts';
@@ -122,13 +122,11 @@ export const salesAnalytics: Operations = {
 
 /** Products of the account day by day: what was ordered of each, and who looked at those that are on sale. */
 function factsOf(account: Account, { from, to, now }: { from: string; to: string; now: number }): Fact[] {
-  const today = moment(now).slice(0, 10);
+  const today = moscowDay(now);
   const days = daysBetween(from, to < today ? to : today).slice(-mostDays);
   const sold = Object.values(account.postings)
     .filter(({ status }) => status !== 'cancelled_from_split_pending')
-    .flatMap((posting) =>
-      posting.lines.map((line) => ({ posting, line, day: moment(posting.createdAt).slice(0, 10) })),
-    );
+    .flatMap((posting) => posting.lines.map((line) => ({ posting, line, day: moscowDay(posting.createdAt) })));
   const byPlace = Map.groupBy(sold, ({ line, day }) => `${line.sku} ${day}`);
   const returned = new Set(Object.values(account.returns).map(({ posting }) => posting));
   const names = new Map(sold.map(({ line }) => [line.sku, line.name]));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Reply } from '../frame/answers.ts';
 import { operationsIn } from '../frame/operation.ts';
 import { Refusal } from '../frame/refusal.ts';
+import { moscowDay } from '../goods/days.ts';
 import type { Account, Task } from './account.ts';
 import { feesOf } from './data/fees.ts';
 import { subjectOf } from './data/subjects.ts';
@@ -25,8 +26,6 @@ const finances = operationsIn<Account>(
 );
 
 const dayMs = 24 * 3_600_000;
-/** The day in Moscow. */
-const day = (at: number): string => new Date(at + dayMs / 8).toISOString().slice(0, 10);
 const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}/);
 
 export const salesReports: Operations = {
@@ -98,9 +97,9 @@ function row(
   task: Task,
   { place, period, ...said }: { place: number; period: 'daily' | 'weekly' } & Record<string, unknown>,
 ) {
-  const on = day(task.changedAt);
-  const monday = day(Date.parse(on) - ((new Date(on).getUTCDay() + 6) % 7) * dayMs);
-  const [dateFrom, dateTo] = period === 'daily' ? [on, on] : [monday, day(Date.parse(monday) + 6 * dayMs)];
+  const on = moscowDay(task.changedAt);
+  const monday = moscowDay(Date.parse(on) - ((new Date(on).getUTCDay() + 6) % 7) * dayMs);
+  const [dateFrom, dateTo] = period === 'daily' ? [on, on] : [monday, moscowDay(Date.parse(monday) + 6 * dayMs)];
   const card = account.cards[task.article];
   const size = card?.sizes.find(({ chrtID }) => chrtID === task.chrtId);
   const warehouse = account.warehouses.find(({ id }) => id === task.warehouse);
@@ -109,7 +108,7 @@ function row(
     reportId: 300_000_000 + Math.floor(Date.parse(dateFrom) / dayMs),
     dateFrom,
     dateTo,
-    createDate: day(Date.parse(dateTo) + dayMs),
+    createDate: moscowDay(Date.parse(dateTo) + dayMs),
     currency: 'RUB',
     reportType: 1,
     rrdId: task.id * 10 + place,

@@ -1,3 +1,4 @@
+import { moscowDay } from '../goods/days.ts';
 import { interestIn } from '../goods/interest.ts';
 import type { Account, Card, Task } from './account.ts';
 import { isOnSale } from './cards.ts';
@@ -13,11 +14,6 @@ export interface Funnel {
   cancelled: number;
   cancelledSum: number;
 }
-
-const dayMs = 24 * 3600 * 1000;
-
-/** The day in Moscow. */
-export const moscowDay = (at: number): string => new Date(at + dayMs / 8).toISOString().slice(0, 10);
 
 const isCancelled = ({ wbStatus, supplierStatus }: Task): boolean =>
   supplierStatus === 'cancel' || wbStatus.startsWith('cancel') || wbStatus === 'declined_by_client';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { File } from '../frame/answers.ts';
 import { zipOf } from '../frame/archive.ts';
-import { daysBetween } from '../goods/days.ts';
+import { daysBetween, moscowDay } from '../goods/days.ts';
 import type { Account, Report } from './account.ts';
-import { funnelOf, moscowDay, percentOf } from './funnel.ts';
+import { funnelOf, percentOf } from './funnel.ts';
 import { analytics, analyticsRefusal, type Operations } from './wire.ts';
 
 /** A report can be fetched for so long. */

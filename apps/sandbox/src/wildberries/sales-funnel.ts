@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { daysBetween } from '../goods/days.ts';
+import { daysBetween, moscowDay } from '../goods/days.ts';
 import type { Card } from './account.ts';
 import { subjectOf } from './data/subjects.ts';
-import { type Funnel, funnelOf, moscowDay, percentOf } from './funnel.ts';
+import { type Funnel, funnelOf, percentOf } from './funnel.ts';
 import { analytics, analyticsRefusal, type Operations } from './wire.ts';
 
 const Period = z.object({ start: z.iso.date(), end: z.iso.date() });
