@@ -2,6 +2,7 @@ import { MarketplaceError, type ProductCard, readWhole } from '@prilavok/marketp
 import { expect } from 'vitest';
 import { placeOf } from '../../../apps/sandbox/src/goods/places.ts';
 import { importItem } from '../../../packages/marketplaces/src/ozon/cards.ts';
+import { moscowDay } from '../../../packages/marketplaces/src/shapes.ts';
 import { byOffer } from '../kept.ts';
 import { carefully, refusal, until } from '../patience.ts';
 import { lastDays, passing, reported } from '../reported.ts';
@@ -608,7 +609,7 @@ async function handOver({ ozon, kept }: Shop, deliveryMethod: string, parts: str
 
 /** What was booked of a parcel that was sold and given back, sum by sum, to the kopeck. */
 async function settle({ ozon, kept }: Shop, [posting = '']: readonly string[]): Promise<void> {
-  const day = new Date().toISOString().slice(0, 10);
+  const day = moscowDay(Date.now());
   const { rows, cursor, ended } = await ozon.money.booked({ from: day, to: day }, {});
   expect({ cursor, ended }).toEqual({ cursor: null, ended: [day] });
   const [line] = (await kept()).postings[posting]?.lines ?? [];
@@ -917,7 +918,7 @@ async function findPlaces(shop: Shop): Promise<void> {
 
 /** Who looked and who ordered, today: as many pieces and for as much as the sandbox's orders of the day have. */
 async function countLooks({ ozon, kept }: Shop): Promise<void> {
-  const day = new Date().toISOString().slice(0, 10);
+  const day = moscowDay(Date.now());
   const answer = await until(
     () => ozon.analytics.counted({ from: day, to: day }, {}).catch(passing),
     (one) => one !== undefined,

@@ -34,13 +34,11 @@ export async function remakeSearchRows(db: Db, ids: readonly string[], { held = 
     ids.slice(place * portionSize, (place + 1) * portionSize),
   );
   const reads: ReturnType<typeof heldRows>[] = [];
-  for (const [place, portion] of portions.entries()) {
-    const before = reads[place - ahead];
-    const read = place === 0 && calculated.length === 0 ? early : undefined;
-    reads.push(
-      before ? before.then(() => heldRows(db, portion)) : read ? Promise.resolve(read) : heldRows(db, portion),
-    );
-  }
+  const read = async (portion: readonly string[], place: number) => {
+    await reads[place - ahead];
+    return (place === 0 && calculated.length === 0 && early) || heldRows(db, portion);
+  };
+  for (const [place, portion] of portions.entries()) reads.push(read(portion, place));
   await Promise.all(reads.map(async (read) => writeRows(db, await read)));
 }
 
