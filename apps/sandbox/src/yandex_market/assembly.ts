@@ -1,6 +1,6 @@
 import type { Tick } from '../frame/clock.ts';
+import { moscowDay } from '../goods/days.ts';
 import type { Account, Box, Order, OrderItem, Shipment, Status } from './account.ts';
-import { day } from './wire.ts';
 
 /** The order can still be packed, thinned and cancelled without having left. */
 export const isOpen = ({ status, substatus }: Order): boolean =>
@@ -66,7 +66,7 @@ export function joinShipment(account: Account, order: Order, { now, clock, pace,
   const shipment: Shipment = known ?? {
     id: 30_000_000 + next(),
     warehouse: order.warehouse,
-    day: day(now + 24 * 3_600_000),
+    day: moscowDay(now + 24 * 3_600_000),
     status: 'OUTBOUND_CREATED',
     orders: [],
     changedAt: now,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { padded, pageOf } from '../frame/paging.ts';
+import { moscowDay } from '../goods/days.ts';
 import type { Account, Order, OrderItem, Return } from './account.ts';
-import { CampaignPath, campaignOf, day, market, moment, type Operations, ok, pages, pagingOf, wrong } from './wire.ts';
+import { CampaignPath, campaignOf, market, moment, type Operations, ok, pages, pagingOf, wrong } from './wire.ts';
 
 /** What the Market keeps of a price, in percent, and what its services cost. */
 export const feePercent = 14;
@@ -42,8 +43,8 @@ export const finances: Operations = {
           !body.hasCis &&
           among(body.orders, order.id) &&
           among(body.statuses, statusOf(account, order)) &&
-          between(day(order.createdAt), body.dateFrom, body.dateTo) &&
-          between(day(changedAt(account, order)), body.updateFrom, body.updateTo),
+          between(moscowDay(order.createdAt), body.dateFrom, body.dateTo) &&
+          between(moscowDay(changedAt(account, order)), body.updateFrom, body.updateTo),
       );
       const page = pageOf(found, (order) => padded(order.id), { cursor: query.pageToken, limit: query.limit });
       return ok({ orders: page.rows.map((order) => row(account, order)), ...pagingOf(page.cursor) });
@@ -67,7 +68,7 @@ function row(account: Account, order: Order) {
   const price = (type: string, each: number, count: number) => ({ type, costPerItem: each, total: each * count });
   return {
     id: order.id,
-    creationDate: day(order.createdAt),
+    creationDate: moscowDay(order.createdAt),
     statusUpdateDate: moment(order.changedAt),
     status: statusOf(account, order),
     paymentType: 'PREPAID',
@@ -100,11 +101,11 @@ function paymentsOf(account: Account, order: Order) {
   const total = totalOf(order, ({ price }) => price);
   const transfer = (type: 'PAYMENT' | 'REFUND', at: number) => ({
     id: `${type === 'PAYMENT' ? 'P' : 'R'}-${order.id}`,
-    date: day(at),
+    date: moscowDay(at),
     type,
     source: 'BUYER',
     total,
-    paymentOrder: { id: String(order.id % 100_000), date: day(at + 7 * 24 * 3_600_000) },
+    paymentOrder: { id: String(order.id % 100_000), date: moscowDay(at + 7 * 24 * 3_600_000) },
   });
   const paid = transfer('PAYMENT', order.deliveredAt ?? order.changedAt);
   const back = order.status === 'RETURNED' ? backOf(account, order) : undefined;

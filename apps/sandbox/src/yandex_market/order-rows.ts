@@ -1,6 +1,7 @@
+import { moscowDay } from '../goods/days.ts';
 import type { Account, Order, OrderItem, Status } from './account.ts';
 import { priceNow } from './promos.ts';
-import { day, moment, roubles } from './wire.ts';
+import { moment, roubles } from './wire.ts';
 
 /** The status of single pieces. */
 const pieces: Partial<Record<Status, string>> = {
@@ -58,12 +59,12 @@ export function orderRow(account: Account, order: Order, now: number) {
       deliveryPartnerType: own ? 'SHOP' : 'YANDEX_MARKET',
       dispatchType: own ? 'BUYER' : 'MARKET_BRANDED_OUTLET',
       dates: {
-        fromDate: day(order.createdAt + 3 * 86_400_000),
-        toDate: day(order.createdAt + 4 * 86_400_000),
+        fromDate: moscowDay(order.createdAt + 3 * 86_400_000),
+        toDate: moscowDay(order.createdAt + 4 * 86_400_000),
         ...(order.receivedOn && { realDeliveryDate: order.receivedOn }),
       },
       ...(order.tracks && { tracks: order.tracks }),
-      shipment: { ...(shipment && { id: shipment.id }), shipmentDate: shipment?.day ?? day(now) },
+      shipment: { ...(shipment && { id: shipment.id }), shipmentDate: shipment?.day ?? moscowDay(now) },
       ...(own ? { courier: place } : { pickup: { ...place, logisticPointId: 10_000_000 + (order.id % 1000) } }),
       ...(order.boxes.length > 0 && {
         boxesLayout: order.boxes.map(({ id, items }, at) => ({

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { moscowDay } from '../goods/days.ts';
 import type { Order, Status } from './account.ts';
 import { cancelOrder, isOpen, setStatus } from './assembly.ts';
 import { isCarried } from './cancel-requests.ts';
 import { moveOrder } from './delivery.ts';
 import { OrderPath, orderOf } from './order-path.ts';
-import { type Call, CampaignPath, campaignOf, day, market, type Operations, ok, wrong } from './wire.ts';
+import { type Call, CampaignPath, campaignOf, market, type Operations, ok, wrong } from './wire.ts';
 
 const statuses = [
   ...['PLACING', 'RESERVED', 'UNPAID', 'PROCESSING', 'DELIVERY', 'PICKUP', 'DELIVERED', 'CANCELLED', 'PENDING'],
@@ -57,7 +58,7 @@ export const orderStatuses: Operations = {
     (call, { path, body: { order: to } }) => {
       const order = orderOf(call.account, path);
       const real = to.delivery?.dates?.realDeliveryDate;
-      if (real !== undefined && real > day(call.now)) throw wrong('realDeliveryDate must not be in the future');
+      if (real !== undefined && real > moscowDay(call.now)) throw wrong('realDeliveryDate must not be in the future');
       if (real !== undefined && !['PICKUP', 'DELIVERED'].includes(to.status))
         throw wrong('realDeliveryDate is not allowed for this status');
       const error = update(call, order, { status: to.status, substatus: to.substatus ?? '' });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { padded, pageOf } from '../frame/paging.ts';
+import { moscowDay } from '../goods/days.ts';
 import type { Account, Box, Order } from './account.ts';
 import { piecesIn, setBoxes } from './assembly.ts';
 import { OrderPath, orderOf } from './order-path.ts';
 import { orderRow } from './order-rows.ts';
 import { StatusName } from './order-statuses.ts';
-import { BusinessPath, day, Ids, market, mustOwn, type Operations, ok, pages, pagingOf, wrong } from './wire.ts';
+import { BusinessPath, Ids, market, mustOwn, type Operations, ok, pages, pagingOf, wrong } from './wire.ts';
 
 const Moment = z.iso.datetime({ offset: true }).transform((at) => Date.parse(at));
 const Day = z.iso.date();
@@ -103,8 +104,8 @@ function fits(account: Account, order: Order, filter: Filter): boolean {
     (!filter.waitingForCancellationApprove || order.askedAt !== undefined) &&
     order.changedAt >= (dates.updateDateFrom ?? 0) &&
     order.changedAt <= (dates.updateDateTo ?? Number.POSITIVE_INFINITY) &&
-    day(order.createdAt) >= (dates.creationDateFrom ?? '') &&
-    day(order.createdAt) <= (dates.creationDateTo ?? '9') &&
+    moscowDay(order.createdAt) >= (dates.creationDateFrom ?? '') &&
+    moscowDay(order.createdAt) <= (dates.creationDateTo ?? '9') &&
     shipped >= (dates.shipmentDateFrom ?? '') &&
     shipped <= (dates.shipmentDateTo ?? '9')
   );

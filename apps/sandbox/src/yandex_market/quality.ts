@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { moscowDay } from '../goods/days.ts';
 import type { Account, Campaign, Order } from './account.ts';
-import { BusinessPath, campaignOf, day, Ids, market, mustOwn, type Operations, ok, wrong } from './wire.ts';
+import { BusinessPath, campaignOf, Ids, market, mustOwn, type Operations, ok, wrong } from './wire.ts';
 
 const dayMs = 24 * 3_600_000;
 /** How far back the description lets it be asked. */
@@ -22,12 +23,12 @@ export const quality: Operations = {
     },
     ({ account, now, clock }, { path, body }) => {
       mustOwn(account, path);
-      const today = day(now);
+      const today = moscowDay(now);
       const { dateFrom = today, dateTo = today } = body;
-      if (dateFrom < day(now - mostDays * dayMs)) throw wrong('dateFrom must not be earlier than 30 days ago');
+      if (dateFrom < moscowDay(now - mostDays * dayMs)) throw wrong('dateFrom must not be earlier than 30 days ago');
       if (dateTo > today || dateFrom > dateTo)
         throw wrong('Wrong period: dateFrom must not be after dateTo, dateTo not after today');
-      const days = Array.from({ length: mostDays + 1 }, (_, at) => day(now - (mostDays - at) * dayMs));
+      const days = Array.from({ length: mostDays + 1 }, (_, at) => moscowDay(now - (mostDays - at) * dayMs));
       const campaignRatings = body.campaignIds.map((campaignId) => {
         const campaign = campaignOf(account, { campaignId });
         const ratings = days
@@ -46,7 +47,7 @@ function ratingOf(
   { calculationDate, clock }: { calculationDate: string; clock: number },
 ) {
   const orders = Object.values(account.orders).filter(
-    (order) => order.campaign === id && day(order.createdAt) <= calculationDate,
+    (order) => order.campaign === id && moscowDay(order.createdAt) <= calculationDate,
   );
   const cancelled = orders.filter(({ status, substatus }) => status === 'CANCELLED' && substatus === 'SHOP_FAILED');
   const late = orders.filter(
@@ -70,11 +71,11 @@ function ratingOf(
 /** It was made ready after the day for which its shipment was planned, or isn't yet: that the Market gathers it sooner here is no fault of the seller's. */
 function isShippedLate(account: Account, order: Order, clock: number): boolean {
   const shipment = account.shipments[order.shipment];
-  return shipment !== undefined && day(order.readyAt || clock) > shipment.day;
+  return shipment !== undefined && moscowDay(order.readyAt || clock) > shipment.day;
 }
 
 /** Of what the seller carries: it came after the last day that the buyer was told, or hasn't by then. */
 function isDeliveredLate({ model, createdAt, deliveredAt, receivedOn }: Order, today: string): boolean {
-  const came = receivedOn ?? (deliveredAt === undefined ? today : day(deliveredAt));
-  return model === 'DBS' && came > day(createdAt + 4 * dayMs);
+  const came = receivedOn ?? (deliveredAt === undefined ? today : moscowDay(deliveredAt));
+  return model === 'DBS' && came > moscowDay(createdAt + 4 * dayMs);
 }

@@ -1,5 +1,5 @@
+import { moscowDay } from '../goods/days.ts';
 import type { Account, Order, OrderItem, Report, Return } from './account.ts';
-import { day } from './wire.ts';
 
 /** A line of an order, and what came back of the order. */
 interface Line {
@@ -11,7 +11,8 @@ interface Line {
 /** Sheets of «Отчёт по реализации», as the page of the method names them and their columns in JSON; those of sales to businesses are left out. */
 export function realizationSheets(account: Account, report: Report) {
   const lines = linesOf(account, report);
-  const within = (at: number | undefined) => at !== undefined && day(at) >= report.from && day(at) <= report.to;
+  const within = (at: number | undefined) =>
+    at !== undefined && moscowDay(at) >= report.from && moscowDay(at) <= report.to;
   const sheet = <Row>(fits: (line: Line) => boolean, row: (line: Line) => Row) => lines.filter(fits).map(row);
   return {
     transferred_to_delivery: sheet(
@@ -27,7 +28,7 @@ export function realizationSheets(account: Account, report: Report) {
       (line) => ({
         ...goodsOf(line),
         unredeemedCount: line.item.count,
-        unredeemedWarehouseOrScAcceptDate: day(line.back?.changedAt ?? 0),
+        unredeemedWarehouseOrScAcceptDate: moscowDay(line.back?.changedAt ?? 0),
         ...sumsOf('unredeemed', line),
       }),
     ),
@@ -37,7 +38,7 @@ export function realizationSheets(account: Account, report: Report) {
         ...goodsOf(line),
         deliveredCount: line.item.count,
         returnedCount: line.item.count,
-        returnWarehouseOrScAcceptDate: day(line.back?.changedAt ?? 0),
+        returnWarehouseOrScAcceptDate: moscowDay(line.back?.changedAt ?? 0),
         ...sumsOf('return', line),
       }),
     ),
@@ -46,7 +47,7 @@ export function realizationSheets(account: Account, report: Report) {
       (line) => ({
         ...goodsOf(line),
         ...sumsOf('transferredToDelivery', line),
-        compensationDate: day(line.order.changedAt),
+        compensationDate: moscowDay(line.order.changedAt),
         compensationAmount: line.item.count * line.item.price,
         lostReturnReceivedDate: '',
         decompensationDate: '',
@@ -79,9 +80,9 @@ function goodsOf({ order, item }: Line) {
     yourSku: item.offerId,
     shopSku: item.offerId,
     transferredToDeliveryCount: item.count,
-    orderCreationDate: day(order.createdAt),
-    transferredToDeliveryDate: day(order.changedAt),
-    deliveryDate: isSold(order) ? day(order.deliveredAt ?? order.changedAt) : '',
+    orderCreationDate: moscowDay(order.createdAt),
+    transferredToDeliveryDate: moscowDay(order.changedAt),
+    deliveryDate: isSold(order) ? moscowDay(order.deliveredAt ?? order.changedAt) : '',
     paymentType: 'Предоплата',
     vat: '20%',
     priceWithVatAndNoDiscount: item.price + item.subsidy,
@@ -92,7 +93,7 @@ function goodsOf({ order, item }: Line) {
     rnpt: '',
     receiptId: String(order.id),
     receiptLink: '',
-    receiptDatetime: day(order.changedAt),
+    receiptDatetime: moscowDay(order.changedAt),
   };
 }
 

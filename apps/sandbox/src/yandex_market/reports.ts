@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { File } from '../frame/answers.ts';
 import { workbookOf, zipOf } from '../frame/archive.ts';
+import { moscowDay } from '../goods/days.ts';
 import type { Account, Order, Report } from './account.ts';
 import { isRealized, realizationSheets } from './realization.ts';
 import { salesFunnel, titlesOfFunnel } from './sales-funnel.ts';
-import { absent, type Call, campaignOf, day, market, moment, mustOwn, type Operations, ok, wrong } from './wire.ts';
+import { absent, type Call, campaignOf, market, moment, mustOwn, type Operations, ok, wrong } from './wire.ts';
 
 const Format = z.object({ format: z.enum(['FILE', 'CSV', 'JSON']).default('FILE'), language: z.string().optional() });
 const Days = z.object({ dateFrom: z.iso.date(), dateTo: z.iso.date() });
@@ -130,11 +131,19 @@ type Rows = (account: Account, report: Report) => (string | number)[][];
 
 const inside = ({ orders }: Account, { campaign, from, to }: Report): Order[] =>
   Object.values(orders).filter(
-    (order) => order.campaign === campaign && day(order.createdAt) >= from && day(order.createdAt) <= to,
+    (order) => order.campaign === campaign && moscowDay(order.createdAt) >= from && moscowDay(order.createdAt) <= to,
   );
 
 const lines = ({ id, createdAt, status, items }: Order): (string | number)[][] =>
-  items.map(({ offerId, offerName, count, price }) => [id, day(createdAt), status, offerId, offerName, count, price]);
+  items.map(({ offerId, offerName, count, price }) => [
+    id,
+    moscowDay(createdAt),
+    status,
+    offerId,
+    offerName,
+    count,
+    price,
+  ]);
 
 const isEmpty = (account: Account, report: Report): boolean =>
   report.kind === 'realization' ? !isRealized(account, report) : rowsOf[report.kind](account, report).length === 0;

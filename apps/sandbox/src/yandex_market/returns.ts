@@ -1,19 +1,9 @@
 import { z } from 'zod';
 import type { Tick } from '../frame/clock.ts';
 import { padded, pageOf } from '../frame/paging.ts';
+import { moscowDay } from '../goods/days.ts';
 import type { Account, Order, Return } from './account.ts';
-import {
-  CampaignPath,
-  campaignOf,
-  day,
-  market,
-  moment,
-  type Operations,
-  ok,
-  pages,
-  pagingOf,
-  roubles,
-} from './wire.ts';
+import { CampaignPath, campaignOf, market, moment, type Operations, ok, pages, pagingOf, roubles } from './wire.ts';
 
 /** Several of a query are written with commas. */
 const Several = z
@@ -45,8 +35,8 @@ export const returns: Operations = {
           among(query.statuses, one.refund) &&
           among(query.shipmentStatuses, one.status) &&
           (query.type ?? one.type) === one.type &&
-          day(one.changedAt) >= (query.fromDate ?? '') &&
-          day(one.changedAt) <= (query.toDate ?? '9'),
+          moscowDay(one.changedAt) >= (query.fromDate ?? '') &&
+          moscowDay(one.changedAt) <= (query.toDate ?? '9'),
       );
       const page = pageOf(found, (one) => padded(one.id), { cursor: query.pageToken, limit: query.limit });
       return ok({ returns: page.rows.map((one) => row(account, one)), ...pagingOf(page.cursor) });

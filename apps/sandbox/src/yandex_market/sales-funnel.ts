@@ -1,8 +1,7 @@
-import { daysBetween } from '../goods/days.ts';
+import { daysBetween, moscowDay } from '../goods/days.ts';
 import { interestIn } from '../goods/interest.ts';
 import type { Account, Order, OrderItem, Report } from './account.ts';
 import { leafOf } from './tree.ts';
-import { day } from './wire.ts';
 
 /** Columns of the report «Аналитика продаж», as the page of the method names them in JSON and in Excel. */
 export const titlesOfFunnel = {
@@ -38,8 +37,8 @@ export function salesFunnel({ offers, orders }: Account, { campaign, from, to, c
   const sold = Object.values(orders)
     .filter((order) => order.campaign === campaign)
     .flatMap((order) => order.items.map((item): Sold => ({ order, item })));
-  const byPlace = Map.groupBy(sold, ({ order, item }) => `${day(order.createdAt)} ${item.offerId}`);
-  const today = day(createdAt);
+  const byPlace = Map.groupBy(sold, ({ order, item }) => `${moscowDay(order.createdAt)} ${item.offerId}`);
+  const today = moscowDay(createdAt);
   return daysBetween(from, to < today ? to : today).flatMap((date) =>
     Object.values(offers).flatMap((offer) => {
       const of = byPlace.get(`${date} ${offer.offerId}`) ?? [];

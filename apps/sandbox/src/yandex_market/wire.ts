@@ -3,7 +3,6 @@ import type { Call as StageCall, Operations as StageOperations } from '../frame/
 import { operationsIn } from '../frame/operation.ts';
 import { Refusal } from '../frame/refusal.ts';
 import type { Wording } from '../frame/wording.ts';
-import { moscowDay } from '../goods/days.ts';
 import type { Account, Campaign } from './account.ts';
 
 export type Call = StageCall<Account>;
@@ -74,7 +73,5 @@ export const OfferIds = (most: number) => z.array(OfferId).min(1).max(most);
 
 /** A moment with its zone. */
 export const moment = (at: number): string => new Date(at).toISOString();
-/** The day in Moscow. */
-export const day = moscowDay;
 
 export const roubles = (value: number) => ({ value, currencyId: 'RUR' });
