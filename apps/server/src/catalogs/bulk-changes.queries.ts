@@ -5,6 +5,7 @@ import { titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
+import type { Range } from '../work/ranges.ts';
 import { type WithWork, workColumns, workOf } from '../work/works.queries.ts';
 import { type Owner, ownerNumber, type StoredDifference } from './changes.queries.ts';
 import { priceKinds } from './prices.queries.ts';
@@ -36,13 +37,13 @@ export interface EndedAct {
   catalog: string;
   total: number;
   changed: number;
-  leftOut: number;
+  leftOut: Counts;
 }
 
 /** The act that a work does, while it is there. */
 export async function actOfWork(db: Db, work: string): Promise<EndedAct | undefined> {
   return maybeOne<EndedAct>(db)`
-    select a.id, a.catalog_id as catalog, a.total, a.changed, a.position - a.changed - a.unchanged as "leftOut" from bulk_acts a
+    select a.id, a.catalog_id as catalog, a.total, a.changed, a.left_out as "leftOut" from bulk_acts a
     where a.company_id = ${db.company} and a.work_id = ${work}`;
 }
 
@@ -91,25 +92,34 @@ export async function listActs(
   return found.map(actOf);
 }
 
-/** What the next portion of an act is about. */
-export interface ActPortion {
+/** What an act does. */
+export interface Act {
   id: string;
   catalog: string;
   change: BulkChange | null;
   undoes: string | null;
   author: string | null;
-  position: number;
-  total: number;
-  offers: readonly string[];
-  leftOut: Counts;
 }
 
-/** The next portion of a work's act, held until it is written. */
-export async function lockPortion(db: Db, work: string, size: number): Promise<ActPortion | undefined> {
-  return maybeOne<ActPortion>(db)`
-    select a.id, a.catalog_id as catalog, a.change, a.undoes_id as undoes, w.author_id as author, a.position, a.total, a.left_out as "leftOut",
-      a.offers[a.position + 1 : a.position + ${size}::int]::text[] as offers
-    from ${acts(db.company)} where a.company_id = ${db.company} and a.work_id = ${work} for update of a`;
+/** An act that is to be done, with how many offers it is about and which of them are dealt with already. */
+export interface UnfinishedAct extends Act {
+  total: number;
+  written: Range[];
+}
+
+/** The act that a work is to do. */
+export async function actToDo(db: Db, work: string): Promise<UnfinishedAct | undefined> {
+  return maybeOne<UnfinishedAct>(db)`
+    select a.id, a.catalog_id as catalog, a.change, a.undoes_id as undoes, w.author_id as author, a.total,
+      (select coalesce(json_agg(json_build_array(lower(done), upper(done))), '[]') from unnest(a.written) done) as written
+    from ${acts(db.company)} where a.company_id = ${db.company} and a.work_id = ${work}`;
+}
+
+/** The offers at these places of an act. */
+export async function offersAt(db: Db, act: string, [from, to]: Range): Promise<string[]> {
+  const { offers } = await one<{ offers: string[] }>(db)`
+    select offers[${from}::int + 1 : ${to}::int]::text[] as offers from bulk_acts where company_id = ${db.company} and id = ${act}`;
+  return offers;
 }
 
 /** Holds an act while it is decided whether it is undone. */
@@ -117,24 +127,35 @@ export async function lockAct(db: Db, id: string): Promise<void> {
   await execute(db)`select from bulk_acts where company_id = ${db.company} and id = ${id} for update`;
 }
 
-/** How far an act is after a portion: its position and counts of reasons as they are now, the others by how many more. */
-export interface Advance {
-  position: number;
-  changed: number;
-  unchanged: number;
-  leftOut: Counts;
+/** Reasons with how many offers were left out for each so far, held until the portion that adds to them is written. */
+export async function lockLeftOut(db: Db, id: string): Promise<Counts> {
+  const { leftOut } = await one<{ leftOut: Counts }>(db)`
+    select left_out as "leftOut" from bulk_acts where company_id = ${db.company} and id = ${id} for update`;
+  return leftOut;
 }
 
-/** Counts a portion as dealt with, in the transaction that wrote it. */
+/** What came of a portion: the counts of reasons as they are now, where they changed, the others by how many more. */
+export interface Advance {
+  changed: number;
+  unchanged: number;
+  leftOut: Counts | undefined;
+}
+
+/**
+ * Counts a portion as dealt with, in the transaction that wrote it; false when somebody else did some of it. Nearly the last statement before the
+ * commit: other portions could wait for it.
+ */
 export async function advanceAct(
   db: Db,
   id: string,
-  { position, changed, unchanged, leftOut }: Advance,
-): Promise<void> {
-  await execute(db)`
-    update bulk_acts set position = ${position}, changed = changed + ${changed}, unchanged = unchanged + ${unchanged},
-      left_out = ${JSON.stringify(leftOut)}::jsonb
-    where company_id = ${db.company} and id = ${id}`;
+  [from, to]: Range,
+  { changed, unchanged, leftOut }: Advance,
+): Promise<boolean> {
+  const counted = await execute(db)`
+    update bulk_acts set written = written + int4multirange(int4range(${from}::int, ${to}::int)),
+      changed = changed + ${changed}, unchanged = unchanged + ${unchanged}, left_out = coalesce(${leftOut ? JSON.stringify(leftOut) : null}::jsonb, left_out)
+    where company_id = ${db.company} and id = ${id} and not written && int4range(${from}::int, ${to}::int)`;
+  return counted === 1;
 }
 
 /** The work that does an act. */
@@ -165,11 +186,14 @@ export async function inActOrder(db: Db, offers: readonly string[]): Promise<str
   return found.map((row) => row.id);
 }
 
-/** Offer → its product. */
-export async function productsOf(db: Db, offers: readonly string[]): Promise<Map<string, string>> {
-  const found = await rows<{ id: string; product: string }>(db)`
-    select id, product_id as product from offers where company_id = ${db.company} and id = any(${offers}::bigint[])`;
-  return new Map(found.map(({ id, product }) => [id, product]));
+/** The products of the offers at these places of an act; null for an offer that is gone. */
+export async function productsAt(db: Db, act: string, [from, to]: Range): Promise<(string | null)[]> {
+  const found = await rows<{ product: string | null }>(db)`
+    select o.product_id as product
+    from bulk_acts a cross join unnest(a.offers[${from}::int + 1 : ${to}::int]) with ordinality as x(id, place)
+      left join offers o on o.company_id = ${db.company} and o.id = x.id
+    where a.company_id = ${db.company} and a.id = ${act} order by x.place`;
+  return found.map(({ product }) => product);
 }
 
 /** All living offers of these products. */

@@ -44,7 +44,7 @@ export function bulkChanges(reckon: Reckon): { handlers: Handler[]; work: LongWo
     if (act.offers.length <= portionSize)
       await workNow(db, work, told, async (now, save) => {
         id = await queries.insertAct(db, now, act);
-        await runPortion(db, now, { save, reckon });
+        await runPortion(db, { ...act, id, author }, [0, act.offers.length], { save, reckon });
       });
     else {
       const later = await beginWork(db, work, { ...told, queue: `bulk:${db.company}` });

@@ -1,5 +1,7 @@
 import { isCardChange } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
+import { Lost } from '../work/pulse.ts';
+import type { Range } from '../work/ranges.ts';
 import { announceOffers } from './announce.ts';
 import { cardPlan } from './bulk-cards.ts';
 import * as queries from './bulk-changes.queries.ts';
@@ -24,17 +26,15 @@ const deleted = 'Предложение удалено';
 /** Writes down how far the work is, in the transaction that did the portion. */
 type Save = (db: Db, step: { done: number; failed: number }) => Promise<void>;
 
-/** Does the next portion of a work's act, in the caller's transaction. */
+/** Does what an act has to do at some places, in the caller's transaction. */
 export async function runPortion(
   db: Db,
-  work: string,
-  { save, reckon, size = portionSize }: { save: Save; reckon: Reckon; size?: number },
-): Promise<'more' | 'done'> {
-  const act = await queries.lockPortion(db, work, size + mostTogether);
-  if (!act) return 'done';
-  const numbers = act.change && !isCardChange(act.change);
-  const offers = numbers ? act.offers.slice(0, size) : await wholeProducts(db, act.offers, size);
-  const plan = await planOf(db, { ...act, offers }, reckon);
+  act: queries.Act,
+  range: Range,
+  { save, reckon }: { save: Save; reckon: Reckon },
+): Promise<void> {
+  const offers = await queries.offersAt(db, act.id, range);
+  const plan = await planOf(db, act, offers, reckon);
   const by = { source: 'bulk', author: act.author, act: act.id } as const;
   const products = await writeProducts(db, [...plan.products.values()], by);
   const found = products.length > 0 ? await offersOfProducts(db, products) : [];
@@ -43,29 +43,37 @@ export async function runPortion(
 
   const there = new Set(plan.found);
   for (const id of offers) if (!there.has(id)) plan.refused.set(id, deleted);
-  await insertRefusals(db, act.id, plan.refused);
-  const position = act.position + offers.length;
-  const unchanged = offers.length - plan.changed - plan.refused.size;
-  const leftOut = counted(act.leftOut, plan.refused.values());
-  await queries.advanceAct(db, act.id, { position, changed: plan.changed, unchanged, leftOut });
-  await save(db, { done: offers.length, failed: plan.refused.size });
-  return position >= act.total ? 'done' : 'more';
+  const { changed, refused } = plan;
+  await insertRefusals(db, act.id, refused);
+  const leftOut = refused.size > 0 ? counted(await queries.lockLeftOut(db, act.id), refused.values()) : undefined;
+  const advance = { changed, unchanged: offers.length - changed - refused.size, leftOut };
+  if (!(await queries.advanceAct(db, act.id, range, advance))) throw new Lost('The act is done by somebody else');
+  await save(db, { done: offers.length, failed: refused.size });
 }
 
-/** As many offers as are wanted, and those of the last one's product, which stand behind it: their product is changed as one. */
-async function wholeProducts(db: Db, offers: readonly string[], size: number): Promise<readonly string[]> {
-  if (offers.length <= size) return offers;
-  const products = await queries.productsOf(db, offers.slice(size - 1));
-  const last = products.get(offers[size - 1] ?? '');
-  let end = size;
-  while (end < offers.length && last !== undefined && products.get(offers[end] ?? '') === last) end++;
-  return offers.slice(0, end);
+/** Where a portion ends that begins at a place: offers of one product are changed as one, unless they are very many. */
+export async function endOfPortion(
+  db: Db,
+  { id, change }: queries.Act,
+  [from, behind]: Range,
+  size: number,
+): Promise<number> {
+  const end = from + size;
+  if (end >= behind) return behind;
+  if (change && !isCardChange(change)) return end;
+  const [last, ...rest] = await queries.productsAt(db, id, [end - 1, Math.min(end + mostTogether, behind)]);
+  const other = rest.findIndex((product) => product !== last);
+  return last === null ? end : end + (other === -1 ? rest.length : other);
 }
 
-async function planOf(db: Db, act: queries.ActPortion, reckon: Reckon): Promise<Plan> {
-  const { catalog, change, undoes, offers } = act;
+async function planOf(
+  db: Db,
+  { id, catalog, change, undoes }: queries.Act,
+  offers: readonly string[],
+  reckon: Reckon,
+): Promise<Plan> {
   if (undoes) return undoPlan(db, { act: undoes, catalog, offers });
-  if (!change) throw new Error(`Bulk act ${act.id} neither changes nor undoes anything`);
+  if (!change) throw new Error(`Bulk act ${id} neither changes nor undoes anything`);
   return isCardChange(change) ? cardPlan(db, { catalog, change, offers }, reckon) : numberPlan(db, { change, offers });
 }
 

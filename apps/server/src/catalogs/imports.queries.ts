@@ -4,11 +4,11 @@ import { titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
+import type { Range } from '../work/ranges.ts';
 import { type WithWork, workColumns, workOf } from '../work/works.queries.ts';
 import type { NewDifference } from './imports/differences.queries.ts';
 import { insertFaults } from './imports/faults.queries.ts';
 import type { RepeatedPicture } from './imports/repeated.ts';
-import type { Range } from './imports/spool.ts';
 import type { Fault } from './imports/yml-offer.ts';
 
 /** How many of each an import has created beside its offers. */

@@ -174,12 +174,12 @@ create table bulk_acts (
   change jsonb,
   undoes_id bigint,
   offers bigint[] not null,
-  "position" integer not null default 0,
   total integer not null,
   changed integer not null default 0,
   unchanged integer not null default 0,
   left_out jsonb not null default '{}'::jsonb,
   work_id bigint not null,
+  written int4multirange not null default '{}'::int4multirange,
   constraint bulk_acts_pkey PRIMARY KEY (company_id, id),
   constraint bulk_acts_company_id_catalog_id_fkey FOREIGN KEY (company_id, catalog_id) REFERENCES catalogs(company_id, id) ON DELETE CASCADE,
   constraint bulk_acts_company_id_work_id_fkey FOREIGN KEY (company_id, work_id) REFERENCES works(company_id, id) ON DELETE CASCADE
@@ -996,11 +996,11 @@ CREATE INDEX offer_search_article ON public.offer_search USING btree (company_id
 CREATE INDEX offer_search_code ON public.offer_search USING btree (company_id, catalog_id, translate(lower(article), 'авекмнорстухё -_./'::text, 'abekmhopctyxe'::text) text_pattern_ops);
 CREATE INDEX offer_search_created ON public.offer_search USING btree (company_id, catalog_id, created_at, id);
 CREATE INDEX offer_search_incomplete ON public.offer_search USING btree (company_id, catalog_id, completeness, id) WHERE (completeness < 100);
-CREATE INDEX offer_search_text ON public.offer_search USING gin (company_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit='512');
+CREATE INDEX offer_search_text ON public.offer_search USING gin (company_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit='1024');
 CREATE INDEX offer_search_title ON public.offer_search USING btree (company_id, catalog_id, title_key, id);
-CREATE INDEX offer_search_tokens ON public.offer_search USING gin (tokens) WITH (gin_pending_list_limit='512');
+CREATE INDEX offer_search_tokens ON public.offer_search USING gin (tokens) WITH (gin_pending_list_limit='1024');
 CREATE INDEX offer_search_updated ON public.offer_search USING btree (company_id, catalog_id, updated_at, id);
-CREATE INDEX offer_search_values ON public.offer_search USING gin (company_id, values_text gin_trgm_ops) WITH (gin_pending_list_limit='512');
+CREATE INDEX offer_search_values ON public.offer_search USING gin (company_id, values_text gin_trgm_ops) WITH (gin_pending_list_limit='1024');
 create policy company on offer_search using (company_id = (current_setting('app.company_id'::text))::bigint);
 
 create table offer_stocks (

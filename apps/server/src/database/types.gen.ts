@@ -167,11 +167,11 @@ export interface BulkActs {
   id: Generated<string>;
   left_out: Generated<Json>;
   offers: ArrayType<string>;
-  position: Generated<number>;
   total: number;
   unchanged: Generated<number>;
   undoes_id: string | null;
   work_id: string;
+  written: Generated<string>;
 }
 
 export interface BulkRefusals {

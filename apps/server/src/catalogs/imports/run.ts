@@ -5,6 +5,7 @@ import { storage } from '../../files/storage.ts';
 import { fetchOutside, outsideErrorIn } from '../../outside/fetch.ts';
 import { listUnitGroups } from '../../properties/units.queries.ts';
 import { measuresOf } from '../../properties/values.queries.ts';
+import { sideBySide } from '../../work/side-by-side.ts';
 import { analyzeDictionary } from '../analyze.queries.ts';
 import * as queries from '../imports.queries.ts';
 import { checkChunk, nothingMet } from './check.ts';
@@ -185,8 +186,7 @@ async function prepare(
 
 async function write(run: Run, spool: Spool, { dictionary, empty, headings, write: put }: Prepared): Promise<void> {
   // In an empty catalog, without products of several offers, chunks touch no common rows: two are written side by side.
-  const sideBySide = run.feed.step === 'run' && empty && dictionary.survey.groups.size === 0 ? 2 : 1;
-  const underWay: Promise<void>[] = [];
+  const most = run.feed.step === 'run' && empty && dictionary.survey.groups.size === 0 ? 2 : 1;
   let kept = run.feed.kept;
 
   async function doChunk({ from, to, read }: Chunk): Promise<void> {
@@ -215,19 +215,5 @@ async function write(run: Run, spool: Spool, { dictionary, empty, headings, writ
     });
   }
 
-  try {
-    for await (const chunk of spool.chunks(run.feed.written, run.portion)) {
-      // Beside people, one chunk at a time.
-      while (underWay.length >= run.portion(sideBySide)) await underWay.shift();
-      await run.giveWay();
-      run.signal.throwIfAborted();
-      // While PostgreSQL writes this one, the next is read; a failure is met when its turn to be awaited comes.
-      const next = doChunk(chunk);
-      next.catch(() => {});
-      underWay.push(next);
-    }
-    await Promise.all(underWay);
-  } finally {
-    await Promise.allSettled(underWay);
-  }
+  await sideBySide(run, spool.chunks(run.feed.written, run.portion), { most, each: doChunk });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openSpool, without } from './spool.ts';
+import { openSpool } from './spool.ts';
 import type { FeedEntry } from './yml-offer.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 20 });
@@ -72,16 +72,5 @@ test('what was spooled comes back as it was, in order, all but what is written',
       },
     ),
     { numRuns: 50 },
-  );
-});
-
-test('what ranges leave of a range is each place once, in order', () => {
-  fc.assert(
-    fc.property(range, fc.array(range, { maxLength: 5 }), (whole, others) => {
-      const places = (some: readonly (readonly [number, number])[]) =>
-        some.flatMap(([from, to]) => Array.from({ length: to - from }, (_, index) => from + index));
-      const taken = new Set(places(others));
-      expect(places(without(whole, others))).toEqual(places([whole]).filter((place) => !taken.has(place)));
-    }),
   );
 });

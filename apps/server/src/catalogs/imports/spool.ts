@@ -1,6 +1,7 @@
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../files/temporary.ts';
+import { type Range, without } from '../../work/ranges.ts';
 import { packer } from './pack.ts';
 import type { FeedEntry } from './yml-offer.ts';
 
@@ -18,9 +19,6 @@ export interface Spool {
   chunks(written: readonly Range[], portion: (most: number) => number): AsyncGenerator<Chunk>;
   remove(): Promise<void>;
 }
-
-/** From an entry's place in the feed, the first is 0, to the place behind the last. */
-export type Range = readonly [from: number, to: number];
 
 export interface Chunk {
   from: number;
@@ -99,15 +97,4 @@ interface Block {
   to: number;
   at: number;
   bytes: number;
-}
-
-/** What of a range the others leave. */
-export function without(range: Range, others: readonly Range[]): Range[] {
-  return others.reduce(
-    (left, [from, to]) =>
-      left.flatMap(([first, behind]) =>
-        [[first, Math.min(behind, from)] as const, [Math.max(first, to), behind] as const].filter(([a, b]) => a < b),
-      ),
-    [range],
-  );
 }
