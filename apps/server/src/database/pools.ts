@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
+import { hasLast, sendLast } from './at-commit.ts';
 import type { Db, GlobalDb } from './db.ts';
 import { isJob, limitsHere, sessionLimits } from './limits.ts';
 import { newPool } from './new-pool.ts';
 import { boundTo, byKeys, dbOver, planning } from './planning.ts';
 import { outlived } from './prepared.ts';
-import type { Query } from './sending.ts';
 import { NoConnection, type Shares, sharesOf } from './shares.ts';
 import type { DB } from './types.gen.ts';
 
@@ -123,8 +123,7 @@ async function transaction<T>(
       )
       .finally(giveBack);
   const db = dbOver(bound, company, { keep, usual });
-  const notices: Notice[] = [];
-  pending.set(db, notices);
+  hasLast(db);
   let result: T;
   try {
     result = await work(db);
@@ -133,9 +132,9 @@ async function transaction<T>(
     await end('rollback').catch(() => {});
     throw error;
   }
-  const told = notices.length > 0 ? notify(query, notices) : undefined;
+  const told = sendLast(db, query);
   const ended = end('commit');
-  if (reads) ended.catch(() => {});
+  if (reads) Promise.all([told, ended]).catch(() => {});
   // What is refused to the one, the other rolls back without a word.
   else await Promise.all([told, ended]);
   return result;
@@ -146,27 +145,6 @@ const again = <T>(whole: () => Promise<T>): Promise<T> =>
   whole().catch((error: unknown) => {
     if (outlived(error)) return whole();
     throw error;
-  });
-
-interface Notice {
-  channel: string;
-  text: string;
-}
-
-/** What transactions will say when they commit. */
-const pending = new WeakMap<GlobalDb, Notice[]>();
-
-/** Says it over the channel when (and only when) the caller's transaction commits; whatever one transaction says goes out together. */
-export function notifyAtCommit(db: GlobalDb, notice: Notice): void {
-  const notices = pending.get(db);
-  if (!notices) throw new Error('notifyAtCommit: outside of a transaction of the pools');
-  notices.push(notice);
-}
-
-const notify = (query: Query, notices: readonly Notice[]) =>
-  query({
-    text: 'select pg_notify(n.channel, n.text) from unnest($1::text[], $2::text[]) as n(channel, text)',
-    values: [notices.map(({ channel }) => channel), notices.map(({ text }) => text)],
   });
 
 /** How often a connection of the app was taken, and how long callers have waited for one in all. */

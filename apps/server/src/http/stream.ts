@@ -1,7 +1,8 @@
 import { ServerEvent } from '@prilavok/contract';
 import type { FastifyReply } from 'fastify';
 import pg from 'pg';
-import { type Db, type GlobalDb, notifyAtCommit, pools } from '../database/pools.ts';
+import { notifyAtCommit } from '../database/at-commit.ts';
+import { type Db, type GlobalDb, pools } from '../database/pools.ts';
 import { log } from '../log.ts';
 import { forgetGathered, gather } from './gathered-changes.ts';
 import { looksEvery, tellOfLooks } from './lookers.ts';

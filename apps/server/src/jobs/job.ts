@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { sendAtCommit } from '../database/at-commit.ts';
 import type { GlobalDb } from '../database/pools.ts';
 import { execute } from '../database/rows.ts';
 import { deadlines, type Lane } from './lanes.ts';
@@ -73,7 +74,10 @@ export interface Enqueue {
   gathers?: boolean;
 }
 
-/** The only way to a job: it enters with the caller's transaction, and with it only. */
+/**
+ * The only way to a job: it enters with the caller's transaction, and with it only. One with a key enters right before the commit: until then nobody
+ * else who wants the same key waits.
+ */
 export async function enqueue<Schema extends z.ZodType>(
   db: GlobalDb,
   job: Job<Schema>,
@@ -81,8 +85,14 @@ export async function enqueue<Schema extends z.ZodType>(
   { queue, key, runAt, gathers = false }: Enqueue = {},
 ): Promise<void> {
   const checked = JSON.stringify(job.payload.parse(payload));
-  await execute(db)`
-    select enqueue(${job.name}, ${checked}::json, ${queue ?? null}, ${key ?? null}, ${runAt ?? null}, ${job.attempts}::int, ${gathers})`;
+  if (key === undefined)
+    await execute(db)`
+      select enqueue(${job.name}, ${checked}::json, ${queue ?? null}, null, ${runAt ?? null}, ${job.attempts}::int)`;
+  else
+    sendAtCommit(db, key, {
+      text: 'select enqueue($1, $2::json, $3, $4, $5, $6::int, $7)',
+      values: [job.name, checked, queue ?? null, key, runAt ?? null, job.attempts, gathers],
+    });
   if (runAt) lookAt(runAt);
 }
 

@@ -5,7 +5,8 @@ import {
   createSharedLimiter,
   type Limiter,
 } from '@prilavok/marketplaces';
-import { notifyAtCommit, withCompany } from '../../database/pools.ts';
+import { notifyAtCommit } from '../../database/at-commit.ts';
+import { withCompany } from '../../database/pools.ts';
 import type { AccountWithKeys } from '../accounts.queries.ts';
 import { clock, lockAllowance, updateAllowance } from './limits.queries.ts';
 
