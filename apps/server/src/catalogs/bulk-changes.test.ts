@@ -21,6 +21,7 @@ import { type Db, pools, withCompany } from '../database/pools.ts';
 import { execute, one } from '../database/rows.ts';
 import { aCompany, eventually, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
+import type { Range } from '../work/ranges.ts';
 import { insertWork, type Step, saveStep, takeWork } from '../work/works.queries.ts';
 import { bulkAct } from './bulk-changes.jobs.ts';
 import { insertAct } from './bulk-changes.queries.ts';
@@ -227,8 +228,10 @@ test('a large act goes on in the background, and is undone there, too', async ()
   expect(await priced(shop, 10000)).toBe(1201);
 });
 
-test('an act that is asked to stop ends before its next portion; what is done can be undone', async () => {
-  const { shop, catalog, offers, ids, undo } = await aShop(['100']);
+/** An act over all offers of a catalog, 601 of them, of which a worker that is gone has written some. */
+async function leftBy(some: Range) {
+  const made = await aShop(['100']);
+  const { shop, catalog, offers } = made;
   await copies(shop, offers[0] as OfferModel, 600);
   const { rows } = await shop.call(findOffers, { path: { catalog }, body: { limit: 1000 } });
   const { id, work } = await withCompany(shop.company, async (db) => {
@@ -246,24 +249,48 @@ test('an act that is asked to stop ends before its next portion; what is done ca
     const change = { kind: 'price_set', field: 'price', amount: '77' } as const;
     const id = await insertAct(db, work, { catalog, change, undoes: null, offers: rows.map((row) => row.id) });
     const save = async (_db: Db, step: Step) => void (await saveStep(db, work, step));
-    await runPortion(db, { id, catalog, change, undoes: null, author: null }, [0, 500], { save, reckon });
+    await runPortion(db, { id, catalog, change, undoes: null, author: null }, some, { save, reckon });
     return { id, work };
   });
+  const goOn = () =>
+    act.job.work({
+      payload: { company: shop.company, work },
+      signal: new AbortController().signal,
+      attempt: 1,
+      attempts: 1,
+      survived: async () => {},
+    });
+  const look = () => shop.call(getBulkChange, { path: { catalog, id } });
+  return { ...made, id, goOn, look };
+}
+
+test('an act that is asked to stop ends before its next portion; what is done can be undone', async () => {
+  const { shop, catalog, id, goOn, look, undo } = await leftBy([0, 500]);
   const stopped: BulkAct = await shop.call(stopBulkChange, { path: { catalog, id } });
   expect(stopped).toMatchObject({ stopping: true, progress: { note: 'Останавливаем' } });
-  await act.job.work({
-    payload: { company: shop.company, work },
-    signal: new AbortController().signal,
-    attempt: 1,
-    attempts: 1,
-    survived: async () => {},
-  });
-  const ended = await shop.call(getBulkChange, { path: { catalog, id } });
-  expect(ended).toMatchObject({ status: 'stopped', changed: 500, progress: { done: 500, total: 601 } });
+  await goOn();
+  expect(await look()).toMatchObject({ status: 'stopped', changed: 500, progress: { done: 500, total: 601 } });
   expect((await shop.refused(stopBulkChange, { path: { catalog, id } })).status).toBe(409);
   expect(await undo(id)).toMatchObject({ changed: 500 });
   expect(await priced(shop, 10000)).toBe(601);
-  expect(ids).toHaveLength(1);
+});
+
+test('what was written out of turn before a worker died is not written again', async () => {
+  const { shop, goOn, look } = await leftBy([100, 300]);
+  await goOn();
+  expect(await look()).toMatchObject({ status: 'success', changed: 601, unchanged: 0, progress: { done: 601 } });
+  expect(await priced(shop, 7700)).toBe(601);
+});
+
+test('a portion that somebody else has written some of is not counted twice', async () => {
+  const { shop, catalog, id, look } = await leftBy([100, 300]);
+  const change = { kind: 'price_set', field: 'price', amount: '88' } as const;
+  const again = withCompany(shop.company, (db) =>
+    runPortion(db, { id, catalog, change, undoes: null, author: null }, [200, 400], { save: async () => {}, reckon }),
+  );
+  await expect(again).rejects.toThrow('somebody else');
+  expect(await look()).toMatchObject({ changed: 200, progress: { done: 200 } });
+  expect(await priced(shop, 8800)).toBe(0);
 });
 
 test('offers of another catalog or company are not touched, and an empty selection is refused', async () => {
