@@ -132,9 +132,10 @@ async function transaction<T>(
     await end('rollback').catch(() => {});
     throw error;
   }
-  const told = sendLast(db, query);
+  // Whoever only reads has nothing to say.
+  const told = reads ? undefined : sendLast(db, query);
   const ended = end('commit');
-  if (reads) Promise.all([told, ended]).catch(() => {});
+  if (reads) ended.catch(() => {});
   // What is refused to the one, the other rolls back without a word.
   else await Promise.all([told, ended]);
   return result;
