@@ -10,8 +10,8 @@ import type { Reckon } from './bulk-formulas.ts';
 import { endOfPortion, longPortion, portionSize, runPortion } from './bulk-portion.ts';
 
 /**
- * Portions that are written side by side: they share no product, but for one of very many offers. PostgreSQL writes each over one connection with
- * one processor, and Node reckons one meanwhile.
+ * Portions that are written side by side: prices and stocks are an offer's own, and other changes share no product, but for one of very many offers.
+ * PostgreSQL writes each over one connection with one processor, and Node reckons one meanwhile.
  */
 const most = 2;
 

@@ -23,7 +23,7 @@ export function hasLast(db: GlobalDb): void {
 
 function lastOf(db: GlobalDb): Last {
   const last = lasts.get(db);
-  if (!last) throw new Error('At commit of what? This is outside of a transaction of the pools');
+  if (!last) throw new Error('Sent at commit: outside of a transaction of the pools');
   return last;
 }
 
