@@ -100,10 +100,10 @@ describe('the product without the demo, in a folder that is closed to others', (
     first.child.kill('SIGTERM');
     await first.ended;
 
-    const stranger = spawn('sleep', ['60'], { uid: (await stat(cluster)).uid });
+    const stranger = spawn('sleep', ['600'], { uid: (await stat(cluster)).uid });
     afterwards(() => stranger.kill());
     // A shell that starts a process and turns into `sleep` never asks how the process ended: it stays a zombie.
-    const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
     afterwards(() => parent.kill());
     const zombie = await new Promise<number>((resolve) =>
       parent.stdout.once('data', (chunk: Buffer) => resolve(Number(chunk))),
