@@ -13,8 +13,8 @@ import type { Db } from '../database/pools.ts';
 import { one, rows } from '../database/rows.ts';
 import { type Condition, conditionsOf, narrowConditions } from './offer-conditions.queries.ts';
 import { partsOf } from './offer-orders.queries.ts';
-import { idsOf, type Page, pageOf, textsToProbe } from './offer-pages.queries.ts';
-import { formConditions, notAsTyped, typedConditions, typedPage } from './offer-text.queries.ts';
+import { type Page, pageOf, rowsToProbe } from './offer-pages.queries.ts';
+import { farTyped, formConditions, nearTyped, notAsTyped, typedConditions } from './offer-text.queries.ts';
 import { type Forms, widerForms } from './wider.ts';
 
 /** A page of offers by their ids; the last of them may be finds of a second try, which takes words for other words. */
@@ -33,41 +33,56 @@ export async function findPage(db: Db, catalog: string, search: OfferSearch): Pr
   const first = await typedIds(db, catalog, { search, page });
   const typed = { ids: first.ids, typed: first.ids.length, forms: [] };
   if (first.total === undefined || !isLookedForAgain(search.search, first.total)) return typed;
-  const forms = await secondTry(db, catalog, search);
+  const { forms } = first.second ?? { forms: await secondTry(db, catalog, search) };
   if (!forms) return typed;
 
   const parts = await partsOf(db, catalog, sort);
   const filter = conditionsOf(db.company, search);
   const others = first.total > 0 ? [notAsTyped(search.search)] : [];
   const texts = [...filter.texts, ...formConditions(forms), ...others];
-  const wanted = { ...filter, texts, textsToProbe: textsToProbe(search.search) };
+  const wanted = { ...filter, texts, probe: rowsToProbe(search.search) };
   const rest = { limit: limit - first.ids.length, offset: Math.max(0, offset - first.total) };
   const more = await pageOf({ db, catalog }, parts, { wanted, page: rest, counts: false });
   return { ...typed, ids: [...first.ids, ...more.ids], forms };
 }
 
-/** The offers of a page that are found as the search was typed; how many there are in all, where a second try may come behind them. */
+interface TypedIds {
+  ids: string[];
+  /** How many are found as typed in all, where a second try may come behind them. */
+  total?: number;
+  /** What its words may stand for, where that was asked already. */
+  second?: { forms: Forms[] | undefined } | undefined;
+}
+
+/** The offers of a page that are found as the search was typed. */
 async function typedIds(
   db: Db,
   catalog: string,
   { search, page }: { search: OfferSearch; page: Page },
-): Promise<{ ids: string[]; total?: number }> {
+): Promise<TypedIds> {
   const place = { db, catalog };
   const text = search.search;
   const parts = await partsOf(db, catalog, search.sort ?? '-updatedAt');
   const filter = conditionsOf(db.company, search);
   const looked = text || (search.properties?.find(({ contains }) => contains)?.contains ?? '');
-  const probing = { ...filter, textsToProbe: textsToProbe(looked) };
+  const probing = { ...filter, probe: rowsToProbe(looked) };
   if (!text) return { ids: (await pageOf(place, parts, { wanted: probing, page, counts: false })).ids };
 
   const [only, ...more] = parts;
   const others = [...filter.rows, ...filter.texts];
   const mayWiden = !isShortSearch(text);
-  if (only && more.length === 0) {
-    const ids = await idsOf(db, typedPage(place, only, { search: text, others, page }));
-    if (!mayWiden || ids.length === page.limit) return { ids };
-    if (ids.length > 0 || page.offset === 0) return { ids, total: page.offset + ids.length };
-    return { ids, total: await countTyped(db, catalog, search) };
+  if (only?.walk && more.length === 0) {
+    const typed = { search: text, others, page };
+    const near = await nearTyped(place, { ...only, walk: only.walk }, typed);
+    if (near && (!mayWiden || near.length === page.limit)) return { ids: near };
+    // In one breath: words that the newest don't have are often in another form.
+    const [ids, second] = await Promise.all([
+      near ?? farTyped(place, only, typed),
+      near || /\d/.test(text) ? undefined : widerForms(db, catalog, text).then((forms) => ({ forms })),
+    ]);
+    if (ids.length === page.limit) return { ids };
+    if (ids.length > 0 || page.offset === 0) return { ids, total: page.offset + ids.length, second };
+    return { ids, total: await countTyped(db, catalog, search), second };
   }
   const typed = await typedConditions(db, catalog, { search: text, others });
   const wanted = { ...probing, texts: [...filter.texts, ...typed.conditions] };

@@ -26,8 +26,18 @@ export interface OfferConditions {
   texts: Condition[];
   /** Whether an index finds those of `rows`, rather than a look at each. */
   indexed: boolean;
-  /** Those of `rows` that are ranges: offers within, as a `select offer_id from …`, for a gather that begins with the narrowest. */
-  ranges: Condition[];
+  /** Whether the filter names its offers, or their products: no walk would find them sooner. */
+  named: boolean;
+  /** Those of `rows` that are ranges, for a gather that begins with the narrowest. */
+  ranges: OfferRange[];
+}
+
+/** Offers that an index has together. */
+export interface OfferRange {
+  /** The offers within, as a `select offer_id from …`. */
+  within: Condition;
+  /** The same of one row: that one of `rows`. */
+  check: Condition;
 }
 
 /** A range leads a gather as long as it has no more offers than this: beyond it the tokens' index does. */
@@ -56,16 +66,18 @@ export function conditionsOf(company: string, filter: OfferFilter): OfferConditi
   if (filter.articles) more.push(sql`article = any(${filter.articles}::text[])`);
   if (filter.changedSince) more.push(sql`updated_at > ${filter.changedSince}::timestamptz`);
   const ranges = [
-    ...needed.ranges.map((range) => numbersWithin(company, range)),
+    ...needed.ranges.map((range) => ({ within: numbersWithin(company, range), check: range.check })),
     ...sumRanges(company, filter, needed),
     ...stateRanges(company, filter, needed),
   ];
+  const named = Boolean(filter.product ?? filter.ids ?? filter.articles);
   const indexed =
+    named ||
     all.length + ranges.length > 0 ||
     oneOf.some((kind) => filter[kind]) ||
-    Boolean(filter.account?.in ?? filter.product ?? filter.ids ?? filter.articles) ||
+    Boolean(filter.account?.in) ||
     (filter.properties ?? []).some(({ options, oneOf: values }) => options ?? values);
-  return { rows: conditionsIn(needed), texts: needed.texts, indexed, ranges };
+  return { rows: conditionsIn(needed), texts: needed.texts, indexed, named, ranges };
 }
 
 /** Where nothing is required, all of it is there. What is below a hundred has an index, which must find it said so. */
@@ -75,7 +87,7 @@ const completenessIn = ({ from = 0, to = 100 }: NonNullable<OfferFilter['complet
 ];
 
 /** What few offers of many are, by indexes of just those few. */
-function stateRanges(company: string, { refused, soldOut }: OfferFilter, { more }: RowConditions): Condition[] {
+function stateRanges(company: string, { refused, soldOut }: OfferFilter, { more }: RowConditions): OfferRange[] {
   const card = sql`sent_cards c where c.company_id = ${company} and c.state = 'refused'`;
   const shown = sql`sync_products s where s.company_id = ${company} and s.moderation = 'refused' and s.offer_id is not null`;
   const out = sql`offer_stocks s where s.company_id = ${company} and s.warehouse_id = ${ownWarehouse} and s.quantity <= s.reserved and s.counted`;
@@ -92,7 +104,7 @@ function stateRanges(company: string, { refused, soldOut }: OfferFilter, { more 
     },
   ];
   for (const { wanted, is } of states) if (wanted !== undefined) more.push(wanted ? is : sql`not ${is}`);
-  return states.flatMap(({ wanted, those }) => (wanted ? [those] : []));
+  return states.flatMap(({ wanted, is, those }) => (wanted ? [{ within: those, check: is }] : []));
 }
 
 /**
@@ -100,21 +112,23 @@ function stateRanges(company: string, { refused, soldOut }: OfferFilter, { more 
  * is a look by the key for a row that the other conditions leave: an EXISTS would become a join, and beside a table under row-level
  * security no index of texts or tokens may be used.
  */
-function sumRanges(company: string, { price, oldPrice, stock }: OfferFilter, { more }: RowConditions): Condition[] {
-  const ranges: Condition[] = [];
+function sumRanges(company: string, { price, oldPrice, stock }: OfferFilter, { more }: RowConditions): OfferRange[] {
+  const ranges: OfferRange[] = [];
   for (const [range, kind] of [[price, priceKinds.price] as const, [oldPrice, priceKinds.oldPrice] as const]) {
     if (!range) continue;
     const own = sql`offer_prices s where s.company_id = ${company} and s.kind = ${sql.lit(kind)}`;
     const within = between(sql`s.kopecks`, range, (sum: Money) => kopecks(sum));
-    more.push(sql`coalesce((select ${within} from ${own} and s.offer_id = z.id), false)`);
-    ranges.push(sql`select s.offer_id from ${own} and ${within}`);
+    const check = sql`coalesce((select ${within} from ${own} and s.offer_id = z.id), false)`;
+    more.push(check);
+    ranges.push({ within: sql`select s.offer_id from ${own} and ${within}`, check });
   }
   if (stock) {
     const own = sql`offer_stocks s where s.company_id = ${company} and s.warehouse_id = ${ownWarehouse}`;
     const within = between(sql`s.quantity`, stock, (pieces: number) => pieces);
     const isNone = (stock.from ?? 0) === 0;
-    more.push(sql`coalesce((select ${within} from ${own} and s.offer_id = z.id), ${isNone})`);
-    if (!isNone) ranges.push(sql`select s.offer_id from ${own} and ${within}`);
+    const check = sql`coalesce((select ${within} from ${own} and s.offer_id = z.id), ${isNone})`;
+    more.push(check);
+    if (!isNone) ranges.push({ within: sql`select s.offer_id from ${own} and ${within}`, check });
   }
   return ranges;
 }
@@ -141,26 +155,26 @@ export function gatherConditions(company: string, catalog: string, conditions: r
   return [companyOfTexts('offer_search', sql`company_id`, company), within, ...conditions];
 }
 
-/** The same, beginning with the narrowest range where one has few offers: the others are checked in its rows. */
+/** The same, beginning with the narrowest range where one has few offers: only the others are checked in its rows. */
 export async function narrowConditions(
   db: Db,
   catalog: string,
-  { rows, texts, ranges }: Omit<OfferConditions, 'indexed'>,
+  { rows, texts, ranges }: Pick<OfferConditions, 'rows' | 'texts' | 'ranges'>,
 ): Promise<Condition[]> {
   const narrowest = await narrowestOf(db, ranges);
-  const all = [...rows, ...texts];
-  if (!narrowest) return gatherConditions(db.company, catalog, all);
-  const led = sql`id = any(array(${narrowest}))`;
-  return [sql`company_id = ${db.company}`, sql`catalog_id = ${catalog}`, led, ...all];
+  if (!narrowest) return gatherConditions(db.company, catalog, [...rows, ...texts]);
+  const led = sql`id = any(array(${narrowest.within}))`;
+  const others = [...rows.filter((row) => row !== narrowest.check), ...texts];
+  return [sql`company_id = ${db.company}`, sql`catalog_id = ${catalog}`, led, ...others];
 }
 
 /** Whether a range has so many offers that a walk may be a shorter way than theirs. */
-export const isWide = (range: Condition): Condition =>
-  sql`(select count(*) from (${range} limit ${fewLed + 1}) few) > ${fewLed}`;
+export const isWide = ({ within }: OfferRange): Condition =>
+  sql`(select count(*) from (${within} limit ${sql.lit(fewLed + 1)}) few) > ${sql.lit(fewLed)}`;
 
-async function narrowestOf(db: Db, ranges: readonly Condition[]): Promise<Condition | undefined> {
+async function narrowestOf(db: Db, ranges: readonly OfferRange[]): Promise<OfferRange | undefined> {
   if (ranges.length === 0) return undefined;
-  const counts = ranges.map((range) => sql`(select count(*)::int from (${range} limit ${mostLed + 1}) few)`);
+  const counts = ranges.map(({ within }) => sql`(select count(*)::int from (${within} limit ${mostLed + 1}) few)`);
   const { sizes } = await one<{ sizes: number[] }>(db)`select array[${sql.join(counts)}] as sizes`;
   const least = Math.min(...sizes);
   return least > mostLed ? undefined : ranges[sizes.indexOf(least)];

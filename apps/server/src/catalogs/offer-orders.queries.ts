@@ -1,6 +1,7 @@
 import { kind, type OfferSort, type Side } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { titleKey } from '../database/fragments.ts';
+import { byKeys } from '../database/planning.ts';
 import type { Db } from '../database/pools.ts';
 import { maybeOne } from '../database/rows.ts';
 import { invalid } from '../http/errors.ts';
@@ -10,14 +11,21 @@ import { type Condition, valuesIn } from './offer-conditions.queries.ts';
 import { priceKinds } from './prices.queries.ts';
 import { ownWarehouse } from './stocks.queries.ts';
 
+/** Search rows `z` along an index of the order, a stretch of the list (`limit … offset …`), of this catalog alone where it `isWhole`. */
+export interface Walk {
+  from: (stretch: Condition) => Condition;
+  order: Condition;
+  isWhole?: boolean;
+}
+
 /** A list in its order: one part, or those that have what it is ordered by, and behind them those that have not. */
 export interface Part {
   /** What belongs to the part, checked in the row. */
   rows: Condition[];
   /** The same where the order's index has no others. */
   had: Condition[];
-  /** Search rows `z` along an index of the order, so many of the list's first, of this catalog alone where it `isWhole`; without it there is no such index. */
-  walk?: { from: (rows: number | Condition) => Condition; order: Condition; isWhole?: boolean };
+  /** Without it no index has the order. */
+  walk?: Walk;
   /** What a row is ordered by, for a gather, and the order of `key` and `id`. */
   key: Condition;
   order: Condition;
@@ -28,6 +36,9 @@ export interface Part {
   /** Tokens in the order of the list: all that have the first, all that have the second. */
   groups?: Condition;
 }
+
+/** One that an index has in order. */
+export type WalkedPart = Part & { walk: Walk };
 
 const columns = {
   updatedAt: sql`updated_at`,
@@ -60,10 +71,14 @@ const usual = (company: string, catalog: string) => columnPart(company, catalog,
 
 function columnPart(company: string, catalog: string, column: Condition, way: Condition): Part {
   const order = sql`${column}${way}, id${way}`;
-  const from = (rows: number | Condition) =>
-    sql`(select * from find_offers where company_id = ${company} and catalog_id = ${catalog} order by ${order} limit ${rows}) z`;
+  const from = (stretch: Condition) =>
+    sql`(select * from find_offers where company_id = ${company} and catalog_id = ${catalog} order by ${order} ${stretch}) z`;
   return { rows: [], had: [], walk: { from, order, isWhole: true }, key: column, order: sql`key${way}, id${way}` };
 }
+
+/** The row `z` of each of `w`, looked up by its key whatever is asked of it: other conditions find rows, too, and the plan that begins with theirs reads them all. */
+const keyedRow = (company: string, catalog: string) => sql`
+  cross join lateral (select * from find_offers where company_id = ${company} and catalog_id = ${catalog} and id = w.offer_id offset 0) z`;
 
 interface Sum {
   /** The table of sums as `s`, with its condition. */
@@ -73,9 +88,9 @@ interface Sum {
 }
 
 function sumParts(company: string, catalog: string, { own, sum, way }: Sum): Part[] {
-  const from = (rows: number | Condition) => sql`
-    (select s.offer_id, ${sum} as sum from ${own} order by ${sum}${way}, s.offer_id${way} limit ${rows}) w
-    join find_offers z on z.company_id = ${company} and z.catalog_id = ${catalog} and z.id = w.offer_id`;
+  const from = (stretch: Condition) => sql`
+    (select s.offer_id, ${sum} as sum from ${own} order by ${sum}${way}, s.offer_id${way} ${stretch}) w
+    ${keyedRow(company, catalog)}`;
   // A look by the key for each row that is left: as a join it would read the whole table of sums.
   const has = sql`coalesce((select true from ${own} and s.offer_id = z.id), false)`;
   const key = sql`(select ${sum} from ${own} and s.offer_id = z.id)`;
@@ -100,7 +115,7 @@ interface Ordering {
 }
 
 async function propertyParts(db: Db, catalog: string, { property, side, way }: ByProperty): Promise<Part[]> {
-  const known = await maybeOne<Ordering>(db)`
+  const known = await maybeOne<Ordering>(byKeys(db))`
     select title, type, multiple, options from properties where company_id = ${db.company} and owner_id = ${catalog} and id = ${property}`;
   if (!known) throw invalid('sort', 'В каталоге нет свойства, по которому упорядочен список');
   if (known.multiple)
@@ -135,10 +150,10 @@ async function propertyParts(db: Db, catalog: string, { property, side, way }: B
   const numbered = known.type === kind.dimensions && side ? sideProperty(property, side) : Number(property);
   if (![kind.integer, kind.decimal, kind.unit, kind.dimensions].some((one) => one === known.type))
     throw invalid('sort', `По «${known.title}» список не упорядочить: это не число, не короткий текст и не вариант`);
-  const from = (rows: number | Condition) => sql`
+  const from = (stretch: Condition) => sql`
     (select n.offer_id, n.num from offer_numbers n where n.company_id = ${db.company} and n.property_id = ${numbered}::int
-      order by n.num${way}, n.offer_id${way} limit ${rows}) w
-    join find_offers z on z.company_id = ${db.company} and z.catalog_id = ${catalog} and z.id = w.offer_id`;
+      order by n.num${way}, n.offer_id${way} ${stretch}) w
+    ${keyedRow(db.company, catalog)}`;
   const walk = { from, order: sql`w.num${way}, w.offer_id${way}` };
   const numberOf = sql`num_vals[array_position(num_props, ${numbered}::int)]`;
   const numbers = sql`num_props @> ${[numbered]}::int[]`;

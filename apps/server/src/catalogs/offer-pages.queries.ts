@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { and } from '../database/fragments.ts';
+import { along } from '../database/planning.ts';
 import type { Db } from '../database/pools.ts';
 import { one } from '../database/rows.ts';
 import { invalid } from '../http/errors.ts';
@@ -9,19 +10,22 @@ import {
   isWide,
   narrowConditions,
   type OfferConditions,
+  type OfferRange,
 } from './offer-conditions.queries.ts';
-import type { Part } from './offer-orders.queries.ts';
+import type { Part, Walk } from './offer-orders.queries.ts';
 
-/** A list is asked twice: a probe that walks the sort's index a bounded way, then a gather from the filters' indexes. */
-const probeRows = 1000;
-/** So few among them, and the filters' indexes are the shorter way, whatever is found there. */
-const fewProbed = 5;
-const walkRows = 200_000;
+/** A list is looked for twice: by a walk along the sort's index, first a short way, then by a gather from the filters' indexes. */
+const probeRows = 1024;
+/** So few among them, and the filters' indexes are the shorter way: numbers are looked up in a row for longer than tokens are compared. */
+const fewProbed = { numbers: 5, tokens: 2 };
+/** Further no walk is the shorter way; reading texts costs more than comparing tokens. */
+const walkRows = 2 ** 18;
+const walkTexts = 2 ** 14;
 /**
- * Reading texts costs more than comparing tokens, and most searches are for a few offers: the gather has an index for them. What reads
- * like an article, a barcode or a model is looked for among the newest only as far as it takes to see that nearly all have it.
+ * How many of a list's first rows are worth a look. What reads like an article, a barcode or a model few offers have: it is looked for only as far as
+ * it takes to see that nearly all have it.
  */
-export const textsToProbe = (search: string): number => (/^(?=.*\d)\S{5,}$/.test(search.trim()) ? 150 : 600);
+export const rowsToProbe = (search: string): number => (/^(?=.*\d)\S{5,}$/.test(search.trim()) ? 128 : probeRows);
 /** What no index has in order is put in order as long as it is no more than this. */
 const mostOrdered = 20_000;
 
@@ -31,10 +35,12 @@ export interface Page {
   offset: number;
 }
 
+export const sliceOf = ({ limit, offset }: Page): Condition => sql`limit ${limit} offset ${offset}`;
+
 /** What is looked for in each part of a list. */
 export interface Wanted extends OfferConditions {
-  /** How many rows are worth reading their texts in. */
-  textsToProbe: number;
+  /** How many of the list's first rows are worth a look. */
+  probe: number;
 }
 
 /** Where a list is read: the company's transaction and the catalog. */
@@ -68,60 +74,79 @@ export async function pageOf(
   return { ids, total };
 }
 
-/**
- * One page of a part: a walk along its order, else the gather. Where no range has to be measured for the gather it is the same statement,
- * whose later parts run only if those before them didn't fill the page.
- */
-async function partPage(
-  place: Place,
-  part: Part,
-  { wanted, page: { limit, offset } }: { wanted: Wanted; page: Page },
-): Promise<string[]> {
+/** One page of a part: from a walk along its order, else from the gather. */
+async function partPage(place: Place, part: Part, { wanted, page }: { wanted: Wanted; page: Page }): Promise<string[]> {
   const { db, catalog } = place;
-  const page = sql`limit ${limit} offset ${offset}`;
   const rows = [...part.rows, ...wanted.rows, ...wanted.texts];
-  const answer = (ids: Condition) => idsOf(db, ifLives(db.company, catalog, ids));
-  const gather = async () => gathered(part, { conditions: await conditionsWithin(place, part, wanted), page });
   if (part.walk && rows.length === 0) {
     // Nothing to choose: the page is where it is said to be, unless the index has other catalogs' offers between.
-    const { from, order, isWhole } = part.walk;
-    const there = await answer(sql`array(select z.id from ${from(offset + limit)} order by ${order} ${page})`);
-    if (isWhole || there.length === limit) return there;
-  } else if (part.walk) {
-    const walked = walkedPage(part.walk, { wanted, rows, limit, offset });
-    if (wanted.ranges.length === 0) return answer(sql`coalesce(${walked}, ${await gather()})`);
-    const found = await answer(walked);
-    if (found.length === limit) return found;
+    const there = await walkedPage(place, part.walk, { rows, page, reach: page.offset + page.limit });
+    if (part.walk.isWhole || there.length === page.limit) return there;
+  } else if (part.walk && !wanted.named) {
+    const walked = await probedPage(place, part.walk, { wanted, rows, page });
+    if (walked) return walked;
   }
-  if (part.groups) return answer(grouped(place, part.groups, { rows, limit, offset }));
+  if (part.groups) return idsOf(db, catalog, grouped(place, part.groups, { rows, page }));
   if (part.few && (await sizeOf(place, part, wanted, mostOrdered + 1)) > mostOrdered)
     throw invalid(
       'sort',
       `по тексту «${part.few.title}» упорядочить можно до 20 000 товаров, а нашлось больше: сузьте список отбором`,
     );
-  return answer(await gather());
+  const conditions = await conditionsWithin(place, part, wanted);
+  return idsOf(db, catalog, gathered(part, { conditions, page }));
+}
+
+/** What a walk along an order looks for. */
+export interface Looked {
+  /** Checked in each row. */
+  rows: readonly Condition[];
+  page: Page;
 }
 
 /**
  * The ids of a page along an index of its order, if that fills it: among the first rows, then as far as what was found there says that the page
  * reaches. Nothing where a range has so few offers that no way is shorter than theirs.
  */
+export async function probedPage(
+  place: Place,
+  walk: Walk,
+  { wanted: { texts, probe, indexed, ranges }, rows, page }: Looked & { wanted: Omit<Wanted, 'rows' | 'named'> },
+): Promise<string[] | undefined> {
+  const { limit, offset } = page;
+  const near = await walkedPage(place, walk, { rows, page, reach: probe, ranges });
+  if (near.length === limit) return near;
+  const found = offset + near.length;
+  const reach = Math.ceil(((offset + limit) * probe * 1.5) / found);
+  const isText = texts.length > 0;
+  const few = ranges.length > 0 ? fewProbed.numbers : fewProbed.tokens;
+  if (near.length === 0 || found <= (indexed || isText ? few : 0) || reach > (isText ? walkTexts : walkRows))
+    return undefined;
+  const rest = { limit: limit - near.length, offset: 0 };
+  const far = await walkedPage(place, walk, { rows, page: rest, after: probe, reach });
+  // Somebody may have moved a row from the one stretch into the other.
+  const both = [...new Set([...near, ...far])];
+  return both.length === limit ? both : undefined;
+}
+
+/**
+ * A page of an order's rows, behind some of the first and as far as `reach` or a little further: the statement has the next power of two in its text, so that
+ * few plans serve every page. Nothing where one of the ranges has few offers.
+ */
 function walkedPage(
-  { from, order }: NonNullable<Part['walk']>,
-  { wanted, rows, limit, offset }: Page & { wanted: Wanted; rows: readonly Condition[] },
-): Condition {
-  const probe = (most: number | Condition) =>
-    sql`array(select z.id from ${from(most)} where ${and(rows)} order by ${order} limit ${limit} offset ${offset})`;
-  const reached = wanted.texts.length > 0 ? wanted.textsToProbe : probeRows;
-  const near = sql`near as materialized (select ${probe(reached)} as ids where ${and([sql`true`, ...wanted.ranges.map(isWide)])})`;
-  const full = sql`(select ids from near where cardinality(ids) = ${limit})`;
-  // A longer walk over texts would never be worth it.
-  if (wanted.texts.length > 0) return sql`(with ${near} ${full})`;
-  const reach = sql`ceil(${(offset + limit) * reached * 1.5}::float8 / (${offset}::int + cardinality(near.ids)))`;
-  const far = sql`
-    select ${probe(sql`(select least(${reach}, ${walkRows})::int from near)`)} as ids from near
-    where cardinality(near.ids) > 0 and ${offset}::int + cardinality(near.ids) > ${wanted.indexed ? fewProbed : 0}::int and ${reach} <= ${walkRows} offset 0`;
-  return sql`(with ${near} select coalesce(${full}, (select far.ids from (${far}) far where cardinality(far.ids) = ${limit})))`;
+  { db, catalog }: Place,
+  { from, order }: Walk,
+  {
+    rows,
+    page,
+    after = 0,
+    reach,
+    ranges = [],
+  }: Looked & { after?: number; reach: number; ranges?: readonly OfferRange[] },
+): Promise<string[]> {
+  const stretch = sql`limit ${sql.lit(2 ** Math.ceil(Math.log2(reach)))} offset ${sql.lit(after)}`;
+  const ids = sql`array(select z.id from ${from(stretch)} where ${and([sql`true`, ...rows])} order by ${order} ${sliceOf(page)})`;
+  const wide = ranges.length > 0 ? sql`case when ${and(ranges.map(isWide))} then ${ids} end` : ids;
+  return idsOf(along(db), catalog, wide);
 }
 
 /** How many rows a part has, counted so far at most. */
@@ -141,38 +166,51 @@ const conditionsWithin = ({ db, catalog }: Place, part: Part, wanted: Wanted) =>
  */
 export function gathered(
   { key, order, apart }: Pick<Part, 'key' | 'order' | 'apart'>,
-  { conditions, page }: { conditions: readonly Condition[]; page: Condition },
+  { conditions, page }: { conditions: readonly Condition[]; page: Page },
 ): Condition {
   const found = sql`find_offers z where ${and(conditions)}`;
   const keyed = apart
     ? sql`f as materialized (select id from ${found} order by id), k as materialized (select z.id, ${key} as key from f z)`
     : sql`k as materialized (select id, ${key} as key from ${found})`;
-  return sql`array(with ${keyed} select id from k order by ${order} ${page})`;
+  return sql`array(with ${keyed} select id from k order by ${order} ${sliceOf(page)})`;
 }
 
-/** Those of one token after the other, as far as the page goes; within one, what changed last comes first. */
-function grouped(
-  { db, catalog }: Place,
-  groups: Condition,
-  { rows, limit, offset }: Page & { rows: readonly Condition[] },
-): Condition {
-  const own = and([...gatherConditions(db.company, catalog, []), sql`z.tokens @> g.tokens`, ...rows]);
+/**
+ * Those of one token after the other, as far as the page goes; within one, what changed last comes first. A token that many have is found among what changed
+ * last, one that few have by its index: a walk to those few would read the whole catalog, and another one for each token that nobody has.
+ */
+function grouped({ db: { company }, catalog }: Place, groups: Condition, { rows, page }: Looked): Condition {
+  const newest = sql`updated_at desc, id desc`;
+  const most = page.offset + page.limit;
+  const near = probeRows + 4 * most;
+  const first = (reach: number) => sql`
+    select z.id, z.tokens, z.updated_at from (select * from find_offers where company_id = ${company} and catalog_id = ${catalog}
+      order by ${newest} limit ${Math.min(reach, walkRows)}) z where ${and([sql`true`, ...rows])}`;
+  const among = (some: Condition) =>
+    sql`(select array(select id from ${some} where tokens @> g.tokens order by ${newest} limit ${most}) as ids offset 0)`;
+  const own = and(gatherConditions(company, catalog, [sql`z.tokens @> g.tokens`, ...rows]));
+  const few = sql`array(
+    with k as materialized (select id, updated_at from find_offers z where ${own}) select id from k order by ${newest} limit ${most})`;
+  const many = sql`(select ids from ${among(sql`far`)} f where cardinality(ids) = ${most} and cardinality(n.ids) > ${fewProbed.tokens})`;
   return sql`array(
+    with near as materialized (${first(near)}), far as materialized (${first(16 * near)})
     select h.id from (select x.tokens, x.place from (${groups}) x order by x.place) g
-    cross join lateral (select z.id from find_offers z where ${own} order by z.updated_at desc, z.id desc limit ${offset + limit}) h
-    order by g.place limit ${limit} offset ${offset})`;
+    cross join lateral ${among(sql`near`)} n
+    cross join lateral unnest(case when cardinality(n.ids) = ${most} then n.ids else coalesce(${many}, ${few}) end) h(id)
+    order by g.place ${sliceOf(page)})`;
 }
 
 // Asked once a statement, not once a row: offers of a catalog that was deleted are put away a little later.
 const lives = (company: string, catalog: string) =>
   sql`exists (select from catalogs where company_id = ${company} and id = ${catalog} and archived_at is null)`;
 
-/** The ids that an array of SQL holds; none where it is nothing. */
-export async function idsOf(db: Db, array: Condition): Promise<string[]> {
-  const { ids } = await one<{ ids: string[] | null }>(db)`select (${array})::text[] as ids`;
-  return ids ?? [];
+/** The ids that an array of SQL holds, of a catalog that wasn't deleted; nothing where it is nothing. */
+export async function foundIn(db: Db, catalog: string, array: Condition): Promise<string[] | undefined> {
+  const { ids } = await one<{ ids: string[] | null }>(db)`
+    select (case when ${lives(db.company, catalog)} then ${array} end)::text[] as ids`;
+  return ids ?? undefined;
 }
 
-/** An array of ids, of a catalog that wasn't deleted. */
-export const ifLives = (company: string, catalog: string, ids: RawBuilder<unknown>): Condition =>
-  sql`case when ${lives(company, catalog)} then ${ids} end`;
+/** The same, where nothing is none. */
+export const idsOf = async (db: Db, catalog: string, array: Condition): Promise<string[]> =>
+  (await foundIn(db, catalog, array)) ?? [];

@@ -4,10 +4,20 @@ import { and } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { one } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
-import { codeOf } from './codes.ts';
+import { type Code, codeOf } from './codes.ts';
 import { type Condition, gatherConditions } from './offer-conditions.queries.ts';
-import type { Part } from './offer-orders.queries.ts';
-import { gathered, ifLives, type Page, textsToProbe } from './offer-pages.queries.ts';
+import type { Part, WalkedPart } from './offer-orders.queries.ts';
+import {
+  foundIn,
+  gathered,
+  idsOf,
+  type Looked,
+  type Page,
+  type Place,
+  probedPage,
+  rowsToProbe,
+  sliceOf,
+} from './offer-pages.queries.ts';
 import type { Form, Forms } from './wider.ts';
 
 /** Articles that begin with a code, at most: whoever types a whole one looks for few. */
@@ -64,39 +74,57 @@ export async function typedConditions(
   return { conditions: [sql`(${and(words)} or ${code.exact})`], isCode: false };
 }
 
-/**
- * The ids of a page that a text finds, as one statement; each part runs only when those before it have not answered. An article or a
- * barcode that is there is answered by its index, with the articles that begin with it. Otherwise the newest are looked through first;
- * a longer walk over texts would never be worth it.
- */
-export function typedPage(
-  { db: { company }, catalog }: { db: Db; catalog: string },
-  part: Part,
-  { search, others, page: { limit, offset } }: { search: string; others: readonly Condition[]; page: Page },
-): Condition {
-  const { walk, key, order } = part;
-  const words = wordConditions(company, catalog, search);
-  const page = sql`limit ${limit} offset ${offset}`;
-  const inCatalog = sql`company_id = ${company} and catalog_id = ${catalog}`;
-  const near = sql`(select ids from (select array(
-      select z.id from ${walk?.from(textsToProbe(search)) ?? sql`find_offers z`} where ${and([...others, ...words])} order by ${walk?.order ?? order} ${page})
-      as ids offset 0) near where cardinality(ids) = ${limit})`;
-  const gather = gathered(part, { conditions: gatherConditions(company, catalog, [...others, ...words]), page });
-  // The same offers as `wordConditions` finds, and in their own order without a look at those behind the page.
-  const newest = sql`array(
-    select id from (select *, ${key} as key from find_offers where ${inCatalog} order by updated_at desc, id desc limit ${shortSearchAmong}) z
-    where ${and([...others, ...hasWords(search)])} order by ${order} ${page})`;
-  const rest = isShortSearch(search) ? newest : sql`coalesce(${near}, ${gather})`;
-  const code = codeOf(catalog, search);
-  if (!code) return ifLives(company, catalog, rest);
+/** A page of what a search finds. */
+interface TypedPage {
+  search: string;
+  /** What else is asked of a row. */
+  others: readonly Condition[];
+  page: Page;
+}
 
-  const found = code.alone ? code.found : sql`((${and(words)}) or ${code.exact})`;
-  // Nothing, unless one of them is the code itself.
+/**
+ * The ids of a page that a text finds near: an article or a barcode that is there is answered by its index, with the articles that begin with it; one or two letters
+ * are looked for among the newest alone, words there first. Nothing where words need the gather.
+ */
+export async function nearTyped(place: Place, part: WalkedPart, typed: TypedPage): Promise<string[] | undefined> {
+  const { db, catalog } = place;
+  const { search, others, page } = typed;
+  const code = codeOf(catalog, search);
+  const coded = code && (await foundIn(db, catalog, codePage(place, part, code, typed)));
+  if (coded) return coded;
+  const words = hasWords(search);
+  const rows = [...others, ...words];
+  if (isShortSearch(search)) return idsOf(db, catalog, newestPage(place, part, { rows, page }));
+  const wanted = { texts: words, ranges: [], indexed: true, probe: rowsToProbe(search) };
+  return probedPage(place, part.walk, { wanted, rows, page });
+}
+
+/** Those that the index of texts finds. */
+export function farTyped({ db, catalog }: Place, part: Part, { search, others, page }: TypedPage): Promise<string[]> {
+  const conditions = gatherConditions(db.company, catalog, [...others, ...hasWords(search)]);
+  return idsOf(db, catalog, gathered(part, { conditions, page }));
+}
+
+/** The offers of a code, with those whose articles begin with it; nothing unless one of them has the code itself. */
+function codePage(
+  { db: { company }, catalog }: Place,
+  { key, order }: Part,
+  code: Code,
+  { search, others, page: { limit, offset } }: TypedPage,
+): Condition {
+  const inCatalog = sql`company_id = ${company} and catalog_id = ${catalog}`;
+  const found = code.alone ? code.found : sql`((${and(wordConditions(company, catalog, search))}) or ${code.exact})`;
   const withCode = (most: Condition) => sql`(
     select (array_agg(id order by exact desc, ${order}))[${offset + 1}:${offset + limit}]
     from (select id, ${key} as key, ${code.exact} as exact from find_offers z where ${and([inCatalog, ...others, found])} ${most}) hits
     having bool_or(exact))`;
-  if (code.alone) return ifLives(company, catalog, sql`coalesce(${withCode(sql`limit ${mostOfCode}`)}, ${rest})`);
+  if (code.alone) return withCode(sql`limit ${mostOfCode}`);
   const isThere = sql`exists (select from find_offers z where ${and([inCatalog, ...others, code.exact])})`;
-  return ifLives(company, catalog, sql`case when ${isThere} then ${withCode(sql``)} else ${rest} end`);
+  return sql`case when ${isThere} then ${withCode(sql``)} end`;
+}
+
+/** A page among the newest: the same offers as `wordConditions` finds, in their own order and without a look at those behind the page. */
+function newestPage({ db: { company }, catalog }: Place, { key, order }: Part, { rows, page }: Looked): Condition {
+  const newest = sql`find_offers where company_id = ${company} and catalog_id = ${catalog} order by updated_at desc, id desc limit ${shortSearchAmong}`;
+  return sql`array(select id from (select *, ${key} as key from ${newest}) z where ${and(rows)} order by ${order} ${sliceOf(page)})`;
 }

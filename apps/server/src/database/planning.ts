@@ -8,22 +8,32 @@ import type { DB } from './types.gen.ts';
 /**
  * When PostgreSQL plans a statement. `anew`: each time for what is asked, as sessions begin: a list is planned for each company. `kept`: in a call that writes,
  * which finds its rows by their keys, for companies large and small; plans are kept where PostgreSQL finds that cheaper, and those by which foreign keys are checked; they
- * are made for the indexes, as the tables may have been empty then. `cheaper`: the same without that, for lists. `once`: see `byKeys`.
+ * are made for the indexes, as the tables may have been empty then. `cheaper`: the same without that, for lists. `once`: see `byKeys`. `walked`: see `along`.
  */
-export const planning = {
-  anew: 'set local plan_cache_mode = force_custom_plan; set local enable_seqscan = on',
-  kept: 'set local plan_cache_mode = auto; set local enable_seqscan = off',
-  cheaper: 'set local plan_cache_mode = auto; set local enable_seqscan = on',
-  once: 'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off',
+const planning = {
+  anew: { plan_cache_mode: 'force_custom_plan', enable_seqscan: 'on', enable_sort: 'on' },
+  kept: { plan_cache_mode: 'auto', enable_seqscan: 'off', enable_sort: 'on' },
+  cheaper: { plan_cache_mode: 'auto', enable_seqscan: 'on', enable_sort: 'on' },
+  once: { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', enable_sort: 'on' },
+  walked: { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', enable_sort: 'off' },
 };
 type Planning = keyof typeof planning;
 
-/** Queries over one connection, in both ways of planning. */
+/** What makes one way of planning of another, for the rest of a transaction. */
+export const planningChange = (from: Planning, to: Planning): string =>
+  Object.entries(planning[to])
+    .filter(([name, value]) => planning[from][name as keyof (typeof planning)[Planning]] !== value)
+    .map(([name, value]) => `set local ${name} = ${value}`)
+    .join('; ');
+
+/** Queries over one connection, in each way of planning. */
 interface Bound {
   query: Query;
   db: GlobalDb;
   /** The same transaction for statements that are planned once: see `byKeys`. */
   keyed: GlobalDb;
+  /** The same for lists that go along one index: see `along`. */
+  walked: GlobalDb;
   /** Keeps what comes again, for calls; background work writes in large portions, each planned for what is there. */
   keep: boolean;
   /** How this transaction's statements are planned, and how the last one was. */
@@ -40,8 +50,14 @@ export const boundTo = (client: pg.PoolClient): Bound => ofClients.get(client) ?
 /** Queries over one connection, whose pool is that connection. It serves one transaction at a time, and bears its company meanwhile. */
 export function dbOver(bound: Bound, company: string, { keep, usual }: Pick<Bound, 'keep' | 'usual'>): Db {
   Object.assign(bound, { keep, usual, now: usual });
-  Object.assign(bound.keyed, { company });
-  return Object.assign(bound.db, { company });
+  return inCompany(bound.db, company);
+}
+
+/** The same transaction, in whichever way it is planned, as that company's. */
+export function inCompany(db: GlobalDb, company: string): Db {
+  const { keyed, walked } = ofDbs.get(db) ?? {};
+  for (const same of [keyed, walked]) if (same) Object.assign(same, { company });
+  return Object.assign(db, { company });
 }
 
 function bind(client: pg.PoolClient): Bound {
@@ -56,14 +72,15 @@ function bind(client: pg.PoolClient): Bound {
     };
   const plan = (wanted: Planning) => {
     if (made.now === wanted) return;
-    made.now = wanted;
     // Not waited for: it goes with what follows, which fails where this does.
-    query(planning[wanted]).catch(() => {});
+    query(planningChange(made.now, wanted)).catch(() => {});
+    made.now = wanted;
   };
   const made: Bound = {
     query,
     db: kyselyOver(planned()),
     keyed: kyselyOver(planned('once')),
+    walked: kyselyOver(planned('walked')),
     keep: false,
     usual: 'anew',
     now: 'anew',
@@ -98,3 +115,9 @@ export function byKeys(db: GlobalDb): GlobalDb;
 export function byKeys(db: GlobalDb): GlobalDb {
   return ofDbs.get(db)?.keyed ?? db;
 }
+
+/**
+ * The same transaction for a page of a list along one index, whose order and reach its text names: one plan serves every company, and is made once, as planning it
+ * takes longer than the walk. It never sorts: for a company that PostgreSQL takes for small a sort is as cheap as a walk, and the same plan would sort a million rows of another.
+ */
+export const along = (db: Db): Db => (ofDbs.get(db)?.walked as Db | undefined) ?? db;

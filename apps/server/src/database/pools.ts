@@ -4,7 +4,7 @@ import { hasLast, sendLast } from './at-commit.ts';
 import type { Db, GlobalDb } from './db.ts';
 import { isJob, limitsHere, sessionLimits } from './limits.ts';
 import { newPool } from './new-pool.ts';
-import { boundTo, byKeys, dbOver, planning } from './planning.ts';
+import { boundTo, dbOver, inCompany, planningChange } from './planning.ts';
 import { outlived } from './prepared.ts';
 import { NoConnection, type Shares, sharesOf } from './shares.ts';
 import type { DB } from './types.gen.ts';
@@ -107,7 +107,7 @@ async function transaction<T>(
   const bound = boundTo(client);
   const { query } = bound;
   const opened = Promise.all(
-    [begin(reads), [...settings, usual === 'kept' ? planning.kept : ''].filter(Boolean).join('; ')]
+    [begin(reads), [...settings, usual === 'kept' ? planningChange('anew', 'kept') : ''].filter(Boolean).join('; ')]
       .filter(Boolean)
       .map(query),
   );
@@ -132,12 +132,13 @@ async function transaction<T>(
     await end('rollback').catch(() => {});
     throw error;
   }
-  // Whoever only reads has nothing to say.
-  const told = reads ? undefined : sendLast(db, query);
-  const ended = end('commit');
-  if (reads) ended.catch(() => {});
+  // Whoever only reads has nothing to say, and is answered first: to send the end is a call of the system, too.
+  if (reads) {
+    setImmediate(() => void end('commit').catch(() => {}));
+    return result;
+  }
   // What is refused to the one, the other rolls back without a word.
-  else await Promise.all([told, ended]);
+  await Promise.all([sendLast(db, query), end('commit')]);
   return result;
 }
 
@@ -178,8 +179,7 @@ export function withCompany<T>(company: string, work: (db: Db) => Promise<T> | T
 export async function enterCompany(db: GlobalDb, company: string): Promise<Db> {
   if (!/^\d{1,18}$/.test(company)) throw new Error(`enterCompany: «${company}» is no company's id`);
   await sql.raw(`set local app.company_id = '${company}'`).execute(db);
-  Object.assign(byKeys(db), { company });
-  return Object.assign(db, { company });
+  return inCompany(db, company);
 }
 
 /** A transaction without a company: people, sessions, dictionaries. A company's table raises in it. */

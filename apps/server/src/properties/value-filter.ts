@@ -11,6 +11,8 @@ export interface NumberRange {
   property: string | number;
   from: Condition;
   to: Condition;
+  /** The same of one row: that one of `more`. */
+  check: Condition;
 }
 
 /** Conditions on a search row: tokens that it must have, and whatever says more than tokens can. */
@@ -49,10 +51,10 @@ export function needValue(
   const factor = unit ? sql`(select factor from units where company_id = ${company} and id = ${unit})` : sql`1::float8`;
   const inUnit = (number: number) => sql`(${number}::float8 * ${factor})`;
   const holdsNumber = (condition: Condition) => {
+    const check = sql`exists (select from unnest(num_props, num_vals) u(p, v) where p = ${numbered}::bigint and ${condition})`;
     all.push(has);
-    more.push(
-      sql`exists (select from unnest(num_props, num_vals) u(p, v) where p = ${numbered}::bigint and ${condition})`,
-    );
+    more.push(check);
+    return check;
   };
   if (options)
     needOneOf(
@@ -68,7 +70,7 @@ export function needValue(
       needed,
       texts.map((text) => textToken(property, text)),
     );
-  if (numbers.length > 0) holdsNumber(sql`v in (${sql.join(numbers.map(inUnit))})`);
+  const among = numbers.length > 0 ? holdsNumber(sql`v in (${sql.join(numbers.map(inUnit))})`) : undefined;
   if (filled === true) all.push(has);
   if (filled === false) more.push(sql`not tokens @> ${[has]}::bigint[]`);
   if (contains) {
@@ -77,11 +79,10 @@ export function needValue(
   }
   if (from !== undefined || to !== undefined) {
     const range = { property: numbered, from: inUnit(from ?? -Infinity), to: inUnit(to ?? Infinity) };
-    holdsNumber(sql`v between ${range.from} and ${range.to}`);
-    ranges.push(range);
-  } else if (numbers.length === 1 && numbers[0] !== undefined) {
+    ranges.push({ ...range, check: holdsNumber(sql`v between ${range.from} and ${range.to}`) });
+  } else if (among && numbers.length === 1 && numbers[0] !== undefined) {
     const number = inUnit(numbers[0]);
-    ranges.push({ property: numbered, from: number, to: number });
+    ranges.push({ property: numbered, from: number, to: number, check: among });
   }
 }
 

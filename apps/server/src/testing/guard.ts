@@ -7,8 +7,8 @@ import { broken, type Catalogue } from './guard-rules.ts';
  */
 export interface Guard {
   violations: string[];
-  /** `once`: planned for all values (see `byKeys`). */
-  statements: { text: string; values: unknown[]; once: boolean }[];
+  /** `planning`: what PostgreSQL was told before of how it plans (see `database/planning.ts`). */
+  statements: { text: string; values: unknown[]; planning: string }[];
   /** How often something was sent only after PostgreSQL had answered what went before: each time is a way there and back. */
   waits: number;
   /** Begins anew: a statement that was seen before is kept again. */
@@ -50,7 +50,7 @@ export function watch(pool: pg.Pool, catalogue: Catalogue): Guard {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     let answered = true;
-    let once = false;
+    let planning = '';
     const heard = () => {
       answered = true;
     };
@@ -59,11 +59,13 @@ export function watch(pool: pg.Pool, catalogue: Catalogue): Guard {
         const statement = args[0] as string | { text?: string; values?: unknown[] } | undefined;
         const { text = '', values = Array.isArray(args[1]) ? args[1] : [] } =
           typeof statement === 'string' ? { text: statement } : (statement ?? {});
-        if (text.startsWith('begin')) once = false;
-        if (text.includes('plan_cache_mode')) once = text.includes('force_generic_plan');
+        if (text.startsWith('begin')) planning = '';
+        planning += (text.match(/set local (?:plan_cache_mode|enable_\w+) = \w+/g) ?? [])
+          .map((each) => `${each}; `)
+          .join('');
         if (text && !seen.has(text)) {
           seen.add(text);
-          guard.statements.push({ text, values, once });
+          guard.statements.push({ text, values, planning });
           for (const rule of broken(text, catalogue))
             guard.violations.push(`${rule}\n    ${text.replace(/\s+/g, ' ').slice(0, 400)}`);
         }

@@ -25,15 +25,12 @@ interface Node {
 
 type Statement = Pick<TestServer['guard']['statements'][number], 'text' | 'values'>;
 
-/** Whether a statement is planned for its values, or once for all values as PostgreSQL keeps it. */
-export type Planned = 'anew' | 'once';
-
-/** Makes the call, and explains what each statement over a company's tables reads: run again as the bound role, and undone; planned as it was, those that went by keys. */
+/** Makes the call, and explains what each statement over a company's tables reads: run again as the bound role, planned as it was, and undone; `settings` go before it. */
 export async function readingsOf(
   server: TestServer,
   company: string,
   ask: () => Promise<unknown>,
-  planned: Planned = 'anew',
+  settings = '',
 ): Promise<Reading[]> {
   server.guard.forget();
   await ask();
@@ -42,28 +39,21 @@ export async function readingsOf(
     ({ text }) => /^\s*(with|select)\b/i.test(text) && [...tables].some((table) => text.includes(table)),
   );
   const readings: Reading[] = [];
-  for (const statement of asked)
-    readings.push(await readingOf(company, statement, '', statement.once ? 'once' : planned));
+  for (const statement of asked) readings.push(await readingOf(company, statement, statement.planning + settings));
   return readings;
 }
 
 /** What the statement reads in the company; `settings` go before it. */
-export async function readingOf(
-  company: string,
-  { text, values }: Statement,
-  settings = '',
-  planned: Planned = 'anew',
-): Promise<Reading> {
+export async function readingOf(company: string, { text, values }: Statement, settings = ''): Promise<Reading> {
   const client = await pools().appPool.connect();
   try {
     await client.query('begin');
     await client.query(`set local app.company_id = '${company}'; ${settings}`);
     const explain = 'explain (analyze, timing off, format json)';
-    const once = planned === 'once' && values.length > 0;
-    if (once) await client.query(`set local plan_cache_mode = force_generic_plan; prepare once as ${text}`);
+    const isPrepared = values.length > 0;
+    if (isPrepared) await client.query(`prepare explained as ${text}`);
     const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
-      once ? `${explain} execute once(${await literals(client, values)})` : `${explain} ${text}`,
-      once ? [] : values,
+      isPrepared ? `${explain} execute explained(${await literals(client, values)})` : `${explain} ${text}`,
     );
     const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
     if (!plan) throw new Error(`No plan of ${text}`);
@@ -84,7 +74,7 @@ export async function readingOf(
 /** What a statement is asked with, as it stands in a text: PostgreSQL itself reads the values, as some are sent in its binary form. */
 async function literals(client: pg.PoolClient, values: unknown[]): Promise<string> {
   const { rows: found } = await client.query<{ types: string[] }>(
-    `select parameter_types::text[] as types from pg_prepared_statements where name = 'once'`,
+    `select parameter_types::text[] as types from pg_prepared_statements where name = 'explained'`,
   );
   const asked = (found[0]?.types ?? []).map((type, at) => `$${at + 1}::${type}::text`);
   const { rows } = await client.query<(string | null)[]>({ text: `select ${asked}`, values, rowMode: 'array' });
