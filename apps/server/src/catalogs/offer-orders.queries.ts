@@ -67,9 +67,10 @@ export async function partsOf(db: Db, catalog: string, sort: OfferSort): Promise
 }
 
 /** The order in which people see a list that has no other: what changed last comes first. */
-const usual = (company: string, catalog: string) => columnPart(company, catalog, columns.updatedAt, ways.down);
+export const usual = (company: string, catalog: string): WalkedPart =>
+  columnPart(company, catalog, columns.updatedAt, ways.down);
 
-function columnPart(company: string, catalog: string, column: Condition, way: Condition): Part {
+function columnPart(company: string, catalog: string, column: Condition, way: Condition): WalkedPart {
   const order = sql`${column}${way}, id${way}`;
   const from = (stretch: Condition) =>
     sql`(select * from find_offers where company_id = ${company} and catalog_id = ${catalog} order by ${order} ${stretch}) z`;

@@ -12,7 +12,7 @@ import {
   type OfferConditions,
   type OfferRange,
 } from './offer-conditions.queries.ts';
-import type { Part, Walk } from './offer-orders.queries.ts';
+import { type Part, usual, type Walk } from './offer-orders.queries.ts';
 
 /** A list is looked for twice: by a walk along the sort's index, first a short way, then by a gather from the filters' indexes. */
 const probeRows = 1024;
@@ -86,7 +86,7 @@ async function partPage(place: Place, part: Part, { wanted, page }: { wanted: Wa
     const walked = await probedPage(place, part.walk, { wanted, rows, page });
     if (walked) return walked;
   }
-  if (part.groups) return idsOf(db, catalog, grouped(place, part.groups, { rows, page }));
+  if (part.groups) return groupedPage(place, part.groups, { rows, page });
   if (part.few && (await sizeOf(place, part, wanted, mostOrdered + 1)) > mostOrdered)
     throw invalid(
       'sort',
@@ -175,17 +175,26 @@ export function gathered(
   return sql`array(with ${keyed} select id from k order by ${order} ${sliceOf(page)})`;
 }
 
+/** A page of those of one token after the other: most often the first token fills it. */
+async function groupedPage(place: Place, groups: Condition, { rows, page }: Looked): Promise<string[]> {
+  const { db, catalog } = place;
+  const isFirst = sql`tokens @> (select g.tokens from (${groups}) g order by g.place limit 1)`;
+  const { walk } = usual(db.company, catalog);
+  const near = await walkedPage(place, walk, { rows: [...rows, isFirst], page, reach: probeRows });
+  return near.length === page.limit ? near : idsOf(db, catalog, grouped(place, groups, { rows, page }));
+}
+
 /**
  * Those of one token after the other, as far as the page goes; within one, what changed last comes first. A token that many have is found among what changed
  * last, one that few have by its index: a walk to those few would read the whole catalog, and another one for each token that nobody has.
  */
 function grouped({ db: { company }, catalog }: Place, groups: Condition, { rows, page }: Looked): Condition {
-  const newest = sql`updated_at desc, id desc`;
+  const { walk } = usual(company, catalog);
+  const newest = walk.order;
   const most = page.offset + page.limit;
   const near = probeRows + 4 * most;
   const first = (reach: number) => sql`
-    select z.id, z.tokens, z.updated_at from (select * from find_offers where company_id = ${company} and catalog_id = ${catalog}
-      order by ${newest} limit ${Math.min(reach, walkRows)}) z where ${and([sql`true`, ...rows])}`;
+    select z.id, z.tokens, z.updated_at from ${walk.from(sql`limit ${Math.min(reach, walkRows)}`)} where ${and([sql`true`, ...rows])}`;
   const among = (some: Condition) =>
     sql`(select array(select id from ${some} where tokens @> g.tokens order by ${newest} limit ${most}) as ids offset 0)`;
   const own = and(gatherConditions(company, catalog, [sql`z.tokens @> g.tokens`, ...rows]));
