@@ -89,6 +89,7 @@ describe('the product without the demo, in a folder that is closed to others', (
     await opened(launch(env));
   });
 
+  // Four starts, of half a minute each on a busy machine.
   it('starts over a pid file that names a dead process, a stranger or a zombie', async () => {
     const port = await freePorts();
     const env = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'off' };
@@ -117,7 +118,7 @@ describe('the product without the demo, in a folder that is closed to others', (
       expect(await again.ended).toBe(0);
     }
     expect(stranger.exitCode).toBeNull();
-  });
+  }, 240_000);
 
   it('is refused a folder that another start has taken', async () => {
     const port = await freePorts();

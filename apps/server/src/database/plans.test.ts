@@ -54,7 +54,7 @@ import { countWithOption } from '../orders/values/holders.queries.ts';
 import { token } from '../properties/tokens.ts';
 import { aCompany, type Shop } from '../testing/client.ts';
 import { countAnew } from '../testing/counts.ts';
-import { type Reading, readingOf, readingsOf } from '../testing/reading.ts';
+import { plannedOnce, type Reading, readingOf, readingsOf } from '../testing/reading.ts';
 import { useServer } from '../testing/server.ts';
 import { pools, withCompany } from './pools.ts';
 
@@ -408,7 +408,7 @@ describe('lists of a large company, explained as the bound role', () => {
       bounded + page,
     ],
   ])('%s read few rows, and no large table from end to end', async (what, ask, most = page) => {
-    for (const settings of keepsPlans.test(what) ? ['', 'set local plan_cache_mode = force_generic_plan'] : ['']) {
+    for (const settings of keepsPlans.test(what) ? ['', plannedOnce] : ['']) {
       const readings = await readingsOf(server, shop.company, ask, settings);
       expect(readings.length).toBeGreaterThan(0);
       for (const reading of readings) {

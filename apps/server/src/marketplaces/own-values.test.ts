@@ -2,7 +2,7 @@ import { createCatalog, createOffer, createProperty, kind } from '@prilavok/cont
 import { expect, test } from 'vitest';
 import { withCompany } from '../database/pools.ts';
 import { aCompany } from '../testing/client.ts';
-import { readingsOf } from '../testing/reading.ts';
+import { plannedOnce, readingsOf } from '../testing/reading.ts';
 import { useServer } from '../testing/server.ts';
 import { ownValues } from './properties.queries.ts';
 
@@ -34,7 +34,7 @@ test('values to be mapped are not found by joining each offer with each product,
     server,
     shop.company,
     () => withCompany(shop.company, (db) => ownValues(db, property)),
-    'once',
+    plannedOnce,
   );
   // So few may be looked through for each of them; it was twenty times as much.
   expect(reading?.read).toBeLessThan(2 * offers * offers);

@@ -25,6 +25,9 @@ interface Node {
 
 type Statement = Pick<TestServer['guard']['statements'][number], 'text' | 'values'>;
 
+/** A setting: statements are planned once for all values, as PostgreSQL keeps them. */
+export const plannedOnce = 'set local plan_cache_mode = force_generic_plan';
+
 /** Makes the call, and explains what each statement over a company's tables reads: run again as the bound role, planned as it was, and undone; `settings` go before it. */
 export async function readingsOf(
   server: TestServer,
