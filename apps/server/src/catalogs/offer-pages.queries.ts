@@ -35,6 +35,7 @@ export interface Page {
   offset: number;
 }
 
+/** The page of whatever stands before it in a statement. */
 export const sliceOf = ({ limit, offset }: Page): Condition => sql`limit ${limit} offset ${offset}`;
 
 /** What is looked for in each part of a list. */
