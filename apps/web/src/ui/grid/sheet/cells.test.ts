@@ -153,6 +153,18 @@ describe('cells over a list', () => {
     expect(cells.redo()).toBeUndefined();
   });
 
+  test('what comes to a step that was undone meanwhile is written by redoing it, not before', () => {
+    const put = cells.step();
+    put([{ row: row('1'), column: 'price', after: { value: '150' } }]);
+    cells.undo();
+    put([{ row: row('51'), column: 'price', after: { value: '151' } }]);
+    expect([price(row('1')), price(row('51')), cells.counts().unsaved]).toEqual(['100', '100', 0]);
+    cells.redo();
+    expect([price(row('1')), price(row('51'))]).toEqual(['150', '151']);
+    cells.undo();
+    expect(cells.counts().unsaved).toBe(0);
+  });
+
   test('whatever was written, undoing all of it leaves nothing, and redoing all of it everything', () => {
     const edits = fc.record({
       id: fc.constantFrom('1', '2', '3'),

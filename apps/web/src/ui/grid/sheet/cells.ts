@@ -46,7 +46,14 @@ interface Change<Row> extends Written<Row> {
   before: Content;
 }
 
+interface Step<Row> {
+  changes: readonly Change<Row>[];
+  undone: boolean;
+}
+
 export interface Counts {
+  /** To be written as soon as their rows are here. */
+  awaited: number;
   unsaved: number;
   saving: number;
   saved: number;
@@ -67,11 +74,12 @@ export function createCells<Row extends { id: string }>(editOf: (column: string)
   const rows = new Map<string, Held<Row>>();
   /** Rows as our own last save has left them: what undoing is held against. */
   const latest = new Map<string, Row>();
-  const done: Change<Row>[][] = [];
-  const undone: Change<Row>[][] = [];
+  const done: Step<Row>[] = [];
+  const undone: Step<Row>[] = [];
   const listeners = new Set<() => void>();
-  let drawn = new WeakMap<Row, { cells: Marks; row: Row }>();
+  const drawn = new WeakMap<Row, { cells: Marks; row: Row }>();
   let version = 0;
+  let awaited = 0;
   let counts: (Counts & { version: number }) | undefined;
 
   const changed = () => {
@@ -102,16 +110,20 @@ export function createCells<Row extends { id: string }>(editOf: (column: string)
     else rows.set(id, held);
   }
 
-  /** The other way in the same order of steps: written over what our own last save has left. */
-  const turned = (from: Change<Row>[][], to: Change<Row>[][]): Written<Row> | undefined => {
-    const step = from.pop();
-    if (!step) return undefined;
-    const back = step
+  /** The other way: written over what our own last save has left. */
+  const turned = (changes: readonly Change<Row>[]): Change<Row>[] =>
+    changes
       .toReversed()
       .map((one) => ({ ...one, row: latest.get(one.row.id) ?? one.row, before: one.after, after: one.before }));
-    to.push(back);
-    put(back);
-    return back.at(-1);
+
+  const turn = (from: Step<Row>[], to: Step<Row>[]): Written<Row> | undefined => {
+    const step = from.pop();
+    if (!step) return undefined;
+    step.changes = turned(step.changes);
+    step.undone = !step.undone;
+    to.push(step);
+    put(step.changes);
+    return step.changes.at(-1);
   };
 
   const withCells = (id: string, change: (cell: Cell, column: string) => Cell | undefined): void => {
@@ -149,25 +161,38 @@ export function createCells<Row extends { id: string }>(editOf: (column: string)
       return next;
     },
     contentOf,
-    /** Begins a step: all that is written through it is undone at once. */
+    /** Begins a step: all that is written through it is undone at once. What comes after it was undone waits for its being redone. */
     step() {
-      const step: Change<Row>[] = [];
+      const step: Step<Row> = { changes: [], undone: false };
       return (written: readonly Written<Row>[]): void => {
         const changes = written
           .map((one) => ({ ...one, before: contentOf(one.row, one.column) }))
           .filter(({ before, after }) => !same(before, after));
         if (changes.length === 0) return;
-        if (step.length === 0) {
+        if (step.undone) {
+          step.changes = [...turned(changes), ...step.changes];
+          return;
+        }
+        if (step.changes.length === 0) {
           done.push(step);
           if (done.length > mostSteps) done.shift();
         }
         undone.length = 0;
-        for (const change of changes) step.push(change);
+        step.changes = [...step.changes, ...changes];
         put(changes);
       };
     },
-    undo: () => turned(done, undone),
-    redo: () => turned(undone, done),
+    /** Cells that will be written when their rows are here: nothing is saved whole until then. Answers how to say that they have come. */
+    expect(coming: number): () => void {
+      awaited += coming;
+      changed();
+      return () => {
+        awaited -= coming;
+        changed();
+      };
+    },
+    undo: () => turn(done, undone),
+    redo: () => turn(undone, done),
     canUndo: () => done.length > 0,
     canRedo: () => undone.length > 0,
 
@@ -275,7 +300,7 @@ export function createCells<Row extends { id: string }>(editOf: (column: string)
 
     counts(): Counts {
       if (counts?.version === version) return counts;
-      counts = { version, unsaved: 0, saving: 0, saved: 0, refused: 0, stale: 0 };
+      counts = { version, awaited, unsaved: 0, saving: 0, saved: 0, refused: 0, stale: 0 };
       for (const { cells } of rows.values()) for (const { state } of cells.values()) counts[state]++;
       return counts;
     },
@@ -287,16 +312,6 @@ export function createCells<Row extends { id: string }>(editOf: (column: string)
       );
       const at = all.findIndex((one) => one.id === after?.id && one.column === after.column);
       return all[(at + 1) % all.length];
-    },
-
-    /** Leaves everything as it is saved; nothing can be undone any more. */
-    clear(): void {
-      rows.clear();
-      latest.clear();
-      done.length = 0;
-      undone.length = 0;
-      drawn = new WeakMap();
-      changed();
     },
   };
 }

@@ -118,6 +118,21 @@ describe('saving by itself', () => {
     expect(cells.marksOf('1')?.get('stock')).toMatchObject({ state: 'refused', reason: 'У вашей роли нет права' });
   });
 
+  test('whoever leaves while rows are being brought has their cells saved when they have come', async () => {
+    const { cells, sent, stop } = aSaver(saves);
+    const put = cells.step();
+    put([{ row: row('1'), column: 'stock', after: { value: 7 } }]);
+    const come = cells.expect(1);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([sent.length, cells.counts().awaited]).toEqual([1, 1]);
+    stop();
+    await vi.advanceTimersByTimeAsync(10_000);
+    put([{ row: row('51'), column: 'stock', after: { value: 8 } }]);
+    come();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent.map((rows) => rows.map(({ seen }) => seen.id))).toEqual([['1'], ['51']]);
+  });
+
   test('whoever leaves the screen has his last edits saved', async () => {
     const { sent, stop, write } = aSaver(saves);
     write('1', 'stock', '5');

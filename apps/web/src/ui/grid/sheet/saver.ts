@@ -133,15 +133,31 @@ export function createSaver<Row extends { id: string }>({ cells, editOf, send, p
   }
 
   const left = () => {
-    const { unsaved, saving, refused, stale } = cells.counts();
-    return unsaved + saving + refused + stale;
+    const { awaited, unsaved, saving, refused, stale } = cells.counts();
+    return awaited + unsaved + saving + refused + stale;
   };
 
   async function flush(): Promise<boolean> {
     await running;
     await run();
+    if (cells.counts().awaited > 0) {
+      await brought();
+      await run();
+    }
     return left() === 0;
   }
+
+  /** The rows that are being brought are here, or were given up. */
+  const brought = () =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (cells.counts().awaited > 0) return;
+        stop();
+        resolve();
+      };
+      const stop = cells.subscribe(look);
+      look();
+    });
 
   /** Whoever has left the screen is told of what couldn't be saved behind him. */
   async function leave(): Promise<void> {
@@ -162,8 +178,8 @@ export function createSaver<Row extends { id: string }>({ cells, editOf, send, p
         clearTimeout(fading);
         clearTimeout(timer);
         timer = undefined;
-        const { unsaved, saving } = cells.counts();
-        if (unsaved + saving > 0) void leave();
+        const { awaited, unsaved, saving } = cells.counts();
+        if (awaited + unsaved + saving > 0) void leave();
       };
     },
   };

@@ -72,8 +72,9 @@ function selected<Row extends { id: string }>({ all, range, sheet }: Control<Row
   return `Выделено ${number(heightOf(range))} × ${number(widthOf(range))}`;
 }
 
-function standing({ unsaved, saving, refused, stale }: Counts): string {
+function standing({ awaited, unsaved, saving, refused, stale }: Counts): string {
   const words: string[] = [];
+  if (awaited > 0) words.push(`Загружаем строки, ждут записи: ${counted(awaited, cellForms)}`);
   if (saving > 0) words.push(`Сохраняем: ${counted(saving, cellForms)}`);
   if (unsaved > 0) words.push(`Не сохранено: ${counted(unsaved, cellForms)}`);
   if (refused > 0) words.push(`Отказано: ${counted(refused, cellForms)}`);

@@ -36,8 +36,8 @@ export function useSheet<Row extends { id: string }>(told: Told<Row>): Sheet<Row
   useEffect(() => {
     // What is on its way when the window closes may not arrive.
     const ask = (event: BeforeUnloadEvent) => {
-      const { unsaved, saving } = cells.counts();
-      if (unsaved + saving > 0) event.preventDefault();
+      const { awaited, unsaved, saving } = cells.counts();
+      if (awaited + unsaved + saving > 0) event.preventDefault();
     };
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);

@@ -1,3 +1,4 @@
+import { CallError } from '#api/call-error.ts';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
 import { failure, warning } from '#toasts.ts';
@@ -6,7 +7,7 @@ import type { Written } from './cells.ts';
 import { type Block, htmlOfBlock, textOfBlock } from './clipboard.ts';
 import type { Content } from './content.ts';
 import { type CellEdit, textOf } from './edit.ts';
-import { dragged, heightOf, landing, type Range, repeated, type Spot, tiles } from './range.ts';
+import { dragged, heightOf, landing, type Range, repeated, type Spot, tiles, widthOf } from './range.ts';
 import type { Sheet } from './use-sheet.ts';
 
 /** Rows that are written or copied at once: as many as are kept at hand. Whatever is more is a bulk change. */
@@ -131,12 +132,15 @@ async function write<Row extends { id: string }>(desk: Desk<Row>, range: Range, 
   const [first, last] = [missing[0], missing.at(-1)];
   if (first !== undefined && last !== undefined) {
     const later = missing.splice(0);
+    const coming = later.length * widthOf(range);
+    const come = cells.expect(coming);
     try {
       await list.ensure(first, last, () => put(later));
     } catch (error) {
-      failure(
-        `Часть строк не загрузилась и осталась как была: ${error instanceof Error ? error.message : 'повторите'}`,
-      );
+      const why = error instanceof CallError ? error.message : 'Повторите через секунду';
+      failure(`Не вписано ${counted(coming, cellForms)}: их строки не загрузились. ${why}`);
+    } finally {
+      come();
     }
   }
   tell(left);
