@@ -40,7 +40,8 @@ export async function findPage(db: Db, catalog: string, search: OfferSearch): Pr
   const filter = conditionsOf(db.company, search);
   const others = first.total > 0 ? [notAsTyped(search.search)] : [];
   const texts = [...filter.texts, ...formConditions(forms), ...others];
-  const wanted = { ...filter, texts, probe: rowsToProbe(search.search) };
+  // Words that the catalog has are met sooner than those that were typed.
+  const wanted = { ...filter, texts, probe: 4 * rowsToProbe(search.search) };
   const rest = { limit: limit - first.ids.length, offset: Math.max(0, offset - first.total) };
   const more = await pageOf({ db, catalog }, parts, { wanted, page: rest, counts: false });
   return { ...typed, ids: [...first.ids, ...more.ids], forms };
@@ -64,7 +65,7 @@ async function typedIds(
   const text = search.search;
   const parts = await partsOf(db, catalog, search.sort ?? '-updatedAt');
   const filter = conditionsOf(db.company, search);
-  const looked = text || (search.properties?.find(({ contains }) => contains)?.contains ?? '');
+  const looked = text || search.properties?.find(({ contains }) => contains)?.contains;
   const probing = { ...filter, probe: rowsToProbe(looked) };
   if (!text) return { ids: (await pageOf(place, parts, { wanted: probing, page, counts: false })).ids };
 

@@ -29,8 +29,8 @@ export interface Part {
   /** What a row is ordered by, for a gather, and the order of `key` and `id`. */
   key: Condition;
   order: Condition;
-  /** The key stands in another table, where `z.id` has it. */
-  apart?: boolean;
+  /** The key stands in another table: rows of `id` and `key` of some ids, of those alone that have one. */
+  apart?: (ids: Condition) => Condition;
   /** Ordered only as long as there are few. */
   few?: { title: string };
   /** Tokens in the order of the list: all that have the first, all that have the second. */
@@ -94,10 +94,11 @@ function sumParts(company: string, catalog: string, { own, sum, way }: Sum): Par
     ${keyedRow(company, catalog)}`;
   // A look by the key for each row that is left: as a join it would read the whole table of sums.
   const has = sql`coalesce((select true from ${own} and s.offer_id = z.id), false)`;
-  const key = sql`(select ${sum} from ${own} and s.offer_id = z.id)`;
+  const apart = (ids: Condition) =>
+    sql`select s.offer_id as id, ${sum} as key from ${own} and s.offer_id = any(array(${ids}))`;
   const walk = { from, order: sql`w.sum${way}, w.offer_id${way}` };
   return [
-    { rows: [], had: [has], walk, key, order: sql`key${way}, id${way}`, apart: true },
+    { rows: [], had: [has], walk, key: sql`null`, order: sql`key${way}, id${way}`, apart },
     { ...usual(company, catalog), rows: [sql`not ${has}`] },
   ];
 }
@@ -142,9 +143,10 @@ async function propertyParts(db: Db, catalog: string, { property, side, way }: B
     return way === ways.up ? [no, yes, without] : [yes, no, without];
   }
   if (known.type === kind.shortText) {
-    const key = sql`(select ${titleKey(sql`${valuesIn(property)}->>0`)} from offers o
-      join products p on p.company_id = ${db.company} and p.id = o.product_id where o.company_id = ${db.company} and o.id = z.id)`;
-    return [{ rows: [], had: [has], key, order, apart: true, few: { title: known.title } }, without];
+    const apart = (ids: Condition) => sql`
+      select o.id, ${titleKey(sql`${valuesIn(property)}->>0`)} as key from offers o
+      join products p on p.company_id = ${db.company} and p.id = o.product_id where o.company_id = ${db.company} and o.id = any(array(${ids}))`;
+    return [{ rows: [has], had: [], key: sql`null`, order, apart, few: { title: known.title } }, without];
   }
   if (known.type === kind.dimensions && !side)
     throw invalid('sort', `У «${known.title}» несколько чисел: скажите, упорядочить по длине, ширине, высоте или весу`);

@@ -18,14 +18,17 @@ import { type Part, usual, type Walk } from './offer-orders.queries.ts';
 const probeRows = 1024;
 /** So few among them, and the filters' indexes are the shorter way: numbers are looked up in a row for longer than tokens are compared. */
 const fewProbed = { numbers: 5, tokens: 2 };
-/** Further no walk is the shorter way; reading texts costs more than comparing tokens. */
+/** Further no walk is the shorter way; reading texts costs more than comparing tokens, and looking each row up by its key more than both. */
 const walkRows = 2 ** 18;
 const walkTexts = 2 ** 14;
+const walkKeys = 2 ** 13;
 /**
- * How many of a list's first rows are worth a look. What reads like an article, a barcode or a model few offers have: it is looked for only as far as
- * it takes to see that nearly all have it.
+ * How many of a list's first rows are worth a look at their texts. What reads like an article, a barcode or a model few offers have: it is looked for only as far
+ * as it takes to see that nearly all have it.
  */
-export const rowsToProbe = (search: string): number => (/^(?=.*\d)\S{5,}$/.test(search.trim()) ? 128 : probeRows);
+const probeTexts = (search: string): number => (/^(?=.*\d)\S{5,}$/.test(search.trim()) ? 128 : 256);
+/** How many of a list's first rows are worth a look; nothing is looked for in texts where there is no text. */
+export const rowsToProbe = (search: string | undefined): number => (search ? probeTexts(search) : probeRows);
 /** What no index has in order is put in order as long as it is no more than this. */
 const mostOrdered = 20_000;
 
@@ -81,7 +84,8 @@ async function partPage(place: Place, part: Part, { wanted, page }: { wanted: Wa
   const rows = [...part.rows, ...wanted.rows, ...wanted.texts];
   if (part.walk && rows.length === 0) {
     // Nothing to choose: the page is where it is said to be, unless the index has other catalogs' offers between.
-    const there = await walkedPage(place, part.walk, { rows, page, reach: page.offset + page.limit });
+    const until = 2 ** Math.ceil(Math.log2(page.offset + page.limit));
+    const there = await walkedPage(place, part.walk, { rows, page, until });
     if (part.walk.isWhole || there.length === page.limit) return there;
   } else if (part.walk && !wanted.named) {
     const walked = await probedPage(place, part.walk, { wanted, rows, page });
@@ -93,7 +97,7 @@ async function partPage(place: Place, part: Part, { wanted, page }: { wanted: Wa
       'sort',
       `по тексту «${part.few.title}» упорядочить можно до 20 000 товаров, а нашлось больше: сузьте список отбором`,
     );
-  const conditions = await conditionsWithin(place, part, wanted);
+  const conditions = await conditionsWithin(place, part.apart ? { ...part, had: [] } : part, wanted);
   return idsOf(db, catalog, gathered(part, { conditions, page }));
 }
 
@@ -105,8 +109,8 @@ export interface Looked {
 }
 
 /**
- * The ids of a page along an index of its order, if that fills it: among the first rows, then as far as what was found there says that the page
- * reaches. Nothing where a range has so few offers that no way is shorter than theirs.
+ * The ids of a page along an index of its order, if that fills it: among the first rows, then on and on, as long as what was found so far says that the
+ * page ends near enough. Nothing where a range has so few offers that no way is shorter than theirs.
  */
 export async function probedPage(
   place: Place,
@@ -114,37 +118,44 @@ export async function probedPage(
   { wanted: { texts, probe, indexed, ranges }, rows, page }: Looked & { wanted: Omit<Wanted, 'rows' | 'named'> },
 ): Promise<string[] | undefined> {
   const { limit, offset } = page;
-  const near = await walkedPage(place, walk, { rows, page, reach: probe, ranges });
-  if (near.length === limit) return near;
-  const found = offset + near.length;
-  const reach = Math.ceil(((offset + limit) * probe * 1.5) / found);
   const isText = texts.length > 0;
   const few = ranges.length > 0 ? fewProbed.numbers : fewProbed.tokens;
-  if (near.length === 0 || found <= (indexed || isText ? few : 0) || reach > (isText ? walkTexts : walkRows))
-    return undefined;
-  const rest = { limit: limit - near.length, offset: 0 };
-  const far = await walkedPage(place, walk, { rows, page: rest, after: probe, reach });
-  // Somebody may have moved a row from the one stretch into the other.
-  const both = [...new Set([...near, ...far])];
-  return both.length === limit ? both : undefined;
+  const farthest = Math.min(walk.isWhole ? walkRows : walkKeys, isText ? walkTexts : walkRows);
+  const ids = new Set(await walkedPage(place, walk, { rows, page, until: probe, ranges }));
+  let walked = probe;
+  while (ids.size < limit) {
+    const found = offset + ids.size;
+    const end = ((offset + limit) * walked * 1.5) / found;
+    if (ids.size === 0 || found <= (indexed || isText ? few : 0) || end > farthest) return undefined;
+    const until = 2 ** Math.ceil(Math.log2(Math.min(end, walked * 4)));
+    const more = await walkedPage(place, walk, {
+      rows,
+      page: { limit: limit - ids.size, offset: 0 },
+      after: walked,
+      until,
+    });
+    // The list ends, or somebody has moved a row from the one stretch into the other.
+    if (more.length === 0 || more.some((id) => ids.has(id))) return undefined;
+    for (const id of more) ids.add(id);
+    walked = until;
+  }
+  return [...ids];
 }
 
-/**
- * A page of an order's rows, behind some of the first and as far as `reach` or a little further: the statement has the next power of two in its text, so that
- * few plans serve every page. Nothing where one of the ranges has few offers.
- */
+/** Where an order's rows are looked for: those between two places in the statement's text, of which there are few, so that few plans serve every page. */
+interface Stretch {
+  after?: number;
+  until: number;
+  /** Nothing is looked for where one of these has few offers. */
+  ranges?: readonly OfferRange[];
+}
+
 function walkedPage(
   { db, catalog }: Place,
   { from, order }: Walk,
-  {
-    rows,
-    page,
-    after = 0,
-    reach,
-    ranges = [],
-  }: Looked & { after?: number; reach: number; ranges?: readonly OfferRange[] },
+  { rows, page, after = 0, until, ranges = [] }: Looked & Stretch,
 ): Promise<string[]> {
-  const stretch = sql`limit ${sql.lit(2 ** Math.ceil(Math.log2(reach)))} offset ${sql.lit(after)}`;
+  const stretch = sql`limit ${sql.lit(until - after)} offset ${sql.lit(after)}`;
   const ids = sql`array(select z.id from ${from(stretch)} where ${and([sql`true`, ...rows])} order by ${order} ${sliceOf(page)})`;
   const wide = ranges.length > 0 ? sql`case when ${and(ranges.map(isWide))} then ${ids} end` : ids;
   return idsOf(along(db), catalog, wide);
@@ -158,22 +169,17 @@ export async function sizeOf(place: Place, part: Part, wanted: Wanted, most?: nu
   return size;
 }
 
-const conditionsWithin = ({ db, catalog }: Place, part: Part, wanted: Wanted) =>
+const conditionsWithin = ({ db, catalog }: Place, part: Pick<Part, 'had' | 'rows'>, wanted: Wanted) =>
   narrowConditions(db, catalog, { ...wanted, rows: [...part.had, ...part.rows, ...wanted.rows] });
 
-/**
- * A page of what the filters' own indexes find. A key that stands apart is looked up in the order of ids: neighbours lie on one page, and a brand's
- * thousands on a few hundred.
- */
+/** A page of what the filters' own indexes find. */
 export function gathered(
   { key, order, apart }: Pick<Part, 'key' | 'order' | 'apart'>,
   { conditions, page }: { conditions: readonly Condition[]; page: Page },
 ): Condition {
   const found = sql`find_offers z where ${and(conditions)}`;
-  const keyed = apart
-    ? sql`f as materialized (select id from ${found} order by id), k as materialized (select z.id, ${key} as key from f z)`
-    : sql`k as materialized (select id, ${key} as key from ${found})`;
-  return sql`array(with ${keyed} select id from k order by ${order} ${sliceOf(page)})`;
+  const keyed = apart ? apart(sql`select id from ${found}`) : sql`select id, ${key} as key from ${found}`;
+  return sql`array(with k as materialized (${keyed}) select id from k order by ${order} ${sliceOf(page)})`;
 }
 
 /** A page of those of one token after the other: most often the first token fills it. */
@@ -181,7 +187,7 @@ async function groupedPage(place: Place, groups: Condition, { rows, page }: Look
   const { db, catalog } = place;
   const isFirst = sql`tokens @> (select g.tokens from (${groups}) g order by g.place limit 1)`;
   const { walk } = usual(db.company, catalog);
-  const near = await walkedPage(place, walk, { rows: [...rows, isFirst], page, reach: probeRows });
+  const near = await walkedPage(place, walk, { rows: [...rows, isFirst], page, until: probeRows });
   return near.length === page.limit ? near : idsOf(db, catalog, grouped(place, groups, { rows, page }));
 }
 
