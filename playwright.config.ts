@@ -15,8 +15,8 @@ export default defineConfig({
   // What is begun first ends last: messages are checked when every product has ended.
   globalSetup: ['./tests/published/setup.ts', './tests/journeys/filled.ts'],
   // Far from what anything takes, on a machine with other work too: they end only what hangs.
-  timeout: 240_000,
-  expect: { timeout: 45_000 },
+  timeout: 600_000,
+  expect: { timeout: 90_000 },
   workers: 2,
   // On a machine that is shared a browser may starve for seconds; what passes at the second try is named in the report.
   retries: process.env.CI ? 1 : 0,
@@ -28,8 +28,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Movement is for eyes: a test would wait for its end, and colours on their way are neither theme's.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 45_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 90_000,
+    navigationTimeout: 120_000,
     launchOptions: own ? { executablePath: own } : { executablePath: await sparticuz.executablePath(), args },
   },
 });

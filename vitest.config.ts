@@ -28,11 +28,11 @@ const inBrowser = ['apps/web/src/api/*.test.ts'];
 export default defineConfig({
   test: {
     // Far from what anything takes, on a machine with other work too: they end only what hangs.
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // Past it Vitest exits with what it knows, and the messages to marketplaces would not be checked.
     teardownTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 120_000 } },
     // On a machine that is shared a test may starve for seconds; what passes at the second try is named at the end.
     retry: process.env.CI ? 1 : 0,
     // More than there are cores: a third of the time they wait for what a job, a marketplace or a clock does. By that reckoning three keep two cores busy

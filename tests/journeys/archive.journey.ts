@@ -1,5 +1,6 @@
 import { archiveCards, findProductMappings } from '@prilavok/contract';
-import { clean, violations } from './axe.ts';
+import { violations } from '../axe.ts';
+import { clean } from './axe.ts';
 import { callerOf } from './calls.ts';
 import { expect, seller, signIn, test } from './journey.ts';
 

@@ -8,7 +8,6 @@ test('a seller says what Ozon’s orders are called here, and the next order com
   page,
   product,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, seller);
   await page.goto('/cabinet/orders/marketplace-settings/ozon');
   const status = page.getByRole('row').filter({ hasText: 'Ожидает упаковки' });

@@ -7,7 +7,7 @@ test('a seller checks a catalog, sees why offers are not on sale, mends one and 
   await page.goto('/cabinet/marketplaces/ozon/1/products');
   await page.getByRole('button', { name: 'Почему не продаются' }).click();
   await page.getByRole('button', { name: 'Проверить каталог' }).first().click();
-  await expect(page.getByText(/^Прода(ётся|ются) \d+ из \d+/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^Прода(ётся|ются) \d+ из \d+/)).toBeVisible();
   await page.getByRole('button', { name: 'Почему:' }).click();
   const lacking = page.getByRole('menuitemradio', { name: /^Карточке не хватает данных · \d+$/ });
   await expect(lacking).toBeVisible();

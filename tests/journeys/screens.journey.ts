@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { violations } from '../axe.ts';
 import { adminScreens, publicScreens, type Screen, sellerScreens } from './addresses.ts';
-import { violations } from './axe.ts';
 import { callerOf } from './calls.ts';
 import { administrator, expect, type Person, seller, signIn, test } from './journey.ts';
 import { type Trouble, watch } from './trouble.ts';

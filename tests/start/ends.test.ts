@@ -118,7 +118,7 @@ describe('the product without the demo, in a folder that is closed to others', (
       expect(await again.ended).toBe(0);
     }
     expect(stranger.exitCode).toBeNull();
-  }, 240_000);
+  });
 
   it('is refused a folder that another start has taken', async () => {
     const port = await freePorts();

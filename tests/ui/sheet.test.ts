@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { violations } from '../axe.ts';
 import { type Bench, type Hands, openSheet } from './sheet.ts';
 
 /** What the page lends: its list is asked anew in another order. */
@@ -319,9 +319,7 @@ describe('for everybody', () => {
       await on.type('много');
       await on.press('Enter', 'ArrowUp', 'Shift+ArrowDown');
       const found = async () =>
-        (await new AxeBuilder({ page: on.page }).analyze()).violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`,
-        );
+        (await violations(on.page)).map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
       expect(await found()).toEqual([]);
       await on.click(2, 'Цвет');
       await on.type('оттенок');

@@ -44,4 +44,4 @@ test('a worker killed while a list is matched, and while it is put in force, is 
   const prices = await pricesOf(shop, supplier.id);
   expect(prices.size).toBe(offers);
   expect(prices.get('F-7')).toMatchObject({ price: '7.00', stock: 6 });
-}, 240_000);
+});

@@ -63,4 +63,4 @@ test('a run that is killed in the middle is continued by the next process: every
   expect(rows).toEqual([{ version: 2, count: all }]);
   const results = await shop.call(findAllResults, { path: { id }, body: { offset: all - 1 } });
   expect(results.rows.map(({ outputs }) => outputs[0]?.value)).toEqual(['200.00']);
-}, 240_000);
+});

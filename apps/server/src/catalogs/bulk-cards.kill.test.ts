@@ -107,4 +107,4 @@ test('a worker killed in the middle is continued by the next one: each offer cha
   expect(undone).toMatchObject({ status: 'success', changed: all });
   expect(await filled()).toBe(0);
   last.kill('SIGKILL');
-}, 240_000);
+});

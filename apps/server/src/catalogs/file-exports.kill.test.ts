@@ -38,7 +38,7 @@ beforeAll(async () => {
     [id, offers - 1],
   );
   expect(product).toBeTruthy();
-}, 60_000);
+});
 const begun: string[] = [];
 afterEach(async () => {
   for (const id of begun.splice(0)) await shop.fetch('PATCH', `/cds/file-export/${id}/stop`);

@@ -163,4 +163,4 @@ test('a table whose worker is killed at lines of no choice ends as one result', 
   ]);
   const property = (await shop.call(findProperties, { body: { catalog: { in: [catalog] } } })).rows[0];
   expect(property).toMatchObject({ title: 'Цвет', optionsCount: 2 });
-}, 240_000);
+});

@@ -74,4 +74,4 @@ test('a worker killed in the middle is continued by the next one; whoever reads 
     body: { properties: [{ property, from: copies - 2 }] },
   });
   expect(rows).toHaveLength(3);
-}, 240_000);
+});

@@ -134,7 +134,7 @@ beforeAll(async () => {
   }
   await pools().owner.query('analyze');
   server.guard.forget();
-}, 180_000);
+});
 
 /** Lists whose statements PostgreSQL may plan once for all companies. */
 const keepsPlans = /^(orders|new orders|unprocessed orders)\b/;

@@ -155,7 +155,7 @@ export async function eventually<T>(
   ask: () => Promise<T | null | undefined | false>,
   { every }: { every?: number } = {},
 ): Promise<T> {
-  const seconds = 90;
+  const seconds = 150;
   const begun = Date.now();
   for (;;) {
     const answer = await ask();

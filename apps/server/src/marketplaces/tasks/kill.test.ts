@@ -52,4 +52,4 @@ it('goes on after the worker was killed in the middle of an upload, without gaps
   expect(counts).toEqual({ accepted: 230, refused: 0, sent: 0, skipped: 0, missing: 0 });
   second.kill('SIGTERM');
   await once(second, 'exit');
-}, 150_000);
+});
