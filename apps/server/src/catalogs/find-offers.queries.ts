@@ -13,8 +13,9 @@ import type { Db } from '../database/pools.ts';
 import { one, rows } from '../database/rows.ts';
 import { type Condition, conditionsOf, narrowConditions } from './offer-conditions.queries.ts';
 import { partsOf } from './offer-orders.queries.ts';
-import { type Page, pageOf, rowsToProbe } from './offer-pages.queries.ts';
+import { pageOf } from './offer-pages.queries.ts';
 import { farTyped, formConditions, nearTyped, notAsTyped, typedConditions } from './offer-text.queries.ts';
+import { type Page, type Place, rowsToProbe } from './offer-walks.queries.ts';
 import { type Forms, widerForms } from './wider.ts';
 
 /** A page of offers by their ids; the last of them may be finds of a second try, which takes words for other words. */
@@ -27,10 +28,11 @@ export interface FoundPage {
 }
 
 /** One page of offers. A search that finds little is followed by a wider one, whose finds come behind. */
-export async function findPage(db: Db, catalog: string, search: OfferSearch): Promise<FoundPage> {
+export async function findPage(place: Place, search: OfferSearch): Promise<FoundPage> {
+  const { db, catalog } = place;
   const { limit, offset, sort = '-updatedAt' } = search;
   const page = { limit, offset };
-  const first = await typedIds(db, catalog, { search, page });
+  const first = await typedIds(place, { search, page });
   const typed = { ids: first.ids, typed: first.ids.length, forms: [] };
   if (first.total === undefined || !isLookedForAgain(search.search, first.total)) return typed;
   const { forms } = first.second ?? { forms: await secondTry(db, catalog, search) };
@@ -43,7 +45,7 @@ export async function findPage(db: Db, catalog: string, search: OfferSearch): Pr
   // Words that the catalog has are met sooner than those that were typed.
   const wanted = { ...filter, texts, probe: 4 * rowsToProbe(search.search) };
   const rest = { limit: limit - first.ids.length, offset: Math.max(0, offset - first.total) };
-  const more = await pageOf({ db, catalog }, parts, { wanted, page: rest, counts: false });
+  const more = await pageOf(place, parts, { wanted, page: rest, counts: false });
   return { ...typed, ids: [...first.ids, ...more.ids], forms };
 }
 
@@ -56,12 +58,8 @@ interface TypedIds {
 }
 
 /** The offers of a page that are found as the search was typed. */
-async function typedIds(
-  db: Db,
-  catalog: string,
-  { search, page }: { search: OfferSearch; page: Page },
-): Promise<TypedIds> {
-  const place = { db, catalog };
+async function typedIds(place: Place, { search, page }: { search: OfferSearch; page: Page }): Promise<TypedIds> {
+  const { db, catalog } = place;
   const text = search.search;
   const parts = await partsOf(db, catalog, search.sort ?? '-updatedAt');
   const filter = conditionsOf(db.company, search);

@@ -155,13 +155,18 @@ export function gatherConditions(company: string, catalog: string, conditions: r
   return [companyOfTexts('offer_search', sql`company_id`, company), within, ...conditions];
 }
 
-/** The same, beginning with the narrowest range where one has few offers: only the others are checked in its rows. */
+/** The same, beginning with the narrowest range where one has few offers, or with one that is known to: only the others are checked in its rows. */
 export async function narrowConditions(
   db: Db,
   catalog: string,
-  { rows, texts, ranges }: Pick<OfferConditions, 'rows' | 'texts' | 'ranges'>,
+  {
+    rows,
+    texts,
+    ranges,
+    narrow,
+  }: Pick<OfferConditions, 'rows' | 'texts' | 'ranges'> & { narrow?: OfferRange | undefined },
 ): Promise<Condition[]> {
-  const narrowest = await narrowestOf(db, ranges);
+  const narrowest = narrow ?? (await narrowestOf(db, ranges));
   if (!narrowest) return gatherConditions(db.company, catalog, [...rows, ...texts]);
   const led = sql`id = any(array(${narrowest.within}))`;
   const others = [...rows.filter((row) => row !== narrowest.check), ...texts];

@@ -7,9 +7,9 @@ import { likeOf } from '../text/keys.ts';
 import { type Code, codeOf } from './codes.ts';
 import { type Condition, gatherConditions } from './offer-conditions.queries.ts';
 import type { Part, WalkedPart } from './offer-orders.queries.ts';
+import { gathered } from './offer-pages.queries.ts';
 import {
   foundIn,
-  gathered,
   idsOf,
   type Looked,
   type Page,
@@ -17,7 +17,7 @@ import {
   probedPage,
   rowsToProbe,
   sliceOf,
-} from './offer-pages.queries.ts';
+} from './offer-walks.queries.ts';
 import type { Form, Forms } from './wider.ts';
 
 /** Articles that begin with a code, at most: whoever types a whole one looks for few. */
@@ -96,7 +96,7 @@ export async function nearTyped(place: Place, part: WalkedPart, typed: TypedPage
   const rows = [...others, ...words];
   if (isShortSearch(search)) return idsOf(db, catalog, newestPage(place, part, { rows, page }));
   const wanted = { texts: words, ranges: [], indexed: true, probe: rowsToProbe(search) };
-  return probedPage(place, part.walk, { wanted, rows, page });
+  return (await probedPage(place, part.walk, { wanted, rows, page })).ids;
 }
 
 /** Those that the index of texts finds. */

@@ -6,6 +6,8 @@ import { byKeys } from '../database/planning.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import type { StoredValues } from '../properties/values.ts';
+import type { Condition } from './offer-conditions.queries.ts';
+import type { Ahead } from './offer-walks.queries.ts';
 import { type PriceName, priceKinds } from './prices.queries.ts';
 
 /** All prices of an offer `o`, read at once as `m`. */
@@ -26,8 +28,8 @@ const columns = (db: Db) => sql`
   o.version, p.version as "productVersion", o.created_at as "createdAt", greatest(o.updated_at, p.updated_at) as "updatedAt"`;
 
 /** Offers in the order of their ids; those put away are left out. */
-const inOrderOf = (company: string, ids: readonly string[]) => sql`
-  from unnest(${ids}::bigint[]) with ordinality as page(id, place)
+const inOrderOf = (company: string, ids: Condition) => sql`
+  from unnest(${ids}) with ordinality as page(id, place)
     join offers o on o.company_id = ${company} and o.id = page.id and o.archived_at is null
     join products p on p.company_id = ${company} and p.id = o.product_id
     ${withPrices(company)}
@@ -35,16 +37,33 @@ const inOrderOf = (company: string, ids: readonly string[]) => sql`
       where t.company_id = ${company} and t.offer_id = o.id) s on true
   order by page.place`;
 
-/** Offers as lists show them, in the order of the ids, with the values of some properties (the offer's own over its product's). */
+/** An offer as lists show it, with the values of some properties (its own over its product's). */
+export type ListedOffer = Offer & { values: StoredValues };
+
+/** What lists show of the offers of an array of ids, in its order. */
+const listed = (db: Db, ids: Condition, properties: readonly string[]): Condition => {
+  const values = properties.length > 0 ? sql`p.property_values || o.property_values` : sql`'{}'::jsonb`;
+  return sql`select ${columns(db)}, ${values} as values ${inOrderOf(db.company, ids)}`;
+};
+
+/** Offers that the statement that finds their page reads as well, where it can: see `Ahead`. */
+export const aheadOf = (db: Db, properties: readonly string[]): Ahead<ListedOffer> => ({
+  reading: (ids) => listed(db, ids, properties),
+  rows: new Map(),
+});
+
+/** Offers as lists show them, in the order of the ids; those that were read ahead aren't read again. */
 export async function listOffers(
   db: Db,
   ids: readonly string[],
-  properties: readonly string[],
-): Promise<(Offer & { values: StoredValues })[]> {
+  { properties, ahead }: { properties: readonly string[]; ahead?: Ahead<ListedOffer> },
+): Promise<ListedOffer[]> {
   if (ids.length === 0) return [];
-  const values = properties.length > 0 ? sql`p.property_values || o.property_values` : sql`'{}'::jsonb`;
-  const found = await rows<Offer & { values: StoredValues }>(byKeys(db))`
-    select ${columns(db)}, ${values} as values ${inOrderOf(db.company, ids)}`;
+  const there = ids.flatMap((id) => ahead?.rows.get(id) ?? []);
+  const found =
+    there.length === ids.length
+      ? there
+      : await rows<ListedOffer>(byKeys(db))`${listed(db, sql`${ids}::bigint[]`, properties)}`;
   const wanted = new Set(properties);
   return found.map((row) => ({
     ...row,
@@ -68,7 +87,7 @@ type WholeOffer = Omit<OfferModel, 'properties' | 'barcodeFaults'> & { values: S
 export async function offersAmong(db: Db, ids: readonly string[]): Promise<WholeOffer[]> {
   return rows<WholeOffer>(byKeys(db))`
     select ${columns(db)}, o.images, ${price('purchasePrice')}, ${price('minPrice')}, o.property_values as values
-    ${inOrderOf(db.company, ids)}`;
+    ${inOrderOf(db.company, sql`${ids}::bigint[]`)}`;
 }
 
 /** A page of a product's offers: their ids. */

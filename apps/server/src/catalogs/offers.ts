@@ -56,10 +56,11 @@ export const articleTaken = (article: string) =>
 export const offers = [
   handle(findOffers, async ({ db, path, body }) => {
     const load = body.load ?? [];
-    const page = await findPage(db, path.catalog, body);
+    const ahead = queries.aheadOf(db, load);
+    const page = await findPage({ db, catalog: path.catalog, ahead }, body);
     // Whoever finds the page looks whether the catalog lives; only an empty page may mean that it doesn't.
     if (page.ids.length === 0) await catalogOf(db, path.catalog);
-    const rows = await queries.listOffers(db, page.ids, load);
+    const rows = await queries.listOffers(db, page.ids, { properties: load, ahead });
     const found = load.length > 0 ? await withProperties(db, rows) : rows.map(({ values: _values, ...row }) => row);
     const detailed = body.details ? await withDetails(db, found) : found;
     const typed = new Set(page.ids.slice(0, page.typed));

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { and } from '../database/fragments.ts';
+import { along } from '../database/planning.ts';
+import type { Db } from '../database/pools.ts';
+import { one, rows } from '../database/rows.ts';
+import { type Condition, isWide, type OfferConditions, type OfferRange } from './offer-conditions.queries.ts';
+import type { Walk } from './offer-orders.queries.ts';
+
+/** A list is looked for twice: by a walk along the sort's index, first a short way, then by a gather from the filters' indexes. */
+export const probeRows = 1024;
+/** So few among them, and the filters' indexes are the shorter way: numbers are looked up in a row for longer than tokens are compared. */
+export const fewProbed = { numbers: 5, tokens: 2 };
+/** Further no walk is the shorter way; reading texts costs more than comparing tokens, and looking each row up by its key more than both. */
+export const walkRows = 2 ** 18;
+const walkTexts = 2 ** 14;
+const walkKeys = 2 ** 13;
+/**
+ * How many of a list's first rows are worth a look at their texts. What reads like an article, a barcode or a model few offers have: it is looked for only as far
+ * as it takes to see that nearly all have it.
+ */
+const probeTexts = (search: string): number => (/^(?=.*\d)\S{5,}$/.test(search.trim()) ? 128 : 256);
+/** How many of a list's first rows are worth a look; nothing is looked for in texts where there is no text. */
+export const rowsToProbe = (search: string | undefined): number => (search ? probeTexts(search) : probeRows);
+/** Which of a list's rows. */
+export interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** The page of whatever stands before it in a statement. */
+export const sliceOf = ({ limit, offset }: Page): Condition => sql`limit ${limit} offset ${offset}`;
+
+/** What is looked for in each part of a list. */
+export interface Wanted extends OfferConditions {
+  /** How many of the list's first rows are worth a look. */
+  probe: number;
+}
+
+/** What the statement that finds a page reads of it at once, where a walk fills the page: a way to PostgreSQL less. */
+export interface Ahead<Row extends { id: string }> {
+  /** The rows of an array of ids. */
+  reading: (ids: Condition) => Condition;
+  /** Those that were read, by their ids. */
+  rows: Map<string, Row>;
+}
+
+/** Where a list is read: the company's transaction and the catalog. */
+export interface Place {
+  db: Db;
+  catalog: string;
+  ahead: Ahead<{ id: string }>;
+}
+
+/** What a walk along an order looks for. */
+export interface Looked {
+  /** Checked in each row. */
+  rows: readonly Condition[];
+  page: Page;
+}
+
+/** What a walk came to: a whole page, or why it isn't worth going on. */
+interface Walked {
+  ids?: string[];
+  /** A range that so few offers have that no way is shorter than theirs. */
+  narrow?: OfferRange | undefined;
+}
+
+/** A page along an index of its order: among the first rows, then on and on, as long as what was found so far says that the page ends near enough. */
+export async function probedPage(
+  place: Place,
+  walk: Walk,
+  { wanted: { texts, probe, indexed, ranges }, rows, page }: Looked & { wanted: Omit<Wanted, 'rows' | 'named'> },
+): Promise<Walked> {
+  const { limit, offset } = page;
+  const isText = texts.length > 0;
+  const few = ranges.length > 0 ? fewProbed.numbers : fewProbed.tokens;
+  const farthest = Math.min(walk.isWhole ? walkRows : walkKeys, isText ? walkTexts : walkRows);
+  const near = await walkedPage(place, walk, { rows, page, until: probe, ranges });
+  if (near.narrow) return { narrow: near.narrow };
+  const ids = new Set(near.ids);
+  let walked = probe;
+  while (ids.size < limit) {
+    const found = offset + ids.size;
+    const end = ((offset + limit) * walked * 1.5) / found;
+    if (ids.size === 0 || found <= (indexed || isText ? few : 0) || end > farthest) return {};
+    const until = 2 ** Math.ceil(Math.log2(Math.min(end, walked * 4)));
+    const rest = { limit: limit - ids.size, offset: 0 };
+    const more = await walkedPage(place, walk, { rows, page: rest, after: walked, until });
+    // The list ends, or somebody has moved a row from the one stretch into the other.
+    if (more.ids.length === 0 || more.ids.some((id) => ids.has(id))) return {};
+    for (const id of more.ids) ids.add(id);
+    walked = until;
+  }
+  return { ids: [...ids] };
+}
+
+/** Where an order's rows are looked for: between two places that the statement's text names; there are few of them, so that few plans serve every page. */
+interface Stretch {
+  after?: number;
+  until: number;
+  /** Nothing is looked for where one of these is narrow. */
+  ranges?: readonly OfferRange[];
+}
+
+/** The ids of a page within a stretch of an order; where they fill it, what they stand for is read with them. */
+export async function walkedPage(
+  { db, catalog, ahead }: Place,
+  { from, order }: Walk,
+  { rows: asked, page, after = 0, until, ranges = [] }: Looked & Stretch,
+): Promise<{ ids: string[]; narrow: OfferRange | undefined }> {
+  const stretch = sql`limit ${sql.lit(until - after)} offset ${sql.lit(after)}`;
+  const ids = sql`array(select z.id from ${from(stretch)} where ${and([sql`true`, ...asked])} order by ${order} ${sliceOf(page)})`;
+  const narrow = sql`array_position(array[${sql.join(ranges.map(isWide))}]::boolean[], false)`;
+  const full = sql`case when cardinality(w.ids) = ${page.limit} then w.ids end`;
+  const found = await rows<{ id: string | null; ids: string[] | null; narrow: number | null }>(along(db))`
+    with n as materialized (select ${narrow} as narrow),
+      w as materialized (select narrow, case when narrow is null and ${lives(db.company, catalog)} then ${ids} end as ids from n)
+    select r.*, w.narrow, case when r.id is null or r.id = w.ids[1] then w.ids::text[] end as ids
+    from w left join lateral (${ahead.reading(full)}) r on true`;
+  for (const { ids: _ids, narrow: _narrow, id, ...row } of found) if (id !== null) ahead.rows.set(id, { id, ...row });
+  const first = found.find((row) => row.ids ?? row.narrow);
+  return { ids: first?.ids ?? [], narrow: first?.narrow ? ranges[first.narrow - 1] : undefined };
+}
+
+// Asked once a statement, not once a row: offers of a catalog that was deleted are put away a little later.
+const lives = (company: string, catalog: string) =>
+  sql`exists (select from catalogs where company_id = ${company} and id = ${catalog} and archived_at is null)`;
+
+/** The ids that an array of SQL holds, of a catalog that wasn't deleted; nothing where it is nothing. */
+export async function foundIn(db: Db, catalog: string, array: Condition): Promise<string[] | undefined> {
+  const { ids } = await one<{ ids: string[] | null }>(db)`
+    select (case when ${lives(db.company, catalog)} then ${array} end)::text[] as ids`;
+  return ids ?? undefined;
+}
+
+/** The same, where nothing is none. */
+export const idsOf = async (db: Db, catalog: string, array: Condition): Promise<string[]> =>
+  (await foundIn(db, catalog, array)) ?? [];
