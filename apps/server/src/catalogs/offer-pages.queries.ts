@@ -8,13 +8,13 @@ import {
   fewProbed,
   idsOf,
   type Looked,
+  nearPage,
   type Page,
   type Place,
   probedPage,
   probeRows,
   sliceOf,
   type Wanted,
-  walkedPage,
   walkRows,
 } from './offer-walks.queries.ts';
 
@@ -53,7 +53,7 @@ async function partPage(place: Place, part: Part, { wanted, page }: { wanted: Wa
   if (part.walk && rows.length === 0) {
     // Nothing to choose: the page is where it is said to be, unless the index has other catalogs' offers between.
     const until = 2 ** Math.ceil(Math.log2(page.offset + page.limit));
-    const { ids } = await walkedPage(place, part.walk, { rows, page, until });
+    const { ids } = await nearPage(place, part.walk, { rows, page, until });
     if (part.walk.isWhole || ids.length === page.limit) return ids;
   }
   const { ids, narrow } =
@@ -98,7 +98,7 @@ async function groupedPage(place: Place, groups: Condition, { rows, page }: Look
   const { db, catalog } = place;
   const isFirst = sql`tokens @> (select g.tokens from (${groups}) g order by g.place limit 1)`;
   const { walk } = usual(db.company, catalog);
-  const near = await walkedPage(place, walk, { rows: [...rows, isFirst], page, until: probeRows });
+  const near = await nearPage(place, walk, { rows: [...rows, isFirst], page, until: probeRows });
   return near.ids.length === page.limit ? near.ids : idsOf(db, catalog, grouped(place, groups, { rows, page }));
 }
 

@@ -71,11 +71,12 @@ export async function probedPage(
   walk: Walk,
   { wanted: { texts, probe, indexed, ranges }, rows, page }: Looked & { wanted: Omit<Wanted, 'rows' | 'named'> },
 ): Promise<Walked> {
+  const { db, catalog } = place;
   const { limit, offset } = page;
   const isText = texts.length > 0;
   const few = ranges.length > 0 ? fewProbed.numbers : fewProbed.tokens;
   const farthest = Math.min(walk.isWhole ? walkRows : walkKeys, isText ? walkTexts : walkRows);
-  const near = await walkedPage(place, walk, { rows, page, until: probe, ranges });
+  const near = await nearPage(place, walk, { rows, page, until: probe, ranges });
   if (near.narrow) return { narrow: near.narrow };
   const ids = new Set(near.ids);
   let walked = probe;
@@ -85,10 +86,11 @@ export async function probedPage(
     if (ids.size === 0 || found <= (indexed || isText ? few : 0) || end > farthest) return {};
     const until = 2 ** Math.ceil(Math.log2(Math.min(end, walked * 4)));
     const rest = { limit: limit - ids.size, offset: 0 };
-    const more = await walkedPage(place, walk, { rows, page: rest, after: walked, until });
+    // Only what is near is read at once: for each stretch beyond it the plan would be kept with all that a reading needs.
+    const more = await idsOf(along(db), catalog, idsWithin(walk, { rows, page: rest, after: walked, until }));
     // The list ends, or somebody has moved a row from the one stretch into the other.
-    if (more.ids.length === 0 || more.ids.some((id) => ids.has(id))) return {};
-    for (const id of more.ids) ids.add(id);
+    if (more.length === 0 || more.some((id) => ids.has(id))) return {};
+    for (const id of more) ids.add(id);
     walked = until;
   }
   return { ids: [...ids] };
@@ -98,23 +100,25 @@ export async function probedPage(
 interface Stretch {
   after?: number;
   until: number;
-  /** Nothing is looked for where one of these is narrow. */
-  ranges?: readonly OfferRange[];
 }
 
-/** The ids of a page within a stretch of an order; where they fill it, what they stand for is read with them. */
-export async function walkedPage(
-  { db, catalog, ahead }: Place,
-  { from, order }: Walk,
-  { rows: asked, page, after = 0, until, ranges = [] }: Looked & Stretch,
-): Promise<{ ids: string[]; narrow: OfferRange | undefined }> {
+/** The ids of a page within a stretch of an order, as an array. */
+function idsWithin({ from, order }: Walk, { rows, page, after = 0, until }: Looked & Stretch): Condition {
   const stretch = sql`limit ${sql.lit(until - after)} offset ${sql.lit(after)}`;
-  const ids = sql`array(select z.id from ${from(stretch)} where ${and([sql`true`, ...asked])} order by ${order} ${sliceOf(page)})`;
+  return sql`array(select z.id from ${from(stretch)} where ${and([sql`true`, ...rows])} order by ${order} ${sliceOf(page)})`;
+}
+
+/** The ids of a page among an order's first rows, unless one of the ranges is narrow; where they are a whole page, what they stand for is read with them. */
+export async function nearPage(
+  { db, catalog, ahead }: Place,
+  walk: Walk,
+  { ranges = [], ...looked }: Looked & { until: number; ranges?: readonly OfferRange[] },
+): Promise<{ ids: string[]; narrow: OfferRange | undefined }> {
   const narrow = sql`array_position(array[${sql.join(ranges.map(isWide))}]::boolean[], false)`;
-  const full = sql`case when cardinality(w.ids) = ${page.limit} then w.ids end`;
+  const full = sql`case when cardinality(w.ids) = ${looked.page.limit} then w.ids end`;
   const found = await rows<{ id: string | null; ids: string[] | null; narrow: number | null }>(along(db))`
-    with n as materialized (select ${narrow} as narrow),
-      w as materialized (select narrow, case when narrow is null and ${lives(db.company, catalog)} then ${ids} end as ids from n)
+    with n as materialized (select ${narrow} as narrow), w as materialized (
+      select narrow, case when narrow is null and ${lives(db.company, catalog)} then ${idsWithin(walk, looked)} end as ids from n)
     select r.*, w.narrow, case when r.id is null or r.id = w.ids[1] then w.ids::text[] end as ids
     from w left join lateral (${ahead.reading(full)}) r on true`;
   for (const { ids: _ids, narrow: _narrow, id, ...row } of found) if (id !== null) ahead.rows.set(id, { id, ...row });
