@@ -68,22 +68,21 @@ async function typedIds(place: Place, { search, page }: { search: OfferSearch; p
   if (!text) return { ids: (await pageOf(place, parts, { wanted: probing, page, counts: false })).ids };
 
   const [only, ...more] = parts;
-  const others = [...filter.rows, ...filter.texts];
   const mayWiden = !isShortSearch(text);
   if (only?.walk && more.length === 0) {
-    const typed = { search: text, others, page };
-    const near = await nearTyped(place, { ...only, walk: only.walk }, typed);
+    const typed = { search: text, filter, page };
+    const { ids: near, narrow } = await nearTyped(place, { ...only, walk: only.walk }, typed);
     if (near && (!mayWiden || near.length === page.limit)) return { ids: near };
     // In one breath: words that the newest don't have are often in another form.
     const [ids, second] = await Promise.all([
-      near ?? farTyped(place, only, typed),
+      near ?? farTyped(place, only, { ...typed, narrow }),
       near || /\d/.test(text) ? undefined : widerForms(db, catalog, text).then((forms) => ({ forms })),
     ]);
     if (ids.length === page.limit) return { ids };
     if (ids.length > 0 || page.offset === 0) return { ids, total: page.offset + ids.length, second };
     return { ids, total: await countTyped(db, catalog, search), second };
   }
-  const typed = await typedConditions(db, catalog, { search: text, others });
+  const typed = await typedConditions(db, catalog, { search: text, others: [...filter.rows, ...filter.texts] });
   const wanted = { ...probing, texts: [...filter.texts, ...typed.conditions] };
   return pageOf(place, parts, { wanted, page, counts: mayWiden });
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { and } from '../database/fragments.ts';
+import { byKeys } from '../database/planning.ts';
 import { one } from '../database/rows.ts';
 import { invalid } from '../http/errors.ts';
-import { type Condition, gatherConditions, narrowConditions, type OfferRange } from './offer-conditions.queries.ts';
+import { type Condition, gatherConditions, narrowConditions } from './offer-conditions.queries.ts';
 import { type Part, usual } from './offer-orders.queries.ts';
 import {
   fewProbed,
   idsOf,
+  idsRead,
   type Looked,
   nearPage,
   type Page,
@@ -14,6 +16,7 @@ import {
   probedPage,
   probeRows,
   sliceOf,
+  type Walked,
   type Wanted,
   walkRows,
 } from './offer-walks.queries.ts';
@@ -48,7 +51,6 @@ export async function pageOf(
 
 /** One page of a part: from a walk along its order, else from the gather. */
 async function partPage(place: Place, part: Part, { wanted, page }: { wanted: Wanted; page: Page }): Promise<string[]> {
-  const { db, catalog } = place;
   const rows = [...part.rows, ...wanted.rows, ...wanted.texts];
   if (part.walk && rows.length === 0) {
     // Nothing to choose: the page is where it is said to be, unless the index has other catalogs' offers between.
@@ -66,7 +68,7 @@ async function partPage(place: Place, part: Part, { wanted, page }: { wanted: Wa
       `по тексту «${part.few.title}» упорядочить можно до 20 000 товаров, а нашлось больше: сузьте список отбором`,
     );
   const conditions = await conditionsWithin(place, part.apart ? { ...part, had: [] } : part, { ...wanted, narrow });
-  return idsOf(db, catalog, gathered(part, { conditions, page }));
+  return gatheredPage(place, part, { conditions, page, narrow });
 }
 
 /** How many rows a part has, counted so far at most. */
@@ -80,17 +82,23 @@ export async function sizeOf(place: Place, part: Part, wanted: Wanted, most?: nu
 const conditionsWithin = (
   { db, catalog }: Place,
   part: Pick<Part, 'had' | 'rows'>,
-  wanted: Wanted & { narrow?: OfferRange | undefined },
+  wanted: Wanted & Pick<Walked, 'narrow'>,
 ) => narrowConditions(db, catalog, { ...wanted, rows: [...part.had, ...part.rows, ...wanted.rows] });
 
-/** A page of what the filters' own indexes find. */
-export function gathered(
+/**
+ * A page of what the filters' own indexes find. One that begins with a range which is known to be narrow looks a few hundred rows up by their keys, whoever asks: it
+ * is planned once, and reads what it finds.
+ */
+export async function gatheredPage(
+  place: Place,
   { key, order, apart }: Pick<Part, 'key' | 'order' | 'apart'>,
-  { conditions, page }: { conditions: readonly Condition[]; page: Page },
-): Condition {
+  { conditions, page, narrow }: { conditions: readonly Condition[]; page: Page } & Pick<Walked, 'narrow'>,
+): Promise<string[]> {
   const found = sql`find_offers z where ${and(conditions)}`;
   const keyed = apart ? apart(sql`select id from ${found}`) : sql`select id, ${key} as key from ${found}`;
-  return sql`array(with k as materialized (${keyed}) select id from k order by ${order} ${sliceOf(page)})`;
+  const ids = sql`array(with k as materialized (${keyed}) select id from k order by ${order} ${sliceOf(page)})`;
+  if (!narrow) return idsOf(place.db, place.catalog, ids);
+  return (await idsRead({ ...place, db: byKeys(place.db) }, ids)).ids;
 }
 
 /** A page of those of one token after the other: most often the first token fills it. */

@@ -5,9 +5,9 @@ import type { Db } from '../database/pools.ts';
 import { one } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
 import { type Code, codeOf } from './codes.ts';
-import { type Condition, gatherConditions } from './offer-conditions.queries.ts';
+import { type Condition, narrowConditions, type OfferConditions } from './offer-conditions.queries.ts';
 import type { Part, WalkedPart } from './offer-orders.queries.ts';
-import { gathered } from './offer-pages.queries.ts';
+import { gatheredPage } from './offer-pages.queries.ts';
 import {
   foundIn,
   idsOf,
@@ -17,6 +17,7 @@ import {
   probedPage,
   rowsToProbe,
   sliceOf,
+  type Walked,
 } from './offer-walks.queries.ts';
 import type { Form, Forms } from './wider.ts';
 
@@ -78,31 +79,40 @@ export async function typedConditions(
 interface TypedPage {
   search: string;
   /** What else is asked of a row. */
-  others: readonly Condition[];
+  filter: OfferConditions;
   page: Page;
 }
 
+const othersOf = ({ rows, texts }: OfferConditions): Condition[] => [...rows, ...texts];
+
 /**
- * The ids of a page that a text finds near: an article or a barcode that is there is answered by its index, with the articles that begin with it; one or two letters
- * are looked for among the newest alone, words there first. Nothing where words need the gather.
+ * A page that a text finds near: an article or a barcode that is there is answered by its index, with the articles that begin with it; one or two letters
+ * are looked for among the newest alone, words there first. Without ids words need the gather.
  */
-export async function nearTyped(place: Place, part: WalkedPart, typed: TypedPage): Promise<string[] | undefined> {
+export async function nearTyped(place: Place, part: WalkedPart, typed: TypedPage): Promise<Walked> {
   const { db, catalog } = place;
-  const { search, others, page } = typed;
+  const { search, filter, page } = typed;
   const code = codeOf(catalog, search);
   const coded = code && (await foundIn(db, catalog, codePage(place, part, code, typed)));
-  if (coded) return coded;
+  if (coded) return { ids: coded };
   const words = hasWords(search);
-  const rows = [...others, ...words];
-  if (isShortSearch(search)) return idsOf(db, catalog, newestPage(place, part, { rows, page }));
-  const wanted = { texts: words, ranges: [], indexed: true, probe: rowsToProbe(search) };
-  return (await probedPage(place, part.walk, { wanted, rows, page })).ids;
+  const rows = [...othersOf(filter), ...words];
+  if (isShortSearch(search)) return { ids: await idsOf(db, catalog, newestPage(place, part, { rows, page })) };
+  if (filter.named) return {};
+  const wanted = { ...filter, texts: [...filter.texts, ...words], probe: rowsToProbe(search) };
+  return probedPage(place, part.walk, { wanted, rows, page });
 }
 
-/** Those that the index of texts finds. */
-export function farTyped({ db, catalog }: Place, part: Part, { search, others, page }: TypedPage): Promise<string[]> {
-  const conditions = gatherConditions(db.company, catalog, [...others, ...hasWords(search)]);
-  return idsOf(db, catalog, gathered(part, { conditions, page }));
+/** Those that the index of texts finds, or that of a range which is known to be narrow. */
+export async function farTyped(
+  place: Place,
+  part: Part,
+  { search, filter, page, narrow }: TypedPage & Pick<Walked, 'narrow'>,
+): Promise<string[]> {
+  const texts = [...filter.texts, ...hasWords(search)];
+  // Others aren't counted: words are found sooner than a range of thousands.
+  const conditions = await narrowConditions(place.db, place.catalog, { ...filter, texts, ranges: [], narrow });
+  return gatheredPage(place, part, { conditions, page, narrow });
 }
 
 /** The offers of a code, with those whose articles begin with it; nothing unless one of them has the code itself. */
@@ -110,8 +120,9 @@ function codePage(
   { db: { company }, catalog }: Place,
   { key, order }: Part,
   code: Code,
-  { search, others, page: { limit, offset } }: TypedPage,
+  { search, filter, page: { limit, offset } }: TypedPage,
 ): Condition {
+  const others = othersOf(filter);
   const inCatalog = sql`company_id = ${company} and catalog_id = ${catalog}`;
   const found = code.alone ? code.found : sql`((${and(wordConditions(company, catalog, search))}) or ${code.exact})`;
   const withCode = (most: Condition) => sql`(

@@ -59,7 +59,7 @@ export interface Looked {
 }
 
 /** What a walk came to: a whole page, or why it isn't worth going on. */
-interface Walked {
+export interface Walked {
   ids?: string[];
   /** A range that so few offers have that no way is shorter than theirs. */
   narrow?: OfferRange | undefined;
@@ -115,15 +115,25 @@ export async function nearPage(
   { ranges = [], ...looked }: Looked & { until: number; ranges?: readonly OfferRange[] },
 ): Promise<{ ids: string[]; narrow: OfferRange | undefined }> {
   const narrow = sql`array_position(array[${sql.join(ranges.map(isWide))}]::boolean[], false)`;
-  const full = sql`case when cardinality(w.ids) = ${looked.page.limit} then w.ids end`;
-  const found = await rows<{ id: string | null; ids: string[] | null; narrow: number | null }>(along(db))`
+  const isWhole = sql`cardinality(w.ids) = ${looked.page.limit}`;
+  const found = await idsRead({ db: along(db), catalog, ahead }, idsWithin(walk, looked), { narrow, isWhole });
+  return { ids: found.ids, narrow: found.narrow ? ranges[found.narrow - 1] : undefined };
+}
+
+/** The ids of an array of SQL, unless it is `narrow`; where that `isWhole`, as an array `w.ids`, what they stand for is read with them. */
+export async function idsRead(
+  { db, catalog, ahead }: Place,
+  array: Condition,
+  { narrow = sql`null::int`, isWhole = sql`true` }: { narrow?: Condition; isWhole?: Condition } = {},
+): Promise<{ ids: string[]; narrow: number | null }> {
+  const found = await rows<{ id: string | null; ids: string[] | null; narrow: number | null }>(db)`
     with n as materialized (select ${narrow} as narrow), w as materialized (
-      select narrow, case when narrow is null and ${lives(db.company, catalog)} then ${idsWithin(walk, looked)} end as ids from n)
+      select narrow, case when narrow is null and ${lives(db.company, catalog)} then ${array} end as ids from n)
     select r.*, w.narrow, case when r.id is null or r.id = w.ids[1] then w.ids::text[] end as ids
-    from w left join lateral (${ahead.reading(full)}) r on true`;
+    from w left join lateral (${ahead.reading(sql`case when ${isWhole} then w.ids end`)}) r on true`;
   for (const { ids: _ids, narrow: _narrow, id, ...row } of found) if (id !== null) ahead.rows.set(id, { id, ...row });
   const first = found.find((row) => row.ids ?? row.narrow);
-  return { ids: first?.ids ?? [], narrow: first?.narrow ? ranges[first.narrow - 1] : undefined };
+  return { ids: first?.ids ?? [], narrow: first?.narrow ?? null };
 }
 
 // Asked once a statement, not once a row: offers of a catalog that was deleted are put away a little later.
