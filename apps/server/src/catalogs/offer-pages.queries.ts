@@ -13,6 +13,7 @@ import {
   nearPage,
   type Page,
   type Place,
+  plainPage,
   probedPage,
   probeRows,
   sliceOf,
@@ -52,11 +53,12 @@ export async function pageOf(
 /** One page of a part: from a walk along its order, else from the gather. */
 async function partPage(place: Place, part: Part, { wanted, page }: { wanted: Wanted; page: Page }): Promise<string[]> {
   const rows = [...part.rows, ...wanted.rows, ...wanted.texts];
+  if (part.walk?.isWhole && rows.length === 0) return plainPage(place, part.walk, page);
   if (part.walk && rows.length === 0) {
     // Nothing to choose: the page is where it is said to be, unless the index has other catalogs' offers between.
     const until = 2 ** Math.ceil(Math.log2(page.offset + page.limit));
     const { ids } = await nearPage(place, part.walk, { rows, page, until });
-    if (part.walk.isWhole || ids.length === page.limit) return ids;
+    if (ids.length === page.limit) return ids;
   }
   const { ids, narrow } =
     part.walk && rows.length > 0 && !wanted.named ? await probedPage(place, part.walk, { wanted, rows, page }) : {};

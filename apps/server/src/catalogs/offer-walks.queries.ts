@@ -87,7 +87,7 @@ export async function probedPage(
     const until = 2 ** Math.ceil(Math.log2(Math.min(end, walked * 4)));
     const rest = { limit: limit - ids.size, offset: 0 };
     // Only what is near is read at once: for each stretch beyond it the plan would be kept with all that a reading needs.
-    const more = await idsOf(along(db), catalog, idsWithin(walk, { rows, page: rest, after: walked, until }));
+    const more = await idsOf(along(db), catalog, idsWithin(walk, between(walked, until), { rows, page: rest }));
     // The list ends, or somebody has moved a row from the one stretch into the other.
     if (more.length === 0 || more.some((id) => ids.has(id))) return {};
     for (const id of more) ids.add(id);
@@ -96,27 +96,32 @@ export async function probedPage(
   return { ids: [...ids] };
 }
 
-/** Where an order's rows are looked for: between two places that the statement's text names; there are few of them, so that few plans serve every page. */
-interface Stretch {
-  after?: number;
-  until: number;
-}
+/** Between two places of an order, which the statement's text names: there are few of them, so that few plans serve every page. */
+const between = (after: number, until: number): Condition =>
+  sql`limit ${sql.lit(until - after)} offset ${sql.lit(after)}`;
 
 /** The ids of a page within a stretch of an order, as an array. */
-function idsWithin({ from, order }: Walk, { rows, page, after = 0, until }: Looked & Stretch): Condition {
-  const stretch = sql`limit ${sql.lit(until - after)} offset ${sql.lit(after)}`;
-  return sql`array(select z.id from ${from(stretch)} where ${and([sql`true`, ...rows])} order by ${order} ${sliceOf(page)})`;
+const idsWithin = ({ from, order }: Walk, stretch: Condition, { rows, page }: Looked): Condition =>
+  sql`array(select z.id from ${from(stretch)} where ${and([sql`true`, ...rows])} order by ${order} ${sliceOf(page)})`;
+
+/** A page of an order that has nothing else between, and of which nothing is asked. */
+export async function plainPage({ db, ...place }: Place, walk: Walk, page: Page): Promise<string[]> {
+  const array = sql`array(select z.id from ${walk.from(sliceOf(page))} order by ${walk.order})`;
+  return (await idsRead({ ...place, db: along(db) }, array)).ids;
 }
 
 /** The ids of a page among an order's first rows, unless one of the ranges is narrow; where they are a whole page, what they stand for is read with them. */
 export async function nearPage(
   { db, catalog, ahead }: Place,
   walk: Walk,
-  { ranges = [], ...looked }: Looked & { until: number; ranges?: readonly OfferRange[] },
+  { until, ranges = [], ...looked }: Looked & { until: number; ranges?: readonly OfferRange[] },
 ): Promise<{ ids: string[]; narrow: OfferRange | undefined }> {
   const narrow = sql`array_position(array[${sql.join(ranges.map(isWide))}]::boolean[], false)`;
   const isWhole = sql`cardinality(w.ids) = ${looked.page.limit}`;
-  const found = await idsRead({ db: along(db), catalog, ahead }, idsWithin(walk, looked), { narrow, isWhole });
+  const found = await idsRead({ db: along(db), catalog, ahead }, idsWithin(walk, between(0, until), looked), {
+    narrow,
+    isWhole,
+  });
   return { ids: found.ids, narrow: found.narrow ? ranges[found.narrow - 1] : undefined };
 }
 
