@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { integers, texts } from '../database/columns.ts';
-import { byKeys } from '../database/planning.ts';
+import { along, byKeys } from '../database/planning.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 
@@ -64,6 +64,9 @@ export async function freshStems(db: Db, catalog: string, limit: number): Promis
   const newer = sql`find_offers where company_id = ${db.company} and catalog_id = ${catalog}
     and updated_at > coalesce((select words_until from catalogs where company_id = ${db.company} and id = ${catalog}), '-infinity')
     order by updated_at desc, id desc`;
+  // Most often there are none, and to make ready for the words of hundreds takes longer than to see that.
+  const { any } = await one<{ any: boolean }>(along(db))`select exists (select from ${newer} limit 1) as any`;
+  if (!any) return { words: [], more: false };
   // In the text: a plan for any number of offers would be one for thousands.
   const most = sql.lit(limit);
   return one<{ words: string[]; more: boolean }>(byKeys(db))`
@@ -118,5 +121,6 @@ export async function wordsLike(db: Db, catalog: string, patterns: readonly Like
       cross join lateral (select w.word, w.sound from offer_words w where w.company_id = ${db.company} and w.catalog_id = ${catalog}
         and ${column} >= x.first and ${column} < x.next and length(w.sound) between x.least and x.most order by ${column} limit ${mostAlike}) f`;
   };
-  return rows<Word>(byKeys(db))`${found('word')} union ${found('sound')} union ${found('ending')}`;
+  const all = await rows<Word>(along(db))`${found('word')} union all ${found('sound')} union all ${found('ending')}`;
+  return [...new Map(all.map((each) => [each.word, each])).values()];
 }
