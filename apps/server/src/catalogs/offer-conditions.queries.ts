@@ -155,18 +155,13 @@ export function gatherConditions(company: string, catalog: string, conditions: r
   return [companyOfTexts('offer_search', sql`company_id`, company), within, ...conditions];
 }
 
-/** The same, beginning with the narrowest range where one has few offers, or with one that is known to: only the others are checked in its rows. */
+/** The same, beginning with the narrowest range where one has few offers, or with one that is known to lead: only the others are checked in its rows. */
 export async function narrowConditions(
   db: Db,
   catalog: string,
-  {
-    rows,
-    texts,
-    ranges,
-    narrow,
-  }: Pick<OfferConditions, 'rows' | 'texts' | 'ranges'> & { narrow?: OfferRange | undefined },
+  { rows, texts, ranges, lead }: Pick<OfferConditions, 'rows' | 'texts' | 'ranges'> & { lead?: OfferRange | undefined },
 ): Promise<Condition[]> {
-  const narrowest = narrow ?? (await narrowestOf(db, ranges));
+  const narrowest = lead ?? (await narrowestOf(db, ranges));
   if (!narrowest) return gatherConditions(db.company, catalog, [...rows, ...texts]);
   const led = sql`id = any(array(${narrowest.within}))`;
   const others = [...rows.filter((row) => row !== narrowest.check), ...texts];
@@ -177,7 +172,8 @@ export async function narrowConditions(
 export const isWide = ({ within }: OfferRange): Condition =>
   sql`(select count(*) from (${within} limit ${sql.lit(fewLed + 1)}) few) > ${sql.lit(fewLed)}`;
 
-async function narrowestOf(db: Db, ranges: readonly OfferRange[]): Promise<OfferRange | undefined> {
+/** The narrowest of the ranges, where one has few offers. */
+export async function narrowestOf(db: Db, ranges: readonly OfferRange[]): Promise<OfferRange | undefined> {
   if (ranges.length === 0) return undefined;
   const counts = ranges.map(({ within }) => sql`(select count(*)::int from (${within} limit ${mostLed + 1}) few)`);
   const { sizes } = await one<{ sizes: number[] }>(db)`select array[${sql.join(counts)}] as sizes`;

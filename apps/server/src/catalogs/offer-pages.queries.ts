@@ -3,7 +3,13 @@ import { and } from '../database/fragments.ts';
 import { byKeys } from '../database/planning.ts';
 import { one } from '../database/rows.ts';
 import { invalid } from '../http/errors.ts';
-import { type Condition, gatherConditions, narrowConditions } from './offer-conditions.queries.ts';
+import {
+  type Condition,
+  gatherConditions,
+  narrowConditions,
+  narrowestOf,
+  type OfferRange,
+} from './offer-conditions.queries.ts';
 import { type Part, usual } from './offer-orders.queries.ts';
 import {
   fewProbed,
@@ -17,7 +23,6 @@ import {
   probedPage,
   probeRows,
   sliceOf,
-  type Walked,
   type Wanted,
   walkRows,
 } from './offer-walks.queries.ts';
@@ -69,8 +74,10 @@ async function partPage(place: Place, part: Part, { wanted, page }: { wanted: Wa
       'sort',
       `по тексту «${part.few.title}» упорядочить можно до 20 000 товаров, а нашлось больше: сузьте список отбором`,
     );
-  const conditions = await conditionsWithin(place, part.apart ? { ...part, had: [] } : part, { ...wanted, narrow });
-  return gatheredPage(place, part, { conditions, page, narrow });
+  const lead = narrow ?? (await narrowestOf(place.db, wanted.ranges));
+  const had = part.apart ? [] : part.had;
+  const conditions = await conditionsWithin(place, { ...part, had }, { ...wanted, ranges: [], lead });
+  return gatheredPage(place, part, { conditions, page, lead });
 }
 
 /** How many rows a part has, counted so far at most. */
@@ -81,25 +88,25 @@ export async function sizeOf(place: Place, part: Part, wanted: Wanted, most?: nu
   return size;
 }
 
-const conditionsWithin = (
-  { db, catalog }: Place,
-  part: Pick<Part, 'had' | 'rows'>,
-  wanted: Wanted & Pick<Walked, 'narrow'>,
-) => narrowConditions(db, catalog, { ...wanted, rows: [...part.had, ...part.rows, ...wanted.rows] });
+const conditionsWithin = ({ db, catalog }: Place, part: Pick<Part, 'had' | 'rows'>, wanted: Wanted & Led) =>
+  narrowConditions(db, catalog, { ...wanted, rows: [...part.had, ...part.rows, ...wanted.rows] });
 
-/**
- * A page of what the filters' own indexes find. One that begins with a range which is known to be narrow looks a few hundred rows up by their keys, whoever asks: it
- * is planned once, and reads what it finds.
- */
+/** What is known of a gather beforehand. */
+interface Led {
+  /** The range that it begins with. */
+  lead?: OfferRange | undefined;
+}
+
+/** A page of what the filters' own indexes find. What begins with a range looks rows up by their keys, whoever asks: it is planned once, and reads what it finds. */
 export async function gatheredPage(
   place: Place,
   { key, order, apart }: Pick<Part, 'key' | 'order' | 'apart'>,
-  { conditions, page, narrow }: { conditions: readonly Condition[]; page: Page } & Pick<Walked, 'narrow'>,
+  { conditions, page, lead }: { conditions: readonly Condition[]; page: Page } & Led,
 ): Promise<string[]> {
   const found = sql`find_offers z where ${and(conditions)}`;
   const keyed = apart ? apart(sql`select id from ${found}`) : sql`select id, ${key} as key from ${found}`;
   const ids = sql`array(with k as materialized (${keyed}) select id from k order by ${order} ${sliceOf(page)})`;
-  if (!narrow) return idsOf(place.db, place.catalog, ids);
+  if (!lead) return idsOf(place.db, place.catalog, ids);
   return (await idsRead({ ...place, db: byKeys(place.db) }, ids)).ids;
 }
 

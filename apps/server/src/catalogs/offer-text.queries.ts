@@ -111,8 +111,8 @@ export async function farTyped(
 ): Promise<string[]> {
   const texts = [...filter.texts, ...hasWords(search)];
   // Others aren't counted: words are found sooner than a range of thousands.
-  const conditions = await narrowConditions(place.db, place.catalog, { ...filter, texts, ranges: [], narrow });
-  return gatheredPage(place, part, { conditions, page, narrow });
+  const conditions = await narrowConditions(place.db, place.catalog, { ...filter, texts, ranges: [], lead: narrow });
+  return gatheredPage(place, part, { conditions, page, lead: narrow });
 }
 
 /** The offers of a code, with those whose articles begin with it; nothing unless one of them has the code itself. */
