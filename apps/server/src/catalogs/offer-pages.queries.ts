@@ -135,7 +135,7 @@ function grouped({ db: { company }, catalog }: Place, groups: Condition, { rows,
   const own = and(gatherConditions(company, catalog, [sql`z.tokens @> g.tokens`, ...rows]));
   const few = sql`array(
     with k as materialized (select id, updated_at from find_offers z where ${own}) select id from k order by ${newest} limit ${most})`;
-  const many = sql`(select ids from ${among(sql`far`)} f where cardinality(ids) = ${most} and cardinality(n.ids) > ${fewProbed.tokens})`;
+  const many = sql`(select ids from ${among(sql`far`)} f where cardinality(ids) = ${most} and cardinality(n.ids) > ${fewProbed})`;
   return sql`array(
     with near as materialized (${first(near)}), far as materialized (${first(16 * near)})
     select h.id from (select x.tokens, x.place from (${groups}) x order by x.place) g

@@ -3,16 +3,24 @@ import { and } from '../database/fragments.ts';
 import { along } from '../database/planning.ts';
 import type { Db } from '../database/pools.ts';
 import { one, rows } from '../database/rows.ts';
-import { type Condition, isWide, type OfferConditions, type OfferRange } from './offer-conditions.queries.ts';
+import {
+  type Condition,
+  isWide,
+  narrowestOf,
+  type OfferConditions,
+  type OfferRange,
+} from './offer-conditions.queries.ts';
 import type { Walk } from './offer-orders.queries.ts';
 
 /** A list is looked for twice: by a walk along the sort's index, first a short way, then by a gather from the filters' indexes. */
 export const probeRows = 1024;
-/** So few among them, and the filters' indexes are the shorter way: numbers are looked up in a row for longer than tokens are compared. */
-export const fewProbed = { numbers: 5, tokens: 2 };
-/** Further no walk is the shorter way; reading texts costs more than comparing tokens, and looking each row up by its key more than both. */
+/** So few among them, and the filters' indexes are the shorter way. */
+export const fewProbed = 2;
+/** So few within a range may be there by luck: how many the range has in all is worth asking. */
+const luckyProbed = 12;
+/** Further no walk is the shorter way: texts and numbers take longer than tokens, and looking each row up by its key takes longer than all. */
 export const walkRows = 2 ** 18;
-const walkTexts = 2 ** 14;
+const walkValues = 2 ** 14;
 const walkKeys = 2 ** 13;
 /**
  * How many of a list's first rows are worth a look at their texts. What reads like an article, a barcode or a model few offers have: it is looked for only as far
@@ -21,6 +29,7 @@ const walkKeys = 2 ** 13;
 const probeTexts = (search: string): number => (/^(?=.*\d)\S{5,}$/.test(search.trim()) ? 128 : 256);
 /** How many of a list's first rows are worth a look; nothing is looked for in texts where there is no text. */
 export const rowsToProbe = (search: string | undefined): number => (search ? probeTexts(search) : probeRows);
+
 /** Which of a list's rows. */
 export interface Page {
   limit: number;
@@ -61,7 +70,7 @@ export interface Looked {
 /** What a walk came to: a whole page, or why it isn't worth going on. */
 export interface Walked {
   ids?: string[];
-  /** A range that so few offers have that no way is shorter than theirs. */
+  /** A range that has so few offers that no way is shorter than theirs. */
   narrow?: OfferRange | undefined;
 }
 
@@ -73,9 +82,11 @@ export async function probedPage(
 ): Promise<Walked> {
   const { db, catalog } = place;
   const { limit, offset } = page;
-  const isText = texts.length > 0;
-  const few = ranges.length > 0 ? fewProbed.numbers : fewProbed.tokens;
-  const farthest = Math.min(walk.isWhole ? walkRows : walkKeys, isText ? walkTexts : walkRows);
+  const few = texts.length > 0 || (indexed && ranges.length === 0) ? fewProbed : 0;
+  const farthest = Math.min(
+    walk.isWhole ? walkRows : walkKeys,
+    texts.length + ranges.length > 0 ? walkValues : walkRows,
+  );
   const near = await nearPage(place, walk, { rows, page, until: probe, ranges });
   if (near.narrow) return { narrow: near.narrow };
   const ids = new Set(near.ids);
@@ -83,7 +94,9 @@ export async function probedPage(
   while (ids.size < limit) {
     const found = offset + ids.size;
     const end = ((offset + limit) * walked * 1.5) / found;
-    if (ids.size === 0 || found <= (indexed || isText ? few : 0) || end > farthest) return {};
+    if (ids.size === 0 || found <= few || end > farthest) return {};
+    const lead = ranges.length > 0 && found <= luckyProbed ? await narrowestOf(db, ranges) : undefined;
+    if (lead) return { narrow: lead };
     const until = 2 ** Math.ceil(Math.log2(Math.min(end, walked * 4)));
     const rest = { limit: limit - ids.size, offset: 0 };
     // Only what is near is read at once: for each stretch beyond it the plan would be kept with all that a reading needs.
