@@ -17,7 +17,7 @@ export const probeRows = 1024;
 /** So few among them, and the filters' indexes are the shorter way. */
 export const fewProbed = 2;
 /** So few within a range may be there by luck: how many the range has in all is worth asking. */
-const luckyProbed = 12;
+const luckyProbed = 8;
 /** Further no walk is the shorter way: texts and numbers take longer than tokens, and looking each row up by its key takes longer than all. */
 export const walkRows = 2 ** 18;
 const walkValues = 2 ** 14;
