@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 
 /** What the same page costs without us: node:http, pg and the statement. */
-const [company = '', statement = ''] = process.argv.slice(2);
+const [signed = '', statement = ''] = process.argv.slice(2);
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: 20,
-  options: `-c app.company_id=${company}`,
+  options: `-c app.company=${signed}`,
 });
 const server = createServer(async (request, response) => {
   for await (const _ of request);

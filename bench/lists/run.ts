@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { Pool } from 'undici';
+import { signedCompany } from '../../apps/server/src/database/application-login.ts';
+import { pools } from '../../apps/server/src/database/pools.ts';
 import { filledShop } from '../parts/kept.ts';
 import { child, endChildren, ms, type Times, times } from '../parts/measure.ts';
 import { argument, middleBy, settle } from '../parts/shop.ts';
@@ -31,9 +33,10 @@ try {
   await settle();
   console.log(`${offers} предложений: ${Math.round((performance.now() - begun) / 1000)} с`);
 
+  const signed = signedCompany(ground.company, await pools().login());
   const database = new pg.Client({
     connectionString: shop.url,
-    options: `-c role=prilavok_app -c plan_cache_mode=force_custom_plan -c jit=off -c random_page_cost=1.1 -c app.company_id=${ground.company}`,
+    options: `-c role=prilavok_app -c plan_cache_mode=force_custom_plan -c jit=off -c random_page_cost=1.1 -c app.company=${signed}`,
   });
   // Where the bench fails, its database ends under the connection: what is told is the failure.
   database.on('error', () => {});
@@ -118,7 +121,7 @@ try {
 
   const [first] = casesFor(ground, lately);
   const statement = rowsOf(ground.company, first?.ids(0) ?? '');
-  const bareUrl = await child(join(import.meta.dirname, 'bare.ts'), [ground.company, statement], env);
+  const bareUrl = await child(join(import.meta.dirname, 'bare.ts'), [signed, statement], env);
   const ours = await throughput(new Pool(url, { connections: 10 }), (client) => ask(client, {}));
   const bare = await throughput(new Pool(bareUrl, { connections: 10 }), (client) => ask(client, {}));
   console.table({

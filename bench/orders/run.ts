@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { Pool } from 'undici';
+import { signedCompany } from '../../apps/server/src/database/application-login.ts';
+import { pools } from '../../apps/server/src/database/pools.ts';
 import { filledShop } from '../parts/kept.ts';
 import { endChildren, ms, type Times, times } from '../parts/measure.ts';
 import { argument, middleBy, settle } from '../parts/shop.ts';
@@ -32,9 +34,10 @@ try {
   await settle();
   console.log(`${orders} заказов и девятнадцать соседей: ${Math.round((performance.now() - begun) / 1000)} с`);
 
+  const signed = signedCompany(ground.company, await pools().login());
   const database = new pg.Client({
     connectionString: shop.url,
-    options: `-c role=prilavok_app -c plan_cache_mode=force_custom_plan -c jit=off -c random_page_cost=1.1 -c app.company_id=${ground.company}`,
+    options: `-c role=prilavok_app -c plan_cache_mode=force_custom_plan -c jit=off -c random_page_cost=1.1 -c app.company=${signed}`,
   });
   await database.connect();
   const http = new Pool(url, { connections: 1 });

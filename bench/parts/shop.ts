@@ -6,9 +6,10 @@ import { sql } from 'kysely';
 import { insertCatalog } from '../../apps/server/src/catalogs/catalogs.queries.ts';
 import { beginImport, importing } from '../../apps/server/src/catalogs/imports.jobs.ts';
 import { readConfig, useConfig } from '../../apps/server/src/config.ts';
+import { letApplicationIn } from '../../apps/server/src/database/application-login.ts';
 import { inHaste, startEmbedded, startTemporary } from '../../apps/server/src/database/embedded.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
-import { closePools, openPools, pools, withCompany, withoutCompany } from '../../apps/server/src/database/pools.ts';
+import { closePools, onPlatform, openPools, pools, withCompany } from '../../apps/server/src/database/pools.ts';
 import { storage } from '../../apps/server/src/files/storage.ts';
 import { useSecret } from '../../apps/server/src/outside/secrets.ts';
 
@@ -31,11 +32,12 @@ export async function openShop({ kept }: { kept?: string | undefined } = {}): Pr
   useSecret('a secret of the benches, long enough to be one');
   const { owner } = openPools(embedded.url);
   await migrate(owner);
+  await letApplicationIn(owner, embedded.url);
   return {
     url: embedded.url,
     folder,
     async company(title) {
-      const { rows } = await withoutCompany((db) =>
+      const { rows } = await onPlatform((db) =>
         sql<{ id: string }>`insert into companies (title, approved) values (${title}, true) returning id`.execute(db),
       );
       return rows[0]?.id ?? '';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { readConfig, useConfig } from './config.ts';
+import { type Config, readConfig, useConfig } from './config.ts';
 import { distribute } from './database/cluster/distribute.ts';
-import { bringSchema, openDatabase } from './open-database.ts';
+import { bringSchema, openDatabase, openToApplication } from './open-database.ts';
 import { dataFolder, takeFolder } from './start-checks.ts';
 
 type Say = (line: string) => void;
@@ -10,22 +10,23 @@ type Command = (env: NodeJS.ProcessEnv, say: Say) => Promise<void>;
 /** What `npm start -- <name>` does instead of starting the product; each ends by itself. */
 export const commands: Record<string, Command> = {
   /** Brings the database to this version's schema, while the version before works on. */
-  migrate: atDatabase(async (owner, say) => {
+  migrate: atDatabase(async (owner, say, config) => {
     await bringSchema(owner, true, say);
+    await openToApplication({ ...config, MIGRATE: true });
     say('База обновлена: можно запускать.');
   }),
   /** Spreads the tables over the nodes of a cluster, see docs/cluster.md. */
   distribute: atDatabase(distribute),
 };
 
-function atDatabase(work: (owner: pg.Pool, say: Say) => Promise<void>): Command {
+function atDatabase(work: (owner: pg.Pool, say: Say, config: Config) => Promise<void>): Command {
   return async (env, say) => {
     const config = useConfig(readConfig(env));
     await dataFolder(config.DATA_DIR);
     const leave = config.DATABASE_URL ? async () => {} : await takeFolder(config.DATA_DIR);
     try {
       const { owner, close } = await openDatabase(config, 2, say);
-      await work(owner, say).finally(close);
+      await work(owner, say, config).finally(close);
     } finally {
       await leave();
     }

@@ -57,6 +57,11 @@ const Settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'нужен адрес вида postgres://пользователь:пароль@сервер:5432/база')
     .optional(),
+  /** With which role the application reads and writes there, where the owner may not make it one: a role with `prilavok_app` that row-level security binds. */
+  DATABASE_APP_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'нужен адрес вида postgres://пользователь:пароль@сервер:5432/база')
+    .optional(),
   /** Demo company, demo sign-ins and the sandbox. */
   DEMO: onOff.prefault('on'),
   /** The first administrator, made at a start where there is none; the password is not needed afterwards. */

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from './config.ts';
+import { letApplicationIn, mustBeBound } from './database/application-login.ts';
 import { type Embedded, startEmbedded } from './database/embedded.ts';
 import { migrate, schemaState } from './database/migrate.ts';
-import { closePools, openPools } from './database/pools.ts';
+import { closePools, openPools, pools } from './database/pools.ts';
 import { databaseFits, Unstartable } from './start-checks.ts';
 
 /** The database that the settings name, or the one that we bring along. */
@@ -21,7 +22,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const embedded = config.DATABASE_URL ? undefined : await openEmbedded(config, say);
   const url = config.DATABASE_URL ?? embedded?.url ?? '';
-  const { owner } = openPools(url, connections);
+  const { owner } = openPools(url, connections, config.DATABASE_APP_URL);
   const close = async () => {
     await closePools();
     await embedded?.stop();
@@ -47,6 +48,13 @@ export async function bringSchema(owner: pg.Pool, mayMigrate: boolean, say: (lin
       `Базе не хватает обновлений: ${missing.join(', ')}. Выполните npm start -- migrate или уберите MIGRATE=off.`,
     );
   if (mayMigrate) await migrate(owner, { say });
+}
+
+/** Makes the application's login where the schema may be changed, and refuses one that row-level security doesn't bind. */
+export async function openToApplication({ MIGRATE, DATABASE_APP_URL }: Config): Promise<void> {
+  const { owner, appPool, url } = pools();
+  if (MIGRATE) await letApplicationIn(owner, url, DATABASE_APP_URL);
+  await mustBeBound(appPool);
 }
 
 async function openEmbedded(config: Config, say: (line: string) => void): Promise<Embedded> {

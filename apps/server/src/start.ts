@@ -1,7 +1,7 @@
 import { type Config, readConfig, useConfig } from './config.ts';
 import { mustBeWhole } from './database/cluster/distribute.ts';
 import type { Embedded } from './database/embedded.ts';
-import { withoutCompany } from './database/pools.ts';
+import { onPlatform } from './database/pools.ts';
 import { fillDemo, makeDemoPeople } from './demo/index.ts';
 import { sweepTemporaryFolders } from './files/temporary.ts';
 import { watchEventLoop } from './http/event-loop.ts';
@@ -10,7 +10,7 @@ import { buildServer, mustAnswerAll } from './http/server.ts';
 import { closeStream, openStream } from './http/stream.ts';
 import { startWorker } from './jobs/worker.ts';
 import { flushRequestLog, flushUnknowns } from './marketplaces/index.ts';
-import { bringSchema, openDatabase } from './open-database.ts';
+import { bringSchema, openDatabase, openToApplication } from './open-database.ts';
 import { useSecret } from './outside/secrets.ts';
 import { doors, handlers, jobs, ticks } from './rooms.ts';
 import { startSandbox } from './sandbox.ts';
@@ -56,8 +56,9 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
     );
     undo.push(flushRequestLog, flushUnknowns);
     await bringSchema(owner, config.MIGRATE, say);
+    await openToApplication(config);
     for (const line of await mustBeWhole(owner)) say(line);
-    if (config.DEMO) await withoutCompany(makeDemoPeople);
+    if (config.DEMO) await onPlatform(makeDemoPeople);
     else for (const line of await firstAdministrator(config)) say(line);
 
     const sandbox = config.DEMO && config.ROLE === 'all' ? startSandbox(config) : undefined;

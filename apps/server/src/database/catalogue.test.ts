@@ -21,8 +21,19 @@ afterAll(async () => {
 
 const list = async (text: string) => (await owner.query<{ name: string }>(text)).rows.map((row) => row.name);
 
-/** Tables that hold a company's people or keys but are read before a company is known. */
-const global = ['users', 'api_keys'];
+/** Tables that hold a company's people or keys, and are read by the platform before a company is known. */
+const platforms = [
+  'admin_acts',
+  'api_keys',
+  'companies',
+  'failed_sign_ins',
+  'notification_settings',
+  'password_codes',
+  'platform_answers',
+  'refresh_tokens',
+  'session_families',
+  'users',
+];
 
 describe('the schema', () => {
   it('stands in schema.sql as it is', async () => {
@@ -33,22 +44,35 @@ describe('the schema', () => {
     expect(await readFile(new URL('./types.gen.ts', import.meta.url), 'utf8')).toBe(await typesText(databaseUrl));
   });
 
-  it('puts row-level security on every table with a company, and never forces it on the owner', async () => {
+  it('forces row-level security on every table with a company, and on every part of one', async () => {
     const open = await list(
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
-       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and (not c.relrowsecurity or c.relforcerowsecurity) and not c.relispartition`,
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)`,
     );
-    expect(open.filter((name) => !global.includes(name))).toEqual([]);
+    expect(open.filter((name) => !platforms.includes(name))).toEqual([]);
   });
 
-  it('has the one policy of plain equality on each of them', async () => {
-    const others = await list(
-      `select c.relname as name from pg_class c
-       left join pg_policies p on p.schemaname = 'public' and p.tablename = c.relname
-       where c.relnamespace = 'public'::regnamespace and c.relrowsecurity and not c.relispartition
-         and (p.policyname is distinct from 'company' or p.qual is distinct from '(company_id = (current_setting(''app.company_id''::text))::bigint)')`,
+  it('binds each of them to the signed company by plain equality, and lets the owner see all of it', async () => {
+    const policies = `select policyname || ': ' || roles::text || ' ' || coalesce(qual, '') || ' / ' || coalesce(with_check, '') as name
+       from pg_policies p join pg_class c on c.relname = p.tablename and c.relforcerowsecurity
+       where p.schemaname = 'public' group by 1 order by 1`;
+    expect(await list(policies)).toEqual([
+      'company: {public} (company_id = current_company()) / (company_id = ( SELECT current_company() AS current_company))',
+      'owner: {postgres} true / ',
+    ]);
+    const { rows } = await owner.query<{ tables: string; policies: string }>(
+      `select (select count(*) from pg_class where relforcerowsecurity and relnamespace = 'public'::regnamespace) as tables,
+         (select count(*) from pg_policies where schemaname = 'public' and policyname in ('company', 'owner')) as policies`,
     );
-    expect(others).toEqual([]);
+    expect(Number(rows[0]?.policies)).toBe(2 * Number(rows[0]?.tables));
+  });
+
+  it('shows people, sessions and keys of all companies to the platform alone', async () => {
+    expect(
+      await list(
+        `select tablename as name from pg_policies where schemaname = 'public' and policyname = 'platform' order by 1`,
+      ),
+    ).toEqual(platforms);
   });
 
   it('has no table of counts that nobody holds against the truth', async () => {
@@ -70,7 +94,7 @@ describe('the schema', () => {
     const loose = await list(
       `select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
        join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
-       where c.relnamespace = 'public'::regnamespace and c.relrowsecurity and i.indisunique
+       where c.relnamespace = 'public'::regnamespace and c.relforcerowsecurity and i.indisunique
          and ((i.indisprimary and i.indkey[0] <> a.attnum) or not a.attnum = any(i.indkey))`,
     );
     expect(loose).toEqual([]);
@@ -79,7 +103,7 @@ describe('the schema', () => {
   it('carries the company in every reference between company tables', async () => {
     const loose = await list(
       `select k.conname as name from pg_constraint k
-       join pg_class c on c.oid = k.conrelid and c.relrowsecurity join pg_class t on t.oid = k.confrelid and t.relrowsecurity
+       join pg_class c on c.oid = k.conrelid and c.relforcerowsecurity join pg_class t on t.oid = k.confrelid and t.relforcerowsecurity
        where k.contype = 'f' and not exists (
          select from unnest(k.conkey, k.confkey) pair(mine, theirs)
          join pg_attribute a on a.attrelid = k.conrelid and a.attnum = pair.mine and a.attname = 'company_id'
@@ -90,8 +114,8 @@ describe('the schema', () => {
 
   it('leads no reference from a global table to a company table', async () => {
     const wrong = await list(
-      `select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid and not c.relrowsecurity
-       join pg_class t on t.oid = k.confrelid and t.relrowsecurity
+      `select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid and not c.relforcerowsecurity
+       join pg_class t on t.oid = k.confrelid and t.relforcerowsecurity
        where k.contype = 'f' and c.relnamespace = 'public'::regnamespace and not c.relispartition`,
     );
     expect(wrong).toEqual([]);
@@ -123,9 +147,9 @@ describe('the schema', () => {
   });
 
   it('keeps no company table unlogged', async () => {
-    expect(await list(`select relname as name from pg_class where relrowsecurity and relpersistence = 'u'`)).toEqual(
-      [],
-    );
+    expect(
+      await list(`select relname as name from pg_class where relforcerowsecurity and relpersistence = 'u'`),
+    ).toEqual([]);
   });
 
   it('opens the doors for searching with the owner of the tables, without barriers', async () => {

@@ -68,8 +68,8 @@ async function companyTablesInOrder(): Promise<string[]> {
     `select c.relname as name, array_remove(array_agg(distinct t.relname::text), null) as needs
      from pg_class c
      left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid
-     left join pg_class t on t.oid = k.confrelid and t.relrowsecurity
-     where c.relnamespace = 'public'::regnamespace and c.relrowsecurity and c.relkind in ('r', 'p') and not c.relispartition
+     left join pg_class t on t.oid = k.confrelid and t.relforcerowsecurity
+     where c.relnamespace = 'public'::regnamespace and c.relforcerowsecurity and c.relkind in ('r', 'p') and not c.relispartition
      group by c.relname order by c.relname`,
   );
   const needs = new Map(found.map((row) => [row.name, new Set(row.needs)]));

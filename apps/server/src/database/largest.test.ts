@@ -4,6 +4,7 @@ import { multiplyOrder } from '../orders/testing/many.ts';
 import { anOwnShop } from '../orders/testing/own.ts';
 import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
+import { signedCompany } from './application-login.ts';
 import { hasMost } from './largest.ts';
 import { pools } from './pools.ts';
 
@@ -13,7 +14,7 @@ it('searches the texts of the company that most rows are of without a walk over 
   const [large, small] = [await anOwnShop(server), await anOwnShop(server)];
   await large.order({ number: 'ЪЖ-1' });
   await multiplyOrder(large.company, 15_000);
-  const { owner, appPool } = pools();
+  const { owner, appPool, login } = pools();
   await owner.query(`update orders set search_text = 'отдельно' where number in ('ЪЖ-1-17', 'ЪЖ-1-14000')`);
   await owner.query('analyze orders');
   await eventually(async () => hasMost('orders', large.company));
@@ -24,7 +25,7 @@ it('searches the texts of the company that most rows are of without a walk over 
   const [asked] = server.guard.statements.filter(({ text }) => text.includes('search_text like'));
   const client = await appPool.connect();
   await client.query('begin');
-  await client.query(`set local app.company_id = '${large.company}'`);
+  await client.query(`set local app.company = '${signedCompany(large.company, await login())}'`);
   const plan = await client.query<{ 'QUERY PLAN': string }>(`explain ${asked?.text}`, asked?.values);
   await client.query('rollback');
   client.release();

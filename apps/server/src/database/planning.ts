@@ -27,8 +27,10 @@ export const planningChange = (from: Planning, to: Planning): string =>
     .join('; ');
 
 /** Queries over one connection, in each way of planning. */
-interface Bound {
+export interface Bound {
   query: Query;
+  /** Keeps a statement that comes again under a name. */
+  kept: Send;
   db: GlobalDb;
   /** The same transaction for statements that are planned once: see `byKeys`. */
   keyed: GlobalDb;
@@ -78,6 +80,7 @@ function bind(client: pg.PoolClient): Bound {
   };
   const made: Bound = {
     query,
+    kept,
     db: kyselyOver(planned()),
     keyed: kyselyOver(planned('once')),
     walked: kyselyOver(planned('walked')),

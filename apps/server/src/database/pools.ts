@@ -1,20 +1,21 @@
-import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
+import { type ApplicationLogin, applicationRole, loginOf, signedCompany } from './application-login.ts';
 import { hasLast, sendLast } from './at-commit.ts';
 import type { Db, GlobalDb } from './db.ts';
 import { isJob, limitsHere, sessionLimits } from './limits.ts';
 import { newPool } from './new-pool.ts';
-import { boundTo, dbOver, inCompany, planningChange } from './planning.ts';
+import { type Bound, boundTo, dbOver, inCompany, planningChange } from './planning.ts';
 import { outlived } from './prepared.ts';
 import { NoConnection, type Shares, sharesOf } from './shares.ts';
-import type { DB } from './types.gen.ts';
 
 export type { Db, GlobalDb };
 
 interface Pools {
-  /** The role that row-level security binds: all of the product's reading and writing. */
-  app: GlobalDb;
+  /** The application's login, which row-level security binds: all of the product's reading and writing. */
   appPool: pg.Pool;
+  /** How the application enters the database; known once the owner was asked for it. */
+  login: () => Promise<ApplicationLogin>;
   /** The owner of the tables: migrations, the job runner, LISTEN, the scheduler's look over all companies. */
   owner: pg.Pool;
   /** How much of the app's pool one company may hold. */
@@ -23,7 +24,7 @@ interface Pools {
 }
 
 /** PostgreSQL's own words for the bound role's sessions: see docs/architecture.md, "Row-level security". */
-const sessionOptions = `-c role=prilavok_app -c plan_cache_mode=force_custom_plan -c jit=off -c random_page_cost=1.1 ${sessionLimits}`;
+const sessionOptions = `-c plan_cache_mode=force_custom_plan -c jit=off -c random_page_cost=1.1 ${sessionLimits}`;
 
 /** Nobody waits longer for a connection, in milliseconds. */
 const longestWait = 10_000;
@@ -38,10 +39,21 @@ const types = {
 
 let open: Pools | undefined;
 
-/** Opens the process's two pools. Called once, by main or by the tests' harness. */
-export function openPools(url: string, connections = 20): Pools {
+/** Opens the process's two pools: the owner's, and that of the application's own login, which the owner's database knows unless `appUrl` says another. */
+export function openPools(url: string, connections = 20, appUrl?: string): Pools {
+  let known: Promise<ApplicationLogin> | undefined;
+  const login = () => {
+    known ??= loginOf(owner);
+    known.catch(() => {
+      known = undefined;
+    });
+    return known;
+  };
+  const { host, port, database, ssl } = new pg.Client({ connectionString: url });
   const appPool = newPool({
-    connectionString: url,
+    ...(appUrl
+      ? { connectionString: appUrl }
+      : { host, port, database, ssl, user: applicationRole(url), password: async () => (await login()).password }),
     max: connections,
     options: sessionOptions,
     types,
@@ -58,13 +70,7 @@ export function openPools(url: string, connections = 20): Pools {
     max: 6 + Math.max(8, Math.ceil(connections / 2)),
     connectionTimeoutMillis: longestWait,
   });
-  const guarded: PostgresPool = {
-    connect: () => connectedTo(appPool),
-    end: () => appPool.end(),
-    options: appPool.options,
-  };
-  const app = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guarded }) });
-  open = { app, appPool, owner, shares: sharesOf({ connections, wait: longestWait }), url };
+  open = { appPool, login, owner, shares: sharesOf({ connections, wait: longestWait }), url };
   return open;
 }
 
@@ -87,18 +93,19 @@ export interface Purpose {
 }
 
 /**
- * Runs `work` in a transaction that begins with `settings`; commits when it returns, rolls back when it throws. The opening isn't waited
+ * Runs `work` in a transaction; `named` is the company that row-level security lets through, if any. Commits when it returns, rolls back when it throws. The opening isn't waited
  * for: the connection sends on while it is under way, and what PostgreSQL would refuse in it, it refuses in what follows, too. BEGIN is
  * a message of its own, as a cluster hands on the whole text in which a SET LOCAL stands.
  */
 async function transaction<T>(
-  settings: string[],
   company: string,
+  named: string | undefined,
   work: (db: Db) => Promise<T> | T,
   { reads = false }: Purpose = {},
 ): Promise<T> {
   const keep = !isJob();
   const usual = keep && !reads ? 'kept' : 'anew';
+  const login = await pools().login().catch(unreached);
   const giveBack = company ? await pools().shares.take(company, { call: keep }) : () => {};
   const client = await connectedTo(pools().appPool).catch((error: unknown) => {
     giveBack();
@@ -106,11 +113,12 @@ async function transaction<T>(
   });
   const bound = boundTo(client);
   const { query } = bound;
-  const opened = Promise.all(
-    [begin(reads), [...settings, usual === 'kept' ? planningChange('anew', 'kept') : ''].filter(Boolean).join('; ')]
-      .filter(Boolean)
-      .map(query),
-  );
+  const settings = [limitsHere(), usual === 'kept' ? planningChange('anew', 'kept') : ''].filter(Boolean).join('; ');
+  const opened = Promise.all([
+    query(reads ? 'begin read only' : 'begin'),
+    named && nameCompany(bound, signedCompany(named, login), login.cluster),
+    settings && query(settings),
+  ]);
   opened.catch(() => {});
   const end = (word: 'commit' | 'rollback') =>
     query(word)
@@ -130,6 +138,8 @@ async function transaction<T>(
     await opened;
   } catch (error) {
     await end('rollback').catch(() => {});
+    // Where the opening failed, all that followed was refused for it.
+    await opened;
     throw error;
   }
   // Whoever only reads has nothing to say, and is answered first: to send the end is a call of the system, too.
@@ -152,39 +162,61 @@ const again = <T>(whole: () => Promise<T>): Promise<T> =>
 /** How often a connection of the app was taken, and how long callers have waited for one in all. */
 export const connectionWaits = { count: 0, seconds: 0 };
 
+function unreached(error: unknown): never {
+  throw new NoConnection('No connection to PostgreSQL', { cause: error });
+}
+
 /** A connection of the pool; that none came in time, or none can be made, is told apart from what a statement may refuse. */
 function connectedTo(pool: pg.Pool): Promise<pg.PoolClient> {
   const asked = performance.now();
   return pool
     .connect()
-    .catch((error: unknown) => {
-      throw new NoConnection('No connection to PostgreSQL', { cause: error });
-    })
+    .catch(unreached)
     .finally(() => {
       connectionWaits.count++;
       connectionWaits.seconds += (performance.now() - asked) / 1000;
     });
 }
 
+/** The company's id where no company is known: people, sessions and keys of all companies are the platform's. */
+const platform = '0';
+
 /**
- * The only door to a company's rows: a transaction in which row-level security lets this company's rows through, and no others.
- * SET LOCAL rather than set_config(): only that reaches the nodes of a cluster.
+ * The only door to a company's rows: a transaction in which row-level security lets this company's rows through, and no others. The company is
+ * signed (`current_company()` in schema.sql), so that no statement in it can name another one.
  */
 export function withCompany<T>(company: string, work: (db: Db) => Promise<T> | T, purpose?: Purpose): Promise<T> {
-  if (!/^\d{1,18}$/.test(company)) throw new Error(`withCompany: «${company}» is no company's id`);
-  return again(() => transaction([`set local app.company_id = '${company}'`, limitsHere()], company, work, purpose));
+  mustBeCompany(company);
+  return again(() => transaction(company, company, work, purpose));
 }
 
-/** A transaction that began without a company goes on within one: what the platform's administrator does to a company is written in it. */
+/** A transaction of the platform: people, sessions and keys of every company, before or beside one. It sees no row of a company's other tables. */
+export function onPlatform<T>(work: (db: GlobalDb) => Promise<T> | T, purpose?: Purpose): Promise<T> {
+  return again(() => transaction('', platform, work, purpose));
+}
+
+/** The platform's transaction goes on within a company: what the administrator does to a company is written in it. */
 export async function enterCompany(db: GlobalDb, company: string): Promise<Db> {
-  if (!/^\d{1,18}$/.test(company)) throw new Error(`enterCompany: «${company}» is no company's id`);
-  await sql.raw(`set local app.company_id = '${company}'`).execute(db);
+  mustBeCompany(company);
+  await sql.raw(`set local app.company = '${signedCompany(company, await pools().login())}'`).execute(db);
   return inCompany(db, company);
 }
 
-/** A transaction without a company: people, sessions, dictionaries. A company's table raises in it. */
+/** A transaction without a company: dictionaries, the queue. Tables of a company and of the platform raise in it. */
 export function withoutCompany<T>(work: (db: GlobalDb) => Promise<T> | T, purpose?: Purpose): Promise<T> {
-  return again(() => transaction([limitsHere()], '', work, purpose));
+  return again(() => transaction('', undefined, work, purpose));
 }
 
-const begin = (reads: boolean) => (reads ? 'begin read only' : 'begin');
+function mustBeCompany(company: string): void {
+  if (!/^[1-9]\d{0,17}$/.test(company)) throw new Error(`«${company}» is no company's id`);
+}
+
+/**
+ * Says in an open transaction whose it is. As a parameter, since other sessions of the application see the texts of statements; a cluster hands
+ * on only what a text sets.
+ */
+function nameCompany({ query, kept }: Bound, signed: string, cluster: boolean): Promise<unknown> {
+  return cluster
+    ? query(`set local app.company = '${signed}'`)
+    : kept(`select set_config('app.company', $1, true)`, [signed]);
+}

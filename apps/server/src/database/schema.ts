@@ -61,8 +61,9 @@ async function tableText(
   );
   const policies = await rows<{ text: string }>(
     owner,
-    `select 'create policy ' || policyname || ' on ' || tablename || ' using ' || qual || ';' as text
-     from pg_policies where schemaname = 'public' and tablename = $1 order by policyname`,
+    `select case policyname when 'company' then 'select bind_to_company(''' || tablename || ''');'
+       else 'create policy ' || policyname || ' on ' || tablename || ' using (' || qual || coalesce(') with check (' || with_check, '') || ');' end as text
+     from pg_policies where schemaname = 'public' and tablename = $1 and policyname <> 'owner' order by policyname`,
     table.name,
   );
   const body = [...columns, ...constraints].map(({ text }) => `  ${text}`).join(',\n');

@@ -146,6 +146,12 @@ export interface ApiUnknowns {
   word: Generated<string>;
 }
 
+export interface ApplicationLogin {
+  only_one: Generated<boolean>;
+  password: string;
+  signing_key: string;
+}
+
 export interface Brands {
   catalog_id: string;
   company_id: string;
@@ -1930,6 +1936,7 @@ export interface DB {
   api_keys: ApiKeys;
   api_signatures: ApiSignatures;
   api_unknowns: ApiUnknowns;
+  application_login: ApplicationLogin;
   brands: Brands;
   bulk_acts: BulkActs;
   bulk_refusals: BulkRefusals;

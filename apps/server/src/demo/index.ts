@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config.ts';
-import { withoutCompany } from '../database/pools.ts';
+import { onPlatform } from '../database/pools.ts';
 import { execute } from '../database/rows.ts';
 import { log } from '../log.ts';
 
@@ -14,7 +14,7 @@ const program = fileURLToPath(new URL('./fill.ts', import.meta.url));
  * shop half filled (it was killed in between) leaves it as it is: whatever is there works, and one button empties it.
  */
 export async function fillDemo(config: Config): Promise<void> {
-  const free = await withoutCompany(
+  const free = await onPlatform(
     (db) => execute(db)`update companies set demo_filled_at = now() where demo and demo_filled_at is null`,
   );
   if (free === 0) return;

@@ -1,7 +1,7 @@
 import { type AnyEndpoint, fieldsOf, inOurWords, type Types } from '@prilavok/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Db, type GlobalDb, withCompany, withoutCompany } from '../database/pools.ts';
+import { type Db, type GlobalDb, onPlatform, withCompany } from '../database/pools.ts';
 import { checkRefusal, checkReply } from './contract-checks.ts';
 import { forbidden, misfits, Refusal } from './errors.ts';
 import { answeredBefore, once, type Repeatable, repeatableOf } from './idempotency.ts';
@@ -47,7 +47,7 @@ export function handle<E extends AnyEndpoint>(
     const within = async (db: Db) => input.once(db, async () => answer({ ...input, db }));
     if (input.company) return withCompany(input.company, within, endpoint);
     // Its company is empty: PostgreSQL raises at every table of a company.
-    return withoutCompany((db) => within(db as Db), endpoint);
+    return onPlatform((db) => within(db as Db), endpoint);
   });
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AnyEndpoint } from '@prilavok/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type GlobalDb, withCompany, withoutCompany } from '../database/pools.ts';
+import { type GlobalDb, onPlatform, withCompany } from '../database/pools.ts';
 import { seal, unseal } from '../outside/secrets.ts';
 import { conflict, invalid, Refusal } from './errors.ts';
 import * as queries from './idempotency.queries.ts';
@@ -59,7 +59,7 @@ export async function once<T>(db: GlobalDb, asked: Repeatable, work: () => Promi
 export async function answeredBefore(asked: Repeatable): Promise<{ answer: unknown } | undefined> {
   if (asked.request.isMultipart()) return undefined;
   const ask = (db: GlobalDb) => queries.storedAnswer(db, asked);
-  const stored = await (asked.company ? withCompany(asked.company, ask) : withoutCompany(ask));
+  const stored = await (asked.company ? withCompany(asked.company, ask) : onPlatform(ask));
   return stored && { answer: answerAgain(asked, stored, digestOf(asked.request)) };
 }
 

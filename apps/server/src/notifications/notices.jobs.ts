@@ -1,7 +1,7 @@
 import { Id } from '@prilavok/contract';
 import { z } from 'zod';
 import { config } from '../config.ts';
-import { withoutCompany } from '../database/pools.ts';
+import { onPlatform } from '../database/pools.ts';
 import { type Job, job } from '../jobs/job.ts';
 import { sendMail } from '../outside/mail.ts';
 import { userById } from '../users/users.queries.ts';
@@ -13,7 +13,7 @@ export const sendNoticeLetter: Job<typeof Letter> = job(
   'notifications.letter',
   Letter,
   async ({ payload: { user, title, message, link } }) => {
-    const person = await withoutCompany((db) => userById(db, user));
+    const person = await onPlatform((db) => userById(db, user));
     if (!person?.active) return;
     const { PUBLIC_URL } = config();
     const where = link ? `\n\nПосмотреть: ${PUBLIC_URL}${link}` : '';

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import type { AnyEndpoint, Failure, Role, Types } from '@prilavok/contract';
 import { addressOf, createUser, login } from '@prilavok/contract';
-import { withoutCompany } from '../database/pools.ts';
+import { onPlatform } from '../database/pools.ts';
 import { execute, one } from '../database/rows.ts';
 import { insertCompanyWithOwner } from '../users/users.queries.ts';
 import { ask, type Told } from './asking.ts';
@@ -115,7 +115,7 @@ export async function aCompany(server: TestServer): Promise<Shop> {
   const anyone = clientOf(server);
   const email = `${unique('owner')}@example.test`;
   const passwordHash = await weakHash;
-  const company = await withoutCompany(async (db) => {
+  const company = await onPlatform(async (db) => {
     const owner = await insertCompanyWithOwner(db, { email, passwordHash, company: unique('Лавка') });
     const { id } = await one<{ id: string }>(db)`
       update companies set approved = true where id = (select company_id from users where id = ${owner}) returning id`;
@@ -140,7 +140,7 @@ export async function aCompany(server: TestServer): Promise<Shop> {
 export async function anAdministrator(server: TestServer): Promise<Client> {
   const email = `${unique('admin')}@example.test`;
   const passwordHash = await weakHash;
-  await withoutCompany(
+  await onPlatform(
     (db) => execute(db)`insert into users (email, password_hash, role) values (${email}, ${passwordHash}, 'admin')`,
   );
   const { accessToken } = await clientOf(server).call(login, { body: { email, password: testPassword } });

@@ -47,10 +47,10 @@ function inside(kind: string, body: Tree): [string, Tree][] {
 
 const rules: Rule[] = [
   [
-    'The company is set by SET LOCAL in withCompany only',
+    'The company is named by pools.ts alone: set_config() with a parameter, or SET LOCAL',
     (kind, body) =>
       (kind === 'VariableSetStmt' && String(body.name).startsWith('app.') && body.is_local !== true) ||
-      calls(body).includes('set_config'),
+      (calls(body).includes('set_config') && !namesCompany(body)),
   ],
   [
     'Every company table is read by company_id = $n in the very query that names it, not by the company of another row',
@@ -127,6 +127,18 @@ const rules: Rule[] = [
       calls(body).some((name) => name.includes('advisory')) && readsOf(body).some((name) => tables.has(name)),
   ],
 ];
+
+/** `select set_config('app.company', $1, true)`: the signed company of a transaction. */
+const namesCompany = (body: Tree) =>
+  list(body, 'targetList').every((column) => {
+    const [setting, value, local] = list(child(column, 'ResTarget', 'val', 'FuncCall'), 'args');
+    const constant = (node: Tree | undefined) => child(node ?? {}, 'A_Const');
+    return (
+      child(constant(setting), 'sval').sval === 'app.company' &&
+      Object.keys(value ?? {})[0] === 'ParamRef' &&
+      child(constant(local), 'boolval').boolval === true
+    );
+  });
 
 const target = (body: Tree) => String(child(body, 'relation').relname);
 

@@ -53,9 +53,11 @@ describe('the guard of statements', () => {
       'a subquery among VALUES',
       'insert into offers (company_id, id) values ($1, (select max(id) from offers where company_id = $1))',
     ],
-    ['set_config', "select set_config('app.company_id', '1', true)"],
-    ['a company for the whole session', "set app.company_id = '1'"],
-    ['BEGIN and SET LOCAL in one message', "begin; set local app.company_id = '1'"],
+    ['set_config of a text', "select set_config('app.company', '1:x', true)"],
+    ['set_config of another setting', "select set_config('role', $1, true)"],
+    ['set_config for the whole session', "select set_config('app.company', $1, false)"],
+    ['a company for the whole session', "set app.company = '1:x'"],
+    ['BEGIN and SET LOCAL in one message', "begin; set local app.company = '1:x'"],
     ['COPY into a company table', 'copy offers (company_id, id) from stdin'],
     [
       'now() after ON CONFLICT',
@@ -97,8 +99,9 @@ describe('the guard of statements', () => {
   });
 
   it.each([
-    "set local app.company_id = '7'",
-    "set local app.company_id = '7'; set local statement_timeout = 5",
+    "select set_config('app.company', $1, true)",
+    "set local app.company = '7:x'",
+    "set local app.company = '7:x'; set local statement_timeout = 5",
     'select o.id from offers o join brands b on b.company_id = $1 and b.id = o.brand_id where o.company_id = $1',
     'select o.id from offers o where (o.company_id, o.id) = ($1::bigint, $2)',
     'insert into offers (company_id, id) select $1, id from unnest($2::bigint[]) id on conflict do nothing returning 1',

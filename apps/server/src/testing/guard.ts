@@ -21,12 +21,12 @@ export async function catalogueOf(owner: pg.Pool): Promise<Catalogue> {
     new Set((await owner.query<{ name: string }>(text)).rows.map(({ name }) => name));
   const [tables, identities, volatile, stable] = await Promise.all([
     names(
-      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity and not relispartition
-       union all select viewname from pg_views where schemaname = 'public' and definition like '%app.company_id%'`,
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relforcerowsecurity and not relispartition
+       union all select viewname from pg_views where schemaname = 'public' and definition like '%current_company()%'`,
     ),
     names(
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
-       where c.relnamespace = 'public'::regnamespace and c.relrowsecurity`,
+       where c.relnamespace = 'public'::regnamespace and c.relforcerowsecurity`,
     ),
     names(`select proname as name from pg_proc group by proname having every(provolatile = 'v')`),
     names(`select proname as name from pg_proc group by proname having every(provolatile = 's')`),

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { signedCompany } from '../database/application-login.ts';
 import { pools } from '../database/pools.ts';
 import { catalogueOf } from './guard.ts';
 import type { TestServer } from './server.ts';
@@ -46,12 +47,14 @@ export async function readingsOf(
   return readings;
 }
 
+const signed = async (company: string) => signedCompany(company, await pools().login());
+
 /** What the statement reads in the company; `settings` go before it. */
 export async function readingOf(company: string, { text, values }: Statement, settings = ''): Promise<Reading> {
   const client = await pools().appPool.connect();
   try {
     await client.query('begin');
-    await client.query(`set local app.company_id = '${company}'; ${settings}`);
+    await client.query(`set local app.company = '${await signed(company)}'; ${settings}`);
     const explain = 'explain (analyze, timing off, format json)';
     const isPrepared = values.length > 0;
     if (isPrepared) await client.query(`prepare explained as ${text}`);

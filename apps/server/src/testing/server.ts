@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type Config, readConfig, useConfig } from '../config.ts';
+import { letApplicationIn } from '../database/application-login.ts';
 import { closePools, openPools, pools } from '../database/pools.ts';
 import { checkContract } from '../http/contract-checks.ts';
 import { countJobs } from '../http/metrics.ts';
@@ -70,6 +71,7 @@ export function useServer({ worker: withWorker = false, env = {} }: ServerOption
     useSecret(testSecret);
     breaches = checkContract();
     const { appPool, owner } = openPools(server.databaseUrl, 10);
+    await letApplicationIn(owner, server.databaseUrl);
     await startIdsAnew(owner);
     catalogue ??= await catalogueOf(owner);
     server.guard = watch(appPool, catalogue);

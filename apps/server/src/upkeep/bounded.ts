@@ -104,6 +104,7 @@ export const bounded: Record<string, string> = {
   job_gate: 'always empty',
   job_runners: 'runners of living processes',
   watchers: 'processes that watch, and those that did ten minutes ago',
+  application_login: 'one row',
   retention_runs: 'a row for each line of retention.ts',
   schema_migrations: 'a row for each migration',
   schema_backfills: 'a row for each backfill',

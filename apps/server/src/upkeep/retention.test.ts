@@ -208,7 +208,7 @@ describe('files', () => {
     const { holders } = await import('../catalogs/unowned-files.queries.ts');
     const columns = await ask<{ name: string }>(
       `select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relrowsecurity and not c.relispartition
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relforcerowsecurity and not c.relispartition
          and a.attname in ('image', 'images', 'property_values')
          and c.relname <> 'sync_products'`,
     );

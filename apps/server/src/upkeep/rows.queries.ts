@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { pools, withCompany, withoutCompany } from '../database/pools.ts';
+import { onPlatform, pools, withCompany } from '../database/pools.ts';
 import { execute } from '../database/rows.ts';
 import { addFreed } from './runs.queries.ts';
 
@@ -38,7 +38,7 @@ export async function deleteOldOfCompany(company: string, old: OldRows, signal: 
 export async function deleteOld(old: OldRows, signal: AbortSignal): Promise<void> {
   const table = sql.table(old.table);
   await inPortions(signal, () =>
-    withoutCompany(async (db) => {
+    onPlatform(async (db) => {
       const rows = await execute(db)`
         delete from ${table} t where t.ctid = any(array(select t.ctid from ${table} t where ${isOld(old)} limit ${portion}))`;
       if (rows > 0) await addFreed(db, old.table, { rows });

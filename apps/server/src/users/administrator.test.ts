@@ -14,7 +14,7 @@ import {
 } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { config } from '../config.ts';
-import { withoutCompany } from '../database/pools.ts';
+import { onPlatform } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
 import { aCompany, anAdministrator, clientOf, testPassword } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
@@ -24,7 +24,7 @@ const server = useServer();
 
 /** What was written down of a person's acts, oldest first. */
 const actsOf = (user: string) =>
-  withoutCompany(
+  onPlatform(
     (db) => rows<{ act: string; subject: string }>(db)`
       select act, subject from admin_acts where user_id = ${user} order by id`,
   );
@@ -73,7 +73,7 @@ describe('the first administrator', () => {
 
   it('is made from the settings where there is none, once, and signs in', async () => {
     const shop = await aCompany(server);
-    await withoutCompany((db) => execute(db)`delete from users where role = 'admin'`);
+    await onPlatform((db) => execute(db)`delete from users where role = 'admin'`);
     const none = { ...settings(), ADMIN_PASSWORD: undefined };
     expect((await firstAdministrator(none))[0]).toContain('задайте ADMIN_EMAIL и ADMIN_PASSWORD');
     const taken = { ...settings(), ADMIN_EMAIL: shop.email };

@@ -1,11 +1,11 @@
 import type { Config } from '../config.ts';
-import { withoutCompany } from '../database/pools.ts';
+import { onPlatform } from '../database/pools.ts';
 import { hasAdministrator, insertAdministrator } from './administrator.queries.ts';
 import { passwordHash } from './passwords.ts';
 
 /** Somebody must approve the first company: makes the administrator whom the settings name where there is none. Answers what to say. */
 export async function firstAdministrator({ ADMIN_EMAIL, ADMIN_PASSWORD }: Config): Promise<string[]> {
-  return withoutCompany(async (db) => {
+  return onPlatform(async (db) => {
     if (await hasAdministrator(db)) return [];
     if (!ADMIN_EMAIL || !ADMIN_PASSWORD)
       return [

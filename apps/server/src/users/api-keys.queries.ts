@@ -1,7 +1,7 @@
 import type { ApiKey, Role } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { titleKey } from '../database/fragments.ts';
-import { type Db, pools } from '../database/pools.ts';
+import { type Db, onPlatform, withoutCompany } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
 
@@ -75,25 +75,29 @@ export async function deleteApiKey(db: Db, id: string): Promise<void> {
 export async function apiKeyByHash(
   hash: string,
 ): Promise<{ id: string; signKey: string; role: Role; company: string } | undefined> {
-  const db = pools().app;
-  const found = await maybeOne<{ id: string; signKey: string; role: Role; company: string; stale: boolean }>(db)`
-    select k.id, k.sign_key as "signKey", k.role, k.company_id as company, k.used_at is null or k.used_at < now() - interval '1 minute' as stale
-    from api_keys k join companies c on c.id = k.company_id
-    where k.key_hash = ${hash} and not k.disposed and c.approved`;
+  const found = await onPlatform(
+    (db) => maybeOne<{ id: string; signKey: string; role: Role; company: string; stale: boolean }>(db)`
+      select k.id, k.sign_key as "signKey", k.role, k.company_id as company, k.used_at is null or k.used_at < now() - interval '1 minute' as stale
+      from api_keys k join companies c on c.id = k.company_id
+      where k.key_hash = ${hash} and not k.disposed and c.approved`,
+    { reads: true },
+  );
   if (!found) return undefined;
   const { stale, ...key } = found;
   // Of calls that come at once one writes; the others find it written.
   if (stale)
-    await execute(db)`
-      update api_keys set used_at = now()
-      where company_id = ${key.company} and key_hash = ${hash} and (used_at is null or used_at < now() - interval '1 minute')`;
+    await onPlatform(
+      (db) => execute(db)`
+        update api_keys set used_at = now()
+        where company_id = ${key.company} and key_hash = ${hash} and (used_at is null or used_at < now() - interval '1 minute')`,
+    );
   return key;
 }
 
 /** Remembers a signature for longer than it is good for (upkeep/retention.ts); false when it was used before. */
 export async function insertSignature(signature: string): Promise<boolean> {
-  const written = await execute(
-    pools().app,
-  )`insert into api_signatures (signature) values (${signature}) on conflict do nothing`;
+  const written = await withoutCompany(
+    (db) => execute(db)`insert into api_signatures (signature) values (${signature}) on conflict do nothing`,
+  );
   return written === 1;
 }

@@ -10,7 +10,7 @@ import {
   removeApiKey,
 } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
-import { withCompany, withoutCompany } from '../database/pools.ts';
+import { onPlatform, withCompany } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
 import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
@@ -124,7 +124,7 @@ describe('an API key', () => {
     };
     const first = await usedAt();
     expect(await usedAt()).toBe(first);
-    await withoutCompany(
+    await onPlatform(
       (db) => execute(db)`update api_keys set used_at = now() - interval '61 seconds' where id = ${path.id}`,
     );
     expect(Date.parse((await usedAt()) ?? '')).toBeGreaterThanOrEqual(Date.parse(first ?? ''));

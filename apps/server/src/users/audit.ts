@@ -7,7 +7,7 @@ import {
   roleTitles,
 } from '@prilavok/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '../database/pools.ts';
+import { type Db, onPlatform } from '../database/pools.ts';
 import { mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import type { Caller } from '../http/session.ts';
@@ -49,9 +49,17 @@ export async function recordChanges(db: Db, { caller, request }: By, all: readon
   const acts = all.flatMap(actOf);
   if (acts.length === 0) return;
   const { user, apiKey } = caller;
-  const name = apiKey ? await queries.apiKeyTitle(db, apiKey) : user && (await userById(db, user))?.email;
   const administrator = caller.role === 'admin';
-  await queries.insertActs(db, { user, apiKey, administrator, author: name ?? '', ip: request.ip }, acts);
+  const author = (await (apiKey ? queries.apiKeyTitle(db, apiKey) : user && mailOf(db, user, administrator))) ?? '';
+  await queries.insertActs(db, { user, apiKey, administrator, author, ip: request.ip }, acts);
+}
+
+/** A company's transaction doesn't see the platform's administrators. */
+async function mailOf(db: Db, user: string, administrator: boolean): Promise<string | undefined> {
+  const person = await (administrator
+    ? onPlatform((platform) => userById(platform, user), { reads: true })
+    : userById(db, user));
+  return person?.email;
 }
 
 function actOf({ subject, id, title, was, became, secrets = [] }: Done): queries.NewAct[] {

@@ -1,7 +1,7 @@
 import { Id } from '@prilavok/contract';
 import { z } from 'zod';
 import { config } from '../config.ts';
-import { type GlobalDb, withoutCompany } from '../database/pools.ts';
+import { type GlobalDb, onPlatform } from '../database/pools.ts';
 import { enqueue, type Job, job } from '../jobs/job.ts';
 import { sendMail } from '../outside/mail.ts';
 import * as queries from './companies.queries.ts';
@@ -32,7 +32,7 @@ export const sendRegistrationLetter: Job<typeof Administrator> = job(
   'users.registration-letter',
   Administrator,
   async ({ payload }) => {
-    const told = await withoutCompany(async (db) => {
+    const told = await onPlatform(async (db) => {
       const administrator = await userById(db, payload.administrator);
       if (!administrator?.active) return undefined;
       const early = await queries.beginLetter(db, administrator.id);

@@ -11,7 +11,7 @@ import {
 } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { pools, withoutCompany } from '../database/pools.ts';
+import { onPlatform, pools } from '../database/pools.ts';
 import { aCompany, anAdministrator, clientOf, testPassword } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { beginLetter } from './companies.queries.ts';
@@ -59,10 +59,10 @@ describe('companies', () => {
 
   it('is told in one letter with those that came within ten minutes', async () => {
     const { id } = await (await anAdministrator(server)).call(getMe);
-    const begin = () => withoutCompany((db) => beginLetter(db, id));
+    const begin = () => onPlatform((db) => beginLetter(db, id));
     expect(await begin()).toBeUndefined();
     expect(Date.parse((await begin()) ?? '') - Date.now()).toBeGreaterThan(9 * 60_000);
-    await withoutCompany((db) =>
+    await onPlatform((db) =>
       sql`update users set told_of_companies_at = now() - interval '10 minutes' where id = ${id}`.execute(db),
     );
     expect(await begin()).toBeUndefined();

@@ -11,7 +11,7 @@ import {
 } from '@prilavok/contract';
 import { config } from '../config.ts';
 import { countCompanyRows } from '../database/empty.ts';
-import { enterCompany, type GlobalDb, withCompany, withoutCompany } from '../database/pools.ts';
+import { enterCompany, type GlobalDb, onPlatform, withCompany } from '../database/pools.ts';
 import { storage } from '../files/storage.ts';
 import { conflict, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
@@ -65,7 +65,7 @@ export const companies = [
   }),
 
   handleOutside(getCompanyRemoval, async ({ path }) => {
-    const { users } = await withoutCompany((db) => model(db, path.id));
+    const { users } = await onPlatform((db) => model(db, path.id));
     return withCompany(path.id, async (db) => {
       const tables = ['catalogs', 'products', 'offers', 'marketplace_accounts', 'orders', 'files'];
       const [catalogs = 0, products = 0, offers = 0, accounts = 0, orders = 0, files = 0] = await countCompanyRows(
@@ -93,7 +93,7 @@ export const companies = [
   }),
 
   handleOutside(getCompanyArchive, async ({ path, reply }) => {
-    const { title } = mustFind(await withoutCompany((db) => queries.companyByArchive(db, path.key)), 'Архив не найден');
+    const { title } = mustFind(await onPlatform((db) => queries.companyByArchive(db, path.key)), 'Архив не найден');
     const name = encodeURIComponent(`Архив — ${title}.tar.gz`);
     reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`).header('cache-control', 'no-store');
     return reply.type('application/gzip').send(await (await storage()).getStream(archivePath(path.key)));

@@ -5,7 +5,7 @@ import { Id } from '@prilavok/contract';
 import { z } from 'zod';
 import { config } from '../config.ts';
 import { emptyCompanyInPortions, rowsOfCompany } from '../database/empty.ts';
-import { type Db, withCompany, withoutCompany } from '../database/pools.ts';
+import { type Db, onPlatform, withCompany } from '../database/pools.ts';
 import { storage } from '../files/storage.ts';
 import { deleteStored } from '../files/stored.ts';
 import { type TarEntry, tarOf } from '../files/tar.ts';
@@ -25,7 +25,7 @@ export const archiveCompany = job(
   'users.archive-company',
   OfCompany,
   async ({ payload: { company }, signal }) => {
-    const deleted = await withoutCompany((db) => queries.deletedCompany(db, company));
+    const deleted = await onPlatform((db) => queries.deletedCompany(db, company));
     if (!deleted || deleted.archive) return;
     const key = `${company}-${randomToken(24)}`;
     const disk = await storage();
@@ -43,7 +43,7 @@ export const archiveCompany = job(
       await disk.delete(archivePath(key)).catch(() => {});
       throw error;
     });
-    await withoutCompany(async (db) => {
+    await onPlatform(async (db) => {
       await queries.saveArchive(db, company, key, bytes);
       for (const { email } of await ownersOf(db, company))
         await enqueue(db, sendArchiveLetter, { email, title: deleted.title, key, until: deleted.goneAt });
@@ -97,7 +97,7 @@ export const eraseCompany = job(
   'users.erase-company',
   OfCompany,
   async ({ payload: { company }, signal }) => {
-    const deleted = await withoutCompany((db) => queries.deletedCompany(db, company));
+    const deleted = await onPlatform((db) => queries.deletedCompany(db, company));
     if (!deleted || new Date(deleted.goneAt) > new Date()) return;
     const disk = await storage();
     const remove = (path: string) => disk.delete(path).catch(() => {});
@@ -109,7 +109,7 @@ export const eraseCompany = job(
     for (const part of await withCompany(company, queries.storedExports)) await remove(part);
     await emptyCompanyInPortions(company, signal);
     if (deleted.archive) await remove(archivePath(deleted.archive));
-    await withoutCompany((db) => queries.deleteCompany(db, company));
+    await onPlatform((db) => queries.deleteCompany(db, company));
   },
   { lane: 'bulk', ofDeleted: true },
 );

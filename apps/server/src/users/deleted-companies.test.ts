@@ -19,7 +19,7 @@ import {
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { config, useConfig } from '../config.ts';
-import { pools, withoutCompany } from '../database/pools.ts';
+import { onPlatform, pools } from '../database/pools.ts';
 import { enqueue, job } from '../jobs/job.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { aMugShop } from '../marketplaces/testing/mugs.ts';
@@ -94,7 +94,7 @@ test('the work that waited for it is dropped, and other companies’ goes on', a
     worked.push(payload.company);
   });
   for (const { company } of [gone, stays])
-    await withoutCompany((db) => enqueue(db, declared, { company }, { queue: 'one after another' }));
+    await onPlatform((db) => enqueue(db, declared, { company }, { queue: 'one after another' }));
   const worker = await startWorker([declared], [], quickly);
   await eventually(async () => worked.length > 0);
   await worker.stop();

@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { config, useConfig } from '../config.ts';
-import { withoutCompany } from '../database/pools.ts';
+import { onPlatform } from '../database/pools.ts';
 import { makeDemoPeople } from '../demo/people.ts';
 import { aCompany, clientOf } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
@@ -22,7 +22,7 @@ const server = useServer();
 it('tells a visitor how the demo seller signs in, while there is one and the demo is on', async () => {
   const visitor = clientOf(server);
   expect((await visitor.call(getDemoSignIn)).seller).toBeNull();
-  await withoutCompany(makeDemoPeople);
+  await onPlatform(makeDemoPeople);
   const { seller } = await visitor.call(getDemoSignIn);
   const { accessToken } = await visitor.call(login, { body: seller ?? { email: '', password: '' } });
   expect((await clientOf(server, accessToken).call(getMe)).company?.demo).toBe(true);
@@ -33,7 +33,7 @@ it('tells a visitor how the demo seller signs in, while there is one and the dem
 
 it('empties the demo company and no other, once', async () => {
   const [shop, other] = [await aCompany(server), await aCompany(server)];
-  await withoutCompany((db) => sql`update companies set demo = true where id = ${shop.company}`.execute(db));
+  await onPlatform((db) => sql`update companies set demo = true where id = ${shop.company}`.execute(db));
   for (const each of [shop, other]) {
     await each.call(createCatalog, { body: { title: 'Товары' } });
     await each.call(createOrderStatus, { body: { title: 'Свой статус', color: '#1f56b3' } });

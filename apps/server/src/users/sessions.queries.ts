@@ -1,5 +1,5 @@
 import type { Role } from '@prilavok/contract';
-import { type GlobalDb, pools } from '../database/pools.ts';
+import { type GlobalDb, onPlatform } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 
 /** The person behind an access token, if they still may come in and the sign-in has not ended. */
@@ -7,24 +7,30 @@ export async function signedIn(
   user: string,
   family: string,
 ): Promise<{ role: Role; company: string | null } | undefined> {
-  return maybeOne<{ role: Role; company: string | null }>(pools().app)`
-    select u.role, u.company_id as company
-    from users u
-    join session_families f on f.id = ${family} and f.user_id = u.id and f.ended_at is null
-    left join companies c on c.id = u.company_id
-    where u.id = ${user} and u.active and (c.approved or u.role = 'admin')`;
+  return onPlatform(
+    (db) => maybeOne<{ role: Role; company: string | null }>(db)`
+      select u.role, u.company_id as company
+      from users u
+      join session_families f on f.id = ${family} and f.user_id = u.id and f.ended_at is null
+      left join companies c on c.id = u.company_id
+      where u.id = ${user} and u.active and (c.approved or u.role = 'admin')`,
+    { reads: true },
+  );
 }
 
 /** Who stands behind those sign-ins that go on, of people who may come in. */
 export async function livingFamilies(
   families: string[],
 ): Promise<{ family: string; role: Role; company: string | null }[]> {
-  return rows<{ family: string; role: Role; company: string | null }>(pools().app)`
-    select f.id as family, u.role, u.company_id as company
-    from session_families f
-    join users u on u.id = f.user_id and u.active
-    left join companies c on c.id = u.company_id
-    where f.id = any(${families}::uuid[]) and f.ended_at is null and (c.approved or u.role = 'admin')`;
+  return onPlatform(
+    (db) => rows<{ family: string; role: Role; company: string | null }>(db)`
+      select f.id as family, u.role, u.company_id as company
+      from session_families f
+      join users u on u.id = f.user_id and u.active
+      left join companies c on c.id = u.company_id
+      where f.id = any(${families}::uuid[]) and f.ended_at is null and (c.approved or u.role = 'admin')`,
+    { reads: true },
+  );
 }
 
 /** What signing in asks of a person. */

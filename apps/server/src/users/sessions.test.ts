@@ -11,7 +11,7 @@ import {
 } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { config, useConfig } from '../config.ts';
-import { pools, withoutCompany } from '../database/pools.ts';
+import { onPlatform, pools } from '../database/pools.ts';
 import { execute } from '../database/rows.ts';
 import { fingerprint, unseal } from '../outside/secrets.ts';
 import { aCompany, anAdministrator, clientOf, testPassword } from '../testing/client.ts';
@@ -138,7 +138,7 @@ describe('signing in', () => {
       body: { code: 'inactive', message: 'Учётная запись отключена: обратитесь к владельцу компании' },
     });
     const own = { email: shop.email, password: testPassword };
-    await withoutCompany((db) => execute(db)`update users set demo = true where email = ${own.email}`);
+    await onPlatform((db) => execute(db)`update users set demo = true where email = ${own.email}`);
     expect(await visitor.call(login, { body: own })).toHaveProperty('accessToken');
     useConfig({ ...config(), DEMO: false });
     const demo = await visitor.refused(login, { body: own });
@@ -182,7 +182,7 @@ describe('refreshing', () => {
     const shop = await aCompany(server);
     const cookie = await signIn(shop.email);
     const successor = cookieOf(await refresh(cookie));
-    await withoutCompany((db) =>
+    await onPlatform((db) =>
       sql`update refresh_tokens set used_at = used_at - interval '11 seconds' where used_at is not null`.execute(db),
     );
     expect((await refresh(cookie)).status).toBe(401);

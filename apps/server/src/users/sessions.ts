@@ -10,7 +10,7 @@ import {
 } from '@prilavok/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { config } from '../config.ts';
-import { type GlobalDb, withoutCompany } from '../database/pools.ts';
+import { type GlobalDb, onPlatform } from '../database/pools.ts';
 import { conflict, forbidden, limited, mustFind, Refusal, taken, unauthorized } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { accessToken } from '../http/session.ts';
@@ -39,7 +39,7 @@ export const sessions = [
   handleOutside(login, async ({ body, request, reply }) => {
     const email = body.email.toLowerCase();
     // Counted as a failure until the password has fitted, so that tries at the same time count each other.
-    const account = await withoutCompany(async (db) => {
+    const account = await onPlatform(async (db) => {
       await queries.lockAddress(db, request.ip);
       await refuseGuessing(db, email, request.ip);
       await queries.insertFailure(db, email, request.ip);
@@ -47,7 +47,7 @@ export const sessions = [
     });
     if (!(await passwordFits(body.password, account?.passwordHash)) || !account)
       throw new Refusal(401, 'wrong_credentials', 'Почта или пароль не подошли');
-    await withoutCompany((db) => queries.deleteFailures(db, email, request.ip));
+    await onPlatform((db) => queries.deleteFailures(db, email, request.ip));
     if (account.demo && !config().DEMO) throw forbidden('Демонстрационный вход отключён', 'demo_off');
     if (!account.active) throw forbidden('Учётная запись отключена: обратитесь к владельцу компании', 'inactive');
     if (!account.approved)
@@ -55,12 +55,12 @@ export const sessions = [
         'Компания ждёт подтверждения администратором: мы напишем на почту, когда всё будет готово',
         'not_approved',
       );
-    return withoutCompany((db) => openSession(db, account.id, request, reply));
+    return onPlatform((db) => openSession(db, account.id, request, reply));
   }),
 
   handleOutside(register, async ({ body, once }) => {
     const hash = await passwordHash(body.password);
-    return withoutCompany((db) =>
+    return onPlatform((db) =>
       once(db, async () => {
         const { company, email } = body;
         const id = await insertCompanyWithOwner(db, { company, email, passwordHash: hash }).catch(emailTaken);
@@ -87,7 +87,7 @@ export const sessions = [
     if (!token) throw unauthorized('Сеанса нет: войдите в кабинет');
     const hash = fingerprint(token);
     // The family's end must be kept although the call is refused, so the refusal is thrown after the commit.
-    const session = await withoutCompany(async (db) => {
+    const session = await onPlatform(async (db) => {
       const known = await queries.lockRefreshToken(db, hash);
       if (!known || known.ended || known.expired) return undefined;
       if (known.usedFor !== null && known.usedFor > sharedUse) {
@@ -120,7 +120,7 @@ export const sessions = [
 
   handleOutside(confirmPassword, async ({ body }) => {
     const hash = await passwordHash(body.password);
-    return withoutCompany(async (db) => {
+    return onPlatform(async (db) => {
       const user = await queries.usePasswordCode(db, fingerprint(body.code));
       if (!user) throw conflict('code_expired', 'Ссылка из письма устарела или уже использована: запросите новую');
       await updatePassword(db, user, hash);

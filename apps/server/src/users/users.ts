@@ -8,7 +8,7 @@ import {
   removeUser,
   type User,
 } from '@prilavok/contract';
-import { enterCompany, type GlobalDb, withCompany, withoutCompany } from '../database/pools.ts';
+import { enterCompany, type GlobalDb, onPlatform, withCompany } from '../database/pools.ts';
 import { conflict, invalid, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { recordAct } from './acts.queries.ts';
@@ -80,7 +80,7 @@ export const users = [
   handleOutside(changeUserPassword, async ({ company, caller, request, path }) => {
     const password = newPassword();
     const hash = await passwordHash(password);
-    return withoutCompany(async (db) => {
+    return onPlatform(async (db) => {
       const person = mustFind(await queries.lockUser(db, company || null, path.id), missing);
       await queries.updatePassword(db, path.id, hash);
       await endFamiliesOf(db, path.id);

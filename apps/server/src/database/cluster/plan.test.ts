@@ -31,7 +31,7 @@ const tableIn = (statement: string) => /\('(\w+)'/.exec(statement)?.[1] ?? '';
 describe('the kinds of tables', () => {
   it('stand above each table in the migrations, and those of companies are the ones that row-level security guards', async () => {
     const { rows } = await owner.query<{ name: string; guarded: boolean }>(
-      `select relname as name, relrowsecurity as guarded from pg_class
+      `select relname as name, relforcerowsecurity as guarded from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
     );
     expect(rows.map(({ name }) => name).filter((name) => !kinds.has(name))).toEqual([]);
