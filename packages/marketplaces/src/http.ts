@@ -7,6 +7,7 @@ import { MarketplaceError, type RemoteRefusal } from './errors.ts';
 import { longestWait } from './limiter.ts';
 import type { Connection, RequestRecord, SentRequest } from './marketplace.ts';
 import type { Limiter } from './rate.ts';
+import { tooManyRequests } from './sentences.ts';
 
 /** Bytes. A label for 20 postings or a category tree is a few megabytes; more is a mistake. */
 const largestAnswer = 64 * 1024 * 1024;
@@ -54,7 +55,7 @@ export interface Manners {
   /** Values that must not reach the request log. */
   secrets: readonly string[];
   limiter: Limiter;
-  /** Looks at every answer, also at one that calls itself a success: an error of one of the five kinds, or nothing. */
+  /** Looks at every answer, also at one that calls itself a success: an error of one of the six kinds, or nothing. */
   judge(call: Call, answer: Answer): MarketplaceError | null;
   /** The bytes of a file where an answer wraps it in something else; the answer itself unless told. */
   fileIn?(answer: Answer): Buffer | null;
@@ -221,9 +222,6 @@ const magic: Record<RemoteFile['type'], string> = {
   'application/zip': 'PK\x03\x04',
   'image/png': '\x89PNG',
 };
-
-/** 420 is Yandex Market's. */
-const tooManyRequests = [420, 429];
 
 /** Path and query as they are sent. */
 function targetOf({ path, params = {}, query = {} }: Call): string {

@@ -147,6 +147,7 @@ async function fail(
       return tryLater(payload, task, error);
     case 'refused':
     case 'missing':
+    case 'gone':
       return giveUp(payload, error.message);
   }
 }
