@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Marketplace } from '@prilavok/contract';
@@ -11,6 +11,7 @@ import { leavingFields, readAnyway } from './leaving-fields.ts';
 import { omissionFaults } from './left-out.ts';
 import { type Message, messagesIn } from './messages.ts';
 import { fieldsRead, type Reading, readingFaults, readingsDuring } from './readings.ts';
+import { damageOnTheWay } from './spoiling/answers.ts';
 import { usedBy } from './used.ts';
 
 /** How long a client waits, and how often it tries. */
@@ -67,6 +68,15 @@ export function testWay(marketplace: Marketplace, { title, go, faults = {}, hurr
         fields.map((field) => `${method} ${field}`),
       );
       expect([...read].sort()).toEqual(listed.sort());
+    });
+
+    test('no field of a row takes the page along, no row is lost in silence, and no list that is gone is read as an empty one', () => {
+      const damage = damageOnTheWay(marketplace, messages, readings);
+      if (process.env.DUMP) { writeFileSync(`/tmp/rd/damage-${marketplace}.json`, JSON.stringify(damage, null, 1)); writeFileSync(`/tmp/rd/rec-${marketplace}.json`, JSON.stringify(messages.map(({ method, path, operation, answer }) => ({ method, path: operation?.path ?? path, answer })))); }
+      expect(damage.spoilings).toBeGreaterThan(50);
+      expect(damage.pagesLost).toEqual([]);
+      expect(damage.rowsLost).toEqual([]);
+      expect(damage.silentlyEmpty).toEqual([]);
     });
   });
 

@@ -4,6 +4,8 @@ import { Agent, request as sendHttp } from 'undici';
 import type { z } from 'zod';
 import type { RemoteFile } from './api/lists.ts';
 import { MarketplaceError, type RemoteRefusal } from './errors.ts';
+import { at, unreadableOf } from './faults.ts';
+import { type Finding, readWith } from './findings.ts';
 import { longestWait } from './limiter.ts';
 import type { Connection, RequestRecord, SentRequest } from './marketplace.ts';
 import type { Limiter } from './rate.ts';
@@ -67,6 +69,10 @@ export interface Manners {
 export interface Caller {
   /** Sends JSON, reads JSON in the shape of `schema`; an answer of another shape is an error of kind `down`. */
   json<Schema extends z.ZodType>(call: Call, schema: Schema): Promise<z.output<Schema>>;
+  /** Reads what an answer led to and came another way, a report's sheet for one, as answers are read. */
+  read<Schema extends z.ZodType>(call: Pick<Call, 'method' | 'path'>, schema: Schema, value: unknown): z.output<Schema>;
+  /** How many rows of answers were set aside so far. */
+  unread(): number;
   /** Sends JSON, reads a file of one of the types; anything else is an error of kind `down`. */
   file(call: Call, ...types: RemoteFile['type'][]): Promise<RemoteFile>;
   /** Sends JSON and reads nothing: for calls that answer 204 or an empty body. */
@@ -81,6 +87,7 @@ export interface Caller {
  */
 export function createCaller(manners: Manners, connection: Connection): Caller {
   const attempts = connection.attempts ?? 4;
+  let unread = 0;
   const accept = (types: readonly string[]) => ({ accept: types.join(', ') });
 
   async function sendWithRetries<Result>(
@@ -121,6 +128,7 @@ export function createCaller(manners: Manners, connection: Connection): Caller {
       const extra = manners.extraCost?.(answer, call) ?? 0;
       if (extra > 0) manners.limiter.spent(call.group ?? call.path, extra);
       const refusal = manners.judge(call, answer);
+      if (refusal?.kind === 'gone') misread(call, [{ kind: 'method', status: answer.status }]);
       if (refusal) throw refusal;
       return read(answer);
     } catch (error) {
@@ -144,6 +152,28 @@ export function createCaller(manners: Manners, connection: Connection): Caller {
         refusal: failure?.kind ?? null,
       } satisfies RequestRecord);
     }
+  }
+
+  function misread({ method = 'POST', path }: Pick<Call, 'method' | 'path'>, findings: readonly Finding[]): void {
+    if (findings.length === 0) return;
+    unread += findings.filter(({ kind }) => kind === 'row').length;
+    connection.misread?.({ method, path }, findings);
+  }
+
+  /** Rows that can't be read are told of and left out; an answer that lacks a list is an error of kind `down`. */
+  function readValue<Schema extends z.ZodType>(
+    call: Pick<Call, 'method' | 'path'>,
+    schema: Schema,
+    { value, status }: { value: unknown; status: number },
+  ): z.output<Schema> {
+    const read = readWith(schema, value);
+    misread(call, read.findings);
+    if (read.success) return read.data;
+    const issue = read.error.issues[0];
+    const fault = unreadableOf(issue && { ...issue, input: at(value, issue.path) });
+    misread(call, [{ kind: 'answer', ...fault }]);
+    const field = fault.field || '(весь ответ)';
+    throw unreadableAnswer(call, { status }, `в ответе не так поле ${field}: ${fault.reason}`);
   }
 
   /** In the sandbox all hosts lie behind its own, each under its name. */
@@ -184,9 +214,11 @@ export function createCaller(manners: Manners, connection: Connection): Caller {
     json(call, schema) {
       readings.publish({ call, schema });
       return sendWithRetries(call, accept(['application/json']), (answer) =>
-        readJson(call, answer, { schema, answered: connection.answered }),
+        readValue(call, schema, { value: jsonOf(call, answer, connection.answered), status: answer.status }),
       );
     },
+    read: (call, schema, value) => readValue(call, schema, { value, status: 200 }),
+    unread: () => unread,
     file: (call, ...types) =>
       sendWithRetries(call, accept(types), (answer) => {
         const body = manners.fileIn?.(answer) ?? answer.body;
@@ -238,7 +270,7 @@ function targetOf({ path, params = {}, query = {} }: Call): string {
 
 /** The error's own account of a call, for the request log. */
 export const remoteOf = (
-  call: Call,
+  call: Pick<Call, 'method' | 'path'>,
   answer: Pick<Answer, 'status'> | undefined,
   said: { code: string; message: string },
 ): RemoteRefusal => ({ method: call.method ?? 'POST', path: call.path, status: answer?.status ?? 0, ...said });
@@ -249,11 +281,7 @@ function pauseBefore(attempt: number, error: MarketplaceError): number {
   return Math.max(grown * (0.5 + Math.random() / 2), (error.retryAfter ?? 0) * 1000);
 }
 
-function readJson<Schema extends z.ZodType>(
-  call: Call,
-  answer: Answer,
-  { schema, answered }: { schema: Schema; answered: Connection['answered'] },
-): z.output<Schema> {
+function jsonOf(call: Call, answer: Answer, answered: Connection['answered']): unknown {
   let json: unknown;
   try {
     // 204: there is nothing to tell.
@@ -262,13 +290,14 @@ function readJson<Schema extends z.ZodType>(
     throw unreadableAnswer(call, answer, 'ответ обрывается или повреждён');
   }
   answered?.(call, json);
-  const parsed = schema.safeParse(json);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw unreadableAnswer(call, answer, `в ответе не так поле ${issue?.path.join('.') || '(весь ответ)'}`);
+  return json;
 }
 
-function unreadableAnswer(call: Call, answer: Answer, why: string): MarketplaceError {
+function unreadableAnswer(
+  call: Pick<Call, 'method' | 'path'>,
+  answer: Pick<Answer, 'status'>,
+  why: string,
+): MarketplaceError {
   return new MarketplaceError('down', `Маркетплейс ответил непонятно: ${why}. Повторим позже.`, {
     remote: remoteOf(call, answer, { code: 'unreadable', message: why }),
   });

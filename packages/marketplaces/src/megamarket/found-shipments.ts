@@ -3,7 +3,7 @@ import { MarketplaceError } from '../errors.ts';
 import { portions, uniqueBy } from '../portions.ts';
 import { batch } from './limits.ts';
 import { Shipment } from './lots.ts';
-import { answer, id, list } from './shapes.ts';
+import { answer, id, rows } from './shapes.ts';
 import type { Speaker } from './speaker.ts';
 
 /** So many numbers are asked for at once: a period with more is halved, as there is no next page. */
@@ -11,6 +11,10 @@ const searched = 100;
 /** Milliseconds. A shorter period isn't halved, but asked for all that it holds. */
 const shortest = 1_000;
 const most = 10_000;
+
+/** Numbers alone. */
+export const Numbers = answer(z.object({ shipments: rows(id) }));
+const Shipments = answer(z.object({ shipments: rows(Shipment, 'shipmentId') }));
 
 export interface Period {
   from: number;
@@ -30,7 +34,7 @@ export function shipmentsFound(speaker: Speaker, merchant: string) {
     const { data } = await speaker.trade(
       '/api/market/v1/orderService/order/search',
       { ...period, count, statuses },
-      answer(z.object({ shipments: list(id) })),
+      Numbers,
       { repeatable: true },
     );
     return [...new Set(data.shipments)];
@@ -42,7 +46,7 @@ export function shipmentsFound(speaker: Speaker, merchant: string) {
       const { data } = await speaker.trade(
         '/api/market/v1/orderService/order/get',
         { merchantId: Number(merchant), shipments: numbers },
-        answer(z.object({ shipments: list(Shipment) })),
+        Shipments,
         { repeatable: true },
       );
       return uniqueBy(data.shipments, ({ shipmentId }) => shipmentId);

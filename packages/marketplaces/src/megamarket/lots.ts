@@ -2,7 +2,7 @@ import type { DeliveryType, OrderState } from '@prilavok/contract';
 import { z } from 'zod';
 import type { RemoteLine, RemoteOrder } from '../api/orders.ts';
 import type { OrderStatus } from '../marketplace.ts';
-import { id, idOrNone, list, moment, roubles, text } from './shapes.ts';
+import { id, idOrNone, list, moment, numberOrNone, roubles, text } from './shapes.ts';
 
 /**
  * Statuses of lots, which are what has a status there: a shipment is as far as the slowest of its lots. Source: fact sheet, 2. NEW waits for the seller's
@@ -51,10 +51,7 @@ const Lot = z.object({
   goodsId: idOrNone,
   goodsData: z.object({ name: text }).nullish(),
   price: roubles,
-  boxIndex: z
-    .number()
-    .nullish()
-    .transform((value) => value ?? null),
+  boxIndex: numberOrNone,
 });
 export type Lot = z.output<typeof Lot>;
 

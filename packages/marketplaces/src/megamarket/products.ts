@@ -5,15 +5,15 @@ import { portions, uniqueBy } from '../portions.ts';
 import { type CardState, outcomeOf, shownState, statesOf } from './card-states.ts';
 import { cardOf, cardProblems, SavedCard, savedFrom } from './cards.ts';
 import { batch } from './limits.ts';
-import { answer, idOrNone, list, text } from './shapes.ts';
+import { answer, idOrNone, key, rows, text, toldIn } from './shapes.ts';
 import type { Speaker } from './speaker.ts';
 
 const getAttributes = '/api/merchantIntegration/assortment/v1/card/getAttributes';
 
-const Cards = answer(z.object({ cards: list(SavedCard) }));
+const Cards = answer(z.object({ cards: rows(SavedCard, 'offerId') }));
 const Page = answer(
   z.object({
-    items: list(z.object({ offerId: z.string().min(1), goodsId: idOrNone })),
+    items: rows(z.object({ offerId: key, goodsId: idOrNone }), 'offerId'),
     searchAfter: text,
   }),
 );
@@ -53,7 +53,7 @@ export function productsApi(speaker: Speaker, merchant: string): ProductsApi {
       const rows = items.map(({ offerId, goodsId }) => ({ offerId, remoteId: offerId, sku: goodsId, archived: false }));
       return {
         rows: uniqueBy(rows, (row) => row.offerId),
-        cursor: items.length === 0 || searchAfter === cursor ? null : searchAfter || null,
+        cursor: toldIn(items) === 0 ? null : searchAfter || null,
       };
     },
 

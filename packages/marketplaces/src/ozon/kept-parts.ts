@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import type { Caller } from '../http.ts';
-import { id, idOrNone, list, text } from './shapes.ts';
+import { id, idOrNone, key, list, rows, text } from './shapes.ts';
 
 const PartsPage = z.object({
-  result: list(
+  result: rows(
     z.object({
-      offer_id: text,
+      offer_id: key,
       color_image: text,
       pdf_list: list(z.object({ file_name: text, name: text })),
       complex_attributes: list(
         z.object({ id, complex_id: id, values: list(z.object({ dictionaryValueId: idOrNone, value: text })) }),
       ),
     }),
+    'offer_id',
   ),
 });
 type Parts = z.output<typeof PartsPage>['result'][number];

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { MoneyApi, RemoteOperation } from '../api/money.ts';
 import type { Caller } from '../http.ts';
 import { hundredths } from '../shapes.ts';
-import { count, currency, id, idOrNone, list, text } from './shapes.ts';
+import { currency, id, idOrNone, list, number, rows, text } from './shapes.ts';
 
 const Sum = z.object({ amount: hundredths, currency });
 type Sum = z.output<typeof Sum>;
-const Fee = z.object({ type_id: count, accrued: Sum });
+const Fee = z.object({ type_id: number, accrued: Sum });
 
 const Accruals = z.object({
-  accruals: list(
+  accruals: rows(
     z.object({
       accrual_id: id,
       accrued_category: text,
@@ -32,12 +32,13 @@ const Accruals = z.object({
       non_item_fee: Fee.nullish(),
       container_fees: z.object({ fees: list(Fee) }).nullish(),
     }),
+    'accrual_id',
   ),
   last_id: text,
 });
 type Accrual = z.output<typeof Accruals>['accruals'][number];
 
-const Types = z.object({ accrual_types: list(z.object({ id: count, description: text })) });
+const Types = z.object({ accrual_types: rows(z.object({ id: number, description: text }), 'id') });
 type Titles = ReadonlyMap<number, string>;
 
 /** Accruals of Ozon, day by day: POST /v1/finance/accrual/by-day; what they are for is a dictionary of its own. */

@@ -2,7 +2,7 @@ import type { OrderState } from '@prilavok/contract';
 import { z } from 'zod';
 import type { RemoteOrder } from '../api/orders.ts';
 import type { OrderStatus } from '../marketplace.ts';
-import { count, currency, flag, id, idOrNone, list, moment, money, text, texts } from './shapes.ts';
+import { count, currency, flag, id, idOrNone, key, list, listOrNone, moment, money, text, texts } from './shapes.ts';
 
 /** Ozon's statuses of a posting, with the state of ours for each. Source: description of /v4/posting/fbs/list. */
 export const orderStatuses: readonly OrderStatus[] = [
@@ -43,7 +43,7 @@ const person = z.object({ name: text, phone: text }).nullish();
 
 /** What lists and the single posting have in common: the fields that we read. */
 const posting = {
-  posting_number: z.string().min(1),
+  posting_number: key,
   order_number: text,
   order_id: idOrNone,
   parent_posting_number: text,
@@ -81,9 +81,9 @@ const posting = {
   available_actions: texts,
   requirements: z
     .object({
-      products_requiring_mandatory_mark: list(id),
-      products_requiring_country: list(id),
-      products_requiring_change_country: list(id),
+      products_requiring_mandatory_mark: listOrNone(id),
+      products_requiring_country: listOrNone(id),
+      products_requiring_change_country: listOrNone(id),
     })
     .nullish(),
   is_express: flag,

@@ -9,7 +9,7 @@ import { batch } from './limits.ts';
 import { changedAttributes, type Part, partOf } from './parts.ts';
 import { type Pictured, pictureOutcome, picturesOf, sendPictures } from './pictures.ts';
 import { pricesApi } from './prices.ts';
-import { count, id, idOrNone, list, text } from './shapes.ts';
+import { count, id, idOrNone, key, list, rows, text } from './shapes.ts';
 
 const ImportAnswer = z.object({ result: z.object({ task_id: id }) });
 const AttributesAnswer = z.object({ task_id: id });
@@ -19,7 +19,7 @@ const ImportErrors = list(
 );
 const ImportOutcomeAnswer = z.object({
   result: z.object({
-    items: list(z.object({ offer_id: text, product_id: idOrNone, status: text, errors: ImportErrors })),
+    items: rows(z.object({ offer_id: key, product_id: idOrNone, status: text, errors: ImportErrors }), 'offer_id'),
     total: count,
   }),
 });

@@ -4,7 +4,7 @@ import type { RemoteReturn, ReturnsApi } from '../api/returns.ts';
 import type { Caller } from '../http.ts';
 import { giveoutsApi } from './giveouts.ts';
 import { returnAnswersApi } from './return-answers.ts';
-import { count, currency, flag, id, idOrNone, list, moment, money, text, toSecond } from './shapes.ts';
+import { count, currency, flag, id, idOrNone, moment, money, rows, text, toSecond } from './shapes.ts';
 
 /** Description of /v1/returns/list: the largest page. */
 const page = 500;
@@ -12,7 +12,7 @@ const page = 500;
 const Place = z.object({ name: text, address: text }).nullish();
 
 const Returns = z.object({
-  returns: list(
+  returns: rows(
     z.object({
       id,
       type: text,
@@ -32,6 +32,7 @@ const Returns = z.object({
       storage: z.object({ arrived_moment: moment, utilization_forecast_date: text }).nullish(),
       visual: z.object({ status: z.object({ display_name: text, sys_name: text }), change_moment: moment }),
     }),
+    'id',
   ),
   has_next: flag,
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { MoneyApi, RemoteOperation } from '../api/money.ts';
 import type { Caller } from '../http.ts';
 import { hundredths } from '../shapes.ts';
-import { id, list, text } from './shapes.ts';
+import { id, rowsOrNone, text, toldIn } from './shapes.ts';
 
 /** Rows of one question: a tenth of what the description allows, as each row has ninety fields. */
 const page = 10_000;
@@ -34,6 +34,8 @@ const Row = z.object({
   cashbackCommissionChange: hundredths,
 });
 type Row = z.output<typeof Row>;
+/** Description of …/detailed: 204 where there is nothing to tell. */
+const Rows = rowsOrNone(Row, 'rrdId');
 
 /** Daily reports of what was realized: POST /api/finance/v1/sales-reports/detailed, once a minute. */
 export function moneyApi(http: Caller): MoneyApi {
@@ -45,9 +47,9 @@ export function moneyApi(http: Caller): MoneyApi {
     async booked({ from, to }, { cursor }) {
       const body = { dateFrom: from, dateTo: to, limit: page, rrdId: Number(cursor ?? 0), period: 'daily' };
       const call = { host: 'finance', path: '/api/finance/v1/sales-reports/detailed', group: 'money' } as const;
-      const told = await http.json({ ...call, body, repeatable: true }, list(Row));
+      const told = await http.json({ ...call, body, repeatable: true }, Rows);
       // One more question until they answer with nothing would cost a minute: a page that isn't full is the last.
-      const whole = told.length < page;
+      const whole = toldIn(told) < page;
       const inside = told.filter(({ dateFrom, dateTo }) => dateFrom >= from && dateTo <= to);
       return {
         rows: told.flatMap(operationsOf),

@@ -2,7 +2,19 @@ import type { DeliveryType, OrderState } from '@prilavok/contract';
 import { z } from 'zod';
 import type { CancelReason, RemoteOrder } from '../api/orders.ts';
 import type { OrderStatus } from '../marketplace.ts';
-import { count, flag, id, idOrNone, list, moment, ourCurrency, text } from './shapes.ts';
+import {
+  count,
+  flag,
+  id,
+  idOrNone,
+  list,
+  listOrNone,
+  moment,
+  number,
+  numberOrNone,
+  ourCurrency,
+  text,
+} from './shapes.ts';
 
 /** Under way with the seller: the finer word says how far. */
 const processing = 'PROCESSING';
@@ -56,8 +68,8 @@ const ofSeller = {
   ],
 };
 
-const Sum = z.object({ value: z.number(), currencyId: text }).nullish();
-const BoxItem = z.object({ id, fullCount: z.number().nullish(), partialCount: z.object({ current: count }).nullish() });
+const Sum = z.object({ value: number, currencyId: text }).nullish();
+const BoxItem = z.object({ id, fullCount: numberOrNone, partialCount: z.object({ current: count }).nullish() });
 const Address = z.object({ city: text }).nullish();
 const Region = z.object({ name: text }).nullish();
 
@@ -88,8 +100,9 @@ export const MarketOrder = z.object({
     shipment: z.object({ id: idOrNone, shipmentDate: text, shipmentTime: text }).nullish(),
     courier: z.object({ address: Address, region: Region }).nullish(),
     pickup: z.object({ address: Address, region: Region }).nullish(),
-    boxesLayout: list(z.object({ boxId: id, barcode: text, items: list(BoxItem) })),
-    tracks: list(z.object({ trackCode: text })),
+    // Null by the description until there are any, as are tracks.
+    boxesLayout: listOrNone(z.object({ boxId: id, barcode: text, items: list(BoxItem) })),
+    tracks: listOrNone(z.object({ trackCode: text })),
   }),
 });
 export type MarketOrder = z.output<typeof MarketOrder>;

@@ -5,7 +5,7 @@ import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
 import { hundredths } from '../shapes.ts';
 import { nextPage, Paging } from './pages.ts';
-import { flag, id, list, ourCurrency, text } from './shapes.ts';
+import { flag, id, list, listOrNone, ourCurrency, rows, text } from './shapes.ts';
 
 /** Description of …/stats/orders: largest `limit`. */
 const page = 200;
@@ -18,10 +18,11 @@ const Told = z.object({
   items: list(z.object({ shopSku: text })),
   payments: list(z.object({ date: text, type: text, source: text, total: hundredths })),
   commissions: list(z.object({ type: text, actual: hundredths })),
-  subsidies: list(z.object({ operationType: text, type: text, amount: hundredths })),
+  // Null by the description.
+  subsidies: listOrNone(z.object({ operationType: text, type: text, amount: hundredths })),
 });
 type Told = z.output<typeof Told>;
-const Page = z.object({ result: z.object({ orders: list(Told), paging: Paging }) });
+const Page = z.object({ result: z.object({ orders: rows(Told, 'id'), paging: Paging }) });
 
 /** What buyers paid and the Market kept: POST …/stats/orders, whole orders by the days of their changes. */
 export function moneyApi(http: Caller, campaign: string): MoneyApi {

@@ -8,12 +8,12 @@ import { cancelRequestsApi } from './cancel-requests.ts';
 import { batch } from './limits.ts';
 import { cancelReasonsOf, isBeingAssembled, MarketOrder, orderOf } from './market-orders.ts';
 import { nextPage, Paging } from './pages.ts';
-import { id, list, text } from './shapes.ts';
+import { id, rows, text } from './shapes.ts';
 import type { Place } from './warehouses.ts';
 
-const OrdersPage = z.object({ orders: list(MarketOrder), paging: Paging });
+const OrdersPage = z.object({ orders: rows(MarketOrder, 'orderId'), paging: Paging });
 const StatusesAnswer = z.object({
-  result: z.object({ orders: list(z.object({ id, updateStatus: text, errorDetails: text })) }).nullish(),
+  result: z.object({ orders: rows(z.object({ id, updateStatus: text, errorDetails: text }), 'id') }),
 });
 
 /** Description of …/orders: largest `limit`. */
@@ -57,7 +57,7 @@ export function ordersApi(http: Caller, { business, campaign }: Place): OrdersAp
     const path = '/v2/campaigns/{campaignId}/orders/status-update';
     const body = { orders: [{ id: Number(number), status, ...(substatus && { substatus }) }] };
     const { result } = await http.json({ path, params: ofStore, body, repeatable: false }, StatusesAnswer);
-    const failed = result?.orders.find(({ updateStatus }) => updateStatus === 'ERROR');
+    const failed = result.orders.find(({ updateStatus }) => updateStatus === 'ERROR');
     if (!failed) return;
     const told = russianOnly(failed.errorDetails);
     throw new MarketplaceError(

@@ -5,7 +5,7 @@ import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
 import { decisionsApi } from './decisions.ts';
 import { nextPage, Paging } from './pages.ts';
-import { count, flag, id, idOrNone, list, moment, money, ourCurrency, text } from './shapes.ts';
+import { count, flag, id, idOrNone, list, listOrNone, moment, money, ourCurrency, rows, text } from './shapes.ts';
 import type { Place } from './warehouses.ts';
 
 /** Description of …/returns: largest `limit`. */
@@ -28,14 +28,15 @@ const Told = z.object({
       marketSku: idOrNone,
       shopSku: text,
       count,
-      decisions: list(z.object({ returnItemId: idOrNone, comment: text, reasonType: text, decisionType: text })),
+      // Null by the description.
+      decisions: listOrNone(z.object({ returnItemId: idOrNone, comment: text, reasonType: text, decisionType: text })),
     }),
   ),
   returnType: text,
   fastReturn: flag,
 });
 type Told = z.output<typeof Told>;
-const Page = z.object({ result: z.object({ returns: list(Told), paging: Paging }) });
+const Page = z.object({ result: z.object({ returns: rows(Told, 'id'), paging: Paging }) });
 const One = z.object({ result: Told });
 
 /** Returns of the account's store: GET …/returns, by the days of their changes; answered by …/decision/submit. */

@@ -1,6 +1,25 @@
 import { Currency } from '@prilavok/contract';
 
-export { count, flag, id, idOrNone, list, moment, roubles as money, text } from '../shapes.ts';
+export {
+  count,
+  flag,
+  id,
+  idOrNone,
+  key,
+  list,
+  listOrNone,
+  moment,
+  number,
+  numberOrNone,
+  roubles as money,
+  rows,
+  rowsOrNone,
+  text,
+  texts,
+  toldIn,
+  unreadIn,
+  word,
+} from '../shapes.ts';
 
 /** The rouble has its old code there. */
 export const ourCurrency = (code: string): Currency | null =>

@@ -206,6 +206,8 @@ test('a key that opens only stores whose goods lie at the Market says so', async
   const unasked = () => Promise.reject(new Error('Nobody asks that'));
   const http: Caller = {
     json: async (_, schema) => schema.parse({ campaigns }),
+    read: (_, schema, value) => schema.parse(value),
+    unread: () => 0,
     file: unasked,
     done: unasked,
     again: unasked,
