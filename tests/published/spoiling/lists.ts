@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { asJson, isJson } from '../json.ts';
 
 export type Step = string | number;
@@ -12,6 +12,8 @@ export interface ListShape {
   fields: Step[][];
   /** The list, and all that leads to it, has to be there. */
   required: boolean;
+  /** Its rows are read one by one: a list of one thing's parts stands or falls with it. */
+  byRow: boolean;
 }
 
 interface Def {
@@ -43,7 +45,13 @@ export function listsIn(shape: z.ZodType, answer: unknown): ListShape[] {
       const sizes = value.map((row) => (isJson(row) ? JSON.stringify(row).length : 0));
       const place = sizes.indexOf(Math.max(...sizes));
       if (value.length > 0 && isJson(value[place]))
-        found.push({ path, place, fields: fieldsOf(def.element, value[place], []), required: own || !!process.env.BASE });
+        found.push({
+          path,
+          place,
+          fields: fieldsOf(def.element, value[place], []),
+          required: own,
+          byRow: defOf(def.element).type === 'catch',
+        });
     } else if (def.shape && isJson(value))
       for (const [name, field] of Object.entries(def.shape)) look(field, value[name], [...path, name], own);
   }

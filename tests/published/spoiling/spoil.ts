@@ -3,17 +3,20 @@ import type { z } from 'zod';
 import { asJson, isJson, type Json } from '../json.ts';
 import { type ListShape, listsIn, type Step } from './lists.ts';
 
-/** What becomes of a field. */
-const ways: Record<string, (holder: Json, name: string) => void> = {
-  dropped: (holder, name) => void delete holder[name],
-  null: (holder, name) => void (holder[name] = null),
-  'of another type': (holder, name) => void (holder[name] = otherThan(holder[name])),
-  'a text for a number, or a number for a text': (holder, name) => void (holder[name] = otherWritten(holder[name])),
-  renamed: (holder, name) => {
-    holder[`${name}New`] = holder[name];
-    delete holder[name];
-  },
+/** What stands where a field stood, by how it was spoiled. */
+const ways: Record<string, (name: string, value: unknown) => Json> = {
+  dropped: () => ({}),
+  null: (name) => ({ [name]: null }),
+  'of another type': (name, value) => ({ [name]: otherThan(value) }),
+  'a text for a number, or a number for a text': (name, value) => ({ [name]: otherWritten(value) }),
+  renamed: (name, value) => ({ [`${name}New`]: value }),
 };
+
+function spoil(holder: Json, name: string, way: keyof typeof ways): void {
+  const value = holder[name];
+  delete holder[name];
+  Object.assign(holder, ways[way]?.(name, value));
+}
 
 const otherThan = (value: unknown): unknown => (typeof value === 'object' && value !== null ? 'odd' : { odd: true });
 
@@ -31,16 +34,34 @@ export interface Damage {
   rowsLost: string[];
   /** A list isn't where it is looked for, and is taken for an empty one. */
   silentlyEmpty: string[];
+  /** Lists that may be absent, as their shapes say. */
+  absent: string[];
+  /** Lists of one thing's parts, which are read all or none. */
+  parts: string[];
 }
 
 /** Spoils each field of one row of each list in an answer, and each list itself, and reads what comes of it. */
 export function damageOf(what: string, shape: z.ZodType, answer: unknown): Damage {
-  const damage: Damage = { spoilings: 0, pagesLost: [], rowsLost: [], silentlyEmpty: [] };
-  for (const list of listsIn(shape, answer)) {
-    spoilRow(what, { shape, answer, list }, damage);
-    if (list.required) spoilList(what, { shape, answer, list }, damage);
+  const damage: Damage = { spoilings: 0, pagesLost: [], rowsLost: [], silentlyEmpty: [], absent: [], parts: [] };
+  const short = shortened(answer);
+  for (const list of listsIn(shape, short)) {
+    if (list.byRow) spoilRow(what, { shape, answer: short, list }, damage);
+    else damage.parts.push(`${what} ${list.path.join('.')}`);
+    if (list.required) spoilList(what, { shape, answer: short, list }, damage);
+    else damage.absent.push(`${what} ${list.path.join('.')}`);
   }
   return damage;
+}
+
+/** The fullest row of each list, and two beside it: the others say no more. */
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const fullest = value.toSorted((one, other) => JSON.stringify(other).length - JSON.stringify(one).length);
+    return fullest.slice(0, 3).map(shortened);
+  }
+  return isJson(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shortened(each)]))
+    : value;
 }
 
 interface Spoiling {
@@ -54,13 +75,13 @@ function spoilRow(what: string, { shape, answer, list }: Spoiling, damage: Damag
   const before = whole.success ? rowsAt(whole.data, list.path) : undefined;
   if (before === undefined) return;
   for (const field of list.fields) {
-    for (const [way, spoil] of Object.entries(ways)) {
+    for (const way of Object.keys(ways)) {
       const copy = structuredClone(answer);
       const row = at(copy, [...list.path, list.place]);
       const holder = at(row, field.slice(0, -1));
       const name = field.at(-1);
       if (!isJson(holder) || typeof name !== 'string' || !(name in holder)) continue;
-      spoil(holder, name);
+      spoil(holder, name, way);
       damage.spoilings++;
       const read = readWith(shape, copy);
       const case_ = `${what}: ${[...list.path, '*', ...field].join('.')} is ${way}`;
@@ -76,13 +97,13 @@ const rowsIn = (findings: readonly Finding[]): number => findings.filter(({ kind
 function spoilList(what: string, { shape, answer, list }: Spoiling, damage: Damage): void {
   for (let depth = 1; depth <= list.path.length; depth++) {
     const path = list.path.slice(0, depth);
-    for (const [way, spoil] of Object.entries(ways)) {
+    for (const way of Object.keys(ways)) {
       if (way.startsWith('a text')) continue;
       const copy = structuredClone(answer);
       const holder = at(copy, path.slice(0, -1));
       const name = path.at(-1);
       if (!isJson(holder) || typeof name !== 'string') continue;
-      spoil(holder, name);
+      spoil(holder, name, way);
       damage.spoilings++;
       if (readWith(shape, copy).success) damage.silentlyEmpty.push(`${what}: ${path.join('.')} is ${way}`);
     }

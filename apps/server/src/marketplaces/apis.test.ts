@@ -164,6 +164,7 @@ it('an API that changes as a whole fills no table: what is known is counted on, 
       method: 'POST /many',
       field: `field${String(from + at).padStart(4, '0')}`,
       word: '',
+      kind: null,
       times: 1,
     }));
   await withoutCompany((db) => addUnknowns(db, met(5_000)));

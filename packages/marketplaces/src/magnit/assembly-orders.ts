@@ -2,7 +2,7 @@ import type { OrderState } from '@prilavok/contract';
 import { z } from 'zod';
 import type { RemoteOrder } from '../api/orders.ts';
 import type { OrderStatus } from '../marketplace.ts';
-import { count, id, key, list, moment, roubles, text } from './shapes.ts';
+import { count, id, key, list, moment, roubles, text, word } from './shapes.ts';
 
 /**
  * Statuses of an order as we show them: its own until it is assembled, and from then on the status of its slowest parcel, as the order itself stays
@@ -35,7 +35,7 @@ export const AssemblyOrder = z.object({
   created_at: moment,
   cutoff_time: moment,
   delivery_region: text,
-  status: text,
+  status: word('status', states.keys()),
   warehouse_id: text,
   items: list(z.object({ sku_id: id, quantity: count, financial_data: z.object({ price: roubles }).nullish() })),
 });
@@ -45,7 +45,7 @@ export const Parcel = z.object({
   parcel_id: key,
   order_id: text,
   barcode: text,
-  status: text,
+  status: word('parcels.status', states.keys()),
   items: list(z.object({ sku_id: id, quantity: count })),
 });
 export type Parcel = z.output<typeof Parcel>;

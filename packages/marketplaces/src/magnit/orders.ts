@@ -12,7 +12,7 @@ import { everyPage } from '../pages.ts';
 import { portions, uniqueBy } from '../portions.ts';
 import { AssemblyOrder, notFound, orderOf, Parcel } from './assembly-orders.ts';
 import { batch, beginning, page } from './limits.ts';
-import { rows, text } from './shapes.ts';
+import { rows, text, unreadIn } from './shapes.ts';
 import type { LostParcels } from './shipments.ts';
 import type { SkusApi } from './skus.ts';
 
@@ -66,7 +66,8 @@ export function ordersApi(http: Caller, skus: SkusApi, { lostParcels }: Pick<Los
   async function fetchPage(path: string, filter: object, cursor: string | undefined) {
     const body = { dir: 'ASC', page_size: ordersPage, ...filter, ...(cursor ? { page_token: cursor } : {}) };
     const { orders, next_page_token } = await http.json({ path, body, repeatable: true }, OrdersPage);
-    return { rows: await wholeOrders(orders), cursor: next_page_token || null };
+    const unread = unreadIn(orders).filter(Boolean);
+    return { rows: await wholeOrders(orders), cursor: next_page_token || null, unread };
   }
 
   async function ordersBy(order_id: string[]): Promise<AssemblyOrder[]> {

@@ -121,6 +121,8 @@ export function outcomeOf(states: Map<string, CardState>, offerIds: readonly str
     const outcome = { offerId, remoteId: state ? offerId : null, errors: state?.errors ?? [] };
     if (!state && late) return { ...outcome, status: 'refused', errors: [neverCame] };
     if (!state || state.status === 'PROCESSING') return { ...outcome, status: 'pending' };
+    // Whether a status that we don't know takes the card isn't known either.
+    if (!(state.status in statuses)) return { ...outcome, status: 'pending' };
     return { ...outcome, status: faulty.includes(state.status) ? 'refused' : 'accepted' };
   });
   return { done: cards.every(({ status }) => status !== 'pending'), cards };

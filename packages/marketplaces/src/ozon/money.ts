@@ -1,11 +1,18 @@
-import type { MoneyKind } from '@prilavok/contract';
+import { Currency, type MoneyKind } from '@prilavok/contract';
 import { z } from 'zod';
 import type { MoneyApi, RemoteOperation } from '../api/money.ts';
 import type { Caller } from '../http.ts';
 import { hundredths } from '../shapes.ts';
-import { currency, id, idOrNone, list, number, rows, text } from './shapes.ts';
+import { id, idOrNone, list, number, rows, text, word } from './shapes.ts';
 
-const Sum = z.object({ amount: hundredths, currency });
+/** A currency that we don't know makes a sum of nobody's money: it would be added to roubles. */
+const Sum = z
+  .object({ amount: hundredths, currency: word('currency', Currency.options) })
+  .transform(({ amount, currency }) => ({
+    amount,
+    currency: Currency.safeParse(currency).data ?? null,
+    isUnknown: currency !== '' && !Currency.safeParse(currency).success,
+  }));
 type Sum = z.output<typeof Sum>;
 const Fee = z.object({ type_id: number, accrued: Sum });
 
@@ -13,7 +20,7 @@ const Accruals = z.object({
   accruals: rows(
     z.object({
       accrual_id: id,
-      accrued_category: text,
+      accrued_category: word('accrued_category', ['POSTING', 'ITEM', 'NON_ITEM', 'CONTAINER_FEES']),
       unit_number: text,
       date: text,
       total_amount: Sum,
@@ -74,9 +81,9 @@ interface Part extends Pick<RemoteOperation, 'kind' | 'title' | 'sku'> {
 /** The sums of which an accrual is made. What its total has beyond them is one more: nothing of the total is lost. */
 function operationsOf(accrual: Accrual, day: string, titles: Titles): RemoteOperation[] {
   const parts = [...ofPosting(accrual, titles), ...ofFees(accrual, titles)];
-  const { amount, currency: inCurrency } = accrual.total_amount;
+  const { amount } = accrual.total_amount;
   const rest = amount - parts.reduce((sum, part) => sum + part.sum.amount, 0);
-  parts.push({ kind: 'other', title: 'Прочие начисления', sku: null, sum: { amount: rest, currency: inCurrency } });
+  parts.push({ kind: 'other', title: 'Прочие начисления', sku: null, sum: { ...accrual.total_amount, amount: rest } });
   const isOfOrder = accrual.accrued_category === 'POSTING' || accrual.accrued_category === 'ITEM';
   return parts.flatMap(({ kind, title, sku, sum }, place) =>
     sum.amount === 0
@@ -86,7 +93,7 @@ function operationsOf(accrual: Accrual, day: string, titles: Titles): RemoteOper
             id: `${accrual.accrual_id}/${place}`,
             book: day,
             day,
-            kind,
+            kind: sum.isUnknown ? 'unknown' : kind,
             title,
             order: isOfOrder ? accrual.unit_number : '',
             offerId: '',
@@ -122,7 +129,9 @@ function ofFees({ item_fees, non_item_fee, container_fees }: Accrual, titles: Ti
   const goods = (item_fees?.fees ?? []).flatMap(({ sku, fees }) => fees.map((fee) => ({ ...fee, sku })));
   const others = [...(non_item_fee ? [non_item_fee] : []), ...(container_fees?.fees ?? [])];
   return [...goods, ...others.map((fee) => ({ ...fee, sku: null }))].map(({ type_id, accrued, sku }) => {
-    const title = titles.get(type_id) || 'Услуга Ozon';
+    const title = titles.get(type_id);
+    // Their dictionary doesn't have it: what it is for can't be told.
+    if (!title) return { kind: 'unknown', title: `Услуга Ozon № ${type_id}`, sku, sum: accrued };
     return { kind: kindOf(title), title, sku, sum: accrued };
   });
 }

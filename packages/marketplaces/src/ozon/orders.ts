@@ -9,7 +9,7 @@ import { handOverMarks } from './exemplars.ts';
 import { handOverPosting } from './own-delivery.ts';
 import { ListedPosting, postingOf, SinglePosting } from './postings.ts';
 import { refuseUnacceptable } from './restrictions.ts';
-import { flag, id, key, list, rows, text, toSecond } from './shapes.ts';
+import { flag, id, key, list, rows, text, toSecond, unreadIn } from './shapes.ts';
 
 const PostingsPage = z.object({ postings: rows(ListedPosting, 'posting_number'), cursor: text, has_next: flag });
 const PostingAnswer = z.object({ result: SinglePosting });
@@ -43,6 +43,7 @@ export function ordersApi(http: Caller): OrdersApi {
     return {
       rows: uniqueBy(part.postings.map(postingOf), (posting) => posting.number),
       cursor: part.has_next ? part.cursor || null : null,
+      unread: unreadIn(part.postings).filter(Boolean),
     };
   }
 

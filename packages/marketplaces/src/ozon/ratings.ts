@@ -84,7 +84,8 @@ function ratingOf(item: Item, past: Past | undefined): Omit<RemoteRating, 'group
   const [warnAt, dangerAt] = [past?.warning_threshold || null, past?.danger_threshold || null];
   const beyond = (threshold: number | null) =>
     threshold !== null && (better === 'lower' ? item.current_value > threshold : item.current_value < threshold);
-  const state: RatingState = better !== 'neutral' && beyond(dangerAt) ? 'critical' : (states[item.status] ?? 'fine');
+  // A status that we don't know says nothing of whether all is well.
+  const state = better !== 'neutral' && beyond(dangerAt) ? 'critical' : (states[item.status] ?? null);
   return {
     rating: item.rating,
     title: item.name || item.rating,
@@ -92,7 +93,7 @@ function ratingOf(item: Item, past: Past | undefined): Omit<RemoteRating, 'group
     past: item.past_value,
     unit: units[item.value_type] ?? 'unknown',
     better,
-    state: state === 'fine' && better !== 'neutral' && beyond(warnAt) ? 'warning' : state,
+    state: (state === 'fine' || state === null) && better !== 'neutral' && beyond(warnAt) ? 'warning' : state,
     warnAt,
     dangerAt,
     days: (past?.values ?? []).map(({ date_to, value }) => ({ day: date_to.slice(0, 10), value })),

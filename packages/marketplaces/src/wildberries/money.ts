@@ -3,10 +3,14 @@ import { z } from 'zod';
 import type { MoneyApi, RemoteOperation } from '../api/money.ts';
 import type { Caller } from '../http.ts';
 import { hundredths } from '../shapes.ts';
-import { id, rowsOrNone, text, toldIn } from './shapes.ts';
+import { id, rowsOrNone, text, toldIn, word } from './shapes.ts';
 
 /** Rows of one question: a tenth of what the description allows, as each row has ninety fields. */
 const page = 10_000;
+
+const sale = 'Продажа';
+const back = 'Возврат';
+const docType = word('documentType', [sale, back]);
 
 const Row = z.object({
   reportId: id,
@@ -15,9 +19,11 @@ const Row = z.object({
   reportType: id,
   rrdId: id,
   rrDate: text,
-  currency: text,
+  currency: word('currency', Currency.options),
   vendorCode: text,
-  docTypeName: text,
+  // The newer name of the same field is documentType: reports of both kinds are told (their changes of 1 October 2026).
+  documentType: docType,
+  docTypeName: docType,
   sellerOperName: text,
   bonusTypeName: text,
   orderId: id,
@@ -68,6 +74,7 @@ type Part = [kind: MoneyKind, title: string, kopecks: number];
 /** A row is a sale, a return or a service, mostly one of them. Its sums are those of which their report makes what is to be paid. */
 function operationsOf(row: Row): RemoteOperation[] {
   const known = Currency.safeParse(row.currency).data ?? null;
+  const ofUnknown = known === null && row.currency !== '';
   return [...ofGoods(row), ...ofServices(row)].flatMap(([kind, title, kopecks], place) =>
     kopecks === 0
       ? []
@@ -76,8 +83,8 @@ function operationsOf(row: Row): RemoteOperation[] {
             id: `${row.rrdId}/${place}`,
             book: bookOf(row),
             day: row.rrDate || row.dateFrom,
-            kind,
-            title,
+            kind: ofUnknown ? 'unknown' : kind,
+            title: ofUnknown ? `${title}, валюта ${row.currency}` : title,
             order: row.orderId === '0' ? '' : row.orderId,
             offerId: row.vendorCode,
             sku: null,
@@ -89,13 +96,25 @@ function operationsOf(row: Row): RemoteOperation[] {
 }
 
 /** What a buyer paid, and what of it doesn't come to the seller: their discount for buyers makes that less, or something beyond. */
-function ofGoods({ docTypeName, sellerOperName, retailAmount, forPay }: Row): Part[] {
-  const back = docTypeName === 'Возврат';
-  const sign = back ? -1 : 1;
-  return [
-    [back ? 'return' : 'sale', sellerOperName || docTypeName || 'Продажа', sign * retailAmount],
-    ['commission', 'Вознаграждение Wildberries', sign * (forPay - retailAmount)],
-  ];
+function ofGoods({ documentType, docTypeName, sellerOperName, retailAmount, forPay }: Row): Part[] {
+  const type = documentType || docTypeName;
+  const title = sellerOperName || type;
+  const reward = 'Вознаграждение Wildberries';
+  switch (type) {
+    case sale:
+      return [
+        ['sale', title, retailAmount],
+        ['commission', reward, forPay - retailAmount],
+      ];
+    case back:
+      return [
+        ['return', title, -retailAmount],
+        ['commission', reward, retailAmount - forPay],
+      ];
+    default:
+      // Whether it was given or taken isn't known: the sum stands as it was told.
+      return [['unknown', title || 'Документ без типа', forPay || retailAmount]];
+  }
 }
 
 function ofServices(row: Row): Part[] {

@@ -5,7 +5,7 @@ import type { Caller } from '../http.ts';
 import { portions, uniqueBy } from '../portions.ts';
 import { goodsByNumbers } from './goods.ts';
 import { batch } from './limits.ts';
-import { count, rows, toldIn } from './shapes.ts';
+import { count, rows, toldIn, unreadIn } from './shapes.ts';
 import type { Supplies } from './supplies.ts';
 import { methodOf } from './supply-kind.ts';
 import { kindOf, orderOf, Statuses, standingOf, Task } from './tasks.ts';
@@ -87,11 +87,13 @@ export function ordersApi(http: Caller, supplies: Supplies): OrdersApi {
       const answer = await http.json({ ...call, repeatable: true }, TasksPage);
       const ended = answer.next === 0 || toldIn(answer.orders) === 0;
       const following = ended ? (until < end ? `${until + 1}:0` : null) : `${from}:${answer.next}`;
-      return { rows: await whole(answer.orders), cursor: following };
+      const unread = unreadIn(answer.orders).filter(Boolean);
+      return { rows: await whole(answer.orders), cursor: following, unread };
     },
 
     async waiting() {
-      return { rows: await whole(await newTasks()), cursor: null };
+      const tasks = await newTasks();
+      return { rows: await whole(tasks), cursor: null, unread: unreadIn(tasks).filter(Boolean) };
     },
 
     async read(numbers) {

@@ -1,6 +1,6 @@
 import type { ReturnAnswer, ReturnState } from '@prilavok/contract';
 import { z } from 'zod';
-import type { RemoteReturn, ReturnsApi } from '../api/returns.ts';
+import { type RemoteReturn, type ReturnsApi, unrecognizedStatus } from '../api/returns.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
@@ -157,7 +157,13 @@ function instant(written: string): string {
 
 function returnOf(claim: Claim, offerId: string): RemoteReturn {
   const waits = { state: 'claimed', title: 'Ждёт вашего решения' } as const;
-  const { state, title } = claim.status === 0 ? waits : (standings[claim.status_ex] ?? { state: 'moving', title: '' });
+  const { state, title } =
+    claim.status === 0
+      ? waits
+      : (standings[claim.status_ex] ?? {
+          state: 'moving',
+          title: unrecognizedStatus(`${claim.status}/${claim.status_ex}`),
+        });
   return {
     id: claim.id,
     // Claims name the order by a number that assembly tasks aren't found by.

@@ -8,7 +8,7 @@ import { cancelRequestsApi } from './cancel-requests.ts';
 import { batch } from './limits.ts';
 import { cancelReasonsOf, isBeingAssembled, MarketOrder, orderOf } from './market-orders.ts';
 import { nextPage, Paging } from './pages.ts';
-import { id, rows, text } from './shapes.ts';
+import { id, rows, text, unreadIn } from './shapes.ts';
 import type { Place } from './warehouses.ts';
 
 const OrdersPage = z.object({ orders: rows(MarketOrder, 'orderId'), paging: Paging });
@@ -28,13 +28,14 @@ export function ordersApi(http: Caller, { business, campaign }: Place): OrdersAp
     const body = { campaignIds: [Number(campaign)], ...filter };
     const call = { path, params: { businessId: business }, query, body, repeatable: true };
     const { orders, paging } = await http.json(call, OrdersPage);
-    return { orders: uniqueBy(orders, ({ orderId }) => orderId), cursor: nextPage(paging) };
+    const unread = unreadIn(orders).filter(Boolean);
+    return { orders: uniqueBy(orders, ({ orderId }) => orderId), cursor: nextPage(paging), unread };
   }
 
   async function listed(filter: object, cursor: string | undefined) {
     // Orders that the Market makes for trying things out are nobody's.
     const found = await ask({ ...filter, fake: false }, { limit: page, ...(cursor && { pageToken: cursor }) });
-    return { rows: found.orders, cursor: found.cursor };
+    return { rows: found.orders, cursor: found.cursor, unread: found.unread };
   }
 
   async function fetchPage(filter: object, cursor: string | undefined) {

@@ -21,6 +21,9 @@ export {
   word,
 } from '../shapes.ts';
 
+/** Currencies as they call them: the rouble has its old code there. */
+export const currencies: readonly string[] = [...Currency.options, 'RUR'];
+
 /** The rouble has its old code there. */
 export const ourCurrency = (code: string): Currency | null =>
   Currency.safeParse(code === 'RUR' ? 'RUB' : code).data ?? null;
