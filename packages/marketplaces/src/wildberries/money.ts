@@ -112,8 +112,11 @@ function ofGoods({ documentType, docTypeName, sellerOperName, retailAmount, forP
         ['commission', reward, retailAmount - forPay],
       ];
     default:
-      // Whether it was given or taken isn't known: the sum stands as it was told.
-      return [['unknown', title || 'Документ без типа', forPay || retailAmount]];
+      // Whether it was given or taken isn't known: the sum stands as it was told. Sums are numbered by their places, so that both are kept.
+      return [
+        ['unknown', title || 'Документ без типа', forPay || retailAmount],
+        ['unknown', reward, 0],
+      ];
   }
 }
 

@@ -32,7 +32,7 @@ const ArchiveAnswer = z.object({
 });
 
 const UnarchiveAnswer = z.object({ result: z.object({ notUnarchivedOfferIds: rowsOrNone(key) }).nullish() });
-const BarcodesAnswer = z.object({ result: z.object({ unprocessedOfferIds: rows(key) }) });
+const BarcodesAnswer = z.object({ result: z.object({ unprocessedOfferIds: rows(key) }).nullish() });
 const DeleteAnswer = z.object({ result: z.object({ notDeletedOfferIds: rowsOrNone(key) }).nullish() });
 
 /** Descriptions of …/offer-mappings/archive, …/unarchive, …/delete and …/barcodes/generate: most products in one request. */
@@ -230,7 +230,7 @@ export function productsApi(
       for (const some of portions(products, most.barcoded)) {
         const { body, ...call } = naming('/v1/businesses/{businessId}/offer-mappings/barcodes/generate', some);
         const { result } = await http.json({ ...call, body: { ...body, skipIfExists: true } }, BarcodesAnswer);
-        for (const offerId of result.unprocessedOfferIds) refused.add(offerId);
+        for (const offerId of result?.unprocessedOfferIds ?? []) refused.add(offerId);
       }
       const found = await offers.named(products.map(({ offerId }) => offerId));
       const all = products.map(

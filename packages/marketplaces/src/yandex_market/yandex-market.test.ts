@@ -101,7 +101,7 @@ describe('an order of the Market', () => {
     [{ status: 'PENDING', substatus: 'AWAIT_CONFIRMATION' }, 'PENDING', 'pending'],
     [{}, 'STARTED', 'assembling'],
     [{ substatus: 'READY_TO_SHIP' }, 'READY_TO_SHIP', 'ready'],
-    [{ substatus: 'SOMETHING_NEW' }, 'SOMETHING_NEW', 'assembling'],
+    [{ substatus: 'SOMETHING_NEW' }, 'SOMETHING_NEW', 'problem'],
     [{ status: 'DELIVERY', substatus: 'DELIVERY_SERVICE_RECEIVED' }, 'DELIVERY', 'delivering'],
     [{ status: 'PICKUP', substatus: 'PICKUP_SERVICE_RECEIVED' }, 'PICKUP', 'delivering'],
     [{ status: 'DELIVERED', substatus: 'DELIVERY_SERVICE_DELIVERED' }, 'DELIVERED', 'delivered'],
