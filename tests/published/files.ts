@@ -35,6 +35,8 @@ export function documentsOf(marketplace: Marketplace): { name: string; document:
   const place = places[marketplace];
   const files = place.href.endsWith('/')
     ? readdirSync(place)
+        // Notes of what has changed since lie beside the descriptions.
+        .filter((name) => /\.(ya?ml|json)$/.test(name))
         .sort()
         .map((name) => new URL(name, place))
     : [place];

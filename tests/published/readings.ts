@@ -80,9 +80,9 @@ export function readingFaults(description: Description, shape: z.ZodType, schema
       }
       const below = described.flatMap((node) => alternatives(description, asJson(asJson(node.properties)[name])));
       for (const node of below) {
-        const sample = sampleOf(description, node);
-        if (sample !== undefined && !accepts(field, sample))
-          faults.add(`${path} may be ${JSON.stringify(sample)}, which is refused`);
+        const samples = samplesOf(description, node);
+        if (samples.length > 0 && !samples.some((sample) => accepts(field, sample)))
+          faults.add(`${path} may be ${JSON.stringify(samples[0])}, which is refused`);
       }
       compare(field, below, path);
     }
@@ -124,14 +124,14 @@ const samples: Record<string, unknown> = {
   null: null,
 };
 
-/** A value as it is described; undefined for objects, whose fields are looked at one by one, and for what may be anything. */
-function sampleOf(description: Description, schema: Json): unknown {
-  if (Array.isArray(schema.enum)) return schema.enum[0];
+/** Values as they are described: of a text also those that are numbers or days. None for objects, whose fields are looked at one by one, and for what may be anything. */
+function samplesOf(description: Description, schema: Json): unknown[] {
+  if (Array.isArray(schema.enum)) return schema.enum.slice(0, 1);
   const type = [schema.type].flat().map(String)[0] ?? '';
   const candidates = [samples[type], '1', '2026-11-23T10:00:00Z', '2026-11-23'];
   return type === 'string' || type in samples
-    ? candidates.find((value) => description.faults(schema, value).length === 0)
-    : undefined;
+    ? candidates.filter((value) => description.faults(schema, value).length === 0)
+    : [];
 }
 
 const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;

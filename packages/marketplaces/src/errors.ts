@@ -1,8 +1,8 @@
 /**
- * A refusal is one of five kinds, and the kind decides what a job does:
- * `keys` pauses the account, `limit` waits, `refused` is shown to the seller, `missing` is skipped, `down` is retried.
+ * A refusal is one of six kinds, and the kind decides what a job does: `keys` pauses the account, `limit` waits, `refused` is shown to the seller,
+ * `missing` is skipped, `down` is retried, `gone` (the marketplace has replaced the method) ends the work and is told to the administrator.
  */
-export type RefusalKind = 'keys' | 'limit' | 'refused' | 'missing' | 'down';
+export type RefusalKind = 'keys' | 'limit' | 'refused' | 'missing' | 'down' | 'gone';
 
 /** What the marketplace itself said, for the request log and for those who write to its support. */
 export interface RemoteRefusal {

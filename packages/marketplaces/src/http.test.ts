@@ -7,7 +7,7 @@ import { type Caller, createCaller, type Manners, remoteOf } from './http.ts';
 import { createLimiter } from './limiter.ts';
 import type { Connection, RequestRecord } from './marketplace.ts';
 import { judge } from './ozon/refusals.ts';
-import { list } from './shapes.ts';
+import { rowsOrNone } from './shapes.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 const closing: (() => void)[] = [];
@@ -193,7 +193,7 @@ test('takes an empty success for one where nothing is to be read, and sends it o
   const { client, asked } = await aMarketplace((_, response) => response.writeHead(204).end());
   await client().done({ method: 'DELETE', path: '/x', repeatable: false });
   expect(asked()).toBe(1);
-  expect(await client().json({ path: '/x', repeatable: false }, list(Ok))).toEqual([]);
+  expect(await client().json({ path: '/x', repeatable: false }, rowsOrNone(Ok))).toEqual([]);
 });
 
 test('a success that says it is none is refused', async () => {

@@ -4,9 +4,12 @@ import { Agent, request as sendHttp } from 'undici';
 import type { z } from 'zod';
 import type { RemoteFile } from './api/lists.ts';
 import { MarketplaceError, type RemoteRefusal } from './errors.ts';
+import { at, unreadableOf } from './faults.ts';
+import { type Finding, readWith } from './findings.ts';
 import { longestWait } from './limiter.ts';
 import type { Connection, RequestRecord, SentRequest } from './marketplace.ts';
 import type { Limiter } from './rate.ts';
+import { tooManyRequests } from './sentences.ts';
 
 /** Bytes. A label for 20 postings or a category tree is a few megabytes; more is a mistake. */
 const largestAnswer = 64 * 1024 * 1024;
@@ -54,7 +57,7 @@ export interface Manners {
   /** Values that must not reach the request log. */
   secrets: readonly string[];
   limiter: Limiter;
-  /** Looks at every answer, also at one that calls itself a success: an error of one of the five kinds, or nothing. */
+  /** Looks at every answer, also at one that calls itself a success: an error of one of the six kinds, or nothing. */
   judge(call: Call, answer: Answer): MarketplaceError | null;
   /** The bytes of a file where an answer wraps it in something else; the answer itself unless told. */
   fileIn?(answer: Answer): Buffer | null;
@@ -66,6 +69,10 @@ export interface Manners {
 export interface Caller {
   /** Sends JSON, reads JSON in the shape of `schema`; an answer of another shape is an error of kind `down`. */
   json<Schema extends z.ZodType>(call: Call, schema: Schema): Promise<z.output<Schema>>;
+  /** Reads what an answer led to and came another way, a report's sheet for one, as answers are read. */
+  read<Schema extends z.ZodType>(call: Pick<Call, 'method' | 'path'>, schema: Schema, value: unknown): z.output<Schema>;
+  /** How many rows of answers were set aside so far. */
+  unread(): number;
   /** Sends JSON, reads a file of one of the types; anything else is an error of kind `down`. */
   file(call: Call, ...types: RemoteFile['type'][]): Promise<RemoteFile>;
   /** Sends JSON and reads nothing: for calls that answer 204 or an empty body. */
@@ -80,6 +87,7 @@ export interface Caller {
  */
 export function createCaller(manners: Manners, connection: Connection): Caller {
   const attempts = connection.attempts ?? 4;
+  let unread = 0;
   const accept = (types: readonly string[]) => ({ accept: types.join(', ') });
 
   async function sendWithRetries<Result>(
@@ -120,6 +128,7 @@ export function createCaller(manners: Manners, connection: Connection): Caller {
       const extra = manners.extraCost?.(answer, call) ?? 0;
       if (extra > 0) manners.limiter.spent(call.group ?? call.path, extra);
       const refusal = manners.judge(call, answer);
+      if (refusal?.kind === 'gone') misread(call, [{ kind: 'method', status: answer.status }]);
       if (refusal) throw refusal;
       return read(answer);
     } catch (error) {
@@ -143,6 +152,28 @@ export function createCaller(manners: Manners, connection: Connection): Caller {
         refusal: failure?.kind ?? null,
       } satisfies RequestRecord);
     }
+  }
+
+  function misread({ method = 'POST', path }: Pick<Call, 'method' | 'path'>, findings: readonly Finding[]): void {
+    if (findings.length === 0) return;
+    unread += findings.filter(({ kind }) => kind === 'row').length;
+    connection.misread?.({ method, path }, findings);
+  }
+
+  /** Rows that can't be read are told of and left out; an answer that lacks a list is an error of kind `down`. */
+  function readValue<Schema extends z.ZodType>(
+    call: Pick<Call, 'method' | 'path'>,
+    schema: Schema,
+    { value, status }: { value: unknown; status: number },
+  ): z.output<Schema> {
+    const read = readWith(schema, value);
+    misread(call, read.findings);
+    if (read.success) return read.data;
+    const issue = read.error.issues[0];
+    const fault = unreadableOf(issue && { ...issue, input: at(value, issue.path) });
+    misread(call, [{ kind: 'answer', ...fault }]);
+    const field = fault.field || '(весь ответ)';
+    throw unreadableAnswer(call, { status }, `в ответе не так поле ${field}: ${fault.reason}`);
   }
 
   /** In the sandbox all hosts lie behind its own, each under its name. */
@@ -183,9 +214,11 @@ export function createCaller(manners: Manners, connection: Connection): Caller {
     json(call, schema) {
       readings.publish({ call, schema });
       return sendWithRetries(call, accept(['application/json']), (answer) =>
-        readJson(call, answer, { schema, answered: connection.answered }),
+        readValue(call, schema, { value: jsonOf(call, answer, connection.answered), status: answer.status }),
       );
     },
+    read: (call, schema, value) => readValue(call, schema, { value, status: 200 }),
+    unread: () => unread,
     file: (call, ...types) =>
       sendWithRetries(call, accept(types), (answer) => {
         const body = manners.fileIn?.(answer) ?? answer.body;
@@ -222,9 +255,6 @@ const magic: Record<RemoteFile['type'], string> = {
   'image/png': '\x89PNG',
 };
 
-/** 420 is Yandex Market's. */
-const tooManyRequests = [420, 429];
-
 /** Path and query as they are sent. */
 function targetOf({ path, params = {}, query = {} }: Call): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -240,7 +270,7 @@ function targetOf({ path, params = {}, query = {} }: Call): string {
 
 /** The error's own account of a call, for the request log. */
 export const remoteOf = (
-  call: Call,
+  call: Pick<Call, 'method' | 'path'>,
   answer: Pick<Answer, 'status'> | undefined,
   said: { code: string; message: string },
 ): RemoteRefusal => ({ method: call.method ?? 'POST', path: call.path, status: answer?.status ?? 0, ...said });
@@ -251,11 +281,7 @@ function pauseBefore(attempt: number, error: MarketplaceError): number {
   return Math.max(grown * (0.5 + Math.random() / 2), (error.retryAfter ?? 0) * 1000);
 }
 
-function readJson<Schema extends z.ZodType>(
-  call: Call,
-  answer: Answer,
-  { schema, answered }: { schema: Schema; answered: Connection['answered'] },
-): z.output<Schema> {
+function jsonOf(call: Call, answer: Answer, answered: Connection['answered']): unknown {
   let json: unknown;
   try {
     // 204: there is nothing to tell.
@@ -264,13 +290,14 @@ function readJson<Schema extends z.ZodType>(
     throw unreadableAnswer(call, answer, 'ответ обрывается или повреждён');
   }
   answered?.(call, json);
-  const parsed = schema.safeParse(json);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw unreadableAnswer(call, answer, `в ответе не так поле ${issue?.path.join('.') || '(весь ответ)'}`);
+  return json;
 }
 
-function unreadableAnswer(call: Call, answer: Answer, why: string): MarketplaceError {
+function unreadableAnswer(
+  call: Pick<Call, 'method' | 'path'>,
+  answer: Pick<Answer, 'status'>,
+  why: string,
+): MarketplaceError {
   return new MarketplaceError('down', `Маркетплейс ответил непонятно: ${why}. Повторим позже.`, {
     remote: remoteOf(call, answer, { code: 'unreadable', message: why }),
   });

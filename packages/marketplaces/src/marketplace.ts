@@ -21,6 +21,7 @@ import type { ReturnsApi } from './api/returns.ts';
 import type { PricesApi, StocksApi, WarehousesApi } from './api/trade.ts';
 import type { CardLimits } from './card-limits.ts';
 import type { RefusalKind } from './errors.ts';
+import type { Finding } from './findings.ts';
 import type { Limiter, Rate, Sends } from './rate.ts';
 
 /** A field of the form in which the seller enters keys: all of it is data. */
@@ -196,6 +197,8 @@ export interface Connection {
   record?: ((entry: RequestRecord) => void) | undefined;
   /** Receives what was answered, as it came, before it is read. Must not throw, and change nothing of it. */
   answered?: ((call: { method?: string; path: string }, answer: unknown) => void) | undefined;
+  /** Receives what of an answer wasn't understood, and methods that are gone. Must not throw. */
+  misread?: ((call: { method?: string; path: string }, findings: readonly Finding[]) => void) | undefined;
   /** The account's, shared by all who ask with its keys; one of its own unless told. */
   limiter?: Limiter | undefined;
   /** Aborts requests under way and the waiting for a turn. */
@@ -239,6 +242,8 @@ export interface RequestRecord extends SentRequest {
 
 /** A marketplace's API with one account's keys, section by section. Requests throw MarketplaceError. */
 export interface MarketplaceClient {
+  /** How many rows of answers couldn't be read and were set aside so far: what a list lacks then isn't gone. */
+  unread?(): number;
   /** Sends a request of the log once more, for whoever looks what it answers now; only for those that just ask (`asksOnly`). */
   again?(request: SentRequest): Promise<void>;
   keys: KeysApi;

@@ -3,11 +3,14 @@ import type { RefusalKind } from './errors.ts';
 /** The message when it is Russian, so meant for sellers; else an empty text: it stays readable in the request log. */
 export const russianOnly = (message: string | undefined): string => (message && /[а-яё]/i.test(message) ? message : '');
 
+/** 420 is Yandex Market's. */
+export const tooManyRequests: readonly number[] = [420, 429];
+
 /** What a status means where the marketplace says nothing finer. */
 export function kindOfStatus(status: number): RefusalKind {
   if (status === 401 || status === 403) return 'keys';
   if (status === 404) return 'missing';
-  if (status === 420 || status === 429) return 'limit';
+  if (tooManyRequests.includes(status)) return 'limit';
   if (status === 408 || status >= 500) return 'down';
   return 'refused';
 }
@@ -34,6 +37,8 @@ export function usualSentence(
       return `Слишком много запросов, ${title} просит подождать.`;
     case 'missing':
       return `${title} не нашёл запрошенное${message ? `: ${message}` : '.'}`;
+    case 'gone':
+      return `${title}: площадка заменила этот метод, нужна новая версия программы. Администратор уже знает об этом.`;
     case 'down':
       return `На стороне ${ofTitle} ошибка (${status}). Повторим позже.`;
     case 'refused':

@@ -148,6 +148,7 @@ create table api_unknowns (
   times bigint not null,
   first_at timestamp with time zone not null default now(),
   last_at timestamp with time zone not null default now(),
+  kind text,
   constraint api_unknowns_pkey PRIMARY KEY (marketplace, environment, method, field, word)
 );
 CREATE INDEX api_unknowns_by_age ON public.api_unknowns USING btree (last_at);

@@ -139,6 +139,7 @@ export interface ApiUnknowns {
   environment: string;
   field: string;
   first_at: Generated<string>;
+  kind: string | null;
   last_at: Generated<string>;
   marketplace: string;
   method: string;

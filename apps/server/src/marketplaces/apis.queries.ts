@@ -1,17 +1,20 @@
-import type { ApiUnknown, Environment, Marketplace } from '@prilavok/contract';
+import type { ApiUnknown, Environment, Marketplace, UnknownKind } from '@prilavok/contract';
+import { sql } from 'kysely';
 import type { GlobalDb } from '../database/pools.ts';
 import { execute, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
 
 /** What marketplaces have answered and their descriptions don't know. */
 
-/** A field or a word as it was met since the last portion; `word` is empty for a field. */
+/** What was met since the last portion; `word` is empty for a field. */
 export interface Met {
   marketplace: Marketplace;
   environment: Environment;
   method: string;
   field: string;
   word: string;
+  /** Null for fields and words, which `word` tells apart. */
+  kind: Exclude<UnknownKind, 'field' | 'word'> | null;
   times: number;
 }
 
@@ -22,13 +25,13 @@ const most = 5_000;
 export async function addUnknowns(db: GlobalDb, met: readonly Met[]): Promise<void> {
   const { count } = await one<{ count: number }>(db)`select count(*)::int as count from api_unknowns`;
   await execute(db)`
-    insert into api_unknowns (marketplace, environment, method, field, word, times)
-    select m.marketplace, m.environment, m.method, m.field, m.word, m.times
-    from jsonb_to_recordset(${JSON.stringify(met)}::jsonb) as m(marketplace text, environment text, method text, field text, word text, times bigint)
+    insert into api_unknowns (marketplace, environment, method, field, word, kind, times)
+    select m.marketplace, m.environment, m.method, m.field, m.word, m.kind, m.times
+    from jsonb_to_recordset(${JSON.stringify(met)}::jsonb) as m(marketplace text, environment text, method text, field text, word text, kind text, times bigint)
     where ${count < most}::boolean or exists (select from api_unknowns k where (k.marketplace, k.environment, k.method, k.field, k.word)
       = (m.marketplace, m.environment, m.method, m.field, m.word))
     order by m.marketplace, m.environment, m.method, m.field, m.word
-    on conflict (marketplace, environment, method, field, word) do update set times = api_unknowns.times + excluded.times, last_at = excluded.last_at`;
+    on conflict (marketplace, environment, method, field, word) do update set times = api_unknowns.times + excluded.times, kind = excluded.kind, last_at = excluded.last_at`;
 }
 
 /** How many of each marketplace. */
@@ -40,11 +43,13 @@ export async function countUnknowns(db: GlobalDb): Promise<Map<string, number>> 
 
 interface Search {
   marketplace?: Marketplace | undefined;
-  kind?: 'field' | 'word' | undefined;
+  kind?: UnknownKind | undefined;
   search: string;
   limit: number;
   offset: number;
 }
+
+const kindOfUnknown = sql`coalesce(kind, case when word = '' then 'field' else 'word' end)`;
 
 /** Those that were met last on top. */
 export async function listUnknowns(
@@ -53,10 +58,11 @@ export async function listUnknowns(
 ): Promise<ApiUnknown[]> {
   return rows<ApiUnknown>(db)`
     select concat_ws(' ', marketplace, environment, method, field, word) as id, marketplace, environment, method, field, nullif(word, '') as word,
+      ${kindOfUnknown} as kind,
       times::float8 as times, first_at as "firstAt", last_at as "lastAt"
     from api_unknowns
     where (${marketplace ?? null}::text is null or marketplace = ${marketplace ?? null})
-      and (${kind ?? null}::text is null or (word = '') = (${kind ?? null} = 'field'))
+      and (${kind ?? null}::text is null or ${kindOfUnknown} = ${kind ?? null})
       and lower(concat_ws(' ', method, field, word)) like ${likeOf(search)}
     order by last_at desc, marketplace, environment, method, field, word limit ${limit} offset ${offset}`;
 }

@@ -1,13 +1,21 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { checkAccount, createAccount, findApiUnknowns, findMarketplaceApis, marketplaces } from '@prilavok/contract';
+import {
+  checkAccount,
+  createAccount,
+  findApiUnknowns,
+  findMarketplaceApis,
+  marketplaces,
+  type UnknownKind,
+} from '@prilavok/contract';
+import type { Finding } from '@prilavok/marketplaces';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withoutCompany } from '../database/pools.ts';
 import { aCompany, anAdministrator } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { addUnknowns, type Met } from './apis.queries.ts';
 import { leavingFieldsOf, leavingOf } from './apis.ts';
-import { flushUnknowns, unknownsOf } from './connection/unknowns.ts';
+import { flushUnknowns, misreadBy, unknownsOf } from './connection/unknowns.ts';
 
 /** A marketplace that has changed since its description: to whatever it is asked it answers with a field more. */
 const changed = createServer((request, response) => {
@@ -67,6 +75,34 @@ it('adds to what is known, and tells fields and words apart', async () => {
   expect((await admin.call(findApiUnknowns, { body: { marketplace: 'ozon', kind: 'word' } })).rows).toEqual([]);
   const fields = await admin.call(findApiUnknowns, { body: { ...yandex, kind: 'field' } });
   expect(fields.rows).toMatchObject([{ field: 'orders.gift', word: null, times: 4 }]);
+});
+
+it('is told of rows that were set aside, of words without a meaning and of methods that are gone', async () => {
+  const misread = misreadBy({ marketplace: 'magnit', environment: 'real' });
+  const of = { method: 'POST', path: '/api/seller/v1/orders/list' };
+  const field = { key: 'order_id', field: 'items.3.quantity', reason: 'не число' };
+  const rows: Finding[] = [
+    { kind: 'row', number: 17, name: '5-1', ...field },
+    { kind: 'row', number: 2, name: '5-2', ...field },
+  ];
+  misread(of, rows);
+  misread(of, [{ kind: 'meaning', field: 'status', word: 'TELEPORTED' }]);
+  misread(of, [{ kind: 'meaning', field: 'status', word: 'Иванов, +7 912 345-67-89' }]);
+  misread(of, [{ kind: 'answer', field: 'orders', reason: 'его нет' }]);
+  misread({ path: '/gone' }, [{ kind: 'method', status: 410 }]);
+  await flushUnknowns();
+  const admin = await anAdministrator(server);
+  const read = async (kind: UnknownKind) =>
+    (await admin.call(findApiUnknowns, { body: { marketplace: 'magnit', kind } })).rows
+      .map(({ method, field, word, times }) => [method, field, word, times])
+      .toSorted();
+  expect(await read('row')).toEqual([['POST /api/seller/v1/orders/list', 'items.*.quantity', 'не число', 2]]);
+  expect(await read('answer')).toEqual([['POST /api/seller/v1/orders/list', 'orders', 'его нет', 1]]);
+  expect(await read('method')).toEqual([['POST /gone', '', '410', 1]]);
+  expect(await read('meaning')).toEqual([
+    ['POST /api/seller/v1/orders/list', 'status', 'TELEPORTED', 1],
+    ['POST /api/seller/v1/orders/list', 'status', '…', 1],
+  ]);
 });
 
 it('is told which description each marketplace is asked by, and nobody else is', async () => {
@@ -164,6 +200,7 @@ it('an API that changes as a whole fills no table: what is known is counted on, 
       method: 'POST /many',
       field: `field${String(from + at).padStart(4, '0')}`,
       word: '',
+      kind: null,
       times: 1,
     }));
   await withoutCompany((db) => addUnknowns(db, met(5_000)));

@@ -50,7 +50,7 @@ import { learnWarehouse, warehouses, warehouseTitle } from './warehouses.ts';
 
 export { accountDisposed } from './accounts.jobs.ts';
 export { ownerOf } from './connection/callback-address.ts';
-export { accountQueue, clientOf } from './connection/client.ts';
+export { accountQueue, clientOf, readWhole } from './connection/client.ts';
 export { flushRequestLog } from './connection/request-log.ts';
 export { flushUnknowns } from './connection/unknowns.ts';
 export { carryCards } from './mapping/product-links.ts';

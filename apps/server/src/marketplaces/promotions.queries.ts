@@ -64,9 +64,12 @@ export async function savePromotions(
   db: Db,
   account: string,
   promotions: readonly RemotePromotion[],
+  { whole }: { whole: boolean },
 ): Promise<{ id: string; remoteId: string }[]> {
   const shown = promotions.map((each) => ({ ...each, key: keyOf(each.title) }));
-  await execute(db)`
+  // One that couldn't be read is still there.
+  if (whole)
+    await execute(db)`
     delete from promotions where company_id = ${db.company} and account_id = ${account}
       and remote_id <> all(${shown.map((each) => each.id)}::text[])`;
   return rows<{ id: string; remoteId: string }>(db)`

@@ -22,10 +22,16 @@ export async function knownStates(db: Db, account: string): Promise<Map<string, 
   return new Map(found.map(({ rating, state }) => [rating, state]));
 }
 
-/** Keeps the ratings as they are told now; those that aren't told any more go. */
-export async function saveRatings(db: Db, account: string, told: readonly RemoteRating[]): Promise<void> {
+/** Keeps the ratings as they are told now; those that aren't told any more go, if all could be read. */
+export async function saveRatings(
+  db: Db,
+  account: string,
+  told: readonly RemoteRating[],
+  { whole }: { whole: boolean },
+): Promise<void> {
   const names = told.map(({ rating }) => rating);
-  await execute(db)`
+  if (whole)
+    await execute(db)`
     delete from account_ratings
     where company_id = ${db.company} and account_id = ${account} and rating <> all(${names}::text[])`;
   if (told.length === 0) return;

@@ -1,5 +1,5 @@
 import type { Currency, MoneyKind, MoneyOfDay, MoneyOfKind, MoneyOperation } from '@prilavok/contract';
-import { buyersMoney } from '@prilavok/contract';
+import { buyersMoney, marketplacesMoney } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { priceKinds } from '../catalogs/index.ts';
 import { and, roubles } from '../database/fragments.ts';
@@ -84,10 +84,10 @@ export function moneyByKind(db: Db, account: string, { from, to }: Days): Promis
 
 /** What came and what was kept on each of the days. */
 export function moneyByDay(db: Db, account: string, { from, to }: Days): Promise<MoneyOfDay[]> {
-  const sum = (ofBuyers: boolean) =>
-    roubles(sql`coalesce(sum(kopecks) filter (where (kind = any(${buyersMoney}::text[])) = ${ofBuyers}::boolean), 0)`);
+  const sum = (kinds: readonly MoneyKind[]) =>
+    roubles(sql`coalesce(sum(kopecks) filter (where kind = any(${kinds}::text[])), 0)`);
   return rows<MoneyOfDay>(db)`
-    select to_char(day, 'YYYY-MM-DD') as day, currency, ${sum(true)} as came, ${sum(false)} as kept from money_operations
+    select to_char(day, 'YYYY-MM-DD') as day, currency, ${sum(buyersMoney)} as came, ${sum(marketplacesMoney)} as kept from money_operations
     where company_id = ${db.company} and account_id = ${account} and day between ${from}::date and ${to}::date
     group by money_operations.day, currency order by money_operations.day, currency`;
 }

@@ -6,6 +6,8 @@ import {
   findMoney,
   getMoneyFile,
   getOrderMoney,
+  type MoneyKind,
+  marketplacesMoney,
   moneyKindTitles,
   mostMoneyDays,
   type OrderMoney,
@@ -93,9 +95,9 @@ const nextLines = (
 type Booked = Awaited<ReturnType<typeof queries.moneyOfOrder>>;
 
 function moneyIn(currency: Currency, booked: Booked, goods: number | null): OrderMoney {
-  const sum = (ofBuyers: boolean) =>
-    booked.reduce((all, { kind, kopecks }) => (buyersMoney.includes(kind) === ofBuyers ? all + kopecks : all), 0);
-  const [came, kept] = [sum(true), sum(false)];
+  const sum = (kinds: readonly MoneyKind[]) =>
+    booked.reduce((all, { kind, kopecks }) => (kinds.includes(kind) ? all + kopecks : all), 0);
+  const [came, kept] = [sum(buyersMoney), sum(marketplacesMoney)];
   const has = (kind: Booked[number]['kind']) => booked.some((one) => one.kind === kind);
   const edge = (of: 'since' | 'until', at: number) =>
     booked

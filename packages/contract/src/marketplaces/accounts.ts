@@ -75,8 +75,8 @@ export const MarketplaceInfo = z.object({
 });
 export type MarketplaceInfo = z.infer<typeof MarketplaceInfo>;
 
-/** What a check of an account ended with; the five kinds of refusal, and `ok`. */
-export const CheckResult = z.enum(['ok', 'keys', 'limit', 'refused', 'missing', 'down']);
+/** What a check of an account ended with; the six kinds of refusal, and `ok`. */
+export const CheckResult = z.enum(['ok', 'keys', 'limit', 'refused', 'missing', 'down', 'gone']);
 export type CheckResult = z.infer<typeof CheckResult>;
 
 export const AccountStatus = z.object({

@@ -48,18 +48,40 @@ export const MarketplaceApi = z.object({
   fields: z
     .array(LeavingField)
     .describe('Поля наших методов, которые отключат: сначала те, что мы шлём или читаем, ближайшие сверху'),
-  unknowns: z.int().describe('Сколько незнакомых полей и значений встретилось в ответах за 90 дней'),
+  unknowns: z.int().describe('Сколько незнакомого и непрочитанного встретилось в ответах за 90 дней'),
 });
 export type MarketplaceApi = z.infer<typeof MarketplaceApi>;
 
-/** A field or a word of a list that was met in answers, and that the description doesn't know. */
+/** What of answers may not be understood: the description doesn't know it, or we couldn't read it. */
+export const unknownKindTitles = {
+  method: 'Метод заменён',
+  answer: 'Ответ не прочитан',
+  row: 'Строка отложена',
+  meaning: 'Слово не распознано',
+  field: 'Поле',
+  word: 'Значение списка',
+} as const;
+export type UnknownKind = keyof typeof unknownKindTitles;
+const UnknownKind = z.enum(Object.keys(unknownKindTitles) as [UnknownKind, ...UnknownKind[]]);
+
+/** What was met in answers and wasn't understood. */
 export const ApiUnknown = z.object({
   id: z.string().describe('Строка'),
   marketplace: Marketplace.describe('Площадка'),
   environment: Environment.describe('Песочница или сама площадка'),
   method: z.string().describe('Глагол и путь метода, который так ответил'),
-  field: z.string().describe('Путь поля в ответе; «*» — любое имя, «…» — имя, похожее на чьи-то данные'),
-  word: z.string().nullable().describe('Незнакомое значение списка; null — незнакомо само поле'),
+  kind: UnknownKind.describe(
+    'method — метода больше нет, answer — ответ не прочитан, row — строка отложена, meaning — слово, от которого зависят деньги или состояние, field — незнакомое поле, word — незнакомое значение списка',
+  ),
+  field: z
+    .string()
+    .describe(
+      'Путь поля в ответе; «*» — любое имя, «…» — имя, похожее на чьи-то данные; пусто — ответ или метод целиком',
+    ),
+  word: z
+    .string()
+    .nullable()
+    .describe('Незнакомое значение, почему не прочитано, или код ответа метода; null — незнакомо само поле'),
   times: z.int().describe('Сколько раз встретилось'),
   firstAt: Moment.describe('Когда впервые'),
   lastAt: Moment.describe('Когда в последний раз'),
@@ -76,12 +98,12 @@ export const findMarketplaceApis = endpoint('GET', '/mts/apis', {
 
 /** Written in portions: what was met in the last seconds may still be on its way. */
 export const findApiUnknowns = endpoint('POST', '/mts/apis/unknowns/search', {
-  title: 'Незнакомые поля и значения в ответах площадок, недавние сверху',
+  title: 'Незнакомое и непрочитанное в ответах площадок, недавние сверху',
   reads: true,
   roles: admins,
   body: Page.extend({
     marketplace: Marketplace.optional().describe('Только этой площадки'),
-    kind: z.enum(['field', 'word']).optional().describe('Только поля или только значения списков'),
+    kind: UnknownKind.optional().describe('Только такие'),
     search: SearchText.default('').describe('Часть метода, поля или значения'),
   }),
   reply: listOf(ApiUnknown),

@@ -12,4 +12,5 @@ export const marketplaceRefusals = {
   marketplace_refused: 'Площадка отказала, в сообщении — её слова',
   marketplace_missing: 'Площадка этого не нашла',
   marketplace_down: 'Площадка не отвечает',
+  marketplace_gone: 'Площадка заменила этот метод',
 };

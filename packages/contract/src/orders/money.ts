@@ -5,12 +5,15 @@ import { Currency } from '../money.ts';
 import { members } from '../roles.ts';
 import { Id, Money, SearchText, SignedMoney } from '../values.ts';
 
-/** What a marketplace books money for; the first two are what buyers paid and got back, the others what it keeps. */
-export const moneyKinds = ['sale', 'return', 'commission', 'logistics', 'storage', 'other'] as const;
+/**
+ * What a marketplace books money for; the first two are what buyers paid and got back, the next ones what it keeps. The last is what stands under a word that
+ * we don't know: it is shown and counted, and belongs to no sum.
+ */
+export const moneyKinds = ['sale', 'return', 'commission', 'logistics', 'storage', 'other', 'unknown'] as const;
 export const MoneyKind = z
   .enum(moneyKinds)
   .describe(
-    'sale — продажи, return — возвраты, commission — комиссия, logistics — логистика, storage — хранение, other — прочее',
+    'sale — продажи, return — возвраты, commission — комиссия, logistics — логистика, storage — хранение, other — прочее, unknown — не распознано: в суммы не входит',
   );
 export type MoneyKind = z.infer<typeof MoneyKind>;
 
@@ -21,10 +24,12 @@ export const moneyKindTitles: Record<MoneyKind, string> = {
   logistics: 'Логистика',
   storage: 'Хранение',
   other: 'Прочее',
+  unknown: 'Не распознано',
 };
 
-/** Kinds that buyers pay or get back; of the others it is the marketplace that keeps or gives. */
+/** Kinds that buyers pay or get back, and those that the marketplace keeps or gives. */
 export const buyersMoney: readonly MoneyKind[] = ['sale', 'return'];
+export const marketplacesMoney: readonly MoneyKind[] = ['commission', 'logistics', 'storage', 'other'];
 
 export const MoneyOperation = z.object({
   id: Id.describe('Номер у нас'),
@@ -93,7 +98,7 @@ export const findMoney = endpoint('POST', '/oms/money/{account}/search', {
   reads: true,
   roles: members,
   body: Page.extend(Days.shape).extend({
-    kind: z.array(MoneyKind).max(6).optional().describe('Только эти виды'),
+    kind: z.array(MoneyKind).max(moneyKinds.length).optional().describe('Только эти виды'),
     search,
   }),
   reply: listOf(MoneyOperation),

@@ -2,6 +2,18 @@ import type { Currency, DeliveryType, OrderState } from '@prilavok/contract';
 import { MarketplaceError, throwMissing } from '../errors.ts';
 import type { CursorPage, RemoteFile } from './lists.ts';
 
+/** An order under a word that we don't know: nobody may take it for one that is carried as usual. It is shown as a problem, with the word. */
+export const unrecognized = (order: RemoteOrder, word: string): RemoteOrder => ({
+  ...order,
+  state: 'problem',
+  substatus: `не распознано: ${word}`.slice(0, 200),
+});
+
+/** A page of orders, with the numbers of those on it that couldn't be read. */
+export interface OrdersPage extends CursorPage<RemoteOrder> {
+  unread?: readonly string[];
+}
+
 /**
  * Orders, in the units that the marketplace numbers and a seller assembles: Ozon's postings, Wildberries' assembly tasks, orders of Yandex Market and
  * Magnit, shipments of Megamarket.
@@ -10,9 +22,9 @@ export interface OrdersApi {
   /** How news of an order that is known comes: `changed` tells it, or its number is to be asked after by `read`. */
   follows: 'changes' | 'numbers';
   /** Orders whose state changed in the window; where `follows` is `numbers`, those that came into being in it. A repeated read is harmless. */
-  changed(window: { since: string; to: string; cursor?: string | undefined }): Promise<CursorPage<RemoteOrder>>;
+  changed(window: { since: string; to: string; cursor?: string | undefined }): Promise<OrdersPage>;
   /** Orders that wait for the seller, whatever changed when. */
-  waiting(page?: { cursor?: string | undefined }): Promise<CursorPage<RemoteOrder>>;
+  waiting(page?: { cursor?: string | undefined }): Promise<OrdersPage>;
   /** Number of the order to one of whose parcels the label with this barcode belongs, where the connector `knowsLabels`; null where it is none there. */
   ofLabel?(barcode: string): Promise<string | null>;
   /** How these orders stand now, `batch.orders` at most; unknown numbers are left out. With all of the order where the marketplace says it. */

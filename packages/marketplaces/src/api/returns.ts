@@ -98,3 +98,6 @@ export interface RemoteReturnLine {
   /** Of one piece; null where the marketplace doesn't say. */
   price: Money | null;
 }
+
+/** The title of a return's status that we don't know: where the goods are can't be told by it. */
+export const unrecognizedStatus = (status: string): string => `Не распознано: ${status}`;

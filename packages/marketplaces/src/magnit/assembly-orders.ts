@@ -2,7 +2,7 @@ import type { OrderState } from '@prilavok/contract';
 import { z } from 'zod';
 import type { RemoteOrder } from '../api/orders.ts';
 import type { OrderStatus } from '../marketplace.ts';
-import { count, id, list, moment, roubles, text } from './shapes.ts';
+import { count, id, key, list, moment, roubles, text, word } from './shapes.ts';
 
 /**
  * Statuses of an order as we show them: its own until it is assembled, and from then on the status of its slowest parcel, as the order itself stays
@@ -30,22 +30,22 @@ const way = ['NEW', 'READY_TO_SHIPMENT', 'AWAITING_DELIVERY', 'DELIVERING', 'REC
 
 /** An order in Magnit Market's answers ("assembly task"): the fields that we read. */
 export const AssemblyOrder = z.object({
-  order_id: z.string().min(1),
+  order_id: key,
   customer_order_number: text,
   created_at: moment,
   cutoff_time: moment,
   delivery_region: text,
-  status: text,
+  status: word('status', states.keys()),
   warehouse_id: text,
   items: list(z.object({ sku_id: id, quantity: count, financial_data: z.object({ price: roubles }).nullish() })),
 });
 export type AssemblyOrder = z.output<typeof AssemblyOrder>;
 
 export const Parcel = z.object({
-  parcel_id: z.string().min(1),
+  parcel_id: key,
   order_id: text,
   barcode: text,
-  status: text,
+  status: word('parcels.status', states.keys()),
   items: list(z.object({ sku_id: id, quantity: count })),
 });
 export type Parcel = z.output<typeof Parcel>;

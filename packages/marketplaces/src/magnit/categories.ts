@@ -2,28 +2,33 @@ import { z } from 'zod';
 import type { AttributeRef, CategoriesApi, RemoteAttribute, RemoteCategory, RemoteValue } from '../api/catalog.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
-import { flag, id, list, text } from './shapes.ts';
+import { flag, id, list, listOrNone, numberOrNone, rows, text, toldIn } from './shapes.ts';
 
-const CategoriesAnswer = z.array(z.object({ category_id: id, category_title: text, category_string_path: text }));
+const CategoriesAnswer = rows(
+  z.object({ category_id: id, category_title: text, category_string_path: text }),
+  'category_id',
+);
 
 const Characteristic = z.object({
   characteristic_title: text,
   dictionary_id: id,
   extendable_values: flag,
   input_type: text,
-  max_allowed_values: z.number().nullish(),
+  max_allowed_values: numberOrNone,
   required: flag,
 });
-const CharacteristicsAnswer = z.array(
+const CharacteristicsAnswer = rows(
   z.object({
     category_id: id,
     defined_characteristic: list(Characteristic),
     product_filter: list(Characteristic),
-    sku_filter: list(Characteristic),
+    // Not required by the description.
+    sku_filter: listOrNone(Characteristic),
   }),
+  'category_id',
 );
 
-const DictionaryPage = z.object({ characteristic_attributes: list(z.object({ id, value: text })) });
+const DictionaryPage = z.object({ characteristic_attributes: rows(z.object({ id, value: text }), 'id') });
 
 /** Description of …/products/dictionary: largest `page_size`. */
 const valuesPage = 50;
@@ -53,15 +58,21 @@ interface Query {
   page_size: number;
 }
 
+/** Some values of a dictionary; where the page is full, more may follow. */
+interface DictionaryPart {
+  values: RemoteValue[];
+  full: boolean;
+}
+
 /** Pages of dictionaries that a client remembers, and for how long, in milliseconds. */
 const remembered = { most: 500, for: 60_000 };
 
 /** Categories, their characteristics and dictionaries: …/categories, …/defined-characteristics, …/dictionary. */
 export function categoriesApi(http: Caller): CategoriesApi {
-  const pages = new Map<string, { at: number; rows: Promise<RemoteValue[]> }>();
+  const pages = new Map<string, { at: number; rows: Promise<DictionaryPart> }>();
 
   /** One dictionary serves all categories, each of which asks for it: what was just answered is not asked again. */
-  function dictionary({ attribute }: AttributeRef, query: Query): Promise<RemoteValue[]> {
+  function dictionary({ attribute }: AttributeRef, query: Query): Promise<DictionaryPart> {
     const key = JSON.stringify([attribute, query.search ?? null, query.page, query.page_size]);
     const known = pages.get(key);
     if (known && known.at > Date.now() - remembered.for) return known.rows;
@@ -72,7 +83,7 @@ export function categoriesApi(http: Caller): CategoriesApi {
     return rows;
   }
 
-  async function readDictionary(attribute: string, query: Query): Promise<RemoteValue[]> {
+  async function readDictionary(attribute: string, query: Query): Promise<DictionaryPart> {
     const { family: type, characteristic: dictionary_id } = characteristicOf(attribute);
     const request = {
       method: 'GET',
@@ -81,7 +92,8 @@ export function categoriesApi(http: Caller): CategoriesApi {
       repeatable: true,
     } as const;
     const { characteristic_attributes } = await http.json(request, DictionaryPage);
-    return characteristic_attributes.map((each): RemoteValue => ({ ...each, info: '' }));
+    const values = characteristic_attributes.map((each): RemoteValue => ({ ...each, info: '' }));
+    return { values, full: toldIn(characteristic_attributes) >= query.page_size };
   }
 
   return {
@@ -104,12 +116,14 @@ export function categoriesApi(http: Caller): CategoriesApi {
     async values(attribute, { cursor, limit = valuesPage }) {
       const page_size = Math.min(limit, valuesPage);
       const page = Number(cursor ?? 0);
-      const rows = await dictionary(attribute, { page, page_size });
-      return { rows, cursor: rows.length < page_size ? null : String(page + 1) };
+      const { values, full } = await dictionary(attribute, { page, page_size });
+      return { rows: values, cursor: full ? String(page + 1) : null };
     },
 
-    searchValues: (attribute, search, limit = valuesPage) =>
-      dictionary(attribute, { search, page: 0, page_size: Math.min(limit, valuesPage) }),
+    async searchValues(attribute, search, limit = valuesPage) {
+      const page_size = Math.min(limit, valuesPage);
+      return (await dictionary(attribute, { search, page: 0, page_size })).values;
+    },
   };
 }
 

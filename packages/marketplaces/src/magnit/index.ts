@@ -87,6 +87,7 @@ function connect(connection: Connection): MarketplaceClient {
   const shipments = shipmentsApi(http);
   return {
     again: http.again,
+    unread: http.unread,
     keys: keysApi(http, shop_id),
     get realization() {
       return throwMissing(missing.realization);

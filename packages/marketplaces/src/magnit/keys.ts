@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import type { KeyField, KeysApi } from '../marketplace.ts';
-import { id, text } from './shapes.ts';
+import { id, rows, text } from './shapes.ts';
 
 /** The form of Magnit Market's keys. */
 export const keys = [
@@ -26,7 +26,7 @@ export const keys = [
   },
 ] as const satisfies readonly KeyField[];
 
-const ShopsAnswer = z.array(z.object({ id, title: text }));
+const ShopsAnswer = rows(z.object({ id, title: text }), 'id');
 
 /** …/shops answers whether the key fits, and which shops it opens. */
 export function keysApi(http: Caller, shop: string): KeysApi {

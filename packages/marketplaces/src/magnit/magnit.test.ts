@@ -28,6 +28,8 @@ function aMarket(answers: Record<string, unknown>) {
   const http: Caller = {
     json: async (call, schema: z.ZodType) => schema.parse(answerTo(call)) as never,
     done: async (call) => void answerTo(call),
+    read: (_, schema, value) => schema.parse(value),
+    unread: () => 0,
     again: async () => {},
     file: async (call) => {
       answerTo(call);
@@ -219,6 +221,7 @@ describe('a push', () => {
       '/defined-characteristics': [
         {
           category_id: 123,
+          defined_characteristic: [],
           product_filter: [{ characteristic_title: 'Бренд', dictionary_id: 2, input_type: 'SINGLE_CHOICE' }],
           sku_filter: [{ characteristic_title: 'Объём, мл', dictionary_id: 3, input_type: 'RANGED_VALUE' }],
         },

@@ -8,15 +8,16 @@ import {
 } from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
+import { everyPage } from '../pages.ts';
 import { portions, uniqueBy } from '../portions.ts';
 import { AssemblyOrder, notFound, orderOf, Parcel } from './assembly-orders.ts';
 import { batch, beginning, page } from './limits.ts';
-import { list, text } from './shapes.ts';
+import { rows, text, unreadIn } from './shapes.ts';
 import type { LostParcels } from './shipments.ts';
 import type { SkusApi } from './skus.ts';
 
-const OrdersPage = z.object({ orders: list(AssemblyOrder), next_page_token: text });
-const ParcelsPage = z.object({ parcels: list(Parcel), next_page_token: text });
+const OrdersPage = z.object({ orders: rows(AssemblyOrder, 'order_id'), next_page_token: text });
+const ParcelsPage = z.object({ parcels: rows(Parcel, 'parcel_id'), next_page_token: text });
 const NewParcel = z.object({ parcel_id: text });
 
 /** Descriptions of …/orders/list and …/parcels/list: a filter names at most so many orders, and one page of orders is one such filter. */
@@ -29,13 +30,12 @@ export function ordersApi(http: Caller, skus: SkusApi, { lostParcels }: Pick<Los
   async function parcelsOf(orders: string[]): Promise<Map<string, Parcel[]>> {
     const found: Parcel[] = [];
     for (const order_id of portions(orders, batch.orders)) {
-      let token = '';
-      do {
-        const body = { dir: 'ASC', page_size: page, order_id, ...(token && { page_token: token }) };
+      const parcels = await everyPage(async (page_token) => {
+        const body = { dir: 'ASC', page_size: page, order_id, ...(page_token && { page_token }) };
         const answer = await http.json({ path: '/api/seller/v1/parcels/list', body, repeatable: true }, ParcelsPage);
-        found.push(...answer.parcels);
-        token = answer.next_page_token === token ? '' : answer.next_page_token;
-      } while (token);
+        return { rows: answer.parcels, next: answer.next_page_token || null };
+      });
+      found.push(...parcels);
     }
     return Map.groupBy(
       uniqueBy(found, (parcel) => parcel.parcel_id),
@@ -66,7 +66,8 @@ export function ordersApi(http: Caller, skus: SkusApi, { lostParcels }: Pick<Los
   async function fetchPage(path: string, filter: object, cursor: string | undefined) {
     const body = { dir: 'ASC', page_size: ordersPage, ...filter, ...(cursor ? { page_token: cursor } : {}) };
     const { orders, next_page_token } = await http.json({ path, body, repeatable: true }, OrdersPage);
-    return { rows: await wholeOrders(orders), cursor: next_page_token || null };
+    const unread = unreadIn(orders).filter(Boolean);
+    return { rows: await wholeOrders(orders), cursor: next_page_token || null, unread };
   }
 
   async function ordersBy(order_id: string[]): Promise<AssemblyOrder[]> {

@@ -4,10 +4,12 @@ import type { PriceRow, PricesApi } from '../api/trade.ts';
 import type { Caller } from '../http.ts';
 import { portions, sendInPortions, uniqueBy } from '../portions.ts';
 import { batch, page } from './limits.ts';
-import { list, roubles, text } from './shapes.ts';
+import { key, roubles, rows, text } from './shapes.ts';
 
-const UpdateAnswer = z.object({ result: list(z.object({ seller_sku_id: text, error: text })) });
-const PricesPage = z.object({ result: list(z.object({ seller_sku_id: text, price: roubles, old_price: roubles })) });
+const UpdateAnswer = z.object({ result: rows(z.object({ seller_sku_id: key, error: text }), 'seller_sku_id') });
+const PricesPage = z.object({
+  result: rows(z.object({ seller_sku_id: key, price: roubles, old_price: roubles }), 'seller_sku_id'),
+});
 
 /** Prices: set by …/sku/price, read by …/sku/price/info. Whole roubles. */
 export function pricesApi(http: Caller): PricesApi {

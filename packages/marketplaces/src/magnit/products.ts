@@ -8,12 +8,14 @@ import { type CardChange, cardOf, cardProblems, changeOf, fixedWarning, skuOf } 
 import { familiesIn } from './categories.ts';
 import { batch, page } from './limits.ts';
 import { removeProducts } from './removing.ts';
-import { flag, id, list, text } from './shapes.ts';
+import { flag, id, rows, text, toldIn } from './shapes.ts';
 import type { Sku, SkusApi } from './skus.ts';
 import { outcomeOf, Ticket } from './uploads.ts';
 
 const TaskAnswer = z.object({ task_id: id });
-const ArchiveAnswer = z.object({ result: list(z.object({ success: flag, error_msg: text, sku_id: id.optional() })) });
+const ArchiveAnswer = z.object({
+  result: rows(z.object({ success: flag, error_msg: text, sku_id: id.optional() }), 'sku_id'),
+});
 
 /** Goods: made by …/products/sku, changed as far as that goes by …/sku/update, read by …/sku/list and …/short/list. */
 export function productsApi(
@@ -64,13 +66,14 @@ export function productsApi(
     async list({ cursor, limit = page }) {
       const size = Math.min(limit, page);
       const number = Number(cursor ?? 0);
-      const rows = (await skus.list(number, size)).map((sku) => ({
+      const listed = await skus.list(number, size);
+      const rows = listed.map((sku) => ({
         offerId: sku.seller_sku_id,
         remoteId: sku.sku_id,
         sku: sku.sku_id,
         archived: sku.is_archive,
       }));
-      return { rows: uniqueBy(rows, (row) => row.remoteId), cursor: rows.length < size ? null : String(number + 1) };
+      return { rows: uniqueBy(rows, (row) => row.remoteId), cursor: toldIn(listed) < size ? null : String(number + 1) };
     },
 
     async get(offerIds) {

@@ -4,10 +4,12 @@ import type { BatchOutcome, RejectedRow } from '../api/lists.ts';
 import type { Caller } from '../http.ts';
 import { sendInPortions } from '../portions.ts';
 import { batch } from './limits.ts';
-import { flag, id, list, text } from './shapes.ts';
+import { flag, id, rows, text } from './shapes.ts';
 import type { ProductSku, SkusApi } from './skus.ts';
 
-const Answer = z.object({ result: list(z.object({ product_id: id.optional(), success: flag, error_msg: text })) });
+const Answer = z.object({
+  result: rows(z.object({ product_id: id.optional(), success: flag, error_msg: text }), 'product_id'),
+});
 
 /** A product with those of its SKUs that are to go. */
 interface Leaving {

@@ -1,6 +1,24 @@
 import { z } from 'zod';
 
-export { count, flag, id, idOrNone, list, roubles, text } from '../shapes.ts';
+export {
+  count,
+  flag,
+  id,
+  idOrNone,
+  key,
+  list,
+  listOrNone,
+  number,
+  numberOrNone,
+  roubles,
+  rows,
+  rowsOrNone,
+  text,
+  texts,
+  toldIn,
+  unreadIn,
+  word,
+} from '../shapes.ts';
 
 /** A moment as they write it, in UTC where it names no zone. */
 export const moment = z

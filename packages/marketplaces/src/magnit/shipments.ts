@@ -9,19 +9,20 @@ import {
 } from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
+import { everyPage } from '../pages.ts';
 import { portions, uniqueBy } from '../portions.ts';
 import { moscowDay } from '../shapes.ts';
 import { beginning, page } from './limits.ts';
-import { list, text } from './shapes.ts';
+import { key, list, rows, text } from './shapes.ts';
 
 const Shipment = z.object({
-  shipment_id: z.string().min(1),
+  shipment_id: key,
   status: text,
-  parcels: list(z.object({ parcel_id: z.string(), acceptance_result: text })),
+  parcels: list(z.object({ parcel_id: key, acceptance_result: text })),
 });
 type Shipment = z.output<typeof Shipment>;
-const ShipmentsPage = z.object({ shipments: list(Shipment), next_page_token: text });
-const ParcelsPage = z.object({ parcels: list(z.object({ parcel_id: z.string() })), next_page_token: text });
+const ShipmentsPage = z.object({ shipments: rows(Shipment, 'shipment_id'), next_page_token: text });
+const ParcelsPage = z.object({ parcels: rows(z.object({ parcel_id: key }), 'parcel_id'), next_page_token: text });
 const ShipmentAnswer = z.object({ shipment_id: text });
 
 const addParcels = '/api/seller/v1/shipments/add-parcels';
@@ -41,20 +42,12 @@ export interface LostParcels {
 /** Shipments: …/shipments/… A draft holds parcels of one warehouse; the first parcel that is added makes it. */
 export function shipmentsApi(http: Caller): ShipmentsApi & LostParcels {
   async function shipments(filter: object): Promise<Shipment[]> {
-    const found: Shipment[] = [];
-    let token = '';
-    do {
-      const body = {
-        dir: 'DESC',
-        page_size: page,
-        created_at: { from: beginning },
-        ...filter,
-        ...(token && { page_token: token }),
-      };
+    const found = await everyPage(async (page_token) => {
+      const period = { created_at: { from: beginning } };
+      const body = { dir: 'DESC', page_size: page, ...period, ...filter, ...(page_token && { page_token }) };
       const answer = await http.json({ path: '/api/seller/v1/shipments/list', body, repeatable: true }, ShipmentsPage);
-      found.push(...answer.shipments);
-      token = answer.next_page_token === token ? '' : answer.next_page_token;
-    } while (token);
+      return { rows: answer.shipments, next: answer.next_page_token || null };
+    });
     return uniqueBy(found, ({ shipment_id }) => shipment_id);
   }
 
@@ -68,16 +61,13 @@ export function shipmentsApi(http: Caller): ShipmentsApi & LostParcels {
 
   /** Parcels of the warehouse that can be handed over. */
   async function readyParcels(warehouse: string): Promise<string[]> {
-    const found: string[] = [];
-    let token = '';
-    do {
+    const found = await everyPage(async (page_token) => {
       const filter = { warehouse_id: [warehouse], status: 'READY_TO_SHIPMENT' };
-      const body = { dir: 'ASC', page_size: page, ...filter, ...(token && { page_token: token }) };
+      const body = { dir: 'ASC', page_size: page, ...filter, ...(page_token && { page_token }) };
       const answer = await http.json({ path: '/api/seller/v1/parcels/list', body, repeatable: true }, ParcelsPage);
-      found.push(...answer.parcels.map(({ parcel_id }) => parcel_id));
-      token = answer.next_page_token === token ? '' : answer.next_page_token;
-    } while (token);
-    return [...new Set(found)];
+      return { rows: answer.parcels, next: answer.next_page_token || null };
+    });
+    return [...new Set(found.map(({ parcel_id }) => parcel_id))];
   }
 
   async function change(path: string, numbers: string[]): Promise<string> {

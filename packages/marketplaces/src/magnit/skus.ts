@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
+import { eachPage } from '../pages.ts';
 import { portions, uniqueBy } from '../portions.ts';
 import { page } from './limits.ts';
-import { count, flag, id, idOrNone, list, text } from './shapes.ts';
+import { count, flag, id, idOrNone, key, list, listOrNone, rows, text, toldIn, unreadIn } from './shapes.ts';
 
 const Characteristic = z.object({ characteristic_id: id, characteristic_value: text });
 
@@ -10,7 +12,7 @@ const Characteristic = z.object({ characteristic_id: id, characteristic_value: t
 const Sku = z.object({
   sku_id: id,
   product_id: idOrNone,
-  seller_sku_id: text,
+  seller_sku_id: key,
   category_id: idOrNone,
   barcode: idOrNone,
   title: text,
@@ -24,14 +26,17 @@ const Sku = z.object({
   is_archive: flag,
   is_blocked: flag,
   product_images: list(z.object({ url: text })),
-  product_filters_list: list(Characteristic),
-  sku_characteristic_list: list(Characteristic),
+  // Not required by the description.
+  product_filters_list: listOrNone(Characteristic),
+  sku_characteristic_list: listOrNone(Characteristic),
 });
 export type Sku = z.output<typeof Sku>;
 
-const SkusPage = z.object({ result: list(Sku) });
+const SkusPage = z.object({ result: rows(Sku, 'seller_sku_id') });
+const ShortSku = z.object({ sku_id: idOrNone, product_id: idOrNone, seller_sku_id: key });
+type ShortSku = z.output<typeof ShortSku>;
 const ShortPage = z.object({
-  result: list(z.object({ sku_id: idOrNone, product_id: idOrNone, seller_sku_id: text })),
+  result: rows(ShortSku, 'seller_sku_id'),
 });
 
 /** One of the SKUs of a product. */
@@ -39,6 +44,9 @@ export interface ProductSku {
   id: string;
   article: string;
 }
+
+const unreadSkus =
+  'Магнит Маркет показал товар, который не получилось прочитать: удалять товары, пока неизвестно, из чего они состоят, нельзя.';
 
 /** Milliseconds for which the page that was listed last is still good for looking into. */
 const goodFor = 60_000;
@@ -101,14 +109,16 @@ export function skusApi(http: Caller, shop: string) {
         for (const { product_id } of await short({ sku_ids: ids.map(Number) }, page))
           if (product_id) wanted.add(product_id);
       const found: (ProductSku & { product: string })[] = [];
-      for (let last_key = 0; wanted.size > 0; ) {
+      if (wanted.size === 0) return new Map();
+      const all = eachPage<ShortSku, number>(async (last_key) => {
         const rows = await short({}, page, last_key);
+        // One that can't be read may be of these products: what is thrown away with them isn't known.
+        if (unreadIn(rows).length > 0) throw new MarketplaceError('down', unreadSkus);
+        return { rows, next: rows.length < page ? null : Number(rows.at(-1)?.sku_id ?? 0) };
+      });
+      for await (const rows of all)
         for (const { product_id: product, sku_id, seller_sku_id: article } of rows)
           if (product && sku_id && wanted.has(product)) found.push({ product, id: sku_id, article });
-        const next = Number(rows.at(-1)?.sku_id ?? 0);
-        if (rows.length < page || next <= last_key) break;
-        last_key = next;
-      }
       return Map.groupBy(
         uniqueBy(found, (sku) => sku.id),
         ({ product }) => product,
@@ -125,10 +135,14 @@ export function skusApi(http: Caller, shop: string) {
       if (Date.now() - last.at < goodFor) take(last.skus);
       if (found.size === wanted.size) return found;
       wanted = new Set((await this.idsOf([...wanted])).keys());
-      for (let number = 0; found.size < wanted.size; number++) {
+      if (found.size === wanted.size) return found;
+      const newest = eachPage<Sku, number>(async (number = 0) => {
         const skus = await readPage(number, { dir: 'DESC', size: page });
+        return { rows: skus, next: toldIn(skus) < page ? null : number + 1 };
+      });
+      for await (const skus of newest) {
         take(skus);
-        if (skus.length < page) break;
+        if (found.size === wanted.size) break;
       }
       return found;
     },

@@ -5,7 +5,7 @@ import type { Caller } from '../http.ts';
 import type { KeyField } from '../marketplace.ts';
 import { portions, sendInPortions, uniqueBy } from '../portions.ts';
 import { batch, page } from './limits.ts';
-import { count, list, text } from './shapes.ts';
+import { count, key, list, rows, text } from './shapes.ts';
 
 /** Warehouses have no list of their own: their numbers stand in the cabinet and in orders. */
 export const warehouseId: Pick<KeyField, 'hint' | 'pattern'> = {
@@ -15,11 +15,12 @@ export const warehouseId: Pick<KeyField, 'hint' | 'pattern'> = {
 const isWarehouse = new RegExp(`^(?:${warehouseId.pattern})$`);
 
 const StocksPage = z.object({
-  result: list(
+  result: rows(
     z.object({
-      seller_sku_id: text,
+      seller_sku_id: key,
       stock_info_details: list(z.object({ type: text, stock: count, reserved: count })),
     }),
+    'seller_sku_id',
   ),
 });
 

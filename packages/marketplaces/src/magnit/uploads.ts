@@ -3,7 +3,7 @@ import type { CardError, CardOutcome, ProductCard, PushOutcome } from '../api/ca
 import type { Caller } from '../http.ts';
 import { fixedWarning, isFixedPart } from './cards.ts';
 import { faultReader, type SaidFault } from './faults.ts';
-import { list, text } from './shapes.ts';
+import { key, list, rowsOrNone, text } from './shapes.ts';
 import type { SkusApi } from './skus.ts';
 
 /** What one push has started: new cards and changes of known ones are tasks of their own. */
@@ -17,8 +17,12 @@ export type Ticket = z.infer<typeof Ticket>;
 
 const TaskAnswer = z.object({
   status: text,
-  error: list(z.object({ seller_sku_id: text, attribute_error: text, message: text })),
-  warnings: list(z.object({ seller_sku_id: text, attributes: list(z.object({ attribute: text, message: text })) })),
+  // Neither is required by the description: a task under way has found none yet.
+  error: rowsOrNone(z.object({ seller_sku_id: key, attribute_error: text, message: text }), 'seller_sku_id'),
+  warnings: rowsOrNone(
+    z.object({ seller_sku_id: key, attributes: list(z.object({ attribute: text, message: text })) }),
+    'seller_sku_id',
+  ),
 });
 
 /** It was sent twice, and the first task has made the card already. */

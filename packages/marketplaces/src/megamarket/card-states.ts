@@ -3,17 +3,21 @@ import type { CardError, CardOutcome, PushOutcome, RemoteProduct } from '../api/
 import { portions } from '../portions.ts';
 import { attributeId, masters } from './categories.ts';
 import { batch } from './limits.ts';
-import { answer, idOrNone, list, text } from './shapes.ts';
+import { answer, idOrNone, key, listOrNone, rows, text } from './shapes.ts';
 import type { Speaker } from './speaker.ts';
 
-const Standing = z.object({ offerId: text, goodsId: idOrNone, status: text });
+const Standing = z.object({ offerId: key, goodsId: idOrNone, status: text });
 
 const Fault = z.object({ code: idOrNone, message: text });
 const Faults = z.object({
-  offerId: text,
-  attributesErrors: list(Fault.extend({ attributeId: idOrNone })),
+  offerId: key,
+  // Not required by the fact sheet.
+  attributesErrors: listOrNone(Fault.extend({ attributeId: idOrNone })),
   exportError: Fault.nullish(),
 });
+
+const States = answer(z.object({ cardsInfo: rows(Standing, 'offerId') }));
+const CardFaults = answer(z.object({ cards: rows(Faults, 'offerId') }));
 
 /** How a card stands there, with what is wrong with it. */
 export interface CardState {
@@ -41,7 +45,7 @@ export async function statesOf(speaker: Speaker, offerIds: readonly string[]): P
     const { data: states } = await speaker.goods(
       '/api/merchantIntegration/assortment/v1/card/get',
       { filter: { offerId }, limit: offerId.length },
-      answer(z.object({ cardsInfo: list(Standing) })),
+      States,
     );
     for (const { offerId, goodsId, status } of states.cardsInfo) found.set(offerId, { goodsId, status, errors: [] });
     const bad = offerId.filter((each) => faulty.includes(found.get(each)?.status ?? ''));
@@ -49,7 +53,7 @@ export async function statesOf(speaker: Speaker, offerIds: readonly string[]): P
     const { data: faults } = await speaker.goods(
       '/api/merchantIntegration/assortment/v1/card/getError',
       { filter: { offerId: bad }, pagination: { limit: bad.length, offset: 0 } },
-      answer(z.object({ cards: list(Faults) })),
+      CardFaults,
     );
     for (const { offerId, attributesErrors, exportError } of faults.cards) {
       const errors = [...attributesErrors.map(faultOf), ...(exportError ? [exportFault(exportError)] : [])];
@@ -117,6 +121,8 @@ export function outcomeOf(states: Map<string, CardState>, offerIds: readonly str
     const outcome = { offerId, remoteId: state ? offerId : null, errors: state?.errors ?? [] };
     if (!state && late) return { ...outcome, status: 'refused', errors: [neverCame] };
     if (!state || state.status === 'PROCESSING') return { ...outcome, status: 'pending' };
+    // Whether a status that we don't know takes the card isn't known either.
+    if (!(state.status in statuses)) return { ...outcome, status: 'pending' };
     return { ...outcome, status: faulty.includes(state.status) ? 'refused' : 'accepted' };
   });
   return { done: cards.every(({ status }) => status !== 'pending'), cards };

@@ -3,24 +3,24 @@ import type { CardAttribute, CardOutcome, ProductCard } from '../api/catalog.ts'
 import { badPicture, problemsOf } from '../card-problems.ts';
 import { attributeId, masters, numberOf } from './categories.ts';
 import { cardLimits } from './limits.ts';
-import { id, idOrNone, list, text } from './shapes.ts';
+import { id, idOrNone, key, list, number, text, texts } from './shapes.ts';
 
-const Value = z.object({ attributeId: id, values: list(z.string()) });
+const Value = z.object({ attributeId: id, values: list(text) });
 
 /** A card with all its values, as …/card/getAttributes answers it. */
 export const SavedCard = z.object({
-  offerId: z.string().min(1),
+  offerId: key,
   goodsId: idOrNone,
   categoryId: idOrNone,
   name: text,
   brand: text,
   description: text,
-  photos: list(z.string()),
+  photos: texts,
   package: z
-    .object({ weight: z.number(), height: z.number(), width: z.number(), length: z.number() })
+    .object({ weight: number, height: number, width: number, length: number })
     .nullish()
     .transform((value) => value ?? null),
-  barcodes: list(z.string()),
+  barcodes: texts,
   masterAttributes: list(Value),
   contentAttributes: list(Value),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AttributeKind, CategoriesApi, RemoteAttribute, RemoteCategory, RemoteValue } from '../api/catalog.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
-import { answer, flag, id, list, text } from './shapes.ts';
+import { answer, flag, id, listOrNone, numberOrNone, rows, text } from './shapes.ts';
 import type { Speaker } from './speaker.ts';
 
 interface Node {
@@ -14,12 +14,9 @@ interface Node {
 const Node: z.ZodType<Node> = z.object({
   id,
   name: text,
-  level: z
-    .number()
-    .nullish()
-    .transform((level) => level ?? null),
+  level: numberOrNone,
   get children() {
-    return list(Node);
+    return rows(Node, 'id');
   },
 });
 
@@ -34,9 +31,13 @@ const Attribute = z.object({
   isSuggest: flag,
   valueTypeCode: text,
   // Texts, or objects that hold one.
-  dictionaryList: list(z.unknown()),
+  dictionaryList: listOrNone(z.unknown()),
 });
 type Attribute = z.output<typeof Attribute>;
+const Model = answer(
+  z.object({ masterAttributes: rows(Attribute, 'attributeId'), contentAttributes: rows(Attribute, 'attributeId') }),
+);
+const Tree = answer(rows(Node, 'id'));
 
 /** What is said of goods by Megamarket (`master`) and what is said of a kind of goods (`content`). */
 export type Family = 'MASTER' | 'CONTENT';
@@ -77,7 +78,6 @@ export function categoriesApi(http: Caller, speaker: Speaker): CategoriesApi {
   let last: { at: number; category: string; model: ReturnType<typeof readModel> } | undefined;
 
   async function readModel(category: string) {
-    const Model = answer(z.object({ masterAttributes: list(Attribute), contentAttributes: list(Attribute) }));
     const path = '/api/merchantIntegration/assortment/v1/infomodel/get';
     const { data } = await speaker.goods(path, { categoryId: Number(category) }, Model);
     return [
@@ -107,7 +107,7 @@ export function categoriesApi(http: Caller, speaker: Speaker): CategoriesApi {
   return {
     async tree() {
       const path = '/api/merchantIntegration/assortment/v1/categoryTree/get';
-      const { data } = await http.json({ method: 'GET', path, repeatable: true }, answer(z.array(Node)));
+      const { data } = await http.json({ method: 'GET', path, repeatable: true }, Tree);
       return data.flatMap((node) => branchOf(node, null));
     },
 

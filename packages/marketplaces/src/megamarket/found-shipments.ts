@@ -3,7 +3,7 @@ import { MarketplaceError } from '../errors.ts';
 import { portions, uniqueBy } from '../portions.ts';
 import { batch } from './limits.ts';
 import { Shipment } from './lots.ts';
-import { answer, id, list } from './shapes.ts';
+import { answer, id, rows, unreadIn } from './shapes.ts';
 import type { Speaker } from './speaker.ts';
 
 /** So many numbers are asked for at once: a period with more is halved, as there is no next page. */
@@ -11,6 +11,21 @@ const searched = 100;
 /** Milliseconds. A shorter period isn't halved, but asked for all that it holds. */
 const shortest = 1_000;
 const most = 10_000;
+
+/** Numbers alone. */
+export const Numbers = answer(z.object({ shipments: rows(id) }));
+const Shipments = answer(z.object({ shipments: rows(Shipment, 'shipmentId') }));
+
+/** Shipments that were read, and the numbers of those that couldn't be. */
+interface Found {
+  shipments: Shipment[];
+  unread: string[];
+}
+
+const together = (parts: readonly Found[]): Found => ({
+  shipments: parts.flatMap(({ shipments }) => shipments),
+  unread: parts.flatMap(({ unread }) => unread),
+});
 
 export interface Period {
   from: number;
@@ -30,38 +45,42 @@ export function shipmentsFound(speaker: Speaker, merchant: string) {
     const { data } = await speaker.trade(
       '/api/market/v1/orderService/order/search',
       { ...period, count, statuses },
-      answer(z.object({ shipments: list(id) })),
+      Numbers,
       { repeatable: true },
     );
     return [...new Set(data.shipments)];
   }
 
   /** Unknown numbers are left out: one among many may spoil them all, and is found by halving. */
-  async function read(numbers: readonly string[]): Promise<Shipment[]> {
+  async function read(numbers: readonly string[]): Promise<Found> {
     try {
       const { data } = await speaker.trade(
         '/api/market/v1/orderService/order/get',
         { merchantId: Number(merchant), shipments: numbers },
-        answer(z.object({ shipments: list(Shipment) })),
+        Shipments,
         { repeatable: true },
       );
-      return uniqueBy(data.shipments, ({ shipmentId }) => shipmentId);
+      const { shipments } = data;
+      return {
+        shipments: uniqueBy(shipments, ({ shipmentId }) => shipmentId),
+        unread: unreadIn(shipments).filter(Boolean),
+      };
     } catch (error) {
       if (!(error instanceof MarketplaceError) || error.kind !== 'missing') throw error;
-      if (numbers.length === 1) return [];
+      if (numbers.length === 1) return { shipments: [], unread: [] };
       const halves = portions(numbers, Math.ceil(numbers.length / 2));
-      return (await Promise.all(halves.map(read))).flat();
+      return together(await Promise.all(halves.map(read)));
     }
   }
 
-  async function readAll(numbers: readonly string[]): Promise<Shipment[]> {
-    const found: Shipment[] = [];
-    for (const portion of portions([...new Set(numbers)], batch.orders)) found.push(...(await read(portion)));
-    return found;
+  async function readFound(numbers: readonly string[]): Promise<Found> {
+    const found: Found[] = [];
+    for (const portion of portions([...new Set(numbers)], batch.orders)) found.push(await read(portion));
+    return together(found);
   }
 
   return {
-    readAll,
+    readAll: async (numbers: readonly string[]): Promise<Shipment[]> => (await readFound(numbers)).shipments,
 
     /** Shipments that came into being in the period; each page is a part of it. */
     async page(period: Period, statuses: readonly string[], cursor: string | undefined) {
@@ -76,7 +95,7 @@ export function shipmentsFound(speaker: Speaker, merchant: string) {
           continue;
         }
         // Whether the bounds belong to a period isn't said: the next one begins where this one ends.
-        return { shipments: await readAll(numbers), cursor: to < period.to ? `${to}/${length * 2}` : null };
+        return { ...(await readFound(numbers)), cursor: to < period.to ? `${to}/${length * 2}` : null };
       }
     },
   };

@@ -92,6 +92,7 @@ function connect(connection: Connection): MarketplaceClient {
   const found = shipmentsFound(speaker, merchant_id);
   return {
     again: http.again,
+    unread: http.unread,
     keys: keysApi(speaker, merchant_id),
     get realization() {
       return throwMissing(missing.realization);

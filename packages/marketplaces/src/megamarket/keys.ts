@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MarketplaceError } from '../errors.ts';
 import type { KeyField, KeysApi } from '../marketplace.ts';
-import { answer, id, list } from './shapes.ts';
+import { Numbers } from './found-shipments.ts';
 import type { Speaker } from './speaker.ts';
 
 /** The form of Megamarket's keys. */
@@ -51,7 +51,7 @@ export function keysApi(speaker: Speaker, merchant: string): KeysApi {
       const { data } = await speaker.trade(
         '/api/market/v1/orderService/order/search',
         { ...period, count: 1, statuses: ['NEW'] },
-        answer(z.object({ shipments: list(id) })),
+        Numbers,
         read,
       );
       const [first] = data.shipments;

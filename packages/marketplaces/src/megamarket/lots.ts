@@ -1,8 +1,8 @@
 import type { DeliveryType, OrderState } from '@prilavok/contract';
 import { z } from 'zod';
-import type { RemoteLine, RemoteOrder } from '../api/orders.ts';
+import { type RemoteLine, type RemoteOrder, unrecognized } from '../api/orders.ts';
 import type { OrderStatus } from '../marketplace.ts';
-import { id, idOrNone, list, moment, roubles, text } from './shapes.ts';
+import { id, idOrNone, list, moment, numberOrNone, roubles, text, word } from './shapes.ts';
 
 /**
  * Statuses of lots, which are what has a status there: a shipment is as far as the slowest of its lots. Source: fact sheet, 2. NEW waits for the seller's
@@ -45,18 +45,20 @@ const substatuses: Record<string, string> = {
 const Lot = z.object({
   // It is sent back as it came.
   itemIndex: z.union([z.string(), z.number()]),
-  status: text,
+  status: word('items.status', states.keys()),
   subStatus: text,
   offerId: text,
   goodsId: idOrNone,
   goodsData: z.object({ name: text }).nullish(),
   price: roubles,
-  boxIndex: z
-    .number()
-    .nullish()
-    .transform((value) => value ?? null),
+  boxIndex: numberOrNone,
 });
 export type Lot = z.output<typeof Lot>;
+
+/** Fact sheet, 3: DELIVERY_BY_MERCHANT; of the others only names are known (?). */
+const bySeller = 'DELIVERY_BY_MERCHANT';
+const isPickup = /CLICK|COLLECT|PICKUP/i;
+const knownSchemes = ['FULFILLMENT_BY_MERCHANT', bySeller, 'CLICK_AND_COLLECT', 'CLICK_COLLECT', 'PICKUP'];
 
 /** A shipment in Megamarket's answers: the fields that we read. */
 export const Shipment = z.object({
@@ -68,7 +70,7 @@ export const Shipment = z.object({
   shippingTimeLimit: moment,
   shipmentDateTo: moment,
   deliveryDateTo: moment,
-  serviceScheme: text,
+  serviceScheme: word('serviceScheme', knownSchemes),
   shippingPoint: idOrNone,
   customerFullName: text,
   items: list(Lot),
@@ -87,8 +89,8 @@ export const isDelivery = ({ offerId }: Lot): boolean => offerId === 'delivery';
 
 /** Who delivers; (?) of click & collect only the name of the scheme is known. */
 export function schemeOf({ serviceScheme }: Shipment): DeliveryType {
-  if (serviceScheme === 'DELIVERY_BY_MERCHANT') return 'DBS';
-  return /CLICK|COLLECT|PICKUP/i.test(serviceScheme) ? 'PICKUP' : 'FBS';
+  if (serviceScheme === bySeller) return 'DBS';
+  return isPickup.test(serviceScheme) ? 'PICKUP' : 'FBS';
 }
 
 /** Fact sheet, 3.3: the seller's own number of a shipment has Latin letters, digits, `_` and `-`. Ours is theirs. */
@@ -106,6 +108,14 @@ export function boxOf(code: string): { shipment: string; boxIndex: number } | un
 
 /** A shipment in the common shape. */
 export function orderOf(shipment: Shipment, merchant: string): RemoteOrder {
+  const { serviceScheme } = shipment;
+  const order = whole(shipment, merchant);
+  return serviceScheme === '' || knownSchemes.includes(serviceScheme)
+    ? order
+    : unrecognized(order, `схема ${serviceScheme}`);
+}
+
+function whole(shipment: Shipment, merchant: string): RemoteOrder {
   const { shipmentId: number, orderCode, shippingPoint, items } = shipment;
   const active = activeLots(shipment);
   const status = statusOf(shipment);

@@ -139,7 +139,7 @@ test('more shipments than one search answers are found in shorter and shorter pe
   const speaker = {
     async trade(path: string, data: { dateFrom: string; dateTo: string; count: number; shipments: string[] }) {
       if (path.endsWith('get'))
-        return { data: { shipments: data.shipments.map((each) => Shipment.parse({ shipmentId: each })) } };
+        return { data: { shipments: data.shipments.map((each) => Shipment.parse({ shipmentId: each, items: [] })) } };
       const inside = there.filter(({ at }) => at >= Date.parse(data.dateFrom) && at <= Date.parse(data.dateTo));
       longest.push(inside.length);
       return { data: { shipments: inside.slice(0, data.count).map(({ id }) => id) } };

@@ -79,13 +79,13 @@ export function ordersApi(speaker: Speaker, found: FoundShipments, merchant: str
 
     async changed({ since, to, cursor }) {
       const page = await found.page({ from: Date.parse(since), to: Date.parse(to) }, allStatuses, cursor);
-      return { rows: page.shipments.map(asOrder), cursor: page.cursor };
+      return { rows: page.shipments.map(asOrder), cursor: page.cursor, unread: page.unread };
     },
 
     async waiting(part) {
       const now = Date.now();
       const page = await found.page({ from: now - waitsFor, to: now }, openStatuses, part?.cursor);
-      return { rows: page.shipments.map(asOrder), cursor: page.cursor };
+      return { rows: page.shipments.map(asOrder), cursor: page.cursor, unread: page.unread };
     },
 
     read: async (numbers) => (await found.readAll(numbers)).map(asOrder),

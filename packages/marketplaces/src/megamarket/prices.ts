@@ -4,10 +4,16 @@ import type { PriceRow, PricesApi } from '../api/trade.ts';
 import { throwMissing } from '../errors.ts';
 import { sendInPortions } from '../portions.ts';
 import { batch } from './limits.ts';
-import { answer, list, text } from './shapes.ts';
+import { answer, key, number, rowsOrNone, text } from './shapes.ts';
 import type { Speaker } from './speaker.ts';
 
-const Saved = answer(z.object({ savedPrices: z.number(), warnings: list(z.object({ offerId: text, warning: text })) }));
+const Saved = answer(
+  z.object({
+    savedPrices: number,
+    // Fact sheet, 5: where nothing is wrong there may be none.
+    warnings: rowsOrNone(z.object({ offerId: key, warning: text }), 'offerId'),
+  }),
+);
 
 /** Prices: …/manualPrice/save, in whole roubles. There is no crossed-out price, and nothing shows a price that was sent. */
 export function pricesApi(speaker: Speaker): PricesApi {

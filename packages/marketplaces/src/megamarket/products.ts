@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import type { ProductCard, ProductsApi, RemoteProduct } from '../api/catalog.ts';
+import { type CardsThere, cardsThere, unreadCard } from '../cards-there.ts';
 import { throwMissing } from '../errors.ts';
 import { portions, uniqueBy } from '../portions.ts';
 import { type CardState, outcomeOf, shownState, statesOf } from './card-states.ts';
 import { cardOf, cardProblems, SavedCard, savedFrom } from './cards.ts';
 import { batch } from './limits.ts';
-import { answer, idOrNone, list, text } from './shapes.ts';
+import { answer, idOrNone, key, rows, text, toldIn, unreadIn } from './shapes.ts';
 import type { Speaker } from './speaker.ts';
 
 const getAttributes = '/api/merchantIntegration/assortment/v1/card/getAttributes';
 
-const Cards = answer(z.object({ cards: list(SavedCard) }));
+const Cards = answer(z.object({ cards: rows(SavedCard, 'offerId') }));
 const Page = answer(
   z.object({
-    items: list(z.object({ offerId: z.string().min(1), goodsId: idOrNone })),
+    items: rows(z.object({ offerId: key, goodsId: idOrNone }), 'offerId'),
     searchAfter: text,
   }),
 );
@@ -30,8 +31,9 @@ export const cardActs = {
  * became of it, …/card/getAttributes shows. The seller's article is a card's key; a number of Megamarket's comes later, with its own goods.
  */
 export function productsApi(speaker: Speaker, merchant: string): ProductsApi {
-  async function saved(offerIds: readonly string[]): Promise<Map<string, SavedCard>> {
+  async function saved(offerIds: readonly string[]): Promise<CardsThere<SavedCard>> {
     const found = new Map<string, SavedCard>();
+    const unread: string[] = [];
     for (const offerId of portions(offerIds, batch.cards)) {
       const order = { fieldName: 'goodsId', order: 'asc' };
       const { data } = await speaker.goods(
@@ -40,8 +42,9 @@ export function productsApi(speaker: Speaker, merchant: string): ProductsApi {
         Cards,
       );
       for (const card of data.cards) found.set(card.offerId, card);
+      unread.push(...unreadIn(data.cards));
     }
-    return found;
+    return cardsThere(found, unread);
   }
 
   return {
@@ -53,16 +56,16 @@ export function productsApi(speaker: Speaker, merchant: string): ProductsApi {
       const rows = items.map(({ offerId, goodsId }) => ({ offerId, remoteId: offerId, sku: goodsId, archived: false }));
       return {
         rows: uniqueBy(rows, (row) => row.offerId),
-        cursor: items.length === 0 || searchAfter === cursor ? null : searchAfter || null,
+        cursor: toldIn(items) === 0 ? null : searchAfter || null,
       };
     },
 
     async get(offerIds) {
       const [cards, states] = [await saved(offerIds), await statesOf(speaker, offerIds)];
-      return [...cards.values()].map((card) => productOf(card, states.get(card.offerId)));
+      return [...cards.known.values()].map((card) => productOf(card, states.get(card.offerId)));
     },
 
-    cards: async (offerIds) => [...(await saved(offerIds)).values()].map(cardOf),
+    cards: async (offerIds) => [...(await saved(offerIds)).known.values()].map(cardOf),
 
     async push(cards) {
       if (cards.length > batch.cards) throw new RangeError(`${cards.length} cards in one push, ${batch.cards} at most`);
@@ -71,13 +74,16 @@ export function productsApi(speaker: Speaker, merchant: string): ProductsApi {
       const fit = cards.filter(({ offerId }) => !refused.has(offerId));
       if (fit.length === 0) return { ticket: null, rejected };
       const there = await saved(fit.map(({ offerId }) => offerId));
+      const sent = fit.filter(({ offerId }) => !there.unread.has(offerId));
+      rejected.push(...[...there.unread].map(unreadCard));
+      if (sent.length === 0) return { ticket: null, rejected };
       const sentAt = new Date().toISOString();
       // One request is of one category.
-      for (const [category, some] of Map.groupBy(fit, (card: ProductCard) => card.category)) {
+      for (const [category, some] of Map.groupBy(sent, (card: ProductCard) => card.category)) {
         const data = {
           categoryId: Number(category),
           merchantId: Number(merchant),
-          cards: some.map((card) => savedFrom(card, there.get(card.offerId))),
+          cards: some.map((card) => savedFrom(card, there.known.get(card.offerId))),
         };
         await speaker.goods('/api/merchantIntegration/assortment/v1/card/save', data, z.unknown());
       }

@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import { MarketplaceError, type RefusalKind } from '../errors.ts';
+import { MarketplaceError } from '../errors.ts';
 import { type Answer, type Call, remoteOf } from '../http.ts';
-import { kindOfStatus, russianOnly, usualSentence } from '../sentences.ts';
-
-const called = {
-  title: 'Мегамаркет',
-  ofTitle: 'Мегамаркета',
-  keys: 'проверьте API-токен: его выпускают в кабинете Мегамаркета, в разделе «Настройки → API»',
-};
+import { type Dialect, jsonIn, judgeBy, refusalOf } from '../judge.ts';
+import { russianOnly } from '../sentences.ts';
 
 const Fault = z.object({
   code: z.union([z.string(), z.number()]).nullish(),
@@ -21,78 +16,64 @@ const Envelope = z.object({
   error: z.union([Fault, z.array(Fault)]).nullish(),
 });
 
-/** Megamarket answers 200 to what it refuses, too: `success` decides. */
-export function judge(call: Call, answer: Answer): MarketplaceError | null {
-  const { status, body, headers } = answer;
-  const envelope = envelopeIn(body);
-  const good = status >= 200 && status < 300;
-  if (good && (!envelope || envelope.success)) return pageInsteadOfPaper(call, answer);
-  const faults = [envelope?.error ?? []].flat();
-  const messages = [
-    ...new Set(faults.flatMap(({ message, errorText, description }) => message || errorText || description || [])),
-  ];
-  const message = messages.join('; ');
-  const kind = good ? kindOfMessage(message, call) : kindOfStatus(status);
-  const code = faults.map((fault) => String(fault.code ?? '')).find((each) => each && each !== '0') ?? '';
-  const told = russianOnly(message);
-  const busy = kind === 'limit' && good;
-  return new MarketplaceError(
-    kind,
-    busy ? `Мегамаркет: ${told || 'ещё обрабатывает предыдущее действие'}` : sentence(kind, status, told),
-    {
-      retryAfter: Number(headers['retry-after']) || (busy ? 3 : undefined),
-      remote: remoteOf(call, answer, { code, message }),
-    },
-  );
-}
+const dialect: Dialect = {
+  called: {
+    title: 'Мегамаркет',
+    ofTitle: 'Мегамаркета',
+    keys: 'проверьте API-токен: его выпускают в кабинете Мегамаркета, в разделе «Настройки → API»',
+  },
+  said(json) {
+    const { data } = Envelope.safeParse(json);
+    if (!data) return null;
+    const faults = [data.error ?? []].flat();
+    const messages = faults.flatMap(({ message, errorText, description }) => message || errorText || description || []);
+    return {
+      code: faults.map((fault) => String(fault.code ?? '')).find((each) => each && each !== '0') ?? '',
+      message: [...new Set(messages)].join('; '),
+    };
+  },
+  /** There are no codes for it: only the sentence tells a wrong token from an order that isn't there. */
+  verdict({ message }, { path }, status) {
+    if (status >= 300) return undefined;
+    if (/токен|token/i.test(message)) return { kind: 'keys' };
+    if (/обрабатыва|в обработке|in progress|processing/i.test(message)) {
+      const told = russianOnly(message) || 'ещё обрабатывает предыдущее действие';
+      return { kind: 'limit', message: `Мегамаркет: ${told}`, retryAfter: 3 };
+    }
+    // An article that isn't there spoils the rows beside it: which one it is, is found by halving.
+    if (/не найден|not found/i.test(message)) return { kind: /orderService/.test(path) ? 'missing' : 'refused' };
+    return {
+      kind: 'refused',
+      message: russianOnly(message)
+        ? undefined
+        : 'Мегамаркет отказал, не сказав почему: подробности — в журнале запросов.',
+    };
+  },
+  /** Megamarket answers 200 to what it refuses, too: `success` decides. */
+  inSuccess(call, answer) {
+    // Labels are files.
+    const json = answer.body.subarray(0, 1).toString('latin1') === '{' ? jsonIn(answer) : undefined;
+    const envelope = Envelope.safeParse(json).data;
+    return envelope && !envelope.success ? refusalOf(dialect, call, answer) : pageInsteadOfPaper(call, answer, json);
+  },
+};
 
-/** Of the success that is none the status says nothing. */
-const sentence = (kind: RefusalKind, status: number, message: string) =>
-  kind === 'refused' && !message && status < 300
-    ? 'Мегамаркет отказал, не сказав почему: подробности — в журнале запросов.'
-    : usualSentence(called, kind, { status, message });
+/** Turns a refusal into an error of one of the six kinds, with a sentence for the seller. */
+export const judge = judgeBy(dialect);
 
-function envelopeIn(body: Buffer): z.output<typeof Envelope> | undefined {
-  // Labels are files.
-  if (body.subarray(0, 1).toString('latin1') !== '{') return undefined;
-  try {
-    return Envelope.parse(JSON.parse(body.toString('utf8')));
-  } catch {
-    return undefined;
-  }
-}
-
-/** There are no codes for it: only the sentence tells a wrong token from an order that isn't there. */
-function kindOfMessage(message: string, { path }: Call): RefusalKind {
-  if (/токен|token/i.test(message)) return 'keys';
-  if (/обрабатыва|в обработке|in progress|processing/i.test(message)) return 'limit';
-  // An article that isn't there spoils the rows beside it: which one it is, is found by halving.
-  if (/не найден|not found/i.test(message)) return /orderService/.test(path) ? 'missing' : 'refused';
-  return 'refused';
-}
+const Printed = z.object({ data: z.string().optional() }).catch({});
 
 /** The older way of printing labels answers a page for a browser, which no printer of labels takes. */
-function pageInsteadOfPaper(call: Call, answer: Answer): MarketplaceError | null {
+function pageInsteadOfPaper(call: Call, answer: Answer, json: unknown): MarketplaceError | null {
   if (!/sticker/.test(call.path)) return null;
-  const { data } = Printed.parse(jsonIn(answer.body));
+  const { data } = Printed.parse(json);
   if (!data || !/^\s*</.test(data)) return null;
   const message = 'Мегамаркет отдал этикетку страницей, а не PDF: напечатайте её в его кабинете.';
   return new MarketplaceError('refused', message, { remote: remoteOf(call, answer, { code: 'html', message: '' }) });
 }
 
-const Printed = z.object({ data: z.string().optional() }).catch({});
-
-function jsonIn(body: Buffer): unknown {
-  if (body.subarray(0, 1).toString('latin1') !== '{') return undefined;
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
 /** A label that comes inside of JSON: as PDF in base64. */
-export function fileIn({ body }: Answer): Buffer | null {
-  const { data } = Printed.parse(jsonIn(body));
+export function fileIn(answer: Answer): Buffer | null {
+  const { data } = Printed.parse(answer.body.subarray(0, 1).toString('latin1') === '{' ? jsonIn(answer) : undefined);
   return data ? Buffer.from(data, 'base64') : null;
 }

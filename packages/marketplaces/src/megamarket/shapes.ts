@@ -1,12 +1,27 @@
 import { z } from 'zod';
+import { numberOrNone } from '../shapes.ts';
 
-export { flag, id, idOrNone, list, moment, text } from '../shapes.ts';
+export {
+  flag,
+  id,
+  idOrNone,
+  key,
+  list,
+  listOrNone,
+  moment,
+  number,
+  numberOrNone,
+  rows,
+  rowsOrNone,
+  text,
+  texts,
+  toldIn,
+  unreadIn,
+  word,
+} from '../shapes.ts';
 
 /** 1530 → `1530.00`. */
-export const roubles = z
-  .number()
-  .nullish()
-  .transform((value) => (value ?? 0).toFixed(2));
+export const roubles = numberOrNone.transform((value) => (value ?? 0).toFixed(2));
 
 /** What stands in the envelope of an answer. */
 export const answer = <Data extends z.ZodType>(data: Data) => z.object({ data });

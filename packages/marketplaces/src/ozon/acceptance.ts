@@ -2,21 +2,22 @@ import { z } from 'zod';
 import type { RemoteAcceptance, RemotePaper, RemoteTaken, ShipmentsApi } from '../api/orders.ts';
 import type { Caller } from '../http.ts';
 import { russianOnly } from '../sentences.ts';
-import { id, list, text, texts } from './shapes.ts';
+import { id, key, rows, text } from './shapes.ts';
 
-const Carriage = z.object({ status: text, created_at: z.string() });
+const Carriage = z.object({ status: text, created_at: key });
 const Paper = z.object({ document_status: text }).nullish();
 const Acts = z.object({
-  result: list(
+  result: rows(
     z.object({
       id,
       related_docs: z.object({ act_of_acceptance: Paper, act_of_mismatch: Paper, act_of_excess: Paper }).nullish(),
     }),
+    'id',
   ),
 });
-const Check = z.object({ result: z.object({ removed_from_act: texts }) });
+const Check = z.object({ result: z.object({ removed_from_act: rows(key) }) });
 const Postings = z.object({
-  result: list(z.object({ posting_number: z.string(), status: text, seller_error: text })),
+  result: rows(z.object({ posting_number: key, status: text, seller_error: text }), 'posting_number'),
 });
 const Barcode = z.object({ result: text });
 

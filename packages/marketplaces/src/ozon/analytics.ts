@@ -3,7 +3,7 @@ import type { AnalyticsApi, RemoteFigures } from '../api/analytics.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { hundredths } from '../shapes.ts';
-import { count, id, list, text } from './shapes.ts';
+import { count, id, list, rows, text, toldIn } from './shapes.ts';
 
 /** Description of /v1/analytics/data: the largest `limit`. */
 const most = 1000;
@@ -18,7 +18,7 @@ const order = { all: 'hits_view_search', sold: 'revenue' } as const satisfies Re
 
 const Dimension = z.object({ id, name: text });
 const Data = z.object({
-  result: z.object({ data: list(z.object({ dimensions: list(Dimension), metrics: list(count) })) }),
+  result: z.object({ data: rows(z.object({ dimensions: list(Dimension), metrics: list(count) }), 'dimensions.0.id') }),
 });
 type Row = z.output<typeof Data>['result']['data'][number];
 
@@ -33,7 +33,7 @@ export function analyticsApi(http: Caller): AnalyticsApi {
       const [told, offset] = placeOf(cursor);
       try {
         const rows = await page(http, days, { told, offset });
-        const next = rows.length < most ? null : `${told}/${offset + most}`;
+        const next = toldIn(rows) < most ? null : `${told}/${offset + most}`;
         return { state: 'told', rows: rows.flatMap((row) => figuresOf(row, told)), cursor: next };
       } catch (error) {
         // They say nothing of a subscription beforehand. The next question has to wait for its minute, too.

@@ -4,15 +4,17 @@ import type { BatchOutcome } from '../api/lists.ts';
 import type { Caller } from '../http.ts';
 import { portions, sendInPortions } from '../portions.ts';
 import { russianOnly } from '../sentences.ts';
-import { idOrNone, list, text } from './shapes.ts';
+import { idOrNone, rows, text } from './shapes.ts';
 
 /** Descriptions of /v1/barcode/generate and …/add: most of them in one request. */
 const most = 100;
 
 const GenerateAnswer = z.object({
-  errors: list(z.object({ code: text, error: text, barcode: text, product_id: idOrNone })),
+  errors: rows(z.object({ code: text, error: text, barcode: text, product_id: idOrNone }), 'product_id'),
 });
-const AddAnswer = z.object({ errors: list(z.object({ code: text, error: text, barcode: text, sku: idOrNone })) });
+const AddAnswer = z.object({
+  errors: rows(z.object({ code: text, error: text, barcode: text, sku: idOrNone }), 'sku'),
+});
 
 /** Barcodes of these articles as Ozon shows them. */
 type BarcodesOf = (offerIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;

@@ -2,22 +2,23 @@ import { z } from 'zod';
 import type { CancelRequestsApi } from '../api/orders.ts';
 import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
-import { id, list, moment, text } from './shapes.ts';
+import { id, key, moment, rows, text, toldIn } from './shapes.ts';
 
 /** Description of /v2/conditional-cancellation/list: largest `limit`. */
 const page = 500;
 
 const Requests = z.object({
-  result: list(
+  result: rows(
     z.object({
       cancellation_id: id,
-      posting_number: text,
+      posting_number: key,
       cancellation_reason: z.object({ name: text }).nullish(),
       cancellation_reason_message: text,
       cancelled_at: moment,
       auto_approve_date: moment,
       state: z.object({ state: text }).nullish(),
     }),
+    'posting_number',
   ),
   last_id: id,
 });
@@ -44,7 +45,7 @@ export const cancelRequestsApi = (http: Caller): CancelRequestsApi => ({
         askedAt: told.cancelled_at,
         answerBy: told.auto_approve_date,
       }));
-    return { rows, cursor: result.length < page ? null : last_id };
+    return { rows, cursor: toldIn(result) < page ? null : last_id };
   },
 
   async answer({ id: cancellation }, answer) {

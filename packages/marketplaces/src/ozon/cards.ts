@@ -5,7 +5,7 @@ import { problemsOf } from '../card-problems.ts';
 import { categoryIds } from './categories.ts';
 import type { KeptParts } from './kept-parts.ts';
 import { cardLimits } from './limits.ts';
-import { count, id, idOrNone, list, text, texts } from './shapes.ts';
+import { count, id, idOrNone, key, list, rows, text, texts } from './shapes.ts';
 
 /** "Аннотация": where Ozon keeps the description. */
 export const descriptionAttribute = '4191';
@@ -65,9 +65,9 @@ export function importItem(card: ProductCard, kept: KeptParts = {}) {
 
 /** Answer of /v4/product/info/attributes. */
 export const AttributesPage = z.object({
-  result: list(
+  result: rows(
     z.object({
-      offer_id: text,
+      offer_id: key,
       name: text,
       barcode: text,
       description_category_id: id,
@@ -82,6 +82,7 @@ export const AttributesPage = z.object({
       images: texts,
       attributes: list(z.object({ id, values: list(z.object({ dictionary_value_id: idOrNone, value: text })) })),
     }),
+    'offer_id',
   ),
   last_id: text,
 });

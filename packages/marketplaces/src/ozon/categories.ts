@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AttributeKind, AttributeRef, CategoriesApi, RemoteCategory } from '../api/catalog.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
-import { count, flag, id, idOrNone, list, text } from './shapes.ts';
+import { count, flag, id, idOrNone, rows, rowsOrNone, text } from './shapes.ts';
 
 interface TreeNode {
   description_category_id: string | null;
@@ -19,13 +19,14 @@ const TreeNode: z.ZodType<TreeNode> = z.object({
   type_name: text,
   disabled: flag,
   get children() {
-    return list(TreeNode);
+    // A type has nothing below it.
+    return rowsOrNone(TreeNode, 'category_name');
   },
 });
-const TreeAnswer = z.object({ result: z.array(TreeNode) });
+const TreeAnswer = z.object({ result: rows(TreeNode, 'category_name') });
 
 const AttributesAnswer = z.object({
-  result: z.array(
+  result: rows(
     z.object({
       id,
       name: text,
@@ -38,10 +39,11 @@ const AttributesAnswer = z.object({
       dictionary_id: idOrNone,
       group_name: text,
     }),
+    'id',
   ),
 });
 
-const ValuesAnswer = z.object({ result: list(z.object({ id, value: text, info: text })) });
+const ValuesAnswer = z.object({ result: rows(z.object({ id, value: text, info: text }), 'id') });
 const ValuesPage = ValuesAnswer.extend({ has_next: flag });
 
 /** `17028922:91565` → category and type: a leaf is both together. Throws an error of kind `refused` for anything else. */

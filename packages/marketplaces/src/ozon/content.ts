@@ -2,17 +2,17 @@ import { z } from 'zod';
 import type { ContentAdvice, ContentApi, ContentGroup } from '../api/content.ts';
 import type { Caller } from '../http.ts';
 import { portions } from '../portions.ts';
-import { count, flag, id, list, text } from './shapes.ts';
+import { count, flag, id, list, listOrNone, rows, text } from './shapes.ts';
 
 const Group = z.object({
   name: text,
   rating: count,
   weight: count,
   conditions: list(z.object({ key: text, description: text, cost: count, fulfilled: flag })),
-  improve_attributes: list(z.object({ id, name: text })),
+  improve_attributes: listOrNone(z.object({ id, name: text })),
   improve_at_least: count,
 });
-const Answer = z.object({ products: list(z.object({ sku: id, rating: count, groups: list(Group) })) });
+const Answer = z.object({ products: rows(z.object({ sku: id, rating: count, groups: list(Group) }), 'sku') });
 
 /** The description says nothing of how many; other lists of SKU take so many. */
 const most = 100;

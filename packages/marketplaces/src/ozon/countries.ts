@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { FieldChoice, ShipPackage } from '../api/orders.ts';
 import type { Caller } from '../http.ts';
 import { refuseUndeclared } from './exemplars.ts';
-import { flag, list, text } from './shapes.ts';
+import { flag, key, rows, text } from './shapes.ts';
 
-const CountriesAnswer = z.object({ result: list(z.object({ name: text, country_iso_code: text })) });
+const CountriesAnswer = z.object({ result: rows(z.object({ name: text, country_iso_code: key }), 'country_iso_code') });
 const SetAnswer = z.object({ is_gtd_needed: flag });
 
 /** Where goods may come from: /v2/posting/fbs/product/country/list. */

@@ -4,7 +4,7 @@ import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { russianOnly } from '../sentences.ts';
 import { sayingOf } from './sayings.ts';
-import { count, flag, id, list, text, texts } from './shapes.ts';
+import { count, flag, id, list, listOrNone, rows, text, texts } from './shapes.ts';
 
 const Mark = { mark: text, mark_type: text };
 const Exemplar = {
@@ -17,22 +17,25 @@ const Exemplar = {
 };
 
 const ExemplarsAnswer = z.object({
-  products: list(
+  products: rows(
     z.object({
       product_id: id,
       is_gtd_needed: flag,
       is_rnpt_needed: flag,
-      exemplars: list(z.object({ ...Exemplar, marks: list(z.object(Mark)) })),
+      exemplars: list(z.object({ ...Exemplar, marks: listOrNone(z.object(Mark)) })),
     }),
+    'product_id',
   ),
 });
 type Product = z.output<typeof ExemplarsAnswer>['products'][number];
 
 const StatusAnswer = z.object({
   status: text,
-  products: list(
+  products: rows(
     z.object({
-      exemplars: list(z.object({ marks: list(z.object({ mark: text, check_status: text, error_codes: texts })) })),
+      exemplars: list(
+        z.object({ marks: listOrNone(z.object({ mark: text, check_status: text, error_codes: texts })) }),
+      ),
     }),
   ),
 });

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { GiveoutsApi } from '../api/returns.ts';
 import type { Caller } from '../http.ts';
+import { everyPage } from '../pages.ts';
 import { uniqueBy } from '../portions.ts';
-import { count, flag, id, list, moment, text } from './shapes.ts';
+import { count, flag, id, moment, rows, text, toldIn } from './shapes.ts';
 
 const Enabled = z.object({ enabled: flag });
 const Barcode = z.object({ barcode: text });
 const Giveouts = z.object({
-  giveouts: list(
+  giveouts: rows(
     z.object({
       giveout_id: id,
       giveout_status: text,
@@ -17,9 +18,11 @@ const Giveouts = z.object({
       warehouse_name: text,
       warehouse_address: text,
     }),
+    'giveout_id',
   ),
 });
-const Contents = z.object({ articles: list(z.object({ name: text, approved: flag })) });
+type Giveout = z.output<typeof Giveouts>['giveouts'][number];
+const Contents = z.object({ articles: rows(z.object({ name: text, approved: flag })) });
 
 /** The description names no largest page; the sandbox takes as many. */
 const page = 500;
@@ -37,16 +40,12 @@ const over = ['GIVEOUT_STATUS_COMPLETED', 'GIVEOUT_STATUS_CANCELLED'];
 /** Returns that points hand over to the seller: /v1/return/giveout/… */
 export function giveoutsApi(http: Caller): GiveoutsApi {
   async function listed() {
-    const found: z.output<typeof Giveouts>['giveouts'] = [];
-    for (let last_id = 0; ; ) {
-      const body = { limit: page, ...(last_id > 0 && { last_id }) };
+    const found = await everyPage<Giveout, number>(async (last_id) => {
+      const body = { limit: page, ...(last_id && { last_id }) };
       const { giveouts } = await http.json({ path: '/v1/return/giveout/list', body, repeatable: true }, Giveouts);
-      found.push(...giveouts);
-      const next = Number(giveouts.at(-1)?.giveout_id ?? 0);
-      // The same page twice would lead round in a circle.
-      if (giveouts.length < page || next === last_id) break;
-      last_id = next;
-    }
+      const last = giveouts.at(-1);
+      return { rows: giveouts, next: last && toldIn(giveouts) >= page ? Number(last.giveout_id) : null };
+    });
     return uniqueBy(
       found.filter(({ giveout_status }) => !over.includes(giveout_status)),
       ({ giveout_id }) => giveout_id,

@@ -94,6 +94,7 @@ function connect(connection: Connection): MarketplaceClient {
   const warehouses = warehousesApi(http);
   return {
     again: http.again,
+    unread: http.unread,
     keys: keysApi(http),
     limits: limitsApi(http),
     categories: categoriesApi(http),

@@ -1,17 +1,19 @@
 import { z } from 'zod';
+import { type CardsThere, cardsThere } from '../cards-there.ts';
 import type { Caller } from '../http.ts';
-import { id, idOrNone, list, text } from './shapes.ts';
+import { id, idOrNone, key, list, rows, text, unreadIn } from './shapes.ts';
 
 const PartsPage = z.object({
-  result: list(
+  result: rows(
     z.object({
-      offer_id: text,
+      offer_id: key,
       color_image: text,
       pdf_list: list(z.object({ file_name: text, name: text })),
       complex_attributes: list(
         z.object({ id, complex_id: id, values: list(z.object({ dictionaryValueId: idOrNone, value: text })) }),
       ),
     }),
+    'offer_id',
   ),
 });
 type Parts = z.output<typeof PartsPage>['result'][number];
@@ -29,10 +31,10 @@ interface ComplexAttribute {
 }
 
 /** What cards have on Ozon and the cabinet doesn't know, by article: sent without it, a card would lose its videos, instructions and colour. */
-export async function keptParts(http: Caller, offerIds: readonly string[]): Promise<Map<string, KeptParts>> {
+export async function keptParts(http: Caller, offerIds: readonly string[]): Promise<CardsThere<KeptParts>> {
   const body = { filter: { offer_id: offerIds, visibility: 'ALL' }, limit: Math.max(1, offerIds.length) };
   const { result } = await http.json({ path: '/v4/product/info/attributes', body, repeatable: true }, PartsPage);
-  return new Map(result.map((item) => [item.offer_id, partsOf(item)]));
+  return cardsThere(new Map(result.map((item) => [item.offer_id, partsOf(item)])), unreadIn(result));
 }
 
 function partsOf({ color_image, pdf_list, complex_attributes }: Parts): KeptParts {

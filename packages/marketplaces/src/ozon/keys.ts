@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '../http.ts';
 import type { KeyField, KeysApi } from '../marketplace.ts';
-import { currency, moment, text } from './shapes.ts';
+import { currency, moment, rows, text, texts } from './shapes.ts';
 
 /** The form of Ozon's keys. */
 export const keys = [
@@ -27,7 +27,7 @@ export const keys = [
 
 const RolesAnswer = z.object({
   expires_at: moment,
-  roles: z.array(z.object({ name: text, methods: z.array(z.string()).nullish() })).nullish(),
+  roles: rows(z.object({ name: text, methods: texts }), 'name'),
 });
 const SellerAnswer = z.object({ company: z.object({ name: text, legal_name: text, currency }).nullish() });
 
@@ -52,13 +52,13 @@ export function keysApi(http: Caller): KeysApi {
     async check() {
       const { expires_at, roles } = await http.json({ path: '/v1/roles', body: {}, repeatable: true }, RolesAnswer);
       const { company } = await http.json({ path: '/v1/seller/info', body: {}, repeatable: true }, SellerAnswer);
-      const allowed = (roles ?? []).flatMap((role) => role.methods ?? []);
+      const allowed = roles.flatMap((role) => role.methods);
       // A role may name a whole family: `/v1/posting` allows `/v1/posting/fbs/list`.
       const may = (path: string) => allowed.some((method) => path === method || path.startsWith(`${method}/`));
       return {
         company: company?.name || company?.legal_name || '',
         expiresAt: expires_at,
-        roles: (roles ?? []).map((role) => role.name),
+        roles: roles.map((role) => role.name),
         currency: company?.currency ?? null,
         forbidden: allowed.length > 0 ? requiredMethods.filter((path) => !may(path)) : [],
       };

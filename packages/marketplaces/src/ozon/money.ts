@@ -1,19 +1,26 @@
-import type { MoneyKind } from '@prilavok/contract';
+import { Currency, type MoneyKind } from '@prilavok/contract';
 import { z } from 'zod';
 import type { MoneyApi, RemoteOperation } from '../api/money.ts';
 import type { Caller } from '../http.ts';
 import { hundredths } from '../shapes.ts';
-import { count, currency, id, idOrNone, list, text } from './shapes.ts';
+import { id, idOrNone, list, number, rows, text, word } from './shapes.ts';
 
-const Sum = z.object({ amount: hundredths, currency });
+/** A currency that we don't know makes a sum of nobody's money: it would be added to roubles. */
+const Sum = z
+  .object({ amount: hundredths, currency: word('currency', Currency.options) })
+  .transform(({ amount, currency }) => ({
+    amount,
+    currency: Currency.safeParse(currency).data ?? null,
+    isUnknown: currency !== '' && !Currency.safeParse(currency).success,
+  }));
 type Sum = z.output<typeof Sum>;
-const Fee = z.object({ type_id: count, accrued: Sum });
+const Fee = z.object({ type_id: number, accrued: Sum });
 
 const Accruals = z.object({
-  accruals: list(
+  accruals: rows(
     z.object({
       accrual_id: id,
-      accrued_category: text,
+      accrued_category: word('accrued_category', ['POSTING', 'ITEM', 'NON_ITEM', 'CONTAINER_FEES']),
       unit_number: text,
       date: text,
       total_amount: Sum,
@@ -32,12 +39,13 @@ const Accruals = z.object({
       non_item_fee: Fee.nullish(),
       container_fees: z.object({ fees: list(Fee) }).nullish(),
     }),
+    'accrual_id',
   ),
   last_id: text,
 });
 type Accrual = z.output<typeof Accruals>['accruals'][number];
 
-const Types = z.object({ accrual_types: list(z.object({ id: count, description: text })) });
+const Types = z.object({ accrual_types: rows(z.object({ id: number, description: text }), 'id') });
 type Titles = ReadonlyMap<number, string>;
 
 /** Accruals of Ozon, day by day: POST /v1/finance/accrual/by-day; what they are for is a dictionary of its own. */
@@ -73,9 +81,9 @@ interface Part extends Pick<RemoteOperation, 'kind' | 'title' | 'sku'> {
 /** The sums of which an accrual is made. What its total has beyond them is one more: nothing of the total is lost. */
 function operationsOf(accrual: Accrual, day: string, titles: Titles): RemoteOperation[] {
   const parts = [...ofPosting(accrual, titles), ...ofFees(accrual, titles)];
-  const { amount, currency: inCurrency } = accrual.total_amount;
+  const { amount } = accrual.total_amount;
   const rest = amount - parts.reduce((sum, part) => sum + part.sum.amount, 0);
-  parts.push({ kind: 'other', title: 'Прочие начисления', sku: null, sum: { amount: rest, currency: inCurrency } });
+  parts.push({ kind: 'other', title: 'Прочие начисления', sku: null, sum: { ...accrual.total_amount, amount: rest } });
   const isOfOrder = accrual.accrued_category === 'POSTING' || accrual.accrued_category === 'ITEM';
   return parts.flatMap(({ kind, title, sku, sum }, place) =>
     sum.amount === 0
@@ -85,7 +93,7 @@ function operationsOf(accrual: Accrual, day: string, titles: Titles): RemoteOper
             id: `${accrual.accrual_id}/${place}`,
             book: day,
             day,
-            kind,
+            kind: sum.isUnknown ? 'unknown' : kind,
             title,
             order: isOfOrder ? accrual.unit_number : '',
             offerId: '',
@@ -121,7 +129,9 @@ function ofFees({ item_fees, non_item_fee, container_fees }: Accrual, titles: Ti
   const goods = (item_fees?.fees ?? []).flatMap(({ sku, fees }) => fees.map((fee) => ({ ...fee, sku })));
   const others = [...(non_item_fee ? [non_item_fee] : []), ...(container_fees?.fees ?? [])];
   return [...goods, ...others.map((fee) => ({ ...fee, sku: null }))].map(({ type_id, accrued, sku }) => {
-    const title = titles.get(type_id) || 'Услуга Ozon';
+    const title = titles.get(type_id);
+    // Their dictionary doesn't have it: what it is for can't be told.
+    if (!title) return { kind: 'unknown', title: `Услуга Ozon № ${type_id}`, sku, sum: accrued };
     return { kind: kindOf(title), title, sku, sum: accrued };
   });
 }

@@ -9,15 +9,18 @@ import { handOverMarks } from './exemplars.ts';
 import { handOverPosting } from './own-delivery.ts';
 import { ListedPosting, postingOf, SinglePosting } from './postings.ts';
 import { refuseUnacceptable } from './restrictions.ts';
-import { flag, id, list, text, toSecond } from './shapes.ts';
+import { flag, id, key, list, rows, text, toSecond, unreadIn } from './shapes.ts';
 
-const PostingsPage = z.object({ postings: list(ListedPosting), cursor: text, has_next: flag });
+const PostingsPage = z.object({ postings: rows(ListedPosting, 'posting_number'), cursor: text, has_next: flag });
 const PostingAnswer = z.object({ result: SinglePosting });
-const ShipAnswer = z.object({ result: list(z.string()) });
+const ShipAnswer = z.object({ result: rows(key) });
 const ReasonsAnswer = z.object({
-  result: list(z.object({ posting_number: text, reasons: list(z.object({ id, title: text, type_id: text })) })),
+  result: rows(
+    z.object({ posting_number: text, reasons: list(z.object({ id, title: text, type_id: text })) }),
+    'posting_number',
+  ),
 });
-const CancelAnswer = z.object({ result: z.boolean() });
+const CancelAnswer = z.object({ result: flag });
 const DisputeAnswer = z.object({ result: flag });
 const LabelAnswer = z.object({ result: z.object({ posting_number: text }) });
 const ItemsAnswer = z.object({ result: text });
@@ -40,6 +43,7 @@ export function ordersApi(http: Caller): OrdersApi {
     return {
       rows: uniqueBy(part.postings.map(postingOf), (posting) => posting.number),
       cursor: part.has_next ? part.cursor || null : null,
+      unread: unreadIn(part.postings).filter(Boolean),
     };
   }
 

@@ -4,9 +4,11 @@ import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { russianOnly } from '../sentences.ts';
 import { sayingOf } from './sayings.ts';
-import { flag, list, text } from './shapes.ts';
+import { flag, rows, text } from './shapes.ts';
 
-const ToldAnswer = z.object({ result: list(z.object({ posting_number: text, result: flag, error: text })) });
+const ToldAnswer = z.object({
+  result: rows(z.object({ posting_number: text, result: flag, error: text }), 'posting_number'),
+});
 
 /** Of a posting that Ozon doesn't follow itself: …/tracking-number/set, …/delivering, …/last-mile, …/delivered. Its status changes a moment later. */
 export async function handOverPosting(http: Caller, number: string, done: HandOver): Promise<void> {

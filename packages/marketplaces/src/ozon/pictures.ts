@@ -6,25 +6,29 @@ import { portions } from '../portions.ts';
 import { russianOnly } from '../sentences.ts';
 import { cardErrorOf } from './card-errors.ts';
 import { cardLimits } from './limits.ts';
-import { flag, id, list, text, texts } from './shapes.ts';
+import { flag, id, listOrNone, rows, text, texts } from './shapes.ts';
 
 /** Description of /v2/product/pictures/info: most products in one request. */
 const most = 1000;
 
 const ImportAnswer = z.object({
   result: z.object({
-    pictures: list(z.object({ product_id: id, url: text, state: text, is_color: flag, is_primary: flag })),
+    pictures: rows(
+      z.object({ product_id: id, url: text, state: text, is_color: flag, is_primary: flag }),
+      'product_id',
+    ),
   }),
 });
 const InfoAnswer = z.object({
-  items: list(
+  items: rows(
     z.object({
       product_id: id,
       primary_photo: texts,
       photo: texts,
       color_photo: texts,
-      errors: list(z.object({ url: text, message: text })),
+      errors: listOrNone(z.object({ url: text, message: text })),
     }),
+    'product_id',
   ),
 });
 

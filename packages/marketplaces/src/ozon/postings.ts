@@ -1,8 +1,22 @@
-import type { OrderState } from '@prilavok/contract';
+import type { DeliveryType, OrderState } from '@prilavok/contract';
 import { z } from 'zod';
-import type { RemoteOrder } from '../api/orders.ts';
+import { type RemoteOrder, unrecognized } from '../api/orders.ts';
 import type { OrderStatus } from '../marketplace.ts';
-import { count, currency, flag, id, idOrNone, list, moment, money, text, texts } from './shapes.ts';
+import {
+  count,
+  currency,
+  flag,
+  id,
+  idOrNone,
+  key,
+  list,
+  listOrNone,
+  moment,
+  money,
+  text,
+  texts,
+  word,
+} from './shapes.ts';
 
 /** Ozon's statuses of a posting, with the state of ours for each. Source: description of /v4/posting/fbs/list. */
 export const orderStatuses: readonly OrderStatus[] = [
@@ -38,23 +52,34 @@ function stateOf(status: string, substatus: string): OrderState {
   return substatus === 'ship_failed' ? 'problem' : (states.get(status) ?? 'problem');
 }
 
+/** Description of /v4/posting/fbs/list, `tpl_integration_type`: who delivers. */
+const schemes: Record<string, DeliveryType> = {
+  ozon: 'FBS',
+  '3pl_tracking': 'FBS',
+  aggregator: 'FBS',
+  // So they write it there, and rightly elsewhere.
+  hybryd: 'FBS',
+  hybrid: 'FBS',
+  non_integrated: 'DBS',
+};
+
 const line = { offer_id: text, sku: id, name: text, quantity: count };
 const person = z.object({ name: text, phone: text }).nullish();
 
 /** What lists and the single posting have in common: the fields that we read. */
 const posting = {
-  posting_number: z.string().min(1),
+  posting_number: key,
   order_number: text,
   order_id: idOrNone,
   parent_posting_number: text,
-  status: text,
+  status: word('status', states.keys()),
   substatus: text,
   in_process_at: moment,
   shipment_date: moment,
   delivering_date: moment,
   tracking_number: text,
   /** Description of /v3/posting/fbs/get: `non_integrated` is delivered by the seller. */
-  tpl_integration_type: text,
+  tpl_integration_type: word('tpl_integration_type', Object.keys(schemes)),
   delivery_method: z
     .object({ id: idOrNone, name: text, warehouse_id: idOrNone, warehouse: text, tpl_provider: text })
     .nullish(),
@@ -81,9 +106,9 @@ const posting = {
   available_actions: texts,
   requirements: z
     .object({
-      products_requiring_mandatory_mark: list(id),
-      products_requiring_country: list(id),
-      products_requiring_change_country: list(id),
+      products_requiring_mandatory_mark: listOrNone(id),
+      products_requiring_country: listOrNone(id),
+      products_requiring_change_country: listOrNone(id),
     })
     .nullish(),
   is_express: flag,
@@ -116,6 +141,12 @@ export const SinglePosting = z
 
 /** Ozon's posting in the common shape. */
 export function postingOf(posting: z.output<typeof ListedPosting>): RemoteOrder {
+  const type = posting.tpl_integration_type;
+  const order = orderOf(posting, schemes[type] ?? 'FBS');
+  return type === '' || type in schemes ? order : unrecognized(order, `способ доставки ${type}`);
+}
+
+function orderOf(posting: z.output<typeof ListedPosting>, scheme: DeliveryType): RemoteOrder {
   const marked = new Set(posting.requirements?.products_requiring_mandatory_mark);
   const ofNowhere = new Set([
     ...(posting.requirements?.products_requiring_country ?? []),
@@ -131,7 +162,7 @@ export function postingOf(posting: z.output<typeof ListedPosting>): RemoteOrder 
     substatus: posting.substatus,
     state: stateOf(posting.status, posting.substatus),
     parcels: null,
-    scheme: posting.tpl_integration_type === 'non_integrated' ? 'DBS' : 'FBS',
+    scheme,
     createdAt: posting.in_process_at ?? '',
     shipBy: posting.shipment_date,
     deliverBy: analytics?.delivery_date_end ?? null,

@@ -5,18 +5,22 @@ import type { Caller } from '../http.ts';
 import { portions, sendInPortions, uniqueBy } from '../portions.ts';
 import { batch } from './limits.ts';
 import { rejectedRow } from './rows.ts';
-import { currency, flag, list, money, text } from './shapes.ts';
+import { currency, flag, key, listOrNone, money, rows, text } from './shapes.ts';
 
 const UpdateAnswer = z.object({
-  result: list(z.object({ offer_id: text, updated: flag, errors: list(z.object({ code: text, message: text })) })),
+  result: rows(
+    z.object({ offer_id: key, updated: flag, errors: listOrNone(z.object({ code: text, message: text })) }),
+    'offer_id',
+  ),
 });
 
 const PricesPage = z.object({
-  items: list(
+  items: rows(
     z.object({
-      offer_id: text,
+      offer_id: key,
       price: z.object({ price: money, old_price: money, min_price: money, currency_code: currency }).nullish(),
     }),
+    'offer_id',
   ),
   cursor: text,
 });

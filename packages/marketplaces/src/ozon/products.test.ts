@@ -7,7 +7,9 @@ import { productsApi } from './products.ts';
 const shown = async (marks: object) => {
   const json: Pick<Caller, 'json'>['json'] = async (_, shape) =>
     z.parse(shape, {
-      items: [{ id: 7, product_id: 7, offer_id: 'A-1', name: 'Кружка', price: '490', old_price: '0', ...marks }],
+      items: [
+        { id: 7, product_id: 7, offer_id: 'A-1', name: 'Кружка', price: '490', old_price: '0', errors: [], ...marks },
+      ],
     });
   const [product] = await productsApi({ json } as Caller).get(['A-1']);
   return product?.archived;

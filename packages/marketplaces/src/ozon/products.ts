@@ -11,25 +11,39 @@ import { AttributesPage, cardOf } from './cards.ts';
 import { picturesOf, type ShownPictures } from './pictures.ts';
 import { cardPusher } from './pushed-cards.ts';
 import { renameProducts } from './renaming.ts';
-import { currency, flag, id, idOrNone, list, moment, money, text, texts } from './shapes.ts';
+import {
+  currency,
+  flag,
+  id,
+  idOrNone,
+  key,
+  list,
+  listOrNone,
+  moment,
+  money,
+  rows,
+  text,
+  texts,
+  toldIn,
+} from './shapes.ts';
 
 /** Descriptions of `visibility`: `ALL` are all but those in the archive, which are listed behind them. */
 const inArchive = 'archive:';
 
 const ProductsPage = z.object({
   result: z.object({
-    items: list(z.object({ product_id: id, offer_id: text, sku: idOrNone, archived: flag })),
+    items: rows(z.object({ product_id: id, offer_id: key, sku: idOrNone, archived: flag }), 'offer_id'),
     last_id: text,
   }),
 });
 
 const ProductInfoAnswer = z.object({
-  items: list(
+  items: rows(
     z.object({
       id,
-      offer_id: text,
+      offer_id: key,
       sku: idOrNone,
-      sources: list(z.object({ sku: idOrNone })),
+      sources: listOrNone(z.object({ sku: idOrNone })),
       name: text,
       is_archived: flag,
       is_autoarchived: flag,
@@ -62,12 +76,13 @@ const ProductInfoAnswer = z.object({
         }),
       ),
     }),
+    'offer_id',
   ),
 });
 type ProductInfo = z.output<typeof ProductInfoAnswer>['items'][number];
 
 const ArchiveAnswer = z.object({ result: flag });
-const DeleteAnswer = z.object({ status: list(z.object({ offer_id: text, is_deleted: flag, error: text })) });
+const DeleteAnswer = z.object({ status: rows(z.object({ offer_id: key, is_deleted: flag, error: text }), 'offer_id') });
 
 /** Descriptions of /v1/product/archive, …/unarchive and /v2/products/delete: most products in one request. */
 const most = { archived: 100, deleted: 500 };
@@ -115,7 +130,7 @@ export function productsApi(http: Caller): ProductsApi {
         archived: item.archived,
       }));
       // The last page is the one that isn't full.
-      const next = rows.length < body.limit ? null : result.last_id || null;
+      const next = toldIn(result.items) < body.limit ? null : result.last_id || null;
       const own = uniqueBy(rows, (row) => row.remoteId);
       if (archived) return { rows: own, cursor: next === null ? null : `${inArchive}${next}` };
       return { rows: own, cursor: next ?? inArchive };

@@ -4,10 +4,10 @@ import type { PromotionRow, PromotionsApi } from '../api/promotions.ts';
 import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
 import { rejectedRow } from './rows.ts';
-import { count, flag, id, idOrNone, list, moment, money, text } from './shapes.ts';
+import { count, flag, id, idOrNone, moment, money, rows, text, toldIn } from './shapes.ts';
 
 const PromotionsAnswer = z.object({
-  result: list(
+  result: rows(
     z.object({
       id,
       title: text,
@@ -20,12 +20,13 @@ const PromotionsAnswer = z.object({
       participating_products_count: count,
       is_participating: flag,
     }),
+    'id',
   ),
 });
 
 const ProductsPage = z.object({
   result: z.object({
-    products: list(
+    products: rows(
       z.object({
         id,
         price: money,
@@ -35,17 +36,24 @@ const ProductsPage = z.object({
         min_stock: count,
         stock: count,
       }),
+      'id',
     ),
     last_id: idOrNone,
   }),
 });
 
 const CommissionsPage = z.object({
-  items: list(z.object({ product_id: id, commissions: z.object({ sales_percent_fbs: count }).nullish() })),
+  items: rows(
+    z.object({ product_id: id, commissions: z.object({ sales_percent_fbs: count }).nullish() }),
+    'product_id',
+  ),
 });
 
 const ChangeAnswer = z.object({
-  result: z.object({ product_ids: list(id), rejected: list(z.object({ product_id: id, reason: text })) }),
+  result: z.object({
+    product_ids: rows(id),
+    rejected: rows(z.object({ product_id: id, reason: text }), 'product_id'),
+  }),
 });
 
 /** Products on one page; the description names no largest one, its default is 100. */
@@ -100,7 +108,7 @@ export function promotionsApi(http: Caller): PromotionsApi {
         minStock: product.min_stock,
         auto: /auto/i.test(product.add_mode),
       }));
-      return { rows, cursor: result.products.length < page ? null : result.last_id };
+      return { rows, cursor: toldIn(result.products) < page ? null : result.last_id };
     },
 
     /** Of a sale from the seller's warehouse: said beside prices, not beside promotions. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CardOutcome, ProductCard, ProductsApi, PushOutcome, RemoteProduct } from '../api/catalog.ts';
+import { unreadCard } from '../cards-there.ts';
 import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
 import { cardErrorOf, limitOf, wantsPriceFirst } from './card-errors.ts';
@@ -9,7 +10,7 @@ import { batch } from './limits.ts';
 import { changedAttributes, type Part, partOf } from './parts.ts';
 import { type Pictured, pictureOutcome, picturesOf, sendPictures } from './pictures.ts';
 import { pricesApi } from './prices.ts';
-import { count, id, idOrNone, list, text } from './shapes.ts';
+import { count, id, idOrNone, key, list, rows, text } from './shapes.ts';
 
 const ImportAnswer = z.object({ result: z.object({ task_id: id }) });
 const AttributesAnswer = z.object({ task_id: id });
@@ -19,7 +20,7 @@ const ImportErrors = list(
 );
 const ImportOutcomeAnswer = z.object({
   result: z.object({
-    items: list(z.object({ offer_id: text, product_id: idOrNone, status: text, errors: ImportErrors })),
+    items: rows(z.object({ offer_id: key, product_id: idOrNone, status: text, errors: ImportErrors }), 'offer_id'),
     total: count,
   }),
 });
@@ -67,13 +68,18 @@ export function cardPusher(
   http: Caller,
   productsBy: (offerIds: string[]) => Promise<RemoteProduct[]>,
 ): Pick<ProductsApi, 'push' | 'outcome'> {
-  async function send(cards: readonly ProductCard[]): Promise<string | null> {
+  /** Cards that can't be sent without a loss come into `refused`. */
+  async function send(cards: readonly ProductCard[], refused: CardOutcome[]): Promise<string | null> {
     if (cards.length === 0) return null;
     const kept = await keptParts(
       http,
       cards.map((card) => card.offerId),
     );
-    const items = cards.map((card) => importItem(card, kept.get(card.offerId)));
+    refused.push(...cards.flatMap(({ offerId }) => (kept.unread.has(offerId) ? [unreadCard(offerId)] : [])));
+    const items = cards
+      .filter(({ offerId }) => !kept.unread.has(offerId))
+      .map((card) => importItem(card, kept.known.get(card.offerId)));
+    if (items.length === 0) return null;
     // Cards are keyed by article: sent again, a card is set to the same.
     const request = { path: '/v3/product/import', body: { items }, repeatable: true };
     return (await http.json(request, ImportAnswer)).result.task_id;
@@ -95,8 +101,11 @@ export function cardPusher(
       http,
       cards.map((card) => card.offerId),
     );
-    return cards.map((card): Pictured => {
-      return { card, remoteId: there.get(card.offerId)?.remoteId ?? '', colour: kept.get(card.offerId)?.color_image };
+    // The sample of the colour of one that couldn't be read isn't known: it waits.
+    return cards.flatMap((card): Pictured[] => {
+      if (kept.unread.has(card.offerId)) return [];
+      const colour = kept.known.get(card.offerId)?.color_image;
+      return [{ card, remoteId: there.get(card.offerId)?.remoteId ?? '', colour }];
     });
   }
 
@@ -170,7 +179,7 @@ export function cardPusher(
       const unpictured = await sendPictures(http, pictured);
       const missing = new Set(unpictured.map(({ offerId }) => offerId));
       const ticket = written({
-        task: await send(going('whole')),
+        task: await send(going('whole'), rejected),
         priced: false,
         attributes: await sendAttributes(
           going('attributes').flatMap((card): [ProductCard, ProductCard][] => {
@@ -191,13 +200,14 @@ export function cardPusher(
       const done = [imported, ...others].every((each) => each.done);
       if (!done) return { done, cards };
       const repriced = priced ? [] : await priceFirst(imported.cards, waiting);
-      const again = await send(repriced);
+      const unsent: CardOutcome[] = [];
+      const again = await send(repriced, unsent);
       if (again !== null) {
         const sent = new Set(repriced.map((card) => card.offerId));
         return {
           done: false,
           ticket: written({ task: again, priced: true, attributes: null, pictures: [] }),
-          cards: cards.filter((card) => !sent.has(card.offerId)),
+          cards: [...cards.filter((card) => !sent.has(card.offerId)), ...unsent],
         };
       }
       const limit = cards.flatMap((card) => limitOf(card.errors) ?? [])[0];

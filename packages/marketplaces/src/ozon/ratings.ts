@@ -2,36 +2,38 @@ import type { RatingState, RatingUnit } from '@prilavok/contract';
 import { z } from 'zod';
 import type { RatingsApi, RemoteRating } from '../api/ratings.ts';
 import type { Caller } from '../http.ts';
-import { count, list, text, toSecond } from './shapes.ts';
+import { count, key, list, numberOrNone, rows, text, toSecond } from './shapes.ts';
 
 const Summary = z.object({
-  groups: list(
+  groups: rows(
     z.object({
       group_name: text,
       items: list(
         z.object({
-          rating: z.string(),
+          rating: key,
           name: text,
           current_value: count,
-          past_value: z.number().nullish(),
+          past_value: numberOrNone,
           rating_direction: text,
           status: text,
           value_type: text,
         }),
       ),
     }),
+    'group_name',
   ),
 });
 type Item = z.output<typeof Summary>['groups'][number]['items'][number];
 
 const History = z.object({
-  ratings: list(
+  ratings: rows(
     z.object({
-      rating: z.string(),
+      rating: key,
       danger_threshold: count,
       warning_threshold: count,
-      values: list(z.object({ date_to: z.string(), value: count })),
+      values: list(z.object({ date_to: key, value: count })),
     }),
+    'rating',
   ),
 });
 type Past = z.output<typeof History>['ratings'][number];
@@ -82,15 +84,16 @@ function ratingOf(item: Item, past: Past | undefined): Omit<RemoteRating, 'group
   const [warnAt, dangerAt] = [past?.warning_threshold || null, past?.danger_threshold || null];
   const beyond = (threshold: number | null) =>
     threshold !== null && (better === 'lower' ? item.current_value > threshold : item.current_value < threshold);
-  const state: RatingState = better !== 'neutral' && beyond(dangerAt) ? 'critical' : (states[item.status] ?? 'fine');
+  // A status that we don't know says nothing of whether all is well.
+  const state = better !== 'neutral' && beyond(dangerAt) ? 'critical' : (states[item.status] ?? null);
   return {
     rating: item.rating,
     title: item.name || item.rating,
     value: item.current_value,
-    past: item.past_value ?? null,
+    past: item.past_value,
     unit: units[item.value_type] ?? 'unknown',
     better,
-    state: state === 'fine' && better !== 'neutral' && beyond(warnAt) ? 'warning' : state,
+    state: (state === 'fine' || state === null) && better !== 'neutral' && beyond(warnAt) ? 'warning' : state,
     warnAt,
     dangerAt,
     days: (past?.values ?? []).map(({ date_to, value }) => ({ day: date_to.slice(0, 10), value })),

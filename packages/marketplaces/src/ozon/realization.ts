@@ -3,7 +3,7 @@ import type { RealizationApi, RealizedProduct } from '../api/realization.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { hundredths } from '../shapes.ts';
-import { count, currency, id, list, text } from './shapes.ts';
+import { count, currency, id, rows, text } from './shapes.ts';
 
 const Side = z
   .object({
@@ -22,12 +22,13 @@ type Side = z.output<typeof Side>;
 const Report = z.object({
   result: z.object({
     header: z.object({ number: text, doc_date: text, currency_sys_name: currency }),
-    rows: list(
+    rows: rows(
       z.object({
         item: z.object({ name: text, offer_id: text, sku: id }),
         delivery_commission: Side,
         return_commission: Side,
       }),
+      'item.offer_id',
     ),
   }),
 });

@@ -3,12 +3,12 @@ import type { CardOutcome, ProductCard } from '../api/catalog.ts';
 import type { Caller } from '../http.ts';
 import { portions } from '../portions.ts';
 import { cardErrorOf } from './card-errors.ts';
-import { list, text } from './shapes.ts';
+import { rows, text } from './shapes.ts';
 
 /** Description of /v1/product/update/offer-id: most pairs in one request. */
 const most = 25;
 
-const RenameAnswer = z.object({ errors: list(z.object({ offer_id: text, message: text })) });
+const RenameAnswer = z.object({ errors: rows(z.object({ offer_id: text, message: text }), 'offer_id') });
 
 /**
  * Gives products their new articles. Which of them Ozon knows under which article is looked up where it refuses: a request whose answer was lost has

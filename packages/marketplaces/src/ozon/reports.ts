@@ -3,7 +3,7 @@ import type { ReportKind, ReportPeriod, ReportStanding, ReportsApi } from '../ap
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { russianOnly } from '../sentences.ts';
-import { text, toSecond } from './shapes.ts';
+import { key, text, toSecond } from './shapes.ts';
 
 /** Description of /v2/report/returns/create: the last three months. Of orders it names no bound; a year is that of their list. */
 const quarter = { mostDays: 90, backDays: 90 };
@@ -65,7 +65,7 @@ const returnStatuses: Record<string, string> = {
 /** Description of /v1/report/warehouse/stock: most warehouses of one report. */
 const mostWarehouses = 50;
 
-const Asked = z.object({ result: z.object({ code: z.string() }) });
+const Asked = z.object({ result: z.object({ code: key }) });
 const Info = z.object({ result: z.object({ status: text, error: text, file: text }) });
 
 /** Reports on request: /v1/report/…/create, then /v1/report/info until there is a link. */

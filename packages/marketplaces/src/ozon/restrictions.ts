@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ShipPackage } from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
-import { count, currency, id, list, money, text } from './shapes.ts';
+import { count, currency, id, money, rows, text } from './shapes.ts';
 
 const RestrictionsAnswer = z.object({
   result: z.object({
@@ -23,7 +23,7 @@ const Dimensions = z.object({ height: count, length: count, width: count, weight
 const PostingAnswer = z.object({
   result: z.object({
     tpl_integration_type: text,
-    products: list(
+    products: rows(
       z.object({
         sku: id,
         name: text,
@@ -31,6 +31,7 @@ const PostingAnswer = z.object({
         currency_code: currency,
         dimensions: Dimensions.nullish(),
       }),
+      'sku',
     ),
   }),
 });

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import type { ReturnAnswersApi, ReturnAt } from '../api/returns.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
-import { id, list, text } from './shapes.ts';
+import { id, rows, text } from './shapes.ts';
 
 const Found = z.object({
-  returns: list(z.object({ return_id: id, product: z.object({ offer_id: text }) })),
+  returns: rows(z.object({ return_id: id, product: z.object({ offer_id: text }) }), 'return_id'),
 });
 const Told = z.object({
   returns: z.object({
-    available_actions: list(z.object({ id, name: text })),
-    client_photo: list(z.string()),
-    rejection_reason: list(z.object({ id, name: text, hint: text })),
+    available_actions: rows(z.object({ id, name: text }), 'id'),
+    client_photo: rows(text),
+    rejection_reason: rows(z.object({ id, name: text, hint: text }), 'id'),
   }),
 });
 

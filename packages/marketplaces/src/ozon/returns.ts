@@ -1,41 +1,15 @@
 import type { ReturnState } from '@prilavok/contract';
 import { z } from 'zod';
-import type { RemoteReturn, ReturnsApi } from '../api/returns.ts';
+import { type RemoteReturn, type ReturnsApi, unrecognizedStatus } from '../api/returns.ts';
 import type { Caller } from '../http.ts';
 import { giveoutsApi } from './giveouts.ts';
 import { returnAnswersApi } from './return-answers.ts';
-import { count, currency, flag, id, idOrNone, list, moment, money, text, toSecond } from './shapes.ts';
+import { count, currency, flag, id, idOrNone, moment, money, rows, text, toSecond, word } from './shapes.ts';
 
 /** Description of /v1/returns/list: the largest page. */
 const page = 500;
 
 const Place = z.object({ name: text, address: text }).nullish();
-
-const Returns = z.object({
-  returns: list(
-    z.object({
-      id,
-      type: text,
-      schema: text,
-      return_reason_name: text,
-      posting_number: text,
-      place: Place,
-      target_place: Place,
-      product: z.object({
-        sku: idOrNone,
-        offer_id: text,
-        name: text,
-        quantity: count,
-        price: z.object({ currency_code: currency, price: money }).nullish(),
-      }),
-      logistic: z.object({ technical_return_moment: moment, return_date: moment, barcode: text }),
-      storage: z.object({ arrived_moment: moment, utilization_forecast_date: text }).nullish(),
-      visual: z.object({ status: z.object({ display_name: text, sys_name: text }), change_moment: moment }),
-    }),
-  ),
-  has_next: flag,
-});
-type Told = z.output<typeof Returns>['returns'][number];
 
 /** Description of /v1/returns/list, `visual_status_name`: what isn't named here is on its way, or talked about. */
 const states: Record<string, ReturnState> = {
@@ -59,6 +33,45 @@ const states: Record<string, ReturnState> = {
   PartialCompensationInProcess: 'elsewhere',
   PartialCompensationReturned: 'elsewhere',
 };
+/** The others of that description: on their way, or talked about without the seller. */
+const onTheirWay: readonly string[] = [
+  ...['ReturnMoneyApproved', 'Approved', 'ApprovedByOzon', 'MovingToSeller', 'ReturningToSellerByCourier'],
+  ...['DisputeYouOpened', 'CompensationRejected', 'DisputeOpening', 'CompensationOffered', 'WaitingCompensation'],
+  ...['SendingError', 'CompensationRejectedBySla', 'CompensationRejectedBySeller', 'MovingToOzon', 'WaitingShipment'],
+];
+
+const Returns = z.object({
+  returns: rows(
+    z.object({
+      id,
+      type: word('type', ['Cancellation', 'FullReturn', 'PartialReturn', 'ClientReturn', 'Unknown']),
+      schema: text,
+      return_reason_name: text,
+      posting_number: text,
+      place: Place,
+      target_place: Place,
+      product: z.object({
+        sku: idOrNone,
+        offer_id: text,
+        name: text,
+        quantity: count,
+        price: z.object({ currency_code: currency, price: money }).nullish(),
+      }),
+      logistic: z.object({ technical_return_moment: moment, return_date: moment, barcode: text }),
+      storage: z.object({ arrived_moment: moment, utilization_forecast_date: text }).nullish(),
+      visual: z.object({
+        status: z.object({
+          display_name: text,
+          sys_name: word('visual.status.sys_name', [...Object.keys(states), ...onTheirWay]),
+        }),
+        change_moment: moment,
+      }),
+    }),
+    'id',
+  ),
+  has_next: flag,
+});
+type Told = z.output<typeof Returns>['returns'][number];
 
 /** Returns of Ozon: POST /v1/returns/list, goods of its own warehouses left out. */
 export function returnsApi(http: Caller): ReturnsApi {
@@ -102,7 +115,9 @@ function returnOf(told: Told): RemoteReturn {
     kind: told.type === 'ClientReturn' ? 'return' : 'unredeemed',
     state,
     status: visual.status.sys_name,
-    statusTitle: visual.status.display_name,
+    statusTitle: isKnown(visual.status.sys_name)
+      ? visual.status.display_name
+      : unrecognizedStatus(visual.status.display_name || visual.status.sys_name),
     reason: told.return_reason_name,
     comment: '',
     place: [place?.name, place?.address].filter(Boolean).join(', '),
@@ -123,6 +138,8 @@ function returnOf(told: Told): RemoteReturn {
     ],
   };
 }
+
+const isKnown = (status: string): boolean => status === '' || status in states || onTheirWay.includes(status);
 
 /** The description gives that day no format. */
 function instantOrNone(text = ''): string | null {

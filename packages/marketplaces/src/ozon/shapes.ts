@@ -1,25 +1,29 @@
 import { Currency } from '@prilavok/contract';
 import { z } from 'zod';
 
-export { id, list, text, texts } from '../shapes.ts';
+export {
+  count,
+  flag,
+  id,
+  key,
+  list,
+  listOrNone,
+  number,
+  numberOrNone,
+  rows,
+  rowsOrNone,
+  text,
+  texts,
+  toldIn,
+  unreadIn,
+  word,
+} from '../shapes.ts';
 
 /** Absent, null, empty and zero all mean "none". */
 export const idOrNone = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => (value === undefined || value === null || value === '' || value === 0 ? null : String(value)));
-
-/** true, `"true"`; everything else is false. */
-export const flag = z
-  .union([z.boolean(), z.string()])
-  .nullish()
-  .transform((value) => value === true || value === 'true');
-
-/** A number; 0 when it is left out or isn't one. */
-export const count = z
-  .union([z.number(), z.string()])
-  .nullish()
-  .transform((value) => Number(value ?? 0) || 0);
 
 /** A moment as they write it; null for none and for Go's zero time. */
 export const moment = z
@@ -31,9 +35,12 @@ export const moment = z
 export const money = z
   .union([z.string(), z.number()])
   .nullish()
-  .transform((value) => {
-    const [, whole, rest = ''] = /^(\d+)(?:\.(\d*))?$/.exec(String(value ?? '')) ?? [];
-    return whole === undefined ? null : `${whole}.${rest.slice(0, 2).padEnd(2, '0')}`;
+  .transform((value, ctx) => {
+    if (value === undefined || value === null || value === '') return null;
+    const [, whole, rest = ''] = /^(\d+)(?:[.,](\d*))?$/.exec(String(value).trim()) ?? [];
+    if (whole !== undefined) return `${whole}.${rest.slice(0, 2).padEnd(2, '0')}`;
+    ctx.addIssue({ code: 'custom', message: 'не сумма' });
+    return z.NEVER;
   });
 
 /** A currency's code; null for one that we don't know. */

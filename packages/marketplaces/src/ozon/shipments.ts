@@ -2,25 +2,29 @@ import { z } from 'zod';
 import type { RemoteShipment, ShipmentDocuments, ShipmentsApi } from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
+import { everyPage } from '../pages.ts';
 import { uniqueBy } from '../portions.ts';
 import { russianOnly } from '../sentences.ts';
 import { acceptanceApi } from './acceptance.ts';
-import { flag, id, idOrNone, list, text } from './shapes.ts';
+import { flag, id, idOrNone, key, list, rows, text } from './shapes.ts';
 
 const DeliveryMethodsPage = z.object({
-  methods: list(
+  methods: rows(
     z.object({
       delivery_method_id: id,
       carriages: list(z.object({ id: idOrNone, status: text })),
     }),
+    'delivery_method_id',
   ),
   cursor: text,
   has_next: flag,
 });
 
 const CreateAnswer = z.object({ carriage_id: id });
-const SetPostingsAnswer = z.object({ result: list(z.object({ posting_number: text, result: flag, error: text })) });
-const PostingsAnswer = z.object({ result: list(z.object({ posting_number: z.string() })) });
+const SetPostingsAnswer = z.object({
+  result: rows(z.object({ posting_number: key, result: flag, error: text }), 'posting_number'),
+});
+const PostingsAnswer = z.object({ result: rows(z.object({ posting_number: key }), 'posting_number') });
 const CarriageAnswer = z.object({
   carriage_id: id,
   status: text,
@@ -52,21 +56,19 @@ export function shipmentsApi(http: Caller): ShipmentsApi {
 
     async open(deliveryMethod) {
       const filter = { delivery_method_id: Number(deliveryMethod) };
-      const found: RemoteShipment[] = [];
-      let cursor: string | null = null;
-      do {
+      const methods = await everyPage(async (cursor) => {
         const body = { limit: page, filter, ...(cursor && { cursor }) };
-        const answer: z.output<typeof DeliveryMethodsPage> = await http.json(
-          { path: '/v2/carriage/delivery/list', body, repeatable: true },
-          DeliveryMethodsPage,
-        );
-        const own = answer.methods.filter((method) => method.delivery_method_id === deliveryMethod);
-        // The one without an id is the shipment that could be made.
-        for (const { id: carriage, status } of own.flatMap(({ carriages }) => carriages))
-          if (carriage && openStatuses.includes(status)) found.push({ id: carriage, status, open: true });
-        const next = answer.has_next ? answer.cursor || null : null;
-        cursor = next === cursor ? null : next;
-      } while (cursor !== null);
+        const call = { path: '/v2/carriage/delivery/list', body, repeatable: true };
+        const answer = await http.json(call, DeliveryMethodsPage);
+        return { rows: answer.methods, next: answer.has_next ? answer.cursor || null : null };
+      });
+      const own = methods.filter((method) => method.delivery_method_id === deliveryMethod);
+      // The one without an id is the shipment that could be made.
+      const found = own.flatMap(({ carriages }) =>
+        carriages.flatMap(({ id: carriage, status }): RemoteShipment[] =>
+          carriage && openStatuses.includes(status) ? [{ id: carriage, status, open: true }] : [],
+        ),
+      );
       return uniqueBy(found, (shipment) => shipment.id);
     },
 

@@ -2,40 +2,43 @@ import { z } from 'zod';
 import type { BatchOutcome } from '../api/lists.ts';
 import type { RemoteStock, StockRow, StocksApi } from '../api/trade.ts';
 import type { Caller } from '../http.ts';
+import { everyPage } from '../pages.ts';
 import { portions, sendInPortions, uniqueBy } from '../portions.ts';
 import { batch } from './limits.ts';
 import { rejectedRow } from './rows.ts';
-import { count, flag, id, idOrNone, list, text } from './shapes.ts';
+import { count, flag, id, idOrNone, key, listOrNone, rows, text } from './shapes.ts';
 import { warehouseId } from './warehouses.ts';
 
 const UpdateAnswer = z.object({
-  result: list(
+  result: rows(
     z.object({
       product_id: idOrNone,
       offer_id: text,
       warehouse_id: idOrNone,
       updated: flag,
-      errors: list(z.object({ code: text, message: text })),
+      errors: listOrNone(z.object({ code: text, message: text })),
     }),
+    'offer_id',
   ),
 });
 
 const StocksPage = z.object({
-  products: list(
+  products: rows(
     z.object({
-      offer_id: text,
+      offer_id: key,
       product_id: idOrNone,
       warehouse_id: id,
       present: count,
       reserved: count,
       free_stock: count,
     }),
+    'offer_id',
   ),
   cursor: text,
   has_next: flag,
 });
 
-const IdsAnswer = z.object({ items: list(z.object({ id, offer_id: text })) });
+const IdsAnswer = z.object({ items: rows(z.object({ id, offer_id: key }), 'offer_id') });
 
 /** Something that can't be a warehouse's number would fail the whole request. */
 const isWarehouse = new RegExp(`^(?:${warehouseId.pattern})$`);
@@ -96,22 +99,21 @@ export function stocksApi(http: Caller): StocksApi {
     async get(offerIds) {
       const rows: RemoteStock[] = [];
       for (const offer_id of portions(offerIds, page)) {
-        for (let cursor = ''; ; ) {
-          const body = { offer_id, limit: page, ...(cursor ? { cursor } : {}) };
+        const products = await everyPage(async (cursor) => {
+          const body = { offer_id, limit: page, ...(cursor && { cursor }) };
           const request = { path: '/v2/product/info/stocks-by-warehouse/fbs', body, repeatable: true };
           const part = await http.json(request, StocksPage);
-          rows.push(
-            ...part.products.map((item) => ({
-              offerId: item.offer_id,
-              remoteId: item.product_id,
-              warehouse: item.warehouse_id,
-              stock: item.free_stock,
-              reserved: item.reserved,
-            })),
-          );
-          if (!part.has_next || !part.cursor) break;
-          cursor = part.cursor;
-        }
+          return { rows: part.products, next: part.has_next ? part.cursor || null : null };
+        });
+        rows.push(
+          ...products.map((item) => ({
+            offerId: item.offer_id,
+            remoteId: item.product_id,
+            warehouse: item.warehouse_id,
+            stock: item.free_stock,
+            reserved: item.reserved,
+          })),
+        );
       }
       return uniqueBy(rows, (row) => `${row.warehouse} ${row.offerId}`);
     },

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { RemoteWarehouse, WarehousesApi } from '../api/trade.ts';
 import type { Caller } from '../http.ts';
+import { everyPage } from '../pages.ts';
 import { uniqueBy } from '../portions.ts';
-import { flag, id, list, text } from './shapes.ts';
+import { flag, id, rows, text } from './shapes.ts';
 
 /** What a warehouse's number looks like: an int64 that JSON carries as a number without losing a digit. */
 export const warehouseId = {
@@ -11,20 +12,21 @@ export const warehouseId = {
 };
 
 const WarehousesPage = z.object({
-  warehouses: list(
+  warehouses: rows(
     z.object({
       warehouse_id: id,
       name: text,
       status: text,
       address_info: z.object({ address: text }).nullish(),
     }),
+    'warehouse_id',
   ),
   cursor: text,
   has_next: flag,
 });
 
 const DeliveryMethodsPage = z.object({
-  delivery_methods: list(z.object({ id, name: text, status: text, warehouse_id: id })),
+  delivery_methods: rows(z.object({ id, name: text, status: text, warehouse_id: id }), 'id'),
   cursor: text,
   has_next: flag,
 });
@@ -37,23 +39,21 @@ const methodsPage = 100;
 export function warehousesApi(http: Caller): WarehousesApi {
   return {
     async list() {
-      const rows: RemoteWarehouse[] = [];
-      for (let cursor = ''; ; ) {
-        const body = { limit: warehousesPage, ...(cursor ? { cursor } : {}) };
+      const found = await everyPage(async (cursor) => {
+        const body = { limit: warehousesPage, ...(cursor && { cursor }) };
         const part = await http.json({ path: '/v2/warehouse/list', body, repeatable: true }, WarehousesPage);
-        rows.push(
-          ...part.warehouses.map((warehouse) => ({
-            id: warehouse.warehouse_id,
-            title: warehouse.name,
-            status: warehouse.status,
-            // The description doesn't list the statuses; those of switched-off warehouses say so.
-            active: !/disabled|blocked|error|archiv/i.test(warehouse.status),
-            address: warehouse.address_info?.address || null,
-          })),
-        );
-        if (!part.has_next || !part.cursor) return uniqueBy(rows, (row) => row.id);
-        cursor = part.cursor;
-      }
+        return { rows: part.warehouses, next: part.has_next ? part.cursor || null : null };
+      });
+      return uniqueBy(found, (warehouse) => warehouse.warehouse_id).map(
+        (warehouse): RemoteWarehouse => ({
+          id: warehouse.warehouse_id,
+          title: warehouse.name,
+          status: warehouse.status,
+          // The description doesn't list the statuses; those of switched-off warehouses say so.
+          active: !/disabled|blocked|error|archiv/i.test(warehouse.status),
+          address: warehouse.address_info?.address || null,
+        }),
+      );
     },
 
     async deliveryMethods(page) {

@@ -2,20 +2,21 @@ import { z } from 'zod';
 import type { AnalyticsApi } from '../api/analytics.ts';
 import type { Caller } from '../http.ts';
 import { hundredths } from '../shapes.ts';
-import { count, id, list, text, wrapped } from './shapes.ts';
+import { count, id, rows, text, toldIn, wrapped } from './shapes.ts';
 
 /** Description of …/sales-funnel/products: the largest `limit`. */
 const page = 1000;
 
 const Funnel = wrapped(
   z.object({
-    products: list(
+    products: rows(
       z.object({
         product: z.object({ nmId: id, title: text, vendorCode: text }),
         statistic: z.object({
           selected: z.object({ openCount: count, cartCount: count, orderCount: count, orderSum: hundredths }),
         }),
       }),
+      'product.nmId',
     ),
   }),
 );
@@ -53,7 +54,7 @@ export function analyticsApi(http: Caller): AnalyticsApi {
         ordered: selected.orderCount,
         kopecks: selected.orderSum,
       }));
-      return { state: 'told', rows, cursor: products.length < page ? null : String(offset + page) };
+      return { state: 'told', rows, cursor: toldIn(products) < page ? null : String(offset + page) };
     },
   };
 }

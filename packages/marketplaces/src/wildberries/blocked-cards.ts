@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
-import { id, list, text } from './shapes.ts';
+import { id, rows, text } from './shapes.ts';
 
-const Report = z.object({ report: list(z.object({ nmId: id, reason: text })) });
+const Report = z.object({ report: rows(z.object({ nmId: id, reason: text }), 'nmId') });
 
 /** Why Wildberries has blocked cards, by their numbers: /api/v1/analytics/banned-products/blocked tells of all at once, and is read once. */
 export function blockedReader(http: Caller): () => Promise<ReadonlyMap<string, string>> {

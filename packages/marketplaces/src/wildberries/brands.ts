@@ -3,7 +3,8 @@ import type { RemoteAttribute, RemoteValue } from '../api/catalog.ts';
 import type { CursorPage } from '../api/lists.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
-import { list } from './shapes.ts';
+import { eachCursorPage } from '../pages.ts';
+import { key, numberOrNone, rows } from './shapes.ts';
 
 /** The attribute that stands for a field of the card: a brand is no characteristic, but has a dictionary by subject. */
 export const brandAttribute = 'brand';
@@ -24,7 +25,7 @@ export const brandOf = (subject: string): RemoteAttribute => ({
   unit: null,
 });
 
-const Page = z.object({ brands: list(z.object({ name: z.string() })), next: z.number().nullish() });
+const Page = z.object({ brands: rows(z.object({ name: key }), 'name'), next: numberOrNone });
 
 /** Pages that are read through for a search: one a second, while somebody may be waiting. */
 const mostPages = 30;
@@ -60,12 +61,10 @@ export function brandsReader(http: Caller) {
 
   async function readThrough(subject: string): Promise<RemoteValue[]> {
     const found: RemoteValue[] = [];
-    let next: string | undefined;
-    for (let pages = 0; pages < mostPages; pages++) {
-      const { rows, cursor } = await page(subject, next);
+    let left = mostPages;
+    for await (const rows of eachCursorPage(({ cursor }) => page(subject, cursor))) {
       found.push(...rows);
-      if (cursor === null) break;
-      next = cursor;
+      if (--left === 0) break;
     }
     return found;
   }

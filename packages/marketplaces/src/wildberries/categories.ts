@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import type { AttributeRef, CategoriesApi, RemoteCategory, RemoteValue } from '../api/catalog.ts';
 import type { Caller } from '../http.ts';
+import { everyPage, nextOffset } from '../pages.ts';
 import { uniqueBy } from '../portions.ts';
 import { brandAttribute, brandsReader } from './brands.ts';
 import { attributesOf, type Charc, dictionaryOf } from './charcs.ts';
-import { flag, id, list, text, texts, wrapped } from './shapes.ts';
+import { flag, id, key, rows, text, wrapped } from './shapes.ts';
 
-const Parents = wrapped(list(z.object({ id, name: text, isVisible: flag })));
-const Subjects = wrapped(list(z.object({ subjectID: id, parentID: id, subjectName: text, parentName: text })));
-const Colors = wrapped(list(z.object({ name: text, parentName: text })));
-const Countries = wrapped(list(z.object({ name: text, fullName: text })));
-const Words = wrapped(texts);
-const Codes = wrapped(list(z.object({ tnved: text, isKiz: flag })));
+const Parents = wrapped(rows(z.object({ id, name: text, isVisible: flag }), 'id'));
+const Subjects = wrapped(
+  rows(z.object({ subjectID: id, parentID: id, subjectName: text, parentName: text }), 'subjectID'),
+);
+const Colors = wrapped(rows(z.object({ name: key, parentName: text }), 'name'));
+const Countries = wrapped(rows(z.object({ name: key, fullName: text }), 'name'));
+const Words = wrapped(rows(key));
+const Codes = wrapped(rows(z.object({ tnved: key, isKiz: flag }), 'tnved'));
 
 /** Description of /content/v2/object/all: largest `limit`. */
 const page = 1000;
@@ -74,15 +77,16 @@ export function categoriesApi(http: Caller, charcsOf: (subject: string) => Promi
       );
       const hidden = new Set(parents.filter(({ disabled }) => disabled).map((parent) => parent.id));
       const found: RemoteCategory[] = [...parents];
-      for (let offset = 0; ; offset += page) {
+      const subjects = await everyPage<z.output<typeof Subjects>['data'][number], number>(async (offset = 0) => {
         const { data } = await get('/content/v2/object/all', Subjects, { query: { limit: page, offset } });
-        for (const { subjectID, parentID, subjectName, parentName } of data) {
-          const parent = parentId(parentID);
-          const path = [parentName, subjectName];
-          found.push({ id: subjectID, parent, title: subjectName, path, leaf: true, disabled: hidden.has(parent) });
-        }
-        if (data.length < page) return uniqueBy(found, (category) => category.id);
+        return { rows: data, next: nextOffset(data, page, offset) };
+      });
+      for (const { subjectID, parentID, subjectName, parentName } of subjects) {
+        const parent = parentId(parentID);
+        const path = [parentName, subjectName];
+        found.push({ id: subjectID, parent, title: subjectName, path, leaf: true, disabled: hidden.has(parent) });
       }
+      return uniqueBy(found, (category) => category.id);
     },
 
     attributes: async (category) => attributesOf(await charcsOf(category), category),

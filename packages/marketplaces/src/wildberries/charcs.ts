@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { RemoteAttribute } from '../api/catalog.ts';
 import type { Caller } from '../http.ts';
 import { brandOf } from './brands.ts';
-import { count, flag, id, list, text, wrapped } from './shapes.ts';
+import { count, flag, id, rows, text, wrapped } from './shapes.ts';
 
 const CharcsAnswer = wrapped(
-  list(
+  rows(
     z.object({
       charcID: id,
       name: text,
@@ -16,6 +16,7 @@ const CharcsAnswer = wrapped(
       isVariable: flag,
       existNamedField: flag,
     }),
+    'charcID',
   ),
 );
 

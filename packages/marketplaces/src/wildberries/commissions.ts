@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Commission, PromotedProduct } from '../api/promotions.ts';
 import type { Caller } from '../http.ts';
-import { id, list } from './shapes.ts';
+import { id, numberOrNone, rows } from './shapes.ts';
 
-const percent = z.number().nullish();
+const percent = numberOrNone;
 
 /** Sellers of each country are told other names; these are for what is sold from their own warehouses. */
 const Fees = z.object({
-  report: list(
+  report: rows(
     z.object({
       subjectID: id,
       kgvpMarketplace: percent,
@@ -16,6 +16,7 @@ const Fees = z.object({
       kgvpTurkey: percent,
       kgvpUAE: percent,
     }),
+    'subjectID',
   ),
 });
 type Fee = z.output<typeof Fees>['report'][number];

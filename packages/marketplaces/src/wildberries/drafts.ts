@@ -1,20 +1,24 @@
 import { z } from 'zod';
 import type { Caller } from '../http.ts';
-import { text, wrapped } from './shapes.ts';
+import { everyPage } from '../pages.ts';
+import { flag, key, list, rows, text, wrapped } from './shapes.ts';
 
 const DraftsPage = wrapped(
   z.object({
-    items: z.array(
+    items: rows(
       z.object({
-        batchUUID: z.string(),
-        vendorCodes: z.array(z.string()),
-        errors: z.record(z.string(), z.array(z.string())),
+        batchUUID: key,
+        vendorCodes: list(key),
+        errors: z.record(z.string(), list(text)),
         updatedAt: text,
       }),
+      'batchUUID',
     ),
-    cursor: z.object({ next: z.boolean(), updatedAt: text, batchUUID: text }),
+    cursor: z.object({ next: flag, updatedAt: text, batchUUID: text }),
   }),
 );
+
+type Draft = z.output<typeof DraftsPage>['data']['items'][number];
 
 /** Description of /content/v2/cards/error/list: most batches in an answer. */
 const page = 100;
@@ -34,17 +38,17 @@ export async function latestRefusal(http: Caller): Promise<string> {
  */
 export async function refusalsSince(http: Caller, since: string): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
-  let cursor: Record<string, string> = since ? { updatedAt: since } : {};
-  for (;;) {
+  const drafts = await everyPage<Draft, Record<string, string>>(async (cursor = since ? { updatedAt: since } : {}) => {
     const body = { cursor: { limit: page, ...cursor }, order: { ascending: true } };
     const { data } = await http.json({ ...call, body, repeatable: true }, DraftsPage);
-    for (const { vendorCodes, errors, updatedAt } of data.items) {
-      if (since && Date.parse(updatedAt) <= Date.parse(since)) continue;
-      const faulty = Object.keys(errors).filter((code) => (errors[code] ?? []).length > 0);
-      for (const code of vendorCodes)
-        found.set(code, errors[code] ?? [`Не принята вместе с карточками, в которых ошибки: ${faulty.join(', ')}`]);
-    }
-    if (!data.cursor.next) return found;
-    cursor = { updatedAt: data.cursor.updatedAt, batchUUID: data.cursor.batchUUID };
+    const { next, updatedAt, batchUUID } = data.cursor;
+    return { rows: data.items, next: next ? { updatedAt, batchUUID } : null };
+  });
+  for (const { vendorCodes, errors, updatedAt } of drafts) {
+    if (since && Date.parse(updatedAt) <= Date.parse(since)) continue;
+    const faulty = Object.keys(errors).filter((code) => (errors[code] ?? []).length > 0);
+    for (const code of vendorCodes)
+      found.set(code, errors[code] ?? [`Не принята вместе с карточками, в которых ошибки: ${faulty.join(', ')}`]);
   }
+  return found;
 }

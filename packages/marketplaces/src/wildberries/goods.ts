@@ -1,20 +1,22 @@
 import { Currency } from '@prilavok/contract';
 import { z } from 'zod';
 import type { Caller } from '../http.ts';
+import { eachPage, nextOffset } from '../pages.ts';
 import { portions, uniqueBy } from '../portions.ts';
-import { count, id, list, text, wrapped } from './shapes.ts';
+import { count, id, key, list, rows, text, toldIn, wrapped } from './shapes.ts';
 import { offerIdOf } from './sizes.ts';
 
 const GoodsPage = wrapped(
   z.object({
-    listGoods: list(
+    listGoods: rows(
       z.object({
         nmID: id,
-        vendorCode: text,
+        vendorCode: key,
         sizes: list(z.object({ sizeID: id, price: count, discountedPrice: count, techSizeName: text })),
         currencyIsoCode4217: text,
         discount: count,
       }),
+      'vendorCode',
     ),
   }),
 );
@@ -52,12 +54,17 @@ const goodsOf = ({ data }: z.output<typeof GoodsPage>): Goods[] =>
 export async function goodsByArticles(http: Caller, articles: readonly string[]): Promise<Map<string, Goods>> {
   const missing = new Set(articles);
   const found = new Map<string, Goods>();
-  for (let offset = 0; missing.size > 0; offset += page) {
+  if (missing.size === 0) return found;
+  const all = eachPage<Goods, number>(async (offset = 0) => {
     const query = { limit: page, offset };
     const call = { method: 'GET', host: 'prices', path: '/api/v2/list/goods/filter', query, group: 'prices' } as const;
     const answer = await http.json({ ...call, repeatable: true }, GoodsPage);
-    for (const goods of goodsOf(answer)) if (missing.delete(goods.offerId)) found.set(goods.offerId, goods);
-    if (answer.data.listGoods.length < page) break;
+    const { listGoods } = answer.data;
+    return { rows: goodsOf(answer), next: nextOffset(listGoods, page, offset), told: toldIn(listGoods) };
+  });
+  for await (const rows of all) {
+    for (const goods of rows) if (missing.delete(goods.offerId)) found.set(goods.offerId, goods);
+    if (missing.size === 0) break;
   }
   return found;
 }

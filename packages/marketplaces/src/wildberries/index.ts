@@ -94,6 +94,7 @@ function connect(connection: Connection): MarketplaceClient {
   const own = supplies(http);
   return {
     again: http.again,
+    unread: http.unread,
     keys: keysApi(http, token),
     categories: categoriesApi(http, charcsOf),
     products: productsApi(http, charcsOf),

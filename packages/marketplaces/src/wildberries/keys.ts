@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import type { KeyField, KeysApi } from '../marketplace.ts';
-import { list, text } from './shapes.ts';
+import { rows, text } from './shapes.ts';
 
 /** The form of Wildberries' keys. */
 export const keys = [
@@ -20,7 +20,7 @@ export const keys = [
 
 const PingAnswer = z.object({ Status: z.string() });
 const SellerAnswer = z.object({ name: text, tradeMark: text });
-const GoodsAnswer = z.object({ data: z.object({ listGoods: list(z.object({ currencyIsoCode4217: text })) }) });
+const GoodsAnswer = z.object({ data: z.object({ listGoods: rows(z.object({ currencyIsoCode4217: text })) }) });
 
 /** Services without which the cabinet can't do its work for the seller, by the names of the token's categories. */
 const needed = { content: 'Контент', prices: 'Цены и скидки', marketplace: 'Маркетплейс' };

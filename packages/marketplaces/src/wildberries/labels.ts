@@ -3,9 +3,9 @@ import type { LabelsApi } from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { batch } from './limits.ts';
-import { id, list } from './shapes.ts';
+import { id, rows } from './shapes.ts';
 
-const Stickers = z.object({ stickers: list(z.object({ orderId: id, file: z.string() })) });
+const Stickers = z.object({ stickers: rows(z.object({ orderId: id, file: z.string() }), 'orderId') });
 
 /** Millimetres of the sticker: the larger of their two sizes. */
 const size = { width: 58, height: 40 };

@@ -1,24 +1,28 @@
 import { z } from 'zod';
 import type { Caller } from '../http.ts';
+import { eachPage, type PageRead } from '../pages.ts';
 import { uniqueBy } from '../portions.ts';
-import { count, id, list, text, texts } from './shapes.ts';
+import { count, flag, id, key, list, listOrNone, rows, text } from './shapes.ts';
 
 const Value = z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]).nullish();
+
+const Characteristic = z.object({ id, value: Value });
 
 const ListedCard = z.object({
   nmID: id,
   imtID: count,
   subjectID: id,
-  vendorCode: text,
+  vendorCode: key,
   brand: text,
   title: text,
   description: text,
-  kizMarked: z.boolean().nullish(),
-  wholesale: z.object({ enabled: z.boolean(), quantum: count }).nullish(),
-  photos: list(z.object({ big: text })),
+  kizMarked: flag,
+  wholesale: z.object({ enabled: flag, quantum: count }).nullish(),
+  // A card without photos has none.
+  photos: listOrNone(z.object({ big: text })),
   dimensions: z.object({ length: count, width: count, height: count, weightBrutto: count }).nullish(),
-  characteristics: list(z.object({ id, value: Value })),
-  sizes: list(z.object({ chrtID: id, techSize: text, wbSize: text, skus: texts })),
+  characteristics: list(Characteristic),
+  sizes: list(z.object({ chrtID: id, techSize: text, wbSize: text, skus: list(text) })),
   updatedAt: text,
 });
 
@@ -26,14 +30,17 @@ const ListedCard = z.object({
 export type ListedCard = z.output<typeof ListedCard>;
 
 const CardsPage = z.object({
-  cards: list(ListedCard),
+  cards: rows(ListedCard, 'vendorCode'),
   cursor: z.object({ updatedAt: text, nmID: count, total: count }),
 });
 const TrashPage = z.object({
-  cards: list(
+  cards: rows(
     ListedCard.omit({ imtID: true, brand: true, title: true, description: true, updatedAt: true }).extend({
       trashedAt: text,
+      // Null by the description.
+      characteristics: listOrNone(Characteristic),
     }),
+    'vendorCode',
   ),
   cursor: z.object({ trashedAt: text, nmID: count, total: count }),
 });
@@ -88,6 +95,11 @@ export async function trashPage(
   };
 }
 
+async function newestPage(http: Caller, after: Place | undefined): Promise<PageRead<ListedCard, Place>> {
+  const { cards, next } = await cardsPage(http, { after, newestFirst: true });
+  return { rows: cards, next };
+}
+
 /**
  * Cards by the seller's articles. Their list finds one article a request: several are met sooner by reading it through from the newest change, for as
  * many pages as there are articles; those that are still missing are then searched for one by one.
@@ -98,12 +110,14 @@ export async function cardsByArticles(http: Caller, articles: readonly string[])
   const keep = (cards: readonly ListedCard[]) => {
     for (const card of cards) if (missing.delete(card.vendorCode)) found.set(card.vendorCode, card);
   };
-  let after: Place | undefined;
-  for (let pages = 0; missing.size > 1 && pages < articles.length; pages++) {
-    const { cards, next } = await cardsPage(http, { after, newestFirst: true });
-    keep(cards);
-    if (!next) return found;
-    after = next;
+  if (missing.size > 1) {
+    let [left, isWhole] = [articles.length, true];
+    for await (const cards of eachPage<ListedCard, Place>((after) => newestPage(http, after))) {
+      keep(cards);
+      isWhole = missing.size > 1 && --left > 0;
+      if (!isWhole) break;
+    }
+    if (isWhole) return found;
   }
   for (const article of [...missing]) keep((await cardsPage(http, { search: article })).cards);
   return found;

@@ -3,10 +3,14 @@ import { z } from 'zod';
 import type { MoneyApi, RemoteOperation } from '../api/money.ts';
 import type { Caller } from '../http.ts';
 import { hundredths } from '../shapes.ts';
-import { id, list, text } from './shapes.ts';
+import { id, rowsOrNone, text, toldIn, word } from './shapes.ts';
 
 /** Rows of one question: a tenth of what the description allows, as each row has ninety fields. */
 const page = 10_000;
+
+const sale = 'Продажа';
+const back = 'Возврат';
+const docType = word('documentType', [sale, back]);
 
 const Row = z.object({
   reportId: id,
@@ -15,9 +19,11 @@ const Row = z.object({
   reportType: id,
   rrdId: id,
   rrDate: text,
-  currency: text,
+  currency: word('currency', Currency.options),
   vendorCode: text,
-  docTypeName: text,
+  // The newer name of the same field is documentType: reports of both kinds are told (their changes of 1 October 2026).
+  documentType: docType,
+  docTypeName: docType,
   sellerOperName: text,
   bonusTypeName: text,
   orderId: id,
@@ -34,6 +40,8 @@ const Row = z.object({
   cashbackCommissionChange: hundredths,
 });
 type Row = z.output<typeof Row>;
+/** Description of …/detailed: 204 where there is nothing to tell. */
+const Rows = rowsOrNone(Row, 'rrdId');
 
 /** Daily reports of what was realized: POST /api/finance/v1/sales-reports/detailed, once a minute. */
 export function moneyApi(http: Caller): MoneyApi {
@@ -45,9 +53,9 @@ export function moneyApi(http: Caller): MoneyApi {
     async booked({ from, to }, { cursor }) {
       const body = { dateFrom: from, dateTo: to, limit: page, rrdId: Number(cursor ?? 0), period: 'daily' };
       const call = { host: 'finance', path: '/api/finance/v1/sales-reports/detailed', group: 'money' } as const;
-      const told = await http.json({ ...call, body, repeatable: true }, list(Row));
+      const told = await http.json({ ...call, body, repeatable: true }, Rows);
       // One more question until they answer with nothing would cost a minute: a page that isn't full is the last.
-      const whole = told.length < page;
+      const whole = toldIn(told) < page;
       const inside = told.filter(({ dateFrom, dateTo }) => dateFrom >= from && dateTo <= to);
       return {
         rows: told.flatMap(operationsOf),
@@ -66,6 +74,7 @@ type Part = [kind: MoneyKind, title: string, kopecks: number];
 /** A row is a sale, a return or a service, mostly one of them. Its sums are those of which their report makes what is to be paid. */
 function operationsOf(row: Row): RemoteOperation[] {
   const known = Currency.safeParse(row.currency).data ?? null;
+  const ofUnknown = known === null && row.currency !== '';
   return [...ofGoods(row), ...ofServices(row)].flatMap(([kind, title, kopecks], place) =>
     kopecks === 0
       ? []
@@ -74,8 +83,8 @@ function operationsOf(row: Row): RemoteOperation[] {
             id: `${row.rrdId}/${place}`,
             book: bookOf(row),
             day: row.rrDate || row.dateFrom,
-            kind,
-            title,
+            kind: ofUnknown ? 'unknown' : kind,
+            title: ofUnknown ? `${title}, валюта ${row.currency}` : title,
             order: row.orderId === '0' ? '' : row.orderId,
             offerId: row.vendorCode,
             sku: null,
@@ -87,13 +96,28 @@ function operationsOf(row: Row): RemoteOperation[] {
 }
 
 /** What a buyer paid, and what of it doesn't come to the seller: their discount for buyers makes that less, or something beyond. */
-function ofGoods({ docTypeName, sellerOperName, retailAmount, forPay }: Row): Part[] {
-  const back = docTypeName === 'Возврат';
-  const sign = back ? -1 : 1;
-  return [
-    [back ? 'return' : 'sale', sellerOperName || docTypeName || 'Продажа', sign * retailAmount],
-    ['commission', 'Вознаграждение Wildberries', sign * (forPay - retailAmount)],
-  ];
+function ofGoods({ documentType, docTypeName, sellerOperName, retailAmount, forPay }: Row): Part[] {
+  const type = documentType || docTypeName;
+  const title = sellerOperName || type;
+  const reward = 'Вознаграждение Wildberries';
+  switch (type) {
+    case sale:
+      return [
+        ['sale', title, retailAmount],
+        ['commission', reward, forPay - retailAmount],
+      ];
+    case back:
+      return [
+        ['return', title, -retailAmount],
+        ['commission', reward, retailAmount - forPay],
+      ];
+    default:
+      // Whether it was given or taken isn't known: the sum stands as it was told. Sums are numbered by their places, so that both are kept.
+      return [
+        ['unknown', title || 'Документ без типа', forPay || retailAmount],
+        ['unknown', reward, 0],
+      ];
+  }
 }
 
 function ofServices(row: Row): Part[] {

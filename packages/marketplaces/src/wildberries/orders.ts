@@ -5,15 +5,15 @@ import type { Caller } from '../http.ts';
 import { portions, uniqueBy } from '../portions.ts';
 import { goodsByNumbers } from './goods.ts';
 import { batch } from './limits.ts';
-import { count, list } from './shapes.ts';
+import { count, rows, toldIn, unreadIn } from './shapes.ts';
 import type { Supplies } from './supplies.ts';
 import { methodOf } from './supply-kind.ts';
 import { kindOf, orderOf, Statuses, standingOf, Task } from './tasks.ts';
 import { listWarehouses } from './warehouses.ts';
 
-const NewTasks = z.object({ orders: list(Task) });
-const TasksPage = z.object({ next: count, orders: list(Task) });
-const StatusesAnswer = z.object({ orders: list(Statuses) });
+const NewTasks = z.object({ orders: rows(Task, 'id') });
+const TasksPage = z.object({ next: count, orders: rows(Task, 'id') });
+const StatusesAnswer = z.object({ orders: rows(Statuses, 'id') });
 
 /** Description of /api/v3/orders: largest `limit`, and longest period in seconds. */
 const page = 1000;
@@ -85,13 +85,15 @@ export function ordersApi(http: Caller, supplies: Supplies): OrdersApi {
       const query = { limit: page, next, dateFrom: from, dateTo: until };
       const call = { method: 'GET', host: 'marketplace', path: '/api/v3/orders', query, group } as const;
       const answer = await http.json({ ...call, repeatable: true }, TasksPage);
-      const ended = answer.next === 0 || answer.orders.length === 0;
+      const ended = answer.next === 0 || toldIn(answer.orders) === 0;
       const following = ended ? (until < end ? `${until + 1}:0` : null) : `${from}:${answer.next}`;
-      return { rows: await whole(answer.orders), cursor: following };
+      const unread = unreadIn(answer.orders).filter(Boolean);
+      return { rows: await whole(answer.orders), cursor: following, unread };
     },
 
     async waiting() {
-      return { rows: await whole(await newTasks()), cursor: null };
+      const tasks = await newTasks();
+      return { rows: await whole(tasks), cursor: null, unread: unreadIn(tasks).filter(Boolean) };
     },
 
     async read(numbers) {

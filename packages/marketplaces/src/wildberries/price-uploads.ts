@@ -2,12 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { BatchOutcome, RejectedRow } from '../api/lists.ts';
 import type { Caller } from '../http.ts';
+import { everyPage, nextOffset } from '../pages.ts';
 import { russianOnly } from '../sentences.ts';
-import { count, id, list, text, wrapped } from './shapes.ts';
+import { count, id, rows, text, wrapped } from './shapes.ts';
 
 const TaskAnswer = wrapped(z.object({ status: count }).nullish());
-const TaskGoods = wrapped(z.object({ historyGoods: list(z.object({ nmID: id, status: count, errorText: text })) }));
-const Quarantine = wrapped(z.object({ quarantineGoods: list(z.object({ nmID: id })) }).nullish());
+const TaskGoods = wrapped(
+  z.object({ historyGoods: rows(z.object({ nmID: id, status: count, errorText: text }), 'nmID') }),
+);
+const Quarantine = wrapped(z.object({ quarantineGoods: rows(z.object({ nmID: id }), 'nmID') }).nullish());
 
 /** Descriptions of /api/v2/history/goods/task and /api/v2/quarantine/goods: largest `limit`. */
 const page = 1000;
@@ -63,12 +66,12 @@ export function uploadReader(http: Caller, signal?: AbortSignal) {
 
   /** Numbers of the goods whose new price is held back. */
   async function quarantine(): Promise<Set<string>> {
-    const found = new Set<string>();
-    for (let offset = 0; ; offset += page) {
+    const held = await everyPage<{ nmID: string }, number>(async (offset = 0) => {
       const { data } = await get('/api/v2/quarantine/goods', { limit: page, offset }, Quarantine);
-      for (const { nmID } of data?.quarantineGoods ?? []) found.add(nmID);
-      if ((data?.quarantineGoods.length ?? 0) < page) return found;
-    }
+      const rows = data?.quarantineGoods ?? [];
+      return { rows, next: nextOffset(rows, page, offset) };
+    });
+    return new Set(held.map(({ nmID }) => nmID));
   }
 
   /** Rows of an upload, by the numbers of their cards; those that aren't worked on yet are refused for now. */

@@ -18,7 +18,7 @@ import { type Goods, goodsByNumbers } from './goods.ts';
 import { batch } from './limits.ts';
 import { cardsByArticles, cardsPage, type ListedCard, type Place, trashPage } from './listed-cards.ts';
 import { cardPusher } from './pushed-cards.ts';
-import { anything, decimal, texts } from './shapes.ts';
+import { anything, decimal, key, rows } from './shapes.ts';
 import { offerIdOf } from './sizes.ts';
 
 /** Which card a size belongs to: its nmID. */
@@ -31,7 +31,7 @@ export const noRemoving =
 /** Descriptions of /content/v2/cards/delete/trash and …/recover: most cards in one request. */
 const mostTrashed = 1000;
 
-const BarcodesAnswer = z.object({ data: texts });
+const BarcodesAnswer = z.object({ data: rows(key) });
 
 /** A card with the size of it that one of our offers stands for. */
 interface Sized {

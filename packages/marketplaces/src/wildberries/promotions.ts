@@ -2,16 +2,17 @@ import { z } from 'zod';
 import type { PromotionRow, PromotionsApi, RemotePromotionProduct } from '../api/promotions.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
+import { everyPage, nextOffset } from '../pages.ts';
 import { portions, uniqueBy } from '../portions.ts';
 import { commissionsOf } from './commissions.ts';
 import { goodsByNumbers } from './goods.ts';
 import { refusedPrice, uploadReader } from './price-uploads.ts';
-import { count, decimal, flag, id, list, text, texts, wrapped } from './shapes.ts';
+import { count, decimal, flag, id, rows, text, texts, toldIn, wrapped } from './shapes.ts';
 
-const Listed = wrapped(z.object({ promotions: list(z.object({ id, endDateTime: text })) }));
+const Listed = wrapped(z.object({ promotions: rows(z.object({ id, endDateTime: text }), 'id') }));
 const Details = wrapped(
   z.object({
-    promotions: list(
+    promotions: rows(
       z.object({
         id,
         name: text,
@@ -23,12 +24,15 @@ const Details = wrapped(
         notInPromoActionTotal: count,
         type: text,
       }),
+      'id',
     ),
   }),
 );
 type Promotion = z.output<typeof Details>['data']['promotions'][number];
 const Nomenclatures = wrapped(
-  z.object({ nomenclatures: list(z.object({ id, inAction: flag, price: count, discount: count, planPrice: count })) }),
+  z.object({
+    nomenclatures: rows(z.object({ id, inAction: flag, price: count, discount: count, planPrice: count }), 'id'),
+  }),
 );
 type Nomenclature = z.output<typeof Nomenclatures>['data']['nomenclatures'][number];
 const UploadAnswer = wrapped(z.object({ uploadID: id }));
@@ -73,12 +77,11 @@ export function promotionsApi(http: Caller, signal?: AbortSignal): PromotionsApi
 
   /** What goods may cost in a promotion today: what was read before may have changed since. */
   async function planned(promotion: string): Promise<Map<string, string>> {
-    const found = new Map<string, string>();
-    for (let offset = 0; ; offset += page) {
+    const all = await everyPage<Nomenclature, number>(async (offset = 0) => {
       const rows = await nomenclatures(promotion, false, offset);
-      for (const { id: number, planPrice } of rows) found.set(number, decimal(planPrice));
-      if (rows.length < page) return found;
-    }
+      return { rows, next: nextOffset(rows, page, offset) };
+    });
+    return new Map(all.map(({ id: number, planPrice }) => [number, decimal(planPrice)]));
   }
 
   return {
@@ -90,12 +93,13 @@ export function promotionsApi(http: Caller, signal?: AbortSignal): PromotionsApi
         allPromo: false,
         limit: page,
       };
-      const found: string[] = [];
-      for (let offset = 0; ; offset += page) {
-        const { promotions } = (await get('/api/v1/calendar/promotions', { ...query, offset }, Listed)).data;
-        found.push(...promotions.filter(({ endDateTime }) => Date.parse(endDateTime) > now).map((each) => each.id));
-        if (promotions.length < page) break;
-      }
+      const listed = await everyPage<z.output<typeof Listed>['data']['promotions'][number], number>(
+        async (offset = 0) => {
+          const { promotions } = (await get('/api/v1/calendar/promotions', { ...query, offset }, Listed)).data;
+          return { rows: promotions, next: nextOffset(promotions, page, offset) };
+        },
+      );
+      const found = listed.filter(({ endDateTime }) => Date.parse(endDateTime) > now).map((each) => each.id);
       return (await detailsOf([...new Set(found)])).map((promotion) => ({
         id: promotion.id,
         title: promotion.name,
@@ -139,7 +143,7 @@ export function promotionsApi(http: Caller, signal?: AbortSignal): PromotionsApi
           }),
         ),
       );
-      return { rows, cursor: found.length < page ? null : String(offset + page) };
+      return { rows, cursor: toldIn(found) < page ? null : String(offset + page) };
     },
 
     commissions: (goods) => commissionsOf(http, goods),

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { MarketplaceError, type RefusalKind } from '../errors.ts';
-import { type Answer, type Call, remoteOf } from '../http.ts';
-import { kindOfStatus, russianOnly, usualSentence } from '../sentences.ts';
-
-const called = { title: 'Wildberries', ofTitle: 'Wildberries', keys: 'проверьте токен и его категории' };
+import type { Answer } from '../http.ts';
+import { type Dialect, jsonIn, judgeBy, refusalOf } from '../judge.ts';
+import { kindOfStatus } from '../sentences.ts';
 
 /** Whichever of their services answers: the gateway says title and detail, orders code and message, cards and prices errorText. */
 const Failure = z.object({
@@ -13,6 +12,7 @@ const Failure = z.object({
   message: z.string().nullish(),
   errorText: z.string().nullish(),
 });
+const ownFields = Object.keys(Failure.shape);
 
 /** Description of PUT /api/v3/stocks/{warehouseId}, answer 409: what is wrong, and with which sizes. */
 const Rows = z.array(
@@ -167,62 +167,45 @@ const knownSentences: readonly Sentence[] = [
 export const sentenceFor = (said: string): Sentence | undefined =>
   knownSentences.find(({ pattern }) => pattern.test(said));
 
-/** Turns an answer into an error of one of the five kinds, with a sentence for the seller; also one that calls itself 200 and says `error: true`. */
-export function judge(call: Call, answer: Answer): MarketplaceError | null {
-  const { status, headers } = answer;
-  if (status >= 200 && status < 300) return saysError(answer) ? refusalOf(call, answer, 'refused') : null;
-  if (status === 409) {
-    const sizes = refusedSizes(answer);
-    if (sizes.size > 0)
-      return new SizesRefused(refusalOf(call, answer, 'refused').message, sizes, remoteOf(call, answer, said(answer)));
-  }
-  const seconds = Number(headers['x-ratelimit-retry']) || Number(headers['x-ratelimit-reset']) || undefined;
-  return refusalOf(call, answer, kindOfStatus(status), status === 429 ? seconds : undefined);
-}
+const dialect: Dialect = {
+  called: { title: 'Wildberries', ofTitle: 'Wildberries', keys: 'проверьте токен и его категории' },
+  said(json) {
+    const answered = Array.isArray(json) ? json[0] : json;
+    const { data } = Failure.safeParse(answered);
+    if (!data || !ownFields.some((name) => name in answered)) return null;
+    const { title, detail, code, message, errorText } = data;
+    return { code: String(code ?? ''), message: errorText || message || [title, detail].filter(Boolean).join('; ') };
+  },
+  verdict(said, { host = '' }, status) {
+    const sentence = status >= 500 ? undefined : sentenceFor(`${said.code} ${said.message}`);
+    // A token that opens the other services is fine.
+    const without = dispensable[host];
+    if (without !== undefined && sentence === noCategory) return { kind: 'refused', message: without };
+    return sentence ?? { kind: status < 300 ? 'refused' : kindOfStatus(status) };
+  },
+  pause: (headers) => Number(headers['x-ratelimit-retry']) || Number(headers['x-ratelimit-reset']) || undefined,
+  inSuccess: (call, answer) => (saysError(answer) ? refusalOf(dialect, call, answer) : null),
+};
+const judgeUsually = judgeBy(dialect);
+
+/** Turns an answer into an error of one of the six kinds, with a sentence for the seller; also one that calls itself 200 and says `error: true`. */
+export const judge: typeof judgeUsually = (call, answer) => {
+  const error = judgeUsually(call, answer);
+  const sizes = answer.status === 409 ? refusedSizes(answer) : undefined;
+  return error && sizes && sizes.size > 0 ? new SizesRefused(error.message, sizes, error.remote) : error;
+};
 
 /** The largest answers are lists of cards and goods, which carry no such mark. */
-const saysError = ({ body }: Answer): boolean =>
-  body.length < 65_536 && /"error"\s*:\s*true/.test(body.toString('utf8')) && parsed(body)?.error === true;
-
-function refusalOf(call: Call, answer: Answer, usual: RefusalKind, retryAfter?: number): MarketplaceError {
-  const words = said(answer);
-  const sentence =
-    usual === 'down' || answer.status === 429 ? undefined : sentenceFor(`${words.code} ${words.message}`);
-  // A token that opens the other services is fine.
-  const without = dispensable[call.host ?? ''];
-  if (without !== undefined && sentence === noCategory)
-    return new MarketplaceError('refused', without, { remote: remoteOf(call, answer, words) });
-  const kind = sentence?.kind ?? usual;
-  return new MarketplaceError(
-    kind,
-    sentence?.message ?? usualSentence(called, kind, { status: answer.status, message: russianOnly(words.message) }),
-    {
-      retryAfter: retryAfter ?? sentence?.retryAfter,
-      remote: remoteOf(call, answer, words),
-    },
-  );
+function saysError(answer: Answer): boolean {
+  if (answer.body.length >= 65_536 || !/"error"\s*:\s*true/.test(answer.body.toString('utf8'))) return false;
+  return Marked.safeParse(jsonIn(answer)).data?.error === true;
 }
+const Marked = z.object({ error: z.unknown() });
 
-function refusedSizes({ body }: Answer): Map<string, string> {
-  const rows = Rows.safeParse(parsed(body));
+function refusedSizes(answer: Answer): Map<string, string> {
+  const rows = Rows.safeParse(jsonIn(answer));
   const named = (rows.data ?? []).flatMap(({ code, data }) =>
     (data ?? []).flatMap(({ chrtId }) => (chrtId ? [[String(chrtId), code ?? ''] as const] : [])),
   );
   return new Map(named);
-}
-
-function said({ body }: Answer): { code: string; message: string } {
-  const json = parsed(body);
-  const failure = Failure.safeParse(Array.isArray(json) ? json[0] : json).data;
-  if (!failure) return { code: '', message: body.toString('utf8').slice(0, 300) };
-  const { title, detail, code, message, errorText } = failure;
-  return { code: String(code ?? ''), message: errorText || message || [title, detail].filter(Boolean).join('; ') };
-}
-
-function parsed(body: Buffer): Record<string, unknown> | undefined {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

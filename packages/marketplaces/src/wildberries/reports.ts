@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ReportKind, ReportsApi } from '../api/reports.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
-import { list, text, wrapped } from './shapes.ts';
+import { key, rows, text, wrapped } from './shapes.ts';
 
 /** Descriptions of the parameters: a year of the funnel, three months of stocks. */
 const year = { mostDays: 365, backDays: 365 };
@@ -27,7 +27,7 @@ export const reportKinds = [
 ] as const satisfies readonly ReportKind[];
 
 const Asked = wrapped(text);
-const Listed = wrapped(list(z.object({ id: z.string(), status: text })));
+const Listed = wrapped(rows(z.object({ id: key, status: text }), 'id'));
 
 /** Reports on request: /api/v2/nm-report/downloads makes one under an id of ours, tells how far it is, and hands it over for two days. */
 export function reportsApi(http: Caller): ReportsApi {

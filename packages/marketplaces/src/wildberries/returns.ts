@@ -1,11 +1,11 @@
 import type { ReturnAnswer, ReturnState } from '@prilavok/contract';
 import { z } from 'zod';
-import type { RemoteReturn, ReturnsApi } from '../api/returns.ts';
+import { type RemoteReturn, type ReturnsApi, unrecognizedStatus } from '../api/returns.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
 import { goodsByNumbers } from './goods.ts';
-import { count, decimal, id, list, text, texts } from './shapes.ts';
+import { count, decimal, id, rows, text, texts, toldIn } from './shapes.ts';
 
 /** Description of /api/v1/claims: largest `limit`. */
 const page = 200;
@@ -24,7 +24,7 @@ const Claim = z.object({
   price: count,
 });
 type Claim = z.output<typeof Claim>;
-const Claims = z.object({ claims: list(Claim) });
+const Claims = z.object({ claims: rows(Claim, 'id') });
 
 /** Description of `status_ex`: where the goods are, once it was answered. */
 const standings: Record<number, { state: ReturnState; title: string }> = {
@@ -117,7 +117,7 @@ export function returnsApi(http: Caller): ReturnsApi {
       const further = archived === 'false' ? 'true 0' : null;
       return {
         rows: told.length === 0 ? [] : await withArticles(uniqueBy(told, (claim) => claim.id)),
-        cursor: told.length < page ? further : `${archived} ${offset + page}`,
+        cursor: toldIn(told) < page ? further : `${archived} ${offset + page}`,
       };
     },
 
@@ -157,7 +157,13 @@ function instant(written: string): string {
 
 function returnOf(claim: Claim, offerId: string): RemoteReturn {
   const waits = { state: 'claimed', title: 'Ждёт вашего решения' } as const;
-  const { state, title } = claim.status === 0 ? waits : (standings[claim.status_ex] ?? { state: 'moving', title: '' });
+  const { state, title } =
+    claim.status === 0
+      ? waits
+      : (standings[claim.status_ex] ?? {
+          state: 'moving',
+          title: unrecognizedStatus(`${claim.status}/${claim.status_ex}`),
+        });
   return {
     id: claim.id,
     // Claims name the order by a number that assembly tasks aren't found by.

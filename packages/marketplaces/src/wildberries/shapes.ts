@@ -1,6 +1,22 @@
 import { z } from 'zod';
 
-export { count, flag, id, list, moment, text, texts } from '../shapes.ts';
+export {
+  count,
+  flag,
+  id,
+  key,
+  list,
+  listOrNone,
+  moment,
+  numberOrNone,
+  rows,
+  rowsOrNone,
+  text,
+  texts,
+  toldIn,
+  unreadIn,
+  word,
+} from '../shapes.ts';
 
 /** How their service of cards and their service of prices wrap what they say. */
 export const wrapped = <Data extends z.ZodType>(data: Data) => z.object({ data });

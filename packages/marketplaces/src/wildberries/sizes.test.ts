@@ -41,7 +41,7 @@ const listed = (vendorCode: string, ...sizes: string[]): [string, ListedCard] =>
     brand: '',
     title: '',
     description: '',
-    kizMarked: null,
+    kizMarked: false,
     wholesale: null,
     photos: [],
     dimensions: null,

@@ -6,10 +6,10 @@ import { portions, sendInPortions } from '../portions.ts';
 import { goodsByArticles } from './goods.ts';
 import { batch } from './limits.ts';
 import { SizesRefused, sentenceFor } from './refusals.ts';
-import { count, id, list } from './shapes.ts';
+import { count, id, rows } from './shapes.ts';
 import { isFbs, listWarehouses, warehouseId } from './warehouses.ts';
 
-const StocksAnswer = z.object({ stocks: list(z.object({ chrtId: id, amount: count })) });
+const StocksAnswer = z.object({ stocks: rows(z.object({ chrtId: id, amount: count }), 'chrtId') });
 
 /** Something that can't be a warehouse's number would fail the whole request. */
 const isWarehouse = new RegExp(`^(?:${warehouseId.pattern})$`);

@@ -2,15 +2,16 @@ import { z } from 'zod';
 import type { ShipmentsApi } from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
+import { everyPage } from '../pages.ts';
 import { portions } from '../portions.ts';
 import { pngOf } from './labels.ts';
-import { count, flag, id, list, moment, text } from './shapes.ts';
+import { count, flag, id, moment, rows, text } from './shapes.ts';
 import { supplyName } from './supply-kind.ts';
 
 const Supply = z.object({ id: z.string(), done: flag, name: text, scanDt: moment });
-const SuppliesPage = z.object({ next: count, supplies: list(Supply) });
+const SuppliesPage = z.object({ next: count, supplies: rows(Supply, 'id') });
 const Created = z.object({ id: z.string() });
-const TasksAnswer = z.object({ orderIds: list(id) });
+const TasksAnswer = z.object({ orderIds: rows(id) });
 const Barcode = z.object({ barcode: text, file: z.string() });
 
 /** Descriptions: largest `limit` of /api/v3/supplies, most tasks in PATCH …/supplies/{supplyId}/orders. */
@@ -26,15 +27,13 @@ export function supplies(http: Caller) {
 
   /** Open ones that we have made for tasks of this kind: a seller's own may be meant for something else. */
   async function open(method: string) {
-    const found: z.output<typeof Supply>[] = [];
-    for (let next = 0; ; ) {
+    const all = await everyPage<z.output<typeof Supply>, number>(async (next = 0) => {
       const query = { limit: page, next };
       const call = { method: 'GET', host: 'marketplace', path: '/api/v3/supplies', query, group } as const;
       const answer = await http.json({ ...call, repeatable: true }, SuppliesPage);
-      found.push(...answer.supplies.filter((supply) => !supply.done && supply.name === supplyName(method)));
-      if (answer.next === 0 || answer.next === next || answer.supplies.length === 0) return found;
-      next = answer.next;
-    }
+      return { rows: answer.supplies, next: answer.next || null };
+    });
+    return all.filter((supply) => !supply.done && supply.name === supplyName(method));
   }
 
   async function create(method: string): Promise<string> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RemoteOrder, RemoteStanding } from '../api/orders.ts';
 import type { OrderStatus } from '../marketplace.ts';
 import { cargoOf } from './order-fields.ts';
-import { count, decimal, flag, id, text, texts } from './shapes.ts';
+import { count, decimal, flag, id, text, texts, word } from './shapes.ts';
 import { methodOf, methodTitle, type SupplyKind } from './supply-kind.ts';
 
 /**
@@ -40,7 +40,12 @@ const initiators: Record<string, string> = {
 };
 
 /** Both statuses of a task. */
-export const Statuses = z.object({ id, supplierStatus: text, wbStatus: text, isCancellable: flag });
+export const Statuses = z.object({
+  id,
+  supplierStatus: word('supplierStatus', known.keys()),
+  wbStatus: word('wbStatus', [...known.keys(), 'waiting']),
+  isCancellable: flag,
+});
 export type Statuses = z.output<typeof Statuses>;
 
 /** Where a task stands; a status that we don't know yet is shown to a person as a problem. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { WarehousesApi } from '../api/trade.ts';
 import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
-import { count, flag, id, text } from './shapes.ts';
+import { count, flag, id, rows, text } from './shapes.ts';
 import { methodOf, methodTitle } from './supply-kind.ts';
 
 /** What a warehouse's number looks like: an int64 that JSON carries as a number without losing a digit. */
@@ -11,7 +11,7 @@ export const warehouseId = {
   hint: 'Это число, оно стоит рядом со складом в кабинете WB Партнёры',
 };
 
-const Warehouses = z.array(
+const Warehouses = rows(
   z.object({
     id,
     name: text,
@@ -21,6 +21,7 @@ const Warehouses = z.array(
     isDeleting: flag,
     isProcessing: flag,
   }),
+  'id',
 );
 export type WbWarehouse = z.output<typeof Warehouses>[number];
 

@@ -11,7 +11,10 @@ const apiOf = (state: Awaited<ReturnType<ReportsApi['state']>>) => {
     state: async () => state,
     file: async (ticket) => ({ link: `https://example.test/${ticket}.zip` }),
   };
-  return analyticsApi({} as Caller, { campaign: '1', reports: reports as ReportsApi });
+  return analyticsApi({ read: (_, schema, value) => schema.parse(value) } as Caller, {
+    campaign: '1',
+    reports: reports as ReportsApi,
+  });
 };
 const asked = (ago: number) => ({ cursor: `${Date.now() - ago * 1000}/r/1` });
 

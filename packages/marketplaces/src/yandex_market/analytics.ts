@@ -4,7 +4,7 @@ import type { ReportsApi } from '../api/reports.ts';
 import type { Caller } from '../http.ts';
 import { hundredths } from '../shapes.ts';
 import { readReport } from './read-reports.ts';
-import { count, id, text } from './shapes.ts';
+import { count, id, rows, text } from './shapes.ts';
 
 /** The page of …/shows-sales/generate in the Market's documentation names the columns of the file. It doesn't say how days are written. */
 const Row = z.object({
@@ -17,7 +17,8 @@ const Row = z.object({
   orderItems: count,
   orderItemsTotalAmount: hundredths,
 });
-const Rows = z.array(Row);
+const Rows = rows(Row, 'offerId');
+const path = '/v2/reports/shows-sales/generate';
 
 /** The report «Аналитика продаж», as JSON: …/shows-sales/generate makes one in ten minutes. */
 export function analyticsApi(
@@ -33,7 +34,7 @@ export function analyticsApi(
     async counted({ from, to }, { cursor }) {
       const told = await readReport(http, reports, {
         title: 'Аналитика продаж',
-        path: '/v2/reports/shows-sales/generate',
+        path,
         body: { campaignId: Number(campaign), dateFrom: from, dateTo: to, grouping: 'OFFERS' },
         cursor,
       });
@@ -41,7 +42,9 @@ export function analyticsApi(
       if (told.state === 'making') return told;
       const read = (sheets: ReadonlyMap<string, unknown>) =>
         // It has one sheet.
-        [...sheets.values()].flatMap((sheet) => Rows.parse(sheet).flatMap((row) => figuresOf(row, from, to)));
+        [...sheets.values()].flatMap((sheet) =>
+          http.read({ path }, Rows, sheet).flatMap((row) => figuresOf(row, from, to)),
+        );
       return { ...told, read };
     },
   };

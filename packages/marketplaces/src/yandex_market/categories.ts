@@ -10,21 +10,22 @@ import type {
 } from '../api/catalog.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
-import { flag, id, list, text } from './shapes.ts';
+import { flag, id, list, listOrNone, numberOrNone, rowsOrNone, text, texts } from './shapes.ts';
 
 interface Node {
   id: string;
   name: string;
-  children?: Node[] | null | undefined;
+  children: Node[];
 }
 const Node: z.ZodType<Node> = z.object({
   id,
-  name: z.string(),
+  name: text,
   get children() {
-    return z.array(Node).nullish();
+    // Null by the description: a leaf has none.
+    return rowsOrNone(Node, 'id');
   },
 });
-const TreeAnswer = z.object({ result: Node.optional() });
+const TreeAnswer = z.object({ result: Node });
 
 const Parameter = z.object({
   id,
@@ -32,16 +33,15 @@ const Parameter = z.object({
   type: text,
   unit: z.object({ defaultUnitId: id, units: list(z.object({ id, name: text })) }).nullish(),
   description: text,
-  recommendationTypes: list(z.string()),
+  // These four are null by the description where there are none.
+  recommendationTypes: texts,
   required: flag,
   distinctive: flag,
   multivalue: flag,
   allowCustomValues: flag,
-  values: list(z.object({ id, value: text, description: text })),
-  constraints: z
-    .object({ maxLength: z.number().nullish(), minValue: z.number().nullish(), maxValue: z.number().nullish() })
-    .nullish(),
-  valueRestrictions: list(
+  values: listOrNone(z.object({ id, value: text, description: text })),
+  constraints: z.object({ maxLength: numberOrNone, minValue: numberOrNone, maxValue: numberOrNone }).nullish(),
+  valueRestrictions: listOrNone(
     z.object({
       limitingParameterId: id,
       limitedValues: list(z.object({ limitingOptionValueId: id, optionValueIds: list(id) })),
@@ -49,7 +49,8 @@ const Parameter = z.object({
   ),
 });
 type Parameter = z.output<typeof Parameter>;
-const ParametersAnswer = z.object({ result: z.object({ parameters: list(Parameter) }).nullish() });
+// Null by the description: a category may have none.
+const ParametersAnswer = z.object({ result: z.object({ parameters: rowsOrNone(Parameter, 'id') }) });
 
 /** A text that may be longer than a line. */
 const line = 255;
@@ -78,7 +79,7 @@ export function categoriesApi(
     const path = '/v2/category/{categoryId}/parameters';
     const parameters = http
       .json({ path, params: { categoryId: category }, repeatable: true }, ParametersAnswer)
-      .then(({ result }) => result?.parameters ?? []);
+      .then(({ result }) => result.parameters);
     const asked = { category, parameters };
     last = asked;
     parameters.catch(() => {
@@ -100,7 +101,7 @@ export function categoriesApi(
       const call = { path: '/v2/categories/tree', body: { language: 'RU' }, repeatable: true };
       const { result } = await http.json(call, TreeAnswer);
       // The root is "all goods".
-      return (result?.children ?? []).flatMap((node) => categoriesBelow(node, null, []));
+      return result.children.flatMap((node) => categoriesBelow(node, null, []));
     },
 
     async advised(category) {
@@ -139,7 +140,7 @@ const likeness = (key: string, value: string): number => {
 
 function categoriesBelow(node: Node, parent: string | null, above: string[]): RemoteCategory[] {
   const path = [...above, node.name];
-  const children = node.children ?? [];
+  const { children } = node;
   const own = { id: node.id, parent, title: node.name, path, leaf: children.length === 0, disabled: false };
   return [own, ...children.flatMap((child) => categoriesBelow(child, node.id, path))];
 }

@@ -3,11 +3,12 @@ import type { Commission } from '../api/promotions.ts';
 import type { Caller } from '../http.ts';
 import { portions } from '../portions.ts';
 import type { Offer, OffersApi } from './offers.ts';
-import { list, text } from './shapes.ts';
+import { list, numberOrNone, text } from './shapes.ts';
 
 const Calculated = z.object({
   result: z.object({
-    offers: list(z.object({ tariffs: list(z.object({ type: text, amount: z.number().nullish() })) })),
+    // Told in the order in which they were asked for: a bad one must not move the others.
+    offers: list(z.object({ tariffs: list(z.object({ type: text, amount: numberOrNone })) })),
   }),
 });
 type Tariff = z.output<typeof Calculated>['result']['offers'][number]['tariffs'][number];

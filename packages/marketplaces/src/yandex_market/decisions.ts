@@ -3,22 +3,22 @@ import { z } from 'zod';
 import type { ReturnAnswersApi, ReturnAt } from '../api/returns.ts';
 import { throwMissing } from '../errors.ts';
 import type { Caller } from '../http.ts';
-import { list, money, text, theirCurrency } from './shapes.ts';
+import { money, rows, text, texts, theirCurrency } from './shapes.ts';
 import type { Place } from './warehouses.ts';
 
 const Bound = z.object({ value: money }).nullish();
 const Decisions = z.object({
-  result: z
-    .object({
-      availableDecisions: list(
-        z.object({
-          decisionType: text,
-          decisionReasonTypes: list(z.string()),
-          partialCompensationBounds: z.object({ minAmount: Bound, maxAmount: Bound }).nullish(),
-        }),
-      ),
-    })
-    .nullish(),
+  result: z.object({
+    availableDecisions: rows(
+      z.object({
+        decisionType: text,
+        // Null by the description.
+        decisionReasonTypes: texts,
+        partialCompensationBounds: z.object({ minAmount: Bound, maxAmount: Bound }).nullish(),
+      }),
+      'decisionType',
+    ),
+  }),
 });
 
 /** Description of `ReturnRequestDecisionType`, and of which of them want a comment (`ReturnItemDecisionComment`). */
@@ -61,7 +61,7 @@ export function decisionsApi(
       const body = { campaignId: Number(campaign), returnId: Number(id) };
       const call = { path, params: { businessId: business }, body, repeatable: true };
       const { result } = await http.json(call, Decisions);
-      const rows = (result?.availableDecisions ?? []).flatMap((one): ReturnAnswer[] => {
+      const rows = result.availableDecisions.flatMap((one): ReturnAnswer[] => {
         const known = decisions[one.decisionType];
         if (!known) return [];
         const { minAmount, maxAmount } = one.partialCompensationBounds ?? {};

@@ -97,6 +97,7 @@ function connect(connection: Connection): MarketplaceClient {
   const reports = reportsApi(http, place);
   return {
     again: http.again,
+    unread: http.unread,
     keys: keysApi(http, place),
     get limits() {
       return throwMissing(missing.limits);

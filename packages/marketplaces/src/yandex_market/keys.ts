@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import type { KeyField, KeysApi } from '../marketplace.ts';
+import { everyPage } from '../pages.ts';
 import { uniqueBy } from '../portions.ts';
-import { everyPage, Paging } from './pages.ts';
-import { id, list, ourCurrency, text } from './shapes.ts';
+import { Paging, pageOf } from './pages.ts';
+import { id, key, ourCurrency, rows, text } from './shapes.ts';
 
 /** The form of Yandex Market's keys. */
 export const keys = [
@@ -45,9 +46,9 @@ const Campaign = z.object({
   apiAvailability: text,
 });
 type Campaign = z.output<typeof Campaign>;
-const CampaignsPage = z.object({ campaigns: list(Campaign), paging: Paging });
+const CampaignsPage = z.object({ campaigns: rows(Campaign, 'id'), paging: Paging });
 
-const TokenAnswer = z.object({ result: z.object({ apiKey: z.object({ authScopes: list(z.string()) }) }) });
+const TokenAnswer = z.object({ result: z.object({ apiKey: z.object({ authScopes: rows(key) }) }) });
 const SettingsAnswer = z.object({ result: z.object({ settings: z.object({ currency: text }).nullish() }).nullish() });
 
 /** Description of /v2/auth/token: what a key may be good for. */
@@ -87,10 +88,11 @@ const page = 100;
 /** …/campaigns tells what the key opens, …/auth/token what for, …/settings in which currency. */
 export function keysApi(http: Caller, { business, campaign }: { business: string; campaign: string }): KeysApi {
   async function campaigns(): Promise<Campaign[]> {
-    const found = await everyPage(async (at) => {
-      const call = { method: 'GET', path: '/v2/campaigns', query: { limit: page, ...at }, repeatable: true } as const;
-      const { campaigns: rows, paging } = await http.json(call, CampaignsPage);
-      return { rows, paging };
+    const found = await everyPage(async (pageToken) => {
+      const query = { limit: page, pageToken };
+      const call = { method: 'GET', path: '/v2/campaigns', query, repeatable: true } as const;
+      const { campaigns, paging } = await http.json(call, CampaignsPage);
+      return pageOf(campaigns, paging);
     });
     return uniqueBy(found, (each) => each.id);
   }

@@ -1,8 +1,21 @@
-import type { DeliveryType, OrderState } from '@prilavok/contract';
+import type { Currency, DeliveryType } from '@prilavok/contract';
 import { z } from 'zod';
-import type { CancelReason, RemoteOrder } from '../api/orders.ts';
+import { type CancelReason, type RemoteOrder, unrecognized } from '../api/orders.ts';
 import type { OrderStatus } from '../marketplace.ts';
-import { count, flag, id, idOrNone, list, moment, ourCurrency, text } from './shapes.ts';
+import {
+  count,
+  flag,
+  id,
+  idOrNone,
+  list,
+  listOrNone,
+  moment,
+  number,
+  numberOrNone,
+  ourCurrency,
+  text,
+  word,
+} from './shapes.ts';
 
 /** Under way with the seller: the finer word says how far. */
 const processing = 'PROCESSING';
@@ -56,8 +69,11 @@ const ofSeller = {
   ],
 };
 
-const Sum = z.object({ value: z.number(), currencyId: text }).nullish();
-const BoxItem = z.object({ id, fullCount: z.number().nullish(), partialCount: z.object({ current: count }).nullish() });
+/** Description of `SellingProgramType`. */
+const schemes: Record<string, DeliveryType> = { FBY: 'FBS', FBS: 'FBS', EXPRESS: 'FBS', LAAS: 'FBS', DBS: 'DBS' };
+
+const Sum = z.object({ value: number, currencyId: text }).nullish();
+const BoxItem = z.object({ id, fullCount: numberOrNone, partialCount: z.object({ current: count }).nullish() });
 const Address = z.object({ city: text }).nullish();
 const Region = z.object({ name: text }).nullish();
 
@@ -65,8 +81,8 @@ const Region = z.object({ name: text }).nullish();
 export const MarketOrder = z.object({
   orderId: id,
   campaignId: id,
-  programType: text,
-  status: text,
+  programType: word('programType', Object.keys(schemes)),
+  status: word('status', [...states.keys(), processing]),
   substatus: text,
   creationDate: moment,
   updateDate: moment,
@@ -88,14 +104,15 @@ export const MarketOrder = z.object({
     shipment: z.object({ id: idOrNone, shipmentDate: text, shipmentTime: text }).nullish(),
     courier: z.object({ address: Address, region: Region }).nullish(),
     pickup: z.object({ address: Address, region: Region }).nullish(),
-    boxesLayout: list(z.object({ boxId: id, barcode: text, items: list(BoxItem) })),
-    tracks: list(z.object({ trackCode: text })),
+    // Null by the description until there are any, as are tracks.
+    boxesLayout: listOrNone(z.object({ boxId: id, barcode: text, items: list(BoxItem) })),
+    tracks: listOrNone(z.object({ trackCode: text })),
   }),
 });
 export type MarketOrder = z.output<typeof MarketOrder>;
 
 /** Goods of the seller's that another carries, or that the seller carries. */
-const schemeOf = ({ programType }: MarketOrder): DeliveryType => (programType === 'DBS' ? 'DBS' : 'FBS');
+const schemeOf = ({ programType }: MarketOrder): DeliveryType => schemes[programType] ?? 'FBS';
 
 /** A box by its order and its own number: a label is asked for by both. */
 export const parcelNumber = (order: string, box: string): string => `${order}-${box}`;
@@ -106,6 +123,12 @@ export function boxOf(parcel: string): { order: string; box: string | null } {
 
 /** An order in the common shape. */
 export function orderOf(order: MarketOrder): RemoteOrder {
+  const { programType } = order;
+  const own = whole(order);
+  return programType === '' || programType in schemes ? own : unrecognized(own, `модель ${programType}`);
+}
+
+function whole(order: MarketOrder): RemoteOrder {
   const { delivery } = order;
   const inside = order.status === processing && order.substatus !== '';
   const status = inside ? order.substatus : order.status;
@@ -119,7 +142,8 @@ export function orderOf(order: MarketOrder): RemoteOrder {
     parentNumber: null,
     status,
     substatus: inside ? order.status : order.substatus,
-    state: states.get(status) ?? unknownState(order),
+    // A word that we don't know yet is shown to a person as a problem, also one within PROCESSING.
+    state: states.get(status) ?? 'problem',
     cancellation: order.status === 'CANCELLED' ? cancellationOf(order) : null,
     parcels: parcelsOf(order),
     scheme,
@@ -140,15 +164,18 @@ export function orderOf(order: MarketOrder): RemoteOrder {
         quantity: item.count,
         price: priceOf(item),
       })),
-    currency: ourCurrency(order.items[0]?.prices?.payment?.currencyId ?? '') ?? 'RUB',
+    currency: currencyOf(order),
     buyer: { name: null, phone: null, region: to?.region?.name || null, city: to?.address?.city || null },
     barcode: box && others.length === 0 ? box.barcode || null : null,
     actions: [],
   };
 }
 
-/** An unknown word within PROCESSING leaves the order with the seller; a whole new status is a problem that a person sees. */
-const unknownState = ({ status }: MarketOrder): OrderState => (status === processing ? 'assembling' : 'problem');
+/** Roubles where none is named; null for one that we don't know. */
+function currencyOf({ items }: MarketOrder): Currency | null {
+  const code = items[0]?.prices?.payment?.currencyId ?? '';
+  return code === '' ? 'RUB' : ourCurrency(code);
+}
 
 /** What the seller gets for one piece: what the buyer pays, and what the Market adds for its discounts and points. */
 function priceOf({ count: pieces, prices }: MarketOrder['items'][number]): string {

@@ -5,23 +5,66 @@ import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
 import { hundredths } from '../shapes.ts';
 import { nextPage, Paging } from './pages.ts';
-import { flag, id, list, ourCurrency, text } from './shapes.ts';
+import { currencies, flag, id, list, listOrNone, ourCurrency, rows, text, word } from './shapes.ts';
 
 /** Description of …/stats/orders: largest `limit`. */
 const page = 200;
+
+/** Description of `OrdersStatsCommissionType`, with its words. */
+const services: Record<string, { kind: MoneyKind; title: string }> = {
+  FEE: { kind: 'commission', title: 'Размещение товара на Маркете' },
+  FULFILLMENT: { kind: 'storage', title: 'Складская обработка' },
+  LOYALTY_PARTICIPATION_FEE: { kind: 'commission', title: 'Программа лояльности и отзывы за баллы' },
+  AUCTION_PROMOTION: { kind: 'commission', title: 'Буст продаж' },
+  INSTALLMENT: { kind: 'commission', title: 'Рассрочка' },
+  DELIVERY_TO_CUSTOMER: { kind: 'logistics', title: 'Доставка покупателю' },
+  EXPRESS_DELIVERY_TO_CUSTOMER: { kind: 'logistics', title: 'Экспресс-доставка покупателю' },
+  AGENCY: { kind: 'commission', title: 'Приём платежа покупателя' },
+  PAYMENT_TRANSFER: { kind: 'commission', title: 'Перевод платежа покупателя' },
+  RETURNED_ORDERS_STORAGE: { kind: 'storage', title: 'Хранение невыкупов и возвратов' },
+  SORTING: { kind: 'logistics', title: 'Обработка заказа' },
+  INTAKE_SORTING: { kind: 'logistics', title: 'Организация забора заказов' },
+  RETURN_PROCESSING: { kind: 'logistics', title: 'Обработка невыкупа или возврата' },
+  ILLIQUID_GOODS_SALE: { kind: 'commission', title: 'Продажа невывезенных товаров' },
+  CROSSREGIONAL_DELIVERY: { kind: 'logistics', title: 'Доставка средней мили' },
+  FULFILLMENT_WITHDRAW: { kind: 'storage', title: 'Вывоз со склада' },
+  ITEM_BOOKING: { kind: 'other', title: 'Бронирование товара' },
+};
+
+/** Description of `OrdersStatsSubsidyType`: points that make placement cheaper. */
+const points: Record<string, string> = {
+  YANDEX_CASHBACK: 'Баллы за скидку Яндекс Плюса',
+  SUBSIDY: 'Баллы за скидку Маркета',
+  DELIVERY: 'Баллы за скидку на доставку',
+};
+
+/** Descriptions of `OrdersStatsPaymentType` and `OrdersStatsSubsidyOperationType`. */
+const payment = 'PAYMENT';
+const refund = 'REFUND';
+const accrual = 'ACCRUAL';
+const deduction = 'DEDUCTION';
 
 const Told = z.object({
   id,
   creationDate: text,
   fake: flag,
-  currency: text,
+  currency: word('currency', currencies),
   items: list(z.object({ shopSku: text })),
-  payments: list(z.object({ date: text, type: text, source: text, total: hundredths })),
-  commissions: list(z.object({ type: text, actual: hundredths })),
-  subsidies: list(z.object({ operationType: text, type: text, amount: hundredths })),
+  payments: list(
+    z.object({ date: text, type: word('payments.type', [payment, refund]), source: text, total: hundredths }),
+  ),
+  commissions: list(z.object({ type: word('commissions.type', Object.keys(services)), actual: hundredths })),
+  // Null by the description.
+  subsidies: listOrNone(
+    z.object({
+      operationType: word('subsidies.operationType', [accrual, deduction]),
+      type: word('subsidies.type', Object.keys(points)),
+      amount: hundredths,
+    }),
+  ),
 });
 type Told = z.output<typeof Told>;
-const Page = z.object({ result: z.object({ orders: list(Told), paging: Paging }) });
+const Page = z.object({ result: z.object({ orders: rows(Told, 'id'), paging: Paging }) });
 
 /** What buyers paid and the Market kept: POST …/stats/orders, whole orders by the days of their changes. */
 export function moneyApi(http: Caller, campaign: string): MoneyApi {
@@ -52,34 +95,6 @@ export function moneyApi(http: Caller, campaign: string): MoneyApi {
   };
 }
 
-/** Description of `OrdersStatsCommissionType`, with its words. */
-const services: Record<string, { kind: MoneyKind; title: string }> = {
-  FEE: { kind: 'commission', title: 'Размещение товара на Маркете' },
-  FULFILLMENT: { kind: 'storage', title: 'Складская обработка' },
-  LOYALTY_PARTICIPATION_FEE: { kind: 'commission', title: 'Программа лояльности и отзывы за баллы' },
-  AUCTION_PROMOTION: { kind: 'commission', title: 'Буст продаж' },
-  INSTALLMENT: { kind: 'commission', title: 'Рассрочка' },
-  DELIVERY_TO_CUSTOMER: { kind: 'logistics', title: 'Доставка покупателю' },
-  EXPRESS_DELIVERY_TO_CUSTOMER: { kind: 'logistics', title: 'Экспресс-доставка покупателю' },
-  AGENCY: { kind: 'commission', title: 'Приём платежа покупателя' },
-  PAYMENT_TRANSFER: { kind: 'commission', title: 'Перевод платежа покупателя' },
-  RETURNED_ORDERS_STORAGE: { kind: 'storage', title: 'Хранение невыкупов и возвратов' },
-  SORTING: { kind: 'logistics', title: 'Обработка заказа' },
-  INTAKE_SORTING: { kind: 'logistics', title: 'Организация забора заказов' },
-  RETURN_PROCESSING: { kind: 'logistics', title: 'Обработка невыкупа или возврата' },
-  ILLIQUID_GOODS_SALE: { kind: 'commission', title: 'Продажа невывезенных товаров' },
-  CROSSREGIONAL_DELIVERY: { kind: 'logistics', title: 'Доставка средней мили' },
-  FULFILLMENT_WITHDRAW: { kind: 'storage', title: 'Вывоз со склада' },
-  ITEM_BOOKING: { kind: 'other', title: 'Бронирование товара' },
-};
-
-/** Description of `OrdersStatsSubsidyType`: points that make placement cheaper. */
-const points: Record<string, string> = {
-  YANDEX_CASHBACK: 'Баллы за скидку Яндекс Плюса',
-  SUBSIDY: 'Баллы за скидку Маркета',
-  DELIVERY: 'Баллы за скидку на доставку',
-};
-
 /** Transfers have a day of their own; services and points stand beside the first of them, before it on the order's. */
 function operationsOf({ id: order, creationDate, currency, items, payments, commissions, subsidies }: Told) {
   const goods = items.flatMap(({ shopSku }) => shopSku || []);
@@ -92,21 +107,30 @@ function operationsOf({ id: order, creationDate, currency, items, payments, comm
     currency: ourCurrency(currency),
   };
   const paid = payments.map(({ date, type, source, total }, place): RemoteOperation => {
-    const back = type === 'REFUND';
-    const kind = back ? 'return' : 'sale';
-    const title = back ? 'Возврат покупателю' : source === 'MARKET_CESSION' ? 'Уступка долга' : 'Оплата покупателя';
-    const kopecks = back ? -Math.abs(total) : total;
-    return { ...of, id: `${order}/p${place}`, day: date || creationDate, kind, title, kopecks };
+    const at = { ...of, id: `${order}/p${place}`, day: date || creationDate };
+    if (type === payment)
+      return {
+        ...at,
+        kind: 'sale',
+        title: source === 'MARKET_CESSION' ? 'Уступка долга' : 'Оплата покупателя',
+        kopecks: total,
+      };
+    if (type === refund) return { ...at, kind: 'return', title: 'Возврат покупателю', kopecks: -Math.abs(total) };
+    return { ...at, kind: 'unknown', title: type || 'Платёж без вида', kopecks: total };
   });
   const day = paid.map((one) => one.day).toSorted()[0] ?? creationDate;
   const kept = commissions.map(({ type, actual }, place): RemoteOperation => {
-    const service = services[type] ?? ({ kind: 'other', title: 'Услуга Маркета' } as const);
+    const service = services[type] ?? ({ kind: 'unknown', title: type || 'Услуга без вида' } as const);
     return { ...of, ...service, id: `${order}/c${place}`, day, kopecks: -actual };
   });
   const granted = subsidies.map(({ operationType, type, amount }, place): RemoteOperation => {
-    const kopecks = operationType === 'DEDUCTION' ? -Math.abs(amount) : amount;
-    const title = points[type] ?? 'Баллы Маркета';
-    return { ...of, id: `${order}/s${place}`, day, kind: 'commission', title, kopecks };
+    const at = { ...of, id: `${order}/s${place}`, day, title: points[type] ?? (type || 'Баллы без вида') };
+    if (!(type in points)) return { ...at, kind: 'unknown', kopecks: amount };
+    if (operationType === accrual) return { ...at, kind: 'commission', kopecks: amount };
+    if (operationType === deduction) return { ...at, kind: 'commission', kopecks: -Math.abs(amount) };
+    return { ...at, kind: 'unknown', title: `${at.title}: ${operationType || 'без операции'}`, kopecks: amount };
   });
-  return [...paid, ...kept, ...granted].filter(({ kopecks }) => kopecks !== 0);
+  const all = [...paid, ...kept, ...granted].filter(({ kopecks }) => kopecks !== 0);
+  if (of.currency !== null || currency === '') return all;
+  return all.map((one) => ({ ...one, kind: 'unknown' as const, title: `${one.title}, валюта ${currency}` }));
 }

@@ -4,27 +4,37 @@ import type { CursorPage } from '../api/lists.ts';
 import type { Caller } from '../http.ts';
 import { portions, uniqueBy } from '../portions.ts';
 import { nextPage, Paging } from './pages.ts';
-import { flag, id, idOrNone, list, money, ourCurrency, text } from './shapes.ts';
+import {
+  flag,
+  id,
+  idOrNone,
+  key,
+  listOrNone,
+  money,
+  number,
+  numberOrNone,
+  ourCurrency,
+  rows,
+  text,
+  texts,
+} from './shapes.ts';
 
-const countOrNone = z
-  .number()
-  .nullish()
-  .transform((value) => value ?? null);
-const Sizes = z.object({ length: z.number(), width: z.number(), height: z.number(), weight: z.number() });
+const Sizes = z.object({ length: number, width: number, height: number, weight: number });
 
 const Mapping = z.object({
   offer: z
     .object({
-      offerId: z.string(),
+      offerId: key,
       name: text,
       marketCategoryId: idOrNone,
-      pictures: list(z.string()),
+      // Pictures, barcodes and campaigns are null by the description where there are none.
+      pictures: texts,
       vendor: text,
-      barcodes: list(z.string()),
+      barcodes: texts,
       description: text,
       weightDimensions: Sizes.nullish(),
       basicPrice: z.object({ value: money, currencyId: text, discountBase: money }).nullish(),
-      campaigns: list(z.object({ campaignId: id, status: text })),
+      campaigns: listOrNone(z.object({ campaignId: id, status: text })),
       archived: flag,
       groupId: text,
     })
@@ -41,22 +51,23 @@ export type Offer = Omit<NonNullable<z.output<typeof Mapping>['offer']>, 'weight
   /** In the account's store. */
   status: string;
 };
-const MappingsPage = z.object({ result: z.object({ offerMappings: list(Mapping), paging: Paging }) });
+const MappingsPage = z.object({ result: z.object({ offerMappings: rows(Mapping, 'offer.offerId'), paging: Paging }) });
 
 const OfferCard = z.object({
-  offerId: z.string(),
+  offerId: key,
   mapping: z.object({ marketCategoryId: idOrNone }).nullish(),
-  parameterValues: list(z.object({ parameterId: id, valueId: idOrNone, value: text })),
+  // The lists of a card are null by the description where they are empty.
+  parameterValues: listOrNone(z.object({ parameterId: id, valueId: idOrNone, value: text })),
   cardStatus: text,
-  errors: list(z.object({ message: text, comment: text })),
-  warnings: list(z.object({ message: text, comment: text })),
-  contentRating: countOrNone,
-  averageContentRating: countOrNone,
-  recommendations: list(z.object({ type: text, remainingRatingPoints: countOrNone })),
+  errors: listOrNone(z.object({ message: text, comment: text })),
+  warnings: listOrNone(z.object({ message: text, comment: text })),
+  contentRating: numberOrNone,
+  averageContentRating: numberOrNone,
+  recommendations: listOrNone(z.object({ type: text, remainingRatingPoints: numberOrNone })),
 });
 /** What the Market's check says of a card, and its characteristics. */
 export type OfferCard = z.output<typeof OfferCard>;
-const CardsPage = z.object({ result: z.object({ offerCards: list(OfferCard) }) });
+const CardsPage = z.object({ result: z.object({ offerCards: rows(OfferCard, 'offerId') }) });
 
 /** Descriptions of …/offer-mappings and …/offer-cards: articles in one request. */
 const mostMappings = 100;

@@ -8,12 +8,12 @@ import { cancelRequestsApi } from './cancel-requests.ts';
 import { batch } from './limits.ts';
 import { cancelReasonsOf, isBeingAssembled, MarketOrder, orderOf } from './market-orders.ts';
 import { nextPage, Paging } from './pages.ts';
-import { id, list, text } from './shapes.ts';
+import { id, rows, text, unreadIn } from './shapes.ts';
 import type { Place } from './warehouses.ts';
 
-const OrdersPage = z.object({ orders: list(MarketOrder), paging: Paging });
+const OrdersPage = z.object({ orders: rows(MarketOrder, 'orderId'), paging: Paging });
 const StatusesAnswer = z.object({
-  result: z.object({ orders: list(z.object({ id, updateStatus: text, errorDetails: text })) }).nullish(),
+  result: z.object({ orders: rows(z.object({ id, updateStatus: text, errorDetails: text }), 'id') }),
 });
 
 /** Description of …/orders: largest `limit`. */
@@ -28,13 +28,14 @@ export function ordersApi(http: Caller, { business, campaign }: Place): OrdersAp
     const body = { campaignIds: [Number(campaign)], ...filter };
     const call = { path, params: { businessId: business }, query, body, repeatable: true };
     const { orders, paging } = await http.json(call, OrdersPage);
-    return { orders: uniqueBy(orders, ({ orderId }) => orderId), cursor: nextPage(paging) };
+    const unread = unreadIn(orders).filter(Boolean);
+    return { orders: uniqueBy(orders, ({ orderId }) => orderId), cursor: nextPage(paging), unread };
   }
 
   async function listed(filter: object, cursor: string | undefined) {
     // Orders that the Market makes for trying things out are nobody's.
     const found = await ask({ ...filter, fake: false }, { limit: page, ...(cursor && { pageToken: cursor }) });
-    return { rows: found.orders, cursor: found.cursor };
+    return { rows: found.orders, cursor: found.cursor, unread: found.unread };
   }
 
   async function fetchPage(filter: object, cursor: string | undefined) {
@@ -57,7 +58,7 @@ export function ordersApi(http: Caller, { business, campaign }: Place): OrdersAp
     const path = '/v2/campaigns/{campaignId}/orders/status-update';
     const body = { orders: [{ id: Number(number), status, ...(substatus && { substatus }) }] };
     const { result } = await http.json({ path, params: ofStore, body, repeatable: false }, StatusesAnswer);
-    const failed = result?.orders.find(({ updateStatus }) => updateStatus === 'ERROR');
+    const failed = result.orders.find(({ updateStatus }) => updateStatus === 'ERROR');
     if (!failed) return;
     const told = russianOnly(failed.errorDetails);
     throw new MarketplaceError(

@@ -5,25 +5,28 @@ import type { Caller } from '../http.ts';
 import { portions, sendInPortions, uniqueBy } from '../portions.ts';
 import { oldPriceFault } from './cards.ts';
 import { batch } from './limits.ts';
-import { list, money, ourCurrency, text, theirCurrency } from './shapes.ts';
+import { key, list, listOrNone, money, ourCurrency, rows, text, theirCurrency } from './shapes.ts';
 
 const PricesAnswer = z.object({
   result: z.object({
-    offers: list(
+    offers: rows(
       z.object({
-        offerId: z.string(),
+        offerId: key,
         price: z.object({ value: money, currencyId: text, discountBase: money, minimumForBestseller: money }).nullish(),
       }),
+      'offerId',
     ),
   }),
 });
 const QuarantineAnswer = z.object({
   result: z.object({
-    offers: list(
+    offers: rows(
       z.object({
-        offerId: text,
-        verdicts: list(z.object({ type: text, params: list(z.object({ name: text, value: text })) })),
+        offerId: key,
+        // Null by the description.
+        verdicts: listOrNone(z.object({ type: text, params: list(z.object({ name: text, value: text })) })),
       }),
+      'offerId',
     ),
   }),
 });

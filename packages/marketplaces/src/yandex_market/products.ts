@@ -16,19 +16,24 @@ import { cardOf, cardProblems, checkError, offerOf, vatCodeOf } from './cards.ts
 import { batch } from './limits.ts';
 import type { Offer, OfferCard, OffersApi } from './offers.ts';
 import type { HeldPrice, MarketPrices } from './prices.ts';
-import { idOrNone, list, text } from './shapes.ts';
+import { idOrNone, key, listOrNone, rows, rowsOrNone, text } from './shapes.ts';
 
 const Problem = z.object({ type: text, parameterId: idOrNone, message: text });
 const UpdateAnswer = z.object({
-  results: list(z.object({ offerId: z.string(), errors: list(Problem), warnings: list(Problem) })),
+  // Null by the description, as are its lists: nothing is said of goods that are fine.
+  results: rowsOrNone(
+    z.object({ offerId: key, errors: listOrNone(Problem), warnings: listOrNone(Problem) }),
+    'offerId',
+  ),
 });
 const ArchiveAnswer = z.object({
-  result: z.object({ notArchivedOffers: list(z.object({ offerId: z.string(), error: text })) }).nullish(),
+  // Null by the description where all were archived; so it is with those below.
+  result: z.object({ notArchivedOffers: rowsOrNone(z.object({ offerId: key, error: text }), 'offerId') }).nullish(),
 });
 
-const UnarchiveAnswer = z.object({ result: z.object({ notUnarchivedOfferIds: list(z.string()) }).nullish() });
-const BarcodesAnswer = z.object({ result: z.object({ unprocessedOfferIds: list(z.string()) }).nullish() });
-const DeleteAnswer = z.object({ result: z.object({ notDeletedOfferIds: list(z.string()) }).nullish() });
+const UnarchiveAnswer = z.object({ result: z.object({ notUnarchivedOfferIds: rowsOrNone(key) }).nullish() });
+const BarcodesAnswer = z.object({ result: z.object({ unprocessedOfferIds: rows(key) }).nullish() });
+const DeleteAnswer = z.object({ result: z.object({ notDeletedOfferIds: rowsOrNone(key) }).nullish() });
 
 /** Descriptions of …/offer-mappings/archive, …/unarchive, …/delete and …/barcodes/generate: most products in one request. */
 const most = { archived: 200, deleted: 500, barcoded: 100 };

@@ -7,13 +7,13 @@ import type { CommissionsOf } from './commissions.ts';
 import { batch } from './limits.ts';
 import { nextPage, Paging } from './pages.ts';
 import type { MarketPrices } from './prices.ts';
-import { count, flag, list, moment, money, text } from './shapes.ts';
+import { count, flag, key, moment, money, rows, rowsOrNone, text } from './shapes.ts';
 
 const PromosAnswer = z.object({
   result: z.object({
-    promos: list(
+    promos: rows(
       z.object({
-        id: z.string(),
+        id: key,
         name: text,
         period: z.object({ dateTimeFrom: moment, dateTimeTo: moment }),
         participating: flag,
@@ -24,6 +24,7 @@ const PromosAnswer = z.object({
         }),
         bestsellerInfo: z.object({ entryDeadline: moment }),
       }),
+      'id',
     ),
   }),
 });
@@ -31,18 +32,20 @@ type Promo = z.output<typeof PromosAnswer>['result']['promos'][number];
 
 const OffersPage = z.object({
   result: z.object({
-    offers: list(
+    offers: rows(
       z.object({
-        offerId: z.string(),
+        offerId: key,
         status: text,
         params: z.object({ discountParams: z.object({ promoPrice: money, maxPromoPrice: money }).nullish() }),
       }),
+      'offerId',
     ),
     paging: Paging,
   }),
 });
 const ChangeAnswer = z.object({
-  result: z.object({ rejectedOffers: list(z.object({ offerId: z.string(), reason: text })) }).nullish(),
+  // Null by the description where all were taken.
+  result: z.object({ rejectedOffers: rowsOrNone(z.object({ offerId: key, reason: text }), 'offerId') }).nullish(),
 });
 
 /** Description of `PromoOfferParticipationStatusType`: who takes part, and whom the Market has put in by itself. */

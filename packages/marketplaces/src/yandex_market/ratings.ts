@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RatingsApi, RemoteRating } from '../api/ratings.ts';
 import type { Caller } from '../http.ts';
 import { moscowDay } from '../shapes.ts';
-import { count, id, list, text } from './shapes.ts';
+import { count, id, list, rows, text } from './shapes.ts';
 
 const Told = z.object({
   rating: count,
@@ -11,7 +11,7 @@ const Told = z.object({
 });
 type Told = z.output<typeof Told>;
 const Answer = z.object({
-  result: z.object({ campaignRatings: list(z.object({ campaignId: id, ratings: list(Told) })) }),
+  result: z.object({ campaignRatings: rows(z.object({ campaignId: id, ratings: list(Told) }), 'campaignId') }),
 });
 
 /** Description of `QualityRatingComponentType`: what the index is made of, each a share of what went wrong. */

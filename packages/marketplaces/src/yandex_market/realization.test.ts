@@ -11,7 +11,10 @@ const asked = { cursor: `${Date.now()}/7` };
 const cup = { yourSku: 'A-1', shopSku: 'A-1', offerName: 'Кружка' };
 
 async function read(sheets: Record<string, unknown>) {
-  const api = realizationApi({} as Caller, { campaign: '1', reports: reports as ReportsApi });
+  const api = realizationApi({ read: (_, schema, value) => schema.parse(value) } as Caller, {
+    campaign: '1',
+    reports: reports as ReportsApi,
+  });
   const made = await api.ofMonth('2026-10', asked);
   if (made.state !== 'made') throw new Error(made.state);
   return made.read(new Map(Object.entries(sheets)));
@@ -39,6 +42,7 @@ test('lines of orders become products: what was delivered, came back and was pai
   });
 });
 
-test('a sheet that is absent has no rows', async () => {
-  expect((await read({})).rows).toEqual([]);
+test('a sheet that is absent has no rows; a report without any of them is none', async () => {
+  expect((await read({ returned: [] })).rows).toEqual([]);
+  await expect(read({ dostavleno: [] })).rejects.toThrow('листов');
 });

@@ -1,35 +1,42 @@
 import { z } from 'zod';
 import type { RealizationApi, RealizedProduct, RemoteRealization } from '../api/realization.ts';
 import type { ReportsApi } from '../api/reports.ts';
+import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { hundredths } from '../shapes.ts';
 import { readReport } from './read-reports.ts';
-import { count, idOrNone, list, text } from './shapes.ts';
+import { count, idOrNone, rowsOrNone, text } from './shapes.ts';
 
 const goods = { yourSku: idOrNone, shopSku: idOrNone, offerName: text };
 
 /**
  * The page of …/goods-realization/generate in the Market's documentation names the sheets and their columns, each a line of an order. Goods that weren't fetched, or
- * are on their way, realize nothing.
+ * are on their way, realize nothing. A month without any of a kind has no sheet of it.
  */
-const Delivered = list(
+const Delivered = rowsOrNone(
   z.object({
     ...goods,
     deliveredCount: count,
     deliveredDiscountSum: hundredths,
     deliveredPriceSumWithVatAndDiscounts: hundredths,
   }),
+  'shopSku',
 );
-const Returned = list(
+const Returned = rowsOrNone(
   z.object({
     ...goods,
     returnedCount: count,
     returnDiscountSum: hundredths,
     returnPriceSumWithVatAndDiscounts: hundredths,
   }),
+  'shopSku',
 );
-const Lost = list(z.object({ ...goods, compensationAmount: hundredths, decompensationAmount: hundredths }));
+const Lost = rowsOrNone(
+  z.object({ ...goods, compensationAmount: hundredths, decompensationAmount: hundredths }),
+  'shopSku',
+);
 
+const path = '/v2/reports/goods-realization/generate';
 const sheets = ['delivered', 'returned', 'lost_items'] as const;
 
 /** «Отчёт по реализации»: …/goods-realization/generate makes one of a month in two minutes. It tells no fee, and so not what is owed. */
@@ -43,30 +50,33 @@ export function realizationApi(
       const [year = 0, month = 0] = of.split('-').map(Number);
       const told = await readReport(http, reports, {
         title: 'Отчёт по реализации',
-        path: '/v2/reports/goods-realization/generate',
+        path,
         body: { campaignId: Number(campaign), year, month },
         cursor,
       });
       if (told.state === 'empty') return { state: 'told', report: null };
-      return told.state === 'made' ? { ...told, sheets, read } : told;
+      return told.state === 'made' ? { ...told, sheets, read: (of) => readSheets(http, of) } : told;
     },
   };
 }
 
-function read(of: ReadonlyMap<string, unknown>): RemoteRealization {
-  const sheet = (name: (typeof sheets)[number]) => of.get(name);
+function readSheets(http: Caller, of: ReadonlyMap<string, unknown>): RemoteRealization {
+  if (!sheets.some((name) => of.has(name)))
+    throw new MarketplaceError('down', 'В отчёте Маркета по реализации нет ни одного из листов, которые мы читаем.');
+  const sheet = <Rows extends z.ZodType>(name: (typeof sheets)[number], shape: Rows) =>
+    http.read({ path }, shape, of.get(name));
   const lines = [
-    ...Delivered.parse(sheet('delivered')).map((row) => ({
+    ...sheet('delivered', Delivered).map((row) => ({
       ...lineOf(row),
       sold: { pieces: row.deliveredCount, kopecks: row.deliveredPriceSumWithVatAndDiscounts },
       discount: row.deliveredDiscountSum,
     })),
-    ...Returned.parse(sheet('returned')).map((row) => ({
+    ...sheet('returned', Returned).map((row) => ({
       ...lineOf(row),
       returned: { pieces: row.returnedCount, kopecks: row.returnPriceSumWithVatAndDiscounts },
       discount: -row.returnDiscountSum,
     })),
-    ...Lost.parse(sheet('lost_items')).map((row) => ({
+    ...sheet('lost_items', Lost).map((row) => ({
       ...lineOf(row),
       extra: row.compensationAmount - row.decompensationAmount,
     })),

@@ -1,41 +1,76 @@
 import type { ReturnState } from '@prilavok/contract';
 import { z } from 'zod';
-import type { RemoteReturn, ReturnAt, ReturnsApi } from '../api/returns.ts';
+import { type RemoteReturn, type ReturnAt, type ReturnsApi, unrecognizedStatus } from '../api/returns.ts';
 import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
 import { decisionsApi } from './decisions.ts';
 import { nextPage, Paging } from './pages.ts';
-import { count, flag, id, idOrNone, list, moment, money, ourCurrency, text } from './shapes.ts';
+import { count, flag, id, idOrNone, list, listOrNone, moment, money, ourCurrency, rows, text, word } from './shapes.ts';
 import type { Place } from './warehouses.ts';
 
 /** Description of …/returns: largest `limit`. */
 const page = 100;
+
+/** Description of `ReturnShipmentStatusType`, with its words. */
+const shipped: Record<string, { state: ReturnState; title: string }> = {
+  CREATED: { state: 'moving', title: 'Оформлен' },
+  RECEIVED: { state: 'moving', title: 'Принят у покупателя' },
+  IN_TRANSIT: { state: 'moving', title: 'В пути' },
+  READY_FOR_PICKUP: { state: 'ready', title: 'Готов к выдаче' },
+  PICKED: { state: 'fetched', title: 'Выдан магазину' },
+  LOST: { state: 'elsewhere', title: 'Утерян' },
+  EXPIRED: { state: 'refused', title: 'Покупатель не принёс товар вовремя' },
+  CANCELLED: { state: 'refused', title: 'Отменён' },
+  FULFILMENT_RECEIVED: { state: 'elsewhere', title: 'Принят на складе Маркета' },
+  PREPARED_FOR_UTILIZATION: { state: 'elsewhere', title: 'Ждёт утилизации' },
+  NOT_IN_DEMAND: { state: 'elsewhere', title: 'Не забрали с почты' },
+  UTILIZED: { state: 'elsewhere', title: 'Утилизирован' },
+  READY_FOR_EXPROPRIATION: { state: 'elsewhere', title: 'Направлен на перепродажу' },
+  RECEIVED_FOR_EXPROPRIATION: { state: 'elsewhere', title: 'Принят для перепродажи' },
+};
+
+/** Description of `RefundStatusType`: what of the money says where the goods are, as long as they haven't set off. */
+const refunded: Record<string, { state: ReturnState; title: string }> = {
+  WAITING_FOR_DECISION: { state: 'claimed', title: 'Ожидает решения' },
+  PREMODERATION_DECISION_WAITING: { state: 'claimed', title: 'Ожидает решения' },
+  PREMODERATION_DISPUTE: { state: 'claimed', title: 'Открыт спор' },
+  REJECTED: { state: 'refused', title: 'Отклонён' },
+  CANCELLED: { state: 'refused', title: 'Отменён' },
+  FAILED: { state: 'refused', title: 'Вернуть деньги не удалось' },
+};
+
+/** The others of that description: they say nothing of the goods. */
+const ofMoneyAlone: readonly string[] = [
+  ...['STARTED_BY_USER', 'REFUND_IN_PROGRESS', 'REFUNDED', 'DECISION_MADE', 'REFUNDED_WITH_BONUSES'],
+  ...['REFUNDED_BY_SHOP', 'COMPLETE_WITHOUT_REFUND', 'PREMODERATION_DECISION_MADE', 'PREMODERATION_SELECT_DELIVERY'],
+];
 
 const Told = z.object({
   id,
   orderId: id,
   creationDate: moment,
   updateDate: moment,
-  refundStatus: text,
+  refundStatus: word('refundStatus', [...Object.keys(refunded), ...ofMoneyAlone]),
   logisticPickupPoint: z
     .object({ name: text, address: z.object({ city: text, street: text, house: text }).nullish() })
     .nullish(),
   pickupTillDate: moment,
-  shipmentStatus: text,
+  shipmentStatus: word('shipmentStatus', Object.keys(shipped)),
   amount: z.object({ value: money, currencyId: text }).nullish(),
   items: list(
     z.object({
       marketSku: idOrNone,
       shopSku: text,
       count,
-      decisions: list(z.object({ returnItemId: idOrNone, comment: text, reasonType: text, decisionType: text })),
+      // Null by the description.
+      decisions: listOrNone(z.object({ returnItemId: idOrNone, comment: text, reasonType: text, decisionType: text })),
     }),
   ),
-  returnType: text,
+  returnType: word('returnType', ['UNREDEEMED', 'RETURN']),
   fastReturn: flag,
 });
 type Told = z.output<typeof Told>;
-const Page = z.object({ result: z.object({ returns: list(Told), paging: Paging }) });
+const Page = z.object({ result: z.object({ returns: rows(Told, 'id'), paging: Paging }) });
 const One = z.object({ result: Told });
 
 /** Returns of the account's store: GET …/returns, by the days of their changes; answered by …/decision/submit. */
@@ -65,34 +100,6 @@ export function returnsApi(http: Caller, place: Place): ReturnsApi {
 }
 
 const moscowDay = (at: string): string => new Date(Date.parse(at) + 3 * 3_600_000).toISOString().slice(0, 10);
-
-/** Description of `ReturnShipmentStatusType`, with its words. */
-const shipped: Record<string, { state: ReturnState; title: string }> = {
-  CREATED: { state: 'moving', title: 'Оформлен' },
-  RECEIVED: { state: 'moving', title: 'Принят у покупателя' },
-  IN_TRANSIT: { state: 'moving', title: 'В пути' },
-  READY_FOR_PICKUP: { state: 'ready', title: 'Готов к выдаче' },
-  PICKED: { state: 'fetched', title: 'Выдан магазину' },
-  LOST: { state: 'elsewhere', title: 'Утерян' },
-  EXPIRED: { state: 'refused', title: 'Покупатель не принёс товар вовремя' },
-  CANCELLED: { state: 'refused', title: 'Отменён' },
-  FULFILMENT_RECEIVED: { state: 'elsewhere', title: 'Принят на складе Маркета' },
-  PREPARED_FOR_UTILIZATION: { state: 'elsewhere', title: 'Ждёт утилизации' },
-  NOT_IN_DEMAND: { state: 'elsewhere', title: 'Не забрали с почты' },
-  UTILIZED: { state: 'elsewhere', title: 'Утилизирован' },
-  READY_FOR_EXPROPRIATION: { state: 'elsewhere', title: 'Направлен на перепродажу' },
-  RECEIVED_FOR_EXPROPRIATION: { state: 'elsewhere', title: 'Принят для перепродажи' },
-};
-
-/** Description of `RefundStatusType`: what of the money says where the goods are, as long as they haven't set off. */
-const refunded: Record<string, { state: ReturnState; title: string }> = {
-  WAITING_FOR_DECISION: { state: 'claimed', title: 'Ожидает решения' },
-  PREMODERATION_DECISION_WAITING: { state: 'claimed', title: 'Ожидает решения' },
-  PREMODERATION_DISPUTE: { state: 'claimed', title: 'Открыт спор' },
-  REJECTED: { state: 'refused', title: 'Отклонён' },
-  CANCELLED: { state: 'refused', title: 'Отменён' },
-  FAILED: { state: 'refused', title: 'Вернуть деньги не удалось' },
-};
 
 /** Description of `ReturnDecisionReasonType`. */
 const reasons: Record<string, string> = {
@@ -130,7 +137,13 @@ function standingOf(told: Told) {
   const setOff = shipmentStatus !== '' && shipmentStatus !== 'CREATED';
   // Of what wasn't taken nobody decides.
   const decided = returnType === 'RETURN' && !setOff ? (refunded[refundStatus] ?? decisionOf(told)) : undefined;
-  return decided ?? shipped[shipmentStatus] ?? { state: 'moving', title: '' };
+  if (shipmentStatus === '' && (refundStatus === '' || ofMoneyAlone.includes(refundStatus)))
+    return decided ?? ({ state: 'moving', title: '' } as const);
+  return (
+    decided ??
+    shipped[shipmentStatus] ??
+    ({ state: 'moving', title: unrecognizedStatus(shipmentStatus || refundStatus) } as const)
+  );
 }
 
 function returnOf(told: Told): RemoteReturn {

@@ -1,6 +1,28 @@
 import { Currency } from '@prilavok/contract';
 
-export { count, flag, id, idOrNone, list, moment, roubles as money, text } from '../shapes.ts';
+export {
+  count,
+  flag,
+  id,
+  idOrNone,
+  key,
+  list,
+  listOrNone,
+  moment,
+  number,
+  numberOrNone,
+  roubles as money,
+  rows,
+  rowsOrNone,
+  text,
+  texts,
+  toldIn,
+  unreadIn,
+  word,
+} from '../shapes.ts';
+
+/** Currencies as they call them: the rouble has its old code there. */
+export const currencies: readonly string[] = [...Currency.options, 'RUR'];
 
 /** The rouble has its old code there. */
 export const ourCurrency = (code: string): Currency | null =>

@@ -10,26 +10,27 @@ import {
 } from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
+import { everyPage } from '../pages.ts';
 import { portions, uniqueBy } from '../portions.ts';
 import { batch } from './limits.ts';
 import { boxOf, express } from './market-orders.ts';
-import { everyPage, Paging } from './pages.ts';
-import { id, list, text } from './shapes.ts';
+import { Paging, pageOf } from './pages.ts';
+import { id, key, rows, text } from './shapes.ts';
 
 const ShipmentAnswer = z.object({
   result: z.object({
     id,
     planIntervalTo: text,
     warehouse: z.object({ id }).nullish(),
-    orderIds: list(id),
+    orderIds: rows(id),
     currentStatus: z.object({ status: text, description: text }).nullish(),
-    availableActions: list(z.string()),
+    availableActions: rows(key),
   }),
 });
 type Shipment = z.output<typeof ShipmentAnswer>['result'];
 const ShipmentsPage = z.object({
   result: z.object({
-    shipments: list(z.object({ id, status: text, warehouse: z.object({ id }).nullish() })),
+    shipments: rows(z.object({ id, status: text, warehouse: z.object({ id }).nullish() }), 'id'),
     paging: Paging,
   }),
 });
@@ -58,11 +59,10 @@ export function shipmentsApi(
   async function planned(day: string, warehouse: string): Promise<RemoteShipment[]> {
     const path = '/v2/campaigns/{campaignId}/first-mile/shipments';
     const body = { dateFrom: day, dateTo: day, statuses: unconfirmed };
-    const found = await everyPage(async (at) => {
-      const call = { path, params: { campaignId: campaign }, query: { limit: page, ...at }, body } as const;
-      const { shipments: rows, paging } = (await http.json({ ...call, method: 'PUT', repeatable: true }, ShipmentsPage))
-        .result;
-      return { rows, paging };
+    const found = await everyPage(async (pageToken) => {
+      const call = { path, params: { campaignId: campaign }, query: { limit: page, pageToken }, body } as const;
+      const { result } = await http.json({ ...call, method: 'PUT', repeatable: true }, ShipmentsPage);
+      return pageOf(result.shipments, result.paging);
     });
     return uniqueBy(
       found.filter((each) => !warehouse || each.warehouse?.id === warehouse),

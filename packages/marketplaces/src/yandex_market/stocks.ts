@@ -3,16 +3,17 @@ import type { BatchOutcome } from '../api/lists.ts';
 import type { RemoteStock, StockRow, StocksApi, WarehousesApi } from '../api/trade.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
+import { everyPage } from '../pages.ts';
 import { portions, sendInPortions, uniqueBy } from '../portions.ts';
 import { batch } from './limits.ts';
-import { everyPage, Paging } from './pages.ts';
-import { count, id, list, text } from './shapes.ts';
+import { Paging, pageOf } from './pages.ts';
+import { count, id, key, list, rows, text, toldIn } from './shapes.ts';
 import { isFilledByStore, numberOf, type Place } from './warehouses.ts';
 
-const Stocks = list(z.object({ offerId: z.string(), stocks: list(z.object({ type: text, count })) }));
+const Stocks = rows(z.object({ offerId: key, stocks: list(z.object({ type: text, count })) }), 'offerId');
 const OfWarehouse = z.object({ result: z.object({ offers: Stocks, paging: Paging }) });
 const OfStore = z.object({
-  result: z.object({ warehouses: list(z.object({ warehouseId: id, offers: Stocks })), paging: Paging }),
+  result: z.object({ warehouses: rows(z.object({ warehouseId: id, offers: Stocks }), 'warehouseId'), paging: Paging }),
 });
 
 /** Descriptions of both readings: articles in one request. */
@@ -52,17 +53,20 @@ export function stocksApi(
   }
 
   const readWarehouse = (warehouse: string, offerIds: string[]): Promise<RemoteStock[]> =>
-    everyPage(async (query) => {
+    everyPage(async (pageToken) => {
       const path = '/v3/businesses/{businessId}/offers/stocks';
+      const query = { pageToken };
       const body = { partnerWarehouseId: numberOf(warehouse), offerIds };
       const call = { path, params: { businessId: business }, query, body, repeatable: true };
       const { offers, paging } = (await http.json(call, OfWarehouse)).result;
-      return { rows: offers.map((each) => stockOf(warehouse, each)), paging };
+      const rows = offers.map((each) => stockOf(warehouse, each));
+      return { ...pageOf(rows, paging), told: toldIn(offers) };
     });
 
   const readStore = (own: string[], offerIds: string[]): Promise<RemoteStock[]> =>
-    everyPage(async (query) => {
+    everyPage(async (pageToken) => {
       const path = '/v2/campaigns/{campaignId}/offers/stocks';
+      const query = { pageToken };
       const call = { path, params: { campaignId: campaign }, query, body: { offerIds }, cost: offerIds.length };
       const { warehouses, paging } = (await http.json({ ...call, method: 'POST', repeatable: true }, OfStore)).result;
       const rows = warehouses.flatMap(({ warehouseId, offers }) => {
@@ -70,7 +74,7 @@ export function stocksApi(
         const warehouse = own.find((each) => numberOf(each) === Number(warehouseId));
         return warehouse ? offers.map((each) => stockOf(warehouse, each)) : [];
       });
-      return { rows, paging };
+      return { ...pageOf(rows, paging), told: toldIn(warehouses) };
     });
 
   /** Those that are filled by us. */

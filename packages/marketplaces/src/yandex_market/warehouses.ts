@@ -3,9 +3,10 @@ import type { RemoteWarehouse, WarehousesApi } from '../api/trade.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import type { KeyField } from '../marketplace.ts';
+import { everyPage } from '../pages.ts';
 import { uniqueBy } from '../portions.ts';
-import { everyPage, Paging } from './pages.ts';
-import { id, idOrNone, list, text } from './shapes.ts';
+import { Paging, pageOf } from './pages.ts';
+import { id, idOrNone, list, rows, text } from './shapes.ts';
 
 /**
  * A warehouse's number; `store-` stands before that of a cabinet with groups of warehouses: those are filled by their store, not by themselves, and the
@@ -23,7 +24,7 @@ export const isFilledByStore = (warehouse: string): boolean => warehouse.startsW
 const Address = z.object({ city: text, street: text, number: text }).nullish();
 const StoresPage = z.object({
   result: z.object({
-    warehouses: list(
+    warehouses: rows(
       z.object({
         id,
         name: text,
@@ -32,19 +33,21 @@ const StoresPage = z.object({
         address: Address,
         status: z.object({ status: text }).nullish(),
       }),
+      'id',
     ),
     paging: Paging,
   }),
 });
 const PartnerPage = z.object({
   result: z.object({
-    warehouses: list(
+    warehouses: rows(
       z.object({
         id,
         name: text,
         models: list(z.object({ placementType: text, apiAvailability: text })),
         address: Address,
       }),
+      'id',
     ),
     paging: Paging,
   }),
@@ -64,26 +67,26 @@ export interface Place {
  * one that hasn't go by the numbers of …/v3/…/warehouses, which names none.
  */
 export function warehousesApi(http: Caller, { business, campaign }: Place): WarehousesApi {
-  const asked = (path: string, components: string[], at: { pageToken?: string }) => ({
+  const asked = (path: string, components: string[], pageToken: string | undefined) => ({
     path,
     params: { businessId: business },
-    query: { limit: page, ...at },
+    query: { limit: page, pageToken },
     body: { components },
     repeatable: true,
   });
 
   const ofStores = () =>
-    everyPage(async (at) => {
-      const call = asked('/v2/businesses/{businessId}/warehouses', ['ADDRESS', 'STATUS'], at);
-      const { warehouses: rows, paging } = (await http.json(call, StoresPage)).result;
-      return { rows, paging };
+    everyPage(async (pageToken) => {
+      const call = asked('/v2/businesses/{businessId}/warehouses', ['ADDRESS', 'STATUS'], pageToken);
+      const { warehouses, paging } = (await http.json(call, StoresPage)).result;
+      return pageOf(warehouses, paging);
     });
 
   const ofPartner = () =>
-    everyPage(async (at) => {
-      const call = asked('/v3/businesses/{businessId}/warehouses', ['ADDRESS'], at);
-      const { warehouses: rows, paging } = (await http.json(call, PartnerPage)).result;
-      return { rows, paging };
+    everyPage(async (pageToken) => {
+      const call = asked('/v3/businesses/{businessId}/warehouses', ['ADDRESS'], pageToken);
+      const { warehouses, paging } = (await http.json(call, PartnerPage)).result;
+      return pageOf(warehouses, paging);
     });
 
   return {

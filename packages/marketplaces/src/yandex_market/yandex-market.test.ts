@@ -101,7 +101,7 @@ describe('an order of the Market', () => {
     [{ status: 'PENDING', substatus: 'AWAIT_CONFIRMATION' }, 'PENDING', 'pending'],
     [{}, 'STARTED', 'assembling'],
     [{ substatus: 'READY_TO_SHIP' }, 'READY_TO_SHIP', 'ready'],
-    [{ substatus: 'SOMETHING_NEW' }, 'SOMETHING_NEW', 'assembling'],
+    [{ substatus: 'SOMETHING_NEW' }, 'SOMETHING_NEW', 'problem'],
     [{ status: 'DELIVERY', substatus: 'DELIVERY_SERVICE_RECEIVED' }, 'DELIVERY', 'delivering'],
     [{ status: 'PICKUP', substatus: 'PICKUP_SERVICE_RECEIVED' }, 'PICKUP', 'delivering'],
     [{ status: 'DELIVERED', substatus: 'DELIVERY_SERVICE_DELIVERED' }, 'DELIVERED', 'delivered'],
@@ -206,6 +206,8 @@ test('a key that opens only stores whose goods lie at the Market says so', async
   const unasked = () => Promise.reject(new Error('Nobody asks that'));
   const http: Caller = {
     json: async (_, schema) => schema.parse({ campaigns }),
+    read: (_, schema, value) => schema.parse(value),
+    unread: () => 0,
     file: unasked,
     done: unasked,
     again: unasked,

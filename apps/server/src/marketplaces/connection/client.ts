@@ -1,4 +1,5 @@
 import {
+  type Connection,
   connectors,
   type Limiter,
   type MarketplaceClient,
@@ -12,7 +13,7 @@ import { unseal } from '../../outside/secrets.ts';
 import { type AccountWithKeys, accountWithKeys } from '../accounts.queries.ts';
 import { limiterOf } from './limits.ts';
 import { recordRequest } from './request-log.ts';
-import { unknownsOf } from './unknowns.ts';
+import { misreadBy, unknownsOf } from './unknowns.ts';
 
 interface ClientOptions {
   /** Stands beside the requests in the log. */
@@ -23,6 +24,8 @@ interface ClientOptions {
   timeoutMs?: number;
   /** Instead of the account's request log. */
   record?: (entry: RequestRecord) => void;
+  /** Hears, beside the administrator, what of answers couldn't be read. */
+  misread?: Connection['misread'];
   /** Instead of the account's own. */
   limiter?: Limiter;
 }
@@ -41,18 +44,33 @@ export async function clientOf(
 export function openClient(
   company: string,
   account: Pick<AccountWithKeys, 'id' | 'marketplace' | 'environment' | 'keys'>,
-  { task, signal, attempts, timeoutMs, record, limiter }: ClientOptions = {},
+  { task, signal, attempts, timeoutMs, record, misread, limiter }: ClientOptions = {},
 ): MarketplaceClient {
+  const count = misreadBy(account);
   return connectors[account.marketplace].connect({
     keys: keysOf(account),
     baseUrl: baseUrlOf(account),
     record: record ?? ((entry) => recordRequest(company, { ...entry, account: account.id, task: task ?? null })),
     answered: unknownsOf(account),
+    misread: (call, findings) => {
+      count(call, findings);
+      misread?.(call, findings);
+    },
     signal,
     attempts,
     timeoutMs,
     limiter: limiter ?? limiterOf(company, account),
   });
+}
+
+/** Asks, and says whether every row of the answers could be read: only then is gone what they lack. */
+export async function readWhole<T>(
+  client: Pick<MarketplaceClient, 'unread'>,
+  ask: () => Promise<T>,
+): Promise<{ value: T; whole: boolean }> {
+  const before = client.unread?.() ?? 0;
+  const value = await ask();
+  return { value, whole: (client.unread?.() ?? 0) === before };
 }
 
 /** A client with keys that are not saved yet: to try them. No account is there whose log could keep the requests. */

@@ -1,5 +1,4 @@
-import type { Connection } from '@prilavok/marketplaces';
-import { lookForUnknowns, publishedBy } from '@prilavok/marketplaces';
+import { type Connection, type Finding, lookForUnknowns, publishedBy } from '@prilavok/marketplaces';
 import { withoutCompany } from '../../database/pools.ts';
 import { log } from '../../log.ts';
 import type { AccountWithKeys } from '../accounts.queries.ts';
@@ -23,9 +22,48 @@ export function unknownsOf({
   return ({ method = 'POST', path }, answer) => {
     const name = `${method} ${path}`;
     lookForUnknowns(used[name]?.answer ?? null, answer, (field, word) =>
-      count({ marketplace, environment, method: name, field: field.slice(0, 200), word: word ?? '', times: 1 }),
+      count({
+        marketplace,
+        environment,
+        method: name,
+        field: field.slice(0, 200),
+        word: word ?? '',
+        kind: null,
+        times: 1,
+      }),
     );
   };
+}
+
+/** Counts what of an account's answers couldn't be read; of a method that is gone the administrator hears at once. */
+export function misreadBy({
+  marketplace,
+  environment,
+}: Pick<AccountWithKeys, 'marketplace' | 'environment'>): NonNullable<Connection['misread']> {
+  return ({ method = 'POST', path }, findings) => {
+    const of = { marketplace, environment, method: `${method} ${path}`, times: 1 };
+    for (const finding of findings) {
+      if (finding.kind === 'method')
+        log.error({ ...of, status: finding.status }, 'A marketplace has replaced a method');
+      count({ ...of, ...wordsOf(finding) });
+    }
+  };
+}
+
+/** A word of theirs may be anybody's data where it is none of an API's or a language's. */
+const isPlain = /^[\p{L}][\p{L} .:_-]{0,59}$/u;
+
+function wordsOf(finding: Finding): Pick<Met, 'kind' | 'field' | 'word'> {
+  switch (finding.kind) {
+    case 'method':
+      return { kind: 'method', field: '', word: String(finding.status) };
+    case 'meaning':
+      return { kind: 'meaning', field: finding.field, word: isPlain.test(finding.word) ? finding.word : '…' };
+    case 'answer':
+    case 'row':
+      // Places in lists differ from answer to answer.
+      return { kind: finding.kind, field: finding.field.replace(/(^|\.)\d+(?=\.|$)/g, '$1*'), word: finding.reason };
+  }
 }
 
 function count(met: Met): void {

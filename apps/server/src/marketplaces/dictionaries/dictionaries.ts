@@ -1,10 +1,10 @@
 import type { Environment } from '@prilavok/contract';
-import { type MarketplaceClient, MarketplaceError, type RemoteValue } from '@prilavok/marketplaces';
+import { checkMoves, type MarketplaceClient, MarketplaceError, type RemoteValue } from '@prilavok/marketplaces';
 import { config } from '../../config.ts';
 import { type Db, withCompany, withoutCompany } from '../../database/pools.ts';
 import { conflict } from '../../http/errors.ts';
 import { keyOf } from '../../text/keys.ts';
-import { clientOf } from '../connection/client.ts';
+import { clientOf, readWhole } from '../connection/client.ts';
 import type { DictionaryAttribute, MarketplaceEnvironment } from './dictionaries.queries.ts';
 import * as queries from './dictionaries.queries.ts';
 
@@ -16,11 +16,12 @@ export async function refreshCategories(
   client: MarketplaceClient,
   where: MarketplaceEnvironment,
 ): Promise<{ total: number; changed: number }> {
-  const tree = await client.categories.tree();
+  const { value: tree, whole } = await readWhole(client, () => client.categories.tree());
   const added = await queries.saveCategories(where, tree);
-  const changed = added + (await withCompany(company, (db) => queries.saveClosed(db, where, tree)));
+  // A category that couldn't be read isn't closed.
+  const closed = whole ? await withCompany(company, (db) => queries.saveClosed(db, where, tree)) : 0;
   await queries.saveRefresh(where, 'categories', true);
-  return { total: tree.length, changed };
+  return { total: tree.length, changed: added + closed };
 }
 
 /** Reads a category's attributes anew, as the marketplace shows them to the company. */
@@ -29,9 +30,9 @@ export async function refreshAttributes(
   client: MarketplaceClient,
   category: { id: string; remoteId: string } & MarketplaceEnvironment,
 ): Promise<void> {
-  const attributes = await client.categories.attributes(category.remoteId);
+  const { value: attributes, whole } = await readWhole(client, () => client.categories.attributes(category.remoteId));
   await queries.saveAttributes(category.id, attributes);
-  await withCompany(company, (db) => queries.saveClosedAttributes(db, category.id, attributes));
+  if (whole) await withCompany(company, (db) => queries.saveClosedAttributes(db, category.id, attributes));
   await queries.saveRefresh(category, `attributes:${category.id}`, true);
 }
 
@@ -107,6 +108,7 @@ async function refreshValues(client: MarketplaceClient, attribute: DictionaryAtt
     const { rows, others = {}, ...read } = await client.categories.values(of, { cursor: cursor ?? undefined });
     await queries.saveValues(attribute.id, rows);
     await saveOthers(attribute, others);
+    checkMoves(cursor, read.cursor);
     cursor = read.cursor;
     if (cursor === null) break;
   }

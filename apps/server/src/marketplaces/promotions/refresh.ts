@@ -1,6 +1,8 @@
+import { checkMoves } from '@prilavok/marketplaces';
 import { z } from 'zod';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
+import { readWhole } from '../connection/client.ts';
 import * as queries from '../promotions.queries.ts';
 import type { TaskRun } from '../tasks/run.ts';
 import { CommissionsPosition, commissionsBeginning, readCommissions } from './commissions.ts';
@@ -11,6 +13,8 @@ const Position = z.object({
   left: z.array(Left),
   which: z.enum(['members', 'candidates']),
   cursor: z.string().nullable(),
+  /** Some rows of the first one couldn't be read. */
+  unread: z.boolean().default(false),
   /** When the reading of the first one began. */
   since: z.string(),
   label: z.string(),
@@ -27,9 +31,9 @@ export async function refreshPromotions(run: TaskRun): Promise<void> {
   }
   const known = Position.safeParse(run.position);
   if (!known.success) {
-    const shown = await client.promotions.list();
+    const { value: shown, whole } = await readWhole(client, () => client.promotions.list());
     await withCompany(company, async (db) => {
-      const left = await queries.savePromotions(db, account.id, shown);
+      const left = await queries.savePromotions(db, account.id, shown, { whole });
       run.progress({ total: left.length, note: `Акций: ${left.length}` });
       await run.saveWithin(db, left.length > 0 ? await beginning(db, run, left) : null);
       announcePromotions(db);
@@ -40,13 +44,16 @@ export async function refreshPromotions(run: TaskRun): Promise<void> {
   const { left, which, cursor, since } = known.data;
   const [promotion, ...rest] = left;
   if (!promotion) return run.save(null);
-  const page = await client.promotions.products(promotion.remoteId, which, { cursor: cursor ?? undefined });
-  const more = page.cursor !== null && page.cursor !== cursor;
+  const ask = () => client.promotions.products(promotion.remoteId, which, { cursor: cursor ?? undefined });
+  const { value: page, whole } = await readWhole(client, ask);
+  checkMoves(cursor, page.cursor);
+  const unread = known.data.unread || !whole;
   await withCompany(company, async (db) => {
     await queries.savePromotionProducts(db, promotion.id, { member: which === 'members', products: page.rows });
-    if (more) return run.saveWithin(db, { ...known.data, cursor: page.cursor });
-    if (which === 'members') return run.saveWithin(db, { ...known.data, which: 'candidates', cursor: null });
-    await queries.endReading(db, promotion.id, since);
+    if (page.cursor !== null) return run.saveWithin(db, { ...known.data, unread, cursor: page.cursor });
+    if (which === 'members') return run.saveWithin(db, { ...known.data, unread, which: 'candidates', cursor: null });
+    // What couldn't be read may still take part.
+    if (!unread) await queries.endReading(db, promotion.id, since);
     run.progress({ done: 1, accepted: 1 });
     announcePromotions(db);
     await run.saveWithin(db, await beginning(db, run, rest));
@@ -65,6 +72,7 @@ async function beginning(
     left,
     which: 'members',
     cursor: null,
+    unread: false,
     since: await queries.momentNow(db),
     label: `осталось акций: ${left.length}`,
   };

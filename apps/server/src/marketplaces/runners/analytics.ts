@@ -1,4 +1,4 @@
-import type { RemoteFigures } from '@prilavok/marketplaces';
+import { checkMoves, type RemoteFigures } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
 import * as queries from '../analytics.queries.ts';
@@ -24,8 +24,8 @@ async function readPage(run: AnalyticsReader, days: Days, cursor: string | undef
     case 'made':
       return { changed: await keep(run, answer.read(await fetchReport(run, answer.link))), rest: null };
     case 'told':
-      // A repeated answer would lead round in a circle: the same cursor twice is the end.
-      return { changed: await keep(run, answer.rows), rest: answer.cursor === cursor ? null : answer.cursor };
+      checkMoves(cursor ?? null, answer.cursor);
+      return { changed: await keep(run, answer.rows), rest: answer.cursor };
   }
 }
 

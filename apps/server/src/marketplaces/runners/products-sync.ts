@@ -1,4 +1,4 @@
-import { connectors } from '@prilavok/marketplaces';
+import { checkMoves, connectors } from '@prilavok/marketplaces';
 import { z } from 'zod';
 import { withCompany } from '../../database/pools.ts';
 import { productsThere } from '../cards/there.ts';
@@ -21,6 +21,7 @@ export async function syncProducts(run: TaskRun): Promise<void> {
   const { cursor, seen } = known.success ? known.data : { cursor: null, seen: 0 };
 
   const listed = await client.products.list({ cursor: cursor ?? undefined, limit: pageSize });
+  checkMoves(cursor, listed.cursor);
   const products = await productsThere(
     client,
     listed.rows.map((row) => row.offerId),

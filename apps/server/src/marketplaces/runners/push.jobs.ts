@@ -96,7 +96,7 @@ async function comeBack(
 ): Promise<void> {
   const whose = { account: account.id, what };
   if (error.kind === 'keys' && (await refuseKeys(company, account, error)).paused) return;
-  const passes = error.kind !== 'refused' && error.kind !== 'missing';
+  const passes = !['refused', 'missing', 'gone'].includes(error.kind);
   const at = new Date(Date.now() + (error.retryAfter ?? putOffFor) * 1000);
   await withCompany(company, (db) =>
     passes ? pushSoon(db, whose, at) : outbox.deleteFromOutbox(db, whose, idsOf(waiting)),

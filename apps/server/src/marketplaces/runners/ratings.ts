@@ -3,6 +3,7 @@ import type { RemoteRating } from '@prilavok/marketplaces';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
 import { notify } from '../../notifications/index.ts';
+import { readWhole } from '../connection/client.ts';
 import * as queries from '../ratings.queries.ts';
 import { marketDay } from '../report-kinds.ts';
 import type { TaskRun } from '../tasks/run.ts';
@@ -13,11 +14,12 @@ const back = 30;
 /** Reads by what the marketplace judges the seller, and tells people of what has become worse. */
 export async function readRatings(run: TaskRun): Promise<void> {
   const { company, account, client } = run;
-  const told = uniqueRatings(await client.ratings.read(marketDay(back)));
+  const { value: read, whole } = await readWhole(client, () => client.ratings.read(marketDay(back)));
+  const told = uniqueRatings(read);
   const today = marketDay(0);
   await withCompany(company, async (db) => {
     const before = await queries.knownStates(db, account.id);
-    await queries.saveRatings(db, account.id, told);
+    await queries.saveRatings(db, account.id, told, { whole });
     await queries.saveRatingDays(
       db,
       account.id,

@@ -86,7 +86,7 @@ async function carryOn(run: TaskRun, report: queries.OpenReport): Promise<number
   } catch (error) {
     if (!(error instanceof MarketplaceError)) throw error;
     // Of orders and goods a key that has lost its right is told elsewhere; here it may only lack this one.
-    const isFinal = error.kind === 'refused' || error.kind === 'missing' || error.kind === 'keys';
+    const isFinal = ['refused', 'missing', 'keys', 'gone'].includes(error.kind);
     if (isFinal) return await end(run, report, { state: 'failed', message: error.message });
     if (report.age > patience) return await end(run, report, { state: 'failed', message: tooLate });
     if (error.kind === 'limit') return Math.max(5, Math.ceil(error.retryAfter ?? 60));

@@ -1,19 +1,21 @@
-import type {
-  AccountSettings,
-  Currency,
-  Environment,
-  LogLevel,
-  Marketplace,
-  ProductFault,
-  ProductResult,
+import {
+  type AccountSettings,
+  type Currency,
+  type Environment,
+  type LogLevel,
+  type Marketplace,
+  type ProductFault,
+  type ProductResult,
+  productTaskTypes,
 } from '@prilavok/contract';
-import type { MarketplaceClient } from '@prilavok/marketplaces';
+import type { Connection, MarketplaceClient } from '@prilavok/marketplaces';
 import type { PushKind } from '../../catalogs/index.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { keepPulse, Lost } from '../../work/pulse.ts';
 import type { Counters, ResultRow } from './outcome.ts';
 import { insertLog, type RunningTask, saveResults, saveStep, updateHeartbeat } from './runs.queries.ts';
 import { announceTask } from './start.ts';
+import { createUnreadLines } from './unread-lines.ts';
 
 /** What the work of a task type is given. It may be called again from its last saved position, so it writes under keys. */
 export interface TaskRun {
@@ -73,7 +75,7 @@ export interface OpenRun {
 /** Opens a slice for a runner and keeps its heart beating, once a second. */
 export function openTaskRun(
   within: Pick<TaskRun, 'company' | 'id' | 'task' | 'account' | 'pushes'>,
-  connect: (signal: AbortSignal) => MarketplaceClient,
+  connect: (signal: AbortSignal, misread: Connection['misread']) => MarketplaceClient,
   processSignal: AbortSignal,
 ): OpenRun {
   const { company, id, task, account } = within;
@@ -82,6 +84,7 @@ export function openTaskRun(
   let note = '';
   let results: ResultRow[] = [];
   let next: NextSlice | null = null;
+  const unread = createUnreadLines();
 
   const beat = () => withCompany(company, (db) => updateHeartbeat(db, { task: task.id, run: id }, note));
   const pulse = keepPulse(beat, processSignal);
@@ -89,7 +92,7 @@ export function openTaskRun(
   const run: TaskRun = {
     ...within,
     position: task.position ?? null,
-    client: connect(pulse.signal),
+    client: connect(pulse.signal, unread.misread),
     signal: pulse.signal,
     async log(level, message) {
       await withCompany(company, (db) => insertLog(db, { task: task.id, run: id }, level, message));
@@ -103,8 +106,12 @@ export function openTaskRun(
       results.push({ offer, result, faults, remoteId });
     },
     async saveWithin(db, position) {
+      const { rows, lines } = unread.take();
+      // Of goods that are sent each has a result of its own.
+      if (!productTaskTypes.includes(task.type)) run.progress({ done: rows, refused: rows });
       const kept = await saveStep(db, { task: task.id, run: id }, { counters, total, note, position });
       if (!kept) throw new Lost('Прогон закрыт');
+      for (const line of lines) await insertLog(db, { task: task.id, run: id }, 'warn', line);
       await saveResults(db, { task: task.id, run: id, account: account.id }, results);
       const news = results.length > 0 || Object.values(counters).some((count) => count > 0);
       if (news || !task.byClock) await announceTask(db, task.id);
@@ -123,7 +130,7 @@ export function openTaskRun(
     next: () => next,
     async close() {
       pulse.end();
-      const unkept = results.length > 0 || Object.values(counters).some((count) => count > 0);
+      const unkept = unread.some() || results.length > 0 || Object.values(counters).some((count) => count > 0);
       if (unkept) await run.save(run.position);
     },
   };

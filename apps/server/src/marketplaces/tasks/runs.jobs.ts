@@ -63,7 +63,7 @@ async function runSlice({ payload, signal, attempt }: JobRun<Slice>, runners: Ta
   const { keys: _keys, pausedAt: _at, pauseReason: _reason, ...account } = stored;
   const open = openTaskRun(
     { company, id: run, task, account, pushes: payload.pushes },
-    (until) => openClient(company, stored, { task: task.id, signal: until }),
+    (until, misread) => openClient(company, stored, { task: task.id, signal: until, misread }),
     signal,
   );
   try {
@@ -147,6 +147,7 @@ async function fail(
       return tryLater(payload, task, error);
     case 'refused':
     case 'missing':
+    case 'gone':
       return giveUp(payload, error.message);
   }
 }

@@ -1,13 +1,13 @@
-import type { RemoteOperation } from '@prilavok/marketplaces';
+import { checkMoves, type RemoteOperation } from '@prilavok/marketplaces';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
-import { type Days, type DaysRun, type ReadDays, type TaskRun, walkDays } from '../../marketplaces/index.ts';
+import { type Days, type DaysRun, type ReadDays, readWhole, type TaskRun, walkDays } from '../../marketplaces/index.ts';
 import * as queries from './remote-money.queries.ts';
 
 /** What the reading needs of a run. */
 export interface MoneyReader extends DaysRun, Pick<TaskRun, 'company'> {
   account: Pick<TaskRun['account'], 'id' | 'currency'>;
-  client: Pick<TaskRun['client'], 'money'>;
+  client: Pick<TaskRun['client'], 'money' | 'unread'>;
 }
 
 /** Reads what the marketplace has booked since the last time, and once more the days of which it may still say something else. */
@@ -19,24 +19,25 @@ async function readDays(run: MoneyReader, days: Days, begin: string | undefined)
   const { company, account, client } = run;
   const told = new Map<string, Set<string>>();
   let changed = 0;
+  let isWhole = true;
   for (let cursor = begin; ; ) {
     run.signal.throwIfAborted();
-    const page = await client.money.booked(days, cursor ? { cursor } : {});
+    const { value: page, whole } = await readWhole(client, () => client.money.booked(days, cursor ? { cursor } : {}));
+    isWhole &&= whole;
+    // A book of which a row couldn't be read may still have what wasn't told.
+    const books = isWhole ? page.ended : [];
     for (const { id, book } of page.rows) told.set(book, (told.get(book) ?? new Set()).add(id));
-    const ended = page.ended.flatMap((book) => [...(told.get(book) ?? [])]);
+    const ended = books.flatMap((book) => [...(told.get(book) ?? [])]);
     changed += await withCompany(company, async (db) => {
       const written =
         page.rows.length > 0 ? await queries.upsertMoney(db, account.id, await withGoods(db, run, page.rows)) : 0;
-      const gone =
-        page.ended.length > 0
-          ? await queries.deleteMissingMoney(db, account.id, { books: page.ended, told: ended })
-          : 0;
+      const gone = books.length > 0 ? await queries.deleteMissingMoney(db, account.id, { books, told: ended }) : 0;
       if (written + gone > 0) announce(db, { type: 'changed', resource: 'orders/money', ids: [account.id] });
       return written + gone;
     });
     for (const book of page.ended) told.delete(book);
-    // A repeated answer would lead round in a circle: the same cursor twice is the end.
-    if (page.cursor === null || page.cursor === cursor) return { changed, rest: null };
+    checkMoves(cursor ?? null, page.cursor);
+    if (page.cursor === null) return { changed, rest: null };
     if (client.money.pause) return { changed, rest: page.cursor };
     cursor = page.cursor;
   }

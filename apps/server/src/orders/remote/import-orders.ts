@@ -1,9 +1,10 @@
 import { Moment } from '@prilavok/contract';
 import {
-  type CursorPage,
   connectors,
+  eachCursorPage,
+  MarketplaceError,
+  type OrdersPage,
   portions,
-  type RemoteOrder,
   type RemoteReading,
   readOrder,
 } from '@prilavok/marketplaces';
@@ -95,7 +96,7 @@ export async function importOrders(run: ImportRun): Promise<void> {
       const told = await importChanged(connection, { since: iso(until - overlap), to: iso(to) }, result);
       until = to;
       if (until === now && now - sweptAt > sweepEvery) {
-        const ask = (cursor: string | null) => run.client.orders.waiting(cursor ? { cursor } : {});
+        const ask = (page: { cursor?: string }) => run.client.orders.waiting(page);
         waiting = fingerprintOfAll(await importPages(connection, ask, result));
         if (run.client.orders.follows === 'numbers') await importOpen(connection, result);
         requests = await importCancelRequests(connection);
@@ -143,7 +144,7 @@ function importChanged(
   result: ImportResult,
 ): Promise<Fingerprints> {
   const { orders } = connection.client;
-  return importPages(connection, (cursor) => orders.changed({ since, to, ...(cursor ? { cursor } : {}) }), result);
+  return importPages(connection, (page) => orders.changed({ since, to, ...page }), result);
 }
 
 /** Asks after the orders that are under way here, where the marketplace tells of changes to nobody who doesn't ask. */
@@ -181,28 +182,38 @@ export async function importNumbers(connection: AccountConnection, numbers: read
 /** Takes in an answer page by page; tells what was said. */
 async function importPages(
   connection: AccountConnection,
-  ask: (cursor: string | null) => Promise<CursorPage<RemoteOrder>>,
+  ask: (page: { cursor?: string }) => Promise<OrdersPage>,
   result: ImportResult,
 ): Promise<Fingerprints> {
   const told: Fingerprints = new Map();
-  let cursor: string | null = null;
-  do {
+  let at = iso(Date.now());
+  const pages = eachCursorPage(async (page) => {
     connection.signal.throwIfAborted();
-    const at = iso(Date.now());
-    const page: CursorPage<RemoteOrder> = await ask(cursor);
-    for (const remote of page.rows) {
+    at = iso(Date.now());
+    const read = await ask(page);
+    // They are read by themselves the next time, until that goes well.
+    result.failed.push(...(read.unread ?? []));
+    return read;
+  });
+  for await (const rows of pages)
+    for (const remote of rows) {
       await importOrder(connection, { remote, at, alone: false }, result);
       told.set(remote.number, fingerprintOf(remote));
     }
-    // A repeated answer would lead round in a circle: the same cursor twice is the end.
-    cursor = page.cursor === cursor ? null : page.cursor;
-  } while (cursor !== null);
   return told;
 }
 
 /** An order that contradicts what is known, or was left alone the last time, is read by itself. */
 async function importAlone(connection: AccountConnection, number: string, result: ImportResult): Promise<void> {
-  await importOrder(connection, await readAlone(connection, number), result);
+  const reading = await readAlone(connection, number).catch(unlessUnreadable);
+  if (reading) await importOrder(connection, reading, result);
+  else result.failed.push(number);
+}
+
+/** One order that can't be read must not keep out all the others. */
+function unlessUnreadable(error: unknown): undefined {
+  if (error instanceof MarketplaceError && error.remote?.code === 'unreadable') return undefined;
+  throw error;
 }
 
 async function importOrder(connection: AccountConnection, reading: OrderReading, result: ImportResult): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Currency, kopecks, Moment, type ReturnState } from '@prilavok/contract';
-import { type CursorPage, connectors, type RemoteReturn } from '@prilavok/marketplaces';
+import { connectors, eachCursorPage, type RemoteReturn } from '@prilavok/marketplaces';
 import { z } from 'zod';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
@@ -30,15 +30,11 @@ export async function importReturns(run: Reader): Promise<void> {
   const startedAt = Date.now();
   const saved = Position.safeParse(run.position);
   const from = saved.success ? Math.min(startedAt, Date.parse(saved.data.since)) - overlap : startedAt - beginning;
-  let cursor: string | null = null;
-  do {
+  for await (const rows of eachCursorPage((at) => run.client.returns.changed(iso(from), at))) {
     run.signal.throwIfAborted();
-    const page: CursorPage<RemoteReturn> = await run.client.returns.changed(iso(from), cursor ? { cursor } : {});
-    const changed = await withCompany(run.company, (db) => takeReturns(db, run.account, page.rows));
+    const changed = await withCompany(run.company, (db) => takeReturns(db, run.account, rows));
     run.progress({ done: changed, accepted: changed, note: `Изменилось возвратов: ${changed}` });
-    // A repeated answer would lead round in a circle: the same cursor twice is the end.
-    cursor = page.cursor === cursor ? null : page.cursor;
-  } while (cursor !== null);
+  }
   await run.save({ since: iso(startedAt), label: `изменения после ${iso(startedAt)}` });
 }
 

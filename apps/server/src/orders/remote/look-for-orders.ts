@@ -1,4 +1,4 @@
-import type { CursorPage, MarketplaceClient, RemoteOrder } from '@prilavok/marketplaces';
+import { eachCursorPage, type MarketplaceClient } from '@prilavok/marketplaces';
 import type { Look } from '../../marketplaces/index.ts';
 import { type Fingerprints, fingerprintOf, fingerprintOfAll } from './fingerprints.ts';
 import { overlap, Position, sweepEvery } from './import-orders.ts';
@@ -47,12 +47,7 @@ async function readAll(
   ask: (cursor: { cursor?: string }) => ReturnType<MarketplaceClient['orders']['waiting']>,
 ): Promise<Fingerprints> {
   const told: Fingerprints = new Map();
-  let cursor: string | null = null;
-  do {
-    const page: CursorPage<RemoteOrder> = await ask(cursor ? { cursor } : {});
-    for (const remote of page.rows) told.set(remote.number, fingerprintOf(remote));
-    // The same cursor twice would lead round in a circle.
-    cursor = page.cursor === cursor ? null : page.cursor;
-  } while (cursor !== null);
+  for await (const rows of eachCursorPage(ask))
+    for (const remote of rows) told.set(remote.number, fingerprintOf(remote));
   return told;
 }

@@ -1,6 +1,6 @@
-import type { CursorPage, RemoteCancelRequest } from '@prilavok/marketplaces';
-import { connectors, type OrdersApi } from '@prilavok/marketplaces';
+import { connectors, eachCursorPage, type OrdersApi, type RemoteCancelRequest } from '@prilavok/marketplaces';
 import { type Db, withCompany } from '../../database/pools.ts';
+import { readWhole } from '../../marketplaces/index.ts';
 import { notify } from '../../notifications/index.ts';
 import type { AccountConnection } from '../account-connection.ts';
 import type { OrdersAccount } from '../accounts.queries.ts';
@@ -12,13 +12,7 @@ import * as queries from './cancel-requests.queries.ts';
 export async function openCancelRequests({ cancelRequests }: OrdersApi): Promise<RemoteCancelRequest[]> {
   if (!cancelRequests) return [];
   const found: RemoteCancelRequest[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: CursorPage<RemoteCancelRequest> = await cancelRequests.open(cursor ? { cursor } : {});
-    found.push(...page.rows);
-    // The same cursor twice would lead round in a circle.
-    cursor = page.cursor === cursor ? null : page.cursor;
-  } while (cursor !== null);
+  for await (const rows of eachCursorPage((at) => cancelRequests.open(at))) found.push(...rows);
   return found;
 }
 
@@ -29,13 +23,17 @@ export const requestsFingerprint = (told: readonly RemoteCancelRequest[]): strin
 /** Reads who asks for a cancellation, and takes it into our orders; answers the fingerprint of what was told. */
 export async function importCancelRequests({ company, account, client }: AccountConnection): Promise<string> {
   if (!client.orders.cancelRequests) return '';
-  const told = await openCancelRequests(client.orders);
-  await withCompany(company, (db) => takeCancelRequests(db, account, told));
+  const { value: told, whole } = await readWhole(client, () => openCancelRequests(client.orders));
+  await withCompany(company, (db) => takeCancelRequests(db, account, { told, whole }));
   return requestsFingerprint(told);
 }
 
 /** Writes down what waits for an answer, tells people of what is new, and forgets what waits no more. */
-async function takeCancelRequests(db: Db, account: OrdersAccount, told: readonly RemoteCancelRequest[]): Promise<void> {
+async function takeCancelRequests(
+  db: Db,
+  account: OrdersAccount,
+  { told, whole }: { told: readonly RemoteCancelRequest[]; whole: boolean },
+): Promise<void> {
   const orders = await queries.ordersByNumbers(
     db,
     account.id,
@@ -43,7 +41,10 @@ async function takeCancelRequests(db: Db, account: OrdersAccount, told: readonly
   );
   const stored = await queries.lockCancelRequests(db, account.id);
   const open = new Map(told.map((request) => [request.number, request]));
-  const gone = stored.filter(({ number, remoteId }) => open.get(number)?.id !== remoteId);
+  // One that couldn't be read may still wait.
+  const gone = stored.filter(({ number, remoteId }) =>
+    whole || open.has(number) ? open.get(number)?.id !== remoteId : false,
+  );
   const known = new Set(stored.filter((one) => !gone.includes(one)).map(({ number }) => number));
   const news = [...open.values()].flatMap((request) => {
     const order = known.has(request.number) ? undefined : orders.get(request.number);

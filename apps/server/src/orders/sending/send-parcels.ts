@@ -1,6 +1,6 @@
 import { isUnassembledState } from '@prilavok/contract';
 import type { MarketplaceClient, RemoteReading, ShipPackage } from '@prilavok/marketplaces';
-import { connectors, isWhole, MarketplaceError, readOrder } from '@prilavok/marketplaces';
+import { connectors, eachCursorPage, isWhole, MarketplaceError, readOrder } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
 import type { AccountConnection } from '../account-connection.ts';
 import { activeParcels, confirmParcel, parcelContents } from '../parcels.queries.ts';
@@ -163,13 +163,9 @@ async function splitOrders(
   }
   const since = new Date(Date.parse(detail.sentAt ?? new Date().toISOString()) - 60 * second).toISOString();
   const found: RemoteReading[] = [remote];
-  let cursor: string | null = null;
-  do {
-    const window = { since, to: new Date().toISOString(), ...(cursor ? { cursor } : {}) };
-    const page: Awaited<ReturnType<typeof client.orders.changed>> = await client.orders.changed(window);
-    found.push(...page.rows.filter((row) => row.parentNumber === number && row.number !== number));
-    cursor = page.cursor === cursor ? null : page.cursor;
-  } while (cursor !== null);
+  const window = { since, to: new Date().toISOString() };
+  for await (const rows of eachCursorPage((at) => client.orders.changed({ ...window, ...at })))
+    found.push(...rows.filter((row) => row.parentNumber === number && row.number !== number));
   return [...new Map(found.map((piece) => [piece.number, piece])).values()];
 }
 

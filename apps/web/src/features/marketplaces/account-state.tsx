@@ -16,6 +16,7 @@ const results: Record<CheckResult, { title: string; tone: Tone }> = {
   refused: { title: 'Площадка отказала', tone: 'error' },
   missing: { title: 'Площадка не нашла магазин', tone: 'error' },
   down: { title: 'Площадка не отвечает', tone: 'warn' },
+  gone: { title: 'Площадка заменила метод', tone: 'error' },
 };
 
 /** Whether an account works, and what doesn't go out though it does, in a word. */

@@ -1,4 +1,10 @@
-import { type ApiUnknown, findApiUnknowns, type Marketplace } from '@prilavok/contract';
+import {
+  type ApiUnknown,
+  findApiUnknowns,
+  type Marketplace,
+  type UnknownKind,
+  unknownKindTitles,
+} from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useList } from '#api/useList.ts';
 import { journalDate } from '#text/dates.ts';
@@ -16,37 +22,40 @@ import { Mark, marketplaceTitle } from '#ui/mark.tsx';
 
 const all = ['ozon', 'yandex_market', 'wildberries', 'magnit', 'megamarket'] as const satisfies Marketplace[];
 
+const kinds = Object.keys(unknownKindTitles) as [UnknownKind, ...UnknownKind[]];
+
 export const Route = createFileRoute('/admin/apis/unknowns/')({
   staticData: { title: 'Незнакомое в ответах' },
-  validateSearch: listSearch({ marketplace: oneOf(...all), kind: oneOf('field', 'word') }),
+  validateSearch: listSearch({ marketplace: oneOf(...all), kind: oneOf(...kinds) }),
   component: UnknownsPage,
 });
 
 const shops = all.map((value) => ({ value, label: marketplaceTitle(value) }));
-const kinds = [
-  { value: 'field', label: 'Поля' },
-  { value: 'word', label: 'Значения списков' },
-] as const;
+const kindOptions = kinds.map((value) => ({ value, label: unknownKindTitles[value] }));
 
-const nameOf = ({ field, word }: ApiUnknown) => (word === null ? field : `${field} = ${word}`);
+function nameOf({ kind, field, word }: ApiUnknown): string {
+  if (kind === 'method') return `Ответ ${word}`;
+  if (kind === 'row' || kind === 'answer') return [field, word].filter(Boolean).join(' — ');
+  return word === null ? field : `${field} = ${word}`;
+}
 const whereOf = ({ method, environment }: ApiUnknown) => (environment === 'sandbox' ? `${method}, песочница` : method);
 
 const columns: Column<ApiUnknown>[] = [
   { id: 'marketplace', title: 'Площадка', width: 110, cell: ({ marketplace }) => <Mark marketplace={marketplace} /> },
   {
     id: 'field',
-    title: 'Поле или значение',
+    title: 'Что не понято',
     width: 380,
     grow: true,
     cell: (row) => <TwoLineCell first={<span translate="no">{nameOf(row)}</span>} second={whereOf(row)} />,
   },
-  column.text('kind', 'Что незнакомо', ({ word }) => (word === null ? 'Поле' : 'Значение списка'), { width: 150 }),
+  column.text('kind', 'Что это', ({ kind }) => unknownKindTitles[kind], { width: 180 }),
   column.number('times', 'Встретилось', ({ times }) => times, { width: 120 }),
   { id: 'first', title: 'Впервые', width: 140, cell: ({ firstAt }) => journalDate(firstAt) },
   { id: 'last', title: 'В последний раз', width: 140, cell: ({ lastAt }) => journalDate(lastAt) },
 ];
 
-/** Fields and words that marketplaces have answered and that their descriptions don't know. */
+/** What of marketplaces' answers wasn't understood: what their descriptions don't know, what couldn't be read, and methods that are gone. */
 function UnknownsPage() {
   const address = useListAddress(Route);
   const { marketplace, kind } = address.filters;
@@ -62,13 +71,14 @@ function UnknownsPage() {
       filters={
         <>
           <FilterSelect label="Площадка" options={shops} {...address.filter('marketplace')} />
-          <FilterSelect label="Что" options={kinds} {...address.filter('kind')} />
+          <FilterSelect label="Что" options={kindOptions} {...address.filter('kind')} />
         </>
       }
       empty={
         <Empty title="Площадки отвечают по своим описаниям">
-          Здесь появятся поля и значения списков, которых описание площадки не знает: значит, она добавила новое.
-          Хранятся только их имена и сколько раз они встретились, не данные покупателей.
+          Здесь появится, чего описание площадки не знает: значит, она добавила новое. И то, что не получилось
+          прочитать: отложенные строки, непрочитанные ответы и методы, которые площадка заменила. Хранятся только имена
+          полей и сколько раз они встретились, не данные покупателей.
         </Empty>
       }
       card={(row) => (

@@ -22,8 +22,13 @@ export function partsOf(kinds: readonly MoneyOfKind[]) {
   const shareOf = (amount: string) => (sales > 0 ? Math.abs(kopecks(amount)) / sales : null);
   const rows = kinds
     .toSorted((one, other) => moneyKinds.indexOf(one.kind) - moneyKinds.indexOf(other.kind))
-    .map((one) => ({ ...one, id: one.kind, share: one.kind === 'sale' ? null : shareOf(one.amount) }));
-  const left = roubles(kinds.reduce((sum, { amount }) => sum + kopecks(amount), 0));
+    .map((one) => ({
+      ...one,
+      id: one.kind,
+      share: one.kind === 'sale' || one.kind === 'unknown' ? null : shareOf(one.amount),
+    }));
+  // What isn't recognized belongs to no sum.
+  const left = roubles(kinds.reduce((sum, { kind, amount }) => (kind === 'unknown' ? sum : sum + kopecks(amount)), 0));
   // Less than nothing may be left: that part has a sign.
   return { rows, left, share: sales > 0 ? kopecks(left) / sales : null };
 }

@@ -32,6 +32,7 @@ export const refusalTitles: Record<RefusalKind, string> = {
   refused: 'Отказала',
   missing: 'Не нашла',
   down: 'Не ответила',
+  gone: 'Заменила метод',
 };
 
 /** One request whole: what was asked, what was answered, and the same as a command. */

@@ -23,7 +23,7 @@ export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$accoun
   validateSearch: listSearch({
     at: Period,
     status: oneOf('ok', 'failed'),
-    refusal: oneOf('keys', 'limit', 'refused', 'missing', 'down'),
+    refusal: oneOf('keys', 'limit', 'refused', 'missing', 'down', 'gone'),
   }),
   component: RequestLogsPage,
 });
