@@ -12,6 +12,7 @@ export type * from './api/ratings.ts';
 export type * from './api/realization.ts';
 export type * from './api/reports.ts';
 export type * from './api/returns.ts';
+export type * from './api/shipping.ts';
 export type * from './api/trade.ts';
 export type { CardLimits } from './card-limits.ts';
 export * from './errors.ts';

@@ -1,6 +1,7 @@
 import type { Currency, DeliveryType, OrderState } from '@prilavok/contract';
 import { MarketplaceError, throwMissing } from '../errors.ts';
 import type { CursorPage, RemoteFile } from './lists.ts';
+import type { ShippingApi } from './shipping.ts';
 
 /**
  * Orders, in the units that the marketplace numbers and a seller assembles: Ozon's postings, Wildberries' assembly tasks, orders of Yandex Market and
@@ -245,6 +246,8 @@ export interface ShipmentsApi {
   acceptance(id: string): Promise<RemoteAcceptance>;
   /** The picture that the receiver scans: PNG; a refusal of kind `missing` says why there is none. */
   barcode(id: string): Promise<RemoteFile>;
+  /** How it gets to the marketplace; absent where nobody wants to hear that. */
+  shipping?: ShippingApi;
 }
 
 /** Of a marketplace whose receivers scan nothing of a shipment. */

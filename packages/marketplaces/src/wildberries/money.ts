@@ -17,6 +17,8 @@ const Row = z.object({
   rrDate: text,
   currency: text,
   vendorCode: text,
+  documentType: text,
+  /** Its name until September 2026. */
   docTypeName: text,
   sellerOperName: text,
   bonusTypeName: text,
@@ -87,11 +89,12 @@ function operationsOf(row: Row): RemoteOperation[] {
 }
 
 /** What a buyer paid, and what of it doesn't come to the seller: their discount for buyers makes that less, or something beyond. */
-function ofGoods({ docTypeName, sellerOperName, retailAmount, forPay }: Row): Part[] {
-  const back = docTypeName === 'Возврат';
+function ofGoods({ documentType, docTypeName, sellerOperName, retailAmount, forPay }: Row): Part[] {
+  const type = documentType || docTypeName;
+  const back = type === 'Возврат';
   const sign = back ? -1 : 1;
   return [
-    [back ? 'return' : 'sale', sellerOperName || docTypeName || 'Продажа', sign * retailAmount],
+    [back ? 'return' : 'sale', sellerOperName || type || 'Продажа', sign * retailAmount],
     ['commission', 'Вознаграждение Wildberries', sign * (forPay - retailAmount)],
   ];
 }

@@ -111,6 +111,37 @@ const knownSentences: readonly Sentence[] = [
     message: 'В поставке нет ни одного сборочного задания: передавать в доставку нечего.',
   },
   {
+    pattern: /SupplyShippingRequired/i,
+    kind: 'refused',
+    message: 'Wildberries не принимает поставку без пункта, дня и способа отгрузки: выберите их у отгрузки.',
+  },
+  {
+    pattern: /SupplyAlreadyScanned/i,
+    kind: 'refused',
+    message: 'Поставку уже принимают на пункте Wildberries: пункт, день и способ больше не меняются.',
+  },
+  {
+    pattern: /InvalidShippingDt/i,
+    kind: 'refused',
+    message: 'В этот день Wildberries поставку не примет: выберите другой день отгрузки.',
+  },
+  {
+    pattern: /UnsuitableShippingType/i,
+    kind: 'refused',
+    message: 'Этот способ отгрузки поставке не подходит: накладная нужна, когда везёт транспортная компания.',
+  },
+  {
+    pattern: /WaybillUUIDIsProcessing/i,
+    kind: 'limit',
+    message: 'Wildberries ещё проверяет транспортную накладную.',
+    retryAfter: 60,
+  },
+  {
+    pattern: /WaybillUUIDConflict/i,
+    kind: 'refused',
+    message: 'Эта транспортная накладная уже стоит у другой поставки: проверьте её номер.',
+  },
+  {
     pattern: /MetaValidationFail/i,
     kind: 'refused',
     message: 'Для заданий поставки не указаны или ещё проверяются коды маркировки: укажите их в кабинете WB Партнёры.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ShipmentsApi } from '../api/orders.ts';
+import type { ShippingApi } from '../api/shipping.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { portions } from '../portions.ts';
@@ -92,7 +93,7 @@ export function supplies(http: Caller) {
 }
 
 /** Supplies as shipments. Their delivery method is the kind of tasks that may go together. */
-export function shipmentsApi(own: Supplies): ShipmentsApi {
+export function shipmentsApi(own: Supplies, shipping: ShippingApi): ShipmentsApi {
   const shipment = ({ id: number, done }: { id: string; done: boolean }) => ({
     id: number,
     status: done ? 'done' : 'open',
@@ -100,6 +101,7 @@ export function shipmentsApi(own: Supplies): ShipmentsApi {
   });
 
   return {
+    shipping,
     open: async (method) => (await own.open(method)).map(shipment),
     create: ({ deliveryMethod }) => own.create(deliveryMethod),
     get: async (supply) => shipment(await own.get(supply)),
