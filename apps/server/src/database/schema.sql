@@ -2124,6 +2124,8 @@ create table shipments (
   version integer not null default 1,
   confirming_since timestamp with time zone,
   cancelling_since timestamp with time zone,
+  shipping jsonb,
+  waybill uuid,
   constraint shipments_pkey PRIMARY KEY (company_id, id),
   constraint shipments_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES marketplace_accounts(company_id, id),
   constraint shipments_company_id_address_id_fkey FOREIGN KEY (company_id, address_id) REFERENCES shipment_addresses(company_id, id),
@@ -2132,6 +2134,7 @@ create table shipments (
 CREATE INDEX shipments_by_state ON public.shipments USING btree (company_id, state, account_id, delivery_method_id);
 CREATE INDEX shipments_cancelling ON public.shipments USING btree (company_id, cancelling_since) WHERE (state = 'cancelling'::text);
 CREATE INDEX shipments_confirming ON public.shipments USING btree (company_id, confirming_since) WHERE (state = 'confirming'::text);
+CREATE INDEX shipments_shipping ON public.shipments USING btree (company_id, account_id, delivery_method_id, id DESC) WHERE (shipping IS NOT NULL);
 create policy company on shipments using (company_id = (current_setting('app.company_id'::text))::bigint);
 
 create table stock_movements (

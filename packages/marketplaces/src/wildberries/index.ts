@@ -20,7 +20,7 @@ import { fillsPromotions, promotionsApi, stays } from './promotions.ts';
 import { judge } from './refusals.ts';
 import { reportKinds, reportsApi } from './reports.ts';
 import { returnsApi } from './returns.ts';
-import { shippingApi, shippingTypes } from './shipping.ts';
+import { shipping, shippingApi } from './shipping.ts';
 import { stocksApi } from './stocks.ts';
 import { shipmentsApi, supplies } from './supplies.ts';
 import { orderStatuses } from './tasks.ts';
@@ -54,7 +54,7 @@ export const wildberries: Connector = {
   cardProblems: plainProblems,
   cancelsItems: false,
   cancelsShipments: false,
-  shippingTypes,
+  shipping,
   takesMarks: 'none',
   knowsLabels: false,
   accepts: false,

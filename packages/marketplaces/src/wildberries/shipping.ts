@@ -1,23 +1,27 @@
 import { z } from 'zod';
-import type { ShippingApi, ShippingType } from '../api/shipping.ts';
+import type { ShippingApi, ShippingManners } from '../api/shipping.ts';
 import { MarketplaceError } from '../errors.ts';
 import { type Call, type Caller, remoteOf } from '../http.ts';
+import { moscowDay } from '../shapes.ts';
 import { sentenceFor } from './refusals.ts';
 import { count, flag, id, list, text } from './shapes.ts';
 import { cargoTypeOf } from './supply-kind.ts';
 
-/** Wildberries' own words for them. Source: PATCH /api/marketplace/v3/fbs/supplies/shipping-method. */
-export const shippingTypes: readonly ShippingType[] = [
-  { id: 'selfShipping', title: 'Везём сами', needsWaybill: false },
-  { id: 'transportCompany', title: 'Везёт транспортная компания', needsWaybill: true },
-];
+/** PATCH /api/marketplace/v3/fbs/supplies/shipping-method: obligatory since 1 October 2026 for sellers of Russia alone, whom it pays in roubles. */
+export const shipping: ShippingManners = {
+  types: [
+    { id: 'selfShipping', title: 'Везём сами', needsWaybill: false },
+    { id: 'transportCompany', title: 'Везёт транспортная компания', needsWaybill: true },
+  ],
+  requiredFor: 'RUB',
+};
 
 const Points = z.object({ shippingPoints: list(z.object({ id, name: text, address: text })) });
 const Results = z.object({
   results: list(z.object({ supplyId: text, success: flag, error: z.object({ code: count, detail: text }).nullish() })),
 });
 
-/** How a supply gets to Wildberries: without that it isn't taken since 1 October 2026, from sellers of Russia. */
+/** How a supply gets to Wildberries. */
 export function shippingApi(http: Caller): ShippingApi {
   const group = 'orders';
 
@@ -41,7 +45,7 @@ export function shippingApi(http: Caller): ShippingApi {
     async set(supplyId, { point, day, type, waybill }) {
       await tell('/api/marketplace/v3/fbs/supplies/shipping-method', {
         supplyId,
-        shippingDt: day,
+        shippingDt: day ?? moscowDay(Date.now()),
         shippingPointId: Number(point),
         shippingType: type,
       });
