@@ -16,6 +16,7 @@ export type * from './api/shipping.ts';
 export type * from './api/trade.ts';
 export type { CardLimits } from './card-limits.ts';
 export * from './errors.ts';
+export { parseExact } from './exact-json.ts';
 export { createLimiter, createSharedLimiter } from './limiter.ts';
 export * from './marketplace.ts';
 export * from './plan.ts';

@@ -47,6 +47,10 @@ export const wildberries: Stage<Account> = {
   bodyLimit: 10 * 1024 * 1024,
   rates,
   rateHeaders,
+  isId: (path) =>
+    /(^|\.)(nmI[Dd]|chrtI[Dd]|sizeID|imtID|warehouseId|orderId|orderIds)$|^(orders\.)?id$|^data\.nomenclatures\.id$/.test(
+      path,
+    ),
   wording: ({ path }) => wordingAt(path),
   callerOf,
   newAccount,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { portions, uniqueBy } from '../portions.ts';
 import { page } from './limits.ts';
@@ -51,16 +52,16 @@ export function skusApi(http: Caller, shop: string) {
   let last: { at: number; skus: Sku[] } = { at: 0, skus: [] };
 
   async function readPage(number: number, { dir, size }: { dir: 'ASC' | 'DESC'; size: number }): Promise<Sku[]> {
-    const body = { filter: { shop_id: Number(shop) }, pagination: { dir, page: number, page_size: size } };
+    const body = { filter: { shop_id: idNumber(shop) }, pagination: { dir, page: number, page_size: size } };
     const request = { path: '/api/seller/v1/products/sku/list', body, repeatable: true };
     return (await http.json(request, SkusPage)).result;
   }
 
-  async function short(filters: object, limit: number, last_key = 0) {
+  async function short(filters: object, limit: number, last_key = '0') {
     const request = {
       path: '/api/seller/v1/products/sku/shops/{shop_id}/short/list',
       params: { shop_id: shop },
-      body: { filters, pagination: { dir: 'ASC', last_key, limit } },
+      body: { filters, pagination: { dir: 'ASC', last_key: idNumber(last_key), limit } },
       repeatable: true,
     };
     return (await http.json(request, ShortPage)).result;
@@ -86,7 +87,7 @@ export function skusApi(http: Caller, shop: string) {
     async articlesOf(skuIds: readonly string[]): Promise<Map<string, string>> {
       const found = new Map<string, string>();
       for (const ids of portions(skuIds, page))
-        for (const { sku_id, seller_sku_id } of await short({ sku_ids: ids.map(Number) }, page))
+        for (const { sku_id, seller_sku_id } of await short({ sku_ids: ids.map(idNumber) }, page))
           if (sku_id) found.set(sku_id, seller_sku_id);
       return found;
     },
@@ -98,15 +99,15 @@ export function skusApi(http: Caller, shop: string) {
     async productsOf(skuIds: readonly string[]): Promise<Map<string, ProductSku[]>> {
       const wanted = new Set<string>();
       for (const ids of portions(skuIds, page))
-        for (const { product_id } of await short({ sku_ids: ids.map(Number) }, page))
+        for (const { product_id } of await short({ sku_ids: ids.map(idNumber) }, page))
           if (product_id) wanted.add(product_id);
       const found: (ProductSku & { product: string })[] = [];
-      for (let last_key = 0; wanted.size > 0; ) {
+      for (let last_key = '0'; wanted.size > 0; ) {
         const rows = await short({}, page, last_key);
         for (const { product_id: product, sku_id, seller_sku_id: article } of rows)
           if (product && sku_id && wanted.has(product)) found.push({ product, id: sku_id, article });
-        const next = Number(rows.at(-1)?.sku_id ?? 0);
-        if (rows.length < page || next <= last_key) break;
+        const next = rows.at(-1)?.sku_id ?? '0';
+        if (rows.length < page || BigInt(next) <= BigInt(last_key)) break;
         last_key = next;
       }
       return Map.groupBy(

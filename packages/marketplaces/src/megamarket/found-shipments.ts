@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MarketplaceError } from '../errors.ts';
+import { idNumber } from '../exact-json.ts';
 import { portions, uniqueBy } from '../portions.ts';
 import { batch } from './limits.ts';
 import { Shipment } from './lots.ts';
@@ -41,7 +42,7 @@ export function shipmentsFound(speaker: Speaker, merchant: string) {
     try {
       const { data } = await speaker.trade(
         '/api/market/v1/orderService/order/get',
-        { merchantId: Number(merchant), shipments: numbers },
+        { merchantId: idNumber(merchant), shipments: numbers },
         answer(z.object({ shipments: list(Shipment) })),
         { repeatable: true },
       );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { GiveoutsApi } from '../api/returns.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
 import { count, flag, id, list, moment, text } from './shapes.ts';
@@ -38,11 +39,11 @@ const over = ['GIVEOUT_STATUS_COMPLETED', 'GIVEOUT_STATUS_CANCELLED'];
 export function giveoutsApi(http: Caller): GiveoutsApi {
   async function listed() {
     const found: z.output<typeof Giveouts>['giveouts'] = [];
-    for (let last_id = 0; ; ) {
-      const body = { limit: page, ...(last_id > 0 && { last_id }) };
+    for (let last_id = '0'; ; ) {
+      const body = { limit: page, ...(last_id !== '0' && { last_id: idNumber(last_id) }) };
       const { giveouts } = await http.json({ path: '/v1/return/giveout/list', body, repeatable: true }, Giveouts);
       found.push(...giveouts);
-      const next = Number(giveouts.at(-1)?.giveout_id ?? 0);
+      const next = giveouts.at(-1)?.giveout_id ?? '0';
       // The same page twice would lead round in a circle.
       if (giveouts.length < page || next === last_id) break;
       last_id = next;
@@ -54,7 +55,7 @@ export function giveoutsApi(http: Caller): GiveoutsApi {
   }
 
   async function contents(giveout: string) {
-    const body = { giveout_id: Number(giveout) };
+    const body = { giveout_id: idNumber(giveout) };
     const { articles } = await http.json({ path: '/v1/return/giveout/info', body, repeatable: true }, Contents);
     return articles.map(({ name, approved }) => ({ title: name, approved }));
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ExactNumber, idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { id, idOrNone, list, text } from './shapes.ts';
 
@@ -25,7 +26,7 @@ export interface KeptParts {
 interface ComplexAttribute {
   id: number;
   complex_id: number;
-  values: { dictionary_value_id?: number; value: string }[];
+  values: { dictionary_value_id?: ExactNumber; value: string }[];
 }
 
 /** What cards have on Ozon and the cabinet doesn't know, by article: sent without it, a card would lose its videos, instructions and colour. */
@@ -57,7 +58,7 @@ function groupsOf(read: Parts['complex_attributes']): { attributes: ComplexAttri
       id: Number(attribute.id),
       complex_id: Number(attribute.complex_id),
       values: attribute.values.map(({ dictionaryValueId, value }) => ({
-        ...(dictionaryValueId && { dictionary_value_id: Number(dictionaryValueId) }),
+        ...(dictionaryValueId && { dictionary_value_id: idNumber(dictionaryValueId) }),
         value,
       })),
     });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RemoteShipment, ShipmentDocuments, ShipmentsApi } from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
 import { russianOnly } from '../sentences.ts';
@@ -51,7 +52,7 @@ export function shipmentsApi(http: Caller): ShipmentsApi {
     ...acceptanceApi(http),
 
     async open(deliveryMethod) {
-      const filter = { delivery_method_id: Number(deliveryMethod) };
+      const filter = { delivery_method_id: idNumber(deliveryMethod) };
       const found: RemoteShipment[] = [];
       let cursor: string | null = null;
       do {
@@ -71,12 +72,15 @@ export function shipmentsApi(http: Caller): ShipmentsApi {
     },
 
     async create({ deliveryMethod, departureAt }) {
-      const body = { delivery_method_id: Number(deliveryMethod), departure_date: new Date(departureAt).toISOString() };
+      const body = {
+        delivery_method_id: idNumber(deliveryMethod),
+        departure_date: new Date(departureAt).toISOString(),
+      };
       return (await http.json({ path: '/v1/carriage/create', body, repeatable: false }, CreateAnswer)).carriage_id;
     },
 
     async setParcels(carriage, numbers) {
-      const body = { carriage_id: Number(carriage), posting_numbers: numbers };
+      const body = { carriage_id: idNumber(carriage), posting_numbers: numbers };
       const { result } = await http.json(
         { path: '/v1/carriage/set-postings', body, repeatable: true },
         SetPostingsAnswer,
@@ -93,7 +97,7 @@ export function shipmentsApi(http: Caller): ShipmentsApi {
     },
 
     async confirm(carriage) {
-      const body = { carriage_id: Number(carriage) };
+      const body = { carriage_id: idNumber(carriage) };
       await http.json({ path: '/v1/carriage/approve', body, repeatable: false }, z.object({}));
     },
 
@@ -103,7 +107,7 @@ export function shipmentsApi(http: Caller): ShipmentsApi {
       if (cancelling.includes(now.status)) throw stillCancelling();
       const allowed = now.cancel_availability;
       if (allowed?.is_cancel_available === false) throw refusedToCancel(allowed.reason);
-      const body = { carriage_id: Number(carriage) };
+      const body = { carriage_id: idNumber(carriage) };
       const answer = await http.json({ path: '/v1/carriage/cancel', body, repeatable: false }, CancelAnswer);
       if (cancelling.includes(answer.carriage_status)) throw stillCancelling();
       if (answer.carriage_status !== cancelled) throw refusedToCancel(answer.error);
@@ -115,7 +119,7 @@ export function shipmentsApi(http: Caller): ShipmentsApi {
     },
 
     async parcels(carriage) {
-      const body = { id: Number(carriage) };
+      const body = { id: idNumber(carriage) };
       const { result } = await http.json(
         { path: '/v2/posting/fbs/act/get-postings', body, repeatable: true },
         PostingsAnswer,
@@ -124,7 +128,7 @@ export function shipmentsApi(http: Caller): ShipmentsApi {
     },
 
     async documents(carriage) {
-      const call = (path: string) => ({ path, body: { id: Number(carriage) }, repeatable: true });
+      const call = (path: string) => ({ path, body: { id: idNumber(carriage) }, repeatable: true });
       const { status } = (await http.json(call('/v2/posting/fbs/act/check-status'), DocumentsAnswer)).result;
       // Anything else, also a sentence that postings aren't ready, means waiting.
       const state = documentStates[status] ?? 'pending';
@@ -136,7 +140,7 @@ export function shipmentsApi(http: Caller): ShipmentsApi {
 
 const read = (carriage: string) => ({
   path: '/v1/carriage/get',
-  body: { carriage_id: Number(carriage) },
+  body: { carriage_id: idNumber(carriage) },
   repeatable: true,
 });
 

@@ -1,6 +1,7 @@
 import { Currency, type MoneyKind } from '@prilavok/contract';
 import { z } from 'zod';
 import type { MoneyApi, RemoteOperation } from '../api/money.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { hundredths } from '../shapes.ts';
 import { id, list, text } from './shapes.ts';
@@ -45,7 +46,7 @@ export function moneyApi(http: Caller): MoneyApi {
     beginning: 90,
     pause: 60,
     async booked({ from, to }, { cursor }) {
-      const body = { dateFrom: from, dateTo: to, limit: page, rrdId: Number(cursor ?? 0), period: 'daily' };
+      const body = { dateFrom: from, dateTo: to, limit: page, rrdId: idNumber(cursor ?? 0), period: 'daily' };
       const call = { host: 'finance', path: '/api/finance/v1/sales-reports/detailed', group: 'money' } as const;
       const told = await http.json({ ...call, body, repeatable: true }, list(Row));
       // One more question until they answer with nothing would cost a minute: a page that isn't full is the last.

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { MarketplaceError, type RefusalKind } from '../errors.ts';
+import { parseExact } from '../exact-json.ts';
 import { type Answer, type Call, remoteOf } from '../http.ts';
 import { kindOfStatus, russianOnly, usualSentence } from '../sentences.ts';
+import { idOrNone } from '../shapes.ts';
 
 const called = { title: 'Wildberries', ofTitle: 'Wildberries', keys: 'проверьте токен и его категории' };
 
@@ -19,7 +21,7 @@ const Rows = z.array(
   z.object({
     code: z.string().nullish(),
     message: z.string().nullish(),
-    data: z.array(z.object({ chrtId: z.number().nullish() })).nullish(),
+    data: z.array(z.object({ chrtId: idOrNone })).nullish(),
   }),
 );
 
@@ -237,7 +239,7 @@ function refusalOf(call: Call, answer: Answer, usual: RefusalKind, retryAfter?: 
 function refusedSizes({ body }: Answer): Map<string, string> {
   const rows = Rows.safeParse(parsed(body));
   const named = (rows.data ?? []).flatMap(({ code, data }) =>
-    (data ?? []).flatMap(({ chrtId }) => (chrtId ? [[String(chrtId), code ?? ''] as const] : [])),
+    (data ?? []).flatMap(({ chrtId }) => (chrtId ? [[chrtId, code ?? ''] as const] : [])),
   );
   return new Map(named);
 }
@@ -252,7 +254,7 @@ function said({ body }: Answer): { code: string; message: string } {
 
 function parsed(body: Buffer): Record<string, unknown> | undefined {
   try {
-    return JSON.parse(body.toString('utf8'));
+    return parseExact(body.toString('utf8')) as Record<string, unknown>;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export { count, flag, id, list, moment, text, texts } from '../shapes.ts';
+export { count, flag, id, idOrNone, list, moment, text, texts } from '../shapes.ts';
 
 /** How their service of cards and their service of prices wrap what they say. */
 export const wrapped = <Data extends z.ZodType>(data: Data) => z.object({ data });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ShippingApi, ShippingManners } from '../api/shipping.ts';
 import { MarketplaceError } from '../errors.ts';
+import { idNumber } from '../exact-json.ts';
 import { type Call, type Caller, remoteOf } from '../http.ts';
 import { moscowDay } from '../shapes.ts';
 import { sentenceFor } from './refusals.ts';
@@ -46,7 +47,7 @@ export function shippingApi(http: Caller): ShippingApi {
       await tell('/api/marketplace/v3/fbs/supplies/shipping-method', {
         supplyId,
         shippingDt: day ?? moscowDay(Date.now()),
-        shippingPointId: Number(point),
+        shippingPointId: idNumber(point),
         shippingType: type,
       });
       if (waybill !== null) await tell('/api/marketplace/v3/fbs/supplies/waybill', { supplyId, waybillUuid: waybill });

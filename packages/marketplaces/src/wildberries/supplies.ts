@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ShipmentsApi } from '../api/orders.ts';
 import type { ShippingApi } from '../api/shipping.ts';
 import { MarketplaceError } from '../errors.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { portions } from '../portions.ts';
 import { pngOf } from './labels.ts';
@@ -66,7 +67,7 @@ export function supplies(http: Caller) {
     async add(supply: string, numbers: readonly string[]): Promise<void> {
       for (const portion of portions(numbers, mostAdded)) {
         const path = '/api/marketplace/v3/supplies/{supplyId}/orders';
-        const body = { orders: portion.map(Number) };
+        const body = { orders: portion.map(idNumber) };
         await http.done({ method: 'PATCH', path, ...of(supply), body, repeatable: true });
       }
     },

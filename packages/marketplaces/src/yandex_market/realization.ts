@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RealizationApi, RealizedProduct, RemoteRealization } from '../api/realization.ts';
 import type { ReportsApi } from '../api/reports.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { hundredths } from '../shapes.ts';
 import { readReport } from './read-reports.ts';
@@ -44,7 +45,7 @@ export function realizationApi(
       const told = await readReport(http, reports, {
         title: 'Отчёт по реализации',
         path: '/v2/reports/goods-realization/generate',
-        body: { campaignId: Number(campaign), year, month },
+        body: { campaignId: idNumber(campaign), year, month },
         cursor,
       });
       if (told.state === 'empty') return { state: 'told', report: null };
