@@ -45,6 +45,8 @@ interface Way {
   bought: { article: string; sum: string };
   /** What is pressed until the parcels are packed. */
   pack: readonly string[];
+  /** What it wants to hear of a shipment before it is confirmed, said where the shipment is. */
+  ships?(shipment: Locator): Promise<void>;
   /** What is printed, once the parcels are packed and once the shipment is confirmed. */
   prints: boolean;
   /** The carrier's last statuses, and what the history tells of them. */
@@ -87,6 +89,16 @@ const ways: readonly Way[] = [
     },
     bought: { article: 'KR-03', sum: '420' },
     pack: ['Собрать заказ'],
+    async ships(shipment) {
+      await expect(shipment).toContainText('без этого Wildberries её не примет');
+      const city = shipment.getByLabel('Город пункта');
+      await city.fill('Москва');
+      await city.press('Enter');
+      await shipment.getByRole('combobox', { name: 'Пункт приёма' }).click();
+      await shipment.page().getByRole('option', { name: 'СЦ Коледино' }).click();
+      await shipment.getByRole('button', { name: 'Сохранить' }).click();
+      await expect(shipment.getByRole('button', { name: 'Подтвердить отгрузку' })).toBeEnabled();
+    },
     prints: true,
     delivered: { statuses: ['sold'], told: 'Wildberries: «Получено покупателем»' },
     promotion: { title: 'Хиты сезона', article: 'KR-03', price: '336', commission: '24,5', remains: '53,68' },
@@ -388,6 +400,12 @@ for (const way of ways)
       await act('Создать отгрузку');
       await page.getByRole('dialog').getByRole('button', { name: 'Создать отгрузку' }).click();
       await step('Отгрузка создана');
+      if (way.ships) {
+        const order = page.url();
+        await page.getByRole('region', { name: 'Отгрузка' }).getByRole('link').click();
+        await way.ships(page.getByRole('complementary', { name: 'Отгрузка №' }));
+        await page.goto(order);
+      }
       await act('Подтвердить отгрузку');
       await expect(history()).toContainText(`${way.title} принял отгрузку`);
       if (way.prints) {

@@ -6,7 +6,8 @@ import { repairs } from './repairs.ts';
 const published = [
   ['ozon', 461],
   ['yandex_market', 165],
-  ['wildberries', 286],
+  // Three of them were published later: wildberries/changes.yaml.
+  ['wildberries', 289],
   ['magnit', 34],
   ['megamarket', 20],
 ] as const;

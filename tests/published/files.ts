@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { fileURLToPath } from 'node:url';
 import type { Marketplace } from '@prilavok/contract';
 import { parse } from 'yaml';
-import type { Json } from './json.ts';
+import { asJson, isJson, type Json } from './json.ts';
 
 /** Beside the checkout: published by the marketplaces, no part of this repository. */
 const folder = new URL('../../../shared/marketplaces/', import.meta.url);
@@ -18,6 +18,25 @@ const places: Record<Marketplace, URL> = {
   wildberries: new URL('wildberries/', folder),
   magnit: new URL('magnit/magnit-market-openapi.yaml', folder),
   megamarket: new URL('megamarket.yaml', import.meta.url),
+};
+
+/** What was published of a marketplace after its documents, where that is known from others only: by document, what is written over it. */
+const changes: Partial<Record<Marketplace, URL>> = {
+  wildberries: new URL('wildberries/changes.yaml', import.meta.url),
+};
+
+/** Descriptions that are our reading, `whole` or in part, and not published by the marketplace; each with a sentence for people. */
+export const ownReadings: Partial<Record<Marketplace, { whole: boolean; sentence: string }>> = {
+  megamarket: {
+    whole: true,
+    sentence:
+      'Our reading, not published: Megamarket has pages and no description. What is used of them is written down by hand in `tests/published/megamarket.yaml`.',
+  },
+  wildberries: {
+    whole: false,
+    sentence:
+      'Published on 18 August 2026. What has changed since is our reading of change logs and clients of others, not published: `tests/published/wildberries/changes.yaml`.',
+  },
 };
 
 /** False where the descriptions aren't at hand; then nothing is held against them. */
@@ -40,7 +59,24 @@ export function documentsOf(marketplace: Marketplace): { name: string; document:
         .sort()
         .map((name) => new URL(name, place))
     : [place];
-  return files.map((file) => ({ name: file.pathname.split('/').at(-1) ?? '', document: read(file) }));
+  const later = changes[marketplace] ? read(changes[marketplace]) : {};
+  return files.map((file) => {
+    const name = file.pathname.split('/').at(-1) ?? '';
+    return { name, document: overwritten(read(file), asJson(later[name])) };
+  });
+}
+
+/** A document with what has changed in it since: objects are joined, names in a list renamed, null takes away, anything else is replaced. */
+function overwritten(document: Json, change: Json): Json {
+  const joined = Object.entries(change).map(([name, value]) => {
+    const before = document[name];
+    if (!isJson(value)) return [name, value] as const;
+    if (Array.isArray(before)) return [name, before.map((each) => value[each] ?? each)] as const;
+    return [name, overwritten(asJson(before), value)] as const;
+  });
+  return Object.fromEntries(
+    Object.entries({ ...document, ...Object.fromEntries(joined) }).filter(([, value]) => value !== null),
+  );
 }
 
 function read(file: URL): Json {

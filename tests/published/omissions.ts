@@ -985,6 +985,11 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       why: 'The sandbox carries everything itself, and its goods have no codes',
     },
     {
+      of: ['POST /api/finance/v1/sales-reports/detailed'],
+      answer: ['docTypeName'],
+      why: 'The older name of documentType',
+    },
+    {
       of: ['GET /api/v1/tariffs/commission'],
       request: ['?locale'],
       why: 'Only numbers are read of it',

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { marketplaces } from '@prilavok/contract';
+import { connectors } from '@prilavok/marketplaces';
 import { describe, expect, test } from 'vitest';
 import { stages } from '../../apps/sandbox/src/registry.ts';
-import { descriptionsAreHere } from './files.ts';
+import { descriptionsAreHere, ownReadings } from './files.ts';
 import { marketplacesPage, publishedList } from './page.ts';
 import { publishedForClient } from './product.ts';
 import { unpublishedPathsOf, usedBy } from './used.ts';
@@ -24,6 +25,15 @@ describe.skipIf(!descriptionsAreHere)('the clients', () => {
 
   test('stand in docs/marketplaces.md as they are', async () => {
     expect(await readFile(new URL('docs/marketplaces.md', root), 'utf8')).toBe(marketplacesPage());
+  });
+});
+
+describe.skipIf(!descriptionsAreHere)('the page', () => {
+  test.each(marketplaces)('calls what %s describes published only where it is', (marketplace) => {
+    const section = marketplacesPage().split(`\n## ${connectors[marketplace].title}\n`)[1]?.split('\n## ')[0];
+    const reading = ownReadings[marketplace];
+    expect(section?.includes('not published')).toBe(reading !== undefined);
+    expect(section?.includes('Published: ')).toBe(!reading?.whole);
   });
 });
 

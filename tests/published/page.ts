@@ -2,6 +2,7 @@ import { type Marketplace, marketplaceSections, marketplaces } from '@prilavok/c
 import { connectors } from '@prilavok/marketplaces';
 import { descriptionOf } from './description.ts';
 import { describedIn } from './fields.ts';
+import { ownReadings } from './files.ts';
 import { leavingFields } from './leaving-fields.ts';
 import { fieldsLeftOut } from './left-out.ts';
 import type { Operation } from './operations.ts';
@@ -11,7 +12,7 @@ import { isEmulated, usedBy } from './used.ts';
 export function marketplacesPage(): string {
   return `# Marketplaces
 
-Written by \`npm run schema\` from the published descriptions, the clients (\`packages/marketplaces\`), the sandbox (\`apps/sandbox\`) and the list of what is left out
+Written by \`npm run schema\` from the published descriptions and our readings where there is none, the clients (\`packages/marketplaces\`), the sandbox (\`apps/sandbox\`) and the list of what is left out
 (\`tests/published/omissions.ts\`); never edited by hand. The descriptions lie beside the checkout: where they are absent, this page stays as it is.
 
 ${abilities()}
@@ -59,16 +60,17 @@ function section(marketplace: Marketplace): string {
   const used = usedBy(marketplace);
   const shown = operations.filter((operation) => used.has(operation) || isEmulated(marketplace, operation));
   const emulated = shown.filter((operation) => isEmulated(marketplace, operation));
+  const reading = ownReadings[marketplace];
   const head = `## ${connectors[marketplace].title}
-
-Published: ${operations.length} methods. Used by the client: ${used.size}. Emulated: ${emulated.length}.`;
+${reading ? `\n${reading.sentence}\n` : ''}
+${reading?.whole ? 'Written down' : 'Published'}: ${operations.length} methods. Used by the client: ${used.size}. Emulated: ${emulated.length}.`;
   if (shown.length === 0) return head;
   const rows = shown
     .toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)))
     .map((operation) => row(marketplace, operation, used.get(operation)));
   return `${head}
 
-Every method that is used is asked by a test, and all that is said is held against the description. The last columns say how many of the described fields are
+Every method that is used is asked by a test, and all that is said is held against the ${reading?.whole ? 'reading' : 'description'}. The last columns say how many of the described fields are
 sent and answered; the others are left out, each for a reason that is written down.
 
 | method | what it does | used by | emulated | checked: sent | checked: answered |

@@ -4,6 +4,7 @@ import { Agent, request as sendHttp } from 'undici';
 import type { z } from 'zod';
 import type { RemoteFile } from './api/lists.ts';
 import { MarketplaceError, type RemoteRefusal } from './errors.ts';
+import { parseExact, parseToResend } from './exact-json.ts';
 import { at, unreadableOf } from './faults.ts';
 import { type Finding, readWith } from './findings.ts';
 import { longestWait } from './limiter.ts';
@@ -228,7 +229,7 @@ export function createCaller(manners: Manners, connection: Connection): Caller {
       }),
     done: (call) => sendWithRetries(call, accept(['application/json']), () => undefined),
     again({ method, host, group, path, request }) {
-      const body: unknown = request ? JSON.parse(request) : undefined;
+      const body = request ? parseToResend(request) : undefined;
       const call = { method: method as 'GET' | 'POST', host: host || undefined, group, path, body, repeatable: false };
       return sendWithRetries(call, accept(['application/json']), () => undefined);
     },
@@ -285,7 +286,7 @@ function jsonOf(call: Call, answer: Answer, answered: Connection['answered']): u
   let json: unknown;
   try {
     // 204: there is nothing to tell.
-    json = answer.status === 204 ? null : JSON.parse(answer.body.toString('utf8'));
+    json = answer.status === 204 ? null : parseExact(answer.body.toString('utf8'));
   } catch {
     throw unreadableAnswer(call, answer, 'ответ обрывается или повреждён');
   }

@@ -1,4 +1,5 @@
 import { MarketplaceError, type RefusalKind } from './errors.ts';
+import { parseExact } from './exact-json.ts';
 import { type Answer, type Call, remoteOf } from './http.ts';
 import { retryAfterOf } from './retry-after.ts';
 import { type Called, kindOfStatus, russianOnly, tooManyRequests, usualSentence } from './sentences.ts';
@@ -100,7 +101,7 @@ const isPage = ({ body }: Answer): boolean => /^[\s\ufeff]*</.test(body.subarray
 /** The answer's JSON; undefined where it is none. */
 export function jsonIn({ body }: Pick<Answer, 'body'>): unknown {
   try {
-    return JSON.parse(body.toString('utf8'));
+    return parseExact(body.toString('utf8'));
   } catch {
     return undefined;
   }

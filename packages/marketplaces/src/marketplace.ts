@@ -18,6 +18,7 @@ import type { RatingsApi } from './api/ratings.ts';
 import type { RealizationApi } from './api/realization.ts';
 import type { ReportKind, ReportsApi } from './api/reports.ts';
 import type { ReturnsApi } from './api/returns.ts';
+import type { ShippingManners } from './api/shipping.ts';
 import type { PricesApi, StocksApi, WarehousesApi } from './api/trade.ts';
 import type { CardLimits } from './card-limits.ts';
 import type { RefusalKind } from './errors.ts';
@@ -108,6 +109,8 @@ export interface Connector {
   cancelsItems: boolean;
   /** Whether a shipment that was confirmed may be cancelled until it is taken away (`shipments.cancel`). */
   cancelsShipments: boolean;
+  /** What it wants to hear of how a shipment gets to it (`shipments.shipping`); absent where that is nothing. */
+  shipping?: ShippingManners;
   /** Why it prepares no documents of shipments (`shipments.documents`), in a sentence; left out where it does. */
   noDocuments?: string;
   /** Of which goods it takes codes of marking: those that its orders name, whichever the seller says, or none. */

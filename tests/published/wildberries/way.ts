@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   connectors,
   createLimiter,
@@ -101,6 +102,17 @@ export function sellerOf(
   return { card, put, onSale, buy };
 }
 export type Seller = ReturnType<typeof sellerOf>;
+
+/** Says how a supply gets to Wildberries: today, to the first place in the city, by the seller or, with a waybill, by a carrier. */
+export async function bring(
+  wb: MarketplaceClient,
+  supply: string,
+  { method, city = 'Москва', waybill = null }: { method: string; city?: string; waybill?: string | null },
+): Promise<void> {
+  const [point] = (await wb.shipments.shipping?.points({ city, deliveryMethod: method })) ?? [];
+  const type = waybill === null ? 'selfShipping' : 'transportCompany';
+  await wb.shipments.shipping?.set(supply, { point: point?.id ?? '', day: lastDays().to, type, waybill });
+}
 
 /** What the emulated Wildberries keeps of an account: as much as tests hold against what was sent. */
 const Account = z.object({
@@ -290,6 +302,8 @@ export async function sellMugs(
     (answer) => answer === undefined,
   );
   expect(await wb.shipments.parcels(supply)).toEqual([number]);
+  await bring(wb, supply, { method });
+  await bring(wb, supply, { method, waybill: randomUUID() });
   await carefully(
     () => wb.shipments.confirm(supply, at(0)),
     async () => !(await wb.shipments.get(supply)).open,

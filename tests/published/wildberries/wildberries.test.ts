@@ -1,7 +1,7 @@
 import { type MarketplaceClient, type ProductCard, readOrder } from '@prilavok/marketplaces';
 import { type Sandbox, startSandbox } from '@prilavok/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clientOf, hurry, readMugs, type Seller, sellerOf } from './way.ts';
+import { bring, clientOf, hurry, readMugs, type Seller, sellerOf } from './way.ts';
 
 const instantly = { task: 0, moderation: 0, label: 0, documents: 0, step: 60_000 };
 let sandbox: Sandbox;
@@ -513,6 +513,7 @@ describe('tasks of Wildberries', () => {
     const [supply] = await wb.shipments.open(method);
     expect(await wb.shipments.parcels(supply?.id ?? '')).toEqual([number]);
     expect(await wb.shipments.documents(supply?.id ?? '')).toMatchObject({ state: 'pending' });
+    await bring(wb, supply?.id ?? '', { method });
     await wb.shipments.confirm(supply?.id ?? '', new Date().toISOString());
     expect(await wb.shipments.get(supply?.id ?? '')).toMatchObject({ open: false });
     expect(await wb.shipments.documents(supply?.id ?? '')).toMatchObject({
@@ -535,6 +536,7 @@ describe('tasks of Wildberries', () => {
     for (const number of [one, two]) await wb.orders.pack(number, [{ lines: [] }]);
     const [supply] = await wb.shipments.open(method);
     expect(await wb.shipments.setParcels(supply?.id ?? '', [two])).toEqual({ accepted: [two], rejected: [] });
+    await bring(wb, supply?.id ?? '', { method });
     await wb.shipments.confirm(supply?.id ?? '', new Date().toISOString());
     expect((await wb.orders.read([one, two])).map(({ state }) => state)).toEqual(['ready', 'delivering']);
     expect((await wb.shipments.open(method)).map(({ id }) => id)).not.toContain(supply?.id);

@@ -48,6 +48,8 @@ const Faults = z.strictObject({
   shut: z.record(z.string(), z.int().min(1)).default({}),
   /** Methods, by path, that the key's role doesn't reach, as by `forbidden`. */
   unreached: z.array(z.string()).default([]),
+  /** Ids are beyond 2^53, where numbers lose digits. */
+  longIds: z.boolean().default(false),
   /** Those that are the marketplace's own. */
   own: z.record(z.string(), Rate).default({}),
   /** The same seed gives the same faults. */

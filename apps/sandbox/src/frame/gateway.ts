@@ -4,6 +4,7 @@ import { type Answer, answerOf, refusalAnswer } from './answers.ts';
 import { breakConnection, connectionFault } from './connection.ts';
 import { type FaultInjector, mapRows, repeatRows, shuffleRows } from './faults.ts';
 import { type Incoming, incomingOf } from './incoming.ts';
+import { withLongIds, withShortIds } from './long-ids.ts';
 import { withoutSecrets } from './masking.ts';
 import type { Call, Operation, Seller } from './operation.ts';
 import { type Route, routesOf } from './routes.ts';
@@ -78,11 +79,11 @@ export function gateway(world: World, stage: Stage, url: () => string) {
 
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const started = Date.now();
-    const incoming = incomingOf(request);
+    const long = world.faults.of(stage.marketplace).current.longIds;
+    const incoming = incomingOf(request, long ? withShortIds : undefined);
     const trace: Trace = { account: null, operation: null };
-    const answer = await answerTo(incoming, trace).catch((error) =>
-      refusalAnswer(error, stage.wording(incoming).failed),
-    );
+    const told = await answerTo(incoming, trace).catch((error) => refusalAnswer(error, stage.wording(incoming).failed));
+    const answer = long ? withLongIds(told, (path) => stage.isId?.(path, trace.operation ?? '') ?? false) : told;
     const faults = world.faults.of(stage.marketplace, trace.account ?? undefined);
     if (faults.happens('slow')) await sleep(faults.current.slowMs);
     const fault = answer.status < 400 ? connectionFault(faults) : null;

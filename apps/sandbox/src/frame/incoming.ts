@@ -18,12 +18,12 @@ export interface Incoming {
   form(): Promise<FormData>;
 }
 
-/** Reads an address of the sandbox: `/{marketplace}/{host}`, then what the marketplace would get. */
-export function incomingOf(request: FastifyRequest): Incoming {
-  const [, host = '', target = ''] = /^\/[^/]+\/([^/?]*)(.*)$/s.exec(request.raw.url ?? '') ?? [];
+/** Reads an address of the sandbox: `/{marketplace}/{host}`, then what the marketplace would get; `reading` is done to the text of both. */
+export function incomingOf(request: FastifyRequest, reading = (text: string): string => text): Incoming {
+  const [, host = '', target = ''] = /^\/[^/]+\/([^/?]*)(.*)$/s.exec(reading(request.raw.url ?? '')) ?? [];
   const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
   const type = request.headers['content-type'] ?? '';
-  const text = type.startsWith('multipart/') ? '' : bytes.toString('utf8');
+  const text = type.startsWith('multipart/') ? '' : reading(bytes.toString('utf8'));
   let parsed: { value: unknown } | undefined;
   return {
     method: request.method,

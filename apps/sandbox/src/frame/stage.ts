@@ -3,6 +3,7 @@ import type { File } from './answers.ts';
 import type { Pace, Tick } from './clock.ts';
 import type { Rate, Turn } from './gate.ts';
 import type { Incoming } from './incoming.ts';
+import type { IsId } from './long-ids.ts';
 import type { Secrets } from './masking.ts';
 import type { Operations, Seller } from './operation.ts';
 import type { Published } from './published.ts';
@@ -32,6 +33,8 @@ export interface Stage<Account extends Seller = Seller> {
   rateHeaders?(turn: Turn): Record<string, string>;
   /** How it refuses; its methods may differ in that. */
   wording(request: Incoming): Wording;
+  /** Where its answers have ids that are numbers, for `longIds`. */
+  isId?: IsId;
   /** Faults beyond those that all have: slug and title. */
   faults?: Record<string, string>;
 

@@ -36,6 +36,7 @@ export const magnit: Stage<Account> = {
   hosts: { 'b2b-api.magnit.ru': operations },
   published: readPublished(new URL('published.json', import.meta.url)),
   secrets: { headers: ['x-api-key'] },
+  isId: (path) => /(^|\.)(sku_id|product_id)$/.test(path),
   bodyLimit: 32 * 1024 * 1024,
   // None are published.
   rates: [],

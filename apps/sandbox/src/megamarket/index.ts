@@ -34,6 +34,7 @@ export const megamarket: Stage<Account> = {
   hosts: { 'api.megamarket.tech': operations },
   published: readPublished(new URL('published.json', import.meta.url)),
   secrets: { headers: ['x-merchant-token'], body: ['data.token'] },
+  isId: (path) => /(^|\.)goodsId$/.test(path),
   bodyLimit: 32 * 1024 * 1024,
   // None are published.
   rates: [],

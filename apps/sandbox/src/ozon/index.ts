@@ -74,6 +74,9 @@ export const ozon: Stage<Account> = {
   hosts: { 'api-seller.ozon.ru': operations },
   published: readPublished(new URL('published.json', import.meta.url)),
   secrets: { headers: ['api-key'] },
+  isId: (path, operation) =>
+    /(^|\.)(product_id|sku)$|^items\.id$/.test(path) ||
+    (path === 'result.id' && operation === 'POST /v4/product/info/attributes'),
   bodyLimit: 32 * 1024 * 1024,
   rates,
   wording: () => wording,

@@ -158,6 +158,18 @@ export interface Supply {
   createdAt: number;
   /** 0: open. */
   closedAt: number;
+  /** How it gets to Wildberries; absent until it is said. */
+  shipping?: SupplyShipping;
+}
+
+/** How a supply gets to Wildberries. */
+export interface SupplyShipping {
+  /** 2026-11-28. */
+  day: string;
+  point: number;
+  type: 'selfShipping' | 'transportCompany';
+  /** Of the electronic waybill; null until it is said. */
+  waybill: string | null;
 }
 
 /** A seller without cards and orders; the numbers of their warehouses are the same after a restart. */

@@ -82,7 +82,7 @@ function soldRow(account: Account, task: Task, period: 'daily' | 'weekly') {
   // Their reward has VAT in it.
   const withoutVat = Math.round((reward / 1.22) * 100) / 100;
   return row(account, task, {
-    ...{ place: 0, period, docTypeName: 'Продажа', sellerOperName: 'Продажа', quantity: 1 },
+    ...{ place: 0, period, documentType: 'Продажа', sellerOperName: 'Продажа', quantity: 1 },
     ...{ retailPrice: money(price), retailAmount: money(price), retailPriceWithDisc: money(price) },
     ...{ commissionPercent, kvwBase: commissionPercent, kvw: commissionPercent, forPay: money(forPay) },
     ...{ ppvzSalesCommission: money(withoutVat), vw: money(withoutVat), vwNds: money(reward - withoutVat) },
@@ -137,10 +137,10 @@ function row(
 }
 
 const noughts = {
-  ...{ giId: 0, dlvPrc: 0, subjectName: '', docTypeName: '', quantity: 0, retailPrice: '0', retailAmount: '0' },
+  ...{ giId: 0, dlvPrc: 0, subjectName: '', documentType: '', quantity: 0, retailPrice: '0', retailAmount: '0' },
   ...{ salePercent: 0, commissionPercent: 0, sellerOperName: '', shkId: 0, retailPriceWithDisc: '0' },
   ...{ deliveryAmount: 0, returnAmount: 0, deliveryService: '0', giBoxTypeName: '', productDiscountForReport: 0 },
-  ...{ sellerPromo: '0', spp: 0, kvwBase: 0, kvw: 0, supRatingUp: 0, isKgvpV2: 0, ppvzSalesCommission: '0' },
+  ...{ sellerPromo: 0, spp: 0, kvwBase: 0, kvw: 0, supRatingUp: 0, isKgvpV2: 0, ppvzSalesCommission: '0' },
   ...{ forPay: '0', ppvzReward: '0', acquiringFee: '0', acquiringPercent: 0, paymentProcessing: '', acquiringBank: '' },
   ...{ vw: '0', vwNds: '0', ppvzSupplierName: '', ppvzSupplierInn: '', declarationNumber: '', bonusTypeName: '' },
   ...{ srvDbs: false, penalty: '0', additionalPayment: '0', rebillLogisticCost: '0', paidStorage: '0' },

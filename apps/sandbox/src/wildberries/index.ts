@@ -17,6 +17,7 @@ import { promotionCalendar } from './promotions.ts';
 import { reports } from './reports.ts';
 import { salesFunnel } from './sales-funnel.ts';
 import { sentCards } from './sent-cards.ts';
+import { shipping } from './shipping.ts';
 import { stocks } from './stocks.ts';
 import { supplies } from './supplies.ts';
 import { tariffs } from './tariffs.ts';
@@ -35,7 +36,7 @@ export const wildberries: Stage<Account> = {
     [hosts.content]: { ...ping, ...categories, ...brandsOfSubjects, ...sentCards, ...listedCards },
     [hosts.prices]: { ...ping, ...goodsPrices },
     [hosts.calendar]: { ...promotionCalendar },
-    [hosts.marketplace]: { ...ping, ...warehouses, ...stocks, ...orders, ...supplies },
+    [hosts.marketplace]: { ...ping, ...warehouses, ...stocks, ...orders, ...supplies, ...shipping },
     [hosts.analytics]: { ...ping, ...reports, ...positions, ...salesFunnel, ...blockedCards },
     [hosts.finance]: { ...ping, ...salesReports },
     [hosts.common]: { ...ping, ...seller, ...tariffs },
@@ -46,6 +47,10 @@ export const wildberries: Stage<Account> = {
   bodyLimit: 10 * 1024 * 1024,
   rates,
   rateHeaders,
+  isId: (path) =>
+    /(^|\.)(nmI[Dd]|chrtI[Dd]|sizeID|imtID|warehouseId|orderId|orderIds)$|^(orders\.)?id$|^data\.nomenclatures\.id$/.test(
+      path,
+    ),
   wording: ({ path }) => wordingAt(path),
   callerOf,
   newAccount,

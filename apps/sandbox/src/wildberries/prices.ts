@@ -151,7 +151,6 @@ const goodsOf = (card: Card) => ({
   discount: card.discount,
   clubDiscount: 0,
   editableSizePrice: false,
-  isBadTurnover: false,
 });
 
 const stateOf = ({ id, status, createdAt, goods }: Upload) => ({

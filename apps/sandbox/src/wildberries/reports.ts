@@ -116,7 +116,7 @@ function stocksOf({ cards }: Account, { from, to }: Report): Rows {
   const rows = Object.values(cards).flatMap((card) =>
     card.sizes.map(({ chrtID, techSize }) => {
       const free = Object.values(card.stocks).reduce((sum, sizes) => sum + (sizes[chrtID] ?? 0), 0);
-      const of = [card.vendorCode, card.title, card.nmID, '', card.brand, techSize, chrtID, 'Маркетплейс'];
+      const of = [card.vendorCode, card.title, card.nmID, '', card.brand, techSize, chrtID, 'Свой склад'];
       return [...of, ...days.map(() => free)];
     }),
   );

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Reply } from '../frame/answers.ts';
-import type { Account, Supply, Task } from './account.ts';
+import type { Account, Supply } from './account.ts';
+import { isSaid } from './shipping.ts';
 import { codePicture } from './stickers.ts';
-import { isOpen } from './tasks.ts';
+import { isOpen, tasksIn, tasksScanned } from './tasks.ts';
 import { int64, market, marketRefusal, moment, notFound, type Operations, whole } from './wire.ts';
 
 const OfSupply = z.object({ supplyId: z.string() });
@@ -76,6 +77,9 @@ export const supplies: Operations = {
       const inside = tasksIn(account, supply);
       if (inside.length === 0) throw marketRefusal(409, 'SupplyHasZeroOrders', 'В поставке нет сборочных заданий');
       if (supply.closedAt > 0) throw marketRefusal(409, 'SupplyIsClosed', 'Поставка уже передана в доставку');
+      // Since 1 October 2026.
+      if (!isSaid(supply))
+        throw marketRefusal(409, 'SupplyShippingRequired', 'Specify supply shipping parameters before delivery');
       supply.closedAt = now;
       for (const task of inside)
         Object.assign(task, { supplierStatus: 'complete', changedAt: now, nextAt: clock + pace.step });
@@ -99,13 +103,10 @@ function supplyOf(account: Account, id: string): Supply {
   return supply;
 }
 
-const tasksIn = (account: Account, { id }: Supply): Task[] =>
-  Object.values(account.tasks).filter(({ supplyId }) => supplyId === id);
-
 function supplyInfo(account: Account, supply: Supply) {
   const tasks = tasksIn(account, supply);
   const [first] = tasks;
-  const scanned = tasks.filter(({ wbStatus }) => !['waiting', 'canceled'].includes(wbStatus));
+  const scanned = tasksScanned(account, supply);
   const cargoType = account.warehouses.find(({ id }) => id === first?.warehouse)?.cargoType;
   return {
     id: supply.id,
@@ -120,5 +121,11 @@ function supplyInfo(account: Account, supply: Supply) {
     crossBorderType: first ? 0 : null,
     destinationOfficeId: null,
     recommendedWhId: 0,
+    whId: first?.warehouse ?? 0,
+    shippingDt: supply.shipping?.day ?? null,
+    shippingPointId: supply.shipping?.point ?? null,
+    shippingType: supply.shipping?.type ?? null,
+    waybillUuid: supply.shipping?.waybill ?? null,
+    spotAvailable: false,
   };
 }

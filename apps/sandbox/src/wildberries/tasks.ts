@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Tick } from '../frame/clock.ts';
 import { WrongInput } from '../frame/refusal.ts';
-import type { Account, Card, Task } from './account.ts';
+import type { Account, Card, Supply, Task } from './account.ts';
 import { isOnSale, sizeOf } from './cards.ts';
 import { discounted } from './prices.ts';
 
 /** A task that its seller still has to deal with. */
 export const isOpen = ({ supplierStatus, wbStatus }: Task): boolean =>
   ['new', 'confirm'].includes(supplierStatus) && wbStatus === 'waiting';
+
+/** What lies in a supply. */
+export const tasksIn = (account: Account, { id }: Supply): Task[] =>
+  Object.values(account.tasks).filter(({ supplyId }) => supplyId === id);
+
+/** Of what lies in a supply, what has been taken in. */
+export const tasksScanned = (account: Account, supply: Supply): Task[] =>
+  tasksIn(account, supply).filter(({ wbStatus }) => !['waiting', 'canceled'].includes(wbStatus));
 
 /** Who buys names an article, or, of a card with several sizes, `article/size`. */
 function wantedSize(account: Account, offerId: string): { card: Card; chrtID: number } {

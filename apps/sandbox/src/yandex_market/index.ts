@@ -55,6 +55,7 @@ export const yandexMarket: Stage<Account> = {
   hosts: { 'api.partner.market.yandex.ru': operations },
   published: readPublished(new URL('published.json', import.meta.url)),
   secrets: { headers: ['api-key', 'authorization'] },
+  isId: (path) => /(^|\.)(orderId|marketSku|boxId)$|(^|\.)(orders|items)\.id$/.test(path),
   bodyLimit: 32 * 1024 * 1024,
   rates,
   wording: () => wording,

@@ -1660,8 +1660,10 @@ export interface Shipments {
   marketplace: string | null;
   number: string | null;
   refusal: string | null;
+  shipping: Json | null;
   state: Generated<string>;
   version: Generated<number>;
+  waybill: string | null;
 }
 
 export interface StockMovements {

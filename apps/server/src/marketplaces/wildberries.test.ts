@@ -3,6 +3,7 @@ import {
   activatePromotion,
   changeCategoryMappings,
   changePropertyMappings,
+  changeShipment,
   createAccount,
   createBrand,
   createCatalog,
@@ -18,6 +19,7 @@ import {
   findPromotionProducts,
   findPromotions,
   findRequestLogs,
+  findShippingPoints,
   findTaskProducts,
   getOrder,
   getParcelLabels,
@@ -178,6 +180,10 @@ it('puts goods on sale at Wildberries and walks an order of theirs to the end', 
   expect(labels.headers.get('content-type')).toBe('application/pdf');
 
   const { shipment } = await act('CREATE_SHIPMENT');
+  const path = { id: shipment?.id ?? '' };
+  const points = await shop.call(findShippingPoints, { path, query: { city: 'Москва' } });
+  const [point = { id: '', title: '', address: '' }] = points.rows;
+  await shop.call(changeShipment, { path, body: { shipping: { city: 'Москва', point, type: 'selfShipping' } } });
   await act('CONFIRM_SHIPMENT');
   await becomes((order) => order.shipment?.state === 'confirmed');
   const papers = await shop.fetch('GET', getShipmentDocuments.url.replace('{id}', shipment?.id ?? ''));

@@ -58,6 +58,16 @@ describe('a marketplace that tells of orders by itself', () => {
     expect(orders[0]?.products.map(({ article }) => article)).toEqual(['MUG-1']);
   });
 
+  it('is asked back by all digits of a number beyond 2^53', async () => {
+    const shop = await aMegamarketShop(server, sandbox);
+    const long = '9007199254740993';
+    await tell(`${await addressOf(shop)}/order/new`, `{"data":{"shipments":[{"shipmentId":${long}}]}}`);
+    await eventually(async () => {
+      const { requests } = await sandbox.control<{ requests: object[] }>('megamarket/requests?limit=50');
+      return JSON.stringify(requests).includes(long);
+    });
+  });
+
   it('tells of Ozon’s postings once its question was answered at the address', async () => {
     const shop = await anOzonShop(server, sandbox.url);
     const { url } = await shop.call(getAccountCallback, { path: { id: shop.account } });

@@ -1,4 +1,4 @@
-import { connectors } from '@prilavok/marketplaces';
+import { connectors, parseExact } from '@prilavok/marketplaces';
 import type { FastifyInstance } from 'fastify';
 import { withCompany } from '../database/pools.ts';
 import { notFound } from '../http/errors.ts';
@@ -21,7 +21,8 @@ export function callbacks(app: FastifyInstance): void {
     app.post<{ Params: { address: string; '*'?: string } }>(
       path,
       { bodyLimit: largest },
-      async ({ params, body }, reply) => {
+      async ({ params, rawBody }, reply) => {
+        const body = rawBody ? parseExact(String(rawBody)) : undefined;
         const owner = ownerOf(params.address);
         const account = owner && (await withCompany(owner.company, (db) => accountById(db, owner.account)));
         const heard = account && connectors[account.marketplace].callbacks?.heard(params['*'] ?? '', body, new Date());

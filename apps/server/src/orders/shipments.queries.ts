@@ -1,8 +1,10 @@
 import {
+  type Currency,
   type Marketplace,
   openStates,
   type Shipment,
   type ShipmentState,
+  type Shipping,
   sentShipmentStates,
   shipmentStates,
   shippedStates,
@@ -24,10 +26,13 @@ const columns = sql`
   case when s.delivery_method_id is null then null
     else jsonb_build_object('id', s.delivery_method_id, 'title', coalesce(s.delivery_method, '')) end as "deliveryMethod",
   case when d.id is null then null else jsonb_build_object('id', d.id::text, 'title', d.title, 'address', d.address) end as address,
+  s.shipping, s.waybill, a.currency,
   n.parcels, n.orders, s.created_at as "createdAt", s.confirmed_at as "confirmedAt", s.completed_at as "completedAt"`;
 
 /** A shipment as it is stored: what its marketplace lets be done with it, that knows. */
-export type ListedShipment = Omit<Shipment, 'cancelsConfirmed' | 'noDocuments'>;
+export type ListedShipment = Omit<Shipment, 'cancelsConfirmed' | 'noDocuments' | 'shippingTypes' | 'lacks'> & {
+  currency: Currency | null;
+};
 
 async function shipmentsWhere(
   db: Db,
@@ -76,6 +81,10 @@ export interface StoredShipment {
   deliveryMethodId: string | null;
   deliveryMethod: string | null;
   departure: string | null;
+  shipping: Shipping | null;
+  waybill: string | null;
+  /** Of the account. */
+  currency: Currency | null;
   askedAt: string | null;
   confirmedAt: string | null;
   version: number;
@@ -84,9 +93,10 @@ export interface StoredShipment {
 /** The shipment for whoever is about to change it: nobody else does until the transaction ends. */
 export async function lockShipment(db: Db, id: string): Promise<StoredShipment | undefined> {
   return maybeOne<StoredShipment>(db)`
-    select id, state, number, account_id as account, marketplace, delivery_method_id as "deliveryMethodId", delivery_method as "deliveryMethod",
-      departure::text as departure, asked_at as "askedAt", confirmed_at as "confirmedAt", version
-    from shipments where company_id = ${db.company} and id = ${id} for update`;
+    select s.id, s.state, s.number, s.account_id as account, s.marketplace, s.delivery_method_id as "deliveryMethodId", s.delivery_method as "deliveryMethod",
+      s.departure::text as departure, s.shipping, s.waybill, a.currency, s.asked_at as "askedAt", s.confirmed_at as "confirmedAt", s.version
+    from shipments s left join marketplace_accounts a on a.company_id = ${db.company} and a.id = s.account_id
+    where s.company_id = ${db.company} and s.id = ${id} for update of s`;
 }
 
 /** The id of a draft of the same account and delivery method, to which more parcels can go. */
@@ -104,22 +114,39 @@ export interface NewShipment {
   deliveryMethod: { id: string; title: string } | null;
   address: string | null;
   date: string | null;
+  shipping: Shipping | null;
   author: string | null;
+}
+
+/** Where the newest shipment of the account and delivery method went, and how; null where none has said it. */
+export async function lastShipping(
+  db: Db,
+  { account, deliveryMethod }: Pick<NewShipment, 'account' | 'deliveryMethod'>,
+): Promise<Shipping | null> {
+  const row = await maybeOne<{ shipping: Shipping }>(db)`
+    select shipping from shipments where company_id = ${db.company} and account_id = ${account}::bigint
+      and delivery_method_id = ${deliveryMethod?.id ?? null} and shipping is not null
+    order by id desc limit 1`;
+  return row?.shipping ?? null;
 }
 
 /** Answers the id of the new draft. */
 export async function insertShipment(db: Db, shipment: NewShipment): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
-    insert into shipments (company_id, account_id, marketplace, delivery_method_id, delivery_method, address_id, departure, author_id)
+    insert into shipments (company_id, account_id, marketplace, delivery_method_id, delivery_method, address_id, departure, author_id, shipping)
     values (${db.company}, ${shipment.account}::bigint, ${shipment.marketplace}, ${shipment.deliveryMethod?.id ?? null},
-      ${shipment.deliveryMethod?.title ?? null}, ${shipment.address}::bigint, ${shipment.date}::date, ${shipment.author}::bigint)
+      ${shipment.deliveryMethod?.title ?? null}, ${shipment.address}::bigint, ${shipment.date}::date, ${shipment.author}::bigint,
+      ${shipment.shipping && JSON.stringify(shipment.shipping)}::jsonb)
     returning id`;
   return id;
 }
 
-interface ShipmentChange {
+/** What of a shipment is changed; what isn't named stays. */
+export interface ShipmentChange {
   address?: string | null | undefined;
   date?: string | null | undefined;
+  shipping?: Shipping | null | undefined;
+  waybill?: string | null | undefined;
 }
 
 /** Changes what is given and leaves the rest. */
@@ -127,7 +154,9 @@ export async function updateShipment(db: Db, id: string, change: ShipmentChange)
   await execute(db)`
     update shipments set version = version + 1,
       address_id = case when ${change.address === undefined} then address_id else ${change.address ?? null}::bigint end,
-      departure = case when ${change.date === undefined} then departure else ${change.date ?? null}::date end
+      departure = case when ${change.date === undefined} then departure else ${change.date ?? null}::date end,
+      shipping = case when ${change.shipping === undefined} then shipping else ${change.shipping ? JSON.stringify(change.shipping) : null}::jsonb end,
+      waybill = case when ${change.waybill === undefined} then waybill else ${change.waybill ?? null}::uuid end
     where company_id = ${db.company} and id = ${id}`;
 }
 

@@ -3,6 +3,7 @@ import {
   changeShipment,
   createShipment,
   findShipments,
+  findShippingPoints,
   getShipmentAcceptance,
   getShipmentBarcode,
   getShipmentDocuments,
@@ -23,6 +24,7 @@ import { ordersOfParcels } from './parcels.queries.ts';
 import * as queries from './shipments.queries.ts';
 import { noDocuments } from './workflow/order-state.queries.ts';
 import * as steps from './workflow/shipment-steps.ts';
+import { shippingLack, shippingManners } from './workflow/shipping.ts';
 
 export const shipments = [
   handle(findShipments, async ({ db, body }) => ({ rows: (await queries.listShipments(db, body)).map(told) })),
@@ -43,6 +45,19 @@ export const shipments = [
     await steps.changeDraft({ db, user }, path.id, body);
     if (body.parcels) await steps.replaceParcels({ db, user }, path.id, await mustFindParcels(db, body.parcels));
     return shipmentById(db, path.id);
+  }),
+
+  handleOutside(findShippingPoints, async ({ company, path, query, request }) => {
+    const { account, marketplace, deliveryMethodId } = await withCompany(company, (db) =>
+      steps.mustLockShipment(db, path.id),
+    );
+    if (account === null || !shippingManners({ marketplace }))
+      throw conflict('not_allowed', 'Площадка этой отгрузки не спрашивает, куда её везут');
+    const rows = await askMarketplace('not_ready', async () => {
+      const { client } = await connectAccount(company, account, goneWith(request));
+      return client.shipments.shipping?.points({ city: query.city, deliveryMethod: deliveryMethodId ?? '' }) ?? [];
+    });
+    return { rows };
   }),
 
   handle(cancelShipment, async ({ db, user, path }) => {
@@ -121,8 +136,10 @@ async function shipmentById(db: Db, id: string): Promise<Shipment> {
   return told(mustFind(shipment, 'Отгрузка не найдена'));
 }
 
-const told = (shipment: queries.ListedShipment): Shipment => ({
+const told = ({ currency, ...shipment }: queries.ListedShipment): Shipment => ({
   ...shipment,
+  shippingTypes: [...(shippingManners(shipment)?.types ?? [])],
+  lacks: shippingLack({ ...shipment, currency }),
   cancelsConfirmed: steps.cancelsConfirmed(shipment),
   noDocuments: noDocuments(shipment),
 });

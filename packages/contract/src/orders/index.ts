@@ -26,6 +26,7 @@ export * from './returns.ts';
 export * from './scan.ts';
 export * from './shipment-addresses.ts';
 export * from './shipments.ts';
+export * from './shipping.ts';
 export * from './sources.ts';
 export * from './states.ts';
 export * from './statuses.ts';

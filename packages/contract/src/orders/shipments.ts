@@ -3,6 +3,8 @@ import { resource } from '../endpoint.ts';
 import { In, listOf, PageSearch } from '../list.ts';
 import { members, orderEditors } from '../roles.ts';
 import { Id, Ids, Marketplace, Moment } from '../values.ts';
+import { line } from './line.ts';
+import { Shipping, ShippingPoint, ShippingType } from './shipping.ts';
 import { shipmentStates } from './states.ts';
 
 /** Parcels handed over together (Ozon: a carriage). */
@@ -22,6 +24,10 @@ export const Shipment = z.object({
     .describe('Способ доставки маркетплейса: один на всю отгрузку'),
   address: z.object({ id: Id, title: z.string(), address: z.string() }).nullable().describe('Откуда уезжает'),
   date: z.iso.date().nullable().describe('День отгрузки'),
+  shipping: Shipping.nullable().describe('Куда и как везут; для новой отгрузки того же способа — как в прошлый раз'),
+  waybill: z.string().nullable().describe('Номер (UUID) электронной транспортной накладной'),
+  shippingTypes: z.array(ShippingType).describe('Как её можно привезти; пусто — маркетплейс об этом не спрашивает'),
+  lacks: z.string().nullable().describe('Чего не хватает, чтобы её подтвердить; null — ничего'),
   parcels: z.int().describe('Сколько посылок'),
   orders: z.int().describe('Сколько заказов'),
   refusal: z.string().nullable().describe('Почему маркетплейс не принял или не отменил отгрузку, его словами'),
@@ -110,17 +116,37 @@ export const createShipment = endpoint('POST', '/oms/shipments', {
 });
 
 export const changeShipment = endpoint('PATCH', '/oms/shipments/{id}', {
-  title: 'Изменить отгрузку: адрес, день, посылки',
+  title: 'Изменить отгрузку: адрес, день, куда и как везут, посылки',
   roles: orderEditors,
   body: z.object({
     address: Id.nullable().optional().describe('Откуда уезжает; null — не выбран'),
     date: z.iso.date().nullable().optional().describe('День отгрузки, ГГГГ-ММ-ДД; null — не назначен'),
+    shipping: Shipping.nullable().optional().describe('Куда и как везут; null — не выбрано'),
+    waybill: z
+      .uuid('номер накладной — UUID, как 0b7a4f6e-3c1d-4a52-9e8f-1f2d3c4b5a69')
+      .nullable()
+      .optional()
+      .describe('Номер (UUID) электронной транспортной накладной; null — нет'),
     parcels: Ids.optional().describe('Полный новый состав'),
     version: z.int().optional().describe('С какой версии менялось'),
   }),
   reply: Shipment,
   errors: { not_allowed: 'Действие сейчас невозможно, в сообщении — почему', stale: 'Отгрузку успели изменить' },
   touches: ['orders/orders', 'orders/parcels', 'orders/actions'],
+});
+
+/** Asks the marketplace where it takes what lies in the shipment. */
+export const findShippingPoints = endpoint('GET', '/oms/shipments/{id}/shipping-points', {
+  title: 'Пункты маркетплейса в городе, куда можно сдать отгрузку',
+  roles: orderEditors,
+  query: z.object({ city: line(100).min(2).describe('Город, как в адресе пункта') }),
+  reply: listOf(ShippingPoint),
+  errors: {
+    not_allowed: 'Маркетплейс отгрузки не спрашивает, куда её везут',
+    refused: 'Маркетплейс отказал, в сообщении — его слова',
+    unreachable: 'Маркетплейс не отвечает',
+    not_ready: 'Маркетплейс просит подождать',
+  },
 });
 
 /** What the marketplace has of it is cancelled there first, in the background: until it answers, the shipment is `cancelling`. */

@@ -14,6 +14,7 @@ const facts = (change: Partial<OrderFacts>): OrderFacts => ({
   cancelsOnTheWay: true,
   cancelsConfirmed: false,
   noDocuments: null,
+  shipmentLacks: null,
   disputed: false,
   awaitsLastMile: false,
   unmarked: 0,

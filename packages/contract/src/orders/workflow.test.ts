@@ -21,6 +21,7 @@ const facts = (change: Partial<OrderFacts>): OrderFacts => ({
   cancelsOnTheWay: true,
   cancelsConfirmed: false,
   noDocuments: null,
+  shipmentLacks: null,
   shipment: null,
   ...change,
 });
@@ -113,6 +114,7 @@ describe('what may be done with an order', () => {
     ],
     ['CANCEL_SHIPMENT', { state: 'ready', shipment: 'confirmed', cancelsConfirmed: true }, null],
     ['GET_SHIPMENT_DOCUMENTS', { state: 'ready', shipment: 'confirmed', noDocuments: 'Не готовит' }, 'Не готовит'],
+    ['CONFIRM_SHIPMENT', { state: 'ready', shipment: 'draft', shipmentLacks: 'Выберите пункт' }, 'Выберите пункт'],
     [
       'CANCEL_SHIPMENT',
       { state: 'ready', shipment: 'cancelling', cancelsConfirmed: true },
@@ -193,6 +195,7 @@ describe('what may be done with an order', () => {
       cancelsOnTheWay: fc.boolean(),
       cancelsConfirmed: fc.boolean(),
       noDocuments: fc.constantFrom(null, 'Не готовит'),
+      shipmentLacks: fc.constantFrom(null, 'Выберите пункт'),
       deliveryType: fc.constantFrom('FBS', 'DBS', 'PICKUP'),
       shipment: fc.constantFrom(null, 'draft', 'confirming', 'cancelling', 'confirmed', 'completed'),
     });

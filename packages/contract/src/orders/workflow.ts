@@ -62,6 +62,8 @@ export interface OrderFacts {
   awaitsLastMile: boolean;
   /** Somebody asks for it to be cancelled, and wasn't answered yet. */
   cancelAsked: boolean;
+  /** What its marketplace wants to hear of the shipment before it is confirmed; null where nothing is missing. */
+  shipmentLacks: string | null;
   /** Of its shipments the one that is least far. */
   shipment: Exclude<ShipmentState, 'cancelled'> | null;
 }
@@ -216,7 +218,7 @@ const rules: Record<OrderAction, Rule> = {
     guard: (facts) => {
       const { shipment } = facts;
       if (shipment === null) return withoutShipment(facts) ?? 'Сначала создайте отгрузку';
-      return shipmentAsked(facts) ?? (shipment === 'draft' ? null : 'Отгрузка уже подтверждена');
+      return shipmentAsked(facts) ?? (shipment === 'draft' ? facts.shipmentLacks : 'Отгрузка уже подтверждена');
     },
   },
   COMPLETE_SHIPMENT: {

@@ -1,6 +1,7 @@
 import type { Currency, DeliveryType, OrderState } from '@prilavok/contract';
 import { MarketplaceError, throwMissing } from '../errors.ts';
 import type { CursorPage, RemoteFile } from './lists.ts';
+import type { ShippingApi } from './shipping.ts';
 
 /** An order under a word that we don't know: nobody may take it for one that is carried as usual. It is shown as a problem, with the word. */
 export const unrecognized = (order: RemoteOrder, word: string): RemoteOrder => ({
@@ -257,6 +258,8 @@ export interface ShipmentsApi {
   acceptance(id: string): Promise<RemoteAcceptance>;
   /** The picture that the receiver scans: PNG; a refusal of kind `missing` says why there is none. */
   barcode(id: string): Promise<RemoteFile>;
+  /** How it gets to the marketplace; absent where nobody wants to hear that. */
+  shipping?: ShippingApi;
 }
 
 /** Of a marketplace whose receivers scan nothing of a shipment. */

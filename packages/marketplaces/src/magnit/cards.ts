@@ -1,5 +1,6 @@
 import type { CardAttribute, CardError, CardOutcome, ProductCard } from '../api/catalog.ts';
 import { problemsOf } from '../card-problems.ts';
+import { type ExactNumber, idNumber } from '../exact-json.ts';
 import { attributeId, characteristicOf, type Family } from './categories.ts';
 import { cardLimits } from './limits.ts';
 import type { Sku } from './skus.ts';
@@ -51,11 +52,11 @@ export function skuOf(card: ProductCard, shop: string) {
   const { dimensions } = card;
   const description = card.description?.trim() ?? '';
   return {
-    shop_id: Number(shop),
+    shop_id: idNumber(shop),
     seller_sku_id: card.offerId,
     // Equal groups make one card of several SKUs.
     sku_group_id: (card.group || card.offerId).slice(0, longest.group),
-    category_id: Number(card.category),
+    category_id: idNumber(card.category),
     title: card.title,
     short_description: shortened(description),
     description,
@@ -73,7 +74,7 @@ export function skuOf(card: ProductCard, shop: string) {
     product_filters_list: characteristics(card, 'PRODUCT'),
     defined_characteristic_list: characteristics(card, 'DEFINED'),
     sku_filter_list: valuesOf(card, 'SKU').map(([id, values]) => ({
-      characteristic_id: Number(id),
+      characteristic_id: idNumber(id),
       characteristic_values: values.map((characteristic_value) => ({ characteristic_value })),
     })),
   };
@@ -104,7 +105,7 @@ const valuesOf = (card: ProductCard, wanted: Family): [characteristic: string, v
 
 const characteristics = (card: ProductCard, family: Family) =>
   valuesOf(card, family).flatMap(([id, values]) =>
-    values.map((value) => ({ characteristic_id: Number(id), characteristic_value: value })),
+    values.map((value) => ({ characteristic_id: idNumber(id), characteristic_value: value })),
   );
 
 /** What of a card that is there differs from ours: what can be changed there, and what can't. */
@@ -113,7 +114,7 @@ export interface CardChange {
     seller_sku_id: string;
     barcode?: number;
     dimensions?: { length: number; width: number; height: number; weight: number };
-    sku_filter_list?: { characteristic_id: number; characteristic_values: string[] }[];
+    sku_filter_list?: { characteristic_id: ExactNumber; characteristic_values: string[] }[];
   } | null;
   fixed: FixedPart[];
 }
@@ -153,7 +154,7 @@ export function changeOf(card: ProductCard, shown: Sku): CardChange {
     ...(otherMeasures && { dimensions: measures }),
     ...(filters.length > 0 && {
       sku_filter_list: filters.map(([id, values]) => ({
-        characteristic_id: Number(id),
+        characteristic_id: idNumber(id),
         characteristic_values: values,
       })),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AttributeRef, CategoriesApi, RemoteAttribute, RemoteCategory, RemoteValue } from '../api/catalog.ts';
 import { MarketplaceError } from '../errors.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { flag, id, list, listOrNone, numberOrNone, rows, text, toldIn } from './shapes.ts';
 
@@ -129,7 +130,7 @@ export function categoriesApi(http: Caller): CategoriesApi {
 
 /** Characteristics by category; only active categories are answered. */
 export async function attributesIn(http: Caller, categories: string[]): Promise<Map<string, RemoteAttribute[]>> {
-  const body = { category_ids: categories.map(Number) };
+  const body = { category_ids: categories.map(idNumber) };
   const request = { path: '/api/seller/v1/products/defined-characteristics', body, repeatable: true };
   return new Map(
     (await http.json(request, CharacteristicsAnswer)).map((own) => [

@@ -7,6 +7,7 @@ import {
   withoutOwnDelivery,
 } from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { everyPage } from '../pages.ts';
 import { portions, uniqueBy } from '../portions.ts';
@@ -75,11 +76,11 @@ export function ordersApi(http: Caller, skus: SkusApi, { lostParcels }: Pick<Los
     return (await http.json({ path: '/api/seller/v1/orders/list', body, repeatable: true }, OrdersPage)).orders;
   }
 
-  const itemsOf = ({ lines }: ShipPackage) => lines.map(({ sku, quantity }) => ({ sku_id: Number(sku), quantity }));
+  const itemsOf = ({ lines }: ShipPackage) => lines.map(({ sku, quantity }) => ({ sku_id: idNumber(sku), quantity }));
   /** Codes of marking are taken with the parcels, of all pieces of a product or of none. */
   const packedOf = ({ lines }: ShipPackage) =>
     lines.map(({ sku, quantity, marks = [] }) => ({
-      sku_id: Number(sku),
+      sku_id: idNumber(sku),
       quantity,
       ...(marks.length > 0 && { identifiers: marks.map((cis) => ({ cis })) }),
     }));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CardOutcome, ProductCard, ProductKey, ProductsApi, RemoteProduct } from '../api/catalog.ts';
 import type { BatchOutcome } from '../api/lists.ts';
 import type { PricesApi } from '../api/trade.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { sendInPortions, uniqueBy } from '../portions.ts';
 import { type CardChange, cardOf, cardProblems, changeOf, fixedWarning, skuOf } from './cards.ts';
@@ -42,7 +43,7 @@ export function productsApi(
     { path, already, failed }: { path: string; already: RegExp; failed: string },
   ): Promise<BatchOutcome<ProductKey>> {
     return sendInPortions(products, batch.cards, async (some) => {
-      const body = { sku_ids: some.map(({ remoteId }) => Number(remoteId)) };
+      const body = { sku_ids: some.map(({ remoteId }) => idNumber(remoteId)) };
       const call = { path, params: { shop_id: shop }, body, repeatable: true };
       const { result } = await http.json(call, ArchiveAnswer);
       const said = new Map(result.map((each) => [each.sku_id, each]));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ProductKey } from '../api/catalog.ts';
 import type { BatchOutcome, RejectedRow } from '../api/lists.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { sendInPortions } from '../portions.ts';
 import { batch } from './limits.ts';
@@ -49,7 +50,7 @@ export async function removeProducts(
 /** Each product is answered by itself; one that is gone already is as it should be: the answer to its deletion was lost. */
 async function send(http: Caller, shop: string, some: Leaving[]): Promise<BatchOutcome<Leaving>> {
   const path = '/api/seller/v1/products/sku/shops/{shop_id}/sku/delete';
-  const body = { product_ids: some.map(({ product }) => Number(product)) };
+  const body = { product_ids: some.map(({ product }) => idNumber(product)) };
   const { result } = await http.json({ path, params: { shop_id: shop }, body, repeatable: true }, Answer);
   const said = new Map(result.map((each) => [each.product_id, each]));
   const isDone = ({ product }: Leaving) => {

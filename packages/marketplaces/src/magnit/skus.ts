@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MarketplaceError } from '../errors.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { eachPage } from '../pages.ts';
 import { portions, uniqueBy } from '../portions.ts';
@@ -59,16 +60,16 @@ export function skusApi(http: Caller, shop: string) {
   let last: { at: number; skus: Sku[] } = { at: 0, skus: [] };
 
   async function readPage(number: number, { dir, size }: { dir: 'ASC' | 'DESC'; size: number }): Promise<Sku[]> {
-    const body = { filter: { shop_id: Number(shop) }, pagination: { dir, page: number, page_size: size } };
+    const body = { filter: { shop_id: idNumber(shop) }, pagination: { dir, page: number, page_size: size } };
     const request = { path: '/api/seller/v1/products/sku/list', body, repeatable: true };
     return (await http.json(request, SkusPage)).result;
   }
 
-  async function short(filters: object, limit: number, last_key = 0) {
+  async function short(filters: object, limit: number, last_key = '0') {
     const request = {
       path: '/api/seller/v1/products/sku/shops/{shop_id}/short/list',
       params: { shop_id: shop },
-      body: { filters, pagination: { dir: 'ASC', last_key, limit } },
+      body: { filters, pagination: { dir: 'ASC', last_key: idNumber(last_key), limit } },
       repeatable: true,
     };
     return (await http.json(request, ShortPage)).result;
@@ -94,7 +95,7 @@ export function skusApi(http: Caller, shop: string) {
     async articlesOf(skuIds: readonly string[]): Promise<Map<string, string>> {
       const found = new Map<string, string>();
       for (const ids of portions(skuIds, page))
-        for (const { sku_id, seller_sku_id } of await short({ sku_ids: ids.map(Number) }, page))
+        for (const { sku_id, seller_sku_id } of await short({ sku_ids: ids.map(idNumber) }, page))
           if (sku_id) found.set(sku_id, seller_sku_id);
       return found;
     },
@@ -106,15 +107,15 @@ export function skusApi(http: Caller, shop: string) {
     async productsOf(skuIds: readonly string[]): Promise<Map<string, ProductSku[]>> {
       const wanted = new Set<string>();
       for (const ids of portions(skuIds, page))
-        for (const { product_id } of await short({ sku_ids: ids.map(Number) }, page))
+        for (const { product_id } of await short({ sku_ids: ids.map(idNumber) }, page))
           if (product_id) wanted.add(product_id);
       const found: (ProductSku & { product: string })[] = [];
       if (wanted.size === 0) return new Map();
-      const all = eachPage<ShortSku, number>(async (last_key) => {
+      const all = eachPage<ShortSku, string>(async (last_key) => {
         const rows = await short({}, page, last_key);
         // One that can't be read may be of these products: what is thrown away with them isn't known.
         if (unreadIn(rows).length > 0) throw new MarketplaceError('down', unreadSkus);
-        return { rows, next: rows.length < page ? null : Number(rows.at(-1)?.sku_id ?? 0) };
+        return { rows, next: rows.length < page ? null : (rows.at(-1)?.sku_id ?? null) };
       });
       for await (const rows of all)
         for (const { product_id: product, sku_id, seller_sku_id: article } of rows)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AttributeKind, CategoriesApi, RemoteAttribute, RemoteCategory, RemoteValue } from '../api/catalog.ts';
 import { MarketplaceError } from '../errors.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { answer, flag, id, listOrNone, numberOrNone, rows, text } from './shapes.ts';
 import type { Speaker } from './speaker.ts';
@@ -79,7 +80,7 @@ export function categoriesApi(http: Caller, speaker: Speaker): CategoriesApi {
 
   async function readModel(category: string) {
     const path = '/api/merchantIntegration/assortment/v1/infomodel/get';
-    const { data } = await speaker.goods(path, { categoryId: Number(category) }, Model);
+    const { data } = await speaker.goods(path, { categoryId: idNumber(category) }, Model);
     return [
       ...data.masterAttributes
         .filter(({ attributeId }) => !ownMasters.has(Number(attributeId)))

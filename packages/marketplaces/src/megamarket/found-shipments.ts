@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MarketplaceError } from '../errors.ts';
+import { idNumber } from '../exact-json.ts';
 import { portions, uniqueBy } from '../portions.ts';
 import { batch } from './limits.ts';
 import { Shipment } from './lots.ts';
@@ -56,7 +57,7 @@ export function shipmentsFound(speaker: Speaker, merchant: string) {
     try {
       const { data } = await speaker.trade(
         '/api/market/v1/orderService/order/get',
-        { merchantId: Number(merchant), shipments: numbers },
+        { merchantId: idNumber(merchant), shipments: numbers },
         Shipments,
         { repeatable: true },
       );

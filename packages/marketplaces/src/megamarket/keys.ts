@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MarketplaceError } from '../errors.ts';
+import { idNumber } from '../exact-json.ts';
 import type { KeyField, KeysApi } from '../marketplace.ts';
 import { Numbers } from './found-shipments.ts';
 import type { Speaker } from './speaker.ts';
@@ -58,7 +59,7 @@ export function keysApi(speaker: Speaker, merchant: string): KeysApi {
       if (first)
         await speaker.trade(
           '/api/market/v1/orderService/order/get',
-          { merchantId: Number(merchant), shipments: [first] },
+          { merchantId: idNumber(merchant), shipments: [first] },
           z.object({}),
           read,
         );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ProductCard, ProductsApi, RemoteProduct } from '../api/catalog.ts';
 import { type CardsThere, cardsThere, unreadCard } from '../cards-there.ts';
 import { throwMissing } from '../errors.ts';
+import { idNumber } from '../exact-json.ts';
 import { portions, uniqueBy } from '../portions.ts';
 import { type CardState, outcomeOf, shownState, statesOf } from './card-states.ts';
 import { cardOf, cardProblems, SavedCard, savedFrom } from './cards.ts';
@@ -81,8 +82,8 @@ export function productsApi(speaker: Speaker, merchant: string): ProductsApi {
       // One request is of one category.
       for (const [category, some] of Map.groupBy(sent, (card: ProductCard) => card.category)) {
         const data = {
-          categoryId: Number(category),
-          merchantId: Number(merchant),
+          categoryId: idNumber(category),
+          merchantId: idNumber(merchant),
           cards: some.map((card) => savedFrom(card, there.known.get(card.offerId))),
         };
         await speaker.goods('/api/merchantIntegration/assortment/v1/card/save', data, z.unknown());

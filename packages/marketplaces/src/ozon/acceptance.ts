@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RemoteAcceptance, RemotePaper, RemoteTaken, ShipmentsApi } from '../api/orders.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { russianOnly } from '../sentences.ts';
 import { id, key, rows, text } from './shapes.ts';
@@ -54,11 +55,11 @@ export function acceptanceApi(http: Caller): Pick<ShipmentsApi, 'acceptance' | '
   }
 
   const of = (carriage: string) => (path: string) =>
-    ({ path, body: { id: Number(carriage) }, repeatable: true }) as const;
+    ({ path, body: { id: idNumber(carriage) }, repeatable: true }) as const;
 
   return {
     async acceptance(carriage): Promise<RemoteAcceptance> {
-      const body = { carriage_id: Number(carriage) };
+      const body = { carriage_id: idNumber(carriage) };
       const own = await http.json({ path: '/v1/carriage/get', body, repeatable: true }, Carriage);
       const call = of(carriage);
       return {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BarcodedProduct, FurtherBarcode, ProductKey } from '../api/catalog.ts';
 import type { BatchOutcome } from '../api/lists.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { portions, sendInPortions } from '../portions.ts';
 import { russianOnly } from '../sentences.ts';
@@ -59,7 +60,7 @@ export async function addBarcodes(
   barcodesOf: BarcodesOf,
 ): Promise<BatchOutcome<FurtherBarcode>> {
   const { accepted, rejected } = await sendInPortions(barcodes, most, async (some) => {
-    const body = { barcodes: some.map(({ sku, barcode }) => ({ sku: Number(sku), barcode })) };
+    const body = { barcodes: some.map(({ sku, barcode }) => ({ sku: idNumber(sku), barcode })) };
     const { errors } = await http.json({ path: '/v1/barcode/add', body, repeatable: true }, AddAnswer);
     const said = new Map(errors.map(({ sku, barcode, error }) => [`${sku} ${barcode}`, error]));
     const refused = some.filter(({ sku, barcode }) => said.has(`${sku} ${barcode}`));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CancelRequestsApi } from '../api/orders.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
 import { id, key, moment, rows, text, toldIn } from './shapes.ts';
@@ -30,7 +31,7 @@ export const cancelRequestsApi = (http: Caller): CancelRequestsApi => ({
   async open({ cursor, numbers }) {
     const body = {
       limit: page,
-      ...(cursor ? { last_id: Number(cursor) } : {}),
+      ...(cursor ? { last_id: idNumber(cursor) } : {}),
       filters: { state: waiting, ...(numbers ? { posting_number: numbers } : {}) },
     };
     const call = { path: '/v2/conditional-cancellation/list', body, repeatable: true };
@@ -49,7 +50,7 @@ export const cancelRequestsApi = (http: Caller): CancelRequestsApi => ({
   },
 
   async answer({ id: cancellation }, answer) {
-    const cancellation_id = Number(cancellation);
+    const cancellation_id = idNumber(cancellation);
     if (answer.agree)
       return http.done({
         path: '/v2/conditional-cancellation/approve',

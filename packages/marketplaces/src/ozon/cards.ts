@@ -2,6 +2,7 @@ import type { Currency } from '@prilavok/contract';
 import { z } from 'zod';
 import type { CardAttribute, CardOutcome, ProductCard } from '../api/catalog.ts';
 import { problemsOf } from '../card-problems.ts';
+import { idNumber } from '../exact-json.ts';
 import { categoryIds } from './categories.ts';
 import type { KeptParts } from './kept-parts.ts';
 import { cardLimits } from './limits.ts';
@@ -56,7 +57,7 @@ export function importItem(card: ProductCard, kept: KeptParts = {}) {
       id: Number(attribute.id),
       complex_id: 0,
       values: attribute.values.map(({ id, value }) => ({
-        ...(id ? { dictionary_value_id: Number(id) } : {}),
+        ...(id ? { dictionary_value_id: idNumber(id) } : {}),
         value,
       })),
     })),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AttributeKind, AttributeRef, CategoriesApi, RemoteCategory } from '../api/catalog.ts';
 import { MarketplaceError } from '../errors.ts';
+import { type ExactNumber, idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { count, flag, id, idOrNone, rows, rowsOrNone, text } from './shapes.ts';
 
@@ -47,7 +48,7 @@ const ValuesAnswer = z.object({ result: rows(z.object({ id, value: text, info: t
 const ValuesPage = ValuesAnswer.extend({ has_next: flag });
 
 /** `17028922:91565` → category and type: a leaf is both together. Throws an error of kind `refused` for anything else. */
-export function categoryIds(category: string): { description_category_id: number; type_id: number } {
+export function categoryIds(category: string): { description_category_id: ExactNumber; type_id: ExactNumber } {
   const [, branch, type] = /^(\d+):(\d+)$/.exec(category) ?? [];
   if (branch === undefined || type === undefined) {
     throw new MarketplaceError(
@@ -55,7 +56,7 @@ export function categoryIds(category: string): { description_category_id: number
       `Категория Ozon «${category}» — не тип товара: выберите самый нижний уровень дерева.`,
     );
   }
-  return { description_category_id: Number(branch), type_id: Number(type) };
+  return { description_category_id: idNumber(branch), type_id: idNumber(type) };
 }
 
 /** Attribute «Тип». Its dictionary holds the types of the whole category, but a card may only name its own type. */
@@ -86,7 +87,7 @@ const searchPage = 100;
 export function categoriesApi(http: Caller): CategoriesApi {
   const dictionary = ({ category, attribute }: AttributeRef) => ({
     ...categoryIds(category),
-    attribute_id: Number(attribute),
+    attribute_id: idNumber(attribute),
   });
   return {
     async tree() {
@@ -124,7 +125,7 @@ export function categoriesApi(http: Caller): CategoriesApi {
       const body = {
         ...dictionary(of),
         language: 'DEFAULT',
-        last_value_id: Number(cursor ?? 0),
+        last_value_id: idNumber(cursor ?? 0),
         limit: Math.min(limit, valuesPage),
       };
       const request = { path: '/v1/description-category/attribute/values', body, repeatable: true };

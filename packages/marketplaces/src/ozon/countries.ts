@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldChoice, ShipPackage } from '../api/orders.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { refuseUndeclared } from './exemplars.ts';
 import { flag, key, rows, text } from './shapes.ts';
@@ -22,7 +23,7 @@ export async function declareCountries(http: Caller, number: string, packages: r
   let declared = true;
   for (const [sku, country] of bySku) {
     // The description calls it `product_id`; as in its other calls about postings, it is the SKU.
-    const body = { posting_number: number, product_id: Number(sku), country_iso_code: country };
+    const body = { posting_number: number, product_id: idNumber(sku), country_iso_code: country };
     const call = { path: '/v2/posting/fbs/product/country/set', body, repeatable: true };
     if ((await http.json(call, SetAnswer)).is_gtd_needed) declared = false;
   }

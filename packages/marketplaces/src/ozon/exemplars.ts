@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ShipPackage } from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { russianOnly } from '../sentences.ts';
 import { sayingOf } from './sayings.ts';
@@ -116,12 +117,12 @@ function refuseLacking(products: readonly Product[]): void {
 /** All that is known of the exemplars goes with the codes: what is left out would be forgotten. */
 function productToSend({ product, marks }: { product: Product; marks: readonly string[] | undefined }) {
   return {
-    product_id: Number(product.product_id),
+    product_id: idNumber(product.product_id),
     exemplars: product.exemplars.map((exemplar, place) => {
       const own = marks?.[place];
       const others = exemplar.marks.filter((mark) => marks === undefined || mark.mark_type !== mandatory);
       return {
-        exemplar_id: Number(exemplar.exemplar_id),
+        exemplar_id: idNumber(exemplar.exemplar_id),
         gtd: exemplar.gtd,
         is_gtd_absent: exemplar.is_gtd_absent,
         rnpt: exemplar.rnpt,

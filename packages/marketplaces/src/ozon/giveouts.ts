@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { GiveoutsApi } from '../api/returns.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { everyPage } from '../pages.ts';
 import { uniqueBy } from '../portions.ts';
@@ -40,11 +41,11 @@ const over = ['GIVEOUT_STATUS_COMPLETED', 'GIVEOUT_STATUS_CANCELLED'];
 /** Returns that points hand over to the seller: /v1/return/giveout/… */
 export function giveoutsApi(http: Caller): GiveoutsApi {
   async function listed() {
-    const found = await everyPage<Giveout, number>(async (last_id) => {
-      const body = { limit: page, ...(last_id && { last_id }) };
+    const found = await everyPage<Giveout, string>(async (last_id) => {
+      const body = { limit: page, ...(last_id && { last_id: idNumber(last_id) }) };
       const { giveouts } = await http.json({ path: '/v1/return/giveout/list', body, repeatable: true }, Giveouts);
       const last = giveouts.at(-1);
-      return { rows: giveouts, next: last && toldIn(giveouts) >= page ? Number(last.giveout_id) : null };
+      return { rows: giveouts, next: last && toldIn(giveouts) >= page ? last.giveout_id : null };
     });
     return uniqueBy(
       found.filter(({ giveout_status }) => !over.includes(giveout_status)),
@@ -53,7 +54,7 @@ export function giveoutsApi(http: Caller): GiveoutsApi {
   }
 
   async function contents(giveout: string) {
-    const body = { giveout_id: Number(giveout) };
+    const body = { giveout_id: idNumber(giveout) };
     const { articles } = await http.json({ path: '/v1/return/giveout/info', body, repeatable: true }, Contents);
     return articles.map(({ name, approved }) => ({ title: name, approved }));
   }

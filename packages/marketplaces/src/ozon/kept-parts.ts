@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CardsThere, cardsThere } from '../cards-there.ts';
+import { type ExactNumber, idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { id, idOrNone, key, list, rows, text, unreadIn } from './shapes.ts';
 
@@ -27,7 +28,7 @@ export interface KeptParts {
 interface ComplexAttribute {
   id: number;
   complex_id: number;
-  values: { dictionary_value_id?: number; value: string }[];
+  values: { dictionary_value_id?: ExactNumber; value: string }[];
 }
 
 /** What cards have on Ozon and the cabinet doesn't know, by article: sent without it, a card would lose its videos, instructions and colour. */
@@ -59,7 +60,7 @@ function groupsOf(read: Parts['complex_attributes']): { attributes: ComplexAttri
       id: Number(attribute.id),
       complex_id: Number(attribute.complex_id),
       values: attribute.values.map(({ dictionaryValueId, value }) => ({
-        ...(dictionaryValueId && { dictionary_value_id: Number(dictionaryValueId) }),
+        ...(dictionaryValueId && { dictionary_value_id: idNumber(dictionaryValueId) }),
         value,
       })),
     });

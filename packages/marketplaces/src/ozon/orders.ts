@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type OrdersApi, type RemoteOrder, withoutAccepting } from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
 import { cancelRequestsApi } from './cancel-requests.ts';
@@ -100,7 +101,7 @@ export function ordersApi(http: Caller): OrdersApi {
         posting_number: number,
         // Here, and only here, `product_id` is the SKU.
         packages: packages.map(({ lines }) => ({
-          products: lines.map(({ sku, quantity }) => ({ product_id: Number(sku), quantity })),
+          products: lines.map(({ sku, quantity }) => ({ product_id: idNumber(sku), quantity })),
         })),
       };
       return (await http.json({ path: '/v4/posting/fbs/ship', body, repeatable: false }, ShipAnswer)).result;
@@ -129,7 +130,7 @@ export function ordersApi(http: Caller): OrdersApi {
     async cancel(number, reason) {
       const body = {
         posting_number: number,
-        ...(reason && { cancel_reason_id: Number(reason.id) }),
+        ...(reason && { cancel_reason_id: idNumber(reason.id) }),
         ...(reason?.message ? { cancel_reason_message: reason.message } : {}),
       };
       const { result } = await http.json({ path: '/v2/posting/fbs/cancel', body, repeatable: false }, CancelAnswer);
@@ -139,10 +140,10 @@ export function ordersApi(http: Caller): OrdersApi {
     async cancelItems(number, items, reason) {
       const body = {
         posting_number: number,
-        ...(reason && { cancel_reason_id: Number(reason.id) }),
+        ...(reason && { cancel_reason_id: idNumber(reason.id) }),
         // Wanted with every reason here.
         cancel_reason_message: reason?.message || inShort,
-        items: items.map(({ sku, quantity }) => ({ sku: Number(sku), quantity })),
+        items: items.map(({ sku, quantity }) => ({ sku: idNumber(sku), quantity })),
       };
       await http.json({ path: '/v2/posting/fbs/product/cancel', body, repeatable: false }, ItemsAnswer);
     },

@@ -138,7 +138,7 @@ test('a stock for a warehouse that cannot be one is told by its row, and the oth
   } as unknown as Caller;
   const row = (warehouse: string) => ({ offerId: 'A-1', remoteId: '5', warehouse, stock: 1 });
   const { accepted, rejected } = await stocksApi(http).set(
-    ['Образец', '77', '1.5', '-1', '999999999999999999'].map(row),
+    ['Образец', '77', '1.5', '-1', '9999999999999999999'].map(row),
   );
   expect(accepted).toEqual([row('77')]);
   expect(rejected.map(({ code }) => code)).toEqual(Array.from({ length: 4 }, () => 'WAREHOUSE_NOT_FOUND'));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CardError, CardOutcome, ProductCard } from '../api/catalog.ts';
 import { MarketplaceError } from '../errors.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { portions } from '../portions.ts';
 import { russianOnly } from '../sentences.ts';
@@ -72,7 +73,7 @@ export async function sendPictures(http: Caller, products: readonly Pictured[]):
   const refused: CardOutcome[] = [];
   for (const { card, remoteId, colour } of products) {
     const images = card.images.slice(0, cardLimits.images.most);
-    const body = { product_id: Number(remoteId), images, ...(colour && { color_image: colour }) };
+    const body = { product_id: idNumber(remoteId), images, ...(colour && { color_image: colour }) };
     try {
       await http.json({ path: '/v1/product/pictures/import', body, repeatable: true }, ImportAnswer);
     } catch (error) {

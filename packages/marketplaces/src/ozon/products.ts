@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ProductCard, ProductKey, ProductsApi, RemoteProduct } from '../api/catalog.ts';
 import type { BatchOutcome, RejectedRow } from '../api/lists.ts';
 import { MarketplaceError } from '../errors.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { portions, sendInPortions, uniqueBy } from '../portions.ts';
 import { russianOnly } from '../sentences.ts';
@@ -106,7 +107,7 @@ export function productsApi(http: Caller): ProductsApi {
 
   /** The answer is one for all of them. */
   async function move(path: string, products: ProductKey[]): Promise<BatchOutcome<ProductKey>> {
-    const body = { product_id: products.map(({ remoteId }) => Number(remoteId)) };
+    const body = { product_id: products.map(({ remoteId }) => idNumber(remoteId)) };
     const { result } = await http.json({ path, body, repeatable: true }, ArchiveAnswer);
     if (!result) throw new MarketplaceError('refused', 'Ozon не перенёс товары и не назвал причины.');
     return { accepted: products, rejected: [] };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BatchOutcome } from '../api/lists.ts';
 import type { PromotionRow, PromotionsApi } from '../api/promotions.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
 import { rejectedRow } from './rows.ts';
@@ -95,7 +96,7 @@ export function promotionsApi(http: Caller): PromotionsApi {
     },
 
     async products(promotion, which, { cursor }) {
-      const body = { action_id: Number(promotion), limit: page, ...(cursor && { last_id: Number(cursor) }) };
+      const body = { action_id: idNumber(promotion), limit: page, ...(cursor && { last_id: idNumber(cursor) }) };
       const path = which === 'members' ? '/v1/actions/products' : '/v1/actions/candidates';
       const { result } = await http.json({ path, body, repeatable: true }, ProductsPage);
       const found = uniqueBy(result.products, (product) => product.id);
@@ -126,16 +127,16 @@ export function promotionsApi(http: Caller): PromotionsApi {
 
     activate: (promotion, rows) => {
       const products = rows.map(({ remoteId, price, stock }: PromotionRow) => ({
-        product_id: Number(remoteId),
+        product_id: idNumber(remoteId),
         action_price: Number(price),
         ...(stock ? { stock } : {}),
       }));
-      const body = { action_id: Number(promotion), products };
+      const body = { action_id: idNumber(promotion), products };
       return change('/v1/actions/products/activate', body, rows, (row) => row.remoteId);
     },
 
     deactivate: (promotion, remoteIds) => {
-      const body = { action_id: Number(promotion), product_ids: remoteIds.map(Number) };
+      const body = { action_id: idNumber(promotion), product_ids: remoteIds.map(idNumber) };
       return change('/v1/actions/products/deactivate', body, remoteIds, (each) => each);
     },
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CardOutcome, ProductCard, ProductsApi, PushOutcome, RemoteProduct } from '../api/catalog.ts';
 import { unreadCard } from '../cards-there.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { uniqueBy } from '../portions.ts';
 import { cardErrorOf, limitOf, wantsPriceFirst } from './card-errors.ts';
@@ -133,7 +134,7 @@ export function cardPusher(
   /** Of a task that may not be there. */
   async function taskOutcome(task: string | null): Promise<PushOutcome> {
     if (task === null) return { done: true, cards: [] };
-    const request = { path: '/v1/product/import/info', body: { task_id: Number(task) }, repeatable: true };
+    const request = { path: '/v1/product/import/info', body: { task_id: idNumber(task) }, repeatable: true };
     const { result } = await http.json(request, ImportOutcomeAnswer);
     const cards = uniqueBy(result.items, (item) => item.offer_id).map((item): CardOutcome => {
       const errors = item.errors.map(({ description, ...error }) =>

@@ -2,6 +2,7 @@ import type { ReturnAnswer } from '@prilavok/contract';
 import { z } from 'zod';
 import type { ReturnAnswersApi, ReturnAt } from '../api/returns.ts';
 import { MarketplaceError } from '../errors.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { id, rows, text } from './shapes.ts';
 
@@ -39,7 +40,7 @@ export function returnAnswersApi(http: Caller): Omit<ReturnAnswersApi, 'read'> {
     async options(at) {
       const number = await numberOf(at);
       if (number === null) return { rows: [], photos: [] };
-      const body = { return_id: Number(number) };
+      const body = { return_id: idNumber(number) };
       const { returns: told } = await http.json({ path: '/v2/returns/rfbs/get', body, repeatable: true }, Told);
       const rows = told.available_actions.map((action): ReturnAnswer => {
         const refuses = rejecting.includes(action.id);
@@ -63,10 +64,10 @@ export function returnAnswersApi(http: Caller): Omit<ReturnAnswersApi, 'read'> {
       await http.done({
         path: '/v1/returns/rfbs/action/set',
         body: {
-          return_id: Number(number),
-          id: Number(answer),
+          return_id: idNumber(number),
+          id: idNumber(answer),
           ...(comment && { comment }),
-          ...(reason && { rejection_reason_id: Number(reason) }),
+          ...(reason && { rejection_reason_id: idNumber(reason) }),
           ...(amount !== null && { compensation_amount: Number(amount) }),
         },
         repeatable: false,

@@ -1,6 +1,7 @@
 import type { ReturnState } from '@prilavok/contract';
 import { z } from 'zod';
 import { type RemoteReturn, type ReturnsApi, unrecognizedStatus } from '../api/returns.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { giveoutsApi } from './giveouts.ts';
 import { returnAnswersApi } from './return-answers.ts';
@@ -80,7 +81,7 @@ export function returnsApi(http: Caller): ReturnsApi {
       const moments = { time_from: toSecond(since), time_to: toSecond(Date.now() + 60_000) };
       const body = {
         limit: page,
-        ...(cursor ? { last_id: Number(cursor) } : {}),
+        ...(cursor ? { last_id: idNumber(cursor) } : {}),
         filter: { visual_status_change_moment: moments, return_schema: 'FBS' },
       };
       const answer = await http.json({ path: '/v1/returns/list', body, repeatable: true }, Returns);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RemoteShipment, ShipmentDocuments, ShipmentsApi } from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { everyPage } from '../pages.ts';
 import { uniqueBy } from '../portions.ts';
@@ -55,7 +56,7 @@ export function shipmentsApi(http: Caller): ShipmentsApi {
     ...acceptanceApi(http),
 
     async open(deliveryMethod) {
-      const filter = { delivery_method_id: Number(deliveryMethod) };
+      const filter = { delivery_method_id: idNumber(deliveryMethod) };
       const methods = await everyPage(async (cursor) => {
         const body = { limit: page, filter, ...(cursor && { cursor }) };
         const call = { path: '/v2/carriage/delivery/list', body, repeatable: true };
@@ -73,12 +74,15 @@ export function shipmentsApi(http: Caller): ShipmentsApi {
     },
 
     async create({ deliveryMethod, departureAt }) {
-      const body = { delivery_method_id: Number(deliveryMethod), departure_date: new Date(departureAt).toISOString() };
+      const body = {
+        delivery_method_id: idNumber(deliveryMethod),
+        departure_date: new Date(departureAt).toISOString(),
+      };
       return (await http.json({ path: '/v1/carriage/create', body, repeatable: false }, CreateAnswer)).carriage_id;
     },
 
     async setParcels(carriage, numbers) {
-      const body = { carriage_id: Number(carriage), posting_numbers: numbers };
+      const body = { carriage_id: idNumber(carriage), posting_numbers: numbers };
       const { result } = await http.json(
         { path: '/v1/carriage/set-postings', body, repeatable: true },
         SetPostingsAnswer,
@@ -95,7 +99,7 @@ export function shipmentsApi(http: Caller): ShipmentsApi {
     },
 
     async confirm(carriage) {
-      const body = { carriage_id: Number(carriage) };
+      const body = { carriage_id: idNumber(carriage) };
       await http.json({ path: '/v1/carriage/approve', body, repeatable: false }, z.object({}));
     },
 
@@ -105,7 +109,7 @@ export function shipmentsApi(http: Caller): ShipmentsApi {
       if (cancelling.includes(now.status)) throw stillCancelling();
       const allowed = now.cancel_availability;
       if (allowed?.is_cancel_available === false) throw refusedToCancel(allowed.reason);
-      const body = { carriage_id: Number(carriage) };
+      const body = { carriage_id: idNumber(carriage) };
       const answer = await http.json({ path: '/v1/carriage/cancel', body, repeatable: false }, CancelAnswer);
       if (cancelling.includes(answer.carriage_status)) throw stillCancelling();
       if (answer.carriage_status !== cancelled) throw refusedToCancel(answer.error);
@@ -117,7 +121,7 @@ export function shipmentsApi(http: Caller): ShipmentsApi {
     },
 
     async parcels(carriage) {
-      const body = { id: Number(carriage) };
+      const body = { id: idNumber(carriage) };
       const { result } = await http.json(
         { path: '/v2/posting/fbs/act/get-postings', body, repeatable: true },
         PostingsAnswer,
@@ -126,7 +130,7 @@ export function shipmentsApi(http: Caller): ShipmentsApi {
     },
 
     async documents(carriage) {
-      const call = (path: string) => ({ path, body: { id: Number(carriage) }, repeatable: true });
+      const call = (path: string) => ({ path, body: { id: idNumber(carriage) }, repeatable: true });
       const { status } = (await http.json(call('/v2/posting/fbs/act/check-status'), DocumentsAnswer)).result;
       // Anything else, also a sentence that postings aren't ready, means waiting.
       const state = documentStates[status] ?? 'pending';
@@ -138,7 +142,7 @@ export function shipmentsApi(http: Caller): ShipmentsApi {
 
 const read = (carriage: string) => ({
   path: '/v1/carriage/get',
-  body: { carriage_id: Number(carriage) },
+  body: { carriage_id: idNumber(carriage) },
   repeatable: true,
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BatchOutcome } from '../api/lists.ts';
 import type { RemoteStock, StockRow, StocksApi } from '../api/trade.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { everyPage } from '../pages.ts';
 import { portions, sendInPortions, uniqueBy } from '../portions.ts';
@@ -61,8 +62,8 @@ export function stocksApi(http: Caller): StocksApi {
 
   async function send(rows: StockRow[], ids: Map<string, string>): Promise<BatchOutcome<StockRow>> {
     const stocks = rows.map((row) => ({
-      product_id: Number(ids.get(row.offerId)),
-      warehouse_id: Number(row.warehouse),
+      product_id: idNumber(ids.get(row.offerId) ?? ''),
+      warehouse_id: idNumber(row.warehouse),
       stock: row.stock,
       // Required by the schema; 1 is an ordinary product, not a pack of several.
       quant_size: 1,

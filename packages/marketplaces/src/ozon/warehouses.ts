@@ -7,8 +7,8 @@ import { flag, id, rows, text } from './shapes.ts';
 
 /** What a warehouse's number looks like: an int64 that JSON carries as a number without losing a digit. */
 export const warehouseId = {
-  pattern: '[1-9]\\d{0,14}|[1-8]\\d{15}',
-  hint: 'Это число до 16 цифр, оно стоит рядом со складом в личном кабинете Ozon Seller',
+  pattern: '[1-9]\\d{0,17}',
+  hint: 'Это число до 18 цифр, оно стоит рядом со складом в личном кабинете Ozon Seller',
 };
 
 const WarehousesPage = z.object({

@@ -1,4 +1,5 @@
 import type { CardError, CardOutcome, ProductCard } from '../api/catalog.ts';
+import { type ExactNumber, idNumber } from '../exact-json.ts';
 import { brandAttribute } from './brands.ts';
 import { type Charc, isNumber, isVat, sizeField } from './charcs.ts';
 import { cardLimits } from './limits.ts';
@@ -81,7 +82,7 @@ const numberOf = (text: string): number | null => {
   return text.trim() !== '' && Number.isFinite(number) ? number : null;
 };
 
-type Characteristic = { id: number; value: string[] | number };
+type Characteristic = { id: ExactNumber; value: string[] | number };
 
 /** The brand that was chosen from the list of the subject, else as we call it. */
 const brandIn = (card: ProductCard): string | null =>
@@ -112,10 +113,10 @@ function characteristicsOf(card: ProductCard, charcs: readonly Charc[]): Charact
     const values = (card.attributes.find(({ id }) => id === charc.charcID)?.values ?? []).map(({ value }) => value);
     const [first] = values;
     if (first === undefined) return [];
-    return [{ id: Number(charc.charcID), value: isNumber(charc) ? (numberOf(first) ?? 0) : values }];
+    return [{ id: idNumber(charc.charcID), value: isNumber(charc) ? (numberOf(first) ?? 0) : values }];
   });
   const vat = charcs.find(isVat);
-  return vat ? [...given, { id: Number(vat.charcID), value: [card.vat ?? 'Без НДС'] }] : given;
+  return vat ? [...given, { id: idNumber(vat.charcID), value: [card.vat ?? 'Без НДС'] }] : given;
 }
 
 const sizeOf = (card: ProductCard) => ({
@@ -144,11 +145,11 @@ export function changedCard(cards: Sizes, listed: ListedCard, charcs: readonly C
   const own = contents(cards[0], charcs);
   const filled = new Set(own.characteristics.map(({ id }) => String(id)));
   const others = listed.characteristics.flatMap(({ id, value }) =>
-    filled.has(id) || value === null || value === undefined ? [] : [{ id: Number(id), value }],
+    filled.has(id) || value === null || value === undefined ? [] : [{ id: idNumber(id), value }],
   );
   const cardsBySize = new Map(cards.map((card) => [sizeOfCard(card, listed)?.chrtID, card]));
   return {
-    nmID: Number(listed.nmID),
+    nmID: idNumber(listed.nmID),
     vendorCode: newNameOf(cards, listed) ?? listed.vendorCode,
     ...(listed.kizMarked ? { kizMarked: true } : {}),
     ...(listed.wholesale ? { wholesale: listed.wholesale } : {}),
@@ -161,7 +162,7 @@ export function changedCard(cards: Sizes, listed: ListedCard, charcs: readonly C
       ...listed.sizes.map(({ chrtID, techSize, wbSize, skus }) => {
         const card = cardsBySize.get(chrtID);
         return {
-          chrtID: Number(chrtID),
+          chrtID: idNumber(chrtID),
           ...(techSize && { techSize }),
           ...(wbSize && { wbSize }),
           ...(card && sizeOf(card)),
@@ -177,11 +178,11 @@ export function changedCard(cards: Sizes, listed: ListedCard, charcs: readonly C
 export function isAsSent(card: ProductCard, listed: ListedCard, charcs: readonly Charc[]): boolean {
   const wanted = changedCard([card], listed, charcs);
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-  const values = ({ id, value }: { id: number | string; value?: unknown }) => [
-    String(id),
+  const values = ({ id, value }: { id: ExactNumber | string; value?: unknown }) => [
+    typeof id === 'string' ? id : JSON.stringify(id),
     [value ?? []].flat().map(String),
   ];
-  const sorted = (all: readonly { id: number | string; value?: unknown }[]) =>
+  const sorted = (all: readonly { id: ExactNumber | string; value?: unknown }[]) =>
     all.map(values).toSorted((one, other) => String(one[0]).localeCompare(String(other[0])));
   return (
     isNamed(card, listed) &&
@@ -220,7 +221,7 @@ export function cardOf(
     vat: percent && /^\d+$/.test(percent) ? percent : null,
     barcodes: size?.skus ?? [],
     brand: listed.brand || null,
-    group: String(listed.imtID),
+    group: listed.imtID,
     images: listed.photos.map(({ big }) => big),
     dimensions: listed.dimensions
       ? {

@@ -1,5 +1,6 @@
 import { Currency } from '@prilavok/contract';
 import { z } from 'zod';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { eachPage, nextOffset } from '../pages.ts';
 import { portions, uniqueBy } from '../portions.ts';
@@ -72,7 +73,7 @@ export async function goodsByArticles(http: Caller, articles: readonly string[])
 /** Goods by the numbers of their cards, each size once, however often an answer tells it. */
 export async function goodsByNumbers(http: Caller, numbers: readonly string[]): Promise<Goods[]> {
   const found: Goods[] = [];
-  for (const nmList of portions([...new Set(numbers)].map(Number), page)) {
+  for (const nmList of portions([...new Set(numbers)].map(idNumber), page)) {
     const call = { method: 'POST', host: 'prices', path: '/api/v2/list/goods/filter', group: 'prices' } as const;
     found.push(...goodsOf(await http.json({ ...call, body: { nmList }, repeatable: true }, GoodsPage)));
   }

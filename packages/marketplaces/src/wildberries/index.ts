@@ -20,6 +20,7 @@ import { fillsPromotions, promotionsApi, stays } from './promotions.ts';
 import { judge } from './refusals.ts';
 import { reportKinds, reportsApi } from './reports.ts';
 import { returnsApi } from './returns.ts';
+import { shipping, shippingApi } from './shipping.ts';
 import { stocksApi } from './stocks.ts';
 import { shipmentsApi, supplies } from './supplies.ts';
 import { orderStatuses } from './tasks.ts';
@@ -53,6 +54,7 @@ export const wildberries: Connector = {
   cardProblems: plainProblems,
   cancelsItems: false,
   cancelsShipments: false,
+  shipping,
   takesMarks: 'none',
   knowsLabels: false,
   accepts: false,
@@ -103,7 +105,7 @@ function connect(connection: Connection): MarketplaceClient {
     warehouses: warehousesApi(http),
     orders: ordersApi(http, own),
     labels: labelsApi(http),
-    shipments: shipmentsApi(own),
+    shipments: shipmentsApi(own, shippingApi(http)),
     promotions: promotionsApi(http, connection.signal),
     get realization() {
       return throwMissing(missing.realization);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { LabelsApi } from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { batch } from './limits.ts';
 import { id, rows } from './shapes.ts';
@@ -17,7 +18,7 @@ export function labelsApi(http: Caller): LabelsApi {
       if (numbers.length > batch.labels)
         throw new MarketplaceError('refused', `За раз Wildberries печатает не больше ${batch.labels} стикеров.`);
       const call = { method: 'POST', host: 'marketplace', path: '/api/v3/orders/stickers', group: 'orders' } as const;
-      const body = { orders: numbers.map(Number) };
+      const body = { orders: numbers.map(idNumber) };
       const { stickers } = await http.json(
         { ...call, query: { type: 'png', ...size }, body, repeatable: true },
         Stickers,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { eachPage, type PageRead } from '../pages.ts';
 import { uniqueBy } from '../portions.ts';
@@ -10,7 +11,7 @@ const Characteristic = z.object({ id, value: Value });
 
 const ListedCard = z.object({
   nmID: id,
-  imtID: count,
+  imtID: id,
   subjectID: id,
   vendorCode: key,
   brand: text,
@@ -31,7 +32,7 @@ export type ListedCard = z.output<typeof ListedCard>;
 
 const CardsPage = z.object({
   cards: rows(ListedCard, 'vendorCode'),
-  cursor: z.object({ updatedAt: text, nmID: count, total: count }),
+  cursor: z.object({ updatedAt: text, nmID: id, total: count }),
 });
 const TrashPage = z.object({
   cards: rows(
@@ -42,7 +43,7 @@ const TrashPage = z.object({
     }),
     'vendorCode',
   ),
-  cursor: z.object({ trashedAt: text, nmID: count, total: count }),
+  cursor: z.object({ trashedAt: text, nmID: id, total: count }),
 });
 
 /** Descriptions of both lists: largest `limit`. */
@@ -51,7 +52,7 @@ export const page = 100;
 /** Where a page of a list begins: what the page before it ended with. */
 export interface Place {
   at: string;
-  nmID: number;
+  nmID: string;
 }
 
 /** A page of the cards, the oldest change first unless told; the last page has no next one. */
@@ -62,7 +63,7 @@ export async function cardsPage(
   const settings = {
     sort: { ascending: !newestFirst },
     filter: { withPhoto: -1, ...(search && { textSearch: search }) },
-    cursor: { limit: page, ...(after && { updatedAt: after.at, nmID: after.nmID }) },
+    cursor: { limit: page, ...(after && { updatedAt: after.at, nmID: idNumber(after.nmID) }) },
   };
   const call = { method: 'POST', host: 'content', path: '/content/v2/get/cards/list', group: 'content' } as const;
   const { cards, cursor } = await http.json({ ...call, body: { settings }, repeatable: true }, CardsPage);
@@ -77,13 +78,13 @@ export async function trashPage(
 ): Promise<{ cards: ListedCard[]; next: Place | null }> {
   const settings = {
     sort: { ascending: true },
-    cursor: { limit: page, ...(after && { trashedAt: after.at, nmID: after.nmID }) },
+    cursor: { limit: page, ...(after && { trashedAt: after.at, nmID: idNumber(after.nmID) }) },
   };
   const call = { method: 'POST', host: 'content', path: '/content/v2/get/cards/trash', group: 'content' } as const;
   const { cards, cursor } = await http.json({ ...call, body: { settings }, repeatable: true }, TrashPage);
   const whole = cards.map(({ trashedAt, ...card }) => ({
     ...card,
-    imtID: 0,
+    imtID: '0',
     brand: '',
     title: card.vendorCode,
     description: '',

@@ -36,6 +36,8 @@ test('a return takes back what the sale brought; a discount of Wildberries can l
     ['return', 'Возврат', -10_000],
     ['commission', 'Вознаграждение Wildberries', 1_950],
   ]);
+  const { docTypeName: documentType, ...sums } = back;
+  expect(await read({ ...sums, documentType })).toEqual(await read(back));
 });
 
 test.each([

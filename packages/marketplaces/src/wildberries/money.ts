@@ -1,6 +1,7 @@
 import { Currency, type MoneyKind } from '@prilavok/contract';
 import { z } from 'zod';
 import type { MoneyApi, RemoteOperation } from '../api/money.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { hundredths } from '../shapes.ts';
 import { id, rowsOrNone, text, toldIn, word } from './shapes.ts';
@@ -21,8 +22,8 @@ const Row = z.object({
   rrDate: text,
   currency: word('currency', Currency.options),
   vendorCode: text,
-  // The newer name of the same field is documentType: reports of both kinds are told (their changes of 1 October 2026).
   documentType: docType,
+  /** Its name until September 2026. */
   docTypeName: docType,
   sellerOperName: text,
   bonusTypeName: text,
@@ -51,7 +52,7 @@ export function moneyApi(http: Caller): MoneyApi {
     beginning: 90,
     pause: 60,
     async booked({ from, to }, { cursor }) {
-      const body = { dateFrom: from, dateTo: to, limit: page, rrdId: Number(cursor ?? 0), period: 'daily' };
+      const body = { dateFrom: from, dateTo: to, limit: page, rrdId: idNumber(cursor ?? 0), period: 'daily' };
       const call = { host: 'finance', path: '/api/finance/v1/sales-reports/detailed', group: 'money' } as const;
       const told = await http.json({ ...call, body, repeatable: true }, Rows);
       // One more question until they answer with nothing would cost a minute: a page that isn't full is the last.

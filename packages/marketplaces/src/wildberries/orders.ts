@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { type OrdersApi, type RemoteOrder, withoutAccepting, withoutOwnDelivery } from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { portions, uniqueBy } from '../portions.ts';
 import { goodsByNumbers } from './goods.ts';
 import { batch } from './limits.ts';
-import { count, rows, toldIn, unreadIn } from './shapes.ts';
+import { idOrNone, rows, toldIn, unreadIn } from './shapes.ts';
 import type { Supplies } from './supplies.ts';
 import { methodOf } from './supply-kind.ts';
 import { kindOf, orderOf, Statuses, standingOf, Task } from './tasks.ts';
 import { listWarehouses } from './warehouses.ts';
 
 const NewTasks = z.object({ orders: rows(Task, 'id') });
-const TasksPage = z.object({ next: count, orders: rows(Task, 'id') });
+const TasksPage = z.object({ next: idOrNone, orders: rows(Task, 'id') });
 const StatusesAnswer = z.object({ orders: rows(Statuses, 'id') });
 
 /** Description of /api/v3/orders: largest `limit`, and longest period in seconds. */
@@ -26,7 +27,7 @@ export function ordersApi(http: Caller, supplies: Supplies): OrdersApi {
   async function statusesOf(numbers: readonly string[]): Promise<Map<string, Statuses>> {
     const found = new Map<string, Statuses>();
     for (const portion of portions(numbers, batch.orders)) {
-      const body = { orders: portion.map(Number) };
+      const body = { orders: portion.map(idNumber) };
       const call = { method: 'POST', host: 'marketplace', path: '/api/v3/orders/status', body, group } as const;
       const { orders } = await http.json({ ...call, repeatable: true }, StatusesAnswer);
       for (const statuses of orders) found.set(statuses.id, statuses);
@@ -80,12 +81,13 @@ export function ordersApi(http: Caller, supplies: Supplies): OrdersApi {
     async changed({ since, to, cursor }) {
       // Periods of creation, in whole seconds, as many as the window is long.
       const end = Math.ceil(Date.parse(to) / 1000);
-      const [from = 0, next = 0] = cursor ? cursor.split(':').map(Number) : [Math.floor(Date.parse(since) / 1000)];
+      const [start = '', next = '0'] = cursor?.split(':') ?? [String(Math.floor(Date.parse(since) / 1000))];
+      const from = Number(start);
       const until = Math.min(end, from + longestPeriod - 1);
       const query = { limit: page, next, dateFrom: from, dateTo: until };
       const call = { method: 'GET', host: 'marketplace', path: '/api/v3/orders', query, group } as const;
       const answer = await http.json({ ...call, repeatable: true }, TasksPage);
-      const ended = answer.next === 0 || toldIn(answer.orders) === 0;
+      const ended = answer.next === null || answer.next === '0' || toldIn(answer.orders) === 0;
       const following = ended ? (until < end ? `${until + 1}:0` : null) : `${from}:${answer.next}`;
       const unread = unreadIn(answer.orders).filter(Boolean);
       return { rows: await whole(answer.orders), cursor: following, unread };
@@ -97,7 +99,7 @@ export function ordersApi(http: Caller, supplies: Supplies): OrdersApi {
     },
 
     async read(numbers) {
-      return [...(await statusesOf(numbers.filter((number) => /^\d{1,15}$/.test(number)))).values()].map(standingOf);
+      return [...(await statusesOf(numbers.filter((number) => /^\d{1,19}$/.test(number)))).values()].map(standingOf);
     },
 
     async pack(number, packages) {

@@ -25,7 +25,7 @@ const goodsTaken = 2;
 const looks = [0, 500, 1_000, 2_000, 3_000, 5_000, 5_000];
 
 const held =
-  'Цена ниже прежней в три раза или больше: Wildberries держит её в карантине и продаёт по старой. Снимите её с карантина в кабинете WB Партнёры или задайте цену повыше.';
+  'Цена ниже порога карантина Wildberries: он держит её там и продаёт по старой. Снимите её с карантина в кабинете WB Партнёры или задайте цену повыше.';
 
 /** Their words about one of the goods. Source: description of /api/v2/history/goods/task. */
 const knownSentences: { pattern: RegExp; message: string }[] = [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BatchOutcome, RejectedRow } from '../api/lists.ts';
 import type { PriceRow, PricesApi } from '../api/trade.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { sendInPortions, uniqueBy } from '../portions.ts';
 import { type Goods, goodsByArticles } from './goods.ts';
@@ -21,7 +22,7 @@ export function pricesApi(http: Caller, signal?: AbortSignal): PricesApi {
     if (changing.length === 0) return { accepted: same, rejected: [] };
     // Sizes of one card have one price: who sends several of them sends it once.
     const data = uniqueBy(
-      changing.map((row) => ({ nmID: Number(goods.get(row.offerId)?.nmID), ...saleOf(row) })),
+      changing.map((row) => ({ nmID: idNumber(goods.get(row.offerId)?.nmID ?? ''), ...saleOf(row) })),
       ({ nmID }) => String(nmID),
     );
     // Sent twice, it answers 208 with the number of the first.

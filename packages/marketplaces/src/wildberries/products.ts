@@ -9,6 +9,7 @@ import type {
 } from '../api/catalog.ts';
 import type { BatchOutcome } from '../api/lists.ts';
 import { MarketplaceError, throwMissing } from '../errors.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { sendInPortions } from '../portions.ts';
 import { blockedReader } from './blocked-cards.ts';
@@ -153,7 +154,7 @@ async function move(
 ): Promise<BatchOutcome<ProductKey>> {
   const byCard = [...Map.groupBy(products, ({ remoteId }) => nmIdOf(remoteId))];
   const { accepted, rejected } = await sendInPortions(byCard, mostTrashed, async (some) => {
-    const body = { nmIDs: some.map(([nmID]) => Number(nmID)) };
+    const body = { nmIDs: some.map(([nmID]) => idNumber(nmID)) };
     await http.json({ method: 'POST', host: 'content', path, body, group, repeatable: true } as const, anything);
     return { accepted: some, rejected: [] };
   });
@@ -248,10 +249,10 @@ const noPictures: CardError = {
 };
 
 const cursorOf = (trash: boolean, next: Place | null): string =>
-  JSON.stringify([trash ? 'trash' : 'cards', next?.at ?? '', next?.nmID ?? 0]);
+  JSON.stringify([trash ? 'trash' : 'cards', next?.at ?? '', next?.nmID ?? '0']);
 
 function placeOf(cursor: string | undefined): { trash: boolean; after: Place | undefined } {
   if (!cursor) return { trash: false, after: undefined };
-  const [which, at, nmID] = JSON.parse(cursor) as [string, string, number];
+  const [which, at, nmID] = JSON.parse(cursor) as [string, string, string];
   return { trash: which === 'trash', after: at ? { at, nmID } : undefined };
 }

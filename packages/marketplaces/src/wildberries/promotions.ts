@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PromotionRow, PromotionsApi, RemotePromotionProduct } from '../api/promotions.ts';
 import { MarketplaceError } from '../errors.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { everyPage, nextOffset } from '../pages.ts';
 import { portions, uniqueBy } from '../portions.ts';
@@ -163,10 +164,10 @@ export function promotionsApi(http: Caller, signal?: AbortSignal): PromotionsApi
       const faulty = new Set(faults.map(({ row }) => row));
       const fit = rows.filter((row) => !faulty.has(row));
       if (fit.length === 0) return { accepted: [], rejected: faults };
-      const nomenclatures = [...new Set(fit.map((row) => Number(numberOf(row))))];
+      const nomenclatures = [...new Set(fit.map((row) => idNumber(numberOf(row))))];
       // The price of a promotion that is only announced changes when it begins.
       const uploadNow = details.some(({ startDateTime }) => Date.parse(startDateTime) <= Date.now());
-      const body = { data: { promotionID: Number(promotion), uploadNow, nomenclatures } };
+      const body = { data: { promotionID: idNumber(promotion), uploadNow, nomenclatures } };
       const call = {
         method: 'POST',
         host: 'calendar',

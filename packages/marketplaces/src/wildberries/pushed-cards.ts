@@ -1,6 +1,7 @@
 import type { CardError, CardOutcome, ProductCard } from '../api/catalog.ts';
 import type { BatchOutcome } from '../api/lists.ts';
 import { MarketplaceError } from '../errors.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Call, Caller } from '../http.ts';
 import { portions, sendInPortions } from '../portions.ts';
 import { russianOnly } from '../sentences.ts';
@@ -33,7 +34,7 @@ const mostMedia = 10;
 interface Group {
   subject: string;
   /** Of the group that they join; null for a new one. */
-  imtID: number | null;
+  imtID: string | null;
   variants: Sizes[];
 }
 
@@ -68,7 +69,7 @@ export function cardPusher(http: Caller, charcsOf: (subject: string) => Promise<
     return sendInPortions(fresh, batch.cards, async (portion) => {
       const body = [];
       for (const { subject, variants } of portion)
-        body.push({ subjectID: Number(subject), variants: await sent(variants) });
+        body.push({ subjectID: idNumber(subject), variants: await sent(variants) });
       await http.json(request('/content/v2/cards/upload', body), anything);
       return { accepted: portion, rejected: [] };
     });
@@ -78,7 +79,7 @@ export function cardPusher(http: Caller, charcsOf: (subject: string) => Promise<
     const joining = groups.filter(({ imtID }) => imtID !== null);
     return sendInPortions(joining, 1, async ([group]) => {
       if (!group) return { accepted: [], rejected: [] };
-      const body = { imtID: group.imtID, cardsToAdd: await sent(group.variants) };
+      const body = { imtID: idNumber(group.imtID ?? ''), cardsToAdd: await sent(group.variants) };
       await http.json(request('/content/v2/cards/upload/add', body), anything);
       return { accepted: [group], rejected: [] };
     });
@@ -180,7 +181,7 @@ export function cardPusher(http: Caller, charcsOf: (subject: string) => Promise<
 
   /** All sizes of a card have the same. */
   async function savePictures(card: ProductCard, nmID: string): Promise<CardError[]> {
-    const body = { nmId: Number(nmID), data: card.images };
+    const body = { nmId: idNumber(nmID), data: card.images };
     const call = { method: 'POST', host: 'content', path: '/content/v3/media/save', body, group: 'media' } as const;
     try {
       await http.json({ ...call, repeatable: true }, anything);
@@ -199,7 +200,7 @@ function groupsOf(fresh: ProductCard[], all: ProductCard[], listed: Map<string, 
   const there = new Map(
     all.flatMap((card) => {
       const imtID = listedFor(card, listed)?.imtID;
-      return imtID ? [[keyOf(card), imtID] as const] : [];
+      return imtID && imtID !== '0' ? [[keyOf(card), imtID] as const] : [];
     }),
   );
   return [...Map.groupBy(fresh, keyOf)].flatMap(([key, cards]) => {

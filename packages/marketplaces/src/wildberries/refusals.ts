@@ -3,6 +3,7 @@ import { MarketplaceError, type RefusalKind } from '../errors.ts';
 import type { Answer } from '../http.ts';
 import { type Dialect, jsonIn, judgeBy, refusalOf } from '../judge.ts';
 import { kindOfStatus } from '../sentences.ts';
+import { idOrNone } from '../shapes.ts';
 
 /** Whichever of their services answers: the gateway says title and detail, orders code and message, cards and prices errorText. */
 const Failure = z.object({
@@ -19,7 +20,7 @@ const Rows = z.array(
   z.object({
     code: z.string().nullish(),
     message: z.string().nullish(),
-    data: z.array(z.object({ chrtId: z.number().nullish() })).nullish(),
+    data: z.array(z.object({ chrtId: idOrNone })).nullish(),
   }),
 );
 
@@ -109,6 +110,37 @@ const knownSentences: readonly Sentence[] = [
     pattern: /SupplyHasZeroOrders/i,
     kind: 'refused',
     message: 'В поставке нет ни одного сборочного задания: передавать в доставку нечего.',
+  },
+  {
+    pattern: /SupplyShippingRequired/i,
+    kind: 'refused',
+    message: 'Wildberries не принимает поставку без пункта, дня и способа отгрузки: выберите их у отгрузки.',
+  },
+  {
+    pattern: /SupplyAlreadyScanned/i,
+    kind: 'refused',
+    message: 'Поставку уже принимают на пункте Wildberries: пункт, день и способ больше не меняются.',
+  },
+  {
+    pattern: /InvalidShippingDt/i,
+    kind: 'refused',
+    message: 'В этот день Wildberries поставку не примет: выберите другой день отгрузки.',
+  },
+  {
+    pattern: /UnsuitableShippingType/i,
+    kind: 'refused',
+    message: 'Этот способ отгрузки поставке не подходит: накладная нужна, когда везёт транспортная компания.',
+  },
+  {
+    pattern: /WaybillUUIDIsProcessing/i,
+    kind: 'limit',
+    message: 'Wildberries ещё проверяет транспортную накладную.',
+    retryAfter: 60,
+  },
+  {
+    pattern: /WaybillUUIDConflict/i,
+    kind: 'refused',
+    message: 'Эта транспортная накладная уже стоит у другой поставки: проверьте её номер.',
   },
   {
     pattern: /MetaValidationFail/i,
@@ -205,7 +237,7 @@ const Marked = z.object({ error: z.unknown() });
 function refusedSizes(answer: Answer): Map<string, string> {
   const rows = Rows.safeParse(jsonIn(answer));
   const named = (rows.data ?? []).flatMap(({ code, data }) =>
-    (data ?? []).flatMap(({ chrtId }) => (chrtId ? [[String(chrtId), code ?? ''] as const] : [])),
+    (data ?? []).flatMap(({ chrtId }) => (chrtId ? [[chrtId, code ?? ''] as const] : [])),
   );
   return new Map(named);
 }

@@ -4,6 +4,7 @@ export {
   count,
   flag,
   id,
+  idOrNone,
   key,
   list,
   listOrNone,

@@ -35,7 +35,7 @@ const listed = (vendorCode: string, ...sizes: string[]): [string, ListedCard] =>
   vendorCode,
   {
     nmID: '1',
-    imtID: 1,
+    imtID: '1',
     subjectID: '192',
     vendorCode,
     brand: '',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BatchOutcome, RejectedRow } from '../api/lists.ts';
 import type { RemoteStock, StockRow, StocksApi } from '../api/trade.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { portions, sendInPortions } from '../portions.ts';
 import { goodsByArticles } from './goods.ts';
@@ -39,7 +40,7 @@ export function stocksApi(http: Caller): StocksApi {
     const found = new Map<string, number>();
     for (const portion of portions(sizes, batch.stocks)) {
       const call = { method: 'POST', host: 'marketplace', path, params: { warehouseId: warehouse } } as const;
-      const body = { chrtIds: portion.map(Number) };
+      const body = { chrtIds: portion.map(idNumber) };
       const { stocks } = await http.json({ ...call, body, group: 'stocks', repeatable: true }, StocksAnswer);
       for (const { chrtId, amount } of stocks) found.set(chrtId, amount);
     }
@@ -48,7 +49,7 @@ export function stocksApi(http: Caller): StocksApi {
 
   /** Those that it names as refused are left out the second time: what became of the others it doesn't say. */
   async function put(warehouse: string, rows: StockRow[], sizes: Map<string, string>): Promise<BatchOutcome<StockRow>> {
-    const stocks = rows.map((row) => ({ chrtId: Number(sizes.get(row.offerId)), amount: row.stock }));
+    const stocks = rows.map((row) => ({ chrtId: idNumber(sizes.get(row.offerId) ?? ''), amount: row.stock }));
     const call = { method: 'PUT', host: 'marketplace', path, params: { warehouseId: warehouse } } as const;
     try {
       await http.done({ ...call, body: { stocks }, group: 'stocks', repeatable: true });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { ShipmentsApi } from '../api/orders.ts';
+import type { ShippingApi } from '../api/shipping.ts';
 import { MarketplaceError } from '../errors.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { everyPage } from '../pages.ts';
 import { portions } from '../portions.ts';
@@ -64,7 +66,7 @@ export function supplies(http: Caller) {
     async add(supply: string, numbers: readonly string[]): Promise<void> {
       for (const portion of portions(numbers, mostAdded)) {
         const path = '/api/marketplace/v3/supplies/{supplyId}/orders';
-        const body = { orders: portion.map(Number) };
+        const body = { orders: portion.map(idNumber) };
         await http.done({ method: 'PATCH', path, ...of(supply), body, repeatable: true });
       }
     },
@@ -91,7 +93,7 @@ export function supplies(http: Caller) {
 }
 
 /** Supplies as shipments. Their delivery method is the kind of tasks that may go together. */
-export function shipmentsApi(own: Supplies): ShipmentsApi {
+export function shipmentsApi(own: Supplies, shipping: ShippingApi): ShipmentsApi {
   const shipment = ({ id: number, done }: { id: string; done: boolean }) => ({
     id: number,
     status: done ? 'done' : 'open',
@@ -99,6 +101,7 @@ export function shipmentsApi(own: Supplies): ShipmentsApi {
   });
 
   return {
+    shipping,
     open: async (method) => (await own.open(method)).map(shipment),
     create: ({ deliveryMethod }) => own.create(deliveryMethod),
     get: async (supply) => shipment(await own.get(supply)),

@@ -14,6 +14,9 @@ export const cargoTitles: Record<number, string> = { 1: 'МГТ', 2: 'СГТ', 3
 export const methodOf = ({ warehouse, cargoType, crossBorderType, isB2B }: SupplyKind): string =>
   `${warehouse}:${cargoType}:${crossBorderType}:${isB2B ? 'b2b' : 'b2c'}`;
 
+/** The kind of goods by size that an id stands for. */
+export const cargoTypeOf = (method: string): number => Number(method.split(':')[1]);
+
 export const methodTitle = ({ cargoType, crossBorderType, isB2B }: SupplyKind, warehouse: string): string =>
   [
     `Поставка со склада «${warehouse}»`,

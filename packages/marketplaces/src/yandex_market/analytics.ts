@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AnalyticsApi, RemoteFigures } from '../api/analytics.ts';
 import type { ReportsApi } from '../api/reports.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { hundredths } from '../shapes.ts';
 import { readReport } from './read-reports.ts';
@@ -35,7 +36,7 @@ export function analyticsApi(
       const told = await readReport(http, reports, {
         title: 'Аналитика продаж',
         path,
-        body: { campaignId: Number(campaign), dateFrom: from, dateTo: to, grouping: 'OFFERS' },
+        body: { campaignId: idNumber(campaign), dateFrom: from, dateTo: to, grouping: 'OFFERS' },
         cursor,
       });
       if (told.state === 'empty') return { state: 'told', rows: [], cursor: null };

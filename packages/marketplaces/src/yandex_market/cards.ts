@@ -1,5 +1,6 @@
 import type { CardAttribute, CardError, CardOutcome, ProductCard } from '../api/catalog.ts';
 import { badPicture, problemsOf } from '../card-problems.ts';
+import { idNumber } from '../exact-json.ts';
 import { vendorAttribute } from './categories.ts';
 import { cardLimits } from './limits.ts';
 import type { Offer, OfferCard } from './offers.ts';
@@ -64,7 +65,7 @@ export function offerOf(card: ProductCard) {
     offer: {
       offerId: card.offerId,
       name: card.title,
-      marketCategoryId: Number(card.category),
+      marketCategoryId: idNumber(card.category),
       pictures: card.images.slice(0, cardLimits.images.most),
       vendor: vendorOf(card),
       ...(card.barcodes.length > 0 && { barcodes: card.barcodes }),
@@ -94,8 +95,8 @@ const parameterValues = ({ attributes }: ProductCard) =>
     .filter(({ id }) => id !== vendorAttribute)
     .flatMap(({ id, values }) =>
       values.map((each) => ({
-        parameterId: Number(id),
-        ...(each.id !== undefined && { valueId: Number(each.id) }),
+        parameterId: idNumber(id),
+        ...(each.id !== undefined && { valueId: idNumber(each.id) }),
         value: each.value,
       })),
     );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Commission } from '../api/promotions.ts';
+import { type ExactNumber, idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { portions } from '../portions.ts';
 import type { Offer, OffersApi } from './offers.ts';
@@ -23,7 +24,7 @@ const ofPayments = ['AGENCY_COMMISSION', 'PAYMENT_TRANSFER'];
 /** What of a product the calculator wants to know. */
 interface Sized {
   article: string;
-  offer: { categoryId: number; price: number; length: number; width: number; height: number; weight: number };
+  offer: { categoryId: ExactNumber; price: number; length: number; width: number; height: number; weight: number };
 }
 
 /** What the Market keeps of a sale in the account's store, in percent of today's price: …/offer-mappings has categories and sizes, /v2/tariffs/calculate the sums. */
@@ -37,7 +38,7 @@ export function commissionsReader(http: Caller, { campaign, offers }: { campaign
       else goods.push(asked);
     }
     for (const portion of portions(goods, most)) {
-      const body = { parameters: { campaignId: Number(campaign) }, offers: portion.map(({ offer }) => offer) };
+      const body = { parameters: { campaignId: idNumber(campaign) }, offers: portion.map(({ offer }) => offer) };
       const { result } = await http.json({ path: '/v2/tariffs/calculate', body, repeatable: true }, Calculated);
       // The description: in the order in which they were asked for.
       for (const [at, { article, offer }] of portion.entries()) {
@@ -58,7 +59,7 @@ function sized({ offerId, category, basicPrice, weightDimensions }: Offer): Size
   if (category === null) return { why: 'Без категории Маркет не называет комиссию' };
   const { length = 0, width = 0, height = 0, weight = 0 } = weightDimensions ?? {};
   if (Math.min(length, width, height, weight) <= 0) return { why: 'Без габаритов и веса Маркет не называет комиссию' };
-  return { article: offerId, offer: { categoryId: Number(category), price, length, width, height, weight } };
+  return { article: offerId, offer: { categoryId: idNumber(category), price, length, width, height, weight } };
 }
 
 /** A service that is told at several prices counts at the dearest. */

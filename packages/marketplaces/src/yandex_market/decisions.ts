@@ -2,6 +2,7 @@ import type { ReturnAnswer } from '@prilavok/contract';
 import { z } from 'zod';
 import type { ReturnAnswersApi, ReturnAt } from '../api/returns.ts';
 import { throwMissing } from '../errors.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { money, rows, text, texts, theirCurrency } from './shapes.ts';
 import type { Place } from './warehouses.ts';
@@ -58,7 +59,7 @@ export function decisionsApi(
   return {
     async options({ id, articles }) {
       const path = '/v1/businesses/{businessId}/returns/decisions';
-      const body = { campaignId: Number(campaign), returnId: Number(id) };
+      const body = { campaignId: idNumber(campaign), returnId: idNumber(id) };
       const call = { path, params: { businessId: business }, body, repeatable: true };
       const { result } = await http.json(call, Decisions);
       const rows = result.availableDecisions.flatMap((one): ReturnAnswer[] => {
@@ -95,7 +96,7 @@ export function decisionsApi(
       const items = await itemsOf(at);
       if (items.length === 0) throwMissing(`Маркет не называет товаров возврата ${at.id}: ответьте в его кабинете.`);
       const returnItemDecisions = items.map((item) => ({
-        returnItemId: Number(item),
+        returnItemId: idNumber(item),
         decisionType: answer,
         ...(reason && { decisionReasonType: reason }),
         ...(comment && { comment }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type OrdersApi, type RemoteOrder, type ShipPackage, withoutAccepting } from '../api/orders.ts';
 import { MarketplaceError, throwMissing } from '../errors.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { portions, uniqueBy } from '../portions.ts';
 import { russianOnly } from '../sentences.ts';
@@ -25,7 +26,7 @@ export function ordersApi(http: Caller, { business, campaign }: Place): OrdersAp
 
   async function ask(filter: object, query: { limit?: number; pageToken?: string }) {
     const path = '/v1/businesses/{businessId}/orders';
-    const body = { campaignIds: [Number(campaign)], ...filter };
+    const body = { campaignIds: [idNumber(campaign)], ...filter };
     const call = { path, params: { businessId: business }, query, body, repeatable: true };
     const { orders, paging } = await http.json(call, OrdersPage);
     const unread = unreadIn(orders).filter(Boolean);
@@ -44,7 +45,7 @@ export function ordersApi(http: Caller, { business, campaign }: Place): OrdersAp
   }
 
   async function named(numbers: string[]): Promise<MarketOrder[]> {
-    const orderIds = numbers.filter((number) => /^\d{1,18}$/.test(number)).map(Number);
+    const orderIds = numbers.filter((number) => /^\d{1,19}$/.test(number)).map(idNumber);
     return orderIds.length === 0 ? [] : (await ask({ orderIds }, {})).orders;
   }
 
@@ -56,7 +57,7 @@ export function ordersApi(http: Caller, { business, campaign }: Place): OrdersAp
 
   async function setStatus(number: string, status: string, substatus?: string): Promise<void> {
     const path = '/v2/campaigns/{campaignId}/orders/status-update';
-    const body = { orders: [{ id: Number(number), status, ...(substatus && { substatus }) }] };
+    const body = { orders: [{ id: idNumber(number), status, ...(substatus && { substatus }) }] };
     const { result } = await http.json({ path, params: ofStore, body, repeatable: false }, StatusesAnswer);
     const failed = result.orders.find(({ updateStatus }) => updateStatus === 'ERROR');
     if (!failed) return;
@@ -83,7 +84,7 @@ export function ordersApi(http: Caller, { business, campaign }: Place): OrdersAp
     await http.done({
       path: '/v2/campaigns/{campaignId}/orders/{orderId}/delivery/track',
       params: { ...ofStore, orderId },
-      body: { trackCode: track, deliveryServiceId: Number(delivery.deliveryServiceId) },
+      body: { trackCode: track, deliveryServiceId: idNumber(delivery.deliveryServiceId) },
       repeatable: false,
     });
   }
@@ -96,7 +97,7 @@ export function ordersApi(http: Caller, { business, campaign }: Place): OrdersAp
       params: { ...ofStore, orderId: number },
       body: {
         boxes: boxes.map(({ lines }) => ({
-          items: lines.map(({ sku, quantity }) => ({ id: Number(sku), fullCount: quantity })),
+          items: lines.map(({ sku, quantity }) => ({ id: idNumber(sku), fullCount: quantity })),
         })),
         ...(allowRemove && { allowRemove }),
       },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RatingsApi, RemoteRating } from '../api/ratings.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { moscowDay } from '../shapes.ts';
 import { count, id, list, rows, text } from './shapes.ts';
@@ -33,7 +34,7 @@ export function ratingsApi(http: Caller, { business, campaign }: { business: str
       const call = {
         path: '/v2/businesses/{businessId}/ratings/quality',
         params: { businessId: business },
-        body: { campaignIds: [Number(campaign)], dateFrom: since, dateTo: moscowDay(Date.now()) },
+        body: { campaignIds: [idNumber(campaign)], dateFrom: since, dateTo: moscowDay(Date.now()) },
         repeatable: true,
       };
       const { result } = await http.json(call, Answer);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { RealizationApi, RealizedProduct, RemoteRealization } from '../api/realization.ts';
 import type { ReportsApi } from '../api/reports.ts';
 import { MarketplaceError } from '../errors.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { hundredths } from '../shapes.ts';
 import { readReport } from './read-reports.ts';
@@ -51,7 +52,7 @@ export function realizationApi(
       const told = await readReport(http, reports, {
         title: 'Отчёт по реализации',
         path,
-        body: { campaignId: Number(campaign), year, month },
+        body: { campaignId: idNumber(campaign), year, month },
         cursor,
       });
       if (told.state === 'empty') return { state: 'told', report: null };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ReportKind, ReportsApi } from '../api/reports.ts';
 import { MarketplaceError } from '../errors.ts';
+import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { id, text } from './shapes.ts';
 
@@ -65,12 +66,12 @@ export function reportsApi(http: Caller, { business, campaign }: { business: str
 
   return {
     async ask(kind, period) {
-      const campaignId = Number(campaign);
+      const campaignId = idNumber(campaign);
       if (kind === 'prices') return ask('/v2/reports/goods-prices/generate', { campaignId });
       if (!period) throw new MarketplaceError('refused', 'Этот отчёт Маркет делает за период: назовите дни.');
       const days = { dateFrom: period.from, dateTo: period.to };
       if (kind === 'sales') return ask('/v2/reports/shows-sales/generate', { campaignId, ...days, grouping: 'OFFERS' });
-      const own = { businessId: Number(business), campaignIds: [campaignId], ...days };
+      const own = { businessId: idNumber(business), campaignIds: [campaignId], ...days };
       return kind === 'orders'
         ? ask('/v2/reports/united-orders/generate', own)
         : ask('/v2/reports/united-returns/generate', own);

@@ -8,7 +8,7 @@ import { portions, sendInPortions, uniqueBy } from '../portions.ts';
 import { batch } from './limits.ts';
 import { Paging, pageOf } from './pages.ts';
 import { count, id, key, list, rows, text, toldIn } from './shapes.ts';
-import { isFilledByStore, numberOf, type Place } from './warehouses.ts';
+import { digitsOf, isFilledByStore, numberOf, type Place } from './warehouses.ts';
 
 const Stocks = rows(z.object({ offerId: key, stocks: list(z.object({ type: text, count })) }), 'offerId');
 const OfWarehouse = z.object({ result: z.object({ offers: Stocks, paging: Paging }) });
@@ -71,7 +71,7 @@ export function stocksApi(
       const { warehouses, paging } = (await http.json({ ...call, method: 'POST', repeatable: true }, OfStore)).result;
       const rows = warehouses.flatMap(({ warehouseId, offers }) => {
         // The Market's own warehouse of returns may stand among them.
-        const warehouse = own.find((each) => numberOf(each) === Number(warehouseId));
+        const warehouse = own.find((each) => digitsOf(each) === warehouseId);
         return warehouse ? offers.map((each) => stockOf(warehouse, each)) : [];
       });
       return { ...pageOf(rows, paging), told: toldIn(warehouses) };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RemoteWarehouse, WarehousesApi } from '../api/trade.ts';
 import { MarketplaceError } from '../errors.ts';
+import { type ExactNumber, idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import type { KeyField } from '../marketplace.ts';
 import { everyPage } from '../pages.ts';
@@ -138,8 +139,11 @@ function addressOf(address: z.output<typeof Address>): string | null {
 }
 
 /** The number alone, as requests want it. */
-export function numberOf(warehouse: string): number {
+export const numberOf = (warehouse: string): ExactNumber => idNumber(digitsOf(warehouse));
+
+/** The number alone, as answers have it. */
+export function digitsOf(warehouse: string): string {
   if (!new RegExp(`^(?:${warehouseId.pattern})$`).test(warehouse))
     throw new MarketplaceError('refused', `«${warehouse}» — не номер склада Яндекс Маркета. ${warehouseId.hint}.`);
-  return Number(warehouse.replace(ofStore, ''));
+  return warehouse.replace(ofStore, '');
 }

@@ -12,7 +12,18 @@ interface Card {
   stocks: Record<string, Record<string, number>>;
 }
 
+interface Supply {
+  closedAt: number;
+  shipping?: { day: string; point: number; type: string; waybill: string | null };
+}
+
 export interface WildberriesShop extends SellingShop {
+  /** Its number there. */
+  number: string;
+  /** A buyer orders one: the task's number. */
+  buy(article: string): Promise<string>;
+  /** Its supplies there, by number. */
+  supplies(): Promise<Record<string, Supply>>;
   /** Its cards there, by article. */
   there(): Promise<Record<string, Card>>;
 }
@@ -25,10 +36,19 @@ export async function aWildberriesShop(server: TestServer, sandbox: TestSandbox)
   const shop = await aSellingShop(server, 'wildberries', async () => ({ token: `sandbox.${number}.key` }));
   await sayMaterial(shop);
   interface There {
-    accounts: Record<string, { cards: Record<string, Card> }>;
+    accounts: Record<string, { cards: Record<string, Card>; supplies: Record<string, Supply> }>;
   }
-  const there = async () => (await sandbox.control<There>('wildberries/state')).accounts[number]?.cards ?? {};
-  return { ...shop, there };
+  const own = async () => (await sandbox.control<There>('wildberries/state')).accounts[number];
+  return {
+    ...shop,
+    number,
+    async buy(article) {
+      const offers = [{ offerId: article, quantity: 1 }];
+      return (await sandbox.control<{ posting: string }>('wildberries/orders', { account: number, offers })).posting;
+    },
+    there: async () => (await own())?.cards ?? {},
+    supplies: async () => (await own())?.supplies ?? {},
+  };
 }
 
 /** What Wildberries requires of mugs, and nothing here is like. */

@@ -104,7 +104,13 @@ async function fillAndApprove(
       throw new MarketplaceError('refused', rejected.map((row) => `${row.number}: ${row.message}`).join('; '));
     }
   }
-  await client.shipments.confirm(number, departureOf(shipment, parcels));
+  const departureAt = departureOf(shipment, parcels);
+  if (shipment.shipping) {
+    const { point, type } = shipment.shipping;
+    const { departure: day, waybill } = shipment;
+    await client.shipments.shipping?.set(number, { point: point.id, type, day, waybill });
+  }
+  await client.shipments.confirm(number, departureAt);
 }
 
 async function confirm({ company, account }: AccountConnection, id: string): Promise<void> {

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/pools.ts';
 import { execute, maybeOne, rows } from '../../database/rows.ts';
 import { counted } from './order-counts.ts';
+import { type SaidShipping, shippingLack } from './shipping.ts';
 
 /** What the workflow needs of an order's row. */
 export interface StoredOrder {
@@ -101,10 +102,11 @@ export async function lockOrders(db: Db, ids: string[]): Promise<StoredOrder[]> 
 /** What decides which actions are allowed now, for each of the orders that there are. */
 export async function factsOfOrders(db: Db, ids: readonly string[]): Promise<Map<string, OrderFacts>> {
   const found = await rows<
-    Omit<OrderFacts, keyof Cancelling | keyof Standing> & {
+    Omit<OrderFacts, keyof Cancelling | keyof Standing | 'shipment'> & {
       id: string;
       rawStatus: string | null;
       substatus: string | null;
+      shipment: (Omit<SaidShipping, 'marketplace'> & { state: NonNullable<OrderFacts['shipment']> }) | null;
     }
   >(db)`
     select o.id, o.state, o.raw_status as "rawStatus", o.substatus, o.marketplace, o.delivery_type as "deliveryType", o.sending,
@@ -127,16 +129,19 @@ export async function factsOfOrders(db: Db, ids: readonly string[]): Promise<Map
           'open', count(*) filter (where p.state = 'open'),
           'confirmed', count(*) filter (where p.state = 'confirmed'),
           'free', count(*) filter (where p.state = 'confirmed' and p.shipment_id is null)) as parcels,
-        (array_agg(s.state order by array_position(${shipmentStates}::text[], s.state))
-          filter (where s.state <> 'cancelled'))[1] as shipment
+        (array_agg(jsonb_build_object('state', s.state, 'shipping', s.shipping, 'waybill', s.waybill, 'currency', a.currency)
+          order by array_position(${shipmentStates}::text[], s.state)) filter (where s.state <> 'cancelled'))[1] as shipment
       from parcels p left join shipments s on s.company_id = ${db.company} and s.id = p.shipment_id
+      left join marketplace_accounts a on a.company_id = ${db.company} and a.id = s.account_id
       where p.company_id = ${db.company} and p.order_id = o.id) n
     where o.company_id = ${db.company} and o.id = any(${ids}::bigint[]) and o.archived_at is null`;
   return new Map(
-    found.map(({ id, rawStatus, substatus, ...facts }) => [
+    found.map(({ id, rawStatus, substatus, shipment, ...facts }) => [
       id,
       {
         ...facts,
+        shipment: shipment?.state ?? null,
+        shipmentLacks: shipment && shippingLack({ ...shipment, marketplace: facts.marketplace }),
         ...cancelling(facts),
         noDocuments: noDocuments(facts),
         ...standing(facts.marketplace, { rawStatus, substatus }),
@@ -200,6 +205,7 @@ export function factsOfUnpacked(
     cancelAsked: false,
     parcels: none,
     shipment: null,
+    shipmentLacks: null,
     ...cancelling(order),
     noDocuments: noDocuments(order),
   };

@@ -13,6 +13,7 @@ import { lockOrders, type StoredOrder } from './order-state.queries.ts';
 import { advanceOrder, touchOrders } from './order-state.ts';
 import { lockStocks } from './reserves.queries.ts';
 import { announceShipment, freeParcels, moveShipment } from './shipment-state.ts';
+import { checkShipping } from './shipping.ts';
 
 /** The shipment under lock, for whoever is about to change it; 404 where there is none. */
 export async function mustLockShipment(db: Db, id: string): Promise<queries.StoredShipment> {
@@ -80,18 +81,18 @@ export async function addToShipment(
   return id;
 }
 
-/** Gives a draft the address and the day that are named. Its orders are told of another day, and whoever edits the version before. */
+/** Gives a draft the address, the day and the way that are named. Its orders are told of another day, and whoever edits the version before. */
 export async function changeDraft(
   { db, user }: Actor,
   id: string,
-  { address, date }: { address?: string | null | undefined; date?: string | null | undefined },
+  { address, date, shipping, waybill }: queries.ShipmentChange,
 ): Promise<void> {
   await checkAddress(db, address);
-  const { departure } = await mustLockShipment(db, id);
-  await queries.updateShipment(db, id, { address, date });
+  const shipment = await mustLockShipment(db, id);
+  await queries.updateShipment(db, id, { address, date, ...checkShipping(shipment, { shipping, waybill }) });
   await announceShipment(db, id);
   const orders = ordersOf(await queries.parcelsOfShipment(db, id));
-  if (date === undefined || date === departure || orders.length === 0) return;
+  if (date === undefined || date === shipment.departure || orders.length === 0) return;
   const message = date === null ? 'День отгрузки снят' : `День отгрузки: ${date.split('-').reverse().join('.')}`;
   await insertHistory(db, orders, byPerson(user), { kind: 'shipment', message });
   await touchOrders(db, orders);
@@ -122,12 +123,14 @@ const without = (parcels: readonly Parcel[], others: readonly Parcel[]) =>
 const areTogether = (a: StoredOrder, b: StoredOrder) =>
   a.account === b.account && a.deliveryMethod?.id === b.deliveryMethod?.id;
 
-function insertDraft(
+/** It goes where the last of its kind went, and in the same way. */
+async function insertDraft(
   { db, user }: Actor,
   { account, marketplace, deliveryMethod }: StoredOrder,
   { address, date }: { address: string | null; date: string | null },
 ): Promise<string> {
-  return queries.insertShipment(db, { account, marketplace, deliveryMethod, address, date, author: user });
+  const shipping = await queries.lastShipping(db, { account, deliveryMethod });
+  return queries.insertShipment(db, { account, marketplace, deliveryMethod, address, date, shipping, author: user });
 }
 
 async function mustBeTogether(db: Db, id: string, order: StoredOrder): Promise<void> {

@@ -23,6 +23,7 @@ function factsOf(order: OrderModel): OrderFacts {
     cancelsConfirmed: allows(order, 'CANCEL_SHIPMENT'),
     // No way leads to them: what keeps from them is said by the order.
     noDocuments: null,
+    shipmentLacks: shipmentLackOf(order),
     disputable: allows(order, 'OPEN_DISPUTE'),
     disputed: allows(order, 'RETURN_TO_SHIPMENT'),
     awaitsLastMile: allows(order, 'MARK_AS_LAST_MILE'),
@@ -30,6 +31,15 @@ function factsOf(order: OrderModel): OrderFacts {
     shipment: shipment === null || shipment.state === 'cancelled' ? null : shipment.state,
   };
 }
+
+/** Why a draft in which the order lies can't be confirmed yet. */
+const shipmentLackOf = ({
+  shipment,
+  refusedActions,
+}: Pick<OrderModel, 'shipment' | 'refusedActions'>): string | null =>
+  shipment?.state === 'draft'
+    ? (refusedActions.find(({ action }) => action === 'CONFIRM_SHIPMENT')?.reason ?? null)
+    : null;
 
 /** It must be said where the goods were made, and isn't. */
 export const isOfNowhere = ({

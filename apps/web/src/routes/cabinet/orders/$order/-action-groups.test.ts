@@ -17,6 +17,7 @@ const facts: OrderFacts = {
   cancelsOnTheWay: true,
   cancelsConfirmed: false,
   noDocuments: null,
+  shipmentLacks: null,
   disputed: false,
   awaitsLastMile: false,
   shipment: null,

@@ -72,7 +72,7 @@ export function ShipmentActions({ shipment, order }: Props) {
 }
 
 /** What an order in this shipment looks like to the table. */
-function factsOf({ state, marketplace, cancelsConfirmed, noDocuments }: Shipment): OrderFacts {
+function factsOf({ state, marketplace, cancelsConfirmed, noDocuments, lacks }: Shipment): OrderFacts {
   return {
     state: state === 'completed' ? 'delivering' : 'ready',
     marketplace,
@@ -91,6 +91,7 @@ function factsOf({ state, marketplace, cancelsConfirmed, noDocuments }: Shipment
     cancelsOnTheWay: false,
     cancelsConfirmed,
     noDocuments,
+    shipmentLacks: lacks,
     shipment: state === 'cancelled' ? null : state,
   };
 }

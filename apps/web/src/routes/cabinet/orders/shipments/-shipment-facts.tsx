@@ -7,7 +7,8 @@ import { Status } from '#ui/status.tsx';
 
 /** Where a shipment stands; its day and address too, once they can't be changed. */
 export function ShipmentFacts({ shipment }: { shipment: Shipment }) {
-  const { state, number, deliveryMethod, account, date, address } = shipment;
+  const { state, number, deliveryMethod, account, date, address, shipping, waybill } = shipment;
+  const way = shipment.shippingTypes.find(({ id }) => id === shipping?.type)?.title;
   return (
     <Section>
       <Facts
@@ -21,6 +22,9 @@ export function ShipmentFacts({ shipment }: { shipment: Shipment }) {
             : [
                 { label: 'День', value: date ? dayWords(date) : 'не назначен' },
                 { label: 'Адрес', value: address?.address ?? 'не указан', ownWord: true },
+                ...(shipping ? [{ label: 'Пункт приёма', value: shipping.point.title, ownWord: true }] : []),
+                ...(way ? [{ label: 'Как едет', value: way }] : []),
+                ...(waybill ? [{ label: 'Накладная', value: waybill, ownWord: true }] : []),
               ]),
         ]}
       />

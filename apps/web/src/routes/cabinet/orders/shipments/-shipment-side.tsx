@@ -12,6 +12,13 @@ import { ShipmentAcceptance } from './-shipment-acceptance.tsx';
 import { ShipmentActions } from './-shipment-actions.tsx';
 import { ShipmentFacts } from './-shipment-facts.tsx';
 import { ShipmentParcels, useParcels } from './-shipment-parcels.tsx';
+import {
+  ShippingFields,
+  type ShippingValues,
+  shippingLabels,
+  shippingOf,
+  shippingValues,
+} from './-shipping-fields.tsx';
 import { type ShipmentValues, shipmentLabels, WhenAndWhere } from './-when-and-where.tsx';
 
 /** A shipment beside the list: what lies in it, where it stands, what can be done; its day and address while it is being put together. */
@@ -23,16 +30,18 @@ export function ShipmentSide({ row }: { row: OpenRow }) {
       found={firstOf(found)}
       call={changeShipment}
       draft={valuesOf}
-      changes={differing<ShipmentValues>}
-      input={({ date, address }, version) => ({
+      changes={(before, after) => differing(toSave(before), toSave(after))}
+      input={({ date, address, shipping, waybill }, version) => ({
         path: { id: row.id },
         body: {
           ...(date !== undefined && { date: date || null }),
           ...(address !== undefined && { address: address?.id ?? null }),
+          ...(shipping !== undefined && { shipping }),
+          ...(waybill !== undefined && { waybill: waybill || null }),
           version,
         },
       })}
-      labels={shipmentLabels}
+      labels={{ ...shipmentLabels, ...shippingLabels }}
       said="Отгрузка сохранена"
       name="Отгрузка"
       title={({ id }) => `Отгрузка № ${id}`}
@@ -51,16 +60,37 @@ export function ShipmentSide({ row }: { row: OpenRow }) {
               <WhenAndWhere form={form} />
             </Section>
           )}
+          {saved.state === 'draft' && saved.shippingTypes.length > 0 && (
+            <Section title="Куда и как везём">
+              <ShippingFields
+                shipment={saved}
+                value={form.values.shipping}
+                onChange={(shipping) => form.setFieldValue('shipping', shipping)}
+                waybill={form.values.waybill}
+                onWaybill={(waybill) => form.setFieldValue('waybill', waybill)}
+                errors={form.errors}
+              />
+            </Section>
+          )}
         </>
       )}
     </EditSide>
   );
 }
 
-const valuesOf = ({ date, address }: Shipment): ShipmentValues => ({
-  date: date ?? '',
-  address: address && { id: address.id, title: address.title },
+interface Values extends ShipmentValues {
+  shipping: ShippingValues;
+  waybill: string;
+}
+
+const valuesOf = (shipment: Shipment): Values => ({
+  date: shipment.date ?? '',
+  address: shipment.address && { id: shipment.address.id, title: shipment.address.title },
+  shipping: shippingValues(shipment),
+  waybill: shipment.waybill ?? '',
 });
+
+const toSave = ({ shipping, ...values }: Values) => ({ ...values, shipping: shippingOf(shipping) });
 
 /** States in which the marketplace has it. */
 const accepted: readonly ShipmentState[] = ['confirmed', 'completed'];
