@@ -124,6 +124,10 @@ create table api_keys (
   created_at timestamp with time zone not null default now(),
   used_at timestamp with time zone,
   version integer not null default 1,
+  expires_at timestamp with time zone,
+  networks text[] not null default '{}'::text[],
+  scopes text[] not null default '{users:read,notifications:write,catalogs:write,calculation:write,marketplaces:write,orders:write}'::text[],
+  used_from text,
   constraint api_keys_pkey PRIMARY KEY (id),
   constraint api_keys_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint api_keys_hash_key UNIQUE (key_hash)
@@ -500,6 +504,8 @@ create table companies (
   gone_at timestamp with time zone,
   archive text,
   archive_bytes bigint,
+  blocked_at timestamp with time zone,
+  block_reason text not null default ''::text,
   constraint companies_pkey PRIMARY KEY (id)
 );
 CREATE INDEX companies_title ON public.companies USING gin (lower(title) gin_trgm_ops);
