@@ -15,7 +15,7 @@ import { useSecret } from './outside/secrets.ts';
 import { doors, handlers, jobs, ticks } from './rooms.ts';
 import { startSandbox } from './sandbox.ts';
 import { dataFolder, portIsFree, secretFor, takeFolder, Unstartable, unlistenable } from './start-checks.ts';
-import { firstAdministrator } from './users/index.ts';
+import { endDemoSessions, firstAdministrator } from './users/index.ts';
 
 export interface Product {
   /** Resolves with a sentence when something that must live has died. */
@@ -59,7 +59,10 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
     await openToApplication(config);
     for (const line of await mustBeWhole(owner)) say(line);
     if (config.DEMO) await onPlatform(makeDemoPeople);
-    else for (const line of await firstAdministrator(config)) say(line);
+    else {
+      for (const line of await onPlatform(endDemoSessions)) say(line);
+      for (const line of await firstAdministrator(config)) say(line);
+    }
 
     const sandbox = config.DEMO && config.ROLE === 'all' ? startSandbox(config) : undefined;
     if (sandbox) undo.push(sandbox.stop);

@@ -16,6 +16,10 @@ export const commonErrors = {
   invalid: 400,
   unauthorized: 401,
   forbidden: 403,
+  inactive: 403,
+  not_approved: 403,
+  blocked: 403,
+  demo_off: 403,
   not_found: 404,
   route_not_found: 404,
   conflict: 409,
@@ -34,6 +38,17 @@ export interface OwnError {
   status: number;
   title: string;
 }
+
+/** Why somebody who is known may not act at all, whatever the call: judged by `users/standing` of the server. */
+export const shutOutErrors = {
+  inactive: { status: 403, title: 'Учётная запись отключена' },
+  not_approved: { status: 403, title: 'Компания ждёт подтверждения администратором' },
+  blocked: { status: 403, title: 'Компания заблокирована администратором, причина в message' },
+  demo_off: { status: 403, title: 'Демонстрационный вход отключён' },
+} satisfies Partial<Record<CommonError, OwnError>>;
+
+/** Whether a refusal with this code shuts the caller out of every call. */
+export const isShutOut = (code: string): boolean => code in shutOutErrors;
 
 const kinds: Record<string, string> = {
   string: 'текст',

@@ -1,6 +1,7 @@
 import type { CalculationRun, RunCause, RunDay } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { bigints } from '../database/columns.ts';
+import { workingCompanies } from '../database/fragments.ts';
 import { type Db, pools } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 
@@ -125,7 +126,7 @@ export async function clearDue(db: Db, scenario: string): Promise<void> {
 export async function scenariosDue(): Promise<{ company: string; scenario: string }[]> {
   const { rows: found } = await pools().owner.query<{ company: string; scenario: string }>(`
     select company_id as company, id as scenario from calculation_scenarios
-    where next_run_at <= now() and company_id in (select id from companies where deleted_at is null) order by next_run_at limit 1000`);
+    where next_run_at <= now() and company_id in (${workingCompanies}) order by next_run_at limit 1000`);
   return found;
 }
 

@@ -1,7 +1,7 @@
 import type { Currency, Supplier, SupplierPrice, SupplierPriceState } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { inLivingCatalog } from '../catalogs/index.ts';
-import { titleKey } from '../database/fragments.ts';
+import { titleKey, workingCompanies } from '../database/fragments.ts';
 import { type Db, pools } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
@@ -152,7 +152,7 @@ export async function listPrices(
 export async function suppliersDue(): Promise<{ company: string; supplier: string }[]> {
   const { rows: found } = await pools().owner.query<{ company: string; supplier: string }>(`
     select company_id as company, id as supplier from suppliers
-    where next_fetch_at <= now() and company_id in (select id from companies where deleted_at is null) order by next_fetch_at limit 1000`);
+    where next_fetch_at <= now() and company_id in (${workingCompanies}) order by next_fetch_at limit 1000`);
   return found;
 }
 

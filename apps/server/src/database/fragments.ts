@@ -5,6 +5,9 @@ import { type RawBuilder, sql } from 'kysely';
 export const and = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join(conditions, sql` and `);
 
+/** Companies for which work is done: neither deleted nor blocked. Whoever looks for work over all companies keeps to them. */
+export const workingCompanies = 'select id from companies where deleted_at is null and blocked_at is null';
+
 /** How far rows are counted where nobody needs to know exactly: one more means «больше». */
 export const mostCounted = 10_000;
 

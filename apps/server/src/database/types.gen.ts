@@ -120,13 +120,17 @@ export interface ApiKeys {
   created_at: Generated<string>;
   created_by: string | null;
   disposed: Generated<boolean>;
+  expires_at: string | null;
   id: Generated<string>;
   key_hash: string;
+  networks: Generated<string[]>;
   prefix: string;
   role: string;
+  scopes: Generated<string[]>;
   sign_key: string;
   title: string;
   used_at: string | null;
+  used_from: string | null;
   version: Generated<number>;
 }
 
@@ -391,6 +395,8 @@ export interface Companies {
   approved: Generated<boolean>;
   archive: string | null;
   archive_bytes: string | null;
+  block_reason: Generated<string>;
+  blocked_at: string | null;
   created_at: Generated<string>;
   deleted_at: string | null;
   demo: Generated<boolean>;

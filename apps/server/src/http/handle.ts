@@ -7,8 +7,7 @@ import { forbidden, misfits, Refusal } from './errors.ts';
 import { answeredBefore, once, type Repeatable, repeatableOf } from './idempotency.ts';
 import { attendance } from './served.ts';
 import { admit, type Caller, callerOf } from './session.ts';
-import { forgetPeople } from './signed-in.ts';
-import { peopleChanged } from './stream.ts';
+import { tellPeopleChanged } from './stream.ts';
 
 /** What a handler is given. Shapes and role are already checked. */
 export interface HandlerInput<E extends AnyEndpoint> {
@@ -76,10 +75,7 @@ function answering<E extends AnyEndpoint>(endpoint: E, answer: (input: Admitted<
         checkRefusal(endpoint, error);
         throw error;
       } finally {
-        if (endpoint.resource.startsWith('users/') && !endpoint.reads) {
-          forgetPeople();
-          peopleChanged();
-        }
+        if (endpoint.resource.startsWith('users/') && !endpoint.reads) tellPeopleChanged();
       }
     },
   };
@@ -94,7 +90,7 @@ async function admitCall<E extends AnyEndpoint>(
   const caller = endpoint.roles === 'public' ? null : await callerOf(request);
   request.caller = caller;
   if (caller) attendance.mark(caller.user ?? `key ${caller.apiKey}`);
-  if (caller && endpoint.roles !== 'public') admit(caller, endpoint.roles);
+  if (caller) admit(caller, endpoint);
   if (request.isMultipart() && !endpoint.files)
     throw new Refusal(
       415,

@@ -1,7 +1,9 @@
 import type { ServerEvent } from '@prilavok/contract';
 import type { FastifyReply } from 'fastify';
 import { config } from '../config.ts';
+import { callingKeys } from '../users/api-keys.queries.ts';
 import { livingFamilies } from '../users/sessions.queries.ts';
+import { refusalOfKey, refusalToAct } from '../users/standing/standing.ts';
 import { overloaded } from './errors.ts';
 import { tellOfLook } from './lookers.ts';
 import type { Caller } from './session.ts';
@@ -11,14 +13,14 @@ interface Line {
   reply: FastifyReply;
   caller: Caller;
   company: string;
+  /** From where it was opened. */
+  address: string;
 }
 
 /** More tabs than anybody reads; the oldest line of the person makes room. */
 const perPerson = 30;
 /** Bytes that may wait for a reader before the line is cut: it comes back, and asks everything anew. */
 const unread = 1024 * 1024;
-/** A program has no session whose end could be heard: its key is looked at again when it comes back. */
-const programMinutes = 15;
 
 const lines = new Map<string, Set<Line>>();
 /** How many there are in all, those that end just now among them. */
@@ -39,7 +41,7 @@ export function mustHaveRoom(company: string, caller: Caller): void {
 
 /** Keeps an answer open and writes the company's events into it; an administrator, who has none, hears nothing but the line being alive. */
 export function keepOpen(company: string, caller: Caller, reply: FastifyReply): void {
-  const line = { reply, caller, company };
+  const line = { reply, caller, company, address: reply.request.ip };
   const neighbours = lines.get(company) ?? new Set();
   const own = ownLines(company, ownerOf(line));
   if (own.length >= perPerson) own[0]?.reply.raw.end();
@@ -47,10 +49,8 @@ export function keepOpen(company: string, caller: Caller, reply: FastifyReply): 
   lines.set(company, neighbours.add(line));
   open++;
   const beat = setInterval(() => write(line, ': \n\n'), 20_000);
-  const end = caller.family ? undefined : setTimeout(() => reply.raw.end(), programMinutes * 60_000);
   reply.raw.on('close', () => {
     clearInterval(beat);
-    clearTimeout(end);
     open--;
     neighbours.delete(line);
     if (neighbours.size === 0 && lines.get(company) === neighbours) lines.delete(company);
@@ -77,16 +77,32 @@ export function endLines(): void {
   lines.clear();
 }
 
-/** Ends the lines of people who were signed out or shut out, in one question to the database. */
+/** Ends the lines of people who were signed out or shut out, and of programs whose keys were changed or end, in a question to the database each. */
 export async function endLinesOfTheGone(): Promise<void> {
-  const families = new Set(everyLine().flatMap(({ caller }) => caller.family ?? []));
+  const asked = everyLine();
+  await Promise.all([endLinesOfPeople(asked), endLinesOfPrograms(asked)]);
+}
+
+async function endLinesOfPeople(asked: readonly Line[]): Promise<void> {
+  const families = new Set(asked.flatMap(({ caller }) => caller.family ?? []));
   if (families.size === 0) return;
   const living = new Map((await livingFamilies([...families])).map((person) => [person.family, person]));
-  for (const { reply, caller, company } of everyLine()) {
-    // Who came while we asked is left to the next time.
-    if (!caller.family || !families.has(caller.family)) continue;
+  for (const { reply, caller, company } of asked) {
+    if (!caller.family) continue;
     const now = living.get(caller.family);
-    if (!now || now.role !== caller.role || (now.company ?? '') !== company) reply.raw.end();
+    if (!now || refusalToAct(now) || now.role !== caller.role || (now.company ?? '') !== company) reply.raw.end();
+  }
+}
+
+async function endLinesOfPrograms(asked: readonly Line[]): Promise<void> {
+  const keys = new Set(asked.flatMap(({ caller }) => caller.apiKey ?? []));
+  if (keys.size === 0) return;
+  const living = new Map((await callingKeys([...keys])).map((key) => [key.id, key]));
+  for (const { reply, caller, address } of asked) {
+    if (!caller.apiKey) continue;
+    const now = living.get(caller.apiKey);
+    // A program whose key was changed comes back, and is judged by what the key may now.
+    if (!now || refusalOfKey(now, address) || now.version !== caller.key?.version) reply.raw.end();
   }
 }
 

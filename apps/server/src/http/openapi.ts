@@ -268,7 +268,11 @@ function refusals(endpoint: AnyEndpoint): Json {
 const commonMeanings: Record<Exclude<CommonError, 'route_not_found'>, string> = {
   invalid: 'поле не подошло: какое и почему, сказано в message и details',
   unauthorized: 'нужен вход',
-  forbidden: 'для этой роли закрыто',
+  forbidden: 'закрыто для этой роли, а ключу — из этой сети или без этого раздела',
+  inactive: 'человек отключён',
+  not_approved: 'компания ждёт подтверждения',
+  blocked: 'компания заблокирована, причина в message',
+  demo_off: 'демонстрация выключена',
   not_found: 'такой записи нет',
   conflict: 'мешает другая запись',
   busy: 'запись сейчас меняет кто-то другой: повторите через секунду',
@@ -285,6 +289,10 @@ function mayAnswer(endpoint: AnyEndpoint, code: CommonError): boolean {
   switch (code) {
     case 'unauthorized':
     case 'forbidden':
+    case 'inactive':
+    case 'not_approved':
+    case 'blocked':
+    case 'demo_off':
       return endpoint.roles !== 'public';
     case 'conflict':
     case 'busy':

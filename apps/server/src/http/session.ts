@@ -1,9 +1,17 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Role } from '@prilavok/contract';
+import {
+  type AnyEndpoint,
+  type ApiKeyScope,
+  type Role,
+  scopeRoomOf,
+  scopeRoomTitles,
+  scopesAdmit,
+} from '@prilavok/contract';
 import type { FastifyRequest } from 'fastify';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { fingerprint, tokenKey, unseal } from '../outside/secrets.ts';
-import { apiKeyByHash, insertSignature } from '../users/api-keys.queries.ts';
+import { apiKeyByHash, insertSignature, noteKeyUse } from '../users/api-keys.queries.ts';
+import { refusalOfKey, refusalToAct } from '../users/standing/standing.ts';
 import { forbidden, unauthorized } from './errors.ts';
 import { personOf } from './signed-in.ts';
 
@@ -16,6 +24,8 @@ export interface Caller {
   /** Id of the API key that a program calls with; absent for a person. */
   apiKey: string | null;
   family: string | null;
+  /** What a program's key may, and the version of the key that says so; absent for a person. */
+  key?: { scopes: readonly ApiKeyScope[]; version: number };
 }
 
 /** Minutes that an access token lives; the refresh token renews it without the person noticing. */
@@ -34,14 +44,23 @@ export async function accessToken(user: string, family: string): Promise<string>
 /** Who calls: by the raw token in the Authorization header, or by a signed request of an API key. */
 export async function callerOf(request: FastifyRequest): Promise<Caller> {
   if (request.headers['x-api-key']) return program(request);
-  const token = request.headers.authorization;
-  if (!token) throw unauthorized();
-  const { sub, fam } = (await claimsOf(token.replace(/^Bearer /, ''))) ?? {};
+  if (!request.headers.authorization) throw unauthorized();
+  const { sub, fam } = (await claimsIn(request)) ?? {};
   if (typeof sub !== 'string' || typeof fam !== 'string') throw unauthorized('Сеанс истёк: войдите снова');
   const person = await personOf(sub, fam);
   if (!person) throw unauthorized('Сеанс закончился: войдите снова');
+  const refusal = refusalToAct(person);
+  if (refusal) throw refusal;
   return { user: sub, role: person.role, company: person.company, apiKey: null, family: fam };
 }
+
+/** The sign-in whose access token a request carries, though it may have ended; nothing without one that is good. */
+export async function familyOf(request: FastifyRequest): Promise<string | undefined> {
+  const { fam } = (await claimsIn(request)) ?? {};
+  return typeof fam === 'string' ? fam : undefined;
+}
+
+const claimsIn = ({ headers }: FastifyRequest) => claimsOf((headers.authorization ?? '').replace(/^Bearer /, ''));
 
 /** Tokens whose signature was checked: it stays true, while the check costs as much as a small query. */
 const verified = new Map<string, JWTPayload>();
@@ -67,7 +86,7 @@ async function program(request: FastifyRequest): Promise<Caller> {
     throw unauthorized('Запросу с ключом нужны заголовки X-Api-Key, X-Time и X-Sign');
   }
   const known = await apiKeyByHash(fingerprint(key));
-  if (!known) throw unauthorized('Ключ API не подошёл или отозван');
+  if (!known) throw unauthorized('Ключ API не подошёл');
   if (!(Math.abs(Date.now() - Date.parse(time)) <= clockTolerance)) {
     throw unauthorized('Время в X-Time расходится с нашим больше чем на пять минут');
   }
@@ -77,10 +96,15 @@ async function program(request: FastifyRequest): Promise<Caller> {
   // Buffer.from would read as far as it is hex and drop the rest.
   if (!/^[0-9a-f]{64}$/i.test(sign) || !timingSafeEqual(Buffer.from(sign, 'hex'), expected))
     throw unauthorized('Подпись X-Sign не сошлась');
+  // Behind the signature: a stranger who has seen the key alone learns nothing of it.
+  const refusal = refusalOfKey(known, request.ip);
+  if (refusal) throw refusal;
   // Remembered is what we computed: the same signature can be written in more ways than one.
   if (request.method !== 'GET' && !(await insertSignature(expected.toString('hex'))))
     throw unauthorized('Этот подписанный запрос уже приходил');
-  return { user: null, role: known.role, company: known.company, apiKey: known.id, family: null };
+  if (!known.noted) await noteKeyUse(known, request.ip);
+  const { id, role, company, scopes, version } = known;
+  return { user: null, role, company, apiKey: id, family: null, key: { scopes, version } };
 }
 
 /** SHA-256 of the body in hex. A form with files is read later: it says its own beforehand, and its reader (`uploads.ts`) holds it to that. */
@@ -98,9 +122,17 @@ function digestToSign(request: FastifyRequest): string {
   return said;
 }
 
-/** Lets the caller pass when the call names their role. */
-export function admit(caller: Caller, roles: readonly Role[]): void {
-  if (!roles.includes(caller.role)) throw forbidden('Для вашей роли это закрыто');
+/** Lets the caller pass when the call names their role and, of a program, when its key's scopes admit the call. */
+export function admit({ role, key }: Caller, endpoint: AnyEndpoint): void {
+  if (endpoint.roles !== 'public' && !endpoint.roles.includes(role)) throw forbidden('Для вашей роли это закрыто');
+  if (!key) return;
+  // A key that could make keys, or people, would outlive its own end.
+  if (endpoint.url.startsWith('/uas/') && !endpoint.reads)
+    throw forbidden('Людей, ключи и компании меняет только человек: войдите в кабинет');
+  if (!scopesAdmit(key.scopes, endpoint))
+    throw forbidden(
+      `Ключу API раздел «${scopeRoomTitles[scopeRoomOf(endpoint)]}» открыт не для ${endpoint.reads ? 'чтения' : 'записи'}: владелец компании может открыть его в настройках ключа`,
+    );
 }
 
 declare module 'fastify' {

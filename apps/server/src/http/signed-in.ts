@@ -1,22 +1,16 @@
-import type { Role } from '@prilavok/contract';
-import { signedIn } from '../users/sessions.queries.ts';
-
-interface Person {
-  role: Role;
-  company: string | null;
-}
+import { type SignedIn, signedIn } from '../users/sessions.queries.ts';
 
 /**
- * A page asks several things at once, and each call begins with who asks. The answer is believed for a second: another process may
- * take that long to notice that somebody was shut out; this one notices at once.
+ * A page asks several things at once, and each call begins with who asks. The answer is believed for a second, or until a process says that people have
+ * changed (`stream.ts`): where that word gets lost, it takes the second.
  */
 const believed = 1000;
 const mostKept = 5000;
-const kept = new Map<string, { person: Person; until: number }>();
+const kept = new Map<string, { person: SignedIn; until: number }>();
 let turn = 0;
 
-/** Who stands behind a session that goes on; nothing when it ended, or the person or company may not enter. */
-export async function personOf(user: string, family: string): Promise<Person | undefined> {
+/** Who stands behind a session that goes on, whether or not they may act; nothing when it ended. */
+export async function personOf(user: string, family: string): Promise<SignedIn | undefined> {
   const key = `${user} ${family}`;
   const before = kept.get(key);
   if (before && before.until > Date.now()) return before.person;

@@ -8,9 +8,12 @@ import { forgetGathered, gather } from './gathered-changes.ts';
 import { looksEvery, tellOfLooks } from './lookers.ts';
 import { companiesWithLines, endLines, endLinesOfTheGone, keepOpen, mustHaveRoom, passOn } from './open-lines.ts';
 import type { Caller } from './session.ts';
+import { forgetPeople } from './signed-in.ts';
 
 /** Where the announcements of all processes are heard. */
 export const eventsChannel = 'prilavok_events';
+/** Where processes tell each other that somebody may have been shut out. */
+const peopleChannel = 'prilavok_people';
 
 /** Ids of people that one notice of PostgreSQL carries beside what it tells. */
 const mostReaders = 100;
@@ -62,7 +65,10 @@ let listening: pg.Client | undefined;
 export async function openStream(): Promise<void> {
   const client = new pg.Client({ connectionString: pools().url });
   listening = client;
-  client.on('notification', ({ payload }) => pass(payload ?? ''));
+  client.on('notification', ({ channel, payload }) => {
+    if (channel === peopleChannel) peopleChanged();
+    else pass(payload ?? '');
+  });
   client.on('error', () => {});
   client.on('end', () => {
     // Replaced or closed on purpose: nothing to do.
@@ -76,7 +82,7 @@ export async function openStream(): Promise<void> {
     }, 1000);
   });
   await client.connect();
-  await client.query(`listen ${eventsChannel}`);
+  await client.query(`listen ${eventsChannel}; listen ${peopleChannel}`);
   asking ??= setInterval(peopleChanged, askEvery).unref();
   telling ??= setInterval(() => tellOfLooks(companiesWithLines()), looksEvery).unref();
 }
@@ -122,14 +128,24 @@ export function follow(company: string, caller: Caller, reply: FastifyReply): vo
   keepOpen(company, caller, reply);
 }
 
-/** Other processes end sessions, too: this one asks by itself now and then, and at once after an act of its own. */
+/** Keys expire by the clock, and a word of another process may get lost: who still hears is asked now and then, in milliseconds. */
 const askEvery = 10_000;
 let asking: NodeJS.Timeout | undefined;
 let telling: NodeJS.Timeout | undefined;
 let askedSoon: NodeJS.Timeout | undefined;
 
-/** After anything that may end a session or change what a person may; many acts in a second make one question. */
-export function peopleChanged(): void {
+/** After anything that may end a session or change what somebody may: this process knows at once, the others within milliseconds. */
+export function tellPeopleChanged(): void {
+  peopleChanged();
+  // Between the last call and the closing of the pools there may be none.
+  void Promise.resolve()
+    .then(() => pools().owner.query('select pg_notify($1, $2)', [peopleChannel, '']))
+    .catch((error) => log.warn({ err: error }, 'Other processes were not told that people have changed'));
+}
+
+/** Forgets what was believed of people, and asks who of those with open lines is gone; many changes in a second make one question. */
+function peopleChanged(): void {
+  forgetPeople();
   askedSoon ??= setTimeout(() => {
     askedSoon = undefined;
     void endLinesOfTheGone().catch((error) => log.warn({ err: error }, 'The lines of people who left stay open'));

@@ -26,6 +26,7 @@ export interface Job<Schema extends z.ZodType = z.ZodType> {
   exhausted: ((payload: z.output<Schema>) => Promise<void>) | undefined;
   dangerous: boolean;
   ofDeleted: boolean;
+  ofBlocked: boolean;
   deadline: number;
 }
 
@@ -42,6 +43,8 @@ export interface JobOptions<Schema extends z.ZodType> {
   deadline?: number;
   /** Works for companies that were deleted, where all other work has ended. */
   ofDeleted?: boolean;
+  /** Works for companies that are blocked, where all other work waits until they are approved again. */
+  ofBlocked?: boolean;
 }
 
 /**
@@ -58,10 +61,11 @@ export function job<Schema extends z.ZodType>(
     exhausted,
     dangerous = false,
     ofDeleted = false,
+    ofBlocked = false,
     deadline = deadlines[lane],
   }: JobOptions<Schema> = {},
 ): Job<Schema> {
-  return { name, payload, lane, attempts, work, exhausted, dangerous, ofDeleted, deadline };
+  return { name, payload, lane, attempts, work, exhausted, dangerous, ofDeleted, ofBlocked, deadline };
 }
 
 export interface Enqueue {

@@ -5,7 +5,7 @@ import { pools } from '../database/pools.ts';
 import { NoConnection } from '../database/shares.ts';
 import { log } from '../log.ts';
 import { giveBackAttempt, pardon, tellExhausted } from './attempts.ts';
-import { isOfDeleted } from './deleted.ts';
+import { CompanyBlocked, putOff, whyNotDone } from './company-work.ts';
 import { lookForDue } from './due.ts';
 import type { Job, Tick } from './job.ts';
 import { fairShare, type Lane, othersIn, runnersOf } from './lanes.ts';
@@ -48,7 +48,12 @@ export async function startWorker(
       if (stopping.signal.aborted) await giveBackAttempt(helpers.job.id);
       stopping.signal.throwIfAborted();
       const payload = job.payload.parse(raw);
-      if (await isOfDeleted(job, payload)) return;
+      const why = await whyNotDone(job, payload);
+      if (why === 'deleted') return;
+      if (why === 'blocked') {
+        await putOff(helpers.job.id);
+        throw new CompanyBlocked();
+      }
       const until = AbortSignal.timeout(job.deadline * 1000);
       const run = {
         payload,
@@ -59,7 +64,8 @@ export async function startWorker(
       };
       await Promise.race([asJob(() => job.work(run)), overdue(until)]).catch(async (error: unknown) => {
         // Nothing of it was tried, either, where all connections of its company were taken.
-        if (stopping.signal.aborted || error instanceof NoConnection) await giveBackAttempt(helpers.job.id);
+        if (error instanceof CompanyBlocked) await putOff(helpers.job.id);
+        else if (stopping.signal.aborted || error instanceof NoConnection) await giveBackAttempt(helpers.job.id);
         throw error;
       });
     };
@@ -69,7 +75,10 @@ export async function startWorker(
     process.hold(events);
     events.on('job:complete', ({ job, error }) => {
       const last =
-        error && job.attempts >= job.max_attempts && !stopping.signal.aborted && !(error instanceof NoConnection);
+        error &&
+        job.attempts >= job.max_attempts &&
+        !stopping.signal.aborted &&
+        !(error instanceof NoConnection || error instanceof CompanyBlocked);
       // The queue writes the failure down beside this event: a moment later it can be read, and else the clock finds it.
       if (last) setTimeout(() => void tellExhausted(jobs).catch(() => {}), 500).unref();
     });

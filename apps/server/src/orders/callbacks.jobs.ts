@@ -5,6 +5,7 @@ import type { Db } from '../database/pools.ts';
 import { enqueue, type Job, type JobRun, job } from '../jobs/job.ts';
 import { accountQueue } from '../marketplaces/index.ts';
 import { fingerprint } from '../outside/secrets.ts';
+import { companyWorks } from '../users/companies.queries.ts';
 import { connectAccount } from './account-connection.ts';
 import { importNumbers, reportImport } from './remote/import-orders.ts';
 
@@ -14,8 +15,9 @@ type Payload = z.infer<typeof Payload>;
 /** Reads orders of which a marketplace has told: what it told of them doesn't count, only that there is something to ask. */
 export const hearOrders: Job<typeof Payload> = job('orders.heard', Payload, hear, { lane: 'orders', attempts: 5 });
 
-/** The same message again is the same job. */
+/** The same message again is the same job. A blocked company hears nothing: its orders in hand are read by themselves. */
 export async function enqueueHeard(db: Db, account: string, numbers: string[]): Promise<void> {
+  if (!(await companyWorks(db))) return;
   const queue = accountQueue(db.company, account);
   const key = `orders.heard:${account}:${fingerprint(numbers.toSorted().join())}`;
   await enqueue(db, hearOrders, { company: db.company, account, numbers }, { queue, key });

@@ -30,6 +30,7 @@ import { importOrders } from './remote/import-orders.ts';
 import { importReturns } from './remote/import-returns.ts';
 import { lookForOrders } from './remote/look-for-orders.ts';
 import { matchOrdersToOffers } from './remote/match-offers.ts';
+import { ordersInHandTick, readOrdersInHand } from './remote/orders-in-hand.jobs.ts';
 import { replaceLater } from './replacements.jobs.ts';
 import { returnAnswers } from './return-answers.ts';
 import { returns } from './returns.ts';
@@ -78,6 +79,7 @@ export const handlers: Handler[] = [
 export const doors: Door[] = [callbacks];
 export const jobs: Job[] = [
   hearOrders,
+  readOrdersInHand,
   sendOrder,
   sendShipment,
   completeLeft,
@@ -90,7 +92,7 @@ export const jobs: Job[] = [
 
 /** Long work of the room. */
 export const works: LongWork[] = [mergeOrderOptionsLater, convertOrderPropertyLater];
-export const ticks: Tick[] = [];
+export const ticks: Tick[] = [ordersInHandTick];
 
 /** What must not hang. */
 export const watches: Watch[] = sendingWatches;

@@ -78,6 +78,8 @@ describe('the first administrator', () => {
     expect((await firstAdministrator(none))[0]).toContain('задайте ADMIN_EMAIL и ADMIN_PASSWORD');
     const taken = { ...settings(), ADMIN_EMAIL: shop.email };
     expect((await firstAdministrator(taken))[0]).toContain('уже занята сотрудником компании');
+    const guessed = { ...settings(), ADMIN_PASSWORD: 'Password1' };
+    expect((await firstAdministrator(guessed))[0]).toContain('Пароль ADMIN_PASSWORD знают все');
     const both = await Promise.all([firstAdministrator(settings()), firstAdministrator(settings())]);
     expect(both.flat()).toEqual(['Администратор создан: First@Administrator.test']);
     const body = { email: 'first@administrator.test', password: testPassword };

@@ -1,13 +1,24 @@
+import * as contract from '@prilavok/contract';
 import {
+  callsOf,
   changeApiKey,
   createApiKey,
   createCatalog,
   createFiles,
   createImport,
+  createOrderStatus,
+  createUser,
   findApiKeys,
+  findCatalogs,
   findImports,
+  findMadeByKey,
+  findOrderStatuses,
   getApiKey,
+  getMe,
   removeApiKey,
+  removeUser,
+  scopeRoomOf,
+  scopeRooms,
 } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { onPlatform, withCompany } from '../database/pools.ts';
@@ -32,23 +43,22 @@ describe('an API key', () => {
     const keys = await shop.call(createApiKey, { body: { title: 'Учёт', role: 'owner' } });
     const body = JSON.stringify({ title: 'Ещё один' });
     const time = new Date().toISOString();
-    expect((await signed(server, keys, 'POST', '/uas/api-key', { body, signOver: '{}' })).status).toBe(401);
-    expect((await signed(server, keys, 'POST', '/uas/api-key', { body, time: '2020-01-01T00:00:00Z' })).status).toBe(
-      401,
-    );
-    expect((await signed(server, { ...keys, signKey: 'guess' }, 'POST', '/uas/api-key', { body })).status).toBe(401);
-    expect((await signed(server, keys, 'POST', '/uas/api-key', { body, time })).status).toBe(200);
-    expect((await signed(server, keys, 'POST', '/uas/api-key', { body, time })).status).toBe(401);
+    const url = createCatalog.url;
+    expect((await signed(server, keys, 'POST', url, { body, signOver: '{}' })).status).toBe(401);
+    expect((await signed(server, keys, 'POST', url, { body, time: '2020-01-01T00:00:00Z' })).status).toBe(401);
+    expect((await signed(server, { ...keys, signKey: 'guess' }, 'POST', url, { body })).status).toBe(401);
+    expect((await signed(server, keys, 'POST', url, { body, time })).status).toBe(200);
+    expect((await signed(server, keys, 'POST', url, { body, time })).status).toBe(401);
   });
 
   it('is refused a second time however its signature is written', async () => {
     const shop = await aCompany(server);
     const keys = await shop.call(createApiKey, { body: { title: 'Учёт', role: 'owner' } });
     const again = { body: JSON.stringify({ title: 'Ещё один' }), time: new Date().toISOString() };
-    expect((await signed(server, keys, 'POST', '/uas/api-key', again)).status).toBe(200);
+    expect((await signed(server, keys, 'POST', createCatalog.url, again)).status).toBe(200);
     const ways = [(sign: string) => sign.toUpperCase(), (sign: string) => `${sign}zz`, (sign: string) => `${sign} `];
     for (const written of ways) {
-      expect((await signed(server, keys, 'POST', '/uas/api-key', { ...again, written })).status).toBe(401);
+      expect((await signed(server, keys, 'POST', createCatalog.url, { ...again, written })).status).toBe(401);
     }
   });
 
@@ -155,6 +165,123 @@ describe('an API key', () => {
     expect(await found({ search: 'УЧЕТ' })).toEqual(['Учёт']);
     expect(await found({ limit: 2, offset: 2 })).toEqual(['Учёт']);
     expect(await found({ offset: 3 })).toEqual([]);
+  });
+
+  it('changes nothing of people, keys and companies, whatever its role: each call of the kind', async () => {
+    const shop = await aCompany(server);
+    const keys = await shop.call(createApiKey, { body: { title: 'Всё', role: 'owner' } });
+    const writes = Object.values(callsOf(contract)).filter(
+      ({ url, reads, roles }) => url.startsWith('/uas/') && !reads && roles.includes('owner'),
+    );
+    expect(writes.length).toBeGreaterThan(8);
+    for (const { method, url } of writes) {
+      const answer = await signed(server, keys, method, url.replace(/\{\w+\}/g, '1'), { body: '{}' });
+      expect([answer.status, (await answer.json()).message], `${method} ${url}`).toEqual([
+        403,
+        'Людей, ключи и компании меняет только человек: войдите в кабинет',
+      ]);
+    }
+  });
+
+  it('may what its scopes say: every call belongs to a room that a scope names', async () => {
+    const calls = Object.values(callsOf(contract)).filter(({ roles }) => roles !== 'public');
+    expect(calls.filter((endpoint) => !scopeRooms.includes(scopeRoomOf(endpoint)))).toEqual([]);
+    const shop = await aCompany(server);
+    const keys = await shop.call(createApiKey, {
+      body: { title: 'Чтение', role: 'owner', scopes: ['catalogs:read', 'orders:write'] },
+    });
+    const ask = async (method: string, url: string, body: string) =>
+      (await signed(server, keys, method, url, body ? { body } : {})).status;
+    expect(await ask('GET', findCatalogs.url, '')).toBe(200);
+    expect(await ask('POST', createCatalog.url, '{"title":"Нельзя"}')).toBe(403);
+    expect(await ask('POST', findOrderStatuses.url, '{}')).toBe(200);
+    expect(await ask('POST', createOrderStatus.url, '{"title":"Можно","color":"#1f56b3"}')).toBe(200);
+    expect(await ask('GET', findApiKeys.url, '')).toBe(403);
+    expect((await shop.call(findCatalogs)).rows).toEqual([]);
+  });
+
+  it('comes from its networks only, IPv4 written in either way', async () => {
+    const shop = await aCompany(server);
+    const keys = await shop.call(createApiKey, {
+      body: { title: 'Контора', networks: ['127.0.0.0/8', '2001:db8::1'] },
+    });
+    const ask = async () => (await signed(server, keys, 'GET', findCatalogs.url)).status;
+    expect(await ask()).toBe(200);
+    const path = { id: keys.model.id };
+    expect((await shop.call(getApiKey, { path })).usedFrom).toMatch(/127\.0\.0\.1$/);
+    await shop.call(changeApiKey, { path, body: { networks: ['127.0.0.2', '::/96'] } });
+    expect(await ask()).toBe(403);
+    await shop.call(changeApiKey, { path, body: { networks: [] } });
+    expect(await ask()).toBe(200);
+    for (const network of ['127.0.0.1/33', 'example.test', '', '10.0.0.0/8 ', '::/129'])
+      expect(await shop.refused(changeApiKey, { path, body: { networks: [network] } })).toMatchObject({ status: 400 });
+  });
+
+  it('ends on its day, which lies ahead when it is given, and goes on when it is given another', async () => {
+    const shop = await aCompany(server);
+    const past = { expiresAt: new Date(Date.now() - 1000).toISOString() };
+    const refusal = await shop.refused(createApiKey, { body: { title: 'Вчера', ...past } });
+    expect(refusal.body.message).toBe('Поле «expiresAt»: это время уже прошло: назовите будущее или отзовите ключ');
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    const keys = await shop.call(createApiKey, { body: { title: 'Завтра', expiresAt } });
+    expect(keys.model.expiresAt).toBe(expiresAt);
+    const path = { id: keys.model.id };
+    expect((await shop.refused(changeApiKey, { path, body: past })).status).toBe(400);
+    const ask = async () => (await signed(server, keys, 'GET', findCatalogs.url)).status;
+    await onPlatform((db) => execute(db)`update api_keys set expires_at = now() where id = ${path.id}`);
+    expect(await ask()).toBe(401);
+    await shop.call(changeApiKey, { path, body: { expiresAt: null } });
+    expect(await ask()).toBe(200);
+  });
+
+  it('is taken over by an owner when the person who answered for it is gone', async () => {
+    const shop = await aCompany(server);
+    const partner = await shop.as('owner');
+    const me = await partner.call(getMe);
+    const keys = await partner.call(createApiKey, { body: { title: 'Учёт' } });
+    expect(keys.model.keeper).toEqual({ id: me.id, email: me.email, active: true });
+    await shop.call(removeUser, { path: { id: me.id } });
+    const path = { id: keys.model.id };
+    expect((await shop.call(getApiKey, { path })).keeper).toEqual({ id: me.id, email: '', active: false });
+    const answer = await signed(server, keys, 'GET', findCatalogs.url);
+    expect([answer.status, (await answer.json()).message]).toEqual([
+      403,
+      'Человек, который отвечает за ключ API, отключён: владелец компании может взять ключ на себя в настройках',
+    ]);
+    const taken = await shop.call(changeApiKey, { path, body: { takeOver: true } });
+    expect(taken.keeper).toMatchObject({ email: shop.email, active: true });
+    expect((await signed(server, keys, 'GET', findCatalogs.url)).status).toBe(200);
+  });
+
+  it('tells what was made with it, and with what was made with that, in the days when keys could', async () => {
+    const [shop, other] = [await aCompany(server), await aCompany(server)];
+    const make = async (title: string) => (await shop.call(createApiKey, { body: { title } })).model.id;
+    const [first, second, third, alone] = [
+      await make('Первый'),
+      await make('Второй'),
+      await make('Третий'),
+      await make('Сам'),
+    ];
+    const { id: person } = await shop.call(createUser, { body: { email: `by-${first}@key.test`, role: 'owner' } });
+    const madeBy = (key: string, subject: string, id: string) =>
+      withCompany(
+        shop.company,
+        (db) => execute(db)`
+          update company_acts set api_key_id = ${key}, user_id = null
+          where company_id = ${db.company} and act = 'created' and subject = ${subject} and subject_id = ${id}`,
+      );
+    await madeBy(first, 'api_key', second);
+    await madeBy(second, 'api_key', third);
+    await madeBy(second, 'user', person);
+    await shop.call(changeApiKey, { path: { id: third }, body: { disposed: true } });
+    const { rows: made } = await shop.call(findMadeByKey, { path: { id: first } });
+    expect(made).toEqual([
+      { kind: 'api_key', id: third, title: 'Третий', active: false },
+      { kind: 'api_key', id: second, title: 'Второй', active: true },
+      { kind: 'user', id: person, title: `by-${first}@key.test`, active: true },
+    ]);
+    expect((await shop.call(findMadeByKey, { path: { id: alone } })).rows).toEqual([]);
+    expect((await other.refused(findMadeByKey, { path: { id: first } })).status).toBe(404);
   });
 
   it('is not saved over a newer version', async () => {

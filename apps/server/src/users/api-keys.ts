@@ -1,5 +1,15 @@
-import { changeApiKey, createApiKey, done, findApiKeys, getApiKey, removeApiKey } from '@prilavok/contract';
-import { mustBeFresh, mustFind } from '../http/errors.ts';
+import {
+  type ApiKey,
+  changeApiKey,
+  createApiKey,
+  done,
+  findApiKeys,
+  findMadeByKey,
+  getApiKey,
+  removeApiKey,
+} from '@prilavok/contract';
+import type { Db } from '../database/pools.ts';
+import { invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { fingerprint, randomToken, seal } from '../outside/secrets.ts';
 import * as queries from './api-keys.queries.ts';
@@ -10,27 +20,35 @@ const missing = 'Ключ API не найден';
 export const apiKeys = [
   handle(findApiKeys, async ({ db, query }) => ({ rows: await queries.listApiKeys(db, query) })),
 
-  handle(getApiKey, async ({ db, path }) => mustFind(await queries.apiKeyById(db, path.id), missing)),
+  handle(getApiKey, ({ db, path }) => model(db, path.id)),
+
+  handle(findMadeByKey, async ({ db, path }) => {
+    await model(db, path.id);
+    return { rows: await queries.listMadeByKey(db, path.id) };
+  }),
 
   handle(createApiKey, async ({ db, user, caller, request, body }) => {
+    mustBeAhead(body.expiresAt);
     const apiKey = `prk_${randomToken(24)}`;
     const signKey = randomToken(32);
-    const model = await queries.insertApiKey(db, {
+    const id = await queries.insertApiKey(db, {
       ...body,
       prefix: apiKey.slice(0, 10),
       keyHash: fingerprint(apiKey),
       signKey: seal(signKey),
       createdBy: user,
     });
-    const { id, title } = model;
-    await recordChange(db, { caller, request }, { subject: 'api_key', id, title, became: model });
-    return { model, apiKey, signKey };
+    const created = await model(db, id);
+    await recordChange(db, { caller, request }, { subject: 'api_key', id, title: created.title, became: created });
+    return { model: created, apiKey, signKey };
   }),
 
-  handle(changeApiKey, async ({ db, caller, request, path, body }) => {
+  handle(changeApiKey, async ({ db, user, caller, request, path, body: { takeOver, version, ...change } }) => {
     const was = mustFind(await queries.lockApiKey(db, path.id), missing);
-    mustBeFresh(was, body.version, `Ключ «${was.title}»`);
-    const became = await queries.updateApiKey(db, path.id, body);
+    mustBeFresh(was, version, `Ключ «${was.title}»`);
+    mustBeAhead(change.expiresAt);
+    await queries.updateApiKey(db, path.id, { ...change, ...(takeOver && user && { createdBy: user }) });
+    const became = await model(db, path.id);
     const { id, title } = was;
     await recordChange(db, { caller, request }, { subject: 'api_key', id, title, was, became });
     return became;
@@ -43,3 +61,13 @@ export const apiKeys = [
     return done;
   }),
 ];
+
+async function model(db: Db, id: string): Promise<ApiKey> {
+  return mustFind(await queries.apiKeyById(db, id), missing);
+}
+
+/** A key that is to end is given a moment to come: one that shall end at once is disposed of. */
+function mustBeAhead(moment: string | null | undefined): void {
+  if (moment && Date.parse(moment) <= Date.now())
+    throw invalid('expiresAt', 'это время уже прошло: назовите будущее или отзовите ключ');
+}

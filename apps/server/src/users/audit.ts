@@ -1,10 +1,12 @@
 import {
+  type ApiKeyScope,
   type AuditAct,
   type AuditSubject,
   findAuditActs,
   getAuditAct,
   type Role,
   roleTitles,
+  scopeTitle,
 } from '@prilavok/contract';
 import type { FastifyRequest } from 'fastify';
 import { type Db, onPlatform } from '../database/pools.ts';
@@ -75,7 +77,15 @@ function actOf({ subject, id, title, was, became, secrets = [] }: Done): queries
 /** The fields that are told, by what they are called in answers; a dot leads into settings. */
 const fields: Record<AuditSubject, Record<string, string>> = {
   user: { email: 'Почта', firstName: 'Имя', lastName: 'Фамилия', role: 'Роль', active: 'Может входить' },
-  api_key: { title: 'Название', role: 'Роль', disposed: 'Отозван' },
+  api_key: {
+    title: 'Название',
+    role: 'Роль',
+    disposed: 'Отозван',
+    expiresAt: 'Действует до',
+    networks: 'Откуда принимается',
+    scopes: 'Разделы',
+    'keeper.email': 'Отвечает за ключ',
+  },
   account: {
     title: 'Название',
     marketplace: 'Площадка',
@@ -122,6 +132,7 @@ const fields: Record<AuditSubject, Record<string, string>> = {
   company: {
     title: 'Название',
     approved: 'Подтверждена',
+    'blocked.reason': 'Почему заблокирована',
     timezone: 'Часовой пояс',
     demo: 'Демонстрационные данные',
   },
@@ -135,7 +146,7 @@ function differences(subject: AuditSubject, was: object, became: object): AuditA
 }
 
 const at = (of: object, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], of);
+  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], of);
 
 /** Longest value that is told. */
 const longest = 500;
@@ -144,5 +155,7 @@ function inWords(path: string, value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'boolean') return value ? 'да' : 'нет';
   if (path === 'role') return roleTitles[value as Role];
+  if (path === 'scopes') return (value as ApiKeyScope[]).map(scopeTitle).join(', ');
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ') || null;
   return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, longest);
 }

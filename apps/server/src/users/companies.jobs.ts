@@ -2,9 +2,11 @@ import { Id } from '@prilavok/contract';
 import { z } from 'zod';
 import { config } from '../config.ts';
 import { type GlobalDb, onPlatform } from '../database/pools.ts';
+import { resumeJobs } from '../jobs/company-work.ts';
 import { enqueue, type Job, job } from '../jobs/job.ts';
 import { sendMail } from '../outside/mail.ts';
 import * as queries from './companies.queries.ts';
+import { blockedBecause } from './standing/standing.ts';
 import { administrators, userById } from './users.queries.ts';
 
 /** Tells an owner that the company may come in. */
@@ -18,6 +20,24 @@ export const sendApprovalLetter = job(
       text: `Здравствуйте!\n\nКомпания «${payload.company}» подтверждена. Войти в кабинет: ${config().PUBLIC_URL}/auth/login\n\nХороших продаж.`,
     });
   },
+);
+
+/** Tells an owner that their company was blocked, and why. */
+export const sendBlockedLetter = job(
+  'users.blocked-letter',
+  z.object({ email: z.string(), company: z.string(), reason: z.string() }),
+  async ({ payload }) => {
+    await sendMail({
+      to: payload.email,
+      subject: 'Компания заблокирована: войти в кабинет нельзя',
+      text: `Здравствуйте!\n\nКомпания «${payload.company}»: ${blockedBecause(payload.reason)}\n\nНовое на площадки не отправляется и с них не загружается, данные сохраняются. Заказы, которые уже в работе, мы читаем ещё две недели. Когда администратор подтвердит компанию снова, всё продолжится.`,
+    });
+  },
+);
+
+/** Lets go on what has waited for a company to be approved again. */
+export const resumeCompany = job('users.resume-company', z.object({ company: Id }), ({ payload }) =>
+  resumeJobs(payload.company),
 );
 
 const Administrator = z.object({ administrator: Id });
@@ -37,7 +57,13 @@ export const sendRegistrationLetter: Job<typeof Administrator> = job(
       if (!administrator?.active) return undefined;
       const early = await queries.beginLetter(db, administrator.id);
       if (early) return enqueueLetter(db, administrator.id, new Date(early));
-      const waiting = await queries.listCompanies(db, { search: '', approved: false, limit: mostNamed, offset: 0 });
+      const waiting = await queries.listCompanies(db, {
+        search: '',
+        approved: false,
+        blocked: false,
+        limit: mostNamed,
+        offset: 0,
+      });
       return { email: administrator.email, waiting, count: await queries.countWaiting(db, mostCounted) };
     });
     const [newest] = told?.waiting ?? [];

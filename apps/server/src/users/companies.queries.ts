@@ -7,6 +7,7 @@ import { likeOf } from '../text/keys.ts';
 
 const columns = sql<Company>`
   c.id, c.title, c.approved, c.timezone, c.created_at as "createdAt", c.version, c.deleted_at as "deletedAt", c.gone_at as "goneAt",
+  case when c.blocked_at is not null then jsonb_build_object('at', c.blocked_at, 'reason', c.block_reason) end as blocked,
   case when c.archive is not null then jsonb_build_object('url', '/uas/company/archive/' || c.archive, 'size', c.archive_bytes) end as archive,
   (select count(*)::int from users u where u.company_id = c.id) as users,
   (select u.email from users u where u.company_id = c.id and u.role = 'owner' order by u.id limit 1) as owner`;
@@ -14,6 +15,7 @@ const columns = sql<Company>`
 interface Search {
   search: string;
   approved?: boolean | undefined;
+  blocked?: boolean | undefined;
   limit: number;
   offset: number;
 }
@@ -26,19 +28,24 @@ export interface CompanyChange {
 }
 
 /** Companies, newest first; the search looks into their titles and their people's mails. */
-export async function listCompanies(db: GlobalDb, { search, approved, limit, offset }: Search): Promise<Company[]> {
+export async function listCompanies(
+  db: GlobalDb,
+  { search, approved, blocked, limit, offset }: Search,
+): Promise<Company[]> {
   return rows<Company>(db)`
     select ${columns} from companies c
     where (${search} = '' or ${titleKey(sql`c.title`)} like ${likeOf(search)}
         or exists (select from users u where u.company_id = c.id and u.email like ${likeOf(search)}))
       and (${approved ?? null}::boolean is null or c.approved = ${approved ?? null}::boolean and c.deleted_at is null)
+      and (${blocked ?? null}::boolean is null or (c.blocked_at is not null) = ${blocked ?? null}::boolean and c.deleted_at is null)
     order by c.id desc limit ${limit} offset ${offset}`;
 }
 
 /** How many companies wait for approval; none is counted beyond `most`. */
 export async function countWaiting(db: GlobalDb, most: number): Promise<number> {
   const { count } = await one<{ count: number }>(db)`
-    select count(*)::int as count from (select from companies where not approved and deleted_at is null limit ${most}) waiting`;
+    select count(*)::int as count from (
+      select from companies where not approved and blocked_at is null and deleted_at is null limit ${most}) waiting`;
   return count;
 }
 
@@ -56,6 +63,13 @@ export async function beginLetter(db: GlobalDb, administrator: string): Promise<
 /** The company with how many people it has; nothing when there is none. */
 export async function companyById(db: GlobalDb, id: string): Promise<Company | undefined> {
   return maybeOne<Company>(db)`select ${columns} from companies c where c.id = ${id}`;
+}
+
+/** Whether work is done for the company: it is neither blocked nor deleted. */
+export async function companyWorks(db: Db): Promise<boolean> {
+  const found = await maybeOne(db)`
+    select id from companies where id = ${db.company} and blocked_at is null and deleted_at is null`;
+  return found !== undefined;
 }
 
 /** The time zone by whose clock the company's schedules go. */
@@ -76,8 +90,11 @@ export async function insertCompany(
 
 /** The company for whoever is about to change it: nobody else does meanwhile. */
 export async function lockCompany(db: GlobalDb, id: string) {
-  return maybeOne<{ title: string; approved: boolean; version: number; deletedAt: string | null }>(db)`
-    select title, approved, version, deleted_at as "deletedAt" from companies where id = ${id} for update`;
+  return maybeOne<{ title: string; approved: boolean; version: number; blocked: boolean; deletedAt: string | null }>(
+    db,
+  )`
+    select title, approved, version, blocked_at is not null as blocked, deleted_at as "deletedAt"
+    from companies where id = ${id} for update`;
 }
 
 /** Writes what is given, as the next version. */
@@ -86,6 +103,17 @@ export async function updateCompany(db: GlobalDb, id: string, change: CompanyCha
     update companies set title = coalesce(${change.title ?? null}, title), approved = coalesce(${change.approved ?? null}::boolean, approved),
       timezone = coalesce(${change.timezone ?? null}, timezone), version = version + 1
     where id = ${id}`;
+}
+
+/** Nobody of the company may enter, and no work is done for it, until it is approved again; one that is blocked already gets another reason. */
+export async function blockCompany(db: GlobalDb, id: string, reason: string): Promise<void> {
+  await execute(db)`
+    update companies set approved = false, blocked_at = least(blocked_at, now()), block_reason = ${reason} where id = ${id}`;
+}
+
+/** The company works again. */
+export async function unblockCompany(db: GlobalDb, id: string): Promise<void> {
+  await execute(db)`update companies set blocked_at = null, block_reason = '' where id = ${id}`;
 }
 
 /** Nobody of the company may enter any more; answers when its rows go. */

@@ -13,13 +13,13 @@ import { config } from '../config.ts';
 import { countCompanyRows } from '../database/empty.ts';
 import { enterCompany, type GlobalDb, onPlatform, withCompany } from '../database/pools.ts';
 import { storage } from '../files/storage.ts';
-import { conflict, mustBeFresh, mustFind } from '../http/errors.ts';
+import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announceTo } from '../http/stream.ts';
 import { enqueue } from '../jobs/job.ts';
 import { recordAct } from './acts.queries.ts';
 import { type By, type Done, recordChange } from './audit.ts';
-import { sendApprovalLetter } from './companies.jobs.ts';
+import { resumeCompany, sendApprovalLetter, sendBlockedLetter } from './companies.jobs.ts';
 import * as queries from './companies.queries.ts';
 import { archiveCompany, archivePath, eraseCompany } from './deleted-companies.jobs.ts';
 import { ownersOf } from './users.queries.ts';
@@ -52,15 +52,18 @@ export const companies = [
     const was = mustFind(await queries.lockCompany(db, path.id), missing);
     if (was.deletedAt) throw alreadyDeleted(was.title);
     mustBeFresh(was, body.version, `Компанию «${was.title}»`);
+    const approved = body.approved ?? was.approved;
+    const { reason } = body;
+    mustBeReasoned(reason, { approved, wasApproved: was.approved });
     const before = await model(db, path.id);
     await queries.updateCompany(db, path.id, body);
+    if (reason) await queries.blockCompany(db, path.id, reason);
+    if (approved && was.blocked) await queries.unblockCompany(db, path.id);
     await recordAct(db, caller, 'change_company', path.id, body);
     const company = await model(db, path.id);
     await recordCompany(db, { caller, request }, { company, was: before, became: company });
-    if (company.approved && !was.approved) {
-      for (const { email } of await ownersOf(db, path.id))
-        await enqueue(db, sendApprovalLetter, { email, company: company.title });
-    }
+    if (approved !== was.approved || company.blocked?.reason !== before.blocked?.reason)
+      await tellStanding(db, company, { wasBlocked: was.blocked });
     return company;
   }),
 
@@ -99,6 +102,28 @@ export const companies = [
     return reply.type('application/gzip').send(await (await storage()).getStream(archivePath(path.key)));
   }),
 ];
+
+/** Who loses approval is told why, and only they have a reason. */
+function mustBeReasoned(
+  reason: string | undefined,
+  { approved, wasApproved }: { approved: boolean; wasApproved: boolean },
+): void {
+  if (approved && reason)
+    throw invalid('reason', 'причину называют, когда подтверждение отзывают: уберите её или отзовите подтверждение');
+  if (wasApproved && !approved && !reason)
+    throw invalid('reason', 'напишите, почему подтверждение отозвано: эти слова увидят люди компании');
+}
+
+/** Tells owners by mail and processes at once that a company may, or may no longer, work; what has waited meanwhile goes on. */
+async function tellStanding(db: GlobalDb, company: Company, { wasBlocked }: { wasBlocked: boolean }): Promise<void> {
+  const { id, title, approved, blocked } = company;
+  announceTo(db, id, { type: 'changed', resource: 'users/companies', ids: [id] });
+  for (const { email } of await ownersOf(db, id)) {
+    if (approved) await enqueue(db, sendApprovalLetter, { email, company: title });
+    else if (blocked) await enqueue(db, sendBlockedLetter, { email, company: title, reason: blocked.reason });
+  }
+  if (approved && wasBlocked) await enqueue(db, resumeCompany, { company: id });
+}
 
 async function model(db: GlobalDb, id: string): Promise<Company> {
   return mustFind(await queries.companyById(db, id), missing);

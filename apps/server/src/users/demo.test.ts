@@ -14,8 +14,10 @@ import { expect, it } from 'vitest';
 import { config, useConfig } from '../config.ts';
 import { onPlatform } from '../database/pools.ts';
 import { makeDemoPeople } from '../demo/people.ts';
+import { forgetPeople } from '../http/signed-in.ts';
 import { aCompany, clientOf } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
+import { endDemoSessions } from './demo.ts';
 
 const server = useServer();
 
@@ -29,6 +31,19 @@ it('tells a visitor how the demo seller signs in, while there is one and the dem
   useConfig({ ...config(), DEMO: false });
   expect((await visitor.call(getDemoSignIn)).seller).toBeNull();
   useConfig({ ...config(), DEMO: true });
+});
+
+it('ends the sessions of the demo’s people when the product starts without it, and nobody else’s', async () => {
+  const [shop, seller] = [await aCompany(server), await aCompany(server)];
+  await onPlatform((db) => sql`update users set demo = true where email = ${seller.email}`.execute(db));
+  expect(await onPlatform(endDemoSessions)).toEqual([
+    expect.stringMatching(/^Демонстрация выключена: сеансы её людей закончены \(\d+\)\.$/),
+  ]);
+  // Before the process that has ended them listens, nobody is believed.
+  forgetPeople();
+  expect((await seller.refused(getMe)).status).toBe(401);
+  expect((await shop.call(getMe)).email).toBe(shop.email);
+  expect(await onPlatform(endDemoSessions)).toEqual([]);
 });
 
 it('empties the demo company and no other, once', async () => {

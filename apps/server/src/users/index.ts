@@ -2,7 +2,7 @@ import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
-import { sendApprovalLetter, sendRegistrationLetter } from './companies.jobs.ts';
+import { resumeCompany, sendApprovalLetter, sendBlockedLetter, sendRegistrationLetter } from './companies.jobs.ts';
 import { companies } from './companies.ts';
 import { deletedCompanyJobs } from './deleted-companies.jobs.ts';
 import { demo } from './demo.ts';
@@ -14,6 +14,7 @@ import { sessions } from './sessions.ts';
 import { users } from './users.ts';
 
 export { firstAdministrator } from './administrator.ts';
+export { endDemoSessions } from './demo.ts';
 /** Called when a person was added to a company. */
 export { personAdded } from './newcomers.jobs.ts';
 export const handlers: Handler[] = [
@@ -27,5 +28,12 @@ export const handlers: Handler[] = [
   ...demo,
   ...retention,
 ];
-export const jobs: Job[] = [sendPasswordLetter, sendApprovalLetter, sendRegistrationLetter, ...deletedCompanyJobs];
+export const jobs: Job[] = [
+  sendPasswordLetter,
+  sendApprovalLetter,
+  sendBlockedLetter,
+  sendRegistrationLetter,
+  resumeCompany,
+  ...deletedCompanyJobs,
+];
 export const ticks: Tick[] = [];

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { invalid } from '../http/errors.ts';
 
 /** Argon2id with OWASP's second recommendation: 19 MiB, two passes. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -14,6 +15,26 @@ const nobody = passwordHash('nobody signs in with this');
 export async function passwordFits(password: string, known: string | undefined): Promise<boolean> {
   const fits = await verify(known ?? (await nobody), password).catch(() => false);
   return fits && known !== undefined;
+}
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Reads the list when the first password is chosen: most processes never need it. */
+async function listOfCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+}
+
+/** Whether a password is among the 49,000 that leak most often, whatever the case of its letters: these are tried first. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  common ??= listOfCommon();
+  return (await common).has(password.toLowerCase());
+}
+
+/** Refuses a password that a person has chosen and everybody would guess (NIST SP 800-63B, 5.1.1.2). */
+export async function mustBeUncommon(password: string): Promise<void> {
+  if (await isCommonPassword(password))
+    throw invalid('password', 'этот пароль знают все, кто подбирает пароли: придумайте другой, например из трёх слов');
 }
 
 /** Letters and digits that are not taken for one another when read aloud or copied by hand. */

@@ -1,51 +1,56 @@
 import type { Role } from '@prilavok/contract';
+import { sql } from 'kysely';
 import { type GlobalDb, onPlatform } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
+import type { Standing } from './standing/standing.ts';
 
-/** The person behind an access token, if they still may come in and the sign-in has not ended. */
-export async function signedIn(
-  user: string,
-  family: string,
-): Promise<{ role: Role; company: string | null } | undefined> {
+/** A person whose session goes on, with what decides whether they may act. */
+export interface SignedIn extends Standing {
+  role: Role;
+  company: string | null;
+}
+
+/** The columns of `Standing` of a person `u` and their company `c`. */
+const standing = sql<Standing>`
+  u.demo, u.active, c.id is null or c.approved as approved, c.blocked_at is not null as blocked, coalesce(c.block_reason, '') as "blockReason",
+  c.deleted_at is not null as deleted`;
+
+/** The person behind an access token, whether or not they may act; nothing when the sign-in has ended. */
+export async function signedIn(user: string, family: string): Promise<SignedIn | undefined> {
   return onPlatform(
-    (db) => maybeOne<{ role: Role; company: string | null }>(db)`
-      select u.role, u.company_id as company
-      from users u
-      join session_families f on f.id = ${family} and f.user_id = u.id and f.ended_at is null
-      left join companies c on c.id = u.company_id
-      where u.id = ${user} and u.active and (c.approved or u.role = 'admin')`,
+    (db) => maybeOne<SignedIn>(db)`
+    select u.role, u.company_id as company, ${standing}
+    from users u
+    join session_families f on f.id = ${family} and f.user_id = u.id and f.ended_at is null
+    left join companies c on c.id = u.company_id
+    where u.id = ${user}`,
     { reads: true },
   );
 }
 
-/** Who stands behind those sign-ins that go on, of people who may come in. */
-export async function livingFamilies(
-  families: string[],
-): Promise<{ family: string; role: Role; company: string | null }[]> {
+/** Who stands behind those sign-ins that go on. */
+export async function livingFamilies(families: string[]): Promise<(SignedIn & { family: string })[]> {
   return onPlatform(
-    (db) => rows<{ family: string; role: Role; company: string | null }>(db)`
-      select f.id as family, u.role, u.company_id as company
-      from session_families f
-      join users u on u.id = f.user_id and u.active
-      left join companies c on c.id = u.company_id
-      where f.id = any(${families}::uuid[]) and f.ended_at is null and (c.approved or u.role = 'admin')`,
+    (db) => rows<SignedIn & { family: string }>(db)`
+    select f.id as family, u.role, u.company_id as company, ${standing}
+    from session_families f
+    join users u on u.id = f.user_id
+    left join companies c on c.id = u.company_id
+    where f.id = any(${families}::uuid[]) and f.ended_at is null`,
     { reads: true },
   );
 }
 
 /** What signing in asks of a person. */
-export interface Credentials {
+export interface Credentials extends Standing {
   id: string;
   passwordHash: string;
-  active: boolean;
-  demo: boolean;
-  approved: boolean;
 }
 
 /** The person with this mail, whether or not they may come in; nothing when there is none, or their company was deleted. */
 export async function credentialsOf(db: GlobalDb, email: string): Promise<Credentials | undefined> {
   return maybeOne<Credentials>(db)`
-    select u.id, u.password_hash as "passwordHash", u.active, u.demo, coalesce(c.approved, true) as approved
+    select u.id, u.password_hash as "passwordHash", ${standing}
     from users u left join companies c on c.id = u.company_id
     where c.deleted_at is null and u.email = ${email}`;
 }
@@ -65,7 +70,7 @@ export async function insertRefreshToken(db: GlobalDb, family: string, hash: str
     on conflict do nothing`;
 }
 
-export interface RefreshToken {
+export interface RefreshToken extends Standing {
   family: string;
   user: string;
   ended: boolean;
@@ -77,8 +82,8 @@ export interface RefreshToken {
 /** The token under lock, so that two tabs exchange it one after the other. */
 export async function lockRefreshToken(db: GlobalDb, hash: string): Promise<RefreshToken | undefined> {
   return maybeOne<RefreshToken>(db)`
-    select t.family_id as family, f.user_id as "user", f.ended_at is not null or not u.active or not coalesce(c.approved, true) as ended,
-      t.expires_at < now() as expired, extract(epoch from now() - t.used_at)::float8 as "usedFor"
+    select t.family_id as family, f.user_id as "user", f.ended_at is not null as ended, t.expires_at < now() as expired,
+      extract(epoch from now() - t.used_at)::float8 as "usedFor", ${standing}
     from refresh_tokens t
     join session_families f on f.id = t.family_id
     join users u on u.id = f.user_id
@@ -103,9 +108,17 @@ export async function endFamilyOfToken(db: GlobalDb, hash: string): Promise<void
     where id = (select family_id from refresh_tokens where token_hash = ${hash}) and ended_at is null`;
 }
 
-/** Ends all sign-ins of a person. */
-export async function endFamiliesOf(db: GlobalDb, user: string): Promise<void> {
-  await execute(db)`update session_families set ended_at = now() where user_id = ${user} and ended_at is null`;
+/** Ends all sign-ins of a person, but for the one that they do it with themselves. */
+export async function endFamiliesOf(db: GlobalDb, user: string, own: string | null = null): Promise<void> {
+  await execute(db)`
+    update session_families set ended_at = now()
+    where user_id = ${user} and ended_at is null and id is distinct from ${own}::uuid`;
+}
+
+/** Ends all sign-ins of the demo's people; answers how many. */
+export async function endDemoFamilies(db: GlobalDb): Promise<number> {
+  return execute(db)`
+    update session_families f set ended_at = now() from users u where u.id = f.user_id and u.demo and f.ended_at is null`;
 }
 
 /** How many failures stand against this account from this address, and against the address alone, within the window. */
@@ -150,10 +163,19 @@ export async function insertPasswordCode(db: GlobalDb, user: string, hash: strin
     insert into password_codes (code_hash, user_id, expires_at) values (${hash}, ${user}, now() + interval '1 hour')`;
 }
 
-/** Uses a code up; answers whose it was, if it was still good. */
+/** Uses a code up, and with it all others of the person; answers whose it was, if it was still good. Of two codes at once one is. */
 export async function usePasswordCode(db: GlobalDb, hash: string): Promise<string | undefined> {
-  const row = await maybeOne<{ user_id: string }>(db)`
-    update password_codes set used_at = now() where code_hash = ${hash} and used_at is null and expires_at > now()
-    returning user_id`;
-  return row?.user_id;
+  const row = await maybeOne<{ user: string }>(db)`
+    with used as (
+      update password_codes set used_at = now()
+      where used_at is null and user_id = (
+        select user_id from password_codes where code_hash = ${hash} and used_at is null and expires_at > now())
+      returning code_hash, user_id)
+    select user_id as "user" from used where code_hash = ${hash}`;
+  return row?.user;
+}
+
+/** Uses up all codes of a person: what was written to them opens nothing any more. */
+export async function endPasswordCodesOf(db: GlobalDb, user: string): Promise<void> {
+  await execute(db)`update password_codes set used_at = now() where user_id = ${user} and used_at is null`;
 }

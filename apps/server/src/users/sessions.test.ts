@@ -1,4 +1,6 @@
 import {
+  changeUser,
+  changeUserPassword,
   confirmPassword,
   createUser,
   findUsers,
@@ -9,13 +11,15 @@ import {
   refreshTokens,
   register,
 } from '@prilavok/contract';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, it } from 'vitest';
 import { config, useConfig } from '../config.ts';
 import { onPlatform, pools } from '../database/pools.ts';
 import { execute } from '../database/rows.ts';
 import { fingerprint, unseal } from '../outside/secrets.ts';
-import { aCompany, anAdministrator, clientOf, testPassword } from '../testing/client.ts';
+import { aCompany, anAdministrator, clientOf, type Shop, testPassword } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
+import { isCommonPassword } from './passwords.ts';
 
 const server = useServer();
 
@@ -28,6 +32,19 @@ async function signIn(email: string): Promise<string> {
 }
 
 const cookieOf = (response: Response) => (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+
+/** Codes of the letters that wait to be sent to this mail, oldest first. */
+async function codesFor(email: string): Promise<string[]> {
+  const { rows } = await pools().owner.query<{ payload: { code: string } }>(
+    "select payload from graphile_worker._private_jobs where payload->>'email' = $1 order by id",
+    [email],
+  );
+  return rows.map(({ payload }) => unseal(payload.code));
+}
+
+const newPasswordBy = (code: string, password = 'another password of tests') => ({
+  body: { code, password, confirm_password: password },
+});
 
 const refresh = (cookie: string) => clientOf(server).fetch('GET', '/uas/auth/refresh-tokens', { headers: { cookie } });
 
@@ -93,11 +110,7 @@ describe('signing in', () => {
     const shop = await aCompany(server);
     const visitor = clientOf(server);
     await visitor.call(forgotPassword, { body: { email: shop.email } });
-    const { rows } = await pools().owner.query<{ payload: { code: string } }>(
-      "select payload from graphile_worker._private_jobs where payload->>'email' = $1",
-      [shop.email],
-    );
-    const code = unseal(rows[0]?.payload.code ?? '');
+    const [code = ''] = await codesFor(shop.email);
     const password = 'another password of tests';
     const body = { code, password, confirm_password: password };
     const differs = await visitor.refused(confirmPassword, { body: { ...body, confirm_password: 'not it' } });
@@ -115,6 +128,42 @@ describe('signing in', () => {
           message: 'Ссылка из письма устарела или уже использована: запросите новую',
         },
       });
+  });
+
+  it('uses up all codes of a person with one of them, also where two come at once', async () => {
+    const shop = await aCompany(server);
+    const visitor = clientOf(server);
+    for (let times = 0; times < 3; times++) await visitor.call(forgotPassword, { body: { email: shop.email } });
+    const [older = '', newer = '', newest = ''] = await codesFor(shop.email);
+    const answers = await Promise.all(
+      [newer, newest].map((code) => visitor.ask('POST', confirmPassword.url, newPasswordBy(code).body)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await visitor.refused(confirmPassword, newPasswordBy(older))).body.code).toBe('code_expired');
+  });
+
+  it('takes none of the 3,000 commonest passwords, however they are written', async () => {
+    const anyone = clientOf(server);
+    const commonest = dictionary['passwords-common'].slice(0, 3000).filter((password) => password.length >= 8);
+    expect(commonest).toContain('password');
+    const some = ['PassWord', 'password', ...commonest.filter((_, index) => index % 40 === 0)];
+    for (const password of some) {
+      const form = { password, confirm_password: password };
+      const refusals = [
+        await anyone.refused(register, { body: { ...form, email: 'common@example.test', company: 'Частая' } }),
+        await anyone.refused(confirmPassword, { body: { ...form, code: 'code' } }),
+      ];
+      for (const refusal of refusals)
+        expect(refusal, password).toMatchObject({
+          status: 400,
+          body: {
+            message:
+              'Поле «password»: этот пароль знают все, кто подбирает пароли: придумайте другой, например из трёх слов',
+          },
+        });
+    }
+    for (const password of commonest) expect(await isCommonPassword(password), password).toBe(true);
+    expect(await isCommonPassword(testPassword)).toBe(false);
   });
 
   it('answers the same whether or not a letter goes, and makes nobody twice', async () => {
@@ -164,6 +213,64 @@ describe('signing in', () => {
     await person.call(logout, { headers: { cookie } });
     expect((await person.refused(getMe)).status).toBe(401);
     expect((await refresh(cookie)).status).toBe(401);
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session of the access token where the cookie is lost', async () => {
+    const shop = await aCompany(server);
+    const cookie = await signIn(shop.email);
+    const { accessToken } = (await (await refresh(cookie)).json()) as { accessToken: string };
+    await clientOf(server, accessToken).call(logout);
+    expect((await refresh(cookie)).status).toBe(401);
+    expect((await clientOf(server, accessToken).refused(getMe)).status).toBe(401);
+    expect((await shop.call(getMe)).email).toBe(shop.email);
+  });
+
+  it('ends nobody else’s, and refuses nobody: what is over is over', async () => {
+    const shop = await aCompany(server);
+    for (const token of ['', 'not a token']) await clientOf(server, token).call(logout);
+    expect((await shop.call(getMe)).email).toBe(shop.email);
+  });
+});
+
+describe('what a person comes in by', () => {
+  const acts = {
+    'another changes their mail': (owner: Shop, id: string) =>
+      owner.call(changeUser, { path: { id }, body: { email: `new-${id}@example.test` } }),
+    'another makes them a new password': (owner: Shop, id: string) => owner.call(changeUserPassword, { path: { id } }),
+    'they are switched off': (owner: Shop, id: string) =>
+      owner.call(changeUser, { path: { id }, body: { active: false } }),
+  };
+  it.each(Object.entries(acts))('ends when %s: sessions and letters', async (_name, act) => {
+    const owner = await aCompany(server);
+    const clerk = await owner.as('catalog');
+    const { id, email } = await clerk.call(getMe);
+    await clientOf(server).call(forgotPassword, { body: { email } });
+    const [code = ''] = await codesFor(email);
+    await act(owner, id);
+    expect((await clerk.refused(getMe)).status).toBe(401);
+    expect((await clientOf(server).refused(confirmPassword, newPasswordBy(code))).body.code).toBe('code_expired');
+  });
+
+  it('goes on for themselves when they change their own mail, and ends everywhere else', async () => {
+    const owner = await aCompany(server);
+    const { id } = await owner.call(getMe);
+    const elsewhere = await signIn(owner.email);
+    await clientOf(server).call(forgotPassword, { body: { email: owner.email } });
+    const [code = ''] = await codesFor(owner.email);
+    await owner.call(changeUser, { path: { id }, body: { email: `own-${id}@example.test` } });
+    expect((await owner.call(getMe)).email).toBe(`own-${id}@example.test`);
+    expect((await refresh(elsewhere)).status).toBe(401);
+    expect((await clientOf(server).refused(confirmPassword, newPasswordBy(code))).body.code).toBe('code_expired');
+  });
+
+  it('stays when a name or a role changes', async () => {
+    const owner = await aCompany(server);
+    const clerk = await owner.as('catalog');
+    const { id } = await clerk.call(getMe);
+    await owner.call(changeUser, { path: { id }, body: { firstName: 'Анна', role: 'orders' } });
+    expect((await clerk.call(getMe)).role).toBe('orders');
   });
 });
 

@@ -11,15 +11,16 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { config } from '../config.ts';
 import { type GlobalDb, onPlatform } from '../database/pools.ts';
-import { conflict, forbidden, limited, mustFind, Refusal, taken, unauthorized } from '../http/errors.ts';
+import { conflict, limited, mustFind, Refusal, taken, unauthorized } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
-import { accessToken } from '../http/session.ts';
+import { accessToken, familyOf } from '../http/session.ts';
 import { enqueue } from '../jobs/job.ts';
 import { fingerprint, randomToken, seal, successorOf } from '../outside/secrets.ts';
 import { tellRegistered } from './companies.jobs.ts';
-import { passwordFits, passwordHash } from './passwords.ts';
+import { mustBeUncommon, passwordFits, passwordHash } from './passwords.ts';
 import { sendPasswordLetter } from './sessions.jobs.ts';
 import * as queries from './sessions.queries.ts';
+import { refusalToAct } from './standing/standing.ts';
 import { insertCompanyWithOwner, updatePassword, userById } from './users.queries.ts';
 
 /** Five wrong passwords for one account from one address, or fifty from the address, close the door for five minutes. */
@@ -48,17 +49,13 @@ export const sessions = [
     if (!(await passwordFits(body.password, account?.passwordHash)) || !account)
       throw new Refusal(401, 'wrong_credentials', 'Почта или пароль не подошли');
     await onPlatform((db) => queries.deleteFailures(db, email, request.ip));
-    if (account.demo && !config().DEMO) throw forbidden('Демонстрационный вход отключён', 'demo_off');
-    if (!account.active) throw forbidden('Учётная запись отключена: обратитесь к владельцу компании', 'inactive');
-    if (!account.approved)
-      throw forbidden(
-        'Компания ждёт подтверждения администратором: мы напишем на почту, когда всё будет готово',
-        'not_approved',
-      );
+    const refusal = refusalToAct(account);
+    if (refusal) throw refusal;
     return onPlatform((db) => openSession(db, account.id, request, reply));
   }),
 
   handleOutside(register, async ({ body, once }) => {
+    await mustBeUncommon(body.password);
     const hash = await passwordHash(body.password);
     return onPlatform((db) =>
       once(db, async () => {
@@ -74,6 +71,9 @@ export const sessions = [
   handle(logout, async ({ db, request, reply }) => {
     const token = request.cookies[cookieName];
     if (token) await queries.endFamilyOfToken(db, fingerprint(token));
+    // A program has no cookies, and a browser may have lost them.
+    const family = await familyOf(request);
+    if (family) await queries.endFamily(db, family);
     reply.clearCookie(cookieName, { path: '/uas/auth' });
     return done;
   }),
@@ -86,7 +86,7 @@ export const sessions = [
     const token = request.cookies[cookieName];
     if (!token) throw unauthorized('Сеанса нет: войдите в кабинет');
     const hash = fingerprint(token);
-    // The family's end must be kept although the call is refused, so the refusal is thrown after the commit.
+    // A family's end must be kept although the call is refused, so refusals are thrown after the commit.
     const session = await onPlatform(async (db) => {
       const known = await queries.lockRefreshToken(db, hash);
       if (!known || known.ended || known.expired) return undefined;
@@ -94,6 +94,9 @@ export const sessions = [
         await queries.endFamily(db, known.family);
         return undefined;
       }
+      // The token stays good: whoever may act again goes on with it.
+      const refusal = refusalToAct(known);
+      if (refusal) return { refusal };
       await queries.markTokenUsed(db, hash);
       const successor = successorOf(token);
       await queries.insertRefreshToken(db, known.family, fingerprint(successor));
@@ -103,6 +106,7 @@ export const sessions = [
       reply.clearCookie(cookieName, { path: '/uas/auth' });
       throw unauthorized('Сеанс закончился: войдите снова');
     }
+    if ('refusal' in session) throw session.refusal;
     setCookie(reply, session.successor);
     return { accessToken: await accessToken(session.user, session.family) };
   }),
@@ -119,6 +123,7 @@ export const sessions = [
   }),
 
   handleOutside(confirmPassword, async ({ body }) => {
+    await mustBeUncommon(body.password);
     const hash = await passwordHash(body.password);
     return onPlatform(async (db) => {
       const user = await queries.usePasswordCode(db, fingerprint(body.code));

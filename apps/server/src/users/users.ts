@@ -11,11 +11,12 @@ import {
 import { enterCompany, type GlobalDb, onPlatform, withCompany } from '../database/pools.ts';
 import { conflict, invalid, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
+import type { Caller } from '../http/session.ts';
 import { recordAct } from './acts.queries.ts';
 import { type By, type Done, recordChange } from './audit.ts';
 import { tellAdded } from './newcomers.jobs.ts';
 import { newPassword, passwordHash } from './passwords.ts';
-import { endFamiliesOf } from './sessions.queries.ts';
+import { endFamiliesOf, endPasswordCodesOf } from './sessions.queries.ts';
 import * as queries from './users.queries.ts';
 
 const missing = 'Пользователь не найден';
@@ -58,7 +59,9 @@ export const users = [
     if (isOwner(person) && !stays) await mustKeepAnOwner(db, person);
     const was = await model(db, path.id);
     await queries.updateUser(db, path.id, body).catch(emailTaken);
-    if (body.active === false) await endFamiliesOf(db, path.id);
+    // Whoever holds the old mail, or knew the way in before, has none any more.
+    if (body.active === false || (body.email !== undefined && body.email !== person.email))
+      await endWaysIn(db, path.id, caller);
     await recordAct(db, caller, 'change_user', path.id);
     const became = await model(db, path.id);
     await recordPerson(db, { caller, request }, { person, was, became });
@@ -83,7 +86,7 @@ export const users = [
     return onPlatform(async (db) => {
       const person = mustFind(await queries.lockUser(db, company || null, path.id), missing);
       await queries.updatePassword(db, path.id, hash);
-      await endFamiliesOf(db, path.id);
+      await endWaysIn(db, path.id, caller);
       await recordAct(db, caller, 'change_password', path.id);
       const was = await model(db, path.id);
       await recordPerson(db, { caller, request }, { person, was, became: was, secrets: ['Пароль'] });
@@ -91,6 +94,12 @@ export const users = [
     });
   }),
 ];
+
+/** Ends a person's sessions, but for that of the call itself, and what was written to them for a new password. */
+async function endWaysIn(db: GlobalDb, person: string, caller: Caller | null): Promise<void> {
+  await endFamiliesOf(db, person, caller?.family);
+  await endPasswordCodesOf(db, person);
+}
 
 const isOwner = (person: { role: string; active: boolean }) => person.role === 'owner' && person.active;
 

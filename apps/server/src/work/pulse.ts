@@ -1,10 +1,12 @@
+import { CompanyBlocked } from '../jobs/company-work.ts';
+
 /** A person has asked to stop. */
 export class Stopped extends Error {}
 /** The work isn't ours any more: it was ended, or what it was about is gone. */
 export class Lost extends Error {}
 
-/** What a sign of life is answered with. */
-export type Order = 'go' | 'stop' | 'lost';
+/** What a sign of life is answered with; `wait`: the company is blocked, and the work goes on when it is approved again. */
+export type Order = 'go' | 'stop' | 'lost' | 'wait';
 
 export interface Pulse {
   /** Aborts with `Stopped` or `Lost`, or when the process ends. */
@@ -22,6 +24,7 @@ export function keepPulse(beat: () => Promise<Order>, processSignal: AbortSignal
     beat()
       .then((order) => {
         if (order === 'stop') own.abort(new Stopped('Остановлена'));
+        if (order === 'wait') own.abort(new CompanyBlocked());
         if (order === 'lost') own.abort(new Lost('Работа закрыта'));
       })
       // A database that is away for a second is no reason to end.

@@ -1,5 +1,6 @@
 import type { Progress, Work } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { workingCompanies } from '../database/fragments.ts';
 import { type Db, pools } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import type { Order } from './pulse.ts';
@@ -49,13 +50,14 @@ export async function takeWork(db: Db, id: string): Promise<StoredWork | undefin
     where company_id = ${db.company} and id = ${id} and status in ('pending', 'running') returning ${known}`;
 }
 
-/** Writes down a sign of life. What a deleted company began stops. */
+/** Writes down a sign of life. What a deleted company began stops, what a blocked one began waits. */
 export async function updateBeat(db: Db, id: string): Promise<Order> {
-  const row = await maybeOne<{ stopping: boolean }>(db)`
+  const row = await maybeOne<{ stopping: boolean; blocked: boolean }>(db)`
     update works w set beat_at = now() from companies c
     where w.company_id = ${db.company} and c.id = ${db.company} and w.id = ${id} and w.status = 'running'
-    returning w.stopping or c.deleted_at is not null as stopping`;
+    returning w.stopping or c.deleted_at is not null as stopping, c.blocked_at is not null as blocked`;
   if (!row) return 'lost';
+  if (row.blocked && !row.stopping) return 'wait';
   return row.stopping ? 'stop' : 'go';
 }
 
@@ -153,11 +155,11 @@ export async function workById(db: Db, id: string): Promise<(TitledWork & { kind
   return row && workOf(row);
 }
 
-/** Works of all companies that have given no sign of life for two minutes. Deleted companies have no work any more. */
+/** Works of all companies that have given no sign of life for two minutes. Deleted companies have no work any more, that of blocked ones waits. */
 export async function silentWorks(): Promise<(Silent & { kind: string })[]> {
   const { rows: found } = await pools().owner.query<Silent & { kind: string }>(`
     select company_id as company, id, kind, 'work:' || id as key, (extract(epoch from now() - beat_at) / 60)::int as minutes from works
     where status in ('pending', 'running') and beat_at < now() - interval '2 minutes'
-      and company_id in (select id from companies where deleted_at is null) limit 1000`);
+      and company_id in (${workingCompanies}) limit 1000`);
   return found;
 }

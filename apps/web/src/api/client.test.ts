@@ -274,6 +274,21 @@ describe('an expired token', () => {
     ]);
   });
 
+  it('stays where the server says why the person may make no call, which a page tells instead of a toast', async () => {
+    const { call, setToken, token, told } = await modules();
+    const { shutOut } = await import('./shut-out.ts');
+    setToken('old');
+    const blocked: Answer = [403, { code: 'blocked', message: 'Администратор площадки заблокировал компанию' }];
+    server = () => blocked;
+    await expect(call(find, { body: { search: '' } })).rejects.toMatchObject({ status: 403, code: 'blocked' });
+    expect(shutOut.get()).toBe('Администратор площадки заблокировал компанию');
+    shutOut.set('');
+    server = (address) => (address === '/uas/auth/refresh-tokens' ? blocked : expired);
+    await expect(call(find, { body: { search: '' } })).rejects.toMatchObject({ status: 401 });
+    expect([shutOut.get(), token.get()]).toEqual(['Администратор площадки заблокировал компанию', 'old']);
+    expect(told()).toEqual([]);
+  });
+
   it('says so although the end of the session leaves the screen that asked', async () => {
     const { call, setToken, token, told } = await modules();
     setToken('old');

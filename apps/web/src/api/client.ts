@@ -5,6 +5,7 @@ import { answered, unanswered, watched } from './connection.ts';
 import { madeOnce } from './made-once.ts';
 import { patienceOf } from './patience.ts';
 import { refreshToken } from './refresh.ts';
+import { shutOut, takeShutOut } from './shut-out.ts';
 import { token } from './token.ts';
 import { tell } from './told.ts';
 
@@ -86,6 +87,8 @@ function whatNow({ reads, creates }: AnyEndpoint): string {
 }
 
 function say(endpoint: AnyEndpoint, error: CallError, quiet: boolean): void {
+  // A page says so in place of every screen; a 401 whose refresh was refused so is told with it.
+  if (endpoint.roles !== 'public' && (takeShutOut(error) || shutOut.get())) return;
   if (quiet) console.error(`${endpoint.method} ${endpoint.url}`, error);
   // The end of a session leaves the screen that would draw it.
   else if (error.status === 401 && endpoint.roles !== 'public') failure('Ошибка обновления токена');

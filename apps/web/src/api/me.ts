@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { tellTimeOf } from '#text/zone.ts';
 import { CallError } from './call-error.ts';
 import { queries } from './queries.ts';
+import { shutOut } from './shut-out.ts';
 import { setToken, token } from './token.ts';
 import { asked } from './useCall.ts';
 
-/** Who is signed in; nobody without a token. A failed check ends the session. */
+/** Who is signed in; nobody without a token. A failed check ends the session, unless it says that the person is shut out. */
 export async function whoAmI(): Promise<User | null> {
   if (!token.get()) return null;
   try {
@@ -15,6 +16,7 @@ export async function whoAmI(): Promise<User | null> {
     tellTimeOf(user.company?.timezone);
     return user;
   } catch (error) {
+    if (shutOut.get()) throw error;
     // No answer, or a gateway whose server is restarting: that says nothing about the session.
     if (error instanceof CallError && error.status > 0 && error.status < 502) {
       setToken('');

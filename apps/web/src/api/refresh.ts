@@ -1,5 +1,6 @@
 import { failure } from '#toasts.ts';
 import { type CallError, refusal } from './call-error.ts';
+import { takeShutOut } from './shut-out.ts';
 import { setToken } from './token.ts';
 
 /** As short as for any question: everything else waits for it. In milliseconds. */
@@ -25,6 +26,8 @@ async function ask(): Promise<string> {
   });
   if (!response.ok) {
     const error = await refusal(response);
+    // The cookie stays good: whoever may act again goes on with it.
+    if (takeShutOut(error)) throw error;
     tell(error);
     // The cookie is spent or withdrawn: the session is over. A server in trouble is no reason to sign out.
     if (error.status === 401 || error.status === 403) setToken('');

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { connection, isThere, unanswered } from '#api/connection.ts';
+import { shutOut } from '#api/shut-out.ts';
 import { token } from '#api/token.ts';
 import { tellNothingMore, useDrawn } from '#api/told.ts';
 import { Empty } from '#ui/empty.tsx';
@@ -10,6 +11,7 @@ import { AccessDrawing, ErrorDrawing } from './error-drawings.tsx';
 import css from './error-page.module.css';
 import { FatalError, statusOf, type Way } from './fatal.ts';
 import { Pending } from './pending.tsx';
+import { ShutOutPage } from './shut-out-page.tsx';
 
 const texts: Record<number, { title: string; description: string; accent: string }> = {
   500: {
@@ -74,7 +76,9 @@ export function ErrorPage({ status = 500, reason, way }: ErrorPageProps) {
 
 /** Whatever a route threw, as the error page; of a script that didn't come the page is loaded anew instead. */
 export function Thrown({ error }: { error: unknown }): ReactNode {
+  const closed = shutOut.use();
   useEffect(tellNothingMore, []);
+  if (closed) return <ShutOutPage reason={closed} />;
   return isChunkError(error) ? <NoScript /> : <Broken error={error} />;
 }
 

@@ -10,6 +10,13 @@ export const Company = z.object({
   id: Id.describe('Номер компании'),
   title: z.string(),
   approved: z.boolean().describe('Подтверждена администратором'),
+  blocked: z
+    .object({
+      at: Moment.describe('Когда'),
+      reason: z.string().describe('Почему: эти слова видят её люди; бывает пустым'),
+    })
+    .nullable()
+    .describe('Подтверждение отозвано: работа остановлена, войти нельзя; null — нет'),
   users: z.int().describe('Сколько людей'),
   owner: z.string().nullable().describe('Почта владельца'),
   timezone: z.string().describe('Часовой пояс, IANA: по нему идут расписания и показано время'),
@@ -39,7 +46,10 @@ export const findCompanies = endpoint('POST', '/uas/find/company', {
   title: 'Компании: поиск по названию и почте',
   reads: true,
   roles: admins,
-  body: PageSearch.extend({ approved: z.boolean().optional() }),
+  body: PageSearch.extend({
+    approved: z.boolean().optional().describe('true — подтверждённые, false — остальные'),
+    blocked: z.boolean().optional().describe('true — заблокированные, false — остальные'),
+  }),
   reply: listOf(Company),
 });
 
@@ -64,11 +74,23 @@ export const createCompany = endpoint('POST', '/uas/company', {
   reply: Company,
 });
 
-/** Changes a company; `approved: true` lets its people in. */
+/**
+ * Changes a company; `approved: true` lets its people in, `approved: false` with a `reason` blocks it: its people and keys are refused with the
+ * reason, its work stops, while orders that it has in hand are still read for 14 days.
+ */
 export const changeCompany = endpoint('PATCH', '/uas/company/{id}', {
-  title: 'Изменить или подтвердить компанию',
+  title: 'Изменить, подтвердить или заблокировать компанию',
   roles: admins,
-  body: Form.partial().extend({ version: z.int().optional() }),
+  body: Form.partial().extend({
+    reason: z
+      .string()
+      .trim()
+      .min(1)
+      .max(500)
+      .optional()
+      .describe('Почему подтверждение отозвано: нужна вместе с approved: false, её видят люди компании'),
+    version: z.int().optional(),
+  }),
   reply: Company,
   errors: { stale: 'Компанию изменил кто-то другой', deleted: 'Компания удалена' },
   touches: ['users/users'],

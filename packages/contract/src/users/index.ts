@@ -5,6 +5,7 @@ export * from './demo.ts';
 export * from './people.ts';
 export * from './retention.ts';
 export * from './saved-views.ts';
+export * from './scopes.ts';
 export * from './services.ts';
 export * from './sessions.ts';
 export * from './users.ts';

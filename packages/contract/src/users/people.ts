@@ -6,13 +6,13 @@ import { Id, Moment } from '../values.ts';
 
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email()).describe('Почта; она же имя для входа');
 
-/** Length over complexity (NIST SP 800-63B, 5.1.1): at least eight characters, at most two hundred. */
+/** Length over complexity (NIST SP 800-63B, 5.1.1): at least eight characters, at most two hundred. The server also refuses those that leak most often. */
 export const Password = z
   .string()
   .min(8)
   .max(200)
   .refine((text) => text.trim() !== '', 'одних пробелов мало: добавьте буквы или цифры')
-  .describe('Пароль, не короче 8 знаков');
+  .describe('Пароль, не короче 8 знаков и не из самых известных');
 
 export const PersonName = z
   .string()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
+import { shutOutErrors } from '../errors.ts';
 import { Done } from '../list.ts';
 import { everyone } from '../roles.ts';
 import { Title } from '../values.ts';
@@ -18,12 +19,7 @@ export const login = endpoint('POST', '/uas/auth/login', {
   roles: 'public',
   body: z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
   reply: Session,
-  errors: {
-    wrong_credentials: { status: 401, title: 'Почта или пароль не подошли' },
-    not_approved: { status: 403, title: 'Компания ждёт подтверждения администратором' },
-    inactive: { status: 403, title: 'Учётная запись отключена' },
-    demo_off: { status: 403, title: 'Демонстрационный вход отключён' },
-  },
+  errors: { wrong_credentials: { status: 401, title: 'Почта или пароль не подошли' }, ...shutOutErrors },
 });
 
 /** Creates a company and its owner; the company then waits for the administrator's approval. */
@@ -47,7 +43,7 @@ export const register = endpoint('POST', '/uas/auth/register', {
   touches: ['users/users', 'users/companies'],
 });
 
-/** Ends the session: the refresh token's family dies. */
+/** Ends the sessions of the refresh cookie and of the access token, whichever are sent. */
 export const logout = endpoint('GET', '/uas/auth/logout', {
   title: 'Выход',
   reads: false,
@@ -66,6 +62,7 @@ export const refreshTokens = endpoint('GET', '/uas/auth/refresh-tokens', {
   reads: false,
   roles: 'public',
   reply: Session,
+  errors: shutOutErrors,
 });
 
 /** Sends a letter with a link, if there is such an account; answers the same if there is not. */

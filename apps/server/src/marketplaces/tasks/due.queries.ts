@@ -1,4 +1,5 @@
 import { busyTaskStatuses, type TaskType } from '@prilavok/contract';
+import { workingCompanies } from '../../database/fragments.ts';
 import { type Db, pools } from '../../database/pools.ts';
 import { execute, maybeOne } from '../../database/rows.ts';
 import type { Silent } from '../../work/watchdog.ts';
@@ -28,14 +29,14 @@ export async function updateNextRun(db: Db, task: string, next: Date | null): Pr
     update marketplace_tasks set next_run_at = ${next} where company_id = ${db.company} and id = ${task}`;
 }
 
-/** Deleted companies have no work any more. */
-const ofLiving = 'company_id in (select id from companies where deleted_at is null)';
+/** Deleted companies have no work any more, that of blocked ones waits. */
+const ofWorking = `company_id in (${workingCompanies})`;
 
 /** Tasks of all companies that should have started a minute ago. */
 export async function overdueTasks(): Promise<{ company: string; task: string; at: Date }[]> {
   const { rows } = await pools().owner.query<{ company: string; task: string; at: Date }>(`
     select company_id as company, id as task, next_run_at as at from marketplace_tasks
-    where next_run_at < now() - interval '1 minute' and is_active and ${ofLiving} limit 1000`);
+    where next_run_at < now() - interval '1 minute' and is_active and ${ofWorking} limit 1000`);
   return rows;
 }
 
@@ -45,7 +46,7 @@ export async function silentRuns(): Promise<(Silent & { task: string })[]> {
     `
     select company_id as company, id as task, run_id as id, (extract(epoch from now() - last_sign_at) / 60)::int as minutes
     from marketplace_tasks
-    where status = any($1) and run_id is not null and last_sign_at < now() - interval '3 minutes' and ${ofLiving} limit 1000`,
+    where status = any($1) and run_id is not null and last_sign_at < now() - interval '3 minutes' and ${ofWorking} limit 1000`,
     [busyTaskStatuses],
   );
   return rows.map((row) => ({ ...row, key: runKey(row.id) }));

@@ -3,6 +3,7 @@ import { MarketplaceError } from '@prilavok/marketplaces';
 import type { PushKind } from '../../catalogs/index.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
+import { CompanyBlocked } from '../../jobs/company-work.ts';
 import { type Job, type JobRun, job } from '../../jobs/job.ts';
 import { log } from '../../log.ts';
 import { Lost, Stopped } from '../../work/pulse.ts';
@@ -75,6 +76,7 @@ async function runSlice({ payload, signal, attempt }: JobRun<Slice>, runners: Ta
     await open.close().catch(() => {});
     const reason = open.run.signal.aborted && !signal.aborted ? open.run.signal.reason : error;
     if (signal.aborted) throw error;
+    if (reason instanceof CompanyBlocked) throw reason;
     return fail(payload, task, reason, { attempt, account: stored });
   }
   await withCompany(company, (db) => clearKeyRefusals(db, task.account));

@@ -84,7 +84,7 @@ async function updateSign(db: Db, { task, run }: { task: string; run: string }):
     where company_id = ${db.company} and id = ${task} and run_id = ${run} and status = 'running' and last_sign_at < now() - interval '1 minute'`;
 }
 
-/** Gives a sign of life and says what is done now; answers whether to go on, to stop as a person asked, or that the run was closed. */
+/** Gives a sign of life and says what is done now; answers whether to go on, to stop as a person asked, that the run was closed, or that its company is blocked. */
 export async function updateHeartbeat(
   db: Db,
   { task, run }: { task: string; run: string },
@@ -94,10 +94,11 @@ export async function updateHeartbeat(
   await execute(db)`
     update marketplace_tasks set note = ${note}
     where company_id = ${db.company} and id = ${task} and run_id = ${run} and status = 'running' and note <> ${note}`;
-  const row = await maybeOne<{ stopping: boolean }>(db)`
-    select stopping from marketplace_tasks
-    where company_id = ${db.company} and id = ${task} and run_id = ${run} and status = 'running'`;
+  const row = await maybeOne<{ stopping: boolean; blocked: boolean }>(db)`
+    select t.stopping, c.blocked_at is not null as blocked from marketplace_tasks t join companies c on c.id = t.company_id
+    where t.company_id = ${db.company} and t.id = ${task} and t.run_id = ${run} and t.status = 'running'`;
   if (!row) return 'lost';
+  if (row.blocked && !row.stopping) return 'wait';
   return row.stopping ? 'stop' : 'go';
 }
 

@@ -21,7 +21,7 @@ const living = (more = '') => `
   from marketplace_tasks t
   join marketplace_accounts a on a.company_id = t.company_id and a.id = t.account_id
   join companies c on c.id = t.company_id ${more}
-  where t.schedule = '${watched}' and t.is_active and t.removed_at is null and a.disposed_at is null and a.paused_at is null and c.deleted_at is null`;
+  where t.schedule = '${watched}' and t.is_active and t.removed_at is null and a.disposed_at is null and a.paused_at is null and c.deleted_at is null and c.blocked_at is null`;
 
 /** Tasks of all companies that are to be watched, or only of these. */
 export async function listWatched(companies: readonly string[] | null): Promise<WatchedTask[]> {
@@ -64,7 +64,7 @@ export async function lockWatched(db: Db, task: string): Promise<{ account: stri
     join marketplace_accounts a on a.company_id = ${db.company} and a.id = t.account_id
     join companies c on c.id = t.company_id
     where t.company_id = ${db.company} and t.id = ${task} and t.schedule = ${watched} and t.is_active and t.removed_at is null
-      and a.disposed_at is null and a.paused_at is null and c.deleted_at is null
+      and a.disposed_at is null and a.paused_at is null and c.deleted_at is null and c.blocked_at is null
     for update of t`;
 }
 

@@ -1,5 +1,5 @@
 import { finalStates, type OrderStanding, type OrderState } from '@prilavok/contract';
-import type { Db } from '../../database/pools.ts';
+import { type Db, pools } from '../../database/pools.ts';
 import { execute, maybeOne, rows } from '../../database/rows.ts';
 import type { NewLine } from '../workflow/new-order.queries.ts';
 
@@ -31,6 +31,19 @@ export async function openNumbers(
     where o.company_id = ${db.company} and o.account_id = ${account} and o.archived_at is null and o.id > ${after}::bigint
       and o.state <> all(${finalStates}::text[])
     order by o.id limit ${limit}`;
+}
+
+/** Accounts, of companies that were blocked within so many days, which can be asked after orders that aren't over. */
+export async function accountsOfBlocked(days: number): Promise<{ company: string; account: string }[]> {
+  const found = await pools().owner.query<{ company: string; account: string }>(
+    `select a.company_id as company, a.id as account from marketplace_accounts a
+     join companies c on c.id = a.company_id and c.deleted_at is null and c.blocked_at > now() - make_interval(days => $1)
+     where a.disposed_at is null and a.paused_at is null and exists (
+       select from orders o where o.company_id = a.company_id and o.account_id = a.id and o.archived_at is null and o.state <> all($2))
+     limit 1000`,
+    [days, [...finalStates]],
+  );
+  return found.rows;
 }
 
 interface ParcelStandingRow {

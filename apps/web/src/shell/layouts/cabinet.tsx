@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { queries } from '#api/queries.ts';
+import { shutOut } from '#api/shut-out.ts';
 import { closeLine, onServerEvent, openLine } from '#api/stream.ts';
 import { ConnectionBar } from '../connection-bar.tsx';
 import { Menu } from '../menu/menu.tsx';
@@ -10,12 +11,15 @@ import { takeNotice } from '../notices.ts';
 import { PhoneBar } from '../phone-bar.tsx';
 import { Screen } from '../screen.tsx';
 import { useShortcuts } from '../shortcuts.tsx';
+import { ShutOutPage } from '../shut-out-page.tsx';
 import { takeProgress } from '../tasks.ts';
 import { TopBar } from '../top/top-bar.tsx';
 import css from './layouts.module.css';
 
 /** The default layout: menu, top bar, the screen (which brings its own main landmark); and the line over which the server tells of news. */
 export function CabinetLayout() {
+  const closed = shutOut.use();
+  if (closed) return <ShutOutPage reason={closed} />;
   return (
     <QueryClientProvider client={queries}>
       <Cabinet />

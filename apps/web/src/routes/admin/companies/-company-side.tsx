@@ -6,13 +6,19 @@ import { EditSide } from '#ui/edit/edit-side.tsx';
 import { RemoveButton } from '#ui/edit/remove-button.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
 import { CompanyFields, type CompanyValues, companyLabels } from './-company-fields.tsx';
-import { DeletedNote, Removal } from './-removal.tsx';
+import { BlockedNote, DeletedNote, Removal } from './-removal.tsx';
 
 /** Nobody's cabinet is told when the archive lies there, so it is asked after, in milliseconds. */
 const archiveEvery = 3000;
 const isArchiving = (company: Company | undefined) => company?.deletedAt && !company.archive;
 
-/** A company to the administrator: rename, approve, delete. */
+/** A reason goes with a company that is without approval, and with no other. */
+function changesOf(before: CompanyValues, after: CompanyValues): Partial<CompanyValues> {
+  const { reason, ...changes } = differing(before, after);
+  return { ...changes, ...(reason && !after.approved && { reason }) };
+}
+
+/** A company to the administrator: rename, approve, block, delete. */
 export function CompanySide({ row }: { row: OpenRow }) {
   const path = { id: row.id };
   const found = useQuery({
@@ -24,8 +30,13 @@ export function CompanySide({ row }: { row: OpenRow }) {
       row={row}
       found={found}
       call={changeCompany}
-      draft={({ title, timezone, approved }): CompanyValues => ({ title, timezone, approved })}
-      changes={differing<CompanyValues>}
+      draft={({ title, timezone, approved, blocked }): CompanyValues => ({
+        title,
+        timezone,
+        approved,
+        reason: blocked?.reason ?? '',
+      })}
+      changes={changesOf}
       input={(changes, version) => ({ path, body: { ...changes, version } })}
       labels={companyLabels}
       said="Изменения сохранены"
@@ -44,7 +55,10 @@ export function CompanySide({ row }: { row: OpenRow }) {
       {(edit) => (
         <>
           {found.data && <DeletedNote company={found.data} />}
-          {!found.data?.deletedAt && <CompanyFields form={edit.form} />}
+          {found.data && <BlockedNote company={found.data} />}
+          {!found.data?.deletedAt && (
+            <CompanyFields form={edit.form} mayBeBlocked={found.data?.approved || found.data?.blocked !== null} />
+          )}
         </>
       )}
     </EditSide>

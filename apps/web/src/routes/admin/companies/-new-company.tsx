@@ -8,10 +8,10 @@ import { CompanyFields, type CompanyValues } from './-company-fields.tsx';
 /** The question after a new company. */
 export function NewCompany() {
   const { close } = useDialog();
-  const initial: CompanyValues = { title: '', timezone: 'Europe/Moscow', approved: true };
+  const initial: CompanyValues = { title: '', timezone: 'Europe/Moscow', approved: true, reason: '' };
   const call = useCallForm(createCompany, {
     initial,
-    input: (body) => ({ body }),
+    input: ({ reason: _, ...body }) => ({ body }),
     done: ({ title }) => {
       close();
       success(`Компания «${title}» добавлена`);

@@ -29,6 +29,12 @@ export function Removal({ id, title }: { id: string; title: string }) {
   );
 }
 
+/** Said of a company whose approval was withdrawn. */
+export function BlockedNote({ company: { blocked, deletedAt } }: { company: Company }) {
+  if (!blocked || deletedAt) return null;
+  return <Note tone="warn">Заблокирована {fullDate(blocked.at)}: работа остановлена, её люди не могут войти.</Note>;
+}
+
 /** Said of a company that was deleted and isn't gone yet. */
 export function DeletedNote({ company }: { company: Company }) {
   if (!company.deletedAt) return null;

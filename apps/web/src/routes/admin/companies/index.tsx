@@ -16,18 +16,20 @@ import { NewCompany } from './-new-company.tsx';
 
 export const Route = createFileRoute('/admin/companies/')({
   staticData: { title: 'Компании' },
-  validateSearch: listSearch({ state: oneOf('waiting', 'approved') }),
+  validateSearch: listSearch({ state: oneOf('waiting', 'approved', 'blocked') }),
   component: CompaniesPage,
 });
 
-const stateOf = ({ approved, deletedAt }: Company) =>
-  deletedAt ? (
-    <Status tone="neutral" ring>
-      Удалена
-    </Status>
-  ) : (
-    <Status tone={approved ? 'success' : 'warn'}>{approved ? 'Подтверждена' : 'Ждёт подтверждения'}</Status>
-  );
+function stateOf({ approved, blocked, deletedAt }: Company) {
+  if (deletedAt)
+    return (
+      <Status tone="neutral" ring>
+        Удалена
+      </Status>
+    );
+  if (blocked) return <Status tone="error">Заблокирована</Status>;
+  return <Status tone={approved ? 'success' : 'warn'}>{approved ? 'Подтверждена' : 'Ждёт подтверждения'}</Status>;
+}
 
 const columns: Column<Company>[] = [
   column.twoLines('title', 'Компания и владелец', ({ title, owner }) => ({ first: title, second: owner })),
@@ -36,7 +38,12 @@ const columns: Column<Company>[] = [
   column.date('created', 'Создана', ({ createdAt }) => createdAt),
 ];
 
-const states = choices({ waiting: 'Ждут подтверждения', approved: 'Подтверждённые' });
+const states = choices({ waiting: 'Ждут подтверждения', approved: 'Подтверждённые', blocked: 'Заблокированные' });
+const searches = {
+  waiting: { approved: false, blocked: false },
+  approved: { approved: true },
+  blocked: { blocked: true },
+} as const;
 
 const add = <AddButton call={createCompany} form={NewCompany} header="Новая компания" label="Компания" />;
 
@@ -45,7 +52,7 @@ function CompaniesPage() {
   const { state } = address.filters;
   const companies = useList(findCompanies, {
     search: address.search,
-    ...(state ? { approved: state === 'approved' } : {}),
+    ...(state ? searches[state] : {}),
   });
   return (
     <ListPage

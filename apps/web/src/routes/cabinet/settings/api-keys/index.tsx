@@ -20,14 +20,22 @@ export const Route = createFileRoute('/cabinet/settings/api-keys/')({
   component: ApiKeysPage,
 });
 
-const stateOf = ({ disposed }: ApiKey) => (
-  <Status tone={disposed ? 'neutral' : 'success'}>{disposed ? 'Отозван' : 'Действует'}</Status>
-);
+function stateOf({ disposed, expiresAt, keeper }: ApiKey) {
+  if (disposed) return <Status tone="neutral">Отозван</Status>;
+  if (expiresAt && Date.parse(expiresAt) <= Date.now()) return <Status tone="warn">Истёк</Status>;
+  if (keeper && !keeper.active) return <Status tone="warn">Без хозяина</Status>;
+  return <Status tone="success">Действует</Status>;
+}
 
 const columns: Column<ApiKey>[] = [
   column.twoLines('title', 'Название', ({ title, prefix }) => ({ first: title, second: `${prefix}…` })),
   column.text('role', 'Что можно', ({ role }) => roleTitles[role]),
   { id: 'disposed', title: 'Состояние', width: 150, cell: stateOf },
+  column.date(
+    'expires',
+    'Последний день',
+    ({ expiresAt }) => expiresAt && new Date(Date.parse(expiresAt) - 1).toISOString(),
+  ),
   column.date('used', 'Обращался', ({ usedAt }) => usedAt),
   column.date('created', 'Создан', ({ createdAt }) => createdAt),
 ];

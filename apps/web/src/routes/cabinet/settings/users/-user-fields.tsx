@@ -29,7 +29,11 @@ export function UserFields<Values extends UserValues>({ form }: { form: FormFiel
         </Wide>
       )}
       <Wide>
-        <Switch label="Может входить в кабинет" {...form.getInputProps('active', { type: 'checkbox' })} />
+        <Switch
+          label="Может входить в кабинет"
+          description="Без этого не принимаются и ключи API, за которые отвечает этот человек"
+          {...form.getInputProps('active', { type: 'checkbox' })}
+        />
       </Wide>
     </Fields>
   );
