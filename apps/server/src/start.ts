@@ -64,7 +64,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
     if (sandbox) undo.push(sandbox.stop);
     if (config.ROLE !== 'api') {
       await sweepTemporaryFolders();
-      const worker = await startWorker(jobs, ticks, { atOnce: config.JOBS_AT_ONCE });
+      const worker = await startWorker(jobs, ticks, { atOnce: config.JOBS_AT_ONCE, alone: embedded !== undefined });
       undo.push(() => worker.stop());
       void worker.failed.then(() =>
         fail('Фоновая работа остановилась, потому что пропала база: останавливаемся, следующий запуск продолжит.'),
