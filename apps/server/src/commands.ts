@@ -11,7 +11,7 @@ type Command = (env: NodeJS.ProcessEnv, say: Say) => Promise<void>;
 export const commands: Record<string, Command> = {
   /** Brings the database to this version's schema, while the version before works on. */
   migrate: atDatabase(async (owner, say) => {
-    await bringSchema(owner, true, say);
+    await bringSchema(owner, { mayMigrate: true, say });
     say('База обновлена: можно запускать.');
   }),
   /** Spreads the tables over the nodes of a cluster, see docs/cluster.md. */

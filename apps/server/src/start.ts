@@ -55,7 +55,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
       fail('PostgreSQL остановился: останавливаемся и мы, следующий запуск всё восстановит.'),
     );
     undo.push(flushRequestLog, flushUnknowns);
-    await bringSchema(owner, config.MIGRATE, say);
+    await bringSchema(owner, { mayMigrate: config.MIGRATE, say });
     for (const line of await mustBeWhole(owner)) say(line);
     if (config.DEMO) await withoutCompany(makeDemoPeople);
     else for (const line of await firstAdministrator(config)) say(line);

@@ -1985,6 +1985,7 @@ create table schema_backfills (
 create table schema_migrations (
   name text not null,
   applied_at timestamp with time zone not null default now(),
+  expands boolean not null default false,
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
 

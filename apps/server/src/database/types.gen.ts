@@ -1543,6 +1543,7 @@ export interface SchemaBackfills {
 
 export interface SchemaMigrations {
   applied_at: Generated<string>;
+  expands: Generated<boolean>;
   name: string;
 }
 
