@@ -14,7 +14,8 @@ import { bringSchema, openDatabase } from './open-database.ts';
 import { useSecret } from './outside/secrets.ts';
 import { doors, handlers, jobs, ticks } from './rooms.ts';
 import { startSandbox } from './sandbox.ts';
-import { dataFolder, portIsFree, secretFor, takeFolder, Unstartable, unlistenable } from './start-checks.ts';
+import { dataFolder, portIsFree, secretsFor, takeFolder, Unstartable, unlistenable } from './start-checks.ts';
+import { checkSecret } from './upkeep/sealed.ts';
 import { firstAdministrator } from './users/index.ts';
 
 export interface Product {
@@ -47,7 +48,8 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
     if (config.ROLE === 'all') undo.push(await takeFolder(config.DATA_DIR));
     if (config.ROLE !== 'worker') await portIsFree('PORT', config.PORT, config.HOST);
     if (config.DEMO && config.ROLE === 'all') await portIsFree('SANDBOX_PORT', config.SANDBOX_PORT, '0.0.0.0');
-    useSecret(await secretFor(config.DATA_DIR, config.SECRET_KEY));
+    const secrets = await secretsFor(config.DATA_DIR, config.SECRET_KEY, config.SECRET_KEYS_OLD);
+    useSecret(secrets.current, secrets.older);
 
     const { owner, embedded, close } = await openDatabase(config, config.DATABASE_CONNECTIONS, say);
     undo.push(close);
@@ -57,6 +59,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
     undo.push(flushRequestLog, flushUnknowns);
     await bringSchema(owner, { mayMigrate: config.MIGRATE, say });
     for (const line of await mustBeWhole(owner)) say(line);
+    for (const line of await checkSecret()) say(line);
     if (config.DEMO) await withoutCompany(makeDemoPeople);
     else for (const line of await firstAdministrator(config)) say(line);
 

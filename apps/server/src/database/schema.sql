@@ -1989,6 +1989,14 @@ create table schema_migrations (
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
 
+create table secret_canary (
+  id boolean not null default true,
+  sealed text not null,
+  at timestamp with time zone not null default now(),
+  constraint secret_canary_pkey PRIMARY KEY (id),
+  constraint secret_canary_id_check CHECK (id)
+);
+
 create table sent_cards (
   company_id bigint not null,
   account_id bigint not null,

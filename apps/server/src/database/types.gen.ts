@@ -1547,6 +1547,12 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SecretCanary {
+  at: Generated<string>;
+  id: Generated<boolean>;
+  sealed: string;
+}
+
 export interface SentCards {
   accepted_card: Json | null;
   account_id: string;
@@ -2042,6 +2048,7 @@ export interface DB {
   saved_views: SavedViews;
   schema_backfills: SchemaBackfills;
   schema_migrations: SchemaMigrations;
+  secret_canary: SecretCanary;
   sent_cards: SentCards;
   sent_ledger: SentLedger;
   sent_prices: SentPrices;
