@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest, the longest first: begun last, one of them would be waited for alone. Seconds on a quiet machine. */
 const longest = [
-  /http\/bad-input|imports\.kill|tests\/ui\/sheet/, // 40
+  /http\/bad-input|imports\.kill|jobs\/lost-connections|tests\/ui\/sheet/, // 40
   /tests\/start\/|marketplaces\/rates|src\/odd-input|http\/wrong-kinds/, // 30
   /tests\/ui|orders\/remote|runners\/push|calculation\/price-lists\.test|tests\/published|catalogs\/imports|marketplaces\/(wildberries|yandex|held-prices)|wrong-references/, // 20
   /\.kill\.test|tasks\/kill|marketplaces\/(tasks|held-prices|rates)\.test|runners\/uploads/, // 12

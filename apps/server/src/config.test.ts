@@ -34,6 +34,7 @@ describe('settings', () => {
     { SANDBOX_PORT: '3000' },
     { DATABASE_URL: 'mysql://localhost/x' },
     { SECRET_KEY: 'short' },
+    { SECRET_KEYS_OLD: 'a key of before that is as long as it has to be, short' },
     { PUBLIC_URL: 'cabinet' },
     { PUBLIC_URL: 'javascript:1' },
     { ADMIN_EMAIL: 'boss' },
@@ -48,4 +49,17 @@ describe('settings', () => {
     expect(() => readConfig(env)).toThrow(WrongSetting);
     expect(() => readConfig(env)).toThrow(name === 'PORT' && env.PORT === '65535' ? 'SANDBOX_PORT' : name);
   });
+
+  it('name the keys of before, by commas', () => {
+    const [first, second] = ['a'.repeat(32), 'b'.repeat(40)];
+    expect(readConfig({ SECRET_KEYS_OLD: `${first}, ${second},` }).SECRET_KEYS_OLD).toEqual([first, second]);
+    expect(readConfig({}).SECRET_KEYS_OLD).toEqual([]);
+  });
+
+  it.each(['SECRET_KEY', 'SECRET_KEYS_OLD', 'ADMIN_PASSWORD', 'METRICS_TOKEN', 'SMTP_URL', 'DATABASE_URL'])(
+    'that are secret don’t show their value when it is refused: %s',
+    (name) => {
+      expect(() => readConfig({ [name]: 'sesame' })).toThrow(/^Настройка [A-Z_]+ не подходит/);
+    },
+  );
 });

@@ -34,6 +34,16 @@ const proxies = z
   )
   .transform((text) => (text === 'off' ? false : /^\d$/.test(text) ? Number(text) : text));
 
+const olderKeys = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean),
+  )
+  .refine((keys) => keys.every((each) => each.length >= 32), 'каждый ключ — не короче 32 знаков, между ними запятая');
+
 const keep = z.string().transform((text, context) => {
   try {
     return keptDays(text);
@@ -73,6 +83,8 @@ const Settings = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'нужен адрес вида https://cabinet.example.ru' }).optional(),
   /** Key of encryption and tokens, at least 32 characters; made and kept in DATA_DIR when absent. */
   SECRET_KEY: z.string().min(32, 'не короче 32 знаков').optional(),
+  /** Keys of before, by commas: they open what they have sealed until `npm start -- rekey` has sealed it anew. */
+  SECRET_KEYS_OLD: olderKeys.prefault(''),
   /** Outgoing mail, smtp://user:password@host:port. Without it the demo keeps letters in the sandbox. */
   SMTP_URL: z
     .string()
@@ -133,6 +145,17 @@ export type Config = Omit<z.infer<typeof Settings>, 'SANDBOX_PORT' | 'PUBLIC_URL
 /** A setting that can't be; its message is a whole sentence for whoever starts the product. */
 export class WrongSetting extends Error {}
 
+/** Their values are never shown, not even wrong ones: they may lack a comma only. */
+const secretSettings = new Set([
+  'ADMIN_PASSWORD',
+  'METRICS_TOKEN',
+  'S3_SECRET',
+  'SECRET_KEY',
+  'SECRET_KEYS_OLD',
+  'SMTP_URL',
+  'DATABASE_URL',
+]);
+
 /** The settings from the environment, defaults filled in; throws WrongSetting, which names the first that does not fit. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
@@ -140,7 +163,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!read.success) {
     const issue = read.error.issues[0];
     const name = String(issue?.path[0]);
-    throw new WrongSetting(`Настройка ${name}=${env[name] ?? ''} не подходит: ${issue?.message}.`);
+    const given = secretSettings.has(name) ? '' : `=${env[name] ?? ''}`;
+    throw new WrongSetting(`Настройка ${name}${given} не подходит: ${issue?.message}.`);
   }
   const settings = read.data;
   const sandboxPort = settings.SANDBOX_PORT ?? settings.PORT + 1;

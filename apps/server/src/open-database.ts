@@ -36,18 +36,29 @@ export async function openDatabase(
   return { owner, embedded, close };
 }
 
+interface BringingSchema {
+  mayMigrate: boolean;
+  say: (line: string) => void;
+  /** The migrations of this version; those of the folder unless a test tells of another version. */
+  known?: readonly string[];
+}
+
 /** Brings the schema up to date, where that may be done here; refuses a database that this version can't work with. */
-export async function bringSchema(owner: pg.Pool, mayMigrate: boolean, say: (line: string) => void): Promise<void> {
-  const { missing, newer } = await schemaState(owner);
+export async function bringSchema(owner: pg.Pool, { mayMigrate, say, known }: BringingSchema): Promise<void> {
+  const { missing, newer, wider } = await schemaState(owner, known);
   if (newer.length > 0)
     throw new Unstartable(
       `База новее этой версии Прилавка: в ней есть обновления, которых мы не знаем (${newer.join(', ')}). Запустите версию, которая её обновила.`,
+    );
+  if (wider.length > 0)
+    say(
+      `База новее этой версии Прилавка, но новые обновления только дополняют её (${wider.join(', ')}): можно работать.`,
     );
   if (missing.length > 0 && !mayMigrate)
     throw new Unstartable(
       `Базе не хватает обновлений: ${missing.join(', ')}. Выполните npm start -- migrate или уберите MIGRATE=off.`,
     );
-  if (mayMigrate) await migrate(owner, { say });
+  if (mayMigrate) await migrate(owner, { say, ...(known && { only: (name) => known.includes(name) }) });
 }
 
 /** Makes the application's login where the schema may be changed, and refuses one that row-level security doesn't bind. */

@@ -91,15 +91,28 @@ function portFault(port: number, host: string): Promise<NodeJS.ErrnoException | 
   });
 }
 
-/** The key of encryption: given, or made once and kept beside the data. */
-export async function secretFor(folder: string, given: string | undefined): Promise<string> {
-  if (given) return given;
+/** Keys of encryption, the current one and those of before. */
+interface Secrets {
+  current: string;
+  older: string[];
+}
+
+/**
+ * The key of encryption: given, or made once and kept beside the data. A key that was made before one was given counts as one of before: what it has sealed
+ * is still there.
+ */
+export async function secretsFor(
+  folder: string,
+  given: string | undefined,
+  older: readonly string[],
+): Promise<Secrets> {
   const file = join(folder, 'secret.key');
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim();
-  if (kept) return kept;
+  if (given) return { current: given, older: [...older, ...(kept ? [kept] : [])] };
+  if (kept) return { current: kept, older: [...older] };
   const made = randomToken(48);
   await writeFile(file, made, { mode: 0o600 });
-  return made;
+  return { current: made, older: [...older] };
 }
 
 /** What a foreign PostgreSQL must be able to do; the embedded one does. */

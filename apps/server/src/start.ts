@@ -14,7 +14,8 @@ import { bringSchema, openDatabase, openToApplication } from './open-database.ts
 import { useSecret } from './outside/secrets.ts';
 import { doors, handlers, jobs, ticks } from './rooms.ts';
 import { startSandbox } from './sandbox.ts';
-import { dataFolder, portIsFree, secretFor, takeFolder, Unstartable, unlistenable } from './start-checks.ts';
+import { dataFolder, portIsFree, secretsFor, takeFolder, Unstartable, unlistenable } from './start-checks.ts';
+import { checkSecret } from './upkeep/sealed.ts';
 import { endDemoSessions, firstAdministrator } from './users/index.ts';
 
 export interface Product {
@@ -47,7 +48,8 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
     if (config.ROLE === 'all') undo.push(await takeFolder(config.DATA_DIR));
     if (config.ROLE !== 'worker') await portIsFree('PORT', config.PORT, config.HOST);
     if (config.DEMO && config.ROLE === 'all') await portIsFree('SANDBOX_PORT', config.SANDBOX_PORT, '0.0.0.0');
-    useSecret(await secretFor(config.DATA_DIR, config.SECRET_KEY));
+    const secrets = await secretsFor(config.DATA_DIR, config.SECRET_KEY, config.SECRET_KEYS_OLD);
+    useSecret(secrets.current, secrets.older);
 
     const { owner, embedded, close } = await openDatabase(config, config.DATABASE_CONNECTIONS, say);
     undo.push(close);
@@ -55,9 +57,10 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
       fail('PostgreSQL остановился: останавливаемся и мы, следующий запуск всё восстановит.'),
     );
     undo.push(flushRequestLog, flushUnknowns);
-    await bringSchema(owner, config.MIGRATE, say);
+    await bringSchema(owner, { mayMigrate: config.MIGRATE, say });
     await openToApplication(config);
     for (const line of await mustBeWhole(owner)) say(line);
+    for (const line of await checkSecret()) say(line);
     if (config.DEMO) await onPlatform(makeDemoPeople);
     else {
       for (const line of await onPlatform(endDemoSessions)) say(line);
@@ -68,7 +71,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
     if (sandbox) undo.push(sandbox.stop);
     if (config.ROLE !== 'api') {
       await sweepTemporaryFolders();
-      const worker = await startWorker(jobs, ticks, { atOnce: config.JOBS_AT_ONCE });
+      const worker = await startWorker(jobs, ticks, { atOnce: config.JOBS_AT_ONCE, alone: embedded !== undefined });
       undo.push(() => worker.stop());
       void worker.failed.then(() =>
         fail('Фоновая работа остановилась, потому что пропала база: останавливаемся, следующий запуск продолжит.'),

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bringSchema } from '../open-database.ts';
 import { copyOfTemplate, dropDatabase } from '../testing/server.ts';
 import { apply, migrate, schemaState } from './migrate.ts';
-import { migrationOf, statementsOf } from './migration-file.ts';
+import { knownMigrations, migrationOf, statementsOf } from './migration-file.ts';
 import { newPool } from './new-pool.ts';
 
 let url: string;
@@ -102,10 +103,53 @@ describe('a migration', () => {
 
 it('tells what a database lacks, and what it has from a newer version', async () => {
   await owner.query(`delete from schema_migrations where name ~ '^9' or name = '0005-demo.sql'`);
-  await owner.query(`insert into schema_migrations (name) values ('9999-newer.sql')`);
-  expect(await schemaState(owner)).toEqual({ missing: ['0005-demo.sql'], newer: ['9999-newer.sql'] });
-  await owner.query(`delete from schema_migrations where name = '9999-newer.sql'`);
+  await owner.query(
+    `insert into schema_migrations (name, expands) values ('9998-wider.sql', true), ('9999-newer.sql', false)`,
+  );
+  expect(await schemaState(owner)).toEqual({
+    missing: ['0005-demo.sql'],
+    newer: ['9999-newer.sql'],
+    wider: ['9998-wider.sql'],
+  });
+  await owner.query(`delete from schema_migrations where name ~ '^9'`);
   await owner.query(`insert into schema_migrations (name) values ('0005-demo.sql')`);
+});
+
+describe('the version before a migration', () => {
+  const before = async (name: string) => (await knownMigrations()).filter((each) => each !== name);
+  const starts = async (name: string, text: string, mayMigrate = false) => {
+    await apply(await connection(), migrationOf(name, text));
+    const said: string[] = [];
+    await bringSchema(owner, { mayMigrate, say: (line) => said.push(line), known: await before(name) });
+    return said;
+  };
+  afterEach(() => owner.query(`delete from schema_migrations where name ~ '^9'`));
+
+  it.each([false, true])(
+    'starts again where the migration only expands (it may migrate itself: %s)',
+    async (mayMigrate) => {
+      const text = '-- change: expands\ncreate table if not exists wider (id int);';
+      expect(await starts('9010-wider.sql', text, mayMigrate)).toEqual([expect.stringContaining('9010-wider.sql')]);
+    },
+  );
+
+  it.each([
+    ['says that it contracts', '-- change: contracts\ncreate table narrower (id int);'],
+    ['says nothing', 'create table silent (id int);'],
+  ])('does not start where the migration %s, and names it', async (_case, text) => {
+    await expect(starts('9011-narrower.sql', text)).rejects.toThrow(
+      /База новее этой версии Прилавка.*9011-narrower\.sql/,
+    );
+  });
+});
+
+it('reads a database whose migrations were written down before they said what they change', async () => {
+  await owner.query('alter table schema_migrations drop column expands');
+  await owner.query(`insert into schema_migrations (name) values ('9999-newer.sql')`);
+  expect((await schemaState(owner)).newer).toEqual(['9999-newer.sql']);
+  await owner.query(`delete from schema_migrations where name = '9999-newer.sql'`);
+  await migrate(owner);
+  expect(await ask(`select expands from schema_migrations where name = '0005-demo.sql'`)).toEqual([{ expands: false }]);
 });
 
 it('lets processes that start together wait for each other', async () => {

@@ -14,16 +14,20 @@ export interface Migrating {
 export interface SchemaState {
   /** Migrations that the database lacks. */
   missing: string[];
-  /** Migrations of a newer version, which this one doesn't know. */
+  /** Migrations of a newer version, which this one doesn't know and can't work with. */
   newer: string[];
+  /** Those of a newer version that only expand: nothing that this one knows is another after them. */
+  wider: string[];
 }
 
-/** Compares the database with the folder of migrations. */
-export async function schemaState(owner: pg.Pool): Promise<SchemaState> {
-  const [known, applied] = [await knownMigrations(), await appliedMigrations(owner)];
+/** Compares the database with the migrations of this version. */
+export async function schemaState(owner: pg.Pool, known?: readonly string[]): Promise<SchemaState> {
+  const [names, applied] = [known ?? (await knownMigrations()), await appliedMigrations(owner)];
+  const unknown = [...applied].filter(([name]) => !names.includes(name)).sort();
   return {
-    missing: known.filter((name) => !applied.has(name)),
-    newer: [...applied].filter((name) => !known.includes(name)).sort(),
+    missing: names.filter((name) => !applied.has(name)),
+    newer: unknown.flatMap(([name, expands]) => (expands ? [] : [name])),
+    wider: unknown.flatMap(([name, expands]) => (expands ? [name] : [])),
   };
 }
 
@@ -33,9 +37,7 @@ export async function migrate(owner: pg.Pool, { say = () => {}, only = () => tru
   const client = await owner.connect();
   try {
     await takeTurn(client);
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
-    );
+    await openBook(client);
     const applied = await appliedMigrations(client);
     for (const name of (await knownMigrations()).filter((file) => !applied.has(file) && only(file))) {
       say(`Обновляем базу: ${name}`);
@@ -48,11 +50,26 @@ export async function migrate(owner: pg.Pool, { say = () => {}, only = () => tru
   }
 }
 
-async function appliedMigrations(db: pg.Pool | pg.PoolClient): Promise<Set<string>> {
+/** Makes the table of migrations, or adds to an older one what it says of them by now. */
+async function openBook(client: pg.PoolClient): Promise<void> {
+  await client.query(
+    'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+  );
+  const { rowCount } = await client.query(
+    "select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'expands'",
+  );
+  if (!rowCount)
+    await client.query('alter table schema_migrations add column if not exists expands boolean not null default false');
+}
+
+/** The migrations that the database has, and whether each only expands: in a database before 0450 none says so. */
+async function appliedMigrations(db: pg.Pool | pg.PoolClient): Promise<Map<string, boolean>> {
   const found = await db.query("select to_regclass('schema_migrations') is not null as there");
-  if (!found.rows[0]?.there) return new Set();
-  const { rows } = await db.query<{ name: string }>('select name from schema_migrations');
-  return new Set(rows.map(({ name }) => name));
+  if (!found.rows[0]?.there) return new Map();
+  const { rows } = await db.query<{ name: string; expands: boolean }>(
+    "select name, coalesce((to_jsonb(m) ->> 'expands')::boolean, false) as expands from schema_migrations m",
+  );
+  return new Map(rows.map(({ name, expands }) => [name, expands]));
 }
 
 /**
@@ -94,14 +111,14 @@ export async function apply(
 }
 
 /** All statements in one transaction. What waits in vain for a lock lets go of the locks it has: it begins anew as a whole. */
-async function asOne(client: pg.PoolClient, { name, statements, backfill }: Migration): Promise<void> {
+async function asOne(client: pg.PoolClient, { name, statements, backfill, expands }: Migration): Promise<void> {
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = '${lockTimeout}'`);
     for (const statement of statements) await client.query(statement);
     if (backfill)
       await client.query('insert into schema_backfills (name) values ($1) on conflict do nothing', [backfill]);
-    await client.query('insert into schema_migrations (name) values ($1)', [name]);
+    await client.query('insert into schema_migrations (name, expands) values ($1, $2)', [name, expands]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

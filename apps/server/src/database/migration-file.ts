@@ -12,6 +12,11 @@ export interface Migration {
    * Then each must be one that may run again.
    */
   inTransaction: boolean;
+  /**
+   * Whether processes of the version before can work on, and start, on the schema that it leaves: a line `-- change: expands` says so. `contracts`
+   * says that they can't, and so does no line at all.
+   */
+  expands: boolean;
   /** What a line `-- backfill: <name>` wants to be done in the background afterwards (see upkeep/backfills.ts). */
   backfill: string | undefined;
 }
@@ -32,6 +37,7 @@ export function migrationOf(name: string, text: string): Migration {
     name,
     statements: statementsOf(text),
     inTransaction: !/^-- kind: without transaction$/m.test(text),
+    expands: /^-- change: expands$/m.test(text),
     backfill: /^-- backfill: ([a-z-]+)$/m.exec(text)?.[1],
   };
 }

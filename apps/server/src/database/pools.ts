@@ -66,8 +66,8 @@ export function openPools(url: string, connections = 20, appUrl?: string): Pools
   });
   const owner = newPool({
     connectionString: url,
-    // Four lanes of jobs listen over a connection each, and two hold the locks of the process and of its watch: those are never free.
-    max: 6 + Math.max(8, Math.ceil(connections / 2)),
+    // Four lanes of jobs listen over a connection each: those are never free. One more is for who looks into a lane beside other processes.
+    max: 5 + Math.max(8, Math.ceil(connections / 2)),
     connectionTimeoutMillis: longestWait,
   });
   open = { appPool, login, owner, shares: sharesOf({ connections, wait: longestWait }), url };

@@ -2008,7 +2008,16 @@ create table schema_backfills (
 create table schema_migrations (
   name text not null,
   applied_at timestamp with time zone not null default now(),
+  expands boolean not null default false,
   constraint schema_migrations_pkey PRIMARY KEY (name)
+);
+
+create table secret_canary (
+  id boolean not null default true,
+  sealed text not null,
+  at timestamp with time zone not null default now(),
+  constraint secret_canary_pkey PRIMARY KEY (id),
+  constraint secret_canary_id_check CHECK (id)
 );
 
 create table sent_cards (

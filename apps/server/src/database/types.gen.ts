@@ -1556,7 +1556,14 @@ export interface SchemaBackfills {
 
 export interface SchemaMigrations {
   applied_at: Generated<string>;
+  expands: Generated<boolean>;
   name: string;
+}
+
+export interface SecretCanary {
+  at: Generated<string>;
+  id: Generated<boolean>;
+  sealed: string;
 }
 
 export interface SentCards {
@@ -2057,6 +2064,7 @@ export interface DB {
   saved_views: SavedViews;
   schema_backfills: SchemaBackfills;
   schema_migrations: SchemaMigrations;
+  secret_canary: SecretCanary;
   sent_cards: SentCards;
   sent_ledger: SentLedger;
   sent_prices: SentPrices;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AnyEndpoint } from '@prilavok/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type GlobalDb, onPlatform, withCompany } from '../database/pools.ts';
-import { seal, unseal } from '../outside/secrets.ts';
+import { seal, unsealed } from '../outside/secrets.ts';
 import { conflict, invalid, Refusal } from './errors.ts';
 import * as queries from './idempotency.queries.ts';
 import type { Caller } from './session.ts';
@@ -72,8 +72,14 @@ function answerAgain({ reply }: Repeatable, stored: queries.StoredAnswer, digest
     );
   if (stored.answer === null)
     throw conflict('conflict', 'Этот запрос уже выполнен; ответ был слишком длинным и не сохранился');
+  const answer = unsealed(stored.answer);
+  if (answer === undefined)
+    throw conflict(
+      'conflict',
+      'Этот запрос уже выполнен; его ответ зашифрован прежним ключом сервера и не открывается',
+    );
   void reply.header('idempotency-replayed', 'true');
-  return JSON.parse(unseal(stored.answer));
+  return JSON.parse(answer);
 }
 
 /** What makes a request the same: its address, and the body as it came; of a form, its files. */

@@ -9,7 +9,7 @@ import {
 } from '@prilavok/contract';
 import type { FastifyRequest } from 'fastify';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import { fingerprint, tokenKey, unseal } from '../outside/secrets.ts';
+import { fingerprint, tokenKeys, unsealed } from '../outside/secrets.ts';
 import { apiKeyByHash, insertSignature, noteKeyUse } from '../users/api-keys.queries.ts';
 import { refusalOfKey, refusalToAct } from '../users/standing/standing.ts';
 import { forbidden, unauthorized } from './errors.ts';
@@ -38,7 +38,13 @@ export async function accessToken(user: string, family: string): Promise<string>
     .setSubject(user)
     .setIssuedAt()
     .setExpirationTime(`${accessMinutes}m`)
-    .sign(tokenKey());
+    .sign(signingKey());
+}
+
+function signingKey() {
+  const [key] = tokenKeys();
+  if (!key) throw new Error('The secret is set before anybody signs in: call useSecret() first');
+  return key;
 }
 
 /** Who calls: by the raw token in the Authorization header, or by a signed request of an API key. */
@@ -70,11 +76,15 @@ async function claimsOf(token: string): Promise<JWTPayload | undefined> {
   const before = verified.get(token);
   if (before?.exp && before.exp * 1000 > Date.now()) return before;
   verified.delete(token);
-  const checked = await jwtVerify(token, tokenKey(), { algorithms: ['HS256'] }).catch(() => undefined);
-  if (!checked) return undefined;
-  if (verified.size >= mostVerified) verified.clear();
-  verified.set(token, checked.payload);
-  return checked.payload;
+  // After a change of SECRET_KEY tokens of the key before are good until they end.
+  for (const key of tokenKeys()) {
+    const checked = await jwtVerify(token, key, { algorithms: ['HS256'] }).catch(() => undefined);
+    if (!checked) continue;
+    if (verified.size >= mostVerified) verified.clear();
+    verified.set(token, checked.payload);
+    return checked.payload;
+  }
+  return undefined;
 }
 
 /** How far a program's clock may be off. */
@@ -90,7 +100,10 @@ async function program(request: FastifyRequest): Promise<Caller> {
   if (!(Math.abs(Date.now() - Date.parse(time)) <= clockTolerance)) {
     throw unauthorized('Время в X-Time расходится с нашим больше чем на пять минут');
   }
-  const expected = createHmac('sha256', unseal(known.signKey))
+  const signKey = unsealed(known.signKey);
+  if (signKey === undefined)
+    throw unauthorized('Ключ API больше не проверить: на сервере сменился ключ шифрования. Выпустите новый ключ API');
+  const expected = createHmac('sha256', signKey)
     .update([request.method, request.url, time, digestToSign(request)].join('\n'))
     .digest();
   // Buffer.from would read as far as it is hex and drop the rest.

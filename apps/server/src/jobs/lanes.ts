@@ -69,8 +69,8 @@ interface Others {
 
 const alone: Others = { processes: 1, jobs: [], leave() {} };
 
-/** Under which a process looks and takes a job of a lane, while no other does. */
-const space = 7003;
+/** Under which a process looks and takes a job of a lane, while no other does. Lost, it costs fairness only. */
+const space = 7007;
 /** Nobody takes longer to take a job, in milliseconds: whoever hangs is not waited for. */
 const longestLook = 2000;
 
@@ -87,7 +87,6 @@ export function othersIn(names: readonly string[]): () => Promise<Others> {
     }
     if (known === 1) return alone;
     const client = await owner.connect();
-    await client.query('select pg_advisory_lock($1, hashtext($2))', [space, names[0]]);
     let left = false;
     const leave = () => {
       if (left) return;
@@ -99,12 +98,18 @@ export function othersIn(names: readonly string[]): () => Promise<Others> {
       );
     };
     const timer = setTimeout(leave, longestLook);
-    const { rows } = await client.query<{ id: string; flag: string }>(
-      `select j.id, flag from graphile_worker._private_jobs j
-         join graphile_worker._private_tasks t on t.id = j.task_id cross join lateral jsonb_object_keys(j.flags) flag
-       where j.locked_at is not null and t.identifier = any($1) and flag like $2 || '%'`,
-      [names, flagPrefix],
-    );
-    return { processes: known, jobs: rows, leave };
+    try {
+      await client.query('select pg_advisory_lock($1, hashtext($2))', [space, names[0]]);
+      const { rows } = await client.query<{ id: string; flag: string }>(
+        `select j.id, flag from graphile_worker._private_jobs j
+           join graphile_worker._private_tasks t on t.id = j.task_id cross join lateral jsonb_object_keys(j.flags) flag
+         where j.locked_at is not null and t.identifier = any($1) and flag like $2 || '%'`,
+        [names, flagPrefix],
+      );
+      return { processes: known, jobs: rows, leave };
+    } catch (error) {
+      leave();
+      throw error;
+    }
   };
 }

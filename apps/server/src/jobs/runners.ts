@@ -1,78 +1,213 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { WorkerEvents } from 'graphile-worker';
+import pg from 'pg';
 import { pools } from '../database/pools.ts';
 import { log } from '../log.ts';
 
 /**
  * A process that is killed leaves its jobs locked, and the queue would hold them for four hours. So each process keeps an advisory
- * lock while it lives and writes down its runners; whoever can take that lock knows the process dead and frees its jobs.
+ * lock of this space while it lives, and its runners stand in job_runners before they take anything: see orphans.ts for who looks.
  */
-const space = 7002;
+export const processSpace = 7002;
 
-/** Takes the lock of this process; `hold` writes down a lane's runners as they come, `release` lets both go. */
-export async function holdProcess(): Promise<{ hold(events: WorkerEvents): void; release(): Promise<void> }> {
-  const process = randomInt(1, 2 ** 31 - 1);
-  const client = await pools().owner.connect();
-  await client.query('select pg_advisory_lock($1, $2)', [space, process]);
-  const note = (runner: string) =>
-    pools()
-      .owner.query('insert into job_runners (runner, process) values ($1, $2) on conflict do nothing', [
-        runner,
-        process,
-      ])
-      .catch((error) => log.warn({ err: error }, 'A runner was not written down'));
-  return {
-    hold(events) {
-      events.on('worker:create', ({ worker }) => void note(worker.workerId));
-      events.on('pool:create', ({ workerPool }) => void note(workerPool.id));
-    },
-    async release() {
-      await client.query('delete from job_runners where process = $1', [process]).catch(() => {});
-      await client.query('select pg_advisory_unlock_all()').catch(() => {});
-      client.release();
-    },
-  };
+/** How long is waited for what, in milliseconds. */
+const times = {
+  /** Between two looks whether the lock is still held. */
+  checkEvery: 2000,
+  /** For any answer of the database: past it the session counts as lost. */
+  answer: 1500,
+  /** Between two tries to have the lock again. */
+  retry: 200,
+  /** After the loss: with an answer's time on top it is less than others wait before they free our jobs (`freeAfter`). */
+  giveUp: 4000,
+};
+
+/** The queue takes any lock of four hours for left behind, though long work may have more: ours never become as old. */
+const oldAfter = '1 hour';
+
+/** PostgreSQL notices within so many seconds that a machine is gone, and lets go of its lock. */
+const keepalives = '-c tcp_keepalives_idle=20 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+
+/** This process among those that run jobs. */
+export interface HeldProcess {
+  number: number;
+  /** Writes down the runners of a lane, before they take anything. */
+  hold(events: WorkerEvents): void;
+  /** Waits until the lock is held and all runners are written down. Throws when that can't be had again. */
+  ready(): Promise<void>;
+  /** Asks the database whether the lock is held, and has it again where it isn't. */
+  check(): Promise<void>;
+  /** Makes old locks of our jobs young again. */
+  renew(): Promise<void>;
+  /** Aborts when others may free our jobs: whatever runs has to end, and the process as well. */
+  lost: AbortSignal;
+  /** Lets go of jobs that are still ours, of the runners and of the lock. */
+  release(): Promise<void>;
 }
 
-/** Frees the jobs of processes that are gone. Of the dangerous ones those that lost a process before are not tried again. */
-export async function freeOrphanedJobs(dangerous: readonly string[]): Promise<void> {
-  const client = await pools().owner.connect();
-  try {
-    const { rows } = await client.query<{ process: number; runners: string[] }>(
-      'select process, array_agg(runner) as runners from job_runners group by process',
-    );
-    for (const { process, runners } of rows) {
-      const dead = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1, $2) as ours', [
-        space,
-        process,
-      ]);
-      if (!dead.rows[0]?.ours) continue;
-      await client.query(suspect, [runners, dangerous]);
-      await client.query(giveBack, [runners, dangerous, mostDeaths]);
-      await client.query('select graphile_worker.force_unlock_workers($1::text[])', [runners]);
-      await client.query('delete from job_runners where process = $1', [process]);
-      await client.query('select pg_advisory_unlock($1, $2)', [space, process]);
-      log.warn({ runners: runners.length }, 'Freed the jobs of a process that is gone');
+/** Takes a lock for this process, and has it again whenever its session ends. */
+export async function holdProcess(): Promise<HeldProcess> {
+  const number = randomInt(1, 2 ** 31 - 1);
+  const runners = new Set<string>();
+  const lost = new AbortController();
+  let session: pg.Client | undefined;
+  let released = false;
+  /** The last step towards the lock and the rows. Each waits for the one before: a session takes one statement at a time. */
+  let holding: Promise<void> = Promise.resolve();
+
+  session = await openSession(number, onEnd);
+  const clock = setInterval(() => void check().catch(() => {}), times.checkEvery).unref();
+
+  return {
+    number,
+    lost: lost.signal,
+    ready,
+    check,
+    async renew() {
+      for (const table of ['_private_jobs', '_private_job_queues'])
+        await pools().owner.query(
+          `update graphile_worker.${table} set locked_at = now()
+           where locked_by = any($1::text[]) and locked_at < now() - $2::interval`,
+          [[...runners], oldAfter],
+        );
+    },
+    hold(events) {
+      events.on('pool:create', ({ workerPool }) => {
+        runners.add(workerPool.id);
+        follow(holding.then(writeDown));
+      });
+    },
+    async release() {
+      released = true;
+      clearInterval(clock);
+      const ours = [...runners];
+      // A job that could not be given back by its runner has none any more: without the rows nobody would know whose it was.
+      await pools()
+        .owner.query('select graphile_worker.force_unlock_workers($1::text[])', [ours])
+        .then(() => pools().owner.query('delete from job_runners where process = $1', [number]))
+        .catch((error) => log.warn({ err: error }, 'Runners stay written down, another process will free their jobs'));
+      close(session);
+    },
+  };
+
+  async function ready(): Promise<void> {
+    let last: Promise<void> | undefined;
+    while (last !== holding) {
+      last = holding;
+      await last;
     }
-  } finally {
-    client.release();
+  }
+
+  async function check(): Promise<void> {
+    follow(holding.then(verify));
+    await ready();
+  }
+
+  async function verify(): Promise<void> {
+    const client = session;
+    if (!client || released) return;
+    const found = await client
+      .query<{ held: boolean; written: number }>(
+        `select exists (select from pg_locks where ${holdsNumber('$1', '$2')} and pid = pg_backend_pid()) as held,
+           (select count(*)::int from job_runners where process = $2) as written`,
+        [processSpace, number],
+      )
+      .then(({ rows }) => rows[0])
+      .catch(() => undefined);
+    if (!found?.held) lose(client);
+    // While the lock is held nobody frees our jobs: only by hand rows could have been deleted.
+    else if (found.written < runners.size) await writeDown();
+  }
+
+  function onEnd(client: pg.Client): void {
+    if (client === session) lose(client);
+  }
+
+  function lose(client: pg.Client): void {
+    if (client !== session || released) return;
+    session = undefined;
+    close(client);
+    log.warn('The session with the lock of this process has ended: taking it anew');
+    follow(holding.then(() => takeAnew(Date.now())));
+  }
+
+  /** Makes a step the last one. */
+  function follow(step: Promise<void>): void {
+    holding = step;
+    // Whoever waits hears of it; nobody may be waiting.
+    step.catch(() => {});
+  }
+
+  async function writeDown(): Promise<void> {
+    const client = session;
+    if (!client) return;
+    await insertRunners(client, number, runners).catch(() => lose(client));
+  }
+
+  async function takeAnew(since: number): Promise<void> {
+    while (!released) {
+      const client = await openSession(number, onEnd).catch(() => undefined);
+      // Unasked the rows would come back for jobs that others run by now.
+      const state = client && (await stateOfRows(client, number, runners).catch(() => undefined));
+      if (client && state === 'there') {
+        session = client;
+        return;
+      }
+      close(client);
+      if (state === 'freed' || Date.now() - since > times.giveUp) {
+        lost.abort(
+          new Error(state === 'freed' ? 'Others have freed the jobs of this process' : 'The database is out of reach'),
+        );
+        throw lost.signal.reason;
+      }
+      await setTimeout(times.retry);
+    }
   }
 }
 
-/** Marks dangerous jobs that a dead process held; the second mark uses up their attempts. */
-const suspect = `
-  update graphile_worker._private_jobs j
-  set attempts = case when flags ? 'killed' then max_attempts else attempts end, flags = coalesce(flags, '{}') || '{"killed": true}'
-  from graphile_worker._private_tasks t
-  where j.locked_by = any($1::text[]) and t.id = j.task_id and t.identifier = any($2::text[])`;
+/** That a row of pg_locks is the lock of a process in this database; takes the parameters' names. */
+export const holdsNumber = (space: string, number: string): string =>
+  `locktype = 'advisory' and classid = ${space}::int::oid and objid = ${number}::int::oid and objsubid = 2 and granted
+    and database = (select oid from pg_database where datname = current_database())`;
 
-/** So many deaths of its process a job may meet that has no share in them; from then on each of them is a try. */
-const mostDeaths = 20;
+/** Opens a session of its own and takes the lock in it. What PostgreSQL still has of the former session ends first. */
+async function openSession(number: number, onEnd: (client: pg.Client) => void): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: pools().url,
+    keepAlive: true,
+    connectionTimeoutMillis: times.answer,
+    query_timeout: times.answer,
+    options: keepalives,
+  });
+  client.on('error', () => {});
+  client.on('end', () => onEnd(client));
+  try {
+    await client.connect();
+    const held = [processSpace, number];
+    await client.query(`select pg_terminate_backend(pid) from pg_locks where ${holdsNumber('$1', '$2')}`, held);
+    await client.query('select pg_advisory_lock($1, $2)', held);
+    return client;
+  } catch (error) {
+    close(client);
+    throw error;
+  }
+}
 
-/** A try that a dead process broke off counts as none. */
-const giveBack = `
-  update graphile_worker._private_jobs j
-  set attempts = case when coalesce((flags->>'deaths')::int, 0) < $3 then greatest(attempts - 1, 0) else attempts end,
-    flags = coalesce(flags, '{}') || jsonb_build_object('deaths', coalesce((flags->>'deaths')::int, 0) + 1)
-  from graphile_worker._private_tasks t
-  where j.locked_by = any($1::text[]) and t.id = j.task_id and not (t.identifier = any($2::text[]))`;
+/** Ends a session without waiting: one that answers no more would be waited for in vain. */
+function close(client: pg.Client | undefined): void {
+  client?.end().catch(() => {});
+}
+
+/** Whether the runners are still written down after the lock was away; where they aren't, another process took us for dead. */
+async function stateOfRows(client: pg.Client, number: number, runners: Set<string>): Promise<'there' | 'freed'> {
+  const { rowCount } = await client.query('select from job_runners where process = $1', [number]);
+  return rowCount || runners.size === 0 ? 'there' : 'freed';
+}
+
+async function insertRunners(client: pg.Client, number: number, runners: Set<string>): Promise<void> {
+  await client.query(
+    'insert into job_runners (runner, process) select runner, $2 from unnest($1::text[]) runner on conflict do nothing',
+    [[...runners], number],
+  );
+}

@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events';
+import type { WorkerEventMap, WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -8,12 +10,16 @@ import { eventually } from '../testing/client.ts';
 import { quickly, useServer } from '../testing/server.ts';
 import { tellExhausted } from './attempts.ts';
 import { enqueue, type JobOptions, job } from './job.ts';
-import { freeOrphanedJobs } from './runners.ts';
+import { orphansOf } from './orphans.ts';
+import { holdProcess } from './runners.ts';
 import { startWorker } from './worker.ts';
 
 const server = useServer();
 
 const payload = z.object({ word: z.string() });
+
+/** Looks once for jobs of dead processes, and waits for none of them. */
+const freeOrphans = (dangerous: string[] = []) => orphansOf({ dangerous, own: 0, after: 0 })();
 
 /** A job that notes what it was given, and a worker for it that stops at the end of the test. */
 async function working(
@@ -185,7 +191,7 @@ describe('a job', () => {
       await pools().owner.query(
         "update graphile_worker._private_jobs set locked_by = 'dead-twice', locked_at = now() where payload->>'word' like 'test.%'",
       );
-      await freeOrphanedJobs(['test.dangerous']);
+      await freeOrphans(['test.dangerous']);
       await tellExhausted(declared);
       expect(told).toEqual(deaths === 2 ? ['test.dangerous'] : []);
     }
@@ -200,7 +206,7 @@ describe('a job', () => {
     await owner.query(
       "update graphile_worker._private_jobs set locked_by = 'killed-runner', locked_at = now(), attempts = 2 where payload->>'word' = 'killed'",
     );
-    await freeOrphanedJobs([]);
+    await freeOrphans();
     const { rows } = await owner.query(
       "delete from graphile_worker._private_jobs where payload->>'word' = 'killed' returning attempts",
     );
@@ -239,6 +245,75 @@ describe('a job', () => {
     await worker.stop();
   });
 
+  it('is not taken before the runners of its process are written down', async () => {
+    const client = await pools().owner.connect();
+    await client.query('begin');
+    await client.query('lock table job_runners in share row exclusive mode');
+    let begun = false;
+    const { declared, worker } = await working(() => {
+      begun = true;
+    });
+    await withoutCompany((db) => enqueue(db, declared, { word: 'early' }));
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(begun).toBe(false);
+    await client.query('commit');
+    client.release();
+    await eventually(async () => begun);
+    await worker.stop();
+  });
+
+  it('that nobody holds any more is freed at once at the start of the only process', async () => {
+    const done: string[] = [];
+    const declared = job('test.alone', payload, async ({ payload: { word } }) => void done.push(word));
+    await withoutCompany((db) => enqueue(db, declared, { word: 'left' }, { queue: 'left' }));
+    const held = "set locked_by = 'long-gone', locked_at = now()";
+    await pools().owner.query(`update graphile_worker._private_jobs ${held} where payload->>'word' = 'left'`);
+    await pools().owner.query(`update graphile_worker._private_job_queues ${held} where queue_name = 'left'`);
+    const worker = await startWorker([declared], [], { ...quickly, alone: true });
+    const { rows } = await pools().owner.query(
+      "select from graphile_worker._private_job_queues where locked_by = 'long-gone'",
+    );
+    expect(rows).toEqual([]);
+    await eventually(async () => done.length === 1);
+    await worker.stop();
+  });
+
+  it('that could not be given back by its runner is given back when the process stops', async () => {
+    const { declared, worker } = await working(() => {});
+    await withoutCompany((db) => enqueue(db, declared, { word: 'stuck' }, { runAt: new Date(Date.now() + 3_600_000) }));
+    const { owner } = pools();
+    await owner.query(
+      `update graphile_worker._private_jobs set locked_at = now(), locked_by = (select runner from job_runners order by runner limit 1)
+       where payload->>'word' = 'stuck'`,
+    );
+    await worker.stop();
+    const { rows } = await owner.query(
+      "delete from graphile_worker._private_jobs where payload->>'word' = 'stuck' returning locked_by",
+    );
+    expect(rows).toEqual([{ locked_by: null }]);
+  });
+
+  it('that takes hours stays locked: the queue would give it to another after four', async () => {
+    const events: WorkerEvents = new EventEmitter();
+    const process = await holdProcess();
+    process.hold(events);
+    events.emit('pool:create', { workerPool: { id: 'patient' } } as WorkerEventMap['pool:create']);
+    const declared = job('test.hours', payload, async () => {});
+    await withoutCompany((db) => enqueue(db, declared, { word: 'hours' }, { queue: 'hours' }));
+    const { owner } = pools();
+    const held = "set locked_by = 'patient', locked_at = now() - interval '239 minutes'";
+    await owner.query(`update graphile_worker._private_jobs ${held} where payload->>'word' = 'hours'`);
+    await owner.query(`update graphile_worker._private_job_queues ${held} where queue_name = 'hours'`);
+    await process.renew();
+    const { rows } = await owner.query(
+      `select from graphile_worker._private_jobs where locked_by = 'patient' and locked_at > now() - interval '1 minute'
+       union all select from graphile_worker._private_job_queues where locked_by = 'patient' and locked_at > now() - interval '1 minute'`,
+    );
+    expect(rows).toHaveLength(2);
+    await process.release();
+    await owner.query("delete from graphile_worker._private_jobs where payload->>'word' = 'hours'");
+  });
+
   it('of a process that is gone is freed for the others', async () => {
     // A process that was killed: its runner is written down, its job locked, and its lock died with its connection.
     const dead = new pg.Client({ connectionString: server.databaseUrl });
@@ -250,10 +325,10 @@ describe('a job', () => {
     await withoutCompany((db) => enqueue(db, declared, { word: 'held' }));
     const held = () => pools().owner.query("select from graphile_worker._private_jobs where locked_by = 'dead-runner'");
     await pools().owner.query("update graphile_worker._private_jobs set locked_by = 'dead-runner', locked_at = now()");
-    await freeOrphanedJobs([]);
+    await freeOrphans();
     expect((await held()).rowCount).toBe(1);
     await dead.end();
-    await freeOrphanedJobs([]);
+    await freeOrphans();
     expect((await held()).rowCount).toBe(0);
   });
 });

@@ -9,7 +9,8 @@ import { CompanyBlocked, putOff, whyNotDone } from './company-work.ts';
 import { lookForDue } from './due.ts';
 import type { Job, Tick } from './job.ts';
 import { fairShare, type Lane, othersIn, runnersOf } from './lanes.ts';
-import { freeOrphanedJobs, holdProcess } from './runners.ts';
+import { orphansOf } from './orphans.ts';
+import { holdProcess } from './runners.ts';
 
 export interface Worker {
   /** Resolves with what went wrong when the jobs can't be run any more, such as a database that went away. */
@@ -22,6 +23,8 @@ interface WorkerOptions {
   atOnce?: number;
   /** Milliseconds between two looks for jobs whose time has come; of new ones the queue tells by itself. Tests have less time. */
   lookEvery?: number;
+  /** Whether no other process can be at this database: what is held is freed at the start, without waiting for anybody. */
+  alone?: boolean;
 }
 
 const quiet = new Logger(() => (level, message) => {
@@ -32,13 +35,15 @@ const quiet = new Logger(() => (level, message) => {
 export async function startWorker(
   jobs: Job[],
   ticks: Tick[],
-  { atOnce = 12, lookEvery = 1000 }: WorkerOptions = {},
+  { atOnce = 12, lookEvery = 1000, alone = false }: WorkerOptions = {},
 ): Promise<Worker> {
   const stopping = new AbortController();
   const process = await holdProcess();
   const dangerous = jobs.filter((job) => job.dangerous).map((job) => job.name);
-  const adopt = () => freeOrphanedJobs(dangerous);
-  await adopt();
+  const freeOrphans = orphansOf({ dangerous, own: process.number });
+  await freeOrphans({ alone });
+  // What others may free is ours no more: whatever runs has to end before they run it again.
+  process.lost.addEventListener('abort', () => stopping.abort(process.lost.reason), { once: true });
 
   const taskOf =
     (job: Job): Task =>
@@ -72,6 +77,7 @@ export async function startWorker(
   const startLane = async (lane: Lane, own: Job[]) => {
     const events: WorkerEvents = new EventEmitter();
     const concurrency = runnersOf(lane, atOnce);
+    const share = fairShare(concurrency, events, othersIn(own.map((job) => job.name)));
     process.hold(events);
     events.on('job:complete', ({ job, error }) => {
       const last =
@@ -86,7 +92,13 @@ export async function startWorker(
       pgPool: pools().owner,
       taskList: Object.fromEntries(own.map((job) => [job.name, taskOf(job)])),
       concurrency,
-      forbiddenFlags: fairShare(concurrency, events, othersIn(own.map((job) => job.name))),
+      // Asked before each job is taken.
+      forbiddenFlags: async () => {
+        await process.ready();
+        return share();
+      },
+      // Each end of a job is waited for when we stop; else it would be under way while the job is freed.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       // Only for what both the queue's word and our look have missed.
       pollInterval: 10 * lookEvery,
       noHandleSignals: true,
@@ -101,13 +113,22 @@ export async function startWorker(
   );
   const own: Tick[] = [
     lookForDue(lookEvery),
-    { name: 'jobs.orphans', every: 10_000, work: adopt },
+    {
+      name: 'jobs.orphans',
+      every: 2000,
+      async work() {
+        await process.check();
+        await freeOrphans();
+      },
+    },
+    { name: 'jobs.renew', every: 600_000, work: process.renew },
     { name: 'jobs.exhausted', every: 10_000, work: () => tellExhausted(jobs) },
   ];
-  const clocks = [...ticks, ...own].map((tick) => repeat(tick, stopping.signal));
+  const clocks = [...ticks, ...own].map((tick) => repeat(tick, process.ready, stopping.signal));
 
   const failed = new Promise<unknown>((resolve) => {
     for (const runner of runners) runner.promise.catch(resolve);
+    process.lost.addEventListener('abort', () => resolve(process.lost.reason), { once: true });
   });
 
   return {
@@ -132,21 +153,19 @@ function overdue(until: AbortSignal): Promise<never> {
   });
 }
 
-/** A job may be seen a moment before its rows are: it waits for the lock that `enqueue` holds until the commit is whole. */
+/**
+ * A job may be seen a moment before its rows are: it waits for the lock that `enqueue` holds until the commit is whole. The statement
+ * is a transaction by itself, and lets go of the lock with its end.
+ */
 async function waitForCommit(id: number): Promise<void> {
-  const client = await pools().owner.connect();
-  try {
-    await client.query('select pg_advisory_lock(7001, $1)', [id % 2147483647]);
-    await client.query('select pg_advisory_unlock(7001, $1)', [id % 2147483647]);
-  } finally {
-    client.release();
-  }
+  await pools().owner.query('select pg_advisory_xact_lock(7001, $1)', [id % 2147483647]);
 }
 
 /** Runs a tick round by round until the process stops; a round that fails is logged and the next one comes. */
-async function repeat(tick: Tick, signal: AbortSignal): Promise<void> {
+async function repeat(tick: Tick, ready: () => Promise<void>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
+      await ready();
       await asJob(() => tick.work(signal));
     } catch (error) {
       if (!signal.aborted) log.error({ err: error, tick: tick.name }, 'A tick failed');

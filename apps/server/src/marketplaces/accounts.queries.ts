@@ -14,9 +14,9 @@ import type { PushKind } from '../catalogs/index.ts';
 import { titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
-import { unseal } from '../outside/secrets.ts';
 import { likeOf } from '../text/keys.ts';
 import { keyHint, keyTypeOf } from './connection/keys.ts';
+import { pauseOf, storedKeys } from './connection/stored-keys.ts';
 import { isHeld } from './held-prices.queries.ts';
 import { type Sending, unsentReasons } from './unsent.ts';
 
@@ -41,18 +41,20 @@ const columns = (db: Db) => sql`
 
 /** The key form is data of the marketplace. What is no secret is shown; of secrets only their presence leaves the server. */
 function accountOf({ sealed, keySlugs, settings: stored, sending, ...row }: AccountRow): Account {
-  const values = JSON.parse(unseal(sealed)) as Record<string, string>;
+  const values = storedKeys(sealed);
+  const pause = pauseOf(sealed, row.status);
   const settings = AccountSettings.parse(stored);
   const unsent = unsentReasons({
     ...sending,
     settings,
-    paused: row.status.pausedAt !== null,
+    paused: pause.pausedAt !== null,
     warehousesByHand: connectors[row.marketplace].missing.warehouses !== undefined,
   });
   return {
     ...row,
     status: {
       ...row.status,
+      ...pause,
       stocksUnsent: unsent.stocks,
       pricesUnsent: unsent.prices,
       warehouseNeeded: unsent.warehouse,
@@ -63,8 +65,8 @@ function accountOf({ sealed, keySlugs, settings: stored, sending, ...row }: Acco
       keyType: keyTypeOf(field),
       label: field.label,
       hint: keyHint(field, row.environment),
-      filled: keySlugs.includes(field.slug),
-      value: field.secret ? null : (values[field.slug] ?? null),
+      filled: values !== undefined && keySlugs.includes(field.slug),
+      value: field.secret ? null : (values?.[field.slug] ?? null),
     })),
   };
 }
@@ -199,7 +201,7 @@ export async function accountWithKeys(db: Db, id: string): Promise<AccountWithKe
     select a.id::text as id, a.marketplace, a.environment, a.title, a.catalog_id::text as catalog, a.keys, a.settings, a.currency,
       a.paused_at as "pausedAt", a.pause_reason as "pauseReason"
     from marketplace_accounts a where a.company_id = ${db.company} and a.id = ${id} and a.disposed_at is null`;
-  return row && { ...row, settings: AccountSettings.parse(row.settings) };
+  return row && { ...row, ...pauseOf(row.keys, row), settings: AccountSettings.parse(row.settings) };
 }
 
 /** The account for whoever is about to change it: nobody else does meanwhile. */

@@ -106,6 +106,7 @@ export const bounded: Record<string, string> = {
   watchers: 'processes that watch, and those that did ten minutes ago',
   application_login: 'one row',
   retention_runs: 'a row for each line of retention.ts',
+  secret_canary: 'one row',
   schema_migrations: 'a row for each migration',
   schema_backfills: 'a row for each backfill',
 };

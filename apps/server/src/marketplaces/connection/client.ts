@@ -9,10 +9,10 @@ import {
 import { config } from '../../config.ts';
 import { withCompany } from '../../database/pools.ts';
 import { conflict, limited, mustFind, type Refusal } from '../../http/errors.ts';
-import { unseal } from '../../outside/secrets.ts';
 import { type AccountWithKeys, accountWithKeys } from '../accounts.queries.ts';
 import { limiterOf } from './limits.ts';
 import { recordRequest } from './request-log.ts';
+import { refusing, storedKeys } from './stored-keys.ts';
 import { misreadBy, unknownsOf } from './unknowns.ts';
 
 interface ClientOptions {
@@ -40,15 +40,16 @@ export async function clientOf(
   return openClient(company, mustFind(found, 'Аккаунт не найден или отключён'), options);
 }
 
-/** The client of an account that is read already. */
+/** The client of an account that is read already. Where its keys can't be opened, each request is refused like one with wrong keys. */
 export function openClient(
   company: string,
   account: Pick<AccountWithKeys, 'id' | 'marketplace' | 'environment' | 'keys'>,
   { task, signal, attempts, timeoutMs, record, misread, limiter }: ClientOptions = {},
 ): MarketplaceClient {
   const count = misreadBy(account);
+  const keys = storedKeys(account.keys);
   return connectors[account.marketplace].connect({
-    keys: keysOf(account),
+    keys: keys ?? {},
     baseUrl: baseUrlOf(account),
     record: record ?? ((entry) => recordRequest(company, { ...entry, account: account.id, task: task ?? null })),
     answered: unknownsOf(account),
@@ -59,7 +60,7 @@ export function openClient(
     signal,
     attempts,
     timeoutMs,
-    limiter: limiter ?? limiterOf(company, account),
+    limiter: keys ? (limiter ?? limiterOf(company, account)) : refusing,
   });
 }
 
@@ -83,10 +84,9 @@ type Place = Pick<AccountWithKeys, 'marketplace' | 'environment'>;
 const baseUrlOf = ({ environment, marketplace }: Place) =>
   environment === 'sandbox' ? `${config().SANDBOX_URL}/${marketplace}` : undefined;
 
-/** The map of the account's keys, unsealed. */
-export function keysOf(account: Pick<AccountWithKeys, 'keys'>): Record<string, string> {
-  return JSON.parse(unseal(account.keys)) as Record<string, string>;
-}
+/** The map of the account's keys; empty where they can't be opened, so that all are asked for. */
+export const keysOf = (account: Pick<AccountWithKeys, 'keys'>): Record<string, string> =>
+  storedKeys(account.keys) ?? {};
 
 /** The queue of the jobs that talk to one account: one at a time. */
 export const accountQueue = (company: string, account: string): string => `account:${company}:${account}`;

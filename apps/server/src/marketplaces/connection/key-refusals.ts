@@ -5,6 +5,7 @@ import { announce } from '../../http/stream.ts';
 import { notify } from '../../notifications/index.ts';
 import { type AccountWithKeys, countKeyRefusal, pauseAccount } from '../accounts.queries.ts';
 import { keysRefusal } from './keys.ts';
+import { storedKeys, unreadableKeys } from './stored-keys.ts';
 
 /** Refusals of the keys in a row after which the account is paused. */
 const mostKeyRefusals = 3;
@@ -15,6 +16,8 @@ export async function refuseKeys(
   account: AccountWithKeys,
   error: MarketplaceError,
 ): Promise<{ paused: boolean; reason: string }> {
+  // No marketplace has said anything of keys that we can't read.
+  if (!storedKeys(account.keys)) return { paused: true, reason: unreadableKeys };
   const message = keysRefusal(account, error);
   const refusals = await withCompany(company, (db) => countKeyRefusal(db, account.id, message));
   const reason = `Площадка ${counted(refusals, ['раз', 'раза', 'раз'])} подряд не приняла ключи: ${message}`;

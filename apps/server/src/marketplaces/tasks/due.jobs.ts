@@ -2,6 +2,7 @@ import { withCompany } from '../../database/pools.ts';
 import type { JobRun, Tick } from '../../jobs/job.ts';
 import { companyTimezone } from '../../users/companies.queries.ts';
 import type { Silent, Watch } from '../../work/watchdog.ts';
+import { storedKeys } from '../connection/stored-keys.ts';
 import * as queries from './due.queries.ts';
 import { tellOutcome } from './run-notice.ts';
 import { closeRun, insertLog } from './runs.queries.ts';
@@ -21,7 +22,8 @@ export async function runDueTask({ payload }: JobRun<{ company: string; task: st
     const next = nextRun(due.schedule, await companyTimezone(db), new Date());
     await queries.updateNextRun(db, task, next);
     if (next) await scheduleTask(db, task, next);
-    if (!due.paused) await startTask(db, { id: task, account: due.account, type: due.type }, { byClock: true });
+    if (due.pausedAt === null && storedKeys(due.keys))
+      await startTask(db, { id: task, account: due.account, type: due.type }, { byClock: true });
   });
 }
 

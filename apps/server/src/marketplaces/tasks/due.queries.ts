@@ -9,14 +9,15 @@ export interface DueTask {
   account: string;
   type: TaskType;
   schedule: string;
-  /** Its account is paused. */
-  paused: boolean;
+  /** Of its account, sealed. */
+  keys: string;
+  pausedAt: string | null;
 }
 
 /** The task that is to start at this moment, locked; nothing when it has another moment by now, is off or removed. */
 export async function lockDueTask(db: Db, { task, at }: { task: string; at: string }): Promise<DueTask | undefined> {
   return maybeOne<DueTask>(db)`
-    select t.account_id as account, t.type, t.schedule, (a.paused_at is not null) as paused
+    select t.account_id as account, t.type, t.schedule, a.keys, a.paused_at as "pausedAt"
     from marketplace_tasks t join marketplace_accounts a on a.company_id = ${db.company} and a.id = t.account_id
     where t.company_id = ${db.company} and t.id = ${task} and date_trunc('milliseconds', t.next_run_at) = ${at}::timestamptz and t.is_active
       and t.removed_at is null and t.schedule is not null

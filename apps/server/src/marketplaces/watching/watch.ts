@@ -8,6 +8,7 @@ import { openClient } from '../connection/client.ts';
 import { type LookLimiter, lookLimiterOf } from '../connection/limits.ts';
 import type { RequestLine } from '../connection/request-log.queries.ts';
 import { recordRequest } from '../connection/request-log.ts';
+import { storedKeys } from '../connection/stored-keys.ts';
 import { startTask } from '../tasks/start.ts';
 import { dealtTo } from './dealing.ts';
 import { paceOf } from './pace.ts';
@@ -155,7 +156,8 @@ async function watch(lookers: Lookers, times: WatchTimes, signal: AbortSignal): 
       const byId = new Map(found.map((row) => [row.task, row]));
       for (const task of some) {
         const row = byId.get(task.task);
-        if (row) take(task, row, now);
+        // Whose keys can't be opened is looked at again with the next list.
+        if (row && storedKeys(row.keys)) take(task, row, now);
         else known.delete(task.task);
       }
     }
