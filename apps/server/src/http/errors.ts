@@ -78,11 +78,14 @@ export const overloaded = (message: string, seconds = 5): Refusal =>
 /** Not known who it is: sign in. */
 export const unauthorized = (message = 'Войдите в кабинет') => new Refusal(401, 'unauthorized', message);
 
-/** Fields that did not fit, as one refusal: the sentence names the first, `details` all. */
+/** Nobody reads more of what was wrong with one request, and a body can have as many wrong fields as it has bytes. */
+const mostMisfits = 100;
+
+/** Fields that did not fit, as one refusal: the sentence names the first, `details` the first hundred. */
 export function misfits(details: { field: string; message: string }[]): Refusal {
   const first = details[0];
   return new Refusal(400, 'invalid', first ? `Поле «${first.field}»: ${first.message}` : 'Запрос не подошёл', {
-    details,
+    details: details.slice(0, mostMisfits),
   });
 }
 

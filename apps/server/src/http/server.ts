@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import * as contract from '@prilavok/contract';
-import { callsOf } from '@prilavok/contract';
+import { callsOf, strangersBody } from '@prilavok/contract';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -15,6 +15,7 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '../config.ts';
 import { log } from '../log.ts';
+import { readJson } from './bodies/read-json.ts';
 import { endUnusedConnections } from './connections.ts';
 import { documents } from './documents.ts';
 import { failureOf, internalFailure, limited, Refusal, refusalOf } from './errors.ts';
@@ -44,6 +45,8 @@ export async function buildServer(
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : crypto.randomUUID();
     },
+    // Of what is no call; each call has its own.
+    bodyLimit: strangersBody,
     // A thousand ids in a path: 15 digits and an encoded comma each.
     http: { maxHeaderSize: 64 * 1024 },
     routerOptions: { maxParamLength: 32 * 1024 },
@@ -100,11 +103,13 @@ export async function buildServer(
   });
   keepRawBody(app);
 
-  for (const { endpoint, answer } of handlers) {
+  for (const { endpoint, recognise, answer } of handlers) {
     app.route({
       method: endpoint.method,
       url: endpoint.url.replaceAll('{', ':').replaceAll('}', ''),
       bodyLimit: endpoint.bodyLimit,
+      // Before the body is read: a stranger's large one is not.
+      preParsing: recognise,
       handler: answer,
     });
   }
@@ -153,18 +158,12 @@ function keepRawBody(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = body;
-    if (body === '') return done(null, undefined);
     try {
-      done(null, JSON.parse(body.toString(), withoutPrototype));
-    } catch {
-      done(new Refusal(400, 'invalid', 'Тело запроса не читается как JSON'));
+      done(null, body === '' ? undefined : readJson(body.toString()));
+    } catch (error) {
+      done(error as Error);
     }
   });
-}
-
-/** Drops keys that would reach into an object's prototype. */
-function withoutPrototype(this: unknown, key: string, value: unknown): unknown {
-  return key === '__proto__' ? undefined : value;
 }
 
 /** Whether the caller at this place of the chain is a proxy of ours: the first stands nearest to us. */
