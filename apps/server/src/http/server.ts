@@ -21,6 +21,8 @@ import { documents } from './documents.ts';
 import { failureOf, internalFailure, limited, Refusal, refusalOf } from './errors.ts';
 import type { Handler } from './handle.ts';
 import { health } from './health.ts';
+import { warnOfUnbelievedProxy } from './limits/addresses.ts';
+import { CallCounts } from './limits/call-counts.ts';
 import { measure, metrics } from './metrics.ts';
 import { routeOf } from './request-log.ts';
 import { cabinet } from './web.ts';
@@ -66,6 +68,7 @@ export async function buildServer(
   endUnusedConnections(app);
   app.decorateRequest('caller', null);
   measure(app, config);
+  warnOfUnbelievedProxy(app);
 
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -94,6 +97,7 @@ export async function buildServer(
   await app.register(rateLimit, {
     max: config.CALLS_PER_SECOND,
     timeWindow: 1000,
+    store: CallCounts,
     allowList: (request) => request.url.startsWith('/health/'),
     errorResponseBuilder: (_request, context) =>
       limited(Math.max(1, Math.ceil(context.ttl / 1000)), 'Слишком много запросов с вашего адреса: подождите немного'),
