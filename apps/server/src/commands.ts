@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { readConfig, useConfig } from './config.ts';
 import { distribute } from './database/cluster/distribute.ts';
+import { withoutCompany } from './database/pools.ts';
+import { renewDemoPassword } from './demo/index.ts';
 import { bringSchema, openDatabase } from './open-database.ts';
 import { dataFolder, takeFolder } from './start-checks.ts';
 
@@ -13,6 +15,11 @@ export const commands: Record<string, Command> = {
   migrate: atDatabase(async (owner, say) => {
     await bringSchema(owner, true, say);
     say('База обновлена: можно запускать.');
+  }),
+  /** Gives the demo's administrator a new password, and tells it. */
+  'demo-password': atDatabase(async (owner, say) => {
+    await bringSchema(owner, false, say);
+    say(await withoutCompany(renewDemoPassword));
   }),
   /** Spreads the tables over the nodes of a cluster, see docs/cluster.md. */
   distribute: atDatabase(distribute),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config.ts';
 import { log } from './log.ts';
+import { keptSecret } from './start-checks.ts';
 
 const program = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url));
 
@@ -15,8 +16,13 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
+/** Where the password for the sandbox's letters lies. */
+export const lettersKeyFile = (config: Config): string => join(config.DATA_DIR, 'sandbox-letters.key');
+
 /** Starts the emulated marketplaces beside the demo, as a process of their own; one that dies is started again. */
-export function startSandbox(config: Config): Sandbox {
+export async function startSandbox(config: Config): Promise<Sandbox> {
+  // Links to new passwords are among the letters.
+  const lettersKey = config.DEMO_EXPOSED ? await keptSecret(lettersKeyFile(config)) : '';
   let stopping = false;
   let child = start();
   const open = new Promise<void>((resolve) => {
@@ -31,6 +37,7 @@ export function startSandbox(config: Config): Sandbox {
         ...process.env,
         SANDBOX_PORT: String(config.SANDBOX_PORT),
         SANDBOX_HOST: config.HOST,
+        SANDBOX_LETTERS_KEY: lettersKey,
         SANDBOX_STATE: join(config.DATA_DIR, 'sandbox.json'),
       },
     });

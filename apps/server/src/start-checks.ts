@@ -91,10 +91,8 @@ function portFault(port: number, host: string): Promise<NodeJS.ErrnoException | 
   });
 }
 
-/** The key of encryption: given, or made once and kept beside the data. */
-export async function secretFor(folder: string, given: string | undefined): Promise<string> {
-  if (given) return given;
-  const file = join(folder, 'secret.key');
+/** A secret that is made once and kept in this file. */
+export async function keptSecret(file: string): Promise<string> {
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim();
   if (kept) return kept;
   const made = randomToken(48);

@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { type Config, readConfig, useConfig } from './config.ts';
 import { mustBeWhole } from './database/cluster/distribute.ts';
 import type { Embedded } from './database/embedded.ts';
 import { withoutCompany } from './database/pools.ts';
-import { fillDemo, makeDemoPeople } from './demo/index.ts';
+import { demoSignIns, fillDemo, makeDemoPeople } from './demo/index.ts';
 import { sweepTemporaryFolders } from './files/temporary.ts';
 import { watchEventLoop } from './http/event-loop.ts';
 import { countJobs, openMetrics } from './http/metrics.ts';
@@ -13,8 +14,8 @@ import { flushRequestLog, flushUnknowns } from './marketplaces/index.ts';
 import { bringSchema, openDatabase } from './open-database.ts';
 import { useSecret } from './outside/secrets.ts';
 import { doors, handlers, jobs, ticks } from './rooms.ts';
-import { startSandbox } from './sandbox.ts';
-import { dataFolder, portIsFree, secretFor, takeFolder, Unstartable, unlistenable } from './start-checks.ts';
+import { lettersKeyFile, startSandbox } from './sandbox.ts';
+import { dataFolder, keptSecret, portIsFree, takeFolder, Unstartable, unlistenable } from './start-checks.ts';
 import { firstAdministrator } from './users/index.ts';
 
 export interface Product {
@@ -46,8 +47,8 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
     await dataFolder(config.DATA_DIR);
     if (config.ROLE === 'all') undo.push(await takeFolder(config.DATA_DIR));
     if (config.ROLE !== 'worker') await portIsFree('PORT', config.PORT, config.HOST);
-    if (config.DEMO && config.ROLE === 'all') await portIsFree('SANDBOX_PORT', config.SANDBOX_PORT, '0.0.0.0');
-    useSecret(await secretFor(config.DATA_DIR, config.SECRET_KEY));
+    if (config.DEMO && config.ROLE === 'all') await portIsFree('SANDBOX_PORT', config.SANDBOX_PORT, config.HOST);
+    useSecret(config.SECRET_KEY ?? (await keptSecret(join(config.DATA_DIR, 'secret.key'))));
 
     const { owner, embedded, close } = await openDatabase(config, config.DATABASE_CONNECTIONS, say);
     undo.push(close);
@@ -60,7 +61,10 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
     if (config.DEMO) await withoutCompany(makeDemoPeople);
     else for (const line of await firstAdministrator(config)) say(line);
 
-    const sandbox = config.DEMO && config.ROLE === 'all' ? startSandbox(config) : undefined;
+    const tellsSignIns = config.DEMO && config.ROLE !== 'worker';
+    const signIns = tellsSignIns ? await withoutCompany((db) => demoSignIns(db, config.DEMO_EXPOSED)) : [];
+
+    const sandbox = config.DEMO && config.ROLE === 'all' ? await startSandbox(config) : undefined;
     if (sandbox) undo.push(sandbox.stop);
     if (config.ROLE !== 'api') {
       await sweepTemporaryFolders();
@@ -93,7 +97,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
     const open = async () => {
       await sandbox?.open;
       if (sandbox) await fillDemo(config);
-      greet(config, embedded, say);
+      greet({ config, embedded, signIns }, say);
     };
     return { failed, open, stop };
   } catch (error) {
@@ -102,12 +106,22 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
   }
 }
 
-function greet(config: Config, embedded: Embedded | undefined, say: (line: string) => void): void {
+/** What the start has made, for who reads the terminal. */
+interface Opened {
+  config: Config;
+  embedded: Embedded | undefined;
+  /** How one signs in to the demo. */
+  signIns: string[];
+}
+
+function greet({ config, embedded, signIns }: Opened, say: (line: string) => void): void {
   say('');
   say(config.ROLE === 'worker' ? 'Прилавок: фоновая работа запущена.' : `Прилавок открыт: ${config.PUBLIC_URL}`);
   if (config.DEMO && config.ROLE !== 'worker') {
     if (config.ROLE === 'all') say(`Песочница маркетплейсов: http://localhost:${config.SANDBOX_PORT}`);
-    say('Вход продавца: demo@prilavok.test, администратора: admin@prilavok.test, пароль обоих: prilavok-demo');
+    if (config.ROLE === 'all' && config.DEMO_EXPOSED)
+      say(`Письма песочницы закрыты от посторонних: имя letters, пароль в файле ${lettersKeyFile(config)}`);
+    for (const line of signIns) say(line);
   }
   say(
     `Данные: ${config.DATA_DIR}${embedded?.location.moved ? `, база данных: ${embedded.location.folder} (PostgreSQL не работает от root, а в папку данных другому пользователю не войти)` : ''}`,
