@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import { readConfig, useConfig } from './config.ts';
+import { openDataFolder } from './data-folder.ts';
 import { distribute } from './database/cluster/distribute.ts';
 import { withoutCompany } from './database/pools.ts';
 import { renewDemoPassword } from './demo/index.ts';
 import { bringSchema, openDatabase } from './open-database.ts';
-import { dataFolder, takeFolder } from './start-checks.ts';
+import { takeFolder } from './start-checks.ts';
 
 type Say = (line: string) => void;
 type Command = (env: NodeJS.ProcessEnv, say: Say) => Promise<void>;
@@ -28,7 +29,7 @@ export const commands: Record<string, Command> = {
 function atDatabase(work: (owner: pg.Pool, say: Say) => Promise<void>): Command {
   return async (env, say) => {
     const config = useConfig(readConfig(env));
-    await dataFolder(config.DATA_DIR);
+    await openDataFolder(config);
     const leave = config.DATABASE_URL ? async () => {} : await takeFolder(config.DATA_DIR);
     try {
       const { owner, close } = await openDatabase(config, 2, say);

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { type Config, readConfig, useConfig } from './config.ts';
+import { openDataFolder } from './data-folder.ts';
 import { mustBeWhole } from './database/cluster/distribute.ts';
 import type { Embedded } from './database/embedded.ts';
 import { withoutCompany } from './database/pools.ts';
@@ -15,7 +15,7 @@ import { bringSchema, openDatabase } from './open-database.ts';
 import { useSecret } from './outside/secrets.ts';
 import { doors, handlers, jobs, ticks } from './rooms.ts';
 import { lettersKeyFile, startSandbox } from './sandbox.ts';
-import { dataFolder, keptSecret, portIsFree, takeFolder, Unstartable, unlistenable } from './start-checks.ts';
+import { portIsFree, secretFor, takeFolder, Unstartable, unlistenable } from './start-checks.ts';
 import { firstAdministrator } from './users/index.ts';
 
 export interface Product {
@@ -44,11 +44,11 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
     fail = resolve;
   });
   try {
-    await dataFolder(config.DATA_DIR);
+    await openDataFolder(config);
     if (config.ROLE === 'all') undo.push(await takeFolder(config.DATA_DIR));
     if (config.ROLE !== 'worker') await portIsFree('PORT', config.PORT, config.HOST);
     if (config.DEMO && config.ROLE === 'all') await portIsFree('SANDBOX_PORT', config.SANDBOX_PORT, config.HOST);
-    useSecret(config.SECRET_KEY ?? (await keptSecret(join(config.DATA_DIR, 'secret.key'))));
+    useSecret(await secretFor(config.DATA_DIR, config.SECRET_KEY));
 
     const { owner, embedded, close } = await openDatabase(config, config.DATABASE_CONNECTIONS, say);
     undo.push(close);

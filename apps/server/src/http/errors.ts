@@ -1,6 +1,7 @@
 import type { Failure } from '@prilavok/contract';
 import { isGivenUp, violates, violationOf } from '../database/errors.ts';
 import { NoConnection } from '../database/shares.ts';
+import { isDiskFull } from './disk.ts';
 
 /** A refusal that a person should read. Thrown anywhere below a handler, made an answer in one place. */
 export class Refusal extends Error {
@@ -136,6 +137,12 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof NoConnection)
     return overloaded('Сервер сейчас перегружен: повторите через несколько секунд, ничего не пропало');
   if (isGivenUp(error)) return overloaded('Ответ готовится слишком долго: сузьте условия или повторите позже');
+  if (isDiskFull(error))
+    return new Refusal(
+      507,
+      'disk_full',
+      'На сервере кончилось место: файл не сохранён. Скажите администратору и повторите, когда место появится',
+    );
   const violation = violationOf(error);
   switch (violation?.kind) {
     case 'unique':

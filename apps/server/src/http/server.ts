@@ -15,6 +15,7 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '../config.ts';
 import { log } from '../log.ts';
+import { answerHeaders } from './answer-headers.ts';
 import { readJson } from './bodies/read-json.ts';
 import { endUnusedConnections } from './connections.ts';
 import { documents } from './documents.ts';
@@ -69,6 +70,7 @@ export async function buildServer(
   app.decorateRequest('caller', null);
   measure(app, config);
   warnOfUnbelievedProxy(app);
+  answerHeaders(app);
 
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -153,6 +155,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     void reply.code(500).send(internalFailure);
     return;
   }
+  if (refusal.status === 507) request.log.error({ err: error, route: routeOf(request) }, 'The disk is full');
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', refusal.retryAfter);
   void reply.code(refusal.status).send(failureOf(refusal));
 }
