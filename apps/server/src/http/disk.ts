@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Config, config } from '../config.ts';
 
 /** With less than this left no upload and no import comes to its end, in bytes. */
@@ -11,10 +12,20 @@ export async function hasRoom(): Promise<boolean> {
   return (await Promise.all(folders.map(isRoomy))).every(Boolean);
 }
 
-const foldersOf = ({ S3_BUCKET, DATA_DIR }: Config): string[] => [...(S3_BUCKET ? [] : [DATA_DIR]), tmpdir()];
+/** Files may lie on a disk of their own. */
+const foldersOf = ({ S3_BUCKET, DATA_DIR }: Config): string[] => [
+  ...(S3_BUCKET ? [] : [DATA_DIR, join(DATA_DIR, 'files')]),
+  tmpdir(),
+];
 
 async function isRoomy(folder: string): Promise<boolean> {
-  const { bavail, bsize, files, ffree } = await fs.statfs(folder);
+  const state = await fs.statfs(folder).catch((error: NodeJS.ErrnoException) => {
+    // The first file makes it.
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (!state) return true;
+  const { bavail, bsize, files, ffree } = state;
   // Some file systems count no inodes.
   return bavail * bsize >= least && (files === 0 || ffree > 0);
 }

@@ -42,6 +42,9 @@ describe('a body of more than 16 KiB from a stranger', () => {
   it('is not read at addresses where nothing is', async () => {
     expect(await send('POST', '/cds/nothing')).toBe(413);
     expect(await send('POST', '/nothing')).toBe(413);
+    // Marketplaces' messages are larger; they come to addresses that nobody guesses.
+    expect(await send('POST', '/callbacks/made-up')).toBe(404);
+    expect(await send('POST', '/callbacks/made-up/word')).toBe(404);
   });
 });
 
