@@ -1,12 +1,13 @@
 // `npm start`: installs and builds what is missing, then hands over to the server and passes signals on to it.
 // `npm start -- migrate`: brings the database to this version's schema, and ends.
 // `npm start -- rekey`: seals with the current SECRET_KEY what keys of before have sealed, and ends.
+// `npm start -- demo-password`: gives the demo's administrator a new password, tells it, and ends.
 // `npm start -- distribute`: spreads the tables over a cluster (docs/cluster.md), and ends.
 import { spawn } from 'node:child_process';
 import { buildWeb, install, node, root, env as tools } from './prepare.mjs';
 
 await install();
-const command = ['migrate', 'rekey', 'distribute'].find((name) => process.argv.includes(name));
+const command = ['migrate', 'rekey', 'distribute', 'demo-password'].find((name) => process.argv.includes(name));
 if (!command) await buildWeb();
 // For building an image: everything is there, nothing is started.
 if (process.argv.includes('--build')) process.exit(0);

@@ -1,8 +1,26 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { useProducts } from './launch.ts';
 import { freePorts, isAlive, isFree, opened, postgresOf } from './product.ts';
 
 const { launch, aFolder } = useProducts();
+
+/** What other users of the machine could read or change below the folder, itself included. */
+async function openToOthers(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  const paths = [folder, ...names.map((name) => join(folder, name))];
+  // PostgreSQL removes files of its own meanwhile.
+  const modes = await Promise.all(
+    paths.map((path) =>
+      stat(path).then(
+        ({ mode }) => mode,
+        () => 0,
+      ),
+    ),
+  );
+  return paths.filter((_, at) => ((modes[at] ?? 0) & 0o066) !== 0);
+}
 
 describe('the product', () => {
   it('starts with a demo shop, ends on SIGTERM with PostgreSQL and the sandbox, starts again, also after kill -9, also without the demo', async () => {
@@ -12,6 +30,7 @@ describe('the product', () => {
     await opened(first);
     expect(first.said()).toContain('demo@prilavok.test');
     expect(await postgresOf(first.said(), dataDir)).toHaveLength(1);
+    expect(await openToOthers(dataDir)).toEqual([]);
     const alive = await postgresOf(first.said(), dataDir);
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);

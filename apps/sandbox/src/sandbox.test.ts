@@ -420,3 +420,32 @@ test('lets one buy on its page what lies on the shelf, not more', async () => {
   expect((await buy(4)).status).toBe(303);
   expect(await shelf()).toEqual({ free: 6, reserved: 4 });
 });
+
+test('letters are read with the key where there is one, on the loopback without, and by nobody elsewhere', async () => {
+  const letter = {
+    to: 'owner@example.test',
+    subject: 'Новый пароль',
+    text: 'Откройте https://cabinet.test/confirm?code=secret',
+  };
+  const places = ['/', '/shop/mail', '/_control/mail'];
+  const read = async ({ ask }: Awaited<ReturnType<typeof aSandbox>>, headers: Record<string, string> = {}) => {
+    await ask('/_control/mail', letter);
+    const answers = await Promise.all(places.map((place) => ask(place, undefined, headers)));
+    return answers.map(({ status, text }) => [status, text.includes('code=secret')]);
+  };
+  const basic = (key: string) => ({ authorization: `Basic ${Buffer.from(`letters:${key}`).toString('base64')}` });
+  const all = places.map(() => [200, true]);
+  const none = [
+    [200, false],
+    [401, false],
+    [401, false],
+  ];
+
+  expect(await read(await aSandbox())).toEqual(all);
+  expect(await read(await aSandbox({ host: '0.0.0.0' }))).toEqual(none);
+  const closed = await aSandbox({ lettersKey: 'a key of tests' });
+  expect(await read(closed)).toEqual(none);
+  expect(await read(closed, basic('another key'))).toEqual(none);
+  expect(await read(closed, basic('a key of tests'))).toEqual(all);
+  expect((await closed.ask('/shop/mail')).headers.get('www-authenticate')).toContain('Basic');
+});

@@ -7,6 +7,7 @@ import type { Stage } from './frame/stage.ts';
 import { openStore } from './frame/state.ts';
 import { createWorld } from './frame/world.ts';
 import { mailControl } from './mail/control.ts';
+import { readersOfLetters } from './mail/readers.ts';
 import { recordMessages } from './recorder.ts';
 import { stages } from './registry.ts';
 import { shopPages } from './shop/page.ts';
@@ -21,6 +22,8 @@ export interface SandboxOptions {
   host?: string | undefined;
   /** File or folder where the state is kept; forgotten at the end when absent. */
   stateFile?: string | undefined;
+  /** With which letters are read; without it anybody reads them on the loopback, and nobody elsewhere. */
+  lettersKey?: string | undefined;
   /** For all marketplaces, instead of their own. */
   pace?: Partial<Pace> | undefined;
   /** Limits grow back so many times sooner: whoever tests them lightly waits for seconds instead of minutes. */
@@ -67,8 +70,9 @@ export async function startStages(all: readonly Stage[], options: SandboxOptions
       { prefix: `/${stage.marketplace}` },
     );
   await app.register(control(world));
-  await app.register(mailControl(store));
-  await app.register(shopPages(world));
+  const mayRead = readersOfLetters(options.host ?? '127.0.0.1', options.lettersKey);
+  await app.register(mailControl(store, mayRead));
+  await app.register(shopPages(world, mayRead));
 
   url = await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
   const sales = createSales(world, options.saleEverySeconds ?? 0);

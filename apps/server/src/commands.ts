@@ -1,9 +1,12 @@
 import type pg from 'pg';
 import { type Config, readConfig, useConfig } from './config.ts';
+import { openDataFolder } from './data-folder.ts';
 import { distribute } from './database/cluster/distribute.ts';
+import { onPlatform } from './database/pools.ts';
+import { renewDemoPassword } from './demo/index.ts';
 import { bringSchema, openDatabase, openToApplication } from './open-database.ts';
 import { useSecret } from './outside/secrets.ts';
-import { dataFolder, secretsFor, takeFolder } from './start-checks.ts';
+import { secretsFor, takeFolder } from './start-checks.ts';
 import { rekey } from './upkeep/sealed.ts';
 
 type Say = (line: string) => void;
@@ -22,6 +25,11 @@ export const commands: Record<string, Command> = {
     await bringSchema(owner, { mayMigrate: false, say });
     await rekey(say);
   }),
+  /** Gives the demo's administrator a new password, and tells it. */
+  'demo-password': atDatabase(async (owner, say) => {
+    await bringSchema(owner, { mayMigrate: false, say });
+    say(await onPlatform(renewDemoPassword));
+  }),
   /** Spreads the tables over the nodes of a cluster, see docs/cluster.md. */
   distribute: atDatabase(distribute),
 };
@@ -29,7 +37,7 @@ export const commands: Record<string, Command> = {
 function atDatabase(work: (owner: pg.Pool, say: Say, config: Config) => Promise<void>): Command {
   return async (env, say) => {
     const config = useConfig(readConfig(env));
-    await dataFolder(config.DATA_DIR);
+    await openDataFolder(config);
     const secrets = await secretsFor(config.DATA_DIR, config.SECRET_KEY, config.SECRET_KEYS_OLD);
     useSecret(secrets.current, secrets.older);
     const leave = config.DATABASE_URL ? async () => {} : await takeFolder(config.DATA_DIR);

@@ -12,6 +12,24 @@ describe('settings', () => {
     });
   });
 
+  it.each([
+    [{}, '127.0.0.1', false],
+    [{ DEMO: 'off' }, '0.0.0.0', false],
+    [{ DEMO: 'off', HOST: '10.0.0.5', PUBLIC_URL: 'https://cabinet.example.ru' }, '10.0.0.5', false],
+    [{ HOST: '0.0.0.0' }, '0.0.0.0', true],
+    [{ PUBLIC_URL: 'https://demo.example.ru' }, '127.0.0.1', true],
+  ])('open the demo to strangers only when told so: %o', (env, host, exposed) => {
+    expect(readConfig(env)).toMatchObject({ HOST: host, DEMO_EXPOSED: exposed });
+  });
+
+  it.each([
+    ['0.0.0.0', 'http://127.0.0.1:3001'],
+    ['192.168.1.5', 'http://192.168.1.5:3001'],
+    ['::1', 'http://[::1]:3001'],
+  ])('have the sandbox asked where it listens: %s', (HOST, url) => {
+    expect(readConfig({ HOST }).SANDBOX_URL).toBe(url);
+  });
+
   it('count an empty variable as absent', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 });
   });

@@ -56,8 +56,8 @@ const keep = z.string().transform((text, context) => {
 const Settings = z.object({
   /** Where the cabinet and the API listen. */
   PORT: port.default(3000),
-  /** Address to listen on. */
-  HOST: z.string().default('0.0.0.0'),
+  /** Address to listen on; unless told the demo's is 127.0.0.1, as everybody knows its passwords, and 0.0.0.0 without it. */
+  HOST: z.string().optional(),
   /** Where the emulated marketplaces listen; PORT + 1 unless told. */
   SANDBOX_PORT: port.optional(),
   /** Database, files and the generated key lie here. */
@@ -135,9 +135,14 @@ const Settings = z.object({
     .default('info'),
 });
 
-export type Config = Omit<z.infer<typeof Settings>, 'SANDBOX_PORT' | 'PUBLIC_URL'> & {
+export type Config = Omit<z.infer<typeof Settings>, 'HOST' | 'SANDBOX_PORT' | 'PUBLIC_URL'> & {
+  HOST: string;
   SANDBOX_PORT: number;
   PUBLIC_URL: string;
+  /** The demo may be open to strangers: HOST or PUBLIC_URL was given. */
+  DEMO_EXPOSED: boolean;
+  /** Address under which this machine reaches what listens on HOST. */
+  NEAR: string;
   /** Base address of the emulated marketplaces. */
   SANDBOX_URL: string;
 };
@@ -177,13 +182,23 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (s3.some(Boolean) && !s3.every(Boolean)) {
     throw new WrongSetting('Для файлов в S3 нужны вместе S3_BUCKET, S3_ENDPOINT, S3_KEY и S3_SECRET.');
   }
+  const host = settings.HOST ?? (settings.DEMO ? '127.0.0.1' : '0.0.0.0');
   return {
     ...settings,
+    HOST: host,
+    DEMO_EXPOSED: settings.DEMO && (settings.HOST ?? settings.PUBLIC_URL) !== undefined,
+    NEAR: nearAddress(host),
     DATA_DIR: resolve(settings.DATA_DIR),
     SANDBOX_PORT: sandboxPort,
-    SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
+    SANDBOX_URL: `http://${nearAddress(host)}:${sandboxPort}`,
     PUBLIC_URL: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
   };
+}
+
+/** Whoever listens everywhere, or on the loopback, is reached there. */
+function nearAddress(host: string): string {
+  if (['0.0.0.0', '::', 'localhost'].includes(host)) return '127.0.0.1';
+  return isIP(host) === 6 ? `[${host}]` : host;
 }
 
 let current: Config | undefined;

@@ -1,11 +1,15 @@
 import { commands } from './commands.ts';
 import { WrongSetting } from './config.ts';
+import { ownUmask } from './data-folder.ts';
 import { log } from './log.ts';
 import { startProduct } from './start.ts';
 import { Unstartable } from './start-checks.ts';
 
 /** The process: starts, passes signals on, ends in order. What a person can mend is one sentence, never a stack. */
 const say = (line: string) => console.log(line);
+
+// Before anything is made: database, files and keys are no other user's business.
+process.umask(ownUmask);
 
 // Whoever read what we say may leave; that is no reason to end.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config.ts';
 import { log } from './log.ts';
+import { newPassword } from './users/passwords.ts';
 
 const program = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url));
 
@@ -15,8 +17,21 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
+/** Where the password for the sandbox's letters lies. */
+export const lettersKeyFile = (config: Config): string => join(config.DATA_DIR, 'sandbox-letters.key');
+
+async function keptLettersKey(config: Config): Promise<string> {
+  const kept = (await readFile(lettersKeyFile(config), 'utf8').catch(() => '')).trim();
+  if (kept) return kept;
+  const made = newPassword(20);
+  await writeFile(lettersKeyFile(config), made, { mode: 0o600 });
+  return made;
+}
+
 /** Starts the emulated marketplaces beside the demo, as a process of their own; one that dies is started again. */
-export function startSandbox(config: Config): Sandbox {
+export async function startSandbox(config: Config): Promise<Sandbox> {
+  // Links to new passwords are among the letters.
+  const lettersKey = config.DEMO_EXPOSED ? await keptLettersKey(config) : '';
   let stopping = false;
   let child = start();
   const open = new Promise<void>((resolve) => {
@@ -31,6 +46,7 @@ export function startSandbox(config: Config): Sandbox {
         ...process.env,
         SANDBOX_PORT: String(config.SANDBOX_PORT),
         SANDBOX_HOST: config.HOST,
+        SANDBOX_LETTERS_KEY: lettersKey,
         SANDBOX_STATE: join(config.DATA_DIR, 'sandbox.json'),
       },
     });

@@ -1,44 +1,12 @@
-import { access, constants, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { randomToken } from './outside/secrets.ts';
 
 /** Something outside the product keeps it from starting; the message is a whole sentence that says what and where. */
 export class Unstartable extends Error {}
-
-/** Makes the data folder, or says why it can't be. */
-export async function dataFolder(folder: string): Promise<void> {
-  try {
-    await makeFolder(folder);
-    await access(folder, constants.W_OK);
-    // Root passes every permission bit: only writing shows a read-only disk or a full one.
-    const probe = join(folder, '.probe');
-    await writeFile(probe, 'x');
-    await rm(probe);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    const reason =
-      code === 'ENOSPC'
-        ? 'на диске кончилось место'
-        : code === 'ENOTDIR' || code === 'EEXIST'
-          ? 'по этому пути лежит файл'
-          : 'туда нельзя писать';
-    throw new Unstartable(`Папка данных DATA_DIR=${folder} не подходит: ${reason}.`);
-  }
-}
-
-/** Step by step: Node's own recursive way goes round for ever where a folder denies that it can have another (/proc). */
-async function makeFolder(folder: string): Promise<void> {
-  const code = await mkdir(folder).then(
-    () => '',
-    (error: NodeJS.ErrnoException) => error.code,
-  );
-  if (code === '' || code === 'EEXIST') return;
-  if (code === 'ENOENT' && dirname(folder) !== folder) await makeFolder(dirname(folder));
-  await mkdir(folder);
-}
 
 /** Takes the folder for this process; a second start in the same folder is refused, one that was killed is forgotten. */
 export async function takeFolder(folder: string): Promise<() => Promise<void>> {

@@ -1,8 +1,9 @@
 import { type Config, readConfig, useConfig } from './config.ts';
+import { openDataFolder } from './data-folder.ts';
 import { mustBeWhole } from './database/cluster/distribute.ts';
 import type { Embedded } from './database/embedded.ts';
 import { onPlatform } from './database/pools.ts';
-import { fillDemo, makeDemoPeople } from './demo/index.ts';
+import { demoSignIns, fillDemo, makeDemoPeople } from './demo/index.ts';
 import { sweepTemporaryFolders } from './files/temporary.ts';
 import { watchEventLoop } from './http/event-loop.ts';
 import { countJobs, openMetrics } from './http/metrics.ts';
@@ -13,8 +14,8 @@ import { flushRequestLog, flushUnknowns } from './marketplaces/index.ts';
 import { bringSchema, openDatabase, openToApplication } from './open-database.ts';
 import { useSecret } from './outside/secrets.ts';
 import { doors, handlers, jobs, ticks } from './rooms.ts';
-import { startSandbox } from './sandbox.ts';
-import { dataFolder, portIsFree, secretsFor, takeFolder, Unstartable, unlistenable } from './start-checks.ts';
+import { lettersKeyFile, startSandbox } from './sandbox.ts';
+import { portIsFree, secretsFor, takeFolder, Unstartable, unlistenable } from './start-checks.ts';
 import { checkSecret } from './upkeep/sealed.ts';
 import { endDemoSessions, firstAdministrator } from './users/index.ts';
 
@@ -44,10 +45,10 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
     fail = resolve;
   });
   try {
-    await dataFolder(config.DATA_DIR);
+    await openDataFolder(config);
     if (config.ROLE === 'all') undo.push(await takeFolder(config.DATA_DIR));
     if (config.ROLE !== 'worker') await portIsFree('PORT', config.PORT, config.HOST);
-    if (config.DEMO && config.ROLE === 'all') await portIsFree('SANDBOX_PORT', config.SANDBOX_PORT, '0.0.0.0');
+    if (config.DEMO && config.ROLE === 'all') await portIsFree('SANDBOX_PORT', config.SANDBOX_PORT, config.HOST);
     const secrets = await secretsFor(config.DATA_DIR, config.SECRET_KEY, config.SECRET_KEYS_OLD);
     useSecret(secrets.current, secrets.older);
 
@@ -67,7 +68,10 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
       for (const line of await firstAdministrator(config)) say(line);
     }
 
-    const sandbox = config.DEMO && config.ROLE === 'all' ? startSandbox(config) : undefined;
+    const tellsSignIns = config.DEMO && config.ROLE !== 'worker';
+    const signIns = tellsSignIns ? await onPlatform((db) => demoSignIns(db, config.DEMO_EXPOSED)) : [];
+
+    const sandbox = config.DEMO && config.ROLE === 'all' ? await startSandbox(config) : undefined;
     if (sandbox) undo.push(sandbox.stop);
     if (config.ROLE !== 'api') {
       await sweepTemporaryFolders();
@@ -100,7 +104,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
     const open = async () => {
       await sandbox?.open;
       if (sandbox) await fillDemo(config);
-      greet(config, embedded, say);
+      greet({ config, embedded, signIns }, say);
     };
     return { failed, open, stop };
   } catch (error) {
@@ -109,12 +113,22 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
   }
 }
 
-function greet(config: Config, embedded: Embedded | undefined, say: (line: string) => void): void {
+/** What the start has made, for who reads the terminal. */
+interface Opened {
+  config: Config;
+  embedded: Embedded | undefined;
+  /** How one signs in to the demo. */
+  signIns: string[];
+}
+
+function greet({ config, embedded, signIns }: Opened, say: (line: string) => void): void {
   say('');
   say(config.ROLE === 'worker' ? 'Прилавок: фоновая работа запущена.' : `Прилавок открыт: ${config.PUBLIC_URL}`);
   if (config.DEMO && config.ROLE !== 'worker') {
     if (config.ROLE === 'all') say(`Песочница маркетплейсов: http://localhost:${config.SANDBOX_PORT}`);
-    say('Вход продавца: demo@prilavok.test, администратора: admin@prilavok.test, пароль обоих: prilavok-demo');
+    if (config.ROLE === 'all' && config.DEMO_EXPOSED)
+      say(`Письма песочницы закрыты от посторонних: имя letters, пароль в файле ${lettersKeyFile(config)}`);
+    for (const line of signIns) say(line);
   }
   say(
     `Данные: ${config.DATA_DIR}${embedded?.location.moved ? `, база данных: ${embedded.location.folder} (PostgreSQL не работает от root, а в папку данных другому пользователю не войти)` : ''}`,

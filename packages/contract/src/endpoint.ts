@@ -48,7 +48,7 @@ export interface Options<Path extends string, Own extends Shape, Query, Body, Re
   touches?: readonly string[];
   /** Takes files as parts named `file` of multipart/form-data, instead of a JSON body or, where one is declared, beside it. */
   files?: Files;
-  /** Largest JSON body in bytes; 1 MiB unless told. Files have limits of the server's settings. */
+  /** Largest JSON body in bytes; 1 MiB unless told, 16 KiB of a public call. Files have limits of the server's settings. */
   bodyLimit?: number;
 }
 
@@ -80,6 +80,9 @@ export interface Endpoint<
   /** Types only; never set. */
   types?: { path: Path; query: Query; body: Body; reply: Reply; sent: Sent; asked: Asked };
 }
+
+/** Largest body of whoever is not signed in, in bytes: everybody waits while a stranger's body is read. */
+export const strangersBody = 16 * 1024;
 
 /** Ids joined by commas: one to a thousand, doubles fall together. */
 const IdList = z
@@ -151,7 +154,7 @@ export function resource(name: string) {
       creates: options.creates ?? false,
       touches: options.touches ?? [],
       files: options.files,
-      bodyLimit: options.bodyLimit ?? 1024 * 1024,
+      bodyLimit: options.bodyLimit ?? (options.roles === 'public' ? strangersBody : 1024 * 1024),
     };
   };
 }

@@ -30,6 +30,7 @@ export const commonErrors = {
   rate_limited: 429,
   internal: 500,
   overloaded: 503,
+  disk_full: 507,
 } as const;
 export type CommonError = keyof typeof commonErrors;
 

@@ -46,9 +46,10 @@ const again = <Shape extends z.ZodType>(shape: Shape, parts: object): Shape =>
 
 /** What was sent, in our words: each of the specification's spellings moves to our field, unless that was sent as well. */
 export function inOurWords(sent: unknown, aliases: Aliases): unknown {
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
+  const spellings = Object.entries(aliases);
+  if (spellings.length === 0 || typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
   const said: Record<string, unknown> = { ...sent };
-  for (const [theirs, ours] of Object.entries(aliases)) {
+  for (const [theirs, ours] of spellings) {
     const [field = '', ...deeper] = ours.split('.');
     if (!Object.hasOwn(said, theirs) || Object.hasOwn(said, field)) continue;
     said[field] = deeper.reduceRight<unknown>((value, name) => ({ [name]: value }), said[theirs]);

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { createLimiter } from './limiter.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type AllowanceStore, emptyAllowance } from './allowance.ts';
+import { createLimiter, createSharedLimiter } from './limiter.ts';
 import type { Limiter } from './rate.ts';
 
 const passed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -77,3 +78,33 @@ test('counts what an answer cost beside its request', async () => {
   await limiter.turn({ group: 'a' });
   await expect(limiter.turn({ group: 'a' })).rejects.toMatchObject({ kind: 'limit' });
 });
+
+afterEach(() => void vi.useRealTimers());
+
+test('lets through as much as before when the machine’s clock is set back or forward', async () => {
+  const limiter = createLimiter([{ amount: 1, perMs: 200 }]);
+  const shared = createSharedLimiter([{ amount: 100, perMs: 1000 }], inMemory());
+  await limiter.turn({ group: '/a' });
+  limiter.pause('/b', 100);
+  shared.pause('/a', 100);
+  for (const hours of [-1, 1]) {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
+    // Back: nobody waits for the hour. Forward: the stretch is not over sooner.
+    expect(await passed(() => limiter.turn({ group: '/a' }))).toBeGreaterThan(hours === -1 ? 50 : 190);
+    await limiter.turn({ group: '/b' });
+    await shared.turn({ group: '/a' });
+    vi.useRealTimers();
+  }
+});
+
+/** Keeps an allowance as the server does, by a clock of its own. */
+function inMemory(): AllowanceStore {
+  let kept = emptyAllowance;
+  return {
+    async change(change) {
+      const { allowance, answer } = change(kept, performance.now());
+      kept = allowance;
+      return answer;
+    },
+  };
+}

@@ -7,7 +7,10 @@ import { type Limiter, type Rate, ratesOf, sizeIn, type Turn } from './rate.ts';
 /** Milliseconds. Whatever has to wait longer gives its place back and comes again: a job that sleeps keeps others from its runner and its queue. */
 export const longestWait = 20_000;
 
-/** Keeps what was sent last of each rate, so that no stretch of time holds more than its rate allows. */
+/**
+ * Keeps what was sent last of each rate, so that no stretch of time holds more than its rate allows. By the process's own clock: the machine's may be set
+ * back or forward, and a stretch is no longer or shorter for it.
+ */
 export function createLimiter(rates: readonly Rate[]): Limiter {
   const sent = new Map<Rate, { at: number; amount: number }[]>(rates.map((rate) => [rate, []]));
   const pausedUntil = new Map<string, number>();
@@ -32,7 +35,7 @@ export function createLimiter(rates: readonly Rate[]): Limiter {
       // Nothing is awaited between the check and the push: several who woke at once can't take the same turn.
       for (;;) {
         signal?.throwIfAborted();
-        const now = Date.now();
+        const now = performance.now();
         const free = Math.max(
           pausedUntil.get(turn.group) ?? 0,
           ...mine.map((rate) => freeAt(rate, sizeIn(rate, turn), now)),
@@ -41,14 +44,14 @@ export function createLimiter(rates: readonly Rate[]): Limiter {
         if (free - now > longestWait) throw tooEarly(free - now);
         await sleep(free - now, undefined, signal ? { signal } : {});
       }
-      for (const rate of mine) sent.get(rate)?.push({ at: Date.now(), amount: sizeIn(rate, turn) });
+      for (const rate of mine) sent.get(rate)?.push({ at: performance.now(), amount: sizeIn(rate, turn) });
     },
     spent(group, requests) {
       for (const rate of ratesOf(rates, group))
-        if (rate.unit !== 'item') sent.get(rate)?.push({ at: Date.now(), amount: requests });
+        if (rate.unit !== 'item') sent.get(rate)?.push({ at: performance.now(), amount: requests });
     },
     pause(group, ms) {
-      pausedUntil.set(group, Math.max(pausedUntil.get(group) ?? 0, Date.now() + ms));
+      pausedUntil.set(group, Math.max(pausedUntil.get(group) ?? 0, performance.now() + ms));
     },
   };
 }
@@ -96,7 +99,7 @@ export function createSharedLimiter(rates: readonly Rate[], store: AllowanceStor
     );
     hand.left = granted;
     hand.lately = 0;
-    hand.until = Date.now() + Math.min(...mine.map(goodFor));
+    hand.until = performance.now() + Math.min(...mine.map(goodFor));
     return freeIn;
   }
 
@@ -125,7 +128,7 @@ export function createSharedLimiter(rates: readonly Rate[], store: AllowanceStor
       try {
         for (;;) {
           signal?.throwIfAborted();
-          const now = Date.now();
+          const now = performance.now();
           let freeIn = hand.pausedUntil - now;
           if (freeIn <= 0 && alone) {
             freeIn = await takeOne(turn);
@@ -156,7 +159,7 @@ export function createSharedLimiter(rates: readonly Rate[], store: AllowanceStor
     },
     pause(group, ms) {
       const hand = handOf(group);
-      hand.pausedUntil = Math.max(hand.pausedUntil, Date.now() + ms);
+      hand.pausedUntil = Math.max(hand.pausedUntil, performance.now() + ms);
       hand.left = 0;
       write((allowance, now) => ({ allowance: withPause(allowance, group, now + ms), answer: null }));
     },

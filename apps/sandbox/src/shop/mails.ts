@@ -3,6 +3,10 @@ import { html, when } from './html.ts';
 
 const shown = 50;
 
+/** In their place, for who may not read them. */
+export const closedMails = html`<section><h2>Письма</h2><p>Песочница открыта не только на этой машине, поэтому письма — по имени и паролю.
+  <a href="/shop/mail">Открыть письма</a>. Имя — letters, где лежит пароль, сказано при запуске Прилавка.</p></section>`;
+
 /** The last mails, as they would look. */
 export function mailsSection(mails: Mail[]) {
   return html`<section><h2>Письма: ${mails.length}</h2>${

@@ -1,14 +1,15 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { parseBody } from '../frame/control.ts';
 import { faultsOf } from '../frame/faults.ts';
 import { WrongInput } from '../frame/refusal.ts';
 import type { Stage } from '../frame/stage.ts';
 import type { Place, World } from '../frame/world.ts';
+import { askForKey, type MayRead } from '../mail/readers.ts';
 import { buyAll, buyNow, put, takeOut } from './basket.ts';
 import { addressOf, basketSection, cabinetSection, ordersSection, shelfSection } from './counter.ts';
 import { html, page, plural } from './html.ts';
-import { mailsSection } from './mails.ts';
+import { closedMails, mailsSection } from './mails.ts';
 import { clockSection, faultsSection } from './trouble.ts';
 
 const At = z.object({ marketplace: z.string(), account: z.string() });
@@ -24,20 +25,26 @@ const Rates = z.record(z.string(), z.coerce.number());
 
 /** The page on which one plays the buyer. Plain forms: every button is a request, every answer the page again. */
 export const shopPages =
-  (world: World) =>
+  (world: World, mayRead: MayRead) =>
   async (app: FastifyInstance): Promise<void> => {
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
     );
 
-    const shown = (reply: FastifyReply, at: unknown, trouble = '') =>
-      reply.type('text/html; charset=utf-8').send(shopPage(world, at, trouble));
+    const shown = (request: FastifyRequest, reply: FastifyReply, at: unknown, trouble = '') =>
+      reply.type('text/html; charset=utf-8').send(shopPage(world, { at, trouble, letters: mayRead(request) }));
     app.setErrorHandler((error, request, reply) => {
       if (!(error instanceof WrongInput)) throw error;
-      return shown(reply.code(error.statusCode), request.body, error.message);
+      return shown(request, reply.code(error.statusCode), request.body, error.message);
     });
 
-    app.get('/', async (request, reply) => shown(reply, request.query));
+    app.get('/', async (request, reply) => shown(request, reply, request.query));
+    app.get('/shop/mail', async (request, reply) => {
+      const letters = mayRead(request);
+      if (!letters) askForKey(reply);
+      const section = letters ? mailsSection(world.store.state.mails) : closedMails;
+      return reply.type('text/html; charset=utf-8').send(page('Письма песочницы', section));
+    });
 
     app.post('/shop/basket', async (request, reply) => {
       const wanted = parseBody(Wanted, request.body);
@@ -95,7 +102,16 @@ function chosen(world: World, address: unknown): Place | undefined {
   );
 }
 
-function shopPage(world: World, address: unknown, trouble: string): string {
+/** What the page is asked for. */
+interface Shown {
+  /** Marketplace and account of the address, if it names them. */
+  at: unknown;
+  trouble: string;
+  /** Whether letters are shown. */
+  letters: boolean;
+}
+
+function shopPage(world: World, { at: address, trouble, letters }: Shown): string {
   for (const stage of world.stages) world.catchUp(stage);
   const place = chosen(world, address);
   const links = world.places().map((one) => {
@@ -110,6 +126,6 @@ function shopPage(world: World, address: unknown, trouble: string): string {
     ${links.length > 0 ? html`<nav>${links}</nav>` : html`<section><p>Ещё никто не подключён. Добавьте в кабинете аккаунт с ключом песочницы.</p></section>`}
     ${basketSection(world)}
     ${place ? [cabinetSection(place), shelfSection(place), ordersSection(place)] : ''}
-    ${mailsSection(world.store.state.mails)}${world.stages.map((stage) => faultsSection(world, stage))}${clockSection()}`;
+    ${letters ? mailsSection(world.store.state.mails) : closedMails}${world.stages.map((stage) => faultsSection(world, stage))}${clockSection()}`;
   return page('Песочница маркетплейсов', body);
 }

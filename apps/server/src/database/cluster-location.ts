@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, chown, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, chmod, chown, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, sep } from 'node:path';
 
@@ -28,10 +28,12 @@ export async function locateCluster(wished: string, native: string): Promise<Clu
   }
   const as = await unprivilegedUser();
   await mkdir(wished, { recursive: true });
-  const open = await reachable(wished, as.uid);
+  // The folder itself becomes that user's.
+  const open = await reachable(dirname(wished), as.uid);
   const folder = open ? wished : join(await sharedTmp(), `prilavok-${nameOf(wished)}`);
-  await mkdir(folder, { recursive: true, mode: 0o755 });
+  await mkdir(folder, { recursive: true });
   await chown(folder, as.uid, as.gid);
+  await chmod(folder, 0o700);
   return { folder, native: (await reachable(native, as.uid)) ? native : await copyOf(native), as, moved: !open };
 }
 

@@ -22,11 +22,11 @@ const known = new Map<TextTable, Known>();
 export function hasMost(table: TextTable, company: string): boolean {
   const { url } = pools();
   const before = known.get(table);
-  if (before?.url === url && Date.now() - before.at <= holds) return before.company === company;
+  if (before?.url === url && performance.now() - before.at <= holds) return before.company === company;
   const guess = before?.url === url ? before.company : undefined;
-  known.set(table, { url, at: Date.now(), company: guess });
+  known.set(table, { url, at: performance.now(), company: guess });
   void largestOf(table).then(
-    (found) => known.set(table, { url, at: Date.now(), company: found }),
+    (found) => known.set(table, { url, at: performance.now(), company: found }),
     () => {},
   );
   return guess === company;

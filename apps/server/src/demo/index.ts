@@ -6,6 +6,7 @@ import { execute } from '../database/rows.ts';
 import { log } from '../log.ts';
 
 export { makeDemoPeople } from './people.ts';
+export { demoSignIns, renewDemoPassword } from './sign-ins.ts';
 
 const program = fileURLToPath(new URL('./fill.ts', import.meta.url));
 
@@ -18,7 +19,7 @@ export async function fillDemo(config: Config): Promise<void> {
     (db) => execute(db)`update companies set demo_filled_at = now() where demo and demo_filled_at is null`,
   );
   if (free === 0) return;
-  const seller = fork(program, [`http://127.0.0.1:${config.PORT}`, config.SANDBOX_URL]);
+  const seller = fork(program, [`http://${config.NEAR}:${config.PORT}`, config.SANDBOX_URL]);
   const code = await new Promise<number | null>((resolve) => seller.once('exit', resolve));
   if (code !== 0) log.error('The demo was not filled to the end');
 }

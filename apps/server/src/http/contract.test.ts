@@ -4,6 +4,7 @@ import { type AnyEndpoint, callsOf, roles } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { handlers } from '../rooms.ts';
 import { aCompany, anAdministrator, type Client, clientOf } from '../testing/client.ts';
+import { type Schema, schemaOf } from '../testing/json-schema.ts';
 import { useServer } from '../testing/server.ts';
 import { callsPage } from './calls-page.ts';
 import { mustAnswerAll } from './server.ts';
@@ -15,6 +16,17 @@ const calls = Object.entries(callsOf(contract));
 const pathFor = (endpoint: AnyEndpoint) =>
   Object.fromEntries([...endpoint.url.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, '1']));
 
+/** Where a shape has lists without a greatest length: who sends a million of them keeps everybody waiting. */
+function unboundedLists(schema: Schema, place = ''): string[] {
+  const inner = [
+    ...(schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []).map((each) => [each, place] as const),
+    ...Object.entries(schema.properties ?? {}).map(([name, each]) => [each, `${place}.${name}`] as const),
+    ...(schema.items ? [[schema.items, `${place}[]`] as const] : []),
+  ];
+  const here = schema.type === 'array' && schema.maxItems === undefined ? [place] : [];
+  return [...here, ...inner.flatMap(([each, where]) => unboundedLists(each, where))];
+}
+
 describe('the contract', () => {
   it('is answered whole', () => {
     expect(() => mustAnswerAll(handlers)).not.toThrow();
@@ -23,6 +35,13 @@ describe('the contract', () => {
   it('names no address twice', () => {
     const addresses = calls.map(([, { method, url }]) => `${method} ${url}`);
     expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it('bounds each list that a body takes', () => {
+    const unbounded = calls.flatMap(([name, { body }]) =>
+      body ? unboundedLists(schemaOf(body)).map((place) => `${name} ${place}`) : [],
+    );
+    expect(unbounded).toEqual([]);
   });
 
   it('stands in docs/calls.md as it is', async () => {

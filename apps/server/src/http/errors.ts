@@ -1,6 +1,7 @@
 import type { Failure } from '@prilavok/contract';
 import { isGivenUp, violates, violationOf } from '../database/errors.ts';
 import { NoConnection } from '../database/shares.ts';
+import { isDiskFull } from './disk.ts';
 
 /** A refusal that a person should read. Thrown anywhere below a handler, made an answer in one place. */
 export class Refusal extends Error {
@@ -78,11 +79,14 @@ export const overloaded = (message: string, seconds = 5): Refusal =>
 /** Not known who it is: sign in. */
 export const unauthorized = (message = 'Войдите в кабинет') => new Refusal(401, 'unauthorized', message);
 
-/** Fields that did not fit, as one refusal: the sentence names the first, `details` all. */
+/** Nobody reads more of what was wrong with one request, and a body can have as many wrong fields as it has bytes. */
+const mostMisfits = 100;
+
+/** Fields that did not fit, as one refusal: the sentence names the first, `details` the first hundred. */
 export function misfits(details: { field: string; message: string }[]): Refusal {
   const first = details[0];
   return new Refusal(400, 'invalid', first ? `Поле «${first.field}»: ${first.message}` : 'Запрос не подошёл', {
-    details,
+    details: details.slice(0, mostMisfits),
   });
 }
 
@@ -133,6 +137,12 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof NoConnection)
     return overloaded('Сервер сейчас перегружен: повторите через несколько секунд, ничего не пропало');
   if (isGivenUp(error)) return overloaded('Ответ готовится слишком долго: сузьте условия или повторите позже');
+  if (isDiskFull(error))
+    return new Refusal(
+      507,
+      'disk_full',
+      'На сервере кончилось место: файл не сохранён. Скажите администратору и повторите, когда место появится',
+    );
   const violation = violationOf(error);
   switch (violation?.kind) {
     case 'unique':

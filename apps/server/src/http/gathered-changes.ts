@@ -23,13 +23,16 @@ const companies = new Map<string, Gathered>();
 /** Tells the company's open cabinets of a change, gathered with the others of the same second. */
 export function gather(company: string, { resource, ids }: Changed, people?: readonly string[]): void {
   if (!hasLines(company)) return;
-  const gathered = companies.get(company) ?? { changes: new Map(), toldAt: 0, timer: undefined };
+  const gathered = companies.get(company) ?? { changes: new Map(), toldAt: Number.NEGATIVE_INFINITY, timer: undefined };
   companies.set(company, gathered);
   const key = `${resource} ${people?.join() ?? ''}`;
   const known = gathered.changes.get(key);
   const all = ids.length === 0 || known?.ids.size === 0 || (known?.ids.size ?? 0) + ids.length > mostIds;
   gathered.changes.set(key, { resource, people, ids: new Set(all ? [] : [...(known?.ids ?? []), ...ids]) });
-  gathered.timer ??= setTimeout(() => tell(company, gathered), Math.max(soon, gathered.toldAt + pause - Date.now()));
+  gathered.timer ??= setTimeout(
+    () => tell(company, gathered),
+    Math.max(soon, gathered.toldAt + pause - performance.now()),
+  );
 }
 
 /** Tells nothing of what is gathered: the lines end. */
@@ -42,7 +45,7 @@ function tell(company: string, gathered: Gathered): void {
   const changes = [...gathered.changes.values()];
   gathered.changes.clear();
   gathered.timer = undefined;
-  gathered.toldAt = Date.now();
+  gathered.toldAt = performance.now();
   for (const { resource, ids, people } of changes)
     passOn(company, { type: 'changed', resource, ids: [...ids] }, people);
   if (!hasLines(company)) companies.delete(company);

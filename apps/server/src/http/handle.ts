@@ -2,11 +2,12 @@ import { type AnyEndpoint, fieldsOf, inOurWords, type Types } from '@prilavok/co
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Db, type GlobalDb, onPlatform, withCompany } from '../database/pools.ts';
+import { unkeepableIn } from './bodies/read-json.ts';
 import { checkRefusal, checkReply } from './contract-checks.ts';
 import { forbidden, misfits, Refusal } from './errors.ts';
 import { answeredBefore, once, type Repeatable, repeatableOf } from './idempotency.ts';
 import { attendance } from './served.ts';
-import { admit, type Caller, callerOf } from './session.ts';
+import { admit, type Caller, callerOf, recognise } from './session.ts';
 import { tellPeopleChanged } from './stream.ts';
 
 /** What a handler is given. Shapes and role are already checked. */
@@ -34,6 +35,8 @@ type Answer<E extends AnyEndpoint> = Types<E>['reply'] extends Response ? unknow
 
 export interface Handler {
   endpoint: AnyEndpoint;
+  /** Refuses a stranger before a large body is read; nobody needs to be known for a public call. */
+  recognise: (request: FastifyRequest) => Promise<undefined>;
   answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 }
 
@@ -66,6 +69,10 @@ type Admitted<E extends AnyEndpoint> = HandlerInput<E> & { repeatable: Repeatabl
 function answering<E extends AnyEndpoint>(endpoint: E, answer: (input: Admitted<E>) => Promise<Answer<E>>): Handler {
   return {
     endpoint,
+    async recognise(request) {
+      if (endpoint.roles !== 'public') await recognise(request);
+      return undefined;
+    },
     async answer(request, reply) {
       try {
         const answered = await answer(await admitCall(endpoint, request, reply));
@@ -124,15 +131,13 @@ function parts<E extends AnyEndpoint>(
 ): Pick<HandlerInput<E>, 'path' | 'query' | 'body'> {
   const misfit: { field: string; message: string }[] = [];
   const read = (shape: z.ZodType, value: unknown) => {
-    const unfit = unfitIn(value);
-    if (unfit) {
-      misfit.push(unfit);
-      return undefined;
-    }
     const result = shape.safeParse(value);
     if (!result.success) misfit.push(...fieldsOf(result.error));
     return result.data;
   };
+  // Of the body its reader takes care.
+  const unkeepable = unkeepableIn(request.params) ?? unkeepableIn(request.query);
+  if (unkeepable) throw misfits([unkeepable]);
   const path = read(endpoint.path, request.params);
   const query = read(endpoint.query ?? nothing, inOurWords(request.query, endpoint.aliases));
   const body = read(
@@ -147,20 +152,3 @@ function parts<E extends AnyEndpoint>(
 const nothing = z.strictObject({}).transform(() => undefined);
 /** Files are read by their handler, part by part. */
 const anything = z.unknown();
-
-const deepest = 50;
-
-/** The first thing that PostgreSQL can't keep: a text with NUL or half a surrogate pair, and what is nested beyond all measure. */
-function unfitIn(value: unknown, path: string[] = []): { field: string; message: string } | undefined {
-  if (typeof value === 'string') {
-    if (!value.includes('\0') && value.isWellFormed()) return undefined;
-    return { field: path.join('.'), message: 'в тексте есть нулевой знак или половина знака: уберите их' };
-  }
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (path.length > deepest) return { field: path[0] ?? '', message: 'вложено слишком глубоко' };
-  for (const [key, part] of Object.entries(value)) {
-    const unfit = unfitIn(key, path) ?? unfitIn(part, [...path, key]);
-    if (unfit) return unfit;
-  }
-  return undefined;
-}

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pools } from '../database/pools.ts';
+import { hasRoom } from './disk.ts';
 
 /** For whoever watches the process: alive, ready to work. */
 export function health(app: FastifyInstance): void {
@@ -11,6 +12,8 @@ export function health(app: FastifyInstance): void {
         () => true,
         () => false,
       );
-    return reply.code(reached ? 200 : 503).send({ status: reached ? 'ok' : 'database_unreachable' });
+    if (!reached) return reply.code(503).send({ status: 'database_unreachable' });
+    if (!(await hasRoom())) return reply.code(503).send({ status: 'disk_full' });
+    return { status: 'ok' };
   });
 }

@@ -282,6 +282,7 @@ const commonMeanings: Record<Exclude<CommonError, 'route_not_found'>, string> = 
   rate_limited: 'слишком часто: подождите, сколько сказано в Retry-After',
   internal: 'ошибка на сервере',
   overloaded: 'сервер занят: подождите, сколько сказано в Retry-After',
+  disk_full: 'на сервере кончилось место: повторите, когда оно появится',
 };
 
 /** Whether a common code can come from this call at all. */

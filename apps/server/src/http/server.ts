@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import * as contract from '@prilavok/contract';
-import { callsOf } from '@prilavok/contract';
+import { callsOf, strangersBody } from '@prilavok/contract';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -15,11 +15,15 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '../config.ts';
 import { log } from '../log.ts';
+import { answerHeaders } from './answer-headers.ts';
+import { readJson } from './bodies/read-json.ts';
 import { endUnusedConnections } from './connections.ts';
 import { documents } from './documents.ts';
 import { failureOf, internalFailure, limited, Refusal, refusalOf } from './errors.ts';
 import type { Handler } from './handle.ts';
 import { health } from './health.ts';
+import { warnOfUnbelievedProxy } from './limits/addresses.ts';
+import { CallCounts } from './limits/call-counts.ts';
 import { measure, metrics } from './metrics.ts';
 import { routeOf } from './request-log.ts';
 import { cabinet } from './web.ts';
@@ -44,6 +48,8 @@ export async function buildServer(
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : crypto.randomUUID();
     },
+    // Of what is no call; each call has its own.
+    bodyLimit: strangersBody,
     // A thousand ids in a path: 15 digits and an encoded comma each.
     http: { maxHeaderSize: 64 * 1024 },
     routerOptions: { maxParamLength: 32 * 1024 },
@@ -63,6 +69,8 @@ export async function buildServer(
   endUnusedConnections(app);
   app.decorateRequest('caller', null);
   measure(app, config);
+  warnOfUnbelievedProxy(app);
+  answerHeaders(app);
 
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -91,6 +99,7 @@ export async function buildServer(
   await app.register(rateLimit, {
     max: config.CALLS_PER_SECOND,
     timeWindow: 1000,
+    store: CallCounts,
     allowList: (request) => request.url.startsWith('/health/'),
     errorResponseBuilder: (_request, context) =>
       limited(Math.max(1, Math.ceil(context.ttl / 1000)), 'Слишком много запросов с вашего адреса: подождите немного'),
@@ -100,11 +109,13 @@ export async function buildServer(
   });
   keepRawBody(app);
 
-  for (const { endpoint, answer } of handlers) {
+  for (const { endpoint, recognise, answer } of handlers) {
     app.route({
       method: endpoint.method,
       url: endpoint.url.replaceAll('{', ':').replaceAll('}', ''),
       bodyLimit: endpoint.bodyLimit,
+      // Before the body is read: a stranger's large one is not.
+      preParsing: recognise,
       handler: answer,
     });
   }
@@ -144,6 +155,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     void reply.code(500).send(internalFailure);
     return;
   }
+  if (refusal.status === 507) request.log.error({ err: error, route: routeOf(request) }, 'The disk is full');
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', refusal.retryAfter);
   void reply.code(refusal.status).send(failureOf(refusal));
 }
@@ -153,18 +165,12 @@ function keepRawBody(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = body;
-    if (body === '') return done(null, undefined);
     try {
-      done(null, JSON.parse(body.toString(), withoutPrototype));
-    } catch {
-      done(new Refusal(400, 'invalid', 'Тело запроса не читается как JSON'));
+      done(null, body === '' ? undefined : readJson(body.toString()));
+    } catch (error) {
+      done(error as Error);
     }
   });
-}
-
-/** Drops keys that would reach into an object's prototype. */
-function withoutPrototype(this: unknown, key: string, value: unknown): unknown {
-  return key === '__proto__' ? undefined : value;
 }
 
 /** Whether the caller at this place of the chain is a proxy of ours: the first stands nearest to us. */

@@ -13,13 +13,13 @@ let turn = 0;
 export async function personOf(user: string, family: string): Promise<SignedIn | undefined> {
   const key = `${user} ${family}`;
   const before = kept.get(key);
-  if (before && before.until > Date.now()) return before.person;
+  if (before && before.until > performance.now()) return before.person;
   const asked = turn;
   const person = await signedIn(user, family);
   // What was asked before somebody was shut out is answered, and not kept.
   if (!person || asked !== turn) return person;
   if (kept.size >= mostKept) kept.clear();
-  kept.set(key, { person, until: Date.now() + believed });
+  kept.set(key, { person, until: performance.now() + believed });
   return person;
 }
 

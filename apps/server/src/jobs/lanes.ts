@@ -77,11 +77,11 @@ const longestLook = 2000;
 /** Looks at what other processes do in the lane of these jobs; one that is alone doesn't look for a second. */
 export function othersIn(names: readonly string[]): () => Promise<Others> {
   let known = 1;
-  let counted = 0;
+  let counted = Number.NEGATIVE_INFINITY;
   return async () => {
     const { owner } = pools();
-    if (Date.now() - counted > 1000) {
-      counted = Date.now();
+    if (performance.now() - counted > 1000) {
+      counted = performance.now();
       const { rows } = await owner.query<{ count: number }>('select count(distinct process)::int from job_runners');
       known = Math.max(1, rows[0]?.count ?? 1);
     }

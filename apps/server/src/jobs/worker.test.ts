@@ -52,7 +52,9 @@ describe('a job', () => {
     const missing: string[] = [];
     let done = 0;
     const { declared, worker } = await working(async (word) => {
-      const { rows } = await withoutCompany((db) => sql`select 1 from seen_rows where id = ${Number(word)}`.execute(db));
+      const { rows } = await withoutCompany((db) =>
+        sql`select 1 from seen_rows where id = ${Number(word)}`.execute(db),
+      );
       if (rows.length === 0) missing.push(word);
       done += 1;
     });

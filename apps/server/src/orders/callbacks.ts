@@ -9,6 +9,7 @@ import { enqueueHeard } from './callbacks.jobs.ts';
 /** A message names a few orders. */
 const largest = 256 * 1024;
 const mostNumbers = 100;
+const unknownAddress = () => notFound('Такого адреса для уведомлений нет');
 const isNumber = (number: string) => /^[\w-]{1,64}$/.test(number);
 
 /**
@@ -20,13 +21,20 @@ export function callbacks(app: FastifyInstance): void {
   for (const path of ['/callbacks/:address', '/callbacks/:address/*'])
     app.post<{ Params: { address: string; '*'?: string } }>(
       path,
-      { bodyLimit: largest },
+      {
+        bodyLimit: largest,
+        // Of somebody who made an address up nothing is read.
+        preParsing: async ({ params }) => {
+          if (!ownerOf(params.address)) throw unknownAddress();
+          return undefined;
+        },
+      },
       async ({ params, rawBody }, reply) => {
         const body = rawBody ? parseExact(String(rawBody)) : undefined;
         const owner = ownerOf(params.address);
         const account = owner && (await withCompany(owner.company, (db) => accountById(db, owner.account)));
         const heard = account && connectors[account.marketplace].callbacks?.heard(params['*'] ?? '', body, new Date());
-        if (!owner || !heard) throw notFound('Такого адреса для уведомлений нет');
+        if (!owner || !heard) throw unknownAddress();
         if ('wrong' in heard) return reply.status(400).send(heard.wrong);
         const asked = [...new Set(heard.numbers)].filter(isNumber).slice(0, mostNumbers);
         if (asked.length > 0) await withCompany(owner.company, (db) => enqueueHeard(db, owner.account, asked));

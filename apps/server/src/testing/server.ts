@@ -7,6 +7,7 @@ import { type Config, readConfig, useConfig } from '../config.ts';
 import { letApplicationIn } from '../database/application-login.ts';
 import { closePools, openPools, pools } from '../database/pools.ts';
 import { checkContract } from '../http/contract-checks.ts';
+import { forgetSpent } from '../http/limits/budget.ts';
 import { countJobs } from '../http/metrics.ts';
 import { buildServer } from '../http/server.ts';
 import { closeStream, openStream } from '../http/stream.ts';
@@ -69,6 +70,7 @@ export function useServer({ worker: withWorker = false, env = {} }: ServerOption
       }),
     );
     useSecret(testSecret);
+    forgetSpent();
     breaches = checkContract();
     const { appPool, owner } = openPools(server.databaseUrl, 10);
     await letApplicationIn(owner, server.databaseUrl);

@@ -1,19 +1,33 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { lane } from '../files/lane.ts';
 import { invalid } from '../http/errors.ts';
 
 /** Argon2id with OWASP's second recommendation: 19 MiB, two passes. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** What is kept of a password; slow on purpose. */
-export const passwordHash = (password: string): Promise<string> => hash(password, strength);
+/**
+ * Each takes a thread of libuv for tens of milliseconds, and files and names of hosts are read by the same four: so a few at once, a short line, and then
+ * a refusal. Nobody holds more than half of the line.
+ */
+const hashing = lane({
+  atOnce: 2,
+  most: 64,
+  mostOfOne: 32,
+  full: 'Сейчас входит слишком много людей: повторите через несколько секунд',
+});
+
+/** What is kept of a password; slow on purpose. `whose`: the address of a stranger, with which it is counted. */
+export const passwordHash = (password: string, whose = 'cabinet'): Promise<string> =>
+  hashing.run(whose, () => hash(password, strength));
 
 /** Stands in where there is no such account, so that the answer takes as long as for a real one. */
 const nobody = passwordHash('nobody signs in with this');
 
-/** Whether the password is the one that was kept; takes as long when there is none. */
-export async function passwordFits(password: string, known: string | undefined): Promise<boolean> {
-  const fits = await verify(known ?? (await nobody), password).catch(() => false);
+/** Whether the password is the one that was kept; takes as long when there is none. `whose` is as above. */
+export async function passwordFits(password: string, known: string | undefined, whose: string): Promise<boolean> {
+  const kept = known ?? (await nobody);
+  const fits = await hashing.run(whose, () => verify(kept, password).catch(() => false));
   return fits && known !== undefined;
 }
 

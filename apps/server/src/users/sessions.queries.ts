@@ -121,34 +121,6 @@ export async function endDemoFamilies(db: GlobalDb): Promise<number> {
     update session_families f set ended_at = now() from users u where u.id = f.user_id and u.demo and f.ended_at is null`;
 }
 
-/** How many failures stand against this account from this address, and against the address alone, within the window. */
-export async function failuresOf(
-  db: GlobalDb,
-  account: string,
-  address: string,
-  seconds: number,
-): Promise<{ pair: number; address: number; oldest: number }> {
-  return one<{ pair: number; address: number; oldest: number }>(db)`
-    select count(*) filter (where account = ${account})::int as pair, count(*)::int as address,
-      coalesce(extract(epoch from now() - min(at)), 0)::float8 as oldest
-    from failed_sign_ins where address = ${address} and at > now() - make_interval(secs => ${seconds})`;
-}
-
-/** Tries from one address wait for each other until the transaction ends. */
-export async function lockAddress(db: GlobalDb, address: string): Promise<void> {
-  await execute(db)`select pg_advisory_xact_lock(7005, hashtext(${address}))`;
-}
-
-/** Counts a wrong password. */
-export async function insertFailure(db: GlobalDb, account: string, address: string): Promise<void> {
-  await execute(db)`insert into failed_sign_ins (account, address) values (${account}, ${address})`;
-}
-
-/** The password has fitted: what failed before it is forgotten. */
-export async function deleteFailures(db: GlobalDb, account: string, address: string): Promise<void> {
-  await execute(db)`delete from failed_sign_ins where account = ${account} and address = ${address}`;
-}
-
 /** How many codes were made for the person in the last minutes. */
 export async function recentCodes(db: GlobalDb, user: string, minutes: number): Promise<number> {
   const { count } = await one<{ count: number }>(db)`
@@ -161,6 +133,13 @@ export async function recentCodes(db: GlobalDb, user: string, minutes: number): 
 export async function insertPasswordCode(db: GlobalDb, user: string, hash: string): Promise<void> {
   await execute(db)`
     insert into password_codes (code_hash, user_id, expires_at) values (${hash}, ${user}, now() + interval '1 hour')`;
+}
+
+/** Whether a code could still be used. */
+export async function isGoodCode(db: GlobalDb, hash: string): Promise<boolean> {
+  const row = await maybeOne(db)`
+    select from password_codes where code_hash = ${hash} and used_at is null and expires_at > now()`;
+  return row !== undefined;
 }
 
 /** Uses a code up, and with it all others of the person; answers whose it was, if it was still good. Of two codes at once one is. */

@@ -11,20 +11,21 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { config } from '../config.ts';
 import { type GlobalDb, onPlatform } from '../database/pools.ts';
-import { conflict, limited, mustFind, Refusal, taken, unauthorized } from '../http/errors.ts';
+import { conflict, mustFind, Refusal, taken, unauthorized } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
+import { countedAddress } from '../http/limits/addresses.ts';
+import { budget } from '../http/limits/budget.ts';
 import { accessToken, familyOf } from '../http/session.ts';
 import { enqueue } from '../jobs/job.ts';
 import { fingerprint, randomToken, seal, successorOf } from '../outside/secrets.ts';
 import { tellRegistered } from './companies.jobs.ts';
-import { mustBeUncommon, passwordFits, passwordHash } from './passwords.ts';
+import { personByPassword } from './guessing/guessing.ts';
+import { markDevice } from './guessing/known-devices.ts';
+import { mustBeUncommon, passwordHash } from './passwords.ts';
 import { sendPasswordLetter } from './sessions.jobs.ts';
 import * as queries from './sessions.queries.ts';
 import { refusalToAct } from './standing/standing.ts';
 import { insertCompanyWithOwner, updatePassword, userById } from './users.queries.ts';
-
-/** Five wrong passwords for one account from one address, or fifty from the address, close the door for five minutes. */
-const guessing = { window: 300, perAccount: 5, perAddress: 50 };
 
 /** Two tabs may exchange the same cookie at once: within these seconds they get the same successor. */
 const sharedUse = 10;
@@ -32,31 +33,32 @@ const sharedUse = 10;
 /** No more letters with a new password to one person. */
 const letters = { most: 5, minutes: 15 };
 
+/** From one address within an hour: an office of many people, and no more. */
+const registrations = budget({ most: 20, minutes: 60, words: 'Слишком много регистраций с вашего адреса' });
+const lettersAsked = budget({ most: 20, minutes: 60, words: 'Слишком много писем о пароле с вашего адреса' });
+const codesTried = budget({ most: 20, minutes: 60, words: 'Слишком много попыток сменить пароль с вашего адреса' });
+
+const codeExpired = () => conflict('code_expired', 'Ссылка из письма устарела или уже использована: запросите новую');
+
 const emailTaken = taken('users_email_key', 'email_taken', 'Эта почта уже занята: войдите или восстановите пароль');
 
 const cookieName = 'prilavok_refresh';
 
 export const sessions = [
   handleOutside(login, async ({ body, request, reply }) => {
-    const email = body.email.toLowerCase();
-    // Counted as a failure until the password has fitted, so that tries at the same time count each other.
-    const account = await onPlatform(async (db) => {
-      await queries.lockAddress(db, request.ip);
-      await refuseGuessing(db, email, request.ip);
-      await queries.insertFailure(db, email, request.ip);
-      return queries.credentialsOf(db, email);
-    });
-    if (!(await passwordFits(body.password, account?.passwordHash)) || !account)
-      throw new Refusal(401, 'wrong_credentials', 'Почта или пароль не подошли');
-    await onPlatform((db) => queries.deleteFailures(db, email, request.ip));
+    const account = await personByPassword(request, { email: body.email.toLowerCase(), password: body.password });
+    if (!account) throw new Refusal(401, 'wrong_credentials', 'Почта или пароль не подошли');
     const refusal = refusalToAct(account);
     if (refusal) throw refusal;
-    return onPlatform((db) => openSession(db, account.id, request, reply));
+    const session = await onPlatform((db) => openSession(db, account.id, request, reply));
+    markDevice(reply, account);
+    return session;
   }),
 
-  handleOutside(register, async ({ body, once }) => {
+  handleOutside(register, async ({ body, request, once }) => {
+    registrations.spend(request);
     await mustBeUncommon(body.password);
-    const hash = await passwordHash(body.password);
+    const hash = await passwordHash(body.password, countedAddress(request));
     return onPlatform((db) =>
       once(db, async () => {
         const { company, email } = body;
@@ -111,7 +113,8 @@ export const sessions = [
     return { accessToken: await accessToken(session.user, session.family) };
   }),
 
-  handle(forgotPassword, async ({ db, body }) => {
+  handle(forgotPassword, async ({ db, body, request }) => {
+    lettersAsked.spend(request);
     const account = await queries.credentialsOf(db, body.email);
     // A flood of letters is nobody's wish; the answer stays the same, as it says nothing of who is known here.
     if (account?.active && (await queries.recentCodes(db, account.id, letters.minutes)) < letters.most) {
@@ -122,25 +125,23 @@ export const sessions = [
     return done;
   }),
 
-  handleOutside(confirmPassword, async ({ body }) => {
+  handleOutside(confirmPassword, async ({ body, request, reply }) => {
+    codesTried.spend(request);
     await mustBeUncommon(body.password);
-    const hash = await passwordHash(body.password);
+    const code = fingerprint(body.code);
+    // Whoever only guesses codes has nothing hashed.
+    if (!(await onPlatform((db) => queries.isGoodCode(db, code)))) throw codeExpired();
+    const hash = await passwordHash(body.password, countedAddress(request));
     return onPlatform(async (db) => {
-      const user = await queries.usePasswordCode(db, fingerprint(body.code));
-      if (!user) throw conflict('code_expired', 'Ссылка из письма устарела или уже использована: запросите новую');
+      const user = await queries.usePasswordCode(db, code);
+      if (!user) throw codeExpired();
       await updatePassword(db, user, hash);
       await queries.endFamiliesOf(db, user);
+      markDevice(reply, { id: user, passwordHash: hash });
       return done;
     });
   }),
 ];
-
-async function refuseGuessing(db: GlobalDb, email: string, address: string): Promise<void> {
-  const failures = await queries.failuresOf(db, email, address, guessing.window);
-  if (failures.pair < guessing.perAccount && failures.address < guessing.perAddress) return;
-  const seconds = Math.max(1, Math.ceil(guessing.window - failures.oldest));
-  throw limited(seconds, `Слишком много неудачных входов: попробуйте через ${Math.ceil(seconds / 60)} мин`);
-}
 
 async function openSession(db: GlobalDb, user: string, request: FastifyRequest, reply: FastifyReply) {
   const family = await queries.insertFamily(db, user, request.headers['user-agent'] ?? '');

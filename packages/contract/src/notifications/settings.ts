@@ -41,10 +41,12 @@ export const NotificationSettings = z.object({
         theme: z.enum(themes).describe('О чём уведомление'),
         cabinet: z
           .array(z.enum(severities))
+          .max(severities.length)
           .describe('Какой важности показывать в кабинете и хранить под колокольчиком'),
-        mail: z.array(z.enum(severities)).describe('Какой важности присылать на почту'),
+        mail: z.array(z.enum(severities)).max(severities.length).describe('Какой важности присылать на почту'),
       }),
     )
+    .max(themes.length)
     .describe('Темы; в сохранении — те, что меняются'),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;

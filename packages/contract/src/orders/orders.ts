@@ -173,6 +173,7 @@ const Search = PageSearch.extend({
         error: ({ input }) => `«${input}» у заказов нет: товары и посылки приходят всегда, услуг пока нет`,
       }),
     )
+    .max(20)
     .default([...orderLoads])
     .describe('Что нужно в строках; то и другое приходит всегда. Услуг (services) у заказов пока нет'),
   sort: sortBy('createdAt', 'shipBy', 'total', 'number'),
