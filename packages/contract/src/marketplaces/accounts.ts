@@ -323,7 +323,7 @@ export const checkAccount = endpoint('GET', '/mts/accounts/{id}/check', {
 export const findRequestLogs = endpoint('POST', '/mts/accounts/{id}/request-logs', {
   title: 'Журнал запросов к площадке, новые сверху',
   reads: true,
-  roles: members,
+  roles: marketplaceEditors,
   body: Page.extend({
     status: z.enum(['all', 'ok', 'failed']).default('all').describe('Какие ответы'),
     refusal: RefusalKind.optional().describe('Только отказы этого вида'),
@@ -338,7 +338,7 @@ export const findRequestLogs = endpoint('POST', '/mts/accounts/{id}/request-logs
 
 export const getRequestLog = endpoint('GET', '/mts/accounts/{account}/request-log/{id}', {
   title: 'Запрос к площадке по номеру',
-  roles: members,
+  roles: marketplaceEditors,
   reply: RequestLog,
 });
 
