@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Db, type GlobalDb, withCompany, withoutCompany } from '../database/pools.ts';
 import { checkRefusal, checkReply } from './contract-checks.ts';
 import { forbidden, misfits, Refusal } from './errors.ts';
+import { isPrivateFile, keepPrivate, recordFile } from './files/answers.ts';
 import { answeredBefore, once, type Repeatable, repeatableOf } from './idempotency.ts';
 import { attendance } from './served.ts';
 import { admit, type Caller, callerOf } from './session.ts';
@@ -69,7 +70,10 @@ function answering<E extends AnyEndpoint>(endpoint: E, answer: (input: Admitted<
     endpoint,
     async answer(request, reply) {
       try {
-        const answered = await answer(await admitCall(endpoint, request, reply));
+        const input = await admitCall(endpoint, request, reply);
+        if (isPrivateFile(endpoint)) keepPrivate(reply);
+        const answered = await answer(input);
+        await recordFile(endpoint, answered, input as Admitted<AnyEndpoint>);
         checkReply(endpoint, answered);
         return answered;
       } catch (error) {

@@ -12,7 +12,6 @@ import { mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import type { Caller } from '../http/session.ts';
 import * as queries from './audit.queries.ts';
-import { userById } from './users.queries.ts';
 
 export const audit = [
   handle(findAuditActs, async ({ db, body }) => ({ rows: await queries.listActs(db, body) })),
@@ -48,10 +47,7 @@ export async function recordChanges(db: Db, { caller, request }: By, all: readon
   if (!caller) return;
   const acts = all.flatMap(actOf);
   if (acts.length === 0) return;
-  const { user, apiKey } = caller;
-  const name = apiKey ? await queries.apiKeyTitle(db, apiKey) : user && (await userById(db, user))?.email;
-  const administrator = caller.role === 'admin';
-  await queries.insertActs(db, { user, apiKey, administrator, author: name ?? '', ip: request.ip }, acts);
+  await queries.insertActs(db, { ...(await queries.actorOf(db, caller)), ip: request.ip }, acts);
 }
 
 function actOf({ subject, id, title, was, became, secrets = [] }: Done): queries.NewAct[] {
@@ -117,6 +113,8 @@ const fields: Record<AuditSubject, Record<string, string>> = {
     timezone: 'Часовой пояс',
     demo: 'Демонстрационные данные',
   },
+  // Files are only taken, which tells of no field.
+  file: {},
 };
 
 function differences(subject: AuditSubject, was: object, became: object): AuditAct['changes'] {

@@ -1,19 +1,24 @@
 import {
+  admins,
   type Company,
   changeCompany,
   countWaitingCompanies,
   createCompany,
   findCompanies,
+  getArchiveLink,
   getCompany,
   getCompanyArchive,
   getCompanyRemoval,
+  openArchive,
   removeCompany,
 } from '@prilavok/contract';
 import { config } from '../config.ts';
 import { countCompanyRows } from '../database/empty.ts';
 import { enterCompany, type GlobalDb, withCompany, withoutCompany } from '../database/pools.ts';
 import { storage } from '../files/storage.ts';
-import { conflict, mustBeFresh, mustFind } from '../http/errors.ts';
+import { conflict, mustBeFresh, mustFind, notFound } from '../http/errors.ts';
+import { keepPrivate } from '../http/files/answers.ts';
+import { linkTo, readerOf } from '../http/files/links.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announceTo } from '../http/stream.ts';
 import { enqueue } from '../jobs/job.ts';
@@ -22,9 +27,12 @@ import { type By, type Done, recordChange } from './audit.ts';
 import { sendApprovalLetter } from './companies.jobs.ts';
 import * as queries from './companies.queries.ts';
 import { archiveCompany, archivePath, eraseCompany } from './deleted-companies.jobs.ts';
+import { recordDownload } from './journal/downloads.ts';
+import { byPassword } from './sessions.ts';
 import { ownersOf } from './users.queries.ts';
 
 const missing = 'Компания не найдена';
+const noArchive = 'Архив не найден';
 const alreadyDeleted = (title: string) => conflict('deleted', `Компания «${title}» уже удалена`);
 
 /** The menu shows no more than this many. */
@@ -92,13 +100,36 @@ export const companies = [
     return model(db, path.id);
   }),
 
-  handleOutside(getCompanyArchive, async ({ path, reply }) => {
-    const { title } = mustFind(await withoutCompany((db) => queries.companyByArchive(db, path.key)), 'Архив не найден');
-    const name = encodeURIComponent(`Архив — ${title}.tar.gz`);
-    reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`).header('cache-control', 'no-store');
-    return reply.type('application/gzip').send(await (await storage()).getStream(archivePath(path.key)));
+  handle(getArchiveLink, async ({ db, caller, path }) => {
+    const deleted = await queries.deletedCompany(db, path.id);
+    if (!caller || !deleted?.archive) throw notFound(noArchive);
+    return linkTo(archiveFile(deleted.archive), caller);
+  }),
+
+  handleOutside(openArchive, async ({ body, request }) => {
+    const { id, archive, ...told } = await byPassword(body, request.ip, queries.ownerOfDeleted);
+    if (!archive) throw conflict('archive_not_ready', 'Архив ещё готовится: мы напишем на почту, когда он будет готов');
+    const file = archiveFile(archive);
+    const owner = { user: id, apiKey: null, role: 'owner', company: file.company, family: null } as const;
+    return { ...linkTo(file, owner), title: told.title, size: told.size, goneAt: told.goneAt };
+  }),
+
+  handleOutside(getCompanyArchive, async ({ path, query, request, reply }) => {
+    keepPrivate(reply);
+    const { title } = mustFind(await withoutCompany((db) => queries.companyByArchive(db, path.key)), noArchive);
+    const file = archiveFile(path.key);
+    const caller = await readerOf(request, file, { signature: query, roles: admins });
+    const name = `Архив — ${title}.tar.gz`;
+    await withCompany(file.company, (db) => recordDownload(db, { caller, request }, { id: file.company, title: name }));
+    reply
+      .type('application/gzip')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+    return (await storage()).getStream(archivePath(path.key));
   }),
 ];
+
+/** The archive of this key as a private file. */
+const archiveFile = (key: string) => ({ address: `/uas/company/archive/${key}`, company: key.split('-')[0] ?? '' });
 
 async function model(db: GlobalDb, id: string): Promise<Company> {
   return mustFind(await queries.companyById(db, id), missing);

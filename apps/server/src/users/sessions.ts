@@ -37,17 +37,7 @@ const cookieName = 'prilavok_refresh';
 
 export const sessions = [
   handleOutside(login, async ({ body, request, reply }) => {
-    const email = body.email.toLowerCase();
-    // Counted as a failure until the password has fitted, so that tries at the same time count each other.
-    const account = await withoutCompany(async (db) => {
-      await queries.lockAddress(db, request.ip);
-      await refuseGuessing(db, email, request.ip);
-      await queries.insertFailure(db, email, request.ip);
-      return queries.credentialsOf(db, email);
-    });
-    if (!(await passwordFits(body.password, account?.passwordHash)) || !account)
-      throw new Refusal(401, 'wrong_credentials', 'Почта или пароль не подошли');
-    await withoutCompany((db) => queries.deleteFailures(db, email, request.ip));
+    const account = await byPassword(body, request.ip, queries.credentialsOf);
     if (account.demo && !config().DEMO) throw forbidden('Демонстрационный вход отключён', 'demo_off');
     if (!account.active) throw forbidden('Учётная запись отключена: обратитесь к владельцу компании', 'inactive');
     if (!account.approved)
@@ -129,6 +119,26 @@ export const sessions = [
     });
   }),
 ];
+
+/** The account of a mail whose password fits. Wrong ones are counted, and too many of them close the door for a while. */
+export async function byPassword<Account extends { passwordHash: string }>(
+  { email: mail, password }: { email: string; password: string },
+  address: string,
+  accountOf: (db: GlobalDb, email: string) => Promise<Account | undefined>,
+): Promise<Account> {
+  const email = mail.toLowerCase();
+  // Counted as a failure until the password has fitted, so that tries at the same time count each other.
+  const account = await withoutCompany(async (db) => {
+    await queries.lockAddress(db, address);
+    await refuseGuessing(db, email, address);
+    await queries.insertFailure(db, email, address);
+    return accountOf(db, email);
+  });
+  if (!(await passwordFits(password, account?.passwordHash)) || !account)
+    throw new Refusal(401, 'wrong_credentials', 'Почта или пароль не подошли');
+  await withoutCompany((db) => queries.deleteFailures(db, email, address));
+  return account;
+}
 
 async function refuseGuessing(db: GlobalDb, email: string, address: string): Promise<void> {
   const failures = await queries.failuresOf(db, email, address, guessing.window);

@@ -83,7 +83,7 @@ export const FileExport = z.object({
   rows: z.int().describe('Сколько предложений записано'),
   size: z.int().describe('Байты'),
   key: z.string().nullable().describe('Имя файла в хранилище; null, пока он не готов и когда он уже удалён'),
-  url: z.string().nullable().describe('Откуда его скачать: ключ после адреса картинок'),
+  url: z.string().nullable().describe('Откуда его скачать: тому, кто вошёл, или по ссылке на файл с этим ключом'),
   keptUntil: Moment.nullable().describe('До какого времени файл хранится; null, если его нет'),
 });
 export type FileExport = z.infer<typeof FileExport>;

@@ -111,6 +111,7 @@ export const getReportFile = endpoint('GET', '/mts/accounts/{account}/reports/{i
   title: 'Файл отчёта площадки',
   roles: moneyReaders,
   reply: 'application/octet-stream',
+  personal: true,
 });
 
 /** One that is on its way isn't waited for any more. The file stays for an hour, in which it can be brought back. */

@@ -54,6 +54,7 @@ export const getProductLabels = endpoint('GET', '/oms/orders/{id}/product-labels
   title: 'Этикетки товаров заказа, PDF',
   roles: orderReaders,
   reply: 'application/pdf',
+  personal: true,
   errors: { too_many: 'Штук больше, чем этикеток за раз' },
 });
 

@@ -116,6 +116,7 @@ export const getMoneyFile = endpoint('GET', '/oms/money/{account}/operations.csv
   roles: moneyReaders,
   query: Days.extend({ kind: MoneyKind.optional(), search }),
   reply: 'text/csv',
+  personal: true,
 });
 
 export const getOrderMoney = endpoint('GET', '/oms/orders/{id}/money', {

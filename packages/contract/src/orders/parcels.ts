@@ -88,6 +88,7 @@ export const getParcelLabels = endpoint('GET', '/oms/parcels/{ids}/labels', {
   title: 'Этикетки посылок одним PDF',
   roles: orderReaders,
   reply: 'application/pdf',
+  personal: true,
   errors: {
     labels_not_ready: 'Маркетплейс ещё готовит этикетки',
     refused: 'Маркетплейс отказал, в сообщении — его слова',

@@ -75,4 +75,5 @@ export const getOrderPropertyConversionLossesFile = endpoint('GET', '/oms/proper
   title: 'Значения, которые не перешли целиком, файлом CSV',
   roles: orderReaders,
   reply: 'text/csv',
+  personal: true,
 });

@@ -102,5 +102,6 @@ export const getRealizationFile = endpoint('GET', '/oms/realization/{account}/{m
   roles: moneyReaders,
   path: { month: Month },
   reply: 'text/csv',
+  personal: true,
   errors: { ...refusals, no_report: 'Отчёта за этот месяц площадка ещё не составила' },
 });

@@ -137,6 +137,7 @@ export const getShipmentDocuments = endpoint('GET', '/oms/shipments/{id}/documen
   title: 'Документы отгрузки, PDF',
   roles: orderReaders,
   reply: 'application/pdf',
+  personal: true,
   errors: {
     not_allowed: 'Отгрузка ещё не подтверждена',
     documents_not_ready: 'Маркетплейс ещё готовит документы',
