@@ -296,14 +296,24 @@ export const removeAccount = endpoint('DELETE', '/mts/accounts/{id}', {
   touches: ['marketplaces/tasks'],
 });
 
+const Callback = z.object({
+  url: z.string().nullable().describe('Адрес, начало; null — эта площадка сама ни о чём не сообщает'),
+  where: z.string().describe('Где указать его в кабинете площадки'),
+});
+
 /** Not part of the account: who only looks at it has no use for an address that whoever knows it may speak at. */
 export const getAccountCallback = endpoint('GET', '/mts/accounts/{id}/callback', {
   title: 'Адрес, по которому площадка сама сообщает о заказах аккаунта',
   roles: marketplaceEditors,
-  reply: z.object({
-    url: z.string().nullable().describe('Адрес, начало; null — эта площадка сама ни о чём не сообщает'),
-    where: z.string().describe('Где указать его в кабинете площадки'),
-  }),
+  reply: Callback,
+});
+
+/** For an address that others have come to know: the one before stops at once, until the new one is named to the marketplace orders are only asked after. */
+export const changeAccountCallback = endpoint('PATCH', '/mts/accounts/{id}/callback', {
+  title: 'Сменить адрес для уведомлений площадки: прежний перестаёт действовать сразу',
+  roles: marketplaceEditors,
+  reply: Callback,
+  errors: { no_callback: 'Эта площадка сама ни о чём не сообщает' },
 });
 
 /** Asks the marketplace itself. A success lifts the pause. */
