@@ -19,13 +19,16 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aSupplier, send } from '../../calculation/testing/price-lists.ts';
 import { tea, upload } from '../../catalogs/testing/imports.ts';
 import { anOffer, aProperty } from '../../catalogs/testing/making.ts';
+import { config } from '../../config.ts';
 import { withCompany } from '../../database/pools.ts';
 import { one } from '../../database/rows.ts';
 import { storage } from '../../files/storage.ts';
 import { useOzonShop, useSandbox } from '../../orders/testing/shop.ts';
+import { doors, handlers } from '../../rooms.ts';
 import { aCompany, anAdministrator, type Client, clientOf, eventually, type Shop } from '../../testing/client.ts';
 import { useServer } from '../../testing/server.ts';
 import { signed } from '../../users/testing/signed.ts';
+import { buildServer, type Door } from '../server.ts';
 
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });
@@ -207,6 +210,21 @@ describe('every address of a file', () => {
       author: { kind: 'person', name: expect.stringContaining('orders-') },
       changes: [],
     });
+  });
+});
+
+describe('addresses that are no calls', () => {
+  it('hand out the cabinet, its documents and how it is: nothing of a company', async () => {
+    const others: string[] = [];
+    // Calls have their addresses by then: what comes behind is counted.
+    const counting: Door = (app) => void app.addHook('onRoute', ({ url }) => void others.push(url));
+    const app = await buildServer(handlers, config(), [counting, ...doors]);
+    await app.ready();
+    await app.close();
+    expect(others).toEqual(expect.arrayContaining(['/callbacks/:address', '/health/live', '/docs/openapi.json']));
+    const ofNobody =
+      /^\/(assets|docs|health|metrics|callbacks)(\/|$)|^\/$|^\/[\w.-]+\.(html|svg|png|ico|json|txt|webmanifest|js|xml)$/;
+    expect(others.filter((address) => !ofNobody.test(address))).toEqual([]);
   });
 });
 
