@@ -37,6 +37,7 @@ export const publicScreens: readonly Screen[] = [
   ['/auth/login', 'Вход в кабинет', 'Открыть демо-магазин'],
   ['/auth/register', 'Регистрация', 'Название компании'],
   ['/auth/forgot-password', 'Забыли пароль', 'Электронная почта'],
+  ['/auth/archive', 'Архив компании', 'Электронная почта'],
   ['/auth/confirm?code=0123456789abcdef', 'Новый пароль', 'Пароль ещё раз'],
 ];
 

@@ -20,7 +20,7 @@ test('picked products go into a file with the columns of one’s choice, which i
 
   await page.getByRole('button', { name: 'Посмотреть' }).click();
   await expect(page).toHaveURL(/\/file-exports$/);
-  const file = page.getByRole('link', { name: 'Два товара.csv' });
+  const file = page.getByRole('button', { name: 'Два товара.csv', exact: true });
   await expect(file).toBeVisible();
   await expect(page.getByText('Файл выгрузки готов').first()).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent('download'), file.click()]);

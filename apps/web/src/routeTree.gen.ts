@@ -27,6 +27,7 @@ import { Route as AdminApisIndexRouteImport } from './routes/admin/apis/index';
 import { Route as AdminCompaniesIndexRouteImport } from './routes/admin/companies/index';
 import { Route as AdminRetentionIndexRouteImport } from './routes/admin/retention/index';
 import { Route as AdminServicesIndexRouteImport } from './routes/admin/services/index';
+import { Route as AuthArchiveIndexRouteImport } from './routes/auth/archive/index';
 import { Route as AuthConfirmIndexRouteImport } from './routes/auth/confirm/index';
 import { Route as AuthForgotPasswordIndexRouteImport } from './routes/auth/forgot-password/index';
 import { Route as AuthLoginIndexRouteImport } from './routes/auth/login/index';
@@ -223,6 +224,11 @@ const AdminServicesIndexRoute = AdminServicesIndexRouteImport.update({
   id: '/services/',
   path: '/services/',
   getParentRoute: () => AdminRouteRoute,
+} as any);
+const AuthArchiveIndexRoute = AuthArchiveIndexRouteImport.update({
+  id: '/archive/',
+  path: '/archive/',
+  getParentRoute: () => AuthRouteRoute,
 } as any);
 const AuthConfirmIndexRoute = AuthConfirmIndexRouteImport.update({
   id: '/confirm/',
@@ -878,6 +884,7 @@ export interface FileRoutesByFullPath {
   '/admin/companies/': typeof AdminCompaniesIndexRoute;
   '/admin/retention/': typeof AdminRetentionIndexRoute;
   '/admin/services/': typeof AdminServicesIndexRoute;
+  '/auth/archive/': typeof AuthArchiveIndexRoute;
   '/auth/confirm/': typeof AuthConfirmIndexRoute;
   '/auth/forgot-password/': typeof AuthForgotPasswordIndexRoute;
   '/auth/login/': typeof AuthLoginIndexRoute;
@@ -997,6 +1004,7 @@ export interface FileRoutesByTo {
   '/admin/companies': typeof AdminCompaniesIndexRoute;
   '/admin/retention': typeof AdminRetentionIndexRoute;
   '/admin/services': typeof AdminServicesIndexRoute;
+  '/auth/archive': typeof AuthArchiveIndexRoute;
   '/auth/confirm': typeof AuthConfirmIndexRoute;
   '/auth/forgot-password': typeof AuthForgotPasswordIndexRoute;
   '/auth/login': typeof AuthLoginIndexRoute;
@@ -1123,6 +1131,7 @@ export interface FileRoutesById {
   '/admin/companies/': typeof AdminCompaniesIndexRoute;
   '/admin/retention/': typeof AdminRetentionIndexRoute;
   '/admin/services/': typeof AdminServicesIndexRoute;
+  '/auth/archive/': typeof AuthArchiveIndexRoute;
   '/auth/confirm/': typeof AuthConfirmIndexRoute;
   '/auth/forgot-password/': typeof AuthForgotPasswordIndexRoute;
   '/auth/login/': typeof AuthLoginIndexRoute;
@@ -1250,6 +1259,7 @@ export interface FileRouteTypes {
     | '/admin/companies/'
     | '/admin/retention/'
     | '/admin/services/'
+    | '/auth/archive/'
     | '/auth/confirm/'
     | '/auth/forgot-password/'
     | '/auth/login/'
@@ -1369,6 +1379,7 @@ export interface FileRouteTypes {
     | '/admin/companies'
     | '/admin/retention'
     | '/admin/services'
+    | '/auth/archive'
     | '/auth/confirm'
     | '/auth/forgot-password'
     | '/auth/login'
@@ -1494,6 +1505,7 @@ export interface FileRouteTypes {
     | '/admin/companies/'
     | '/admin/retention/'
     | '/admin/services/'
+    | '/auth/archive/'
     | '/auth/confirm/'
     | '/auth/forgot-password/'
     | '/auth/login/'
@@ -1736,6 +1748,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/services/';
       preLoaderRoute: typeof AdminServicesIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
+    };
+    '/auth/archive/': {
+      id: '/auth/archive/';
+      path: '/archive';
+      fullPath: '/auth/archive/';
+      preLoaderRoute: typeof AuthArchiveIndexRouteImport;
+      parentRoute: typeof AuthRouteRoute;
     };
     '/auth/confirm/': {
       id: '/auth/confirm/';
@@ -2523,6 +2542,7 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 );
 
 interface AuthRouteRouteChildren {
+  AuthArchiveIndexRoute: typeof AuthArchiveIndexRoute;
   AuthConfirmIndexRoute: typeof AuthConfirmIndexRoute;
   AuthForgotPasswordIndexRoute: typeof AuthForgotPasswordIndexRoute;
   AuthLoginIndexRoute: typeof AuthLoginIndexRoute;
@@ -2530,6 +2550,7 @@ interface AuthRouteRouteChildren {
 }
 
 const AuthRouteRouteChildren: AuthRouteRouteChildren = {
+  AuthArchiveIndexRoute: AuthArchiveIndexRoute,
   AuthConfirmIndexRoute: AuthConfirmIndexRoute,
   AuthForgotPasswordIndexRoute: AuthForgotPasswordIndexRoute,
   AuthLoginIndexRoute: AuthLoginIndexRoute,

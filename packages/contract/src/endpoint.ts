@@ -48,6 +48,8 @@ export interface Options<Path extends string, Own extends Shape, Query, Body, Re
   touches?: readonly string[];
   /** Takes files as parts named `file` of multipart/form-data, instead of a JSON body or, where one is declared, beside it. */
   files?: Files;
+  /** Answers a file with data of people: who takes it is written into the journal of acts. */
+  personal?: boolean;
   /** Largest JSON body in bytes; 1 MiB unless told, 16 KiB of a public call. Files have limits of the server's settings. */
   bodyLimit?: number;
 }
@@ -76,6 +78,7 @@ export interface Endpoint<
   creates: boolean;
   touches: readonly string[];
   files: Files | undefined;
+  personal: boolean;
   bodyLimit: number;
   /** Types only; never set. */
   types?: { path: Path; query: Query; body: Body; reply: Reply; sent: Sent; asked: Asked };
@@ -154,10 +157,15 @@ export function resource(name: string) {
       creates: options.creates ?? false,
       touches: options.touches ?? [],
       files: options.files,
+      personal: options.personal ?? false,
       bodyLimit: options.bodyLimit ?? (options.roles === 'public' ? strangersBody : 1024 * 1024),
     };
   };
 }
+
+/** Whether a call answers a file, rather than JSON or a stream of events. */
+export const answersFile = ({ reply }: Pick<Endpoint, 'reply'>): boolean =>
+  typeof reply === 'string' && reply !== 'text/event-stream';
 
 /** What stands between the braces of a path. */
 export type PathValues = Record<string, string | number | readonly string[] | undefined>;

@@ -9,6 +9,7 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './exact.ts';
+export * from './file-links.ts';
 export * from './list.ts';
 export * from './marketplaces/index.ts';
 export * from './money.ts';

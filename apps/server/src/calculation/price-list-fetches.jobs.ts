@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Id, isUnderWay } from '@prilavok/contract';
+import { Id, isUnderWay, supplierReaders } from '@prilavok/contract';
 import { z } from 'zod';
 import { config } from '../config.ts';
 import { type Db, withCompany } from '../database/pools.ts';
@@ -78,6 +78,7 @@ export const fetching = work('calculation.fetch-price-list', z.object({ supplier
       title: `Прайс «${supplier.title}» не скачан`,
       message: error ?? '',
       link: `/cabinet/settings/suppliers?open=${id}`,
+      roles: supplierReaders,
       ...(author ? { only: author } : {}),
     });
   },
@@ -126,6 +127,7 @@ const tellUnknown = (db: Db, { supplier, id, list, author }: Unknown): Promise<v
     title: `Прайс «${supplier}» скачан`,
     message: 'Укажите, что в каких столбцах: дальше такие прайсы сопоставятся сами',
     link: `/cabinet/settings/suppliers/${id}/price-lists/${list}`,
+    roles: supplierReaders,
     ...(author ? { only: author } : {}),
   });
 

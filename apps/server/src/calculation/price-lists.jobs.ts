@@ -1,4 +1,4 @@
-import { counted } from '@prilavok/contract';
+import { counted, supplierReaders } from '@prilavok/contract';
 import { z } from 'zod';
 import type { KeptFiles } from '../catalogs/index.ts';
 import type { Db } from '../database/pools.ts';
@@ -87,6 +87,7 @@ async function tellOutcome(
     title: status === 'failed' ? failed : made,
     message: status === 'failed' || reason ? `${title}: ${error ?? reason ?? ''}` : title,
     link: `/cabinet/settings/suppliers/${list.supplier}/price-lists/${list.id}`,
+    roles: supplierReaders,
     ...(author ? { only: author } : {}),
   });
 }

@@ -120,10 +120,12 @@ test('more uploads at once than fit are told to come again', async () => {
   );
 });
 
-test('what is no picture is only handed out for saving, whatever its name says', async () => {
+test('what is no picture is only handed out to the company’s people and for saving, whatever its name says', async () => {
   const page = '<script>alert(1)</script>';
   const [file] = await stored({ 'вид.png': page });
-  const response = await clientOf(server).fetch('GET', `${file?.url}?size=96`);
+  expect((await clientOf(server).fetch('GET', `${file?.url}?size=96`)).status).toBe(401);
+  const response = await shop.fetch('GET', `${file?.url}?size=96`);
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
   expect(response.headers.get('content-type')).toBe('application/octet-stream');
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   expect(response.headers.get('content-disposition')).toBe(

@@ -1,15 +1,19 @@
 import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { createFiles, getFileContent, getFiles, type StoredFile } from '@prilavok/contract';
+import { createFiles, getFileContent, getFileLink, getFiles, members, type StoredFile } from '@prilavok/contract';
+import type { FastifyReply } from 'fastify';
 import { config } from '../config.ts';
 import { type Db, withCompany } from '../database/pools.ts';
 import { lane } from '../files/lane.ts';
 import { storage } from '../files/storage.ts';
 import { type Picture, pictureIn, TooManyPixels, thumbnailOf } from '../files/thumbnails.ts';
 import { conflict, invalid, mustFind, notFound } from '../http/errors.ts';
+import { keepPrivate } from '../http/files/answers.ts';
+import { isForMarketplace, linkTo, readerOf } from '../http/files/links.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { uploadsOf } from '../http/uploads.ts';
 import { randomToken } from '../outside/secrets.ts';
+import { recordDownload } from '../users/journal/downloads.ts';
 import { exportByKey } from './file-exports.queries.ts';
 import type { NewFile } from './files.queries.ts';
 import * as queries from './files.queries.ts';
@@ -74,21 +78,48 @@ export const files = [
     return { rows };
   }),
 
-  handleOutside(getFileContent, async ({ path, query, reply }) => {
-    const company = path.key.split('-')[0] ?? '';
-    const file = await withCompany(company, (db) => queries.fileByKey(db, path.key));
+  handle(getFileLink, async ({ db, caller, path }) => {
+    if (!caller || !((await queries.fileByKey(db, path.key)) ?? (await exportByKey(db, path.key))))
+      throw notFound(missing);
+    return linkTo({ address: `/cds/files/${path.key}`, company: db.company }, caller);
+  }),
+
+  handleOutside(getFileContent, async ({ path, query, request, reply }) => {
+    const of = { address: `/cds/files/${path.key}`, company: path.key.split('-')[0] ?? '' };
+    const file = await withCompany(of.company, (db) => queries.fileByKey(db, path.key));
+    if (file?.mediaType.startsWith('image/')) return sendPicture(reply, { ...file, key: path.key, size: query.size });
+    keepPrivate(reply);
     // An export's key stands at the same address.
-    if (!file)
-      return sendExport(reply, mustFind(await withCompany(company, (db) => exportByKey(db, path.key)), missing));
-    reply.header('cache-control', 'public, max-age=31536000, immutable').header('x-content-type-options', 'nosniff');
-    const isPicture = file.mediaType.startsWith('image/');
-    const small = query.size && isPicture ? await thumbnailOf(path.key, Number(query.size)) : undefined;
-    if (small) return reply.type('image/webp').send(small);
-    if (!isPicture)
-      reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.title)}`);
-    return reply.type(file.mediaType).send(await (await storage()).getStream(`uploads/${path.key}`));
+    const exported = file ? undefined : await withCompany(of.company, (db) => exportByKey(db, path.key));
+    if (!file && !exported) throw notFound(missing);
+    const { account, size, ...signature } = query;
+    if (!(file && account && (await isNamedByCard(of, account, signature.sign ?? '')))) {
+      const caller = await readerOf(request, of, { signature, link: getFileLink });
+      if (exported) return sendExport(reply, exported);
+      // It may be a paper of an order.
+      if (file) await withCompany(of.company, (db) => recordDownload(db, { caller, request }, file));
+    }
+    const { title, mediaType } = mustFind(file, missing);
+    reply.type(mediaType).header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(title)}`);
+    return (await storage()).getStream(`uploads/${path.key}`);
   }),
 ];
+
+/** Everybody's: shops, marketplaces and `<img>` ask without a token. What is at an address never changes. */
+async function sendPicture(
+  reply: FastifyReply,
+  { key, mediaType, size }: Pick<StoredFile, 'mediaType'> & { key: string; size: string | undefined },
+): Promise<unknown> {
+  reply.header('cache-control', 'public, max-age=31536000, immutable').header('x-content-type-options', 'nosniff');
+  const small = size && (await thumbnailOf(key, Number(size)));
+  reply.type(small ? 'image/webp' : mediaType);
+  return small || (await storage()).getStream(`uploads/${key}`);
+}
+
+/** Whether a card on the marketplace of an account names the file: as long as the account is connected. */
+async function isNamedByCard(of: Parameters<typeof isForMarketplace>[0], account: string, sign: string) {
+  return isForMarketplace(of, account, sign) && withCompany(of.company, (db) => queries.isConnected(db, account));
+}
 
 async function discard(uploaded: readonly NewFile[]): Promise<void> {
   const disk = await storage();

@@ -531,9 +531,9 @@ create table company_acts (
   changes jsonb not null default '[]'::jsonb,
   ip text not null,
   constraint company_acts_pkey PRIMARY KEY (company_id, id),
-  constraint company_acts_act_known CHECK ((act = ANY (ARRAY['created'::text, 'changed'::text, 'removed'::text]))),
+  constraint company_acts_act_known CHECK ((act = ANY (ARRAY['created'::text, 'changed'::text, 'removed'::text, 'downloaded'::text]))),
   constraint company_acts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
-  constraint company_acts_subject_known CHECK ((subject = ANY (ARRAY['user'::text, 'api_key'::text, 'account'::text, 'warehouse'::text, 'rate'::text, 'source'::text, 'task'::text, 'card'::text, 'company'::text])))
+  constraint company_acts_subject_known CHECK ((subject = ANY (ARRAY['user'::text, 'api_key'::text, 'account'::text, 'warehouse'::text, 'rate'::text, 'source'::text, 'task'::text, 'card'::text, 'company'::text, 'file'::text])))
 );
 CREATE INDEX company_acts_by_age ON public.company_acts USING btree (company_id, at);
 CREATE INDEX company_acts_by_person ON public.company_acts USING btree (company_id, user_id, id);
@@ -758,6 +758,7 @@ create table marketplace_accounts (
   currency text,
   prices_refusal text,
   stocks_refusal text,
+  callback_turn integer not null default 0,
   constraint marketplace_accounts_pkey PRIMARY KEY (company_id, id),
   constraint marketplace_accounts_company_id_catalog_id_fkey FOREIGN KEY (company_id, catalog_id) REFERENCES catalogs(company_id, id)
 );

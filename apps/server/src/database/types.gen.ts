@@ -660,6 +660,7 @@ export interface JobRunners {
 }
 
 export interface MarketplaceAccounts {
+  callback_turn: Generated<number>;
   catalog_id: string | null;
   check_message: Generated<string>;
   check_result: string | null;

@@ -47,6 +47,17 @@ describe('files in S3', () => {
     expect(s3.open.size).toBe(0);
   });
 
+  it('are put for nobody but us: no access list opens one, whichever way it was sent', async () => {
+    const disk = await storage();
+    await disk.put('uploads/closed', 'text');
+    await disk.putStream('exports/closed', streamOf(randomBytes(9 * 1024 * 1024)));
+    const writes = s3.asked.filter(({ method }) => method === 'PUT' || method === 'POST');
+    expect(writes.length).toBeGreaterThan(2);
+    const lists = writes.map(({ headers }) => headers['x-amz-acl'] ?? 'private');
+    expect(lists.filter((list) => list !== 'private')).toEqual([]);
+    expect(writes.filter(({ query }) => query.has('acl') || query.has('policy'))).toEqual([]);
+  });
+
   it('are deleted, and a missing one is an error that says so', async () => {
     const disk = await storage();
     await disk.put('uploads/gone', 'text');

@@ -1,5 +1,5 @@
 import * as contract from '@prilavok/contract';
-import { type AnyEndpoint, callsOf } from '@prilavok/contract';
+import { type AnyEndpoint, access, callsOf } from '@prilavok/contract';
 
 /** docs/calls.md: the map from every call to the file that answers it, written from the contract. */
 export function callsPage(): string {
@@ -15,6 +15,16 @@ export function callsPage(): string {
 
 Written by \`npm run schema\` from the contract; never edited by hand. A heading names the files: \`packages/contract/src/<heading>.ts\`
 declares, \`apps/server/src/<heading>.ts\` answers. The whole shapes stand in \`/docs/openapi.json\` of a running product.
+
+## Who may do what
+
+The one table, \`packages/contract/src/roles.ts\`: each call names a row of it. The owner may do whatever any of the company's people may.
+
+| row | roles | what opens to them |
+|---|---|---|
+${Object.entries(access)
+  .map(([name, { roles, title }]) => `| \`${name}\` | ${roles.join(', ')} | ${title} |`)
+  .join('\n')}
 
 ${sections.join('\n\n')}
 `;

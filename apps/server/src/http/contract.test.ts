@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import * as contract from '@prilavok/contract';
-import { type AnyEndpoint, callsOf, roles } from '@prilavok/contract';
+import { callsOf } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { handlers } from '../rooms.ts';
-import { aCompany, anAdministrator, type Client, clientOf } from '../testing/client.ts';
+import { aCompany, clientOf } from '../testing/client.ts';
 import { type Schema, schemaOf } from '../testing/json-schema.ts';
 import { useServer } from '../testing/server.ts';
 import { callsPage } from './calls-page.ts';
@@ -11,10 +11,6 @@ import { mustAnswerAll } from './server.ts';
 
 const server = useServer();
 const calls = Object.entries(callsOf(contract));
-
-/** Something that fits each path parameter well enough to reach the check of who calls. */
-const pathFor = (endpoint: AnyEndpoint) =>
-  Object.fromEntries([...endpoint.url.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, '1']));
 
 /** Where a shape has lists without a greatest length: who sends a million of them keeps everybody waiting. */
 function unboundedLists(schema: Schema, place = ''): string[] {
@@ -46,30 +42,6 @@ describe('the contract', () => {
 
   it('stands in docs/calls.md as it is', async () => {
     expect(await readFile(new URL('../../../../docs/calls.md', import.meta.url), 'utf8')).toBe(callsPage());
-  });
-
-  it.each(calls.filter(([, { roles }]) => roles !== 'public'))(
-    '%s answers 401 without a token',
-    async (_name, endpoint) => {
-      const refusal = await clientOf(server).refused(endpoint, { path: pathFor(endpoint) });
-      expect(refusal).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
-    },
-  );
-
-  it('answers 403 for every role that a call does not name', async () => {
-    const shop = await aCompany(server);
-    const clients = new Map<string, Client>([
-      ['owner', shop],
-      ['admin', await anAdministrator(server)],
-    ]);
-    for (const role of ['catalog', 'marketplace', 'orders', 'viewer'] as const) clients.set(role, await shop.as(role));
-    for (const [name, endpoint] of calls) {
-      if (endpoint.roles === 'public') continue;
-      for (const role of roles.filter((one) => !endpoint.roles.includes(one))) {
-        const refusal = await clients.get(role)?.refused(endpoint, { path: pathFor(endpoint) });
-        expect([name, role, refusal?.status, refusal?.body.code]).toEqual([name, role, 403, 'forbidden']);
-      }
-    }
   });
 });
 

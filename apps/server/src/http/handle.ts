@@ -5,6 +5,7 @@ import { type Db, type GlobalDb, onPlatform, withCompany } from '../database/poo
 import { unkeepableIn } from './bodies/read-json.ts';
 import { checkRefusal, checkReply } from './contract-checks.ts';
 import { forbidden, misfits, Refusal } from './errors.ts';
+import { isPrivateFile, keepPrivate, recordFile } from './files/answers.ts';
 import { answeredBefore, once, type Repeatable, repeatableOf } from './idempotency.ts';
 import { attendance } from './served.ts';
 import { admit, type Caller, callerOf, recognise } from './session.ts';
@@ -75,7 +76,10 @@ function answering<E extends AnyEndpoint>(endpoint: E, answer: (input: Admitted<
     },
     async answer(request, reply) {
       try {
-        const answered = await answer(await admitCall(endpoint, request, reply));
+        const input = await admitCall(endpoint, request, reply);
+        if (isPrivateFile(endpoint)) keepPrivate(reply);
+        const answered = await answer(input);
+        await recordFile(endpoint, answered, input as Admitted<AnyEndpoint>);
         checkReply(endpoint, answered);
         return answered;
       } catch (error) {

@@ -336,3 +336,18 @@ export async function periodOf(
         else ${dateFinish}::timestamptz end as "dateFinish"
     from companies c where c.id = ${db.company}`;
 }
+
+/** How often the account's address for messages was replaced. */
+export async function callbackTurn(db: Db, id: string): Promise<number> {
+  const { turn } = await one<{ turn: number }>(db)`
+    select callback_turn as turn from marketplace_accounts where company_id = ${db.company} and id = ${id}`;
+  return turn;
+}
+
+/** Replaces the account's address for messages; answers how often that has been done. */
+export async function nextCallbackTurn(db: Db, id: string): Promise<number> {
+  const { turn } = await one<{ turn: number }>(db)`
+    update marketplace_accounts set callback_turn = callback_turn + 1 where company_id = ${db.company} and id = ${id}
+    returning callback_turn as turn`;
+  return turn;
+}

@@ -2,6 +2,7 @@ import {
   type Account,
   AccountSettings,
   changeAccount,
+  changeAccountCallback,
   changeAccountSettings,
   checkAccount,
   countAccounts,
@@ -219,7 +220,16 @@ export const accounts = [
     const { id, marketplace } = await mustFindAccount(db, path.id);
     const { callbacks } = connectors[marketplace];
     if (!callbacks) return { url: null, where: '' };
-    return { url: callbackAddress({ company: db.company, account: id }), where: callbacks.where };
+    return callbackOf(db, { id, where: callbacks.where }, await queries.callbackTurn(db, id));
+  }),
+
+  handle(changeAccountCallback, async ({ db, caller, request, path }) => {
+    const was = mustFind(await queries.lockAccount(db, path.id), missing);
+    const { callbacks } = connectors[was.marketplace];
+    if (!callbacks) throw conflict('no_callback', 'Эта площадка сама ни о чём не сообщает: менять нечего');
+    const turn = await queries.nextCallbackTurn(db, was.id);
+    await recordAccount(db, { caller, request }, { was, became: was, secrets: ['Адрес для уведомлений'] });
+    return callbackOf(db, { id: was.id, where: callbacks.where }, turn);
   }),
 
   handle(getAccountSettings, async ({ db, path }) => {
@@ -278,6 +288,11 @@ function mustBeOpen({ environment }: Pick<Account, 'environment'>): void {
 }
 
 /** Writes down what somebody did with an account. */
+const callbackOf = (db: Db, { id, where }: { id: string; where: string }, turn: number) => ({
+  url: callbackAddress({ company: db.company, account: id, turn }),
+  where,
+});
+
 async function recordAccount(
   db: Db,
   by: By,

@@ -55,9 +55,9 @@ export const reports = [
       const found = await reportOf(db, path);
       return { report: found, key: mustFind(await queries.fileOfReport(db, path.id), 'Файла у отчёта пока нет') };
     });
-    reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
     reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName(report))}`);
-    return reply.type('application/octet-stream').send(await (await storage()).getStream(reportPath(key)));
+    reply.type('application/octet-stream');
+    return (await storage()).getStream(reportPath(key));
   }),
 
   handle(removeAccountReport, async ({ db, path }) => {

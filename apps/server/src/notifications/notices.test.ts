@@ -42,6 +42,15 @@ it('outlive the session, newest first, for everybody of the company and nobody e
   ]);
 });
 
+it('tell of orders only those to whom orders open', async () => {
+  const shop = await aCompany(server);
+  const editor = await shop.as('catalog');
+  await tell(shop);
+  await tell(shop, { theme: 'catalogs', title: 'Файл выгрузки готов' });
+  expect(await titlesOf(shop)).toEqual(expect.arrayContaining(['Файл выгрузки готов', 'Новый заказ']));
+  expect(await titlesOf(editor)).toEqual(['Файл выгрузки готов']);
+});
+
 it('don’t reach a person who has turned everything off: neither the bell nor the stream', async () => {
   const shop = await aCompany(server);
   const viewer = await shop.as('viewer');

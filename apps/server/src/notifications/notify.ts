@@ -1,4 +1,4 @@
-import { members, type Notice, type NotificationSettings, type Role } from '@prilavok/contract';
+import { type Notice, type NotificationSettings, type Role, themeReaders } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import { announce } from '../http/stream.ts';
 import { enqueue } from '../jobs/job.ts';
@@ -10,7 +10,7 @@ import { peopleWithSettings } from './settings.queries.ts';
 /** What happened, and where it can be seen. */
 export interface News extends Pick<Notice, 'theme' | 'severity' | 'title' | 'message'> {
   link?: string;
-  /** Whom it concerns; everybody of the company unless told. */
+  /** Whom it concerns; everybody whom the theme is told to unless said. */
   roles?: readonly Role[];
   /** The one person whom it concerns, as nobody else has asked for it. */
   only?: string;
@@ -20,8 +20,10 @@ export interface News extends Pick<Notice, 'theme' | 'severity' | 'title' | 'mes
  * Tells the company's people what happened, each as they have chosen: kept under their bell and shown in open cabinets, sent by
  * mail, or not at all. In the caller's transaction, so that nobody hears of what didn't come true.
  */
-export async function notify(db: Db, { roles = members, only, link, ...news }: News): Promise<void> {
-  const people = (await peopleWithSettings(db, roles)).filter(({ user }) => only === undefined || user === only);
+export async function notify(db: Db, { roles, only, link, ...news }: News): Promise<void> {
+  const people = (await peopleWithSettings(db, roles ?? themeReaders[news.theme])).filter(
+    ({ user }) => only === undefined || user === only,
+  );
   const wanting = (channel: 'cabinet' | 'mail') =>
     people.filter(({ settings }) => wants(settings, news, channel)).map(({ user }) => user);
   const readers = wanting('cabinet');

@@ -19,7 +19,10 @@ interface Words {
 }
 
 const themeWords: Record<NoticeTheme, Words> = {
-  orders: { title: 'Заказы', description: 'Новые заказы и отказы маркетплейса: сборка, отмена, отгрузка' },
+  orders: {
+    title: 'Заказы',
+    description: 'Новые заказы и отказы маркетплейса: сборка, отмена, отгрузка; приходит тем, кому открыты заказы',
+  },
   tasks: { title: 'Задачи маркетплейсов', description: 'Чем кончились задачи: обмен карточками, ценами, остатками' },
   imports: { title: 'Загрузки', description: 'Чем кончилась загрузка файла в каталог' },
   catalogs: {

@@ -20,3 +20,13 @@ export async function accountById(db: Db, id: string): Promise<OrdersAccount | u
     select id, title, marketplace, environment, catalog_id as catalog, currency from marketplace_accounts
     where company_id = ${db.company} and id = ${id} and disposed_at is null`;
 }
+
+/** The account that an address for messages belongs to, where the address wasn't replaced since. */
+export async function listeningAccount(
+  db: Db,
+  { account, turn }: { account: string; turn: number },
+): Promise<Pick<OrdersAccount, 'marketplace'> | undefined> {
+  return maybeOne<Pick<OrdersAccount, 'marketplace'>>(db)`
+    select marketplace from marketplace_accounts
+    where company_id = ${db.company} and id = ${account} and callback_turn = ${turn} and disposed_at is null`;
+}

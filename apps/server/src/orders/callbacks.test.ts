@@ -1,4 +1,10 @@
-import { createAccount, findOrders, getAccountCallback, removeAccount } from '@prilavok/contract';
+import {
+  changeAccountCallback,
+  createAccount,
+  findOrders,
+  getAccountCallback,
+  removeAccount,
+} from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { aMegamarketShop, hurryMegamarket, type MegamarketShop } from '../marketplaces/testing/megamarket.ts';
 import { useSandbox } from '../marketplaces/testing/sandbox.ts';
@@ -109,6 +115,32 @@ describe('a marketplace that tells of orders by itself', () => {
     expect(await status(`${address}/order/new`, about('1'.repeat(300_000)))).toBe(413);
     await shop.call(removeAccount, { path: { id: shop.account } });
     expect(await status(`${address}/order/new`)).toBe(404);
+  });
+
+  it('is heard at a new address once the old one was replaced, and at the old one no more', async () => {
+    const shop = await aStockedShop();
+    const path = { id: shop.account };
+    const old = await addressOf(shop);
+    const status = async (at: string) => (await tell(`${at}/order/new`, about('1'))).status;
+    expect(await status(old)).toBe(200);
+    const { url } = await shop.call(changeAccountCallback, { path });
+    const address = await addressOf(shop);
+    expect(address).toBe(server.url + new URL(url ?? '').pathname);
+    expect([await status(old), await status(address)]).toEqual([404, 200]);
+    // Another turn under the signature of this one.
+    expect(await status(address.replace(/\.1\.(?=[\w-]{43}$)/, '.2.'))).toBe(404);
+    await shop.call(changeAccountCallback, { path });
+    expect(await status(address)).toBe(404);
+    expect((await (await shop.as('viewer')).refused(changeAccountCallback, { path })).status).toBe(403);
+    const body = {
+      title: 'WB',
+      marketplace: 'wildberries',
+      environment: 'sandbox',
+      keys: { token: 'sandbox.772.key' },
+    } as const;
+    const { id } = await shop.call(createAccount, { body });
+    const refusal = await shop.refused(changeAccountCallback, { path: { id } });
+    expect([refusal.status, refusal.body.code]).toEqual([409, 'no_callback']);
   });
 
   it('gives its address to those who may connect accounts, and none where a marketplace never tells', async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { withCompany } from '../database/pools.ts';
 import { notFound } from '../http/errors.ts';
 import { ownerOf } from '../marketplaces/index.ts';
-import { accountById } from './accounts.queries.ts';
+import { listeningAccount } from './accounts.queries.ts';
 import { enqueueHeard } from './callbacks.jobs.ts';
 
 /** A message names a few orders. */
@@ -32,7 +32,7 @@ export function callbacks(app: FastifyInstance): void {
       async ({ params, rawBody }, reply) => {
         const body = rawBody ? parseExact(String(rawBody)) : undefined;
         const owner = ownerOf(params.address);
-        const account = owner && (await withCompany(owner.company, (db) => accountById(db, owner.account)));
+        const account = owner && (await withCompany(owner.company, (db) => listeningAccount(db, owner)));
         const heard = account && connectors[account.marketplace].callbacks?.heard(params['*'] ?? '', body, new Date());
         if (!owner || !heard) throw unknownAddress();
         if ('wrong' in heard) return reply.status(400).send(heard.wrong);

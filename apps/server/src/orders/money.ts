@@ -44,9 +44,8 @@ export const money = [
     const name = encodeURIComponent(`Начисления — ${title}, ${query.from} – ${query.to}.csv`);
     reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
     const header = ['День', 'Вид', 'За что', 'Заказ', 'Артикул', 'Сумма', 'Валюта'];
-    return reply
-      .type('text/csv; charset=utf-8')
-      .send(Readable.from(csvOf(header, linesOf(company, path.account, query))));
+    reply.type('text/csv; charset=utf-8');
+    return Readable.from(csvOf(header, linesOf(company, path.account, query)));
   }),
 
   handle(getOrderMoney, async ({ db, path }) => {

@@ -25,10 +25,11 @@ it('refuses more orders than it takes, and words instead of ids', async () => {
   expect(await said(['П-1'])).toBe('Поле «orders.0»: номер записи: только цифры');
 });
 
-it('names orders to their own company alone, whatever its people do', async () => {
+it('names orders to their own company alone, and there to those to whom orders open', async () => {
   const { id, number } = await shop.order();
   const body = { orders: [id] };
   expect(await (await aCompany(server)).call(getOrderTitles, { body })).toEqual({ orders: [] });
-  expect((await (await shop.as('catalog')).call(getOrderTitles, { body })).orders).toEqual([{ id, title: number }]);
+  expect((await (await shop.as('viewer')).call(getOrderTitles, { body })).orders).toEqual([{ id, title: number }]);
+  expect((await (await shop.as('catalog')).refused(getOrderTitles, { body })).status).toBe(403);
   expect((await clientOf(server).refused(getOrderTitles, { body })).status).toBe(401);
 });

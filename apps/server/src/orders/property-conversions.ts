@@ -44,6 +44,7 @@ export const propertyConversions = [
     await withCompany(company, (db) => room.conversionOfOwner(db, ordersId, path.id));
     const name = encodeURIComponent('Потери преобразования.csv');
     reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
-    return reply.type('text/csv; charset=utf-8').send(Readable.from(room.lossesFile(company, ownerOfOrders, path.id)));
+    reply.type('text/csv; charset=utf-8');
+    return Readable.from(room.lossesFile(company, ownerOfOrders, path.id));
   }),
 ];

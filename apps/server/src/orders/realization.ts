@@ -71,7 +71,8 @@ export const realization = [
     if (!told) throw conflict('no_report', `Отчёта за ${path.month} площадка ещё не составила`);
     const name = encodeURIComponent(`Реализация — ${told.title}, ${path.month}.csv`);
     reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
-    return reply.type('text/csv; charset=utf-8').send(Readable.from(csvOf(header, linesOf(told))));
+    reply.type('text/csv; charset=utf-8');
+    return Readable.from(csvOf(header, linesOf(told)));
   }),
 ];
 

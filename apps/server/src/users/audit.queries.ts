@@ -1,9 +1,11 @@
 import type { AuditAct, AuditSubject } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { titleKey } from '../database/fragments.ts';
-import type { Db } from '../database/pools.ts';
+import { type Db, onPlatform } from '../database/pools.ts';
 import { execute, maybeOne, rows } from '../database/rows.ts';
+import type { Caller } from '../http/session.ts';
 import { likeOf } from '../text/keys.ts';
+import { userById } from './users.queries.ts';
 
 export interface Search {
   search: string;
@@ -65,8 +67,23 @@ export async function insertActs(db: Db, by: Actor, acts: readonly NewAct[]): Pr
     returning id`;
 }
 
-/** How the key is called; its owner may call it otherwise later. */
-export async function apiKeyTitle(db: Db, id: string): Promise<string | undefined> {
+/** Who makes a call, by the name that they have now: it may be another one later. */
+export async function actorOf(db: Db, { user, apiKey, role }: Caller): Promise<Omit<Actor, 'ip'>> {
+  const administrator = role === 'admin';
+  const author = (await (apiKey ? apiKeyTitle(db, apiKey) : user && mailOf(db, user, administrator))) ?? '';
+  return { user, apiKey, administrator, author };
+}
+
+/** A company's transaction doesn't see the platform's administrators. */
+async function mailOf(db: Db, user: string, administrator: boolean): Promise<string | undefined> {
+  const person = await (administrator
+    ? onPlatform((platform) => userById(platform, user), { reads: true })
+    : userById(db, user));
+  return person?.email;
+}
+
+/** How the key is called. */
+async function apiKeyTitle(db: Db, id: string): Promise<string | undefined> {
   const key = await maybeOne<{ title: string }>(db)`
     select title from api_keys where company_id = ${db.company} and id = ${id}`;
   return key?.title;

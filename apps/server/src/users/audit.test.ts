@@ -126,6 +126,10 @@ const asked: Record<string, () => Promise<Asked>> = {
     await shop.call(contract.linkAccount, { path: { target: shop.account, source: id } });
     return { path: { id }, tells: changed('account', 'Группа', shop.account, null) };
   },
+  async changeAccountCallback() {
+    const { id } = await anAccount();
+    return { path: { id }, tells: changed('account', 'Адрес для уведомлений', null, 'заменено') };
+  },
   async removeAccount() {
     const { id, title } = await anAccount();
     return { path: { id }, tells: removed('account', title) };

@@ -9,12 +9,11 @@ import {
   scopeTitle,
 } from '@prilavok/contract';
 import type { FastifyRequest } from 'fastify';
-import { type Db, onPlatform } from '../database/pools.ts';
+import type { Db } from '../database/pools.ts';
 import { mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import type { Caller } from '../http/session.ts';
 import * as queries from './audit.queries.ts';
-import { userById } from './users.queries.ts';
 
 export const audit = [
   handle(findAuditActs, async ({ db, body }) => ({ rows: await queries.listActs(db, body) })),
@@ -50,18 +49,7 @@ export async function recordChanges(db: Db, { caller, request }: By, all: readon
   if (!caller) return;
   const acts = all.flatMap(actOf);
   if (acts.length === 0) return;
-  const { user, apiKey } = caller;
-  const administrator = caller.role === 'admin';
-  const author = (await (apiKey ? queries.apiKeyTitle(db, apiKey) : user && mailOf(db, user, administrator))) ?? '';
-  await queries.insertActs(db, { user, apiKey, administrator, author, ip: request.ip }, acts);
-}
-
-/** A company's transaction doesn't see the platform's administrators. */
-async function mailOf(db: Db, user: string, administrator: boolean): Promise<string | undefined> {
-  const person = await (administrator
-    ? onPlatform((platform) => userById(platform, user), { reads: true })
-    : userById(db, user));
-  return person?.email;
+  await queries.insertActs(db, { ...(await queries.actorOf(db, caller)), ip: request.ip }, acts);
 }
 
 function actOf({ subject, id, title, was, became, secrets = [] }: Done): queries.NewAct[] {
@@ -136,6 +124,8 @@ const fields: Record<AuditSubject, Record<string, string>> = {
     timezone: 'Часовой пояс',
     demo: 'Демонстрационные данные',
   },
+  // Files are only taken, which tells of no field.
+  file: {},
 };
 
 function differences(subject: AuditSubject, was: object, became: object): AuditAct['changes'] {

@@ -147,6 +147,14 @@ export async function companyByArchive(db: GlobalDb, key: string): Promise<{ tit
   return maybeOne<{ title: string }>(db)`select title from companies where archive = ${key} and deleted_at is not null`;
 }
 
+/** An owner of a deleted company and its archive, by their mail. */
+export async function ownerOfDeleted(db: GlobalDb, email: string) {
+  return maybeOne<DeletedCompany & { id: string; passwordHash: string; size: number }>(db)`
+    select u.id, u.password_hash as "passwordHash", c.title, c.archive, c.archive_bytes::float8 as size, c.gone_at as "goneAt"
+    from users u join companies c on c.id = u.company_id
+    where u.email = ${email} and u.role = 'owner' and u.active and c.deleted_at is not null`;
+}
+
 /** People of the company as its archive has them: without their passwords. */
 export async function peopleForArchive(db: GlobalDb, company: string): Promise<object[]> {
   const found = await rows<{ row: object }>(db)`

@@ -1,19 +1,24 @@
 import {
+  admins,
   type Company,
   changeCompany,
   countWaitingCompanies,
   createCompany,
   findCompanies,
+  getArchiveLink,
   getCompany,
   getCompanyArchive,
   getCompanyRemoval,
+  openArchive,
   removeCompany,
 } from '@prilavok/contract';
 import { config } from '../config.ts';
 import { countCompanyRows } from '../database/empty.ts';
 import { enterCompany, type GlobalDb, onPlatform, withCompany } from '../database/pools.ts';
 import { storage } from '../files/storage.ts';
-import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
+import { conflict, invalid, mustBeFresh, mustFind, notFound, Refusal } from '../http/errors.ts';
+import { keepPrivate } from '../http/files/answers.ts';
+import { linkTo, readerOf } from '../http/files/links.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announceTo } from '../http/stream.ts';
 import { enqueue } from '../jobs/job.ts';
@@ -22,9 +27,12 @@ import { type By, type Done, recordChange } from './audit.ts';
 import { resumeCompany, sendApprovalLetter, sendBlockedLetter } from './companies.jobs.ts';
 import * as queries from './companies.queries.ts';
 import { archiveCompany, archivePath, eraseCompany } from './deleted-companies.jobs.ts';
+import { personByPassword } from './guessing/guessing.ts';
+import { recordDownload } from './journal/downloads.ts';
 import { ownersOf } from './users.queries.ts';
 
 const missing = 'Компания не найдена';
+const noArchive = 'Архив не найден';
 const alreadyDeleted = (title: string) => conflict('deleted', `Компания «${title}» уже удалена`);
 
 /** The menu shows no more than this many. */
@@ -95,11 +103,33 @@ export const companies = [
     return model(db, path.id);
   }),
 
-  handleOutside(getCompanyArchive, async ({ path, reply }) => {
-    const { title } = mustFind(await onPlatform((db) => queries.companyByArchive(db, path.key)), 'Архив не найден');
-    const name = encodeURIComponent(`Архив — ${title}.tar.gz`);
-    reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`).header('cache-control', 'no-store');
-    return reply.type('application/gzip').send(await (await storage()).getStream(archivePath(path.key)));
+  handle(getArchiveLink, async ({ db, caller, path }) => {
+    const deleted = await queries.deletedCompany(db, path.id);
+    if (!caller || !deleted?.archive) throw notFound(noArchive);
+    return linkTo(archiveFile(deleted.archive), caller);
+  }),
+
+  handleOutside(openArchive, async ({ body, request }) => {
+    const owner = await personByPassword(request, body, queries.ownerOfDeleted);
+    if (!owner) throw new Refusal(401, 'wrong_credentials', 'Почта или пароль не подошли');
+    const { id, archive, ...told } = owner;
+    if (!archive) throw conflict('archive_not_ready', 'Архив ещё готовится: мы напишем на почту, когда он будет готов');
+    const file = archiveFile(archive);
+    const reader = { user: id, apiKey: null, role: 'owner', company: file.company, family: null } as const;
+    return { ...linkTo(file, reader), title: told.title, size: told.size, goneAt: told.goneAt };
+  }),
+
+  handleOutside(getCompanyArchive, async ({ path, query, request, reply }) => {
+    keepPrivate(reply);
+    const { title } = mustFind(await onPlatform((db) => queries.companyByArchive(db, path.key)), noArchive);
+    const file = archiveFile(path.key);
+    const caller = await readerOf(request, file, { signature: query, link: getArchiveLink });
+    const name = `Архив — ${title}.tar.gz`;
+    await withCompany(file.company, (db) => recordDownload(db, { caller, request }, { id: file.company, title: name }));
+    reply
+      .type('application/gzip')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+    return (await storage()).getStream(archivePath(path.key));
   }),
 ];
 
@@ -124,6 +154,9 @@ async function tellStanding(db: GlobalDb, company: Company, { wasBlocked }: { wa
   }
   if (approved && wasBlocked) await enqueue(db, resumeCompany, { company: id });
 }
+
+/** The archive of this key as a private file. */
+const archiveFile = (key: string) => ({ address: `/uas/company/archive/${key}`, company: key.split('-')[0] ?? '' });
 
 async function model(db: GlobalDb, id: string): Promise<Company> {
   return mustFind(await queries.companyById(db, id), missing);

@@ -20,7 +20,7 @@ const OfCompany = z.object({ company: Id });
 /** Where the archive of this address lies. */
 export const archivePath = (key: string): string => `archives/${key}.tar.gz`;
 
-/** Puts all that a deleted company had into one file, and writes to its owners where it lies and until when. */
+/** Puts all that a deleted company had into one file, and writes to its owners where and until when they can take it. A letter is read by others: it leads to the cabinet, which asks for the password. */
 export const archiveCompany = job(
   'users.archive-company',
   OfCompany,
@@ -46,7 +46,7 @@ export const archiveCompany = job(
     await onPlatform(async (db) => {
       await queries.saveArchive(db, company, key, bytes);
       for (const { email } of await ownersOf(db, company))
-        await enqueue(db, sendArchiveLetter, { email, title: deleted.title, key, until: deleted.goneAt });
+        await enqueue(db, sendArchiveLetter, { email, title: deleted.title, until: deleted.goneAt });
     });
   },
   { lane: 'bulk', ofDeleted: true },
@@ -81,13 +81,13 @@ async function* fileKeys(pageAfter: (after: string) => Promise<string[]>): Async
 
 const sendArchiveLetter = job(
   'users.archive-letter',
-  z.object({ email: z.string(), title: z.string(), key: z.string(), until: z.string() }),
-  async ({ payload: { email, title, key, until } }) => {
+  z.object({ email: z.string(), title: z.string(), until: z.string() }),
+  async ({ payload: { email, title, until } }) => {
     const day = new Intl.DateTimeFormat('ru', { dateStyle: 'long' }).format(new Date(until));
     await sendMail({
       to: email,
       subject: 'Компания удалена: её данные можно скачать',
-      text: `Здравствуйте!\n\nКомпания «${title}» удалена, её работа остановлена. Архив данных и файлов можно скачать до ${day}: ${config().PUBLIC_URL}/uas/company/archive/${key}\n\nПосле этого дня данные исчезнут, вернуть их будет нельзя.`,
+      text: `Здравствуйте!\n\nКомпания «${title}» удалена, её работа остановлена. Архив данных и файлов можно скачать до ${day}: откройте ${config().PUBLIC_URL}/auth/archive и введите почту и пароль владельца.\n\nПосле этого дня данные исчезнут, вернуть их будет нельзя.`,
     });
   },
 );

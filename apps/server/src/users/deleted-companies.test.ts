@@ -8,10 +8,12 @@ import {
   createFiles,
   createTask,
   findCatalogs,
+  getArchiveLink,
   getCompany,
   getCompanyRemoval,
   getFileExport,
   Id,
+  openArchive,
   removeCompany,
   type StoredFile,
   unloadOffers,
@@ -25,7 +27,7 @@ import { startWorker } from '../jobs/worker.ts';
 import { aMugShop } from '../marketplaces/testing/mugs.ts';
 import { useSandbox } from '../marketplaces/testing/sandbox.ts';
 import { anOwnShop } from '../orders/testing/own.ts';
-import { aCompany, anAdministrator, clientOf, eventually } from '../testing/client.ts';
+import { aCompany, anAdministrator, clientOf, eventually, testPassword } from '../testing/client.ts';
 import { quickly, useServer } from '../testing/server.ts';
 
 const sandbox = useSandbox();
@@ -101,14 +103,23 @@ test('the work that waited for it is dropped, and other companies’ goes on', a
   expect(worked).toEqual([stays.company]);
 });
 
-test('its archive has its tables and files, without what is secret, and only who knows the address gets it', async () => {
+test('its archive has its tables and files, without what is secret, and goes to an owner who shows their password, and to the administrator', async () => {
   const shop = await anOwnShop(server);
   const admin = await anAdministrator(server);
   await aPicture(shop);
   const path = { id: shop.company };
   await admin.call(removeCompany, { path });
   const archive = await eventually(async () => (await admin.call(getCompany, { path })).archive);
-  const answer = await clientOf(server).fetch('GET', archive.url);
+  const nobody = clientOf(server);
+  expect((await nobody.fetch('GET', archive.url)).status).toBe(401);
+  expect((await (await aCompany(server)).fetch('GET', archive.url)).status).toBe(403);
+  const open = (body: object) => nobody.refused(openArchive, { body });
+  const wrong = await open({ email: shop.email, password: 'not this one' });
+  expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong_credentials']);
+  const { url, title, size } = await nobody.call(openArchive, { body: { email: shop.email, password: testPassword } });
+  expect([size, title]).toEqual([archive.size, expect.stringMatching(/^Лавка/)]);
+  const answer = await nobody.fetch('GET', url);
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
   const bytes = Buffer.from(await answer.arrayBuffer());
   expect([answer.status, bytes.length]).toEqual([200, archive.size]);
   const tar = gunzipSync(bytes).toString('latin1');
@@ -118,8 +129,39 @@ test('its archive has its tables and files, without what is secret, and only who
   expect(text).toContain(`"email": "${shop.email}"`.replace(': ', ':'));
   expect(text).not.toContain('password_hash');
   expect(tar).toContain(picture.toString('latin1'));
+  const ofAdministrator = await admin.call(getArchiveLink, { path });
+  const taken = [await nobody.fetch('GET', ofAdministrator.url), await admin.fetch('GET', archive.url)];
+  for (const each of taken) expect([each.status, (await each.arrayBuffer()).byteLength]).toEqual([200, archive.size]);
+  const acts = await pools().owner.query(
+    "select author, administrator, title from company_acts where company_id = $1 and act = 'downloaded' order by id",
+    [shop.company],
+  );
+  expect(acts.rows).toEqual([
+    { author: shop.email, administrator: false, title: `Архив — ${title}.tar.gz` },
+    ...taken.map(() => expect.objectContaining({ administrator: true })),
+  ]);
   const last = archive.url.endsWith('A') ? 'B' : 'A';
-  expect((await clientOf(server).fetch('GET', archive.url.slice(0, -1) + last)).status).toBe(404);
+  expect((await admin.fetch('GET', archive.url.slice(0, -1) + last)).status).toBe(404);
+});
+
+test('the letter of its archive leads to the cabinet: no address of the archive stands in it', async () => {
+  const shop = await anOwnShop(server);
+  const admin = await anAdministrator(server);
+  const path = { id: shop.company };
+  await admin.call(removeCompany, { path });
+  const archive = await eventually(async () => (await admin.call(getCompany, { path })).archive);
+  const letter = await eventually(async () => {
+    const { mails } = await sandbox.control<{ mails: { to: string; text: string }[] }>('mail');
+    return mails.find(({ to }) => to === shop.email);
+  });
+  expect(letter.text).toContain('/auth/archive');
+  expect(letter.text).not.toContain(archive.url.split('/').at(-1));
+});
+
+test('a mail and password open no archive of a company that is not deleted', async () => {
+  const shop = await aCompany(server);
+  const refusal = await clientOf(server).refused(openArchive, { body: { email: shop.email, password: testPassword } });
+  expect([refusal.status, refusal.body.code]).toEqual([401, 'wrong_credentials']);
 });
 
 test('when its time has come no table has a row of it, and the storage no file', async () => {

@@ -46,7 +46,7 @@ const cookieName = 'prilavok_refresh';
 
 export const sessions = [
   handleOutside(login, async ({ body, request, reply }) => {
-    const account = await personByPassword(request, { email: body.email.toLowerCase(), password: body.password });
+    const account = await personByPassword(request, body, queries.credentialsOf);
     if (!account) throw new Refusal(401, 'wrong_credentials', 'Почта или пароль не подошли');
     const refusal = refusalToAct(account);
     if (refusal) throw refusal;

@@ -1,5 +1,7 @@
+import type { Role } from '@prilavok/contract';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useMe } from '#api/me.ts';
 import css from './links.module.css';
 
 interface Place {
@@ -8,13 +10,17 @@ interface Place {
   search?: Record<string, string>;
   title: string;
   note: string;
+  /** Whose the place is; everybody's unless told. */
+  roles?: readonly Role[];
 }
 
 /** Rows that lead somewhere, each with what is there: the body of pages that only part the ways. */
 export function Links({ links }: { links: readonly Place[] }) {
+  const role = useMe()?.role;
+  const open = links.filter(({ roles }) => !roles || (role !== undefined && roles.includes(role)));
   return (
     <ul className={css.links}>
-      {links.map(({ to, search = {}, title, note }) => (
+      {open.map(({ to, search = {}, title, note }) => (
         <li key={title}>
           <Link to={to} search={search}>
             <span>

@@ -1,6 +1,7 @@
+import { findOrders } from '@prilavok/contract';
 import { IconClipboardList, IconDots, IconPrinter, IconTruckDelivery } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useMe } from '#api/me.ts';
+import { useMay } from '#api/use-may.ts';
 import { menuOut } from './menu/preferences.ts';
 import css from './phone-bar.module.css';
 
@@ -11,8 +12,8 @@ const orderCard = /^\/cabinet\/orders\/\d+\/?$/;
 /** At the foot of a phone: what one does standing among the shelves. The style sheet hides it elsewhere. */
 export function PhoneBar() {
   const { pathname, search } = useLocation();
-  const company = useMe()?.company;
-  if (!company || !/^\/cabinet(\/orders(\/|$)|\/?$)/.test(pathname) || orderCard.test(pathname)) return null;
+  const mayOrders = useMay(findOrders);
+  if (!mayOrders || !/^\/cabinet(\/orders(\/|$)|\/?$)/.test(pathname) || orderCard.test(pathname)) return null;
   const labels = 'tab' in search && search.tab === 'labels';
   const shipments = pathname.startsWith('/cabinet/orders/shipments');
   const orders = /^\/cabinet\/orders\/?(new\/?)?$/.test(pathname) && !labels;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { listOf } from '../list.ts';
-import { members } from '../roles.ts';
+import { members, supplierReaders } from '../roles.ts';
 import { Id } from '../values.ts';
 import { Explanation } from './results.ts';
 import { Inputs, Outputs } from './scenarios.ts';
@@ -50,7 +50,7 @@ export const checkFormulas = endpoint('POST', '/cdm/calculation-scenario/check',
 export const tryScenario = endpoint('POST', '/cdm/calculation-scenario/try', {
   title: 'Посчитать одно предложение для пробы',
   reads: true,
-  roles: members,
+  roles: supplierReaders,
   body: Draft.extend({ offer: Id.describe('На каком предложении') }),
   reply: Explanation,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { listOf, PageSearch } from '../list.ts';
 import { Currency } from '../money.ts';
-import { catalogEditors, members } from '../roles.ts';
+import { catalogEditors, supplierReaders } from '../roles.ts';
 import { Id, Moment, Money } from '../values.ts';
 import { Work } from '../work.ts';
 
@@ -152,14 +152,14 @@ export const createPriceList = endpoint('POST', '/cdm/supplier/{supplier}/price-
 export const findPriceLists = endpoint('POST', '/cdm/supplier/{supplier}/price-list/search', {
   title: 'Прайсы поставщика, новые сверху',
   reads: true,
-  roles: members,
+  roles: supplierReaders,
   body: PageSearch,
   reply: listOf(PriceList),
 });
 
 export const getPriceList = endpoint('GET', '/cdm/price-list/{id}', {
   title: 'Прайс: что в файле и чем кончилось',
-  roles: members,
+  roles: supplierReaders,
   reply: PriceListModel,
 });
 
@@ -213,14 +213,14 @@ const Outcomes = z.object({ outcome: PriceOutcome.optional().describe('Толь�
 export const findPriceRows = endpoint('POST', '/cdm/price-list/{id}/rows', {
   title: 'Строки прайса и что для них нашлось',
   reads: true,
-  roles: members,
+  roles: supplierReaders,
   body: PageSearch.extend(Outcomes.shape),
   reply: listOf(PriceRow),
 });
 
 export const getPriceRowsFile = endpoint('GET', '/cdm/price-list/{id}/rows.csv', {
   title: 'Строки прайса файлом CSV',
-  roles: members,
+  roles: supplierReaders,
   query: Outcomes,
   reply: 'text/csv',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { listOf, Page } from '../list.ts';
-import { members } from '../roles.ts';
+import { members, supplierReaders } from '../roles.ts';
 import { Id, Moment } from '../values.ts';
 import { OutputKind } from './scenarios.ts';
 
@@ -58,7 +58,7 @@ const endpoint = resource('calculation/results');
 /** The saved scenario on an offer as it is now, with what each formula took. */
 export const explainResults = endpoint('GET', '/cdm/calculation-scenario/{id}/explain/{offer}', {
   title: 'Из чего получились результаты предложения',
-  roles: members,
+  roles: supplierReaders,
   reply: Explanation,
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { batchOf, listOf, PageSearch, sortBy } from '../list.ts';
 import { Currency } from '../money.ts';
-import { catalogEditors, members } from '../roles.ts';
+import { catalogEditors, supplierReaders } from '../roles.ts';
 import { Id, Ids, Moment, Money, Title } from '../values.ts';
 import { Work } from '../work.ts';
 
@@ -57,7 +57,7 @@ const exists = { supplier_exists: 'Поставщик с таким назван
 export const getSupplierTitles = endpoint('POST', '/cdm/naming', {
   title: 'Названия поставщиков по номерам',
   reads: true,
-  roles: members,
+  roles: supplierReaders,
   body: z.object({ suppliers: Ids.describe('Номера поставщиков; незнакомые в ответ не попадут') }),
   reply: z.object({ suppliers: z.array(z.object({ id: Id, title: z.string() })).describe('Поставщики и их названия') }),
 });
@@ -65,14 +65,14 @@ export const getSupplierTitles = endpoint('POST', '/cdm/naming', {
 export const findSuppliers = endpoint('POST', '/cdm/find/supplier', {
   title: 'Поставщики',
   reads: true,
-  roles: members,
+  roles: supplierReaders,
   body: PageSearch.extend({ sort: sortBy('title', 'pricedAt') }),
   reply: listOf(Supplier),
 });
 
 export const getSupplier = endpoint('GET', '/cdm/supplier/{id}', {
   title: 'Поставщик',
-  roles: members,
+  roles: supplierReaders,
   reply: Supplier,
 });
 
@@ -126,7 +126,7 @@ export const removeSuppliers = endpoint('DELETE', '/cdm/supplier/{ids}', {
 export const findSupplierPrices = endpoint('POST', '/cdm/supplier/{supplier}/price/search', {
   title: 'Цены и остатки поставщика по предложениям',
   reads: true,
-  roles: members,
+  roles: supplierReaders,
   body: PageSearch.extend({ state: SupplierPriceState.optional().describe('Только такие') }),
   reply: listOf(SupplierPrice),
 });
@@ -146,6 +146,6 @@ export const fetchPriceList = endpoint('PATCH', '/cdm/supplier/{id}/price-list/f
 
 export const getPriceListFetch = endpoint('GET', '/cdm/supplier/{id}/price-list/fetch', {
   title: 'Как скачивается прайс поставщика',
-  roles: members,
+  roles: supplierReaders,
   reply: Fetch,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { Done, listOf, PageSearch } from '../list.ts';
-import { members } from '../roles.ts';
+import { exporters, members } from '../roles.ts';
 import { Id, Moment, Title } from '../values.ts';
 import { isUnderWay, Work } from '../work.ts';
 import { OfferFilter } from './offers.ts';
@@ -83,7 +83,7 @@ export const FileExport = z.object({
   rows: z.int().describe('Сколько предложений записано'),
   size: z.int().describe('Байты'),
   key: z.string().nullable().describe('Имя файла в хранилище; null, пока он не готов и когда он уже удалён'),
-  url: z.string().nullable().describe('Откуда его скачать: ключ после адреса картинок'),
+  url: z.string().nullable().describe('Откуда его скачать: тому, кто вошёл, или по ссылке на файл с этим ключом'),
   keptUntil: Moment.nullable().describe('До какого времени файл хранится; null, если его нет'),
 });
 export type FileExport = z.infer<typeof FileExport>;
@@ -100,7 +100,7 @@ const endpoint = resource('catalogs/file-exports');
 export const unloadOffers = endpoint('POST', '/cds/offer/unload/v2', {
   title: 'Выгрузить предложения в файл',
   creates: true,
-  roles: members,
+  roles: exporters,
   body: Unload,
   reply: FileExport,
   errors: { ...tooMany, ...full },
@@ -124,7 +124,7 @@ export const getFileExport = endpoint('GET', '/cds/file-export/{id}', {
 /** What is written by then is thrown away: half a list looks like a whole one. */
 export const stopFileExport = endpoint('PATCH', '/cds/file-export/{id}/stop', {
   title: 'Остановить выгрузку',
-  roles: members,
+  roles: exporters,
   reply: FileExport,
 });
 
@@ -132,7 +132,7 @@ export const stopFileExport = endpoint('PATCH', '/cds/file-export/{id}/stop', {
 export const repeatFileExport = endpoint('POST', '/cds/file-export/{id}/repeat', {
   title: 'Выгрузить ещё раз с тем же отбором',
   creates: true,
-  roles: members,
+  roles: exporters,
   reply: FileExport,
   errors: { ...tooMany, ...full },
 });
@@ -140,12 +140,12 @@ export const repeatFileExport = endpoint('POST', '/cds/file-export/{id}/repeat',
 /** One that is under way stops. Its file stays for an hour, in which it can be brought back. */
 export const removeFileExport = endpoint('DELETE', '/cds/file-export/{id}', {
   title: 'Удалить выгрузку с её файлом',
-  roles: members,
+  roles: exporters,
   reply: Done,
 });
 
 export const restoreFileExport = endpoint('PATCH', '/cds/file-export/{id}/restore', {
   title: 'Вернуть удалённую выгрузку: в течение часа',
-  roles: members,
+  roles: exporters,
   reply: FileExport,
 });

@@ -296,14 +296,24 @@ export const removeAccount = endpoint('DELETE', '/mts/accounts/{id}', {
   touches: ['marketplaces/tasks'],
 });
 
+const Callback = z.object({
+  url: z.string().nullable().describe('Адрес, начало; null — эта площадка сама ни о чём не сообщает'),
+  where: z.string().describe('Где указать его в кабинете площадки'),
+});
+
 /** Not part of the account: who only looks at it has no use for an address that whoever knows it may speak at. */
 export const getAccountCallback = endpoint('GET', '/mts/accounts/{id}/callback', {
   title: 'Адрес, по которому площадка сама сообщает о заказах аккаунта',
   roles: marketplaceEditors,
-  reply: z.object({
-    url: z.string().nullable().describe('Адрес, начало; null — эта площадка сама ни о чём не сообщает'),
-    where: z.string().describe('Где указать его в кабинете площадки'),
-  }),
+  reply: Callback,
+});
+
+/** For an address that others have come to know: the one before stops at once, until the new one is named to the marketplace orders are only asked after. */
+export const changeAccountCallback = endpoint('PATCH', '/mts/accounts/{id}/callback', {
+  title: 'Сменить адрес для уведомлений площадки: прежний перестаёт действовать сразу',
+  roles: marketplaceEditors,
+  reply: Callback,
+  errors: { no_callback: 'Эта площадка сама ни о чём не сообщает' },
 });
 
 /** Asks the marketplace itself. A success lifts the pause. */
@@ -323,7 +333,7 @@ export const checkAccount = endpoint('GET', '/mts/accounts/{id}/check', {
 export const findRequestLogs = endpoint('POST', '/mts/accounts/{id}/request-logs', {
   title: 'Журнал запросов к площадке, новые сверху',
   reads: true,
-  roles: members,
+  roles: marketplaceEditors,
   body: Page.extend({
     status: z.enum(['all', 'ok', 'failed']).default('all').describe('Какие ответы'),
     refusal: RefusalKind.optional().describe('Только отказы этого вида'),
@@ -338,7 +348,7 @@ export const findRequestLogs = endpoint('POST', '/mts/accounts/{id}/request-logs
 
 export const getRequestLog = endpoint('GET', '/mts/accounts/{account}/request-log/{id}', {
   title: 'Запрос к площадке по номеру',
-  roles: members,
+  roles: marketplaceEditors,
   reply: RequestLog,
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { Done, listOf, PageSearch } from '../list.ts';
-import { marketplaceEditors, members } from '../roles.ts';
+import { marketplaceEditors, moneyReaders } from '../roles.ts';
 import { Id, Moment } from '../values.ts';
 
 /** `asked` waits to be told to the marketplace, `making` is being made there; `empty` has come without a file, for want of anything in it. */
@@ -72,7 +72,7 @@ const endpoint = resource('marketplaces/reports');
 /** Newest first. */
 export const findAccountReports = endpoint('GET', '/mts/accounts/{id}/reports', {
   title: 'Отчёты площадки, запрошенные аккаунтом',
-  roles: members,
+  roles: moneyReaders,
   query: PageSearch.extend({
     kind: z.string().max(50).optional().describe('Только этого вида'),
     state: ReportState.optional().describe('Только в этом состоянии'),
@@ -102,15 +102,16 @@ export const askReport = endpoint('POST', '/mts/accounts/{id}/reports', {
 
 export const getAccountReport = endpoint('GET', '/mts/accounts/{account}/reports/{id}', {
   title: 'Отчёт площадки',
-  roles: members,
+  roles: moneyReaders,
   reply: AccountReport,
 });
 
 /** The file as the marketplace has made it. */
 export const getReportFile = endpoint('GET', '/mts/accounts/{account}/reports/{id}/file', {
   title: 'Файл отчёта площадки',
-  roles: members,
+  roles: moneyReaders,
   reply: 'application/octet-stream',
+  personal: true,
 });
 
 /** One that is on its way isn't waited for any more. The file stays for an hour, in which it can be brought back. */

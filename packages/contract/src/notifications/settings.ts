@@ -1,11 +1,21 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
-import { members } from '../roles.ts';
+import { members, orderReaders, type Role } from '../roles.ts';
 
 const endpoint = resource('notifications/settings');
 
 export const themes = ['orders', 'tasks', 'imports', 'catalogs', 'accounts', 'company'] as const;
 export type NoticeTheme = (typeof themes)[number];
+
+/** Whom a theme is told to at most: those who may see what it tells of. */
+export const themeReaders: Record<NoticeTheme, readonly Role[]> = {
+  orders: orderReaders,
+  tasks: members,
+  imports: members,
+  catalogs: members,
+  accounts: members,
+  company: members,
+};
 
 export const severities = ['info', 'success', 'warn', 'error'] as const;
 export type NoticeSeverity = (typeof severities)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
-import { members, orderEditors } from '../roles.ts';
+import { orderEditors, orderReaders } from '../roles.ts';
 import { Id, Ids, Moment } from '../values.ts';
 import { OrderAction } from './action-names.ts';
 import { line } from './line.ts';
@@ -14,7 +14,7 @@ const endpoint = resource('orders/actions');
 /** The way of this order: its steps, with when each was reached. */
 export const getOrderWorkflow = endpoint('GET', '/oms/orders/{id}/workflow', {
   title: 'Путь заказа по шагам',
-  roles: members,
+  roles: orderReaders,
   reply: z.object({
     state: z.enum(orderStates).describe('Состояние заказа'),
     title: z.string(),
@@ -33,7 +33,7 @@ export const getOrderWorkflow = endpoint('GET', '/oms/orders/{id}/workflow', {
 /** What is allowed now; why the other actions are not stands in the order itself, `refusedActions`. */
 export const findOrderActions = endpoint('GET', '/oms/orders/{id}/actions', {
   title: 'Что сейчас можно сделать с заказом',
-  roles: members,
+  roles: orderReaders,
   reply: z.object({ rows: z.array(AllowedAction) }),
 });
 
@@ -52,8 +52,9 @@ export const findCancelReasons = endpoint('GET', '/oms/orders/{id}/cancel-reason
 /** A label with the barcode for every piece of the order. */
 export const getProductLabels = endpoint('GET', '/oms/orders/{id}/product-labels', {
   title: 'Этикетки товаров заказа, PDF',
-  roles: members,
+  roles: orderReaders,
   reply: 'application/pdf',
+  personal: true,
   errors: { too_many: 'Штук больше, чем этикеток за раз' },
 });
 

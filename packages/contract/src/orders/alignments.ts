@@ -1,13 +1,13 @@
 import { resource } from '../endpoint.ts';
 import { CardAlignment, CardAlignmentBody } from '../properties/alignment.ts';
-import { members, orderEditors } from '../roles.ts';
+import { orderEditors, orderReaders } from '../roles.ts';
 import { OrderMetatype } from './metatypes.ts';
 
 const endpoint = resource('orders/alignments');
 
 export const getOrderAlignment = endpoint('GET', '/oms/metatype/{id}/alignment', {
   title: 'Раскладка свойств заказа или его товаров',
-  roles: members,
+  roles: orderReaders,
   path: { id: OrderMetatype },
   reply: CardAlignment,
 });

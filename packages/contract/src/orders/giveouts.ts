@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
-import { members } from '../roles.ts';
+import { orderReaders } from '../roles.ts';
 import { Id, Moment } from '../values.ts';
 
 /** Goods of one title within a giving out, with our returns that they may belong to. */
@@ -32,7 +32,7 @@ const endpoint = resource('orders/giveouts');
 /** Asked of the marketplace: a giving out begins with the scan of the barcode at the point, and ends with the next one. */
 export const getGiveouts = endpoint('GET', '/oms/giveouts/{account}', {
   title: 'Как забрать возвраты аккаунта в пункте: штрихкод и что выдают сейчас',
-  roles: members,
+  roles: orderReaders,
   reply: z.object({
     silent: z.string().nullable().describe('Почему возвраты не забрать по штрихкоду; null — забирают'),
     barcode: z.string().nullable().describe('Что читает сканер пункта; null — площадка не выдаёт по штрихкоду'),
@@ -45,7 +45,7 @@ export const getGiveouts = endpoint('GET', '/oms/giveouts/{account}', {
 /** The picture that is shown at the point. */
 export const getGiveoutBarcode = endpoint('GET', '/oms/giveouts/{account}/barcode', {
   title: 'Штрихкод для получения возвратов в пункте, PNG',
-  roles: members,
+  roles: orderReaders,
   reply: 'image/png',
   errors: {
     not_allowed: 'Площадка не выдаёт возвраты по штрихкоду',

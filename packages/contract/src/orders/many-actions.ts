@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { batchOf } from '../list.ts';
-import { members, orderEditors } from '../roles.ts';
+import { orderEditors, orderReaders } from '../roles.ts';
 import { Id } from '../values.ts';
 import { OrderAction } from './action-names.ts';
 import { line } from './line.ts';
@@ -22,7 +22,7 @@ const WholeWay = z.boolean().describe('Вместе с шагами до нег�
 export const findManyOrdersActions = endpoint('POST', '/oms/orders/actions', {
   title: 'Что можно сделать с несколькими заказами сразу',
   reads: true,
-  roles: members,
+  roles: orderReaders,
   body: z.object({ ids: Orders }),
   reply: z.object({
     rows: z.array(

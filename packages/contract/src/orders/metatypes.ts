@@ -3,7 +3,7 @@ import { resource } from '../endpoint.ts';
 import { listOf } from '../list.ts';
 import { Metatype, PropertyPins } from '../properties/groups.ts';
 import { PropertyFields } from '../properties/property.ts';
-import { members, orderEditors } from '../roles.ts';
+import { orderEditors, orderReaders } from '../roles.ts';
 
 /** What carries order properties; the numbers are the specification's. */
 export const orderMetatypes = [
@@ -16,13 +16,13 @@ const endpoint = resource('orders/metatypes');
 
 export const findOrderMetatypes = endpoint('GET', '/oms/metatype/all', {
   title: 'Что имеет свойства: заказ, товар заказа',
-  roles: members,
+  roles: orderReaders,
   reply: listOf(Metatype),
 });
 
 export const findOrderMetatypeProperties = endpoint('GET', '/oms/metatype/{id}/property', {
   title: 'Свойства заказов или их товаров',
-  roles: members,
+  roles: orderReaders,
   path: { id: OrderMetatype },
   reply: listOf(PropertyFields),
 });

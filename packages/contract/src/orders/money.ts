@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { listOf, Page } from '../list.ts';
 import { Currency } from '../money.ts';
-import { members } from '../roles.ts';
+import { moneyReaders } from '../roles.ts';
 import { Id, Money, SearchText, SignedMoney } from '../values.ts';
 
 /**
@@ -96,7 +96,7 @@ const endpoint = resource('orders/money');
 export const findMoney = endpoint('POST', '/oms/money/{account}/search', {
   title: 'Что площадка начислила и удержала, новое сверху',
   reads: true,
-  roles: members,
+  roles: moneyReaders,
   body: Page.extend(Days.shape).extend({
     kind: z.array(MoneyKind).max(moneyKinds.length).optional().describe('Только эти виды'),
     search,
@@ -108,7 +108,7 @@ export const findMoney = endpoint('POST', '/oms/money/{account}/search', {
 export const countMoney = endpoint('POST', '/oms/money/{account}/totals', {
   title: 'Деньги аккаунта по видам и по дням',
   reads: true,
-  roles: members,
+  roles: moneyReaders,
   body: Days,
   reply: z.object({
     kinds: z.array(MoneyOfKind).describe('По видам; вида без начислений здесь нет'),
@@ -118,13 +118,14 @@ export const countMoney = endpoint('POST', '/oms/money/{account}/totals', {
 
 export const getMoneyFile = endpoint('GET', '/oms/money/{account}/operations.csv', {
   title: 'Начисления файлом CSV',
-  roles: members,
+  roles: moneyReaders,
   query: Days.extend({ kind: MoneyKind.optional(), search }),
   reply: 'text/csv',
+  personal: true,
 });
 
 export const getOrderMoney = endpoint('GET', '/oms/orders/{id}/money', {
   title: 'Что площадка начислила и удержала по заказу',
-  roles: members,
+  roles: moneyReaders,
   reply: z.object({ rows: z.array(OrderMoney).describe('По валютам; пусто — начислений пока нет') }),
 });

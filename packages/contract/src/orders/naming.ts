@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
-import { members } from '../roles.ts';
+import { orderReaders } from '../roles.ts';
 import { Id, Ids } from '../values.ts';
 
 const endpoint = resource('orders/naming');
@@ -9,7 +9,7 @@ const endpoint = resource('orders/naming');
 export const getOrderTitles = endpoint('POST', '/oms/naming', {
   title: 'Номера заказов по номерам записей',
   reads: true,
-  roles: members,
+  roles: orderReaders,
   body: z.object({ orders: Ids }),
   reply: z.object({ orders: z.array(z.object({ id: Id, title: z.string() })) }),
 });
@@ -18,7 +18,7 @@ export const getOrderTitles = endpoint('POST', '/oms/naming', {
 export const getOrderPropertyTitles = endpoint('POST', '/oms/naming/', {
   title: 'Названия свойств заказов по номерам',
   reads: true,
-  roles: members,
+  roles: orderReaders,
   body: z.object({ properties: Ids }),
   reply: z.object({ properties: z.array(z.object({ id: Id, title: z.string() })) }),
 });
@@ -27,7 +27,7 @@ export const getOrderPropertyTitles = endpoint('POST', '/oms/naming/', {
 export const getOrderOptionTitles = endpoint('POST', '/oms/naming/option', {
   title: 'Названия вариантов свойств заказов по номерам',
   reads: true,
-  roles: members,
+  roles: orderReaders,
   body: z.object({ options: Ids.describe('Номера вариантов; незнакомые в ответ не попадут') }),
   reply: z.object({
     options: z.array(z.object({ id: Id, title: z.string() })).describe('Варианты и их названия'),

@@ -8,20 +8,20 @@ import {
   OptionOperations,
   OptionResults,
 } from '../properties/options.ts';
-import { members, orderEditors } from '../roles.ts';
+import { orderEditors, orderReaders } from '../roles.ts';
 
 const endpoint = resource('orders/options');
 
 export const findOrderOptions = endpoint('GET', '/oms/property/{property}/option/search', {
   title: 'Варианты свойства заказов',
-  roles: members,
+  roles: orderReaders,
   query: PageSearch,
   reply: listOf(Option),
 });
 
 export const getOrderOption = endpoint('GET', '/oms/property/{property}/option/{option}', {
   title: 'Вариант и у скольких заказов и товаров он стоит',
-  roles: members,
+  roles: orderReaders,
   reply: Option,
 });
 
@@ -54,6 +54,6 @@ export const removeOrderOption = endpoint('DELETE', '/oms/property/{property}/op
 
 export const getOrderOptionAccess = endpoint('GET', '/oms/property/{property}/option/{option}/access', {
   title: 'Можно ли менять и удалять вариант свойства заказов',
-  roles: members,
+  roles: orderReaders,
   reply: OptionAccess,
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { Done, listOf, PageSearch } from '../list.ts';
 import { suggestionOf } from '../marketplaces/categories.ts';
-import { members, orderEditors } from '../roles.ts';
+import { orderEditors, orderReaders } from '../roles.ts';
 import { Color, Id, Marketplace } from '../values.ts';
 import { orderStates } from './states.ts';
 
@@ -80,14 +80,14 @@ const path = { marketplace: Marketplace };
 /** Empty where a marketplace isn't connected yet. */
 export const findRemoteStatuses = endpoint('GET', '/oms/{marketplace}/order-settings/statuses/all', {
   title: 'Статусы заказов площадки',
-  roles: members,
+  roles: orderReaders,
   path,
   reply: listOf(RemoteOrderStatus),
 });
 
 export const findStatusMappings = endpoint('GET', '/oms/{marketplace}/order-settings/statuses/mapping/all', {
   title: 'Какие статусы площадки стали какими своими',
-  roles: members,
+  roles: orderReaders,
   path,
   reply: listOf(StatusMapping),
 });
@@ -121,7 +121,7 @@ export const removeStatusMapping = endpoint('DELETE', '/oms/{marketplace}/order-
 
 export const findRemoteFields = endpoint('GET', '/oms/{marketplace}/order-settings/properties/all', {
   title: 'Что площадка говорит о заказах',
-  roles: members,
+  roles: orderReaders,
   path,
   reply: listOf(RemoteOrderField),
 });
@@ -129,7 +129,7 @@ export const findRemoteFields = endpoint('GET', '/oms/{marketplace}/order-settin
 /** Of a field whose values nobody tells beforehand, those that orders have brought. */
 export const findRemoteOptions = endpoint('GET', '/oms/{marketplace}/order-settings/properties/{id}/options', {
   title: 'Значения поля заказов площадки',
-  roles: members,
+  roles: orderReaders,
   path: { ...path, id: OrderFieldId },
   query: PageSearch,
   reply: listOf(RemoteOrderOption),
@@ -137,7 +137,7 @@ export const findRemoteOptions = endpoint('GET', '/oms/{marketplace}/order-setti
 
 export const findFieldMappings = endpoint('GET', '/oms/{marketplace}/order-settings/properties/mapping/all', {
   title: 'Какие свойства заказов заполняет площадка',
-  roles: members,
+  roles: orderReaders,
   path,
   reply: listOf(OrderFieldMapping),
 });
@@ -176,7 +176,7 @@ export const findOrderOptionMappings = endpoint(
   '/oms/{marketplace}/order-settings/properties/mapping/options/all',
   {
     title: 'Какие значения площадки стали какими вариантами',
-    roles: members,
+    roles: orderReaders,
     path,
     query: z.object({ property_id: OrderFieldId.describe('Поле площадки') }),
     reply: listOf(OrderOptionMapping),

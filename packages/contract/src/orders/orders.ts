@@ -4,7 +4,7 @@ import { Count, Done, In, listOf, Page, PageSearch, sortBy } from '../list.ts';
 import { Currency } from '../money.ts';
 import { PropertyFilter } from '../properties/filter.ts';
 import { PropertyChanges, PropertyValues } from '../properties/values.ts';
-import { members, orderEditors } from '../roles.ts';
+import { orderEditors, orderReaders } from '../roles.ts';
 import { ChangeSource, Id, Marketplace, Moment, Money, SearchText, Text } from '../values.ts';
 import { OrderAction } from './action-names.ts';
 import { CancelRefusal, CancelRequest } from './cancel-requests.ts';
@@ -185,7 +185,7 @@ const endpoint = resource('orders/orders');
 export const findOrders = endpoint('POST', '/oms/orders/search', {
   title: 'Заказы',
   reads: true,
-  roles: members,
+  roles: orderReaders,
   body: Search,
   reply: listOf(OrderRow),
 });
@@ -194,7 +194,7 @@ export const findOrders = endpoint('POST', '/oms/orders/search', {
 export const countOrders = endpoint('POST', '/oms/orders/search/count', {
   title: 'Сколько заказов по вкладкам и состояниям',
   reads: true,
-  roles: members,
+  roles: orderReaders,
   body: z.object({
     search: SearchText.default(''),
     filters: OrderFilters.prefault({}),
@@ -217,7 +217,7 @@ export const countOrders = endpoint('POST', '/oms/orders/search/count', {
 
 export const getOrder = endpoint('GET', '/oms/orders/{id}/model', {
   title: 'Заказ целиком: состав, посылки, действия',
-  roles: members,
+  roles: orderReaders,
   reply: OrderModel,
 });
 
@@ -289,7 +289,7 @@ export const markOrderUnsent = endpoint('PATCH', '/oms/orders/1c/{id}/unsent', {
 
 export const findOrderByNumber = endpoint('GET', '/oms/orders/1c/find', {
   title: 'Заказ по номеру, для 1С',
-  roles: members,
+  roles: orderReaders,
   query: z.object({ order_number: line(200).min(1) }),
   reply: OrderModel,
 });
@@ -315,7 +315,7 @@ export type OrderEvent = z.infer<typeof OrderEvent>;
 export const findOrderHistory = endpoint('POST', '/oms/orders/{id}/history', {
   title: 'История заказа, новое сверху',
   reads: true,
-  roles: members,
+  roles: orderReaders,
   body: Page,
   reply: listOf(OrderEvent),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { batchOf, In, listOf, PageSearch } from '../list.ts';
-import { members, orderEditors } from '../roles.ts';
+import { orderEditors, orderReaders } from '../roles.ts';
 import { Id, Marketplace, Moment } from '../values.ts';
 import { deliveryTypes } from './delivery-types.ts';
 import { orderStates, parcelStates } from './states.ts';
@@ -45,14 +45,14 @@ const endpoint = resource('orders/parcels');
 export const findParcels = endpoint('POST', '/oms/parcels/search', {
   title: 'Посылки',
   reads: true,
-  roles: members,
+  roles: orderReaders,
   body: PageSearch.extend({ order: In, shipment: In, state: z.array(z.enum(parcelStates)).max(10).optional() }),
   reply: listOf(Parcel),
 });
 
 export const getParcels = endpoint('GET', '/oms/parcels/{ids}', {
   title: 'Посылки по номерам',
-  roles: members,
+  roles: orderReaders,
   reply: listOf(Parcel),
 });
 
@@ -78,7 +78,7 @@ export const cancelParcels = endpoint('DELETE', '/oms/parcels/{ids}', {
 export const findParcelsForShipment = endpoint('POST', '/oms/parcels/shipment-available', {
   title: 'Посылки, которые можно положить в отгрузку',
   reads: true,
-  roles: members,
+  roles: orderReaders,
   body: PageSearch.extend({ source: Id.optional(), account: Id.optional() }),
   reply: listOf(Parcel),
 });
@@ -86,8 +86,9 @@ export const findParcelsForShipment = endpoint('POST', '/oms/parcels/shipment-av
 /** The labels as one PDF, up to 1000 parcels. */
 export const getParcelLabels = endpoint('GET', '/oms/parcels/{ids}/labels', {
   title: 'Этикетки посылок одним PDF',
-  roles: members,
+  roles: orderReaders,
   reply: 'application/pdf',
+  personal: true,
   errors: {
     labels_not_ready: 'Маркетплейс ещё готовит этикетки',
     refused: 'Маркетплейс отказал, в сообщении — его слова',

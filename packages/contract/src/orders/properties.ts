@@ -11,7 +11,7 @@ import {
   PropertyUsage,
   WithOptionList,
 } from '../properties/property.ts';
-import { members, orderEditors } from '../roles.ts';
+import { orderEditors, orderReaders } from '../roles.ts';
 import { Id } from '../values.ts';
 
 /** What the property stands on. */
@@ -47,20 +47,20 @@ const endpoint = resource('orders/properties');
 export const findOrderProperties = endpoint('POST', '/oms/find/property', {
   title: 'Свойства заказов',
   reads: true,
-  roles: members,
+  roles: orderReaders,
   body: PropertySearch,
   reply: listOf(PropertyFields),
 });
 
 export const findOrderPropertyTypes = endpoint('GET', '/oms/property-type/all', {
   title: 'Виды значений свойств заказов',
-  roles: members,
+  roles: orderReaders,
   reply: listOf(PropertyType),
 });
 
 export const getOrderValueScheme = endpoint('GET', '/oms/property/{type}/value-scheme', {
   title: 'Из чего состоит значение вида',
-  roles: members,
+  roles: orderReaders,
   path: { type: KindPath },
   reply: ValueScheme,
 });
@@ -68,7 +68,7 @@ export const getOrderValueScheme = endpoint('GET', '/oms/property/{type}/value-s
 /** Ours: everything the property's form needs in one answer. */
 export const getOrderProperty = endpoint('GET', '/oms/property/{id}/model', {
   title: 'Свойство заказов с привязками и вариантами',
-  roles: members,
+  roles: orderReaders,
   reply: OrderPropertyModel,
 });
 
@@ -102,12 +102,12 @@ export const removeOrderProperties = endpoint('DELETE', '/oms/property/{ids}', {
 
 export const getOrderPropertyAssessment = endpoint('GET', '/oms/property/{id}/assess', {
   title: 'Сколько заказов и товаров затронет изменение свойства',
-  roles: members,
+  roles: orderReaders,
   reply: PropertyAssessment,
 });
 
 export const getOrderPropertyUsage = endpoint('GET', '/oms/property/usage/{ids}', {
   title: 'Где стоят свойства заказов',
-  roles: members,
+  roles: orderReaders,
   reply: listOf(PropertyUsage),
 });

@@ -7,7 +7,7 @@ import {
   ConversionSearch,
   PropertyConversion,
 } from '../properties/conversion.ts';
-import { members, orderEditors } from '../roles.ts';
+import { orderEditors, orderReaders } from '../roles.ts';
 
 const touches = ['orders/properties', 'orders/options', 'orders/orders'];
 const endpoint = resource('orders/property-conversions');
@@ -35,14 +35,14 @@ export const convertOrderProperty = endpoint('POST', '/oms/property/{id}/convert
 export const findOrderPropertyConversions = endpoint('POST', '/oms/find/property-conversion-task', {
   title: 'Преобразования свойств заказов',
   reads: true,
-  roles: members,
+  roles: orderReaders,
   body: ConversionSearch,
   reply: listOf(PropertyConversion),
 });
 
 export const getOrderPropertyConversion = endpoint('GET', '/oms/property-conversion-task/{id}', {
   title: 'Преобразование свойства заказов и его итог',
-  roles: members,
+  roles: orderReaders,
   reply: PropertyConversion,
 });
 
@@ -66,13 +66,14 @@ export const undoOrderPropertyConversion = endpoint('PATCH', '/oms/property-conv
 export const findOrderPropertyConversionLosses = endpoint('POST', '/oms/property-conversion-task/{id}/losses', {
   title: 'Какие значения не перешли целиком',
   reads: true,
-  roles: members,
+  roles: orderReaders,
   body: PageSearch,
   reply: listOf(ConversionLoss),
 });
 
 export const getOrderPropertyConversionLossesFile = endpoint('GET', '/oms/property-conversion-task/{id}/losses.csv', {
   title: 'Значения, которые не перешли целиком, файлом CSV',
-  roles: members,
+  roles: orderReaders,
   reply: 'text/csv',
+  personal: true,
 });

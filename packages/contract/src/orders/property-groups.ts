@@ -7,14 +7,14 @@ import {
   PropertyGroupOrder,
 } from '../properties/groups.ts';
 import { PropertyFields } from '../properties/property.ts';
-import { members, orderEditors } from '../roles.ts';
+import { orderEditors, orderReaders } from '../roles.ts';
 
 const errors = { group_exists: 'Группа с таким названием уже есть' };
 const endpoint = resource('orders/property-groups');
 
 export const findOrderPropertyGroups = endpoint('GET', '/oms/property-group/list', {
   title: 'Группы свойств заказов',
-  roles: members,
+  roles: orderReaders,
   query: PageSearch,
   reply: listOf(PropertyGroupFields),
 });
@@ -57,6 +57,6 @@ export const removeOrderPropertyGroup = endpoint('DELETE', '/oms/property-group/
 
 export const findOrderGroupProperties = endpoint('GET', '/oms/property-group/{id}/properties', {
   title: 'Свойства группы',
-  roles: members,
+  roles: orderReaders,
   reply: listOf(PropertyFields),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { Currency } from '../money.ts';
-import { marketplaceEditors, members } from '../roles.ts';
+import { marketplaceEditors, moneyReaders } from '../roles.ts';
 import { SignedMoney } from '../values.ts';
 
 /** A month of a calendar. */
@@ -65,7 +65,7 @@ const refusals = {
 /** Asked of the marketplace as it stands; where it makes the report on request, as it came last. */
 export const getRealization = endpoint('GET', '/oms/realization/{account}/{month}', {
   title: 'Отчёт о реализации за месяц и сверка с начислениями',
-  roles: members,
+  roles: moneyReaders,
   path: { month: Month },
   reply: z.object({
     report: z
@@ -99,8 +99,9 @@ export const askRealization = endpoint('POST', '/oms/realization/{account}/{mont
 
 export const getRealizationFile = endpoint('GET', '/oms/realization/{account}/{month}/products.csv', {
   title: 'Отчёт о реализации файлом CSV',
-  roles: members,
+  roles: moneyReaders,
   path: { month: Month },
   reply: 'text/csv',
+  personal: true,
   errors: { ...refusals, no_report: 'Отчёта за этот месяц площадка ещё не составила' },
 });

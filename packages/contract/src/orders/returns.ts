@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { In, listOf, PageSearch } from '../list.ts';
 import { Currency } from '../money.ts';
-import { members, orderEditors } from '../roles.ts';
+import { orderEditors, orderReaders } from '../roles.ts';
 import { Id, Marketplace, Moment, Money } from '../values.ts';
 import { ReturnKind, ReturnState } from './return-states.ts';
 
@@ -98,7 +98,7 @@ const endpoint = resource('orders/returns');
 export const findReturns = endpoint('POST', '/oms/returns/search', {
   title: 'Возвраты: поиск по номеру возврата и заказа, артикулу и названию',
   reads: true,
-  roles: members,
+  roles: orderReaders,
   body: PageSearch.extend(Filter.shape).extend({ state: z.array(ReturnState).max(7).optional().describe('Состояния') }),
   reply: listOf(OrderReturn),
 });
@@ -106,7 +106,7 @@ export const findReturns = endpoint('POST', '/oms/returns/search', {
 export const countReturns = endpoint('POST', '/oms/returns/counts', {
   title: 'Сколько возвратов в каждом состоянии',
   reads: true,
-  roles: members,
+  roles: orderReaders,
   body: Filter,
   reply: z.object({
     rows: z.array(z.object({ state: ReturnState, count: z.int().describe('Сколько возвратов, до 10 000') })),
@@ -115,7 +115,7 @@ export const countReturns = endpoint('POST', '/oms/returns/counts', {
 
 export const getReturn = endpoint('GET', '/oms/returns/{id}', {
   title: 'Возврат целиком',
-  roles: members,
+  roles: orderReaders,
   reply: OrderReturnModel,
 });
 

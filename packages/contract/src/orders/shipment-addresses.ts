@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { Done, listOf, PageSearch } from '../list.ts';
-import { members, orderEditors } from '../roles.ts';
+import { orderEditors, orderReaders } from '../roles.ts';
 import { Id, Title } from '../values.ts';
 import { line } from './line.ts';
 
@@ -24,14 +24,14 @@ const endpoint = resource('orders/shipment-addresses');
 export const findShipmentAddresses = endpoint('POST', '/oms/shipments/addresses/search', {
   title: 'Адреса отгрузок',
   reads: true,
-  roles: members,
+  roles: orderReaders,
   body: PageSearch,
   reply: listOf(ShipmentAddress),
 });
 
 export const getShipmentAddresses = endpoint('GET', '/oms/shipments/addresses/{ids}', {
   title: 'Адреса отгрузок по номерам',
-  roles: members,
+  roles: orderReaders,
   reply: listOf(ShipmentAddress),
 });
 

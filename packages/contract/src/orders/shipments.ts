@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { In, listOf, PageSearch } from '../list.ts';
-import { members, orderEditors } from '../roles.ts';
+import { orderEditors, orderReaders } from '../roles.ts';
 import { Id, Ids, Marketplace, Moment } from '../values.ts';
 import { line } from './line.ts';
 import { Shipping, ShippingPoint, ShippingType } from './shipping.ts';
@@ -88,14 +88,14 @@ const endpoint = resource('orders/shipments');
 export const findShipments = endpoint('POST', '/oms/shipments/search', {
   title: 'Отгрузки',
   reads: true,
-  roles: members,
+  roles: orderReaders,
   body: PageSearch.extend({ account: In, state: z.array(z.enum(shipmentStates)).max(10).optional() }),
   reply: listOf(Shipment),
 });
 
 export const getShipments = endpoint('GET', '/oms/shipments/{ids}', {
   title: 'Отгрузки по номерам',
-  roles: members,
+  roles: orderReaders,
   reply: listOf(Shipment),
 });
 
@@ -161,8 +161,9 @@ export const cancelShipment = endpoint('DELETE', '/oms/shipments/{id}', {
 /** The papers of a confirmed shipment. */
 export const getShipmentDocuments = endpoint('GET', '/oms/shipments/{id}/documents', {
   title: 'Документы отгрузки, PDF',
-  roles: members,
+  roles: orderReaders,
   reply: 'application/pdf',
+  personal: true,
   errors: {
     not_allowed: 'Отгрузка ещё не подтверждена',
     documents_not_ready: 'Маркетплейс ещё готовит документы',
@@ -180,7 +181,7 @@ const askedThere = {
 /** What has become of a confirmed shipment: its acts, and parcel by parcel what was counted otherwise. */
 export const getShipmentAcceptance = endpoint('GET', '/oms/shipments/{id}/acceptance', {
   title: 'Как маркетплейс принял отгрузку: акты и расхождения по посылкам',
-  roles: members,
+  roles: orderReaders,
   reply: ShipmentAcceptance,
   errors: { ...askedThere, not_ready: 'Маркетплейс ещё не готов ответить' },
 });
@@ -188,7 +189,7 @@ export const getShipmentAcceptance = endpoint('GET', '/oms/shipments/{id}/accept
 /** The picture that is shown to the receiver. */
 export const getShipmentBarcode = endpoint('GET', '/oms/shipments/{id}/barcode', {
   title: 'Штрихкод отгрузки для приёмки, PNG',
-  roles: members,
+  roles: orderReaders,
   reply: 'image/png',
   errors: { ...askedThere, not_ready: 'Маркетплейс ещё готовит штрихкод' },
 });

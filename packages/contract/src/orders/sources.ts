@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { Done, listOf, Page, PageSearch } from '../list.ts';
-import { members, orderEditors } from '../roles.ts';
+import { orderEditors, orderReaders } from '../roles.ts';
 import { Id, Marketplace, Moment, Text, Title } from '../values.ts';
 import { line } from './line.ts';
 
@@ -32,14 +32,14 @@ const endpoint = resource('orders/sources');
 export const findOrderSources = endpoint('POST', '/oms/find/source', {
   title: 'Источники заказов',
   reads: true,
-  roles: members,
+  roles: orderReaders,
   body: PageSearch,
   reply: listOf(OrderSource),
 });
 
 export const findAllOrderSources = endpoint('GET', '/oms/sources', {
   title: 'Все источники заказов',
-  roles: members,
+  roles: orderReaders,
   query: PageSearch.extend({ id: Id.optional().describe('Один источник') }),
   reply: listOf(OrderSource),
 });
@@ -89,7 +89,7 @@ export const removeOrderSource = endpoint('DELETE', '/oms/sources/{replacement}/
 
 export const findOrderSourceLogs = endpoint('GET', '/oms/sources/{id}/logs', {
   title: 'Журнал загрузок источника',
-  roles: members,
+  roles: orderReaders,
   query: Page,
   reply: listOf(
     z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { Done, listOf, PageSearch } from '../list.ts';
-import { members, orderEditors } from '../roles.ts';
+import { orderEditors, orderReaders } from '../roles.ts';
 import { Color, Id, Title } from '../values.ts';
 import { orderStates } from './states.ts';
 
@@ -33,14 +33,14 @@ export const findOrderStatuses = endpoint('POST', '/oms/find/status', {
   title: 'Статусы заказов',
   // The usual ones are made at the first look.
   reads: false,
-  roles: members,
+  roles: orderReaders,
   body: PageSearch,
   reply: listOf(OrderStatus),
 });
 
 export const getOrderStatuses = endpoint('GET', '/oms/statuses/{ids}', {
   title: 'Статусы по номерам',
-  roles: members,
+  roles: orderReaders,
   reply: listOf(OrderStatus),
 });
 

@@ -14,6 +14,7 @@ export const auditSubjects = [
   'task',
   'card',
   'company',
+  'file',
 ] as const;
 export const AuditSubject = z.enum(auditSubjects);
 export type AuditSubject = z.infer<typeof AuditSubject>;
@@ -28,9 +29,10 @@ export const auditSubjectTitles: Record<AuditSubject, string> = {
   task: 'Задачи',
   card: 'Карточки на площадках',
   company: 'Компания',
+  file: 'Файлы',
 };
 
-/** What somebody did with the company's people, keys, accounts with their warehouses, rates and cards, order sources, tasks, or with the company itself. */
+/** What somebody did with the company's people, keys, accounts with their warehouses, rates and cards, order sources, tasks, or with the company itself; and who took files with data of people. */
 export const AuditAct = z.object({
   id: Id.describe('Номер записи'),
   at: Moment.describe('Когда сделано'),
@@ -43,7 +45,7 @@ export const AuditAct = z.object({
       name: z.string().describe('Почта человека или название ключа, какими были тогда'),
     })
     .describe('Кто сделал'),
-  act: z.enum(['created', 'changed', 'removed']).describe('Завёл, изменил, убрал'),
+  act: z.enum(['created', 'changed', 'removed', 'downloaded']).describe('Завёл, изменил, убрал, скачал'),
   subject: AuditSubject.describe('Что за запись'),
   subjectId: Id.describe('Номер записи, с которой это сделано'),
   title: z.string().describe('Её название в тот день'),
@@ -64,7 +66,7 @@ const endpoint = resource('users/audit');
 
 export const findAuditActs = endpoint('POST', '/uas/audit/search', {
   title:
-    'Журнал действий, сначала новые: кто менял людей, ключи, аккаунты, склады, курсы, источники и задачи, кто архивировал и удалял карточки',
+    'Журнал действий, сначала новые: кто менял людей, ключи, аккаунты, склады, курсы, источники и задачи, кто архивировал и удалял карточки, кто скачивал файлы с данными людей',
   reads: true,
   roles: owners,
   body: PageSearch.extend({

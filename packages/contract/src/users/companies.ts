@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
+import { FileLink, FileSignature, linkErrors } from '../file-links.ts';
 import { Count, listOf, PageSearch } from '../list.ts';
 import { admins } from '../roles.ts';
 import { Id, Moment, Title } from '../values.ts';
@@ -25,7 +26,7 @@ export const Company = z.object({
   goneAt: Moment.nullable().describe('Когда исчезнут её данные и файлы'),
   archive: z
     .object({
-      url: z.string().describe('Адрес архива: кто его знает, может скачать'),
+      url: z.string().describe('Адрес архива: открывается администратору и по ссылке'),
       size: z.int().describe('Байты'),
     })
     .nullable()
@@ -113,12 +114,41 @@ export const getCompanyRemoval = endpoint('GET', '/uas/company/{id}/removal', {
   }),
 });
 
+/** For the administrator's browser, which downloads the archive by itself. */
+export const getArchiveLink = endpoint('GET', '/uas/company/{id}/archive/link', {
+  title: 'Ссылка на архив удалённой компании: действует десять минут',
+  roles: admins,
+  reply: FileLink,
+});
+
+/** A deleted company lets nobody in: its owners show by their password that the archive is theirs. */
+export const openArchive = endpoint('POST', '/uas/company/archive/open', {
+  title: 'Ссылка на архив удалённой компании по почте и паролю её владельца',
+  reads: true,
+  roles: 'public',
+  body: z.object({
+    email: z.string().trim().min(1).max(254).describe('Почта владельца'),
+    password: z.string().min(1).max(200).describe('Его пароль'),
+  }),
+  reply: FileLink.extend({
+    title: z.string().describe('Название компании'),
+    size: z.int().describe('Байты архива'),
+    goneAt: Moment.describe('Когда архив исчезнет'),
+  }),
+  errors: {
+    wrong_credentials: { status: 401, title: 'Почта или пароль не подошли, или компания не удалена' },
+    archive_not_ready: 'Архив ещё готовится',
+  },
+});
+
 /** The archive of a deleted company: a tar.gz with its tables as lines of JSON, and its files. */
 export const getCompanyArchive = endpoint('GET', '/uas/company/archive/{key}', {
-  title: 'Архив удалённой компании',
+  title: 'Архив удалённой компании: администратору или по ссылке',
   roles: 'public',
   path: { key: z.string().regex(/^\d{1,18}-[\w-]{20,60}$/, 'неизвестный адрес архива') },
+  query: FileSignature,
   reply: 'application/gzip',
+  errors: linkErrors,
 });
 
 /** Deletes a company: its work and sign-ins end at once, its archive can be downloaded for some days, then all of it goes. */

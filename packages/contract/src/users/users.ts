@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { Done, listOf, PageSearch } from '../list.ts';
+import { keepers } from '../roles.ts';
 import { Id } from '../values.ts';
 import { CompanyRole, Email, PersonName, User } from './people.ts';
 
 const endpoint = resource('users/users');
-
-/** Owners see their company's people, the administrator everyone's. */
-const keepers = ['admin', 'owner'] as const;
 
 /** How the specification writes a person's names, beside `firstName` and `lastName`. */
 const aliases = { first_name: 'firstName', last_name: 'lastName' };
@@ -15,7 +13,7 @@ const aliases = { first_name: 'firstName', last_name: 'lastName' };
 /** Words of a query: `true`, `false`; anything else, or nothing, means any. */
 const Tri = z.enum(['true', 'false', 'any']).default('any');
 
-/** People, found by mail, name or company. */
+/** People, found by mail, name or company: owners see their company's, the administrator everyone's. */
 export const findUsers = endpoint('GET', '/uas/user/filter', {
   title: 'Люди: поиск по почте, имени, компании',
   roles: keepers,

@@ -7,12 +7,10 @@ import { formats } from './formats.ts';
 /** Where a part of an export lies in the storage. */
 export const partPath = (part: string): string => `exports/${part}`;
 
-/** Sends an export's parts one after another as the one file that they are. Nobody on the way shall keep it: it has prices in it. */
+/** Sends an export's parts one after another as the one file that they are. */
 export function sendExport(reply: FastifyReply, { title, format, parts }: WholeFile): FastifyReply {
   const name = encodeURIComponent(`${title}.${format}`);
   return reply
-    .header('cache-control', 'private, no-store')
-    .header('x-content-type-options', 'nosniff')
     .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
     .type(formats[format].mediaType)
     .send(Readable.from(contentOf(parts)));

@@ -4,6 +4,8 @@ import { priceKinds } from '../../catalogs/index.ts';
 import { bigints } from '../../database/columns.ts';
 import type { Db } from '../../database/pools.ts';
 import { one, rows } from '../../database/rows.ts';
+import { addressForMarketplace } from '../../http/files/links.ts';
+import type { StoredValues } from '../../properties/values.ts';
 import { withinScope } from '../tasks/scope.queries.ts';
 import type { Size } from './limits.ts';
 import type { CardOffer } from './values.ts';
@@ -35,7 +37,7 @@ const isRenamed = (there: string, offer: string) =>
   sql`(${sql.ref(`${there}.linked_by`)} in ('article', 'upload') and ${sql.ref(`${there}.article`)} <> ${sql.ref(`${offer}.article`)})`;
 const renamed = isRenamed('there', 'o');
 
-/** Offers of the catalog in the order of their ids; pictures of our own get their full address below `publicUrl`. */
+/** Offers of the catalog in the order of their ids; pictures and files of our own get their full address below `publicUrl`. */
 export async function listCardOffers(db: Db, filter: CardOfferFilter, publicUrl: string): Promise<CardOffer[]> {
   const found = await rows<CardOfferRow>(db)`
     select o.id as offer, o.product_id as product, coalesce(there.article, o.article) as article, o.title,
@@ -73,8 +75,9 @@ export async function listCardOffers(db: Db, filter: CardOfferFilter, publicUrl:
     publicUrl,
   );
   const together = await renamedTogether(db, filter.account, found);
-  return found.map(({ kopecks, oldKopecks, minKopecks, purchaseKopecks, images, ...row }) => ({
+  return found.map(({ kopecks, oldKopecks, minKopecks, purchaseKopecks, images, values, ...row }) => ({
     ...row,
+    values: withAddresses(values, { company: db.company, account: filter.account, publicUrl }),
     renamedWith: together.get(row.offer) ?? [],
     price: inRoubles(kopecks),
     oldPrice: inRoubles(oldKopecks),
@@ -138,4 +141,27 @@ function addressFor({ url, source }: FileValue, publicUrl: string): string | und
   if (!url?.startsWith('/')) return url;
   const reachable = !/^https?:\/\/(localhost|127\.)/.test(publicUrl);
   return source && !reachable ? source : publicUrl + url;
+}
+
+/** Values whose files of our own stand at addresses that open to the account's marketplace: other files than pictures are private. */
+function withAddresses(
+  values: StoredValues,
+  { company, account, publicUrl }: { company: string; account: string; publicUrl: string },
+): StoredValues {
+  const addressed = Object.entries(values).map(([property, all]) => {
+    const there = all.map((value) => {
+      if (typeof value !== 'object' || !('file' in value)) return value;
+      const own = ownFile(value.url, publicUrl);
+      const signed = own && addressForMarketplace({ address: own, company }, account);
+      return signed ? { ...value, url: addressFor({ ...value, url: signed }, publicUrl) ?? value.url } : value;
+    });
+    return [property, there] as const;
+  });
+  return Object.fromEntries(addressed);
+}
+
+/** The address of a file of ours without the site before it, with which tables bring it back; nothing for what lies elsewhere. */
+function ownFile(url: string, publicUrl: string): string | undefined {
+  const address = url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url;
+  return /^\/cds\/files\/[\w-]+$/.test(address) ? address : undefined;
 }

@@ -3,7 +3,6 @@ import { type GlobalDb, onPlatform } from '../../database/pools.ts';
 import { limited } from '../../http/errors.ts';
 import { countedAddress } from '../../http/limits/addresses.ts';
 import { passwordFits } from '../passwords.ts';
-import { type Credentials, credentialsOf } from '../sessions.queries.ts';
 import * as queries from './guessing.queries.ts';
 import { deviceOf } from './known-devices.ts';
 
@@ -17,15 +16,17 @@ const nearby = { seconds: 300, perAccount: 5, perAddress: 50 };
 const anywhere = { seconds: 3600, free: 10, first: 5, longest: 900 };
 
 /**
- * Whose mail and password these are; nobody when they don't fit. Counted as a failure until the password has fitted, so that tries at the same time
+ * Whose mail and password these are, of those that `accountOf` knows; nobody when they don't fit. Counted as a failure until the password has fitted, so that tries at the same time
  * count each other.
  */
-export async function personByPassword(
+export async function personByPassword<Account extends { id: string; passwordHash: string }>(
   request: FastifyRequest,
-  { email, password }: { email: string; password: string },
-): Promise<Credentials | undefined> {
+  { email: mail, password }: { email: string; password: string },
+  accountOf: (db: GlobalDb, email: string) => Promise<Account | undefined>,
+): Promise<Account | undefined> {
+  const email = mail.toLowerCase();
   const { account, counted } = await onPlatform(async (db) => {
-    const account = await credentialsOf(db, email);
+    const account = await accountOf(db, email);
     const device = account && deviceOf(request, account);
     const counted = device ? `${queries.devices}${device}` : countedAddress(request);
     await queries.lockTries(db, email, counted);

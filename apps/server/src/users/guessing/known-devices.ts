@@ -1,7 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { config } from '../../config.ts';
-import { fingerprint, randomToken, signatureOf } from '../../outside/secrets.ts';
+import { fingerprint, isSignatureOf, randomToken, signatureOf } from '../../outside/secrets.ts';
 
 type Person = { id: string; passwordHash: string };
 
@@ -16,7 +15,7 @@ const year = 365 * 24 * 3600;
  */
 export function markDevice(reply: FastifyReply, person: Person): void {
   const device = randomToken(16);
-  reply.setCookie(cookieName(person), `${device}.${signatureFor(person, device)}`, {
+  reply.setCookie(cookieName(person), `${device}.${signatureOf(textFor(person, device))}`, {
     path: '/uas/auth',
     httpOnly: true,
     sameSite: 'strict',
@@ -28,9 +27,8 @@ export function markDevice(reply: FastifyReply, person: Person): void {
 /** The device that the person is known on, by its mark; nothing for a stranger's. */
 export function deviceOf(request: FastifyRequest, person: Person): string | undefined {
   const [device = '', signature = ''] = (request.cookies[cookieName(person)] ?? '').split('.');
-  const [given, ours] = [Buffer.from(signature), Buffer.from(signatureFor(person, device))];
-  return given.length === ours.length && timingSafeEqual(given, ours) ? device : undefined;
+  return isSignatureOf(signature, textFor(person, device)) ? device : undefined;
 }
 
-const signatureFor = ({ id, passwordHash }: Person, device: string): string =>
-  signatureOf(`device ${id} ${device} ${fingerprint(passwordHash)}`);
+const textFor = ({ id, passwordHash }: Person, device: string): string =>
+  `device ${id} ${device} ${fingerprint(passwordHash)}`;

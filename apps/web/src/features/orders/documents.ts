@@ -1,7 +1,7 @@
 import { getShipmentDocuments } from '@prilavok/contract';
 import { call } from '#api/client.ts';
+import { openFile } from '#ui/download.ts';
 import { whileSaving } from '#ui/saving.ts';
-import { openFile } from './open-file.ts';
 
 /** Opens the papers of a shipment. */
 export const openDocuments = (shipment: string): Promise<void> =>

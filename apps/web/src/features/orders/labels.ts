@@ -1,8 +1,8 @@
 import { findParcels, getParcelLabels, type Parcel } from '@prilavok/contract';
 import { call } from '#api/client.ts';
 import { forget } from '#api/queries.ts';
+import { openFile } from '#ui/download.ts';
 import { whileSaving } from '#ui/saving.ts';
-import { openFile } from './open-file.ts';
 
 /** Opens the labels of parcels as one PDF. */
 export async function openLabels(parcels: readonly string[]): Promise<void> {

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, FileButton, Input } from '@mantine/core';
-import { isFileValue } from '@prilavok/contract';
+import { ActionIcon, Anchor, Button, FileButton, Input } from '@mantine/core';
+import { type FileValue, isFileValue } from '@prilavok/contract';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { downloadStored, isStored } from '#ui/download.ts';
 import type { FieldProps } from './field.ts';
 import css from './fields.module.css';
 import { usePropertyHost } from './host.ts';
@@ -26,9 +27,7 @@ export function FilesField({ property, values, onChange, error, readOnly }: Fiel
       <ul className={css.files}>
         {files.map((file, at) => (
           <li key={file.url ?? file.file} className={css.one}>
-            <a href={file.url} target="_blank" rel="noopener noreferrer" translate="no">
-              {file.title || file.url}
-            </a>
+            <FileName file={file} />
             {!readOnly && (
               <ActionIcon
                 size="sm"
@@ -51,5 +50,20 @@ export function FilesField({ property, values, onChange, error, readOnly }: Fiel
         </FileButton>
       )}
     </Input.Wrapper>
+  );
+}
+
+/** Of a file of ours a press brings it; an address elsewhere is a link. */
+function FileName({ file: { url = '', title } }: { file: FileValue }) {
+  if (isStored(url))
+    return (
+      <Anchor component="button" type="button" translate="no" onClick={() => downloadStored(url)}>
+        {title || 'Файл'}
+      </Anchor>
+    );
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" translate="no">
+      {title || url}
+    </a>
   );
 }

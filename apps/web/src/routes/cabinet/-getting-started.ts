@@ -1,4 +1,5 @@
 import { findAccounts, findCatalogs, findOrders, findTasks, getCatalog } from '@prilavok/contract';
+import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 
 export interface FirstStep {
@@ -18,8 +19,9 @@ export function useFirstSteps(): FirstStep[] | undefined {
   const catalog = useCall(getCatalog, { path: { id: first ?? '0' }, quiet }, { enabled: first !== undefined });
   const accounts = useCall(findAccounts, { body: { limit: 1 }, quiet });
   const uploads = useCall(findTasks, { body: { type: 'products_upload', status: 'success', limit: 1 }, quiet });
-  const orders = useCall(findOrders, { body: { limit: 1 }, quiet });
-  const waiting = [catalogs, accounts, uploads, orders].some((one) => one.isPending);
+  const mayOrders = useMay(findOrders);
+  const orders = useCall(findOrders, { body: { limit: 1 }, quiet }, { enabled: mayOrders });
+  const waiting = [catalogs, accounts, uploads, ...(mayOrders ? [orders] : [])].some((one) => one.isPending);
   if (waiting || (first !== undefined && catalog.isPending)) return undefined;
   const some = (answer: { data?: { rows: unknown[] } | undefined }) => (answer.data?.rows.length ?? 0) > 0;
   const account = accounts.data?.rows[0];
@@ -46,12 +48,16 @@ export function useFirstSteps(): FirstStep[] | undefined {
       action: 'К сопоставлению',
       done: some(uploads),
     },
-    {
-      title: 'Дождитесь первого заказа',
-      text: 'Он появится здесь сам, через несколько секунд после покупки.',
-      to: '/cabinet/orders',
-      action: 'К заказам',
-      done: some(orders),
-    },
+    ...(mayOrders
+      ? [
+          {
+            title: 'Дождитесь первого заказа',
+            text: 'Он появится здесь сам, через несколько секунд после покупки.',
+            to: '/cabinet/orders',
+            action: 'К заказам',
+            done: some(orders),
+          },
+        ]
+      : []),
   ];
 }

@@ -1,4 +1,5 @@
 import { countOrders, type OrderSum } from '@prilavok/contract';
+import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { midnight } from '#features/orders/orders-search.ts';
 import { sums } from '#text/money.ts';
@@ -28,8 +29,10 @@ export function LastWeek() {
   );
 }
 
-const useOrdered = (created: { from: string; to?: string }) =>
-  useCall(countOrders, { body: { filters: { created }, exact: true }, quiet }).data;
+function useOrdered(created: { from: string; to?: string }) {
+  const enabled = useMay(countOrders);
+  return useCall(countOrders, { body: { filters: { created }, exact: true }, quiet }, { enabled }).data;
+}
 
 /** Sums in different currencies don't compare: there is nothing to say then. */
 function growthOf(before: readonly OrderSum[], now: readonly OrderSum[]): string | undefined {

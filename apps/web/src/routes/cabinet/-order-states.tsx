@@ -1,4 +1,5 @@
 import { countOrders, type OrderState, orderStates, orderStateTitles } from '@prilavok/contract';
+import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { stateColours } from '#features/orders/order-status.tsx';
 import { number } from '#text/numbers.ts';
@@ -12,7 +13,9 @@ const always: readonly OrderState[] = ['new', 'assembling', 'ready', 'delivering
 
 /** How many orders stand where. */
 export function OrderStates() {
-  const { data, isPending } = useCall(countOrders, { body: {}, quiet: true });
+  const may = useMay(countOrders);
+  const { data, isPending } = useCall(countOrders, { body: {}, quiet: true }, { enabled: may });
+  if (!may) return null;
   if (isPending) {
     return (
       <Section title="Заказы">

@@ -9,6 +9,7 @@ import {
   type OrderRow,
   type Task,
 } from '@prilavok/contract';
+import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { unsentOf } from '#features/marketplaces/unsent.ts';
 import { counted } from '#text/plurals.ts';
@@ -34,13 +35,23 @@ const cards = ['карточке', 'карточкам', 'карточкам'] a
 
 /** What is to be done, the most urgent first; `undefined` while it isn't known, `null` when it can't be. */
 export function useMatters(): Matter[] | null | undefined {
-  const { data: counts, isError } = useCall(countOrders, { body: {}, quiet });
+  const tasks = useCall(findTasks, { body: { limit: 200 }, quiet }).data?.rows;
+  const accounts = useCall(findAccounts, { body: { limit: 200 }, quiet }).data?.rows;
+  const ofOrders = useOrderMatters(accounts);
+  return (
+    ofOrders && [...ofOrders, ...(tasks ?? []).flatMap(mattersOfTask), ...(accounts ?? []).flatMap(mattersOfAccount)]
+  );
+}
+
+/** What orders and returns ask for; nothing for whom they don't open to. */
+function useOrderMatters(accounts: readonly Account[] | undefined): Matter[] | null | undefined {
+  const may = useMay(countOrders);
+  const { data: counts, isError } = useCall(countOrders, { body: {}, quiet }, { enabled: may });
   const overdue = useTab('overdue', 3);
   const today = useTab('today', 50);
   const fresh = useTab('unprocessed', 50);
-  const tasks = useCall(findTasks, { body: { limit: 200 }, quiet }).data?.rows;
-  const accounts = useCall(findAccounts, { body: { limit: 200 }, quiet }).data?.rows;
   const claimed = useClaimed(accounts);
+  if (!may) return [];
   if (!counts || !overdue || !today || !fresh) return isError ? null : undefined;
 
   const { tabs, states } = counts;
@@ -143,45 +154,20 @@ export function useMatters(): Matter[] | null | undefined {
       to: '/cabinet/orders?tab=labels',
       action: 'Напечатать',
     },
-    ...(tasks ?? []).map(matterOfTask),
-    ...(accounts ?? []).flatMap((account) =>
-      unsentOf(account).map(
-        ({ title, reason }): Matter => ({
-          id: `unsent-${account.id}-${title}`,
-          tone: 'warn',
-          title: `${marketplaceTitle(account.marketplace)}, «${account.title}»: ${title.toLowerCase()}`,
-          text: reason,
-          marks: [account.marketplace],
-          moment: null,
-          to: `/cabinet/marketplaces/${account.marketplace}/${account.id}`,
-          action: 'Настроить',
-        }),
-      ),
-    ),
-    ...(accounts ?? []).map(
-      (account): Matter | false =>
-        account.status.pausedAt !== null && {
-          id: `account-${account.id}`,
-          tone: 'error',
-          title: `${marketplaceTitle(account.marketplace)}, «${account.title}»: обмен приостановлен`,
-          text: account.status.pauseReason ?? account.status.message,
-          marks: [account.marketplace],
-          moment: null,
-          to: `/cabinet/marketplaces/${account.marketplace}/${account.id}`,
-          action: 'Проверить',
-        },
-    ),
   ];
   return matters.filter((matter) => matter !== false);
 }
 
-const useTab = (tab: 'overdue' | 'today' | 'unprocessed', limit: number): OrderRow[] | undefined =>
-  useCall(findOrders, { body: { filters: { tab }, sort: 'shipBy', limit }, quiet }).data?.rows;
+function useTab(tab: 'overdue' | 'today' | 'unprocessed', limit: number): OrderRow[] | undefined {
+  const enabled = useMay(findOrders);
+  return useCall(findOrders, { body: { filters: { tab }, sort: 'shipBy', limit }, quiet }, { enabled }).data?.rows;
+}
 
 /** How many returns wait for an answer; through an account that was disconnected nobody is answered. */
 function useClaimed(accounts: readonly Account[] = []): number {
   const account = { in: accounts.map(({ id }) => id) };
-  const counts = useCall(countReturns, { body: { account }, quiet }, { enabled: accounts.length > 0 }).data?.rows;
+  const enabled = useMay(countReturns) && accounts.length > 0;
+  const counts = useCall(countReturns, { body: { account }, quiet }, { enabled }).data?.rows;
   return counts?.find(({ state }) => state === 'claimed')?.count ?? 0;
 }
 
@@ -189,18 +175,41 @@ const marksOf = (rows: readonly OrderRow[]): Marketplace[] =>
   [...new Set(rows.map(({ marketplace }) => marketplace))].filter((one) => one !== null);
 
 /** A task that failed, or whose cards were refused. */
-function matterOfTask(task: Task): Matter | false {
+function mattersOfTask(task: Task): Matter[] {
   const { refused } = task.progress;
-  if (task.status !== 'failed' && (refused === 0 || task.type === 'orders_import')) return false;
+  if (task.status !== 'failed' && (refused === 0 || task.type === 'orders_import')) return [];
   const house = marketplaceTitle(task.marketplace);
-  return {
-    id: `task-${task.id}`,
-    tone: 'error',
-    title: task.status === 'failed' ? `Не удалось: ${task.title}` : `${house} отказал ${counted(refused, cards)}`,
-    text: task.message,
-    marks: [task.marketplace],
-    moment: null,
-    to: `/cabinet/marketplaces/${task.marketplace}/${task.account}/workers/${task.id}`,
-    action: task.status === 'failed' ? 'Посмотреть' : 'Исправить',
-  };
+  return [
+    {
+      id: `task-${task.id}`,
+      tone: 'error',
+      title: task.status === 'failed' ? `Не удалось: ${task.title}` : `${house} отказал ${counted(refused, cards)}`,
+      text: task.message,
+      marks: [task.marketplace],
+      moment: null,
+      to: `/cabinet/marketplaces/${task.marketplace}/${task.account}/workers/${task.id}`,
+      action: task.status === 'failed' ? 'Посмотреть' : 'Исправить',
+    },
+  ];
+}
+
+/** What isn't sent through an account, and that nothing goes through it at all. */
+function mattersOfAccount(account: Account): Matter[] {
+  const { id, marketplace, title, status } = account;
+  const of = { marks: [marketplace], moment: null, to: `/cabinet/marketplaces/${marketplace}/${id}` } as const;
+  const name = `${marketplaceTitle(marketplace)}, «${title}»`;
+  const unsent = unsentOf(account).map(
+    ({ title: what, reason }): Matter => ({
+      ...of,
+      id: `unsent-${id}-${what}`,
+      tone: 'warn',
+      title: `${name}: ${what.toLowerCase()}`,
+      text: reason,
+      action: 'Настроить',
+    }),
+  );
+  if (status.pausedAt === null) return unsent;
+  const text = status.pauseReason ?? status.message;
+  const paused = { id: `account-${id}`, tone: 'error', title: `${name}: обмен приостановлен`, text } as const;
+  return [...unsent, { ...of, ...paused, action: 'Проверить' }];
 }

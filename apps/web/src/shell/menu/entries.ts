@@ -1,4 +1,12 @@
-import { type Marketplace, marketplaces, members, owners, type Role } from '@prilavok/contract';
+import {
+  type Marketplace,
+  marketplaces,
+  members,
+  orderReaders,
+  owners,
+  type Role,
+  supplierReaders,
+} from '@prilavok/contract';
 import type { Icon } from '@tabler/icons-react';
 import {
   IconBuildingStore,
@@ -52,7 +60,7 @@ export function menuOf({ role, catalogs, unprocessed, waiting }: Known): Entry[]
       icon: IconPackages,
       children: [
         ...catalogs.map(catalogEntry),
-        { label: 'Поставщики', to: '/cabinet/settings/suppliers' },
+        ...(supplierReaders.includes(role) ? [{ label: 'Поставщики', to: '/cabinet/settings/suppliers' }] : []),
         { label: 'Группы единиц', to: '/cabinet/settings/unit-groups' },
       ],
     },
@@ -65,7 +73,7 @@ export function menuOf({ role, catalogs, unprocessed, waiting }: Known): Entry[]
         ...marketplaces.map(marketplaceEntry),
       ],
     },
-    ordersEntry(unprocessed),
+    ...(orderReaders.includes(role) ? [ordersEntry(unprocessed)] : []),
     feeds,
     statistics,
   ];

@@ -2,6 +2,7 @@ import { countOrders, countWaitingCompanies, findCatalogs } from '@prilavok/cont
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useMe } from '#api/me.ts';
+import { useMay } from '#api/use-may.ts';
 import { asked } from '#api/useCall.ts';
 import { type Entry, menuOf, settingsOf } from './entries.ts';
 
@@ -10,7 +11,7 @@ export function useMenu(): { main: Entry[]; settings: Entry[] } {
   const user = useMe();
   const enabled = Boolean(user?.company);
   const { data } = useQuery({ ...asked(findCatalogs, { quiet: true }), enabled, staleTime: 60_000 });
-  const orders = useQuery({ ...asked(countOrders, { body: {}, quiet: true }), enabled });
+  const orders = useQuery({ ...asked(countOrders, { body: {}, quiet: true }), enabled: useMay(countOrders) });
   const unprocessed = orders.data?.tabs.unprocessed;
   // Nothing is told over the line to an administrator, who has no company.
   const companies = useQuery({

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { findCatalogs, findOffers, findOrders } from '@prilavok/contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMe } from '#api/me.ts';
+import { useMay } from '#api/use-may.ts';
 import { asked } from '#api/useCall.ts';
 
 /** What the rooms' searching calls find for a text. */
@@ -19,8 +20,9 @@ export function useFound(text: string): Found[] {
   const [search] = useDebouncedValue(text.trim(), 200);
   const member = Boolean(useMe()?.company);
   const enabled = member && search.length > 1;
+  const ofOrders = useMay(findOrders) && enabled;
   const catalogs = useQuery({ ...asked(findCatalogs, { quiet: true }), enabled: member }).data?.rows ?? [];
-  const orders = useQuery({ ...asked(findOrders, { body: { search, limit: few }, quiet: true }), enabled });
+  const orders = useQuery({ ...asked(findOrders, { body: { search, limit: few }, quiet: true }), enabled: ofOrders });
   const offers = useQueries({
     queries: catalogs.slice(0, searched).map(({ id }) => ({
       ...asked(findOffers, { path: { catalog: id }, body: { search, limit: few }, quiet: true }),

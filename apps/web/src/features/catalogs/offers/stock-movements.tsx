@@ -1,5 +1,6 @@
-import { findStockMovements, type StockMovement, type StockMovementKind } from '@prilavok/contract';
+import { findStockMovements, getOrder, type StockMovement, type StockMovementKind } from '@prilavok/contract';
 import { Link } from '@tanstack/react-router';
+import { useMay } from '#api/use-may.ts';
 import { useList } from '#api/useList.ts';
 import { number } from '#text/numbers.ts';
 import { Failed } from '#ui/failed.tsx';
@@ -34,14 +35,15 @@ export function StockMovements({ catalog, offer }: { catalog: string; offer: str
 }
 
 function Moved({ by: { kind, order, author, quantity, reserved, quantityLeft, reservedLeft } }: { by: StockMovement }) {
+  const mayOpen = useMay(getOrder);
   return (
     <>
       {quantity !== 0 && <b>{signed(quantity)} шт.</b>}
       {quantity !== 0 && reserved !== 0 && ', '}
       {reserved !== 0 && `в резерве ${signed(reserved)}`}
       {' · '}
-      {kinds[kind]}{' '}
-      {order && (
+      {kinds[kind]} {order && !mayOpen && <span translate="no">{order.number}</span>}
+      {order && mayOpen && (
         <Link to="/cabinet/orders/$order" params={{ order: order.id }} translate="no">
           {order.number}
         </Link>

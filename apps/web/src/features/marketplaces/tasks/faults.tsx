@@ -1,4 +1,5 @@
-import { cardFields, heldPriceCodes, type ProductFault, type ProductResult } from '@prilavok/contract';
+import { cardFields, findRequestLogs, heldPriceCodes, type ProductFault, type ProductResult } from '@prilavok/contract';
+import { useMay } from '#api/use-may.ts';
 import { plural } from '#text/plurals.ts';
 import { Go } from '#ui/go.tsx';
 
@@ -46,7 +47,9 @@ interface LinkProps {
 
 /** The link to the field at fault, or to the mapping that lacks something. */
 export function FaultLink({ fault, where, refused, quiet }: LinkProps) {
-  const to = addressOfFault(fault, where) ?? (refused === undefined ? undefined : answersOf(refused, where));
+  const mayRead = useMay(findRequestLogs);
+  const to =
+    addressOfFault(fault, where) ?? (refused === undefined || !mayRead ? undefined : answersOf(refused, where));
   return (
     to && (
       <Go to={to.address} quiet={quiet ?? false}>

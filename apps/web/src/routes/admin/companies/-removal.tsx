@@ -1,8 +1,12 @@
-import { type Company, getCompanyRemoval } from '@prilavok/contract';
+import { Anchor } from '@mantine/core';
+import { type Company, getArchiveLink, getCompanyRemoval } from '@prilavok/contract';
+import { call } from '#api/client.ts';
+import { quietly } from '#api/quietly.ts';
 import { useCall } from '#api/useCall.ts';
 import { fullDate } from '#text/dates.ts';
 import { fileSize, number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
+import { downloadLinked } from '#ui/download.ts';
 import { Note } from '#ui/note.tsx';
 
 /** What goes with the company, beside the question whether to delete it. */
@@ -43,9 +47,14 @@ export function DeletedNote({ company }: { company: Company }) {
       Компания удалена {fullDate(company.deletedAt)}, её работа остановлена.
       {company.goneAt && ` Данные и файлы исчезнут ${fullDate(company.goneAt)}.`}{' '}
       {company.archive ? (
-        <a href={company.archive.url} download>
+        <Anchor
+          component="button"
+          type="button"
+          inherit
+          onClick={() => quietly(() => downloadLinked(call(getArchiveLink, { path: { id: company.id } })))}
+        >
           Скачать архив, {fileSize(company.archive.size)}
-        </a>
+        </Anchor>
       ) : (
         'Архив готовится.'
       )}

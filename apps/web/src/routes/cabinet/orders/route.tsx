@@ -1,5 +1,5 @@
-import { members } from '@prilavok/contract';
+import { orderReaders } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 
-/** Only people of a company have orders: the platform's administrator is told so instead of an empty screen. */
-export const Route = createFileRoute('/cabinet/orders')({ staticData: { roles: members } });
+/** Whoever may not see orders is told so instead of an empty screen. */
+export const Route = createFileRoute('/cabinet/orders')({ staticData: { roles: orderReaders } });

@@ -6,6 +6,7 @@ import {
   type OrderModel,
   type OrderMoney,
 } from '@prilavok/contract';
+import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { dayWords } from '#text/days.ts';
 import { Facts } from '#ui/fields.tsx';
@@ -14,7 +15,8 @@ import styles from './-order.module.css';
 
 /** What the marketplace has paid for the order, what it has kept, and what is left; nothing while it has booked nothing. */
 export function MoneyOfOrder({ order: { id, number, account, marketplace } }: { order: OrderModel }) {
-  const rows = useCall(getOrderMoney, { path: { id }, quiet: true }).data?.rows ?? [];
+  const enabled = useMay(getOrderMoney);
+  const rows = useCall(getOrderMoney, { path: { id }, quiet: true }, { enabled }).data?.rows ?? [];
   const [first] = rows;
   if (!account || !marketplace || !first) return null;
   const at = `/cabinet/marketplaces/${marketplace}/${account.id}/money`;

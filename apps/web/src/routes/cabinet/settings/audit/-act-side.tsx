@@ -52,4 +52,5 @@ const sections: Record<AuditAct['act'], string> = {
   created: 'Каким завели',
   changed: 'Что изменилось',
   removed: 'Каким было',
+  downloaded: 'Что скачали',
 };

@@ -10,8 +10,14 @@ const subjects: Record<AuditSubject, string> = {
   task: 'задачу',
   card: 'карточку на площадке',
   company: 'компанию',
+  file: 'файл с данными людей',
 };
-const acts: Record<AuditAct['act'], string> = { created: 'Завели', changed: 'Изменили', removed: 'Убрали' };
+const acts: Record<AuditAct['act'], string> = {
+  created: 'Завели',
+  changed: 'Изменили',
+  removed: 'Убрали',
+  downloaded: 'Скачали',
+};
 
 /** «Изменили ключ API». */
 export const actWords = ({ act, subject }: Pick<AuditAct, 'act' | 'subject'>): string =>

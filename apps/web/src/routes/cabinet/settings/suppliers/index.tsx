@@ -1,4 +1,11 @@
-import { createSupplier, findSuppliers, removeSuppliers, type Supplier, sortBy } from '@prilavok/contract';
+import {
+  createSupplier,
+  findSuppliers,
+  removeSuppliers,
+  type Supplier,
+  sortBy,
+  supplierReaders,
+} from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { change } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
@@ -18,7 +25,7 @@ import { useListAddress } from '#ui/list/use-list-address.ts';
 import { SupplierSide } from './-supplier-side.tsx';
 
 export const Route = createFileRoute('/cabinet/settings/suppliers/')({
-  staticData: { title: 'Поставщики' },
+  staticData: { title: 'Поставщики', roles: supplierReaders },
   validateSearch: listSearch({ sort: lenient(sortBy('title', 'pricedAt')) }),
   component: SuppliersPage,
 });

@@ -1,8 +1,10 @@
+import { Anchor } from '@mantine/core';
 import { type FileExport, isUnderWay } from '@prilavok/contract';
 import { offerForms } from '#features/catalogs/words.ts';
 import { longDate } from '#text/dates.ts';
 import { fileSize, number, percent } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
+import { downloadStored } from '#ui/download.ts';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import type { Choice } from '#ui/menu-button.tsx';
@@ -13,9 +15,18 @@ export function FileLink({ of: { title, format, url } }: { of: FileExport }) {
   const name = `${title}.${format}`;
   if (url === null) return <span translate="no">{title}</span>;
   return (
-    <a href={url} download={name} translate="no">
+    <Anchor
+      component="button"
+      type="button"
+      translate="no"
+      onClick={(event) => {
+        // The row would bring it, too.
+        event.stopPropagation();
+        downloadStored(url);
+      }}
+    >
       {name}
-    </a>
+    </Anchor>
   );
 }
 

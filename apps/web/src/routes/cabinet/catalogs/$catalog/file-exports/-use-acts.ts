@@ -10,15 +10,17 @@ import {
 import { quietly } from '#api/quietly.ts';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
+import { downloadStored } from '#ui/download.ts';
 import type { Choice } from '#ui/menu-button.tsx';
 import { undoable } from '#ui/undo.ts';
 
-/** What may be done with an export; nothing by who may not unload. */
+/** What may be done with an export: who may not unload takes its file. */
 export function useExportActs(): (row: FileExport) => readonly Choice[] {
-  return useMay(repeatFileExport) ? actsOf : noActs;
+  return useMay(repeatFileExport) ? actsOf : fileOf;
 }
 
-const noActs = () => [];
+const fileOf = (row: FileExport): readonly Choice[] =>
+  row.url ? [{ label: 'Скачать', onClick: () => download(row) }] : [];
 
 /** By its state. */
 function actsOf(row: FileExport): readonly Choice[] {
@@ -30,18 +32,14 @@ function actsOf(row: FileExport): readonly Choice[] {
   const again = () => quietly(() => change(repeatFileExport, { path }));
   const stop = () => quietly(() => change(stopFileExport, { path }));
   return [
-    ...(row.url ? [{ label: 'Скачать', onClick: () => download(row) }] : []),
+    ...fileOf(row),
     { label: 'Выгрузить ещё раз', onClick: again, off: repeatRefusal(row) },
     ...(isUnderWay(row) ? [{ label: 'Остановить', onClick: stop }] : []),
     { label: 'Удалить', onClick: () => quietly(remove), destructive: true },
   ];
 }
 
-/** As a press on the link does: the browser takes the file itself, however large it is. */
-export function download({ url, title, format }: FileExport): void {
-  if (!url) return;
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${title}.${format}`;
-  link.click();
+/** Takes the file of an export that has one. */
+export function download({ url }: FileExport): void {
+  if (url) downloadStored(url);
 }

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
-import { type Account, getAccountCallback } from '@prilavok/contract';
-import { IconCopy } from '@tabler/icons-react';
+import { type Account, changeAccountCallback, getAccountCallback } from '@prilavok/contract';
+import { IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
+import { change } from '#api/useChange.ts';
+import { confirmSave } from '#ui/confirm.ts';
 import { copy } from '#ui/copy.tsx';
 import { Section } from '#ui/section.tsx';
 import css from './-account.module.css';
@@ -28,6 +30,18 @@ export function Callback({ account: { id } }: { account: Account }) {
       >
         Скопировать адрес
       </Button>
+      <Button variant="subtle" leftSection={<IconRefresh />} onClick={() => replace(id)} mt={8}>
+        Сменить адрес
+      </Button>
     </Section>
   );
 }
+
+const replace = (id: string) =>
+  confirmSave({
+    header: 'Сменить адрес?',
+    message:
+      'Прежний адрес перестанет действовать сразу. Новый нужно указать в кабинете площадки; пока его там нет, о заказах мы спрашиваем сами.',
+    acceptLabel: 'Сменить',
+    accept: () => change(changeAccountCallback, { path: { id } }),
+  });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Account, checkAccount } from '@prilavok/contract';
+import { type Account, checkAccount, marketplaceEditors, moneyReaders, orderReaders } from '@prilavok/contract';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -49,7 +49,12 @@ function linksOf({ marketplace, id, catalog }: Account, products: string | undef
       title: 'Товары площадки',
       note: products === '0' ? 'Связи ещё не заведены' : `Связано товаров: ${products ?? '…'}`,
     },
-    { to: `${at}/orders`, title: 'Заказы', note: 'Что пришло отсюда и как это называет площадка' },
+    {
+      to: `${at}/orders`,
+      title: 'Заказы',
+      note: 'Что пришло отсюда и как это называет площадка',
+      roles: orderReaders,
+    },
     { to: `${at}/workers`, title: 'Задачи', note: 'Выгрузка товаров, остатков и цен, загрузка заказов' },
     { to: `${at}/warehouses`, title: 'Склады', note: 'Куда уходят остатки' },
     { to: `${at}/limits`, title: 'Лимиты и очередь', note: 'Что ждёт отправки и когда уйдёт' },
@@ -75,10 +80,20 @@ function linksOf({ marketplace, id, catalog }: Account, products: string | undef
       title: 'Аналитика',
       note: 'Сколько раз товары показали, открыли, положили в корзину и заказали',
     },
-    { to: `${at}/money`, title: 'Деньги', note: 'Сколько площадка заплатила, сколько удержала и за что' },
-    { to: `${at}/reports`, title: 'Отчёты', note: 'Заказы, товары и возвраты файлами площадки' },
+    {
+      to: `${at}/money`,
+      title: 'Деньги',
+      note: 'Сколько площадка заплатила, сколько удержала и за что',
+      roles: moneyReaders,
+    },
+    { to: `${at}/reports`, title: 'Отчёты', note: 'Заказы, товары и возвраты файлами площадки', roles: moneyReaders },
     { to: `${at}/workers/runs`, title: 'Прогоны задач', note: 'Чем кончился каждый' },
-    { to: `${at}/request-logs`, title: 'Журнал запросов', note: 'Что спросили у площадки и что она ответила' },
+    {
+      to: `${at}/request-logs`,
+      title: 'Журнал запросов',
+      note: 'Что спросили у площадки и что она ответила',
+      roles: marketplaceEditors,
+    },
   ];
 }
 

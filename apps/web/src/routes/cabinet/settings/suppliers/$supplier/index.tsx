@@ -6,6 +6,7 @@ import {
   getSupplier,
   type PriceList,
   type SupplierPrice,
+  supplierReaders,
 } from '@prilavok/contract';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useMay } from '#api/use-may.ts';
@@ -31,7 +32,7 @@ import { Status } from '#ui/status.tsx';
 import { Views } from '#ui/views.tsx';
 
 export const Route = createFileRoute('/cabinet/settings/suppliers/$supplier/')({
-  staticData: { title: 'Поставщик', valid: ids('supplier') },
+  staticData: { title: 'Поставщик', roles: supplierReaders, valid: ids('supplier') },
   validateSearch: listSearch({ view: oneOf('prices'), state: oneOf('listed', 'sold_out', 'unlisted') }),
   component: SupplierPage,
 });

@@ -1,5 +1,5 @@
 import { Switch, TextInput } from '@mantine/core';
-import { changeScenario, getScenario, type ScenarioModel } from '@prilavok/contract';
+import { changeScenario, getScenario, type ScenarioModel, tryScenario } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { call } from '#api/client.ts';
 import { useMay } from '#api/use-may.ts';
@@ -38,6 +38,7 @@ function Editor({ current }: { current: ScenarioModel }) {
     ...scenarioEditing(id),
   });
   const readOnly = !useMay(changeScenario);
+  const mayTry = useMay(tryScenario);
   const { draft, set, errors } = edit;
   useScreenName(edit.saved.title);
   return (
@@ -62,7 +63,7 @@ function Editor({ current }: { current: ScenarioModel }) {
               </div>
             </Section>
             <RunDays of={current} />
-            <Trial catalog={current.catalog} draft={draft} />
+            {mayTry && <Trial catalog={current.catalog} draft={draft} />}
           </>
         }
       >

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { getMoneyFile, Marketplace, type MoneyKind, Month } from '@prilavok/contract';
+import { getMoneyFile, Marketplace, type MoneyKind, Month, moneyReaders } from '@prilavok/contract';
 import { IconDownload } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTaskNews } from '#features/marketplaces/tasks/use-task-news.ts';
@@ -20,7 +20,7 @@ import { Realization } from './-realization.tsx';
 import { MoneySummary } from './-summary.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/money/')({
-  staticData: { title: 'Деньги', valid: ofMarketplace('account') },
+  staticData: { title: 'Деньги', roles: moneyReaders, valid: ofMarketplace('account') },
   validateSearch: listSearch({
     view: oneOf('operations', 'realization'),
     month: lenient(Month),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { pullOrders } from '@prilavok/contract';
+import { orderReaders, pullOrders } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMay } from '#api/use-may.ts';
 import { OrderList } from '#features/orders/order-list.tsx';
@@ -10,7 +10,7 @@ import { useListAddress } from '#ui/list/use-list-address.ts';
 import { PullOrders } from './-pull-orders.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/orders/')({
-  staticData: { title: 'Заказы аккаунта', valid: ofMarketplace('account') },
+  staticData: { title: 'Заказы аккаунта', roles: orderReaders, valid: ofMarketplace('account') },
   validateSearch: OrdersSearch,
   component: AccountOrdersPage,
 });

@@ -4,6 +4,7 @@ import {
   askReport,
   findAccountReports,
   Marketplace,
+  moneyReaders,
   type ReportState,
   reportStates,
   reportStateTitles,
@@ -33,7 +34,7 @@ import { AskReport } from './-ask-report.tsx';
 import { download, useReportActs } from './-use-acts.ts';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/reports/')({
-  staticData: { title: 'Отчёты', valid: ofMarketplace('account') },
+  staticData: { title: 'Отчёты', roles: moneyReaders, valid: ofMarketplace('account') },
   validateSearch: listSearch({ kind: Word, state: oneOf('asked', 'making', 'ready', 'empty', 'failed') }),
   component: ReportsPage,
 });

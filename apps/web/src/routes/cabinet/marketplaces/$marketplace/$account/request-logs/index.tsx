@@ -1,4 +1,4 @@
-import { findRequestLogs, type RequestLog } from '@prilavok/contract';
+import { findRequestLogs, marketplaceEditors, type RequestLog } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useList } from '#api/useList.ts';
 import { useAccount } from '#features/marketplaces/use-account.ts';
@@ -19,7 +19,7 @@ import { Status } from '#ui/status.tsx';
 import { RequestSide, refusalTitles } from './-request-side.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/request-logs/')({
-  staticData: { title: 'Журнал запросов', valid: ofMarketplace('account') },
+  staticData: { title: 'Журнал запросов', roles: marketplaceEditors, valid: ofMarketplace('account') },
   validateSearch: listSearch({
     at: Period,
     status: oneOf('ok', 'failed'),

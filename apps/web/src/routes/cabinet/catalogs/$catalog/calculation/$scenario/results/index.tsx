@@ -1,6 +1,7 @@
-import { findAllResults, type OfferResults, type ScenarioModel } from '@prilavok/contract';
+import { explainResults, findAllResults, type OfferResults, type ScenarioModel } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useMay } from '#api/use-may.ts';
 import { useList } from '#api/useList.ts';
 import { OfferSteps } from '#features/calculation/offer-steps.tsx';
 import { RunActs } from '#features/calculation/run-acts.tsx';
@@ -12,7 +13,7 @@ import { Empty } from '#ui/empty.tsx';
 import { choices, FilterSelect } from '#ui/filter-select.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
-import { ListPage } from '#ui/list/list-page.tsx';
+import { ListPage, type OpenRow } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch, oneOf } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
@@ -49,6 +50,7 @@ const columnsOf = (scenario: ScenarioModel): Column<OfferResults>[] => [
 ];
 
 function Results({ scenario }: { scenario: ScenarioModel }) {
+  const mayExplain = useMay(explainResults);
   const address = useListAddress(Route);
   const list = useList(
     findAllResults,
@@ -78,7 +80,7 @@ function Results({ scenario }: { scenario: ScenarioModel }) {
           Посчитайте сценарий: здесь будет каждое предложение со всеми результатами или причиной, почему их нет.
         </Empty>
       }
-      side={(row) => <OfferSteps scenario={scenario} row={row} />}
+      {...(mayExplain && { side: (row: OpenRow) => <OfferSteps scenario={scenario} row={row} /> })}
       card={(result, open) => (
         <RowCard title={result.title} onOpen={open}>
           {result.outputs.map(({ output, title, value, reason }) => (

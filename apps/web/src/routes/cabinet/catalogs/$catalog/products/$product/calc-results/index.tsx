@@ -10,6 +10,7 @@ import {
 } from '@prilavok/contract';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import css from '#features/calculation/calculation.module.css';
 import { Steps } from '#features/calculation/steps.tsx';
@@ -75,6 +76,7 @@ function Results({ product: { id, catalog } }: { product: ProductModel }) {
 function OfScenario({ scenario, offers }: { scenario: Scenario; offers: string[] }) {
   const { id, catalog } = scenario;
   const [open, setOpen] = useState<string>();
+  const mayExplain = useMay(explainResults);
   const outputs = useCall(findScenarioOutputs, { path: { scenario: id } }).data?.rows ?? [];
   const { data } = useCall(findResults, { path: { id, offerIds: offers } }, { enabled: offers.length > 0 });
   const rows = data?.rows ?? [];
@@ -87,6 +89,8 @@ function OfScenario({ scenario, offers }: { scenario: Scenario; offers: string[]
         align: 'right',
         cell: (row) => {
           const found = row.outputs.find((each) => each.output === output.id);
+          const words = found?.value == null ? (found?.reason ?? '—') : decimal(found.value);
+          if (!mayExplain) return words;
           return (
             <button
               type="button"
@@ -96,7 +100,7 @@ function OfScenario({ scenario, offers }: { scenario: Scenario; offers: string[]
               title="Из чего получилось"
               onClick={() => setOpen(open === row.id ? undefined : row.id)}
             >
-              {found?.value == null ? (found?.reason ?? '—') : decimal(found.value)}
+              {words}
             </button>
           );
         },

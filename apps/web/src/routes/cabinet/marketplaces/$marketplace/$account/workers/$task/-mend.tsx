@@ -4,6 +4,7 @@ import {
   createBrand,
   createBulkChange,
   createSending,
+  findRequestLogs,
   runTask,
   type Task,
 } from '@prilavok/contract';
@@ -22,6 +23,7 @@ export function Mend({ group, task, where }: { group: FaultGroup; task: Task; wh
   const mayMap = useMay(changePropertyMappings);
   const maySend = useMay(createSending);
   const mayRun = useMay(runTask);
+  const mayReadLog = useMay(findRequestLogs);
   const { catalog } = where;
   const [first] = group.faults;
   if (!first) return null;
@@ -62,7 +64,9 @@ export function Mend({ group, task, where }: { group: FaultGroup; task: Task; wh
       {all && maySend && task.type === 'products_upload' && (
         <Act onClick={() => sendAnew(group, all)}>Отправить снова</Act>
       )}
-      <Go to={`/cabinet/marketplaces/${where.marketplace}/${where.account}/request-logs`}>Журнал запросов</Go>
+      {mayReadLog && (
+        <Go to={`/cabinet/marketplaces/${where.marketplace}/${where.account}/request-logs`}>Журнал запросов</Go>
+      )}
     </>
   );
 }

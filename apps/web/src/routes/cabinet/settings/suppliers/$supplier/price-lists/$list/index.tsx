@@ -7,6 +7,7 @@ import {
   isUnderWay,
   type PriceListModel,
   stopPriceList,
+  supplierReaders,
 } from '@prilavok/contract';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useMay } from '#api/use-may.ts';
@@ -30,7 +31,7 @@ import { PriceListSteps } from './-steps.tsx';
 import { PriceListSummary } from './-summary.tsx';
 
 export const Route = createFileRoute('/cabinet/settings/suppliers/$supplier/price-lists/$list/')({
-  staticData: { title: 'Прайс', valid: ids('supplier', 'list') },
+  staticData: { title: 'Прайс', roles: supplierReaders, valid: ids('supplier', 'list') },
   validateSearch: listSearch({
     view: oneOf('mapping'),
     outcome: oneOf('matched', 'unmatched', 'ambiguous', 'refused'),
