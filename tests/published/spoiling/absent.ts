@@ -20,4 +20,9 @@ export const mayBeAbsent: Partial<Record<Marketplace, readonly string[]>> = {
 /** Lists of one thing's parts: an order without one of its lines would be another order, so that it stands or falls with them. */
 export const partsOfOne: Partial<Record<Marketplace, readonly string[]>> = {
   ozon: ['POST /v3/posting/fbs/get result.products'],
+  yandex_market: [
+    'GET /v2/campaigns/{campaignId}/orders/{orderId}/returns/{returnId} result.items',
+    // Answered in the order of the request, by place alone.
+    'POST /v2/tariffs/calculate result.offers',
+  ],
 };
