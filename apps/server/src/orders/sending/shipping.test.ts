@@ -96,6 +96,7 @@ describe('a supply of Wildberries', () => {
     await confirm(next.order);
     await confirmed(next.order);
     expect(await supplyOf(next.shipment)).toMatchObject({ shipping: { day: today() } });
+    expect((await read(next.shipment.id)).date).toBe(today());
   });
 
   it('goes by a carrier with its waybill, which belongs to this one alone', async () => {

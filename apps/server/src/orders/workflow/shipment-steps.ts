@@ -3,6 +3,7 @@ import { connectors } from '@prilavok/marketplaces';
 import type { Actor } from '../../actor.ts';
 import type { Db } from '../../database/pools.ts';
 import { conflict, invalid, mustFind, notFound } from '../../http/errors.ts';
+import { marketDay } from '../../marketplaces/index.ts';
 import { activeParcels, putIntoShipment } from '../parcels.queries.ts';
 import { enqueueCancelling } from '../sending/cancel-shipment.jobs.ts';
 import { enqueueShipment } from '../sending/send-shipment.jobs.ts';
@@ -155,6 +156,8 @@ export async function confirmShipment({ db, user }: Actor, id: string): Promise<
     await moveShipment(db, id, 'confirmed');
     await insertHistory(db, orders, byPerson(user), { kind: 'shipment', message: `Отгрузка ${id} подтверждена` });
   } else {
+    // Its day is told with its way: today, where none was chosen.
+    if (shipment.shipping && shipment.departure === null) await queries.updateShipment(db, id, { date: marketDay(0) });
     await moveShipment(db, id, 'confirming');
     await enqueueShipment(db, { id, account: shipment.account });
     await insertHistory(db, orders, byPerson(user), {
