@@ -78,7 +78,7 @@ async function cutConnections(): Promise<void> {
 }
 
 /** Any process has freed by then what the dead have left, in milliseconds. */
-const longEnough = 9_000;
+const longEnough = 12_500;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const waiting = async () =>
   (await pools().owner.query<{ count: number }>('select count(*)::int from graphile_worker._private_jobs')).rows[0]
