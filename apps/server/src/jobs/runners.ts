@@ -21,7 +21,7 @@ const times = {
   connect: 2500,
   /** Between two tries to have the lock again. */
   retry: 200,
-  /** After the loss, where there are other processes: two tries later it is still less than they wait before they free our jobs (`freeAfter`). */
+  /** After the loss, where there may be other processes: two tries later it is still less than they wait before they free our jobs (`freeAfter`). */
   giveUp: 5000,
 };
 
@@ -48,15 +48,13 @@ export interface HeldProcess {
   release(): Promise<void>;
 }
 
-/** Takes a lock for this process, and has it again whenever its session ends. */
-export async function holdProcess(): Promise<HeldProcess> {
+/** Takes a lock for this process, and has it again whenever its session ends: however long that takes where it is `alone`, as nobody takes its jobs over. */
+export async function holdProcess({ alone } = { alone: false }): Promise<HeldProcess> {
   const number = randomInt(1, 2 ** 31 - 1);
   const runners = new Set<string>();
   const lost = new AbortController();
   let session: pg.Client | undefined;
   let released = false;
-  /** Whether there were other processes at the last look, who could take our jobs over. */
-  let others = true;
   /** The last step towards the lock and the rows. Each waits for the one before: a session takes one statement at a time. */
   let holding: Promise<void> = Promise.resolve();
 
@@ -112,14 +110,13 @@ export async function holdProcess(): Promise<HeldProcess> {
     const client = session;
     if (!client || released) return;
     const found = await client
-      .query<{ held: boolean; written: number; others: boolean }>(
-        `select exists (select from job_runners where process <> $2) as others, exists (select from pg_locks where ${holdsNumber('$1', '$2')} and pid = pg_backend_pid()) as held,
+      .query<{ held: boolean; written: number }>(
+        `select exists (select from pg_locks where ${holdsNumber('$1', '$2')} and pid = pg_backend_pid()) as held,
            (select count(*)::int from job_runners where process = $2) as written`,
         [processSpace, number],
       )
       .then(({ rows }) => rows[0])
       .catch(() => undefined);
-    others = found?.others ?? others;
     if (!found?.held) lose(client);
     // While the lock is held nobody frees our jobs: only by hand rows could have been deleted.
     else if (found.written < runners.size) await writeDown();
@@ -160,7 +157,7 @@ export async function holdProcess(): Promise<HeldProcess> {
         return;
       }
       close(client);
-      if (state === 'freed' || (others && Date.now() - since > times.giveUp)) {
+      if (state === 'freed' || (!alone && Date.now() - since > times.giveUp)) {
         lost.abort(
           new Error(state === 'freed' ? 'Others have freed the jobs of this process' : 'The database is out of reach'),
         );
