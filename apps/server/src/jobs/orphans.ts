@@ -4,7 +4,7 @@ import { log } from '../log.ts';
 import { holdsNumber, processSpace } from './runners.ts';
 
 /** Milliseconds for which a process's lock must be missing, at each look, before its jobs are freed: one that was cut off has it back by then, or has ended its jobs. */
-const freeAfter = 6000;
+const freeAfter = 8000;
 
 interface Looker {
   /** Names of dangerous jobs: those of them that have lost a process before are not tried again. */

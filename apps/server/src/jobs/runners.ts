@@ -11,16 +11,18 @@ import { log } from '../log.ts';
  */
 export const processSpace = 7002;
 
-/** How long is waited for what, in milliseconds. */
+/** How long is waited for what, in milliseconds. A busy process is late for everything: it isn't gone because of that. */
 const times = {
   /** Between two looks whether the lock is still held. */
   checkEvery: 2000,
-  /** For any answer of the database: past it the session counts as lost. */
-  answer: 1500,
+  /** For an answer of the session: past it the session counts as lost. PostgreSQL holds the lock of one that is cut off for longer. */
+  answer: 10_000,
+  /** For a new session. */
+  connect: 2500,
   /** Between two tries to have the lock again. */
   retry: 200,
-  /** After the loss: with an answer's time on top it is less than others wait before they free our jobs (`freeAfter`). */
-  giveUp: 4000,
+  /** After the loss, where there may be other processes: two tries later it is still less than they wait before they free our jobs (`freeAfter`). */
+  giveUp: 5000,
 };
 
 /** The queue takes any lock of four hours for left behind, though long work may have more: ours never become as old. */
@@ -46,8 +48,8 @@ export interface HeldProcess {
   release(): Promise<void>;
 }
 
-/** Takes a lock for this process, and has it again whenever its session ends. */
-export async function holdProcess(): Promise<HeldProcess> {
+/** Takes a lock for this process, and has it again whenever its session ends: however long that takes where it is `alone`, as nobody takes its jobs over. */
+export async function holdProcess({ alone } = { alone: false }): Promise<HeldProcess> {
   const number = randomInt(1, 2 ** 31 - 1);
   const runners = new Set<string>();
   const lost = new AbortController();
@@ -56,7 +58,7 @@ export async function holdProcess(): Promise<HeldProcess> {
   /** The last step towards the lock and the rows. Each waits for the one before: a session takes one statement at a time. */
   let holding: Promise<void> = Promise.resolve();
 
-  session = await openSession(number, onEnd);
+  session = await openSession(number, { onEnd, patience: times.answer });
   const clock = setInterval(() => void check().catch(() => {}), times.checkEvery).unref();
 
   return {
@@ -147,7 +149,7 @@ export async function holdProcess(): Promise<HeldProcess> {
 
   async function takeAnew(since: number): Promise<void> {
     while (!released) {
-      const client = await openSession(number, onEnd).catch(() => undefined);
+      const client = await openSession(number, { onEnd, patience: times.connect }).catch(() => undefined);
       // Unasked the rows would come back for jobs that others run by now.
       const state = client && (await stateOfRows(client, number, runners).catch(() => undefined));
       if (client && state === 'there') {
@@ -155,7 +157,7 @@ export async function holdProcess(): Promise<HeldProcess> {
         return;
       }
       close(client);
-      if (state === 'freed' || Date.now() - since > times.giveUp) {
+      if (state === 'freed' || (!alone && Date.now() - since > times.giveUp)) {
         lost.abort(
           new Error(state === 'freed' ? 'Others have freed the jobs of this process' : 'The database is out of reach'),
         );
@@ -172,11 +174,14 @@ export const holdsNumber = (space: string, number: string): string =>
     and database = (select oid from pg_database where datname = current_database())`;
 
 /** Opens a session of its own and takes the lock in it. What PostgreSQL still has of the former session ends first. */
-async function openSession(number: number, onEnd: (client: pg.Client) => void): Promise<pg.Client> {
+async function openSession(
+  number: number,
+  { onEnd, patience }: { onEnd: (client: pg.Client) => void; patience: number },
+): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: pools().url,
     keepAlive: true,
-    connectionTimeoutMillis: times.answer,
+    connectionTimeoutMillis: patience,
     query_timeout: times.answer,
     options: keepalives,
   });

@@ -38,7 +38,7 @@ export async function startWorker(
   { atOnce = 12, lookEvery = 1000, alone = false }: WorkerOptions = {},
 ): Promise<Worker> {
   const stopping = new AbortController();
-  const process = await holdProcess();
+  const process = await holdProcess({ alone });
   const dangerous = jobs.filter((job) => job.dangerous).map((job) => job.name);
   const freeOrphans = orphansOf({ dangerous, own: process.number });
   await freeOrphans({ alone });

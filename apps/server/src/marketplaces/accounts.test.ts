@@ -42,7 +42,7 @@ describe('an account', () => {
     const { rows } = await withCompany(shop.company, (db) =>
       sql<{ keys: string }>`select keys from marketplace_accounts where company_id = ${shop.company}`.execute(db),
     );
-    expect(rows[0]?.keys).toMatch(/^v1\./);
+    expect(rows[0]?.keys).toMatch(/^v2\./);
     expect(rows[0]?.keys).not.toContain(keys.api_key);
   });
 
