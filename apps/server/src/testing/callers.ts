@@ -1,11 +1,11 @@
 import type { AnyEndpoint } from '@prilavok/contract';
 import { beforeAll } from 'vitest';
-import { aCompany, anAdministrator, type Client } from './client.ts';
+import { aCompany, anAdministrator, type Client, clientOf } from './client.ts';
 import type { TestServer } from './server.ts';
 
 interface Callers {
   readonly owner: Client;
-  /** Who may make this call: a company's owner, or the administrator where no owner may. */
+  /** Who may make this call: a company's owner, the administrator where no owner may, and nobody signed in where anybody may (signing out ends a session). */
   of(endpoint: AnyEndpoint): Client;
 }
 
@@ -21,6 +21,6 @@ export function useCallers(server: TestServer): Callers {
     get owner() {
       return owner;
     },
-    of: ({ roles }) => (roles === 'public' || roles.includes('owner') ? owner : admin),
+    of: ({ roles }) => (roles === 'public' ? clientOf(server) : roles.includes('owner') ? owner : admin),
   };
 }

@@ -104,7 +104,7 @@ export const changeApiKey = endpoint('PATCH', '/uas/api-key/{id}', {
       expiresAt: ExpiresAt,
       networks: Networks,
       scopes: Scopes.min(1, 'выберите хотя бы один раздел'),
-      disposed: z.boolean().describe('Отозван; true не возвращается'),
+      disposed: z.boolean().describe('Отозван: ничего не открывает'),
       takeOver: z.literal(true).describe('Отвечать за ключ будет тот, кто это сохраняет'),
     })
     .partial()

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { findMadeByKey } from '@prilavok/contract';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '#api/useCall.ts';
@@ -12,21 +13,24 @@ export function MadeByKey({ id }: { id: string }) {
   const working = data.rows.filter(({ active }) => active);
   if (working.length === 0) return null;
   return (
-    <Note tone="warn">
-      Этим ключом заведено, и продолжит работать:
-      <ul>
-        {working.map(({ kind, id: made, title }) => (
-          <li key={`${kind} ${made}`}>
-            {kind === 'api_key' ? 'ключ ' : 'человек '}
-            <Link
-              to={kind === 'api_key' ? '/cabinet/settings/api-keys' : '/cabinet/settings/users'}
-              search={{ open: made }}
-            >
-              <span translate="no">{title}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Note>
+    <Box mt={12}>
+      <Note tone="warn">
+        Этим ключом заведено, и продолжит работать:
+        <ul>
+          {working.map(({ kind, id: made, title }) => (
+            <li key={`${kind} ${made}`}>
+              {kind === 'api_key' ? 'ключ ' : 'человек '}
+              <Link
+                target="_blank"
+                to={kind === 'api_key' ? '/cabinet/settings/api-keys' : '/cabinet/settings/users'}
+                search={{ open: made }}
+              >
+                <span translate="no">{title}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Note>
+    </Box>
   );
 }
