@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { createFiles, getFileContent, getFileLink, getFiles, members, type StoredFile } from '@prilavok/contract';
+import { createFiles, getFileContent, getFileLink, getFiles, type StoredFile } from '@prilavok/contract';
 import type { FastifyReply } from 'fastify';
 import { config } from '../config.ts';
 import { type Db, withCompany } from '../database/pools.ts';

@@ -1,5 +1,4 @@
 import {
-  admins,
   type Company,
   changeCompany,
   countWaitingCompanies,
