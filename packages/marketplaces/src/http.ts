@@ -1,5 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { composedJson } from '@prilavok/contract';
 import { Agent, request as sendHttp } from 'undici';
 import type { z } from 'zod';
 import type { RemoteFile } from './api/lists.ts';
@@ -259,7 +260,7 @@ function readJson<Schema extends z.ZodType>(
   let json: unknown;
   try {
     // 204: there is nothing to tell.
-    json = answer.status === 204 ? null : JSON.parse(answer.body.toString('utf8'));
+    json = answer.status === 204 ? null : JSON.parse(composedJson(answer.body.toString('utf8')));
   } catch {
     throw unreadableAnswer(call, answer, 'ответ обрывается или повреждён');
   }

@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import * as contract from '@prilavok/contract';
-import { callsOf } from '@prilavok/contract';
+import { callsOf, composedJson } from '@prilavok/contract';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -15,6 +15,7 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '../config.ts';
 import { log } from '../log.ts';
+import { composeAddresses } from './compose-addresses.ts';
 import { endUnusedConnections } from './connections.ts';
 import { documents } from './documents.ts';
 import { failureOf, internalFailure, limited, Refusal, refusalOf } from './errors.ts';
@@ -99,6 +100,7 @@ export async function buildServer(
     limits: { files: 20, fields: 50, fieldSize: 1024, fileSize: config.IMPORT_MEGABYTES * 1024 * 1024 },
   });
   keepRawBody(app);
+  composeAddresses(app);
 
   for (const { endpoint, answer } of handlers) {
     app.route({
@@ -155,7 +157,7 @@ function keepRawBody(app: FastifyInstance): void {
     request.rawBody = body;
     if (body === '') return done(null, undefined);
     try {
-      done(null, JSON.parse(body.toString(), withoutPrototype));
+      done(null, JSON.parse(composedJson(body.toString()), withoutPrototype));
     } catch {
       done(new Refusal(400, 'invalid', 'Тело запроса не читается как JSON'));
     }

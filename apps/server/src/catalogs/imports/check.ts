@@ -1,7 +1,7 @@
 import type { Db } from '../../database/pools.ts';
 import { type Difference, differenceOf, isEmpty } from '../difference.ts';
 import { type PriceName, priceKinds } from '../prices.queries.ts';
-import { type ChunkResult, knownAmong } from './chunk.ts';
+import { articlesOf, type ChunkResult, knownAmong } from './chunk.ts';
 import type { NewDifference } from './differences.queries.ts';
 import type { Matching } from './matching.ts';
 import { changedPrices, type Factors, newStock, offerFields, type Step, stepsOf } from './next.ts';
@@ -73,6 +73,7 @@ export async function checkChunk(
     unchanged: known.length - changes.length,
     products: await newProducts(db, target.catalog, fresh, remembered),
     ...told,
+    newArticles: articlesOf(fresh),
     differences: [...created, ...changed].toSorted((a, b) => a.line - b.line),
   };
 }

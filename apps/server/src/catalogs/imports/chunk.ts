@@ -38,6 +38,8 @@ export interface ChunkResult {
   older: Fault[];
   /** Rows that are about no offer, and can make none. */
   refused: Fault[];
+  /** Articles of the rows that make new offers. */
+  newArticles: ReadonlySet<string>;
 }
 
 /** Where a chunk is written, and in whose name. */
@@ -59,13 +61,17 @@ export async function writeChunk(db: Db, target: Target, size: number, read: () 
   if (target.empty) {
     const ids = await queries.nextIds(db, size);
     const { fresh, refused } = creatable(read(), target.matching);
-    return { ...(await create(db, target, fresh, ids)), changed: 0, unchanged: 0, doubles: [], older: [], refused };
+    const created = await create(db, target, fresh, ids);
+    return { ...created, changed: 0, unchanged: 0, doubles: [], older: [], refused, newArticles: articlesOf(fresh) };
   }
   const { fresh, known, ...told } = await knownAmong(db, target, read());
   const created = await create(db, target, fresh, await queries.nextIds(db, fresh.length));
   const changed = await update(db, target, known);
-  return { ...created, changed, unchanged: known.length - changed, ...told };
+  return { ...created, changed, unchanged: known.length - changed, ...told, newArticles: articlesOf(fresh) };
 }
+
+/** Articles of rows. */
+export const articlesOf = (rows: readonly ImportRow[]): Set<string> => new Set(rows.map(({ article }) => article));
 
 /** Which of the rows are about offers that are there already, held until the transaction ends, and which make new ones. */
 export async function knownAmong(

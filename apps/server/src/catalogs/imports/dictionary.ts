@@ -162,6 +162,7 @@ export function notesOf({ head, survey, notes, table }: ReadFeed): Record<string
   const said = new Map(notes.map((note) => [note, 1]));
   for (const [note, count] of categoryPaths(head.categories).notes) said.set(note, count);
   for (const [tag, count] of head.unknownTags) said.set(`Тег <${tag}> не описан в YML: пропущен`, count);
+  for (const [note, count] of survey.notices) said.set(note, (said.get(note) ?? 0) + count);
   if (survey.oddBarcodes.wrong > 0)
     said.set('Контрольная цифра штрихкода не сходится: взят как есть', survey.oddBarcodes.wrong);
   if (survey.oddBarcodes.doubled > 0) said.set('Штрихкод повторяется в файле: взят', survey.oddBarcodes.doubled);

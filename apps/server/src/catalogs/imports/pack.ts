@@ -13,6 +13,7 @@ const blank: Fields = {
   line: 0,
   article: '',
   title: '',
+  fallbackTitle: '',
   description: '',
   category: '',
   vendor: '',

@@ -25,6 +25,8 @@ export interface ImportRow {
   article: string;
   /** Empty where the file says none: the offer keeps its own. */
   title: string;
+  /** What a new offer is called where `title` is empty. */
+  fallbackTitle: string;
   description: string;
   category: CategoryPath | null;
   brand: string | null;
@@ -86,6 +88,7 @@ export function rowOf(offer: ParsedOffer, dictionary: Dictionary, faults: Fault[
     line: offer.line,
     article: offer.article,
     title: offer.title,
+    fallbackTitle: offer.fallbackTitle,
     description: offer.description,
     category,
     brand: brands.get(keyOf(offer.vendor)) ?? null,

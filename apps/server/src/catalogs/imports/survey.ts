@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import { barcodeKey, hasWrongCheckDigit, wrongCheckDigit } from '@prilavok/contract';
 import { keyOf } from '../../text/keys.ts';
 import type { UnitGroups } from '../../text/measured.ts';
+import { withoutDamage } from './damage/damage.ts';
+import type { Matching } from './matching.ts';
 import { type PictureCount, pictureCount } from './repeated.ts';
 import { newSeen, type Seen } from './seen.ts';
 import { mostCategories } from './yml.ts';
@@ -30,6 +32,8 @@ export interface Survey {
   makers: number;
   pictures: PictureCount;
   sides: boolean;
+  /** Notices that many rows share: sentence → how often. */
+  notices: Map<string, number>;
 }
 
 /** Barcodes with a wrong check digit, and those that several offers have. */
@@ -61,6 +65,7 @@ export const newSurvey = (): Survey => ({
   makers: 0,
   pictures: pictureCount(),
   sides: false,
+  notices: new Map(),
 });
 
 /** What the catalog already knows of units and properties. */
@@ -68,6 +73,8 @@ export interface SurveyContext {
   units: UnitGroups;
   /** Params that are lists in the catalog already: all their values are wanted, however many. */
   lists: ReadonlySet<string>;
+  /** By what rows find offers. */
+  key: Matching['key'];
 }
 
 /** The property that weight and dimensions of the feed go to. */
@@ -80,10 +87,12 @@ const mostVendors = 100_000;
 const mostCompared = 4_000_000;
 
 /** Takes an entry into account; what an earlier one of the file has said already is refused. */
-export function addToSurvey(survey: Survey, entry: FeedEntry, { units, lists }: SurveyContext): FeedEntry {
+export function addToSurvey(survey: Survey, read: FeedEntry, { units, lists, key }: SurveyContext): FeedEntry {
   survey.offers++;
-  const { offer, faults } = entry;
-  if (!offer) return entry;
+  const entry = withoutDamage(read, key);
+  const faults = entry.faults.filter((fault) => isToldAlone(survey, fault));
+  const { offer } = entry;
+  if (!offer) return { offer, faults };
   const code = offer.article || barcodeKey(offer.barcodes[0] ?? '');
   const before = survey.articles.before(code, offer.line);
   if (before !== undefined) {
@@ -112,11 +121,11 @@ export function addToSurvey(survey: Survey, entry: FeedEntry, { units, lists }: 
     ofCategory.add(keyOf(sidesTitle));
   }
   for (const param of offer.params) {
-    const { key } = param;
-    const stat = survey.params.get(key) ?? newStat(copyOf(param.name), copyOf(param.unit));
-    survey.params.set(survey.params.has(key) ? key : copyOf(key), stat);
-    ofCategory.add(key);
-    addToStat(stat, param, units, lists.has(key) ? mostOptions : undefined);
+    const { key: name } = param;
+    const stat = survey.params.get(name) ?? newStat(copyOf(param.name), copyOf(param.unit));
+    survey.params.set(survey.params.has(name) ? name : copyOf(name), stat);
+    ofCategory.add(name);
+    addToStat(stat, param, units, lists.has(name) ? mostOptions : undefined);
   }
   if (survey.params.size > mostParams)
     throw new FeedError(
@@ -129,6 +138,14 @@ export function addToSurvey(survey: Survey, entry: FeedEntry, { units, lists }: 
 
 /** Rows of each kind that are told one by one; the rest is counted. A feed may have made up all of its barcodes. */
 const mostTold = 1000;
+
+/** Counts a notice that many rows share; whether it is still told for its row. */
+function isToldAlone({ notices }: Survey, { severity, general }: Fault): boolean {
+  if (severity !== 'notice' || general === undefined) return true;
+  const count = (notices.get(general) ?? 0) + 1;
+  notices.set(general, count);
+  return count <= mostTold;
+}
 
 /** Barcodes whose check digit doesn't fit, or that an earlier offer of the file has: taken all the same. */
 function oddBarcodesOf(

@@ -1,4 +1,4 @@
-import type { Dimensions } from '@prilavok/contract';
+import { barcodesIn, type Dimensions } from '@prilavok/contract';
 import { keyOf } from '../../text/keys.ts';
 import { kopecksIn, numberIn } from '../../text/numbers.ts';
 import type { FeedOffer } from './yml.ts';
@@ -17,7 +17,10 @@ export interface ParsedParam {
 export interface ParsedOffer {
   line: number;
   article: string;
+  /** Empty where the file says none: an offer that is there keeps its own. */
   title: string;
+  /** What a new offer without a title is called; without this either, it is refused. */
+  fallbackTitle: string;
   description: string;
   category: string;
   vendor: string;
@@ -44,6 +47,10 @@ export interface Fault {
   field: string;
   reason: string;
   severity: 'skipped' | 'warning' | 'notice';
+  /** Counts only where the row makes a new offer: one that is there keeps what the file doesn't say. */
+  ofNew?: true;
+  /** What rows with this fault are counted under where the reason names a value of the row; of such notices only the first are told one by one. */
+  general?: string;
 }
 
 /** One entry of a feed: its offer, unless it can't be taken at all, and what is wrong with it. */
@@ -56,21 +63,20 @@ export interface FeedEntry {
 export function parseOffer(offer: FeedOffer, makerAsBrand: boolean): FeedEntry {
   const faults: Fault[] = [];
   const article = (offer.id || first(offer, 'vendorCode')).trim();
-  const fault = (field: string, reason: string, severity: Fault['severity'] = 'warning') =>
-    faults.push({ line: offer.line, article: article.slice(0, 100), field, reason, severity });
+  const fault = (field: string, reason: string, also: Partial<Fault> = {}) =>
+    faults.push({ line: offer.line, article: article.slice(0, 100), field, reason, severity: 'warning', ...also });
   const refuse = (field: string, reason: string) => {
-    fault(field, reason, 'skipped');
+    fault(field, reason, { severity: 'skipped' });
     return { offer: null, faults };
   };
 
   if (!article) return refuse('id', 'У предложения нет id');
   if (article.length > 100) return refuse('id', 'Артикул длиннее 100 знаков');
-  const title = oneLine(titleOf(offer));
-  if (!title) return refuse('name', 'У предложения нет названия');
+  const { title, fallbackTitle } = titlesOf(offer);
   if (title.length > 500) fault('name', 'Название длиннее 500 знаков: обрезано');
 
   const price = priceOf(offer, 'price', fault);
-  if (!first(offer, 'price')) fault('price', 'Цена не указана');
+  if (!first(offer, 'price')) fault('price', 'Цена не указана', { ofNew: true });
   const { vendor, params } = vendorAmong(
     oneLine(first(offer, 'vendor')),
     paramsOf(offer, article, fault),
@@ -80,6 +86,7 @@ export function parseOffer(offer: FeedOffer, makerAsBrand: boolean): FeedEntry {
     line: offer.line,
     article,
     title: title.slice(0, 500),
+    fallbackTitle: fallbackTitle.slice(0, 500),
     description: first(offer, 'description').slice(0, 50_000),
     category: first(offer, 'categoryId'),
     vendor: vendor.slice(0, 500),
@@ -106,16 +113,14 @@ const first = (offer: FeedOffer, tag: string): string => offer.fields[tag]?.[0] 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** vendor.model offers often have no name: then it is what it is, whose and which. */
-function titleOf(offer: FeedOffer): string {
-  const name = first(offer, 'name');
-  return (
-    name ||
-    ['typePrefix', 'vendor', 'model']
-      .map((tag) => first(offer, tag))
-      .filter(Boolean)
-      .join(' ')
-  );
+/** vendor.model offers often have no name: then it is what it is, whose and which. A vendor alone names nothing that is there already. */
+function titlesOf(offer: FeedOffer): Pick<ParsedOffer, 'title' | 'fallbackTitle'> {
+  const fallbackTitle = ['typePrefix', 'vendor', 'model'].map((tag) => first(offer, tag)).filter(Boolean);
+  const named = first(offer, 'typePrefix') !== '' || first(offer, 'model') !== '';
+  return {
+    title: oneLine(first(offer, 'name') || (named ? fallbackTitle.join(' ') : '')),
+    fallbackTitle: oneLine(fallbackTitle.join(' ')),
+  };
 }
 
 function priceOf(offer: FeedOffer, tag: string, fault: AddFault): number | null {
@@ -127,7 +132,7 @@ function priceOf(offer: FeedOffer, tag: string, fault: AddFault): number | null 
 }
 
 function barcodesOf(offer: FeedOffer, fault: AddFault): string[] {
-  const codes = (offer.fields.barcode ?? []).flatMap((text) => text.split(/[\s,;]+/)).filter(Boolean);
+  const codes = (offer.fields.barcode ?? []).flatMap(barcodesIn);
   const fit = codes.filter((code) => code.length <= 100);
   if (fit.length < codes.length) fault('barcode', 'Штрихкод длиннее 100 знаков');
   return [...new Set(fit)].slice(0, 50);
