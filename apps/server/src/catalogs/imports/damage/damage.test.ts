@@ -1,36 +1,18 @@
-import {
-  checkImport,
-  findImportFaults,
-  findProperties,
-  getImportTable,
-  getProduct,
-  type Import,
-  runImport,
-} from '@prilavok/contract';
+import { checkImport, findProperties, getImportTable, getProduct, runImport } from '@prilavok/contract';
 import { expect, test } from 'vitest';
 import { workbook } from '../../../tables/testing/samples.ts';
 import { aCompany, type Client } from '../../../testing/client.ts';
 import { useServer } from '../../../testing/server.ts';
-import { offersOf, over, upload } from '../../testing/imports.ts';
+import { faultsOf, offersOf, over, upload, uploadTable } from '../../testing/imports.ts';
 import { aCatalog, anOffer } from '../../testing/making.ts';
 
 const server = useServer({ worker: true });
 
-/** Imports a table as its columns are guessed; answers the import with its faults. */
+/** Imports a table as its columns are guessed; what the check says is what the run does. */
 async function tabled(shop: Client, catalog: string, content: string | Uint8Array, name: string) {
-  const { id } = await upload(shop, catalog, content, name);
-  await shop.call(getImportTable, { path: { id } });
-  await shop.call(checkImport, { path: { id }, body: {} });
-  const checked = { ...(await over(shop, id)), faults: await faultsOf(shop, { id }) };
-  await shop.call(runImport, { path: { id } });
-  const done = { ...(await over(shop, id)), faults: await faultsOf(shop, { id }) };
-  expect(checked.faults).toEqual(done.faults);
-  return done;
-}
-
-async function faultsOf(shop: Client, { id }: Pick<Import, 'id'>) {
-  const { rows } = await shop.call(findImportFaults, { path: { id }, body: { limit: 1000 } });
-  return rows.map(({ line, field, reason, severity }) => [line, field, reason, severity] as const);
+  const { checked, done } = await uploadTable(shop, catalog, content, name);
+  expect(checked.told).toEqual(done.told);
+  return { ...done, faults: done.told };
 }
 
 const feed = (...offers: string[]) =>
