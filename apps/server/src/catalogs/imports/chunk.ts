@@ -4,6 +4,7 @@ import type { Measures } from '../../properties/value-search.ts';
 import { offersByBarcodes } from '../barcodes.queries.ts';
 import { insertChanges } from '../changes.queries.ts';
 import { differenceOf, isEmpty } from '../difference.ts';
+import { tellAccounts } from '../outbox.ts';
 import { insertPrices } from '../prices.queries.ts';
 import { priceRows } from '../prices.ts';
 import { offersOfProducts, updateProducts } from '../products.queries.ts';
@@ -15,6 +16,7 @@ import {
   changedPrices,
   type Factors,
   type KnownRow,
+  newOutlets,
   newStock,
   pricesOf,
   productFields,
@@ -22,6 +24,7 @@ import {
   stepsOf,
 } from './next.ts';
 import { withoutOlderStock } from './older-stock.ts';
+import { saveOutlets } from './outlets/outlets.queries.ts';
 import type { ImportRow } from './row.ts';
 import * as queries from './rows.queries.ts';
 import type { Fault } from './yml-offer.ts';
@@ -175,6 +178,10 @@ async function create(
       target.measures,
     ),
   ]);
+  await saveOutlets(
+    db,
+    offers.flatMap(({ id, row }) => (row.outlets === null ? [] : [{ offer: id, outlets: row.outlets }])),
+  );
   await reindexOffers(
     db,
     joined.map((offer) => offer.id),
@@ -235,5 +242,13 @@ async function update(db: Db, target: Target, known: readonly KnownRow[]): Promi
       },
     ),
   );
-  return steps.filter(({ was, ofProduct }) => saved.has(was.id) || !isEmpty(ofProduct)).length;
+  const placed = steps.flatMap(({ row, was }) => {
+    const outlets = newOutlets(row, was);
+    return outlets === undefined ? [] : [{ offer: was.id, outlets }];
+  });
+  await saveOutlets(db, placed);
+  const moved = new Set(placed.map(({ offer }) => offer));
+  // Accounts hear of those whose sum stays, too: it is divided in another way.
+  await tellAccounts(db, { stocks: [...moved] }, { urgent: false });
+  return steps.filter(({ was, ofProduct }) => saved.has(was.id) || moved.has(was.id) || !isEmpty(ofProduct)).length;
 }

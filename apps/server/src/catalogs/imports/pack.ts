@@ -25,6 +25,7 @@ const blank: Fields = {
   oldPrice: null,
   purchasePrice: null,
   stock: null,
+  outlets: [],
   asOf: null,
   sides: null,
   clears: [],

@@ -154,7 +154,7 @@ async function prepare(
     const check = from.step === 'check';
     const made = await dictionaryFor(db, from.catalog, feed, { units, before: from.also, check });
     await queries.saveAlso(db, id, made.created);
-    await queries.saveNotes(db, id, notesOf(feed));
+    await queries.saveNotes(db, id, notesOf(feed, made.dictionary));
     await queries.saveMakers(db, id, feed.survey.makers);
     await queries.saveRepeatedPictures(db, id, feed.survey.pictures.repeated());
     await save(db, { note: check ? 'Сравниваем с каталогом' : 'Записываем предложения', total: feed.survey.offers });

@@ -4,11 +4,12 @@ import { keyOf } from '../../text/keys.ts';
 import type { UnitGroups } from '../../text/measured.ts';
 import { withoutDamage } from './damage/damage.ts';
 import type { Matching } from './matching.ts';
+import { outletKey } from './outlets/outlets.ts';
 import { type PictureCount, pictureCount } from './repeated.ts';
 import { newSeen, type Seen } from './seen.ts';
 import { mostCategories } from './yml.ts';
 import { addToStat, copyOf, newStat, type ParamStat } from './yml-kinds.ts';
-import { type Fault, type FeedEntry, namesMakerOnly, type ParsedOffer } from './yml-offer.ts';
+import { type Fault, type FeedEntry, namesMakerOnly, type Outlet, type ParsedOffer } from './yml-offer.ts';
 import { FeedError } from './yml-text.ts';
 
 /** What the whole feed holds; read before anything is written, so that a broken feed touches nothing. */
@@ -32,6 +33,8 @@ export interface Survey {
   makers: number;
   pictures: PictureCount;
   sides: boolean;
+  /** Warehouses that the offers name: key of an id or title → what it is called, and by how many offers. */
+  outlets: Map<string, { title: string; offers: number }>;
   /** Notices that many rows share: sentence → how often. */
   notices: Map<string, number>;
 }
@@ -65,6 +68,7 @@ export const newSurvey = (): Survey => ({
   makers: 0,
   pictures: pictureCount(),
   sides: false,
+  outlets: new Map(),
   notices: new Map(),
 });
 
@@ -109,6 +113,7 @@ export function addToSurvey(survey: Survey, read: FeedEntry, { units, lists, key
       `В файле больше ${mostVendors} производителей: похоже, в них попали названия товаров`,
       offer.line,
     );
+  for (const outlet of offer.outlets) addOutlet(survey, outlet);
   // Variants of one product share their pictures by right: the first stands for all.
   if (!survey.groups.has(offer.group)) survey.pictures.add(offer.pictures);
   if (offer.currency) survey.currencies.set(offer.currency, (survey.currencies.get(offer.currency) ?? 0) + 1);
@@ -138,6 +143,17 @@ export function addToSurvey(survey: Survey, read: FeedEntry, { units, lists, key
 
 /** Rows of each kind that are told one by one; the rest is counted. A feed may have made up all of its barcodes. */
 const mostTold = 1000;
+
+/** More warehouses than any seller has; of those beyond nothing is told. */
+const mostOutlets = 1000;
+
+function addOutlet({ outlets }: Survey, outlet: Outlet): void {
+  const key = outletKey(outlet);
+  const known = outlets.get(key);
+  if (known) known.offers++;
+  else if (key !== '' && outlets.size < mostOutlets)
+    outlets.set(copyOf(key), { title: copyOf(outlet.title || outlet.id), offers: 1 });
+}
 
 /** Counts a notice that many rows share; whether it is still told for its row. */
 function isToldAlone({ notices }: Survey, { severity, general }: Fault): boolean {

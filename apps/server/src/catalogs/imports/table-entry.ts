@@ -65,6 +65,7 @@ const blankOffer = (line: number): ParsedOffer => ({
   oldPrice: null,
   purchasePrice: null,
   stock: null,
+  outlets: [],
   asOf: null,
   params: [],
   sides: null,

@@ -32,12 +32,21 @@ export interface ParsedOffer {
   oldPrice: number | null;
   purchasePrice: number | null;
   stock: number | null;
+  /** The stock by warehouses, as far as the file tells it; `stock` is their sum then. */
+  outlets: Outlet[];
   /** Of when the row is, in milliseconds; a feed doesn't say. */
   asOf: number | null;
   params: ParsedParam[];
   sides: Dimensions | null;
   /** Fields, and params by `property:` and their key, that the file says are empty. A feed says that of none. */
   clears: string[];
+}
+
+/** What lies in a warehouse, which goes by its id or title. */
+export interface Outlet {
+  id: string;
+  title: string;
+  quantity: number;
 }
 
 /** A row that is skipped, or loses a field, or is taken whole with something odd about it. */
@@ -76,6 +85,7 @@ export function parseOffer(offer: FeedOffer, makerAsBrand: boolean): FeedEntry {
   if (title.length > 500) fault('name', 'Название длиннее 500 знаков: обрезано');
 
   const price = priceOf(offer, 'price', fault);
+  const outlets = outletsOf(offer, fault);
   if (!first(offer, 'price')) fault('price', 'Цена не указана', { ofNew: true });
   const { vendor, params } = vendorAmong(
     oneLine(first(offer, 'vendor')),
@@ -97,7 +107,8 @@ export function parseOffer(offer: FeedOffer, makerAsBrand: boolean): FeedEntry {
     price,
     oldPrice: priceOf(offer, 'oldprice', fault),
     purchasePrice: priceOf(offer, 'purchase_price', fault),
-    stock: stockOf(offer, fault),
+    stock: outlets.length > 0 ? sumOf(outlets) : stockOf(offer, fault),
+    outlets: outlets.filter(({ id, title: name }) => id !== '' || name !== '').length > 0 ? outlets : [],
     asOf: null,
     params,
     sides: sidesOf(offer, fault),
@@ -146,12 +157,31 @@ function picturesOf(offer: FeedOffer, fault: AddFault): string[] {
   return fit.slice(0, 100);
 }
 
+function outletsOf(offer: FeedOffer, fault: AddFault): Outlet[] {
+  return offer.outlets.flatMap(({ id, title, stock }) => {
+    const number = numberIn(stock);
+    if (number === undefined || number > mostPieces) {
+      fault('outlets', `«${shorten(stock)}» — не остаток`);
+      return [];
+    }
+    return [{ id: id.slice(0, 200), title: oneLine(title).slice(0, 200), quantity: Math.max(0, Math.floor(number)) }];
+  });
+}
+
+/** Pieces in all of some warehouses. */
+export const sumOf = (outlets: readonly { quantity: number }[]): number =>
+  Math.min(
+    mostPieces,
+    outlets.reduce((sum, { quantity }) => sum + quantity, 0),
+  );
+
+const mostPieces = 1_000_000_000;
+
 function stockOf(offer: FeedOffer, fault: AddFault): number | null {
-  if (offer.outlets !== null && Number.isFinite(offer.outlets)) return Math.max(0, Math.floor(offer.outlets));
   const tag = stockTags.find((each) => first(offer, each));
   if (!tag) return null;
   const number = numberIn(first(offer, tag).replace(/^[<>≈~]\s*/, ''));
-  if (number === undefined || number > 1_000_000_000) {
+  if (number === undefined || number > mostPieces) {
     fault(tag, `«${shorten(first(offer, tag))}» — не остаток`);
     return null;
   }
