@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
-import { barcodeKey, hasWrongCheckDigit, wrongCheckDigit } from '@prilavok/contract';
+import { barcodeKey, hasWrongCheckDigit, type TableMapping, wrongCheckDigit } from '@prilavok/contract';
 import { keyOf } from '../../text/keys.ts';
 import type { UnitGroups } from '../../text/measured.ts';
 import { withoutDamage } from './damage/damage.ts';
-import type { Matching } from './matching.ts';
 import { outletKey } from './outlets/outlets.ts';
 import { type PictureCount, pictureCount } from './repeated.ts';
 import { newSeen, type Seen } from './seen.ts';
@@ -78,7 +77,7 @@ export interface SurveyContext {
   /** Params that are lists in the catalog already: all their values are wanted, however many. */
   lists: ReadonlySet<string>;
   /** By what rows find offers. */
-  key: Matching['key'];
+  key: TableMapping['key'];
 }
 
 /** The property that weight and dimensions of the feed go to. */

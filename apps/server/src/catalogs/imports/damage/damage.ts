@@ -1,8 +1,7 @@
-import { isShortenedNumber, shortenedNumber } from '@prilavok/contract';
+import { isShortenedNumber, shortenedNumber, type TableMapping } from '@prilavok/contract';
 import { withoutEntities } from '../../../text/entities.ts';
 import { keyOf } from '../../../text/keys.ts';
 import { isShortDate, mistakenDate, typedBeforeDate } from '../../../text/mistaken-dates.ts';
-import type { Matching } from '../matching.ts';
 import type { Fault, FeedEntry, ParsedOffer, ParsedParam } from '../yml-offer.ts';
 
 type Tell = (field: string, reason: string, severity: Fault['severity'], general?: string) => void;
@@ -28,7 +27,7 @@ export const general = {
  * An entry without what programs did to its texts on their way. A number that a spreadsheet has shortened is taken from its field, since its digits are
  * lost; what looks like a spreadsheet's date stays and is told; entities of names, brands and values that were escaped twice are read once more.
  */
-export function withoutDamage({ offer, faults }: FeedEntry, key: Matching['key']): FeedEntry {
+export function withoutDamage({ offer, faults }: FeedEntry, key: TableMapping['key']): FeedEntry {
   if (!offer) return { offer, faults };
   const { line, article } = offer;
   const tell: Tell = (field, reason, severity, counted) =>
