@@ -5,6 +5,7 @@
 
 export * from './calculation/index.ts';
 export * from './catalogs/index.ts';
+export * from './composed.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './events.ts';

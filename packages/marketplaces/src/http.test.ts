@@ -230,3 +230,13 @@ test('hands each answer on as it came, before it is read', async () => {
   expect(await client({ answered }).json(reading, Ok)).toEqual({ ok: true });
   expect(heard).toEqual([['/read', { ok: true, gift: 1 }]]);
 });
+
+test('an answer whose letters and marks stand apart, as they are or escaped, is read in the one spelling', async () => {
+  const title = 'Зайка'.normalize('NFD');
+  const escaped = JSON.stringify({ title }).replace(/\u0306/g, '\\u0306');
+  const raw: Answer = (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(escaped);
+  const { client } = await aMarketplace(says(200, { title }), raw);
+  const Titled = z.object({ title: z.string() });
+  for (const path of ['/as-it-is', '/escaped'])
+    expect(await client().json({ path, repeatable: false }, Titled)).toEqual({ title: 'Зайка' });
+});

@@ -1,5 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { composedJson } from '@prilavok/contract';
 import { Agent, request as sendHttp } from 'undici';
 import type { z } from 'zod';
 import type { RemoteFile } from './api/lists.ts';
@@ -286,7 +287,7 @@ function jsonOf(call: Call, answer: Answer, answered: Connection['answered']): u
   let json: unknown;
   try {
     // 204: there is nothing to tell.
-    json = answer.status === 204 ? null : parseExact(answer.body.toString('utf8'));
+    json = answer.status === 204 ? null : parseExact(composedJson(answer.body.toString('utf8')));
   } catch {
     throw unreadableAnswer(call, answer, 'ответ обрывается или повреждён');
   }

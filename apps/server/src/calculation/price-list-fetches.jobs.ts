@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Id, isUnderWay, supplierReaders } from '@prilavok/contract';
+import { composed, Id, isUnderWay, supplierReaders } from '@prilavok/contract';
 import { z } from 'zod';
 import { config } from '../config.ts';
 import { type Db, withCompany } from '../database/pools.ts';
@@ -106,7 +106,7 @@ async function download(address: string, key: string, signal: AbortSignal): Prom
 
 function decoded(name: string): string {
   try {
-    return decodeURIComponent(name).slice(0, 300);
+    return composed(decodeURIComponent(name)).slice(0, 300);
   } catch {
     return name.slice(0, 300);
   }

@@ -309,11 +309,9 @@ export interface Advance {
 export async function advanceImport(db: Db, id: string, step: Advance): Promise<boolean> {
   const skipped = step.faults.filter((fault) => fault.severity === 'skipped');
   const reasons: Counts = {};
-  // Lines differ, reasons don't.
-  for (const { reason } of skipped) {
-    const general = reason.replace(/ в строке \d+/, '');
+  // Lines and values differ, reasons don't.
+  for (const { reason, general = reason.replace(/ в строке \d+/, '') } of skipped)
     reasons[general] = (reasons[general] ?? 0) + 1;
-  }
   const changes: Counts = {};
   for (const { field } of step.differences) if (field !== '') changes[field] = (changes[field] ?? 0) + 1;
   await insertFaults(db, id, step.faults);

@@ -33,7 +33,7 @@ test('a feed becomes categories, brands, properties, products and offers, and it
   expect(outcome.also).toMatchObject({ categories: 3, brands: 1, products: 4 });
   expect(outcome.skippedReasons).toEqual([
     { reason: 'Артикул уже был: взята первая запись', count: 1 },
-    { reason: 'У предложения нет названия', count: 1 },
+    { reason: 'Новому предложению нужно название', count: 1 },
   ]);
   expect((await shop.call(findNotices, { body: { theme: 'imports' } })).rows).toMatchObject([
     { severity: 'warn', title: 'Загрузка закончена' },

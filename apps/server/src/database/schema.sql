@@ -978,6 +978,19 @@ create table offer_outbox (
 CREATE INDEX offer_outbox_by_time ON public.offer_outbox USING btree (company_id, at);
 select bind_to_company('offer_outbox');
 
+create table offer_outlets (
+  company_id bigint not null,
+  offer_id bigint not null,
+  warehouse_id bigint not null,
+  quantity integer not null,
+  constraint offer_outlets_pkey PRIMARY KEY (company_id, offer_id, warehouse_id),
+  constraint offer_outlets_company_id_offer_id_fkey FOREIGN KEY (company_id, offer_id) REFERENCES offers(company_id, id) ON DELETE CASCADE,
+  constraint offer_outlets_company_id_warehouse_id_fkey FOREIGN KEY (company_id, warehouse_id) REFERENCES marketplace_warehouses(company_id, id) ON DELETE CASCADE,
+  constraint offer_outlets_quantity_known CHECK ((quantity >= 0))
+);
+CREATE INDEX offer_outlets_by_warehouse ON public.offer_outlets USING btree (company_id, warehouse_id);
+create policy company on offer_outlets using (company_id = (current_setting('app.company_id'::text))::bigint);
+
 create table offer_prices (
   company_id bigint not null,
   offer_id bigint not null,

@@ -843,6 +843,13 @@ export interface OfferOutbox {
   what: string;
 }
 
+export interface OfferOutlets {
+  company_id: string;
+  offer_id: string;
+  quantity: number;
+  warehouse_id: string;
+}
+
 export interface OfferPrices {
   changed_at: Generated<string>;
   company_id: string;
@@ -2008,6 +2015,7 @@ export interface DB {
   notification_settings: NotificationSettings;
   offer_numbers: OfferNumbers;
   offer_outbox: OfferOutbox;
+  offer_outlets: OfferOutlets;
   offer_prices: OfferPrices;
   offer_search: OfferSearch;
   offer_stocks: OfferStocks;

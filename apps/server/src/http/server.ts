@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import * as contract from '@prilavok/contract';
-import { callsOf, strangersBody } from '@prilavok/contract';
+import { callsOf, composedJson, strangersBody } from '@prilavok/contract';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -17,6 +17,7 @@ import type { Config } from '../config.ts';
 import { log } from '../log.ts';
 import { answerHeaders } from './answer-headers.ts';
 import { readJson } from './bodies/read-json.ts';
+import { composeAddresses } from './compose-addresses.ts';
 import { endUnusedConnections } from './connections.ts';
 import { documents } from './documents.ts';
 import { failureOf, internalFailure, limited, Refusal, refusalOf } from './errors.ts';
@@ -108,6 +109,7 @@ export async function buildServer(
     limits: { files: 20, fields: 50, fieldSize: 1024, fileSize: config.IMPORT_MEGABYTES * 1024 * 1024 },
   });
   keepRawBody(app);
+  composeAddresses(app);
 
   for (const { endpoint, recognise, answer } of handlers) {
     app.route({
@@ -166,7 +168,7 @@ function keepRawBody(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = body;
     try {
-      done(null, body === '' ? undefined : readJson(body.toString()));
+      done(null, body === '' ? undefined : readJson(composedJson(body.toString())));
     } catch (error) {
       done(error as Error);
     }

@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
+import { composed } from '@prilavok/contract';
 import type { FastifyRequest } from 'fastify';
 import { invalid, misfits, Refusal, unauthorized } from './errors.ts';
 
@@ -29,7 +30,7 @@ export async function* uploadsOf(request: FastifyRequest, { largest }: Limits = 
   for await (const part of request.parts(largest === undefined ? {} : { limits: { fileSize: largest } })) {
     if (part.type === 'file' && part.fieldname === 'file') {
       if (strange.length > 0) throw strangers(strange);
-      yield { name: part.filename.slice(0, 300) || 'файл', content: hashed(part, contents) };
+      yield { name: composed(part.filename).slice(0, 300) || 'файл', content: hashed(part, contents) };
       if (part.file.truncated) throw new Refusal(413, 'too_large', 'Файл больше допустимого');
       if (part.file.bytesRead === 0) throw invalid('file', `файл «${part.filename}» пустой`);
       continue;

@@ -6,10 +6,12 @@
  * yields its rows from any number on, so that an import goes on where it was killed. A thread with a heap and a time of its own does the reading:
  * what a stranger's file does to it, it doesn't do to the process. What can't be read ends in a `TableError`, a sentence for the person who sent it.
  */
+export { cutNumber, isCutNumber } from './cut-numbers.ts';
 export { type Comma, commaOf, decimalIn } from './decimals.ts';
 export { storedTable } from './file.ts';
 export { describeTable, readTable } from './in-thread.ts';
 export {
+  type Cell,
   type Heading,
   type Row,
   type TableChoice,

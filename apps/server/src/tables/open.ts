@@ -1,16 +1,30 @@
 import { open } from 'node:fs/promises';
+import { composed } from '@prilavok/contract';
 import { formatOf } from './format.ts';
 import type { Reader } from './reader.ts';
-import type { TableChoice, TableFormat, TableLimits } from './table.ts';
+import type { Row, TableChoice, TableFormat, TableLimits } from './table.ts';
 
-/** Opens a file by what it is. */
+/** Opens a file by what it is; its texts come with each letter in its one spelling. */
 export async function openReader(
   path: string,
   choice: Pick<TableChoice, 'encoding' | 'delimiter'>,
   limits: TableLimits,
 ): Promise<Reader & { format: TableFormat }> {
   const format = formatOf(await headOf(path));
-  return { format, ...(await openAs(format, path, { choice, limits })) };
+  const reader = await openAs(format, path, { choice, limits });
+  return {
+    ...reader,
+    format,
+    sheets: reader.sheets.map(({ title, hidden }) => ({ title: composed(title), hidden })),
+    rows: (sheet, merges) => composedRows(reader.rows(sheet, merges)),
+  };
+}
+
+async function* composedRows(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+  for await (const row of rows) {
+    for (const cell of row.cells) if (cell) cell.text = composed(cell.text);
+    yield row;
+  }
 }
 
 interface Needed {

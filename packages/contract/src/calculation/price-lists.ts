@@ -120,7 +120,7 @@ export const PriceRow = z.object({
   stock: z.int().nullable().describe('Остаток; null, если он неизвестен'),
   outcome: PriceOutcome.describe('Что вышло: нашлось, не нашлось, нашлось несколько, не прочиталось'),
   by: z.enum(['code', 'barcode', 'article', 'person']).nullable().describe('По чему нашлось'),
-  reason: z.string().describe('Почему не вышло'),
+  reason: z.string().describe('Почему не вышло; у нашедшейся строки — что в ней не взято или требует проверки'),
   offers: z
     .array(
       z.object({

@@ -31,5 +31,6 @@ export * from './related-products.ts';
 export * from './relation-kinds.ts';
 export * from './relations.ts';
 export * from './search-text.ts';
+export * from './spreadsheets.ts';
 export * from './stock-movements.ts';
 export * from './units.ts';

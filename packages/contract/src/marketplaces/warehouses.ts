@@ -13,7 +13,11 @@ export const Warehouse = z.object({
   remoteId: z.string().describe('Номер у площадки; у Ozon — warehouse_id'),
   state: z.string().describe('Состояние на площадке её словами'),
   isActive: z.boolean().describe('Остатки уходят на этот склад'),
-  share: z.int().describe('Доля свободного остатка: он делится между складами пропорционально долям'),
+  share: z
+    .int()
+    .describe(
+      'Доля свободного остатка: он делится между складами пропорционально долям, а где загруженный файл сказал остаток по складам — пропорционально ему',
+    ),
   seenAt: Moment.nullable().describe('Когда площадка показала склад'),
 });
 export type Warehouse = z.infer<typeof Warehouse>;

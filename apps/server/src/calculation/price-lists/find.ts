@@ -37,7 +37,7 @@ export async function rowsOfToday(db: Db, supplier: string, rows: readonly Store
   const again = await matchRows(
     db,
     of,
-    left.map(({ price, ...row }) => ({ ...row, kopecks: price === null ? null : kopecks(price), fault: '' })),
+    left.map(({ price, ...row }) => ({ ...row, kopecks: price === null ? null : kopecks(price), fault: '', note: '' })),
   );
   const now = new Map(again.map(({ row, outcome, by, reason, offers }) => [row, { outcome, by, reason, offers }]));
   return rows.map((row) => {

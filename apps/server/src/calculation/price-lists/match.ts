@@ -32,7 +32,8 @@ const mostOffers = 10;
  */
 export function matchRow(row: ReadRow, paired: string | undefined, catalogs: readonly FoundByCodes[]): MatchedRow {
   if (row.fault) return { ...row, outcome: 'refused', by: null, reason: row.fault, offers: [] };
-  if (paired) return { ...row, outcome: 'matched', by: 'person', reason: '', offers: [paired] };
+  if (paired) return { ...row, outcome: 'matched', by: 'person', reason: row.note, offers: [paired] };
+  const noted = (reason: string) => [reason, row.note].filter(Boolean).join('. ');
   const found = catalogs.map((offers) => inCatalog(row, offers)).filter(({ offers }) => offers.length > 0);
   const doubtful = found.find(({ reason }) => reason !== '');
   if (doubtful)
@@ -40,12 +41,13 @@ export function matchRow(row: ReadRow, paired: string | undefined, catalogs: rea
       ...row,
       outcome: 'ambiguous',
       by: null,
-      reason: doubtful.reason,
+      reason: noted(doubtful.reason),
       offers: doubtful.offers.slice(0, mostOffers),
     };
   const [first] = found;
-  if (!first) return { ...row, outcome: 'unmatched', by: null, reason: 'Такого нет среди ваших товаров', offers: [] };
-  return { ...row, outcome: 'matched', by: first.by, reason: '', offers: found.flatMap(({ offers }) => offers) };
+  if (!first)
+    return { ...row, outcome: 'unmatched', by: null, reason: noted('Такого нет среди ваших товаров'), offers: [] };
+  return { ...row, outcome: 'matched', by: first.by, reason: row.note, offers: found.flatMap(({ offers }) => offers) };
 }
 
 interface InCatalog {

@@ -81,3 +81,41 @@ test('a section’s title is no row of goods, and a price without a code is a fa
   expect(read(['', '', '', 'Посуда'])).toBeUndefined();
   expect(read(['', '', '', 'Кружка', '5'])?.fault).toBe('Нет ни кода, ни артикула, ни штрихкода');
 });
+
+test('what a spreadsheet has shortened or cut names no goods: what is left of the row is used, and the rest is told', () => {
+  const mend = expect.stringContaining('задайте столбцу формат «Текстовый»');
+  expect(read(['K', '1,2E+15', '4,60705E+12', '1E+05', '10'])).toMatchObject({
+    code: 'K',
+    article: '',
+    barcodes: [],
+    title: '',
+    fault: '',
+    note: mend,
+  });
+  expect(read(['', '', '4600000000015,4,60705E+12', '', '10'])).toMatchObject({
+    barcodes: ['4600000000015'],
+    note: mend,
+  });
+  expect(read(['', '', '4,60705E+12', '', '10'])).toMatchObject({ barcodes: [], fault: mend });
+  expect(read(['', '', '4,60705E+12', 'Кружка', ''])).toMatchObject({ fault: mend });
+  const cells = [
+    null,
+    { kind: 'number' as const, text: '12345678901234568' },
+    null,
+    null,
+    { kind: 'number' as const, text: '5' },
+  ];
+  expect(readRow({ number: 1, cells }, mapping, 'RUB')).toMatchObject({
+    article: '',
+    fault: expect.stringContaining('только 15 цифр'),
+  });
+});
+
+test('an article that became a date is taken and told', () => {
+  expect(read(['K', '2026-02-10', '', '', '10'])).toMatchObject({
+    article: '2026-02-10',
+    fault: '',
+    note: expect.stringContaining('Excel принял за неё «10-2»'),
+  });
+  expect(read(['10.фев', '', '', '', '10'])?.note).toContain('«10-2»');
+});

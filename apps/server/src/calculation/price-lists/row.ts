@@ -1,5 +1,13 @@
-import { type Currency, currencies, type PriceMapping } from '@prilavok/contract';
-import { decimalIn, type Row } from '../../tables/index.ts';
+import {
+  barcodesIn,
+  type Currency,
+  currencies,
+  isShortenedNumber,
+  type PriceMapping,
+  shortenedNumber,
+} from '@prilavok/contract';
+import { type Cell, cutNumber, decimalIn, isCutNumber, type Row } from '../../tables/index.ts';
+import { mistakenDate, typedBeforeDate } from '../../text/mistaken-dates.ts';
 
 /** A row of a price list as it says itself; nothing is looked up yet. */
 export interface ReadRow {
@@ -13,6 +21,8 @@ export interface ReadRow {
   stock: number | null;
   /** Why it can't be used; empty when it can. */
   fault: string;
+  /** What of it isn't used, or is to be looked at; empty where all is well. */
+  note: string;
 }
 
 const longest = 500;
@@ -21,15 +31,19 @@ const mostBarcodes = 20;
 /** Reads a row by the mapping; nothing for a section's title, which stands alone in its row, and for what names no goods. */
 export function readRow({ number, cells }: Row, { columns, comma, available }: PriceMapping, usual: Currency) {
   const at = (column: number | null) => (column === null ? '' : (cells[column]?.text ?? '').slice(0, longest).trim());
-  const [code, article, title, priced] = [at(columns.code), at(columns.article), at(columns.title), at(columns.price)];
-  const barcodes = barcodesIn(at(columns.barcode));
+  const notes: string[] = [];
+  const whole = (column: number | null) => wholeText(at(column), column === null ? null : cells[column], notes);
+  const [code, article, title] = [whole(columns.code), whole(columns.article), whole(columns.title)];
+  const priced = at(columns.price);
+  const barcodes = barcodesOf(columns.barcode === null ? null : cells[columns.barcode], notes);
+  const speaks = [columns.code, columns.article, columns.barcode].some((column) => at(column) !== '');
+  if (priced === '' && (!speaks || cells.filter(Boolean).length < 2)) return undefined;
   const named = code !== '' || article !== '' || barcodes.length > 0;
-  if (priced === '' && (!named || cells.filter(Boolean).length < 2)) return undefined;
   const currency = currencyIn(at(columns.currency), usual);
   const kopecks = kopecksIn(priced, comma);
   const fault = named
     ? faultOf(priced, kopecks, { said: at(columns.currency), currency })
-    : 'Нет ни кода, ни артикула, ни штрихкода';
+    : (notes[0] ?? 'Нет ни кода, ни артикула, ни штрихкода');
   const row: ReadRow = {
     row: number,
     code,
@@ -40,8 +54,28 @@ export function readRow({ number, cells }: Row, { columns, comma, available }: P
     currency: currency ?? usual,
     stock: stockIn(at(columns.stock), available),
     fault,
+    note: notes.join('. '),
   };
   return row;
+}
+
+/** A text whose digits are all there; nothing of one that a spreadsheet has shortened or cut. Dates that name goods are noted and taken. */
+function wholeText(text: string, cell: Cell | null | undefined, notes: string[]): string {
+  if (isShortenedNumber(text)) notes.push(shortenedNumber(text));
+  else if (cell && isCutNumber(cell)) notes.push(cutNumber(text));
+  else {
+    if (typedBeforeDate(text)) notes.push(mistakenDate(text));
+    return text;
+  }
+  return '';
+}
+
+/** Several barcodes stand in one cell, whatever parts them; those whose digits are lost are noted. */
+function barcodesOf(cell: Cell | null | undefined, notes: string[]): string[] {
+  if (!cell) return [];
+  const codes = barcodesIn(cell.text.slice(0, longest).replace(/[|/]/g, ' '));
+  const whole = codes.map((code) => wholeText(code, cell, notes));
+  return [...new Set(whole)].filter((code) => code !== '' && code.length <= 100).slice(0, mostBarcodes);
 }
 
 function faultOf(
@@ -63,10 +97,6 @@ function kopecksIn(text: string, comma: PriceMapping['comma']): number | undefin
   const thousandths = Number(fraction.padEnd(3, '0').slice(0, 3));
   return Number(whole) * 100 + Math.floor((thousandths + 5) / 10);
 }
-
-/** Several barcodes stand in one cell, whatever parts them. */
-const barcodesIn = (text: string): string[] =>
-  [...new Set(text.split(/[\s,;|/]+/))].filter((code) => code !== '' && code.length <= 100).slice(0, mostBarcodes);
 
 const signs: [sign: RegExp, currency: Currency][] = [
   [/^(₽|р|руб(л[а-я]+)?|rur|rub)\.?$/i, 'RUB'],

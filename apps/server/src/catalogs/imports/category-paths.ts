@@ -1,3 +1,5 @@
+import { withoutEntities } from '../../text/entities.ts';
+import { general } from './damage/damage.ts';
 import type { FeedCategory } from './yml.ts';
 
 /** Deeper than any shop's tree; what lies deeper is hung on this level, so that paths stay short however a feed nests. */
@@ -18,7 +20,9 @@ export function categoryPaths(categories: readonly FeedCategory[]): CategoryPath
   // Some shops have no tree but write whole paths as names.
   const flat =
     categories.every((category) => !category.parent) && categories.some((each) => each.title.includes(' > '));
-  const titlesOf = ({ id, title }: FeedCategory): string[] => {
+  const titlesOf = ({ id, title: written }: FeedCategory): string[] => {
+    const title = withoutEntities(written);
+    if (title !== written) note(general.entities);
     const titles = (flat ? title.split(/\s+>\s+/) : [title]).map(cleanTitle).filter(Boolean);
     return titles.length > 0 ? titles : [`Категория ${id}`];
   };

@@ -1,10 +1,11 @@
 import type { Db } from '../../database/pools.ts';
 import { type Difference, differenceOf, isEmpty } from '../difference.ts';
 import { type PriceName, priceKinds } from '../prices.queries.ts';
-import { type ChunkResult, knownAmong } from './chunk.ts';
+import { articlesOf, type ChunkResult, knownAmong } from './chunk.ts';
 import type { NewDifference } from './differences.queries.ts';
 import type { Matching } from './matching.ts';
-import { changedPrices, type Factors, newStock, offerFields, type Step, stepsOf } from './next.ts';
+import { changedPrices, type Factors, newOutlets, newStock, offerFields, type Step, stepsOf } from './next.ts';
+import { outletsText } from './outlets/outlets.ts';
 import type { ImportRow } from './row.ts';
 import { productsOfGroups } from './rows.queries.ts';
 import { newSeen, type Seen } from './seen.ts';
@@ -73,6 +74,7 @@ export async function checkChunk(
     unchanged: known.length - changes.length,
     products: await newProducts(db, target.catalog, fresh, remembered),
     ...told,
+    newArticles: articlesOf(fresh),
     differences: [...created, ...changed].toSorted((a, b) => a.line - b.line),
   };
 }
@@ -82,11 +84,13 @@ function changeOf({ row, was, offer, ofProduct }: Step, { products }: Remembered
   const repeated =
     isEmpty(ofProduct) || products.before(`${was.product} ${JSON.stringify(ofProduct)}`, row.line) !== undefined;
   const stock = newStock(row, was);
+  const outlets = newOutlets(row, was);
   return {
     ...(repeated ? {} : ofProduct),
     ...differenceOf(was, offer, offerFields),
     ...pricesDifference(row, was),
     ...(stock === undefined ? {} : { stock: [was.stock, stock] }),
+    ...(outlets === undefined ? {} : { outlets: [outletsText(was.outlets), outletsText(outlets)] }),
   };
 }
 

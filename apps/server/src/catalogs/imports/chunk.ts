@@ -4,6 +4,7 @@ import type { Measures } from '../../properties/value-search.ts';
 import { offersByBarcodes } from '../barcodes.queries.ts';
 import { insertChanges } from '../changes.queries.ts';
 import { differenceOf, isEmpty } from '../difference.ts';
+import { tellAccounts } from '../outbox.ts';
 import { insertPrices } from '../prices.queries.ts';
 import { priceRows } from '../prices.ts';
 import { offersOfProducts, updateProducts } from '../products.queries.ts';
@@ -15,6 +16,7 @@ import {
   changedPrices,
   type Factors,
   type KnownRow,
+  newOutlets,
   newStock,
   pricesOf,
   productFields,
@@ -22,6 +24,7 @@ import {
   stepsOf,
 } from './next.ts';
 import { withoutOlderStock } from './older-stock.ts';
+import { saveOutlets } from './outlets/outlets.queries.ts';
 import type { ImportRow } from './row.ts';
 import * as queries from './rows.queries.ts';
 import type { Fault } from './yml-offer.ts';
@@ -38,6 +41,8 @@ export interface ChunkResult {
   older: Fault[];
   /** Rows that are about no offer, and can make none. */
   refused: Fault[];
+  /** Articles of the rows that make new offers. */
+  newArticles: ReadonlySet<string>;
 }
 
 /** Where a chunk is written, and in whose name. */
@@ -59,13 +64,17 @@ export async function writeChunk(db: Db, target: Target, size: number, read: () 
   if (target.empty) {
     const ids = await queries.nextIds(db, size);
     const { fresh, refused } = creatable(read(), target.matching);
-    return { ...(await create(db, target, fresh, ids)), changed: 0, unchanged: 0, doubles: [], older: [], refused };
+    const created = await create(db, target, fresh, ids);
+    return { ...created, changed: 0, unchanged: 0, doubles: [], older: [], refused, newArticles: articlesOf(fresh) };
   }
   const { fresh, known, ...told } = await knownAmong(db, target, read());
   const created = await create(db, target, fresh, await queries.nextIds(db, fresh.length));
   const changed = await update(db, target, known);
-  return { ...created, changed, unchanged: known.length - changed, ...told };
+  return { ...created, changed, unchanged: known.length - changed, ...told, newArticles: articlesOf(fresh) };
 }
+
+/** Articles of rows. */
+export const articlesOf = (rows: readonly ImportRow[]): Set<string> => new Set(rows.map(({ article }) => article));
 
 /** Which of the rows are about offers that are there already, held until the transaction ends, and which make new ones. */
 export async function knownAmong(
@@ -169,6 +178,10 @@ async function create(
       target.measures,
     ),
   ]);
+  await saveOutlets(
+    db,
+    offers.flatMap(({ id, row }) => (row.outlets === null ? [] : [{ offer: id, outlets: row.outlets }])),
+  );
   await reindexOffers(
     db,
     joined.map((offer) => offer.id),
@@ -229,5 +242,13 @@ async function update(db: Db, target: Target, known: readonly KnownRow[]): Promi
       },
     ),
   );
-  return steps.filter(({ was, ofProduct }) => saved.has(was.id) || !isEmpty(ofProduct)).length;
+  const placed = steps.flatMap(({ row, was }) => {
+    const outlets = newOutlets(row, was);
+    return outlets === undefined ? [] : [{ offer: was.id, outlets }];
+  });
+  await saveOutlets(db, placed);
+  const moved = new Set(placed.map(({ offer }) => offer));
+  // Accounts hear of those whose sum stays, too: it is divided in another way.
+  await tellAccounts(db, { stocks: [...moved] }, { urgent: false });
+  return steps.filter(({ was, ofProduct }) => saved.has(was.id) || moved.has(was.id) || !isEmpty(ofProduct)).length;
 }

@@ -1,3 +1,4 @@
+import { numberText } from '../../text/numbers.ts';
 import { type Element, listIn, textIn } from './commerce-xml.ts';
 import type { FeedOffer } from './yml.ts';
 
@@ -139,12 +140,13 @@ export function feedOfferOf(
   const buying = prices[types.buying ?? ''];
   if (buying?.value) fields.purchase_price = [buying.value];
   const article = pieces.findLast((piece) => piece.article)?.article ?? '';
+  const stock = pieces.findLast((piece) => piece.stock !== null)?.stock ?? null;
   return {
     line,
     id: isVariant || !article ? id : article,
     group: isVariant ? product : '',
     fields,
     params: pieces.flatMap((piece) => piece.params),
-    outlets: pieces.findLast((piece) => piece.stock !== null)?.stock ?? null,
+    outlets: stock === null ? [] : [{ id: '', title: '', stock: numberText(stock) }],
   };
 }

@@ -136,6 +136,8 @@ const headings = new Map([
   ['name', 'Наименование'],
   ['barcode', 'Штрихкод'],
   ['categoryId', 'Группы'],
+  ['vendor', 'Изготовитель'],
+  ['description', 'Описание'],
   ['price', 'Цены'],
   ['purchase_price', 'Цены'],
   ['picture', 'Картинка'],

@@ -13,6 +13,8 @@ import { exchangeOf } from './currency.ts';
 import type { CategoryPath } from './dictionary.queries.ts';
 import * as queries from './dictionary.queries.ts';
 import { imagine } from './imagined.ts';
+import { accountWarehouses } from './outlets/outlets.queries.ts';
+import { outletFinder, unknownOutlets } from './outlets/outlets.ts';
 import { type NewCategory, placedCategories } from './placed-categories.ts';
 import type { ReadFeed, TableWords } from './read.ts';
 import type { Dictionary } from './row.ts';
@@ -41,6 +43,10 @@ export async function dictionaryFor(
   const empty = await queries.catalogIsEmpty(db, catalogId);
   const exchange = exchangeOf(head.currencies, survey.currencies, { ...catalog, empty });
   const leftOut = await leftOutAddresses(db, catalogId);
+  const outlets = outletFinder(
+    survey.outlets.size > 0 ? await accountWarehouses(db, catalogId) : [],
+    survey.outlets.keys(),
+  );
   const paths = categoryPaths(head.categories).paths;
   if (check) {
     const imagined = await imagine(db, catalogId, {
@@ -50,7 +56,7 @@ export async function dictionaryFor(
       shapeOf: (stat) => shapeOf(stat, units, table),
     });
     return {
-      dictionary: { survey, ...imagined.words, units, exchange, leftOut },
+      dictionary: { survey, ...imagined.words, units, exchange, outlets, leftOut },
       created: { ...imagined.created, products: created.products },
       empty,
     };
@@ -69,7 +75,7 @@ export async function dictionaryFor(
     return properties.map((property) => ({ category, property }));
   });
   await queries.insertCategoryProperties(db, pins);
-  return { dictionary: { survey, categories, brands, targets, units, exchange, leftOut }, created, empty };
+  return { dictionary: { survey, categories, brands, targets, units, exchange, outlets, leftOut }, created, empty };
 }
 
 /** Category of the feed → ours, found by its path of titles or created. */
@@ -158,10 +164,16 @@ async function ensureOptions(
 }
 
 /** What is worth saying about the file as a whole: sentence → how often. */
-export function notesOf({ head, survey, notes, table }: ReadFeed): Record<string, number> {
+export function notesOf(
+  { head, survey, notes, table }: ReadFeed,
+  { outlets }: Pick<Dictionary, 'outlets'>,
+): Record<string, number> {
   const said = new Map(notes.map((note) => [note, 1]));
   for (const [note, count] of categoryPaths(head.categories).notes) said.set(note, count);
   for (const [tag, count] of head.unknownTags) said.set(`Тег <${tag}> не описан в YML: пропущен`, count);
+  const named = [...survey.outlets].map(([key, outlet]) => ({ key, ...outlet }));
+  for (const [note, count] of unknownOutlets(named, outlets)) said.set(note, count);
+  for (const [note, count] of survey.notices) said.set(note, (said.get(note) ?? 0) + count);
   if (survey.oddBarcodes.wrong > 0)
     said.set('Контрольная цифра штрихкода не сходится: взят как есть', survey.oddBarcodes.wrong);
   if (survey.oddBarcodes.doubled > 0) said.set('Штрихкод повторяется в файле: взят', survey.oddBarcodes.doubled);

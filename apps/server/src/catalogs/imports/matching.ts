@@ -21,12 +21,13 @@ const refusal = ({ line, article }: ImportRow, field: string, reason: string): F
 /** Rows of which new offers can be made; why the others can't. */
 export function creatable(rows: readonly ImportRow[], { unknown }: Matching): { fresh: ImportRow[]; refused: Fault[] } {
   const refused: Fault[] = [];
-  const fresh = rows.filter((row) => {
+  const fresh = rows.flatMap((row) => {
+    const title = row.title || row.fallbackTitle;
     if (unknown === 'skip') refused.push(refusal(row, 'id', 'Такого предложения в каталоге нет: новые не создаём'));
     else if (!row.article) refused.push(refusal(row, 'id', 'Новому предложению нужен артикул'));
-    else if (!row.title) refused.push(refusal(row, 'name', 'Новому предложению нужно название'));
-    else return true;
-    return false;
+    else if (!title) refused.push(refusal(row, 'name', 'Новому предложению нужно название'));
+    else return [title === row.title ? row : { ...row, title }];
+    return [];
   });
   return { fresh, refused };
 }

@@ -7,6 +7,7 @@ import { type PriceName, priceKinds } from '../prices.queries.ts';
 import type { Prices } from '../prices.ts';
 import { secured } from '../secured-images.ts';
 import { addressOfFile } from '../unloads/cells.ts';
+import type { OutletStock } from './outlets/outlets.ts';
 import type { ImportRow } from './row.ts';
 import type { ExistingOffer } from './rows.queries.ts';
 
@@ -81,6 +82,12 @@ export function changedPrices(row: ImportRow, was: ExistingOffer): Prices {
 export function newStock(row: ImportRow, was: ExistingOffer): number | null | undefined {
   const said = row.stock ?? (row.cleared.has('stock') ? null : undefined);
   return said === was.stock ? undefined : said;
+}
+
+/** Stock by warehouses of accounts that differs; nothing where the row doesn't speak of it. */
+export function newOutlets({ outlets }: ImportRow, was: ExistingOffer): OutletStock[] | undefined {
+  const amounts = (stocks: readonly OutletStock[]) => stocks.map(({ warehouse, quantity }) => [warehouse, quantity]);
+  return outlets === null || isDeepStrictEqual(amounts(outlets), amounts(was.outlets)) ? undefined : outlets;
 }
 
 /** What a row makes of an offer and its product; what the feed doesn't speak of stays, and so does what it only repeats: at the offer or at the product, wherever it stands. */

@@ -22,7 +22,7 @@ export async function withoutOlderStock(
     const reason = 'Остаток изменился уже после выгрузки: оставлен как в каталоге';
     older.push({ line: row.line, article: row.article, field: 'stock', reason, severity: 'warning' });
     const cleared = new Set([...row.cleared].filter((field) => field !== 'stock'));
-    return { row: { ...row, stock: null, cleared }, offer };
+    return { row: { ...row, stock: null, outlets: null, cleared }, offer };
   });
   return { known: kept, older };
 }

@@ -3,6 +3,7 @@ import { calculatedNow, convertingNow, type StoredValues } from '../../propertie
 import { keyOf } from '../../text/keys.ts';
 import type { Exchange } from './currency.ts';
 import type { CategoryPath } from './dictionary.queries.ts';
+import { type OutletFinder, type OutletStock, placedStock } from './outlets/outlets.ts';
 import { isFirstOfProduct, isShared, isVariant, type Survey, sidesTitle } from './survey.ts';
 import { type TargetProperty, type Units, valuesFor } from './values.ts';
 import type { Fault, ParsedOffer } from './yml-offer.ts';
@@ -15,6 +16,7 @@ export interface Dictionary {
   targets: ReadonlyMap<string, TargetProperty>;
   units: Units;
   exchange: Exchange;
+  outlets: OutletFinder;
   /** Addresses of pictures that people decided not to take. */
   leftOut: ReadonlySet<string>;
 }
@@ -25,6 +27,8 @@ export interface ImportRow {
   article: string;
   /** Empty where the file says none: the offer keeps its own. */
   title: string;
+  /** What a new offer is called where `title` is empty. */
+  fallbackTitle: string;
   description: string;
   category: CategoryPath | null;
   brand: string | null;
@@ -41,6 +45,8 @@ export interface ImportRow {
   oldPrice: number | null;
   purchasePrice: number | null;
   stock: number | null;
+  /** The stock by warehouses of accounts; null where the file doesn't tell it. */
+  outlets: OutletStock[] | null;
   /** Of when the row is, in milliseconds. */
   asOf: number | null;
   /** Fields, and properties by their id, that the file empties. */
@@ -86,6 +92,7 @@ export function rowOf(offer: ParsedOffer, dictionary: Dictionary, faults: Fault[
     line: offer.line,
     article: offer.article,
     title: offer.title,
+    fallbackTitle: offer.fallbackTitle,
     description: offer.description,
     category,
     brand: brands.get(keyOf(offer.vendor)) ?? null,
@@ -98,7 +105,7 @@ export function rowOf(offer: ParsedOffer, dictionary: Dictionary, faults: Fault[
     price: inOurs(offer.price),
     oldPrice: inOurs(offer.oldPrice),
     purchasePrice: inOurs(offer.purchasePrice),
-    stock: offer.stock,
+    ...placedStock(offer, dictionary.outlets),
     asOf: offer.asOf,
     cleared: offer.clears.length === 0 ? none : new Set(offer.clears.flatMap((clear) => clearedBy(clear, targets))),
   };

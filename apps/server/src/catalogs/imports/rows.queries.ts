@@ -9,6 +9,8 @@ import type { OfferFields } from '../offers.queries.ts';
 import { countMoved } from '../product-counts.ts';
 import type { ProductFields } from '../products.queries.ts';
 import { ownWarehouse } from '../stocks.queries.ts';
+import { outletsOfOffer } from './outlets/outlets.queries.ts';
+import type { OutletStock } from './outlets/outlets.ts';
 
 /** Offers and products of whole chunks, by columns, one statement a table. */
 
@@ -27,6 +29,8 @@ export interface ExistingOffer extends OfferFields, Classification {
   /** Kind of a price → kopecks. */
   prices: Record<string, number>;
   stock: number | null;
+  /** What lies in warehouses of accounts. */
+  outlets: OutletStock[];
 }
 
 /** Offers that are there already, held until the chunk is written. */
@@ -57,7 +61,7 @@ const knownOffers = (db: Db, catalog: string, articles: readonly string[]) =>
       p.property_values as "productValues", p.version as "productVersion",
       not exists (select from offers q where q.company_id = ${db.company} and q.product_id = p.id and q.id <> o.id and q.archived_at is null) as alone,
       coalesce((select jsonb_object_agg(r.kind, r.kopecks) from offer_prices r where r.company_id = ${db.company} and r.offer_id = o.id), '{}') as prices,
-      (select t.quantity from offer_stocks t where t.company_id = ${db.company} and t.offer_id = o.id and t.warehouse_id = ${ownWarehouse} and t.counted) as stock
+      (select t.quantity from offer_stocks t where t.company_id = ${db.company} and t.offer_id = o.id and t.warehouse_id = ${ownWarehouse} and t.counted) as stock, ${outletsOfOffer(db)} as outlets
     from offers o join products p on p.company_id = ${db.company} and p.id = o.product_id
     where o.company_id = ${db.company} and o.catalog_id = ${catalog} and o.article = any(${articles}::text[]) and o.archived_at is null
     order by o.id`;

@@ -92,6 +92,7 @@ async function read(
   const options = {
     units: units.groups,
     lists: table ? new Set([...lists, ...table.plan.words.shapes.keys()]) : lists,
+    key: (table?.mapping ?? byArticle).key,
     makerAsBrand: from.makerAsBrand,
     maxBytes: config().IMPORT_MEGABYTES * 4 * 1024 * 1024,
     async take(entries: FeedEntry[]) {
@@ -153,7 +154,7 @@ async function prepare(
     const check = from.step === 'check';
     const made = await dictionaryFor(db, from.catalog, feed, { units, before: from.also, check });
     await queries.saveAlso(db, id, made.created);
-    await queries.saveNotes(db, id, notesOf(feed));
+    await queries.saveNotes(db, id, notesOf(feed, made.dictionary));
     await queries.saveMakers(db, id, feed.survey.makers);
     await queries.saveRepeatedPictures(db, id, feed.survey.pictures.repeated());
     await save(db, { note: check ? 'Сравниваем с каталогом' : 'Записываем предложения', total: feed.survey.offers });
@@ -190,20 +191,21 @@ async function write(run: Run, spool: Spool, { dictionary, empty, headings, writ
   let kept = run.feed.kept;
 
   async function doChunk({ from, to, read }: Chunk): Promise<void> {
-    const faults: Fault[] = [];
+    const found: Fault[] = [];
     const rows = () => {
       const made: ImportRow[] = [];
       for (const entry of read()) {
-        faults.push(...entry.faults);
-        if (entry.offer) made.push(rowOf(entry.offer, dictionary, faults));
+        found.push(...entry.faults);
+        if (entry.offer) made.push(rowOf(entry.offer, dictionary, found));
       }
       return made;
     };
     const { company, id } = run;
     await withCompany(company, async (db) => {
       await queries.planForBulk(db);
-      const { doubles, older, refused, differences = [], ...result } = await put(db, to - from, rows);
-      faults.push(...doubles, ...older, ...refused);
+      const { doubles, older, refused, newArticles, differences = [], ...result } = await put(db, to - from, rows);
+      const faults = [...found.filter(({ ofNew, article }) => !ofNew || newArticles.has(article)), ...doubles];
+      faults.push(...older, ...refused);
       if (headings) for (const fault of faults) fault.field = headings.get(fault.field) ?? fault.field;
       const step = { from, to, faults, doubles: doubles.length, differences, ...result };
       await insertDifferences(db, id, differences.slice(0, Math.max(0, mostDifferences - kept)));

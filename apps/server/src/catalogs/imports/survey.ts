@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto';
-import { barcodeKey, hasWrongCheckDigit, wrongCheckDigit } from '@prilavok/contract';
+import { barcodeKey, hasWrongCheckDigit, type TableMapping, wrongCheckDigit } from '@prilavok/contract';
 import { keyOf } from '../../text/keys.ts';
 import type { UnitGroups } from '../../text/measured.ts';
+import { withoutDamage } from './damage/damage.ts';
+import { outletKey } from './outlets/outlets.ts';
 import { type PictureCount, pictureCount } from './repeated.ts';
 import { newSeen, type Seen } from './seen.ts';
 import { mostCategories } from './yml.ts';
 import { addToStat, copyOf, newStat, type ParamStat } from './yml-kinds.ts';
-import { type Fault, type FeedEntry, namesMakerOnly, type ParsedOffer } from './yml-offer.ts';
+import { type Fault, type FeedEntry, namesMakerOnly, type Outlet, type ParsedOffer } from './yml-offer.ts';
 import { FeedError } from './yml-text.ts';
 
 /** What the whole feed holds; read before anything is written, so that a broken feed touches nothing. */
@@ -30,6 +32,10 @@ export interface Survey {
   makers: number;
   pictures: PictureCount;
   sides: boolean;
+  /** Warehouses that the offers name: key of an id or title → what it is called, and by how many offers. */
+  outlets: Map<string, { title: string; offers: number }>;
+  /** Notices that many rows share: sentence → how often. */
+  notices: Map<string, number>;
 }
 
 /** Barcodes with a wrong check digit, and those that several offers have. */
@@ -61,6 +67,8 @@ export const newSurvey = (): Survey => ({
   makers: 0,
   pictures: pictureCount(),
   sides: false,
+  outlets: new Map(),
+  notices: new Map(),
 });
 
 /** What the catalog already knows of units and properties. */
@@ -68,6 +76,8 @@ export interface SurveyContext {
   units: UnitGroups;
   /** Params that are lists in the catalog already: all their values are wanted, however many. */
   lists: ReadonlySet<string>;
+  /** By what rows find offers. */
+  key: TableMapping['key'];
 }
 
 /** The property that weight and dimensions of the feed go to. */
@@ -80,10 +90,12 @@ const mostVendors = 100_000;
 const mostCompared = 4_000_000;
 
 /** Takes an entry into account; what an earlier one of the file has said already is refused. */
-export function addToSurvey(survey: Survey, entry: FeedEntry, { units, lists }: SurveyContext): FeedEntry {
+export function addToSurvey(survey: Survey, read: FeedEntry, { units, lists, key }: SurveyContext): FeedEntry {
   survey.offers++;
-  const { offer, faults } = entry;
-  if (!offer) return entry;
+  const entry = withoutDamage(read, key);
+  const faults = entry.faults.filter((fault) => isToldAlone(survey, fault));
+  const { offer } = entry;
+  if (!offer) return { offer, faults };
   const code = offer.article || barcodeKey(offer.barcodes[0] ?? '');
   const before = survey.articles.before(code, offer.line);
   if (before !== undefined) {
@@ -100,6 +112,7 @@ export function addToSurvey(survey: Survey, entry: FeedEntry, { units, lists }: 
       `В файле больше ${mostVendors} производителей: похоже, в них попали названия товаров`,
       offer.line,
     );
+  for (const outlet of offer.outlets) addOutlet(survey, outlet);
   // Variants of one product share their pictures by right: the first stands for all.
   if (!survey.groups.has(offer.group)) survey.pictures.add(offer.pictures);
   if (offer.currency) survey.currencies.set(offer.currency, (survey.currencies.get(offer.currency) ?? 0) + 1);
@@ -112,11 +125,11 @@ export function addToSurvey(survey: Survey, entry: FeedEntry, { units, lists }: 
     ofCategory.add(keyOf(sidesTitle));
   }
   for (const param of offer.params) {
-    const { key } = param;
-    const stat = survey.params.get(key) ?? newStat(copyOf(param.name), copyOf(param.unit));
-    survey.params.set(survey.params.has(key) ? key : copyOf(key), stat);
-    ofCategory.add(key);
-    addToStat(stat, param, units, lists.has(key) ? mostOptions : undefined);
+    const { key: name } = param;
+    const stat = survey.params.get(name) ?? newStat(copyOf(param.name), copyOf(param.unit));
+    survey.params.set(survey.params.has(name) ? name : copyOf(name), stat);
+    ofCategory.add(name);
+    addToStat(stat, param, units, lists.has(name) ? mostOptions : undefined);
   }
   if (survey.params.size > mostParams)
     throw new FeedError(
@@ -129,6 +142,25 @@ export function addToSurvey(survey: Survey, entry: FeedEntry, { units, lists }: 
 
 /** Rows of each kind that are told one by one; the rest is counted. A feed may have made up all of its barcodes. */
 const mostTold = 1000;
+
+/** More warehouses than any seller has; of those beyond nothing is told. */
+const mostOutlets = 1000;
+
+function addOutlet({ outlets }: Survey, outlet: Outlet): void {
+  const key = outletKey(outlet);
+  const known = outlets.get(key);
+  if (known) known.offers++;
+  else if (key !== '' && outlets.size < mostOutlets)
+    outlets.set(copyOf(key), { title: copyOf(outlet.title || outlet.id), offers: 1 });
+}
+
+/** Counts a notice that many rows share; whether it is still told for its row. */
+function isToldAlone({ notices }: Survey, { severity, general }: Fault): boolean {
+  if (severity !== 'notice' || general === undefined) return true;
+  const count = (notices.get(general) ?? 0) + 1;
+  notices.set(general, count);
+  return count <= mostTold;
+}
 
 /** Barcodes whose check digit doesn't fit, or that an earlier offer of the file has: taken all the same. */
 function oddBarcodesOf(

@@ -1,7 +1,10 @@
-import type { ImportField } from '@prilavok/contract';
-import { decimalIn, type Row } from '../../tables/index.ts';
+import { barcodesIn, type ImportField } from '@prilavok/contract';
+import { cutNumber, decimalIn, type Row } from '../../tables/index.ts';
 import { separated } from '../../text/joined.ts';
+import { mistakenDate } from '../../text/mistaken-dates.ts';
 import { kopecksIn } from '../../text/numbers.ts';
+import { isCutAmongTexts, isDateAmongTexts } from './damage/cells.ts';
+import { general } from './damage/damage.ts';
 import { exportedMoment } from './table-guess.ts';
 import type { PlannedColumn, TablePlan } from './table-plan.ts';
 import { sidesParam } from './values.ts';
@@ -14,12 +17,20 @@ export function entryOf(row: Row, plan: TablePlan): FeedEntry | undefined {
   const sides = new Map<string, Sides>();
   let filled = false;
   for (const planned of plan.columns) {
-    const text = bare(row.cells[planned.column]?.text ?? '');
+    const cell = row.cells[planned.column];
+    const text = bare(cell?.text ?? '');
     if (text === '') continue;
     filled = true;
-    const fault = (reason: string) =>
-      faults.push({ line: row.number, article: '', field: planned.title, reason, severity: 'warning' });
+    const fault = (reason: string, also: Partial<Fault> = {}) =>
+      faults.push({ line: row.number, article: '', field: planned.title, reason, severity: 'warning', ...also });
     const { into } = planned;
+    if (cell && isCutAmongTexts(cell, planned)) {
+      const named = into.to === 'field' && into.field === 'article' && plan.key === 'article';
+      fault(cutNumber(text), named ? { severity: 'skipped', general: general.number } : {});
+      continue;
+    }
+    if (cell && isDateAmongTexts(cell, planned))
+      fault(mistakenDate(text), { severity: 'notice', general: general.date });
     if (into.to === 'param' && into.side) setSide(sides, into.name, into.side, sideIn(text, planned, fault));
     else if (into.to === 'param') addParam(offer, text, planned);
     else if (isSide(into.field)) setSide(sides, '', into.field, sideIn(text, planned, fault));
@@ -33,6 +44,7 @@ export function entryOf(row: Row, plan: TablePlan): FeedEntry | undefined {
   }
   if (plan.clears) offer.clears = clearsOf(row, plan);
   for (const fault of faults) fault.article = offer.article;
+  if (faults.some(({ severity }) => severity === 'skipped')) return { offer: null, faults };
   const refusal = refusalOf(offer, plan);
   return refusal ? { offer: null, faults: [...faults, refusal] } : { offer, faults };
 }
@@ -41,6 +53,7 @@ const blankOffer = (line: number): ParsedOffer => ({
   line,
   article: '',
   title: '',
+  fallbackTitle: '',
   description: '',
   category: '',
   vendor: '',
@@ -52,6 +65,7 @@ const blankOffer = (line: number): ParsedOffer => ({
   oldPrice: null,
   purchasePrice: null,
   stock: null,
+  outlets: [],
   asOf: null,
   params: [],
   sides: null,
@@ -100,9 +114,7 @@ function setField(offer: ParsedOffer, field: Plain, text: string, column: Planne
       offer.asOf = momentIn(text, fault);
       return;
     case 'barcodes': {
-      const codes = valuesIn(text, column)
-        .flatMap((each) => each.split(/[\s,;]+/))
-        .filter(Boolean);
+      const codes = valuesIn(text, column).flatMap(barcodesIn);
       if (codes.some((code) => code.length > 100)) fault('Штрихкод длиннее 100 знаков');
       offer.barcodes = [...new Set([...offer.barcodes, ...codes.filter((code) => code.length <= 100)])].slice(0, 50);
       return;
@@ -175,8 +187,9 @@ function setSide(sides: Map<string, Sides>, name: string, side: keyof Sides, val
 /** Several values of a cell, as exports join them, or parted by what the mapping says. */
 function valuesIn(text: string, { separator }: PlannedColumn): string[] {
   if (separator === undefined || separator === ';') return separated(text);
+  // The comma of a number that a spreadsheet has shortened parts nothing.
   return text
-    .split(separator)
+    .split(separator === ',' ? /,(?!\d+E[+-]\d)/i : separator)
     .map((value) => value.trim())
     .filter(Boolean);
 }

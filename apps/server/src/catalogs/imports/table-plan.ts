@@ -176,6 +176,7 @@ const pipelineWords: Partial<Record<ImportField, string[]>> = {
   title: ['name'],
   barcodes: ['barcode'],
   category: ['categoryId'],
+  brand: ['vendor'],
   weight: ['dimensions'],
 };
 

@@ -9,7 +9,7 @@ import { mostCategories, newHead } from './yml.ts';
 import type { FeedEntry } from './yml-offer.ts';
 import { FeedError } from './yml-text.ts';
 
-interface Options extends Pick<ReadOptions, 'units' | 'lists' | 'take' | 'maxBytes'> {
+interface Options extends Pick<ReadOptions, 'units' | 'lists' | 'key' | 'take' | 'maxBytes'> {
   signal: AbortSignal;
 }
 
@@ -35,8 +35,10 @@ export async function readTableFeed(
     })) {
       const entries: FeedEntry[] = [];
       for (const row of rows) {
-        const entry = entryOf(row, plan);
-        if (!entry) continue;
+        const read = entryOf(row, plan);
+        if (!read) continue;
+        const entry = addToSurvey(survey, read, context);
+        entries.push(entry);
         const path = entry.offer?.category;
         if (path && !paths.has(path)) {
           if (paths.size === mostCategories)
@@ -44,7 +46,6 @@ export async function readTableFeed(
           paths.add(path);
           head.categories.push({ id: path, parent: '', title: path, line: row.number });
         }
-        entries.push(addToSurvey(survey, entry, context));
       }
       await take(entries);
     }

@@ -22,7 +22,7 @@ export interface FieldInWords {
 const longest = 500;
 const shortened = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
 
-const titles: Record<string, string> = unloadColumns;
+const titles: Record<string, string> = { ...unloadColumns, outlets: 'Остаток по складам' };
 const fixedTitles = new Set(Object.values(titles));
 
 /** What the differences of a chunk point at, read at once. */

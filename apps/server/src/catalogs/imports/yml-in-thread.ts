@@ -11,7 +11,7 @@ export type ToThread = ArrayBuffer | 'end';
 export type FromThread = 'more' | { offers: FlatOffers } | { head: FeedHead } | { refusal: Refusal };
 
 /** Offers as one list of words and numbers: objects would take longer to send and receive than the offers take to read. */
-type FlatOffers = (string | number | null)[];
+type FlatOffers = (string | number)[];
 
 interface Refusal {
   message: string;
@@ -69,8 +69,10 @@ export function flattenOffers(offers: readonly FeedOffer[]): FlatOffers {
   const words: FlatOffers = [];
   for (const { line, id, group, outlets, fields, params } of offers) {
     const pairs = Object.entries(fields).flatMap(([tag, values]) => values.flatMap((value) => [tag, value]));
-    words.push(line, id, group, outlets, pairs.length / 2, ...pairs, params.length);
+    words.push(line, id, group, pairs.length / 2, ...pairs, params.length);
     for (const { name, unit, value } of params) words.push(name, unit, value);
+    words.push(outlets.length);
+    for (const outlet of outlets) words.push(outlet.id, outlet.title, outlet.stock);
   }
   return words;
 }
@@ -81,13 +83,14 @@ function offersFrom(words: FlatOffers): FeedOffer[] {
   const text = () => words[at++] as string;
   const number = () => words[at++] as number;
   while (at < words.length) {
-    const offer: FeedOffer = { line: number(), id: text(), group: text(), outlets: number(), fields: {}, params: [] };
+    const offer: FeedOffer = { line: number(), id: text(), group: text(), fields: {}, params: [], outlets: [] };
     for (let left = number(); left > 0; left--) {
       const tag = text();
       offer.fields[tag] ??= [];
       offer.fields[tag].push(text());
     }
     for (let left = number(); left > 0; left--) offer.params.push({ name: text(), unit: text(), value: text() });
+    for (let left = number(); left > 0; left--) offer.outlets.push({ id: text(), title: text(), stock: text() });
     offers.push(offer);
   }
   return offers;

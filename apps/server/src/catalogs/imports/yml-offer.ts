@@ -1,4 +1,4 @@
-import type { Dimensions } from '@prilavok/contract';
+import { barcodesIn, type Dimensions } from '@prilavok/contract';
 import { keyOf } from '../../text/keys.ts';
 import { kopecksIn, numberIn } from '../../text/numbers.ts';
 import type { FeedOffer } from './yml.ts';
@@ -17,7 +17,10 @@ export interface ParsedParam {
 export interface ParsedOffer {
   line: number;
   article: string;
+  /** Empty where the file says none: an offer that is there keeps its own. */
   title: string;
+  /** What a new offer without a title is called; without this either, it is refused. */
+  fallbackTitle: string;
   description: string;
   category: string;
   vendor: string;
@@ -29,12 +32,21 @@ export interface ParsedOffer {
   oldPrice: number | null;
   purchasePrice: number | null;
   stock: number | null;
+  /** The stock by warehouses, as far as the file tells it; `stock` is their sum then. */
+  outlets: Outlet[];
   /** Of when the row is, in milliseconds; a feed doesn't say. */
   asOf: number | null;
   params: ParsedParam[];
   sides: Dimensions | null;
   /** Fields, and params by `property:` and their key, that the file says are empty. A feed says that of none. */
   clears: string[];
+}
+
+/** What lies in a warehouse, which goes by its id or title. */
+export interface Outlet {
+  id: string;
+  title: string;
+  quantity: number;
 }
 
 /** A row that is skipped, or loses a field, or is taken whole with something odd about it. */
@@ -44,6 +56,10 @@ export interface Fault {
   field: string;
   reason: string;
   severity: 'skipped' | 'warning' | 'notice';
+  /** Counts only where the row makes a new offer: one that is there keeps what the file doesn't say. */
+  ofNew?: true;
+  /** What rows with this fault are counted under where the reason names a value of the row; of such notices only the first are told one by one. */
+  general?: string;
 }
 
 /** One entry of a feed: its offer, unless it can't be taken at all, and what is wrong with it. */
@@ -56,21 +72,21 @@ export interface FeedEntry {
 export function parseOffer(offer: FeedOffer, makerAsBrand: boolean): FeedEntry {
   const faults: Fault[] = [];
   const article = (offer.id || first(offer, 'vendorCode')).trim();
-  const fault = (field: string, reason: string, severity: Fault['severity'] = 'warning') =>
-    faults.push({ line: offer.line, article: article.slice(0, 100), field, reason, severity });
+  const fault = (field: string, reason: string, also: Partial<Fault> = {}) =>
+    faults.push({ line: offer.line, article: article.slice(0, 100), field, reason, severity: 'warning', ...also });
   const refuse = (field: string, reason: string) => {
-    fault(field, reason, 'skipped');
+    fault(field, reason, { severity: 'skipped' });
     return { offer: null, faults };
   };
 
   if (!article) return refuse('id', 'У предложения нет id');
   if (article.length > 100) return refuse('id', 'Артикул длиннее 100 знаков');
-  const title = oneLine(titleOf(offer));
-  if (!title) return refuse('name', 'У предложения нет названия');
+  const { title, fallbackTitle } = titlesOf(offer);
   if (title.length > 500) fault('name', 'Название длиннее 500 знаков: обрезано');
 
   const price = priceOf(offer, 'price', fault);
-  if (!first(offer, 'price')) fault('price', 'Цена не указана');
+  const outlets = outletsOf(offer, fault);
+  if (!first(offer, 'price')) fault('price', 'Цена не указана', { ofNew: true });
   const { vendor, params } = vendorAmong(
     oneLine(first(offer, 'vendor')),
     paramsOf(offer, article, fault),
@@ -80,6 +96,7 @@ export function parseOffer(offer: FeedOffer, makerAsBrand: boolean): FeedEntry {
     line: offer.line,
     article,
     title: title.slice(0, 500),
+    fallbackTitle: fallbackTitle.slice(0, 500),
     description: first(offer, 'description').slice(0, 50_000),
     category: first(offer, 'categoryId'),
     vendor: vendor.slice(0, 500),
@@ -90,7 +107,8 @@ export function parseOffer(offer: FeedOffer, makerAsBrand: boolean): FeedEntry {
     price,
     oldPrice: priceOf(offer, 'oldprice', fault),
     purchasePrice: priceOf(offer, 'purchase_price', fault),
-    stock: stockOf(offer, fault),
+    stock: outlets.length > 0 ? sumOf(outlets) : stockOf(offer, fault),
+    outlets: outlets.filter(({ id, title: name }) => id !== '' || name !== '').length > 0 ? outlets : [],
     asOf: null,
     params,
     sides: sidesOf(offer, fault),
@@ -106,16 +124,14 @@ const first = (offer: FeedOffer, tag: string): string => offer.fields[tag]?.[0] 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** vendor.model offers often have no name: then it is what it is, whose and which. */
-function titleOf(offer: FeedOffer): string {
-  const name = first(offer, 'name');
-  return (
-    name ||
-    ['typePrefix', 'vendor', 'model']
-      .map((tag) => first(offer, tag))
-      .filter(Boolean)
-      .join(' ')
-  );
+/** vendor.model offers often have no name: then it is what it is, whose and which. A vendor alone names nothing that is there already. */
+function titlesOf(offer: FeedOffer): Pick<ParsedOffer, 'title' | 'fallbackTitle'> {
+  const fallbackTitle = ['typePrefix', 'vendor', 'model'].map((tag) => first(offer, tag)).filter(Boolean);
+  const named = first(offer, 'typePrefix') !== '' || first(offer, 'model') !== '';
+  return {
+    title: oneLine(first(offer, 'name') || (named ? fallbackTitle.join(' ') : '')),
+    fallbackTitle: oneLine(fallbackTitle.join(' ')),
+  };
 }
 
 function priceOf(offer: FeedOffer, tag: string, fault: AddFault): number | null {
@@ -127,7 +143,7 @@ function priceOf(offer: FeedOffer, tag: string, fault: AddFault): number | null 
 }
 
 function barcodesOf(offer: FeedOffer, fault: AddFault): string[] {
-  const codes = (offer.fields.barcode ?? []).flatMap((text) => text.split(/[\s,;]+/)).filter(Boolean);
+  const codes = (offer.fields.barcode ?? []).flatMap(barcodesIn);
   const fit = codes.filter((code) => code.length <= 100);
   if (fit.length < codes.length) fault('barcode', 'Штрихкод длиннее 100 знаков');
   return [...new Set(fit)].slice(0, 50);
@@ -141,12 +157,31 @@ function picturesOf(offer: FeedOffer, fault: AddFault): string[] {
   return fit.slice(0, 100);
 }
 
+function outletsOf(offer: FeedOffer, fault: AddFault): Outlet[] {
+  return offer.outlets.flatMap(({ id, title, stock }) => {
+    const number = numberIn(stock);
+    if (number === undefined || number > mostPieces) {
+      fault('outlets', `«${shorten(stock)}» — не остаток`);
+      return [];
+    }
+    return [{ id: id.slice(0, 200), title: oneLine(title).slice(0, 200), quantity: Math.max(0, Math.floor(number)) }];
+  });
+}
+
+/** Pieces in all of some warehouses. */
+export const sumOf = (outlets: readonly { quantity: number }[]): number =>
+  Math.min(
+    mostPieces,
+    outlets.reduce((sum, { quantity }) => sum + quantity, 0),
+  );
+
+const mostPieces = 1_000_000_000;
+
 function stockOf(offer: FeedOffer, fault: AddFault): number | null {
-  if (offer.outlets !== null && Number.isFinite(offer.outlets)) return Math.max(0, Math.floor(offer.outlets));
   const tag = stockTags.find((each) => first(offer, each));
   if (!tag) return null;
   const number = numberIn(first(offer, tag).replace(/^[<>≈~]\s*/, ''));
-  if (number === undefined || number > 1_000_000_000) {
+  if (number === undefined || number > mostPieces) {
     fault(tag, `«${shorten(first(offer, tag))}» — не остаток`);
     return null;
   }

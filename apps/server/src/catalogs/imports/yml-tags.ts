@@ -8,7 +8,7 @@ const read = new Set<string>([
   ...stockTags,
   ...wordsOf(`
     name model typePrefix vendor vendorCode description picture barcode categoryId
-    price oldprice purchase_price currencyId weight dimensions country_of_origin`),
+    outlets price oldprice purchase_price currencyId weight dimensions country_of_origin`),
 ]);
 
 /** Tags of YML that say nothing about the product itself. */
@@ -16,7 +16,7 @@ const passed = new Set(
   wordsOf(`
     url available delivery pickup store delivery-options pickup-options local_delivery_cost
     sales_notes manufacturer_warranty seller_warranty age adult downloadable cpa bid cbid fee
-    rec expiry condition credit-template min-quantity step-quantity disabled vat outlets orderingTime
+    rec expiry condition credit-template min-quantity step-quantity disabled vat orderingTime
     enable_auto_discounts additional_expenses cofinance_price min_price shop-sku market-sku tn-ved-codes
     manufacturer period-of-validity-days service-life-days warranty-days box-count supplier video
     author publisher series year ISBN volume part language binding page_extent promos gifts`),

@@ -1,5 +1,6 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { composed } from '@prilavok/contract';
 import iconv from 'iconv-lite';
 import { misfitOf } from './file-kind.ts';
 
@@ -23,8 +24,30 @@ export interface TextOptions {
   maxBytes: number;
 }
 
-/** A feed's text, piece by piece: unpacks gzip, obeys the byte order mark, then the declaration, then UTF-8. */
-export async function* textOf(source: Readable, { encoding, maxBytes }: TextOptions): AsyncGenerator<string> {
+/** A feed's text, piece by piece, with each letter in its one spelling: unpacks gzip, obeys the byte order mark, then the declaration, then UTF-8. */
+export async function* textOf(source: Readable, options: TextOptions): AsyncGenerator<string> {
+  let waiting = '';
+  for await (const piece of decoded(source, options)) {
+    const text = waiting + piece;
+    // A mark may stand at the beginning of the next piece: its letter waits for it.
+    const end = lastLetter(text);
+    waiting = text.slice(end);
+    if (end > 0) yield composed(text.slice(0, end));
+  }
+  if (waiting) yield composed(waiting);
+}
+
+/** More marks than any letter has. */
+const mostMarks = 100;
+
+/** Where the last letter of a text begins, with the marks behind it. */
+function lastLetter(text: string): number {
+  let at = text.length - 1;
+  while (at > 0 && text.length - at < mostMarks && /\p{M}/u.test(text.charAt(at))) at--;
+  return text.length - at < mostMarks ? Math.max(0, at) : text.length;
+}
+
+async function* decoded(source: Readable, { encoding, maxBytes }: TextOptions): AsyncGenerator<string> {
   let decode: ((bytes: Buffer, last: boolean) => string) | undefined;
   let size = 0;
   for await (const bytes of unpack(source)) {

@@ -16,8 +16,15 @@ export interface FeedOffer {
   group: string;
   fields: Record<string, string[]>;
   params: FeedParam[];
-  /** Sum of `instock` over the outlets, when there are outlets. */
-  outlets: number | null;
+  /** What lies in each warehouse that the feed names. */
+  outlets: FeedOutlet[];
+}
+
+/** A warehouse by its id or name, either of which may be empty, with its stock as written. */
+export interface FeedOutlet {
+  id: string;
+  title: string;
+  stock: string;
 }
 
 export interface FeedCategory {
@@ -52,6 +59,7 @@ const most = {
   unknownTags: 1000,
   paramsOfOffer: 2000,
   valuesOfTag: 2000,
+  outletsOfOffer: 1000,
   charactersOfOffer: 4_000_000,
 };
 
@@ -101,7 +109,7 @@ export async function* readYml(text: AsyncIterable<string>, head: FeedHead): Asy
     words = '';
     const parent = path.at(-2);
     if (name === 'offer' && parent === 'offers') {
-      offer = { line, id: given('id'), group: given('group_id'), fields: {}, params: [], outlets: null };
+      offer = { line, id: given('id'), group: given('group_id'), fields: {}, params: [], outlets: [] };
       characters = 0;
     } else if (name === 'category' && parent === 'categories') {
       category = { id: given('id'), parent: given('parentId'), title: '', line };
@@ -112,7 +120,8 @@ export async function* readYml(text: AsyncIterable<string>, head: FeedHead): Asy
     } else if (offer && name === 'param') {
       param = { name: given('name'), unit: given('unit'), value: '' };
     } else if (offer && name === 'outlet' && given('instock')) {
-      offer.outlets = (offer.outlets ?? 0) + Number(given('instock'));
+      offer.outlets.push({ id: given('id'), title: given('warehouse_name'), stock: given('instock') });
+      if (offer.outlets.length > most.outletsOfOffer) throw tooMuch(`больше ${most.outletsOfOffer} складов`);
     }
   });
   const addWords = (piece: string) => {

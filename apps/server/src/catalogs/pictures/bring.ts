@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { composed } from '@prilavok/contract';
 import { config } from '../../config.ts';
 import { withCompany } from '../../database/pools.ts';
 import { storage } from '../../files/storage.ts';
@@ -76,7 +77,7 @@ async function fetchInto(id: string, address: string, company: string, signal: A
 
 function titleOf(name: string): string {
   try {
-    return decodeURIComponent(name).slice(0, 300) || 'картинка';
+    return composed(decodeURIComponent(name)).slice(0, 300) || 'картинка';
   } catch {
     return name.slice(0, 300);
   }

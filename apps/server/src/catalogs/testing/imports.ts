@@ -1,5 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { type Catalog, findOffers, getImport, getOffers, type Import, type OfferModel } from '@prilavok/contract';
+import {
+  type Catalog,
+  checkImport,
+  findImportFaults,
+  findOffers,
+  getImport,
+  getOffers,
+  type Import,
+  type ImportFault,
+  type OfferModel,
+  runImport,
+} from '@prilavok/contract';
 import { expect } from 'vitest';
 import { type Client, eventually } from '../../testing/client.ts';
 
@@ -24,6 +35,30 @@ export async function upload(
   const response = await shop.fetch('POST', `/cds/catalog/${catalog}/import`, { body });
   expect(response.status).toBe(200);
   return over(shop, ((await response.json()) as Import).id);
+}
+
+/** Sends a table and has it imported as its columns are guessed; answers what the check said, and what the run did. */
+export async function uploadTable(
+  shop: Client,
+  catalog: string,
+  content: string | Uint8Array,
+  name: string,
+): Promise<{ checked: Outcome; done: Outcome }> {
+  const { id } = await upload(shop, catalog, content, name);
+  await shop.call(checkImport, { path: { id }, body: {} });
+  const checked = { ...(await over(shop, id)), told: await faultsOf(shop, { id }) };
+  await shop.call(runImport, { path: { id } });
+  return { checked, done: { ...(await over(shop, id)), told: await faultsOf(shop, { id }) } };
+}
+
+/** An import with its faults. */
+type Outcome = Import & { told: FaultRow[] };
+type FaultRow = [line: number, field: string, reason: string, severity: ImportFault['severity']];
+
+/** Faults of an import, a row each. */
+export async function faultsOf(shop: Client, { id }: Pick<Import, 'id'>): Promise<FaultRow[]> {
+  const { rows } = await shop.call(findImportFaults, { path: { id }, body: { limit: 1000 } });
+  return rows.map(({ line, field, reason, severity }) => [line, field, reason, severity]);
 }
 
 /** The import once it is over. */

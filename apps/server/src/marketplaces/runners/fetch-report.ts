@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { composedJson } from '@prilavok/contract';
 import { MarketplaceError } from '@prilavok/marketplaces';
 import { temporaryFolder } from '../../files/temporary.ts';
 import { fetchOutside, outsideErrorIn } from '../../outside/fetch.ts';
@@ -49,7 +50,7 @@ async function readSheets(path: string, wanted: readonly string[] | undefined): 
       if (wanted && !wanted.includes(sheet)) continue;
       const pieces: Buffer[] = [];
       for await (const piece of archive.read(file)) pieces.push(piece);
-      read.set(sheet, JSON.parse(Buffer.concat(pieces).toString('utf8')));
+      read.set(sheet, JSON.parse(composedJson(Buffer.concat(pieces).toString('utf8'))));
     }
     return read;
   } finally {

@@ -42,8 +42,8 @@ export interface DueStock {
 }
 
 /**
- * Free stock is divided among the account's active warehouses in proportion to their shares, so that no piece is shown in two of them; the
- * parts always add up, and the first piece goes to the first warehouse. A warehouse that takes none any more is set to zero once. Stock that nobody
+ * Free stock is divided among the account's active warehouses in proportion to their shares, or to what lies in each where an imported file has told that,
+ * so that no piece is shown in two of them; the parts always add up, and the first piece goes to the first warehouse. A warehouse that takes none any more is set to zero once. Stock that nobody
  * has counted here is left as the marketplace has it, and so is what lies in its archive; where that sells on, it is set to zero once, whoever counted it.
  */
 export async function dueStocks(
@@ -53,9 +53,8 @@ export async function dueStocks(
 ): Promise<DueStock[]> {
   return rows<DueStock>(db)`
     with warehouses as (
-      select s.id, s.remote_id, s.is_active as active, s.weight, sum(s.weight) over (order by s.id)::bigint as upto, sum(s.weight) over ()::bigint as whole
-      from (select id, remote_id, is_active, case when is_active then share else 0 end as weight from marketplace_warehouses
-        where company_id = ${db.company} and account_id = ${account}) s),
+      select id, remote_id, is_active as active, case when is_active then share else 0 end as share from marketplace_warehouses
+      where company_id = ${db.company} and account_id = ${account}),
     goods as (
       select s.offer_id as offer, s.article, s.remote_id, s.moderation = 'archived' as put_away,
         case when o.archived_at is null and s.moderation <> 'archived' then greatest(0, q.pieces - ${buffer}::int)::bigint else 0 end as free
@@ -69,7 +68,11 @@ export async function dueStocks(
         w.active and not g.put_away as active, g.put_away,
         case when w.weight = 0 then 0
           else ((g.free * w.upto + w.whole - 1) / w.whole - (g.free * (w.upto - w.weight) + w.whole - 1) / w.whole)::int end as stock
-      from goods g cross join warehouses w)
+      from goods g cross join lateral (
+        select p.id, p.remote_id, p.active, p.weight, sum(p.weight) over (order by p.id)::bigint as upto, sum(p.weight) over ()::bigint as whole
+        from (select v.id, v.remote_id, v.active,
+            case when sum(x.quantity) filter (where v.active) over () > 0 then case when v.active then least(coalesce(x.quantity, 0), 1000000) else 0 end else v.share end::bigint as weight
+          from warehouses v left join offer_outlets x on x.company_id = ${db.company} and x.offer_id = g.offer and x.warehouse_id = v.id) p) w)
     select d.offer, d.article, d."remoteId", d.warehouse, d."remoteWarehouse", d.stock,
       x.offer_id is not null and coalesce(x.stock, ${sql.lit(unknown)}) = ${sql.lit(unknown)} as unsure
     from due d

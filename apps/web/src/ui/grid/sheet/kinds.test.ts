@@ -45,6 +45,8 @@ describe('what is typed or pasted becomes a value of the column’s kind', () =>
     ['yes is yes in several words', boolean, 'ИСТИНА', true],
     ['no is no', boolean, 'нет', false],
     ['perhaps is refused', boolean, 'возможно', refused],
+    ['a number that Excel has shortened is no text', text(), '4,60705E+12', refused],
+    ['nor one of several', several(text()), '4600000000015; 4,60705E+12', refused],
     ['one of a list is looked for by its title', choice, ' тёмно-  синий ', { title: 'тёмно- синий' }],
     ['a number with its unit', weight, '1,5 кг', { value: 1.5, unit: '1' }],
     ['without a blank between them', weight, '300г', { value: 300, unit: '2' }],

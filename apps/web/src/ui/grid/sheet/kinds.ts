@@ -1,3 +1,5 @@
+import { isShortenedNumber } from '@prilavok/contract';
+
 /** What was typed or pasted, as a value, or why it can't be one. */
 export type Parsed<Value> = { value: Value } | { refused: string };
 
@@ -23,6 +25,10 @@ export function text({ max = 700, lines = false }: { max?: number; lines?: boole
     parse(typed) {
       const plain = (lines ? typed.replaceAll('\r\n', '\n') : typed.replace(/\s+/g, ' ')).trim();
       if (plain.length > max) return refused(`Не длиннее ${max} знаков, а здесь ${plain.length}`);
+      if (isShortenedNumber(plain))
+        return refused(
+          'Excel сократил это число, его последние цифры потеряны: задайте там столбцу формат «Текстовый» и скопируйте снова',
+        );
       return { value: plain || null };
     },
   };

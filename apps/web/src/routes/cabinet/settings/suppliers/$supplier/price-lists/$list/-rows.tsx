@@ -107,8 +107,11 @@ function offerColumn(list: string, mayPair: boolean): Column<PriceRow> {
   return { id: 'offers', title: 'Ваш товар', width: 230, grow: true, cell };
 }
 
-const offerText = ({ outcome, offers, reason }: PriceRow): string =>
-  outcome === 'matched' ? offers.map(({ article, title }) => `${article} · ${title}`).join('; ') : reason;
+const offerText = ({ outcome, offers, reason }: PriceRow): string => {
+  if (outcome !== 'matched') return reason;
+  const found = offers.map(({ article, title }) => `${article} · ${title}`).join('; ');
+  return reason ? `${found} — ${reason}` : found;
+};
 
 function PairButton({ list, row }: { list: string; row: PriceRow }) {
   const { outcome, by } = row;
