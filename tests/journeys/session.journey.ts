@@ -62,6 +62,34 @@ test('a viewer may not enter the administration', async ({ page, product }) => {
   await expect(page.getByRole('heading', { name: 'Доступ запрещен' })).toBeVisible();
 });
 
+test('the desk of the catalog finds no orders, money or logs on its way, and nothing is asked that is refused', async ({
+  page,
+  product,
+}) => {
+  const { call } = await callerOf(product.url, seller);
+  const editor = await call(createUser, { body: { email: 'editor@prilavok.test', role: 'catalog', active: true } });
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url());
+  });
+  await signIn(page, { email: editor.email, password: editor.password });
+  await page.goto('/cabinet');
+  await expect(
+    page.getByRole('navigation', { name: 'Разделы' }).getByRole('button', { name: 'Каталоги' }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Заказы' })).toHaveCount(0);
+  await page.goto('/cabinet/marketplaces/ozon/1');
+  await expect(page.getByRole('link', { name: /^Товары площадки/ })).toBeVisible();
+  for (const name of [/^Заказы/, /^Деньги/, /^Отчёты/, /^Журнал запросов/])
+    await expect(page.getByRole('main').getByRole('link', { name })).toHaveCount(0);
+  expect(refused).toEqual([]);
+  for (const closed of ['/cabinet/orders', '/cabinet/orders/returns', '/cabinet/marketplaces/ozon/1/money']) {
+    await page.goto(closed);
+    await expect(page.getByRole('heading', { name: 'Доступ запрещен' })).toBeVisible();
+  }
+  expect(refused).toEqual([]);
+});
+
 test('calls that find their token expired share one refresh', async ({ page }) => {
   await signIn(page, seller);
   await page.goto('/cabinet');
