@@ -22,6 +22,7 @@ import type { PricesApi, StocksApi, WarehousesApi } from './api/trade.ts';
 import type { CardLimits } from './card-limits.ts';
 import type { RefusalKind } from './errors.ts';
 import type { Limiter, Rate, Sends } from './rate.ts';
+import type { Writes } from './writes.ts';
 
 /** A field of the form in which the seller enters keys: all of it is data. */
 export interface KeyField {
@@ -151,6 +152,8 @@ export interface Connector {
   missing: Partial<Record<MarketplaceSection, string>>;
   /** Paths of its requests by POST that change nothing there; those by GET never do. */
   asks?: readonly string[] | undefined;
+  /** What its other requests change there: each that we send stands in one of the lists. */
+  writes: Writes;
   /** Opens no connection yet: requests go out when a section is used. */
   connect(connection: Connection): MarketplaceClient;
 }
@@ -192,6 +195,8 @@ export interface Connection {
   keys: Record<string, string>;
   /** The sandbox's address; the real marketplace's when absent. */
   baseUrl?: string | undefined;
+  /** Called before each request leaves, whoever sends it, with its published path; throws a MarketplaceError where it mustn't. All may leave unless told. */
+  permit?: ((request: Pick<SentRequest, 'method' | 'path'>) => void) | undefined;
   /** Receives every request with its answer, keys masked, bodies shortened. Must not throw. */
   record?: ((entry: RequestRecord) => void) | undefined;
   /** Receives what was answered, as it came, before it is read. Must not throw, and change nothing of it. */

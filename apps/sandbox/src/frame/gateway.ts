@@ -17,6 +17,7 @@ const latestMs = 400;
 interface Trace {
   account: string | null;
   operation: string | null;
+  writes: boolean;
 }
 
 /** The door of one marketplace: `/{host}/{path}` below its name. */
@@ -29,6 +30,7 @@ export function gateway(world: World, stage: Stage, url: () => string) {
     const faults = world.faults.of(stage.marketplace, id);
     const route = routeOf(request.method, request.host, request.path);
     trace.operation = route?.name ?? null;
+    trace.writes = route?.operation?.kind === 'writes';
     const at = { host: request.host, operation: route?.name ?? '' };
     const passed = world.gate.pass(id, stage.rates, at, stage.rates.some(({ cost }) => cost) ? bodyOf(request) : null);
     const headers = passed.turn ? (stage.rateHeaders?.(passed.turn) ?? {}) : {};
@@ -66,6 +68,7 @@ export function gateway(world: World, stage: Stage, url: () => string) {
       happens: faults.happens,
       connected() {
         world.accountsOf(stage).latest = place.id;
+        world.store.touch();
       },
     };
     if (operation.kind === 'writes') world.remember(place);
@@ -79,7 +82,7 @@ export function gateway(world: World, stage: Stage, url: () => string) {
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const started = Date.now();
     const incoming = incomingOf(request);
-    const trace: Trace = { account: null, operation: null };
+    const trace: Trace = { account: null, operation: null, writes: false };
     const answer = await answerTo(incoming, trace).catch((error) =>
       refusalAnswer(error, stage.wording(incoming).failed),
     );

@@ -745,6 +745,7 @@ create table marketplace_accounts (
   currency text,
   prices_refusal text,
   stocks_refusal text,
+  switches jsonb not null default '{}'::jsonb,
   constraint marketplace_accounts_pkey PRIMARY KEY (company_id, id),
   constraint marketplace_accounts_company_id_catalog_id_fkey FOREIGN KEY (company_id, catalog_id) REFERENCES catalogs(company_id, id)
 );

@@ -668,6 +668,7 @@ export interface MarketplaceAccounts {
   prices_refusal: string | null;
   settings: Generated<Json>;
   stocks_refusal: string | null;
+  switches: Generated<Json>;
   title: string;
   version: Generated<number>;
 }

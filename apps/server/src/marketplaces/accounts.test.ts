@@ -247,7 +247,7 @@ describe('an account', () => {
     expect(await shop.call(getAccountSettings, { path: { id } })).toMatchObject({
       stockBuffer: 2,
       vat: '22',
-      sendStocks: true,
+      sendOldPrice: true,
     });
     const refusal = await shop.refused(changeAccountSettings, { path: { id }, body: { stockBuffer: -1 } });
     expect(refusal.body.details?.[0]?.field).toBe('stockBuffer');
@@ -257,12 +257,12 @@ describe('an account', () => {
     const shop = await aCompany(server);
     const { id } = await connect(shop);
     for (let stockBuffer = 1; stockBuffer <= 5; stockBuffer++) {
-      const sendPrices = stockBuffer % 2 === 0;
+      const sendOldPrice = stockBuffer % 2 === 0;
       await Promise.all([
         shop.call(changeAccountSettings, { path: { id }, body: { stockBuffer } }),
-        shop.call(changeAccountSettings, { path: { id }, body: { sendPrices } }),
+        shop.call(changeAccountSettings, { path: { id }, body: { sendOldPrice } }),
       ]);
-      expect(await shop.call(getAccountSettings, { path: { id } })).toMatchObject({ stockBuffer, sendPrices });
+      expect(await shop.call(getAccountSettings, { path: { id } })).toMatchObject({ stockBuffer, sendOldPrice });
     }
   });
 

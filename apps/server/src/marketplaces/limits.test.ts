@@ -1,6 +1,6 @@
 import {
   type AccountLimits,
-  changeAccountSettings,
+  changeSwitches,
   checkSales,
   createAccount,
   findKeyChoices,
@@ -67,7 +67,7 @@ it('what is put off goes no sooner, and what is switched off says so', async () 
   const { at, plans } = await limits(shop);
   const doneAt = plans.find(({ kind }) => kind === 'prices')?.doneAt ?? '';
   expect(Date.parse(doneAt) - Date.parse(at)).toBeGreaterThan(2_900_000);
-  await shop.call(changeAccountSettings, { path: { id: shop.account }, body: { sendPrices: false } });
+  await shop.call(changeSwitches, { path: { id: shop.account }, body: { prices: { on: false } } });
   expect(planOf(await limits(shop), 'prices').stopped).toBe('выключено в настройках аккаунта');
 });
 

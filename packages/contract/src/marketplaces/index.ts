@@ -22,5 +22,6 @@ export * from './sale-states.ts';
 export * from './sections.ts';
 export * from './sending.ts';
 export * from './stock-ledger.ts';
+export * from './switches.ts';
 export * from './tasks.ts';
 export * from './warehouses.ts';

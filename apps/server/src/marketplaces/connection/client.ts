@@ -12,6 +12,8 @@ import { unseal } from '../../outside/secrets.ts';
 import { type AccountWithKeys, accountWithKeys } from '../accounts.queries.ts';
 import { limiterOf } from './limits.ts';
 import { recordRequest } from './request-log.ts';
+import { scopedClient } from './scoped-client.ts';
+import { permitOf, switchesOf } from './switches.ts';
 import { unknownsOf } from './unknowns.ts';
 
 interface ClientOptions {
@@ -37,13 +39,13 @@ export async function clientOf(
   return openClient(company, mustFind(found, 'Аккаунт не найден или отключён'), options);
 }
 
-/** The client of an account that is read already. */
+/** The client of an account that is read already. It writes what the account's switches allow, and nothing else. */
 export function openClient(
   company: string,
-  account: Pick<AccountWithKeys, 'id' | 'marketplace' | 'environment' | 'keys'>,
+  account: Pick<AccountWithKeys, 'id' | 'marketplace' | 'environment' | 'title' | 'catalog' | 'keys' | 'switches'>,
   { task, signal, attempts, timeoutMs, record, limiter }: ClientOptions = {},
 ): MarketplaceClient {
-  return connectors[account.marketplace].connect({
+  const client = connectors[account.marketplace].connect({
     keys: keysOf(account),
     baseUrl: baseUrlOf(account),
     record: record ?? ((entry) => recordRequest(company, { ...entry, account: account.id, task: task ?? null })),
@@ -52,12 +54,15 @@ export function openClient(
     attempts,
     timeoutMs,
     limiter: limiter ?? limiterOf(company, account),
+    permit: permitOf(account),
   });
+  return scopedClient(company, account, client);
 }
 
-/** A client with keys that are not saved yet: to try them. No account is there whose log could keep the requests. */
+/** A client with keys that are not saved yet: to try them. No account is there whose log could keep the requests, and nobody has agreed to any write. */
 export function tryKeys(at: Place, keys: Record<string, string>): MarketplaceClient {
-  return connectors[at.marketplace].connect({ keys, baseUrl: baseUrlOf(at), record: () => {}, attempts: 1 });
+  const permit = permitOf({ ...at, title: connectors[at.marketplace].title, switches: switchesOf({}) });
+  return connectors[at.marketplace].connect({ keys, baseUrl: baseUrlOf(at), record: () => {}, attempts: 1, permit });
 }
 
 type Place = Pick<AccountWithKeys, 'marketplace' | 'environment'>;

@@ -4,6 +4,7 @@ import { withCompany } from '../../database/pools.ts';
 import { productsThere } from '../cards/there.ts';
 import { linkByArticles, saveProducts } from '../mapping/product-links.ts';
 import type { TaskRun } from '../tasks/run.ts';
+import { fetchWarehousesOnce } from './send-stocks-prices.ts';
 import { compareStocks } from './stock-drift.jobs.ts';
 
 const Position = z.object({ cursor: z.string().nullable(), seen: z.int(), label: z.string() });
@@ -20,6 +21,8 @@ export async function syncProducts(run: TaskRun): Promise<void> {
   const known = Position.safeParse(run.position);
   const { cursor, seen } = known.success ? known.data : { cursor: null, seen: 0 };
 
+  // Beside the products stand their stocks, by warehouse.
+  if (!known.success && !connectors[account.marketplace].missing.warehouses) await fetchWarehousesOnce(run);
   const listed = await client.products.list({ cursor: cursor ?? undefined, limit: pageSize });
   const products = await productsThere(
     client,

@@ -16,15 +16,17 @@ export interface Portion {
   offers?: readonly string[] | undefined;
   /** What a task takes of all; null where it takes everything. */
   scope?: TaskScope | null | undefined;
+  /** To what the account's switch is narrowed; null where all may go. */
+  within?: TaskScope | null | undefined;
 }
 
 /** That the paired product `s` is one of the portion's. */
-function among({ company }: Db, { offers, scope }: Pick<Portion, 'offers' | 'scope'>): RawBuilder<unknown> {
-  if (offers) return sql`s.offer_id = any(${bigints(offers)})`;
-  const within = withinScope(company, scope);
-  if (!within) return sql`true`;
-  return sql`exists (select from offers o join products p on p.company_id = ${company} and p.id = o.product_id
-    where o.company_id = ${company} and o.id = s.offer_id ${within})`;
+function among({ company }: Db, { offers, scope, within }: Omit<Portion, 'after' | 'limit'>): RawBuilder<unknown> {
+  const chosen = offers ? sql`s.offer_id = any(${bigints(offers)})` : sql`true`;
+  const scopes = [offers ? null : scope, within].flatMap((each) => withinScope(company, each) ?? []);
+  if (scopes.length === 0) return chosen;
+  return sql`${chosen} and exists (select from offers o join products p on p.company_id = ${company} and p.id = o.product_id
+    where o.company_id = ${company} and o.id = s.offer_id ${sql.join(scopes, sql` `)})`;
 }
 
 /** A stock that was sent and hasn't been answered: nobody knows what the marketplace shows. One that was refused is null. */

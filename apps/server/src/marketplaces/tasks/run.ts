@@ -1,5 +1,6 @@
 import type {
   AccountSettings,
+  AccountSwitches,
   Currency,
   Environment,
   LogLevel,
@@ -28,6 +29,7 @@ export interface TaskRun {
     environment: Environment;
     catalog: string | null;
     settings: AccountSettings;
+    switches: AccountSwitches;
     /** Of the contract; null while the marketplace hasn't told it. */
     currency: Currency | null;
   };

@@ -3,6 +3,7 @@ import { connectors } from '@prilavok/marketplaces';
 import type { Actor } from '../../actor.ts';
 import type { Db } from '../../database/pools.ts';
 import { conflict, invalid, mustFind, notFound } from '../../http/errors.ts';
+import { mustAnswer } from '../account-connection.ts';
 import { activeParcels, putIntoShipment } from '../parcels.queries.ts';
 import { enqueueCancelling } from '../sending/cancel-shipment.jobs.ts';
 import { enqueueShipment } from '../sending/send-shipment.jobs.ts';
@@ -152,6 +153,7 @@ export async function confirmShipment({ db, user }: Actor, id: string): Promise<
     await moveShipment(db, id, 'confirmed');
     await insertHistory(db, orders, byPerson(user), { kind: 'shipment', message: `Отгрузка ${id} подтверждена` });
   } else {
+    await mustAnswer(db, shipment.account);
     await moveShipment(db, id, 'confirming');
     await enqueueShipment(db, { id, account: shipment.account });
     await insertHistory(db, orders, byPerson(user), {
@@ -193,6 +195,7 @@ export async function cancelShipment(actor: Actor, id: string): Promise<void> {
   );
   if (shipment.account === null || shipment.number === null)
     return freeParcels(db, id, { author: byPerson(user), message: `Отгрузка ${id} отменена` });
+  await mustAnswer(db, shipment.account);
   const orders = ordersOf(await queries.parcelsOfShipment(db, id));
   await moveShipment(db, id, 'cancelling');
   await enqueueCancelling(db, { id, account: shipment.account });
