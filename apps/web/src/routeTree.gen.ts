@@ -100,6 +100,7 @@ import { Route as CabinetCatalogsCatalogPropertiesCollectionsIndexRouteImport } 
 import { Route as CabinetCatalogsCatalogPropertiesConvertIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/convert/index';
 import { Route as CabinetCatalogsCatalogPropertiesGroupsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/groups/index';
 import { Route as CabinetMarketplacesMarketplaceAccountAnalyticsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/analytics/index';
+import { Route as CabinetMarketplacesMarketplaceAccountChangesIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/changes/index';
 import { Route as CabinetMarketplacesMarketplaceAccountLimitsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/limits/index';
 import { Route as CabinetMarketplacesMarketplaceAccountMoneyIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/money/index';
 import { Route as CabinetMarketplacesMarketplaceAccountOrdersIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/orders/index';
@@ -649,6 +650,12 @@ const CabinetMarketplacesMarketplaceAccountAnalyticsIndexRoute =
     path: '/analytics/',
     getParentRoute: () => CabinetMarketplacesMarketplaceAccountRouteRoute,
   } as any);
+const CabinetMarketplacesMarketplaceAccountChangesIndexRoute =
+  CabinetMarketplacesMarketplaceAccountChangesIndexRouteImport.update({
+    id: '/changes/',
+    path: '/changes/',
+    getParentRoute: () => CabinetMarketplacesMarketplaceAccountRouteRoute,
+  } as any);
 const CabinetMarketplacesMarketplaceAccountLimitsIndexRoute =
   CabinetMarketplacesMarketplaceAccountLimitsIndexRouteImport.update({
     id: '/limits/',
@@ -951,6 +958,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/catalogs/$catalog/properties/convert/': typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
   '/cabinet/catalogs/$catalog/properties/groups/': typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/analytics/': typeof CabinetMarketplacesMarketplaceAccountAnalyticsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/changes/': typeof CabinetMarketplacesMarketplaceAccountChangesIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/limits/': typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/money/': typeof CabinetMarketplacesMarketplaceAccountMoneyIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/orders/': typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
@@ -1069,6 +1077,7 @@ export interface FileRoutesByTo {
   '/cabinet/catalogs/$catalog/properties/convert': typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
   '/cabinet/catalogs/$catalog/properties/groups': typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/analytics': typeof CabinetMarketplacesMarketplaceAccountAnalyticsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/changes': typeof CabinetMarketplacesMarketplaceAccountChangesIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/limits': typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/money': typeof CabinetMarketplacesMarketplaceAccountMoneyIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/orders': typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
@@ -1196,6 +1205,7 @@ export interface FileRoutesById {
   '/cabinet/catalogs/$catalog/properties/convert/': typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
   '/cabinet/catalogs/$catalog/properties/groups/': typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/analytics/': typeof CabinetMarketplacesMarketplaceAccountAnalyticsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/changes/': typeof CabinetMarketplacesMarketplaceAccountChangesIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/limits/': typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/money/': typeof CabinetMarketplacesMarketplaceAccountMoneyIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/orders/': typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
@@ -1323,6 +1333,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/convert/'
     | '/cabinet/catalogs/$catalog/properties/groups/'
     | '/cabinet/marketplaces/$marketplace/$account/analytics/'
+    | '/cabinet/marketplaces/$marketplace/$account/changes/'
     | '/cabinet/marketplaces/$marketplace/$account/limits/'
     | '/cabinet/marketplaces/$marketplace/$account/money/'
     | '/cabinet/marketplaces/$marketplace/$account/orders/'
@@ -1441,6 +1452,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/convert'
     | '/cabinet/catalogs/$catalog/properties/groups'
     | '/cabinet/marketplaces/$marketplace/$account/analytics'
+    | '/cabinet/marketplaces/$marketplace/$account/changes'
     | '/cabinet/marketplaces/$marketplace/$account/limits'
     | '/cabinet/marketplaces/$marketplace/$account/money'
     | '/cabinet/marketplaces/$marketplace/$account/orders'
@@ -1567,6 +1579,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/convert/'
     | '/cabinet/catalogs/$catalog/properties/groups/'
     | '/cabinet/marketplaces/$marketplace/$account/analytics/'
+    | '/cabinet/marketplaces/$marketplace/$account/changes/'
     | '/cabinet/marketplaces/$marketplace/$account/limits/'
     | '/cabinet/marketplaces/$marketplace/$account/money/'
     | '/cabinet/marketplaces/$marketplace/$account/orders/'
@@ -2248,6 +2261,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountAnalyticsIndexRouteImport;
       parentRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRoute;
     };
+    '/cabinet/marketplaces/$marketplace/$account/changes/': {
+      id: '/cabinet/marketplaces/$marketplace/$account/changes/';
+      path: '/changes';
+      fullPath: '/cabinet/marketplaces/$marketplace/$account/changes/';
+      preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountChangesIndexRouteImport;
+      parentRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRoute;
+    };
     '/cabinet/marketplaces/$marketplace/$account/limits/': {
       id: '/cabinet/marketplaces/$marketplace/$account/limits/';
       path: '/limits';
@@ -2673,6 +2693,7 @@ const CabinetFeedsRouteRouteWithChildren =
 interface CabinetMarketplacesMarketplaceAccountRouteRouteChildren {
   CabinetMarketplacesMarketplaceAccountIndexRoute: typeof CabinetMarketplacesMarketplaceAccountIndexRoute;
   CabinetMarketplacesMarketplaceAccountAnalyticsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountAnalyticsIndexRoute;
+  CabinetMarketplacesMarketplaceAccountChangesIndexRoute: typeof CabinetMarketplacesMarketplaceAccountChangesIndexRoute;
   CabinetMarketplacesMarketplaceAccountLimitsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRoute;
   CabinetMarketplacesMarketplaceAccountMoneyIndexRoute: typeof CabinetMarketplacesMarketplaceAccountMoneyIndexRoute;
   CabinetMarketplacesMarketplaceAccountOrdersIndexRoute: typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
@@ -2694,6 +2715,8 @@ const CabinetMarketplacesMarketplaceAccountRouteRouteChildren: CabinetMarketplac
       CabinetMarketplacesMarketplaceAccountIndexRoute,
     CabinetMarketplacesMarketplaceAccountAnalyticsIndexRoute:
       CabinetMarketplacesMarketplaceAccountAnalyticsIndexRoute,
+    CabinetMarketplacesMarketplaceAccountChangesIndexRoute:
+      CabinetMarketplacesMarketplaceAccountChangesIndexRoute,
     CabinetMarketplacesMarketplaceAccountLimitsIndexRoute:
       CabinetMarketplacesMarketplaceAccountLimitsIndexRoute,
     CabinetMarketplacesMarketplaceAccountMoneyIndexRoute:

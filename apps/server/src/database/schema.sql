@@ -1,5 +1,23 @@
 -- The whole schema as it stands. Written by `npm run schema`, kept true by a test; never edited by hand.
 
+create table account_changes (
+  company_id bigint not null,
+  account_id bigint not null,
+  offer_id bigint not null,
+  price_there bigint,
+  price_ours bigint,
+  price_held text,
+  stock_there bigint,
+  stock_ours bigint,
+  compared_at timestamp with time zone not null,
+  constraint account_changes_pkey PRIMARY KEY (company_id, account_id, offer_id),
+  constraint account_changes_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES marketplace_accounts(company_id, id) ON DELETE CASCADE,
+  constraint account_changes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint account_changes_company_id_offer_id_fkey FOREIGN KEY (company_id, offer_id) REFERENCES offers(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX account_changes_by_offer ON public.account_changes USING btree (company_id, offer_id);
+create policy company on account_changes using (company_id = (current_setting('app.company_id'::text))::bigint);
+
 create table account_limits (
   company_id bigint not null,
   account_id bigint not null,

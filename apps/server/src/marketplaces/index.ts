@@ -43,7 +43,9 @@ import { saleCounts } from './sale/sale-counts.ts';
 import { saleStates } from './sale-states.ts';
 import { sending } from './sending.ts';
 import { stockLedger } from './stock-ledger.ts';
-import { switches } from './switches.ts';
+import { changes } from './switching/changes.ts';
+import { comparing } from './switching/compare.jobs.ts';
+import { switches } from './switching/switches.ts';
 import { taskTicks, taskWatch } from './tasks/due.jobs.ts';
 import { jobsOf, type TaskRunners } from './tasks/runs.jobs.ts';
 import { tasks } from './tasks.ts';
@@ -72,6 +74,7 @@ export { deleteSpentReports, learnWarehouse, reportFiles, warehouseTitle };
 export const handlers: Handler[] = [
   ...accounts,
   ...switches,
+  ...changes,
   ...categories,
   ...properties,
   ...coverage,
@@ -129,4 +132,4 @@ export const jobs: Job[] = [
   saleCounts.folding,
 ];
 /** Long work of the room. */
-export const works: LongWork[] = [checkingSales];
+export const works: LongWork[] = [checkingSales, comparing];

@@ -3,6 +3,7 @@ export * from './analytics.ts';
 export * from './apis.ts';
 export * from './card-standing.ts';
 export * from './categories.ts';
+export * from './changes.ts';
 export * from './coverage.ts';
 export * from './fault-kinds.ts';
 export * from './floor-price.ts';

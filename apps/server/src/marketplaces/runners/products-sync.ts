@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { withCompany } from '../../database/pools.ts';
 import { productsThere } from '../cards/there.ts';
 import { linkByArticles, saveProducts } from '../mapping/product-links.ts';
+import { compareSoon } from '../switching/compare.jobs.ts';
 import type { TaskRun } from '../tasks/run.ts';
 import { fetchWarehousesOnce } from './send-stocks-prices.ts';
 import { compareStocks } from './stock-drift.jobs.ts';
@@ -46,6 +47,7 @@ export async function syncProducts(run: TaskRun): Promise<void> {
       : 0;
     run.progress({ done: products.length, accepted: count, note: `Сверено ${seen + products.length}` });
     await run.saveWithin(db, next);
+    if (!next) await compareSoon(db, account);
     return count;
   });
   await run.log('info', `Получено товаров: ${products.length}, связано: ${linked}`);

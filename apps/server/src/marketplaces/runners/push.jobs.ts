@@ -21,7 +21,7 @@ async function push({ payload, signal }: JobRun<PushTo>): Promise<void> {
   const { company, account: id, what } = payload;
   const whose = { account: id, what };
   const account = await withCompany(company, (db) => accountWithKeys(db, id));
-  if (!account || !account.switches[what].on) return withCompany(company, (db) => outbox.clearOutbox(db, whose));
+  if (!account?.switches[what].on) return withCompany(company, (db) => outbox.clearOutbox(db, whose));
   // Whatever lifts the pause puts this in line again.
   if (account.pausedAt) return;
   // A turn takes what one request carries: the next begins with what has become urgent meanwhile, and other accounts come between.

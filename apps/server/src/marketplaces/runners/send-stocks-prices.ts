@@ -153,7 +153,8 @@ const nothing: BatchOutcome<PriceRow> = { accepted: [], rejected: [] };
 /** Not sent at all: the seller's own rules stop it. */
 const heldBack = { accepted: false, kind: 'refused' } as const;
 
-const ownPrices = ({
+/** The prices of an offer as rules take them. */
+export const ownPrices = ({
   kopecks: price,
   oldKopecks,
   minKopecks,

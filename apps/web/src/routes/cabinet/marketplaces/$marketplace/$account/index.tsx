@@ -50,6 +50,7 @@ function linksOf({ marketplace, id, catalog }: Account, products: string | undef
       note: products === '0' ? 'Связи ещё не заведены' : `Связано товаров: ${products ?? '…'}`,
     },
     { to: `${at}/orders`, title: 'Заказы', note: 'Что пришло отсюда и как это называет площадка' },
+    { to: `${at}/changes`, title: 'Что изменится', note: 'Что отправляется на площадку и что от этого изменится' },
     { to: `${at}/workers`, title: 'Задачи', note: 'Выгрузка товаров, остатков и цен, загрузка заказов' },
     { to: `${at}/warehouses`, title: 'Склады', note: 'Куда уходят остатки' },
     { to: `${at}/limits`, title: 'Лимиты и очередь', note: 'Что ждёт отправки и когда уйдёт' },

@@ -1,4 +1,5 @@
 import {
+  type Account,
   type AccountSwitch,
   type AccountSwitches,
   changeSwitches,
@@ -7,19 +8,20 @@ import {
   switchTitles,
 } from '@prilavok/contract';
 import { connectors } from '@prilavok/marketplaces';
-import { PushKind } from '../catalogs/index.ts';
-import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
-import { handle } from '../http/handle.ts';
-import { announce } from '../http/stream.ts';
-import { recordChange } from '../users/audit.ts';
-import * as queries from './accounts.queries.ts';
-import { mustFindAccount } from './accounts.ts';
-import { startWalk } from './tasks/start.ts';
+import { PushKind } from '../../catalogs/index.ts';
+import { conflict, invalid, mustBeFresh, mustFind } from '../../http/errors.ts';
+import { handle } from '../../http/handle.ts';
+import { announce } from '../../http/stream.ts';
+import { recordChange } from '../../users/audit.ts';
+import * as queries from '../accounts.queries.ts';
+import { mustFindAccount } from '../accounts.ts';
+import { startWalk } from '../tasks/start.ts';
 
 export const switches = [
   handle(changeSwitches, async ({ db, caller, request, path, body: { version, ...changes } }) => {
-    const was = mustFind(await queries.lockAccount(db, path.id), 'Аккаунт не найден');
-    mustBeFresh(was, version, `Аккаунт «${was.title}»`);
+    const locked = mustFind(await queries.lockAccount(db, path.id), 'Аккаунт не найден');
+    mustBeFresh(locked, version, `Аккаунт «${locked.title}»`);
+    const was = await mustFindAccount(db, path.id);
     const now = new Date().toISOString();
     const switched: AccountSwitches = { ...was.switches };
     for (const kind of switchKinds) {
@@ -43,11 +45,7 @@ export const switches = [
 ];
 
 /** Refuses what can't be switched on so. */
-function mustFit(
-  { marketplace, title, catalog }: queries.AccountWithKeys,
-  kind: SwitchKind,
-  scope: AccountSwitch['scope'],
-): void {
+function mustFit({ marketplace, title, catalog }: Account, kind: SwitchKind, scope: AccountSwitch['scope']): void {
   const reason = kind === 'promotions' ? connectors[marketplace].missing.promotions : undefined;
   if (reason) throw invalid(kind, reason);
   if (scope === null) return;
