@@ -11,6 +11,10 @@ it('totals are told in words that agree with their numbers', () => {
   );
 });
 
+it('a drop that is told first names what drops', () => {
+  expect(totalsText({ ...none, price_drop: 1 }, ['price_up', 'price_drop'])).toBe('1 цена упадёт больше чем на 20 %');
+});
+
 it('nothing is said where nothing changes', () => {
   expect(totalsText(none, changeKinds)).toBe('');
 });

@@ -5,10 +5,12 @@ const stocks: Forms = ['остаток', 'остатка', 'остатков'];
 const cards: Forms = ['карточка', 'карточки', 'карточек'];
 
 /** What each kind of change comes to, in words. */
-const said: Partial<Record<ChangeKind, (count: number) => string>> = {
+const said: Record<ChangeKind, (count: number, first: boolean) => string> = {
   price_up: (count) => `${counted(count, prices)} ${plural(count, ['вырастет', 'вырастут', 'вырастут'])}`,
   price_down: (count) => `${counted(count, prices)} ${plural(count, ['упадёт', 'упадут', 'упадут'])}`,
-  price_drop: (count) => `${count} ${plural(count, ['упадёт', 'упадут', 'упадут'])} больше чем на ${dropPercent} %`,
+  // After other prices the word isn't said again.
+  price_drop: (count, first) =>
+    `${first ? counted(count, prices) : count} ${plural(count, ['упадёт', 'упадут', 'упадут'])} больше чем на ${dropPercent} %`,
   price_new: (count) => `${counted(count, prices)} ${plural(count, ['появится', 'появятся', 'появятся'])}`,
   price_held: (count) => `${counted(count, prices)} не ${plural(count, ['уйдёт', 'уйдут', 'уйдут'])}`,
   stock_up: (count) => `${counted(count, stocks)} ${plural(count, ['вырастет', 'вырастут', 'вырастут'])}`,
@@ -21,4 +23,7 @@ const said: Partial<Record<ChangeKind, (count: number) => string>> = {
 
 /** Totals of some kinds of changes: «184 цены вырастут, 12 упадут больше чем на 20 %»; nothing where nothing changes. */
 export const totalsText = (kinds: AccountChanges['kinds'], of: readonly ChangeKind[]): string =>
-  of.flatMap((kind) => (kinds[kind] > 0 ? (said[kind]?.(kinds[kind]) ?? []) : [])).join(', ');
+  of
+    .filter((kind) => kinds[kind] > 0)
+    .map((kind, at) => said[kind](kinds[kind], at === 0))
+    .join(', ');
