@@ -8,7 +8,7 @@ test('a seller connects a cabinet with goods in it, sees what would change, and 
   product,
 }) => {
   const { call } = await callerOf(product.url, seller);
-  const [catalog] = (await call(findCatalogs, { body: {} })).rows;
+  const [catalog] = (await call(findCatalogs)).rows;
   // The goods of the demo's own cabinet stand there.
   const keys = { client_id: '100500', api_key: 'sandbox-demo-key' };
   const { id } = await call(createAccount, {

@@ -5,6 +5,7 @@ import type {
   OrderState,
   ReturnState,
   Marketplace as Slug,
+  SwitchKind,
 } from '@prilavok/contract';
 import type { AnalyticsApi } from './api/analytics.ts';
 import type { CardOutcome, CategoriesApi, ProductCard, ProductsApi } from './api/catalog.ts';
@@ -22,7 +23,6 @@ import type { PricesApi, StocksApi, WarehousesApi } from './api/trade.ts';
 import type { CardLimits } from './card-limits.ts';
 import type { RefusalKind } from './errors.ts';
 import type { Limiter, Rate, Sends } from './rate.ts';
-import type { Writes } from './writes.ts';
 
 /** A field of the form in which the seller enters keys: all of it is data. */
 export interface KeyField {
@@ -70,6 +70,9 @@ export interface OrderStatus {
   title: string;
   state: OrderState;
 }
+
+/** Methods by what they change at the marketplace, by verb and published path; `nothing`: they read by another verb than GET, or have a paper made. */
+export type Writes = Readonly<Record<SwitchKind | 'nothing', readonly string[]>>;
 
 /** One marketplace as the rest of the product knows it: facts about it, and how to connect. */
 export interface Connector {

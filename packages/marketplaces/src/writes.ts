@@ -1,9 +1,6 @@
 import type { SwitchKind } from '@prilavok/contract';
 import { asksOnly, type Connector, type SentRequest } from './marketplace.ts';
 
-/** Methods by what they change at the marketplace, by verb and published path; `nothing`: they read by another verb than GET, or have a paper made. */
-export type Writes = Readonly<Record<SwitchKind | 'nothing', readonly string[]>>;
-
 /** Returns what a request changes, by the connector's lists; throws of one that stands in none, so that no new method is sent past the switches. */
 export function changedBy(
   connector: Pick<Connector, 'slug' | 'asks' | 'writes'>,

@@ -68,7 +68,7 @@ it('what is put off goes no sooner, and what is switched off says so', async () 
   const doneAt = plans.find(({ kind }) => kind === 'prices')?.doneAt ?? '';
   expect(Date.parse(doneAt) - Date.parse(at)).toBeGreaterThan(2_900_000);
   await shop.call(changeSwitches, { path: { id: shop.account }, body: { prices: { on: false } } });
-  expect(planOf(await limits(shop), 'prices').stopped).toBe('выключено в настройках аккаунта');
+  expect(planOf(await limits(shop), 'prices').stopped).toBe('отправка не включена, смотрите «Что изменится»');
 });
 
 it('plans new cards by the quota that the marketplace tells, once they are checked', async () => {

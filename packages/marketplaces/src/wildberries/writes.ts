@@ -1,4 +1,4 @@
-import type { Writes } from '../writes.ts';
+import type { Writes } from '../marketplace.ts';
 
 /** What our methods change at Wildberries. */
 export const writes: Writes = {

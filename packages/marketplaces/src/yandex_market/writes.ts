@@ -1,4 +1,4 @@
-import type { Writes } from '../writes.ts';
+import type { Writes } from '../marketplace.ts';
 
 /** What our methods change at Yandex Market. */
 export const writes: Writes = {

@@ -1,4 +1,5 @@
 import {
+  type Account,
   type AccountSwitch,
   type AccountSwitches,
   type SwitchKind,
@@ -7,7 +8,6 @@ import {
 } from '@prilavok/contract';
 import { type Connection, changedBy, connectors, MarketplaceError } from '@prilavok/marketplaces';
 import { conflict } from '../../http/errors.ts';
-import type { AccountWithKeys } from '../accounts.queries.ts';
 
 /** The switches as they are stored: a kind that is missing is off. */
 export type StoredSwitches = Partial<Record<SwitchKind, Pick<AccountSwitch, 'scope' | 'since'>>>;
@@ -43,7 +43,7 @@ export function mustSend({ title, switches }: { title: string; switches: Account
  * this stops those that don't.
  */
 export const permitOf =
-  ({ marketplace, title, switches }: Pick<AccountWithKeys, 'marketplace' | 'title' | 'switches'>) =>
+  ({ marketplace, title, switches }: Pick<Account, 'marketplace' | 'title' | 'switches'>) =>
   (request: Parameters<NonNullable<Connection['permit']>>[0]): void => {
     const kind = changedBy(connectors[marketplace], request);
     if (kind !== 'nothing' && !switches[kind].on) throw new MarketplaceError('refused', switchedOffText(title, kind));
