@@ -1,4 +1,5 @@
 import {
+  changeSwitches,
   createAccount,
   createWarehouse,
   findKeyChoices,
@@ -48,6 +49,15 @@ export async function connectFive(
         keys[slug] = options[0]?.id ?? '';
     const title = info?.title ?? marketplace;
     const { id } = await seller.call(createAccount, { body: { title, ...place, catalog, keys, tasks } });
+    const on = { on: true };
+    const body = {
+      prices: on,
+      stocks: on,
+      cards: on,
+      orders: on,
+      ...(!info?.missing.promotions && { promotions: on }),
+    };
+    await seller.call(changeSwitches, { path: { id }, body });
     const account = { marketplace, title, id, there: number, missing: info?.missing ?? {} };
     await addWarehouses(seller, sandbox, account);
     accounts.push(account);

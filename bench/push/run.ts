@@ -115,8 +115,8 @@ async function connect(db: Db, catalog: string, client: string): Promise<void> {
   const keys = seal(JSON.stringify({ client_id: client, api_key: 'key-of-benches' }));
   await sql`
     with account as (
-      insert into marketplace_accounts (company_id, marketplace, environment, title, catalog_id, keys, key_slugs, currency, settings)
-      values (${db.company}, 'ozon', 'sandbox', ${`Лавка ${client}`}, ${catalog}, ${keys}, '{client_id,api_key}', 'RUB', '{"sendStocks": true, "sendPrices": false}') returning id)
+      insert into marketplace_accounts (company_id, marketplace, environment, title, catalog_id, keys, key_slugs, currency, switches)
+      values (${db.company}, 'ozon', 'sandbox', ${`Лавка ${client}`}, ${catalog}, ${keys}, '{client_id,api_key}', 'RUB', '{"stocks": {"since": null, "scope": null}}') returning id)
     insert into marketplace_warehouses (company_id, account_id, title, remote_id)
     select ${db.company}::bigint, id, 'Склад', '1' from account`.execute(db);
   const { rows } = await sql<{ account: string; warehouse: string }>`

@@ -206,6 +206,7 @@ async function marketplaceScreens({ call }: Caller): Promise<Screen[]> {
     [`${mapping}/properties`, 'Сопоставление свойств', 'Сковорода'],
     [`${mapping}/default-properties`, 'Поля карточки', 'Название предложения'],
     [own, account.title, 'Что здесь'],
+    [`${own}/changes`, 'Что изменится', 'Каждое изменение цены уходит на площадку само'],
     [`${own}/reports`, 'Отчёты', 'Отчётов пока нет'],
     [`${own}/analytics`, 'Аналитика', 'Добавления в корзину'],
     [`${own}/analytics?view=products`, 'Аналитика', anArticle],

@@ -120,7 +120,23 @@ export async function connectAccount(
   }
   await page.getByRole('row').filter({ hasText: title }).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/${marketplace}/\\d+$`));
-  return page.url().split('/').at(-1) ?? '';
+  const account = page.url();
+  await switchOnAll(page);
+  await page.goto(account);
+  return account.split('/').at(-1) ?? '';
+}
+
+/** Switches on, from the page of an account that only reads, all that its marketplace takes. */
+async function switchOnAll(page: Page): Promise<void> {
+  await expect(page.getByText('Пока только читаем')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Что изменится' }).first().click();
+  const buttons = page.getByRole('button', { name: /: включить$/ });
+  await expect(buttons.first()).toBeVisible();
+  for (let left = await buttons.count(); left > 0; left--) {
+    await buttons.first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Включить', exact: true }).click();
+    await expect(buttons).toHaveCount(left - 1);
+  }
 }
 
 /** Reads the marketplace's categories, and takes those that are suggested. */

@@ -101,6 +101,7 @@ import { Route as CabinetCatalogsCatalogPropertiesCollectionsIndexRouteImport } 
 import { Route as CabinetCatalogsCatalogPropertiesConvertIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/convert/index';
 import { Route as CabinetCatalogsCatalogPropertiesGroupsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/groups/index';
 import { Route as CabinetMarketplacesMarketplaceAccountAnalyticsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/analytics/index';
+import { Route as CabinetMarketplacesMarketplaceAccountChangesIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/changes/index';
 import { Route as CabinetMarketplacesMarketplaceAccountLimitsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/limits/index';
 import { Route as CabinetMarketplacesMarketplaceAccountMoneyIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/money/index';
 import { Route as CabinetMarketplacesMarketplaceAccountOrdersIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/orders/index';
@@ -655,6 +656,12 @@ const CabinetMarketplacesMarketplaceAccountAnalyticsIndexRoute =
     path: '/analytics/',
     getParentRoute: () => CabinetMarketplacesMarketplaceAccountRouteRoute,
   } as any);
+const CabinetMarketplacesMarketplaceAccountChangesIndexRoute =
+  CabinetMarketplacesMarketplaceAccountChangesIndexRouteImport.update({
+    id: '/changes/',
+    path: '/changes/',
+    getParentRoute: () => CabinetMarketplacesMarketplaceAccountRouteRoute,
+  } as any);
 const CabinetMarketplacesMarketplaceAccountLimitsIndexRoute =
   CabinetMarketplacesMarketplaceAccountLimitsIndexRouteImport.update({
     id: '/limits/',
@@ -958,6 +965,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/catalogs/$catalog/properties/convert/': typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
   '/cabinet/catalogs/$catalog/properties/groups/': typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/analytics/': typeof CabinetMarketplacesMarketplaceAccountAnalyticsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/changes/': typeof CabinetMarketplacesMarketplaceAccountChangesIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/limits/': typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/money/': typeof CabinetMarketplacesMarketplaceAccountMoneyIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/orders/': typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
@@ -1077,6 +1085,7 @@ export interface FileRoutesByTo {
   '/cabinet/catalogs/$catalog/properties/convert': typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
   '/cabinet/catalogs/$catalog/properties/groups': typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/analytics': typeof CabinetMarketplacesMarketplaceAccountAnalyticsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/changes': typeof CabinetMarketplacesMarketplaceAccountChangesIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/limits': typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/money': typeof CabinetMarketplacesMarketplaceAccountMoneyIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/orders': typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
@@ -1205,6 +1214,7 @@ export interface FileRoutesById {
   '/cabinet/catalogs/$catalog/properties/convert/': typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
   '/cabinet/catalogs/$catalog/properties/groups/': typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/analytics/': typeof CabinetMarketplacesMarketplaceAccountAnalyticsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/changes/': typeof CabinetMarketplacesMarketplaceAccountChangesIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/limits/': typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/money/': typeof CabinetMarketplacesMarketplaceAccountMoneyIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/orders/': typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
@@ -1333,6 +1343,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/convert/'
     | '/cabinet/catalogs/$catalog/properties/groups/'
     | '/cabinet/marketplaces/$marketplace/$account/analytics/'
+    | '/cabinet/marketplaces/$marketplace/$account/changes/'
     | '/cabinet/marketplaces/$marketplace/$account/limits/'
     | '/cabinet/marketplaces/$marketplace/$account/money/'
     | '/cabinet/marketplaces/$marketplace/$account/orders/'
@@ -1452,6 +1463,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/convert'
     | '/cabinet/catalogs/$catalog/properties/groups'
     | '/cabinet/marketplaces/$marketplace/$account/analytics'
+    | '/cabinet/marketplaces/$marketplace/$account/changes'
     | '/cabinet/marketplaces/$marketplace/$account/limits'
     | '/cabinet/marketplaces/$marketplace/$account/money'
     | '/cabinet/marketplaces/$marketplace/$account/orders'
@@ -1579,6 +1591,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/properties/convert/'
     | '/cabinet/catalogs/$catalog/properties/groups/'
     | '/cabinet/marketplaces/$marketplace/$account/analytics/'
+    | '/cabinet/marketplaces/$marketplace/$account/changes/'
     | '/cabinet/marketplaces/$marketplace/$account/limits/'
     | '/cabinet/marketplaces/$marketplace/$account/money/'
     | '/cabinet/marketplaces/$marketplace/$account/orders/'
@@ -2267,6 +2280,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountAnalyticsIndexRouteImport;
       parentRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRoute;
     };
+    '/cabinet/marketplaces/$marketplace/$account/changes/': {
+      id: '/cabinet/marketplaces/$marketplace/$account/changes/';
+      path: '/changes';
+      fullPath: '/cabinet/marketplaces/$marketplace/$account/changes/';
+      preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountChangesIndexRouteImport;
+      parentRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRoute;
+    };
     '/cabinet/marketplaces/$marketplace/$account/limits/': {
       id: '/cabinet/marketplaces/$marketplace/$account/limits/';
       path: '/limits';
@@ -2694,6 +2714,7 @@ const CabinetFeedsRouteRouteWithChildren =
 interface CabinetMarketplacesMarketplaceAccountRouteRouteChildren {
   CabinetMarketplacesMarketplaceAccountIndexRoute: typeof CabinetMarketplacesMarketplaceAccountIndexRoute;
   CabinetMarketplacesMarketplaceAccountAnalyticsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountAnalyticsIndexRoute;
+  CabinetMarketplacesMarketplaceAccountChangesIndexRoute: typeof CabinetMarketplacesMarketplaceAccountChangesIndexRoute;
   CabinetMarketplacesMarketplaceAccountLimitsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountLimitsIndexRoute;
   CabinetMarketplacesMarketplaceAccountMoneyIndexRoute: typeof CabinetMarketplacesMarketplaceAccountMoneyIndexRoute;
   CabinetMarketplacesMarketplaceAccountOrdersIndexRoute: typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
@@ -2715,6 +2736,8 @@ const CabinetMarketplacesMarketplaceAccountRouteRouteChildren: CabinetMarketplac
       CabinetMarketplacesMarketplaceAccountIndexRoute,
     CabinetMarketplacesMarketplaceAccountAnalyticsIndexRoute:
       CabinetMarketplacesMarketplaceAccountAnalyticsIndexRoute,
+    CabinetMarketplacesMarketplaceAccountChangesIndexRoute:
+      CabinetMarketplacesMarketplaceAccountChangesIndexRoute,
     CabinetMarketplacesMarketplaceAccountLimitsIndexRoute:
       CabinetMarketplacesMarketplaceAccountLimitsIndexRoute,
     CabinetMarketplacesMarketplaceAccountMoneyIndexRoute:

@@ -97,7 +97,8 @@ export function createCaller(manners: Manners, connection: Connection): Caller {
     headers: Record<string, string>,
     read: (answer: Answer) => Result,
   ): Promise<Result> {
-    const { group = call.path, cost } = call;
+    const { method = 'POST', path, group = path, cost } = call;
+    connection.permit?.({ method, path });
     for (let attempt = 1; ; attempt++) {
       await manners.limiter.turn({ group, cost }, connection.signal);
       try {

@@ -27,3 +27,4 @@ export * from './published.ts';
 export { type Limiter, type Rate, ratesOf, type SentKind, sentKinds } from './rate.ts';
 export { connectors } from './registry.ts';
 export { lookForUnknowns } from './unknowns.ts';
+export { changedBy } from './writes.ts';

@@ -5,6 +5,7 @@ import type {
   OrderState,
   ReturnState,
   Marketplace as Slug,
+  SwitchKind,
 } from '@prilavok/contract';
 import type { AnalyticsApi } from './api/analytics.ts';
 import type { CardOutcome, CategoriesApi, ProductCard, ProductsApi } from './api/catalog.ts';
@@ -71,6 +72,9 @@ export interface OrderStatus {
   title: string;
   state: OrderState;
 }
+
+/** Methods by what they change at the marketplace, by verb and published path; `nothing`: they read by another verb than GET, or have a paper made. */
+export type Writes = Readonly<Record<SwitchKind | 'nothing', readonly string[]>>;
 
 /** One marketplace as the rest of the product knows it: facts about it, and how to connect. */
 export interface Connector {
@@ -155,6 +159,8 @@ export interface Connector {
   missing: Partial<Record<MarketplaceSection, string>>;
   /** Paths of its requests by POST that change nothing there; those by GET never do. */
   asks?: readonly string[] | undefined;
+  /** What its other requests change there: each that we send stands in one of the lists. */
+  writes: Writes;
   /** Opens no connection yet: requests go out when a section is used. */
   connect(connection: Connection): MarketplaceClient;
 }
@@ -196,6 +202,8 @@ export interface Connection {
   keys: Record<string, string>;
   /** The sandbox's address; the real marketplace's when absent. */
   baseUrl?: string | undefined;
+  /** Called before each request leaves, whoever sends it, with its published path; throws a MarketplaceError where it mustn't. All may leave unless told. */
+  permit?: ((request: Pick<SentRequest, 'method' | 'path'>) => void) | undefined;
   /** Receives every request with its answer, keys masked, bodies shortened. Must not throw. */
   record?: ((entry: RequestRecord) => void) | undefined;
   /** Receives what was answered, as it came, before it is read. Must not throw, and change nothing of it. */

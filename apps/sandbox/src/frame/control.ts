@@ -2,6 +2,7 @@ import { Currency } from '@prilavok/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { faultsOf } from './faults.ts';
+import { kept } from './log.ts';
 import { WrongInput } from './refusal.ts';
 import type { Line, Stage } from './stage.ts';
 import { enterAddress } from './telling.ts';
@@ -44,6 +45,7 @@ const WholePace = z.strictObject({
 });
 const Changes = z.looseObject({});
 const OfAccount = z.looseObject({ account: Id.optional() });
+const Writes = z.object({ account: Id.optional(), after: z.coerce.number().int().min(0).default(0) });
 const Requests = z.object({
   limit: z.coerce.number().int().min(1).max(5_000).default(500),
   after: z.coerce.number().int().min(0).default(0),
@@ -150,6 +152,16 @@ const stageControl =
     app.get('/requests', async (request) => {
       const { limit, after } = parseBody(Requests, request.query);
       return { requests: log.last(marketplace, limit, after) };
+    });
+
+    /** What an account was asked to change, request by request, after one of them: for tests that nothing is written unasked. */
+    app.get('/writes', async (request) => {
+      const { account, after } = parseBody(Writes, request.query);
+      const asked = log
+        .last(marketplace, kept, after)
+        .filter((one) => account === undefined || one.account === account);
+      const writes = asked.filter((one) => one.writes).map(({ seq, operation, body }) => ({ seq, operation, body }));
+      return { seq: asked.at(-1)?.seq ?? after, writes };
     });
 
     /** What is emulated, and what is only published. */

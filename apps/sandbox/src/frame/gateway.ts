@@ -18,6 +18,7 @@ const latestMs = 400;
 interface Trace {
   account: string | null;
   operation: string | null;
+  writes: boolean;
 }
 
 /** The door of one marketplace: `/{host}/{path}` below its name. */
@@ -30,6 +31,7 @@ export function gateway(world: World, stage: Stage, url: () => string) {
     const faults = world.faults.of(stage.marketplace, id);
     const route = routeOf(request.method, request.host, request.path);
     trace.operation = route?.name ?? null;
+    trace.writes = route?.operation?.kind === 'writes';
     const at = { host: request.host, operation: route?.name ?? '' };
     const passed = world.gate.pass(id, stage.rates, at, stage.rates.some(({ cost }) => cost) ? bodyOf(request) : null);
     const headers = passed.turn ? (stage.rateHeaders?.(passed.turn) ?? {}) : {};
@@ -67,6 +69,7 @@ export function gateway(world: World, stage: Stage, url: () => string) {
       happens: faults.happens,
       connected() {
         world.accountsOf(stage).latest = place.id;
+        world.store.touch();
       },
     };
     if (operation.kind === 'writes') world.remember(place);
@@ -81,7 +84,7 @@ export function gateway(world: World, stage: Stage, url: () => string) {
     const started = Date.now();
     const long = world.faults.of(stage.marketplace).current.longIds;
     const incoming = incomingOf(request, long ? withShortIds : undefined);
-    const trace: Trace = { account: null, operation: null };
+    const trace: Trace = { account: null, operation: null, writes: false };
     const told = await answerTo(incoming, trace).catch((error) => refusalAnswer(error, stage.wording(incoming).failed));
     const answer = long ? withLongIds(told, (path) => stage.isId?.(path, trace.operation ?? '') ?? false) : told;
     const faults = world.faults.of(stage.marketplace, trace.account ?? undefined);

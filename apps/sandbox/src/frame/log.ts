@@ -12,6 +12,8 @@ export interface RecordedRequest {
   path: string;
   /** As the marketplace publishes it: `POST /v1/orders/{id}`; null of what it doesn't have. */
   operation: string | null;
+  /** It asked to change something, whatever became of it. */
+  writes: boolean;
   headers: Record<string, string>;
   /** Parsed JSON, or the text that wasn't JSON. */
   body: unknown;
@@ -24,7 +26,8 @@ export interface RecordedRequest {
   ms: number;
 }
 
-const kept = 5_000;
+/** Requests that are kept. */
+export const kept = 5_000;
 
 export interface RequestLog {
   add(request: Omit<RecordedRequest, 'seq'>): void;

@@ -64,7 +64,7 @@ export const ping: Operations = {
 };
 
 export const seller: Operations = {
-  'GET /api/v1/seller-info': market.writes({}, ({ account, connected }) => {
+  'GET /api/v1/seller-info': market.reads({}, ({ account, connected }) => {
     connected();
     return {
       name: `ИП Песочница ${account.id}`,

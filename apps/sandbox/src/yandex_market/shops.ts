@@ -3,7 +3,7 @@ import { BusinessPath, market, mustOwn, type Operations, ok, pages, pagingOf } f
 
 /** Asking for the stores is how a cabinet checks its key: the account that was checked last is the one that the page shows. */
 export const shops: Operations = {
-  'GET /v2/campaigns': market.writes({ query: pages(100, 100) }, ({ account, connected }, { query }) => {
+  'GET /v2/campaigns': market.reads({ query: pages(100, 100) }, ({ account, connected }, { query }) => {
     connected();
     const { rows, cursor } = pageOf(account.campaigns, ({ id }) => String(id), {
       cursor: query.pageToken,

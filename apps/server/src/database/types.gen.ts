@@ -33,6 +33,18 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountChanges {
+  account_id: string;
+  company_id: string;
+  compared_at: string;
+  offer_id: string;
+  price_held: string | null;
+  price_ours: string | null;
+  price_there: string | null;
+  stock_ours: string | null;
+  stock_there: string | null;
+}
+
 export interface AccountLimits {
   account_id: string;
   company_id: string;
@@ -682,6 +694,7 @@ export interface MarketplaceAccounts {
   prices_refusal: string | null;
   settings: Generated<Json>;
   stocks_refusal: string | null;
+  switches: Generated<Json>;
   title: string;
   version: Generated<number>;
 }
@@ -1950,6 +1963,7 @@ export interface Works {
 }
 
 export interface DB {
+  account_changes: AccountChanges;
   account_limits: AccountLimits;
   account_links: AccountLinks;
   account_rates: AccountRates;

@@ -1,6 +1,7 @@
 import {
   changeCategoryMappings,
   changePropertyMappings,
+  changeSwitches,
   changeTask,
   checkAccount,
   createAccount,
@@ -37,6 +38,10 @@ export async function openTrade(seller: Seller, sandbox: string, catalog: string
     },
   });
   await seller.call(checkAccount, { path: { id: account.id } });
+  // Nobody looks at what would change: there is nothing yet that could be overwritten.
+  const on = { on: true };
+  const body = { prices: on, stocks: on, cards: on, promotions: on, orders: on };
+  await seller.call(changeSwitches, { path: { id: account.id }, body });
   await seller.call(refreshMarketplaceCategories, { path, body: { account: account.id } });
   await map(seller, catalog);
   const { rows: usual } = await seller.call(findTasks, { body: { account: account.id } });

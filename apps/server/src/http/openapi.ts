@@ -120,6 +120,7 @@ const resourceTitles = {
   'marketplaces/coverage': 'Охват площадок',
   'marketplaces/sale-states': 'Почему не продаётся',
   'marketplaces/stock-ledger': 'Сверка остатков',
+  'marketplaces/changes': 'Что изменится',
   'marketplaces/held-prices': 'Остановленные цены',
   'marketplaces/quarantine': 'Цены в карантине',
   'marketplaces/limits': 'Лимиты и очередь',

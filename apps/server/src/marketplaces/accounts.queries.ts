@@ -2,6 +2,7 @@ import {
   type Account,
   type AccountCounts,
   AccountSettings,
+  type AccountSwitches,
   busyTaskStatuses,
   type CheckResult,
   type Currency,
@@ -17,19 +18,21 @@ import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
 import { keyHint, keyTypeOf } from './connection/keys.ts';
 import { pauseOf, storedKeys } from './connection/stored-keys.ts';
+import { type StoredSwitches, storedSwitches, switchesOf } from './connection/switches.ts';
 import { isHeld } from './held-prices.queries.ts';
 import { type Sending, unsentReasons } from './unsent.ts';
 
-type AccountRow = Omit<Account, 'keys' | 'settings'> & {
+type AccountRow = Omit<Account, 'keys' | 'settings' | 'switches'> & {
   sealed: string;
+  stored: StoredSwitches;
   keySlugs: string[];
   settings: unknown;
-  sending: Omit<Sending, 'settings' | 'paused' | 'warehousesByHand'>;
+  sending: Omit<Sending, 'switches' | 'paused' | 'warehousesByHand'>;
 };
 
 const columns = (db: Db) => sql`
   a.id::text as id, a.title, a.marketplace, a.environment, a.catalog_id::text as catalog, c.title as "catalogTitle", a.group_id::text as "group",
-  a.keys as sealed, a.key_slugs as "keySlugs", a.settings, a.currency, a.version, a.created_at as "createdAt",
+  a.keys as sealed, a.key_slugs as "keySlugs", a.settings, a.switches as stored, a.currency, a.version, a.created_at as "createdAt",
   json_build_object('result', a.check_result, 'message', a.check_message, 'checkedAt', a.checked_at,
     'keysExpireAt', a.keys_expire_at, 'pausedAt', a.paused_at, 'pauseReason', a.pause_reason) as status,
   json_build_object('refusals', json_build_object('prices', a.prices_refusal, 'stocks', a.stocks_refusal), 'warehouses', (
@@ -40,13 +43,13 @@ const columns = (db: Db) => sql`
         and r.from_currency = c.currency and r.to_currency = a.currency))) as sending`;
 
 /** The key form is data of the marketplace. What is no secret is shown; of secrets only their presence leaves the server. */
-function accountOf({ sealed, keySlugs, settings: stored, sending, ...row }: AccountRow): Account {
+function accountOf({ sealed, keySlugs, settings, stored, sending, ...row }: AccountRow): Account {
   const values = storedKeys(sealed);
   const pause = pauseOf(sealed, row.status);
-  const settings = AccountSettings.parse(stored);
+  const switches = switchesOf(stored);
   const unsent = unsentReasons({
     ...sending,
-    settings,
+    switches,
     paused: pause.pausedAt !== null,
     warehousesByHand: connectors[row.marketplace].missing.warehouses !== undefined,
   });
@@ -59,7 +62,8 @@ function accountOf({ sealed, keySlugs, settings: stored, sending, ...row }: Acco
       pricesUnsent: unsent.prices,
       warehouseNeeded: unsent.warehouse,
     },
-    settings,
+    settings: AccountSettings.parse(settings),
+    switches,
     keys: connectors[row.marketplace].keys.map((field) => ({
       slug: field.slug,
       keyType: keyTypeOf(field),
@@ -189,6 +193,7 @@ export interface AccountWithKeys {
   catalog: string | null;
   keys: string;
   settings: AccountSettings;
+  switches: AccountSwitches;
   /** Of the contract; null while the marketplace hasn't told it. */
   currency: Currency | null;
   pausedAt: string | null;
@@ -197,11 +202,20 @@ export interface AccountWithKeys {
 
 /** The account with its keys, unless it was disconnected. */
 export async function accountWithKeys(db: Db, id: string): Promise<AccountWithKeys | undefined> {
-  const row = await maybeOne<Omit<AccountWithKeys, 'settings'> & { settings: unknown }>(db)`
-    select a.id::text as id, a.marketplace, a.environment, a.title, a.catalog_id::text as catalog, a.keys, a.settings, a.currency,
+  const row = await maybeOne<
+    Omit<AccountWithKeys, 'settings' | 'switches'> & { settings: unknown; stored: StoredSwitches }
+  >(db)`
+    select a.id::text as id, a.marketplace, a.environment, a.title, a.catalog_id::text as catalog, a.keys, a.settings, a.switches as stored, a.currency,
       a.paused_at as "pausedAt", a.pause_reason as "pauseReason"
     from marketplace_accounts a where a.company_id = ${db.company} and a.id = ${id} and a.disposed_at is null`;
-  return row && { ...row, ...pauseOf(row.keys, row), settings: AccountSettings.parse(row.settings) };
+  if (!row) return undefined;
+  const { stored, ...account } = row;
+  return {
+    ...account,
+    ...pauseOf(row.keys, row),
+    settings: AccountSettings.parse(row.settings),
+    switches: switchesOf(stored),
+  };
 }
 
 /** The account for whoever is about to change it: nobody else does meanwhile. */
@@ -217,6 +231,13 @@ export async function lockAccount(db: Db, id: string): Promise<(AccountWithKeys 
 export async function updateSettings(db: Db, id: string, settings: AccountSettings): Promise<void> {
   await execute(db)`
     update marketplace_accounts set settings = ${JSON.stringify(settings)}::jsonb, version = version + 1
+    where company_id = ${db.company} and id = ${id}`;
+}
+
+/** Writes the account's switches anew. */
+export async function updateSwitches(db: Db, id: string, switches: AccountSwitches): Promise<void> {
+  await execute(db)`
+    update marketplace_accounts set switches = ${JSON.stringify(storedSwitches(switches))}::jsonb, version = version + 1
     where company_id = ${db.company} and id = ${id}`;
 }
 

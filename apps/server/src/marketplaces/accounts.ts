@@ -42,7 +42,7 @@ import { keyHint, keysRefusal, keyTypeOf, mergedKeys, typedKeys } from './connec
 import { listRequestLogs, requestLogById } from './connection/request-log.queries.ts';
 import { noRequest, resend, shownRequest } from './connection/resend.ts';
 import { recheckSoon } from './sale/recheck.ts';
-import { runTaskOfType, startWalk } from './tasks/start.ts';
+import { runSoon, runTaskOfType, startWalk } from './tasks/start.ts';
 import { insertUsualTasks } from './tasks/usual-tasks.ts';
 import { scopedTasks } from './tasks.queries.ts';
 
@@ -145,9 +145,9 @@ export const accounts = [
         });
         await queries.updateCheck(db, id, check);
         if (body.tasks) await insertUsualTasks(db, id, body.marketplace);
-        await pushEverything(db, id);
         await wantFirstCategories(db, id);
         const became = await announceAccount(db, id);
+        await runSoon(db, became, 'products_sync', null);
         const secrets = ['Ключи'];
         await recordChange(db, { caller, request }, { subject: 'account', id, title: became.title, became, secrets });
         return became;
@@ -242,7 +242,7 @@ export const accounts = [
     mustBeFresh(account, body.version, `Аккаунт «${account.title}»`);
     const merged = AccountSettings.parse({ ...account.settings, ...body });
     await queries.updateSettings(db, path.id, merged);
-    await startWalk(db, { ...account, settings: merged });
+    await startWalk(db, account);
     const was = { ...account, settings: account.settings };
     const { version } = await announceAccount(db, path.id);
     await recordAccount(db, { caller, request }, { was, became: { ...account, settings: merged } });
@@ -318,7 +318,7 @@ async function announceAccount(db: Db, id: string): Promise<Account> {
   return mustFindAccount(db, id);
 }
 
-/** What has gathered for the account goes out now: its keys are new, or fit again. A new account is asked for its warehouses this way. */
+/** What has gathered for the account goes out now: its keys are new, or fit again. */
 async function pushEverything(db: Db, account: string): Promise<void> {
   for (const what of PushKind.options) await pushSoon(db, { account, what }, new Date());
 }

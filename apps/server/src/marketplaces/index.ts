@@ -43,15 +43,20 @@ import { saleCounts } from './sale/sale-counts.ts';
 import { saleStates } from './sale-states.ts';
 import { sending } from './sending.ts';
 import { stockLedger } from './stock-ledger.ts';
+import { changes } from './switching/changes.ts';
+import { comparing } from './switching/compare.jobs.ts';
+import { switches } from './switching/switches.ts';
 import { taskTicks, taskWatch } from './tasks/due.jobs.ts';
 import { jobsOf, type TaskRunners } from './tasks/runs.jobs.ts';
 import { tasks } from './tasks.ts';
 import { learnWarehouse, warehouses, warehouseTitle } from './warehouses.ts';
 
 export { accountDisposed } from './accounts.jobs.ts';
+export { accountWithKeys } from './accounts.queries.ts';
 export { ownerOf } from './connection/callback-address.ts';
 export { accountQueue, clientOf, readWhole } from './connection/client.ts';
 export { flushRequestLog } from './connection/request-log.ts';
+export { mustSend } from './connection/switches.ts';
 export { flushUnknowns } from './connection/unknowns.ts';
 export { carryCards } from './mapping/product-links.ts';
 export { candidatesOf, mostSimilar } from './mapping/suggestions.ts';
@@ -68,6 +73,8 @@ export { deleteSpentReports, learnWarehouse, reportFiles, warehouseTitle };
 
 export const handlers: Handler[] = [
   ...accounts,
+  ...switches,
+  ...changes,
   ...categories,
   ...properties,
   ...coverage,
@@ -125,4 +132,4 @@ export const jobs: Job[] = [
   saleCounts.folding,
 ];
 /** Long work of the room. */
-export const works: LongWork[] = [checkingSales];
+export const works: LongWork[] = [checkingSales, comparing];

@@ -1,6 +1,6 @@
 import {
   type AccountLimits,
-  changeAccountSettings,
+  changeSwitches,
   checkSales,
   createAccount,
   findKeyChoices,
@@ -67,8 +67,8 @@ it('what is put off goes no sooner, and what is switched off says so', async () 
   const { at, plans } = await limits(shop);
   const doneAt = plans.find(({ kind }) => kind === 'prices')?.doneAt ?? '';
   expect(Date.parse(doneAt) - Date.parse(at)).toBeGreaterThan(2_900_000);
-  await shop.call(changeAccountSettings, { path: { id: shop.account }, body: { sendPrices: false } });
-  expect(planOf(await limits(shop), 'prices').stopped).toBe('выключено в настройках аккаунта');
+  await shop.call(changeSwitches, { path: { id: shop.account }, body: { prices: { on: false } } });
+  expect(planOf(await limits(shop), 'prices').stopped).toBe('отправка не включена, смотрите «Что изменится»');
 });
 
 it('plans new cards by the quota that the marketplace tells, once they are checked', async () => {

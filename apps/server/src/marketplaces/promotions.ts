@@ -15,6 +15,7 @@ import type { Db } from '../database/pools.ts';
 import { conflict, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { mustFindAccount } from './accounts.ts';
+import { mustSend } from './connection/switches.ts';
 import type { PromotionChange } from './promotions/change.ts';
 import { reckoningOf } from './promotions/reckoning.ts';
 import * as queries from './promotions.queries.ts';
@@ -82,6 +83,7 @@ async function found(db: Db, { account: id, action }: At): Promise<{ account: Ac
 /** Has the account's task do it, unless the promotion lets nobody change anything any more. */
 async function begin(db: Db, path: At, act: Omit<PromotionChange, 'promotion' | 'askedAt'>): Promise<{ task: string }> {
   const { account, promotion } = await found(db, path);
+  mustSend(account, 'promotions');
   const now = Date.now();
   if (promotion.endsAt && Date.parse(promotion.endsAt) <= now)
     throw conflict('promotion_over', `Акция «${promotion.title}» кончилась`);

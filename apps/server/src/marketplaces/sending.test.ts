@@ -1,7 +1,7 @@
 import {
   changeAccount,
-  changeAccountSettings,
   changeOffer,
+  changeSwitches,
   changeTask,
   cloneTask,
   createCatalog,
@@ -202,7 +202,7 @@ describe('a sending', () => {
     expect(await shop.refused(createSending, strange)).toMatchObject({ status: 404 });
     expect(await shop.refused(createSending, wanted(shop, ['999999999']))).toMatchObject({ status: 400 });
     const path = { id: shop.account };
-    await shop.call(changeAccountSettings, { path, body: { sendPrices: false, sendStocks: false } });
+    await shop.call(changeSwitches, { path, body: { prices: { on: false }, stocks: { on: false } } });
     const neither = await shop.refused(createSending, wanted(shop, [offer], 'stocks_prices_upload'));
     expect(neither).toMatchObject({ status: 409, body: { code: 'sending_off' } });
     const moved = await shop.call(createCatalog, { body: { title: 'Мебель' } });

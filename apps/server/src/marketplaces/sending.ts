@@ -19,6 +19,7 @@ import { accountWithKeys } from './accounts.queries.ts';
 import { mustFindAccount } from './accounts.ts';
 import { isSameCard } from './cards/card.ts';
 import { lookAtCards, mustHaveCatalog } from './cards/looked-at.ts';
+import { mustSend } from './connection/switches.ts';
 import { anyRemoved, deleteRemoved } from './product-archive.queries.ts';
 import { notThere } from './runners/stocks-prices-upload.ts';
 import * as chosen from './sale/chosen.queries.ts';
@@ -62,18 +63,32 @@ export const sending = [
 /** The chosen offers, if the account sells from their catalog and sends what is asked for. */
 async function chosenIn(
   db: Db,
-  account: Pick<Account, 'catalog' | 'title' | 'settings'>,
+  account: Pick<Account, 'id' | 'catalog' | 'title' | 'switches'>,
   { catalog, selection, kind }: { catalog: string; selection: OfferSelection; kind: SendingKind },
 ): Promise<string[]> {
-  const { title, settings } = account;
+  const { title, switches } = account;
   const own = mustHaveCatalog(account);
   await catalogOf(db, catalog);
   if (own !== catalog) throw conflict('other_catalog', `Аккаунт «${title}» торгует из другого каталога`);
-  if (kind === 'stocks_prices_upload' && !settings.sendPrices && !settings.sendStocks)
-    throw conflict('sending_off', `Аккаунт «${title}» не отправляет ни остатков, ни цен: включите их в его настройках`);
+  const on = (kind === 'products_upload' ? [switches.cards] : [switches.prices, switches.stocks]).filter(
+    (one) => one.on,
+  );
+  if (kind === 'products_upload') mustSend(account, 'cards');
+  if (on.length === 0)
+    throw conflict(
+      'sending_off',
+      `Аккаунт «${title}» не отправляет ни остатков, ни цен: включите их на его странице, в разделе «Что изменится»`,
+    );
   const offers = await selectedOffers(db, catalog, selection, { limit: mostBulkOffers + 1 });
   if (offers.length > mostBulkOffers)
     throw invalid('selection', 'найдено больше 200 000 предложений: сузьте отбор и отправляйте по частям');
+  const scopes = on.flatMap(({ scope }) => scope ?? []);
+  const left = scopes.length === on.length ? await queries.countOutside(db, scopes, offers) : 0;
+  if (left > 0)
+    throw conflict(
+      'sending_off',
+      `Аккаунт «${title}» отправляет только часть товаров, из выбранных в неё не входят ${left}. Включить можно на его странице, в разделе «Что изменится»`,
+    );
   return offers;
 }
 

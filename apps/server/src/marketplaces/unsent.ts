@@ -1,8 +1,8 @@
-import { type AccountSettings, type Currency, inCurrency } from '@prilavok/contract';
+import { type AccountSwitches, type Currency, inCurrency } from '@prilavok/contract';
 
 /** What decides whether an account's prices and stocks go out. */
 export interface Sending {
-  settings: AccountSettings;
+  switches: AccountSwitches;
   paused: boolean;
   /** What the marketplace said when it took nothing at all; null when it did last time. */
   refusals: { prices: string | null; stocks: string | null };
@@ -15,19 +15,19 @@ export interface Sending {
 }
 
 /** Why prices and stocks don't reach the marketplace, as the end of a sentence; null where they do. `warehouse`: stock is sent, and nowhere takes it. */
-export function unsentReasons({ settings, paused, refusals, warehouses, warehousesByHand, unrated }: Sending): {
+export function unsentReasons({ switches, paused, refusals, warehouses, warehousesByHand, unrated }: Sending): {
   prices: string | null;
   stocks: string | null;
   warehouse: boolean;
 } {
-  const off = 'выключено в настройках аккаунта';
+  const off = 'отправка не включена, смотрите «Что изменится»';
   const stopped = paused ? 'аккаунт приостановлен' : null;
   const foreign = unrated && `каталог ${inCurrency[unrated.from]}, кабинет ${inCurrency[unrated.to]}: укажите курс`;
   const noneKnown = warehousesByHand ? 'добавьте склад площадки' : 'склады площадки ещё не получены';
   const nowhere = warehouses.known > 0 ? 'ни один склад площадки не принимает остатки' : noneKnown;
   return {
-    warehouse: settings.sendStocks && warehouses.open === 0,
-    prices: settings.sendPrices ? (stopped ?? refusals.prices ?? foreign) : off,
-    stocks: settings.sendStocks ? (stopped ?? refusals.stocks ?? (warehouses.open > 0 ? null : nowhere)) : off,
+    warehouse: switches.stocks.on && warehouses.open === 0,
+    prices: switches.prices.on ? (stopped ?? refusals.prices ?? foreign) : off,
+    stocks: switches.stocks.on ? (stopped ?? refusals.stocks ?? (warehouses.open > 0 ? null : nowhere)) : off,
   };
 }

@@ -1,7 +1,7 @@
 import { type MarketplaceClient, MarketplaceError } from '@prilavok/marketplaces';
-import { withCompany } from '../database/pools.ts';
+import { type Db, withCompany } from '../database/pools.ts';
 import { conflict } from '../http/errors.ts';
-import { clientOf } from '../marketplaces/index.ts';
+import { accountWithKeys, clientOf, mustSend } from '../marketplaces/index.ts';
 import { accountById, type OrdersAccount } from './accounts.queries.ts';
 
 /** An account of a company with its client: what a job asks a marketplace with. */
@@ -17,6 +17,12 @@ export async function connectAccount(company: string, id: string, signal: AbortS
   const account = await withCompany(company, (db) => accountById(db, id));
   if (!account) throw new MarketplaceError('keys', 'аккаунт отключён');
   return { company, account, client: await clientOf(company, id, { signal }), signal };
+}
+
+/** Refuses what would be told to a marketplace to whose orders the account doesn't answer. */
+export async function mustAnswer(db: Db, id: string): Promise<void> {
+  const account = await accountWithKeys(db, id);
+  if (account) mustSend(account, 'orders');
 }
 
 /**

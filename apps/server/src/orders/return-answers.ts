@@ -2,7 +2,7 @@ import { answerReturn, findReturnAnswers } from '@prilavok/contract';
 import { withCompany } from '../database/pools.ts';
 import { conflict, mustFind } from '../http/errors.ts';
 import { handleOutside } from '../http/handle.ts';
-import { askMarketplace, connectAccount } from './account-connection.ts';
+import { askMarketplace, connectAccount, mustAnswer } from './account-connection.ts';
 import { type ReturnThere, returnThere } from './return-answers.queries.ts';
 import { isAnswerable, missingReturn, returnModel } from './return-model.ts';
 import { answersOf, giveAnswer, longestAnswer, noSuchAnswer } from './sending/give-return-answer.ts';
@@ -23,6 +23,7 @@ export const returnAnswers = [
   handleOutside(answerReturn, async ({ company, user, path, body }) => {
     const at = await find(company, path.id);
     if (!isAnswerable(at)) throw conflict('not_allowed', noSuchAnswer);
+    await withCompany(company, (db) => mustAnswer(db, at.account), { reads: true });
     await askMarketplace('unreachable', async () =>
       giveAnswer(await connect(company, at), at, { ...body, author: user }),
     );

@@ -1,11 +1,12 @@
 import { hash } from '@node-rs/argon2';
-import type { AnyEndpoint, Failure, Role, Types } from '@prilavok/contract';
-import { addressOf, createUser, login } from '@prilavok/contract';
+import type { Account, AnyEndpoint, Failure, Role, Types } from '@prilavok/contract';
+import { addressOf, createAccount, createUser, getMe, login } from '@prilavok/contract';
 import { onPlatform } from '../database/pools.ts';
 import { execute, one } from '../database/rows.ts';
 import { insertCompanyWithOwner } from '../users/users.queries.ts';
 import { ask, type Told } from './asking.ts';
 import type { TestServer } from './server.ts';
+import { switchOn } from './switched-on.ts';
 
 export interface Input<E extends AnyEndpoint> {
   path?: Partial<Record<string, string | string[]>>;
@@ -36,14 +37,25 @@ export interface Client {
   fetch(method: string, url: string, init?: { body?: BodyInit; headers?: Record<string, string> }): Promise<Response>;
 }
 
-export function clientOf(server: TestServer, token = ''): Client {
+/** How a client differs from the usual one. */
+interface Manner {
+  /** The accounts that it connects stay as they are born: nothing is sent. */
+  onlyReads?: boolean;
+}
+
+export function clientOf(server: TestServer, token = '', { onlyReads = false }: Manner = {}): Client {
   const client: Client = {
     token,
     async call(endpoint, input = {}) {
       const answer = await send(endpoint, input);
       if (answer.status >= 400)
         throw new Error(`${endpoint.method} ${endpoint.url} → ${answer.status} ${JSON.stringify(answer.body)}`);
-      return answer.body as Types<typeof endpoint>['reply'];
+      const reply = answer.body as Types<typeof endpoint>['reply'];
+      if ((endpoint as AnyEndpoint) === createAccount && !onlyReads) {
+        const { company } = await client.call(getMe);
+        await switchOn(company?.id ?? '', (reply as Account).id);
+      }
+      return reply;
     },
     async refused(endpoint, input = {}) {
       const answer = await send(endpoint, input);
@@ -111,7 +123,7 @@ export interface Shop extends Client {
 }
 
 /** A company that is approved, and its owner signed in. */
-export async function aCompany(server: TestServer): Promise<Shop> {
+export async function aCompany(server: TestServer, manner: Manner = {}): Promise<Shop> {
   const anyone = clientOf(server);
   const email = `${unique('owner')}@example.test`;
   const passwordHash = await weakHash;
@@ -122,7 +134,7 @@ export async function aCompany(server: TestServer): Promise<Shop> {
     return id;
   });
   const { accessToken } = await anyone.call(login, { body: { email, password: testPassword } });
-  const owner = clientOf(server, accessToken);
+  const owner = clientOf(server, accessToken, manner);
   return {
     ...owner,
     company,

@@ -116,6 +116,11 @@ const asked: Record<string, () => Promise<Asked>> = {
     const tells = changed('account', 'Сколько штук не показывать', '0', '3');
     return { path: { id }, body: { stockBuffer: 3 }, tells };
   },
+  async changeSwitches() {
+    const { id } = await anAccount();
+    const tells = changed('account', 'Отвечать на заказы', 'да', 'нет');
+    return { path: { id }, body: { orders: { on: false } }, tells };
+  },
   async linkAccount() {
     const { id } = await anAccount();
     const tells = changed('account', 'Группа', null, shop.account);

@@ -7,7 +7,7 @@ import { Id, Marketplace, Moment, SearchText, Title } from '../values.ts';
 import { marketplaceRefusals, taskBusy } from './refusals.ts';
 import { ReportKind } from './reports.ts';
 import { CardAct, MarketplaceSection } from './sections.ts';
-import { TaskStatus } from './tasks.ts';
+import { TaskScope, TaskStatus } from './tasks.ts';
 
 /** Where an account lives: on the emulated marketplace or on the real one. */
 export const Environment = z.enum(['sandbox', 'real']);
@@ -106,12 +106,56 @@ const MinMarkup = z
 export const AccountSettings = z.object({
   vat: z.enum(vats).default('none').describe('Ставка НДС в карточках'),
   stockBuffer: z.int().min(0).max(1000).default(0).describe('Сколько штук не показывать площадке'),
-  sendStocks: z.boolean().default(true).describe('Отправлять остатки: каждое изменение уходит на площадку само'),
-  sendPrices: z.boolean().default(true).describe('Отправлять цены: каждое изменение уходит на площадку само'),
   sendOldPrice: z.boolean().default(true).describe('Отправлять цену до скидки'),
   minMarkup: MinMarkup.nullable().default(null),
 });
 export type AccountSettings = z.infer<typeof AccountSettings>;
+
+/** What can be written at a marketplace: each kind has a switch of its own, off until a person has seen what would change. */
+export const switchKinds = ['prices', 'stocks', 'cards', 'promotions', 'orders'] as const;
+export const SwitchKind = z.enum(switchKinds);
+export type SwitchKind = z.infer<typeof SwitchKind>;
+
+/** Titles of the switches, what is written while one is on, and how one that is off is called within a sentence. */
+export const switchTitles: Record<SwitchKind, { title: string; does: string; off: string }> = {
+  prices: { title: 'Цены', does: 'Каждое изменение цены уходит на площадку само', off: 'выключена отправка цен' },
+  stocks: {
+    title: 'Остатки',
+    does: 'Каждое изменение остатка уходит на площадку само',
+    off: 'выключена отправка остатков',
+  },
+  cards: {
+    title: 'Карточки',
+    does: 'Карточки создаются, меняются, уходят в архив и удаляются',
+    off: 'выключена отправка карточек',
+  },
+  promotions: {
+    title: 'Акции',
+    does: 'Товары добавляются в акции и выводятся из них',
+    off: 'выключено участие в акциях',
+  },
+  orders: {
+    title: 'Ответы на заказы',
+    does: 'Сборка, отгрузки, отмены и ответы на возвраты сообщаются площадке. Читаются заказы и без этого',
+    off: 'выключены ответы на заказы',
+  },
+};
+
+export const AccountSwitch = z.object({
+  on: z.boolean().describe('Отправка включена'),
+  scope: TaskScope.nullable().describe('Только эти товары; null — все. У ответов на заказы всегда null'),
+  since: Moment.nullable().describe('Когда включена; null — выключена'),
+});
+export type AccountSwitch = z.infer<typeof AccountSwitch>;
+
+export const AccountSwitches = z.object({
+  prices: AccountSwitch.describe('Цены'),
+  stocks: AccountSwitch.describe('Остатки'),
+  cards: AccountSwitch.describe('Карточки'),
+  promotions: AccountSwitch.describe('Участие в акциях'),
+  orders: AccountSwitch.describe('Ответы на заказы и возвраты'),
+});
+export type AccountSwitches = z.infer<typeof AccountSwitches>;
 
 export const Account = z.object({
   id: Id.describe('Номер аккаунта'),
@@ -124,6 +168,7 @@ export const Account = z.object({
   keys: z.array(AccountKey).describe('Поля ключей и какие из них заполнены'),
   status: AccountStatus.describe('Проверка ключей и пауза'),
   settings: AccountSettings.describe('Как аккаунт торгует'),
+  switches: AccountSwitches.describe('Что аккаунт отправляет на площадку; у нового — ничего'),
   currency: Currency.nullable().describe(
     'Валюта договора с площадкой: в ней уходят цены; null — площадка ещё не сказала',
   ),
@@ -246,7 +291,10 @@ export const findKeyChoices = endpoint('POST', '/mts/accounts/key-choices', {
   },
 });
 
-/** The keys are tried first: refused ones make no account. A marketplace that doesn't answer keeps nobody from connecting. */
+/**
+ * The keys are tried first: refused ones make no account. A marketplace that doesn't answer keeps nobody from connecting. The account only reads, until a
+ * person switches on what it sends (`changeSwitches`).
+ */
 export const createAccount = endpoint('POST', '/mts/accounts', {
   title: 'Подключить аккаунт',
   creates: true,
@@ -261,9 +309,7 @@ export const createAccount = endpoint('POST', '/mts/accounts', {
     tasks: z
       .boolean()
       .default(false)
-      .describe(
-        'Сразу завести обычные задачи: заказы приходят и остатки с ценами уходят сами, карточки ждут включения',
-      ),
+      .describe('Сразу завести обычные задачи: заказы приходят сами; остатки, цены и карточки ждут включения отправки'),
   }),
   reply: Account,
   errors: keysRefused,
@@ -377,8 +423,6 @@ export const changeAccountSettings = endpoint('POST', '/mts/accounts/{id}/settin
       .max(1000)
       .optional()
       .describe('Сколько штук каждого предложения не показывать площадке'),
-    sendStocks: z.boolean().optional().describe('Отправлять остатки: каждое изменение уходит на площадку само'),
-    sendPrices: z.boolean().optional().describe('Отправлять цены: каждое изменение уходит на площадку само'),
     sendOldPrice: z.boolean().optional().describe('Отправлять цену до скидки'),
     minMarkup: MinMarkup.nullable().optional(),
     version: z.int().optional().describe('Версия аккаунта, которую правили'),

@@ -3,7 +3,7 @@ import { resource } from '../endpoint.ts';
 import { limitTo, listOf, Page, PageSearch } from '../list.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Moment, Money, SearchText } from '../values.ts';
-import { taskBusy } from './refusals.ts';
+import { sendingOff, taskBusy } from './refusals.ts';
 
 /** A promotion of the marketplace, as the account was shown it last. */
 export const Promotion = z.object({
@@ -117,7 +117,7 @@ const Joining = z.object({
     .describe('Скидка от цены сейчас, %; без неё — наибольшая цена, которую берёт акция'),
   allowLoss: z.boolean().default(false).describe('Включить и те, чья цена ниже допустимой'),
 });
-const changeErrors = { ...taskBusy, promotion_over: 'Акция кончилась' };
+const changeErrors = { ...taskBusy, ...sendingOff, promotion_over: 'Акция кончилась' };
 const joiningErrors = { ...changeErrors, promotion_closed: 'Товары в неё добавляет сама площадка' };
 const leavingErrors = {
   ...changeErrors,

@@ -6,6 +6,11 @@ export const noAccount = { no_account: 'К площадке не подключ�
 /** A task goes one way at a time. */
 export const taskBusy = { task_busy: 'Задача уже в очереди или идёт' };
 
+/** A new account only reads: what it sends, people switch on by kind. */
+export const sendingOff = {
+  sending_off: 'Аккаунт этого не отправляет: включают на его странице, в разделе «Что изменится»',
+};
+
 /** The marketplace's own refusals, while a person waits for it; too many requests are 429, as everywhere. */
 export const marketplaceRefusals = {
   marketplace_keys: 'Площадка не приняла ключи аккаунта',

@@ -3,6 +3,7 @@ import { OfferSelection } from '../catalogs/bulk-changes.ts';
 import { resource } from '../endpoint.ts';
 import { marketplaceEditors } from '../roles.ts';
 import { Id } from '../values.ts';
+import { sendingOff } from './refusals.ts';
 import { ProductFault, Task, type TaskType } from './tasks.ts';
 
 /** What can be sent of chosen offers: each is what the task of that kind sends of everything. */
@@ -56,7 +57,7 @@ const endpoint = resource('marketplaces/sending');
 const refusals = {
   no_catalog: 'У аккаунта не выбран каталог',
   other_catalog: 'Аккаунт торгует из другого каталога',
-  sending_off: 'В настройках аккаунта выключена отправка и остатков, и цен',
+  ...sendingOff,
 };
 
 /** Nothing is sent. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
+import { sendingOff } from '../marketplaces/refusals.ts';
 import { orderEditors, orderReaders } from '../roles.ts';
 import { Id, Ids, Moment } from '../values.ts';
 import { OrderAction } from './action-names.ts';
@@ -111,6 +112,6 @@ export const runOrderAction = endpoint('POST', '/oms/orders/{id}/action/{action}
       .optional()
       .describe('Где взять файл: у этикеток и документов'),
   }),
-  errors: { not_allowed: 'Действие сейчас невозможно, в сообщении — почему' },
+  errors: { not_allowed: 'Действие сейчас невозможно, в сообщении — почему', ...sendingOff },
   touches: ['orders/orders', 'orders/parcels', 'orders/shipments'],
 });

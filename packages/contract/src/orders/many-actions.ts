@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { batchOf } from '../list.ts';
+import { sendingOff } from '../marketplaces/refusals.ts';
 import { orderEditors, orderReaders } from '../roles.ts';
 import { Id } from '../values.ts';
 import { OrderAction } from './action-names.ts';
@@ -57,6 +58,6 @@ export const runManyOrdersAction = endpoint('POST', '/oms/orders/action/{action}
     message: line(1000).optional().describe('Пояснение к причине'),
   }),
   reply: batchOf(Id),
-  errors: { not_allowed: 'Действие сейчас невозможно, в сообщении — почему' },
+  errors: { not_allowed: 'Действие сейчас невозможно, в сообщении — почему', ...sendingOff },
   touches: ['orders/orders', 'orders/actions', 'orders/parcels', 'orders/shipments'],
 });

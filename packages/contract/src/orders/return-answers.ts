@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
+import { sendingOff } from '../marketplaces/refusals.ts';
 import { orderEditors } from '../roles.ts';
 import { kopecks, Money, Text } from '../values.ts';
 import { line } from './line.ts';
@@ -92,6 +93,7 @@ export const answerReturn = endpoint('POST', '/oms/returns/{id}/answer', {
   errors: {
     not_allowed: 'Площадка такого ответа сейчас не ждёт',
     busy: 'На этот возврат уже отвечают',
+    ...sendingOff,
     refused: 'Площадка отказала, в сообщении — её слова',
     unreachable: 'Площадка не отвечает',
   },

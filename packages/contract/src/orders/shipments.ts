@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { In, listOf, PageSearch } from '../list.ts';
+import { sendingOff } from '../marketplaces/refusals.ts';
 import { orderEditors, orderReaders } from '../roles.ts';
 import { Id, Ids, Marketplace, Moment } from '../values.ts';
 import { line } from './line.ts';
@@ -154,7 +155,7 @@ export const cancelShipment = endpoint('DELETE', '/oms/shipments/{id}', {
   title: 'Отменить отгрузку: посылки снова свободны',
   roles: orderEditors,
   reply: Shipment,
-  errors: { not_allowed: 'Действие сейчас невозможно, в сообщении — почему' },
+  errors: { not_allowed: 'Действие сейчас невозможно, в сообщении — почему', ...sendingOff },
   touches: ['orders/orders', 'orders/parcels', 'orders/actions'],
 });
 

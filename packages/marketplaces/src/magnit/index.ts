@@ -17,6 +17,7 @@ import { judge } from './refusals.ts';
 import { shipmentsApi } from './shipments.ts';
 import { skusApi } from './skus.ts';
 import { stocksApi, warehouseId } from './stocks.ts';
+import { writes } from './writes.ts';
 
 const baseUrl = 'https://b2b-api.magnit.ru';
 
@@ -47,6 +48,7 @@ export const magnit: Connector = {
   orderStatuses,
   orderFields,
   asks,
+  writes,
   rates,
   sends,
   batch,

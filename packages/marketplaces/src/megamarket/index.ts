@@ -19,6 +19,7 @@ import { fileIn, judge } from './refusals.ts';
 import { noDocuments, shipmentsApi } from './shipments.ts';
 import { speakerOf } from './speaker.ts';
 import { stocksApi, warehouseId } from './stocks.ts';
+import { writes } from './writes.ts';
 
 const baseUrl = 'https://api.megamarket.tech';
 
@@ -50,6 +51,7 @@ export const megamarket: Connector = {
   orderStatuses,
   orderFields,
   asks,
+  writes,
   rates,
   sends,
   batch,

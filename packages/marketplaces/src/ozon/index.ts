@@ -26,6 +26,7 @@ import { returnsApi } from './returns.ts';
 import { shipmentsApi } from './shipments.ts';
 import { stocksApi } from './stocks.ts';
 import { warehouseId, warehousesApi } from './warehouses.ts';
+import { writes } from './writes.ts';
 
 const baseUrl = 'https://api-seller.ozon.ru';
 
@@ -41,6 +42,7 @@ export const ozon: Connector = {
   orderStatuses,
   orderFields,
   asks,
+  writes,
   rates,
   sends,
   batch,

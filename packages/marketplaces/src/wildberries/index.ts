@@ -25,6 +25,7 @@ import { stocksApi } from './stocks.ts';
 import { shipmentsApi, supplies } from './supplies.ts';
 import { orderStatuses } from './tasks.ts';
 import { warehouseId, warehousesApi } from './warehouses.ts';
+import { writes } from './writes.ts';
 
 const missing = {
   realization: 'Начисления Wildberries и есть строки его отчётов о реализации: они в «Начислениях».',
@@ -45,6 +46,7 @@ export const wildberries: Connector = {
   orderStatuses,
   orderFields,
   asks,
+  writes,
   rates,
   sends,
   batch,

@@ -28,6 +28,7 @@ import { returnsApi } from './returns.ts';
 import { shipmentsApi } from './shipments.ts';
 import { stocksApi } from './stocks.ts';
 import { warehouseId, warehousesApi } from './warehouses.ts';
+import { writes } from './writes.ts';
 
 const baseUrl = 'https://api.partner.market.yandex.ru';
 
@@ -48,6 +49,7 @@ export const yandexMarket: Connector = {
   orderStatuses,
   orderFields,
   asks,
+  writes,
   rates,
   sends,
   batch,

@@ -28,6 +28,8 @@ export interface CardOfferFilter {
   /** Offers beyond this id, in the order of ids. */
   after?: string;
   scope?: TaskScope | null;
+  /** To what the account's switch is narrowed; null where all may go. */
+  within?: TaskScope | null;
   offers?: string[];
   limit: number;
 }
@@ -67,7 +69,7 @@ export async function listCardOffers(db: Db, filter: CardOfferFilter, publicUrl:
     where o.company_id = ${db.company} and o.catalog_id = ${filter.catalog} and o.archived_at is null
       and o.id > ${filter.after ?? '0'}::bigint
       and (${filter.offers ?? null}::bigint[] is null or o.id = any(${filter.offers ?? null}::bigint[]))
-      ${withinScope(db.company, filter.scope) ?? sql``}
+      ${withinScope(db.company, filter.scope) ?? sql``} ${withinScope(db.company, filter.within) ?? sql``}
     order by o.id limit ${filter.limit}`;
   const sizes = await sizesOf(
     db,
@@ -125,12 +127,12 @@ async function sizesOf(db: Db, images: readonly FileValue[], publicUrl: string):
 }
 
 /** How many offers the scope holds: once a run, which then reads each. A whole catalog is counted in an index, without its products. */
-export async function countCardOffers(db: Db, catalog: string, scope: TaskScope | null): Promise<number> {
-  const within = withinScope(db.company, scope);
-  const products = within && sql`join products p on p.company_id = ${db.company} and p.id = o.product_id`;
+export async function countCardOffers(db: Db, catalog: string, scopes: readonly (TaskScope | null)[]): Promise<number> {
+  const within = scopes.flatMap((scope) => withinScope(db.company, scope) ?? []);
+  const products = within.length > 0 && sql`join products p on p.company_id = ${db.company} and p.id = o.product_id`;
   const { count } = await one<{ count: number }>(db)`
-    select count(*)::int as count from offers o ${products ?? sql``}
-    where o.company_id = ${db.company} and o.catalog_id = ${catalog} and o.archived_at is null ${within ?? sql``}`;
+    select count(*)::int as count from offers o ${products || sql``}
+    where o.company_id = ${db.company} and o.catalog_id = ${catalog} and o.archived_at is null ${products ? sql.join(within, sql` `) : sql``}`;
   return count;
 }
 

@@ -12,7 +12,9 @@ import { conflict, limited, mustFind, type Refusal } from '../../http/errors.ts'
 import { type AccountWithKeys, accountWithKeys } from '../accounts.queries.ts';
 import { limiterOf } from './limits.ts';
 import { recordRequest } from './request-log.ts';
+import { scopedClient } from './scoped-client.ts';
 import { refusing, storedKeys } from './stored-keys.ts';
+import { permitOf, switchesOf } from './switches.ts';
 import { misreadBy, unknownsOf } from './unknowns.ts';
 
 interface ClientOptions {
@@ -40,15 +42,18 @@ export async function clientOf(
   return openClient(company, mustFind(found, 'Аккаунт не найден или отключён'), options);
 }
 
-/** The client of an account that is read already. Where its keys can't be opened, each request is refused like one with wrong keys. */
+/**
+ * The client of an account that is read already. It writes what the account's switches allow, and nothing else. Where its keys can't be opened, each
+ * request is refused like one with wrong keys.
+ */
 export function openClient(
   company: string,
-  account: Pick<AccountWithKeys, 'id' | 'marketplace' | 'environment' | 'keys'>,
+  account: Pick<AccountWithKeys, 'id' | 'marketplace' | 'environment' | 'title' | 'catalog' | 'keys' | 'switches'>,
   { task, signal, attempts, timeoutMs, record, misread, limiter }: ClientOptions = {},
 ): MarketplaceClient {
   const count = misreadBy(account);
   const keys = storedKeys(account.keys);
-  return connectors[account.marketplace].connect({
+  const client = connectors[account.marketplace].connect({
     keys: keys ?? {},
     baseUrl: baseUrlOf(account),
     record: record ?? ((entry) => recordRequest(company, { ...entry, account: account.id, task: task ?? null })),
@@ -61,7 +66,9 @@ export function openClient(
     attempts,
     timeoutMs,
     limiter: keys ? (limiter ?? limiterOf(company, account)) : refusing,
+    permit: permitOf(account),
   });
+  return scopedClient(company, account, client);
 }
 
 /** Asks, and says whether every row of the answers could be read: only then is gone what they lack. */
@@ -74,9 +81,10 @@ export async function readWhole<T>(
   return { value, whole: (client.unread?.() ?? 0) === before };
 }
 
-/** A client with keys that are not saved yet: to try them. No account is there whose log could keep the requests. */
+/** A client with keys that are not saved yet: to try them. No account is there whose log could keep the requests, and nobody has agreed to any write. */
 export function tryKeys(at: Place, keys: Record<string, string>): MarketplaceClient {
-  return connectors[at.marketplace].connect({ keys, baseUrl: baseUrlOf(at), record: () => {}, attempts: 1 });
+  const permit = permitOf({ ...at, title: connectors[at.marketplace].title, switches: switchesOf({}) });
+  return connectors[at.marketplace].connect({ keys, baseUrl: baseUrlOf(at), record: () => {}, attempts: 1, permit });
 }
 
 type Place = Pick<AccountWithKeys, 'marketplace' | 'environment'>;

@@ -39,7 +39,7 @@ async function empty({ payload, signal }: JobRun<Payload>): Promise<void> {
     alone: await archivedAlone(db, id, products),
     warehouses: await listWarehouses(db, id, { search: '', isActive: 'any', limit: 10_000, offset: 0 }),
   }));
-  if (!account || account.pausedAt || !account.settings.sendStocks) return;
+  if (!account || account.pausedAt || !account.switches.stocks.on) return;
   const rows = alone.flatMap(({ offerId, remoteId }) =>
     warehouses.map((warehouse) => ({ offerId, remoteId, warehouse: warehouse.remoteId, stock: 0 })),
   );

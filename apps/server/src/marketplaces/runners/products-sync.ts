@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { withCompany } from '../../database/pools.ts';
 import { productsThere } from '../cards/there.ts';
 import { linkByArticles, saveProducts } from '../mapping/product-links.ts';
+import { compareSoon } from '../switching/compare.jobs.ts';
 import type { TaskRun } from '../tasks/run.ts';
+import { fetchWarehousesOnce } from './send-stocks-prices.ts';
 import { compareStocks } from './stock-drift.jobs.ts';
 
 const Position = z.object({ cursor: z.string().nullable(), seen: z.int(), label: z.string() });
@@ -20,6 +22,8 @@ export async function syncProducts(run: TaskRun): Promise<void> {
   const known = Position.safeParse(run.position);
   const { cursor, seen } = known.success ? known.data : { cursor: null, seen: 0 };
 
+  // Beside the products stand their stocks, by warehouse.
+  if (!known.success && !connectors[account.marketplace].missing.warehouses) await fetchWarehousesOnce(run);
   const listed = await client.products.list({ cursor: cursor ?? undefined, limit: pageSize });
   checkMoves(cursor, listed.cursor);
   const products = await productsThere(
@@ -44,6 +48,7 @@ export async function syncProducts(run: TaskRun): Promise<void> {
       : 0;
     run.progress({ done: products.length, accepted: count, note: `Сверено ${seen + products.length}` });
     await run.saveWithin(db, next);
+    if (!next) await compareSoon(db, account);
     return count;
   });
   await run.log('info', `Получено товаров: ${products.length}, связано: ${linked}`);

@@ -19,6 +19,7 @@ import { currencyOf } from '../prices/currency.ts';
 import { acceptedCards } from '../products.queries.ts';
 import { chosenOffers } from '../tasks/choices.queries.ts';
 import type { TaskRun } from '../tasks/run.ts';
+import { skipSwitchedOff } from '../tasks/switched-off.ts';
 import { readingDictionaries } from './reading-dictionaries.ts';
 
 /** How far a run is: offers are gone through by their ids. */
@@ -38,7 +39,8 @@ const mostPolls = 80;
  * whose ticket the marketplace has forgotten, is sent again, which is safe: cards are keyed by article and sent whole.
  */
 export async function uploadProducts(run: TaskRun): Promise<void> {
-  const { catalog, marketplace, environment } = run.account;
+  const { catalog, marketplace, environment, switches } = run.account;
+  if (!switches.cards.on) return skipSwitchedOff(run, 'cards');
   if (!catalog)
     throw new MarketplaceError('refused', 'У аккаунта не выбран каталог: выберите его в настройках аккаунта');
   const where = { catalog, marketplace, environment };
@@ -77,7 +79,8 @@ async function startPosition(run: TaskRun, catalog: string): Promise<Position> {
   const known = Position.safeParse(run.position);
   if (known.success) return known.data;
   const { chosen, scope } = run.task;
-  const total = chosen ?? (await withCompany(run.company, (db) => countCardOffers(db, catalog, scope)));
+  const scopes = [scope, run.account.switches.cards.scope];
+  const total = chosen ?? (await withCompany(run.company, (db) => countCardOffers(db, catalog, scopes)));
   run.progress({ total });
   return { after: '0', seen: 0, label: 'с начала' };
 }
@@ -232,7 +235,12 @@ async function nextOffers(
     const limit = offersPerSlice;
     const chosen = task.chosen === null ? undefined : await chosenOffers(db, task.id, { after, limit });
     const which = chosen ? { offers: chosen } : { after, scope: task.scope };
-    const found = await listCardOffers(db, { catalog, account: account.id, limit, ...which }, config().PUBLIC_URL);
+    const within = account.switches.cards.scope;
+    const found = await listCardOffers(
+      db,
+      { catalog, account: account.id, limit, within, ...which },
+      config().PUBLIC_URL,
+    );
     // Chosen offers that are gone since are passed over.
     return { found, last: chosen ? chosen.at(-1) : found.at(-1)?.offer };
   });

@@ -1,4 +1,3 @@
-import type { AccountSettings } from '@prilavok/contract';
 import { connectors, MarketplaceError, ratesOf, restBefore } from '@prilavok/marketplaces';
 import { outbox, type PushKind, type PushTo, pushOffers, pushSoon } from '../../catalogs/index.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
@@ -22,7 +21,7 @@ async function push({ payload, signal }: JobRun<PushTo>): Promise<void> {
   const { company, account: id, what } = payload;
   const whose = { account: id, what };
   const account = await withCompany(company, (db) => accountWithKeys(db, id));
-  if (!account || !pushes(account.settings, what)) return withCompany(company, (db) => outbox.clearOutbox(db, whose));
+  if (!account?.switches[what].on) return withCompany(company, (db) => outbox.clearOutbox(db, whose));
   // Whatever lifts the pause puts this in line again.
   if (account.pausedAt) return;
   // A turn takes what one request carries: the next begins with what has become urgent meanwhile, and other accounts come between.
@@ -102,9 +101,5 @@ async function comeBack(
     passes ? pushSoon(db, whose, at) : outbox.deleteFromOutbox(db, whose, idsOf(waiting)),
   );
 }
-
-/** Whether the account wants them sent. */
-export const pushes = (settings: AccountSettings, what: PushKind): boolean =>
-  what === 'prices' ? settings.sendPrices : settings.sendStocks;
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map((row) => row.id);

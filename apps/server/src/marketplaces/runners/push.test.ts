@@ -1,7 +1,7 @@
 import {
-  changeAccountSettings,
   changeOffer,
   changeOffers,
+  changeSwitches,
   changeWarehouses,
   createOrder,
   createTask,
@@ -272,14 +272,17 @@ describe('a push', () => {
   it('obeys the account’s switches, and the next walk sends what was held back', async () => {
     const shop = await aTradingShop();
     const path = { id: shop.account };
-    await shop.call(changeAccountSettings, { path, body: { sendStocks: false } });
+    await shop.call(changeSwitches, { path, body: { stocks: { on: false } } });
     const off = await shop.call(getAccounts, { path: { ids: [shop.account] } });
-    expect(off.rows[0]?.status).toMatchObject({ stocksUnsent: 'выключено в настройках аккаунта', pricesUnsent: null });
+    expect(off.rows[0]?.status).toMatchObject({
+      stocksUnsent: 'отправка не включена, смотрите «Что изменится»',
+      pricesUnsent: null,
+    });
     await shop.call(changeOffer, { path: { id: shop.offer }, body: { price: '431', stock: 4 } });
     await eventually(async () => Number((await mugOf(shop))?.price) === 431);
     await eventually(async () => (await inOutbox(shop)) === 0);
     expect(await shows(shop, 10)).toBe(true);
-    await shop.call(changeAccountSettings, { path, body: { sendStocks: true } });
+    await shop.call(changeSwitches, { path, body: { stocks: { on: true } } });
     await eventually(() => shows(shop, 4));
     const on = await shop.call(getAccounts, { path: { ids: [shop.account] } });
     expect(on.rows[0]?.status).toMatchObject({ stocksUnsent: null, pricesUnsent: null });

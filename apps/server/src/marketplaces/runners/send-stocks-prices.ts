@@ -1,4 +1,4 @@
-import { type AccountSettings, type Currency, kopecks, type ProductFault, roubles } from '@prilavok/contract';
+import { type Currency, kopecks, type ProductFault, roubles } from '@prilavok/contract';
 import {
   type BatchOutcome,
   connectors,
@@ -21,7 +21,7 @@ import * as queries from './stocks-prices.queries.ts';
 
 /** To whom is sent, and over what. */
 export type SendTo = Pick<TaskRun, 'company' | 'client'> & {
-  account: Pick<TaskRun['account'], 'id' | 'marketplace'> & { currency: Currency | null; settings: AccountSettings };
+  account: Pick<TaskRun['account'], 'id' | 'marketplace' | 'settings' | 'switches'> & { currency: Currency | null };
 };
 
 /** What became of an offer's price, or of its stock in one warehouse. */
@@ -48,8 +48,8 @@ export interface Portion {
   more: boolean;
 }
 
-/** Where a portion begins, and of which offers it is; how large it may be, the marketplace says. */
-type From = Omit<queries.Portion, 'limit'>;
+/** Where a portion begins, and of which offers it is; how large it may be, the marketplace says, and to which goods the switch is narrowed, the account. */
+type From = Omit<queries.Portion, 'limit' | 'within'>;
 
 /** Sends the prices of a portion that differ from what was accepted last. */
 export const sendPrices = (to: SendTo, from: From, keep: Keep): Promise<Portion> =>
@@ -92,7 +92,14 @@ async function sendDuePrices(to: SendTo, portion: From, keep: Keep): Promise<Por
   const { held, leaving } = await withCompany(company, async (db) => {
     const { sendOldPrice: old, minMarkup } = account.settings;
     const limit = shop.batch.prices;
-    const due = await queries.duePrices(db, account.id, { ...portion, limit, old, to: currency, minMarkup });
+    const due = await queries.duePrices(db, account.id, {
+      ...portion,
+      within: account.switches.prices.scope,
+      limit,
+      old,
+      to: currency,
+      minMarkup,
+    });
     const looked = due.map((each) => ({
       ...each,
       outgoing: outgoingPrice(ownPrices(each), { from: each.from, to: currency, rate: each.rate, minMarkup }, shop),
@@ -146,7 +153,8 @@ const nothing: BatchOutcome<PriceRow> = { accepted: [], rejected: [] };
 /** Not sent at all: the seller's own rules stop it. */
 const heldBack = { accepted: false, kind: 'refused' } as const;
 
-const ownPrices = ({
+/** The prices of an offer as rules take them. */
+export const ownPrices = ({
   kopecks: price,
   oldKopecks,
   minKopecks,
@@ -174,7 +182,8 @@ async function sendDueStocks(to: SendTo, portion: From, keep: Keep): Promise<Por
   const due = await withCompany(company, async (db) => {
     const archivedSells = connectors[account.marketplace].wholeCards?.sellsOn ?? false;
     const buffer = account.settings.stockBuffer;
-    const rows = await queries.dueStocks(db, account.id, { ...portion, limit, buffer, archivedSells });
+    const within = account.switches.stocks.scope;
+    const rows = await queries.dueStocks(db, account.id, { ...portion, within, limit, buffer, archivedSells });
     if (rows.length > 0) await queries.beginStocks(db, account.id, rows, at);
     return rows;
   });
@@ -230,7 +239,11 @@ async function shownAlready({ client }: SendTo, due: readonly queries.DueStock[]
 }
 
 /** An account that has never shown its warehouses is asked for them once. */
-async function fetchWarehousesOnce({ company, account, client }: SendTo): Promise<void> {
+export async function fetchWarehousesOnce({
+  company,
+  account,
+  client,
+}: Pick<SendTo, 'company' | 'client'> & { account: Pick<SendTo['account'], 'id' | 'marketplace'> }): Promise<void> {
   const filter = { search: '', isActive: 'any', limit: 1, offset: 0 } as const;
   const known = await withCompany(company, (db) => listWarehouses(db, account.id, filter));
   if (known.length > 0) return;

@@ -55,7 +55,7 @@ async function repair({ payload, signal }: JobRun<Payload>): Promise<void> {
   const { company, account: id, after, repaired } = payload;
   const account = await withCompany(company, (db) => accountWithKeys(db, id));
   // Whoever lifts the pause has all stocks walked over.
-  if (!account || account.pausedAt || !account.settings.sendStocks) return;
+  if (!account || account.pausedAt || !account.switches.stocks.on) return;
   const looked = await withCompany(company, (db) => queries.driftedOffers(db, id, { after, limit: portion }));
   const last = looked.at(-1)?.offer;
   if (last === undefined) return repaired === 0 ? undefined : withCompany(company, (db) => tell(db, account, repaired));

@@ -2,8 +2,10 @@ import type { ProductFault } from '@prilavok/contract';
 import { z } from 'zod';
 import { outbox, type PushTo, pushSoon } from '../../catalogs/index.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
+import { switchedOffText } from '../connection/switches.ts';
 import { chosenOffers } from '../tasks/choices.queries.ts';
 import type { TaskRun } from '../tasks/run.ts';
+import { skipSwitchedOff } from '../tasks/switched-off.ts';
 import { faultOf, isPutOff, putOffFor, type SentRow, sendPrices, sendStocks } from './send-stocks-prices.ts';
 import { outcomesOf } from './stocks-prices.queries.ts';
 
@@ -20,10 +22,12 @@ const start: Position = { what: 'prices', after: '0', label: 'с начала' }
 export async function uploadStocksAndPrices(run: TaskRun): Promise<void> {
   const known = Position.safeParse(run.position);
   const { what, after } = known.success ? known.data : start;
+  const { switches } = run.account;
+  if (!switches.prices.on && !switches.stocks.on) return skipSwitchedOff(run, what);
   if (run.task.chosen !== null) run.progress({ total: run.task.chosen });
   if (run.pushes !== what) return run.later(0, what);
-  const { sendPrices: prices, sendStocks: stocks } = run.account.settings;
-  const wanted = what === 'prices' ? prices : stocks;
+  const wanted = switches[what].on;
+  if (!wanted && !run.task.byClock) await run.log('info', switchedOffText(run.account.title, what));
   const send = run.task.chosen === null ? sendPortion : sendChosen;
   const more = wanted && (await send(run, { what, after }));
   if (more) return run.later(between);
@@ -97,7 +101,7 @@ async function sendChosen(run: TaskRun, { what, after }: From): Promise<boolean>
   const last = offers.at(-1);
   if (last === undefined) return false;
   if (await sendPortion(run, { what, after, offers })) return true;
-  const isLast = what === 'stocks' || !account.settings.sendStocks;
+  const isLast = what === 'stocks' || !account.switches.stocks.on;
   if (isLast) await countChosen(run, offers);
   await run.save({ what, after: last, label: what === 'prices' ? 'цены отправлены' : 'остатки отправлены' });
   return true;

@@ -16,15 +16,22 @@ export interface Portion {
   offers?: readonly string[] | undefined;
   /** What a task takes of all; null where it takes everything. */
   scope?: TaskScope | null | undefined;
+  /** To what the account's switch is narrowed; null where all may go. */
+  within?: TaskScope | null | undefined;
+  /** Also what the marketplace has accepted already: all that would stand there. */
+  all?: boolean;
 }
 
 /** That the paired product `s` is one of the portion's. */
-function among({ company }: Db, { offers, scope }: Pick<Portion, 'offers' | 'scope'>): RawBuilder<unknown> {
-  if (offers) return sql`s.offer_id = any(${bigints(offers)})`;
-  const within = withinScope(company, scope);
-  if (!within) return sql`true`;
-  return sql`exists (select from offers o join products p on p.company_id = ${company} and p.id = o.product_id
-    where o.company_id = ${company} and o.id = s.offer_id ${within})`;
+function among(
+  { company }: Db,
+  { offers, scope, within }: Pick<Portion, 'offers' | 'scope' | 'within'>,
+): RawBuilder<unknown> {
+  const chosen = offers ? sql`s.offer_id = any(${bigints(offers)})` : sql`true`;
+  const scopes = [offers ? null : scope, within].flatMap((each) => withinScope(company, each) ?? []);
+  if (scopes.length === 0) return chosen;
+  return sql`${chosen} and exists (select from offers o join products p on p.company_id = ${company} and p.id = o.product_id
+    where o.company_id = ${company} and o.id = s.offer_id ${sql.join(scopes, sql` `)})`;
 }
 
 /** A stock that was sent and hasn't been answered: nobody knows what the marketplace shows. One that was refused is null. */
@@ -49,7 +56,7 @@ export interface DueStock {
 export async function dueStocks(
   db: Db,
   account: string,
-  { buffer, archivedSells, after, limit, ...which }: Portion & { buffer: number; archivedSells: boolean },
+  { buffer, archivedSells, after, limit, all = false, ...which }: Portion & { buffer: number; archivedSells: boolean },
 ): Promise<DueStock[]> {
   return rows<DueStock>(db)`
     with warehouses as (
@@ -77,7 +84,7 @@ export async function dueStocks(
       x.offer_id is not null and coalesce(x.stock, ${sql.lit(unknown)}) = ${sql.lit(unknown)} as unsure
     from due d
     left join sent_stocks x on x.company_id = ${db.company} and x.account_id = ${account} and x.offer_id = d.offer and x.warehouse_id = d.warehouse
-    where case when d.active then x.stock is distinct from d.stock when d.put_away then x.stock is distinct from 0 else x.stock <> 0 end
+    where ${all} or case when d.active then x.stock is distinct from d.stock when d.put_away then x.stock is distinct from 0 else x.stock <> 0 end
     order by d.offer, d.warehouse limit ${limit}`;
 }
 
@@ -165,7 +172,7 @@ export interface DuePrice {
 export async function duePrices(
   db: Db,
   account: string,
-  { old, to, minMarkup, after, limit, ...which }: DueSearch,
+  { old, to, minMarkup, after, limit, all = false, ...which }: DueSearch,
 ): Promise<DuePrice[]> {
   const priceAs = (name: string, kind: PriceKind) => sql`
     left join offer_prices ${sql.ref(name)} on ${sql.ref(`${name}.company_id`)} = ${db.company} and ${sql.ref(`${name}.offer_id`)} = s.offer_id
@@ -193,7 +200,7 @@ export async function duePrices(
     select d.offer, d.article, d.kopecks::float8 as kopecks, d.old_kopecks::float8 as "oldKopecks", d.min_kopecks::float8 as "minKopecks",
       d.purchase_kopecks::float8 as "purchaseKopecks", d.from_currency as "from", d.rate, d.permitted, d.permitted_by as "permittedBy", d.terms, x.held is not null as "wasHeld"
     from due d left join sent_prices x on x.company_id = ${db.company} and x.account_id = ${account} and x.offer_id = d.offer
-    where case when x.held is not null then x.held <> d.terms
+    where ${all} or case when x.held is not null then x.held <> d.terms
       else (x.kopecks, x.old_kopecks, x.from_currency, x.to_currency, x.rate)
         is distinct from (d.kopecks, d.old_kopecks, d.from_currency, ${to}::text, d.rate::numeric) end
     order by d.offer limit ${limit}`;

@@ -49,7 +49,7 @@ export const checkingSales = work('marketplaces.check-sales', z.object({ account
     );
     const found = await judge(company, account, offers, { asks: account.status.pausedAt === null });
     await withCompany(company, async (db) => {
-      const total = known.success ? undefined : await countCardOffers(db, catalog, null);
+      const total = known.success ? undefined : await countCardOffers(db, catalog, []);
       if (offers.length > 0) await keepFindings(db, id, { looked: offers, found });
       await save(db, {
         done: offers.length,

@@ -30,7 +30,7 @@ export async function judge(
       'missing' in built ? { lacks: inOrder(built.missing), hash: null } : { lacks: [], hash: cardHash(built.card) },
     ]),
   );
-  const whose = { account: account.id, catalog, buffer: settings.stockBuffer, sendStocks: settings.sendStocks };
+  const whose = { account: account.id, catalog, buffer: settings.stockBuffer, sendStocks: account.switches.stocks.on };
   const judged = await withCompany(
     company,
     (db) =>

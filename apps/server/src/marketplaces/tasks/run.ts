@@ -1,5 +1,6 @@
 import {
   type AccountSettings,
+  type AccountSwitches,
   type Currency,
   type Environment,
   type LogLevel,
@@ -30,6 +31,7 @@ export interface TaskRun {
     environment: Environment;
     catalog: string | null;
     settings: AccountSettings;
+    switches: AccountSwitches;
     /** Of the contract; null while the marketplace hasn't told it. */
     currency: Currency | null;
   };

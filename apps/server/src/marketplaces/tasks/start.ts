@@ -119,10 +119,10 @@ async function taskFor(db: Db, account: { id: string; title: string }, type: Tas
  */
 export async function startWalk(
   db: Db,
-  { id, title, settings }: Pick<Account, 'id' | 'title' | 'settings'>,
+  { id, title, switches }: Pick<Account, 'id' | 'title' | 'switches'>,
 ): Promise<void> {
   await recheckSoon(db, id);
-  if (!settings.sendPrices && !settings.sendStocks) return;
+  if (!switches.prices.on && !switches.stocks.on) return;
   const type = 'stocks_prices_upload';
   const task = { id: await taskFor(db, { id, title }, type), account: id, type } as const;
   const isComing = (await startTask(db, task)) || (await askAgain(db, task.id));

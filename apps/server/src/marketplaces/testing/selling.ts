@@ -30,6 +30,9 @@ interface Mapped {
   source: MappingSource;
 }
 
+/** What marketplaces require of a mug and the shop keeps no property for. */
+const constants: Record<string, string> = { Цвет: 'белый', 'Материал посуды': 'стекло', 'Объём, л': '0.3' };
+
 export interface SellingShop extends Shop {
   catalog: string;
   account: string;
@@ -46,9 +49,10 @@ export async function aSellingShop(
   server: TestServer,
   marketplace: Marketplace,
   keys: (shop: Shop) => Promise<Record<string, string>>,
+  { onlyReads = false }: { onlyReads?: boolean } = {},
 ): Promise<SellingShop> {
   const path = { marketplace };
-  const shop = await aCompany(server);
+  const shop = await aCompany(server, { onlyReads });
   const { id: catalog } = await shop.call(createCatalog, { body: { title: 'Посуда' } });
   const { id: category } = await shop.call(createCategory, { path: { catalog }, body: { title: 'Кружки' } });
   const { id: sizes } = await shop.call(createProperty, { path: { catalog }, body: { title: 'Габариты', type: 6 } });
@@ -58,8 +62,8 @@ export async function aSellingShop(
   });
 
   await shop.call(refreshMarketplaceCategories, { path, body: {} });
-  const found = await shop.call(findMarketplaceCategories, { path, query: { term: 'Кружки' } });
-  const leaf = found.rows.find(({ title }) => title === 'Кружки')?.id ?? '';
+  const found = await shop.call(findMarketplaceCategories, { path, query: { term: 'Круж' } });
+  const leaf = found.rows.find(({ title }) => title === 'Кружки' || title === 'Кружка')?.id ?? '';
   const categories = [{ category, marketplaceCategory: leaf }];
   await shop.call(changeCategoryMappings, { path, body: { catalog, categories } });
   await shop.call(findAttributes, { path: { ...path, id: leaf } });
@@ -67,7 +71,8 @@ export async function aSellingShop(
   const suggested = await shop.call(findPropertySuggestions, { path, query });
   const properties = suggested.rows.flatMap(({ attribute, suggestions: [best] }): Mapped[] => {
     if (!attribute.required) return [];
-    if (attribute.title === 'Цвет') return [{ attribute: attribute.id, source: { type: 'constant', text: 'белый' } }];
+    const text = constants[attribute.title];
+    if (text) return [{ attribute: attribute.id, source: { type: 'constant', text } }];
     return best ? [{ attribute: attribute.id, source: best.item.source }] : [];
   });
   if (properties.length > 0)

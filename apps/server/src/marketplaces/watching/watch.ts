@@ -9,6 +9,7 @@ import { type LookLimiter, lookLimiterOf } from '../connection/limits.ts';
 import type { RequestLine } from '../connection/request-log.queries.ts';
 import { recordRequest } from '../connection/request-log.ts';
 import { storedKeys } from '../connection/stored-keys.ts';
+import { switchesOf } from '../connection/switches.ts';
 import { startTask } from '../tasks/start.ts';
 import { dealtTo } from './dealing.ts';
 import { paceOf } from './pace.ts';
@@ -180,7 +181,8 @@ async function watch(lookers: Lookers, times: WatchTimes, signal: AbortSignal): 
     for (const [group, until] of Object.entries(row.pauses)) limiter.rest(group, until - row.now);
     const client = openClient(
       task.company,
-      { ...row, id: task.account },
+      // Whoever only looks may write nothing.
+      { ...row, id: task.account, title: '', catalog: null, switches: switchesOf({}) },
       {
         signal,
         limiter,

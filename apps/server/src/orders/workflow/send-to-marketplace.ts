@@ -1,5 +1,6 @@
 import type { OrderAction } from '@prilavok/contract';
 import type { Actor } from '../../actor.ts';
+import { mustAnswer } from '../account-connection.ts';
 import { enqueueSending } from '../sending/send-action.jobs.ts';
 import { byPerson, insertHistory } from './history.queries.ts';
 import { beginSending, type SendingDetail, type StoredOrder } from './order-state.queries.ts';
@@ -10,6 +11,7 @@ export async function sendToMarketplace(
   order: StoredOrder,
   { action, message, detail = {} }: { action: OrderAction; message: string; detail?: SendingDetail },
 ): Promise<void> {
+  if (order.account !== null) await mustAnswer(db, order.account);
   await beginSending(db, order.id, { action, user, detail });
   await enqueueSending(db, order);
   await insertHistory(db, [order.id], byPerson(user), { kind: 'sent', message });

@@ -4,6 +4,7 @@ import type { Actor } from '../../actor.ts';
 import type { Db } from '../../database/pools.ts';
 import { conflict, invalid, mustFind, notFound } from '../../http/errors.ts';
 import { marketDay } from '../../marketplaces/index.ts';
+import { mustAnswer } from '../account-connection.ts';
 import { activeParcels, putIntoShipment } from '../parcels.queries.ts';
 import { enqueueCancelling } from '../sending/cancel-shipment.jobs.ts';
 import { enqueueShipment } from '../sending/send-shipment.jobs.ts';
@@ -156,6 +157,7 @@ export async function confirmShipment({ db, user }: Actor, id: string): Promise<
     await moveShipment(db, id, 'confirmed');
     await insertHistory(db, orders, byPerson(user), { kind: 'shipment', message: `Отгрузка ${id} подтверждена` });
   } else {
+    await mustAnswer(db, shipment.account);
     // Its day is told with its way: today, where none was chosen.
     if (shipment.shipping && shipment.departure === null) await queries.updateShipment(db, id, { date: marketDay(0) });
     await moveShipment(db, id, 'confirming');
@@ -199,6 +201,7 @@ export async function cancelShipment(actor: Actor, id: string): Promise<void> {
   );
   if (shipment.account === null || shipment.number === null)
     return freeParcels(db, id, { author: byPerson(user), message: `Отгрузка ${id} отменена` });
+  await mustAnswer(db, shipment.account);
   const orders = ordersOf(await queries.parcelsOfShipment(db, id));
   await moveShipment(db, id, 'cancelling');
   await enqueueCancelling(db, { id, account: shipment.account });

@@ -1,10 +1,11 @@
-import type { Account, CheckResult, Environment } from '@prilavok/contract';
+import { type Account, type CheckResult, type Environment, switchKinds } from '@prilavok/contract';
 import { fullDate } from '#text/dates.ts';
 import { daysFrom } from '#text/days.ts';
 import { counted } from '#text/plurals.ts';
 import { Note } from '#ui/note.tsx';
 import { Status, type Tone } from '#ui/status.tsx';
 import { WarehouseAct } from './new-warehouse.tsx';
+import { OnlyReads } from './switching/only-reads.tsx';
 import { unsentOf } from './unsent.ts';
 
 export const environmentTitles: Record<Environment, string> = { sandbox: 'Песочница', real: 'Площадка' };
@@ -24,6 +25,8 @@ export function AccountState({ account }: { account: Account }) {
   const { status } = account;
   if (status.pausedAt) return <Status tone="error">Приостановлен</Status>;
   if (!status.result) return <Status ring>Не проверен</Status>;
+  if (status.result === 'ok' && switchKinds.every((kind) => !account.switches[kind].on))
+    return <Status ring>Только читаем</Status>;
   const [unsent, ...more] = unsentOf(account);
   if (status.result === 'ok' && unsent)
     return <Status tone="warn">{more.length > 0 ? 'Остатки и цены не отправляются' : unsent.title}</Status>;
@@ -50,6 +53,15 @@ export function KeysState({ account }: { account: Account }) {
   );
 }
 
+/** What is switched off is told beside the way to switch it on, not as a fault. */
+const withSwitchesOn = ({ status, switches }: Account): Pick<Account, 'status'> => ({
+  status: {
+    ...status,
+    stocksUnsent: switches.stocks.on ? status.stocksUnsent : null,
+    pricesUnsent: switches.prices.on ? status.pricesUnsent : null,
+  },
+});
+
 /** What the owner of an account should know before anything else: a pause, a refusal, what isn't sent, keys that run out. */
 export function AccountNotes({ account }: { account: Account }) {
   const { result, message, pausedAt, pauseReason } = account.status;
@@ -68,7 +80,8 @@ export function AccountNotes({ account }: { account: Account }) {
           {results[result].title}. <span translate="no">{message}</span>
         </Note>
       )}
-      {unsentOf(account).map(({ title, reason, warehouse }) => (
+      <OnlyReads account={account} />
+      {unsentOf(withSwitchesOn(account)).map(({ title, reason, warehouse }) => (
         <Note key={title} tone="warn">
           {title}: {reason} {warehouse && <WarehouseAct account={account} />}
         </Note>

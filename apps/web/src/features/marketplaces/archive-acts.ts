@@ -37,7 +37,7 @@ interface Chosen {
 export function useArchiveActs({ account, marketplace, products, onDone }: Chosen): Choice[] {
   const may = useMay(archiveCards);
   const there = useMarketplace(marketplace);
-  const sendsStocks = useAccount(account).account?.settings.sendStocks ?? true;
+  const sendsStocks = useAccount(account).account?.switches.stocks.on ?? true;
   if (!may || !there || !marketplace) return [];
   const archived = products.filter(({ moderation }) => moderation === 'archived').length;
   const ids = products.map(({ id }) => id);

@@ -29,8 +29,6 @@ export function AccountSettingsForm({ account }: { account: Account }) {
       <form onSubmit={call.submit} noValidate>
         <fieldset disabled={!may} style={{ border: 0, padding: 0, margin: 0 }}>
           <Stack gap={12}>
-            <Switch label="Отправлять остатки" {...form.getInputProps('sendStocks', { type: 'checkbox' })} />
-            <Switch label="Отправлять цены" {...form.getInputProps('sendPrices', { type: 'checkbox' })} />
             <Switch label="Отправлять цену до скидки" {...form.getInputProps('sendOldPrice', { type: 'checkbox' })} />
             <NumberInput
               label="Запас, штук"

@@ -55,6 +55,7 @@ function linksOf({ marketplace, id, catalog }: Account, products: string | undef
       note: 'Что пришло отсюда и как это называет площадка',
       roles: orderReaders,
     },
+    { to: `${at}/changes`, title: 'Что изменится', note: 'Что отправляется на площадку и что от этого изменится' },
     { to: `${at}/workers`, title: 'Задачи', note: 'Выгрузка товаров, остатков и цен, загрузка заказов' },
     { to: `${at}/warehouses`, title: 'Склады', note: 'Куда уходят остатки' },
     { to: `${at}/limits`, title: 'Лимиты и очередь', note: 'Что ждёт отправки и когда уйдёт' },

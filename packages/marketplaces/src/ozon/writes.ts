@@ -1,0 +1,50 @@
+import type { Writes } from '../marketplace.ts';
+
+/** What our methods change at Ozon. */
+export const writes: Writes = {
+  prices: ['POST /v1/product/import/prices'],
+  stocks: ['POST /v2/products/stocks'],
+  cards: [
+    'POST /v1/barcode/add',
+    'POST /v1/barcode/generate',
+    'POST /v1/product/archive',
+    'POST /v1/product/attributes/update',
+    'POST /v1/product/pictures/import',
+    'POST /v1/product/unarchive',
+    'POST /v1/product/update/offer-id',
+    'POST /v2/products/delete',
+    'POST /v3/product/import',
+  ],
+  promotions: ['POST /v1/actions/products/activate', 'POST /v1/actions/products/deactivate'],
+  orders: [
+    'POST /v1/carriage/approve',
+    'POST /v1/carriage/cancel',
+    'POST /v1/carriage/create',
+    'POST /v1/carriage/set-postings',
+    'POST /v1/returns/rfbs/action/set',
+    'POST /v2/conditional-cancellation/approve',
+    'POST /v2/conditional-cancellation/reject',
+    'POST /v2/fbs/posting/delivered',
+    'POST /v2/fbs/posting/delivering',
+    'POST /v2/fbs/posting/last-mile',
+    'POST /v2/fbs/posting/tracking-number/set',
+    'POST /v2/posting/fbs/arbitration',
+    'POST /v2/posting/fbs/awaiting-delivery',
+    'POST /v2/posting/fbs/cancel',
+    'POST /v2/posting/fbs/product/cancel',
+    'POST /v2/posting/fbs/product/country/set',
+    'POST /v4/posting/fbs/ship',
+    // It makes the exemplars that are set afterwards.
+    'POST /v6/fbs/posting/product/exemplar/create-or-get',
+    'POST /v6/fbs/posting/product/exemplar/set',
+  ],
+  nothing: [
+    'POST /v1/report/postings/create',
+    'POST /v1/report/products/create',
+    'POST /v1/report/warehouse/stock',
+    'POST /v2/posting/fbs/act/get-pdf',
+    'POST /v2/posting/fbs/package-label',
+    'POST /v2/report/returns/create',
+    'POST /v5/fbs/posting/product/exemplar/status',
+  ],
+};
