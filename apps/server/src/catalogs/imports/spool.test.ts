@@ -13,6 +13,8 @@ const offer = fc.record({
   line: fc.nat(),
   article: text,
   title: text,
+  fallbackTitle: text,
+  outlets: fc.array(fc.record({ id: text, title: text, quantity: fc.nat() }), { maxLength: 3 }),
   description: text,
   category: text,
   vendor: text,
