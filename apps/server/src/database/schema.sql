@@ -1,5 +1,23 @@
 -- The whole schema as it stands. Written by `npm run schema`, kept true by a test; never edited by hand.
 
+create table account_changes (
+  company_id bigint not null,
+  account_id bigint not null,
+  offer_id bigint not null,
+  price_there bigint,
+  price_ours bigint,
+  price_held text,
+  stock_there bigint,
+  stock_ours bigint,
+  compared_at timestamp with time zone not null,
+  constraint account_changes_pkey PRIMARY KEY (company_id, account_id, offer_id),
+  constraint account_changes_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES marketplace_accounts(company_id, id) ON DELETE CASCADE,
+  constraint account_changes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint account_changes_company_id_offer_id_fkey FOREIGN KEY (company_id, offer_id) REFERENCES offers(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX account_changes_by_offer ON public.account_changes USING btree (company_id, offer_id);
+select bind_to_company('account_changes');
+
 create table account_limits (
   company_id bigint not null,
   account_id bigint not null,
@@ -125,6 +143,10 @@ create table api_keys (
   created_at timestamp with time zone not null default now(),
   used_at timestamp with time zone,
   version integer not null default 1,
+  expires_at timestamp with time zone,
+  networks text[] not null default '{}'::text[],
+  scopes text[] not null default '{users:read,notifications:write,catalogs:write,calculation:write,marketplaces:write,orders:write}'::text[],
+  used_from text,
   constraint api_keys_pkey PRIMARY KEY (id),
   constraint api_keys_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint api_keys_hash_key UNIQUE (key_hash)
@@ -511,6 +533,8 @@ create table companies (
   gone_at timestamp with time zone,
   archive text,
   archive_bytes bigint,
+  blocked_at timestamp with time zone,
+  block_reason text not null default ''::text,
   constraint companies_pkey PRIMARY KEY (id)
 );
 CREATE INDEX companies_title ON public.companies USING gin (lower(title) gin_trgm_ops);
@@ -758,6 +782,7 @@ create table marketplace_accounts (
   currency text,
   prices_refusal text,
   stocks_refusal text,
+  switches jsonb not null default '{}'::jsonb,
   callback_turn integer not null default 0,
   constraint marketplace_accounts_pkey PRIMARY KEY (company_id, id),
   constraint marketplace_accounts_company_id_catalog_id_fkey FOREIGN KEY (company_id, catalog_id) REFERENCES catalogs(company_id, id)
@@ -918,7 +943,7 @@ create table money_operations (
   constraint money_operations_pkey PRIMARY KEY (company_id, id),
   constraint money_operations_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES marketplace_accounts(company_id, id) ON DELETE CASCADE,
   constraint money_operations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
-  constraint money_operations_kind_known CHECK ((kind = ANY (ARRAY['sale'::text, 'return'::text, 'commission'::text, 'logistics'::text, 'storage'::text, 'other'::text]))),
+  constraint money_operations_kind_known CHECK ((kind = ANY (ARRAY['sale'::text, 'return'::text, 'commission'::text, 'logistics'::text, 'storage'::text, 'other'::text, 'unknown'::text]))),
   constraint money_operations_remote_key UNIQUE (company_id, account_id, remote_id)
 );
 CREATE INDEX money_operations_by_age ON public.money_operations USING btree (company_id, at);
@@ -989,7 +1014,7 @@ create table offer_outlets (
   constraint offer_outlets_quantity_known CHECK ((quantity >= 0))
 );
 CREATE INDEX offer_outlets_by_warehouse ON public.offer_outlets USING btree (company_id, warehouse_id);
-create policy company on offer_outlets using (company_id = (current_setting('app.company_id'::text))::bigint);
+select bind_to_company('offer_outlets');
 
 create table offer_prices (
   company_id bigint not null,
@@ -2173,6 +2198,8 @@ create table shipments (
   version integer not null default 1,
   confirming_since timestamp with time zone,
   cancelling_since timestamp with time zone,
+  shipping jsonb,
+  waybill uuid,
   constraint shipments_pkey PRIMARY KEY (company_id, id),
   constraint shipments_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES marketplace_accounts(company_id, id),
   constraint shipments_company_id_address_id_fkey FOREIGN KEY (company_id, address_id) REFERENCES shipment_addresses(company_id, id),
@@ -2181,6 +2208,7 @@ create table shipments (
 CREATE INDEX shipments_by_state ON public.shipments USING btree (company_id, state, account_id, delivery_method_id);
 CREATE INDEX shipments_cancelling ON public.shipments USING btree (company_id, cancelling_since) WHERE (state = 'cancelling'::text);
 CREATE INDEX shipments_confirming ON public.shipments USING btree (company_id, confirming_since) WHERE (state = 'confirming'::text);
+CREATE INDEX shipments_shipping ON public.shipments USING btree (company_id, account_id, delivery_method_id, id DESC) WHERE (shipping IS NOT NULL);
 select bind_to_company('shipments');
 
 create table stock_movements (

@@ -1,3 +1,4 @@
+-- change: contracts
 -- What an account writes at its marketplace, by kind: { "prices": { "since": …, "scope": null or { "categories": [], "offers": [] } } }; a kind that is missing is off.
 -- Written by people only. Accounts that are there keep what they have been doing; new ones begin with nothing.
 alter table marketplace_accounts add column switches jsonb not null default '{}';

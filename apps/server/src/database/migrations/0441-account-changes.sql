@@ -1,3 +1,4 @@
+-- change: contracts
 -- company: by offer, the price and stock that stood at an account's marketplace beside those that would be sent, as they were compared last; made anew by each comparison.
 create table account_changes (
   company_id bigint not null references companies on delete cascade, account_id bigint not null, offer_id bigint not null,

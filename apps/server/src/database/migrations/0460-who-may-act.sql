@@ -1,3 +1,4 @@
+-- change: contracts
 -- A company whose approval was withdrawn is blocked, with a reason; until now it looked like one that still waits. Global, like all three tables here.
 alter table companies add column blocked_at timestamptz, add column block_reason text not null default '';
 update companies c set blocked_at = now()

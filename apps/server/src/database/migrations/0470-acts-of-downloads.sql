@@ -1,3 +1,4 @@
+-- change: contracts
 -- The journal of a company tells who took files with data of people, too.
 alter table company_acts drop constraint company_acts_act_known;
 alter table company_acts add constraint company_acts_act_known

@@ -1,3 +1,4 @@
+-- change: expands
 -- company: how many pieces of an offer lie in a warehouse of an account, as the file said that was imported last: free stock is divided there by it.
 create table offer_outlets (
   company_id bigint not null, offer_id bigint not null, warehouse_id bigint not null, quantity integer not null,

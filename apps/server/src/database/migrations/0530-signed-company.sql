@@ -1,3 +1,4 @@
+-- change: contracts
 -- Row security holds against any statement that the application's connection can send: it logs in as a role of its own (see application-login.ts), and the company of a
 -- transaction is signed, so that no statement can name another one.
 

@@ -20,6 +20,7 @@ import { aMugShop, type MugShop } from '../testing/mugs.ts';
 import { runOnce } from '../testing/runs.ts';
 import { useSandbox } from '../testing/sandbox.ts';
 import { openClient } from './client.ts';
+import { switchesOf } from './switches.ts';
 
 /** What becomes of accounts whose keys were sealed with a key that the server has no more. */
 const sandbox = useSandbox();
@@ -133,7 +134,15 @@ it('the account works as before once the former key is there again', async () =>
 it.each(contract.Marketplace.options)(
   'a client of %s without keys refuses each request before it leaves',
   async (marketplace) => {
-    const account = { id: shop.account, marketplace, environment: 'sandbox', keys: 'v2.gone.a.b.c' } as const;
+    const account = {
+      id: shop.account,
+      marketplace,
+      environment: 'sandbox',
+      keys: 'v2.gone.a.b.c',
+      title: '',
+      catalog: null,
+      switches: switchesOf({}),
+    } as const;
     const client = openClient(shop.company, account, { attempts: 1 });
     const refusal = await client.keys.check().catch((error: unknown) => error);
     expect(refusal).toMatchObject({ kind: 'keys', message: expect.stringContaining('введите ключи заново') });

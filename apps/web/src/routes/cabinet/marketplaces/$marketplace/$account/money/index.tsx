@@ -26,7 +26,10 @@ export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$accoun
     month: lenient(Month),
     days: Period,
     kind: oneOf(
-      ...(['sale', 'return', 'commission', 'logistics', 'storage', 'other'] satisfies [MoneyKind, ...MoneyKind[]]),
+      ...(['sale', 'return', 'commission', 'logistics', 'storage', 'other', 'unknown'] satisfies [
+        MoneyKind,
+        ...MoneyKind[],
+      ]),
     ),
   }),
   component: MoneyPage,
