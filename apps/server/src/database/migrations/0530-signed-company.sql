@@ -94,4 +94,4 @@ alter table platform_answers enable row level security;
 create policy platform on platform_answers using ((select current_company()) = 0);
 
 -- Only the owner needs them.
-revoke all on schema_migrations, job_runners, job_gate, watchers from prilavok_app;
+revoke all on schema_migrations, job_runners, job_gate from prilavok_app;
