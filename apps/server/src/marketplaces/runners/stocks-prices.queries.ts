@@ -23,7 +23,10 @@ export interface Portion {
 }
 
 /** That the paired product `s` is one of the portion's. */
-function among({ company }: Db, { offers, scope, within }: Pick<Portion, 'offers' | 'scope' | 'within'>): RawBuilder<unknown> {
+function among(
+  { company }: Db,
+  { offers, scope, within }: Pick<Portion, 'offers' | 'scope' | 'within'>,
+): RawBuilder<unknown> {
   const chosen = offers ? sql`s.offer_id = any(${bigints(offers)})` : sql`true`;
   const scopes = [offers ? null : scope, within].flatMap((each) => withinScope(company, each) ?? []);
   if (scopes.length === 0) return chosen;
