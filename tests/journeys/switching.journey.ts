@@ -28,7 +28,7 @@ test('a seller connects a cabinet with goods in it, sees what would change, and 
   await page.getByRole('dialog').getByRole('button', { name: 'Включить', exact: true }).click();
   await expect(prices).toContainText('Отправляем');
   await expect(kinds.getByRole('listitem').filter({ hasText: 'Остатки' })).toContainText('Не отправляем');
-  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await page.getByRole('button', { name: 'Вернуть', exact: true }).click();
   await expect(prices).toContainText('Не отправляем');
   await call(removeAccount, { path: { id } });
 });

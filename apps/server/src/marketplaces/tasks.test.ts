@@ -64,9 +64,11 @@ describe('a task', () => {
     expect(copy).toMatchObject({ title: 'Ночная (копия)', isActive: false, scope: { categories: [shop.category] } });
     const found = await shop.call(findTasks, { body: { search: 'ноЧн', isActive: false } });
     expect(found.rows.map((row) => row.id)).toEqual([copy.id, task.id]);
-    expect((await shop.call(findTasks, { body: { isActive: true } })).rows).toEqual([]);
+    // The account came with a task of its own, which reads what stands there.
+    const { type } = task;
+    expect((await shop.call(findTasks, { body: { type, isActive: true } })).rows).toEqual([]);
     await shop.call(removeTask, { path: { id: copy.id } });
-    expect((await shop.call(findTasks, { body: {} })).rows.map((row) => row.id)).toEqual([task.id]);
+    expect((await shop.call(findTasks, { body: { type } })).rows.map((row) => row.id)).toEqual([task.id]);
   });
 
   it('is saved once by two people who edit the same version, and the other is told', async () => {
@@ -106,7 +108,7 @@ describe('a task', () => {
     await withCompany(shop.company, (db) =>
       sql`
         insert into marketplace_tasks (company_id, account_id, type, title, title_key)
-        select ${shop.company}::bigint, ${shop.account}::bigint, 'products_upload', 'Задача', 'задача' from generate_series(1, 198)
+        select ${shop.company}::bigint, ${shop.account}::bigint, 'products_upload', 'Задача', 'задача' from generate_series(1, 197)
         returning 1`.execute(db),
     );
     const body = { title: 'Ещё', type: 'products_upload' as const, account: shop.account };

@@ -1,5 +1,13 @@
 import { type AccountSwitches, type SwitchKind, switchTitles, type TaskScope } from '@prilavok/contract';
-import type { BatchOutcome, CardOutcome, MarketplaceClient, ProductCard, RejectedRow } from '@prilavok/marketplaces';
+import {
+  type BatchOutcome,
+  type CardOutcome,
+  type MarketplaceClient,
+  MarketplaceError,
+  type PriceRow,
+  type ProductCard,
+  type RejectedRow,
+} from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
 import type { AccountWithKeys } from '../accounts.queries.ts';
 import { goodsWithin } from './scoped.queries.ts';
@@ -61,7 +69,7 @@ export function scopedClient(company: string, account: ScopedAccount, client: Ma
     const within = prices.on && prices.scope ? await isWithin(prices.scope, all) : () => false;
     const without = all.filter((card) => !within(card)).map(({ offerId, formerly }) => formerly ?? offerId);
     if (without.length === 0) return [...all];
-    const there = new Map((await client.prices.get(without)).map((row) => [row.offerId, row]));
+    const there = new Map((await client.prices.get(without).catch(untold)).map((row) => [row.offerId, row]));
     return all.map((card) => {
       const kept = within(card) ? undefined : there.get(card.formerly ?? card.offerId);
       return kept ? { ...card, price: kept.price, oldPrice: kept.oldPrice } : card;
@@ -113,6 +121,12 @@ export function scopedClient(company: string, account: ScopedAccount, client: Ma
       });
     },
   });
+}
+
+/** A marketplace that shows no prices takes none with its cards. */
+function untold(error: unknown): PriceRow[] {
+  if (error instanceof MarketplaceError && error.kind === 'missing') return [];
+  throw error;
 }
 
 const byArticle = ({ offerId }: { offerId: string }): Named => ({ offerId });

@@ -18,6 +18,7 @@ import { one } from '../../database/rows.ts';
 import { eventually } from '../../testing/client.ts';
 import { letTimePass } from '../../testing/queue.ts';
 import { useServer } from '../../testing/server.ts';
+import { clientOf } from '../connection/client.ts';
 import { aShopThatConnects, type ConnectedShop, mugs, type Write } from '../testing/connecting.ts';
 import { hurryMagnit } from '../testing/magnit.ts';
 import { hurryMegamarket } from '../testing/megamarket.ts';
@@ -122,6 +123,18 @@ describe.each(marketplaces)('an account of %s that was just connected', (marketp
     const stocks = await shop.writes();
     expect(kindsOf(marketplace, stocks)).toEqual(['stocks']);
     expect(await mugsIn(shop, stocks)).toEqual(['MUG-1', 'MUG-2']);
+
+    // A card goes with the price that stands there, as ours is 660 by now and isn't to be sent.
+    await shop.call(changeSwitches, { path, body: { stocks: { on: false }, cards: { on: true } } });
+    await quiet(shop);
+    await shop.writes();
+    expect(await shop.run('products_upload')).toMatchObject({ status: 'success' });
+    expect(kindsOf(marketplace, await shop.writes()).filter((kind) => kind !== 'cards')).toEqual([]);
+    // Megamarket shows no prices.
+    if (marketplace === 'megamarket') return;
+    const client = await clientOf(shop.company, shop.account);
+    const there = await client.prices.get(Object.keys(mugs));
+    expect(there.map(({ price }) => Number(price))).toEqual([650, 650]);
   });
 });
 
