@@ -16,6 +16,8 @@ export const writes: Writes = {
   promotions: ['POST /api/v1/calendar/promotions/upload'],
   orders: [
     'DELETE /api/v3/supplies/{supplyId}',
+    'PATCH /api/marketplace/v3/fbs/supplies/shipping-method',
+    'PATCH /api/marketplace/v3/fbs/supplies/waybill',
     'PATCH /api/marketplace/v3/supplies/{supplyId}/orders',
     'PATCH /api/v1/claim',
     'PATCH /api/v3/orders/{orderId}/cancel',
