@@ -25,5 +25,9 @@ test('the administrator sees what goes with a company before deleting it, and ge
   await page.getByRole('row').filter({ hasText: 'Уходящие' }).click();
   const side = page.getByRole('complementary', { name: 'Уходящие' });
   await expect(side).toContainText('её работа остановлена');
-  await expect(side.getByRole('link', { name: /Скачать архив/ })).toBeVisible();
+  const [archive] = await Promise.all([
+    page.waitForEvent('download'),
+    side.getByRole('button', { name: /Скачать архив/ }).click(),
+  ]);
+  expect(archive.suggestedFilename()).toBe('Архив — Уходящие.tar.gz');
 });

@@ -6,7 +6,7 @@ import { EditSide } from '#ui/edit/edit-side.tsx';
 import { RemoveButton } from '#ui/edit/remove-button.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
 import { CompanyFields, type CompanyValues, companyLabels } from './-company-fields.tsx';
-import { BlockedNote, DeletedNote, Removal } from './-removal.tsx';
+import { ArchiveButton, BlockedNote, DeletedNote, Removal } from './-removal.tsx';
 
 /** Nobody's cabinet is told when the archive lies there, so it is asked after, in milliseconds. */
 const archiveEvery = 3000;
@@ -51,6 +51,7 @@ export function CompanySide({ row }: { row: OpenRow }) {
           </RemoveButton>
         )
       }
+      below={() => found.data && <ArchiveButton company={found.data} />}
     >
       {(edit) => (
         <>

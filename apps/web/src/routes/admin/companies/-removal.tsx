@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type Company, getArchiveLink, getCompanyRemoval } from '@prilavok/contract';
 import { call } from '#api/client.ts';
 import { quietly } from '#api/quietly.ts';
@@ -40,24 +40,23 @@ export function BlockedNote({ company: { blocked, deletedAt } }: { company: Comp
 }
 
 /** Said of a company that was deleted and isn't gone yet. */
-export function DeletedNote({ company }: { company: Company }) {
-  if (!company.deletedAt) return null;
+export function DeletedNote({ company: { deletedAt, goneAt, archive } }: { company: Company }) {
+  if (!deletedAt) return null;
   return (
     <Note tone="warn">
-      Компания удалена {fullDate(company.deletedAt)}, её работа остановлена.
-      {company.goneAt && ` Данные и файлы исчезнут ${fullDate(company.goneAt)}.`}{' '}
-      {company.archive ? (
-        <Anchor
-          component="button"
-          type="button"
-          inherit
-          onClick={() => quietly(() => downloadLinked(call(getArchiveLink, { path: { id: company.id } })))}
-        >
-          Скачать архив, {fileSize(company.archive.size)}
-        </Anchor>
-      ) : (
-        'Архив готовится.'
-      )}
+      Компания удалена {fullDate(deletedAt)}, её работа остановлена.
+      {goneAt && ` Данные и файлы исчезнут ${fullDate(goneAt)}.`}
+      {!archive && ' Архив готовится.'}
     </Note>
+  );
+}
+
+/** Brings the archive of a deleted company. Stands below the fields: those can't be changed any more. */
+export function ArchiveButton({ company: { id, archive } }: { company: Company }) {
+  if (!archive) return null;
+  return (
+    <Button variant="default" onClick={() => quietly(() => downloadLinked(call(getArchiveLink, { path: { id } })))}>
+      Скачать архив, {fileSize(archive.size)}
+    </Button>
   );
 }
