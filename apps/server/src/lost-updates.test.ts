@@ -33,6 +33,7 @@ const things: Record<string, () => Promise<Edited>> = {
   },
   changeAccount: () => anAccount(titled),
   changeAccountSettings: () => anAccount((n) => ({ stockBuffer: n })),
+  changeSwitches: () => anAccount((n) => ({ promotions: { on: n % 2 === 0 } })),
   async changeApiKey() {
     const { model } = await shops.own.call(contract.createApiKey, { body: { title: 'Учёт', role: 'viewer' } });
     return { who: shops.own, path: { id: model.id }, version: model.version, edit: titled };

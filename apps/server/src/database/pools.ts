@@ -195,11 +195,26 @@ export function onPlatform<T>(work: (db: GlobalDb) => Promise<T> | T, purpose?: 
   return again(() => transaction('', platform, work, purpose));
 }
 
-/** The platform's transaction goes on within a company: what the administrator does to a company is written in it. */
-export async function enterCompany(db: GlobalDb, company: string): Promise<Db> {
+/** Works within a company in the platform's transaction, which goes on as such: what the administrator does to a company is written there. */
+export function enterCompany<T>(db: GlobalDb, company: string, work: (db: Db) => Promise<T>): Promise<T> {
   mustBeCompany(company);
-  await sql.raw(`set local app.company = '${signedCompany(company, await pools().login())}'`).execute(db);
-  return inCompany(db, company);
+  return named(db, company, work);
+}
+
+/** Works on the platform in a company's transaction, which goes on as such: for what the company's rows name and it doesn't see. */
+export const enterPlatform = <T>(db: Db, work: (db: GlobalDb) => Promise<T>): Promise<T> => named(db, '', work);
+
+async function named<T>(db: GlobalDb, company: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const own = (db as Db).company;
+  if (own === company) return work(db as Db);
+  const login = await pools().login();
+  const enter = async (next: string) => {
+    await sql.raw(`set local app.company = '${signedCompany(next || platform, login)}'`).execute(db);
+    return inCompany(db, next);
+  };
+  const result = await work(await enter(company));
+  await enter(own);
+  return result;
 }
 
 /** A transaction without a company: dictionaries, the queue. Tables of a company and of the platform raise in it. */

@@ -189,6 +189,8 @@ it('the administrator is told which fields of our methods the marketplaces give 
   expect(ours).toEqual([
     ['ozon', 'request', 'stocks.quant_size', '2025-06-26'],
     ['yandex_market', 'address', 'shipmentId', '2026-10-12'],
+    // documentType since 1 October 2026; reports of both kinds are read.
+    ['wildberries', 'answer', 'docTypeName', null],
   ]);
 });
 

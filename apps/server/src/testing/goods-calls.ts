@@ -235,6 +235,7 @@ export const ways: Record<string, Ways> = {
 
   createFiles: () => ({ form: form('опись.txt', 'Опись') }),
   getFiles: (g) => ({ path: { ids: [g.file] } }),
+  getFileLink: (g) => ({ path: { key: g.fileKey } }),
   getFileContent: (g) => ({ path: { key: g.fileKey } }),
 
   createImport: (g) => ({ ...inCatalog(g), body: { url: 'https://feeds.test/market.xml' } }),

@@ -61,6 +61,7 @@ export const bounded: Record<string, string> = {
   order_cancel_requests: 'each goes when its marketplace waits for no answer any more, with its order or its account',
   offer_prices: 'kinds of prices by offers',
   offer_stocks: 'warehouses by offers',
+  account_changes: 'offers by accounts, made anew by each comparison',
   offer_outlets: 'warehouses of accounts by offers',
   offer_search: 'a row for each offer',
   offer_numbers: 'values of offers',

@@ -1,7 +1,7 @@
 import type { AuditAct, AuditSubject } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { titleKey } from '../database/fragments.ts';
-import { type Db, onPlatform } from '../database/pools.ts';
+import { type Db, enterPlatform } from '../database/pools.ts';
 import { execute, maybeOne, rows } from '../database/rows.ts';
 import type { Caller } from '../http/session.ts';
 import { likeOf } from '../text/keys.ts';
@@ -76,9 +76,7 @@ export async function actorOf(db: Db, { user, apiKey, role }: Caller): Promise<O
 
 /** A company's transaction doesn't see the platform's administrators. */
 async function mailOf(db: Db, user: string, administrator: boolean): Promise<string | undefined> {
-  const person = await (administrator
-    ? onPlatform((platform) => userById(platform, user), { reads: true })
-    : userById(db, user));
+  const person = await (administrator ? enterPlatform(db, (platform) => userById(platform, user)) : userById(db, user));
   return person?.email;
 }
 

@@ -167,5 +167,5 @@ async function recordCompany(
   by: By,
   { company: { id, title }, ...done }: Pick<Done, 'was' | 'became'> & { company: Company },
 ): Promise<void> {
-  await recordChange(await enterCompany(db, id), by, { subject: 'company', id, title, ...done });
+  await enterCompany(db, id, (own) => recordChange(own, by, { subject: 'company', id, title, ...done }));
 }

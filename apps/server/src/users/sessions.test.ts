@@ -12,16 +12,18 @@ import {
   register,
 } from '@prilavok/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { config, useConfig } from '../config.ts';
 import { onPlatform, pools } from '../database/pools.ts';
 import { execute } from '../database/rows.ts';
+import { forgetSpent } from '../http/limits/budget.ts';
 import { fingerprint, unsealed } from '../outside/secrets.ts';
 import { aCompany, anAdministrator, clientOf, type Shop, testPassword } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { isCommonPassword } from './passwords.ts';
 
 const server = useServer();
+beforeEach(forgetSpent);
 
 async function signIn(email: string): Promise<string> {
   const response = await clientOf(server).fetch('POST', '/uas/auth/login', {

@@ -56,8 +56,8 @@ export const sessions = [
   }),
 
   handleOutside(register, async ({ body, request, once }) => {
-    registrations.spend(request);
     await mustBeUncommon(body.password);
+    registrations.spend(request);
     const hash = await passwordHash(body.password, countedAddress(request));
     return onPlatform((db) =>
       once(db, async () => {
@@ -126,8 +126,8 @@ export const sessions = [
   }),
 
   handleOutside(confirmPassword, async ({ body, request, reply }) => {
-    codesTried.spend(request);
     await mustBeUncommon(body.password);
+    codesTried.spend(request);
     const code = fingerprint(body.code);
     // Whoever only guesses codes has nothing hashed.
     if (!(await onPlatform((db) => queries.isGoodCode(db, code)))) throw codeExpired();

@@ -124,5 +124,5 @@ async function recordPerson(
 ): Promise<void> {
   if (person.company === null) return;
   const { id, email: title } = person;
-  await recordChange(await enterCompany(db, person.company), by, { subject: 'user', id, title, ...done });
+  await enterCompany(db, person.company, (own) => recordChange(own, by, { subject: 'user', id, title, ...done }));
 }

@@ -5,7 +5,7 @@ import { idNumber } from '../exact-json.ts';
 import { type Call, type Caller, remoteOf } from '../http.ts';
 import { moscowDay } from '../shapes.ts';
 import { sentenceFor } from './refusals.ts';
-import { count, flag, id, list, text } from './shapes.ts';
+import { count, flag, id, rows, text } from './shapes.ts';
 import { cargoTypeOf } from './supply-kind.ts';
 
 /** PATCH /api/marketplace/v3/fbs/supplies/shipping-method: obligatory since 1 October 2026 for sellers of Russia alone, whom it pays in roubles. */
@@ -17,9 +17,12 @@ export const shipping: ShippingManners = {
   requiredFor: 'RUB',
 };
 
-const Points = z.object({ shippingPoints: list(z.object({ id, name: text, address: text })) });
+const Points = z.object({ shippingPoints: rows(z.object({ id, name: text, address: text }), 'id') });
 const Results = z.object({
-  results: list(z.object({ supplyId: text, success: flag, error: z.object({ code: count, detail: text }).nullish() })),
+  results: rows(
+    z.object({ supplyId: text, success: flag, error: z.object({ code: count, detail: text }).nullish() }),
+    'supplyId',
+  ),
 });
 
 /** How a supply gets to Wildberries. */

@@ -140,6 +140,7 @@ const made: Record<string, () => Promise<{ path: PathValues; query?: object }>> 
     const supplier = await aSupplier(shop);
     return { path: { id: (await send(shop, supplier.id, 'Артикул;Цена\nCASE-1;10\n')).id } };
   },
+  getAccountChangesFile: async () => ({ path: { id: shop.account } }),
   getFiguresFile: async () => ({ path: { account: shop.account }, query: days }),
   getMoneyFile: async () => ({ path: { account: shop.account }, query: days }),
   getRealizationFile: async () => ({ path: { account: shop.account, month: '2026-10' } }),
@@ -159,6 +160,7 @@ const ofGoods = [
   'getImportDifferencesFile',
   'getPropertyConversionLossesFile',
   'getPriceRowsFile',
+  'getAccountChangesFile',
   'getFiguresFile',
   'getShipmentBarcode',
   'getGiveoutBarcode',

@@ -8,7 +8,6 @@ import {
   type OrderState,
   removeAccount,
   removeOrder,
-  startProductSync,
 } from '@prilavok/contract';
 import type { RemoteOrder } from '@prilavok/marketplaces';
 import fc from 'fast-check';
@@ -241,7 +240,6 @@ describe('an order of a marketplace', () => {
     const clean = await anOzonShop(server, sandbox.url);
     const { rows } = await clean.call(findOffers, { path: { catalog: clean.catalog }, body: { articles: ['CASE-1'] } });
     await clean.call(changeOffer, { path: { id: rows[0]?.id ?? '' }, body: { stock: 5 } });
-    await clean.call(startProductSync, { path: { account: clean.account }, body: {} });
     const uploaded = async () => (await clean.ozon.stocks.get(['CASE-1'])).reduce((sum, each) => sum + each.stock, 0);
     const task = await clean.call(createTask, {
       body: { title: 'Остатки', type: 'stocks_prices_upload', account: clean.account },

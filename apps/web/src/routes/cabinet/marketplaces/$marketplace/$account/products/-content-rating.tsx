@@ -1,6 +1,7 @@
 import { type ContentRating, getContentRating, type Marketplace, type ProductFault } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
-import { addressOfFault, FaultLink, type Where } from '#features/marketplaces/tasks/faults.tsx';
+import { FaultLink } from '#features/marketplaces/tasks/fault-link.tsx';
+import { addressOfFault, type Where } from '#features/marketplaces/tasks/faults.tsx';
 import { useMarketplace } from '#features/marketplaces/use-account.ts';
 import { number } from '#text/numbers.ts';
 import { Section } from '#ui/section.tsx';

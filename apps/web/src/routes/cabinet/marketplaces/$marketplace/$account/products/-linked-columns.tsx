@@ -5,7 +5,8 @@ import {
   type ProductMapping,
   refusalsOf,
 } from '@prilavok/contract';
-import { FaultLink, FaultWords } from '#features/marketplaces/tasks/faults.tsx';
+import { FaultLink } from '#features/marketplaces/tasks/fault-link.tsx';
+import { FaultWords } from '#features/marketplaces/tasks/faults.tsx';
 import { ResultState } from '#features/marketplaces/tasks/results.tsx';
 import { TwoLineCell } from '#ui/cells/text.tsx';
 import { Go } from '#ui/go.tsx';

@@ -12,7 +12,8 @@ import {
 import { useCall } from '#api/useCall.ts';
 import { useArchiveActs } from '#features/marketplaces/archive-acts.ts';
 import { useBarcodeActs } from '#features/marketplaces/barcode-acts.ts';
-import { FaultLink, faultMessage } from '#features/marketplaces/tasks/faults.tsx';
+import { FaultLink } from '#features/marketplaces/tasks/fault-link.tsx';
+import { faultMessage } from '#features/marketplaces/tasks/faults.tsx';
 import { resultWords } from '#features/marketplaces/tasks/results.tsx';
 import { useMarketplace } from '#features/marketplaces/use-account.ts';
 import { dayWords } from '#text/days.ts';

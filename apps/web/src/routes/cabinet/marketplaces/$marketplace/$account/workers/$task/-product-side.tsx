@@ -1,7 +1,8 @@
 import { findTaskProductLogs, findTaskProducts, type Task } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
 import { AllowPrice } from '#features/marketplaces/tasks/allow-price.tsx';
-import { FaultLink, faultMessage, type Shop } from '#features/marketplaces/tasks/faults.tsx';
+import { FaultLink } from '#features/marketplaces/tasks/fault-link.tsx';
+import { faultMessage, type Shop } from '#features/marketplaces/tasks/faults.tsx';
 import { ResultState, resultWords } from '#features/marketplaces/tasks/results.tsx';
 import { Go } from '#ui/go.tsx';
 import { History } from '#ui/history.tsx';
