@@ -3,13 +3,16 @@ import { z } from 'zod';
 import { readWith } from './findings.ts';
 import type { Caller } from './http.ts';
 import { AssemblyOrder, orderOf as magnitOrder } from './magnit/assembly-orders.ts';
+import { shipmentsApi as magnitShipments } from './magnit/shipments.ts';
 import { orderOf as megamarketOrder, Shipment } from './megamarket/lots.ts';
+import { acceptanceApi } from './ozon/acceptance.ts';
 import { moneyApi as ozonMoney } from './ozon/money.ts';
 import { ListedPosting, postingOf } from './ozon/postings.ts';
 import { returnsApi as ozonReturns } from './ozon/returns.ts';
 import { moneyApi as wildberriesMoney } from './wildberries/money.ts';
 import { returnsApi as wildberriesReturns } from './wildberries/returns.ts';
 import { Statuses, Task, orderOf as wildberriesOrder } from './wildberries/tasks.ts';
+import { outcomeOf } from './yandex_market/card-statuses.ts';
 import { MarketOrder, orderOf as marketOrder } from './yandex_market/market-orders.ts';
 import { moneyApi as marketMoney } from './yandex_market/money.ts';
 import { returnsApi as marketReturns } from './yandex_market/returns.ts';
@@ -192,5 +195,38 @@ describe('a return whose status is not known', () => {
   ] as const)('says so at %s', async (_, api, answers, word) => {
     const { rows } = await api(answering(answers).http).changed('2026-11-20T00:00:00Z', {});
     expect(rows.map(({ statusTitle }) => statusTitle)).toEqual([`Не распознано: ${word}`]);
+  });
+});
+
+describe('what is not known of a shipment or a card', () => {
+  test('a posting that Ozon has taken in under an unknown status is not held for one that arrived', async () => {
+    const { http, words } = answering({
+      'carriage/get': { status: 'received', created_at: `${day.from}T00:00:00Z` },
+      'act/list': { result: [] },
+      'get-barcode/text': { result: '' },
+      'check-status': { result: { removed_from_act: [] } },
+      'get-postings': { result: [{ posting_number: '1-1', status: 'teleported', seller_error: '' }] },
+    });
+    const { parcels } = await acceptanceApi(http).acceptance('1');
+    expect(parcels).toEqual([{ number: '1-1', state: 'unknown', reason: '«teleported»' }]);
+    expect(words).toEqual(['status: teleported']);
+  });
+
+  test('nor is a parcel at Magnit', async () => {
+    const parcels = [{ parcel_id: 'P1', acceptance_result: 'TELEPORTED' }];
+    const { http, words } = answering({
+      list: { shipments: [{ shipment_id: 'S1', status: 'ACCEPTANCE_COMPLETED', parcels }], next_page_token: '' },
+    });
+    const acceptance = await magnitShipments(http).acceptance('S1');
+    expect(acceptance.parcels).toEqual([{ number: 'P1', state: 'unknown', reason: '«TELEPORTED»' }]);
+    expect(words).toEqual(['acceptance_result: TELEPORTED']);
+  });
+
+  test.each([
+    ['HAS_CARD_CAN_UPDATE', 'accepted'],
+    ['NO_CARD_ERRORS', 'refused'],
+    ['TELEPORTED', 'pending'],
+  ])('a card of the Market under the status %s is %s', (status, outcome) => {
+    expect(outcomeOf(status)).toBe(outcome);
   });
 });

@@ -26,6 +26,11 @@ it.each<[string, RemoteTaken[], unknown[]]>([
     [{ ...inside('A'), state: 'lost' }, inside('B')],
     [['A', '1', 'lost', 'Не найдена при приёмке']],
   ],
+  [
+    'what came to something that we have no word for',
+    [{ ...inside('A'), state: 'unknown', reason: '«TELEPORTED»' }, inside('B')],
+    [['A', '1', 'unknown', 'Итог приёмки не распознан: «TELEPORTED»']],
+  ],
   ['what is not there at all', [inside('A')], [['B', '2', 'absent', 'Маркетплейс не видит её в отгрузке']]],
   [
     'what we have not sent',

@@ -50,9 +50,9 @@ export const Discrepancy = z.object({
   number: z.string().describe('Номер посылки у маркетплейса'),
   order: Id.nullable().describe('Заказ посылки; null — у нас её в отгрузке нет'),
   kind: z
-    .enum(['left', 'refused', 'lost', 'absent', 'excess'])
+    .enum(['left', 'refused', 'lost', 'unknown', 'absent', 'excess'])
     .describe(
-      'left — не вошла в отгрузку, refused — не принята, lost — не найдена при приёмке, absent — маркетплейс её в отгрузке не видит, excess — маркетплейс видит её лишней',
+      'left — не вошла в отгрузку, refused — не принята, lost — не найдена при приёмке, unknown — маркетплейс ответил словом, которого мы не знаем, absent — маркетплейс её в отгрузке не видит, excess — маркетплейс видит её лишней',
     ),
   message: z.string().describe('Что насчитал маркетплейс'),
   advice: z.string().describe('Что с этим делать'),

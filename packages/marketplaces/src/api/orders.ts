@@ -291,8 +291,11 @@ export interface RemotePaper {
 /** What became of a parcel when its shipment was taken in. */
 export interface RemoteTaken {
   number: string;
-  /** `inside`: nothing is wrong with it; `left`: put off to the next shipment; `refused`: not accepted; `lost`: nobody has seen it. */
-  state: 'inside' | 'left' | 'refused' | 'lost';
+  /**
+   * `inside`: nothing is wrong with it; `left`: put off to the next shipment; `refused`: not accepted; `lost`: nobody has seen it; `unknown`: it was said in a
+   * word that we don't know, which stands in `reason`.
+   */
+  state: 'inside' | 'left' | 'refused' | 'lost' | 'unknown';
   /** Why, in Russian; empty where it isn't said. */
   reason: string;
 }

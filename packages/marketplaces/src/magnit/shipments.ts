@@ -13,12 +13,15 @@ import { everyPage } from '../pages.ts';
 import { portions, uniqueBy } from '../portions.ts';
 import { moscowDay } from '../shapes.ts';
 import { beginning, page } from './limits.ts';
-import { key, list, rows, text } from './shapes.ts';
+import { key, list, rows, text, word } from './shapes.ts';
+
+/** Description of …/shipments/list, `acceptance_result`; UNKNOWN is one that isn't looked at yet. */
+const takenAs: Record<string, RemoteTaken['state']> = { ACCEPTED: 'inside', UNKNOWN: 'inside', NOT_FOUND: 'lost' };
 
 const Shipment = z.object({
   shipment_id: key,
   status: text,
-  parcels: list(z.object({ parcel_id: key, acceptance_result: text })),
+  parcels: list(z.object({ parcel_id: key, acceptance_result: word('acceptance_result', Object.keys(takenAs)) })),
 });
 type Shipment = z.output<typeof Shipment>;
 const ShipmentsPage = z.object({ shipments: rows(Shipment, 'shipment_id'), next_page_token: text });
@@ -180,8 +183,9 @@ export function shipmentsApi(http: Caller): ShipmentsApi & LostParcels {
       const taken = parcels.map(
         ({ parcel_id, acceptance_result }): RemoteTaken => ({
           number: parcel_id,
-          state: acceptance_result === 'NOT_FOUND' ? 'lost' : 'inside',
-          reason: '',
+          ...(acceptance_result === '' || takenAs[acceptance_result]
+            ? { state: takenAs[acceptance_result] ?? 'inside', reason: '' }
+            : { state: 'unknown', reason: `«${acceptance_result}»` }),
         }),
       );
       return { status: statusTitles[status] ?? status, papers: [], barcode: null, parcels: taken };

@@ -3,7 +3,8 @@ import type { RemoteAcceptance, RemotePaper, RemoteTaken, ShipmentsApi } from '.
 import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { russianOnly } from '../sentences.ts';
-import { id, key, rows, text } from './shapes.ts';
+import { states } from './postings.ts';
+import { id, key, rows, text, word } from './shapes.ts';
 
 const Carriage = z.object({ status: text, created_at: key });
 const Paper = z.object({ document_status: text }).nullish();
@@ -18,7 +19,10 @@ const Acts = z.object({
 });
 const Check = z.object({ result: z.object({ removed_from_act: rows(key) }) });
 const Postings = z.object({
-  result: rows(z.object({ posting_number: key, status: text, seller_error: text }), 'posting_number'),
+  result: rows(
+    z.object({ posting_number: key, status: word('status', states.keys()), seller_error: text }),
+    'posting_number',
+  ),
 });
 const Barcode = z.object({ result: text });
 
@@ -47,8 +51,8 @@ export function acceptanceApi(http: Caller): Pick<ShipmentsApi, 'acceptance' | '
       ...result.map(
         (posting): RemoteTaken => ({
           number: posting.posting_number,
-          state: postingStates[posting.status] ?? 'inside',
-          reason: russianOnly(posting.seller_error),
+          ...takenAs(posting.status),
+          ...(posting.seller_error && { reason: russianOnly(posting.seller_error) }),
         }),
       ),
     ];
@@ -76,6 +80,11 @@ export function acceptanceApi(http: Caller): Pick<ShipmentsApi, 'acceptance' | '
 
 /** Statuses of a posting that its receiver has counted otherwise. */
 const postingStates: Record<string, RemoteTaken['state']> = { not_accepted: 'refused', arbitration: 'lost' };
+
+const takenAs = (status: string): Pick<RemoteTaken, 'state' | 'reason'> =>
+  status === '' || states.has(status)
+    ? { state: postingStates[status] ?? 'inside', reason: '' }
+    : { state: 'unknown', reason: `«${status}»` };
 
 const paperTitles = {
   act_of_acceptance: 'Акт приёма-передачи',

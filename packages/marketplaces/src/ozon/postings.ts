@@ -45,7 +45,10 @@ export const disputable: readonly string[] = [
   'not_accepted',
 ];
 
-const states = new Map(orderStatuses.map(({ status, state }) => [status, state]));
+/** What each status of a posting comes to. Source: description of /v3/posting/fbs/list. */
+export const states: ReadonlyMap<string, OrderState> = new Map(
+  orderStatuses.map(({ status, state }) => [status, state]),
+);
 
 /** A status that we don't know yet is shown to a person as a problem instead of failing the import. */
 function stateOf(status: string, substatus: string): OrderState {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CursorPage } from '../api/lists.ts';
 import type { Caller } from '../http.ts';
 import { portions, uniqueBy } from '../portions.ts';
+import { cardStatuses } from './card-statuses.ts';
 import { nextPage, Paging } from './pages.ts';
 import {
   flag,
@@ -17,6 +18,7 @@ import {
   rows,
   text,
   texts,
+  word,
 } from './shapes.ts';
 
 const Sizes = z.object({ length: number, width: number, height: number, weight: number });
@@ -58,7 +60,7 @@ const OfferCard = z.object({
   mapping: z.object({ marketCategoryId: idOrNone }).nullish(),
   // The lists of a card are null by the description where they are empty.
   parameterValues: listOrNone(z.object({ parameterId: id, valueId: idOrNone, value: text })),
-  cardStatus: text,
+  cardStatus: word('cardStatus', Object.keys(cardStatuses)),
   errors: listOrNone(z.object({ message: text, comment: text })),
   warnings: listOrNone(z.object({ message: text, comment: text })),
   contentRating: numberOrNone,

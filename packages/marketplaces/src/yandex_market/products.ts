@@ -12,6 +12,7 @@ import type { BatchOutcome } from '../api/lists.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { portions, sendInPortions } from '../portions.ts';
+import { cardStatuses, outcomeOf } from './card-statuses.ts';
 import { cardOf, cardProblems, checkError, offerOf, vatCodeOf } from './cards.ts';
 import { batch } from './limits.ts';
 import type { Offer, OfferCard, OffersApi } from './offers.ts';
@@ -42,19 +43,6 @@ const keptThere = 'он лежит на складе Маркета, снача�
 const unknownWhy = 'причину он не назвал';
 /** Goods are listed in two runs, the second through the archive: its cursors begin so. */
 const inArchive = 'archive:';
-
-/** Description of `OfferCardStatusType`, and what each means for the check. */
-const cardStatuses: Record<string, { title: string; moderation: RemoteProduct['moderation'] }> = {
-  HAS_CARD_CAN_NOT_UPDATE: { title: 'Карточка Маркета', moderation: 'approved' },
-  HAS_CARD_CAN_UPDATE: { title: 'Можно дополнить', moderation: 'approved' },
-  HAS_CARD_CAN_UPDATE_ERRORS: { title: 'Изменения не приняты', moderation: 'refused' },
-  HAS_CARD_CAN_UPDATE_PROCESSING: { title: 'Изменения на проверке', moderation: 'pending' },
-  NO_CARD_NEED_CONTENT: { title: 'Создайте карточку', moderation: 'refused' },
-  NO_CARD_MARKET_WILL_CREATE: { title: 'Создаст Маркет', moderation: 'pending' },
-  NO_CARD_ERRORS: { title: 'Не создана из-за ошибки', moderation: 'refused' },
-  NO_CARD_PROCESSING: { title: 'Проверяем данные', moderation: 'pending' },
-  NO_CARD_ADD_TO_CAMPAIGN: { title: 'Разместите товар в магазине', moderation: 'approved' },
-};
 
 /** Description of `OfferCampaignStatusType`: how it is with the goods in the store. */
 const storeStatuses: Record<string, string> = {
@@ -195,8 +183,7 @@ export function productsApi(
         const errors = errorsOf(card);
         if (vatFault !== null)
           errors.push({ code: 'vat', message: `Ставка НДС не принята. ${vatFault}`, warning: true });
-        const refused = card.cardStatus.endsWith('_ERRORS');
-        return { offerId, status: refused ? 'refused' : 'accepted', remoteId: offerId, errors };
+        return { offerId, status: outcomeOf(card.cardStatus), remoteId: offerId, errors };
       });
       return { done: arrived.length === waiting.length, cards };
     },
