@@ -57,7 +57,7 @@ describe('the schema', () => {
        from pg_policies p join pg_class c on c.relname = p.tablename and c.relforcerowsecurity
        where p.schemaname = 'public' group by 1 order by 1`;
     expect(await list(policies)).toEqual([
-      'company: {public} (company_id = current_company()) / (company_id = ( SELECT current_company() AS current_company))',
+      'company: {public} (company_id = ( SELECT current_company() AS current_company)) / ',
       'owner: {postgres} true / ',
     ]);
     const { rows } = await owner.query<{ tables: string; policies: string }>(

@@ -2581,7 +2581,7 @@ create view find_links as
     account_id,
     offer_id
    FROM account_links
-  WHERE (company_id = current_company());
+  WHERE (company_id = ( SELECT current_company() AS current_company));
 
 create view find_numbers as
  SELECT company_id,
@@ -2589,7 +2589,7 @@ create view find_numbers as
     num,
     offer_id
    FROM offer_numbers
-  WHERE (company_id = current_company());
+  WHERE (company_id = ( SELECT current_company() AS current_company));
 
 create view find_offers as
  SELECT company_id,
@@ -2610,7 +2610,7 @@ create view find_offers as
     num_vals,
     completeness
    FROM offer_search
-  WHERE (company_id = current_company());
+  WHERE (company_id = ( SELECT current_company() AS current_company));
 
 create view find_order_search as
  SELECT company_id,
@@ -2620,7 +2620,7 @@ create view find_order_search as
     num_props,
     num_vals
    FROM order_search
-  WHERE (company_id = current_company());
+  WHERE (company_id = ( SELECT current_company() AS current_company));
 
 create view find_orders as
  SELECT company_id,
@@ -2665,7 +2665,7 @@ create view find_orders as
     archived_at,
     currency
    FROM orders
-  WHERE ((company_id = current_company()) AND (archived_at IS NULL));
+  WHERE ((company_id = ( SELECT current_company() AS current_company)) AND (archived_at IS NULL));
 
 create view find_returns as
  SELECT company_id,
@@ -2677,7 +2677,7 @@ create view find_returns as
     created_at,
     search_text
    FROM order_returns
-  WHERE (company_id = current_company());
+  WHERE (company_id = ( SELECT current_company() AS current_company));
 
 CREATE OR REPLACE FUNCTION public.bind_to_company(bound text)
  RETURNS void
@@ -2687,7 +2687,7 @@ AS $function$
 begin
   execute format('alter table public.%I enable row level security', bound);
   execute format('alter table public.%I force row level security', bound);
-  execute format('create policy company on public.%I using (company_id = current_company()) with check (company_id = (select current_company()))', bound);
+  execute format('create policy company on public.%I using (company_id = (select current_company()))', bound);
   execute format('create policy owner on public.%I to current_user using (true)', bound);
 end $function$;
 
