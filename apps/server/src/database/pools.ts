@@ -209,7 +209,12 @@ async function named<T>(db: GlobalDb, company: string, work: (db: Db) => Promise
   if (own === company) return work(db as Db);
   const login = await pools().login();
   const enter = async (next: string) => {
-    await sql.raw(`set local app.company = '${signedCompany(next || platform, login)}'`).execute(db);
+    const signed = signedCompany(next || platform, login);
+    // See nameCompany.
+    await (login.cluster
+      ? sql.raw(`set local app.company = '${signed}'`)
+      : sql`select set_config('app.company', ${signed}, true)`
+    ).execute(db);
     return inCompany(db, next);
   };
   const result = await work(await enter(company));

@@ -1,7 +1,8 @@
-import { findOrders } from '@prilavok/contract';
+import { changeUser, createUser, findOrders } from '@prilavok/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anOwnShop, type OwnShop } from '../orders/testing/own.ts';
+import { anAdministrator } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { applicationRole, signedCompany } from './application-login.ts';
 import { pools } from './pools.ts';
@@ -118,6 +119,16 @@ describe('over the application’s connection', () => {
       [applicationRole(server.databaseUrl)],
     );
     expect(rows.filter(({ query }) => new RegExp(`${mine.company}:[0-9a-f]{64}`).test(query))).toEqual([]);
+  });
+
+  it('names no company in the text of a statement, which other sessions of the role can read', async () => {
+    const administrator = await anAdministrator(server);
+    server.guard.forget();
+    const body = { email: `added-${mine.company}@example.test`, role: 'viewer', company: mine.company } as const;
+    const { id } = await administrator.call(createUser, { body });
+    await administrator.call(changeUser, { path: { id }, body: { firstName: 'Анна' } });
+    const named = server.guard.statements.filter(({ text }) => text.includes('app.company'));
+    expect([...new Set(named.map(({ text }) => text))]).toEqual([`select set_config('app.company', $1, true)`]);
   });
 
   it('writes no row into another company', async () => {
