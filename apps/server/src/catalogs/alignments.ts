@@ -9,7 +9,7 @@ import { mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import type { Cards } from '../properties/alignments.queries.ts';
 import { alignmentOf, changeAlignment } from '../properties/alignments.ts';
-import { catalogOf } from './catalogs.ts';
+import { catalogOf } from './catalog.ts';
 import { categoriesAmong } from './categories.queries.ts';
 
 /** Products of a category inherit from the metatype of categories, after all its parents. */

@@ -2,7 +2,7 @@ import { type BarcodeFault, barcodeKey, checkBarcodes, hasWrongCheckDigit, wrong
 import type { Db } from '../database/pools.ts';
 import { handle } from '../http/handle.ts';
 import { type Coded, offersByBarcodes } from './barcodes.queries.ts';
-import { catalogOf } from './catalogs.ts';
+import { catalogOf } from './catalog.ts';
 
 export const barcodes = [
   handle(checkBarcodes, async ({ db, path, body }) => {

@@ -6,7 +6,7 @@ import { handle } from '../http/handle.ts';
 import { knownFor, readableValues, withImage } from '../properties/values.queries.ts';
 import { changedImage, changedValues } from '../properties/values.ts';
 import * as queries from './brands.queries.ts';
-import { catalogOf } from './catalogs.ts';
+import { catalogOf } from './catalog.ts';
 import { productsIn } from './held-products.ts';
 import { scenariosOf } from './uses.ts';
 

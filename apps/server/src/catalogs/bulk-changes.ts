@@ -26,7 +26,7 @@ import { previewOf } from './bulk-preview.ts';
 import { refusalsAfter } from './bulk-refusals.queries.ts';
 import { bulkChangeTitle } from './bulk-words.ts';
 import { cardRuleOf } from './card-rules.ts';
-import { catalogOf } from './catalogs.ts';
+import { catalogOf } from './catalog.ts';
 import { selectedOffers } from './find-offers.queries.ts';
 
 /** Bulk changes: what answers for them and what does them. Formulas are calculated by a room above, which hands that down in rooms.ts. */

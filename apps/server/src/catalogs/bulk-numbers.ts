@@ -1,10 +1,8 @@
 import { changedPrice, changedStock, isPriceChange, type NumberChange, type Outcome } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import type { Plan } from './bulk-plan.ts';
+import { valuesHeld } from './numbers.ts';
 import { lockOffers } from './offers.queries.ts';
-import { type PriceName, priceKinds, pricesOf } from './prices.queries.ts';
-import { lockStocks } from './stocks.queries.ts';
-import { countOf } from './stocks.ts';
 
 /** What the change makes of a value. */
 export const outcomeOf = (change: NumberChange, was: number | null): Outcome =>
@@ -31,21 +29,4 @@ export async function numberPlan(
     }
   }
   return plan;
-}
-
-/** A number that an offer has. */
-export type NumberField = PriceName | 'stock';
-
-/** Prices of offers, and their stock where it is asked for: held until the transaction ends, as orders move it meanwhile. */
-export async function valuesHeld(
-  db: Db,
-  offers: readonly string[],
-  stocked: boolean,
-): Promise<(offer: string, field: NumberField) => number | null> {
-  const [prices, stocks] = [await pricesOf(db, offers), stocked ? await lockStocks(db, offers) : undefined];
-  return (offer, field) => {
-    if (field !== 'stock') return prices.get(offer)?.get(priceKinds[field]) ?? null;
-    const stock = stocks?.get(offer);
-    return stock ? countOf(stock) : null;
-  };
 }

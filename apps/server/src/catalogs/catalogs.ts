@@ -1,5 +1,4 @@
 import {
-  type Catalog,
   changeCatalog,
   checkCatalogs,
   createCatalog,
@@ -9,11 +8,11 @@ import {
   getCatalog,
   removeCatalog,
 } from '@prilavok/contract';
-import type { Db } from '../database/pools.ts';
 import { conflict, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { enqueue } from '../jobs/job.ts';
 import { stopWork } from '../work/work.ts';
+import { catalogMissing, catalogOf } from './catalog.ts';
 import { clearCatalog } from './catalogs.jobs.ts';
 import * as queries from './catalogs.queries.ts';
 import { importing } from './imports.jobs.ts';
@@ -22,7 +21,6 @@ import { tellAccountsOfPrices } from './outbox.ts';
 import { reservedOfCatalog } from './reserved.queries.ts';
 import { usersOfCatalog } from './uses.ts';
 
-const missing = 'Каталог не найден';
 const titleTaken = (title = '') => taken('catalogs_title', 'catalog_exists', `Каталог «${title}» уже есть`);
 
 export const catalogs = [
@@ -46,7 +44,7 @@ export const catalogs = [
   }),
 
   handle(changeCatalog, async ({ db, path, body }) => {
-    const catalog = mustFind(await queries.lockCatalog(db, path.id), missing);
+    const catalog = mustFind(await queries.lockCatalog(db, path.id), catalogMissing);
     mustBeFresh(catalog, body.version, `Каталог «${catalog.title}»`);
     await queries.updateCatalog(db, path.id, body).catch(titleTaken(body.title));
     if (body.currency && body.currency !== catalog.currency) await tellAccountsOfPrices(db, path.id);
@@ -54,7 +52,7 @@ export const catalogs = [
   }),
 
   handle(removeCatalog, async ({ db, path }) => {
-    const { title } = mustFind(await queries.lockCatalog(db, path.id), missing);
+    const { title } = mustFind(await queries.lockCatalog(db, path.id), catalogMissing);
     const users = await usersOfCatalog(db, path.id);
     if (users)
       throw conflict('catalog_in_use', `Каталог «${title}» ещё нужен: ${users}. Сначала выберите там другой каталог`);
@@ -75,8 +73,3 @@ export const catalogs = [
     return done;
   }),
 ];
-
-/** The catalog, unless it was deleted; 404 where there is none. */
-export async function catalogOf(db: Db, id: string): Promise<Catalog> {
-  return mustFind(await queries.catalogById(db, id), missing);
-}

@@ -19,7 +19,7 @@ import { conflict, invalid, mustFind, notFound } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { propertiesAmong, propertiesOf } from '../properties/properties.queries.ts';
 import { stopWork } from '../work/work.ts';
-import { catalogOf } from './catalogs.ts';
+import { catalogOf } from './catalog.ts';
 import { beginUnload, unloading } from './file-exports.jobs.ts';
 import * as queries from './file-exports.queries.ts';
 import { storageFull, storageLeft } from './files.ts';

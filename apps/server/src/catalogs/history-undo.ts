@@ -7,9 +7,8 @@ import { type Owner, type StoredDifference, sourcesOfCalculation } from './chang
 import * as queries from './history-undo.queries.ts';
 import { lockOffersOf } from './locks.ts';
 import { offersKept } from './offers.queries.ts';
-import { articleTaken } from './offers.ts';
 import { lockProducts } from './products.queries.ts';
-import { saveOffers } from './save.ts';
+import { articleTaken, saveOffers } from './save.ts';
 import { saveProducts } from './save-products.ts';
 import { type Back, takenBack } from './take-back.ts';
 

@@ -2,7 +2,7 @@ import { checkImport, getImportTable, type Import, inspectImport, isUnderWay } f
 import type { Db } from '../database/pools.ts';
 import { conflict, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
-import { catalogOf } from './catalogs.ts';
+import { catalogOf } from './catalog.ts';
 import * as queries from './import-tables.queries.ts';
 import { tableContext } from './imports/table-context.ts';
 import { planOf } from './imports/table-plan.ts';

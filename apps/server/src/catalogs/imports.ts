@@ -25,7 +25,7 @@ import { uploadsOf } from '../http/uploads.ts';
 import { checkOutsideAddress, OutsideError } from '../outside/fetch.ts';
 import { randomToken } from '../outside/secrets.ts';
 import { stopWork } from '../work/work.ts';
-import { catalogOf } from './catalogs.ts';
+import { catalogOf } from './catalog.ts';
 import { bundle, type StoredFile } from './imports/bundle.ts';
 import { differencesAfter, listDifferences } from './imports/differences.queries.ts';
 import { faultsAfter, listFaults } from './imports/faults.queries.ts';

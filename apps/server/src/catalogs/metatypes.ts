@@ -2,7 +2,7 @@ import { catalogMetatypes, changeMetatypeProperties, findMetatypeProperties, fin
 import { handle } from '../http/handle.ts';
 import { propertiesOfMetatype } from '../properties/metatypes.queries.ts';
 import { changeMetatype } from '../properties/metatypes.ts';
-import { catalogOf } from './catalogs.ts';
+import { catalogOf } from './catalog.ts';
 import { inCatalog } from './owner.ts';
 
 export const metatypes = [

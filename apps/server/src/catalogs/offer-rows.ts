@@ -7,7 +7,7 @@ import { handleOutside } from '../http/handle.ts';
 import { knownFor } from '../properties/values.queries.ts';
 import { changedValues, type Known } from '../properties/values.ts';
 import { announceOffers } from './announce.ts';
-import { catalogOf } from './catalogs.ts';
+import { catalogOf } from './catalog.ts';
 import { classify, type KnownClassification, knownClassification } from './classification.ts';
 import { lockWithProducts } from './locks.ts';
 import { withDetails } from './offer-details.ts';

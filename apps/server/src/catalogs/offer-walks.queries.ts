@@ -11,6 +11,7 @@ import {
   type OfferRange,
 } from './offer-conditions.queries.ts';
 import type { Walk } from './offer-orders.queries.ts';
+import type { Ahead } from './offers.queries.ts';
 
 /** A list is looked for twice: by a walk along the sort's index, first a short way, then by a gather from the filters' indexes. */
 export const probeRows = 1024;
@@ -43,14 +44,6 @@ export const sliceOf = ({ limit, offset }: Page): Condition => sql`limit ${limit
 export interface Wanted extends OfferConditions {
   /** How many of the list's first rows are worth a look. */
   probe: number;
-}
-
-/** What the statement that finds a page reads of it at once, where a walk fills the page: a way to PostgreSQL less. */
-export interface Ahead<Row extends { id: string }> {
-  /** The rows of an array of ids. */
-  reading: (ids: Condition) => Condition;
-  /** Those that were read, by their ids. */
-  rows: Map<string, Row>;
 }
 
 /** Where a list is read: the company's transaction and the catalog. */

@@ -1,13 +1,11 @@
 import type { FileValue, Offer, OfferModel } from '@prilavok/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { bigints, jsons, texts, textsLiteral } from '../database/columns.ts';
 import { shortRoubles } from '../database/fragments.ts';
 import { byKeys } from '../database/planning.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import type { StoredValues } from '../properties/values.ts';
-import type { Condition } from './offer-conditions.queries.ts';
-import type { Ahead } from './offer-walks.queries.ts';
 import { type PriceName, priceKinds } from './prices.queries.ts';
 
 /** All prices of an offer `o`, read at once as `m`. */
@@ -28,7 +26,7 @@ const columns = (db: Db) => sql`
   o.version, p.version as "productVersion", o.created_at as "createdAt", greatest(o.updated_at, p.updated_at) as "updatedAt"`;
 
 /** Offers in the order of their ids; those put away are left out. */
-const inOrderOf = (company: string, ids: Condition) => sql`
+const inOrderOf = (company: string, ids: RawBuilder<unknown>) => sql`
   from unnest(${ids}) with ordinality as page(id, place)
     join offers o on o.company_id = ${company} and o.id = page.id and o.archived_at is null
     join products p on p.company_id = ${company} and p.id = o.product_id
@@ -41,10 +39,18 @@ const inOrderOf = (company: string, ids: Condition) => sql`
 export type ListedOffer = Offer & { values: StoredValues };
 
 /** What lists show of the offers of an array of ids, in its order. */
-const listed = (db: Db, ids: Condition, properties: readonly string[]): Condition => {
+const listed = (db: Db, ids: RawBuilder<unknown>, properties: readonly string[]): RawBuilder<unknown> => {
   const values = properties.length > 0 ? sql`p.property_values || o.property_values` : sql`'{}'::jsonb`;
   return sql`select ${columns(db)}, ${values} as values ${inOrderOf(db.company, ids)}`;
 };
+
+/** What the statement that finds a page reads of it at once, where a walk fills the page: a way to PostgreSQL less. */
+export interface Ahead<Row extends { id: string }> {
+  /** The rows of an array of ids. */
+  reading: (ids: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** Those that were read, by their ids. */
+  rows: Map<string, Row>;
+}
 
 /** Offers that the statement that finds their page reads as well, where it can: see `Ahead`. */
 export const aheadOf = (db: Db, properties: readonly string[]): Ahead<ListedOffer> => ({

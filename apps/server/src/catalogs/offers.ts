@@ -19,7 +19,7 @@ import {
 import type { Actor } from '../actor.ts';
 import type { Db } from '../database/pools.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
-import { conflict, mustBeFresh, mustFind, notFound, taken } from '../http/errors.ts';
+import { conflict, mustBeFresh, mustFind, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { knownFor, readableValues } from '../properties/values.queries.ts';
 import { changedValues } from '../properties/values.ts';
@@ -28,12 +28,13 @@ import { tellAppeared } from './appearing.jobs.ts';
 import { archiveEmptyProducts, archiveOffers, archiveProducts } from './archive.ts';
 import { barcodeFaults } from './barcodes.ts';
 import { changeManyOffers } from './bulk.ts';
-import { catalogOf } from './catalogs.ts';
+import { catalogOf } from './catalog.ts';
 import { insertChanges } from './changes.queries.ts';
 import { changesSince } from './changes.ts';
 import { classify, knownClassification, unclassified } from './classification.ts';
 import { countOffersBy, findPage } from './find-offers.queries.ts';
 import { whyFound } from './found.ts';
+import { imagesOf } from './images.ts';
 import { lockWithProducts } from './locks.ts';
 import { withDetails } from './offer-details.ts';
 import * as queries from './offers.queries.ts';
@@ -41,18 +42,13 @@ import { keepForeign } from './pictures.jobs.ts';
 import { insertPrices } from './prices.queries.ts';
 import { priceRows, pricesIn } from './prices.ts';
 import * as products from './products.queries.ts';
-import { imagesOf } from './products.ts';
 import { reservedOfOffers, reservedOfProducts } from './reserved.queries.ts';
-import { saveOffers } from './save.ts';
+import { articleTaken, saveOffers } from './save.ts';
 import { reindexOffers } from './search.ts';
 import { insertStocks } from './stocks.queries.ts';
 
 const missing = 'Предложение не найдено';
 const productMissing = 'Товар не найден';
-/** For `.catch`: an article that another offer of the catalog has. */
-export const articleTaken = (article: string) =>
-  taken('offers_article', 'article_exists', `Артикул «${article}» в каталоге уже есть`);
-
 export const offers = [
   handle(findOffers, async ({ db, path, body }) => {
     const load = body.load ?? [];

@@ -1,7 +1,7 @@
 import { countPictures, findPictures, leaveOutPicture, retryPictures } from '@prilavok/contract';
 import { handle } from '../http/handle.ts';
 import { enqueue } from '../jobs/job.ts';
-import { catalogOf } from './catalogs.ts';
+import { catalogOf } from './catalog.ts';
 import { dropPicture, keepPicturesOf } from './pictures.jobs.ts';
 import * as queries from './pictures.queries.ts';
 

@@ -1,19 +1,13 @@
-import {
-  changeProduct,
-  changeProducts,
-  type FileValue,
-  findProductChanges,
-  getProduct,
-  type ProductModel,
-} from '@prilavok/contract';
+import { changeProduct, changeProducts, findProductChanges, getProduct, type ProductModel } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
-import { invalid, mustBeFresh, mustFind } from '../http/errors.ts';
+import { mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { knownFor, readableValues } from '../properties/values.queries.ts';
-import { changedValues, fileValue, type Known } from '../properties/values.ts';
+import { changedValues } from '../properties/values.ts';
 import { changeManyProducts } from './bulk.ts';
 import { changesSince, historyOfProduct } from './changes.ts';
 import { classify, knownClassification } from './classification.ts';
+import { imagesOf } from './images.ts';
 import { keepForeign } from './pictures.jobs.ts';
 import * as queries from './products.queries.ts';
 import { saveProducts } from './save-products.ts';
@@ -55,7 +49,3 @@ async function model(db: Db, id: string): Promise<ProductModel> {
   const [properties = []] = await readableValues(db, [values]);
   return { ...product, properties };
 }
-
-/** Pictures as a product or an offer keeps them: files of ours with their addresses, or addresses alone. */
-export const imagesOf = (images: readonly FileValue[], known: Known) =>
-  images.map((image) => fileValue(image, (message) => invalid('images', message), known.files));

@@ -14,7 +14,7 @@ import { propertiesOf } from '../properties/properties.queries.ts';
 import { propertyOf, refuseConverting } from '../properties/properties.ts';
 import { stopWork } from '../work/work.ts';
 import { workById } from '../work/works.queries.ts';
-import { catalogOf } from './catalogs.ts';
+import { catalogOf } from './catalog.ts';
 import { beginCalculation, calculatingProperty } from './property-formulas.jobs.ts';
 import { worksOfProperty } from './property-formulas.queries.ts';
 

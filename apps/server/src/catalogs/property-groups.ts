@@ -10,7 +10,7 @@ import {
 import { handle } from '../http/handle.ts';
 import { listGroups } from '../properties/property-groups.queries.ts';
 import * as room from '../properties/property-groups.ts';
-import { catalogOf } from './catalogs.ts';
+import { catalogOf } from './catalog.ts';
 import { inCatalog } from './owner.ts';
 
 export const propertyGroups = [

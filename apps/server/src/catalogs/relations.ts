@@ -16,8 +16,8 @@ import { conflict, invalid, mustBeFresh, mustFind, taken } from '../http/errors.
 import { handle } from '../http/handle.ts';
 import { enqueue } from '../jobs/job.ts';
 import { announceRelations } from './announce.ts';
+import { catalogOf } from './catalog.ts';
 import { lockCatalog } from './catalogs.queries.ts';
-import { catalogOf } from './catalogs.ts';
 import { clearRelation } from './relations.jobs.ts';
 import * as queries from './relations.queries.ts';
 

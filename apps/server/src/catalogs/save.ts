@@ -1,4 +1,5 @@
 import type { Db } from '../database/pools.ts';
+import { taken } from '../http/errors.ts';
 import { tellAppeared } from './appearing.jobs.ts';
 import { type ChangedBy, insertChanges } from './changes.queries.ts';
 import { type Difference, differenceOf, isEmpty } from './difference.ts';
@@ -86,3 +87,7 @@ const movedBy = ({ source, author }: ChangedBy): MovedBy => ({
   kind: source === 'import' || source === 'bulk' ? source : 'correction',
   author,
 });
+
+/** For `.catch`: an article that another offer of the catalog has. */
+export const articleTaken = (article: string) =>
+  taken('offers_article', 'article_exists', `Артикул «${article}» в каталоге уже есть`);

@@ -5,15 +5,15 @@ import { refusalIn } from '../http/batch.ts';
 import { knownFor } from '../properties/values.queries.ts';
 import { changedValues, type Known, type Stored, type StoredValues } from '../properties/values.ts';
 import { brandsAmong } from './brands.queries.ts';
-import { type NumberField, valuesHeld } from './bulk-numbers.ts';
 import { categoriesAmong } from './categories.queries.ts';
 import type { StoredDifference } from './changes.queries.ts';
 import { collectionsAmong } from './collections.queries.ts';
+import { imagesOf } from './images.ts';
+import { type NumberField, valuesHeld } from './numbers.ts';
 import type { StoredOffer } from './offers.queries.ts';
 import { priceKinds } from './prices.queries.ts';
 import type { Prices } from './prices.ts';
 import type { StoredProduct } from './products.queries.ts';
-import { imagesOf } from './products.ts';
 import type { OfferEdit } from './save.ts';
 
 const sinceChanged = 'Изменено с тех пор: значение осталось новым';

@@ -8,6 +8,7 @@ import { keyOf } from '../../text/keys.ts';
 import { catalogById, lockCatalog, updateCatalog } from '../catalogs.queries.ts';
 import { type Created, nothingCreated } from '../imports.queries.ts';
 import { leftOutAddresses } from '../pictures.queries.ts';
+import { sidesTitle } from '../unloads/yml.ts';
 import { categoryPaths } from './category-paths.ts';
 import { exchangeOf } from './currency.ts';
 import type { CategoryPath } from './dictionary.queries.ts';
@@ -18,7 +19,7 @@ import { outletFinder, unknownOutlets } from './outlets/outlets.ts';
 import { type NewCategory, placedCategories } from './placed-categories.ts';
 import type { ReadFeed, TableWords } from './read.ts';
 import type { Dictionary } from './row.ts';
-import { type Survey, sidesTitle } from './survey.ts';
+import type { Survey } from './survey.ts';
 import type { PropertyShape, TargetProperty, Units } from './values.ts';
 import { guess, type ParamStat, usualSymbol } from './yml-kinds.ts';
 

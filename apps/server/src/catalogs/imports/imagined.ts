@@ -3,10 +3,11 @@ import type { Db } from '../../database/pools.ts';
 import { optionsByKey } from '../../properties/options.queries.ts';
 import { keyOf } from '../../text/keys.ts';
 import type { Created } from '../imports.queries.ts';
+import { sidesTitle } from '../unloads/yml.ts';
 import * as queries from './dictionary.queries.ts';
 import { placedCategories } from './placed-categories.ts';
 import type { Dictionary } from './row.ts';
-import { type Survey, sidesTitle } from './survey.ts';
+import type { Survey } from './survey.ts';
 import type { PropertyShape, TargetProperty } from './values.ts';
 import type { ParamStat } from './yml-kinds.ts';
 

@@ -1,10 +1,11 @@
 import type { FileValue } from '@prilavok/contract';
 import { calculatedNow, convertingNow, type StoredValues } from '../../properties/values.ts';
 import { keyOf } from '../../text/keys.ts';
+import { sidesTitle } from '../unloads/yml.ts';
 import type { Exchange } from './currency.ts';
 import type { CategoryPath } from './dictionary.queries.ts';
 import { type OutletFinder, type OutletStock, placedStock } from './outlets/outlets.ts';
-import { isFirstOfProduct, isShared, isVariant, type Survey, sidesTitle } from './survey.ts';
+import { isFirstOfProduct, isShared, isVariant, type Survey } from './survey.ts';
 import { type TargetProperty, type Units, valuesFor } from './values.ts';
 import type { Fault, ParsedOffer } from './yml-offer.ts';
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { barcodeKey, hasWrongCheckDigit, type TableMapping, wrongCheckDigit } from '@prilavok/contract';
 import { keyOf } from '../../text/keys.ts';
 import type { UnitGroups } from '../../text/measured.ts';
+import { sidesTitle } from '../unloads/yml.ts';
 import { withoutDamage } from './damage/damage.ts';
 import { outletKey } from './outlets/outlets.ts';
 import { type PictureCount, pictureCount } from './repeated.ts';
@@ -79,9 +80,6 @@ export interface SurveyContext {
   /** By what rows find offers. */
   key: TableMapping['key'];
 }
-
-/** The property that weight and dimensions of the feed go to. */
-export const sidesTitle = 'Габариты и вес';
 
 const mostParams = 5000;
 const mostOptions = 5000;

@@ -2,11 +2,13 @@ import { isDimensions, kind, matchValue } from '@prilavok/contract';
 import { keyOf } from '../../text/keys.ts';
 import { numberText } from '../../text/numbers.ts';
 import { xmlText } from '../../text/xml.ts';
-import { sidesTitle } from '../imports/survey.ts';
 import { addressOfFile, type UnloadedProperty } from './cells.ts';
 import type { Names } from './columns.ts';
 import type { Format } from './format.ts';
 import type { Field, UnloadRow } from './rows.queries.ts';
+
+/** The property that weight and dimensions of a feed stand in. */
+export const sidesTitle = 'Габариты и вес';
 
 /** What a feed says of an offer. */
 const needs: readonly Field[] = [
