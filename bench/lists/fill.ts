@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { gatherWords } from '../../apps/server/src/catalogs/words.jobs.ts';
+import { gatherWords } from '../../apps/server/src/catalogs/search/words.jobs.ts';
 import { pools } from '../../apps/server/src/database/pools.ts';
 import { writeFeed } from '../parts/feed.ts';
 import { grow } from '../parts/grow.ts';

@@ -1,4 +1,4 @@
-import { insertCatalog } from '../../apps/server/src/catalogs/catalogs.queries.ts';
+import { insertCatalog } from '../../apps/server/src/catalogs/saving/catalogs.queries.ts';
 import { pools, withCompany } from '../../apps/server/src/database/pools.ts';
 import { insertAccount } from '../../apps/server/src/marketplaces/accounts.queries.ts';
 import { seedStatuses } from '../../apps/server/src/orders/statuses.queries.ts';

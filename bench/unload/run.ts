@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beginUnload } from '../../apps/server/src/catalogs/file-exports.jobs.ts';
-import { exportById } from '../../apps/server/src/catalogs/file-exports.queries.ts';
+import { beginUnload } from '../../apps/server/src/catalogs/files/file-exports.jobs.ts';
+import { exportById } from '../../apps/server/src/catalogs/files/file-exports.queries.ts';
 import { pools, withCompany } from '../../apps/server/src/database/pools.ts';
 import { propertiesOf } from '../../apps/server/src/properties/properties.queries.ts';
 import { writeFeed } from '../parts/feed.ts';

@@ -1,4 +1,4 @@
-import { unloading } from '../../apps/server/src/catalogs/file-exports.jobs.ts';
+import { unloading } from '../../apps/server/src/catalogs/files/file-exports.jobs.ts';
 import { readConfig, useConfig } from '../../apps/server/src/config.ts';
 import { asJob } from '../../apps/server/src/database/limits.ts';
 import { closePools, openPools } from '../../apps/server/src/database/pools.ts';

@@ -2,7 +2,7 @@ import { createBrand, findBrands } from '@prilavok/contract';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { aSupplier, matched, rowsOf, send as sendPriceList } from './calculation/testing/price-lists.ts';
-import { offersOf, upload, uploadTable } from './catalogs/testing/imports.ts';
+import { offersOf, upload, uploadTable } from './catalogs/imports/testing/imports.ts';
 import { aBrand, aCatalog, anOffer } from './catalogs/testing/making.ts';
 import { composeAddresses } from './http/compose-addresses.ts';
 import { workbook } from './tables/testing/samples.ts';

@@ -3,7 +3,7 @@ import * as contract from '@prilavok/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { anOutput, aScenario } from './calculation/testing/making.ts';
 import { aSupplier, send } from './calculation/testing/price-lists.ts';
-import { tea } from './catalogs/testing/imports.ts';
+import { tea } from './catalogs/imports/testing/imports.ts';
 import { aCatalog, aProperty } from './catalogs/testing/making.ts';
 import { aCompany, type Shop } from './testing/client.ts';
 import { useServer } from './testing/server.ts';

@@ -1,6 +1,6 @@
 import { applyPriceList, checkPriceList, getPriceList } from '@prilavok/contract';
 import { expect, test } from 'vitest';
-import { feedOf, upload } from '../catalogs/testing/imports.ts';
+import { feedOf, upload } from '../catalogs/imports/testing/imports.ts';
 import { aCatalog } from '../catalogs/testing/making.ts';
 import { aCompany, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';

@@ -1,8 +1,8 @@
 import { type BarcodeFault, barcodeKey, checkBarcodes, hasWrongCheckDigit, wrongCheckDigit } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import { handle } from '../http/handle.ts';
-import { type Coded, offersByBarcodes } from './barcodes.queries.ts';
-import { catalogOf } from './catalog.ts';
+import { type Coded, offersByBarcodes } from './saving/barcodes.queries.ts';
+import { catalogOf } from './saving/catalog.ts';
 
 export const barcodes = [
   handle(checkBarcodes, async ({ db, path, body }) => {

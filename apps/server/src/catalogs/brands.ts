@@ -5,10 +5,10 @@ import { conflict, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { knownFor, readableValues, withImage } from '../properties/values.queries.ts';
 import { changedImage, changedValues } from '../properties/values.ts';
-import * as queries from './brands.queries.ts';
-import { catalogOf } from './catalog.ts';
-import { productsIn } from './held-products.ts';
-import { scenariosOf } from './uses.ts';
+import { productsIn } from './deleting/held-products.ts';
+import { scenariosOf } from './deleting/uses.ts';
+import * as queries from './saving/brands.queries.ts';
+import { catalogOf } from './saving/catalog.ts';
 
 const missing = 'Бренд не найден';
 const titleTaken = (title: string) => taken('brands_title', 'brand_exists', `Бренд «${title}» в каталоге уже есть`);

@@ -2,8 +2,8 @@ import { Id } from '@prilavok/contract';
 import { z } from 'zod';
 import { withCompany } from '../database/pools.ts';
 import { job } from '../jobs/job.ts';
-import { archiveProducts } from './archive.ts';
-import { someProducts } from './products.queries.ts';
+import { archiveProducts } from './deleting/archive.ts';
+import { someProducts } from './saving/products.queries.ts';
 
 /** Products of one transaction. */
 const portionSize = 1000;

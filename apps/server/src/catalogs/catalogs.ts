@@ -12,14 +12,14 @@ import { conflict, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { enqueue } from '../jobs/job.ts';
 import { stopWork } from '../work/work.ts';
-import { catalogMissing, catalogOf } from './catalog.ts';
 import { clearCatalog } from './catalogs.jobs.ts';
-import * as queries from './catalogs.queries.ts';
-import { importing } from './imports.jobs.ts';
-import { worksInto } from './imports.queries.ts';
-import { tellAccountsOfPrices } from './outbox.ts';
-import { reservedOfCatalog } from './reserved.queries.ts';
-import { usersOfCatalog } from './uses.ts';
+import { reservedOfCatalog } from './deleting/reserved.queries.ts';
+import { usersOfCatalog } from './deleting/uses.ts';
+import { tellAccountsOfPrices } from './events/outbox.ts';
+import { importing } from './imports/imports.jobs.ts';
+import { worksInto } from './imports/imports.queries.ts';
+import { catalogMissing, catalogOf } from './saving/catalog.ts';
+import * as queries from './saving/catalogs.queries.ts';
 
 const titleTaken = (title = '') => taken('catalogs_title', 'catalog_exists', `Каталог «${title}» уже есть`);
 

@@ -13,16 +13,16 @@ import { handle } from '../http/handle.ts';
 import { knownFor, readableValues, withImage } from '../properties/values.queries.ts';
 import { changedImage, changedValues } from '../properties/values.ts';
 import { listWorks } from '../work/works.queries.ts';
-import { catalogOf } from './catalog.ts';
-import { lockCatalog } from './catalogs.queries.ts';
-import type { StoredCategory } from './categories.queries.ts';
-import * as queries from './categories.queries.ts';
 import { moveOffers, offersMoved } from './category-moves.jobs.ts';
-import { productsIn } from './held-products.ts';
-import { titlesIn } from './naming.queries.ts';
+import { productsIn } from './deleting/held-products.ts';
+import { tasksOfCategories } from './deleting/uses.queries.ts';
+import { scenariosOf } from './deleting/uses.ts';
+import { catalogOf } from './saving/catalog.ts';
+import { lockCatalog } from './saving/catalogs.queries.ts';
+import type { StoredCategory } from './saving/categories.queries.ts';
+import * as queries from './saving/categories.queries.ts';
+import { titlesIn } from './saving/naming.queries.ts';
 import { inTreeOrder } from './tree.ts';
-import { tasksOfCategories } from './uses.queries.ts';
-import { scenariosOf } from './uses.ts';
 
 // «Category not found» in the specification, told in the seller's language.
 const missing = 'Категория не найдена';

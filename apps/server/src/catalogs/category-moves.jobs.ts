@@ -2,10 +2,10 @@ import type { Db } from '../database/pools.ts';
 import { announce } from '../http/stream.ts';
 import { notify } from '../notifications/index.ts';
 import { beginWork, work } from '../work/work.ts';
-import { Branch, nowOrLater, walkBranch } from './branch-walk.ts';
-import { scoreOffers } from './completeness.ts';
-import { tellChanged } from './sale-due.ts';
-import * as queries from './search.queries.ts';
+import { scoreOffers } from './completeness/completeness.ts';
+import { tellChanged } from './events/sale-due.ts';
+import { Branch, nowOrLater, walkBranch } from './saving/branch-walk.ts';
+import * as queries from './saving/search.queries.ts';
 
 /**
  * Has the offers at and below a category found where it lies now, and scored by what is required there. Moves of one catalog come one after another.

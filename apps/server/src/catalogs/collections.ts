@@ -12,9 +12,9 @@ import { conflict, invalid, mustBeFresh, mustFind, notFound, taken } from '../ht
 import { handle } from '../http/handle.ts';
 import { knownFor, readableValues, withImage } from '../properties/values.queries.ts';
 import { changedImage, changedValues } from '../properties/values.ts';
-import { brandsAmong } from './brands.queries.ts';
-import * as queries from './collections.queries.ts';
-import { productsIn } from './held-products.ts';
+import { productsIn } from './deleting/held-products.ts';
+import { brandsAmong } from './saving/brands.queries.ts';
+import * as queries from './saving/collections.queries.ts';
 
 const missing = 'Коллекция не найдена';
 const titleTaken = (title: string) =>

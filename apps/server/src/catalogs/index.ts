@@ -1,46 +1,46 @@
 import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import type { LongWork } from '../work/work.ts';
-import { alignments } from './alignments.ts';
-import { analyzeTables } from './analyze.jobs.ts';
 import { barcodes } from './barcodes.ts';
 import { brands } from './brands.ts';
 import { clearCatalog } from './catalogs.jobs.ts';
 import { catalogs } from './catalogs.ts';
 import { categories } from './categories.ts';
 import { moveOffers } from './category-moves.jobs.ts';
-import { categoryProperties } from './category-properties.ts';
 import { collections } from './collections.ts';
-import { scoreBranch } from './completeness.jobs.ts';
-import { completeness } from './completeness.ts';
-import { unloading } from './file-exports.jobs.ts';
-import { fileExports } from './file-exports.ts';
-import { files } from './files.ts';
-import { historyUndo } from './history-undo.ts';
-import { importTables } from './import-tables.ts';
-import { importing } from './imports.jobs.ts';
-import { imports } from './imports.ts';
-import { metatypes } from './metatypes.ts';
+import { completeness } from './completeness/completeness.ts';
+import { unloading } from './files/file-exports.jobs.ts';
+import { fileExports } from './files/file-exports.ts';
+import { files } from './files/files.ts';
+import { dropPicture, keepPictures } from './files/pictures.jobs.ts';
+import { pictures } from './files/pictures.ts';
+import { historyUndo } from './history/history-undo.ts';
+import { offerDays } from './history/offer-days.ts';
+import { stockMovements } from './history/stock-movements.ts';
+import { analyzeTables } from './imports/analyze.jobs.ts';
+import { importTables } from './imports/import-tables.ts';
+import { importing } from './imports/imports.jobs.ts';
+import { imports } from './imports/imports.ts';
 import { naming } from './naming.ts';
-import { offerDays } from './offer-days.ts';
 import { offerRows } from './offer-rows.ts';
 import { offers } from './offers.ts';
-import { options } from './options.ts';
-import { convertPropertyLater, mergeOptionsLater } from './owner.ts';
-import { dropPicture, keepPictures } from './pictures.jobs.ts';
-import { pictures } from './pictures.ts';
-import { productCounts } from './product-counts.ts';
 import { products } from './products.ts';
-import { properties } from './properties.ts';
-import { propertyConversions } from './property-conversions.ts';
-import { calculatingProperty } from './property-formulas.jobs.ts';
-import { propertyFormulas } from './property-formulas.ts';
-import { propertyGroups } from './property-groups.ts';
-import { relatedProducts } from './related-products.ts';
-import { clearRelation } from './relations.jobs.ts';
-import { relations } from './relations.ts';
-import { stockMovements } from './stock-movements.ts';
-import { gatherWords } from './words.jobs.ts';
+import { alignments } from './properties/alignments.ts';
+import { categoryProperties } from './properties/category-properties.ts';
+import { scoreBranch } from './properties/completeness.jobs.ts';
+import { metatypes } from './properties/metatypes.ts';
+import { options } from './properties/options.ts';
+import { convertPropertyLater, mergeOptionsLater } from './properties/owner.ts';
+import { properties } from './properties/properties.ts';
+import { propertyConversions } from './properties/property-conversions.ts';
+import { calculatingProperty } from './properties/property-formulas.jobs.ts';
+import { propertyFormulas } from './properties/property-formulas.ts';
+import { propertyGroups } from './properties/property-groups.ts';
+import { relatedProducts } from './relations/related-products.ts';
+import { clearRelation } from './relations/relations.jobs.ts';
+import { relations } from './relations/relations.ts';
+import { productCounts } from './saving/product-counts.ts';
+import { gatherWords } from './search/words.jobs.ts';
 
 export const handlers: Handler[] = [
   ...catalogs,
@@ -93,40 +93,46 @@ export const works: LongWork[] = [
 ];
 export const ticks: Tick[] = [];
 
-export { announceOffers } from './announce.ts';
-export { offersAppeared, stockCounted, tellAppeared } from './appearing.jobs.ts';
-export { brandsAmong } from './brands.queries.ts';
-export { bulkChanges } from './bulk-changes.ts';
-export type { Reckon, Reckoned, Reckoning } from './bulk-formulas.ts';
-export { type CalculateFor, calculateChanged, calculateSoon, scenarioQueue, tellScenarios } from './calculation-due.ts';
-export { catalogOf } from './catalog.ts';
-export { catalogById, inLivingCatalog, listCatalogs } from './catalogs.queries.ts';
-export { categoriesAmong } from './categories.queries.ts';
-export { deleteSpentExports } from './file-exports.jobs.ts';
-export { addStorageUse, subtractStorageUse } from './files.queries.ts';
-export { fileKey, storageFull, storageLeft } from './files.ts';
-export { selectedOffers } from './find-offers.queries.ts';
-export { deleteStoppedFeeds } from './imports.jobs.ts';
-export { markOffers } from './marks.ts';
-export { type FoundByCodes, namedOffers, offersByCodes } from './matching.queries.ts';
-export { type CarryCards, type CarrySupplies, merging } from './merging.ts';
-export { lockOffers, type StoredOffer } from './offers.queries.ts';
-export * as outbox from './outbox.queries.ts';
-export { PushKind } from './outbox.queries.ts';
-export { type PushTo, pushOffers, pushQueue, pushSoon, tellAccounts } from './outbox.ts';
-export { type PriceKind, priceKinds } from './prices.queries.ts';
-export type { Prices } from './prices.ts';
-export { productsBy } from './product-counts.queries.ts';
-export { type MustFlow, savingProperties } from './properties.ts';
+export { bulkChanges } from './bulk/bulk-changes.ts';
+export type { Reckon, Reckoned, Reckoning } from './bulk/formulas.ts';
+export { announceOffers } from './events/announce.ts';
+export { offersAppeared, stockCounted, tellAppeared } from './events/appearing.jobs.ts';
+export {
+  type CalculateFor,
+  calculateChanged,
+  calculateSoon,
+  scenarioQueue,
+  tellScenarios,
+} from './events/calculation-due.ts';
+export * as outbox from './events/outbox.queries.ts';
+export { PushKind } from './events/outbox.queries.ts';
+export { type PushTo, pushOffers, pushQueue, pushSoon, tellAccounts } from './events/outbox.ts';
 export {
   type JudgeFor,
   judgeChanged,
   judgeSoon,
   saleQueue,
   tellSalesOf,
-} from './sale-due.ts';
-export { type OfferEdit, saveOffers } from './save.ts';
-export { reindexOffers } from './search.ts';
-export { moveStock, type StockMove } from './stocks.ts';
-export { measuring } from './units.ts';
+} from './events/sale-due.ts';
+export { deleteSpentExports } from './files/file-exports.jobs.ts';
+export { addStorageUse, subtractStorageUse } from './files/files.queries.ts';
+export { fileKey, storageFull, storageLeft } from './files/files.ts';
+export { deleteStoppedFeeds } from './imports/imports.jobs.ts';
+export { type FoundByCodes, namedOffers, offersByCodes } from './matching.queries.ts';
+export { type CarryCards, type CarrySupplies, merging } from './merging.ts';
+export { type MustFlow, savingProperties } from './properties/properties.ts';
+export { measuring } from './properties/units.ts';
+export { brandsAmong } from './saving/brands.queries.ts';
+export { catalogOf } from './saving/catalog.ts';
+export { catalogById, inLivingCatalog, listCatalogs } from './saving/catalogs.queries.ts';
+export { categoriesAmong } from './saving/categories.queries.ts';
+export { markOffers } from './saving/marks.ts';
+export { lockOffers, type StoredOffer } from './saving/offers.queries.ts';
+export { type PriceKind, priceKinds } from './saving/prices.queries.ts';
+export type { Prices } from './saving/prices.ts';
+export { productsBy } from './saving/product-counts.queries.ts';
+export { type OfferEdit, saveOffers } from './saving/save.ts';
+export { reindexOffers } from './saving/search.ts';
+export { moveStock, type StockMove } from './saving/stocks.ts';
+export { selectedOffers } from './search/find-offers.queries.ts';
 export { deleteUnownedFiles, deletingLeftovers, type KeptFiles } from './unowned-files.ts';

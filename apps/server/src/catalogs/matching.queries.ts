@@ -2,8 +2,8 @@ import { articleKey, barcodeKey } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { rows } from '../database/rows.ts';
-import { offersByBarcodes } from './barcodes.queries.ts';
-import { articleExpression } from './codes.ts';
+import { offersByBarcodes } from './saving/barcodes.queries.ts';
+import { articleExpression } from './search/codes.ts';
 
 /** Codes that other people's tables name goods by. */
 export interface Codes {

@@ -1,6 +1,6 @@
 import type { MergedAsk } from '@prilavok/contract';
-import type { Difference } from './difference.ts';
-import type { StoredOffer } from './offers.queries.ts';
+import type { Difference } from './saving/difference.ts';
+import type { StoredOffer } from './saving/offers.queries.ts';
 
 /** The target with what it lacks and its sources have: barcodes and pictures are joined, filled values stay as they are. */
 export function mergeInto(target: StoredOffer, sources: readonly StoredOffer[]): StoredOffer {

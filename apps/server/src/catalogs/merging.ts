@@ -2,16 +2,16 @@ import { type MergedAsk, mergeOffers } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import { conflict, mustFind } from '../http/errors.ts';
 import { type Handler, handle } from '../http/handle.ts';
-import { announceOffers } from './announce.ts';
-import { archiveOffers, archiveProducts } from './archive.ts';
-import { carryRelations } from './gone-products.ts';
-import { lockWithProducts } from './locks.ts';
+import { archiveOffers, archiveProducts } from './deleting/archive.ts';
+import { replaceInTasks } from './deleting/uses.queries.ts';
+import { announceOffers } from './events/announce.ts';
 import { mergedFrom, mergeInto } from './merge.ts';
 import { model } from './offers.ts';
-import { productsWithoutOffers } from './products.queries.ts';
-import { lockRelationsAround } from './relations.queries.ts';
-import { saveOffers } from './save.ts';
-import { replaceInTasks } from './uses.queries.ts';
+import { carryRelations } from './relations/gone-products.ts';
+import { lockRelationsAround } from './relations/relations.queries.ts';
+import { lockWithProducts } from './saving/locks.ts';
+import { productsWithoutOffers } from './saving/products.queries.ts';
+import { saveOffers } from './saving/save.ts';
 
 const missing = 'Предложение не найдено';
 

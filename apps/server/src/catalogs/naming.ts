@@ -2,7 +2,7 @@ import { getCatalogTitles, getClassificationTitles, getOptionTitles, getProperty
 import { handle } from '../http/handle.ts';
 import { optionTitles } from '../properties/options.queries.ts';
 import { propertyTitles } from '../properties/properties.queries.ts';
-import { titlesIn } from './naming.queries.ts';
+import { titlesIn } from './saving/naming.queries.ts';
 
 export const naming = [
   handle(getCatalogTitles, async ({ db, body }) => ({

@@ -1,8 +1,8 @@
 import type { OfferRow } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
-import { titlesFromRoot } from './categories.queries.ts';
-import { titlesIn } from './naming.queries.ts';
-import { costsOf } from './offers.queries.ts';
+import { titlesFromRoot } from './saving/categories.queries.ts';
+import { titlesIn } from './saving/naming.queries.ts';
+import { costsOf } from './saving/offers.queries.ts';
 
 type Detailed = Pick<OfferRow, 'id' | 'category' | 'brand' | 'collection'>;
 

@@ -1,7 +1,7 @@
 import { bigints, integers } from '../database/columns.ts';
 import type { Db } from '../database/pools.ts';
 import { rows } from '../database/rows.ts';
-import { type Owner, ownerNumber } from './changes.queries.ts';
+import { type Owner, ownerNumber } from './saving/changes.queries.ts';
 
 /** A row and the version of it that somebody edited. */
 export interface Edited {

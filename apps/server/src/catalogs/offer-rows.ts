@@ -6,18 +6,18 @@ import { conflict, invalid } from '../http/errors.ts';
 import { handleOutside } from '../http/handle.ts';
 import { knownFor } from '../properties/values.queries.ts';
 import { changedValues, type Known } from '../properties/values.ts';
-import { announceOffers } from './announce.ts';
-import { catalogOf } from './catalog.ts';
-import { classify, type KnownClassification, knownClassification } from './classification.ts';
-import { lockWithProducts } from './locks.ts';
+import { announceOffers } from './events/announce.ts';
 import { withDetails } from './offer-details.ts';
 import * as queries from './offer-rows.queries.ts';
-import { listOffers, type StoredOffer } from './offers.queries.ts';
 import { withProperties } from './offers.ts';
-import { pricesIn } from './prices.ts';
-import type * as products from './products.queries.ts';
-import { type OfferEdit, saveOffers } from './save.ts';
-import { saveProducts } from './save-products.ts';
+import { catalogOf } from './saving/catalog.ts';
+import { classify, type KnownClassification, knownClassification } from './saving/classification.ts';
+import { lockWithProducts } from './saving/locks.ts';
+import { listOffers, type StoredOffer } from './saving/offers.queries.ts';
+import { pricesIn } from './saving/prices.ts';
+import type * as products from './saving/products.queries.ts';
+import { type OfferEdit, saveOffers } from './saving/save.ts';
+import { saveProducts } from './saving/save-products.ts';
 
 /** Rows of one transaction: few enough not to keep others waiting. */
 const portionSize = 200;

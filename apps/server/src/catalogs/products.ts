@@ -4,13 +4,13 @@ import { mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { knownFor, readableValues } from '../properties/values.queries.ts';
 import { changedValues } from '../properties/values.ts';
-import { changeManyProducts } from './bulk.ts';
-import { changesSince, historyOfProduct } from './changes.ts';
-import { classify, knownClassification } from './classification.ts';
-import { imagesOf } from './images.ts';
-import { keepForeign } from './pictures.jobs.ts';
-import * as queries from './products.queries.ts';
-import { saveProducts } from './save-products.ts';
+import { changeManyProducts } from './bulk/bulk.ts';
+import { keepForeign } from './files/pictures.jobs.ts';
+import { changesSince, historyOfProduct } from './history/changes.ts';
+import { classify, knownClassification } from './saving/classification.ts';
+import { imagesOf } from './saving/images.ts';
+import * as queries from './saving/products.queries.ts';
+import { saveProducts } from './saving/save-products.ts';
 
 const missing = 'Товар не найден';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
 import { addFreed } from '../upkeep/runs.queries.ts';
-import { subtractStorageUse } from './files.queries.ts';
+import { subtractStorageUse } from './files/files.queries.ts';
 
 /** Where a file is named: by its number, or by its address. */
 export const holders: Record<string, readonly string[]> = {

@@ -5,8 +5,8 @@ import { deleteStored } from '../files/stored.ts';
 import { everyCompany } from '../upkeep/rows.queries.ts';
 import { addFreed } from '../upkeep/runs.queries.ts';
 import type { TidyWork } from '../upkeep/tidy.jobs.ts';
-import { knownParts } from './file-exports.queries.ts';
-import { knownFeeds } from './imports.queries.ts';
+import { knownParts } from './files/file-exports.queries.ts';
+import { knownFeeds } from './imports/imports.queries.ts';
 import * as queries from './unowned-files.queries.ts';
 
 /** Files of one transaction. */

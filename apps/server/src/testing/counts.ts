@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { productCounts } from '../catalogs/product-counts.ts';
+import { productCounts } from '../catalogs/saving/product-counts.ts';
 import { cardCounts } from '../marketplaces/cards/card-counts.ts';
 import { saleCounts } from '../marketplaces/sale/sale-counts.ts';
 import { orderCounts } from '../orders/workflow/order-counts.ts';

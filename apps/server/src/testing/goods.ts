@@ -20,7 +20,7 @@ import {
 } from '@prilavok/contract';
 import { anOutput, aScenario } from '../calculation/testing/making.ts';
 import { aSupplier, matched, send } from '../calculation/testing/price-lists.ts';
-import { over } from '../catalogs/testing/imports.ts';
+import { over } from '../catalogs/imports/testing/imports.ts';
 import { aBrand, aCatalog, aCategory, anOption, aProperty, aRelation } from '../catalogs/testing/making.ts';
 import { type Client, eventually } from './client.ts';
 

@@ -1,15 +1,15 @@
 import type { Db } from '../../database/pools.ts';
-import { type Difference, differenceOf, isEmpty } from '../difference.ts';
-import { type PriceName, priceKinds } from '../prices.queries.ts';
+import { type Difference, differenceOf, isEmpty } from '../saving/difference.ts';
+import { type PriceName, priceKinds } from '../saving/prices.queries.ts';
+import type { NewDifference } from './checking/differences.queries.ts';
+import { newSeen, type Seen } from './checking/seen.ts';
+import { inWords, type Speaker } from './checking/words.ts';
 import { articlesOf, type ChunkResult, knownAmong } from './chunk.ts';
-import type { NewDifference } from './differences.queries.ts';
 import type { Matching } from './matching.ts';
 import { changedPrices, type Factors, newOutlets, newStock, offerFields, type Step, stepsOf } from './next.ts';
 import { outletsText } from './outlets/outlets.ts';
 import type { ImportRow } from './row.ts';
 import { productsOfGroups } from './rows.queries.ts';
-import { newSeen, type Seen } from './seen.ts';
-import { inWords, type Speaker } from './words.ts';
 
 /** What a check remembers from one chunk to the next, as nothing is written that it could read. */
 export interface Remembered {

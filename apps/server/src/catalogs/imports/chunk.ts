@@ -1,16 +1,16 @@
 import { barcodeKey } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import type { Measures } from '../../properties/value-search.ts';
-import { offersByBarcodes } from '../barcodes.queries.ts';
-import { insertChanges } from '../changes.queries.ts';
-import { differenceOf, isEmpty } from '../difference.ts';
-import { tellAccounts } from '../outbox.ts';
-import { insertPrices } from '../prices.queries.ts';
-import { priceRows } from '../prices.ts';
-import { offersOfProducts, updateProducts } from '../products.queries.ts';
-import { saveOffers } from '../save.ts';
-import { indexNewOffers, reindexOffers } from '../search.ts';
-import { insertStocks } from '../stocks.queries.ts';
+import { tellAccounts } from '../events/outbox.ts';
+import { offersByBarcodes } from '../saving/barcodes.queries.ts';
+import { insertChanges } from '../saving/changes.queries.ts';
+import { differenceOf, isEmpty } from '../saving/difference.ts';
+import { insertPrices } from '../saving/prices.queries.ts';
+import { priceRows } from '../saving/prices.ts';
+import { offersOfProducts, updateProducts } from '../saving/products.queries.ts';
+import { saveOffers } from '../saving/save.ts';
+import { indexNewOffers, reindexOffers } from '../saving/search.ts';
+import { insertStocks } from '../saving/stocks.queries.ts';
 import { creatable, type Matching, namedByBarcodes, withOwnBarcodes } from './matching.ts';
 import {
   changedPrices,
@@ -27,7 +27,7 @@ import { withoutOlderStock } from './older-stock.ts';
 import { saveOutlets } from './outlets/outlets.queries.ts';
 import type { ImportRow } from './row.ts';
 import * as queries from './rows.queries.ts';
-import type { Fault } from './yml-offer.ts';
+import type { Fault } from './yml/offer.ts';
 
 /** What a chunk did to the catalog. */
 export interface ChunkResult {

@@ -5,7 +5,7 @@ import { titleKey } from '../../database/fragments.ts';
 import type { Db } from '../../database/pools.ts';
 import { execute, rows } from '../../database/rows.ts';
 import { likeOf } from '../../text/keys.ts';
-import type { Fault } from './yml-offer.ts';
+import type { Fault } from './yml/offer.ts';
 
 /** Writes down what is wrong with a feed's rows. */
 export async function insertFaults(db: Db, id: string, faults: readonly Fault[]): Promise<void> {

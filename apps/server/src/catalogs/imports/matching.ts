@@ -1,8 +1,8 @@
 import { barcodeKey, type TableMapping } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
-import { offersByBarcodes } from '../barcodes.queries.ts';
+import { offersByBarcodes } from '../saving/barcodes.queries.ts';
 import type { ImportRow } from './row.ts';
-import type { Fault } from './yml-offer.ts';
+import type { Fault } from './yml/offer.ts';
 
 /** By what rows find offers, and what becomes of those that find none. */
 export type Matching = Pick<TableMapping, 'key' | 'unknown'>;

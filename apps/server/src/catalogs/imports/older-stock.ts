@@ -1,7 +1,7 @@
 import type { Db } from '../../database/pools.ts';
-import { stockMovedSince } from '../stock-movements.queries.ts';
+import { stockMovedSince } from '../saving/stock-movements.queries.ts';
 import { type KnownRow, newStock } from './next.ts';
-import type { Fault } from './yml-offer.ts';
+import type { Fault } from './yml/offer.ts';
 
 /**
  * Stock that somebody has moved since the file was written stays: a file of the morning would bring back what was sold by noon. Only files

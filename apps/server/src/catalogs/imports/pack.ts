@@ -1,6 +1,6 @@
 import { keyOf } from '../../text/keys.ts';
-import { copyOf } from './yml-kinds.ts';
-import type { FeedEntry, ParsedOffer, ParsedParam } from './yml-offer.ts';
+import { copyOf } from './yml/kinds.ts';
+import type { FeedEntry, ParsedOffer, ParsedParam } from './yml/offer.ts';
 
 type Fields = Omit<ParsedOffer, 'params'>;
 

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
+import type { PropertyShape } from './dictionary/values.ts';
 import { addToSurvey, newSurvey, type Survey, type SurveyContext } from './survey.ts';
-import type { PropertyShape } from './values.ts';
-import { type FeedHead, newHead } from './yml.ts';
-import { readInThread } from './yml-in-thread.ts';
-import { type FeedEntry, parseOffer } from './yml-offer.ts';
-import { FeedError, WrongEncoding } from './yml-text.ts';
+import { readInThread } from './yml/in-thread.ts';
+import { type FeedEntry, parseOffer } from './yml/offer.ts';
+import { FeedError, WrongEncoding } from './yml/text.ts';
+import { type FeedHead, newHead } from './yml/yml.ts';
 
 export interface ReadFeed {
   head: FeedHead;

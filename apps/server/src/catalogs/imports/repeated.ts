@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { copyOf } from './yml-kinds.ts';
+import { copyOf } from './yml/kinds.ts';
 
 /** A picture that many products of a feed share. */
 export interface RepeatedPicture {

@@ -1,13 +1,13 @@
 import type { FileValue } from '@prilavok/contract';
 import { calculatedNow, convertingNow, type StoredValues } from '../../properties/values.ts';
 import { keyOf } from '../../text/keys.ts';
-import { sidesTitle } from '../unloads/yml.ts';
-import type { Exchange } from './currency.ts';
-import type { CategoryPath } from './dictionary.queries.ts';
+import { sidesTitle } from '../files/unloads/yml.ts';
+import type { Exchange } from './dictionary/currency.ts';
+import type { CategoryPath } from './dictionary/dictionary.queries.ts';
+import { type TargetProperty, type Units, valuesFor } from './dictionary/values.ts';
 import { type OutletFinder, type OutletStock, placedStock } from './outlets/outlets.ts';
 import { isFirstOfProduct, isShared, isVariant, type Survey } from './survey.ts';
-import { type TargetProperty, type Units, valuesFor } from './values.ts';
-import type { Fault, ParsedOffer } from './yml-offer.ts';
+import type { Fault, ParsedOffer } from './yml/offer.ts';
 
 /** Everything that the feed's own words are translated by. */
 export interface Dictionary {

@@ -4,11 +4,11 @@ import { bigints, jsons, texts, textsLiteral } from '../../database/columns.ts';
 import type { Db } from '../../database/pools.ts';
 import { execute, rows } from '../../database/rows.ts';
 import type { StoredValues } from '../../properties/values.ts';
-import type { Classification } from '../classification.ts';
-import type { OfferFields } from '../offers.queries.ts';
-import { countMoved } from '../product-counts.ts';
-import type { ProductFields } from '../products.queries.ts';
-import { ownWarehouse } from '../stocks.queries.ts';
+import type { Classification } from '../saving/classification.ts';
+import type { OfferFields } from '../saving/offers.queries.ts';
+import { countMoved } from '../saving/product-counts.ts';
+import type { ProductFields } from '../saving/products.queries.ts';
+import { ownWarehouse } from '../saving/stocks.queries.ts';
 import { outletsOfOffer } from './outlets/outlets.queries.ts';
 import type { OutletStock } from './outlets/outlets.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openSpool } from './spool.ts';
-import type { FeedEntry } from './yml-offer.ts';
+import type { FeedEntry } from './yml/offer.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 20 });
 const texts = fc.array(text, { maxLength: 4 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '../../files/temporary.ts';
 import { type Range, without } from '../../work/ranges.ts';
 import { packer } from './pack.ts';
-import type { FeedEntry } from './yml-offer.ts';
+import type { FeedEntry } from './yml/offer.ts';
 
 /**
  * The feed's offers between the two looks at them: the first finds out what the whole feed holds, the second writes. On disk, so

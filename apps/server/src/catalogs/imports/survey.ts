@@ -2,15 +2,15 @@ import { hash } from 'node:crypto';
 import { barcodeKey, hasWrongCheckDigit, type TableMapping, wrongCheckDigit } from '@prilavok/contract';
 import { keyOf } from '../../text/keys.ts';
 import type { UnitGroups } from '../../text/measured.ts';
-import { sidesTitle } from '../unloads/yml.ts';
+import { sidesTitle } from '../files/unloads/yml.ts';
+import { newSeen, type Seen } from './checking/seen.ts';
 import { withoutDamage } from './damage/damage.ts';
 import { outletKey } from './outlets/outlets.ts';
 import { type PictureCount, pictureCount } from './repeated.ts';
-import { newSeen, type Seen } from './seen.ts';
-import { mostCategories } from './yml.ts';
-import { addToStat, copyOf, newStat, type ParamStat } from './yml-kinds.ts';
-import { type Fault, type FeedEntry, namesMakerOnly, type Outlet, type ParsedOffer } from './yml-offer.ts';
-import { FeedError } from './yml-text.ts';
+import { addToStat, copyOf, newStat, type ParamStat } from './yml/kinds.ts';
+import { type Fault, type FeedEntry, namesMakerOnly, type Outlet, type ParsedOffer } from './yml/offer.ts';
+import { FeedError } from './yml/text.ts';
+import { mostCategories } from './yml/yml.ts';
 
 /** What the whole feed holds; read before anything is written, so that a broken feed touches nothing. */
 export interface Survey {

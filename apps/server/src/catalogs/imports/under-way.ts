@@ -1,6 +1,6 @@
 import type { Courtesy } from '../../work/courtesy.ts';
 import type { WorkRun } from '../../work/work.ts';
-import type { Feed } from '../imports.queries.ts';
+import type { Feed } from './imports.queries.ts';
 
 /** An import under way. */
 export interface Run

@@ -17,7 +17,7 @@ import {
 import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aSupplier, send } from '../../calculation/testing/price-lists.ts';
-import { tea, upload } from '../../catalogs/testing/imports.ts';
+import { tea, upload } from '../../catalogs/imports/testing/imports.ts';
 import { anOffer, aProperty } from '../../catalogs/testing/making.ts';
 import { config } from '../../config.ts';
 import { withCompany } from '../../database/pools.ts';

@@ -1,6 +1,6 @@
 import type { ImportField } from '@prilavok/contract';
 import { type Cell, isCutNumber } from '../../../tables/index.ts';
-import type { PlannedColumn } from '../table-plan.ts';
+import type { PlannedColumn } from '../tables/plan.ts';
 
 /** Fields that hold texts. What names an offer is looked at wherever it comes from. */
 const textFields: ReadonlySet<ImportField> = new Set(['title', 'description', 'brand', 'group', 'category']);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { workbook } from '../../../tables/testing/samples.ts';
 import { aCompany, type Client } from '../../../testing/client.ts';
 import { useServer } from '../../../testing/server.ts';
-import { faultsOf, offersOf, over, upload, uploadTable } from '../../testing/imports.ts';
 import { aCatalog, anOffer } from '../../testing/making.ts';
+import { faultsOf, offersOf, over, upload, uploadTable } from '../testing/imports.ts';
 
 const server = useServer({ worker: true });
 

@@ -2,7 +2,7 @@ import { isShortenedNumber, shortenedNumber, type TableMapping } from '@prilavok
 import { withoutEntities } from '../../../text/entities.ts';
 import { keyOf } from '../../../text/keys.ts';
 import { isShortDate, mistakenDate, typedBeforeDate } from '../../../text/mistaken-dates.ts';
-import type { Fault, FeedEntry, ParsedOffer, ParsedParam } from '../yml-offer.ts';
+import type { Fault, FeedEntry, ParsedOffer, ParsedParam } from '../yml/offer.ts';
 
 type Tell = (field: string, reason: string, severity: Fault['severity'], general?: string) => void;
 

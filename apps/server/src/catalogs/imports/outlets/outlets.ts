@@ -1,5 +1,5 @@
 import { keyOf } from '../../../text/keys.ts';
-import { type Outlet, type ParsedOffer, sumOf } from '../yml-offer.ts';
+import { type Outlet, type ParsedOffer, sumOf } from '../yml/offer.ts';
 
 /** A warehouse of an account that shows the catalog. */
 export interface AccountWarehouse {

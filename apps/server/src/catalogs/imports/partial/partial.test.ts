@@ -4,8 +4,8 @@ import { createProperty, getProduct, kind, type OfferModel } from '@prilavok/con
 import { expect, test } from 'vitest';
 import { aCompany, type Client } from '../../../testing/client.ts';
 import { useServer } from '../../../testing/server.ts';
-import { faultsOf, offersOf, upload, uploadTable } from '../../testing/imports.ts';
 import { aBrand, aCatalog, aCategory, anOffer } from '../../testing/making.ts';
+import { faultsOf, offersOf, upload, uploadTable } from '../testing/imports.ts';
 
 const server = useServer({ worker: true });
 

@@ -1,0 +1,46 @@
+import type { Db } from '../../database/pools.ts';
+import { announceOffers, announceProducts } from '../events/announce.ts';
+import { tellAccounts } from '../events/outbox.ts';
+import { tellSales } from '../events/sale-due.ts';
+import { dropRelations } from '../relations/gone-products.ts';
+import { type ChangedBy, insertChanges } from '../saving/changes.queries.ts';
+import { lockOffersOf } from '../saving/locks.ts';
+import * as offers from '../saving/offers.queries.ts';
+import * as products from '../saving/products.queries.ts';
+import { removeFromSearch } from '../saving/search.ts';
+
+/** What is deleted in catalogs is put away: out of every list, and there for history and for orders. */
+
+/** Puts products away with all their offers; what they were related to, they are no more. */
+export async function archiveProducts(db: Db, ids: readonly string[], by: ChangedBy): Promise<void> {
+  await products.lockProducts(db, ids);
+  await lockOffersOf(db, ids);
+  await archiveOffers(db, await products.offersOfProducts(db, ids), by);
+  const archived = await products.archiveProducts(db, ids);
+  await insertChanges(
+    db,
+    by,
+    archived.map((row) => ({ owner: 'product', ...row, diff: { archived: [false, true] } })),
+  );
+  await dropRelations(db, ids);
+  await announceProducts(db, ids);
+}
+
+/** Puts offers away; their products stay, even without offers. */
+export async function archiveOffers(db: Db, ids: readonly string[], by: ChangedBy): Promise<void> {
+  await removeFromSearch(db, ids);
+  const archived = await offers.archiveOffers(db, ids);
+  await insertChanges(
+    db,
+    by,
+    archived.map((row) => ({ owner: 'offer', ...row, diff: { archived: [false, true] } })),
+  );
+  await tellAccounts(db, { stocks: ids }, { urgent: by.source === 'person' });
+  await tellSales(db, ids);
+  await announceOffers(db, ids);
+}
+
+/** Puts away those of the products that have no offers left. */
+export async function archiveEmptyProducts(db: Db, ids: readonly string[], by: ChangedBy): Promise<void> {
+  await archiveProducts(db, await products.productsWithoutOffers(db, ids), by);
+}
