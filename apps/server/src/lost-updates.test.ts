@@ -6,7 +6,7 @@ import { aScenario } from './calculation/testing/making.ts';
 import { aBrand, aCategory, anOffer, aProperty, aRelation } from './catalogs/testing/making.ts';
 import { withCompany } from './database/pools.ts';
 import { aMugShop } from './marketplaces/testing/mugs.ts';
-import { updateCountry } from './orders/countries.queries.ts';
+import { updateCountry } from './orders/stored/countries.queries.ts';
 import { anOrderProperty } from './orders/testing/properties.ts';
 import { aLargeReturn } from './orders/testing/returns.ts';
 import type { Client, Input } from './testing/client.ts';

@@ -10,7 +10,7 @@ import {
 } from '@prilavok/contract';
 import { type FiguresAnswer, MarketplaceError, type RemoteFigures } from '@prilavok/marketplaces';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { connectAccount } from '../orders/account-connection.ts';
+import { connectAccount } from '../orders/accounts/account-connection.ts';
 import { aCompany, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { marketDay } from './report-kinds.ts';

@@ -1,6 +1,6 @@
 import { findKeyChoices } from '@prilavok/contract';
 import { afterAll, expect, it } from 'vitest';
-import { connectAccount } from '../orders/account-connection.ts';
+import { connectAccount } from '../orders/accounts/account-connection.ts';
 import { anOzonShop } from '../orders/testing/shop.ts';
 import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';

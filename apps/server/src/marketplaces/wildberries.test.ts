@@ -31,7 +31,7 @@ import {
 } from '@prilavok/contract';
 import { expect, it } from 'vitest';
 import { withCompany } from '../database/pools.ts';
-import { connectAccount } from '../orders/account-connection.ts';
+import { connectAccount } from '../orders/accounts/account-connection.ts';
 import { importPeriod } from '../orders/remote/import-orders.ts';
 import { aCompany, eventually, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';

@@ -29,7 +29,7 @@ import {
 } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { withCompany } from '../database/pools.ts';
-import { connectAccount } from '../orders/account-connection.ts';
+import { connectAccount } from '../orders/accounts/account-connection.ts';
 import { importPeriod } from '../orders/remote/import-orders.ts';
 import { act, becomes, orderOf } from '../orders/testing/way.ts';
 import { eventually } from '../testing/client.ts';

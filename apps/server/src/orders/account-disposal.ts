@@ -1,5 +1,5 @@
 import { withCompany } from '../database/pools.ts';
-import { deleteCancelRequestsOf } from './remote/cancel-requests.queries.ts';
+import { deleteCancelRequestsOf } from './stored/cancel-requests.queries.ts';
 import { touchOrders } from './workflow/order-state.ts';
 import { releaseAccount } from './workflow/reserves.ts';
 

@@ -6,7 +6,7 @@ import { enqueue, type Job, type JobRun, job } from '../jobs/job.ts';
 import { accountQueue } from '../marketplaces/index.ts';
 import { fingerprint } from '../outside/secrets.ts';
 import { companyWorks } from '../users/companies.queries.ts';
-import { connectAccount } from './account-connection.ts';
+import { connectAccount } from './accounts/account-connection.ts';
 import { importNumbers, reportImport } from './remote/import-orders.ts';
 
 const Payload = z.object({ company: Id, account: Id, numbers: z.array(z.string()) });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { withCompany } from '../database/pools.ts';
 import { notFound } from '../http/errors.ts';
 import { ownerOf } from '../marketplaces/index.ts';
-import { listeningAccount } from './accounts.queries.ts';
+import { listeningAccount } from './accounts/accounts.queries.ts';
 import { enqueueHeard } from './callbacks.jobs.ts';
 
 /** A message names a few orders. */

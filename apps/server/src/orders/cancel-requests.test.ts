@@ -16,7 +16,7 @@ import { type RemoteCancelRequest, readOrder } from '@prilavok/marketplaces';
 import { beforeAll, expect, test } from 'vitest';
 import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { connectAccount } from './account-connection.ts';
+import { connectAccount } from './accounts/account-connection.ts';
 import { importCancelRequests } from './remote/take-cancel-requests.ts';
 import { anOzonShop, type OzonShop, useSandbox } from './testing/shop.ts';
 

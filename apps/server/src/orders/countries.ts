@@ -2,10 +2,10 @@ import { changeOrderCountries, countryTitle, findOrderCountries, isUnassembledSt
 import { withCompany } from '../database/pools.ts';
 import { conflict, invalid, mustBeFresh } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
-import { askMarketplace, connectAccount } from './account-connection.ts';
-import * as queries from './countries.queries.ts';
-import { byPerson, insertHistory } from './workflow/history.queries.ts';
-import { mustFindOrder, mustLockOrder, orderModel } from './workflow/order-model.ts';
+import { askMarketplace, connectAccount } from './accounts/account-connection.ts';
+import { mustFindOrder, mustLockOrder, orderModel } from './reading/order-model.ts';
+import * as queries from './stored/countries.queries.ts';
+import { byPerson, insertHistory } from './stored/history.queries.ts';
 import { touchOrders } from './workflow/order-state.ts';
 
 export const countries = [

@@ -2,9 +2,9 @@ import { changeOrderMarks, isUnassembledState, readMark } from '@prilavok/contra
 import { connectors } from '@prilavok/marketplaces';
 import { conflict, invalid, mustBeFresh } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
-import * as queries from './marks.queries.ts';
-import { byPerson, insertHistory } from './workflow/history.queries.ts';
-import { mustLockOrder, orderModel } from './workflow/order-model.ts';
+import { mustLockOrder, orderModel } from './reading/order-model.ts';
+import { byPerson, insertHistory } from './stored/history.queries.ts';
+import * as queries from './stored/marks.queries.ts';
 import { touchOrders } from './workflow/order-state.ts';
 
 export const marks = [

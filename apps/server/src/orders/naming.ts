@@ -3,7 +3,7 @@ import { handle } from '../http/handle.ts';
 import { optionTitles } from '../properties/options.queries.ts';
 import { ordersId } from '../properties/owner.ts';
 import { propertyTitles } from '../properties/properties.queries.ts';
-import { orderNumbers } from './orders.queries.ts';
+import { orderNumbers } from './reading/orders.queries.ts';
 
 export const naming = [
   handle(getOrderTitles, async ({ db, body }) => ({ orders: await orderNumbers(db, body.orders) })),

@@ -31,10 +31,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pools, withCompany } from '../database/pools.ts';
 import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
+import { holdByState } from './stored/reserves.queries.ts';
 import { multiplyOrder } from './testing/many.ts';
 import { anOwnShop, type OwnShop } from './testing/own.ts';
 import { aRemoteOrder, takeFor } from './testing/remote-orders.ts';
-import { holdByState } from './workflow/reserves.queries.ts';
 
 const server = useServer();
 let shop: OwnShop;

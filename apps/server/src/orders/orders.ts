@@ -18,15 +18,7 @@ import {
 import { type Db, withCompany } from '../database/pools.ts';
 import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
-import { countsOfMovingTabs, orderTotals } from './find-orders.queries.ts';
-import * as queries from './orders.queries.ts';
-import { statusesByIds } from './statuses.queries.ts';
-import { changeValues } from './values/change-values.ts';
-import { withValues } from './values/read-values.ts';
-import { deleteSearchRows } from './values/search.queries.ts';
-import { byPerson, insertHistory, listHistory } from './workflow/history.queries.ts';
-import { addOrder } from './workflow/new-order.ts';
-import { countedTotals, countsByState, isCounted } from './workflow/order-counts.queries.ts';
+import { countsOfMovingTabs, orderTotals } from './reading/find-orders.queries.ts';
 import {
   completeModel,
   mustFindOrder,
@@ -34,7 +26,15 @@ import {
   newOrderModel,
   orderModel,
   rawTitleOf,
-} from './workflow/order-model.ts';
+} from './reading/order-model.ts';
+import * as queries from './reading/orders.queries.ts';
+import { byPerson, insertHistory, listHistory } from './stored/history.queries.ts';
+import { countedTotals, countsByState, isCounted } from './stored/order-counts.queries.ts';
+import { statusesByIds } from './stored/statuses.queries.ts';
+import { changeValues } from './values/change-values.ts';
+import { withValues } from './values/read-values.ts';
+import { deleteSearchRows } from './values/search.queries.ts';
+import { addOrder } from './workflow/new-order.ts';
 import { announceOrders } from './workflow/order-state.ts';
 import { ownOrder } from './workflow/own-order.ts';
 import { settleReserves } from './workflow/reserves.ts';

@@ -15,7 +15,7 @@ import { runOnce } from '../marketplaces/testing/runs.ts';
 import { useSandbox } from '../marketplaces/testing/sandbox.ts';
 import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { connectAccount } from './account-connection.ts';
+import { connectAccount } from './accounts/account-connection.ts';
 import { importPeriod } from './remote/import-orders.ts';
 
 const sandbox = useSandbox();

@@ -19,7 +19,7 @@ import { describe, expect, it } from 'vitest';
 import { withCompany } from '../database/pools.ts';
 import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { hasLeft } from './shipments.queries.ts';
+import { hasLeft } from './stored/shipments.queries.ts';
 import { useOzonShop, useSandbox } from './testing/shop.ts';
 
 const sandbox = useSandbox();

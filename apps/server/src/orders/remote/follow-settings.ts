@@ -4,10 +4,10 @@ import type { Db } from '../../database/pools.ts';
 import { optionsByKey } from '../../properties/options.queries.ts';
 import { keyOf } from '../../text/keys.ts';
 import { companyTimezone } from '../../users/companies.queries.ts';
-import * as queries from '../order-settings.queries.ts';
+import * as queries from '../stored/order-settings.queries.ts';
 import { changeValues } from '../values/change-values.ts';
+import { textOf, valueFrom } from '../values/field-values.ts';
 import { lineValues } from '../values/values.queries.ts';
-import { textOf, valueFrom } from './field-values.ts';
 
 /** How the settings of a marketplace's orders are obeyed: its statuses become ours, and what it says fills properties. */
 

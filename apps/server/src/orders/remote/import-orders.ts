@@ -14,12 +14,12 @@ import { withCompany } from '../../database/pools.ts';
 import { log } from '../../log.ts';
 import type { TaskRun } from '../../marketplaces/index.ts';
 import { notify } from '../../notifications/index.ts';
-import type { AccountConnection } from '../account-connection.ts';
-import { accountById } from '../accounts.queries.ts';
-import { insertSourceLog, markSynced, sourceOfAccount } from '../sources.queries.ts';
+import type { AccountConnection } from '../accounts/account-connection.ts';
+import { accountById } from '../accounts/accounts.queries.ts';
+import { openNumbers } from '../stored/remote-orders.queries.ts';
+import { insertSourceLog, markSynced, sourceOfAccount } from '../stored/sources.queries.ts';
 import { type Fingerprints, fingerprintOf, fingerprintOfAll } from './fingerprints.ts';
 import { matchOrdersOfAccount } from './match-offers.ts';
-import { openNumbers } from './remote-orders.queries.ts';
 import { importCancelRequests } from './take-cancel-requests.ts';
 import { type OrderOutcome, type OrderReading, takeOrder } from './take-order.ts';
 

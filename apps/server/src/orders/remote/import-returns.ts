@@ -6,7 +6,7 @@ import { announce } from '../../http/stream.ts';
 import type { TaskRun } from '../../marketplaces/index.ts';
 import { notify } from '../../notifications/index.ts';
 import { keyOf } from '../../text/keys.ts';
-import { offersByArticle } from '../workflow/new-order.queries.ts';
+import { offersByArticle } from '../stored/new-order.queries.ts';
 import { shortHash } from './fingerprints.ts';
 import * as queries from './remote-returns.queries.ts';
 

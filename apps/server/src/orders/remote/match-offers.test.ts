@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { pools, withCompany } from '../../database/pools.ts';
 import { eventually } from '../../testing/client.ts';
 import { useServer } from '../../testing/server.ts';
-import { accountById } from '../accounts.queries.ts';
+import { accountById } from '../accounts/accounts.queries.ts';
 import { aRemoteOrder, takeFor } from '../testing/remote-orders.ts';
 import { anOzonShop, useOzonShop, useSandbox } from '../testing/shop.ts';
 import { matchOrdersOfAccount } from './match-offers.ts';

@@ -1,12 +1,12 @@
 import { isShippedState } from '@prilavok/contract';
 import { withCompany } from '../../database/pools.ts';
 import { keyOf } from '../../text/keys.ts';
-import { accountById, type OrdersAccount } from '../accounts.queries.ts';
-import { insertHistory } from '../workflow/history.queries.ts';
-import { offersByArticle } from '../workflow/new-order.queries.ts';
-import { lockOrder } from '../workflow/order-state.queries.ts';
+import { accountById, type OrdersAccount } from '../accounts/accounts.queries.ts';
+import { insertHistory } from '../stored/history.queries.ts';
+import { offersByArticle } from '../stored/new-order.queries.ts';
+import { lockOrder } from '../stored/order-state.queries.ts';
+import { markGone } from '../stored/reserves.queries.ts';
 import { touchOrders } from '../workflow/order-state.ts';
-import { markGone } from '../workflow/reserves.queries.ts';
 import { settleReserves } from '../workflow/reserves.ts';
 import { matchLines, ordersToMatch, ordersWaitingFor, unmatchedArticles } from './match-offers.queries.ts';
 

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { withCompany } from '../../database/pools.ts';
 import { enqueue, type Job, type JobRun, job, type Tick } from '../../jobs/job.ts';
 import { accountQueue } from '../../marketplaces/index.ts';
-import { connectAccount } from '../account-connection.ts';
+import { connectAccount } from '../accounts/account-connection.ts';
+import { accountsOfBlocked, openNumbers } from '../stored/remote-orders.queries.ts';
 import { importNumbers, reportImport } from './import-orders.ts';
-import { accountsOfBlocked, openNumbers } from './remote-orders.queries.ts';
 
 /** Days after its blocking for which a company's orders in hand are read: buyers wait for them, whatever the platform thinks of the seller. */
 const days = 14;

@@ -1,15 +1,15 @@
 import { isStateBehind, kopecks, type OrderStanding } from '@prilavok/contract';
 import { connectors, type RemoteOrder, type RemoteReading } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
-import type { OrdersAccount } from '../accounts.queries.ts';
-import { updateNeedsCountry } from '../countries.queries.ts';
-import { updateNeedsMark } from '../marks.queries.ts';
-import { activeParcels, confirmParcel, insertParcel, packBySku, packLoose, unpack } from '../parcels.queries.ts';
-import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
-import { type NewLine, offersByArticle } from '../workflow/new-order.queries.ts';
+import type { OrdersAccount } from '../accounts/accounts.queries.ts';
+import { updateNeedsCountry } from '../stored/countries.queries.ts';
+import { byMarketplace, insertHistory } from '../stored/history.queries.ts';
+import { updateNeedsMark } from '../stored/marks.queries.ts';
+import { type NewLine, offersByArticle } from '../stored/new-order.queries.ts';
+import type { StoredOrder } from '../stored/order-state.queries.ts';
+import { activeParcels, confirmParcel, insertParcel, packBySku, packLoose, unpack } from '../stored/parcels.queries.ts';
+import { listLines, updateParcelStanding } from '../stored/remote-orders.queries.ts';
 import { replaceLines } from '../workflow/new-order.ts';
-import type { StoredOrder } from '../workflow/order-state.queries.ts';
-import { listLines, updateParcelStanding } from './remote-orders.queries.ts';
 
 /** The marketplace calls it waiting for assembly, and a problem at that: the last attempt to assemble did not succeed. */
 export function assemblyFailed({ marketplace }: Pick<OrdersAccount, 'marketplace'>, remote: RemoteReading): boolean {

@@ -2,11 +2,11 @@ import { connectors, eachCursorPage, type OrdersApi, type RemoteCancelRequest } 
 import { type Db, withCompany } from '../../database/pools.ts';
 import { readWhole } from '../../marketplaces/index.ts';
 import { notify } from '../../notifications/index.ts';
-import type { AccountConnection } from '../account-connection.ts';
-import type { OrdersAccount } from '../accounts.queries.ts';
-import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
+import type { AccountConnection } from '../accounts/account-connection.ts';
+import type { OrdersAccount } from '../accounts/accounts.queries.ts';
+import * as queries from '../stored/cancel-requests.queries.ts';
+import { byMarketplace, insertHistory } from '../stored/history.queries.ts';
 import { touchOrders } from '../workflow/order-state.ts';
-import * as queries from './cancel-requests.queries.ts';
 
 /** All requests that wait for an answer; none where nobody asks. */
 export async function openCancelRequests({ cancelRequests }: OrdersApi): Promise<RemoteCancelRequest[]> {

@@ -16,14 +16,22 @@ import {
 import { connectors, isWhole, type RemoteOrder, type RemoteReading } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
 import { learnWarehouse, warehouseTitle } from '../../marketplaces/index.ts';
-import type { OrdersAccount } from '../accounts.queries.ts';
-import { leaveDraftShipments } from '../parcels.queries.ts';
-import { completeShipmentsOf } from '../shipments.jobs.ts';
-import { sourceOfAccount } from '../sources.queries.ts';
-import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
-import { statusOf } from '../workflow/new-order.queries.ts';
+import type { OrdersAccount } from '../accounts/accounts.queries.ts';
+import { markAnswered } from '../stored/cancel-requests.queries.ts';
+import { byMarketplace, insertHistory } from '../stored/history.queries.ts';
+import { statusOf } from '../stored/new-order.queries.ts';
+import { lockOrder, type StoredOrder } from '../stored/order-state.queries.ts';
+import { leaveDraftShipments } from '../stored/parcels.queries.ts';
+import {
+  knownByNumber,
+  parcelStandings,
+  type RemoteFacts,
+  reopenParcels,
+  updateParcelStanding,
+  updateStanding,
+} from '../stored/remote-orders.queries.ts';
+import { sourceOfAccount } from '../stored/sources.queries.ts';
 import { addOrder } from '../workflow/new-order.ts';
-import { lockOrder, type StoredOrder } from '../workflow/order-state.queries.ts';
 import {
   announceOrders,
   endSending,
@@ -33,17 +41,9 @@ import {
   touchOrders,
 } from '../workflow/order-state.ts';
 import { settleReserves, writeOff } from '../workflow/reserves.ts';
-import { markAnswered } from './cancel-requests.queries.ts';
+import { completeShipmentsOf } from '../workflow/shipments.jobs.ts';
 import { chosenStatuses, fillProperties, rememberChoices } from './follow-settings.ts';
 import { adoptAssembled, linesOfRemote, syncLines } from './remote-lines.ts';
-import {
-  knownByNumber,
-  parcelStandings,
-  type RemoteFacts,
-  reopenParcels,
-  updateParcelStanding,
-  updateStanding,
-} from './remote-orders.queries.ts';
 
 /** What came of an order; `doubtful` asks for the order to be read alone, `later` for that to be done the next time: a job is on it, or answers may lag. */
 export type OrderOutcome = {

@@ -3,11 +3,11 @@ import { MarketplaceError, type ReturnAnswersApi } from '@prilavok/marketplaces'
 import { withCompany } from '../../database/pools.ts';
 import { conflict, invalid, mustFind } from '../../http/errors.ts';
 import { announce } from '../../http/stream.ts';
-import type { AccountConnection } from '../account-connection.ts';
+import type { AccountConnection } from '../accounts/account-connection.ts';
+import { missingReturn } from '../reading/return-model.ts';
 import { takeReturns } from '../remote/import-returns.ts';
-import * as queries from '../return-answers.queries.ts';
-import { missingReturn } from '../return-model.ts';
-import { lockReturn } from '../returns.queries.ts';
+import * as queries from '../stored/return-answers.queries.ts';
+import { lockReturn } from '../stored/returns.queries.ts';
 
 /** Seconds in which a marketplace has said its word; longer nobody waits. */
 export const longestAnswer = 50;

@@ -1,8 +1,8 @@
 import { readOrder } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
-import type { AccountConnection } from '../account-connection.ts';
-import { activeParcels } from '../parcels.queries.ts';
-import type { StoredOrder } from '../workflow/order-state.queries.ts';
+import type { AccountConnection } from '../accounts/account-connection.ts';
+import type { StoredOrder } from '../stored/order-state.queries.ts';
+import { activeParcels } from '../stored/parcels.queries.ts';
 
 /** Under which numbers the marketplace keeps an order: its own, or those of the orders into which it was split. */
 export async function numbersThere({ company, client }: AccountConnection, order: StoredOrder): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { MarketplaceError } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
-import type { AccountConnection } from '../account-connection.ts';
+import type { AccountConnection } from '../accounts/account-connection.ts';
 import { refreshOrder } from '../remote/import-orders.ts';
-import { byPerson } from '../workflow/history.queries.ts';
-import { lockOrder, type StoredOrder } from '../workflow/order-state.queries.ts';
+import { byPerson } from '../stored/history.queries.ts';
+import { lockOrder, type StoredOrder } from '../stored/order-state.queries.ts';
 import { advanceOrder, endSending } from '../workflow/order-state.ts';
 import type { SendingOutcome } from './sending-outcome.ts';
 

@@ -1,10 +1,10 @@
 import { type CancelAnswer, connectors, MarketplaceError, throwMissing } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
-import type { AccountConnection } from '../account-connection.ts';
-import { cancelRequestsOf, deleteCancelRequests, markAnswered } from '../remote/cancel-requests.queries.ts';
+import type { AccountConnection } from '../accounts/account-connection.ts';
 import { refreshOrder } from '../remote/import-orders.ts';
-import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
-import { type StoredOrder, updateSending } from '../workflow/order-state.queries.ts';
+import { cancelRequestsOf, deleteCancelRequests, markAnswered } from '../stored/cancel-requests.queries.ts';
+import { byMarketplace, insertHistory } from '../stored/history.queries.ts';
+import { type StoredOrder, updateSending } from '../stored/order-state.queries.ts';
 import { endSending, touchOrders } from '../workflow/order-state.ts';
 import type { SendingOutcome } from './sending-outcome.ts';
 

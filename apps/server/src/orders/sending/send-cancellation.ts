@@ -1,9 +1,9 @@
 import { type MarketplaceClient, MarketplaceError, readOrder } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
 import { keyOf } from '../../text/keys.ts';
-import type { AccountConnection } from '../account-connection.ts';
+import type { AccountConnection } from '../accounts/account-connection.ts';
 import { refreshOrder } from '../remote/import-orders.ts';
-import { type SendingDetail, type StoredOrder, updateSending } from '../workflow/order-state.queries.ts';
+import { type SendingDetail, type StoredOrder, updateSending } from '../stored/order-state.queries.ts';
 import { endSending } from '../workflow/order-state.ts';
 import { numbersThere } from './numbers-there.ts';
 import type { SendingOutcome } from './sending-outcome.ts';

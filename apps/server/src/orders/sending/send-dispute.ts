@@ -6,12 +6,12 @@ import {
   throwMissing,
 } from '@prilavok/marketplaces';
 import { type Db, withCompany } from '../../database/pools.ts';
-import type { AccountConnection } from '../account-connection.ts';
-import { activeParcels } from '../parcels.queries.ts';
+import type { AccountConnection } from '../accounts/account-connection.ts';
 import { refreshOrder } from '../remote/import-orders.ts';
-import { detachParcels } from '../shipments.queries.ts';
-import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
-import { type StoredOrder, updateSending } from '../workflow/order-state.queries.ts';
+import { byMarketplace, insertHistory } from '../stored/history.queries.ts';
+import { type StoredOrder, updateSending } from '../stored/order-state.queries.ts';
+import { activeParcels } from '../stored/parcels.queries.ts';
+import { detachParcels } from '../stored/shipments.queries.ts';
 import { endSending } from '../workflow/order-state.ts';
 import { numbersThere } from './numbers-there.ts';
 import type { SendingOutcome } from './sending-outcome.ts';

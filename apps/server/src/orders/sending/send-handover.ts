@@ -1,10 +1,10 @@
 import { connectors, type HandOver, MarketplaceError } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
-import type { AccountConnection } from '../account-connection.ts';
+import type { AccountConnection } from '../accounts/account-connection.ts';
 import { refreshOrder } from '../remote/import-orders.ts';
+import { byMarketplace, insertHistory } from '../stored/history.queries.ts';
+import { type SendingDetail, type StoredOrder, updateSending } from '../stored/order-state.queries.ts';
 import { type HandingOver, isToBeTold } from '../workflow/handing-over.ts';
-import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
-import { type SendingDetail, type StoredOrder, updateSending } from '../workflow/order-state.queries.ts';
 import { endSending } from '../workflow/order-state.ts';
 import { numbersThere } from './numbers-there.ts';
 import type { SendingOutcome } from './sending-outcome.ts';

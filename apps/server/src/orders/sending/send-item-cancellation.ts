@@ -1,10 +1,10 @@
 import { connectors, MarketplaceError, type RemoteOrder, readWhole } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
-import type { AccountConnection } from '../account-connection.ts';
+import type { AccountConnection } from '../accounts/account-connection.ts';
 import { refreshOrder } from '../remote/import-orders.ts';
+import { byMarketplace } from '../stored/history.queries.ts';
+import { lockOrder, type SendingDetail, type StoredOrder, updateSending } from '../stored/order-state.queries.ts';
 import { cancelItems } from '../workflow/cancel-items.ts';
-import { byMarketplace } from '../workflow/history.queries.ts';
-import { lockOrder, type SendingDetail, type StoredOrder, updateSending } from '../workflow/order-state.queries.ts';
 import { endSending } from '../workflow/order-state.ts';
 import { reasonFor } from './send-cancellation.ts';
 import type { SendingOutcome } from './sending-outcome.ts';

@@ -2,12 +2,12 @@ import { isUnassembledState } from '@prilavok/contract';
 import type { MarketplaceClient, RemoteReading, ShipPackage } from '@prilavok/marketplaces';
 import { connectors, eachCursorPage, isWhole, MarketplaceError, readOrder } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
-import type { AccountConnection } from '../account-connection.ts';
-import { activeParcels, confirmParcel, parcelContents } from '../parcels.queries.ts';
+import type { AccountConnection } from '../accounts/account-connection.ts';
 import { assemblyFailed } from '../remote/remote-lines.ts';
 import { takeOrder } from '../remote/take-order.ts';
-import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
-import { lockOrder, type SendingDetail, type StoredOrder, updateSending } from '../workflow/order-state.queries.ts';
+import { byMarketplace, insertHistory } from '../stored/history.queries.ts';
+import { lockOrder, type SendingDetail, type StoredOrder, updateSending } from '../stored/order-state.queries.ts';
+import { activeParcels, confirmParcel, parcelContents } from '../stored/parcels.queries.ts';
 import { endSending } from '../workflow/order-state.ts';
 import type { SendingOutcome } from './sending-outcome.ts';
 

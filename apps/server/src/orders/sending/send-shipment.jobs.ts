@@ -6,9 +6,9 @@ import { Refusal } from '../../http/errors.ts';
 import { enqueue, type Job, type JobRun, job } from '../../jobs/job.ts';
 import { accountQueue } from '../../marketplaces/index.ts';
 import { notify } from '../../notifications/index.ts';
-import { type AccountConnection, connectAccount } from '../account-connection.ts';
-import * as queries from '../shipments.queries.ts';
-import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
+import { type AccountConnection, connectAccount } from '../accounts/account-connection.ts';
+import { byMarketplace, insertHistory } from '../stored/history.queries.ts';
+import * as queries from '../stored/shipments.queries.ts';
 import { touchOrders } from '../workflow/order-state.ts';
 import { moveShipment } from '../workflow/shipment-state.ts';
 

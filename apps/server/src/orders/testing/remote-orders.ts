@@ -1,6 +1,6 @@
 import type { RemoteOrder } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
-import { accountById } from '../accounts.queries.ts';
+import { accountById } from '../accounts/accounts.queries.ts';
 import { type OrderOutcome, takeOrder } from '../remote/take-order.ts';
 
 let numbers = 0;

@@ -1,7 +1,7 @@
 import { findReturns, type OrderReturn } from '@prilavok/contract';
 import type { RemoteReturn } from '@prilavok/marketplaces';
 import type { Shop } from '../../testing/client.ts';
-import { connectAccount } from '../account-connection.ts';
+import { connectAccount } from '../accounts/account-connection.ts';
 import { importReturns } from '../remote/import-returns.ts';
 
 let made = 0;

@@ -4,7 +4,7 @@ import { startSandbox } from '@prilavok/sandbox';
 import { afterAll, beforeAll } from 'vitest';
 import { aCompany, eventually, type Shop } from '../../testing/client.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { connectAccount } from '../account-connection.ts';
+import { connectAccount } from '../accounts/account-connection.ts';
 import { importPeriod } from '../remote/import-orders.ts';
 
 /** Everything in the sandbox happens at once, except the parcels' way. */

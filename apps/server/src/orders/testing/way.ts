@@ -7,7 +7,7 @@ import {
   type Types,
 } from '@prilavok/contract';
 import { eventually, type Shop } from '../../testing/client.ts';
-import { connectAccount } from '../account-connection.ts';
+import { connectAccount } from '../accounts/account-connection.ts';
 import { importOrders } from '../remote/import-orders.ts';
 
 /** What a person presses on an order. */

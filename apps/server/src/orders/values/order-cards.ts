@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NewValues, ValueCards } from '../../properties/value-cards.ts';
 import { valueWords } from '../../properties/value-words.ts';
-import { insertHistory } from '../workflow/history.queries.ts';
-import { lockOrders } from '../workflow/order-state.queries.ts';
+import { insertHistory } from '../stored/history.queries.ts';
+import { lockOrders } from '../stored/order-state.queries.ts';
 import * as queries from './order-cards.queries.ts';
 import { reindexOrders } from './search.ts';
 

@@ -2,11 +2,11 @@ import { convertWork } from '../../properties/conversions.jobs.ts';
 import type { Holders } from '../../properties/holders.ts';
 import { mergeWork } from '../../properties/options.jobs.ts';
 import { type Owner, ordersId } from '../../properties/owner.ts';
-import { replaceMappedOptions } from '../order-settings.queries.ts';
-import { mustStayFilled, useOfOption } from '../uses.ts';
+import { replaceMappedOptions } from '../stored/order-settings.queries.ts';
 import * as queries from './holders.queries.ts';
 import { orderCards } from './order-cards.ts';
 import { replaceInOrders } from './replace-options.ts';
+import { mustStayFilled, useOfOption } from './uses.ts';
 
 /** Orders and their lines, found by their search rows; there are no few others. */
 export const holders: Holders = {

@@ -3,8 +3,8 @@ import type { Replacing } from '../../properties/holders.ts';
 import { optionsAmong } from '../../properties/options.queries.ts';
 import { ordersId } from '../../properties/owner.ts';
 import { propertyTitles } from '../../properties/properties.queries.ts';
-import { byPerson, insertHistory } from '../workflow/history.queries.ts';
-import { lockOrders } from '../workflow/order-state.queries.ts';
+import { byPerson, insertHistory } from '../stored/history.queries.ts';
+import { lockOrders } from '../stored/order-state.queries.ts';
 import * as queries from './holders.queries.ts';
 import { reindexOrders } from './search.ts';
 

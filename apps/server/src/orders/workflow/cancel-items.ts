@@ -1,9 +1,9 @@
 import type { ActionBody } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { invalid } from '../../http/errors.ts';
-import * as queries from './cancel-items.queries.ts';
-import { type Author, insertHistory } from './history.queries.ts';
-import type { CancelledPieces, StoredOrder } from './order-state.queries.ts';
+import * as queries from '../stored/cancel-items.queries.ts';
+import { type Author, insertHistory } from '../stored/history.queries.ts';
+import type { CancelledPieces, StoredOrder } from '../stored/order-state.queries.ts';
 import { advanceOrder, touchOrders } from './order-state.ts';
 import { settleReserves } from './reserves.ts';
 

@@ -1,10 +1,10 @@
 import type { Db } from '../../database/pools.ts';
-import { lineCountries, restoreCountries } from '../countries.queries.ts';
-import { lineMarks, restoreMarks } from '../marks.queries.ts';
+import { lineCountries, restoreCountries } from '../stored/countries.queries.ts';
+import { lineMarks, restoreMarks } from '../stored/marks.queries.ts';
+import * as queries from '../stored/new-order.queries.ts';
+import { isOlderThanAccount, markGone } from '../stored/reserves.queries.ts';
 import { reindexOrders } from '../values/search.ts';
 import { lineValues, restoreLineValues } from '../values/values.queries.ts';
-import * as queries from './new-order.queries.ts';
-import { isOlderThanAccount, markGone } from './reserves.queries.ts';
 import { releaseReserves, reserveLines, settleReserves, writeOff } from './reserves.ts';
 
 /** Writes an order with its lines, and its stock; answers its id, or nothing when its number is there already, from whoever wrote it. */

@@ -1,10 +1,10 @@
 import { isStateBehind, type OrderStanding, type OrderState, orderStateTitles } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
-import { seedStatuses, statusesByIds } from '../statuses.queries.ts';
-import { type Author, byMarketplace, type HistoryLine, insertHistory } from './history.queries.ts';
-import { statusOf } from './new-order.queries.ts';
-import * as queries from './order-state.queries.ts';
+import { type Author, byMarketplace, type HistoryLine, insertHistory } from '../stored/history.queries.ts';
+import { statusOf } from '../stored/new-order.queries.ts';
+import * as queries from '../stored/order-state.queries.ts';
+import { seedStatuses, statusesByIds } from '../stored/statuses.queries.ts';
 import { settleReserves } from './reserves.ts';
 
 interface Move {

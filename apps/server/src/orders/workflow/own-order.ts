@@ -1,8 +1,14 @@
 import { type createOrder, inCurrency, kopecks, type Types } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { invalid } from '../../http/errors.ts';
-import { storedSource } from '../sources.queries.ts';
-import { type NewOrder, nextOwnNumber, type OfferForSale, offersForSale, statusOf } from './new-order.queries.ts';
+import {
+  type NewOrder,
+  nextOwnNumber,
+  type OfferForSale,
+  offersForSale,
+  statusOf,
+} from '../stored/new-order.queries.ts';
+import { storedSource } from '../stored/sources.queries.ts';
 
 type Body = Types<typeof createOrder>['body'];
 

@@ -1,8 +1,8 @@
 import { moveStock } from '../../catalogs/index.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { forgetSentStocks } from '../../marketplaces/index.ts';
-import { lockOrder } from './order-state.queries.ts';
-import * as queries from './reserves.queries.ts';
+import { lockOrder } from '../stored/order-state.queries.ts';
+import * as queries from '../stored/reserves.queries.ts';
 import { settleLast, settleShortages } from './shortages.ts';
 
 /**

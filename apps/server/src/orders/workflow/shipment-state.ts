@@ -1,9 +1,9 @@
 import type { ShipmentState } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
-import { detachParcels, parcelsOfShipment, updateShipmentState } from '../shipments.queries.ts';
-import { type Author, insertHistory } from './history.queries.ts';
-import { lockOrders } from './order-state.queries.ts';
+import { type Author, insertHistory } from '../stored/history.queries.ts';
+import { lockOrders } from '../stored/order-state.queries.ts';
+import { detachParcels, parcelsOfShipment, updateShipmentState } from '../stored/shipments.queries.ts';
 import { touchOrders } from './order-state.ts';
 
 /** Moves a shipment into a state, with the marketplace's refusal where that is the reason, and news to open cabinets. */

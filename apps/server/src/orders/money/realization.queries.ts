@@ -1,0 +1,57 @@
+import type { RealizationRequest } from '@prilavok/contract';
+import type { RemoteRealization } from '@prilavok/marketplaces';
+import type { Db } from '../../database/pools.ts';
+import { execute, maybeOne } from '../../database/rows.ts';
+
+/** Of which month of which account. */
+export interface OfMonth {
+  account: string;
+  month: string;
+}
+
+export interface AskedRealization {
+  request: RealizationRequest;
+  /** As it came last; null: none, or nothing is told of the month. */
+  report: RemoteRealization | null;
+  /** Where to ask on; null: it isn't asked for at the marketplace yet. */
+  cursor: string | null;
+}
+
+/** What was asked for, and what came of it. */
+export async function realizationOf(db: Db, { account, month }: OfMonth): Promise<AskedRealization | undefined> {
+  return maybeOne<AskedRealization>(db)`
+    select jsonb_build_object('state', state, 'at', asked_at, 'fault', fault) as request, report, cursor
+    from realization_reports where company_id = ${db.company} and account_id = ${account} and month = ${month}`;
+}
+
+/** Asks once more; what came before stays, and what is being made already goes on. */
+export async function insertRealization(db: Db, { account, month }: OfMonth): Promise<void> {
+  await execute(db)`
+    insert into realization_reports as r (company_id, account_id, month, state)
+    values (${db.company}, ${account}, ${month}, 'making')
+    on conflict (company_id, account_id, month) do update set state = excluded.state, fault = '', cursor = null, asked_at = excluded.asked_at
+    where r.state <> 'making'`;
+}
+
+/** Where to ask on. */
+export async function updateMaking(db: Db, { account, month, cursor }: OfMonth & { cursor: string }): Promise<void> {
+  await execute(db)`
+    update realization_reports set cursor = ${cursor}
+    where company_id = ${db.company} and account_id = ${account} and month = ${month} and state = 'making'`;
+}
+
+export async function updateTold(
+  db: Db,
+  { account, month, report }: OfMonth & { report: RemoteRealization | null },
+): Promise<void> {
+  await execute(db)`
+    update realization_reports set state = 'told', report = ${report && JSON.stringify(report)}::jsonb
+    where company_id = ${db.company} and account_id = ${account} and month = ${month} and state = 'making'`;
+}
+
+/** What came before stays. */
+export async function updateFailed(db: Db, { account, month, fault }: OfMonth & { fault: string }): Promise<void> {
+  await execute(db)`
+    update realization_reports set state = 'failed', fault = ${fault}
+    where company_id = ${db.company} and account_id = ${account} and month = ${month} and state = 'making'`;
+}
