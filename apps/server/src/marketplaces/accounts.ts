@@ -28,11 +28,12 @@ import { connectors, type MarketplaceClient, MarketplaceError } from '@prilavok/
 import { catalogById, PushKind, pushSoon } from '../catalogs/index.ts';
 import { config } from '../config.ts';
 import { type Db, withCompany } from '../database/pools.ts';
-import { conflict, invalid, mustBeFresh, mustFind, notFound } from '../http/errors.ts';
+import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { seal } from '../outside/secrets.ts';
 import { type By, recordChange } from '../users/audit.ts';
+import { accountMissing, mustFindAccount, mustHaveAccount } from './account.ts';
 import { announceDisposal } from './accounts.jobs.ts';
 import * as queries from './accounts.queries.ts';
 import { wantFirstCategories } from './categories.jobs.ts';
@@ -45,8 +46,6 @@ import { recheckSoon } from './sale/recheck.ts';
 import { runSoon, runTaskOfType, startWalk } from './tasks/start.ts';
 import { insertUsualTasks } from './tasks/usual-tasks.ts';
 import { scopedTasks } from './tasks.queries.ts';
-
-const missing = 'Аккаунт не найден';
 
 export const accounts = [
   handle(findMarketplaces, () => ({
@@ -116,7 +115,7 @@ export const accounts = [
     const account =
       body.account === undefined
         ? undefined
-        : mustFind(await withCompany(company, (db) => queries.accountWithKeys(db, body.account ?? '')), missing);
+        : mustFind(await withCompany(company, (db) => queries.accountWithKeys(db, body.account ?? '')), accountMissing);
     if (account && (account.marketplace !== body.marketplace || account.environment !== body.environment))
       throw invalid('account', 'это аккаунт другой площадки');
     const keys = typedKeys(body, account ? keysOf(account) : {}, body.keys);
@@ -156,10 +155,10 @@ export const accounts = [
   }),
 
   handleOutside(changeAccount, async ({ company, caller, request, path, body }) => {
-    const known = mustFind(await withCompany(company, (db) => queries.accountWithKeys(db, path.id)), missing);
+    const known = mustFind(await withCompany(company, (db) => queries.accountWithKeys(db, path.id)), accountMissing);
     const check = body.keys && (await checkNewKeys(known, mergedKeys(known, keysOf(known), body.keys)));
     return withCompany(company, async (db) => {
-      const account = mustFind(await queries.lockAccount(db, path.id), missing);
+      const account = mustFind(await queries.lockAccount(db, path.id), accountMissing);
       mustBeFresh(account, body.version, `Аккаунт «${account.title}»`);
       await checkCatalog(db, body.catalog);
       if (body.catalog !== undefined && body.catalog !== account.catalog) await refuseLosing(db, path.id);
@@ -193,7 +192,7 @@ export const accounts = [
   }),
 
   handleOutside(checkAccount, async ({ company, path }) => {
-    const stored = mustFind(await withCompany(company, (db) => queries.accountWithKeys(db, path.id)), missing);
+    const stored = mustFind(await withCompany(company, (db) => queries.accountWithKeys(db, path.id)), accountMissing);
     const check = await checkKeys(company, stored);
     const account = await withCompany(company, async (db) => {
       await saveCheck(db, stored, check);
@@ -224,7 +223,7 @@ export const accounts = [
   }),
 
   handle(changeAccountCallback, async ({ db, caller, request, path }) => {
-    const was = mustFind(await queries.lockAccount(db, path.id), missing);
+    const was = mustFind(await queries.lockAccount(db, path.id), accountMissing);
     const { callbacks } = connectors[was.marketplace];
     if (!callbacks) throw conflict('no_callback', 'Эта площадка сама ни о чём не сообщает: менять нечего');
     const turn = await queries.nextCallbackTurn(db, was.id);
@@ -238,7 +237,7 @@ export const accounts = [
   }),
 
   handle(changeAccountSettings, async ({ db, caller, request, path, body }) => {
-    const account = mustFind(await queries.lockAccount(db, path.id), missing);
+    const account = mustFind(await queries.lockAccount(db, path.id), accountMissing);
     mustBeFresh(account, body.version, `Аккаунт «${account.title}»`);
     const merged = AccountSettings.parse({ ...account.settings, ...body });
     await queries.updateSettings(db, path.id, merged);
@@ -300,16 +299,6 @@ async function recordAccount(
 ): Promise<void> {
   const { id, title } = done.was;
   await recordChange(db, by, { subject: 'account', id, title, ...done });
-}
-
-/** 404 where there is no such account, or it was disconnected. */
-export async function mustHaveAccount(db: Db, id: string): Promise<void> {
-  if (!(await queries.accountExists(db, id))) throw notFound(missing);
-}
-
-/** The account, unless it was disconnected; 404 where there is none. */
-export async function mustFindAccount(db: Db, id: string): Promise<Account> {
-  return mustFind(await queries.accountById(db, id), missing);
 }
 
 /** Tells open cabinets that the account has changed; answers it as it stands now. */

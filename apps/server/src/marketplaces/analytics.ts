@@ -4,7 +4,7 @@ import { withCompany } from '../database/pools.ts';
 import { csvOf } from '../files/csv.ts';
 import { invalid } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
-import { mustFindAccount, mustHaveAccount } from './accounts.ts';
+import { mustFindAccount, mustHaveAccount } from './account.ts';
 import * as queries from './analytics.queries.ts';
 import { daysIn } from './report-kinds.ts';
 

@@ -3,7 +3,7 @@ import { tellAccounts } from '../catalogs/index.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
-import { mustFindAccount, mustHaveAccount } from './accounts.ts';
+import { mustFindAccount, mustHaveAccount } from './account.ts';
 import * as queries from './held-prices.queries.ts';
 import { upsertPermits } from './prices/permits.queries.ts';
 import { startWalk } from './tasks/start.ts';

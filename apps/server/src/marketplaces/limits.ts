@@ -13,8 +13,8 @@ import {
 import { type Db, withCompany } from '../database/pools.ts';
 import { mustFind } from '../http/errors.ts';
 import { handleOutside } from '../http/handle.ts';
+import { mustFindAccount } from './account.ts';
 import { type AccountWithKeys, accountWithKeys } from './accounts.queries.ts';
-import { mustFindAccount } from './accounts.ts';
 import { openClient } from './connection/client.ts';
 import { countHeldPrices } from './held-prices.queries.ts';
 import * as queries from './limits.queries.ts';

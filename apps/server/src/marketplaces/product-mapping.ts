@@ -15,7 +15,7 @@ import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, invalid, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
-import { mustFindAccount, mustHaveAccount } from './accounts.ts';
+import { mustFindAccount, mustHaveAccount } from './account.ts';
 import * as links from './mapping/product-links.ts';
 import * as queries from './product-mapping.queries.ts';
 import { runTaskOfType } from './tasks/start.ts';

@@ -14,7 +14,7 @@ import { connectors } from '@prilavok/marketplaces';
 import { type Db, withCompany } from '../database/pools.ts';
 import { conflict, mustFind, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
-import { mustFindAccount } from './accounts.ts';
+import { mustFindAccount } from './account.ts';
 import { figuresOfProduct } from './analytics.queries.ts';
 import { lookAtCards } from './cards/looked-at.ts';
 import { cardPreview } from './cards/preview.ts';

@@ -14,7 +14,7 @@ import { connectors } from '@prilavok/marketplaces';
 import type { Db } from '../database/pools.ts';
 import { conflict, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
-import { mustFindAccount } from './accounts.ts';
+import { mustFindAccount } from './account.ts';
 import { mustSend } from './connection/switches.ts';
 import type { PromotionChange } from './promotions/change.ts';
 import { reckoningOf } from './promotions/reckoning.ts';

@@ -29,7 +29,7 @@ import { type Db, withCompany, withoutCompany } from '../database/pools.ts';
 import { invalid, mustFind, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
-import { mustFindAccount } from './accounts.ts';
+import { mustFindAccount } from './account.ts';
 import { sourceTitle } from './cards/attributes.ts';
 import { fieldTitles } from './cards/field-titles.ts';
 import { longestField } from './cards/fitting.ts';

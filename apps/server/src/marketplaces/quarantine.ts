@@ -14,7 +14,7 @@ import { conflict } from '../http/errors.ts';
 import { handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { type By, recordChanges } from '../users/audit.ts';
-import { mustFindAccount } from './accounts.ts';
+import { mustFindAccount } from './account.ts';
 import { clientOf, withRefusals } from './connection/client.ts';
 import * as queries from './quarantine.queries.ts';
 

@@ -4,7 +4,7 @@ import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { recordChange } from '../users/audit.ts';
-import { mustFindAccount, mustHaveAccount } from './accounts.ts';
+import { mustFindAccount, mustHaveAccount } from './account.ts';
 import * as queries from './rates.queries.ts';
 import { startWalk } from './tasks/start.ts';
 

@@ -1,6 +1,6 @@
 import { findRatings } from '@prilavok/contract';
 import { handle } from '../http/handle.ts';
-import { mustHaveAccount } from './accounts.ts';
+import { mustHaveAccount } from './account.ts';
 import * as queries from './ratings.queries.ts';
 import { marketDay } from './report-kinds.ts';
 

@@ -17,7 +17,7 @@ import { storage } from '../files/storage.ts';
 import { conflict, invalid, mustFind, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
-import { mustFindAccount, mustHaveAccount } from './accounts.ts';
+import { mustFindAccount, mustHaveAccount } from './account.ts';
 import { daysIn, kindOfReport, marketDay } from './report-kinds.ts';
 import { reportPath } from './reports.jobs.ts';
 import * as queries from './reports.queries.ts';

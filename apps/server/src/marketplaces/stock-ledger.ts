@@ -1,6 +1,6 @@
 import { findStockLedger } from '@prilavok/contract';
 import { handle } from '../http/handle.ts';
-import { mustHaveAccount } from './accounts.ts';
+import { mustHaveAccount } from './account.ts';
 import { listStockLedger } from './runners/stock-drift.queries.ts';
 
 export const stockLedger = [

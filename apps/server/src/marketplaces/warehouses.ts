@@ -16,7 +16,7 @@ import { invalid, mustFind, taken } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { type By, recordChange } from '../users/audit.ts';
-import { mustFindAccount, mustHaveAccount } from './accounts.ts';
+import { mustFindAccount, mustHaveAccount } from './account.ts';
 import { clientOf, withRefusals } from './connection/client.ts';
 import { startWalk } from './tasks/start.ts';
 import * as queries from './warehouses.queries.ts';

@@ -2,7 +2,7 @@ import { Id, type ProductFault, roubles } from '@prilavok/contract';
 import { type BatchOutcome, connectors } from '@prilavok/marketplaces';
 import { z } from 'zod';
 import { withCompany } from '../../database/pools.ts';
-import { mustFindAccount } from '../accounts.ts';
+import { mustFindAccount } from '../account.ts';
 import * as queries from '../promotions.queries.ts';
 import type { TaskRun } from '../tasks/run.ts';
 import { promoPrice } from './promo-price.ts';

@@ -12,7 +12,7 @@ import { csvOf } from '../../files/csv.ts';
 import { conflict, mustFind } from '../../http/errors.ts';
 import { handle, handleOutside } from '../../http/handle.ts';
 import { workById } from '../../work/works.queries.ts';
-import { mustFindAccount, mustHaveAccount } from '../accounts.ts';
+import { mustFindAccount, mustHaveAccount } from '../account.ts';
 import { mustHaveCatalog } from '../cards/looked-at.ts';
 import * as queries from './changes.queries.ts';
 import { beginComparison, lastComparison } from './compare.jobs.ts';
