@@ -36,7 +36,7 @@ import { longestField } from './cards/fitting.ts';
 import { mustHaveCatalog } from './cards/looked-at.ts';
 import { listCardOffers } from './cards/offers.queries.ts';
 import { shorteningOf } from './cards/shortening.ts';
-import { systemTitles } from './cards/values.ts';
+import { systemTitles } from './cards/system-titles.ts';
 import { wantMappedAttributes } from './categories.jobs.ts';
 import { unreadCategories } from './categories.queries.ts';
 import { refusalFrom, withRefusals } from './connection/client.ts';

@@ -18,7 +18,7 @@ import { announce } from '../http/stream.ts';
 import { type By, recordChange } from '../users/audit.ts';
 import { mustFindAccount, mustHaveAccount } from './account.ts';
 import { clientOf, withRefusals } from './connection/client.ts';
-import { startWalk } from './tasks/start.ts';
+import { warehousesChanged } from './tasks/warehouses-changed.ts';
 import * as queries from './warehouses.queries.ts';
 
 const missing = 'Такого склада у аккаунта нет';
@@ -124,11 +124,4 @@ async function recordWarehouse(db: Db, by: By, done: { was?: Warehouse; became?:
 async function remoteWarehouses(company: string, account: string): Promise<RemoteWarehouse[]> {
   const client = await clientOf(company, account);
   return withRefusals(() => client.warehouses.list());
-}
-
-/** Tells open cabinets; the stock is divided anew, so that all of it is looked at. */
-export async function warehousesChanged(db: Db, account: string): Promise<void> {
-  announce(db, { type: 'changed', resource: 'marketplaces/warehouses', ids: [] });
-  announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [account] });
-  await startWalk(db, await mustFindAccount(db, account));
 }

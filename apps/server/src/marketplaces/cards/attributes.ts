@@ -6,7 +6,8 @@ import { categoryFor, type MappedAttribute, type Mapping, optionKey, valueKey } 
 import { wordsInDictionary } from '../mapping/no-brand.ts';
 import { fitting, longestValue } from './fitting.ts';
 import { shortenedWords, signs } from './limits.ts';
-import { type CardOffer, type CardValue, cardValues, type Known, systemTitles } from './values.ts';
+import { systemTitles } from './system-titles.ts';
+import { type CardOffer, type CardValue, cardValues, type Known } from './values.ts';
 
 /** The values of an attribute for an offer, and what stands in their way. */
 export function attributeValues(offer: CardOffer, attribute: MappedAttribute, mapping: Mapping) {

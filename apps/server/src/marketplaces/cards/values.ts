@@ -63,20 +63,6 @@ export interface CardValue {
   unit: string | null;
 }
 
-export const systemTitles: Record<SystemField, string> = {
-  title: 'Название предложения',
-  productTitle: 'Название товара',
-  article: 'Артикул',
-  description: 'Описание',
-  price: 'Цена',
-  oldPrice: 'Цена до скидки',
-  barcode: 'Штрихкод',
-  images: 'Картинки',
-  brand: 'Бренд',
-  collection: 'Коллекция',
-  category: 'Категория',
-};
-
 /** Where a card's field comes from when nobody has said; sizes and weight look for a value of the kind «Габариты и вес». */
 export const defaultSources: Partial<Record<CardField, MappingSource>> = {
   title: { type: 'system', field: 'title' },

@@ -1,5 +1,5 @@
 import { type Attribute, kind, type MappingSource, type SystemField } from '@prilavok/contract';
-import { systemTitles } from '../cards/values.ts';
+import { systemTitles } from '../cards/system-titles.ts';
 import { chosenThere, type Elsewhere, weighed } from './elsewhere.ts';
 import { bestOf, type Candidates, candidatesOf, type Guess, mostSimilar } from './suggestions.ts';
 

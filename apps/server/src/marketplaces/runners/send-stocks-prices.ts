@@ -11,7 +11,7 @@ import { type PushKind, tellSalesOf } from '../../catalogs/index.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
 import { updateRefusal } from '../accounts.queries.ts';
-import { systemTitles } from '../cards/values.ts';
+import { systemTitles } from '../cards/system-titles.ts';
 import { currencyOf } from '../prices/currency.ts';
 import { type OwnPrices, outgoingPrice } from '../prices/outgoing-price.ts';
 import { pauseText } from '../tasks/outcome.ts';
