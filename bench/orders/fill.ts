@@ -1,6 +1,6 @@
 import { insertCatalog } from '../../apps/server/src/catalogs/saving/catalogs.queries.ts';
 import { pools, withCompany } from '../../apps/server/src/database/pools.ts';
-import { insertAccount } from '../../apps/server/src/marketplaces/accounts.queries.ts';
+import { insertAccount } from '../../apps/server/src/marketplaces/stored/accounts.queries.ts';
 import { seedStatuses } from '../../apps/server/src/orders/stored/statuses.queries.ts';
 import { seal } from '../../apps/server/src/outside/secrets.ts';
 import { countAnew } from '../../apps/server/src/testing/counts.ts';

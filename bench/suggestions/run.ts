@@ -2,20 +2,20 @@ import { kind } from '@prilavok/contract';
 import { categories as magnitCategories } from '../../apps/sandbox/src/magnit/tree.ts';
 import { charcsOf } from '../../apps/sandbox/src/wildberries/data/charcs.ts';
 import { subjects } from '../../apps/sandbox/src/wildberries/data/subjects.ts';
-import { likeChosen } from '../../apps/server/src/marketplaces/mapping/elsewhere.ts';
 import {
   groundsOf,
   guessSources,
   type SourceElsewhere,
 } from '../../apps/server/src/marketplaces/mapping/property-suggestions.ts';
+import { likeChosen } from '../../apps/server/src/marketplaces/suggestions/elsewhere.ts';
 import {
   bestOf,
   candidatesOf,
   type Guess,
   mostSimilar,
   type Named,
-} from '../../apps/server/src/marketplaces/mapping/suggestions.ts';
-import { mostSimilarValues, valuesOf } from '../../apps/server/src/marketplaces/mapping/value-suggestions.ts';
+} from '../../apps/server/src/marketplaces/suggestions/suggestions.ts';
+import { mostSimilarValues, valuesOf } from '../../apps/server/src/marketplaces/suggestions/value-suggestions.ts';
 import { heldBackPairs, reusedPairs, seenPairs } from './category-pairs.ts';
 import { heldBackProperties, seenProperties } from './property-pairs.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { aBrand, aCatalog } from './catalogs/testing/making.ts';
 import { pools, withCompany } from './database/pools.ts';
 import { execute } from './database/rows.ts';
-import { marketDay } from './marketplaces/report-kinds.ts';
+import { marketDay } from './marketplaces/stored/report-kinds.ts';
 import { anOwnShop } from './orders/testing/own.ts';
 import { aLargeReturn } from './orders/testing/returns.ts';
 import { type Client, clientOf } from './testing/client.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { branches } from '../../../apps/sandbox/src/ozon/data/tree.ts';
-import { candidatesOf, mostSimilar } from '../../../apps/server/src/marketplaces/mapping/suggestions.ts';
+import { candidatesOf, mostSimilar } from '../../../apps/server/src/marketplaces/suggestions/suggestions.ts';
 
 /** Feeds of real shops, beside the checkout. */
 const feeds = new URL('../../../../shared/data/yml/', import.meta.url);

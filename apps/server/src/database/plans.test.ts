@@ -49,7 +49,7 @@ import {
   shortSearchAmong,
 } from '@prilavok/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ownTitles, ownValues } from '../marketplaces/properties.queries.ts';
+import { ownTitles, ownValues } from '../marketplaces/stored/properties.queries.ts';
 import { countWithOption } from '../orders/values/holders.queries.ts';
 import { token } from '../properties/tokens.ts';
 import { aCompany, type Shop } from '../testing/client.ts';

@@ -10,7 +10,7 @@ import {
 import { beforeAll, expect, test } from 'vitest';
 import { aCompany, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { marketDay } from './report-kinds.ts';
+import { marketDay } from './stored/report-kinds.ts';
 
 /** Nobody makes the reports: they stay under way. */
 const server = useServer();

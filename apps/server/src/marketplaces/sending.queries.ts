@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { bigints } from '../database/columns.ts';
 import type { Db } from '../database/pools.ts';
 import { one, rows } from '../database/rows.ts';
-import { withinScope } from './tasks/scope.queries.ts';
+import { withinScope } from './stored/scope.queries.ts';
 
 /** How many of these offers have a product on the account. */
 export async function countPaired(db: Db, account: string, offers: readonly string[]): Promise<number> {

@@ -15,18 +15,18 @@ import { catalogOf, selectedOffers } from '../catalogs/index.ts';
 import { type Db, withCompany } from '../database/pools.ts';
 import { conflict, invalid, mustFind } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
-import { mustFindAccount } from './account.ts';
-import { accountWithKeys } from './accounts.queries.ts';
 import { isSameCard } from './cards/card.ts';
 import { lookAtCards, mustHaveCatalog } from './cards/looked-at.ts';
-import { mustSend } from './connection/switches.ts';
-import { anyRemoved, deleteRemoved } from './product-archive.queries.ts';
 import { notThere } from './runners/stocks-prices-upload.ts';
 import * as chosen from './sale/chosen.queries.ts';
 import * as queries from './sending.queries.ts';
+import { mustFindAccount } from './stored/account.ts';
+import { accountWithKeys } from './stored/accounts.queries.ts';
+import { anyRemoved, deleteRemoved } from './stored/product-archive.queries.ts';
+import { mustSend } from './stored/switches.ts';
+import * as tasks from './stored/tasks.queries.ts';
 import { saveChoice, tasksAtHand } from './tasks/choices.queries.ts';
 import { startTask } from './tasks/start.ts';
-import * as tasks from './tasks.queries.ts';
 
 export const sending = [
   handleOutside(previewSending, async ({ company, path, body: { catalog, selection, kind } }) => {

@@ -35,7 +35,7 @@ import { connectAccount } from '../orders/accounts/account-connection.ts';
 import { importPeriod } from '../orders/remote/import-orders.ts';
 import { aCompany, eventually, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { countedProducts } from './cards/card-counts.ts';
+import { countedProducts } from './stored/card-counts.ts';
 import { runOnce } from './testing/runs.ts';
 import { useSandbox } from './testing/sandbox.ts';
 

@@ -34,7 +34,7 @@ import { importPeriod } from '../orders/remote/import-orders.ts';
 import { act, becomes, orderOf } from '../orders/testing/way.ts';
 import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { mappedAttributes } from './mapping/catalog-mapping.queries.ts';
+import { mappedAttributes } from './cards/catalog-mapping.queries.ts';
 import { useSandbox } from './testing/sandbox.ts';
 import { aSellingShop } from './testing/selling.ts';
 

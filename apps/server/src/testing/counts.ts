@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { productCounts } from '../catalogs/saving/product-counts.ts';
-import { cardCounts } from '../marketplaces/cards/card-counts.ts';
 import { saleCounts } from '../marketplaces/sale/sale-counts.ts';
+import { cardCounts } from '../marketplaces/stored/card-counts.ts';
 import { orderCounts } from '../orders/stored/order-counts.ts';
 
 /** Every table of counts, and the rows that it counts: one for each thing, as the counts would have it alone. */

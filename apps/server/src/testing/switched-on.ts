@@ -2,7 +2,7 @@ import { type AccountSwitches, switchKinds } from '@prilavok/contract';
 import { PushKind, pushSoon } from '../catalogs/index.ts';
 import { withCompany } from '../database/pools.ts';
 import { execute } from '../database/rows.ts';
-import { storedSwitches } from '../marketplaces/connection/switches.ts';
+import { storedSwitches } from '../marketplaces/stored/switches.ts';
 
 const on = Object.fromEntries(
   switchKinds.map((kind) => [kind, { on: true, scope: null, since: new Date(0).toISOString() }]),

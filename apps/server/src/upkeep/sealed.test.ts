@@ -40,7 +40,7 @@ it('everything that is sealed stands among what rekey seals anew', async () => {
   // A file that joins them keeps its values in a column of `sealedColumns`, or in one that is added there.
   expect(sealing.sort()).toEqual([
     'http/idempotency.ts',
-    'marketplaces/accounts.ts',
+    'marketplaces/accounts/accounts.ts',
     'upkeep/sealed.ts',
     'users/api-keys.ts',
     'users/sessions.ts',

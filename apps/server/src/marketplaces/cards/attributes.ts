@@ -2,11 +2,11 @@ import type { MappingSource, ProductFault } from '@prilavok/contract';
 import type { CardAttribute } from '@prilavok/marketplaces';
 import { keyOf } from '../../text/keys.ts';
 import { lengthOf } from '../../text/shortened.ts';
-import { categoryFor, type MappedAttribute, type Mapping, optionKey, valueKey } from '../mapping/catalog-mapping.ts';
-import { wordsInDictionary } from '../mapping/no-brand.ts';
+import { systemTitles } from '../stored/system-titles.ts';
+import { wordsInDictionary } from '../suggestions/no-brand.ts';
+import { categoryFor, type MappedAttribute, type Mapping, optionKey, valueKey } from './catalog-mapping.ts';
 import { fitting, longestValue } from './fitting.ts';
 import { shortenedWords, signs } from './limits.ts';
-import { systemTitles } from './system-titles.ts';
 import { type CardOffer, type CardValue, cardValues, type Known } from './values.ts';
 
 /** The values of an attribute for an offer, and what stands in their way. */

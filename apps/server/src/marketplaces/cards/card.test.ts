@@ -1,8 +1,8 @@
 import type { MappingSource } from '@prilavok/contract';
 import { connectors } from '@prilavok/marketplaces';
 import { describe, expect, it } from 'vitest';
-import { categoryFor, type MappedAttribute, type Mapping, optionKey, valueKey } from '../mapping/catalog-mapping.ts';
 import { buildCard, type CardTerms, cardHash } from './card.ts';
+import { categoryFor, type MappedAttribute, type Mapping, optionKey, valueKey } from './catalog-mapping.ts';
 import { faultOf } from './faults.ts';
 import type { CardOffer } from './values.ts';
 

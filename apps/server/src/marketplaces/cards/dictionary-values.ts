@@ -1,11 +1,11 @@
 import type { Marketplace } from '@prilavok/contract';
 import type { MarketplaceClient } from '@prilavok/marketplaces';
 import { withoutCompany } from '../../database/pools.ts';
-import { attributesByIds } from '../dictionaries/dictionaries.queries.ts';
 import { ensureValues } from '../dictionaries/dictionaries.ts';
-import { addKnownValues } from '../mapping/catalog-mapping.queries.ts';
-import type { Mapping } from '../mapping/catalog-mapping.ts';
+import { attributesByIds } from '../stored/dictionaries.queries.ts';
 import { unknownValues } from './attributes.ts';
+import { addKnownValues } from './catalog-mapping.queries.ts';
+import type { Mapping } from './catalog-mapping.ts';
 import type { CardOffer } from './values.ts';
 
 /**

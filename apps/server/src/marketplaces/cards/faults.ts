@@ -1,7 +1,7 @@
 import type { ProductFault } from '@prilavok/contract';
 import type { CardError } from '@prilavok/marketplaces';
-import type { MappedAttribute, Mapping } from '../mapping/catalog-mapping.ts';
 import { ownFieldOf, sourceTitle } from './attributes.ts';
+import type { MappedAttribute, Mapping } from './catalog-mapping.ts';
 import { fieldTitles } from './field-titles.ts';
 import { defaultSources, type Known } from './values.ts';
 

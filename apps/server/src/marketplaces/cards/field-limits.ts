@@ -1,7 +1,7 @@
 import type { CardField, FieldLimit } from '@prilavok/contract';
 import type { CardLimits } from '@prilavok/marketplaces';
-import type { MappedAttribute, Mapping } from '../mapping/catalog-mapping.ts';
 import { ownFieldOf } from './attributes.ts';
+import type { MappedAttribute, Mapping } from './catalog-mapping.ts';
 import { defaultSources } from './values.ts';
 
 /** What a marketplace takes of our fields and properties in one of its categories, as far as it says so. */

@@ -1,7 +1,7 @@
 import type { CardField, MappingSource } from '@prilavok/contract';
 import type { CardLimits } from '@prilavok/marketplaces';
 import { shortened } from '../../text/shortened.ts';
-import type { MappedAttribute } from '../mapping/catalog-mapping.ts';
+import type { MappedAttribute } from './catalog-mapping.ts';
 
 /** Texts that may be longer here than a marketplace takes. Pure. */
 

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
 import { enqueue, type Job, type JobRun, job } from '../../jobs/job.ts';
-import { accountWithKeys } from '../accounts.queries.ts';
 import { accountQueue, openClient } from '../connection/client.ts';
-import { saveProducts } from '../mapping/product-links.ts';
-import { pendingProducts } from '../product-mapping.queries.ts';
-import { productsThere } from './there.ts';
+import { accountWithKeys } from '../stored/accounts.queries.ts';
+import { pendingProducts } from '../stored/product-mapping.queries.ts';
+import { productsThere } from '../stored/there.ts';
+import { saveProducts } from './product-links.ts';
 
 const second = 1000;
 const minute = 60 * second;

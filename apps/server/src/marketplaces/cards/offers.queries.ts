@@ -6,7 +6,7 @@ import type { Db } from '../../database/pools.ts';
 import { one, rows } from '../../database/rows.ts';
 import { addressForMarketplace } from '../../http/files/links.ts';
 import type { StoredValues } from '../../properties/values.ts';
-import { withinScope } from '../tasks/scope.queries.ts';
+import { withinScope } from '../stored/scope.queries.ts';
 import type { Size } from './limits.ts';
 import type { CardOffer } from './values.ts';
 

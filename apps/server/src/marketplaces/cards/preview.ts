@@ -1,7 +1,7 @@
 import { type CardPreview, type FieldLimit, moneyText } from '@prilavok/contract';
 import type { ProductCard } from '@prilavok/marketplaces';
-import type { MappedAttribute } from '../mapping/catalog-mapping.ts';
 import { type BuiltCard, isSameCard } from './card.ts';
+import type { MappedAttribute } from './catalog-mapping.ts';
 import { fieldTitles } from './field-titles.ts';
 import type { CardOffer } from './values.ts';
 

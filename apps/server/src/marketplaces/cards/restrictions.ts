@@ -1,7 +1,7 @@
 import type { ProductFault } from '@prilavok/contract';
 import type { CardAttribute } from '@prilavok/marketplaces';
-import type { MappedAttribute, Mapping } from '../mapping/catalog-mapping.ts';
 import { ownFieldOf, sourceTitle } from './attributes.ts';
+import type { MappedAttribute, Mapping } from './catalog-mapping.ts';
 
 /** Values that don't go together with those of another attribute, by what the marketplace says of its dictionaries. Pure. */
 export function restrictionFaults(

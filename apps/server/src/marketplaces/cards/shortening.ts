@@ -1,8 +1,8 @@
 import { type FaultKey, type MappingSource, mostShortened, type ShorteningPreview } from '@prilavok/contract';
 import type { CardLimits } from '@prilavok/marketplaces';
 import { lengthOf, shortened } from '../../text/shortened.ts';
-import { categoryFor, type Mapping } from '../mapping/catalog-mapping.ts';
 import { ownFieldOf } from './attributes.ts';
+import { categoryFor, type Mapping } from './catalog-mapping.ts';
 import { longestField, longestValue } from './fitting.ts';
 import { type CardOffer, cardValues, defaultSources } from './values.ts';
 

@@ -1,8 +1,8 @@
 import type { Currency } from '@prilavok/contract';
 import { connectors } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
-import type { AccountWithKeys } from '../accounts.queries.ts';
 import { catalogTerms } from '../prices/terms.queries.ts';
+import type { AccountWithKeys } from '../stored/accounts.queries.ts';
 import type { CardTerms } from './card.ts';
 
 /** What the account asks of cards of a catalog; `to` is the currency of its contract. */

@@ -9,12 +9,12 @@ import {
 import { config } from '../../config.ts';
 import { withCompany } from '../../database/pools.ts';
 import { conflict, limited, mustFind, type Refusal } from '../../http/errors.ts';
-import { type AccountWithKeys, accountWithKeys } from '../accounts.queries.ts';
+import { type AccountWithKeys, accountWithKeys } from '../stored/accounts.queries.ts';
+import { refusing, storedKeys } from '../stored/stored-keys.ts';
+import { permitOf, switchesOf } from '../stored/switches.ts';
 import { limiterOf } from './limits.ts';
 import { recordRequest } from './request-log.ts';
 import { scopedClient } from './scoped-client.ts';
-import { refusing, storedKeys } from './stored-keys.ts';
-import { permitOf, switchesOf } from './switches.ts';
 import { misreadBy, unknownsOf } from './unknowns.ts';
 
 interface ClientOptions {

@@ -3,9 +3,9 @@ import type { MarketplaceError } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
 import { notify } from '../../notifications/index.ts';
-import { type AccountWithKeys, countKeyRefusal, pauseAccount } from '../accounts.queries.ts';
-import { keysRefusal } from './keys.ts';
-import { storedKeys, unreadableKeys } from './stored-keys.ts';
+import { type AccountWithKeys, countKeyRefusal, pauseAccount } from '../stored/accounts.queries.ts';
+import { keysRefusal } from '../stored/keys.ts';
+import { storedKeys, unreadableKeys } from '../stored/stored-keys.ts';
 
 /** Refusals of the keys in a row after which the account is paused. */
 const mostKeyRefusals = 3;

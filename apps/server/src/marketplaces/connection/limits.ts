@@ -7,7 +7,7 @@ import {
 } from '@prilavok/marketplaces';
 import { notifyAtCommit } from '../../database/at-commit.ts';
 import { withCompany } from '../../database/pools.ts';
-import type { AccountWithKeys } from '../accounts.queries.ts';
+import type { AccountWithKeys } from '../stored/accounts.queries.ts';
 import { clock, lockAllowance, updateAllowance } from './limits.queries.ts';
 
 /** Where processes hear that a marketplace wants an account to leave it alone. */

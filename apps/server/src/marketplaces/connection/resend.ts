@@ -2,7 +2,7 @@ import type { Marketplace, RequestLog } from '@prilavok/contract';
 import { asksOnly, connectors, MarketplaceError, type RequestRecord } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
 import { conflict, mustFind } from '../../http/errors.ts';
-import { accountWithKeys } from '../accounts.queries.ts';
+import { accountWithKeys } from '../stored/accounts.queries.ts';
 import { openClient, refusalFrom } from './client.ts';
 import { insertRequestLogs, requestLogById, type StoredRequest } from './request-log.queries.ts';
 

@@ -9,7 +9,7 @@ import {
   type RejectedRow,
 } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
-import type { AccountWithKeys } from '../accounts.queries.ts';
+import type { AccountWithKeys } from '../stored/accounts.queries.ts';
 import { goodsWithin } from './scoped.queries.ts';
 
 /** Whose goods are sent, and which of them by each switch. */

@@ -1,7 +1,7 @@
 import type { TaskScope } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { rows } from '../../database/rows.ts';
-import { withinScope } from '../tasks/scope.queries.ts';
+import { withinScope } from '../stored/scope.queries.ts';
 
 export interface Goods {
   articles: readonly string[];

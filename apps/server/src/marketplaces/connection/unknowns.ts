@@ -1,8 +1,8 @@
 import { type Connection, type Finding, lookForUnknowns, publishedBy } from '@prilavok/marketplaces';
 import { withoutCompany } from '../../database/pools.ts';
 import { log } from '../../log.ts';
-import type { AccountWithKeys } from '../accounts.queries.ts';
-import { addUnknowns, type Met } from '../apis.queries.ts';
+import type { AccountWithKeys } from '../stored/accounts.queries.ts';
+import { addUnknowns, type Met } from '../stored/apis.queries.ts';
 
 /** Milliseconds: what is met in the meantime is written together. */
 const portion = 5_000;

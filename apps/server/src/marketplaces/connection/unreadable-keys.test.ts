@@ -16,11 +16,11 @@ import { useSecret } from '../../outside/secrets.ts';
 import { eventually } from '../../testing/client.ts';
 import { sampleOf } from '../../testing/samples.ts';
 import { testSecret, useServer } from '../../testing/server.ts';
+import { switchesOf } from '../stored/switches.ts';
 import { aMugShop, type MugShop } from '../testing/mugs.ts';
 import { runOnce } from '../testing/runs.ts';
 import { useSandbox } from '../testing/sandbox.ts';
 import { openClient } from './client.ts';
-import { switchesOf } from './switches.ts';
 
 /** What becomes of accounts whose keys were sealed with a key that the server has no more. */
 const sandbox = useSandbox();

@@ -5,8 +5,8 @@ import { type Db, withCompany, withoutCompany } from '../../database/pools.ts';
 import { conflict } from '../../http/errors.ts';
 import { keyOf } from '../../text/keys.ts';
 import { clientOf, readWhole } from '../connection/client.ts';
-import type { DictionaryAttribute, MarketplaceEnvironment } from './dictionaries.queries.ts';
-import * as queries from './dictionaries.queries.ts';
+import type { DictionaryAttribute, MarketplaceEnvironment } from '../stored/dictionaries.queries.ts';
+import * as queries from '../stored/dictionaries.queries.ts';
 
 /** Dictionaries are asked for when somebody needs them, and kept for everybody. No transaction may be open in any of these. */
 

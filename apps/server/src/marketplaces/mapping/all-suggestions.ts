@@ -1,10 +1,10 @@
 import type { Attribute, MappingSource } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
-import { mappedCategories } from '../categories.queries.ts';
-import type { MarketplaceEnvironment } from '../dictionaries/dictionaries.queries.ts';
-import * as dictionaries from '../dictionaries/dictionaries.queries.ts';
-import * as queries from '../properties.queries.ts';
-import { titled } from './elsewhere.ts';
+import { mappedCategories } from '../stored/categories.queries.ts';
+import type { MarketplaceEnvironment } from '../stored/dictionaries.queries.ts';
+import * as dictionaries from '../stored/dictionaries.queries.ts';
+import * as queries from '../stored/properties.queries.ts';
+import { titled } from '../suggestions/elsewhere.ts';
 import { type Grounds, groundsOf, guessSources, withoutDoubt } from './property-suggestions.ts';
 
 /** What suggestions for a catalog's attributes on a marketplace stand on. */

@@ -10,8 +10,8 @@ import { connectors } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
 import { invalid } from '../../http/errors.ts';
 import { longestField, longestValue } from '../cards/fitting.ts';
-import { attributesByIds, type DictionaryAttribute } from '../dictionaries/dictionaries.queries.ts';
-import * as queries from '../properties.queries.ts';
+import { attributesByIds, type DictionaryAttribute } from '../stored/dictionaries.queries.ts';
+import * as queries from '../stored/properties.queries.ts';
 import { isSameText } from './equal-values.ts';
 
 /** Which catalog is mapped to which marketplace. */

@@ -1,9 +1,9 @@
 import type { AttributeValue } from '@prilavok/contract';
 import { withoutCompany } from '../../database/pools.ts';
 import { keyOf } from '../../text/keys.ts';
-import type { OwnValue } from '../properties.queries.ts';
+import type { OwnValue } from '../stored/properties.queries.ts';
+import { lettersOf } from '../stored/words.ts';
 import { nearValues } from './options.queries.ts';
-import { lettersOf } from './words.ts';
 
 /** Values of the dictionary that read the same as ours but for case, ё, spaces and signs, among those that fit. */
 export async function equalValues(

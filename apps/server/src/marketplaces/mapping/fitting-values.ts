@@ -1,6 +1,6 @@
 import type { OptionMapping } from '@prilavok/contract';
 import type { ValueRestriction } from '@prilavok/marketplaces';
-import type { OwnValue } from '../properties.queries.ts';
+import type { OwnValue } from '../stored/properties.queries.ts';
 import { equalValues, isSameText } from './equal-values.ts';
 
 /** Another attribute that goes with some values of ours only, and what the catalog gives it. */

@@ -5,9 +5,12 @@ import { type Db, withCompany, withoutCompany } from '../../database/pools.ts';
 import { invalid } from '../../http/errors.ts';
 import { announce } from '../../http/stream.ts';
 import { keyOf } from '../../text/keys.ts';
+import { mappedAttributes } from '../cards/catalog-mapping.queries.ts';
+import type { MappedAttribute } from '../cards/catalog-mapping.ts';
 import { withRefusals } from '../connection/client.ts';
-import type { DictionaryAttribute, MarketplaceEnvironment } from '../dictionaries/dictionaries.queries.ts';
 import { dictionaryClient, ensureValues } from '../dictionaries/dictionaries.ts';
+import { recheckMapped } from '../sale/recheck.ts';
+import type { DictionaryAttribute, MarketplaceEnvironment } from '../stored/dictionaries.queries.ts';
 import {
   listOptionMappings,
   type NewOptionMapping,
@@ -16,16 +19,13 @@ import {
   ownValues,
   saveOptionMappings,
   valuesElsewhere,
-} from '../properties.queries.ts';
-import { recheckMapped } from '../sale/recheck.ts';
-import { mappedAttributes } from './catalog-mapping.queries.ts';
-import type { MappedAttribute } from './catalog-mapping.ts';
-import { chosenThere, titled } from './elsewhere.ts';
+} from '../stored/properties.queries.ts';
+import { chosenThere, titled } from '../suggestions/elsewhere.ts';
+import { isBrand, isNoBrand, orNone, wordsForNone } from '../suggestions/no-brand.ts';
+import { bestOf, type Guess } from '../suggestions/suggestions.ts';
+import { likeChosenValue, mostSimilarValues, valuesOf } from '../suggestions/value-suggestions.ts';
 import { type Companion, type Fits, fittingWith } from './fitting-values.ts';
-import { isBrand, isNoBrand, orNone, wordsForNone } from './no-brand.ts';
 import { nearValues } from './options.queries.ts';
-import { bestOf, type Guess } from './suggestions.ts';
-import { likeChosenValue, mostSimilarValues, valuesOf } from './value-suggestions.ts';
 
 /** Values of ours that a source gives, and the property they belong to; null for fields of the offer. */
 export async function ownValuesOf(

@@ -1,7 +1,7 @@
 import { type Attribute, kind, type MappingSource, type SystemField } from '@prilavok/contract';
-import { systemTitles } from '../cards/system-titles.ts';
-import { chosenThere, type Elsewhere, weighed } from './elsewhere.ts';
-import { bestOf, type Candidates, candidatesOf, type Guess, mostSimilar } from './suggestions.ts';
+import { systemTitles } from '../stored/system-titles.ts';
+import { chosenThere, type Elsewhere, weighed } from '../suggestions/elsewhere.ts';
+import { bestOf, type Candidates, candidatesOf, type Guess, mostSimilar } from '../suggestions/suggestions.ts';
 
 /** Fields that every offer has, by the names of the attributes that take them. */
 const meanings: readonly { name: RegExp; field: SystemField; reason: string; score: number }[] = [

@@ -1,7 +1,7 @@
 import type { Currency } from '@prilavok/contract';
 import type { MarketplaceClient } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
-import { updateCurrency } from '../accounts.queries.ts';
+import { updateCurrency } from '../stored/accounts.queries.ts';
 
 /** The currency of the account's contract; an account whose keys were never checked is asked for it once. */
 export async function currencyOf(

@@ -10,7 +10,7 @@ import {
   roubles,
 } from '@prilavok/contract';
 import type { Connector } from '@prilavok/marketplaces';
-import { systemTitles } from '../cards/system-titles.ts';
+import { systemTitles } from '../stored/system-titles.ts';
 
 /** What an account asks of a price before it goes out. */
 export interface PriceTerms {

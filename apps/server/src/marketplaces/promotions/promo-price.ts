@@ -1,5 +1,5 @@
 import { moneyText, roubles } from '@prilavok/contract';
-import type { ProductToMove } from '../promotions.queries.ts';
+import type { ProductToMove } from '../stored/promotions.queries.ts';
 
 interface Terms {
   /** Off today's price, in percent; null: the highest price that the promotion takes. */

@@ -1,7 +1,7 @@
 import type { Account } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { catalogTerms } from '../prices/terms.queries.ts';
-import type { Reckoning } from '../promotions.queries.ts';
+import type { Reckoning } from '../stored/promotions.queries.ts';
 
 /** By what an account reckons its floors and margins in promotions. */
 export async function reckoningOf(

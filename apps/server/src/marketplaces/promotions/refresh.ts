@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
 import { readWhole } from '../connection/client.ts';
-import * as queries from '../promotions.queries.ts';
+import * as queries from '../stored/promotions.queries.ts';
 import type { TaskRun } from '../tasks/run.ts';
 import { CommissionsPosition, commissionsBeginning, readCommissions } from './commissions.ts';
 

@@ -1,7 +1,7 @@
 import { checkMoves, type RemoteFigures } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
-import * as queries from '../analytics.queries.ts';
+import * as queries from '../stored/analytics.queries.ts';
 import type { TaskRun } from '../tasks/run.ts';
 import { type Days, type DaysRun, type ReadDays, walkDays } from '../tasks/walk-days.ts';
 import { fetchReport } from './fetch-report.ts';

@@ -1,6 +1,6 @@
 import { withCompany } from '../../database/pools.ts';
-import { mappedCategories } from '../categories.queries.ts';
 import { refreshAttributes, refreshCategories } from '../dictionaries/dictionaries.ts';
+import { mappedCategories } from '../stored/categories.queries.ts';
 import type { TaskRun } from '../tasks/run.ts';
 
 /** Refreshes the marketplace's tree, and the attributes of the categories that this company has mapped. */

@@ -5,7 +5,7 @@ import { pools, withCompany } from '../../database/pools.ts';
 import { aCompany, eventually, type Shop } from '../../testing/client.ts';
 import { countAnew } from '../../testing/counts.ts';
 import { useServer } from '../../testing/server.ts';
-import { dueStocks } from './stocks-prices.queries.ts';
+import { dueStocks } from '../stored/stocks-prices.queries.ts';
 
 const server = useServer({ worker: true });
 

@@ -1,6 +1,6 @@
 import { withCompany } from '../../database/pools.ts';
-import * as queries from '../positions.queries.ts';
-import { marketDay } from '../report-kinds.ts';
+import * as queries from '../stored/positions.queries.ts';
+import { marketDay } from '../stored/report-kinds.ts';
 import type { TaskRun } from '../tasks/run.ts';
 
 /** Days that a run looks back: one that was missed is caught up with. */

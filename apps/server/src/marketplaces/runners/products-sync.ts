@@ -1,10 +1,10 @@
 import { checkMoves, connectors } from '@prilavok/marketplaces';
 import { z } from 'zod';
 import { withCompany } from '../../database/pools.ts';
-import { productsThere } from '../cards/there.ts';
-import { linkByArticles, saveProducts } from '../mapping/product-links.ts';
-import { compareSoon } from '../switching/compare.jobs.ts';
+import { linkByArticles, saveProducts } from '../cards/product-links.ts';
+import { productsThere } from '../stored/there.ts';
 import type { TaskRun } from '../tasks/run.ts';
+import { compareSoon } from './compare.jobs.ts';
 import { fetchWarehousesOnce } from './send-stocks-prices.ts';
 import { compareStocks } from './stock-drift.jobs.ts';
 

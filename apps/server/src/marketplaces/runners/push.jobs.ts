@@ -3,13 +3,13 @@ import { outbox, type PushKind, type PushTo, pushOffers, pushSoon } from '../../
 import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
 import type { JobRun } from '../../jobs/job.ts';
-import { type AccountWithKeys, accountWithKeys, clearKeyRefusals } from '../accounts.queries.ts';
 import { openClient } from '../connection/client.ts';
 import { refuseKeys } from '../connection/key-refusals.ts';
 import { clock } from '../connection/limits.queries.ts';
-import { allowanceNow } from '../limits.queries.ts';
+import { type AccountWithKeys, accountWithKeys, clearKeyRefusals } from '../stored/accounts.queries.ts';
+import { allowanceNow } from '../stored/limits.queries.ts';
+import { acceptResults } from '../stored/stocks-prices.queries.ts';
 import { isPutOff, putOffFor, type SentRow, sendPrices, sendStocks } from './send-stocks-prices.ts';
-import { acceptResults } from './stocks-prices.queries.ts';
 
 /** Milliseconds after which what is put off again and again, such as the stock of a card in moderation, is left to the walk through everything. */
 const patience = 3_600_000;

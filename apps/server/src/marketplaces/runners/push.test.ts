@@ -17,10 +17,10 @@ import { pools, withCompany } from '../../database/pools.ts';
 import { eventually } from '../../testing/client.ts';
 import { useServer } from '../../testing/server.ts';
 import { updateAllowance } from '../connection/limits.queries.ts';
+import { beginStocks, dueStocks, saveSentStocks } from '../stored/stocks-prices.queries.ts';
 import { aMugShop, type MugShop } from '../testing/mugs.ts';
 import { runOnce } from '../testing/runs.ts';
 import { useSandbox } from '../testing/sandbox.ts';
-import { beginStocks, dueStocks, saveSentStocks } from './stocks-prices.queries.ts';
 
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });

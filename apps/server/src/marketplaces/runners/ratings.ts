@@ -4,8 +4,8 @@ import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
 import { notify } from '../../notifications/index.ts';
 import { readWhole } from '../connection/client.ts';
-import * as queries from '../ratings.queries.ts';
-import { marketDay } from '../report-kinds.ts';
+import * as queries from '../stored/ratings.queries.ts';
+import { marketDay } from '../stored/report-kinds.ts';
 import type { TaskRun } from '../tasks/run.ts';
 
 /** Days that a run looks back: those that were missed are caught up with. */

@@ -8,10 +8,10 @@ import { storage } from '../../files/storage.ts';
 import { announce } from '../../http/stream.ts';
 import { notify } from '../../notifications/index.ts';
 import { fetchOutside, OutsideError, outsideErrorIn, type Pace } from '../../outside/fetch.ts';
-import { kindOfReport, marketDay } from '../report-kinds.ts';
-import { reportPath } from '../reports.jobs.ts';
-import * as queries from '../reports.queries.ts';
+import { kindOfReport, marketDay } from '../stored/report-kinds.ts';
+import * as queries from '../stored/reports.queries.ts';
 import type { TaskRun } from '../tasks/run.ts';
+import { reportPath } from './reports.jobs.ts';
 
 /** The largest file of a report. */
 const largest = 256 * 1024 * 1024;

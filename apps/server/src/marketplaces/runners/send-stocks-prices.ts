@@ -10,14 +10,14 @@ import {
 import { type PushKind, tellSalesOf } from '../../catalogs/index.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
-import { updateRefusal } from '../accounts.queries.ts';
-import { systemTitles } from '../cards/system-titles.ts';
 import { currencyOf } from '../prices/currency.ts';
 import { type OwnPrices, outgoingPrice } from '../prices/outgoing-price.ts';
+import { updateRefusal } from '../stored/accounts.queries.ts';
+import * as queries from '../stored/stocks-prices.queries.ts';
+import { systemTitles } from '../stored/system-titles.ts';
+import { listWarehouses, saveWarehouses } from '../stored/warehouses.queries.ts';
 import { pauseText } from '../tasks/outcome.ts';
 import type { TaskRun } from '../tasks/run.ts';
-import { listWarehouses, saveWarehouses } from '../warehouses.queries.ts';
-import * as queries from './stocks-prices.queries.ts';
 
 /** To whom is sent, and over what. */
 export type SendTo = Pick<TaskRun, 'company' | 'client'> & {

@@ -6,9 +6,9 @@ import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
 import { enqueue, type Job, type JobRun, job } from '../../jobs/job.ts';
 import { notify } from '../../notifications/index.ts';
-import { accountWithKeys } from '../accounts.queries.ts';
-import type { ProductThere } from '../cards/there.ts';
 import { accountQueue, openClient } from '../connection/client.ts';
+import { accountWithKeys } from '../stored/accounts.queries.ts';
+import type { ProductThere } from '../stored/there.ts';
 import * as queries from './stock-drift.queries.ts';
 
 /** Before a drift is repaired it is looked at again: an order that the marketplace has sold meanwhile is here by then, and was no drift. */

@@ -2,12 +2,12 @@ import type { ProductFault } from '@prilavok/contract';
 import { z } from 'zod';
 import { outbox, type PushTo, pushSoon } from '../../catalogs/index.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
-import { switchedOffText } from '../connection/switches.ts';
+import { outcomesOf } from '../stored/stocks-prices.queries.ts';
+import { switchedOffText } from '../stored/switches.ts';
 import { chosenOffers } from '../tasks/choices.queries.ts';
 import type { TaskRun } from '../tasks/run.ts';
 import { skipSwitchedOff } from '../tasks/switched-off.ts';
 import { faultOf, isPutOff, putOffFor, type SentRow, sendPrices, sendStocks } from './send-stocks-prices.ts';
-import { outcomesOf } from './stocks-prices.queries.ts';
 
 const Position = z.object({ what: z.enum(['prices', 'stocks']), after: z.string(), label: z.string() });
 type Position = z.infer<typeof Position>;

@@ -1,8 +1,8 @@
 import type { RemoteWarehouse } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
+import { listWarehouses, saveWarehouses } from '../stored/warehouses.queries.ts';
 import type { TaskRun } from '../tasks/run.ts';
 import { warehousesChanged } from '../tasks/warehouses-changed.ts';
-import { listWarehouses, saveWarehouses } from '../warehouses.queries.ts';
 
 /** Reads the marketplace's warehouses; where one has come, is called otherwise or was closed, stock is divided anew. */
 export async function refreshWarehouses(run: TaskRun): Promise<void> {

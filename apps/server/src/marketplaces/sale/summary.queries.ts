@@ -2,7 +2,7 @@ import { mostCounted, type OfferSale, type ProductFault, type SaleState } from '
 import { sql } from 'kysely';
 import type { Db } from '../../database/pools.ts';
 import { maybeOne, one, rows } from '../../database/rows.ts';
-import { toMend } from '../tasks.queries.ts';
+import { toMend } from '../stored/tasks.queries.ts';
 
 /** What was found of an account's offers, as it is shown: counts are sums of rows, lists go along an index. */
 

@@ -12,10 +12,10 @@ import { csvOf } from '../../files/csv.ts';
 import { conflict, mustFind } from '../../http/errors.ts';
 import { handle, handleOutside } from '../../http/handle.ts';
 import { workById } from '../../work/works.queries.ts';
-import { mustFindAccount, mustHaveAccount } from '../account.ts';
 import { mustHaveCatalog } from '../cards/looked-at.ts';
-import * as queries from './changes.queries.ts';
-import { beginComparison, lastComparison } from './compare.jobs.ts';
+import { beginComparison, lastComparison } from '../runners/compare.jobs.ts';
+import { mustFindAccount, mustHaveAccount } from '../stored/account.ts';
+import * as queries from '../stored/changes.queries.ts';
 
 export const changes = [
   handle(getAccountChanges, async ({ db, path }) => {

@@ -13,8 +13,8 @@ import { conflict, invalid, mustBeFresh, mustFind } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
 import { announce } from '../../http/stream.ts';
 import { recordChange } from '../../users/audit.ts';
-import { mustFindAccount } from '../account.ts';
-import * as queries from '../accounts.queries.ts';
+import { mustFindAccount } from '../stored/account.ts';
+import * as queries from '../stored/accounts.queries.ts';
 import { startWalk } from '../tasks/start.ts';
 
 export const switches = [

@@ -2,7 +2,7 @@ import { withCompany } from '../../database/pools.ts';
 import type { JobRun, Tick } from '../../jobs/job.ts';
 import { companyTimezone } from '../../users/companies.queries.ts';
 import type { Silent, Watch } from '../../work/watchdog.ts';
-import { storedKeys } from '../connection/stored-keys.ts';
+import { storedKeys } from '../stored/stored-keys.ts';
 import * as queries from './due.queries.ts';
 import { tellOutcome } from './run-notice.ts';
 import { closeRun, insertLog } from './runs.queries.ts';

@@ -7,7 +7,7 @@ import { announce } from '../../http/stream.ts';
 import { enqueue, job } from '../../jobs/job.ts';
 import { accountQueue } from '../connection/client.ts';
 import { recheckSoon } from '../sale/recheck.ts';
-import { insertTask, taskOfType, tasksByIds } from '../tasks.queries.ts';
+import { insertTask, taskOfType, tasksByIds } from '../stored/tasks.queries.ts';
 import { askAgain, insertRun, isAskedAgain } from './runs.queries.ts';
 
 const withoutRunners = async () => {

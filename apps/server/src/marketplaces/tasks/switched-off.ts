@@ -1,6 +1,6 @@
 import type { SwitchKind } from '@prilavok/contract';
 import { MarketplaceError } from '@prilavok/marketplaces';
-import { switchedOffText } from '../connection/switches.ts';
+import { switchedOffText } from '../stored/switches.ts';
 import type { TaskRun } from './run.ts';
 
 /** Ends a run that would send what the account has switched off: one by the clock in silence, so that nobody hears of it each time; a person's with the reason. */

@@ -2,7 +2,7 @@ import { type Marketplace, type TaskType, taskRefusal, taskTypeTitles, watched }
 import { connectors } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
 import { companyTimezone } from '../../users/companies.queries.ts';
-import { insertTask } from '../tasks.queries.ts';
+import { insertTask } from '../stored/tasks.queries.ts';
 import { nextRun } from './schedule.ts';
 import { scheduleTask } from './start.ts';
 

@@ -1,6 +1,6 @@
 import { MarketplaceError } from '@prilavok/marketplaces';
 import { z } from 'zod';
-import { daysIn, marketDay } from '../report-kinds.ts';
+import { daysIn, marketDay } from '../stored/report-kinds.ts';
 import type { TaskRun } from './run.ts';
 
 const dayMs = 24 * 3_600_000;

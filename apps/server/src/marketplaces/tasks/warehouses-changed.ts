@@ -1,6 +1,6 @@
 import type { Db } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
-import { mustFindAccount } from '../account.ts';
+import { mustFindAccount } from '../stored/account.ts';
 import { startWalk } from './start.ts';
 
 /** Tells open cabinets; the stock is divided anew, so that all of it is looked at. */

@@ -8,12 +8,12 @@ import { openClient } from '../connection/client.ts';
 import { type LookLimiter, lookLimiterOf } from '../connection/limits.ts';
 import type { RequestLine } from '../connection/request-log.queries.ts';
 import { recordRequest } from '../connection/request-log.ts';
-import { storedKeys } from '../connection/stored-keys.ts';
-import { switchesOf } from '../connection/switches.ts';
+import { storedKeys } from '../stored/stored-keys.ts';
+import { switchesOf } from '../stored/switches.ts';
+import * as queries from '../stored/watched.queries.ts';
 import { startTask } from '../tasks/start.ts';
 import { dealtTo } from './dealing.ts';
 import { paceOf } from './pace.ts';
-import * as queries from './watched.queries.ts';
 import { joinWatchers, type Watchers } from './watchers.ts';
 
 /** Whether the marketplace has anything for a run of the task. It remembers what it has heard, and asks no database. */
