@@ -1,7 +1,7 @@
 import { MarketplaceError, type ProductCard, readWhole } from '@prilavok/marketplaces';
 import { expect } from 'vitest';
 import { placeOf } from '../../../apps/sandbox/src/goods/places.ts';
-import { importItem } from '../../../packages/marketplaces/src/ozon/cards.ts';
+import { importItem } from '../../../packages/marketplaces/src/ozon/goods/cards.ts';
 import { moscowDay } from '../../../packages/marketplaces/src/shapes.ts';
 import { byOffer } from '../kept.ts';
 import { carefully, refusal, until } from '../patience.ts';

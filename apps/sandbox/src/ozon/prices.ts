@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { padded, pageOf } from '../frame/paging.ts';
 import type { Product } from './account.ts';
-import { filterProducts } from './products.ts';
+import { filterProducts } from './goods/products.ts';
 import { int64, int64s, invalid, lists, type Operations, optionalInt64, optionalText, texts, writes } from './wire.ts';
 
 /** What is kept of a sale. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { File } from '../frame/answers.ts';
 import type { Account, Report } from './account.ts';
-import { barcodesOfProduct } from './barcodes.ts';
+import { barcodesOfProduct } from './goods/barcodes.ts';
 import {
   type Call,
   instant,

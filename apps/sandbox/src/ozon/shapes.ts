@@ -1,8 +1,8 @@
 import type { Account, Line, Posting, Product } from './account.ts';
-import { needsMark } from './marks.ts';
-import { needsCountry } from './origins.ts';
-import { deliversThemselves } from './own-delivery.ts';
-import { inCourierService } from './postings.ts';
+import { needsMark } from './orders/marks.ts';
+import { needsCountry } from './orders/origins.ts';
+import { deliversThemselves } from './orders/own-delivery.ts';
+import { inCourierService } from './orders/postings.ts';
 import { deliveryMethod } from './warehouses.ts';
 import { moment } from './wire.ts';
 

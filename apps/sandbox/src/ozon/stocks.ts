@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { padded, pageOf } from '../frame/paging.ts';
 import type { Account, Product } from './account.ts';
-import { filterProducts } from './products.ts';
+import { filterProducts } from './goods/products.ts';
 import { int64, int64s, invalid, lists, type Operations, optionalInt64, optionalText, texts, writes } from './wire.ts';
 
 /** Description of /v2/products/stocks: the same pair once in 30 s. */

@@ -4,10 +4,10 @@ import { WrongInput } from '../frame/refusal.ts';
 import { refusedGoods } from '../frame/refused-goods.ts';
 import type { Goods, OrderView, Stage, Turnabout } from '../frame/stage.ts';
 import type { Account, Posting, Product } from './account.ts';
-import { askToCancel } from './cancel-requests.ts';
-import { deliversThemselves } from './own-delivery.ts';
-import { cancelPosting, placeOrder, setStatus } from './postings.ts';
-import { returnPosting } from './returns.ts';
+import { askToCancel } from './orders/cancel-requests.ts';
+import { deliversThemselves } from './orders/own-delivery.ts';
+import { cancelPosting, placeOrder, setStatus } from './orders/postings.ts';
+import { returnPosting } from './orders/returns.ts';
 
 /** In the order of a posting's life. */
 const statuses: Record<string, string> = {

@@ -18,7 +18,7 @@ import { type Around, type Outcome, reckon } from './reckon.ts';
 import { type NewResult, type StoredOutcomes, upsertResults } from './results.queries.ts';
 import type { Counts, Sums } from './runs.queries.ts';
 import { listInputs, listOutputs, type StoredScenario } from './scenarios.queries.ts';
-import { supplyOf } from './supplier-prices.ts';
+import { supplyOf } from './suppliers/supplier-prices.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
 /** Offers of one transaction at most: few enough not to keep others waiting. Where results are only shown, nobody waits for them. */

@@ -23,11 +23,11 @@ import { resumeWork, stopWork } from '../work/work.ts';
 import { describeStored, uploadedPriceList } from './price-lists/file.ts';
 import { guessedMapping, mustFit } from './price-lists/mapping.ts';
 import { pairRow } from './price-lists/pair.ts';
+import { applying, beginListWork, checking, queueOf } from './price-lists/price-lists.jobs.ts';
+import * as queries from './price-lists/price-lists.queries.ts';
 import { rememberedFor } from './price-lists/remembered.ts';
 import { listRows } from './price-lists/rows.queries.ts';
 import { rowLines, rowsWithOffers } from './price-lists/rows.ts';
-import { applying, beginListWork, checking, queueOf } from './price-lists.jobs.ts';
-import * as queries from './price-lists.queries.ts';
 import { supplierOf } from './suppliers.ts';
 
 const missing = 'Прайс не найден';

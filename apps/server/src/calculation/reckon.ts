@@ -8,7 +8,7 @@ import type { OfferFacts } from './facts.queries.ts';
 import type { OfferField } from './names.ts';
 import type { Recipe, Step } from './recipe.ts';
 import { roundedOutput } from './rounding.ts';
-import type { OfferSupply } from './supplier-prices.ts';
+import type { OfferSupply } from './suppliers/supplier-prices.ts';
 
 /** What became of an output for an offer. */
 export interface Outcome {

@@ -16,7 +16,7 @@ import { aCatalog, anOffer } from '../catalogs/testing/making.ts';
 import { withCompany } from '../database/pools.ts';
 import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { supplyOf } from './supplier-prices.ts';
+import { supplyOf } from './suppliers/supplier-prices.ts';
 import { applied, aSupplier, matched, priced, pricesOf, rowsOf, send } from './testing/price-lists.ts';
 
 const server = useServer({ worker: true });

@@ -23,8 +23,8 @@ import { nextByClock, wrongClock } from '../jobs/clock.ts';
 import { checkOutsideAddress, OutsideError } from '../outside/fetch.ts';
 import { companyTimezone } from '../users/companies.queries.ts';
 import { workById } from '../work/works.queries.ts';
-import { beginFetch } from './price-list-fetches.jobs.ts';
-import * as queries from './suppliers.queries.ts';
+import { beginFetch } from './price-lists/price-list-fetches.jobs.ts';
+import * as queries from './suppliers/suppliers.queries.ts';
 
 const missing = 'Поставщик не найден';
 const titleTaken = (title: string) => taken('suppliers_title', 'supplier_exists', `Поставщик «${title}» уже есть`);

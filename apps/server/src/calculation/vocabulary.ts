@@ -2,7 +2,7 @@ import type { Currency } from '@prilavok/contract';
 import { catalogOf } from '../catalogs/index.ts';
 import type { Db } from '../database/pools.ts';
 import { propertiesOf, type StoredProperty } from '../properties/properties.queries.ts';
-import { suppliersFor } from './suppliers.queries.ts';
+import { suppliersFor } from './suppliers/suppliers.queries.ts';
 
 /** What formulas of a catalog can speak of beside the fields of offers. */
 export interface Vocabulary {

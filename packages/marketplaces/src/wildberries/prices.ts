@@ -4,10 +4,10 @@ import type { PriceRow, PricesApi } from '../api/trade.ts';
 import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { sendInPortions, uniqueBy } from '../portions.ts';
-import { type Goods, goodsByArticles } from './goods.ts';
+import { type Goods, goodsByArticles } from './goods/goods.ts';
+import { pricesIn } from './goods/products.ts';
 import { batch } from './limits.ts';
 import { refusedPrice, uploadReader } from './price-uploads.ts';
-import { pricesIn } from './products.ts';
 import { salePrice } from './sale-price.ts';
 import { id, wrapped } from './shapes.ts';
 

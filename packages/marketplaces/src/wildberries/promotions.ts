@@ -6,7 +6,7 @@ import type { Caller } from '../http.ts';
 import { everyPage, nextOffset } from '../pages.ts';
 import { portions, uniqueBy } from '../portions.ts';
 import { commissionsOf } from './commissions.ts';
-import { goodsByNumbers } from './goods.ts';
+import { goodsByNumbers } from './goods/goods.ts';
 import { refusedPrice, uploadReader } from './price-uploads.ts';
 import { count, decimal, flag, id, rows, text, texts, toldIn, wrapped } from './shapes.ts';
 

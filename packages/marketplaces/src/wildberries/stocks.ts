@@ -4,7 +4,7 @@ import type { RemoteStock, StockRow, StocksApi } from '../api/trade.ts';
 import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { portions, sendInPortions } from '../portions.ts';
-import { goodsByArticles } from './goods.ts';
+import { goodsByArticles } from './goods/goods.ts';
 import { batch } from './limits.ts';
 import { SizesRefused, sentenceFor } from './refusals.ts';
 import { count, id, rows } from './shapes.ts';

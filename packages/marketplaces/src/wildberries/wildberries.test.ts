@@ -2,9 +2,9 @@ import { orderStates } from '@prilavok/contract';
 import { describe, expect, test } from 'vitest';
 import type { Answer, Call } from '../http.ts';
 import { extraCost } from './limits.ts';
+import { orderStatuses, standingOf } from './orders/tasks.ts';
 import { judge } from './refusals.ts';
 import { salePrice } from './sale-price.ts';
-import { orderStatuses, standingOf } from './tasks.ts';
 
 describe('a price for Wildberries', () => {
   test.each([

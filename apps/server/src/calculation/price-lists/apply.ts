@@ -3,8 +3,8 @@ import { tellScenarios } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
 import { withCompany } from '../../database/pools.ts';
 import type { WorkRun } from '../../work/work.ts';
-import * as queries from '../price-lists.queries.ts';
 import { rowsOfToday } from './find.ts';
+import * as queries from './price-lists.queries.ts';
 import { type Ask, lockAsks, markAbsent, saveAsks } from './prices.queries.ts';
 import { rowsAfter, type StoredRow, updateMatches } from './rows.queries.ts';
 

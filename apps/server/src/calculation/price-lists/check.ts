@@ -1,8 +1,8 @@
 import { type Db, withCompany } from '../../database/pools.ts';
 import { type Row, readTable, storedTable, TableError } from '../../tables/index.ts';
 import { WorkFailed, type WorkRun } from '../../work/work.ts';
-import * as queries from '../price-lists.queries.ts';
 import { matchRows } from './find.ts';
+import * as queries from './price-lists.queries.ts';
 import { readRow } from './row.ts';
 import { insertRows } from './rows.queries.ts';
 

@@ -15,7 +15,7 @@ import {
   TableError,
   tableLimits,
 } from '../../tables/index.ts';
-import type { ListFile } from '../price-lists.queries.ts';
+import type { ListFile } from './price-lists.queries.ts';
 
 /** What of a description is kept and shown. */
 const most = { sheets: 20, samples: 8, columns: 100, characters: 100 };

@@ -1,7 +1,7 @@
 import { kopecks } from '@prilavok/contract';
 import { type FoundByCodes, listCatalogs, namedOffers, offersByCodes } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
-import { supplierById } from '../suppliers.queries.ts';
+import { supplierById } from '../suppliers/suppliers.queries.ts';
 import { keyOfRow, type MatchedRow, matchRow } from './match.ts';
 import type { ReadRow } from './row.ts';
 import { pairedOffers, type StoredRow } from './rows.queries.ts';

@@ -1,10 +1,10 @@
 import { namedOffers, tellScenarios } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
 import { conflict, invalid, mustFind } from '../../http/errors.ts';
-import { addCounts, type Counted } from '../price-lists.queries.ts';
 import { saveRows } from './apply.ts';
 import { rowsOfToday } from './find.ts';
 import { keyOfRow } from './match.ts';
+import { addCounts, type Counted } from './price-lists.queries.ts';
 import { deleteAsks } from './prices.queries.ts';
 import { deletePair, rowOf, type StoredRow, savePair, updateRow } from './rows.queries.ts';
 

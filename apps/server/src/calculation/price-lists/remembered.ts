@@ -1,7 +1,7 @@
 import type { PriceFile, PriceMapping } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
-import { rememberedMapping } from '../price-lists.queries.ts';
 import { mustFit } from './mapping.ts';
+import { rememberedMapping } from './price-lists.queries.ts';
 
 interface Read {
   supplier: string;
