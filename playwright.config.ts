@@ -8,10 +8,10 @@ sparticuz.setGraphicsMode = false;
 /** Several contexts at once want processes of their own. */
 const args = sparticuz.args.filter((arg) => arg !== '--single-process' && !arg.startsWith('--headless'));
 
-/** Journeys through the real product in a real browser: `tests/journeys/*.journey.ts`. */
+/** Journeys through the real product in a real browser: the files of `tests/journeys` that end in `.journey.ts`. */
 export default defineConfig({
   testDir: 'tests/journeys',
-  testMatch: '*.journey.ts',
+  testMatch: '**/*.journey.ts',
   // What is begun first ends last: messages are checked when every product has ended.
   globalSetup: ['./tests/published/setup.ts', './tests/journeys/filled.ts'],
   // Far from what anything takes, on a machine with other work too: they end only what hangs.

@@ -5,10 +5,10 @@ import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 import { queries } from '../../apps/web/src/api/queries.ts';
 import { useList } from '../../apps/web/src/api/useList.ts';
-import { ToastHost } from '../../apps/web/src/shell/toast-host.tsx';
+import { ToastHost } from '../../apps/web/src/shell/overlays/toast-host.tsx';
 import { money } from '../../apps/web/src/text/money.ts';
 import { Theme } from '../../apps/web/src/theme/provider.tsx';
-import { Empty } from '../../apps/web/src/ui/empty.tsx';
+import { Empty } from '../../apps/web/src/ui/page/empty.tsx';
 import { editOf } from '../../apps/web/src/ui/grid/sheet/edit.ts';
 import {
   boolean,

@@ -1,8 +1,8 @@
 import { createRouter } from '@tanstack/react-router';
 import { token } from '#api/token.ts';
-import { Thrown, Unmatched } from '#shell/error-page.tsx';
 import { menuOut } from '#shell/menu/preferences.ts';
-import { Pending } from '#shell/pending.tsx';
+import { Thrown, Unmatched } from '#shell/pages/error-page.tsx';
+import { Pending } from '#shell/pages/pending.tsx';
 import { atMost } from '#shell/preload.ts';
 import { scrollFor } from '#shell/scroll.ts';
 import { parseSearch, stringifySearch } from '#ui/list/address-text.ts';

@@ -1,6 +1,6 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { type Admission, guard } from '#shell/guard.ts';
-import { Overlays } from '#shell/overlays.tsx';
+import { Overlays } from '#shell/overlays/overlays.tsx';
 import { usePageTitle } from '#shell/page-title.ts';
 
 export const Route = createRootRoute({

@@ -2,7 +2,7 @@ import type { Role } from '@prilavok/contract';
 import { notFound, type ParsedLocation, redirect, rootRouteId } from '@tanstack/react-router';
 import { token } from '#api/token.ts';
 import { type Rules, verdict } from './access.ts';
-import { type FatalError, pageNotFound } from './fatal.ts';
+import { type FatalError, pageNotFound } from './pages/fatal.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption extends Rules {

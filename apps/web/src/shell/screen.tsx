@@ -1,7 +1,7 @@
 import { getRouteApi, Outlet, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Thrown } from './error-page.tsx';
-import { pageNotFound } from './fatal.ts';
+import { Thrown } from './pages/error-page.tsx';
+import { pageNotFound } from './pages/fatal.ts';
 
 const root = getRouteApi('__root__');
 

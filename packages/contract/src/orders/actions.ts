@@ -3,12 +3,12 @@ import { resource } from '../endpoint.ts';
 import { sendingOff } from '../marketplaces/refusals.ts';
 import { orderEditors, orderReaders } from '../roles.ts';
 import { Id, Ids, Moment } from '../values.ts';
-import { OrderAction } from './action-names.ts';
 import { line } from './line.ts';
 import { AllowedAction, OrderModel } from './orders.ts';
 import { ParcelItem } from './parcels.ts';
-import { orderStates } from './states.ts';
-import { orderSteps } from './workflow.ts';
+import { OrderAction } from './rules/action-names.ts';
+import { orderStates } from './rules/states.ts';
+import { orderSteps } from './rules/workflow.ts';
 
 const endpoint = resource('orders/actions');
 

@@ -4,9 +4,9 @@ import { batchOf } from '../list.ts';
 import { sendingOff } from '../marketplaces/refusals.ts';
 import { orderEditors, orderReaders } from '../roles.ts';
 import { Id } from '../values.ts';
-import { OrderAction } from './action-names.ts';
 import { line } from './line.ts';
-import { orderActs } from './ways.ts';
+import { OrderAction } from './rules/action-names.ts';
+import { orderActs } from './rules/ways.ts';
 
 const endpoint = resource('orders/many-actions');
 

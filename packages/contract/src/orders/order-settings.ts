@@ -5,7 +5,7 @@ import { Done, listOf, PageSearch } from '../list.ts';
 import { suggestionOf } from '../marketplaces/categories.ts';
 import { orderEditors, orderReaders } from '../roles.ts';
 import { Color, Id, Marketplace } from '../values.ts';
-import { orderStates } from './states.ts';
+import { orderStates } from './rules/states.ts';
 
 /** A marketplace's word for where an order stands. */
 const RemoteStatus = z.string().regex(/^[A-Za-z_]{1,100}$/, 'слово площадки — из списка её статусов');

@@ -6,12 +6,12 @@ import { PropertyFilter } from '../properties/filter.ts';
 import { PropertyChanges, PropertyValues } from '../properties/values.ts';
 import { orderEditors, orderReaders } from '../roles.ts';
 import { ChangeSource, Id, Marketplace, Moment, Money, SearchText, Text } from '../values.ts';
-import { OrderAction } from './action-names.ts';
 import { CancelRefusal, CancelRequest } from './cancel-requests.ts';
-import { deliveryTypes } from './delivery-types.ts';
 import { line } from './line.ts';
 import { Parcel } from './parcels.ts';
-import { orderStates, shipmentStates } from './states.ts';
+import { OrderAction } from './rules/action-names.ts';
+import { deliveryTypes } from './rules/delivery-types.ts';
+import { orderStates, shipmentStates } from './rules/states.ts';
 
 const Named = z.object({ id: Id, title: z.string() });
 

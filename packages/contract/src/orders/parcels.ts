@@ -3,8 +3,8 @@ import { resource } from '../endpoint.ts';
 import { batchOf, In, listOf, PageSearch } from '../list.ts';
 import { orderEditors, orderReaders } from '../roles.ts';
 import { Id, Marketplace, Moment } from '../values.ts';
-import { deliveryTypes } from './delivery-types.ts';
-import { orderStates, parcelStates } from './states.ts';
+import { deliveryTypes } from './rules/delivery-types.ts';
+import { orderStates, parcelStates } from './rules/states.ts';
 
 /** Which units: of a line of the order, so many. */
 export const ParcelItem = z.object({

@@ -4,7 +4,7 @@ import { In, listOf, PageSearch } from '../list.ts';
 import { Currency } from '../money.ts';
 import { orderEditors, orderReaders } from '../roles.ts';
 import { Id, Marketplace, Moment, Money } from '../values.ts';
-import { ReturnKind, ReturnState } from './return-states.ts';
+import { ReturnKind, ReturnState } from './rules/return-states.ts';
 
 /** Goods that come back, with what the warehouse has taken in of them. */
 export const ReturnLine = z.object({

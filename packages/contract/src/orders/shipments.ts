@@ -5,8 +5,8 @@ import { sendingOff } from '../marketplaces/refusals.ts';
 import { orderEditors, orderReaders } from '../roles.ts';
 import { Id, Ids, Marketplace, Moment } from '../values.ts';
 import { line } from './line.ts';
+import { shipmentStates } from './rules/states.ts';
 import { Shipping, ShippingPoint, ShippingType } from './shipping.ts';
-import { shipmentStates } from './states.ts';
 
 /** Parcels handed over together (Ozon: a carriage). */
 export const Shipment = z.object({

@@ -3,7 +3,7 @@ import { resource } from '../endpoint.ts';
 import { Done, listOf, PageSearch } from '../list.ts';
 import { orderEditors, orderReaders } from '../roles.ts';
 import { Color, Id, Title } from '../values.ts';
-import { orderStates } from './states.ts';
+import { orderStates } from './rules/states.ts';
 
 /** A status is the company's own word for where an order stands; a system one stands for a state of the workflow. */
 export const OrderStatus = z.object({

@@ -3,8 +3,8 @@ import { useCallForm } from '#api/use-call-form.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
-import { Note } from '#ui/note.tsx';
-import { Upload } from '#ui/upload.tsx';
+import { Upload } from '#ui/fields/upload.tsx';
+import { Note } from '#ui/marks/note.tsx';
 
 /** Asks for a supplier's price list; `done` is told what is in it. */
 export function openNewPriceList(supplier: string, done: (list: PriceListModel) => unknown): void {

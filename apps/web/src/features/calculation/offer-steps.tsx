@@ -2,7 +2,7 @@ import { explainResults, type ScenarioModel } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
 import { isMissing, UnknownSide } from '#ui/edit/unknown-side.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
-import { Side } from '#ui/side.tsx';
+import { Side } from '#ui/page/side.tsx';
 import { Steps } from './steps.tsx';
 
 /** Beside the list of results: how those of one offer come about, from what is true now. */

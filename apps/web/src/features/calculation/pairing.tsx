@@ -7,8 +7,8 @@ import { money } from '#text/money.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogBody } from '#ui/dialogs/parts.tsx';
 import { openDialog } from '#ui/dialogs/stack.ts';
-import { Facts } from '#ui/fields.tsx';
-import { Section } from '#ui/section.tsx';
+import { Facts } from '#ui/fields/fields.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { undoable } from '#ui/undo.ts';
 import css from './pairing.module.css';
 

@@ -1,6 +1,6 @@
 import { isUnderWay, type PriceList } from '@prilavok/contract';
-import { Status } from '#ui/status.tsx';
-import { WorkStatus } from '#ui/work.tsx';
+import { Status } from '#ui/marks/status.tsx';
+import { WorkStatus } from '#ui/page/work.tsx';
 import { stages } from './price-words.ts';
 
 /** Where a price list stands: what is being done with it or broke off, else how far it has come. */

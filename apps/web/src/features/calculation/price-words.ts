@@ -1,6 +1,6 @@
 import type { PriceList, PriceMapping, PriceOutcome, SupplierPriceState } from '@prilavok/contract';
 import type { Forms } from '#text/plurals.ts';
-import type { Tone } from '#ui/status.tsx';
+import type { Tone } from '#ui/marks/status.tsx';
 
 export const supplierForms: Forms = ['поставщик', 'поставщика', 'поставщиков'];
 export const priceForms: Forms = ['цена', 'цены', 'цен'];

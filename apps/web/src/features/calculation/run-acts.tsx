@@ -4,7 +4,7 @@ import { useMay } from '#api/use-may.ts';
 import { useWorkNews } from '#api/use-work-news.ts';
 import { useChange } from '#api/useChange.ts';
 import { counted } from '#text/plurals.ts';
-import { StopWork, WorkProgress, WorkStatus } from '#ui/work.tsx';
+import { StopWork, WorkProgress, WorkStatus } from '#ui/page/work.tsx';
 import { offerForms } from './words.ts';
 
 type Running = Pick<Scenario, 'id' | 'title' | 'outputs' | 'lastRun'>;

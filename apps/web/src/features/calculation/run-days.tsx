@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { number } from '#text/numbers.ts';
 import { DaysChart, type Line } from '#ui/charts/days-chart.tsx';
-import { Failed } from '#ui/failed.tsx';
-import { Section } from '#ui/section.tsx';
+import { Failed } from '#ui/page/failed.tsx';
+import { Section } from '#ui/page/section.tsx';
 import css from './calculation.module.css';
 
 const counts: Line<RunDay>[] = [

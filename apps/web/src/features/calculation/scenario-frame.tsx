@@ -2,9 +2,9 @@ import { getScenario, type ScenarioModel } from '@prilavok/contract';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCall } from '#api/useCall.ts';
-import { Failed } from '#ui/failed.tsx';
-import { Page } from '#ui/page.tsx';
-import { Views } from '#ui/views.tsx';
+import { Failed } from '#ui/page/failed.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { Views } from '#ui/page/views.tsx';
 
 export type ScenarioPart = 'formulas' | 'results' | 'runs';
 

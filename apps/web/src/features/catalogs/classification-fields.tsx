@@ -1,8 +1,8 @@
 import { getClassificationTitles } from '@prilavok/contract';
 import { useState } from 'react';
 import { useCall } from '#api/useCall.ts';
-import { SearchMultiSelect } from '#ui/search-select.tsx';
-import type { Named } from '#ui/source.ts';
+import { SearchMultiSelect } from '#ui/fields/search-select.tsx';
+import type { Named } from '#ui/fields/source.ts';
 import { brandsOf, categoriesOf } from './sources.ts';
 
 interface Props {

@@ -11,7 +11,7 @@ import { call } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { asked } from '#api/useCall.ts';
 import { change } from '#api/useChange.ts';
-import type { Named, Source } from '#ui/source.ts';
+import type { Named, Source } from '#ui/fields/source.ts';
 import { categoryTitle, pathsOf } from './tree.ts';
 
 /** What fields and filters of a catalog choose from. */

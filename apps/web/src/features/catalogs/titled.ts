@@ -1,7 +1,7 @@
 import type { FileValue, PropertyChange, PropertyValues } from '@prilavok/contract';
 import { type Values, valueChanges, valuesOf } from '#features/properties/values.ts';
 import type { Labels } from '#ui/edit/changes.ts';
-import type { Named } from '#ui/source.ts';
+import type { Named } from '#ui/fields/source.ts';
 
 /** What brands, categories and collections have in common while they are edited: a title and values. */
 export interface TitledDraft {

@@ -1,7 +1,7 @@
 import { getClassificationTitles } from '@prilavok/contract';
 import { useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
-import type { Named } from '#ui/source.ts';
+import type { Named } from '#ui/fields/source.ts';
 
 type Wanted = Partial<Record<'brands' | 'types' | 'collections', readonly string[] | undefined>>;
 

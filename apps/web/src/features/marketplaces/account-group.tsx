@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { useChange } from '#api/useChange.ts';
-import { Mark } from '#ui/mark.tsx';
-import { Section } from '#ui/section.tsx';
+import { Mark } from '#ui/marks/mark.tsx';
+import { Section } from '#ui/page/section.tsx';
 import css from './account-group.module.css';
 
 /** Accounts that trade the same goods together: who is in the group, joining and leaving it. */

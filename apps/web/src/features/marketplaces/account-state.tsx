@@ -2,8 +2,8 @@ import { type Account, type CheckResult, type Environment, switchKinds } from '@
 import { fullDate } from '#text/dates.ts';
 import { daysFrom } from '#text/days.ts';
 import { counted } from '#text/plurals.ts';
-import { Note } from '#ui/note.tsx';
-import { Status, type Tone } from '#ui/status.tsx';
+import { Note } from '#ui/marks/note.tsx';
+import { Status, type Tone } from '#ui/marks/status.tsx';
 import { WarehouseAct } from './new-warehouse.tsx';
 import { OnlyReads } from './switching/only-reads.tsx';
 import { unsentOf } from './unsent.ts';

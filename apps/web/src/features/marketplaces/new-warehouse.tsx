@@ -6,8 +6,8 @@ import { success } from '#toasts.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
-import { Go } from '#ui/go.tsx';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/marks/note.tsx';
+import { Go } from '#ui/page/go.tsx';
 import { useMarketplace } from './use-account.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Quota } from '@prilavok/contract';
 import { comingDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
-import { ShareBar } from '#ui/share-bar.tsx';
+import { ShareBar } from '#ui/marks/share-bar.tsx';
 import css from './quota-bars.module.css';
 
 /** How much of something is used, as a bar; full ones are red. */

@@ -1,6 +1,6 @@
 import type { Notice } from '@prilavok/contract';
 import { shortDate } from '#text/dates.ts';
-import { Go } from '#ui/go.tsx';
+import { Go } from '#ui/page/go.tsx';
 import css from './notices.module.css';
 import { markRead } from './read.ts';
 import { severityWords } from './words.ts';

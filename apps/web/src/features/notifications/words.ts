@@ -1,5 +1,5 @@
 import type { NoticeSeverity, NoticeTheme } from '@prilavok/contract';
-import type { Tone } from '#ui/status.tsx';
+import type { Tone } from '#ui/marks/status.tsx';
 
 /** What notices are about, in a word for lists; the settings have the server's own descriptions. */
 export const themeTitles: Record<NoticeTheme, string> = {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogBody, DialogFooter } from '#ui/dialogs/parts.tsx';
-import { Go } from '#ui/go.tsx';
+import { Go } from '#ui/page/go.tsx';
 import styles from './orders.module.css';
 
 /** An order that a bulk action could not do, and why. */

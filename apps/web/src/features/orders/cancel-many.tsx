@@ -4,7 +4,7 @@ import { useSubmit } from '#api/use-submit.ts';
 import { counted } from '#text/plurals.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/marks/note.tsx';
 
 interface Props {
   count: number;

@@ -7,7 +7,7 @@ import { useCall } from '#api/useCall.ts';
 import { freeStock } from '#features/catalogs/free-stock.ts';
 import { money } from '#text/money.ts';
 import { number } from '#text/numbers.ts';
-import { Thumb } from '#ui/thumb.tsx';
+import { Thumb } from '#ui/marks/thumb.tsx';
 import styles from './orders.module.css';
 
 /** Offers of all catalogs, found by title, article or barcode; a press puts one into the order. */

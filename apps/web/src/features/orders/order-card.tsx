@@ -1,9 +1,9 @@
 import type { OrderRow } from '@prilavok/contract';
 import { money } from '#text/money.ts';
-import { Deadline } from '#ui/deadline.tsx';
-import { Go } from '#ui/go.tsx';
-import { Mark } from '#ui/mark.tsx';
-import { Thumb } from '#ui/thumb.tsx';
+import { Deadline } from '#ui/marks/deadline.tsx';
+import { Mark } from '#ui/marks/mark.tsx';
+import { Thumb } from '#ui/marks/thumb.tsx';
+import { Go } from '#ui/page/go.tsx';
 import { Asked, goodsOf, hasDeadline, Short } from './order-columns.tsx';
 import { OrderStatus } from './order-status.tsx';
 import styles from './orders.module.css';

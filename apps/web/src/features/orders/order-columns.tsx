@@ -1,11 +1,11 @@
 import { isOpenState, type OrderRow } from '@prilavok/contract';
-import { Deadline } from '#ui/deadline.tsx';
-import { Go } from '#ui/go.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
-import { Mark } from '#ui/mark.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { Thumb } from '#ui/thumb.tsx';
+import { Deadline } from '#ui/marks/deadline.tsx';
+import { Mark } from '#ui/marks/mark.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
+import { Thumb } from '#ui/marks/thumb.tsx';
+import { Go } from '#ui/page/go.tsx';
 import { OrderStatus } from './order-status.tsx';
 import styles from './orders.module.css';
 

@@ -1,5 +1,5 @@
-import { Empty } from '#ui/empty.tsx';
-import { Go } from '#ui/go.tsx';
+import { Empty } from '#ui/page/empty.tsx';
+import { Go } from '#ui/page/go.tsx';
 
 /** There are no orders at all. */
 export function NoOrders() {

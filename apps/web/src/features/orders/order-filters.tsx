@@ -8,9 +8,9 @@ import {
 import { useCall } from '#api/useCall.ts';
 import { PropertyFilters } from '#features/properties/filters/property-filters.tsx';
 import { PeriodFilter } from '#ui/dates/period-filter.tsx';
-import { FilterSelect } from '#ui/filter-select.tsx';
-import { marketplaceTitle } from '#ui/mark.tsx';
-import type { Named } from '#ui/source.ts';
+import type { Named } from '#ui/fields/source.ts';
+import { FilterSelect } from '#ui/filters/filter-select.tsx';
+import { marketplaceTitle } from '#ui/marks/mark.tsx';
 import styles from './orders.module.css';
 import type { OrdersAddress } from './orders-search.ts';
 import { orderOwner } from './property-owner.ts';

@@ -1,7 +1,7 @@
 import { type OrderRow, type OrderState, orderActionTitles, orderStateTitles } from '@prilavok/contract';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
-import { marketplaceTitle, ofMarketplaceTitle } from '#ui/mark.tsx';
-import { Status } from '#ui/status.tsx';
+import { marketplaceTitle, ofMarketplaceTitle } from '#ui/marks/mark.tsx';
+import { Status } from '#ui/marks/status.tsx';
 import styles from './orders.module.css';
 
 /** Colours of the states; they follow the theme. */

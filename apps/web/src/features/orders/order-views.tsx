@@ -6,7 +6,7 @@ import {
   orderTabs,
   unprocessedStates,
 } from '@prilavok/contract';
-import { type View, Views } from '#ui/views.tsx';
+import { type View, Views } from '#ui/page/views.tsx';
 import type { OrdersAddress } from './orders-search.ts';
 
 interface Props<Part extends string> {

@@ -1,5 +1,5 @@
 import type { ShipmentState } from '@prilavok/contract';
-import type { Tone } from '#ui/status.tsx';
+import type { Tone } from '#ui/marks/status.tsx';
 
 export const shipmentTone: Record<ShipmentState, Tone> = {
   draft: 'warn',

@@ -1,5 +1,5 @@
-import { Go } from '#ui/go.tsx';
-import { Section } from '#ui/section.tsx';
+import { Go } from '#ui/page/go.tsx';
+import { Section } from '#ui/page/section.tsx';
 import type { CardKind, PropertyOwner } from './owner.ts';
 import css from './properties.module.css';
 import { PropertyGroups } from './property-groups.tsx';

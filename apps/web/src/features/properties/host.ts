@@ -1,6 +1,6 @@
 import type { FileValue, UnitGroup } from '@prilavok/contract';
 import { createContext, useContext } from 'react';
-import type { Source } from '#ui/source.ts';
+import type { Source } from '#ui/fields/source.ts';
 
 /** What editors of values need from the room whose properties they edit: catalogs or orders. */
 export interface PropertyHost {

@@ -1,6 +1,6 @@
 import { isOptionValue, type OptionValue } from '@prilavok/contract';
-import { SearchMultiSelect, SearchSelect } from '#ui/search-select.tsx';
-import type { Named } from '#ui/source.ts';
+import { SearchMultiSelect, SearchSelect } from '#ui/fields/search-select.tsx';
+import type { Named } from '#ui/fields/source.ts';
 import { type FieldProps, lookOf } from './field.ts';
 import { usePropertyHost } from './host.ts';
 

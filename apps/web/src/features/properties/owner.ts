@@ -1,6 +1,6 @@
 import type * as contract from '@prilavok/contract';
 import type { Forms } from '#text/plurals.ts';
-import type { Named, Source } from '#ui/source.ts';
+import type { Named, Source } from '#ui/fields/source.ts';
 
 /** The calls about properties: the same shapes for every owner, below addresses of its own. */
 export interface PropertyCalls {

@@ -2,7 +2,7 @@ import { ActionIcon, Loader } from '@mantine/core';
 import type { FileValue } from '@prilavok/contract';
 import { IconArrowLeft, IconArrowRight, IconPlus, IconX } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
-import { Thumb } from '#ui/thumb.tsx';
+import { Thumb } from '#ui/marks/thumb.tsx';
 import { usePropertyHost } from './host.ts';
 import { askAddresses } from './picture-addresses.tsx';
 import css from './pictures.module.css';

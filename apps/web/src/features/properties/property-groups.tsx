@@ -1,5 +1,5 @@
 import type { AlignmentSection, PropertyFields, PropertyGroupFields } from '@prilavok/contract';
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { type CardField, cardSections } from './alignment/card.ts';
 import { ValueFields, type ValuesEditing } from './value-fields.tsx';
 import { isFilled, type Values } from './values.ts';

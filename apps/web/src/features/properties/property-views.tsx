@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Views } from '#ui/views.tsx';
+import { Views } from '#ui/page/views.tsx';
 import type { PropertyOwner } from './owner.ts';
 
 /** The way between the screens about an owner's properties; `part` is the last piece of the address. */

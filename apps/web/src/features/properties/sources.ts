@@ -1,7 +1,7 @@
 import { call } from '#api/client.ts';
 import { change } from '#api/useChange.ts';
 import { failure } from '#toasts.ts';
-import type { Source } from '#ui/source.ts';
+import type { Source } from '#ui/fields/source.ts';
 import { createOperations } from './options/option-changes.ts';
 import type { PropertyOwner } from './owner.ts';
 

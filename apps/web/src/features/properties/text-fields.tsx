@@ -1,6 +1,6 @@
 import { Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import type { Value } from '@prilavok/contract';
-import { bounded } from '#ui/bounded.ts';
+import { bounded } from '#ui/fields/bounded.ts';
 import { type FieldProps, lookOf } from './field.ts';
 import { Several } from './several.tsx';
 

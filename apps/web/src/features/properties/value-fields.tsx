@@ -1,6 +1,6 @@
 import type { PropertyFields, Value } from '@prilavok/contract';
 import { isOptionValue } from '@prilavok/contract';
-import { FieldNotes } from '#ui/field-notes.tsx';
+import { FieldNotes } from '#ui/fields/field-notes.tsx';
 import type { CardField } from './alignment/card.ts';
 import css from './fields.module.css';
 import { usePropertyHost } from './host.ts';

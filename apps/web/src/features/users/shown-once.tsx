@@ -1,11 +1,11 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { copy } from '#ui/copy.tsx';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogBody, DialogFooter } from '#ui/dialogs/parts.tsx';
 import { openDialog } from '#ui/dialogs/stack.ts';
-import { Fields } from '#ui/fields.tsx';
-import { Note } from '#ui/note.tsx';
+import { copy } from '#ui/fields/copy.tsx';
+import { Fields } from '#ui/fields/fields.tsx';
+import { Note } from '#ui/marks/note.tsx';
 
 interface Secret {
   label: string;

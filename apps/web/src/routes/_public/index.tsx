@@ -2,7 +2,7 @@ import { Button, useComputedColorScheme } from '@mantine/core';
 import { marketplaces } from '@prilavok/contract';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { token } from '#api/token.ts';
-import { Mark, marketplaceTitle } from '#ui/mark.tsx';
+import { Mark, marketplaceTitle } from '#ui/marks/mark.tsx';
 import css from './-landing.module.css';
 import productsDark from './-products-dark.webp';
 import productsLight from './-products-light.webp';

@@ -7,8 +7,8 @@ import { Links } from '#shell/links.tsx';
 import { fullDate } from '#text/dates.ts';
 import { counted, type Forms } from '#text/plurals.ts';
 import { success } from '#toasts.ts';
-import { Page } from '#ui/page.tsx';
-import { Section } from '#ui/section.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { Section } from '#ui/page/section.tsx';
 import css from './-admin.module.css';
 
 export const Route = createFileRoute('/admin/')({

@@ -4,10 +4,10 @@ import { AccountState } from '#features/marketplaces/account-state.tsx';
 import { running } from '#shell/tasks.ts';
 import { shortDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
-import { Go } from '#ui/go.tsx';
-import { Mark, marketplaceTitle } from '#ui/mark.tsx';
-import { ProgressBar } from '#ui/progress.tsx';
-import { Section } from '#ui/section.tsx';
+import { Mark, marketplaceTitle } from '#ui/marks/mark.tsx';
+import { ProgressBar } from '#ui/marks/progress.tsx';
+import { Go } from '#ui/page/go.tsx';
+import { Section } from '#ui/page/section.tsx';
 import css from './-dashboard.module.css';
 
 const quiet = true;

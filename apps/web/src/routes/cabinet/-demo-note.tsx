@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { change } from '#api/change.ts';
 import { useMay } from '#api/use-may.ts';
 import { confirmDelete } from '#ui/confirm.ts';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/marks/note.tsx';
 import styles from './-dashboard.module.css';
 
 /** Says that the shop is made up, and empties it for the seller's own goods. */

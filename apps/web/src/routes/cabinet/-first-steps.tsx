@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/page/section.tsx';
 import css from './-dashboard.module.css';
 import type { FirstStep } from './-getting-started.ts';
 

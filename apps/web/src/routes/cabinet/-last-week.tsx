@@ -4,9 +4,9 @@ import { useCall } from '#api/useCall.ts';
 import { midnight } from '#features/orders/orders-search.ts';
 import { sums } from '#text/money.ts';
 import { growth, number } from '#text/numbers.ts';
-import { Facts } from '#ui/fields.tsx';
-import { Go } from '#ui/go.tsx';
-import { Section } from '#ui/section.tsx';
+import { Facts } from '#ui/fields/fields.tsx';
+import { Go } from '#ui/page/go.tsx';
+import { Section } from '#ui/page/section.tsx';
 
 const quiet = true;
 

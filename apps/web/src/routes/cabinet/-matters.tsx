@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Deadline } from '#ui/deadline.tsx';
-import { Go } from '#ui/go.tsx';
-import { Mark } from '#ui/mark.tsx';
-import { Section } from '#ui/section.tsx';
+import { Deadline } from '#ui/marks/deadline.tsx';
+import { Mark } from '#ui/marks/mark.tsx';
+import { Go } from '#ui/page/go.tsx';
+import { Section } from '#ui/page/section.tsx';
 import css from './-dashboard.module.css';
 import type { Matter } from './-use-matters.ts';
 

@@ -3,9 +3,9 @@ import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { stateColours } from '#features/orders/order-status.tsx';
 import { number } from '#text/numbers.ts';
-import { Go } from '#ui/go.tsx';
-import { Section } from '#ui/section.tsx';
-import { Status } from '#ui/status.tsx';
+import { Status } from '#ui/marks/status.tsx';
+import { Go } from '#ui/page/go.tsx';
+import { Section } from '#ui/page/section.tsx';
 import css from './-dashboard.module.css';
 
 /** Told even when there is none; the others when there is one, so that the tiles add up. */

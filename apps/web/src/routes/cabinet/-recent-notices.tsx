@@ -1,8 +1,8 @@
 import { findNotices } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
 import { NoticeList } from '#features/notifications/notice-list.tsx';
-import { Go } from '#ui/go.tsx';
-import { Section } from '#ui/section.tsx';
+import { Go } from '#ui/page/go.tsx';
+import { Section } from '#ui/page/section.tsx';
 import css from './-dashboard.module.css';
 
 /** What happened of late. */

@@ -13,7 +13,7 @@ import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { unsentOf } from '#features/marketplaces/unsent.ts';
 import { counted } from '#text/plurals.ts';
-import { marketplaceTitle } from '#ui/mark.tsx';
+import { marketplaceTitle } from '#ui/marks/mark.tsx';
 
 /** Something that asks for hands today. */
 export interface Matter {

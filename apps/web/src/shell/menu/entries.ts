@@ -18,7 +18,7 @@ import {
   IconShieldCheck,
 } from '@tabler/icons-react';
 import { counted } from '#text/plurals.ts';
-import { marketplaceTitle } from '#ui/mark.tsx';
+import { marketplaceTitle } from '#ui/marks/mark.tsx';
 
 /** The sidebar menu as data, in the order that the specification gives. Breadcrumbs and search read it too. */
 

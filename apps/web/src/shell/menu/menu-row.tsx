@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Mark } from '#ui/mark.tsx';
+import { Mark } from '#ui/marks/mark.tsx';
 import type { Entry, Place } from './entries.ts';
 import css from './menu.module.css';
 

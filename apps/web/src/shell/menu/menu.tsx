@@ -2,7 +2,7 @@ import { ActionIcon, FocusTrap } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconX } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useFocusBack } from '#ui/focus-back.ts';
+import { useFocusBack } from '#ui/page/focus-back.ts';
 import { Logo } from '../logo.tsx';
 import { Company } from './company.tsx';
 import { placeOf } from './entries.ts';

@@ -8,7 +8,7 @@ import { useCall } from '#api/useCall.ts';
 import { NoticeList } from '#features/notifications/notice-list.tsx';
 import { markAllRead } from '#features/notifications/read.ts';
 import { closeToasts } from '#toasts.ts';
-import { Failed } from '#ui/failed.tsx';
+import { Failed } from '#ui/page/failed.tsx';
 import { noticeGroup } from '../notices.ts';
 import css from './top.module.css';
 

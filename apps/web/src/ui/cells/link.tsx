@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Go } from '../go.tsx';
+import { Go } from '#ui/page/go.tsx';
 import styles from './cells.module.css';
 
 /** The name of a row as a link to its page, so that it can be opened in a new tab; Enter and a click open the row anyway. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { FilterChip } from '../filter-chip.tsx';
+import { FilterChip } from '#ui/filters/filter-chip.tsx';
 import { daysOf, type Period, periodWords, type ReadyPeriod, readyPeriods } from './period.ts';
 import css from './period-filter.module.css';
 

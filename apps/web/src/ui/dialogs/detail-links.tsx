@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowUpRight, IconShare2 } from '@tabler/icons-react';
-import { copy } from '../copy.tsx';
+import { copy } from '#ui/fields/copy.tsx';
 
 interface Props {
   /** Address of the thing's own page. */

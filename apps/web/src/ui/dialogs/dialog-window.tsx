@@ -1,6 +1,6 @@
 import { Drawer, Modal } from '@mantine/core';
 import { confirmation } from '#ui/confirm.ts';
-import { useFocusBack } from '#ui/focus-back.ts';
+import { useFocusBack } from '#ui/page/focus-back.ts';
 import { DialogContext } from './context.ts';
 import { DialogHeader } from './dialog-header.tsx';
 import css from './dialogs.module.css';

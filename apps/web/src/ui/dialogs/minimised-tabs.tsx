@@ -1,7 +1,7 @@
 import { ActionIcon, CloseButton, Popover } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
-import { feet } from '#ui/foot.ts';
+import { feet } from '#ui/page/foot.ts';
 import css from './dialogs.module.css';
 import { type Dialog, leaveDialog, restoreDialog, tabsOf } from './stack.ts';
 

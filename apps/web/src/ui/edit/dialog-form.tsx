@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Note } from '#ui/marks/note.tsx';
 import { useDialog } from '../dialogs/context.ts';
 import css from '../dialogs/dialogs.module.css';
 import { DialogBody, DialogFooter } from '../dialogs/parts.tsx';
 import { holdUnsaved } from '../dialogs/stack.ts';
-import { Note } from '../note.tsx';
 import { useSavingWhile } from '../saving.ts';
 
 interface Props {

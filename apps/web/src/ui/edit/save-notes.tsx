@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Note } from '../note.tsx';
+import { Note } from '#ui/marks/note.tsx';
 import css from './edit.module.css';
 import type { Outcome } from './use-save.ts';
 

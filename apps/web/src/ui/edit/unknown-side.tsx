@@ -1,9 +1,9 @@
 import { CallError } from '#api/call-error.ts';
 import { useDrawn } from '#api/told.ts';
-import { Empty } from '../empty.tsx';
-import { Failed } from '../failed.tsx';
+import { Empty } from '#ui/page/empty.tsx';
+import { Failed } from '#ui/page/failed.tsx';
+import { Side } from '#ui/page/side.tsx';
 import type { OpenRow } from '../list/list-page.tsx';
-import { Side } from '../side.tsx';
 import css from './edit.module.css';
 import type { Found } from './found.ts';
 import { Neighbours } from './neighbours.tsx';

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useMe } from '#api/me.ts';
 import { quietly } from '#api/quietly.ts';
 import { useMay } from '#api/use-may.ts';
-import { bounded } from '../bounded.ts';
+import { bounded } from '#ui/fields/bounded.ts';
 import { type Columns, Kept, putColumns } from './columns.ts';
 import { useSavedViews } from './saved-views.ts';
 import { asksOf } from './view-address.ts';

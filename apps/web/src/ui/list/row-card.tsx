@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Go } from '../go.tsx';
+import { Go } from '#ui/page/go.tsx';
 import css from './row-card.module.css';
 
 interface Props {

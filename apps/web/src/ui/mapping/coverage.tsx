@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { number } from '#text/numbers.ts';
-import { SegmentBar, SegmentLegend } from '../segment-bar.tsx';
+import { SegmentBar, SegmentLegend } from '#ui/marks/segment-bar.tsx';
 import styles from './mapping-page.module.css';
 
 /** Why some are not done, how many they are, and the way to them. */

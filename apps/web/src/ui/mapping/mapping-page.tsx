@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { quietly } from '#api/quietly.ts';
 import { keyOf } from '#text/keys.ts';
-import { Empty } from '../empty.tsx';
-import { Failed } from '../failed.tsx';
+import { Empty } from '#ui/page/empty.tsx';
+import { Failed } from '#ui/page/failed.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { Views } from '#ui/page/views.tsx';
 import { SearchBox } from '../list/search-box.tsx';
-import { Page } from '../page.tsx';
-import { Views } from '../views.tsx';
 import { AcceptAll } from './accept.tsx';
 import styles from './mapping-page.module.css';
 import { type Threshold, usualThreshold } from './thresholds.ts';

@@ -1,4 +1,4 @@
-import { Go } from '../go.tsx';
+import { Go } from '#ui/page/go.tsx';
 import styles from './mapping-parts.module.css';
 
 interface Props {

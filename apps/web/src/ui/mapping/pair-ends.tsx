@@ -1,8 +1,8 @@
 import { quietly } from '#api/quietly.ts';
 import { percent } from '#text/numbers.ts';
-import { useFocusBack } from '../focus-back.ts';
-import { Go } from '../go.tsx';
-import { SearchSelect } from '../search-select.tsx';
+import { SearchSelect } from '#ui/fields/search-select.tsx';
+import { useFocusBack } from '#ui/page/focus-back.ts';
+import { Go } from '#ui/page/go.tsx';
 import { type Pair, type PairEnd, suggestionOf } from './pair.ts';
 import styles from './pair-table.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Named, Source } from '#ui/fields/source.ts';
 import type { Choice } from '../menu-button.tsx';
-import type { Named, Source } from '../source.ts';
 
 /** One end of a pair, to be read: its name and, quieter, a second fact. */
 export interface PairEnd {

@@ -6,7 +6,7 @@ import { PropertyHostContext } from '#features/properties/host.ts';
 import { useHost } from '#features/properties/use-host.ts';
 import type { Edit, Editing } from '#ui/edit/use-edit.ts';
 import { valueErrors } from '#ui/edit/value-errors.ts';
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/page/section.tsx';
 import css from '../cards.module.css';
 import { PictureField } from '../picture-field.tsx';
 import { catalogOwner } from '../property-owner.ts';

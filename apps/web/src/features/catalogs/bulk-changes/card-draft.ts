@@ -8,8 +8,8 @@ import {
 } from '@prilavok/contract';
 import type { ReactNode } from 'react';
 import { isEmpty } from '#features/properties/values.ts';
+import type { Named } from '#ui/fields/source.ts';
 import type { FormulaFault } from '#ui/formula/names.ts';
-import type { Named } from '#ui/source.ts';
 
 export type CardAct = CardChange['kind'];
 /** What needs a property to be chosen says so by this word. */

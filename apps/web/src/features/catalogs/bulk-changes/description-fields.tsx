@@ -10,10 +10,10 @@ import {
 import { useRef } from 'react';
 import { call } from '#api/client.ts';
 import { keyOf } from '#text/keys.ts';
-import { bounded } from '#ui/bounded.ts';
-import { Note } from '#ui/note.tsx';
-import { SearchSelect } from '#ui/search-select.tsx';
-import type { Named, Source } from '#ui/source.ts';
+import { bounded } from '#ui/fields/bounded.ts';
+import { SearchSelect } from '#ui/fields/search-select.tsx';
+import type { Named, Source } from '#ui/fields/source.ts';
+import { Note } from '#ui/marks/note.tsx';
 import type { CardDraft, CardFieldsProps } from './card-draft.ts';
 
 type Props = Pick<CardFieldsProps, 'catalog' | 'draft' | 'set'>;

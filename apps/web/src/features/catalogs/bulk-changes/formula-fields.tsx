@@ -11,7 +11,7 @@ import {
 import { useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { groupNotes } from '#features/calculation/words.ts';
-import { Fields } from '#ui/fields.tsx';
+import { Fields } from '#ui/fields/fields.tsx';
 import { FormulaField } from '#ui/formula/formula-field.tsx';
 import { type FormulaFault, functionWords, nameWord } from '#ui/formula/names.ts';
 import { type CardDraft, type CardFieldsProps, ofProperty } from './card-draft.ts';

@@ -4,7 +4,7 @@ import { useFields } from '#api/use-fields.ts';
 import { currencySign } from '#text/money.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
-import { Fields } from '#ui/fields.tsx';
+import { Fields } from '#ui/fields/fields.tsx';
 import { useCatalog } from '../use-catalog.ts';
 import { type BulkDraft, bulkChangeOf, emptyBulk, type Subject } from './draft.ts';
 import { Preview } from './preview.tsx';

@@ -2,7 +2,7 @@ import { type Category, createCategory } from '@prilavok/contract';
 import { Link } from '@tanstack/react-router';
 import { counted } from '#text/plurals.ts';
 import { askTitle } from '#ui/edit/ask-title.tsx';
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/page/section.tsx';
 import css from '../cards.module.css';
 
 import { productForms } from '../words.ts';

@@ -2,8 +2,8 @@ import { getCompleteness, type ProductModel } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
-import { Go } from '#ui/go.tsx';
-import { Section } from '#ui/section.tsx';
+import { Go } from '#ui/page/go.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { CompletenessBar } from './bar.tsx';
 import css from './completeness.module.css';
 

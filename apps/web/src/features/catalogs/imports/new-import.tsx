@@ -6,9 +6,9 @@ import { useCallForm } from '#api/use-call-form.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
-import { Note } from '#ui/note.tsx';
+import { Upload } from '#ui/fields/upload.tsx';
+import { Note } from '#ui/marks/note.tsx';
 import { spinning } from '#ui/spinner.ts';
-import { Upload } from '#ui/upload.tsx';
 
 /** Asks for a feed or a table, as a file or by its address. The rest happens in the background. */
 export async function openNewImport(catalog: string): Promise<void> {

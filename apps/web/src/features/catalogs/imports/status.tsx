@@ -1,5 +1,5 @@
 import type { Import } from '@prilavok/contract';
-import { Status, type Tone } from '#ui/status.tsx';
+import { Status, type Tone } from '#ui/marks/status.tsx';
 
 const states: Record<Import['status'], { word: string; tone: Tone; ring?: boolean }> = {
   pending: { word: 'В очереди', tone: 'neutral', ring: true },

@@ -1,6 +1,6 @@
 import { findAccounts, findMarketplaces, getOfferMappings } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/marks/note.tsx';
 
 interface Props {
   catalog: string;

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { checkBarcodes, hasWrongCheckDigit, wrongCheckDigit } from '@prilavok/contract';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '#api/useCall.ts';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/marks/note.tsx';
 
 interface Props {
   catalog: string;

@@ -1,6 +1,6 @@
 import { findAccounts, findMarketplaces } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/marks/note.tsx';
 
 /** What new articles of several offers do to the cards that are on marketplaces already, by the accounts that trade from the catalog. */
 export function ChangedArticles({ catalog }: { catalog: string }) {

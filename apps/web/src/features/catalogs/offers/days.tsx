@@ -5,8 +5,8 @@ import { useCall } from '#api/useCall.ts';
 import { money } from '#text/money.ts';
 import { number } from '#text/numbers.ts';
 import { DaysChart, type Line } from '#ui/charts/days-chart.tsx';
-import { Failed } from '#ui/failed.tsx';
-import { Section } from '#ui/section.tsx';
+import { Failed } from '#ui/page/failed.tsx';
+import { Section } from '#ui/page/section.tsx';
 import css from '../product/product.module.css';
 
 const periods = [

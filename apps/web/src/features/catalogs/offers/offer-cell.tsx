@@ -1,5 +1,5 @@
 import { TwoLineCell } from '#ui/cells/text.tsx';
-import { Go } from '#ui/go.tsx';
+import { Go } from '#ui/page/go.tsx';
 
 interface Props {
   title: string;

@@ -7,8 +7,8 @@ import { useHost } from '#features/properties/use-host.ts';
 import { useProperties } from '#features/properties/use-properties.ts';
 import type { Edit } from '#ui/edit/use-edit.ts';
 import { valueErrors } from '#ui/edit/value-errors.ts';
-import { SearchSelect } from '#ui/search-select.tsx';
-import { Section } from '#ui/section.tsx';
+import { SearchSelect } from '#ui/fields/search-select.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { catalogOwner } from '../property-owner.ts';
 import type { OfferDraft } from './draft.ts';
 

@@ -10,10 +10,10 @@ import { useReadiness } from '#features/marketplaces/readiness/use-readiness.ts'
 import { EditSide } from '#ui/edit/edit-side.tsx';
 import { firstOf } from '#ui/edit/found.ts';
 import type { Edit } from '#ui/edit/use-edit.ts';
-import { useFieldFocus } from '#ui/field-focus.ts';
-import { FieldNotesContext } from '#ui/field-notes.tsx';
+import { useFieldFocus } from '#ui/fields/field-focus.ts';
+import { FieldNotesContext } from '#ui/fields/field-notes.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
-import { Thumb } from '#ui/thumb.tsx';
+import { Thumb } from '#ui/marks/thumb.tsx';
 import { useCatalog } from '../use-catalog.ts';
 import { OfferDays } from './days.tsx';
 import { type OfferDraft, offerChanges, offerDraft, offerLabels } from './draft.ts';

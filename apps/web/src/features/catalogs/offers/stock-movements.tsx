@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useMay } from '#api/use-may.ts';
 import { useList } from '#api/useList.ts';
 import { number } from '#text/numbers.ts';
-import { Failed } from '#ui/failed.tsx';
-import { History } from '#ui/history.tsx';
 import { More } from '#ui/list/more.tsx';
-import { Section } from '#ui/section.tsx';
+import { Failed } from '#ui/page/failed.tsx';
+import { History } from '#ui/page/history.tsx';
+import { Section } from '#ui/page/section.tsx';
 import css from '../product/product.module.css';
 
 const kinds: Record<StockMovementKind, string> = {

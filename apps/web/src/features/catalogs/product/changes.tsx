@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import type { Change } from '@prilavok/contract';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { counted } from '#text/plurals.ts';
-import { History, Was } from '#ui/history.tsx';
+import { History, Was } from '#ui/page/history.tsx';
 import { type Act, actsOf, undoableFields } from './acts.ts';
 import { useChangeWords } from './change-words.ts';
 import css from './product.module.css';

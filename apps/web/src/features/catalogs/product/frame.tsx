@@ -2,10 +2,10 @@ import { getProduct, type ProductModel } from '@prilavok/contract';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCall } from '#api/useCall.ts';
-import { Failed } from '#ui/failed.tsx';
-import { Page } from '#ui/page.tsx';
-import { Thumb } from '#ui/thumb.tsx';
-import { type View, Views } from '#ui/views.tsx';
+import { Thumb } from '#ui/marks/thumb.tsx';
+import { Failed } from '#ui/page/failed.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { type View, Views } from '#ui/page/views.tsx';
 import css from './product.module.css';
 
 type Part = 'card' | 'offers' | 'history' | 'relations' | 'calc-results';

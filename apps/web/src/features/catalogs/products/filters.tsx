@@ -1,6 +1,6 @@
 import { PropertyFilters } from '#features/properties/filters/property-filters.tsx';
-import { FilterSearch } from '#ui/filter-search.tsx';
-import { choices, FilterSelect } from '#ui/filter-select.tsx';
+import { FilterSearch } from '#ui/filters/filter-search.tsx';
+import { choices, FilterSelect } from '#ui/filters/filter-select.tsx';
 import { completenessWords } from '../completeness/filter.ts';
 import { catalogOwner } from '../property-owner.ts';
 import { brandsOf, categoriesOf, collectionsOf } from '../sources.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { cardStandings, cardStandingTitles, type Marketplace } from '@prilavok/contract';
 import { IconHelp } from '@tabler/icons-react';
-import { Mark, marketplaceTitle } from '#ui/mark.tsx';
+import { Mark, marketplaceTitle } from '#ui/marks/mark.tsx';
 import styles from './products.module.css';
 import { Standing } from './standing.tsx';
 

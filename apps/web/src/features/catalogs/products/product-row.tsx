@@ -2,7 +2,7 @@ import type { Currency, OfferRow } from '@prilavok/contract';
 import { money } from '#text/money.ts';
 import { FoundText } from '#ui/cells/found-text.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
-import { Thumb } from '#ui/thumb.tsx';
+import { Thumb } from '#ui/marks/thumb.tsx';
 import { freeStock } from '../free-stock.ts';
 import { foundWords, productPath, Stock, whyFound } from './columns.tsx';
 import styles from './products.module.css';

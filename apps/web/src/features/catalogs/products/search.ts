@@ -1,9 +1,9 @@
 import { type OfferFilter, OfferSort, offerTabs, PropertyFilter, tabFilter } from '@prilavok/contract';
 import { z } from 'zod';
 import { dayAfter, dayOf, startOfDay } from '#text/days.ts';
+import { type Range, RangeSearch } from '#ui/fields/range.ts';
 import { lenient, listSearch, oneOf, RowIds } from '#ui/list/search.ts';
 import type { ListAddress } from '#ui/list/use-list-address.ts';
-import { type Range, RangeSearch } from '#ui/range.ts';
 import { CompletenessSearch, completenessFilter } from '../completeness/filter.ts';
 
 /** The address of the products' list holds everything that narrows and sorts it. */

@@ -1,6 +1,6 @@
 import { countOfferTabs, mostCounted, type OfferTab, offerTabs } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
-import { Views } from '#ui/views.tsx';
+import { Views } from '#ui/page/views.tsx';
 import type { ProductsAddress } from './search.ts';
 
 const titles: Record<OfferTab | 'all', string> = {

@@ -4,7 +4,7 @@ import { useCallForm } from '#api/use-call-form.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
-import { Fields, Wide } from '#ui/fields.tsx';
+import { Fields, Wide } from '#ui/fields/fields.tsx';
 import { kindNotes, kindTitle } from './words.ts';
 
 const kinds = relationKinds.map(({ id }) => ({ value: String(id), label: kindTitle(id) }));

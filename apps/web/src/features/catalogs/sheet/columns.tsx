@@ -2,12 +2,12 @@ import type { Currency, OfferRow } from '@prilavok/contract';
 import { money as moneyText } from '#text/money.ts';
 import { number as numberText } from '#text/numbers.ts';
 import { TextCell } from '#ui/cells/text.tsx';
-import { Go } from '#ui/go.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import { editOf } from '#ui/grid/sheet/edit.ts';
 import { type Kind, money, number, required, several, text } from '#ui/grid/sheet/kinds.ts';
 import * as column from '#ui/list/column.tsx';
-import { Thumb } from '#ui/thumb.tsx';
+import { Thumb } from '#ui/marks/thumb.tsx';
+import { Go } from '#ui/page/go.tsx';
 import { productPath } from '../products/columns.tsx';
 import { noDetails, placeColumns } from './place-columns.tsx';
 

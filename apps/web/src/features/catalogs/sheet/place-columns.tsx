@@ -1,9 +1,9 @@
 import type { OfferRow } from '@prilavok/contract';
 import { TextCell } from '#ui/cells/text.tsx';
+import type { Source } from '#ui/fields/source.ts';
 import type { Column } from '#ui/grid/columns.ts';
 import { editOf } from '#ui/grid/sheet/edit.ts';
 import { type Chosen, choice } from '#ui/grid/sheet/kinds.ts';
-import type { Source } from '#ui/source.ts';
 import { brandsOf } from '../sources.ts';
 import {
   categoryChoices,

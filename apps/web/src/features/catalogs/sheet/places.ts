@@ -8,9 +8,9 @@ import {
 import { call } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { asked } from '#api/useCall.ts';
+import type { Source } from '#ui/fields/source.ts';
 import type { Content } from '#ui/grid/sheet/content.ts';
 import type { Chosen } from '#ui/grid/sheet/kinds.ts';
-import type { Source } from '#ui/source.ts';
 import { categoryTitle, pathsOf } from '../tree.ts';
 import { amongTitles, sameWords } from './among-titles.ts';
 

@@ -2,9 +2,9 @@ import { kind, type OfferRow, type PropertyFields, type UnitGroup } from '@prila
 import { optionsOf } from '#features/properties/sources.ts';
 import { isWide, valueText } from '#features/properties/value-text.ts';
 import { TextCell } from '#ui/cells/text.tsx';
+import type { Source } from '#ui/fields/source.ts';
 import type { Column } from '#ui/grid/columns.ts';
 import { type CellEdit, editOf } from '#ui/grid/sheet/edit.ts';
-import type { Source } from '#ui/source.ts';
 import { catalogOwner } from '../property-owner.ts';
 import { namedOptions } from './named-options.ts';
 import { fromCell, kindOf, severalOf, toCell } from './property-kind.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { number } from '#text/numbers.ts';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/marks/note.tsx';
 import css from './unload.module.css';
 
 /** A column that a file may have. */

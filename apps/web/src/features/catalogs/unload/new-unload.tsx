@@ -15,7 +15,7 @@ import { toast } from '#toasts.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/marks/note.tsx';
 import { spinning } from '#ui/spinner.ts';
 import { offerForms } from '../words.ts';
 import { keepChoice, lastChoice } from './choice.ts';

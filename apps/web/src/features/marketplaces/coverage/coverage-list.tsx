@@ -1,10 +1,10 @@
 import { getCoverage, type MarketplaceCoverage } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
 import { number } from '#text/numbers.ts';
-import { Failed } from '#ui/failed.tsx';
-import { Go } from '#ui/go.tsx';
-import { Mark, marketplaceTitle } from '#ui/mark.tsx';
-import { SegmentBar, SegmentLegend } from '#ui/segment-bar.tsx';
+import { Mark, marketplaceTitle } from '#ui/marks/mark.tsx';
+import { SegmentBar, SegmentLegend } from '#ui/marks/segment-bar.tsx';
+import { Failed } from '#ui/page/failed.tsx';
+import { Go } from '#ui/page/go.tsx';
 import css from './coverage.module.css';
 import { cardSegments, sharesOf } from './shares.ts';
 

@@ -1,6 +1,6 @@
 import type { Marketplace } from '@prilavok/contract';
 import type { Column } from '#ui/grid/columns.ts';
-import { Mark } from '#ui/mark.tsx';
+import { Mark } from '#ui/marks/mark.tsx';
 import css from './coverage.module.css';
 
 /** A marketplace, and those of ours that have a pair there. */

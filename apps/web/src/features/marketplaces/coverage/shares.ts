@@ -1,5 +1,5 @@
 import type { AccountCoverage, MarketplaceCoverage } from '@prilavok/contract';
-import type { Segment } from '#ui/segment-bar.tsx';
+import type { Segment } from '#ui/marks/segment-bar.tsx';
 
 /** What is mapped on a marketplace, each with the screen on which the rest is mapped. */
 export const sharesOf = ({ categories, products, properties }: MarketplaceCoverage, page: string) =>

@@ -18,10 +18,10 @@ import { type ToastButton, toast } from '#toasts.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
-import { Failed } from '#ui/failed.tsx';
-import { Was } from '#ui/history.tsx';
-import { atMarketplaceTitle } from '#ui/mark.tsx';
-import { Note } from '#ui/note.tsx';
+import { atMarketplaceTitle } from '#ui/marks/mark.tsx';
+import { Note } from '#ui/marks/note.tsx';
+import { Failed } from '#ui/page/failed.tsx';
+import { Was } from '#ui/page/history.tsx';
 import { Table, type TableColumn } from '#ui/table/table.tsx';
 import { saveSources } from './property-sources.ts';
 

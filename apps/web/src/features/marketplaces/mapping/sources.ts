@@ -11,7 +11,7 @@ import {
 import { call } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { asked } from '#api/useCall.ts';
-import type { Named, Source } from '#ui/source.ts';
+import type { Named, Source } from '#ui/fields/source.ts';
 
 /** What the fields of mapping choose from. */
 

@@ -1,6 +1,6 @@
 import type { ProductFault } from '@prilavok/contract';
-import type { FieldNote } from '#ui/field-notes.tsx';
-import { marketplaceTitle } from '#ui/mark.tsx';
+import type { FieldNote } from '#ui/fields/field-notes.tsx';
+import { marketplaceTitle } from '#ui/marks/mark.tsx';
 import { limitWords } from '../mapping/limit-words.ts';
 import { faultMessage } from '../tasks/faults.tsx';
 import type { OfferThere, Readiness } from './use-readiness.ts';

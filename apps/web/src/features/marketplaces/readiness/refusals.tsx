@@ -1,6 +1,6 @@
-import { Go } from '#ui/go.tsx';
-import { Mark, marketplaceTitle } from '#ui/mark.tsx';
-import { Note } from '#ui/note.tsx';
+import { Mark, marketplaceTitle } from '#ui/marks/mark.tsx';
+import { Note } from '#ui/marks/note.tsx';
+import { Go } from '#ui/page/go.tsx';
 import { addressOfFault, faultMessage } from '../tasks/faults.tsx';
 import css from './readiness.module.css';
 import type { Readiness } from './use-readiness.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { CardPreview } from '@prilavok/contract';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogBody, DialogFooter } from '#ui/dialogs/parts.tsx';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/marks/note.tsx';
 import { Table, type TableColumn } from '#ui/table/table.tsx';
 import css from './readiness.module.css';
 

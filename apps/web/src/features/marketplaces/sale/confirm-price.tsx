@@ -7,10 +7,10 @@ import { success } from '#toasts.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
-import { Failed } from '#ui/failed.tsx';
-import { Facts } from '#ui/fields.tsx';
-import { Go } from '#ui/go.tsx';
-import { Note } from '#ui/note.tsx';
+import { Facts } from '#ui/fields/fields.tsx';
+import { Note } from '#ui/marks/note.tsx';
+import { Failed } from '#ui/page/failed.tsx';
+import { Go } from '#ui/page/go.tsx';
 
 interface Props {
   sale: OfferSale;

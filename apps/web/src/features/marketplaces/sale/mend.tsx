@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { confirmQuarantinedPrices, type OfferSale, unarchiveCards } from '@prilavok/contract';
 import { useMay } from '#api/use-may.ts';
-import { Go } from '#ui/go.tsx';
+import { Go } from '#ui/page/go.tsx';
 import { takeBack } from '../archive-acts.ts';
 import { openSend } from '../sending/send.tsx';
 import { useMarketplace } from '../use-account.ts';

@@ -1,5 +1,5 @@
 import { accountBlockTitles, type OfferSale, type SaleState, saleStateTitles } from '@prilavok/contract';
-import { Status, type Tone } from '#ui/status.tsx';
+import { Status, type Tone } from '#ui/marks/status.tsx';
 import { faultMessage } from '../tasks/faults.tsx';
 
 const tones: Record<SaleState, Tone> = {

@@ -10,8 +10,8 @@ import { useQueries } from '@tanstack/react-query';
 import { asked } from '#api/useCall.ts';
 import { number } from '#text/numbers.ts';
 import { counted, plural } from '#text/plurals.ts';
-import { Failed } from '#ui/failed.tsx';
-import { Mark } from '#ui/mark.tsx';
+import { Mark } from '#ui/marks/mark.tsx';
+import { Failed } from '#ui/page/failed.tsx';
 import { addressOfFault } from '../tasks/faults.tsx';
 import css from './sending.module.css';
 

@@ -3,10 +3,10 @@ import { type Account, getTasks, isBusyTask, type SendingKind, sendingTitles, ty
 import { useCall } from '#api/useCall.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogBody, DialogFooter } from '#ui/dialogs/parts.tsx';
-import { Go } from '#ui/go.tsx';
-import { Mark } from '#ui/mark.tsx';
-import { Note } from '#ui/note.tsx';
-import { ProgressBar } from '#ui/progress.tsx';
+import { Mark } from '#ui/marks/mark.tsx';
+import { Note } from '#ui/marks/note.tsx';
+import { ProgressBar } from '#ui/marks/progress.tsx';
+import { Go } from '#ui/page/go.tsx';
 import { stop } from '../tasks/task-acts.tsx';
 import { TaskState, taskAddress } from '../tasks/task-state.tsx';
 import { useTaskNews } from '../tasks/use-task-news.ts';

@@ -1,7 +1,7 @@
 import { type Account, type SwitchKind, switchKinds, switchTitles } from '@prilavok/contract';
 import { useMarketplace } from '#features/marketplaces/use-account.ts';
-import { Go } from '#ui/go.tsx';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/marks/note.tsx';
+import { Go } from '#ui/page/go.tsx';
 
 /** The kinds that an account can send and doesn't; a kind that its marketplace lacks is none of them. */
 export function useOffKinds({ marketplace, switches }: Account): SwitchKind[] {

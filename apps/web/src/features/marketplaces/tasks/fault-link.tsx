@@ -1,6 +1,6 @@
 import { findRequestLogs, type ProductFault } from '@prilavok/contract';
 import { useMay } from '#api/use-may.ts';
-import { Go } from '#ui/go.tsx';
+import { Go } from '#ui/page/go.tsx';
 import { addressOfFault, type Where } from './faults.tsx';
 
 interface LinkProps {

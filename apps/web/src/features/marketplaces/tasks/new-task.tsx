@@ -19,9 +19,9 @@ import { useMarketplace } from '#features/marketplaces/use-account.ts';
 import { success } from '#toasts.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
-import { Go } from '#ui/go.tsx';
-import { marketplaceTitle } from '#ui/mark.tsx';
-import { Note } from '#ui/note.tsx';
+import { marketplaceTitle } from '#ui/marks/mark.tsx';
+import { Note } from '#ui/marks/note.tsx';
+import { Go } from '#ui/page/go.tsx';
 import { scopeOf, TaskFields, type TaskValues } from './task-fields.tsx';
 import { taskAddress, whenOf } from './task-state.tsx';
 

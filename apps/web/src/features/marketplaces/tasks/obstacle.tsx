@@ -1,5 +1,5 @@
 import { type Account, scopedTaskTypes, type Task } from '@prilavok/contract';
-import { Go } from '#ui/go.tsx';
+import { Go } from '#ui/page/go.tsx';
 import { WarehouseAct } from '../new-warehouse.tsx';
 
 /** What mends that for which a task could not run, as long as it stands in its way. */

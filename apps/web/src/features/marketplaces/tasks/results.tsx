@@ -1,5 +1,5 @@
 import type { ProductResult } from '@prilavok/contract';
-import { Status, type Tone } from '#ui/status.tsx';
+import { Status, type Tone } from '#ui/marks/status.tsx';
 
 /** What became of a product: one word for a row, another for the tab that counts them. */
 export const resultWords: Record<ProductResult, { one: string; many: string; tone: Tone; ring: boolean }> = {

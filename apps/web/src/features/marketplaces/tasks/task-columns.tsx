@@ -5,7 +5,7 @@ import { LinkCell } from '#ui/cells/link.tsx';
 import { TwoLineCell } from '#ui/cells/text.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
-import { Mark } from '#ui/mark.tsx';
+import { Mark } from '#ui/marks/mark.tsx';
 import { TaskState, taskAddress, whenOf } from './task-state.tsx';
 
 export const markColumn: Column<Task> = column.picture(

@@ -4,7 +4,7 @@ import { differing } from '#ui/edit/changes.ts';
 import { EditSide } from '#ui/edit/edit-side.tsx';
 import { firstOf } from '#ui/edit/found.ts';
 import type { OpenRow } from '#ui/list/list-page.tsx';
-import { Mark } from '#ui/mark.tsx';
+import { Mark } from '#ui/marks/mark.tsx';
 import { scopeOf, TaskFields, type TaskValues } from './task-fields.tsx';
 import { taskAddress } from './task-state.tsx';
 

@@ -1,6 +1,6 @@
 import { type Task, type TaskStatus, taskStatusTitles, watched } from '@prilavok/contract';
+import { Status } from '#ui/marks/status.tsx';
 import { scheduleWords } from '#ui/schedule/schedule-words.ts';
-import { Status } from '#ui/status.tsx';
 
 const colours: Record<TaskStatus, string> = {
   success: 'var(--pr-success-solid)',

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { mostColumns, type PropertyFields, type PropertyGroupFields } from '@prilavok/contract';
 import { useId } from 'react';
 import { MoveButton } from '#ui/move-button.tsx';
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 import css from './alignment.module.css';
 import { onTileKey } from './keys.ts';

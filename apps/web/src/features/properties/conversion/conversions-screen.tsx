@@ -1,13 +1,13 @@
 import type { PropertyConversion } from '@prilavok/contract';
 import { useList } from '#api/useList.ts';
 import { DateCell } from '#ui/cells/date.tsx';
-import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import * as column from '#ui/list/column.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import type { ListAddress } from '#ui/list/use-list-address.ts';
+import { Empty } from '#ui/page/empty.tsx';
 import type { PropertyOwner } from '../owner.ts';
 import { PropertyViews } from '../property-views.tsx';
 import { ConversionSide } from './conversion-side.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { PropertyFields } from '@prilavok/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useMay } from '#api/use-may.ts';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/marks/note.tsx';
 import type { PropertyOwner } from '../owner.ts';
 import { openNewConversion } from './new-conversion.tsx';
 

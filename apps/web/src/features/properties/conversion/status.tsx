@@ -1,6 +1,6 @@
 import type { PropertyConversion } from '@prilavok/contract';
-import { Status } from '#ui/status.tsx';
-import { WorkStatus } from '#ui/work.tsx';
+import { Status } from '#ui/marks/status.tsx';
+import { WorkStatus } from '#ui/page/work.tsx';
 
 /** Where a conversion stands; an undone one says so. */
 export function ConversionStatus({ of: { status, undoneBy } }: { of: PropertyConversion }) {

@@ -1,6 +1,6 @@
 import { type ConversionPreview, isUnderWay, type PropertyConversion } from '@prilavok/contract';
 import { number } from '#text/numbers.ts';
-import type { Tone } from '#ui/status.tsx';
+import type { Tone } from '#ui/marks/status.tsx';
 import { kindTitle } from '../words.ts';
 
 /** «Целое число из списка, несколько». */

@@ -1,6 +1,6 @@
 import type { PropertyFilter } from '@prilavok/contract';
 import { number } from '#text/numbers.ts';
-import { rangeWords } from '#ui/range.ts';
+import { rangeWords } from '#ui/fields/range.ts';
 import { sideTitles } from '../sides.ts';
 
 /** A condition in a few words: `от 5 до 10 кг`, `Красный и ещё 2`, `пусто`. */

@@ -2,8 +2,8 @@ import { Button, NativeSelect, SegmentedControl, TagsInput, TextInput } from '@m
 import { findUnitGroups, kind, type PropertyFields, type PropertyFilter, type Side } from '@prilavok/contract';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '#api/useCall.ts';
-import { Bounds } from '#ui/bounds.tsx';
-import { Ticks } from '#ui/filter-search.tsx';
+import { Bounds } from '#ui/fields/bounds.tsx';
+import { Ticks } from '#ui/filters/filter-search.tsx';
 import { useOptionNames } from '../options/use-option-names.ts';
 import type { PropertyOwner } from '../owner.ts';
 import { sides } from '../sides.ts';

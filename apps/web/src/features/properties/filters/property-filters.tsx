@@ -1,8 +1,8 @@
 import { findUnitGroups, type PropertyFields, type PropertyFilter } from '@prilavok/contract';
 import { useState } from 'react';
 import { useCall } from '#api/useCall.ts';
-import { AddFilter, FilterChip } from '#ui/filter-chip.tsx';
-import { useFound } from '#ui/source.ts';
+import { useFound } from '#ui/fields/source.ts';
+import { AddFilter, FilterChip } from '#ui/filters/filter-chip.tsx';
 import { useOptionNames } from '../options/use-option-names.ts';
 import type { PropertyOwner } from '../owner.ts';
 import { propertiesOf } from '../sources.ts';

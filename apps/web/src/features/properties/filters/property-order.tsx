@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { kind, type OfferSort, type PropertyFields } from '@prilavok/contract';
 import { useState } from 'react';
-import { FilterChip } from '#ui/filter-chip.tsx';
-import { useFound } from '#ui/source.ts';
+import { useFound } from '#ui/fields/source.ts';
+import { FilterChip } from '#ui/filters/filter-chip.tsx';
 import type { PropertyOwner } from '../owner.ts';
 import { sides } from '../sides.ts';
 import { propertiesOf } from '../sources.ts';

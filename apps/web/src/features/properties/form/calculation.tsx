@@ -5,8 +5,8 @@ import { useWorkNews, withNews } from '#api/use-work-news.ts';
 import { useCall } from '#api/useCall.ts';
 import { useChange } from '#api/useChange.ts';
 import { fullDate } from '#text/dates.ts';
-import { Section } from '#ui/section.tsx';
-import { StopWork, WorkProgress, WorkStatus } from '#ui/work.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { StopWork, WorkProgress, WorkStatus } from '#ui/page/work.tsx';
 
 interface Props {
   catalog: string;

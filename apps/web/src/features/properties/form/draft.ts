@@ -1,6 +1,6 @@
 import type { changeOrderProperty, changeProperty, Kind, Scheme, Types } from '@prilavok/contract';
 import type { Labels } from '#ui/edit/changes.ts';
-import type { Named } from '#ui/source.ts';
+import type { Named } from '#ui/fields/source.ts';
 import type { PropertyCalls, PropertyOwner } from '../owner.ts';
 
 /** A property while it is being edited. */

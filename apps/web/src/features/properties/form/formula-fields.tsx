@@ -4,7 +4,7 @@ import { checkPropertyFormula, kind } from '@prilavok/contract';
 import { useMemo } from 'react';
 import type { Fields } from '#api/use-fields.ts';
 import { useCall } from '#api/useCall.ts';
-import { Wide } from '#ui/fields.tsx';
+import { Wide } from '#ui/fields/fields.tsx';
 import { FormulaField } from '#ui/formula/formula-field.tsx';
 import { functionWords, nameWord } from '#ui/formula/names.ts';
 import type { PropertyDraft } from './draft.ts';

@@ -1,7 +1,7 @@
 import { useCall } from '#api/useCall.ts';
 import { number } from '#text/numbers.ts';
-import { Facts } from '#ui/fields.tsx';
-import { Section } from '#ui/section.tsx';
+import { Facts } from '#ui/fields/fields.tsx';
+import { Section } from '#ui/page/section.tsx';
 import type { PropertyOwner } from '../owner.ts';
 
 /** How many cards a change of the property would touch. */

@@ -4,7 +4,7 @@ import { differing } from '#ui/edit/changes.ts';
 import { EditSide } from '#ui/edit/edit-side.tsx';
 import { RemoveButton } from '#ui/edit/remove-button.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { usualPlace } from '../alignment/card.ts';
 import { continued, inColumns, shifted, widened } from '../alignment/grid.ts';
 import { PlacesList } from '../alignment/places-list.tsx';

@@ -11,7 +11,7 @@ import { type Column, useColumns } from '#ui/grid/columns.ts';
 import { Grid } from '#ui/grid/grid.tsx';
 import { nothing, type Selection } from '#ui/grid/selection.ts';
 import { SearchBox } from '#ui/list/search-box.tsx';
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/page/section.tsx';
 import css from '../properties.module.css';
 import { optionForms } from '../words.ts';
 import { openMergeOptions } from './merge-options.tsx';

@@ -1,5 +1,5 @@
 import { useCall } from '#api/useCall.ts';
-import type { Named } from '#ui/source.ts';
+import type { Named } from '#ui/fields/source.ts';
 import type { PropertyOwner } from '../owner.ts';
 
 /** As many as one call names. */

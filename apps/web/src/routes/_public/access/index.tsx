@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ErrorPage } from '#shell/error-page.tsx';
+import { ErrorPage } from '#shell/pages/error-page.tsx';
 
 export const Route = createFileRoute('/_public/access/')({
   staticData: { title: 'Доступ запрещен' },

@@ -3,9 +3,9 @@ import { longDate } from '#text/dates.ts';
 import { dayOf } from '#text/days.ts';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
-import { Mark } from '#ui/mark.tsx';
-import { Section } from '#ui/section.tsx';
-import { Status } from '#ui/status.tsx';
+import { Mark } from '#ui/marks/mark.tsx';
+import { Status } from '#ui/marks/status.tsx';
+import { Section } from '#ui/page/section.tsx';
 import css from '../-admin.module.css';
 
 interface Props {

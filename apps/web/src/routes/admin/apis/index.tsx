@@ -4,12 +4,12 @@ import { useCall } from '#api/useCall.ts';
 import { longDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
-import { Failed } from '#ui/failed.tsx';
-import { Go } from '#ui/go.tsx';
-import { Mark } from '#ui/mark.tsx';
-import { Page } from '#ui/page.tsx';
-import { Section } from '#ui/section.tsx';
-import { Status } from '#ui/status.tsx';
+import { Mark } from '#ui/marks/mark.tsx';
+import { Status } from '#ui/marks/status.tsx';
+import { Failed } from '#ui/page/failed.tsx';
+import { Go } from '#ui/page/go.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { Section } from '#ui/page/section.tsx';
 import css from '../-admin.module.css';
 import { LeavingFields, LeavingMethods, LeavingShort } from './-leaving.tsx';
 

@@ -7,7 +7,7 @@ import { fullDate } from '#text/dates.ts';
 import { fileSize, number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
 import { downloadLinked } from '#ui/download.ts';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/marks/note.tsx';
 
 /** What goes with the company, beside the question whether to delete it. */
 export function Removal({ id, title }: { id: string; title: string }) {

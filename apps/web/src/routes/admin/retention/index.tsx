@@ -5,13 +5,13 @@ import { useCall } from '#api/useCall.ts';
 import { fileSize, number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
 import { TextCell } from '#ui/cells/text.tsx';
-import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
-import { Status } from '#ui/status.tsx';
+import { Status } from '#ui/marks/status.tsx';
+import { Empty } from '#ui/page/empty.tsx';
 import { useWholeList } from '#ui/whole-list.ts';
 
 export const Route = createFileRoute('/admin/retention/')({

@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { type Catalog, currencies, currencyTitles } from '@prilavok/contract';
 import type { Fields as FormFields } from '#api/use-fields.ts';
 import type { Labels } from '#ui/edit/changes.ts';
-import { Fields } from '#ui/fields.tsx';
+import { Fields } from '#ui/fields/fields.tsx';
 
 export type CatalogValues = Pick<Catalog, 'title' | 'currency'>;
 

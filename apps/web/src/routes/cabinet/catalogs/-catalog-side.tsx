@@ -5,7 +5,7 @@ import { CoverageList } from '#features/marketplaces/coverage/coverage-list.tsx'
 import { differing } from '#ui/edit/changes.ts';
 import { EditSide } from '#ui/edit/edit-side.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { CatalogFields, type CatalogValues, catalogLabels } from './-catalog-fields.tsx';
 
 type Draft = CatalogValues & Pick<Catalog, 'editMode'>;

@@ -3,10 +3,10 @@ import { type Account, findAccounts, findMarketplaces, type MarketplaceInfo } fr
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useCall } from '#api/useCall.ts';
 import { AccountState } from '#features/marketplaces/account-state.tsx';
-import { Failed } from '#ui/failed.tsx';
-import { Go } from '#ui/go.tsx';
-import { Mark } from '#ui/mark.tsx';
-import { Page } from '#ui/page.tsx';
+import { Mark } from '#ui/marks/mark.tsx';
+import { Failed } from '#ui/page/failed.tsx';
+import { Go } from '#ui/page/go.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { Table, type TableColumn } from '#ui/table/table.tsx';
 import css from './-marketplaces.module.css';
 

@@ -6,15 +6,15 @@ import { change } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
 import { markAllRead, markRead } from '#features/notifications/read.ts';
 import { severityWords, themeTitles } from '#features/notifications/words.ts';
-import { Empty } from '#ui/empty.tsx';
-import { choices, FilterSelect } from '#ui/filter-select.tsx';
+import { choices, FilterSelect } from '#ui/filters/filter-select.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { ListPage, type Picked } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch, oneOf } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
-import { Status } from '#ui/status.tsx';
+import { Status } from '#ui/marks/status.tsx';
+import { Empty } from '#ui/page/empty.tsx';
 
 export const Route = createFileRoute('/cabinet/notifications/')({
   staticData: { title: 'Уведомления', roles: members },

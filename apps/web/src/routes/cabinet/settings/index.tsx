@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMe } from '#api/me.ts';
 import { Links } from '#shell/links.tsx';
-import { Page } from '#ui/page.tsx';
+import { Page } from '#ui/page/page.tsx';
 
 export const Route = createFileRoute('/cabinet/settings/')({
   staticData: { title: 'Настройки' },

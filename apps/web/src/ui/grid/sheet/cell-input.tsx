@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { isSameTitle } from '#text/keys.ts';
-import { type Named, type Source, useFound } from '../../source.ts';
+import { type Named, type Source, useFound } from '#ui/fields/source.ts';
 import { cellId } from '../row.tsx';
 import type { Box } from './geometry.ts';
 import styles from './sheet.module.css';

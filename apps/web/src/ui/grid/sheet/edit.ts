@@ -1,4 +1,4 @@
-import type { Source } from '../../source.ts';
+import type { Source } from '#ui/fields/source.ts';
 import type { Content } from './content.ts';
 import type { Kind } from './kinds.ts';
 

@@ -10,15 +10,15 @@ import { useList } from '#api/useList.ts';
 import { journalDate } from '#text/dates.ts';
 import { counted } from '#text/plurals.ts';
 import { TwoLineCell } from '#ui/cells/text.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { FilterSelect } from '#ui/filter-select.tsx';
+import { FilterSelect } from '#ui/filters/filter-select.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch, oneOf } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
-import { Mark, marketplaceTitle } from '#ui/mark.tsx';
+import { Mark, marketplaceTitle } from '#ui/marks/mark.tsx';
+import { Empty } from '#ui/page/empty.tsx';
 
 const all = ['ozon', 'yandex_market', 'wildberries', 'magnit', 'megamarket'] as const satisfies Marketplace[];
 

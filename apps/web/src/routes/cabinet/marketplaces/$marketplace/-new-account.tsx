@@ -9,7 +9,7 @@ import { openNewWarehouse } from '#features/marketplaces/new-warehouse.tsx';
 import { success, warning } from '#toasts.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/marks/note.tsx';
 
 interface Values {
   title: string;

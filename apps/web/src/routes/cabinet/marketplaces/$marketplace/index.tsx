@@ -10,7 +10,6 @@ import { useProducts } from '#features/marketplaces/use-products.ts';
 import { ofMarketplace } from '#shell/valid.ts';
 import { LinkCell } from '#ui/cells/link.tsx';
 import { openDialog } from '#ui/dialogs/stack.ts';
-import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import * as column from '#ui/list/column.tsx';
@@ -18,7 +17,8 @@ import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
-import { ofMarketplaceTitle } from '#ui/mark.tsx';
+import { ofMarketplaceTitle } from '#ui/marks/mark.tsx';
+import { Empty } from '#ui/page/empty.tsx';
 import { NewAccount } from './-new-account.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/')({

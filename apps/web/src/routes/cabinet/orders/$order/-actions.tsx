@@ -8,7 +8,7 @@ import {
   runOrderAction,
 } from '@prilavok/contract';
 import { useMay } from '#api/use-may.ts';
-import { marketplaceTitle } from '#ui/mark.tsx';
+import { marketplaceTitle } from '#ui/marks/mark.tsx';
 import { groupActions, type MainAction } from './-action-groups.ts';
 import { actionIcon } from './-action-icons.tsx';
 import styles from './-actions.module.css';

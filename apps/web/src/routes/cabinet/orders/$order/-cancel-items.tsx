@@ -6,7 +6,7 @@ import { counted } from '#text/plurals.ts';
 import { success } from '#toasts.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/marks/note.tsx';
 import { act } from './-act.ts';
 import { CancelReason, useCancelReason } from './-cancel-reason.tsx';
 import { Line } from './-lines.tsx';

@@ -2,7 +2,7 @@ import type { OrderModel } from '@prilavok/contract';
 import { useSubmit } from '#api/use-submit.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/marks/note.tsx';
 import { act } from './-act.ts';
 import { CancelReason, useCancelReason } from './-cancel-reason.tsx';
 import { askStockLeft } from './-stock-left.tsx';

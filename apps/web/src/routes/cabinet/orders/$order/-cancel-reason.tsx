@@ -3,8 +3,8 @@ import { type ActionBody, findCancelReasons, type OrderModel } from '@prilavok/c
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type FieldsState, useFields } from '#api/use-fields.ts';
 import { useCall } from '#api/useCall.ts';
-import { bounded } from '#ui/bounded.ts';
-import { Failed } from '#ui/failed.tsx';
+import { bounded } from '#ui/fields/bounded.ts';
+import { Failed } from '#ui/page/failed.tsx';
 
 type Reasons = { rows: { id: string; title: string; needsMessage: boolean }[] };
 

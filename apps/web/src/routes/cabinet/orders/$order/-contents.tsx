@@ -4,7 +4,7 @@ import { quietly } from '#api/quietly.ts';
 import { useScanner } from '#features/orders/use-scanner.ts';
 import { money } from '#text/money.ts';
 import { counted } from '#text/plurals.ts';
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 import { Line } from './-lines.tsx';
 import { Loose } from './-loose.tsx';

@@ -13,9 +13,9 @@ import { useCall } from '#api/useCall.ts';
 import { change } from '#api/useChange.ts';
 import { isOfNowhere } from '#features/orders/order-facts.ts';
 import { success } from '#toasts.ts';
-import { Failed } from '#ui/failed.tsx';
-import { Section } from '#ui/section.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
+import { Failed } from '#ui/page/failed.tsx';
+import { Section } from '#ui/page/section.tsx';
 import styles from './-order.module.css';
 
 /** Where the goods were made, of those of which the marketplace asks it. */

@@ -18,11 +18,11 @@ import { useChange } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
 import { fullDate } from '#text/dates.ts';
 import { success } from '#toasts.ts';
-import { bounded } from '#ui/bounded.ts';
-import { Failed } from '#ui/failed.tsx';
-import { History, Was } from '#ui/history.tsx';
-import { marketplaceTitle } from '#ui/mark.tsx';
-import { Section } from '#ui/section.tsx';
+import { bounded } from '#ui/fields/bounded.ts';
+import { marketplaceTitle } from '#ui/marks/mark.tsx';
+import { Failed } from '#ui/page/failed.tsx';
+import { History, Was } from '#ui/page/history.tsx';
+import { Section } from '#ui/page/section.tsx';
 import styles from './-order.module.css';
 
 /** Everything that happened to the order, newest first: who, when, what from, what to, and from where. */

@@ -1,8 +1,8 @@
 import type { Currency, Money, OrderProduct } from '@prilavok/contract';
 import type { ReactNode } from 'react';
 import { money } from '#text/money.ts';
-import { Go } from '#ui/go.tsx';
-import { Thumb } from '#ui/thumb.tsx';
+import { Thumb } from '#ui/marks/thumb.tsx';
+import { Go } from '#ui/page/go.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 import styles from './-order.module.css';
 

@@ -1,7 +1,7 @@
 import { NumberInput } from '@mantine/core';
 import { kopecks, type OrderModel, roubles } from '@prilavok/contract';
 import { IconCheck } from '@tabler/icons-react';
-import { Tag } from '#ui/tag.tsx';
+import { Tag } from '#ui/marks/tag.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 import { Line } from './-lines.tsx';
 import styles from './-order.module.css';

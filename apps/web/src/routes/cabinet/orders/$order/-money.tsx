@@ -9,8 +9,8 @@ import {
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { dayWords } from '#text/days.ts';
-import { Facts } from '#ui/fields.tsx';
-import { Go } from '#ui/go.tsx';
+import { Facts } from '#ui/fields/fields.tsx';
+import { Go } from '#ui/page/go.tsx';
 import styles from './-order.module.css';
 
 /** What the marketplace has paid for the order, what it has kept, and what is left; nothing while it has booked nothing. */

@@ -4,7 +4,7 @@ import { useCall } from '#api/useCall.ts';
 import { useChange } from '#api/useChange.ts';
 import { OrderStatus } from '#features/orders/order-status.tsx';
 import { success } from '#toasts.ts';
-import { Status } from '#ui/status.tsx';
+import { Status } from '#ui/marks/status.tsx';
 import styles from './-order.module.css';
 
 /** The company's own word for where the order stands; the state stays what it is. */

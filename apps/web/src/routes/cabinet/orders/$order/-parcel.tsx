@@ -16,7 +16,7 @@ import { change } from '#api/useChange.ts';
 import { allows } from '#features/orders/allows.ts';
 import { openLabels } from '#features/orders/labels.ts';
 import { warning } from '#toasts.ts';
-import { Status, type Tone } from '#ui/status.tsx';
+import { Status, type Tone } from '#ui/marks/status.tsx';
 import { undoable } from '#ui/undo.ts';
 import { Line } from './-lines.tsx';
 import styles from './-order.module.css';

@@ -1,7 +1,7 @@
 import { findReturns, returnKindTitles, returnStateTitles } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
-import { Facts } from '#ui/fields.tsx';
-import { Go } from '#ui/go.tsx';
+import { Facts } from '#ui/fields/fields.tsx';
+import { Go } from '#ui/page/go.tsx';
 import styles from './-order.module.css';
 
 /** What came back of the order. */

@@ -8,7 +8,7 @@ import { counted } from '#text/plurals.ts';
 import { DateField } from '#ui/dates/date-field.tsx';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/marks/note.tsx';
 import { act } from './-act.ts';
 
 interface Props {

@@ -2,9 +2,9 @@ import { type OrderShipment, shipmentStateTitles } from '@prilavok/contract';
 import { shipmentTone } from '#features/orders/shipment-tone.ts';
 import { dayWords } from '#text/days.ts';
 import { counted } from '#text/plurals.ts';
-import { Facts } from '#ui/fields.tsx';
-import { Go } from '#ui/go.tsx';
-import { Status } from '#ui/status.tsx';
+import { Facts } from '#ui/fields/fields.tsx';
+import { Status } from '#ui/marks/status.tsx';
+import { Go } from '#ui/page/go.tsx';
 import styles from './-order.module.css';
 
 /** The shipment that the order's parcels lie in. */

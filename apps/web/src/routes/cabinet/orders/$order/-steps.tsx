@@ -2,7 +2,7 @@ import { getOrderWorkflow, type OrderModel, orderStepOf, stepsOfOrder } from '@p
 import { useCall } from '#api/useCall.ts';
 import { parcelsOf } from '#features/orders/order-columns.tsx';
 import { shortDate } from '#text/dates.ts';
-import { type Step, Steps } from '#ui/steps.tsx';
+import { type Step, Steps } from '#ui/marks/steps.tsx';
 import styles from './-order.module.css';
 
 /** Where the order is on its way, with when each step was reached. */

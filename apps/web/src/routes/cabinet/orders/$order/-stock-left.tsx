@@ -8,8 +8,8 @@ import { success } from '#toasts.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
-import { Failed } from '#ui/failed.tsx';
-import { Thumb } from '#ui/thumb.tsx';
+import { Thumb } from '#ui/marks/thumb.tsx';
+import { Failed } from '#ui/page/failed.tsx';
 import styles from './-order.module.css';
 
 /** After a cancellation because the goods ran out: what is left of them decides what marketplaces go on selling. */

@@ -13,8 +13,8 @@ import { SaveButtons } from '#ui/edit/save-buttons.tsx';
 import { SaveNotes } from '#ui/edit/save-notes.tsx';
 import { useEdit } from '#ui/edit/use-edit.ts';
 import { valueErrors } from '#ui/edit/value-errors.ts';
-import { Section } from '#ui/section.tsx';
-import { Thumb } from '#ui/thumb.tsx';
+import { Thumb } from '#ui/marks/thumb.tsx';
+import { Section } from '#ui/page/section.tsx';
 import styles from './-values.module.css';
 import { valuesBody, valuesChanges, valuesDraft } from './-values-draft.ts';
 

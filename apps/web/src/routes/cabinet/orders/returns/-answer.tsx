@@ -15,11 +15,11 @@ import { MoneyInput } from '#features/catalogs/money-input.tsx';
 import { fullDate } from '#text/dates.ts';
 import { currencySign, money } from '#text/money.ts';
 import { success } from '#toasts.ts';
-import { bounded } from '#ui/bounded.ts';
-import { Failed } from '#ui/failed.tsx';
-import { Note } from '#ui/note.tsx';
-import { Section } from '#ui/section.tsx';
-import { Thumb } from '#ui/thumb.tsx';
+import { bounded } from '#ui/fields/bounded.ts';
+import { Note } from '#ui/marks/note.tsx';
+import { Thumb } from '#ui/marks/thumb.tsx';
+import { Failed } from '#ui/page/failed.tsx';
+import { Section } from '#ui/page/section.tsx';
 import styles from './-returns.module.css';
 
 const empty = { answer: '', reason: '', comment: '', amount: '' };

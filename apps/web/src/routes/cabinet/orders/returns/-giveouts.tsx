@@ -17,12 +17,12 @@ import { counted } from '#text/plurals.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogBody } from '#ui/dialogs/parts.tsx';
 import { openDialog } from '#ui/dialogs/stack.ts';
-import { Failed } from '#ui/failed.tsx';
-import { Go } from '#ui/go.tsx';
-import { marketplaceTitle } from '#ui/mark.tsx';
-import { Note } from '#ui/note.tsx';
-import { Section } from '#ui/section.tsx';
-import { Status } from '#ui/status.tsx';
+import { marketplaceTitle } from '#ui/marks/mark.tsx';
+import { Note } from '#ui/marks/note.tsx';
+import { Status } from '#ui/marks/status.tsx';
+import { Failed } from '#ui/page/failed.tsx';
+import { Go } from '#ui/page/go.tsx';
+import { Section } from '#ui/page/section.tsx';
 import styles from './-returns.module.css';
 
 interface Props {

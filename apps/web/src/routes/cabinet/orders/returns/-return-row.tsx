@@ -4,8 +4,8 @@ import { counted } from '#text/plurals.ts';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
-import { Mark } from '#ui/mark.tsx';
-import { Status, type Tone } from '#ui/status.tsx';
+import { Mark } from '#ui/marks/mark.tsx';
+import { Status, type Tone } from '#ui/marks/status.tsx';
 
 const tones: Record<ReturnState, Tone> = {
   claimed: 'warn',

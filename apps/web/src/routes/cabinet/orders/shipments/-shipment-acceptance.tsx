@@ -11,12 +11,12 @@ import { call } from '#api/client.ts';
 import { quietly } from '#api/quietly.ts';
 import { useCall } from '#api/useCall.ts';
 import { Scannable } from '#features/orders/scannable.tsx';
-import { Failed } from '#ui/failed.tsx';
-import { Facts } from '#ui/fields.tsx';
-import { Go } from '#ui/go.tsx';
-import { Note } from '#ui/note.tsx';
-import { Section } from '#ui/section.tsx';
-import { Status, type Tone } from '#ui/status.tsx';
+import { Facts } from '#ui/fields/fields.tsx';
+import { Note } from '#ui/marks/note.tsx';
+import { Status, type Tone } from '#ui/marks/status.tsx';
+import { Failed } from '#ui/page/failed.tsx';
+import { Go } from '#ui/page/go.tsx';
+import { Section } from '#ui/page/section.tsx';
 import styles from './-shipments.module.css';
 
 const paperTones: Record<PaperState, Tone> = {

@@ -1,9 +1,9 @@
 import { type Shipment, shipmentStateTitles } from '@prilavok/contract';
 import { shipmentTone } from '#features/orders/shipment-tone.ts';
 import { dayWords } from '#text/days.ts';
-import { Facts } from '#ui/fields.tsx';
-import { Section } from '#ui/section.tsx';
-import { Status } from '#ui/status.tsx';
+import { Facts } from '#ui/fields/fields.tsx';
+import { Status } from '#ui/marks/status.tsx';
+import { Section } from '#ui/page/section.tsx';
 
 /** Where a shipment stands; its day and address too, once they can't be changed. */
 export function ShipmentFacts({ shipment }: { shipment: Shipment }) {

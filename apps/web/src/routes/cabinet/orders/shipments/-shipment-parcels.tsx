@@ -1,7 +1,7 @@
 import { findParcels, type Parcel } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
-import { Go } from '#ui/go.tsx';
-import { Section } from '#ui/section.tsx';
+import { Go } from '#ui/page/go.tsx';
+import { Section } from '#ui/page/section.tsx';
 import styles from './-shipments.module.css';
 
 /** The parcels of a shipment, once they are known. */

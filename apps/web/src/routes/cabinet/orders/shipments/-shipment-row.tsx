@@ -5,8 +5,8 @@ import { counted } from '#text/plurals.ts';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
-import { Mark } from '#ui/mark.tsx';
-import { Status } from '#ui/status.tsx';
+import { Mark } from '#ui/marks/mark.tsx';
+import { Status } from '#ui/marks/status.tsx';
 
 const nameOf = ({ id, number }: Shipment) => (number ? `${id} (${number})` : id);
 

@@ -3,7 +3,7 @@ import { findShippingPoints, type Shipment, type Shipping, type ShippingPoint } 
 import { useState } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
-import { Failed } from '#ui/failed.tsx';
+import { Failed } from '#ui/page/failed.tsx';
 
 /** Where a shipment goes and how, as far as it is chosen. */
 export interface ShippingValues {

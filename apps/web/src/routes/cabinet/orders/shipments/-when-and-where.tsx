@@ -4,7 +4,7 @@ import type { Fields } from '#api/use-fields.ts';
 import { useCall } from '#api/useCall.ts';
 import { DateField } from '#ui/dates/date-field.tsx';
 import type { Labels } from '#ui/edit/changes.ts';
-import type { Named } from '#ui/source.ts';
+import type { Named } from '#ui/fields/source.ts';
 
 export interface ShipmentValues {
   /** Empty while no day is set. */

@@ -2,13 +2,13 @@ import { createShipment, findShipments, shipmentStates, shipmentStateTitles } fr
 import { createFileRoute } from '@tanstack/react-router';
 import { useList } from '#api/useList.ts';
 import { useOrderNews } from '#features/orders/use-order-news.ts';
-import { Empty } from '#ui/empty.tsx';
-import { Go } from '#ui/go.tsx';
 import { AddButton } from '#ui/list/add-button.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { listSearch, oneOf } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
-import { Views } from '#ui/views.tsx';
+import { Empty } from '#ui/page/empty.tsx';
+import { Go } from '#ui/page/go.tsx';
+import { Views } from '#ui/page/views.tsx';
 import { openNewShipment } from './-new-shipment.tsx';
 import { ShipmentRow, shipmentColumns } from './-shipment-row.tsx';
 import { ShipmentSide } from './-shipment-side.tsx';

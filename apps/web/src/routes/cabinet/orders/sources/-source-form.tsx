@@ -19,7 +19,7 @@ import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import { EditSide } from '#ui/edit/edit-side.tsx';
 import { firstOf } from '#ui/edit/found.ts';
 import type { OpenRow } from '#ui/list/list-page.tsx';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/marks/note.tsx';
 import { SourceSync } from './-source-sync.tsx';
 
 interface Values {

@@ -7,7 +7,7 @@ import { useCall } from '#api/useCall.ts';
 import { useChange } from '#api/useChange.ts';
 import { number } from '#text/numbers.ts';
 import { notice } from '#toasts.ts';
-import { History } from '#ui/history.tsx';
+import { History } from '#ui/page/history.tsx';
 
 const days = 7;
 

@@ -2,7 +2,6 @@ import { createOrderSource, findOrderSources, type OrderSource } from '@prilavok
 import { createFileRoute } from '@tanstack/react-router';
 import { useList } from '#api/useList.ts';
 import { counted } from '#text/plurals.ts';
-import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import * as column from '#ui/list/column.tsx';
@@ -10,8 +9,9 @@ import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
-import { Mark } from '#ui/mark.tsx';
-import { Status } from '#ui/status.tsx';
+import { Mark } from '#ui/marks/mark.tsx';
+import { Status } from '#ui/marks/status.tsx';
+import { Empty } from '#ui/page/empty.tsx';
 import { NewSource, SourceSide } from './-source-form.tsx';
 
 export const Route = createFileRoute('/cabinet/orders/sources/')({

@@ -4,7 +4,7 @@ import type { Fields as FormFields } from '#api/use-fields.ts';
 import { RoleSelect } from '#features/users/role-select.tsx';
 import { dayAfter, dayOf, startOfDay } from '#text/days.ts';
 import { DateField } from '#ui/dates/date-field.tsx';
-import { Fields, Wide } from '#ui/fields.tsx';
+import { Fields, Wide } from '#ui/fields/fields.tsx';
 
 export interface ApiKeyValues {
   title: string;

@@ -4,8 +4,8 @@ import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
 import { fullDate } from '#text/dates.ts';
 import { success } from '#toasts.ts';
-import { Facts } from '#ui/fields.tsx';
-import { Note } from '#ui/note.tsx';
+import { Facts } from '#ui/fields/fields.tsx';
+import { Note } from '#ui/marks/note.tsx';
 
 /** Who answers for a key, and when it was used last; a key of a person who is gone can be taken over. */
 export function Keeper({ apiKey }: { apiKey: ApiKey }) {

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { findMadeByKey } from '@prilavok/contract';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '#api/useCall.ts';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/marks/note.tsx';
 
 /** Keys and people that were made with a key and outlive it, beside the question whether to dispose of it. */
 export function MadeByKey({ id }: { id: string }) {

@@ -3,11 +3,11 @@ import { useCall } from '#api/useCall.ts';
 import { fullDate } from '#text/dates.ts';
 import { Neighbours } from '#ui/edit/neighbours.tsx';
 import { UnknownSide } from '#ui/edit/unknown-side.tsx';
-import { Facts } from '#ui/fields.tsx';
-import { Was } from '#ui/history.tsx';
+import { Facts } from '#ui/fields/fields.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
-import { Section } from '#ui/section.tsx';
-import { Side } from '#ui/side.tsx';
+import { Was } from '#ui/page/history.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { Side } from '#ui/page/side.tsx';
 import { actWords, authorWords } from './-words.ts';
 
 /** One act whole: who, when, from where, and what was and what came of it. */

@@ -6,14 +6,14 @@ import { nameOf } from '#features/users/people.ts';
 import { fullDate, journalDate } from '#text/dates.ts';
 import { Period, spanOf } from '#ui/dates/period.ts';
 import { PeriodFilter } from '#ui/dates/period-filter.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { choices, FilterSelect } from '#ui/filter-select.tsx';
+import { choices, FilterSelect } from '#ui/filters/filter-select.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch, oneOf, RowId } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
+import { Empty } from '#ui/page/empty.tsx';
 import { ActSide } from './-act-side.tsx';
 import { actWords, authorWords, changedFields } from './-words.ts';
 

@@ -12,8 +12,8 @@ import { differing } from '#ui/edit/changes.ts';
 import { SaveButtons } from '#ui/edit/save-buttons.tsx';
 import { SaveNotes } from '#ui/edit/save-notes.tsx';
 import { useEdit } from '#ui/edit/use-edit.ts';
-import { Page } from '#ui/page.tsx';
-import { Section } from '#ui/section.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { Section } from '#ui/page/section.tsx';
 import css from './-settings.module.css';
 
 type Setting = NotificationSettings['settings'][number];

@@ -6,8 +6,8 @@ import {
 } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCall } from '#api/useCall.ts';
-import { Failed } from '#ui/failed.tsx';
-import { Page } from '#ui/page.tsx';
+import { Failed } from '#ui/page/failed.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { SettingsForm } from './-settings-form.tsx';
 
 export const Route = createFileRoute('/cabinet/settings/notifications/')({

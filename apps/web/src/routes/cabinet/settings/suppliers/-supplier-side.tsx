@@ -21,11 +21,11 @@ import { fullDate } from '#text/dates.ts';
 import { counted } from '#text/plurals.ts';
 import { EditSide } from '#ui/edit/edit-side.tsx';
 import type { Edit, Editing } from '#ui/edit/use-edit.ts';
-import { Fields } from '#ui/fields.tsx';
+import { Fields } from '#ui/fields/fields.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { WorkProgress, WorkStatus } from '#ui/page/work.tsx';
 import { ScheduleField } from '#ui/schedule/schedule-field.tsx';
-import { Section } from '#ui/section.tsx';
-import { WorkProgress, WorkStatus } from '#ui/work.tsx';
 
 interface Draft {
   title: string;

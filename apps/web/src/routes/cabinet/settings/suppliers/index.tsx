@@ -13,7 +13,6 @@ import { priceForms, supplierForms } from '#features/calculation/price-words.ts'
 import { counted } from '#text/plurals.ts';
 import { DateCell } from '#ui/cells/date.tsx';
 import { askTitle } from '#ui/edit/ask-title.tsx';
-import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import * as column from '#ui/list/column.tsx';
@@ -22,6 +21,7 @@ import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { lenient, listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
+import { Empty } from '#ui/page/empty.tsx';
 import { SupplierSide } from './-supplier-side.tsx';
 
 export const Route = createFileRoute('/cabinet/settings/suppliers/')({

@@ -15,11 +15,11 @@ import { inUse } from '#features/properties/units.ts';
 import { number } from '#text/numbers.ts';
 import { confirmDelete } from '#ui/confirm.ts';
 import { askTitle } from '#ui/edit/ask-title.tsx';
-import { Empty } from '#ui/empty.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
+import { Note } from '#ui/marks/note.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
-import { Note } from '#ui/note.tsx';
-import { Side } from '#ui/side.tsx';
+import { Empty } from '#ui/page/empty.tsx';
+import { Side } from '#ui/page/side.tsx';
 import { Table, type TableColumn } from '#ui/table/table.tsx';
 import { openNewUnit, openUnit } from './-unit-form.tsx';
 

@@ -4,9 +4,9 @@ import { useMay } from '#api/use-may.ts';
 import { useWorkNews, withNews } from '#api/use-work-news.ts';
 import { useCall } from '#api/useCall.ts';
 import { useChange } from '#api/useChange.ts';
-import { Note } from '#ui/note.tsx';
-import { BelowTitle } from '#ui/page.tsx';
-import { StopWork, WorksBelowTitle } from '#ui/work.tsx';
+import { Note } from '#ui/marks/note.tsx';
+import { BelowTitle } from '#ui/page/page.tsx';
+import { StopWork, WorksBelowTitle } from '#ui/page/work.tsx';
 
 /** Values on their way to a new factor of their unit: what is under way, and else what was left half done. */
 function useRecalculations() {

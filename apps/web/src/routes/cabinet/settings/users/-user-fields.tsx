@@ -2,7 +2,7 @@ import { Switch, TextInput } from '@mantine/core';
 import type { User } from '@prilavok/contract';
 import type { Fields as FormFields } from '#api/use-fields.ts';
 import { RoleSelect } from '#features/users/role-select.tsx';
-import { Fields, Wide } from '#ui/fields.tsx';
+import { Fields, Wide } from '#ui/fields/fields.tsx';
 
 export type UserValues = Pick<User, 'email' | 'firstName' | 'lastName' | 'role' | 'active'>;
 

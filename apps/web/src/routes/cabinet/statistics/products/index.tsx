@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InPreparation } from '#shell/in-preparation.tsx';
+import { InPreparation } from '#shell/pages/in-preparation.tsx';
 
 export const Route = createFileRoute('/cabinet/statistics/products/')({
   staticData: { title: 'Статистика по товарам' },

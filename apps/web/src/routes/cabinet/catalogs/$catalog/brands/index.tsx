@@ -8,7 +8,6 @@ import { pairMarks } from '#features/marketplaces/coverage/pair-marks.tsx';
 import { useBrandPairs } from '#features/marketplaces/coverage/use-pairs.ts';
 import { ids } from '#shell/valid.ts';
 import { counted } from '#text/plurals.ts';
-import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import * as column from '#ui/list/column.tsx';
@@ -17,7 +16,8 @@ import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { lenient, listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
-import { Thumb } from '#ui/thumb.tsx';
+import { Thumb } from '#ui/marks/thumb.tsx';
+import { Empty } from '#ui/page/empty.tsx';
 import { BrandSide } from './-brand-side.tsx';
 import { askNewBrand } from './-new-brand.ts';
 

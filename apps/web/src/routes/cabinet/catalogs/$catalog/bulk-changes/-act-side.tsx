@@ -19,14 +19,14 @@ import { undo } from '#features/catalogs/bulk-changes/undo.ts';
 import { fullDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
 import { downloadFile } from '#ui/download.ts';
-import { Empty } from '#ui/empty.tsx';
-import { Failed } from '#ui/failed.tsx';
-import { Facts } from '#ui/fields.tsx';
+import { Facts } from '#ui/fields/fields.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
+import { Empty } from '#ui/page/empty.tsx';
+import { Failed } from '#ui/page/failed.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { Side } from '#ui/page/side.tsx';
+import { StopWork, WorkProgress } from '#ui/page/work.tsx';
 import { whileSaving } from '#ui/saving.ts';
-import { Section } from '#ui/section.tsx';
-import { Side } from '#ui/side.tsx';
-import { StopWork, WorkProgress } from '#ui/work.tsx';
 import { ActStatus } from './-status.tsx';
 
 interface Props {

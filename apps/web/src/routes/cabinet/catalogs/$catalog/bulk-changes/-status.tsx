@@ -1,6 +1,6 @@
 import type { BulkAct } from '@prilavok/contract';
-import { Status } from '#ui/status.tsx';
-import { WorkStatus } from '#ui/work.tsx';
+import { Status } from '#ui/marks/status.tsx';
+import { WorkStatus } from '#ui/page/work.tsx';
 
 /** Where a bulk change stands; an undone one says so. */
 export function ActStatus({ of: { status, undoneBy } }: { of: BulkAct }) {

@@ -11,13 +11,13 @@ import { NumberCell } from '#ui/cells/number.tsx';
 import { TextCell } from '#ui/cells/text.tsx';
 import { confirmDelete } from '#ui/confirm.ts';
 import { askTitle } from '#ui/edit/ask-title.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Failed } from '#ui/failed.tsx';
 import { AddButton } from '#ui/list/add-button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
-import { Page } from '#ui/page.tsx';
+import { Empty } from '#ui/page/empty.tsx';
+import { Failed } from '#ui/page/failed.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { WorkStatus } from '#ui/page/work.tsx';
 import { Table, type TableColumn } from '#ui/table/table.tsx';
-import { WorkStatus } from '#ui/work.tsx';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/calculation/')({
   staticData: { title: 'Сценарии расчёта', valid: ids('catalog') },

@@ -8,7 +8,7 @@ import { downloadStored } from '#ui/download.ts';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import type { Choice } from '#ui/menu-button.tsx';
-import { WorkStatus } from '#ui/work.tsx';
+import { WorkStatus } from '#ui/page/work.tsx';
 
 /** The file itself where it is ready; its title before and after. */
 export function FileLink({ of: { title, format, url } }: { of: FileExport }) {

@@ -8,13 +8,13 @@ import { useList } from '#api/useList.ts';
 import { openUnload } from '#features/catalogs/unload/new-unload.tsx';
 import { ids } from '#shell/valid.ts';
 import { DateCell } from '#ui/cells/date.tsx';
-import { Empty } from '#ui/empty.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
-import { WorkStatus } from '#ui/work.tsx';
+import { Empty } from '#ui/page/empty.tsx';
+import { WorkStatus } from '#ui/page/work.tsx';
 import { exportColumns, holds, told } from './-columns.tsx';
 import { download, useExportActs } from './-use-acts.ts';
 

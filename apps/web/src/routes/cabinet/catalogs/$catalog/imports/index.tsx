@@ -7,13 +7,13 @@ import { openNewImport } from '#features/catalogs/imports/new-import.tsx';
 import { ImportStatus } from '#features/catalogs/imports/status.tsx';
 import { ids } from '#shell/valid.ts';
 import { DateCell } from '#ui/cells/date.tsx';
-import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
+import { Empty } from '#ui/page/empty.tsx';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/imports/')({
   staticData: { title: 'Загрузки', valid: ids('catalog') },

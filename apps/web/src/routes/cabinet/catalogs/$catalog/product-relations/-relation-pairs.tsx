@@ -1,10 +1,10 @@
 import { findPairs, type ProductPair, type Relation, relationKind } from '@prilavok/contract';
 import { useList } from '#api/useList.ts';
 import { number } from '#text/numbers.ts';
-import { Failed } from '#ui/failed.tsx';
-import { Go } from '#ui/go.tsx';
 import { More } from '#ui/list/more.tsx';
-import { Section } from '#ui/section.tsx';
+import { Failed } from '#ui/page/failed.tsx';
+import { Go } from '#ui/page/go.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { Table, type TableColumn } from '#ui/table/table.tsx';
 
 /** Which products stand in a relation; each leads to all that it is related to. */

@@ -5,9 +5,9 @@ import { kindNotes, kindTitle, pairsWords } from '#features/catalogs/relations/w
 import { differing } from '#ui/edit/changes.ts';
 import { EditSide } from '#ui/edit/edit-side.tsx';
 import { RemoveButton } from '#ui/edit/remove-button.tsx';
-import { Fields, Wide } from '#ui/fields.tsx';
+import { Fields, Wide } from '#ui/fields/fields.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/marks/note.tsx';
 import { RelationPairs } from './-relation-pairs.tsx';
 
 type Draft = Pick<Relation, 'title' | 'reverse'>;

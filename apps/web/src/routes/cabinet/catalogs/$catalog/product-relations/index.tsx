@@ -5,7 +5,6 @@ import { openNewRelation } from '#features/catalogs/relations/new-relation.tsx';
 import { kindTitle, mostCounted, pairsWords } from '#features/catalogs/relations/words.ts';
 import { ids } from '#shell/valid.ts';
 import { number } from '#text/numbers.ts';
-import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import * as column from '#ui/list/column.tsx';
@@ -13,6 +12,7 @@ import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { lenient, listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
+import { Empty } from '#ui/page/empty.tsx';
 import { RelationSide } from './-relation-side.tsx';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/product-relations/')({

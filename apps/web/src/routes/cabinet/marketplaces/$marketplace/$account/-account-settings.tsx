@@ -3,8 +3,8 @@ import { type Account, type AccountSettings, changeAccountSettings, vats } from 
 import { useCallForm } from '#api/use-call-form.ts';
 import { useMay } from '#api/use-may.ts';
 import { success } from '#toasts.ts';
-import { Note } from '#ui/note.tsx';
-import { Section } from '#ui/section.tsx';
+import { Note } from '#ui/marks/note.tsx';
+import { Section } from '#ui/page/section.tsx';
 
 const vatTitles: Record<AccountSettings['vat'], string> = {
   none: 'Без НДС',

@@ -5,8 +5,8 @@ import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { change } from '#api/useChange.ts';
 import { confirmSave } from '#ui/confirm.ts';
-import { copy } from '#ui/copy.tsx';
-import { Section } from '#ui/section.tsx';
+import { copy } from '#ui/fields/copy.tsx';
+import { Section } from '#ui/page/section.tsx';
 import css from './-account.module.css';
 
 /** Where the marketplace may tell of orders by itself: a word sooner than it is asked. Nothing where it never tells. */

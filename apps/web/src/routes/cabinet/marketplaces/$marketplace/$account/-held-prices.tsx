@@ -2,8 +2,8 @@ import { type Account, findHeldPrices, mostCounted } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
 import { AllowPrice } from '#features/marketplaces/tasks/allow-price.tsx';
 import { counted } from '#text/plurals.ts';
-import { Go } from '#ui/go.tsx';
-import { Section } from '#ui/section.tsx';
+import { Go } from '#ui/page/go.tsx';
+import { Section } from '#ui/page/section.tsx';
 import css from './-account.module.css';
 
 const shown = 20;

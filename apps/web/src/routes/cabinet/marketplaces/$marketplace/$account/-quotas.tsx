@@ -2,8 +2,8 @@ import { type Account, getProductLimits } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
 import { QuotaBars } from '#features/marketplaces/quota-bars.tsx';
 import { useMarketplace } from '#features/marketplaces/use-account.ts';
-import { Go } from '#ui/go.tsx';
-import { Section } from '#ui/section.tsx';
+import { Go } from '#ui/page/go.tsx';
+import { Section } from '#ui/page/section.tsx';
 import css from './-account.module.css';
 
 /** How much the marketplace still lets the account do. */

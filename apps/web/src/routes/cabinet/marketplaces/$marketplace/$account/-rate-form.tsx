@@ -7,7 +7,7 @@ import { success } from '#toasts.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/marks/note.tsx';
 
 /** Asks for the rate by which prices leave a catalog in another currency. */
 export function askRate(account: Account, rate: Rate): void {

@@ -14,10 +14,10 @@ import { longDate } from '#text/dates.ts';
 import { daysFrom } from '#text/days.ts';
 import { rateText } from '#text/money.ts';
 import { counted } from '#text/plurals.ts';
-import { Failed } from '#ui/failed.tsx';
-import { marketplaceTitle } from '#ui/mark.tsx';
-import { Note } from '#ui/note.tsx';
-import { Section } from '#ui/section.tsx';
+import { marketplaceTitle } from '#ui/marks/mark.tsx';
+import { Note } from '#ui/marks/note.tsx';
+import { Failed } from '#ui/page/failed.tsx';
+import { Section } from '#ui/page/section.tsx';
 import css from './-account.module.css';
 import { askRate } from './-rate-form.tsx';
 

@@ -5,9 +5,9 @@ import { fullDate } from '#text/dates.ts';
 import { duration } from '#text/durations.ts';
 import { number, percent } from '#text/numbers.ts';
 import { DaysChart } from '#ui/charts/days-chart.tsx';
-import { Go } from '#ui/go.tsx';
-import { Section } from '#ui/section.tsx';
-import { Status, type Tone } from '#ui/status.tsx';
+import { Status, type Tone } from '#ui/marks/status.tsx';
+import { Go } from '#ui/page/go.tsx';
+import { Section } from '#ui/page/section.tsx';
 import css from './-account.module.css';
 
 const tones: Record<RatingState, Tone> = { fine: 'success', warning: 'warn', critical: 'error' };

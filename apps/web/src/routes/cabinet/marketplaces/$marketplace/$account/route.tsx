@@ -1,10 +1,10 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { useAccount } from '#features/marketplaces/use-account.ts';
-import { Thrown } from '#shell/error-page.tsx';
-import { FatalError } from '#shell/fatal.ts';
+import { Thrown } from '#shell/pages/error-page.tsx';
+import { FatalError } from '#shell/pages/fatal.ts';
 import { useScreenName } from '#shell/titles.ts';
 import { ofMarketplace } from '#shell/valid.ts';
-import { atMarketplaceTitle } from '#ui/mark.tsx';
+import { atMarketplaceTitle } from '#ui/marks/mark.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account')({
   staticData: { valid: ofMarketplace('account') },

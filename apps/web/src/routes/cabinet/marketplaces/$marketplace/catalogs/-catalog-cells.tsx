@@ -3,7 +3,7 @@ import { useCall } from '#api/useCall.ts';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
 import { TextCell } from '#ui/cells/text.tsx';
-import { Status } from '#ui/status.tsx';
+import { Status } from '#ui/marks/status.tsx';
 
 interface Props {
   marketplace: Marketplace;

@@ -4,15 +4,15 @@ import { useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { useMarketplace } from '#features/marketplaces/use-account.ts';
 import { ofMarketplace } from '#shell/valid.ts';
-import { Empty } from '#ui/empty.tsx';
-import { Go } from '#ui/go.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
-import { atMarketplaceTitle } from '#ui/mark.tsx';
+import { atMarketplaceTitle } from '#ui/marks/mark.tsx';
+import { Empty } from '#ui/page/empty.tsx';
+import { Go } from '#ui/page/go.tsx';
 import { useWholeList } from '#ui/whole-list.ts';
 import { CategoryPairs, OnSale, Sellers } from './-catalog-cells.tsx';
 

@@ -1,7 +1,7 @@
 import type { Marketplace } from '@prilavok/contract';
-import { Empty } from '#ui/empty.tsx';
-import { Go } from '#ui/go.tsx';
 import { MappingParts } from '#ui/mapping/mapping-parts.tsx';
+import { Empty } from '#ui/page/empty.tsx';
+import { Go } from '#ui/page/go.tsx';
 
 interface PartsProps {
   marketplace: Marketplace;

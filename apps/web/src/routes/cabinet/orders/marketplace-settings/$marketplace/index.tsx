@@ -11,13 +11,13 @@ import { useCall } from '#api/useCall.ts';
 import { ofMarketplace } from '#shell/valid.ts';
 import { counted } from '#text/plurals.ts';
 import { success } from '#toasts.ts';
-import { Go } from '#ui/go.tsx';
 import { listSearch, oneOf } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { MappingPage } from '#ui/mapping/mapping-page.tsx';
 import { PairTable } from '#ui/mapping/pair-table.tsx';
 import { thresholds } from '#ui/mapping/thresholds.ts';
-import { ofMarketplaceTitle } from '#ui/mark.tsx';
+import { ofMarketplaceTitle } from '#ui/marks/mark.tsx';
+import { Go } from '#ui/page/go.tsx';
 import { NothingSaid, SettingsParts } from './-settings.tsx';
 import { acceptableStatuses, saveStatuses, statusPair, statusViews } from './-status-pairs.ts';
 

@@ -20,16 +20,16 @@ import { useScreenName } from '#shell/titles.ts';
 import { ids } from '#shell/valid.ts';
 import { money } from '#text/money.ts';
 import { DateCell } from '#ui/cells/date.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { choices, FilterSelect } from '#ui/filter-select.tsx';
+import { choices, FilterSelect } from '#ui/filters/filter-select.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { type ListHead, ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch, oneOf } from '#ui/list/search.ts';
 import { type ListAddress, useListAddress } from '#ui/list/use-list-address.ts';
-import { Status } from '#ui/status.tsx';
-import { Views } from '#ui/views.tsx';
+import { Status } from '#ui/marks/status.tsx';
+import { Empty } from '#ui/page/empty.tsx';
+import { Views } from '#ui/page/views.tsx';
 
 export const Route = createFileRoute('/cabinet/settings/suppliers/$supplier/')({
   staticData: { title: 'Поставщик', roles: supplierReaders, valid: ids('supplier') },

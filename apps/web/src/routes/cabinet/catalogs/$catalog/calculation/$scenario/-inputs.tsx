@@ -13,7 +13,7 @@ import {
 } from '#features/calculation/draft.ts';
 import { PartActs } from '#features/calculation/part-acts.tsx';
 import { TitleField } from '#features/calculation/title-field.tsx';
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/page/section.tsx';
 
 interface Props {
   catalog: string;

@@ -28,11 +28,11 @@ import { PartActs } from '#features/calculation/part-acts.tsx';
 import { TitleField } from '#features/calculation/title-field.tsx';
 import { groupNotes, kindNotes } from '#features/calculation/words.ts';
 import { catalogOwner } from '#features/catalogs/property-owner.ts';
-import { Empty } from '#ui/empty.tsx';
-import { Fields } from '#ui/fields.tsx';
+import { Fields } from '#ui/fields/fields.tsx';
 import { FormulaField } from '#ui/formula/formula-field.tsx';
 import { type FormulaFault, type FormulaWord, functionWords, nameWord } from '#ui/formula/names.ts';
-import { Section } from '#ui/section.tsx';
+import { Empty } from '#ui/page/empty.tsx';
+import { Section } from '#ui/page/section.tsx';
 
 interface Props {
   catalog: string;

@@ -6,10 +6,10 @@ import css from '#features/calculation/calculation.module.css';
 import { type ScenarioDraft, sentInputs, sentOutputs } from '#features/calculation/draft.ts';
 import { Steps } from '#features/calculation/steps.tsx';
 import { offersOf } from '#features/catalogs/sources.ts';
-import { Note } from '#ui/note.tsx';
-import { SearchSelect } from '#ui/search-select.tsx';
-import { Section } from '#ui/section.tsx';
-import type { Named } from '#ui/source.ts';
+import { SearchSelect } from '#ui/fields/search-select.tsx';
+import type { Named } from '#ui/fields/source.ts';
+import { Note } from '#ui/marks/note.tsx';
+import { Section } from '#ui/page/section.tsx';
 
 /** Calculates one offer by what stands in the editor, saved or not: each step with what it took. */
 export function Trial({ catalog, draft }: { catalog: string; draft: ScenarioDraft }) {

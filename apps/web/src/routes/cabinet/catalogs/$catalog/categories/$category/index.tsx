@@ -16,9 +16,9 @@ import { SaveButtons } from '#ui/edit/save-buttons.tsx';
 import { SaveNotes } from '#ui/edit/save-notes.tsx';
 import { useEdit } from '#ui/edit/use-edit.ts';
 import { valueErrors } from '#ui/edit/value-errors.ts';
-import { Failed } from '#ui/failed.tsx';
-import { Page } from '#ui/page.tsx';
-import { TwoColumns } from '#ui/section.tsx';
+import { Failed } from '#ui/page/failed.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { TwoColumns } from '#ui/page/section.tsx';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/categories/$category/')({
   staticData: { title: 'Категория', valid: ids('catalog', 'category') },

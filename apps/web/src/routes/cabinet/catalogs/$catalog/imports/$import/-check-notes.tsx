@@ -1,7 +1,7 @@
 import type { Import } from '@prilavok/contract';
 import { ChangedArticles } from '#features/catalogs/offers/changed-articles.tsx';
 import { number } from '#text/numbers.ts';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/marks/note.tsx';
 
 /** As the differences call the field. */
 const article = 'Артикул';

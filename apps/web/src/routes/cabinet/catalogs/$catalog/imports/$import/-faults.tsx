@@ -4,10 +4,10 @@ import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
 import { TextCell } from '#ui/cells/text.tsx';
 import { downloadFile } from '#ui/download.ts';
-import { Empty } from '#ui/empty.tsx';
 import { type Column, useColumns } from '#ui/grid/columns.ts';
 import { Findings, type FindingsAddress } from '#ui/list/findings.tsx';
-import { Status, type Tone } from '#ui/status.tsx';
+import { Status, type Tone } from '#ui/marks/status.tsx';
+import { Empty } from '#ui/page/empty.tsx';
 
 const severities: Record<ImportFault['severity'], { word: string; tone: Tone }> = {
   skipped: { word: 'Пропущена', tone: 'error' },

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMay } from '#api/use-may.ts';
 import { useChange } from '#api/useChange.ts';
 import { counted } from '#text/plurals.ts';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/marks/note.tsx';
 import css from './-import.module.css';
 
 /** Offers that have a maker and no brand: one button takes the makers for brands, from now on. */

@@ -15,9 +15,9 @@ import { counted } from '#text/plurals.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogBody, DialogFooter } from '#ui/dialogs/parts.tsx';
 import { openDialog } from '#ui/dialogs/stack.ts';
-import { Failed } from '#ui/failed.tsx';
-import { Section } from '#ui/section.tsx';
-import { Thumb } from '#ui/thumb.tsx';
+import { Thumb } from '#ui/marks/thumb.tsx';
+import { Failed } from '#ui/page/failed.tsx';
+import { Section } from '#ui/page/section.tsx';
 import css from './-import.module.css';
 
 /** How far the catalog's pictures are brought to us, and those that look like placeholders. */

@@ -1,5 +1,5 @@
 import { type Import, isUnderWay } from '@prilavok/contract';
-import { type Step, Steps } from '#ui/steps.tsx';
+import { type Step, Steps } from '#ui/marks/steps.tsx';
 
 /** The path of a file into the catalog: what is done, what is now, what comes next. */
 export function ImportSteps({ of }: { of: Import }) {

@@ -2,7 +2,7 @@ import type { Import } from '@prilavok/contract';
 import { fullDate } from '#text/dates.ts';
 import { duration } from '#text/durations.ts';
 import { number } from '#text/numbers.ts';
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/page/section.tsx';
 import css from './-import.module.css';
 
 /** A check speaks of what will be, a run of what is. */

@@ -7,7 +7,7 @@ import { Changes } from '#features/catalogs/product/changes.tsx';
 import { ReadinessSection } from '#features/marketplaces/readiness/readiness.tsx';
 import { useReadiness } from '#features/marketplaces/readiness/use-readiness.ts';
 import { number } from '#text/numbers.ts';
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/page/section.tsx';
 import css from './-product-card.module.css';
 
 /** What stands beside a product's card: where it is sold, how much there is, what happened last. */

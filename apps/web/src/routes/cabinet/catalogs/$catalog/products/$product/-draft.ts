@@ -1,7 +1,7 @@
 import type { changeProduct, FileValue, ProductModel, Types } from '@prilavok/contract';
 import { type Values, valueChanges, valuesOf } from '#features/properties/values.ts';
 import type { Labels } from '#ui/edit/changes.ts';
-import type { Named } from '#ui/source.ts';
+import type { Named } from '#ui/fields/source.ts';
 
 /** A product's card while it is being edited. */
 export interface ProductDraft {

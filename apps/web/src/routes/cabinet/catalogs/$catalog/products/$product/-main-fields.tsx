@@ -4,9 +4,9 @@ import { useMay } from '#api/use-may.ts';
 import { brandsOf, categoriesOf, collectionsOf } from '#features/catalogs/sources.ts';
 import { wasProps } from '#features/catalogs/was.tsx';
 import type { Edit } from '#ui/edit/use-edit.ts';
-import { FieldNotes } from '#ui/field-notes.tsx';
-import { SearchSelect } from '#ui/search-select.tsx';
-import { Section } from '#ui/section.tsx';
+import { FieldNotes } from '#ui/fields/field-notes.tsx';
+import { SearchSelect } from '#ui/fields/search-select.tsx';
+import { Section } from '#ui/page/section.tsx';
 import type { ProductDraft } from './-draft.ts';
 import css from './-product-card.module.css';
 

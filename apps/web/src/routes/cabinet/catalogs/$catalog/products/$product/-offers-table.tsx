@@ -6,7 +6,7 @@ import { Stock } from '#features/catalogs/products/columns.tsx';
 import { useCatalog } from '#features/catalogs/use-catalog.ts';
 import { money } from '#text/money.ts';
 import { number } from '#text/numbers.ts';
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { Table, type TableColumn } from '#ui/table/table.tsx';
 
 const shown = 20;

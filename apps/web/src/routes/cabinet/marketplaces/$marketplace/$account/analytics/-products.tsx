@@ -4,12 +4,12 @@ import { useList } from '#api/useList.ts';
 import { money } from '#text/money.ts';
 import { number } from '#text/numbers.ts';
 import { TwoLineCell } from '#ui/cells/text.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Go } from '#ui/go.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
+import { Empty } from '#ui/page/empty.tsx';
+import { Go } from '#ui/page/go.tsx';
 import { type Frame, whence } from './-frame.ts';
 import { rateWords } from './-steps.ts';
 

@@ -13,7 +13,7 @@ import { useMay } from '#api/use-may.ts';
 import { useMarketplace } from '#features/marketplaces/use-account.ts';
 import { fullDate } from '#text/dates.ts';
 import { counted } from '#text/plurals.ts';
-import { Status } from '#ui/status.tsx';
+import { Status } from '#ui/marks/status.tsx';
 import css from './-changes.module.css';
 import { askSwitchOn, switchTo } from './-switch-on.tsx';
 import { totalsText } from './-totals.ts';

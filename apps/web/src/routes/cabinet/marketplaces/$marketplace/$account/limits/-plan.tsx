@@ -3,10 +3,10 @@ import { comingDate, timeOfDay } from '#text/dates.ts';
 import { within } from '#text/durations.ts';
 import { number } from '#text/numbers.ts';
 import { counted, type Forms, plural } from '#text/plurals.ts';
-import { Go } from '#ui/go.tsx';
-import { Note } from '#ui/note.tsx';
-import { ProgressBar } from '#ui/progress.tsx';
-import { SegmentBar, SegmentLegend } from '#ui/segment-bar.tsx';
+import { Note } from '#ui/marks/note.tsx';
+import { ProgressBar } from '#ui/marks/progress.tsx';
+import { SegmentBar, SegmentLegend } from '#ui/marks/segment-bar.tsx';
+import { Go } from '#ui/page/go.tsx';
 import css from './-limits.module.css';
 
 const titles = { cards: 'Новые карточки', stocks: 'Остатки', prices: 'Цены' } as const;

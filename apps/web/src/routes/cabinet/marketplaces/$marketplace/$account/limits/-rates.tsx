@@ -6,7 +6,7 @@ import { timeOfDay } from '#text/dates.ts';
 import { duration } from '#text/durations.ts';
 import { number } from '#text/numbers.ts';
 import { plural } from '#text/plurals.ts';
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/page/section.tsx';
 import css from './-limits.module.css';
 
 /** Rows that are shown at first: what is used stands on top. */

@@ -3,13 +3,13 @@ import { useList } from '#api/useList.ts';
 import { dayWords } from '#text/days.ts';
 import { money } from '#text/money.ts';
 import { TwoLineCell } from '#ui/cells/text.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { FilterSelect } from '#ui/filter-select.tsx';
-import { Go } from '#ui/go.tsx';
+import { FilterSelect } from '#ui/filters/filter-select.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
+import { Empty } from '#ui/page/empty.tsx';
+import { Go } from '#ui/page/go.tsx';
 import { type Frame, whence } from './-frame.ts';
 
 const columns: Column<MoneyOperation>[] = [

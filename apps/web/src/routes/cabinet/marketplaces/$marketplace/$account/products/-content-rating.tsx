@@ -4,8 +4,8 @@ import { FaultLink } from '#features/marketplaces/tasks/fault-link.tsx';
 import { addressOfFault, type Where } from '#features/marketplaces/tasks/faults.tsx';
 import { useMarketplace } from '#features/marketplaces/use-account.ts';
 import { number } from '#text/numbers.ts';
-import { Section } from '#ui/section.tsx';
-import { ShareBar } from '#ui/share-bar.tsx';
+import { ShareBar } from '#ui/marks/share-bar.tsx';
+import { Section } from '#ui/page/section.tsx';
 import css from './-content-rating.module.css';
 
 interface Props {

@@ -9,14 +9,14 @@ import { success } from '#toasts.ts';
 import { firstOf } from '#ui/edit/found.ts';
 import { Neighbours } from '#ui/edit/neighbours.tsx';
 import { UnknownSide } from '#ui/edit/unknown-side.tsx';
-import { Facts } from '#ui/fields.tsx';
+import { Facts } from '#ui/fields/fields.tsx';
+import { SearchSelect } from '#ui/fields/search-select.tsx';
+import type { Named } from '#ui/fields/source.ts';
 import type { OpenRow } from '#ui/list/list-page.tsx';
-import { Note } from '#ui/note.tsx';
-import { SearchSelect } from '#ui/search-select.tsx';
-import { Section } from '#ui/section.tsx';
-import { Side } from '#ui/side.tsx';
-import type { Named } from '#ui/source.ts';
-import { Thumb } from '#ui/thumb.tsx';
+import { Note } from '#ui/marks/note.tsx';
+import { Thumb } from '#ui/marks/thumb.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { Side } from '#ui/page/side.tsx';
 import { offersOf } from './-offers.ts';
 
 interface Props {

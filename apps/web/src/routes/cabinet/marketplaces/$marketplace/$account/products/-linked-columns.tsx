@@ -9,11 +9,11 @@ import { FaultLink } from '#features/marketplaces/tasks/fault-link.tsx';
 import { FaultWords } from '#features/marketplaces/tasks/faults.tsx';
 import { ResultState } from '#features/marketplaces/tasks/results.tsx';
 import { TwoLineCell } from '#ui/cells/text.tsx';
-import { Go } from '#ui/go.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
-import { Status, type Tone } from '#ui/status.tsx';
-import { Thumb } from '#ui/thumb.tsx';
+import { Status, type Tone } from '#ui/marks/status.tsx';
+import { Thumb } from '#ui/marks/thumb.tsx';
+import { Go } from '#ui/page/go.tsx';
 import type { Frame } from './-frame.ts';
 
 /** Columns of a product there and its offer here; with the account's catalog known they lead to the card and to the field at fault. */

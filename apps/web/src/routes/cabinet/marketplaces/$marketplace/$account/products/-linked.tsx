@@ -16,11 +16,11 @@ import { ResultState, resultWords } from '#features/marketplaces/tasks/results.t
 import { counted } from '#text/plurals.ts';
 import { MoneyCell } from '#ui/cells/number.tsx';
 import { confirmSave } from '#ui/confirm.ts';
-import { Empty } from '#ui/empty.tsx';
-import { FilterSelect } from '#ui/filter-select.tsx';
+import { FilterSelect } from '#ui/filters/filter-select.tsx';
 import { ListPage, type Picked } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
+import { Empty } from '#ui/page/empty.tsx';
 import type { Frame } from './-frame.ts';
 import { linkedColumns } from './-linked-columns.tsx';
 import { ProductSide } from './-product-side.tsx';

@@ -1,6 +1,6 @@
 import { findOffers } from '@prilavok/contract';
 import { call } from '#api/client.ts';
-import type { Source } from '#ui/source.ts';
+import type { Source } from '#ui/fields/source.ts';
 
 /** Offers of a catalog, found by title, article or barcode. */
 export function offersOf(catalog: string): Source {

@@ -9,8 +9,8 @@ import { toast } from '#toasts.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
-import { SearchSelect } from '#ui/search-select.tsx';
-import type { Named } from '#ui/source.ts';
+import { SearchSelect } from '#ui/fields/search-select.tsx';
+import type { Named } from '#ui/fields/source.ts';
 
 interface Values {
   by: 'article' | 'property';

@@ -7,7 +7,7 @@ import { useTaskNews } from '#features/marketplaces/tasks/use-task-news.ts';
 import { useAccount } from '#features/marketplaces/use-account.ts';
 import { ofMarketplace } from '#shell/valid.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
-import { Views } from '#ui/views.tsx';
+import { Views } from '#ui/page/views.tsx';
 import { type Frame, ProductsSearch } from './-frame.ts';
 import { LinkedProducts } from './-linked.tsx';
 import { openSync } from './-sync.tsx';

@@ -9,13 +9,13 @@ import { useChange } from '#api/useChange.ts';
 import { fullDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
 import { success } from '#toasts.ts';
-import { copy } from '#ui/copy.tsx';
 import { Neighbours } from '#ui/edit/neighbours.tsx';
 import { UnknownSide } from '#ui/edit/unknown-side.tsx';
-import { Facts } from '#ui/fields.tsx';
+import { copy } from '#ui/fields/copy.tsx';
+import { Facts } from '#ui/fields/fields.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
-import { Section } from '#ui/section.tsx';
-import { Side } from '#ui/side.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { Side } from '#ui/page/side.tsx';
 import { curlOf } from './-curl.ts';
 import css from './-request.module.css';
 

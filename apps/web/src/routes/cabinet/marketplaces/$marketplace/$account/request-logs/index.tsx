@@ -7,15 +7,15 @@ import { fullDate, journalDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
 import { Period, spanOf } from '#ui/dates/period.ts';
 import { PeriodFilter } from '#ui/dates/period-filter.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { choices, FilterSelect } from '#ui/filter-select.tsx';
+import { choices, FilterSelect } from '#ui/filters/filter-select.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch, oneOf } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
-import { Status } from '#ui/status.tsx';
+import { Status } from '#ui/marks/status.tsx';
+import { Empty } from '#ui/page/empty.tsx';
 import { RequestSide, refusalTitles } from './-request-side.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/request-logs/')({

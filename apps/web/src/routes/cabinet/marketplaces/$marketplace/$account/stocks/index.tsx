@@ -5,15 +5,15 @@ import { OfferCell } from '#features/catalogs/offers/offer-cell.tsx';
 import { ofMarketplace } from '#shell/valid.ts';
 import { journalDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
-import { Empty } from '#ui/empty.tsx';
-import { FilterSelect } from '#ui/filter-select.tsx';
+import { FilterSelect } from '#ui/filters/filter-select.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch, oneOf } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
-import { Status } from '#ui/status.tsx';
+import { Status } from '#ui/marks/status.tsx';
+import { Empty } from '#ui/page/empty.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/stocks/')({
   staticData: { title: 'Остатки на площадке', valid: ofMarketplace('account') },

@@ -3,8 +3,8 @@ import type { Warehouse } from '@prilavok/contract';
 import { remoteWord } from '#features/marketplaces/remote-words.ts';
 import { TwoLineCell } from '#ui/cells/text.tsx';
 import type { Picked } from '#ui/list/list-page.tsx';
+import { Status } from '#ui/marks/status.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
-import { Status } from '#ui/status.tsx';
 import { warehouseActs } from './-acts.ts';
 
 /** Whether stocks go to the warehouse. */

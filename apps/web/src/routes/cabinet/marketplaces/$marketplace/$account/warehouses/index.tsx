@@ -8,13 +8,13 @@ import { openNewWarehouse } from '#features/marketplaces/new-warehouse.tsx';
 import { remoteWord } from '#features/marketplaces/remote-words.ts';
 import { useAccount, useMarketplace } from '#features/marketplaces/use-account.ts';
 import { ofMarketplace } from '#shell/valid.ts';
-import { Empty } from '#ui/empty.tsx';
-import { choices, FilterSelect } from '#ui/filter-select.tsx';
+import { choices, FilterSelect } from '#ui/filters/filter-select.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { listSearch, oneOf } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
+import { Empty } from '#ui/page/empty.tsx';
 import { SyncWarehouses } from './-sync.tsx';
 import { StocksGo, WarehouseCard, WarehousesBulk } from './-warehouse.tsx';
 

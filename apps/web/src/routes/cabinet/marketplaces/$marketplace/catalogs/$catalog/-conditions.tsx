@@ -10,11 +10,11 @@ import { marketplaceCategories } from '#features/marketplaces/mapping/sources.ts
 import { propertiesOf } from '#features/properties/sources.ts';
 import { success } from '#toasts.ts';
 import { useLeaveGuard } from '#ui/edit/use-leave-guard.ts';
-import { Note } from '#ui/note.tsx';
-import { SearchSelect } from '#ui/search-select.tsx';
-import { Section } from '#ui/section.tsx';
-import { Side } from '#ui/side.tsx';
-import type { Named } from '#ui/source.ts';
+import { SearchSelect } from '#ui/fields/search-select.tsx';
+import type { Named } from '#ui/fields/source.ts';
+import { Note } from '#ui/marks/note.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { Side } from '#ui/page/side.tsx';
 import type { CategoryRow } from './-category-rows.ts';
 import { usePropertyTitles } from './-property-titles.ts';
 

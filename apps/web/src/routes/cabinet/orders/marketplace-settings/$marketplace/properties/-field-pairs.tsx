@@ -10,9 +10,9 @@ import {
 } from '@prilavok/contract';
 import { call } from '#api/client.ts';
 import { change } from '#api/useChange.ts';
+import type { Source } from '#ui/fields/source.ts';
 import type { PairView } from '#ui/mapping/mapping-page.tsx';
 import type { Pair } from '#ui/mapping/pair.ts';
-import type { Source } from '#ui/source.ts';
 import { undoable } from '#ui/undo.ts';
 import { ValuePairs } from './-value-pairs.tsx';
 

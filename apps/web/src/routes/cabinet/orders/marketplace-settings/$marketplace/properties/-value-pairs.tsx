@@ -17,7 +17,7 @@ import { orderOwner } from '#features/orders/property-owner.ts';
 import { optionsOf } from '#features/properties/sources.ts';
 import type { Pair } from '#ui/mapping/pair.ts';
 import { PairTable } from '#ui/mapping/pair-table.tsx';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/marks/note.tsx';
 import { undoable } from '#ui/undo.ts';
 
 interface Props {

@@ -6,7 +6,6 @@ import { useNames } from '#features/catalogs/use-names.ts';
 import { collectionForms, productForms } from '#features/catalogs/words.ts';
 import { ids } from '#shell/valid.ts';
 import { counted } from '#text/plurals.ts';
-import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import * as column from '#ui/list/column.tsx';
@@ -15,7 +14,8 @@ import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
-import { Thumb } from '#ui/thumb.tsx';
+import { Thumb } from '#ui/marks/thumb.tsx';
+import { Empty } from '#ui/page/empty.tsx';
 import { CollectionSide } from './-collection-side.tsx';
 import { askNewCollection } from './-new-collection.ts';
 

@@ -9,14 +9,14 @@ import { ScenarioParts, WithScenario } from '#features/calculation/scenario-fram
 import { decimal } from '#features/calculation/words.ts';
 import { ids } from '#shell/valid.ts';
 import { TextCell } from '#ui/cells/text.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { choices, FilterSelect } from '#ui/filter-select.tsx';
+import { choices, FilterSelect } from '#ui/filters/filter-select.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { ListPage, type OpenRow } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch, oneOf } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
+import { Empty } from '#ui/page/empty.tsx';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/calculation/$scenario/results/')({
   staticData: { title: 'Результаты сценария', valid: ids('catalog', 'scenario') },

@@ -7,14 +7,14 @@ import { ScenarioParts, WithScenario } from '#features/calculation/scenario-fram
 import { runWords } from '#features/calculation/words.ts';
 import { ids } from '#shell/valid.ts';
 import { DateCell } from '#ui/cells/date.tsx';
-import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
-import { WorkStatus } from '#ui/work.tsx';
+import { Empty } from '#ui/page/empty.tsx';
+import { WorkStatus } from '#ui/page/work.tsx';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/calculation/$scenario/runs/')({
   staticData: { title: 'Расчёты сценария', valid: ids('catalog', 'scenario') },

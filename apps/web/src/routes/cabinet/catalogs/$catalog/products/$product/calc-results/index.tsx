@@ -19,9 +19,9 @@ import { ProductFrame, WithProduct } from '#features/catalogs/product/frame.tsx'
 import pad from '#features/catalogs/product/product.module.css';
 import { ids } from '#shell/valid.ts';
 import { DateCell } from '#ui/cells/date.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Failed } from '#ui/failed.tsx';
-import { Section } from '#ui/section.tsx';
+import { Empty } from '#ui/page/empty.tsx';
+import { Failed } from '#ui/page/failed.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { Table, type TableColumn } from '#ui/table/table.tsx';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/products/$product/calc-results/')({

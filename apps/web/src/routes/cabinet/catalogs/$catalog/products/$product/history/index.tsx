@@ -7,9 +7,9 @@ import { ProductFrame, WithProduct } from '#features/catalogs/product/frame.tsx'
 import css from '#features/catalogs/product/product.module.css';
 import { undoChanges } from '#features/catalogs/product/undo.ts';
 import { ids } from '#shell/valid.ts';
-import { Empty } from '#ui/empty.tsx';
-import { Failed } from '#ui/failed.tsx';
 import { More } from '#ui/list/more.tsx';
+import { Empty } from '#ui/page/empty.tsx';
+import { Failed } from '#ui/page/failed.tsx';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/products/$product/history/')({
   staticData: { title: 'История', valid: ids('catalog', 'product') },

@@ -3,7 +3,7 @@ import { Stock } from '#features/catalogs/products/columns.tsx';
 import { money } from '#text/money.ts';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
-import { Thumb } from '#ui/thumb.tsx';
+import { Thumb } from '#ui/marks/thumb.tsx';
 
 const amount = { width: 110, align: 'right' } as const;
 

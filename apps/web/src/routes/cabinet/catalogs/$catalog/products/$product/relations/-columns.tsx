@@ -3,8 +3,8 @@ import { number } from '#text/numbers.ts';
 import { LinkCell } from '#ui/cells/link.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
+import { Thumb } from '#ui/marks/thumb.tsx';
 import type { Choice } from '#ui/menu-button.tsx';
-import { Thumb } from '#ui/thumb.tsx';
 import { askQuantity } from './-quantity.tsx';
 import { removeRelated } from './-remove.ts';
 

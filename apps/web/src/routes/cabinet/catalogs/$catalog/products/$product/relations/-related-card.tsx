@@ -1,8 +1,8 @@
 import type { RelatedProduct } from '@prilavok/contract';
 import { number } from '#text/numbers.ts';
 import { RowCard } from '#ui/list/row-card.tsx';
+import { Thumb } from '#ui/marks/thumb.tsx';
 import { type Choice, MenuButton } from '#ui/menu-button.tsx';
-import { Thumb } from '#ui/thumb.tsx';
 import css from './-related-card.module.css';
 
 interface Props {

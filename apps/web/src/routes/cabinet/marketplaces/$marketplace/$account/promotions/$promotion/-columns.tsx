@@ -7,8 +7,8 @@ import { TwoLineCell } from '#ui/cells/text.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
-import { Status } from '#ui/status.tsx';
-import { Thumb } from '#ui/thumb.tsx';
+import { Status } from '#ui/marks/status.tsx';
+import { Thumb } from '#ui/marks/thumb.tsx';
 import css from './-promotion.module.css';
 
 /** Whether a product takes part, and why it doesn't. */

@@ -8,7 +8,7 @@ import type { Shop } from '#features/marketplaces/tasks/faults.tsx';
 import { run } from '#features/marketplaces/tasks/task-acts.tsx';
 import { number } from '#text/numbers.ts';
 import { counted, plural } from '#text/plurals.ts';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/marks/note.tsx';
 import type { FaultGroup } from './-fault-groups.ts';
 import { Mend } from './-mend.tsx';
 import css from './-task.module.css';

@@ -12,7 +12,7 @@ import { openSend } from '#features/marketplaces/sending/send.tsx';
 import { run } from '#features/marketplaces/tasks/task-acts.tsx';
 import { counted } from '#text/plurals.ts';
 import { confirmSave } from '#ui/confirm.ts';
-import type { Named } from '#ui/source.ts';
+import type { Named } from '#ui/fields/source.ts';
 import { spinning } from '#ui/spinner.ts';
 import { type FaultGroup, faultKey } from './-fault-groups.ts';
 

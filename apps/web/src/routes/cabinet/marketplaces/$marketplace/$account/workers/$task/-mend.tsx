@@ -12,7 +12,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useMay } from '#api/use-may.ts';
 import { addressOfFault, type Shop } from '#features/marketplaces/tasks/faults.tsx';
 import { number } from '#text/numbers.ts';
-import { Go } from '#ui/go.tsx';
+import { Go } from '#ui/page/go.tsx';
 import type { FaultGroup } from './-fault-groups.ts';
 import { changePrices, mendForAll, mendWithoutBrand, secureForAll, sendAnew, shortenForAll } from './-mend-faults.ts';
 

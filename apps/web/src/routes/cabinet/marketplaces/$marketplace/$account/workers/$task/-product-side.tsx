@@ -4,10 +4,10 @@ import { AllowPrice } from '#features/marketplaces/tasks/allow-price.tsx';
 import { FaultLink } from '#features/marketplaces/tasks/fault-link.tsx';
 import { faultMessage, type Shop } from '#features/marketplaces/tasks/faults.tsx';
 import { ResultState, resultWords } from '#features/marketplaces/tasks/results.tsx';
-import { Go } from '#ui/go.tsx';
-import { History } from '#ui/history.tsx';
-import { Section } from '#ui/section.tsx';
-import { Side } from '#ui/side.tsx';
+import { Go } from '#ui/page/go.tsx';
+import { History } from '#ui/page/history.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { Side } from '#ui/page/side.tsx';
 import css from './-task.module.css';
 
 interface Props {

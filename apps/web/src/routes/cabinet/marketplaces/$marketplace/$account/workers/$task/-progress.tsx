@@ -11,8 +11,8 @@ import { Obstacle } from '#features/marketplaces/tasks/obstacle.tsx';
 import { shortDate, timeOfDay } from '#text/dates.ts';
 import { duration } from '#text/durations.ts';
 import { number } from '#text/numbers.ts';
-import { Note } from '#ui/note.tsx';
-import { SegmentBar, SegmentLegend } from '#ui/segment-bar.tsx';
+import { Note } from '#ui/marks/note.tsx';
+import { SegmentBar, SegmentLegend } from '#ui/marks/segment-bar.tsx';
 import { segmentsOf } from './-segments.ts';
 import css from './-task.module.css';
 

@@ -1,5 +1,5 @@
 import { productTaskTypes, type Task } from '@prilavok/contract';
-import type { Segment } from '#ui/segment-bar.tsx';
+import type { Segment } from '#ui/marks/segment-bar.tsx';
 
 /**
  * What became of what a task has gone through: sent goods are accepted or refused, what is only asked for is read. Of those that were not

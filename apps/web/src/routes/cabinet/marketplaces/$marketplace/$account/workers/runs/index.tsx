@@ -5,13 +5,13 @@ import { RunState, taskAddress } from '#features/marketplaces/tasks/task-state.t
 import { ofMarketplace } from '#shell/valid.ts';
 import { fullDate, journalDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
-import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
+import { Empty } from '#ui/page/empty.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/workers/runs/')({
   staticData: { title: 'Прогоны задач', valid: ofMarketplace('account') },

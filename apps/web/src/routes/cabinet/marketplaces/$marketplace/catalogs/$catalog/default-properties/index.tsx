@@ -22,11 +22,11 @@ import {
 } from '#features/marketplaces/mapping/property-sources.ts';
 import { sourceFrom, valueSources } from '#features/marketplaces/mapping/sources.ts';
 import { ofMarketplace } from '#shell/valid.ts';
-import { Failed } from '#ui/failed.tsx';
 import type { Pair } from '#ui/mapping/pair.ts';
 import { PairTable } from '#ui/mapping/pair-table.tsx';
-import { ofMarketplaceTitle } from '#ui/mark.tsx';
-import { Page } from '#ui/page.tsx';
+import { ofMarketplaceTitle } from '#ui/marks/mark.tsx';
+import { Failed } from '#ui/page/failed.tsx';
+import { Page } from '#ui/page/page.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/')({
   staticData: { title: 'Поля карточки', valid: ofMarketplace('catalog') },

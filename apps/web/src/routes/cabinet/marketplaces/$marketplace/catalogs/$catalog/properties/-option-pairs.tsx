@@ -17,7 +17,7 @@ import { counted } from '#text/plurals.ts';
 import { success } from '#toasts.ts';
 import { guesses, type Pair } from '#ui/mapping/pair.ts';
 import { PairTable } from '#ui/mapping/pair-table.tsx';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/marks/note.tsx';
 import { undoable } from '#ui/undo.ts';
 import css from './-properties.module.css';
 import type { OptionSuggestion } from './-suggestions.ts';

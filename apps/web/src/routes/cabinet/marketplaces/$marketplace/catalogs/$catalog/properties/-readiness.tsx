@@ -5,10 +5,10 @@ import { call } from '#api/client.ts';
 import { useCall } from '#api/useCall.ts';
 import { number } from '#text/numbers.ts';
 import { TwoLineCell } from '#ui/cells/text.tsx';
-import { Go } from '#ui/go.tsx';
 import { Coverage, CoverageBars } from '#ui/mapping/coverage.tsx';
-import { Note } from '#ui/note.tsx';
-import { Side } from '#ui/side.tsx';
+import { Note } from '#ui/marks/note.tsx';
+import { Go } from '#ui/page/go.tsx';
+import { Side } from '#ui/page/side.tsx';
 import { type Held, heldBack } from './-held-back.ts';
 import css from './-properties.module.css';
 

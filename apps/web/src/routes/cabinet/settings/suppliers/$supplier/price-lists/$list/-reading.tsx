@@ -2,8 +2,8 @@ import { NumberInput, Select } from '@mantine/core';
 import { type PriceListModel, rereadPriceList, type Types } from '@prilavok/contract';
 import { useMay } from '#api/use-may.ts';
 import { useChange } from '#api/useChange.ts';
-import { choices } from '#ui/filter-select.tsx';
-import { Section } from '#ui/section.tsx';
+import { choices } from '#ui/filters/filter-select.tsx';
+import { Section } from '#ui/page/section.tsx';
 import css from './-price-list.module.css';
 
 const encodings = choices({

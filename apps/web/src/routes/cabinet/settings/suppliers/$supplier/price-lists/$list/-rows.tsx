@@ -18,12 +18,12 @@ import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
 import { TextCell } from '#ui/cells/text.tsx';
 import { downloadFile } from '#ui/download.ts';
-import { Empty } from '#ui/empty.tsx';
-import { choices, FilterSelect } from '#ui/filter-select.tsx';
+import { choices, FilterSelect } from '#ui/filters/filter-select.tsx';
 import { type Column, useColumns } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { Findings, type FindingsAddress } from '#ui/list/findings.tsx';
-import { Status } from '#ui/status.tsx';
+import { Status } from '#ui/marks/status.tsx';
+import { Empty } from '#ui/page/empty.tsx';
 import { undoable } from '#ui/undo.ts';
 import css from './-price-list.module.css';
 

@@ -1,5 +1,5 @@
 import type { PriceListModel } from '@prilavok/contract';
-import { type Step, Steps } from '#ui/steps.tsx';
+import { type Step, Steps } from '#ui/marks/steps.tsx';
 
 /** The way of a price list: what is done, what is now, what comes next. */
 export function PriceListSteps({ of: { stage, work }, mapping }: { of: PriceListModel; mapping: boolean }) {

@@ -2,8 +2,8 @@ import type { PriceListModel } from '@prilavok/contract';
 import { absences } from '#features/calculation/price-words.ts';
 import { fullDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
-import { type Fact, Facts } from '#ui/fields.tsx';
-import { Section } from '#ui/section.tsx';
+import { type Fact, Facts } from '#ui/fields/fields.tsx';
+import { Section } from '#ui/page/section.tsx';
 
 /** What a list holds, and what it did or would do. */
 export function PriceListSummary({ of }: { of: PriceListModel }) {

@@ -11,8 +11,8 @@ import { counted } from '#text/plurals.ts';
 import { SaveButtons } from '#ui/edit/save-buttons.tsx';
 import { SaveNotes } from '#ui/edit/save-notes.tsx';
 import { useEdit } from '#ui/edit/use-edit.ts';
-import { Failed } from '#ui/failed.tsx';
-import { Page } from '#ui/page.tsx';
+import { Failed } from '#ui/page/failed.tsx';
+import { Page } from '#ui/page/page.tsx';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/')({
   staticData: { title: 'Коллекция', valid: ids('catalog', 'brand', 'collection') },
