@@ -18,6 +18,16 @@ const order = [
   'telegram',
 ];
 
+/** Sub-rooms of a room, lowest first: each knows only those before it, and none knows the room's own folder. */
+const floors = {
+  catalogs: 'events completeness saving search relations deleting history bulk properties files imports',
+  calculation: 'suppliers price-lists',
+  marketplaces:
+    'stored suggestions connection dictionaries prices cards sale mapping tasks watching promotions runners switching accounts products reports',
+  orders:
+    'accounts stored values reading workflow labels remote sending actions parcels shipments returns money settings properties',
+};
+
 module.exports = {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { pathNot: 'routeTree' } } },
@@ -71,6 +81,17 @@ module.exports = {
       from: { path: `^apps/server/src/${room}/`, pathNot: '\\.test\\.ts$' },
       to: { path: `^apps/server/src/(${order.slice(index + 1).join('|') || 'none'})/` },
     })),
+    ...Object.entries(floors).flatMap(([room, names]) =>
+      names.split(' ').map((name, index, all) => ({
+        name: `nothing-above-${room}-${name}`,
+        severity: 'error',
+        from: { path: `^apps/server/src/${room}/${name}/`, pathNot: '\\.test\\.ts$|/testing/' },
+        to: {
+          path: `^apps/server/src/${room}/`,
+          pathNot: `^apps/server/src/${room}/(${all.slice(0, index + 1).join('|')})/`,
+        },
+      })),
+    ),
     {
       name: 'web-ui-knows-no-domain',
       severity: 'error',

@@ -8,7 +8,6 @@ import { useList } from '../../apps/web/src/api/useList.ts';
 import { ToastHost } from '../../apps/web/src/shell/overlays/toast-host.tsx';
 import { money } from '../../apps/web/src/text/money.ts';
 import { Theme } from '../../apps/web/src/theme/provider.tsx';
-import { Empty } from '../../apps/web/src/ui/page/empty.tsx';
 import { editOf } from '../../apps/web/src/ui/grid/sheet/edit.ts';
 import {
   boolean,
@@ -22,6 +21,7 @@ import {
 } from '../../apps/web/src/ui/grid/sheet/kinds.ts';
 import { useSheet } from '../../apps/web/src/ui/grid/sheet/use-sheet.ts';
 import { ListPage } from '../../apps/web/src/ui/list/list-page.tsx';
+import { Empty } from '../../apps/web/src/ui/page/empty.tsx';
 import { meddle, options, requests, save, serveMadeUp } from './source.ts';
 
 const asked = new URLSearchParams(location.search);
