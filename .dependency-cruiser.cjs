@@ -21,9 +21,9 @@ const order = [
 /** Sub-rooms of a room, lowest first: each knows only those before it, and none knows the room's own folder. */
 const floors = {
   catalogs: 'events completeness saving search relations deleting history bulk properties files imports',
-  calculation: 'suppliers price-lists',
+  calculation: 'events suppliers price-lists',
   marketplaces:
-    'stored suggestions connection dictionaries prices cards sale mapping tasks watching promotions runners switching accounts products reports',
+    'events stored suggestions connection dictionaries prices cards sale mapping tasks watching promotions runners switching accounts products reports',
   orders:
     'accounts stored values reading workflow labels remote sending actions parcels shipments returns money settings properties',
 };

@@ -3,6 +3,7 @@ import * as catalogs from './catalogs/index.ts';
 import type { Handler } from './http/handle.ts';
 import type { Door } from './http/server.ts';
 import type { Job, Tick } from './jobs/job.ts';
+import { connectSubscriptions } from './jobs/topic.ts';
 import * as marketplaces from './marketplaces/index.ts';
 import * as notifications from './notifications/index.ts';
 import * as orders from './orders/index.ts';
@@ -15,6 +16,14 @@ import { watchOf } from './work/work.ts';
 
 /** The house put together: what every room answers, runs later and does by the clock. */
 const rooms = [users, notifications, catalogs, calculation, marketplaces, orders];
+
+// Who acts on what happens in the rooms below.
+connectSubscriptions([
+  ...notifications.subscriptions,
+  ...calculation.subscriptions,
+  ...marketplaces.subscriptions,
+  ...orders.subscriptions,
+]);
 
 /** What is deleted by its age in another way than row by row: the table stands in upkeep/retention.ts. */
 export const tidyWorks: TidyWorks = {
@@ -65,18 +74,12 @@ export const ticks: Tick[] = [
 ];
 export const jobs: Job[] = [
   ...users.jobs,
-  // What happens in the room of users and concerns those above it.
-  users.personAdded(notifications.tellOfNewcomer),
   ...notifications.jobs,
   ...catalogs.jobs,
   ...calculation.jobs,
   ...works.map((work) => work.job),
   ...marketplaces.jobs,
   ...orders.jobs,
-  // What happens in the rooms below and concerns orders.
-  catalogs.offersAppeared(orders.onOffersAppeared),
-  catalogs.stockCounted(orders.onStockCounted),
-  marketplaces.accountDisposed(orders.onAccountDisposed),
   // A task's work may belong to a room above the marketplaces: it is handed down here.
   ...marketplaces.taskJobs(orders.taskRunners),
   tidy.job,

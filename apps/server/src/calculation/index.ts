@@ -1,7 +1,8 @@
-import { calculateChanged } from '../catalogs/index.ts';
 import type { Handler } from '../http/handle.ts';
-import type { Job, Tick } from '../jobs/job.ts';
+import { implementJob, type Job, type Tick } from '../jobs/job.ts';
+import type { Subscription } from '../jobs/topic.ts';
 import type { LongWork } from '../work/work.ts';
+import { calculationDue, dueSubscription } from './events/due.ts';
 import { formulas } from './formulas.ts';
 import { fetching, fetchTicks } from './price-lists/price-list-fetches.jobs.ts';
 import { applying, checking } from './price-lists/price-lists.jobs.ts';
@@ -14,9 +15,10 @@ import { scenarios } from './scenarios.ts';
 import { suppliers } from './suppliers.ts';
 
 export const handlers: Handler[] = [...scenarios, ...formulas, ...results, ...runs, ...suppliers, ...priceLists];
-export const jobs: Job[] = [calculateChanged(calculateDue), clearScenario];
+export const jobs: Job[] = [implementJob(calculationDue, calculateDue), clearScenario];
 /** Long work of the room. */
 export const works: LongWork[] = [calculating, fetching, checking, applying];
+export const subscriptions: Subscription[] = [dueSubscription];
 export const ticks: Tick[] = [...calculationTicks, ...fetchTicks];
 
 export { reckonBulk } from './bulk.ts';

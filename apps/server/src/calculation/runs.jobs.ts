@@ -1,6 +1,5 @@
 import { counted, type RunCause } from '@prilavok/contract';
 import { z } from 'zod';
-import { type CalculateFor, calculateSoon, scenarioQueue } from '../catalogs/index.ts';
 import { type Db, withCompany } from '../database/pools.ts';
 import { announce } from '../http/stream.ts';
 import { nextByClock } from '../jobs/clock.ts';
@@ -9,6 +8,7 @@ import { notify } from '../notifications/index.ts';
 import { companyTimezone } from '../users/companies.queries.ts';
 import { courtesyOf } from '../work/courtesy.ts';
 import { beginWork, WorkFailed, work } from '../work/work.ts';
+import { calculateSoon, type DueScenario, scenarioQueue } from './events/due.ts';
 import { countOffers, offersAfter } from './facts.queries.ts';
 import { calculate, portionOf, recipeFor } from './portion.ts';
 import * as queries from './runs.queries.ts';
@@ -91,10 +91,7 @@ export async function beginRun(
 const portionsAtOnce = 10;
 
 /** Calculates the offers that changed since a scenario looked last. What changes meanwhile waits for the next look. */
-export async function calculateDue({
-  payload: { company, scenario: id },
-  signal,
-}: JobRun<CalculateFor>): Promise<void> {
+export async function calculateDue({ payload: { company, scenario: id }, signal }: JobRun<DueScenario>): Promise<void> {
   const { giveWay, portion } = courtesyOf(null, signal);
   for (let done = 0; done < portionsAtOnce; done++) {
     signal.throwIfAborted();

@@ -12,7 +12,7 @@ import {
   type Supplier,
   type Work,
 } from '@prilavok/contract';
-import { catalogOf, tellScenarios } from '../catalogs/index.ts';
+import { catalogOf } from '../catalogs/index.ts';
 import { config } from '../config.ts';
 import type { Db } from '../database/pools.ts';
 import { renamed } from '../formula/formula.ts';
@@ -23,6 +23,7 @@ import { nextByClock, wrongClock } from '../jobs/clock.ts';
 import { checkOutsideAddress, OutsideError } from '../outside/fetch.ts';
 import { companyTimezone } from '../users/companies.queries.ts';
 import { workById } from '../work/works.queries.ts';
+import { recalculate } from './events/due.ts';
 import { beginFetch } from './price-lists/price-list-fetches.jobs.ts';
 import * as queries from './suppliers/suppliers.queries.ts';
 
@@ -89,7 +90,7 @@ export const suppliers = [
         );
       return undefined;
     });
-    await tellScenarios(db, await queries.deleteSuppliers(db, batch.done));
+    await recalculate(db, await queries.deleteSuppliers(db, batch.done));
     return batchAnswer(batch);
   }),
 

@@ -11,11 +11,12 @@ import {
 import { conflict, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { enqueue } from '../jobs/job.ts';
+import { publish } from '../jobs/topic.ts';
 import { stopWork } from '../work/work.ts';
 import { clearCatalog } from './catalogs.jobs.ts';
 import { reservedOfCatalog } from './deleting/reserved.queries.ts';
 import { usersOfCatalog } from './deleting/uses.ts';
-import { tellAccountsOfPrices } from './events/outbox.ts';
+import { currencyChanged } from './events/topics.ts';
 import { importing } from './imports/imports.jobs.ts';
 import { worksInto } from './imports/imports.queries.ts';
 import { catalogMissing, catalogOf } from './saving/catalog.ts';
@@ -47,7 +48,7 @@ export const catalogs = [
     const catalog = mustFind(await queries.lockCatalog(db, path.id), catalogMissing);
     mustBeFresh(catalog, body.version, `Каталог «${catalog.title}»`);
     await queries.updateCatalog(db, path.id, body).catch(titleTaken(body.title));
-    if (body.currency && body.currency !== catalog.currency) await tellAccountsOfPrices(db, path.id);
+    if (body.currency && body.currency !== catalog.currency) await publish(db, currencyChanged, { catalog: path.id });
     return catalogOf(db, path.id);
   }),
 

@@ -1,9 +1,10 @@
 import type { Db } from '../database/pools.ts';
 import { announce } from '../http/stream.ts';
+import { publish } from '../jobs/topic.ts';
 import { notify } from '../notifications/index.ts';
 import { beginWork, work } from '../work/work.ts';
 import { scoreOffers } from './completeness/completeness.ts';
-import { tellChanged } from './events/sale-due.ts';
+import { offersChanged } from './events/topics.ts';
 import { Branch, nowOrLater, walkBranch } from './saving/branch-walk.ts';
 import * as queries from './saving/search.queries.ts';
 
@@ -47,6 +48,6 @@ export async function offersMoved(
 async function putInPlace(db: Db, offers: readonly string[]): Promise<void> {
   await queries.lockSearchRows(db, offers);
   await queries.updatePaths(db, offers);
-  await tellChanged(db, offers);
+  await publish(db, offersChanged, { offers });
   await scoreOffers(db, offers);
 }

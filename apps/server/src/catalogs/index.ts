@@ -96,24 +96,14 @@ export const ticks: Tick[] = [];
 export { bulkChanges } from './bulk/bulk-changes.ts';
 export type { Reckon, Reckoned, Reckoning } from './bulk/formulas.ts';
 export { announceOffers } from './events/announce.ts';
-export { offersAppeared, stockCounted, tellAppeared } from './events/appearing.jobs.ts';
 export {
-  type CalculateFor,
-  calculateChanged,
-  calculateSoon,
-  scenarioQueue,
-  tellScenarios,
-} from './events/calculation-due.ts';
-export * as outbox from './events/outbox.queries.ts';
-export { PushKind } from './events/outbox.queries.ts';
-export { type PushTo, pushOffers, pushQueue, pushSoon, tellAccounts } from './events/outbox.ts';
-export {
-  type JudgeFor,
-  judgeChanged,
-  judgeSoon,
-  saleQueue,
-  tellSalesOf,
-} from './events/sale-due.ts';
+  currencyChanged,
+  offersAppeared,
+  offersChanged,
+  pricesChanged,
+  stockCounted,
+  stocksChanged,
+} from './events/topics.ts';
 export { deleteSpentExports } from './files/file-exports.jobs.ts';
 export { addStorageUse, subtractStorageUse } from './files/files.queries.ts';
 export { fileKey, storageFull, storageLeft } from './files/files.ts';

@@ -17,17 +17,21 @@ export interface JobRun<Payload> {
   survived: () => Promise<void>;
 }
 
-export interface Job<Schema extends z.ZodType = z.ZodType> {
+/** What whoever puts a job in line needs to know of it. */
+export interface JobDeclaration<Schema extends z.ZodType = z.ZodType> {
   name: string;
   payload: Schema;
   lane: Lane;
   attempts: number;
-  work: (run: JobRun<z.output<Schema>>) => Promise<void>;
   exhausted: ((payload: z.output<Schema>) => Promise<void>) | undefined;
   dangerous: boolean;
   ofDeleted: boolean;
   ofBlocked: boolean;
   deadline: number;
+}
+
+export interface Job<Schema extends z.ZodType = z.ZodType> extends JobDeclaration<Schema> {
+  work: (run: JobRun<z.output<Schema>>) => Promise<void>;
 }
 
 export interface JobOptions<Schema extends z.ZodType> {
@@ -47,14 +51,10 @@ export interface JobOptions<Schema extends z.ZodType> {
   ofBlocked?: boolean;
 }
 
-/**
- * Declares a job. It may run twice: its payload is ids, it reads what is true now, writes under a key and can stop between steps.
- * When it throws it is tried again with growing pauses, `attempts` times in all.
- */
-export function job<Schema extends z.ZodType>(
+/** Declares a job whose work stands in another module, above those that put it in line. */
+export function declareJob<Schema extends z.ZodType>(
   name: string,
   payload: Schema,
-  work: (run: JobRun<z.output<Schema>>) => Promise<void>,
   {
     lane = 'interactive',
     attempts = 12,
@@ -64,9 +64,26 @@ export function job<Schema extends z.ZodType>(
     ofBlocked = false,
     deadline = deadlines[lane],
   }: JobOptions<Schema> = {},
-): Job<Schema> {
-  return { name, payload, lane, attempts, work, exhausted, dangerous, ofDeleted, ofBlocked, deadline };
+): JobDeclaration<Schema> {
+  return { name, payload, lane, attempts, exhausted, dangerous, ofDeleted, ofBlocked, deadline };
 }
+
+/** Gives a declared job its work. */
+export const implementJob = <Schema extends z.ZodType>(
+  declaration: JobDeclaration<Schema>,
+  work: (run: JobRun<z.output<Schema>>) => Promise<void>,
+): Job<Schema> => ({ ...declaration, work });
+
+/**
+ * Declares a job. It may run twice: its payload is ids, it reads what is true now, writes under a key and can stop between steps.
+ * When it throws it is tried again with growing pauses, `attempts` times in all.
+ */
+export const job = <Schema extends z.ZodType>(
+  name: string,
+  payload: Schema,
+  work: (run: JobRun<z.output<Schema>>) => Promise<void>,
+  options: JobOptions<Schema> = {},
+): Job<Schema> => implementJob(declareJob(name, payload, options), work);
 
 export interface Enqueue {
   /** Jobs of one queue run one after another. */
@@ -84,7 +101,7 @@ export interface Enqueue {
  */
 export async function enqueue<Schema extends z.ZodType>(
   db: GlobalDb,
-  job: Job<Schema>,
+  job: JobDeclaration<Schema>,
   payload: z.input<Schema>,
   { queue, key, runAt, gathers = false }: Enqueue = {},
 ): Promise<void> {

@@ -1,6 +1,6 @@
-import { judgeChanged } from '../catalogs/index.ts';
 import type { Handler } from '../http/handle.ts';
-import type { Job, Tick } from '../jobs/job.ts';
+import { implementJob, type Job, type Tick } from '../jobs/job.ts';
+import type { Subscription } from '../jobs/topic.ts';
 import type { Watch } from '../work/watchdog.ts';
 import type { LongWork } from '../work/work.ts';
 import { accounts } from './accounts/accounts.ts';
@@ -10,6 +10,8 @@ import { rates } from './accounts/rates.ts';
 import { learnWarehouse, warehouses, warehouseTitle } from './accounts/warehouses.ts';
 import { emptyArchived } from './cards/empty-archived.jobs.ts';
 import { followModeration } from './cards/moderation.jobs.ts';
+import { outboxSubscriptions } from './events/outbox.ts';
+import { saleSubscription, salesDue } from './events/sale-due.ts';
 import { readFirstCategories, readMappedAttributes } from './mapping/categories.jobs.ts';
 import { categories } from './mapping/categories.ts';
 import { coverage } from './mapping/coverage.ts';
@@ -51,12 +53,12 @@ import { taskTicks, taskWatch } from './tasks/due.jobs.ts';
 import { jobsOf, type TaskRunners } from './tasks/runs.jobs.ts';
 import { tasks } from './tasks/tasks.ts';
 
-export { accountDisposed } from './accounts/accounts.jobs.ts';
 export { carryCards } from './cards/product-links.ts';
 export { ownerOf } from './connection/callback-address.ts';
 export { accountQueue, clientOf, readWhole } from './connection/client.ts';
 export { flushRequestLog } from './connection/request-log.ts';
 export { flushUnknowns } from './connection/unknowns.ts';
+export { accountDisposed } from './events/topics.ts';
 export { fetchReport } from './runners/fetch-report.ts';
 export { accountWithKeys } from './stored/accounts.queries.ts';
 export { daysIn, marketDay } from './stored/report-kinds.ts';
@@ -127,9 +129,11 @@ export const jobs: Job[] = [
   cardCounts.folding as Job,
   repairStocks as Job,
   emptyArchived as Job,
-  judgeChanged(judgeDue),
+  implementJob(salesDue, judgeDue),
   recheckSales,
   saleCounts.folding,
 ];
+export const subscriptions: Subscription[] = [...outboxSubscriptions, saleSubscription];
+
 /** Long work of the room. */
 export const works: LongWork[] = [checkingSales, comparing];

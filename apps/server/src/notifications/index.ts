@@ -1,14 +1,16 @@
 import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
+import type { Subscription } from '../jobs/topic.ts';
+import { newcomerSubscription, notifyOfNewcomer } from './newcomers.jobs.ts';
 import { sendNoticeLetter } from './notices.jobs.ts';
 import { notices } from './notices.ts';
 import { settings } from './settings.ts';
 import { stream } from './stream.ts';
 
 export const handlers: Handler[] = [...settings, ...notices, ...stream];
-export const jobs: Job[] = [sendNoticeLetter];
+export const jobs: Job[] = [sendNoticeLetter, notifyOfNewcomer];
+export const subscriptions: Subscription[] = [newcomerSubscription];
 export const ticks: Tick[] = [];
 
-export { tellOfNewcomer } from './newcomers.ts';
 /** How other rooms tell people what happened. */
 export { type News, notify } from './notify.ts';

@@ -4,7 +4,6 @@ import type { Job, Tick } from '../jobs/job.ts';
 import type { Lookers, TaskRunners } from '../marketplaces/index.ts';
 import type { Watch } from '../work/watchdog.ts';
 import type { LongWork } from '../work/work.ts';
-import { leaveAccount } from './account-disposal.ts';
 import { actions } from './actions/actions.ts';
 import { manyActions } from './actions/many-actions.ts';
 import { hearOrders } from './callbacks.jobs.ts';
@@ -28,7 +27,6 @@ import { importMoney } from './remote/import-money.ts';
 import { importOrders } from './remote/import-orders.ts';
 import { importReturns } from './remote/import-returns.ts';
 import { lookForOrders } from './remote/look-for-orders.ts';
-import { matchOrdersToOffers } from './remote/match-offers.ts';
 import { ordersInHandTick, readOrdersInHand } from './remote/orders-in-hand.jobs.ts';
 import { giveouts } from './returns/giveouts.ts';
 import { returnAnswers } from './returns/return-answers.ts';
@@ -45,9 +43,9 @@ import { statuses } from './settings/statuses.ts';
 import { shipmentAddresses } from './shipments/shipment-addresses.ts';
 import { shipments } from './shipments/shipments.ts';
 import { orderCounts } from './stored/order-counts.ts';
+import { subscribedJobs, subscriptions } from './subscriptions.ts';
 import { convertOrderPropertyLater, mergeOrderOptionsLater } from './values/owner.ts';
 import { completeLeft } from './workflow/shipments.jobs.ts';
-import { fillShortages } from './workflow/shortages.ts';
 
 export const handlers: Handler[] = [
   ...orders,
@@ -88,7 +86,10 @@ export const jobs: Job[] = [
   syncSource,
   orderCounts.folding,
   replaceLater,
+  ...subscribedJobs,
 ];
+
+export { subscriptions };
 
 /** Long work of the room. */
 export const works: LongWork[] = [mergeOrderOptionsLater, convertOrderPropertyLater];
@@ -96,15 +97,6 @@ export const ticks: Tick[] = [ordersInHandTick];
 
 /** What must not hang. */
 export const watches: Watch[] = sendingWatches;
-
-/** Called when offers have appeared in a catalog. */
-export const onOffersAppeared = matchOrdersToOffers;
-
-/** Called when stock that orders reserve was counted anew. */
-export const onStockCounted = fillShortages;
-
-/** Called when an account was disconnected. */
-export const onAccountDisposed = leaveAccount;
 
 /** Work of the marketplaces' tasks that only this room knows. */
 export const taskRunners: TaskRunners = {

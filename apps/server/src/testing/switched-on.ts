@@ -1,7 +1,8 @@
 import { type AccountSwitches, switchKinds } from '@prilavok/contract';
-import { PushKind, pushSoon } from '../catalogs/index.ts';
 import { withCompany } from '../database/pools.ts';
 import { execute } from '../database/rows.ts';
+import { PushKind } from '../marketplaces/events/outbox.queries.ts';
+import { pushSoon } from '../marketplaces/events/outbox.ts';
 import { storedSwitches } from '../marketplaces/stored/switches.ts';
 
 const on = Object.fromEntries(

@@ -16,7 +16,7 @@ import { users } from './users.ts';
 export { firstAdministrator } from './administrator.ts';
 export { endDemoSessions } from './demo.ts';
 /** Called when a person was added to a company. */
-export { personAdded } from './newcomers.jobs.ts';
+export { personAdded } from './topics.ts';
 export const handlers: Handler[] = [
   ...sessions,
   ...users,

@@ -12,11 +12,12 @@ import { enterCompany, type GlobalDb, onPlatform, withCompany } from '../databas
 import { conflict, invalid, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import type { Caller } from '../http/session.ts';
+import { publish } from '../jobs/topic.ts';
 import { recordAct } from './acts.queries.ts';
 import { type By, type Done, recordChange } from './audit.ts';
-import { tellAdded } from './newcomers.jobs.ts';
 import { newPassword, passwordHash } from './passwords.ts';
 import { endFamiliesOf, endPasswordCodesOf } from './sessions.queries.ts';
+import { personAdded } from './topics.ts';
 import * as queries from './users.queries.ts';
 
 const missing = 'Пользователь не найден';
@@ -41,7 +42,7 @@ export const users = [
         const id = await queries.insertUser(db, { ...body, company: target, passwordHash: hash }).catch(emailTaken);
         if (!id) throw invalid('company', 'такой компании нет');
         await recordAct(db, caller, 'create_user', id);
-        await tellAdded(db, { company: target, user: id });
+        await publish(db, personAdded, { company: target, user: id });
         const user = await model(db, id);
         await recordChange(db, { caller, request }, { subject: 'user', id, title: user.email, became: user });
         return { ...user, password };

@@ -1,8 +1,8 @@
 import { kopecks } from '@prilavok/contract';
-import { tellScenarios } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
 import { withCompany } from '../../database/pools.ts';
 import type { WorkRun } from '../../work/work.ts';
+import { recalculate } from '../events/due.ts';
 import { rowsOfToday } from './find.ts';
 import * as queries from './price-lists.queries.ts';
 import { type Ask, lockAsks, markAbsent, saveAsks } from './prices.queries.ts';
@@ -36,7 +36,7 @@ export async function applyNext(run: WorkRun<unknown>): Promise<'more' | 'done'>
     }
     const state = list.mapping.absent;
     const gone = state === 'keep' ? [] : await markAbsent(db, of, { state, limit: run.portion(portion) });
-    await tellScenarios(db, gone);
+    await recalculate(db, gone);
     await queries.addCounts(db, list.id, { absent: gone.length });
     await run.save(db, { note: 'Отмечаем, чего в прайсе больше нет', position: at });
     if (gone.length > 0) return 'more';
@@ -89,6 +89,6 @@ export async function saveRows(
   }
   await saveAsks(db, of, { changed, same });
   const offers = changed.map(({ offer }) => offer);
-  await tellScenarios(db, offers);
+  await recalculate(db, offers);
   return offers;
 }

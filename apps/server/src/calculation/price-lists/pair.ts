@@ -1,6 +1,7 @@
-import { namedOffers, tellScenarios } from '../../catalogs/index.ts';
+import { namedOffers } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
 import { conflict, invalid, mustFind } from '../../http/errors.ts';
+import { recalculate } from '../events/due.ts';
 import { saveRows } from './apply.ts';
 import { rowsOfToday } from './find.ts';
 import { keyOfRow } from './match.ts';
@@ -36,7 +37,7 @@ export async function pairRow(
   if (stage !== 'applied') return now;
   const before = row.outcome === 'matched' ? row.offers : [];
   await deleteAsks(db, of, before);
-  await tellScenarios(db, before);
+  await recalculate(db, before);
   await saveRows(db, of, [now]);
   return now;
 }

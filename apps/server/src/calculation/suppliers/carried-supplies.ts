@@ -1,5 +1,6 @@
 import { articleKey, roubles } from '@prilavok/contract';
-import { type CarrySupplies, tellScenarios } from '../../catalogs/index.ts';
+import type { CarrySupplies } from '../../catalogs/index.ts';
+import { recalculate } from '../events/due.ts';
 import * as queries from './carried-supplies.queries.ts';
 
 /**
@@ -30,7 +31,7 @@ export const carrySupplies: CarrySupplies = async (db, { sources, target }) => {
     target,
     carried.map(({ supplier, code, article }) => ({ supplier, key: keyOf(code, article) })),
   );
-  if (carried.length > 0) await tellScenarios(db, [target]);
+  if (carried.length > 0) await recalculate(db, [target]);
   return supplies.map(({ offer, supplier, title, kopecks, currency, carried }) => ({
     offer,
     supplier,

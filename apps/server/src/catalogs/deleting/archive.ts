@@ -1,7 +1,7 @@
 import type { Db } from '../../database/pools.ts';
+import { publish } from '../../jobs/topic.ts';
 import { announceOffers, announceProducts } from '../events/announce.ts';
-import { tellAccounts } from '../events/outbox.ts';
-import { tellSales } from '../events/sale-due.ts';
+import { offersChanged, stocksChanged } from '../events/topics.ts';
 import { dropRelations } from '../relations/gone-products.ts';
 import { type ChangedBy, insertChanges } from '../saving/changes.queries.ts';
 import { lockOffersOf } from '../saving/locks.ts';
@@ -35,8 +35,8 @@ export async function archiveOffers(db: Db, ids: readonly string[], by: ChangedB
     by,
     archived.map((row) => ({ owner: 'offer', ...row, diff: { archived: [false, true] } })),
   );
-  await tellAccounts(db, { stocks: ids }, { urgent: by.source === 'person' });
-  await tellSales(db, ids);
+  await publish(db, stocksChanged, { offers: ids, urgent: by.source === 'person' });
+  await publish(db, offersChanged, { offers: ids });
   await announceOffers(db, ids);
 }
 

@@ -1,7 +1,8 @@
 import { barcodeKey } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
+import { publish } from '../../jobs/topic.ts';
 import type { Measures } from '../../properties/value-search.ts';
-import { tellAccounts } from '../events/outbox.ts';
+import { stocksChanged } from '../events/topics.ts';
 import { offersByBarcodes } from '../saving/barcodes.queries.ts';
 import { insertChanges } from '../saving/changes.queries.ts';
 import { differenceOf, isEmpty } from '../saving/difference.ts';
@@ -249,6 +250,6 @@ async function update(db: Db, target: Target, known: readonly KnownRow[]): Promi
   await saveOutlets(db, placed);
   const moved = new Set(placed.map(({ offer }) => offer));
   // Accounts hear of those whose sum stays, too: it is divided in another way.
-  await tellAccounts(db, { stocks: [...moved] }, { urgent: false });
+  await publish(db, stocksChanged, { offers: [...moved], urgent: false });
   return steps.filter(({ was, ofProduct }) => saved.has(was.id) || moved.has(was.id) || !isEmpty(ofProduct)).length;
 }

@@ -1,6 +1,7 @@
 import { kopecks, type Money, roubles } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
-import { tellAccounts } from '../events/outbox.ts';
+import { publish } from '../../jobs/topic.ts';
+import { pricesChanged } from '../events/topics.ts';
 import type { Difference } from './difference.ts';
 import * as queries from './prices.queries.ts';
 
@@ -60,7 +61,7 @@ export async function setPrices(
   }
   await queries.deletePrices(db, removed);
   await queries.upsertPrices(db, written);
-  await tellAccounts(db, { prices: [...differences.keys()] }, { urgent });
+  await publish(db, pricesChanged, { offers: [...differences.keys()], urgent });
   return differences;
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/pools.ts';
 import { taken } from '../../http/errors.ts';
-import { tellAppeared } from '../events/appearing.jobs.ts';
-import { tellChanged } from '../events/sale-due.ts';
+import { publish } from '../../jobs/topic.ts';
+import { offersAppeared, offersChanged } from '../events/topics.ts';
 import { type ChangedBy, insertChanges } from './changes.queries.ts';
 import { type Difference, differenceOf, isEmpty } from './difference.ts';
 import { type OfferFields, type StoredOffer, touchOffers, updateOffers } from './offers.queries.ts';
@@ -74,11 +74,10 @@ export async function saveOffers(
       db,
       touched.filter((id) => !reindexed.has(id)),
     ),
-    tellAppeared(
-      db,
-      rewritten.filter(({ was, now }) => was.article !== now.article).map(({ was }) => was.id),
-    ),
-    tellChanged(db, [...new Set([...ids, ...found])], by.scenario),
+    publish(db, offersAppeared, {
+      offers: rewritten.filter(({ was, now }) => was.article !== now.article).map(({ was }) => was.id),
+    }),
+    publish(db, offersChanged, { offers: [...new Set([...ids, ...found])], scenario: by.scenario }),
   ]);
   return ids;
 }

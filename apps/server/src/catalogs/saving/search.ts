@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Db } from '../../database/pools.ts';
+import { publish } from '../../jobs/topic.ts';
 import type { Measures } from '../../properties/value-search.ts';
 import { measuresOf } from '../../properties/values.queries.ts';
 import { requiredFor } from '../completeness/completeness.ts';
 import { scoreOf } from '../completeness/score.ts';
-import { tellAppeared } from '../events/appearing.jobs.ts';
-import { tellChanged } from '../events/sale-due.ts';
+import { offersAppeared, offersChanged } from '../events/topics.ts';
 import { calculateValues } from './property-values.ts';
 import * as queries from './search.queries.ts';
 import { type FindableOffer, searchRowOf } from './search-row.ts';
@@ -15,10 +15,10 @@ const portionSize = 250;
 /** Portions that are read ahead of the one that is reckoned: PostgreSQL always has something to do, and little is held in memory meanwhile. */
 const ahead = 2;
 
-/** Has these offers found by what the tables say now, and tells the scenarios that reckon with them; in the caller's transaction. */
+/** Has these offers found by what the tables say now, and publishes that they changed; in the caller's transaction. */
 export async function reindexOffers(db: Db, ids: readonly string[]): Promise<void> {
   await remakeSearchRows(db, ids);
-  await tellChanged(db, ids);
+  await publish(db, offersChanged, { offers: ids });
 }
 
 /**
@@ -93,8 +93,8 @@ export async function indexNewOffers(db: Db, offers: readonly FreshOffer[], meas
   const ids = offers.map((offer) => offer.id);
   if ((await calculateValues(db, ids, { fresh: true })).length > 0) {
     await remakeSearchRows(db, ids);
-    await tellAppeared(db, ids);
-    return tellChanged(db, ids);
+    await publish(db, offersAppeared, { offers: ids });
+    return publish(db, offersChanged, { offers: ids });
   }
   // Their category is held since they were written: what is required there changes before or after, see `lockBranch`.
   const required = await requiredFor(db, offers);
@@ -107,8 +107,8 @@ export async function indexNewOffers(db: Db, offers: readonly FreshOffer[], meas
   await Promise.all([
     queries.insertSearchRows(db, rows),
     queries.insertNumbers(db, rows),
-    tellAppeared(db, ids),
-    tellChanged(db, ids),
+    publish(db, offersAppeared, { offers: ids }),
+    publish(db, offersChanged, { offers: ids }),
   ]);
 }
 

@@ -1,8 +1,7 @@
 import type { Db } from '../../database/pools.ts';
+import { publish } from '../../jobs/topic.ts';
 import { announceMovements, announceOffers } from '../events/announce.ts';
-import { tellCounted } from '../events/appearing.jobs.ts';
-import { tellAccounts } from '../events/outbox.ts';
-import { tellChanged } from '../events/sale-due.ts';
+import { offersChanged, stockCounted, stocksChanged } from '../events/topics.ts';
 import type { Difference } from './difference.ts';
 import { insertMovements, type MovedBy } from './stock-movements.queries.ts';
 import { lockStocks, type NewStock, type StoredStock, updateStocks } from './stocks.queries.ts';
@@ -39,7 +38,7 @@ export async function moveStock(
   await Promise.all([
     writeStocks(db, moved, { urgent: true }),
     announceOffers(db, offers),
-    tellChanged(db, offers),
+    publish(db, offersChanged, { offers }),
     then(),
   ]);
 }
@@ -62,10 +61,9 @@ export async function setStocks(
       : [];
   });
   await writeStocks(db, changed, { urgent });
-  await tellCounted(
-    db,
-    changed.filter(({ was }) => was.reserved > 0).map(({ was }) => was.offer),
-  );
+  await publish(db, stockCounted, {
+    offers: changed.filter(({ was }) => was.reserved > 0).map(({ was }) => was.offer),
+  });
   return new Map(changed.map(({ was, now }) => [now.offer, { stock: [countOf(was), countOf(now)] }]));
 }
 
@@ -103,6 +101,6 @@ async function writeStocks(
       db,
       changed.map(({ now }) => now.offer),
     ),
-    tellAccounts(db, { stocks: changed.map(({ now }) => now.offer) }, { urgent }),
+    publish(db, stocksChanged, { offers: changed.map(({ now }) => now.offer), urgent }),
   ]);
 }

@@ -25,27 +25,30 @@ import {
   unlinkAccount,
 } from '@prilavok/contract';
 import { connectors, type MarketplaceClient, MarketplaceError } from '@prilavok/marketplaces';
-import { catalogById, PushKind, pushSoon } from '../../catalogs/index.ts';
+import { catalogById } from '../../catalogs/index.ts';
 import { config } from '../../config.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { conflict, invalid, mustBeFresh, mustFind } from '../../http/errors.ts';
 import { handle, handleOutside } from '../../http/handle.ts';
 import { announce } from '../../http/stream.ts';
+import { publish } from '../../jobs/topic.ts';
 import { seal } from '../../outside/secrets.ts';
 import { type By, recordChange } from '../../users/audit.ts';
 import { callbackAddress } from '../connection/callback-address.ts';
 import { keysOf, openClient, refusalFrom, tryKeys } from '../connection/client.ts';
 import { listRequestLogs, requestLogById } from '../connection/request-log.queries.ts';
 import { noRequest, resend, shownRequest } from '../connection/resend.ts';
+import { PushKind } from '../events/outbox.queries.ts';
+import { pushSoon } from '../events/outbox.ts';
+import { recheckSoon } from '../events/recheck.ts';
+import { accountDisposed } from '../events/topics.ts';
 import { wantFirstCategories } from '../mapping/categories.jobs.ts';
-import { recheckSoon } from '../sale/recheck.ts';
 import { accountMissing, mustFindAccount, mustHaveAccount } from '../stored/account.ts';
 import * as queries from '../stored/accounts.queries.ts';
 import { keyHint, keysRefusal, keyTypeOf, mergedKeys, typedKeys } from '../stored/keys.ts';
 import { scopedTasks } from '../stored/tasks.queries.ts';
 import { runSoon, runTaskOfType, startWalk } from '../tasks/start.ts';
 import { insertUsualTasks } from '../tasks/usual-tasks.ts';
-import { announceDisposal } from './accounts.jobs.ts';
 
 export const accounts = [
   handle(findMarketplaces, () => ({
@@ -186,7 +189,7 @@ export const accounts = [
     await recordAccount(db, { caller, request }, { was });
     await queries.leaveGroup(db, path.id);
     await queries.disposeAccount(db, path.id);
-    await announceDisposal(db, path.id);
+    await publish(db, accountDisposed, { account: path.id });
     announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [path.id] });
     return done;
   }),

@@ -1,6 +1,6 @@
 import { connectors } from '@prilavok/marketplaces';
-import { tellAccounts } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
+import { pushOffers } from '../events/outbox.ts';
 import { accountById } from '../stored/accounts.queries.ts';
 import type { MovedProduct } from '../stored/product-mapping.queries.ts';
 import { forgetSentStocks } from '../stored/stocks-prices.queries.ts';
@@ -8,7 +8,7 @@ import { emptySoon } from './empty-archived.jobs.ts';
 
 /** Products went to the archive, here or in the marketplace's own cabinet: where what lies there sells on, its stock goes to zero now. */
 export async function tellArchived(db: Db, account: string, products: readonly MovedProduct[]): Promise<void> {
-  await tellAccounts(db, { stocks: offersIn(products) });
+  await pushOffers(db, { stocks: offersIn(products) });
   const marketplace = (await accountById(db, account))?.marketplace;
   if (marketplace === undefined || !connectors[marketplace].wholeCards?.sellsOn) return;
   const alone = products.filter(({ offer }) => offer === null).map(({ id }) => id);
@@ -19,7 +19,7 @@ export async function tellArchived(db: Db, account: string, products: readonly M
 export async function tellUnarchived(db: Db, account: string, products: readonly MovedProduct[]): Promise<void> {
   const offers = offersIn(products);
   await forgetSentStocks(db, account, offers);
-  await tellAccounts(db, { prices: offers, stocks: offers });
+  await pushOffers(db, { prices: offers, stocks: offers });
 }
 
 const offersIn = (products: readonly MovedProduct[]): string[] => products.flatMap(({ offer }) => offer ?? []);

@@ -1,6 +1,9 @@
-import { type CarryCards, reindexOffers, tellAccounts, tellAppeared, tellSalesOf } from '../../catalogs/index.ts';
+import { type CarryCards, offersAppeared, reindexOffers } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
 import { mustFind } from '../../http/errors.ts';
+import { publish } from '../../jobs/topic.ts';
+import { pushOffers } from '../events/outbox.ts';
+import { judgeOffers } from '../events/sale-due.ts';
 import { accountById } from '../stored/accounts.queries.ts';
 import { type MovedArticle, moveArticles } from '../stored/articles.queries.ts';
 import { type AcceptedCard, insertAcceptedLinks, type SentCard } from '../stored/batches.queries.ts';
@@ -19,7 +22,7 @@ export async function linkProduct(
 ): Promise<void> {
   const parted = await queries.updateLink(db, account, { product, offer, by: 'person' });
   await refreshOffers(db, [offer, ...parted]);
-  await tellAccounts(db, { prices: [offer], stocks: [offer] });
+  await pushOffers(db, { prices: [offer], stocks: [offer] });
 }
 
 /** Of offers that are merged: the target gets a product of theirs on each account where it has none. */
@@ -40,7 +43,7 @@ export async function unlinkProducts(db: Db, account: string, ids: readonly stri
 export async function saveProducts(db: Db, account: string, products: readonly ProductThere[]): Promise<void> {
   const own = await pinned(db, account, products);
   const { offers, archived, unarchived } = await queries.upsertProducts(db, account, own);
-  await tellSalesOf(db, account, offers);
+  await judgeOffers(db, account, offers);
   // A person did it in the marketplace's own cabinet.
   if (archived.length > 0) await tellArchived(db, account, archived);
   if (unarchived.length > 0) await tellUnarchived(db, account, unarchived);
@@ -72,7 +75,7 @@ export async function linkByArticles(
   if (what.renamedThere && what.property === null) await queries.deleteOutdatedLinks(db, account, what);
   const offers = await queries.insertLinks(db, account, what);
   await refreshOffers(db, offers);
-  await tellAccounts(db, { prices: offers, stocks: offers }, { urgent: false });
+  await pushOffers(db, { prices: offers, stocks: offers }, { urgent: false });
   return offers.length;
 }
 
@@ -80,7 +83,7 @@ export async function linkByArticles(
 export async function linkAccepted(db: Db, account: string, accepted: AcceptedCard[]): Promise<void> {
   const offers = await insertAcceptedLinks(db, account, accepted);
   await refreshOffers(db, offers);
-  await tellAccounts(db, { prices: offers, stocks: offers }, { urgent: false });
+  await pushOffers(db, { prices: offers, stocks: offers }, { urgent: false });
 }
 
 /** Cards that have got another article there keep their pairs under it, and orders that name the former one find them still. */
@@ -99,5 +102,5 @@ export async function followArticles(
 async function refreshOffers(db: Db, offers: readonly string[]): Promise<void> {
   const ids = [...new Set(offers)].toSorted((a, b) => Number(a) - Number(b));
   await reindexOffers(db, ids);
-  await tellAppeared(db, ids);
+  await publish(db, offersAppeared, { offers: ids });
 }

@@ -19,7 +19,7 @@ import { announce } from '../../http/stream.ts';
 import { keyOf } from '../../text/keys.ts';
 import { openClient, withRefusals } from '../connection/client.ts';
 import { dictionaryClient, environmentFor, readAttributes, refreshCategories } from '../dictionaries/dictionaries.ts';
-import { recheckMapped } from '../sale/recheck.ts';
+import { recheckMapped } from '../events/recheck.ts';
 import { accountWithKeys } from '../stored/accounts.queries.ts';
 import * as queries from '../stored/categories.queries.ts';
 import * as dictionaries from '../stored/dictionaries.queries.ts';

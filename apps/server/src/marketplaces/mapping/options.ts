@@ -9,7 +9,7 @@ import { mappedAttributes } from '../cards/catalog-mapping.queries.ts';
 import type { MappedAttribute } from '../cards/catalog-mapping.ts';
 import { withRefusals } from '../connection/client.ts';
 import { dictionaryClient, ensureValues } from '../dictionaries/dictionaries.ts';
-import { recheckMapped } from '../sale/recheck.ts';
+import { recheckMapped } from '../events/recheck.ts';
 import type { DictionaryAttribute, MarketplaceEnvironment } from '../stored/dictionaries.queries.ts';
 import {
   listOptionMappings,

@@ -44,7 +44,7 @@ import {
   readAttributes,
   refreshAttributes,
 } from '../dictionaries/dictionaries.ts';
-import { recheckMapped } from '../sale/recheck.ts';
+import { recheckMapped } from '../events/recheck.ts';
 import { mustFindAccount } from '../stored/account.ts';
 import { unreadCategories } from '../stored/categories.queries.ts';
 import * as dictionaries from '../stored/dictionaries.queries.ts';

@@ -1,8 +1,8 @@
 import { allowHeldPrices, findHeldPrices, kopecks } from '@prilavok/contract';
-import { tellAccounts } from '../../catalogs/index.ts';
 import { batchAnswer, checkBatch } from '../../http/batch.ts';
 import { conflict } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
+import { pushOffers } from '../events/outbox.ts';
 import { upsertPermits } from '../prices/permits.queries.ts';
 import { mustFindAccount, mustHaveAccount } from '../stored/account.ts';
 import * as queries from '../stored/held-prices.queries.ts';
@@ -38,7 +38,7 @@ export const heldPrices = [
     if (permits.length > 0) {
       // The walk says in its outcome what became of them; one that is past them already leaves them to the push.
       await startWalk(db, account);
-      await tellAccounts(db, { prices: batch.done });
+      await pushOffers(db, { prices: batch.done });
     }
     return batchAnswer(batch);
   }),

@@ -8,7 +8,6 @@ import {
   unarchiveCards,
 } from '@prilavok/contract';
 import { connectors, MarketplaceError, type RejectedRow } from '@prilavok/marketplaces';
-import { tellSalesOf } from '../../catalogs/index.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { batchAnswer, checkBatch } from '../../http/batch.ts';
 import { conflict, type Refusal } from '../../http/errors.ts';
@@ -19,6 +18,7 @@ import { tellArchived, tellUnarchived } from '../cards/archived.ts';
 import { followSoon } from '../cards/moderation.jobs.ts';
 import { unlinkProducts } from '../cards/product-links.ts';
 import { clientOf, refusalFrom, withRefusals } from '../connection/client.ts';
+import { judgeOffers } from '../events/sale-due.ts';
 import * as queries from '../stored/product-archive.queries.ts';
 import { deleteSent } from '../stored/tasks.queries.ts';
 import { accountAt } from './products.ts';
@@ -79,7 +79,7 @@ const keep: Record<CardAct, Keep> = {
   async archive(db, account, { products, by }) {
     const to = { state: 'В архиве', moderation: 'archived' } as const;
     const moved = await move(db, account, { products, by, to });
-    await tellSalesOf(db, account.id, offersIn(moved));
+    await judgeOffers(db, account.id, offersIn(moved));
     await tellArchived(db, account.id, moved);
     announceProducts(db);
   },
@@ -87,7 +87,7 @@ const keep: Record<CardAct, Keep> = {
   async unarchive(db, account, { products, by }) {
     const to = { state: 'Возвращена из архива, ждёт проверки площадкой', moderation: 'pending' } as const;
     const moved = await move(db, account, { products, by, to });
-    await tellSalesOf(db, account.id, offersIn(moved));
+    await judgeOffers(db, account.id, offersIn(moved));
     await tellUnarchived(db, account.id, moved);
     await followSoon(db, account.id);
     announceProducts(db);
@@ -103,7 +103,7 @@ const keep: Record<CardAct, Keep> = {
     await deleteSent(db, account.id, 'stocks_prices_upload', offers);
     const removed = products.map((product) => ({ ...namedCard(account, product), was: toldOf(account, product) }));
     await recordChanges(db, by, removed);
-    await tellSalesOf(db, account.id, offers);
+    await judgeOffers(db, account.id, offers);
     announceProducts(db);
   },
 };

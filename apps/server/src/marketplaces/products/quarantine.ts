@@ -7,7 +7,6 @@ import {
   roubles,
 } from '@prilavok/contract';
 import type { PriceQuarantine } from '@prilavok/marketplaces';
-import { tellAccounts, tellSalesOf } from '../../catalogs/index.ts';
 import { withCompany } from '../../database/pools.ts';
 import { batchAnswer, checkBatch } from '../../http/batch.ts';
 import { conflict } from '../../http/errors.ts';
@@ -15,6 +14,8 @@ import { handleOutside } from '../../http/handle.ts';
 import { announce } from '../../http/stream.ts';
 import { type By, recordChanges } from '../../users/audit.ts';
 import { clientOf, withRefusals } from '../connection/client.ts';
+import { pushOffers } from '../events/outbox.ts';
+import { judgeOffers } from '../events/sale-due.ts';
 import { mustFindAccount } from '../stored/account.ts';
 import * as queries from './quarantine.queries.ts';
 
@@ -112,8 +113,8 @@ async function keep(
       })),
     );
     await queries.deleteRefusedPrices(db, account, offers);
-    await tellAccounts(db, { prices: offers });
-    await tellSalesOf(db, account, offers);
+    await pushOffers(db, { prices: offers });
+    await judgeOffers(db, account, offers);
     announce(db, { type: 'changed', resource: 'marketplaces/product-mapping', ids: [] });
   });
 }

@@ -1,11 +1,11 @@
 import type { ProductFault } from '@prilavok/contract';
 import type { CardOutcome } from '@prilavok/marketplaces';
-import { tellSalesOf } from '../../catalogs/index.ts';
 import { withCompany } from '../../database/pools.ts';
 import { attributesThere, type Mapping } from '../cards/catalog-mapping.ts';
 import { faultOf } from '../cards/faults.ts';
 import { followSoon } from '../cards/moderation.jobs.ts';
 import { followArticles, linkAccepted } from '../cards/product-links.ts';
+import { judgeOffers } from '../events/sale-due.ts';
 import * as batches from '../stored/batches.queries.ts';
 import type { TaskRun } from '../tasks/run.ts';
 
@@ -38,7 +38,7 @@ export async function saveOutcomes(
   );
   await withCompany(run.company, async (db) => {
     await batches.updateAnswers(db, batch, kept);
-    await tellSalesOf(
+    await judgeOffers(
       db,
       run.account.id,
       kept.map(({ offer }) => offer),
@@ -77,7 +77,7 @@ export async function endBatch(run: TaskRun, batch: string, unanswered: batches.
   );
   await withCompany(run.company, async (db) => {
     await batches.updateAnswers(db, batch, kept);
-    await tellSalesOf(
+    await judgeOffers(
       db,
       run.account.id,
       kept.map(({ offer }) => offer),

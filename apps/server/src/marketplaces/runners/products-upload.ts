@@ -1,7 +1,6 @@
 import type { ProductFault } from '@prilavok/contract';
 import { connectors, MarketplaceError, type ProductCard, type PushOutcome } from '@prilavok/marketplaces';
 import { z } from 'zod';
-import { tellSalesOf } from '../../catalogs/index.ts';
 import { config } from '../../config.ts';
 import { withCompany } from '../../database/pools.ts';
 import { buildCard, cardHash } from '../cards/card.ts';
@@ -11,6 +10,7 @@ import { fetchDictionaryValues } from '../cards/dictionary-values.ts';
 import { countCardOffers, listCardOffers } from '../cards/offers.queries.ts';
 import { cardTerms } from '../cards/terms.ts';
 import type { CardOffer } from '../cards/values.ts';
+import { judgeOffers } from '../events/sale-due.ts';
 import { currencyOf } from '../prices/currency.ts';
 import * as batches from '../stored/batches.queries.ts';
 import { acceptedCards } from '../stored/products.queries.ts';
@@ -204,7 +204,7 @@ async function sendNext(
   const prepared = await withCompany(company, async (db) => {
     const from = { account: account.id, task: run.task.id };
     const id = batch.length > 0 ? await batches.insertBatch(db, from, batch) : null;
-    await tellSalesOf(
+    await judgeOffers(
       db,
       account.id,
       batch.map(({ offer }) => offer),

@@ -1,11 +1,13 @@
 import { connectors, MarketplaceError, ratesOf, restBefore } from '@prilavok/marketplaces';
-import { outbox, type PushKind, type PushTo, pushOffers, pushSoon } from '../../catalogs/index.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
-import type { JobRun } from '../../jobs/job.ts';
+import { implementJob, type JobRun } from '../../jobs/job.ts';
 import { openClient } from '../connection/client.ts';
 import { refuseKeys } from '../connection/key-refusals.ts';
 import { clock } from '../connection/limits.queries.ts';
+import type { PushKind } from '../events/outbox.queries.ts';
+import * as outbox from '../events/outbox.queries.ts';
+import { type Push, pushDue, pushSoon } from '../events/outbox.ts';
 import { type AccountWithKeys, accountWithKeys, clearKeyRefusals } from '../stored/accounts.queries.ts';
 import { allowanceNow } from '../stored/limits.queries.ts';
 import { acceptResults } from '../stored/stocks-prices.queries.ts';
@@ -15,9 +17,9 @@ import { isPutOff, putOffFor, type SentRow, sendPrices, sendStocks } from './sen
 const patience = 3_600_000;
 
 /** Sends what has changed to one account. What is sent is what differs from what the marketplace accepted, read at this moment: twice is once. */
-export const pushChanges = pushOffers(push);
+export const pushChanges = implementJob(pushDue, push);
 
-async function push({ payload, signal }: JobRun<PushTo>): Promise<void> {
+async function push({ payload, signal }: JobRun<Push>): Promise<void> {
   const { company, account: id, what } = payload;
   const whose = { account: id, what };
   const account = await withCompany(company, (db) => accountWithKeys(db, id));
@@ -76,7 +78,7 @@ async function restOf(
 /** What the last walk says was refused, and was taken now, is refused no more. */
 async function settleRefusals(
   db: Db,
-  { account, what }: Omit<PushTo, 'company'>,
+  { account, what }: Omit<Push, 'company'>,
   sent: readonly SentRow[],
 ): Promise<void> {
   const failed = new Set(sent.filter((row) => !row.accepted).map((row) => row.offer));

@@ -12,11 +12,12 @@ import {
 } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { outbox, pushQueue, pushSoon, tellAccounts } from '../../catalogs/index.ts';
 import { pools, withCompany } from '../../database/pools.ts';
 import { eventually } from '../../testing/client.ts';
 import { useServer } from '../../testing/server.ts';
 import { updateAllowance } from '../connection/limits.queries.ts';
+import * as outbox from '../events/outbox.queries.ts';
+import { pushOffers, pushQueue, pushSoon } from '../events/outbox.ts';
 import { beginStocks, dueStocks, saveSentStocks } from '../stored/stocks-prices.queries.ts';
 import { aMugShop, type MugShop } from '../testing/mugs.ts';
 import { runOnce } from '../testing/runs.ts';
@@ -130,12 +131,12 @@ describe('a push', () => {
         await sql`update offer_prices set kopecks = ${Number(price) * 100} where company_id = ${db.company} and offer_id = ${shop.offer} and kind = 1`.execute(
           db,
         );
-        await tellAccounts(db, { prices: [shop.offer] });
+        await pushOffers(db, { prices: [shop.offer] });
       });
     await eventually(async () => Number((await mugOf(shop))?.price) === 520);
     await eventually(async () => (await inOutbox(shop)) === 0);
     expect((await said('/v1/product/import/prices')).length).toBe(before + 1);
-    await withCompany(shop.company, (db) => tellAccounts(db, { prices: [shop.offer] }));
+    await withCompany(shop.company, (db) => pushOffers(db, { prices: [shop.offer] }));
     await eventually(async () => (await inOutbox(shop)) === 0);
     expect((await said('/v1/product/import/prices')).length).toBe(before + 1);
   });

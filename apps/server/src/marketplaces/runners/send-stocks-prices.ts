@@ -7,9 +7,10 @@ import {
   type RefusalKind,
   type StockRow,
 } from '@prilavok/marketplaces';
-import { type PushKind, tellSalesOf } from '../../catalogs/index.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
+import type { PushKind } from '../events/outbox.queries.ts';
+import { judgeOffers } from '../events/sale-due.ts';
 import { currencyOf } from '../prices/currency.ts';
 import { type OwnPrices, outgoingPrice } from '../prices/outgoing-price.ts';
 import { updateRefusal } from '../stored/accounts.queries.ts';
@@ -138,7 +139,7 @@ async function sendDuePrices(to: SendTo, portion: From, keep: Keep): Promise<Por
     if (held.length > 0 || sent.some((each) => each.wasHeld))
       for (const resource of ['marketplaces/held-prices', 'marketplaces/accounts'])
         announce(db, { type: 'changed', resource, ids: [account.id] });
-    await tellSalesOf(
+    await judgeOffers(
       db,
       account.id,
       [...sent, ...stopped].map((row) => row.offer),
@@ -202,7 +203,7 @@ async function sendDueStocks(to: SendTo, portion: From, keep: Keep): Promise<Por
   await withCompany(company, async (db) => {
     await queries.saveSentStocks(db, account.id, [...sent, ...stands], at);
     await queries.insertSentStocks(db, account.id, sent);
-    await tellSalesOf(
+    await judgeOffers(
       db,
       account.id,
       sent.map((row) => row.offer),

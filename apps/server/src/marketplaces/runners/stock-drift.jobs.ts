@@ -1,12 +1,12 @@
 import { counted, Id } from '@prilavok/contract';
 import { MarketplaceError } from '@prilavok/marketplaces';
 import { z } from 'zod';
-import { tellAccounts } from '../../catalogs/index.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
 import { enqueue, type Job, type JobRun, job } from '../../jobs/job.ts';
 import { notify } from '../../notifications/index.ts';
 import { accountQueue, openClient } from '../connection/client.ts';
+import { pushOffers } from '../events/outbox.ts';
 import { accountWithKeys } from '../stored/accounts.queries.ts';
 import type { ProductThere } from '../stored/there.ts';
 import * as queries from './stock-drift.queries.ts';
@@ -69,7 +69,7 @@ async function repair({ payload, signal }: JobRun<Payload>): Promise<void> {
         id,
         looked.map(({ offer }) => offer),
       );
-      await tellAccounts(db, { stocks: offers }, { urgent: false });
+      await pushOffers(db, { stocks: offers }, { urgent: false });
       announce(db, { type: 'changed', resource: 'marketplaces/stock-ledger', ids: [id] });
       await lookAgain(db, { account: id, after: last, repaired: repaired + offers.length }, 0);
     });

@@ -1,7 +1,8 @@
 import type { ProductFault } from '@prilavok/contract';
 import { z } from 'zod';
-import { outbox, type PushTo, pushSoon } from '../../catalogs/index.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
+import * as outbox from '../events/outbox.queries.ts';
+import { type Push, pushSoon } from '../events/outbox.ts';
 import { outcomesOf } from '../stored/stocks-prices.queries.ts';
 import { switchedOffText } from '../stored/switches.ts';
 import { chosenOffers } from '../tasks/choices.queries.ts';
@@ -78,7 +79,7 @@ function addResults(run: TaskRun, sent: readonly SentRow[], field: 'price' | 'st
 /** What the marketplace put off goes with the pushes, as soon as it takes it. */
 async function pushLater(
   db: Db,
-  { account, what }: Pick<PushTo, 'account' | 'what'>,
+  { account, what }: Pick<Push, 'account' | 'what'>,
   putOff: readonly SentRow[],
 ): Promise<void> {
   const offers = [...new Set(putOff.map(({ offer }) => offer))];

@@ -23,12 +23,12 @@ import {
 } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { pushQueue } from '../../catalogs/index.ts';
 import { withCompany } from '../../database/pools.ts';
 import { eventually } from '../../testing/client.ts';
 import { letTimePass } from '../../testing/queue.ts';
 import { useServer } from '../../testing/server.ts';
 import { flushRequestLog } from '../connection/request-log.ts';
+import { pushQueue } from '../events/outbox.ts';
 import { aMugShop, type MugShop } from '../testing/mugs.ts';
 import { endOfRun, runOnce } from '../testing/runs.ts';
 import { useSandbox } from '../testing/sandbox.ts';

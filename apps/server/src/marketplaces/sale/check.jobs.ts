@@ -1,19 +1,19 @@
 import { type Account, counted, Id } from '@prilavok/contract';
 import { z } from 'zod';
-import { type JudgeFor, judgeSoon, saleQueue } from '../../catalogs/index.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
-import type { JobRun } from '../../jobs/job.ts';
+import { implementJob, type JobRun } from '../../jobs/job.ts';
 import { notify } from '../../notifications/index.ts';
 import { courtesyOf } from '../../work/courtesy.ts';
 import { beginWork, WorkFailed, work } from '../../work/work.ts';
 import { workById } from '../../work/works.queries.ts';
 import { countCardOffers } from '../cards/offers.queries.ts';
+import { recheckDue, recheckSoon } from '../events/recheck.ts';
+import { type DueAccount, judgeSoon, saleQueue } from '../events/sale-due.ts';
 import { accountById } from '../stored/accounts.queries.ts';
 import { judge } from './judge.ts';
 import * as queries from './keep.queries.ts';
 import { keepFindings } from './keep.ts';
-import { rechecking, recheckSoon } from './recheck.ts';
 import { checkOf } from './summary.queries.ts';
 
 /** Offers judged at once: their cards are built in memory. */
@@ -105,7 +105,7 @@ export async function beginSaleCheck(
 const portionsAtOnce = 10;
 
 /** Judges the offers of an account that changed since. What changes meanwhile waits for the next look. */
-export async function judgeDue({ payload: { company, account: id }, signal }: JobRun<JudgeFor>): Promise<void> {
+export async function judgeDue({ payload: { company, account: id }, signal }: JobRun<DueAccount>): Promise<void> {
   const { giveWay, portion } = courtesyOf(null, signal);
   for (let done = 0; done < portionsAtOnce; done++) {
     signal.throwIfAborted();
@@ -133,7 +133,7 @@ export async function judgeDue({ payload: { company, account: id }, signal }: Jo
 }
 
 /** Judges all offers of an account anew by what has changed for them all. A run that is under way may have passed that: another follows it. */
-export const recheckSales = rechecking(({ payload: { company, account: id } }) =>
+export const recheckSales = implementJob(recheckDue, ({ payload: { company, account: id } }) =>
   withCompany(company, async (db) => {
     const account = await accountById(db, id);
     if (account?.catalog && !(await beginSaleCheck(db, account, null))) await recheckSoon(db, id);

@@ -11,11 +11,11 @@ import {
 } from '@prilavok/contract';
 import { connectors } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
-import type { PushKind } from '../../catalogs/index.ts';
 import { titleKey } from '../../database/fragments.ts';
 import type { Db } from '../../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../../database/rows.ts';
 import { likeOf } from '../../text/keys.ts';
+import type { PushKind } from '../events/outbox.queries.ts';
 import { isHeld } from './held-prices.queries.ts';
 import { keyHint, keyTypeOf } from './keys.ts';
 import { pauseOf, storedKeys } from './stored-keys.ts';

@@ -12,13 +12,13 @@ import {
 } from '@prilavok/contract';
 import { connectors } from '@prilavok/marketplaces';
 import { describe, expect, it } from 'vitest';
-import type { PushKind } from '../../catalogs/index.ts';
 import { withCompany } from '../../database/pools.ts';
 import { one } from '../../database/rows.ts';
 import { eventually } from '../../testing/client.ts';
 import { letTimePass } from '../../testing/queue.ts';
 import { useServer } from '../../testing/server.ts';
 import { clientOf } from '../connection/client.ts';
+import type { PushKind } from '../events/outbox.queries.ts';
 import { aShopThatConnects, type ConnectedShop, mugs, type Write } from '../testing/connecting.ts';
 import { hurryMagnit } from '../testing/magnit.ts';
 import { hurryMegamarket } from '../testing/megamarket.ts';

@@ -8,11 +8,11 @@ import {
   switchTitles,
 } from '@prilavok/contract';
 import { connectors } from '@prilavok/marketplaces';
-import { PushKind } from '../../catalogs/index.ts';
 import { conflict, invalid, mustBeFresh, mustFind } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
 import { announce } from '../../http/stream.ts';
 import { recordChange } from '../../users/audit.ts';
+import { PushKind } from '../events/outbox.queries.ts';
 import { mustFindAccount } from '../stored/account.ts';
 import * as queries from '../stored/accounts.queries.ts';
 import { startWalk } from '../tasks/start.ts';

@@ -10,9 +10,9 @@ import {
   productTaskTypes,
 } from '@prilavok/contract';
 import type { Connection, MarketplaceClient } from '@prilavok/marketplaces';
-import type { PushKind } from '../../catalogs/index.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { keepPulse, Lost } from '../../work/pulse.ts';
+import type { PushKind } from '../events/outbox.queries.ts';
 import type { Counters, ResultRow } from './outcome.ts';
 import { insertLog, type RunningTask, saveResults, saveStep, updateHeartbeat } from './runs.queries.ts';
 import { announceTask } from './start.ts';

@@ -1,6 +1,5 @@
 import { productTaskTypes, type TaskType } from '@prilavok/contract';
 import { MarketplaceError } from '@prilavok/marketplaces';
-import type { PushKind } from '../../catalogs/index.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
 import { CompanyBlocked } from '../../jobs/company-work.ts';
@@ -9,6 +8,7 @@ import { log } from '../../log.ts';
 import { Lost, Stopped } from '../../work/pulse.ts';
 import { openClient } from '../connection/client.ts';
 import { refuseKeys } from '../connection/key-refusals.ts';
+import type { PushKind } from '../events/outbox.queries.ts';
 import { type AccountWithKeys, accountWithKeys, clearKeyRefusals } from '../stored/accounts.queries.ts';
 import { runDueTask } from './due.jobs.ts';
 import { endingOf, isIdle, pauseText, positionLabel, retryDelay } from './outcome.ts';

@@ -1,12 +1,13 @@
 import { type Account, Id, type TaskType, taskTypeTitles } from '@prilavok/contract';
 import { z } from 'zod';
-import { PushKind, pushQueue } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
 import { conflict } from '../../http/errors.ts';
 import { announce } from '../../http/stream.ts';
 import { enqueue, job } from '../../jobs/job.ts';
 import { accountQueue } from '../connection/client.ts';
-import { recheckSoon } from '../sale/recheck.ts';
+import { PushKind } from '../events/outbox.queries.ts';
+import { pushQueue } from '../events/outbox.ts';
+import { recheckSoon } from '../events/recheck.ts';
 import { insertTask, taskOfType, tasksByIds } from '../stored/tasks.queries.ts';
 import { askAgain, insertRun, isAskedAgain } from './runs.queries.ts';
 

@@ -1,7 +1,7 @@
 import { Id } from '@prilavok/contract';
 import { z } from 'zod';
 import type { Db } from '../../database/pools.ts';
-import { enqueue, type Job, type JobRun, job } from '../../jobs/job.ts';
+import { declareJob, enqueue } from '../../jobs/job.ts';
 import * as queries from './recheck.queries.ts';
 
 const Payload = z.object({ company: Id, account: Id });
@@ -9,12 +9,8 @@ const Payload = z.object({ company: Id, account: Id });
 /** Seconds in which changes of a mapping or of settings gather before all offers are judged by them. */
 const settling = 20;
 
-/** Begins a run over all offers of an account; its work stands with the run (check.jobs.ts). */
-export const rechecking = (work: (run: JobRun<z.infer<typeof Payload>>) => Promise<void>): Job<typeof Payload> =>
-  job('marketplaces.recheck-sales', Payload, work, { lane: 'marketplace' });
-
-/** To enqueue the job its name and payload are enough. */
-const declared = rechecking(async () => {});
+/** Begins a run over all offers of an account; its work stands with the run (sale/check.jobs.ts). */
+export const recheckDue = declareJob('marketplaces.recheck-sales', Payload, { lane: 'marketplace' });
 
 /**
  * Has all offers of an account judged anew soon, after what concerns them all has changed: its settings, rates, warehouses. Once for all that changes
@@ -33,5 +29,5 @@ export const recheckKey = (company: string, account: string): string => `sale-re
 async function inLine(db: Db, accounts: readonly string[]): Promise<void> {
   const runAt = new Date(Date.now() + settling * 1000);
   for (const account of accounts)
-    await enqueue(db, declared, { company: db.company, account }, { key: recheckKey(db.company, account), runAt });
+    await enqueue(db, recheckDue, { company: db.company, account }, { key: recheckKey(db.company, account), runAt });
 }

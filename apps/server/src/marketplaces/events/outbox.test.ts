@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { aCatalog, anOffer } from '../../catalogs/testing/making.ts';
 import { pools, withCompany } from '../../database/pools.ts';
 import { aCompany } from '../../testing/client.ts';
 import { useServer } from '../../testing/server.ts';
-import { aCatalog, anOffer } from '../testing/making.ts';
-import { tellAccounts } from './outbox.ts';
+import { pushOffers } from './outbox.ts';
 
 const server = useServer();
 
@@ -28,7 +28,7 @@ test('two who change offers of the same accounts at once never wait for each oth
   }
   for (let round = 0; round < 20; round++)
     await Promise.all(
-      pairs.map((offers) => withCompany(shop.company, (db) => tellAccounts(db, { prices: offers, stocks: offers }))),
+      pairs.map((offers) => withCompany(shop.company, (db) => pushOffers(db, { prices: offers, stocks: offers }))),
     );
   const { rows } = await pools().owner.query<{ told: number }>(
     'select count(*)::int as told from offer_outbox where company_id = $1',
@@ -47,7 +47,7 @@ test('whoever tells an account of a change does not wait for another who is stil
   ]);
   const tell = (then: () => Promise<void> = async () => {}) =>
     withCompany(shop.company, async (db) => {
-      await tellAccounts(db, { stocks: [offer] });
+      await pushOffers(db, { stocks: [offer] });
       await then();
     });
   // Would never end if the second waited for the first, which waits for it.
