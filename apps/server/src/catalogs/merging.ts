@@ -5,6 +5,7 @@ import { type Handler, handle } from '../http/handle.ts';
 import { announceOffers } from './announce.ts';
 import { archiveOffers, archiveProducts } from './archive.ts';
 import { carryRelations } from './gone-products.ts';
+import { moveCommerceIds } from './imports/commerce-ids/commerce-ids.queries.ts';
 import { lockWithProducts } from './locks.ts';
 import { mergedFrom, mergeInto } from './merge.ts';
 import { model } from './offers.ts';
@@ -39,6 +40,7 @@ export const merging = (carrySupplies: CarrySupplies, carryCards: CarryCards): H
     const by = { source: 'person', author: user } as const;
     const supplies = await carrySupplies(db, { sources, target: target.id });
     await carryCards(db, { sources, target: target.id });
+    await moveCommerceIds(db, path.sourceIds, target.id);
     await archiveOffers(db, path.sourceIds, by);
     const edit = { was: target, now: mergeInto(target, sources), also: mergedFrom(sources, supplies) };
     await saveOffers(db, [edit], by);
