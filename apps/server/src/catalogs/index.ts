@@ -111,6 +111,7 @@ export { markOffers } from './marks.ts';
 export { type FoundByCodes, namedOffers, offersByCodes } from './matching.queries.ts';
 export { type CarryCards, type CarrySupplies, merging } from './merging.ts';
 export { lockOffers, type StoredOffer } from './offers.queries.ts';
+export { composedOffers, composedProducts } from './one-spelling/composed-texts.ts';
 export * as outbox from './outbox.queries.ts';
 export { PushKind } from './outbox.queries.ts';
 export { type PushTo, pushOffers, pushQueue, pushSoon, tellAccounts } from './outbox.ts';
