@@ -26,6 +26,7 @@ export const nothingMet = (): Remembered => ({ groups: new Set(), products: newS
 interface Target {
   catalog: string;
   matching: Matching;
+  /** Ids of 1C that the whole file names. */
   commerceIds: Pick<Seen, 'has'>;
   factors: Factors;
   speaker: Speaker;

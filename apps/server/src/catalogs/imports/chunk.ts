@@ -172,6 +172,11 @@ async function create(
   await Promise.all([
     queries.insertProducts(db, target.catalog, products),
     queries.insertOffers(db, target.catalog, offers),
+    saveCommerceIds(
+      db,
+      target.catalog,
+      offers.flatMap(({ id, row: { commerceId } }) => (commerceId === '' ? [] : [{ commerceId, offer: id }])),
+    ),
     insertPrices(
       db,
       offers.flatMap(({ id, row }) => priceRows(id, pricesOf(row))),
@@ -201,11 +206,6 @@ async function create(
   await saveOutlets(
     db,
     offers.flatMap(({ id, row }) => (row.outlets === null ? [] : [{ offer: id, outlets: row.outlets }])),
-  );
-  await saveCommerceIds(
-    db,
-    target.catalog,
-    offers.flatMap(({ id, row: { commerceId } }) => (commerceId === '' ? [] : [{ commerceId, offer: id }])),
   );
   await reindexOffers(
     db,

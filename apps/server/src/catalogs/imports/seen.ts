@@ -4,6 +4,7 @@ import { hash } from 'node:crypto';
 export interface Seen {
   /** The line where the text was met before; nothing the first time, which is remembered. */
   before(text: string, line: number): number | undefined;
+  /** Whether the text was met; asking remembers nothing. */
   has(text: string): boolean;
   count(): number;
 }
