@@ -8,6 +8,7 @@ import * as marketplaces from './marketplaces/index.ts';
 import * as notifications from './notifications/index.ts';
 import * as orders from './orders/index.ts';
 import { backfilling } from './upkeep/backfills.ts';
+import { composeTexts, type DerivedRows } from './upkeep/one-spelling/one-spelling.ts';
 import { deleteDeadJobs } from './upkeep/rows.queries.ts';
 import { type TidyWorks, tidying } from './upkeep/tidy.jobs.ts';
 import * as users from './users/index.ts';
@@ -36,8 +37,19 @@ export const tidyWorks: TidyWorks = {
 };
 const tidy = tidying(tidyWorks);
 
+/** Search rows are made anew when texts get their one spelling, by the tables in which the texts stand. */
+export const rowsBehindTexts: Readonly<Record<string, DerivedRows>> = {
+  products: catalogs.composedProducts,
+  offers: catalogs.composedOffers,
+  orders: orders.composedOrders,
+  order_items: orders.composedLines,
+};
+
 /** What migrations have asked for, by its name in them. One goes some versions after its migration. */
-const backfill = backfilling({ 'offer-marks': catalogs.markOffers });
+const backfill = backfilling({
+  'offer-marks': catalogs.markOffers,
+  'one-spelling': composeTexts(rowsBehindTexts),
+});
 
 // Formulas of bulk changes are calculated by a room above the catalogs: that is handed down here.
 const bulkChanges = catalogs.bulkChanges(calculation.reckonBulk);

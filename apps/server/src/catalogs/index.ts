@@ -110,6 +110,7 @@ export { fileKey, storageFull, storageLeft } from './files/files.ts';
 export { deleteStoppedFeeds } from './imports/imports.jobs.ts';
 export { type FoundByCodes, namedOffers, offersByCodes } from './matching.queries.ts';
 export { type CarryCards, type CarrySupplies, merging } from './merging.ts';
+export { composedOffers, composedProducts } from './one-spelling/composed-texts.ts';
 export { type MustFlow, savingProperties } from './properties/properties.ts';
 export { measuring } from './properties/units.ts';
 export { brandsAmong } from './saving/brands.queries.ts';

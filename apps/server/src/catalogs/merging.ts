@@ -5,6 +5,7 @@ import { type Handler, handle } from '../http/handle.ts';
 import { archiveOffers, archiveProducts } from './deleting/archive.ts';
 import { replaceInTasks } from './deleting/uses.queries.ts';
 import { announceOffers } from './events/announce.ts';
+import { moveCommerceIds } from './imports/commerce-ids/commerce-ids.queries.ts';
 import { mergedFrom, mergeInto } from './merge.ts';
 import { model } from './offers.ts';
 import { carryRelations } from './relations/gone-products.ts';
@@ -39,6 +40,7 @@ export const merging = (carrySupplies: CarrySupplies, carryCards: CarryCards): H
     const by = { source: 'person', author: user } as const;
     const supplies = await carrySupplies(db, { sources, target: target.id });
     await carryCards(db, { sources, target: target.id });
+    await moveCommerceIds(db, path.sourceIds, target.id);
     await archiveOffers(db, path.sourceIds, by);
     const edit = { was: target, now: mergeInto(target, sources), also: mergedFrom(sources, supplies) };
     await saveOffers(db, [edit], by);

@@ -17,6 +17,7 @@ it.each(declared)('%s says whether it only expands, and does what it says', asyn
 
 it.each([
   'create table a (id int primary key);\nalter table a add constraint a_b check (id > 0);\ncreate policy company on a using (true);',
+  "create table a (id int primary key);\nselect bind_to_company('a');",
   'create index concurrently if not exists offers_x on offers (title);',
   "alter table offers add column note text, add column kind text not null default '';",
   'alter table offers add column weight int;\nupdate offers set weight = 1;',
@@ -44,6 +45,7 @@ it.each([
   'create trigger t before insert on offers for each row execute function f();',
   "do $$ begin execute 'drop table offers'; end $$;",
   'select 1;',
+  "select bind_to_company('offers');",
 ])('takes for contracting: %s', (text) => {
   expect(contractingStatements(statementsOf(text))).toEqual([text]);
 });

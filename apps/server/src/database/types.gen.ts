@@ -403,6 +403,14 @@ export interface Collections {
   version: Generated<number>;
 }
 
+export interface CommerceIds {
+  catalog_id: string;
+  commerce_id: string;
+  company_id: string;
+  kept_at: Generated<string>;
+  offer_id: string;
+}
+
 export interface Companies {
   approved: Generated<boolean>;
   archive: string | null;
@@ -1996,6 +2004,7 @@ export interface DB {
   closed_attributes: ClosedAttributes;
   closed_categories: ClosedCategories;
   collections: Collections;
+  commerce_ids: CommerceIds;
   companies: Companies;
   company_acts: CompanyActs;
   counted_products: CountedProducts;

@@ -107,4 +107,5 @@ export const taskRunners: TaskRunners = {
 
 /** Where it is seen whether such a task has anything to do. */
 export const taskLookers: Lookers = { orders_import: lookForOrders };
+export { composedLines, composedOrders } from './values/composed-texts.ts';
 export { holders } from './values/owner.ts';

@@ -60,6 +60,8 @@ function expands(kind: string, body: Tree, made: Made): boolean {
         made.tables.has(table) ||
         list(body, 'targetList').every((target) => made.columns.has(`${table}.${child(target, 'ResTarget').name}`))
       );
+    case 'SelectStmt':
+      return made.tables.has(boundBy(body) ?? '');
     case 'InsertStmt':
     case 'DeleteStmt':
     case 'CreatePolicyStmt':
@@ -78,4 +80,12 @@ function expandsTable(table: string, cmd: Tree, made: Made): boolean {
   const isFilled = ['CONSTR_DEFAULT', 'CONSTR_GENERATED', 'CONSTR_IDENTITY'].some((each) => constraints.includes(each));
   // Who doesn't know the column leaves it out of what it writes.
   return !(constraints.includes('CONSTR_NOTNULL') && !isFilled) && !constraints.includes('CONSTR_UNIQUE');
+}
+
+/** The table of a `select bind_to_company('…')`. */
+function boundBy(select: Tree): string | undefined {
+  const [target, ...others] = list(select, 'targetList');
+  const call = child(child(child(target, 'ResTarget'), 'val'), 'FuncCall');
+  if (others.length > 0 || lastWord(list(call, 'funcname')) !== 'bind_to_company') return undefined;
+  return String(child(child(list(call, 'args')[0], 'A_Const'), 'sval').sval ?? '');
 }

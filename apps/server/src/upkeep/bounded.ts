@@ -54,6 +54,8 @@ export const bounded: Record<string, string> = {
   // A row for each of something that is bounded itself.
   related_products:
     'pairs of products by relations, a limited number for each product; gone with either product or the relation',
+  commerce_ids:
+    'at most 5 for each offer that came from 1C, beside those of offers that were merged into it; gone with the offer',
   account_links: 'offers by accounts',
   removed_cards: 'offers by accounts; gone when the card is sent anew',
   calculation_results: 'offers by scenarios',

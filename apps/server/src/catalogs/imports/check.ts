@@ -26,6 +26,8 @@ export const nothingMet = (): Remembered => ({ groups: new Set(), products: newS
 interface Target {
   catalog: string;
   matching: Matching;
+  /** Ids of 1C that the whole file names. */
+  commerceIds: Pick<Seen, 'has'>;
   factors: Factors;
   speaker: Speaker;
   remembered: Remembered;
@@ -37,7 +39,7 @@ export async function checkChunk(
   { speaker, remembered, ...target }: Target,
   rows: readonly ImportRow[],
 ): Promise<ChunkResult & { differences: NewDifference[] }> {
-  const { fresh, known, ...told } = await knownAmong(db, target, rows);
+  const { fresh, known, kept: _, ...told } = await knownAmong(db, target, rows);
   const changes = stepsOf(known, target.factors)
     .map((step) => ({ step, difference: changeOf(step, remembered) }))
     .filter(({ difference }) => !isEmpty(difference));

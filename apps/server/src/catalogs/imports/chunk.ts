@@ -12,6 +12,9 @@ import { offersOfProducts, updateProducts } from '../saving/products.queries.ts'
 import { saveOffers } from '../saving/save.ts';
 import { indexNewOffers, reindexOffers } from '../saving/search.ts';
 import { insertStocks } from '../saving/stocks.queries.ts';
+import type { Seen } from './checking/seen.ts';
+import { saveCommerceIds } from './commerce-ids/commerce-ids.queries.ts';
+import { type IdentifiedRows, keepCommerceIds, namedByCommerceIds } from './commerce-ids/commerce-ids.ts';
 import { creatable, type Matching, namedByBarcodes, withOwnBarcodes } from './matching.ts';
 import {
   changedPrices,
@@ -40,6 +43,8 @@ export interface ChunkResult {
   doubles: Fault[];
   /** Rows whose stock is older than the catalog's. */
   older: Fault[];
+  /** Rows of 1C whose article isn't their offer's. */
+  renamed: Fault[];
   /** Rows that are about no offer, and can make none. */
   refused: Fault[];
   /** Articles of the rows that make new offers. */
@@ -52,6 +57,8 @@ interface Target {
   author: string | null;
   measures: Measures;
   matching: Matching;
+  /** Ids of 1C that the whole file names. */
+  commerceIds: Pick<Seen, 'has'>;
   factors: Factors;
   /** No offers were there when the import began: none is looked for. Should one appear meanwhile, its article refuses the chunk. */
   empty: boolean;
@@ -66,11 +73,13 @@ export async function writeChunk(db: Db, target: Target, size: number, read: () 
     const ids = await queries.nextIds(db, size);
     const { fresh, refused } = creatable(read(), target.matching);
     const created = await create(db, target, fresh, ids);
-    return { ...created, changed: 0, unchanged: 0, doubles: [], older: [], refused, newArticles: articlesOf(fresh) };
+    const none = { changed: 0, unchanged: 0, doubles: [], older: [], renamed: [] };
+    return { ...created, ...none, refused, newArticles: articlesOf(fresh) };
   }
-  const { fresh, known, ...told } = await knownAmong(db, target, read());
+  const { fresh, known, kept, ...told } = await knownAmong(db, target, read());
   const created = await create(db, target, fresh, await queries.nextIds(db, fresh.length));
   const changed = await update(db, target, known);
+  await keepCommerceIds(db, target.catalog, { known, kept });
   return { ...created, changed, unchanged: known.length - changed, ...told, newArticles: articlesOf(fresh) };
 }
 
@@ -80,10 +89,20 @@ export const articlesOf = (rows: readonly ImportRow[]): Set<string> => new Set(r
 /** Which of the rows are about offers that are there already, held until the transaction ends, and which make new ones. */
 export async function knownAmong(
   db: Db,
-  { catalog, matching }: Pick<Target, 'catalog' | 'matching'>,
+  { catalog, matching, commerceIds }: Pick<Target, 'catalog' | 'matching' | 'commerceIds'>,
   rows: readonly ImportRow[],
-): Promise<{ fresh: ImportRow[]; known: readonly KnownRow[]; doubles: Fault[]; older: Fault[]; refused: Fault[] }> {
-  const named = matching.key === 'article' ? { rows, refused: [] } : await namedByBarcodes(db, catalog, rows);
+): Promise<
+  Pick<IdentifiedRows, 'renamed' | 'kept'> & {
+    fresh: ImportRow[];
+    known: readonly KnownRow[];
+    doubles: Fault[];
+    older: Fault[];
+    refused: Fault[];
+  }
+> {
+  const identified = await namedByCommerceIds(db, catalog, { rows, ids: commerceIds });
+  const { renamed, kept } = identified;
+  const named = matching.key === 'article' ? identified : await namedByBarcodes(db, catalog, rows);
   const existing = await queries.existingOffers(
     db,
     catalog,
@@ -100,7 +119,8 @@ export async function knownAmong(
   );
   const recoded = known.filter(({ row, offer }) => row.barcodes.some((code) => !offer.barcodes.includes(code)));
   const doubles = await doublesOf(db, catalog, [...fresh, ...recoded.map(({ row }) => row)]);
-  return { fresh, doubles, refused: [...named.refused, ...refused], ...(await withoutOlderStock(db, known)) };
+  const told = { doubles, renamed, refused: [...named.refused, ...refused] };
+  return { fresh, kept, ...told, ...(await withoutOlderStock(db, known)) };
 }
 
 /** Barcodes of these rows that offers under other articles have in the catalog already: taken all the same. */
@@ -153,6 +173,11 @@ async function create(
   await Promise.all([
     queries.insertProducts(db, target.catalog, products),
     queries.insertOffers(db, target.catalog, offers),
+    saveCommerceIds(
+      db,
+      target.catalog,
+      offers.flatMap(({ id, row: { commerceId } }) => (commerceId === '' ? [] : [{ commerceId, offer: id }])),
+    ),
     insertPrices(
       db,
       offers.flatMap(({ id, row }) => priceRows(id, pricesOf(row))),

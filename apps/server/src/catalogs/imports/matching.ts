@@ -1,6 +1,7 @@
 import { barcodeKey, type TableMapping } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { offersByBarcodes } from '../saving/barcodes.queries.ts';
+import { isIdAlone, unknownId } from './commerce-ids/commerce-ids.ts';
 import type { ImportRow } from './row.ts';
 import type { Fault } from './yml/offer.ts';
 
@@ -25,6 +26,7 @@ export function creatable(rows: readonly ImportRow[], { unknown }: Matching): { 
     const title = row.title || row.fallbackTitle;
     if (unknown === 'skip') refused.push(refusal(row, 'id', 'Такого предложения в каталоге нет: новые не создаём'));
     else if (!row.article) refused.push(refusal(row, 'id', 'Новому предложению нужен артикул'));
+    else if (!title && isIdAlone(row)) refused.push(refusal(row, 'commerceId', unknownId));
     else if (!title) refused.push(refusal(row, 'name', 'Новому предложению нужно название'));
     else return [title === row.title ? row : { ...row, title }];
     return [];

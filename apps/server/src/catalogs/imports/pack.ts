@@ -12,6 +12,7 @@ type PackedParam = [name: number | string, unit: string, ...values: string[]];
 const blank: Fields = {
   line: 0,
   article: '',
+  commerceId: '',
   title: '',
   fallbackTitle: '',
   description: '',

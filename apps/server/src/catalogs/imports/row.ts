@@ -26,6 +26,8 @@ export interface Dictionary {
 export interface ImportRow {
   line: number;
   article: string;
+  /** The offer's id in 1C; empty where the file is no exchange. */
+  commerceId: string;
   /** Empty where the file says none: the offer keeps its own. */
   title: string;
   /** What a new offer is called where `title` is empty. */
@@ -92,6 +94,7 @@ export function rowOf(offer: ParsedOffer, dictionary: Dictionary, faults: Fault[
   return {
     line: offer.line,
     article: offer.article,
+    commerceId: offer.commerceId,
     title: offer.title,
     fallbackTitle: offer.fallbackTitle,
     description: offer.description,

@@ -162,12 +162,13 @@ async function prepare(
     const all = (await listUnitGroups(db)).flatMap((group) => group.units);
     const factors = new Map(all.map((unit) => [unit.id, unit.factor]));
     const told = { ...made, headings: feed.table?.headings };
+    const { commerceIds } = feed.survey;
     if (check) {
       const speaker = {
         targets: new Map(targets.map((target) => [target.id, target])),
         units: new Map(all.map((unit) => [unit.id, unit])),
       };
-      return { ...told, write: checking({ catalog: from.catalog, matching, factors, speaker }) };
+      return { ...told, write: checking({ catalog: from.catalog, matching, commerceIds, factors, speaker }) };
     }
     const measures = await measuresOf(
       db,
@@ -175,7 +176,7 @@ async function prepare(
     );
     return {
       ...told,
-      write: writing({ catalog: from.catalog, author, measures, matching, factors, empty: made.empty }),
+      write: writing({ catalog: from.catalog, author, measures, matching, commerceIds, factors, empty: made.empty }),
     };
   });
   if (from.step === 'check') return prepared;
@@ -203,9 +204,17 @@ async function write(run: Run, spool: Spool, { dictionary, empty, headings, writ
     const { company, id } = run;
     await withCompany(company, async (db) => {
       await queries.planForBulk(db);
-      const { doubles, older, refused, newArticles, differences = [], ...result } = await put(db, to - from, rows);
+      const {
+        doubles,
+        older,
+        renamed,
+        refused,
+        newArticles,
+        differences = [],
+        ...result
+      } = await put(db, to - from, rows);
       const faults = [...found.filter(({ ofNew, article }) => !ofNew || newArticles.has(article)), ...doubles];
-      faults.push(...older, ...refused);
+      faults.push(...older, ...renamed, ...refused);
       if (headings) for (const fault of faults) fault.field = headings.get(fault.field) ?? fault.field;
       const step = { from, to, faults, doubles: doubles.length, differences, ...result };
       await insertDifferences(db, id, differences.slice(0, Math.max(0, mostDifferences - kept)));

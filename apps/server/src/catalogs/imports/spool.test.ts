@@ -12,6 +12,7 @@ const param = fc
 const offer = fc.record({
   line: fc.nat(),
   article: text,
+  commerceId: text,
   title: text,
   fallbackTitle: text,
   outlets: fc.array(fc.record({ id: text, title: text, quantity: fc.nat() }), { maxLength: 3 }),
@@ -34,6 +35,7 @@ const offer = fc.record({
 const fault = fc.record({
   line: fc.nat(),
   article: text,
+  commerceId: text,
   field: text,
   reason: text,
   severity: fc.constantFrom('skipped' as const, 'warning' as const),

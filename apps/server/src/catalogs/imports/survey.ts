@@ -16,6 +16,8 @@ import { mostCategories } from './yml/yml.ts';
 export interface Survey {
   offers: number;
   articles: Seen;
+  /** Ids of 1C. */
+  commerceIds: Seen;
   barcodes: Seen;
   /** What is odd about barcodes: how many were met of each. */
   oddBarcodes: OddBarcodes;
@@ -57,6 +59,7 @@ interface Group {
 export const newSurvey = (): Survey => ({
   offers: 0,
   articles: newSeen(),
+  commerceIds: newSeen(),
   barcodes: newSeen(),
   oddBarcodes: { wrong: 0, doubled: 0 },
   vendors: new Map(),
@@ -101,6 +104,7 @@ export function addToSurvey(survey: Survey, read: FeedEntry, { units, lists, key
     const reason = `${article ? 'Артикул' : 'Штрихкод'} уже был в строке ${before}: взята первая запись`;
     return { offer: null, faults: [...faults, { line, article, field: 'id', reason, severity: 'skipped' }] };
   }
+  if (offer.commerceId) survey.commerceIds.before(offer.commerceId, offer.line);
   faults.push(...oddBarcodesOf(survey, offer));
   if (namesMakerOnly(offer)) survey.makers++;
   const vendor = keyOf(offer.vendor);

@@ -64,3 +64,16 @@ export function valueConditions(company: string, filters: readonly PropertyFilte
 const holdsText = (company: string) => (property: string, text: string) =>
   sql`(exists (select from orders w where w.company_id = ${company} and w.id = z.order_id and ${textIn(sql`w.property_values->${property}`, text)})
     or exists (select from order_items i where i.company_id = ${company} and i.order_id = z.order_id and ${textIn(sql`i.property_values->${property}`, text)}))`;
+
+/** Orders that these lines belong to. */
+export async function ordersOfLines(db: Db, lines: readonly string[]): Promise<string[]> {
+  const found = await rows<{ id: string }>(db)`
+    select distinct order_id as id from order_items where company_id = ${db.company} and id = any(${lines}::bigint[])`;
+  return found.map(({ id }) => id);
+}
+
+/** Holds orders until the transaction ends. */
+export async function holdOrders(db: Db, ids: readonly string[]): Promise<void> {
+  await rows(db)`
+    select from orders where company_id = ${db.company} and id = any(${ids}::bigint[]) order by id for no key update`;
+}

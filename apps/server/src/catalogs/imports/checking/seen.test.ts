@@ -8,6 +8,7 @@ test('what was met is known with the line where it was met first, whatever came 
       const seen = newSeen();
       const model = new Map<string, number>();
       for (const [index, text] of texts.entries()) {
+        expect(seen.has(text)).toBe(model.has(text));
         expect(seen.before(text, index + 1)).toBe(model.get(text));
         if (!model.has(text)) model.set(text, index + 1);
       }

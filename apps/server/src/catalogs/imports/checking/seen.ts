@@ -4,6 +4,8 @@ import { hash } from 'node:crypto';
 export interface Seen {
   /** The line where the text was met before; nothing the first time, which is remembered. */
   before(text: string, line: number): number | undefined;
+  /** Whether the text was met; asking remembers nothing. */
+  has(text: string): boolean;
   count(): number;
 }
 
@@ -30,11 +32,14 @@ export function newSeen(): Seen {
     }
   }
 
+  function halvesOf(text: string): [high: number, low: number] {
+    const digest = hash('sha1', text, 'buffer');
+    return [digest.readUInt32LE(0), digest.readUInt32LE(4)];
+  }
+
   return {
     before(text, line) {
-      const digest = hash('sha1', text, 'buffer');
-      const high = digest.readUInt32LE(0);
-      const low = digest.readUInt32LE(4);
+      const [high, low] = halvesOf(text);
       const at = placeOf(high, low);
       const known = table[at + 2];
       if (known) return known;
@@ -42,6 +47,7 @@ export function newSeen(): Seen {
       if (++count * 2 > size) grow();
       return undefined;
     },
+    has: (text) => table[placeOf(...halvesOf(text)) + 2] !== 0,
     count: () => count,
   };
 }

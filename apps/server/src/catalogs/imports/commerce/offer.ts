@@ -144,6 +144,7 @@ export function feedOfferOf(
   return {
     line,
     id: isVariant || !article ? id : article,
+    commerceId: id,
     group: isVariant ? product : '',
     fields,
     params: pieces.flatMap((piece) => piece.params),

@@ -133,6 +133,7 @@ function gone(line: number, id: string): FeedEntry {
 /** What 1C calls the fields that a fault may be about. */
 const headings = new Map([
   ['id', 'Артикул'],
+  ['commerceId', 'Ид'],
   ['name', 'Наименование'],
   ['barcode', 'Штрихкод'],
   ['categoryId', 'Группы'],

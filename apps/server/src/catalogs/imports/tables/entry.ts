@@ -52,6 +52,7 @@ export function entryOf(row: Row, plan: TablePlan): FeedEntry | undefined {
 const blankOffer = (line: number): ParsedOffer => ({
   line,
   article: '',
+  commerceId: '',
   title: '',
   fallbackTitle: '',
   description: '',

@@ -17,6 +17,8 @@ export interface ParsedParam {
 export interface ParsedOffer {
   line: number;
   article: string;
+  /** Its id in 1C, which files of prices and rests name it by; empty where the file is no exchange. */
+  commerceId: string;
   /** Empty where the file says none: an offer that is there keeps its own. */
   title: string;
   /** What a new offer without a title is called; without this either, it is refused. */
@@ -95,6 +97,7 @@ export function parseOffer(offer: FeedOffer, makerAsBrand: boolean): FeedEntry {
   const parsed: ParsedOffer = {
     line: offer.line,
     article,
+    commerceId: offer.commerceId ?? '',
     title: title.slice(0, 500),
     fallbackTitle: fallbackTitle.slice(0, 500),
     description: first(offer, 'description').slice(0, 50_000),

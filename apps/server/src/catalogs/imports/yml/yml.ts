@@ -13,6 +13,8 @@ export interface FeedParam {
 export interface FeedOffer {
   line: number;
   id: string;
+  /** The offer's id in 1C, where the file is an exchange. */
+  commerceId?: string;
   group: string;
   fields: Record<string, string[]>;
   params: FeedParam[];

@@ -1,0 +1,3 @@
+-- change: expands
+-- Texts that were written before every door composed them: their letters may stand apart from their marks (NFD).
+-- backfill: one-spelling
