@@ -41,6 +41,7 @@ import { keysOf, openClient, refusalFrom, tryKeys } from './connection/client.ts
 import { keyHint, keysRefusal, keyTypeOf, mergedKeys, typedKeys } from './connection/keys.ts';
 import { listRequestLogs, requestLogById } from './connection/request-log.queries.ts';
 import { noRequest, resend, shownRequest } from './connection/resend.ts';
+import { storedKeys } from './connection/stored-keys.ts';
 import { recheckSoon } from './sale/recheck.ts';
 import { runSoon, runTaskOfType, startWalk } from './tasks/start.ts';
 import { insertUsualTasks } from './tasks/usual-tasks.ts';
@@ -196,7 +197,8 @@ export const accounts = [
     const stored = mustFind(await withCompany(company, (db) => queries.accountWithKeys(db, path.id)), missing);
     const check = await checkKeys(company, stored);
     const account = await withCompany(company, async (db) => {
-      await saveCheck(db, stored, check);
+      // Keys that can't be opened are no answer of the marketplace: with the right SECRET_KEY the former one is still true.
+      if (storedKeys(stored.keys)) await saveCheck(db, stored, check);
       if (check.result === 'ok') await pushEverything(db, path.id);
       return announceAccount(db, path.id);
     });
