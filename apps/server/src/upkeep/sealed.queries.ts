@@ -36,7 +36,7 @@ export async function sealedOtherwise(
   return rows;
 }
 
-/** Writes values sealed anew, save those that were changed meanwhile. One transaction: a commit of each row would take ten times as long. */
+/** Writes values sealed anew, save those that were changed meanwhile. One transaction: a commit of each row takes five times as long. */
 export async function updateSealed(
   { table, key, value, set, where }: SealedColumn,
   rows: readonly (SealedRow & { anew: string })[],
