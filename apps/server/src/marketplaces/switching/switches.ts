@@ -15,6 +15,7 @@ import { announce } from '../../http/stream.ts';
 import { recordChange } from '../../users/audit.ts';
 import * as queries from '../accounts.queries.ts';
 import { mustFindAccount } from '../accounts.ts';
+import { recheckSoon } from '../sale/recheck.ts';
 import { startWalk } from '../tasks/start.ts';
 
 export const switches = [
@@ -40,6 +41,7 @@ export const switches = [
     await recordChange(db, { caller, request }, { subject: 'account', id, title, was, became });
     // What has gathered meanwhile goes out now; what is switched off is dropped from what waits, and told so where offers are judged.
     if (PushKind.options.some((kind) => changes[kind])) await startWalk(db, became);
+    else if (changes.cards) await recheckSoon(db, id);
     return became;
   }),
 ];
