@@ -57,6 +57,17 @@ const carried = async (over: Partial<Shipping> = {}): Promise<Shipping> => {
 };
 const byCarrier = (waybill: string | null) => carried({ type: 'transportCompany', waybill });
 
+/** A waybill that is told as our client never does it: without the way before. */
+async function waybillAlone(): Promise<unknown> {
+  const address = `${sandbox.url}/wildberries/marketplace-api.wildberries.ru/api/marketplace/v3/fbs/supplies/waybill`;
+  const response = await fetch(address, {
+    method: 'PATCH',
+    headers: { authorization: `sandbox.${shop}.key`, 'content-type': 'application/json' },
+    body: JSON.stringify({ data: [{ supplyId: supply, waybillUuid: randomUUID() }] }),
+  });
+  return ((await response.json()) as { results: unknown }).results;
+}
+
 describe('a supply of Wildberries', () => {
   test('is not handed over before it is said where, when and how, and is once it was', async () => {
     await expect(deliver()).rejects.toMatchObject({
@@ -100,6 +111,7 @@ describe('a supply of Wildberries', () => {
 
   test.each([
     ['a day that is over', { day: '2026-01-01' }, /выберите другой день/],
+    ['a day too far ahead', { day: '2100-01-01' }, /выберите другой день/],
     ['a place that is not there', { point: '7' }, /найдите его в списке заново/],
   ])('refuses %s, though the answer is 200', async (_, over, message) => {
     const told = shipping().set(supply, await carried(over));
@@ -116,11 +128,18 @@ describe('a supply of Wildberries', () => {
   });
 
   test('changes nothing any more once it is scanned', async () => {
-    await shipping().set(supply, await carried());
+    await shipping().set(supply, await byCarrier(randomUUID()));
     await deliver();
     await control('clock', { advanceMs: 61_000 });
     const told = shipping().set(supply, await carried());
     await expect(told).rejects.toMatchObject({ message: expect.stringContaining('уже принимают') });
+    expect(await waybillAlone()).toMatchObject([{ error: { code: 409, detail: 'SupplyAlreadyScanned' } }]);
+  });
+
+  test('takes a waybill only after its way, and only from a carrier', async () => {
+    expect(await waybillAlone()).toMatchObject([{ error: { code: 409, detail: 'SupplyShippingRequired' } }]);
+    await shipping().set(supply, await carried());
+    expect(await waybillAlone()).toMatchObject([{ error: { code: 409, detail: 'UnsuitableShippingType' } }]);
   });
 
   test('that is not there is missing', async () => {

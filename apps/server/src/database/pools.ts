@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { type ApplicationLogin, applicationRole, loginOf, signedCompany } from './application-login.ts';
 import { hasLast, sendLast } from './at-commit.ts';
 import type { Db, GlobalDb } from './db.ts';
 import { isJob, limitsHere, sessionLimits } from './limits.ts';
 import { newPool } from './new-pool.ts';
-import { type Bound, boundTo, dbOver, inCompany, planningChange } from './planning.ts';
+import { boundTo, dbOver, inCompany, planningChange } from './planning.ts';
 import { outlived } from './prepared.ts';
 import { NoConnection, type Shares, sharesOf } from './shares.ts';
 
@@ -116,7 +116,7 @@ async function transaction<T>(
   const settings = [limitsHere(), usual === 'kept' ? planningChange('anew', 'kept') : ''].filter(Boolean).join('; ');
   const opened = Promise.all([
     query(reads ? 'begin read only' : 'begin'),
-    named && nameCompany(bound, signedCompany(named, login), login.cluster),
+    named && bound.kept(...naming(named, login)),
     settings && query(settings),
   ]);
   opened.catch(() => {});
@@ -209,12 +209,7 @@ async function named<T>(db: GlobalDb, company: string, work: (db: Db) => Promise
   if (own === company) return work(db as Db);
   const login = await pools().login();
   const enter = async (next: string) => {
-    const signed = signedCompany(next || platform, login);
-    // See nameCompany.
-    await (login.cluster
-      ? sql.raw(`set local app.company = '${signed}'`)
-      : sql`select set_config('app.company', ${signed}, true)`
-    ).execute(db);
+    await db.executeQuery(CompiledQuery.raw(...naming(next || platform, login)));
     return inCompany(db, next);
   };
   const result = await work(await enter(company));
@@ -232,11 +227,12 @@ function mustBeCompany(company: string): void {
 }
 
 /**
- * Says in an open transaction whose it is. As a parameter, since other sessions of the application see the texts of statements; a cluster hands
- * on only what a text sets.
+ * The statement that says whose an open transaction is, with its values. The company goes as a parameter, since other sessions of the application see
+ * the texts of statements; a cluster hands on only what a text sets.
  */
-function nameCompany({ query, kept }: Bound, signed: string, cluster: boolean): Promise<unknown> {
-  return cluster
-    ? query(`set local app.company = '${signed}'`)
-    : kept(`select set_config('app.company', $1, true)`, [signed]);
+function naming(company: string, login: ApplicationLogin): [text: string, values: string[]] {
+  const signed = signedCompany(company, login);
+  return login.cluster
+    ? [`set local app.company = '${signed}'`, []]
+    : [`select set_config('app.company', $1, true)`, [signed]];
 }

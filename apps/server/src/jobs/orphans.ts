@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { ownerTransaction } from '../database/owner-transaction.ts';
 import { pools } from '../database/pools.ts';
 import { log } from '../log.ts';
 import { holdsNumber, processSpace } from './runners.ts';
@@ -48,7 +49,7 @@ export function orphansOf({
 
   /** The lock is taken meanwhile: a process that comes back waits for it, and finds its rows gone. */
   async function freeProcess(process: number): Promise<void> {
-    await inTransaction(async (client) => {
+    await ownerTransaction(async (client) => {
       const taken = await client.query<{ ours: boolean }>('select pg_try_advisory_xact_lock($1, $2) as ours', [
         processSpace,
         process,
@@ -67,7 +68,7 @@ export function orphansOf({
 
   /** Runners are written down before they take anything: a lock of one that isn't has nobody. */
   async function freeRunner(runner: string): Promise<void> {
-    await inTransaction(async (client) => {
+    await ownerTransaction(async (client) => {
       const { rowCount } = await client.query('select from job_runners where runner = $1', [runner]);
       if (!rowCount) await free(client, [runner]);
     });
@@ -88,19 +89,6 @@ const lockers = `
   union select locked_by from graphile_worker._private_job_queues where locked_at is not null`;
 
 const unwritten = 'not exists (select from job_runners r where r.runner = l.runner)';
-
-async function inTransaction(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
-  const client = await pools().owner.connect();
-  try {
-    await client.query('begin');
-    await work(client);
-    await client.query('commit');
-    client.release();
-  } catch (error) {
-    client.release(error instanceof Error ? error : true);
-    throw error;
-  }
-}
 
 /** Marks dangerous jobs that a dead process held; the second mark uses up their attempts. */
 const suspect = `

@@ -1,6 +1,7 @@
 import {
   changeAccountCallback,
   createAccount,
+  findAuditActs,
   findOrders,
   getAccountCallback,
   removeAccount,
@@ -126,7 +127,11 @@ describe('a marketplace that tells of orders by itself', () => {
     const { url } = await shop.call(changeAccountCallback, { path });
     const address = await addressOf(shop);
     expect(address).toBe(server.url + new URL(url ?? '').pathname);
+    const [act] = (await shop.call(findAuditActs, { body: { subject: 'account', limit: 1 } })).rows;
+    expect(JSON.stringify(act)).toContain('Адрес для уведомлений');
     expect([await status(old), await status(address)]).toEqual([404, 200]);
+    // The new turn under the signature of the old address, which a stranger may have seen.
+    expect(await status(old.replace(/\.(?=[\w-]{43}$)/, '.1.'))).toBe(404);
     // Another turn under the signature of this one.
     expect(await status(address.replace(/\.1\.(?=[\w-]{43}$)/, '.2.'))).toBe(404);
     await shop.call(changeAccountCallback, { path });

@@ -10,6 +10,7 @@ import { useSandbox } from '../marketplaces/testing/sandbox.ts';
 import { seal, sealedNow, unsealed, useSecret } from '../outside/secrets.ts';
 import { testSecret, useServer } from '../testing/server.ts';
 import { sendPasswordLetter } from '../users/sessions.jobs.ts';
+import * as queries from './sealed.queries.ts';
 import { checkSecret, rekey, sealedColumns } from './sealed.ts';
 
 const sandbox = useSandbox();
@@ -45,6 +46,13 @@ it('everything that is sealed stands among what rekey seals anew', async () => {
     'users/api-keys.ts',
     'users/sessions.ts',
   ]);
+  expect(Object.values(sealedColumns).map(({ table, value }) => `${table} ${value}`)).toEqual([
+    'marketplace_accounts keys',
+    'api_keys sign_key',
+    'idempotent_answers sealed_answer',
+    'platform_answers sealed_answer',
+    "graphile_worker._private_jobs (payload ->> 'code')",
+  ]);
 });
 
 it('the first start with any key plants the canary, later ones with the same key have nothing to say', async () => {
@@ -76,9 +84,10 @@ async function aValueInEachColumn(): Promise<void> {
     body: { title: 'Ключ', role: 'viewer' },
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
+  // More than one portion.
   await pools().owner.query(
-    "insert into platform_answers (caller, key, digest, sealed_answer) values ('address:here', $1, '', $2)",
-    [crypto.randomUUID(), seal('{}')],
+    "insert into platform_answers (caller, key, digest, sealed_answer) select 'address:here', gen_random_uuid(), '', $1 from generate_series(1, 201)",
+    [seal('{}')],
   );
   await withoutCompany((db) =>
     enqueue(
@@ -128,6 +137,16 @@ it('rekey that was killed goes on where it was', async () => {
   await rekey(() => {});
   expect(await sealedIn(accounts)).toEqual(done);
   expect((await sealedIn(keys)).every((each) => each.startsWith(sealedNow()))).toBe(true);
+});
+
+it('rekey leaves a value that was changed while it opened the former one', async () => {
+  await aValueInEachColumn();
+  const accounts = sealedColumns['ключи аккаунтов площадок'];
+  if (!accounts) throw new Error('Keys of accounts are sealed');
+  const [row] = await queries.sealedOtherwise(accounts, 'of nobody', undefined);
+  if (!row) throw new Error('No account has keys');
+  await queries.updateSealed(accounts, [{ ...row, sealed: seal('as it was before'), anew: seal('as it was before') }]);
+  expect(await sealedIn(accounts)).toContain(row.sealed);
 });
 
 it('rekey leaves what it can’t open as it was, and counts it', async () => {

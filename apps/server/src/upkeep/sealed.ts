@@ -87,14 +87,13 @@ async function reseal(at: queries.SealedColumn, prefix: string): Promise<{ done:
   let [done, unopened] = [0, 0];
   for (;;) {
     const rows = await queries.sealedOtherwise(at, prefix, after);
-    for (const row of rows) {
+    const opened = rows.flatMap((row) => {
       const text = unsealed(row.sealed);
-      if (text === undefined) unopened++;
-      else {
-        await queries.updateSealed(at, row, seal(text));
-        done++;
-      }
-    }
+      return text === undefined ? [] : [{ ...row, anew: seal(text) }];
+    });
+    await queries.updateSealed(at, opened);
+    done += opened.length;
+    unopened += rows.length - opened.length;
     after = rows.at(-1)?.key;
     if (!after) return { done, unopened };
   }

@@ -122,7 +122,7 @@ export const companies = [
     keepPrivate(reply);
     const { title } = mustFind(await onPlatform((db) => queries.companyByArchive(db, path.key)), noArchive);
     const file = archiveFile(path.key);
-    const caller = await readerOf(request, file, { signature: query, link: getArchiveLink });
+    const caller = await readerOf(request, file, { signature: query, link: getArchiveLink, ofDeleted: true });
     const name = `Архив — ${title}.tar.gz`;
     await withCompany(file.company, (db) => recordDownload(db, { caller, request }, { id: file.company, title: name }));
     reply

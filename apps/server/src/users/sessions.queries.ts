@@ -28,6 +28,15 @@ export async function signedIn(user: string, family: string): Promise<SignedIn |
   );
 }
 
+/** Whether a person may act, whatever their sign-ins; nothing when there is no such person. */
+export async function standingOf(user: string): Promise<Standing | undefined> {
+  return onPlatform(
+    (db) => maybeOne<Standing>(db)`
+    select ${standing} from users u left join companies c on c.id = u.company_id where u.id = ${user}`,
+    { reads: true },
+  );
+}
+
 /** Who stands behind those sign-ins that go on. */
 export async function livingFamilies(families: string[]): Promise<(SignedIn & { family: string })[]> {
   return onPlatform(

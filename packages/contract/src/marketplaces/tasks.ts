@@ -185,7 +185,7 @@ export const ProductFault = z.object({
   code: z
     .string()
     .describe(
-      'Код площадки; наши: empty, unmapped, value_unmapped, unpaired, no_answer, no_currency, no_rate, below_floor, below_step',
+      'Код площадки; наши: empty, unmapped, value_unmapped, unpaired, no_answer, no_currency, no_rate, below_floor, below_step, sending_off',
     ),
   message: z.string().describe('Слова площадки'),
   attribute: z.string().nullable().describe('Атрибут площадки'),

@@ -1,24 +1,8 @@
 import { z } from 'zod';
 import { numberOrNone } from '../shapes.ts';
 
-export {
-  flag,
-  id,
-  idOrNone,
-  key,
-  list,
-  listOrNone,
-  moment,
-  number,
-  numberOrNone,
-  rows,
-  rowsOrNone,
-  text,
-  texts,
-  toldIn,
-  unreadIn,
-  word,
-} from '../shapes.ts';
+// What is declared below stands in place of the common shape of the same name.
+export * from '../shapes.ts';
 
 /** 1530 → `1530.00`. */
 export const roubles = numberOrNone.transform((value) => (value ?? 0).toFixed(2));

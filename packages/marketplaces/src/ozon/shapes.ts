@@ -1,23 +1,8 @@
 import { Currency } from '@prilavok/contract';
 import { z } from 'zod';
 
-export {
-  count,
-  flag,
-  id,
-  key,
-  list,
-  listOrNone,
-  number,
-  numberOrNone,
-  rows,
-  rowsOrNone,
-  text,
-  texts,
-  toldIn,
-  unreadIn,
-  word,
-} from '../shapes.ts';
+// What is declared below stands in place of the common shape of the same name.
+export * from '../shapes.ts';
 
 /** Absent, null, empty and zero all mean "none". */
 export const idOrNone = z

@@ -1,23 +1,6 @@
 import { z } from 'zod';
 
-export {
-  count,
-  flag,
-  id,
-  idOrNone,
-  key,
-  list,
-  listOrNone,
-  moment,
-  numberOrNone,
-  rows,
-  rowsOrNone,
-  text,
-  texts,
-  toldIn,
-  unreadIn,
-  word,
-} from '../shapes.ts';
+export * from '../shapes.ts';
 
 /** How their service of cards and their service of prices wrap what they say. */
 export const wrapped = <Data extends z.ZodType>(data: Data) => z.object({ data });

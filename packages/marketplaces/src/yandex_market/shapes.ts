@@ -1,25 +1,7 @@
 import { Currency } from '@prilavok/contract';
 
-export {
-  count,
-  flag,
-  id,
-  idOrNone,
-  key,
-  list,
-  listOrNone,
-  moment,
-  number,
-  numberOrNone,
-  roubles as money,
-  rows,
-  rowsOrNone,
-  text,
-  texts,
-  toldIn,
-  unreadIn,
-  word,
-} from '../shapes.ts';
+export * from '../shapes.ts';
+export { roubles as money } from '../shapes.ts';
 
 /** Currencies as they call them: the rouble has its old code there. */
 export const currencies: readonly string[] = [...Currency.options, 'RUR'];

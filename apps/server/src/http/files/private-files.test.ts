@@ -260,7 +260,7 @@ describe('a signed address', () => {
     const { url, until } = await linkOf(key);
     expect(Date.parse(until) - Date.now()).toBeLessThanOrEqual(600_000);
     expect(await taken(url)).toEqual([200, '']);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(until) - 1000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(until) - 5000 });
     expect(await taken(url)).toEqual([200, '']);
     vi.setSystemTime(Date.parse(until) + 1000);
     expect(await taken(url)).toEqual([403, 'link_expired']);
@@ -300,6 +300,22 @@ describe('a signed address', () => {
     expect(await taken(((await answer.json()) as FileLink).url)).toEqual([200, '']);
     expect((await downloads())[0]).toMatchObject({ title: 'паспорт.pdf', author: { kind: 'key', name: 'Склад' } });
     expect((await signed(server, key, 'GET', paper.url)).status).toBe(200);
+  });
+
+  it('opens nothing any more once its person is switched off, or its key is disposed of', async () => {
+    const paper = await aPaper();
+    const packer = await shop.as('orders');
+    const { url } = await linkOf(keyOf(paper), packer);
+    expect(await taken(url)).toEqual([200, '']);
+    const { id } = await packer.call(contract.getMe);
+    await shop.call(contract.changeUser, { path: { id }, body: { active: false } });
+    expect(await taken(url)).toEqual([403, 'inactive']);
+
+    const key = await shop.call(contract.createApiKey, { body: { title: 'Склад', role: 'viewer' } });
+    const answer = await signed(server, key, 'GET', addressOf(getFileLink, { path: { key: keyOf(paper) } }));
+    const link = (await answer.json()) as FileLink;
+    await shop.call(contract.changeApiKey, { path: { id: key.model.id }, body: { disposed: true } });
+    expect(await taken(link.url)).toEqual([401, 'unauthorized']);
   });
 
   it('made for a marketplace stays the same, opens without a session, and ends with the account', async () => {

@@ -122,11 +122,12 @@ it('the account says that its keys are to be entered anew, and takes them', asyn
   await shop.call(runTask, { path: { id: there.task ?? '' } });
 });
 
-it('the account works as before once the former key is there again', async () => {
+it('the account works as before once the former key is there again, though its keys were checked meanwhile', async () => {
   const other = await aMugShop(server);
   const path = { ids: [other.account] };
   loseSecret();
   expect((await other.call(getAccounts, { path })).rows[0]?.status.pausedAt).not.toBeNull();
+  expect((await other.call(checkAccount, { path: { id: other.account } })).result).toBe('keys');
   useSecret('another secret, as the one of before was lost for good', [testSecret]);
   expect((await other.call(getAccounts, { path })).rows[0]?.status).toMatchObject({ pausedAt: null, result: 'ok' });
 });

@@ -11,11 +11,15 @@ const server = useServer({ worker: true });
 
 type Outlets = [attributes: string, pieces: number | string][];
 
-/** Imports a feed whose offers say nothing but what lies where. */
-async function imported(shop: Warehoused, offers: Record<string, Outlets>, how = ''): Promise<Import> {
+/** Imports a feed whose offers say nothing but what lies where, and a name where they are new. */
+async function imported(
+  shop: Warehoused,
+  offers: Record<string, Outlets>,
+  { how = '', name = '' }: { how?: string; name?: string } = {},
+): Promise<Import> {
   const rows = Object.entries(offers).map(
     ([article, outlets]) =>
-      `<offer id="${article}"><outlets>${outlets.map(([name, pieces]) => `<outlet ${name} instock="${pieces}"/>`).join('')}</outlets></offer>`,
+      `<offer id="${article}">${name && `<name>${name}</name>`}<outlets>${outlets.map(([name, pieces]) => `<outlet ${name} instock="${pieces}"/>`).join('')}</outlets></offer>`,
   );
   const body = new FormData();
   body.append(
@@ -97,13 +101,55 @@ it('stock of a feed goes where the feed says that it lies, by title or number of
       ['warehouse_name="Казань"', 8],
     ],
   };
-  const check = await imported(shop, moved, '?check=true');
+  const check = await imported(shop, moved, { how: '?check=true' });
   const { rows } = await shop.call(findImportDifferences, { path: { id: check.id }, body: {} });
   expect(rows.map(({ field, was, now }) => [field, was, now])).toEqual([
     ['Остаток по складам', 'Москва: 7; Казань: 1', 'Москва: 0; Казань: 8'],
   ]);
   expect(await imported(shop, moved)).toMatchObject({ changed: 1 });
   expect([await stockOf(shop), await sentBy(shop)]).toEqual([[8], { 77: 0, 16: 8 }]);
+
+  // A warehouse that isn't named any more has nothing.
+  await imported(shop, { 'MUG-1': [['warehouse_name="Москва"', 2]] });
+  expect([await stockOf(shop), await sentBy(shop)]).toEqual([[2], { 77: 2, 16: 0 }]);
+});
+
+it('an offer that a feed creates lies where the feed says', async () => {
+  const shop = await aShop();
+  await imported(shop, { 'MUG-2': [['warehouse_name="Казань"', 4]] }, { name: 'Кружка' });
+  const { rows } = await pools().owner.query<{ remote: string; quantity: number }>(
+    `select w.remote_id as remote, x.quantity from offer_outlets x join offers o on o.company_id = x.company_id and o.id = x.offer_id
+     join marketplace_warehouses w on w.company_id = x.company_id and w.id = x.warehouse_id where x.company_id = $1 and o.article = 'MUG-2'`,
+    [shop.company],
+  );
+  expect(rows).toEqual([{ remote: '16', quantity: 4 }]);
+});
+
+it('warehouses of accounts that show another catalog, or were removed, count as nobody’s', async () => {
+  const shop = await aShop();
+  const { id: other } = await aCatalog(shop);
+  await pools().owner.query(
+    `with others as (
+       insert into marketplace_accounts (company_id, marketplace, environment, title, keys, catalog_id, paused_at, disposed_at)
+       values ($1, 'ozon', 'sandbox', 'Другая', '', $2, now(), null), ($1, 'ozon', 'sandbox', 'Прежняя', '', $3, now(), now())
+       returning id, title)
+     insert into marketplace_warehouses (company_id, account_id, title, remote_id)
+     select $1, id, case title when 'Другая' then 'Тула' else 'Тверь' end, '9' || id from others`,
+    [shop.company, other, shop.catalog],
+  );
+  const told = await imported(shop, {
+    'MUG-1': [
+      ['warehouse_name="Москва"', 3],
+      ['warehouse_name="Тула"', 4],
+      ['warehouse_name="Тверь"', 5],
+    ],
+  });
+  const strangers = told.notes.map(({ reason }) => reason).filter((reason) => reason.startsWith('Склада'));
+  expect(strangers.toSorted()).toEqual([
+    'Склада «Тверь» нет у аккаунтов каталога: его остаток не взят',
+    'Склада «Тула» нет у аккаунтов каталога: его остаток не взят',
+  ]);
+  expect([await stockOf(shop), await sentBy(shop)]).toEqual([[3], { 77: 3, 16: 0 }]);
 });
 
 it('a warehouse that nobody has is told: its stock isn’t taken beside warehouses that we have, and is the seller’s own without any', async () => {

@@ -1,10 +1,11 @@
-import type { AccountBlock, ProductFault, SaleState } from '@prilavok/contract';
+import type { AccountBlock, AccountSwitch, AccountSwitches, ProductFault, SaleState } from '@prilavok/contract';
 import { heldPriceCodes } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { priceKinds } from '../../catalogs/index.ts';
 import { texts } from '../../database/columns.ts';
 import type { Db } from '../../database/pools.ts';
 import { maybeOne, rows } from '../../database/rows.ts';
+import { withinScope } from '../stored/scope.queries.ts';
 
 /** The one place that decides why an offer isn't on sale: for one that is asked for, and for the many that are counted. */
 
@@ -26,10 +27,27 @@ export interface Judged {
 /** Codes with which marketplaces say that a limit of theirs is spent. */
 const limitCodes = 'limit|quota';
 
-/** A sentence of the marketplace's as a fault; null where it said nothing. */
-const sentence = (message: RawBuilder<unknown>, field: string | null, title: string | null) => sql`
-  case when ${message} <> '' then jsonb_build_array(jsonb_build_object('code', 'said', 'message', ${message}, 'attribute', null, 'property', null,
+/** A sentence as a fault, the marketplace's unless its code says otherwise; null where it is empty. */
+const sentence = (message: RawBuilder<unknown>, field: string | null, title: string | null, code = 'said') => sql`
+  case when ${message} <> '' then jsonb_build_array(jsonb_build_object('code', ${code}::text, 'message', ${message}, 'attribute', null, 'property', null,
     'field', ${field}::text, 'fieldTitle', ${title}::text)) end`;
+
+/** Why a switch of the account leaves the offer `o` out, in a sentence that begins with what isn't sent; empty where it doesn't. */
+function leftOut({ company }: Db, subject: string, { on, scope }: AccountSwitch): RawBuilder<unknown> {
+  if (!on) return sql`${`${subject} выключена`}::text`;
+  const within = withinScope(company, scope);
+  return within
+    ? sql`case when exists (select from products p where p.company_id = ${company} and p.id = o.product_id ${within}) then ''
+        else ${`${subject} включена только для выбранных товаров`}::text end`
+    : sql`''::text`;
+}
+
+interface JudgedAccount {
+  account: string;
+  catalog: string;
+  buffer: number;
+  switches: Pick<AccountSwitches, 'cards' | 'stocks'>;
+}
 
 /**
  * Judges these offers, those that are archived or of another catalog left out. A product that the marketplace has is told by what it is there, then by
@@ -38,7 +56,7 @@ const sentence = (message: RawBuilder<unknown>, field: string | null, title: str
  */
 export async function judgedOffers(
   db: Db,
-  { account, catalog, buffer, sendStocks }: { account: string; catalog: string; buffer: number; sendStocks: boolean },
+  { account, catalog, buffer, switches }: JudgedAccount,
   cards: readonly JudgedCard[],
 ): Promise<Judged[]> {
   const held = sql`${texts(heldPriceCodes)}`;
@@ -56,6 +74,8 @@ export async function judgedOffers(
           nullif(jsonb_path_query_array(s.said, '$[*] ? (!(@.warning == true))'), '[]'), case c.state when 'refused' then nullif(c.faults, '[]') end,
           ${sentence(sql`s.state`, null, null)})
         when 'limit' then c.faults
+        when 'unsent' then ${sentence(sql`n.cards`, null, null, 'sending_off')}
+        when 'stock_off' then ${sentence(sql`n.stocks`, null, null, 'sending_off')}
         when 'price_refused' then coalesce(nullif(jsonb_path_query_array(s.said, '$[*] ? (@.code == "price_quarantine")'), '[]'),
           ${sentence(sql`coalesce(${lastRefusal('kopecks')}, '')`, 'price', 'Цена')})
         when 'stock_refused' then ${sentence(sql`coalesce(${lastRefusal('stock')}, '')`, 'stock', 'Остаток')}
@@ -74,6 +94,7 @@ export async function judgedOffers(
     cross join lateral (select count(*) filter (where x.stock > 0) as taken, count(*) filter (where x.stock is null) as refused,
         count(*) filter (where x.stock = 0) as emptied, max(x.at) as at
       from sent_stocks x where x.company_id = ${db.company} and x.account_id = ${account} and x.offer_id = g.offer) t
+    cross join lateral (select ${leftOut(db, 'Отправка карточек', switches.cards)} as cards, ${leftOut(db, 'Отправка остатков', switches.stocks)} as stocks) n
     cross join lateral (select case
       when s.moderation = 'archived' then 'archived'
       when c.state = 'refused' and c.faults::text ~* ${limitCodes} then 'limit'
@@ -93,7 +114,7 @@ export async function judgedOffers(
       when coalesce(k.free, s.stock, 0) <= 0 then 'no_stock'
       when k.free is null then 'on_sale'
       when t.taken = 0 and s.stock > 0 and s.seen_at > coalesce(t.at, '-infinity') then 'on_sale'
-      when t.taken = 0 and (not ${sendStocks} or w.open = 0) then 'stock_off'
+      when t.taken = 0 and (n.stocks <> '' or w.open = 0) then 'stock_off'
       when t.taken = 0 and t.refused > 0 and q.offer_id is null then 'stock_refused'
       -- Another stock is on its way; what was seen there still stands, unless zero was taken since.
       when t.taken = 0 and s.stock > 0 and t.emptied = 0 then 'on_sale'

@@ -30,7 +30,7 @@ export async function judge(
       'missing' in built ? { lacks: inOrder(built.missing), hash: null } : { lacks: [], hash: cardHash(built.card) },
     ]),
   );
-  const whose = { account: account.id, catalog, buffer: settings.stockBuffer, sendStocks: account.switches.stocks.on };
+  const whose = { account: account.id, catalog, buffer: settings.stockBuffer, switches: account.switches };
   const judged = await withCompany(
     company,
     (db) =>

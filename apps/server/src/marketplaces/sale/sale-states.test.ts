@@ -2,6 +2,7 @@ import {
   type AccountBlock,
   changeAccountSettings,
   changeOffer,
+  changeSwitches,
   checkAccount,
   checkSales,
   countMendedProducts,
@@ -17,6 +18,7 @@ import {
   runTask,
   type SaleSummary,
   stopSaleCheck,
+  type Types,
 } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -257,6 +259,49 @@ describe('why an offer is not on sale', () => {
       return (await whyNot(shop, mug))?.state === 'on_sale';
     });
     await countAnew(pools().owner, shop.company);
+  });
+});
+
+describe('an offer that a switch of the account leaves out', () => {
+  it('is told by the switch, whether that is off or on for other goods alone', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    const [first, second] = [await shop.mug('MUG-1', { stock: 3 }), await shop.mug('MUG-2', { stock: 3 })];
+    const turn = (body: Types<typeof changeSwitches>['sent']) =>
+      shop.call(changeSwitches, { path: { id: shop.account }, body });
+    const chosen = { on: true, scope: { categories: [], offers: [first] } };
+    await check(shop);
+    await turn({ cards: chosen, stocks: chosen });
+    expect(await whyNot(shop, second)).toMatchObject({
+      state: 'unsent',
+      said: [{ code: 'sending_off', message: 'Отправка карточек включена только для выбранных товаров' }],
+    });
+    expect(await whyNot(shop, first)).toMatchObject({ state: 'unsent', said: [] });
+
+    // By category, and for those that are kept as well.
+    await turn({ cards: { on: true, scope: { categories: [shop.category], offers: [] } } });
+    expect(await whyNot(shop, second)).toMatchObject({ state: 'unsent', said: [] });
+    await turn({ cards: { on: false } });
+    await eventually(async () => {
+      await settled(shop);
+      const { rows } = await shop.call(findOfferSales, { path: { id: shop.account }, body: { state: 'unsent' } });
+      return rows.length === 2 && rows.every(({ said }) => said[0]?.message === 'Отправка карточек выключена');
+    });
+
+    await turn({ cards: { on: true } });
+    await upload(shop, 'products_upload');
+    await upload(shop, 'stocks_prices_upload');
+    const isThere = async () => {
+      await letTimePass(`marketplaces.follow-moderation:${shop.account}`);
+      return (await whyNot(shop, second))?.state === 'stock_off';
+    };
+    await eventually(isThere);
+    expect((await whyNot(shop, second))?.said).toMatchObject([
+      { code: 'sending_off', message: 'Отправка остатков включена только для выбранных товаров' },
+    ]);
+    expect((await whyNot(shop, first))?.state).not.toBe('stock_off');
+    await turn({ stocks: { on: false } });
+    expect((await whyNot(shop, second))?.said).toMatchObject([{ message: 'Отправка остатков выключена' }]);
   });
 });
 

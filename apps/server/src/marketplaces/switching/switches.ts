@@ -13,6 +13,7 @@ import { handle } from '../../http/handle.ts';
 import { announce } from '../../http/stream.ts';
 import { recordChange } from '../../users/audit.ts';
 import { PushKind } from '../events/outbox.queries.ts';
+import { recheckSoon } from '../events/recheck.ts';
 import { mustFindAccount } from '../stored/account.ts';
 import * as queries from '../stored/accounts.queries.ts';
 import { startWalk } from '../tasks/start.ts';
@@ -40,6 +41,7 @@ export const switches = [
     await recordChange(db, { caller, request }, { subject: 'account', id, title, was, became });
     // What has gathered meanwhile goes out now; what is switched off is dropped from what waits, and told so where offers are judged.
     if (PushKind.options.some((kind) => changes[kind])) await startWalk(db, became);
+    else if (changes.cards) await recheckSoon(db, id);
     return became;
   }),
 ];

@@ -65,6 +65,11 @@ describe('what is done about an offer that isn’t on sale', () => {
     expect(actOf({ ...sale, state, said })).toEqual({ title: 'Объём', address: `${card}#property-5` });
   });
 
+  test.each(['unsent', 'stock_off'] as const)('goes to the switch that leaves it out: %s', (state) => {
+    const said = [fault({ code: 'sending_off', message: 'Отправка включена только для выбранных товаров' })];
+    expect(actOf({ ...sale, state, said })).toEqual({ title: 'Что отправляется', address: `${own}/changes` });
+  });
+
   test('is to send it anew where a person has deleted its card', () => {
     expect(actOf({ ...sale, state: 'lacking', said: [fault({ code: 'removed' })] })).toMatchObject({ does: 'send' });
   });

@@ -14,6 +14,7 @@ export function actOf(sale: OfferSale): SaleAct | undefined {
   if (state === 'on_sale') return undefined;
   if (blocked) return { title: 'К аккаунту', address: own };
   const [first] = said;
+  if (first?.code === 'sending_off') return { title: 'Что отправляется', address: `${own}/changes` };
   const at = first && addressOfFault(first, { account, marketplace, catalog, product, offer });
   const send: SaleAct = { title: 'Отправить', does: 'send' };
   const acts: Record<Exclude<SaleState, 'on_sale'>, SaleAct> = {
