@@ -260,9 +260,9 @@ describe('a signed address', () => {
     const { url, until } = await linkOf(key);
     expect(Date.parse(until) - Date.now()).toBeLessThanOrEqual(600_000);
     expect(await taken(url)).toEqual([200, '']);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 599_000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(until) - 1000 });
     expect(await taken(url)).toEqual([200, '']);
-    vi.setSystemTime(Date.now() + 2000);
+    vi.setSystemTime(Date.parse(until) + 1000);
     expect(await taken(url)).toEqual([403, 'link_expired']);
   });
 
