@@ -118,6 +118,14 @@ module.exports = {
       to: { path: '\\.test\\.tsx?$|/testing/|^tests/|^bench/' },
     },
     {
+      name: 'threads-load-no-schemas',
+      comment:
+        'A thread is begun for each file that is read: with the whole contract it would start six times as slowly.',
+      severity: 'error',
+      from: { path: '^apps/server/src/(tables/thread|catalogs/imports/yml/thread)\\.ts$' },
+      to: { path: '^packages/contract/src/index\\.ts$|node_modules/zod/', reachable: true },
+    },
+    {
       name: 'nothing-unresolved',
       severity: 'error',
       from: {},

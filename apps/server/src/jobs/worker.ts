@@ -136,7 +136,8 @@ export async function startWorker(
     async stop() {
       stopping.abort(new Error('The process is stopping'));
       await Promise.all(clocks);
-      await Promise.all(runners.map((runner) => runner.stop()));
+      // A runner that ends by itself, as without PostgreSQL, refuses to be stopped as well: then its end is waited for.
+      await Promise.all(runners.map((runner) => runner.stop().catch(() => runner.promise.catch(() => {}))));
       await process.release();
     },
   };

@@ -30,7 +30,10 @@ describe('an order of Megamarket', () => {
     for (const article of ['MUG-1', 'MUG-2']) await shop.offer(article);
     await shop.run('products_upload');
     await shop.addWarehouse();
-    await eventually(async () => (await shop.there()).cards['MUG-2']?.stock === 10);
+    await eventually(async () => {
+      const { cards } = await shop.there();
+      return ['MUG-1', 'MUG-2'].every((article) => cards[article]?.stock === 10);
+    });
     return shop;
   }
 

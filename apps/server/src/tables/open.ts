@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { composed } from '@prilavok/contract';
+import { composed } from '@prilavok/contract/composed';
 import { formatOf } from './format.ts';
 import type { Reader } from './reader.ts';
 import type { Row, TableChoice, TableFormat, TableLimits } from './table.ts';

@@ -83,6 +83,9 @@ const odd = [
   'я',
 ];
 
+/** One for all: fast-check remembers by it how texts are taken apart into such signs, which takes half of a sweep's time. */
+const anOddSign = fc.constantFrom(...odd);
+
 function text({ pattern = '', format = '', minLength = 0, maxLength = 100 }: Schema, ids: readonly string[]) {
   if (format === 'date-time')
     return fc.constantFrom('2026-11-21T10:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59+14:00');
@@ -94,7 +97,7 @@ function text({ pattern = '', format = '', minLength = 0, maxLength = 100 }: Sch
   if (/^\^(-\?)?\\d/.test(pattern)) return fc.constantFrom('0', '1', '0.01', '9'.repeat(13), '-1', '-99.99', '10000');
   const longest = Math.min(maxLength, 60_000);
   return fc.oneof(
-    { weight: 6, arbitrary: fc.string({ unit: fc.constantFrom(...odd), minLength, maxLength: Math.min(longest, 12) }) },
+    { weight: 6, arbitrary: fc.string({ unit: anOddSign, minLength, maxLength: Math.min(longest, 12) }) },
     { weight: 1, arbitrary: fc.constant('я'.repeat(longest)) },
     // Names that every object of JavaScript has.
     {

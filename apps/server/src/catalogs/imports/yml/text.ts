@@ -1,6 +1,6 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { composed } from '@prilavok/contract';
+import { composed } from '@prilavok/contract/composed';
 import iconv from 'iconv-lite';
 import { misfitOf } from '../file-kind.ts';
 
