@@ -1,4 +1,4 @@
-import { topic } from '../../jobs/topic.ts';
+import { topic } from '../../rooms/topic.ts';
 
 interface OffersEvent {
   offers: readonly string[];

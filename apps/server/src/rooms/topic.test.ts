@@ -31,7 +31,9 @@ test('subscribers take an event up in the transaction that publishes it, and wha
   ]);
   const title = `тема ${company}`;
   const changed = withCompany(company, async (db) => {
-    await execute(db)`insert into brands (company_id, catalog_id, title, title_key) values (${db.company}, ${catalog}, ${title}, ${title})`;
+    await execute(
+      db,
+    )`insert into brands (company_id, catalog_id, title, title_key) values (${db.company}, ${catalog}, ${title}, ${title})`;
     await publish(db, bell, { ids: ['7'] });
   });
   await expect(changed).rejects.toThrow('refused');
