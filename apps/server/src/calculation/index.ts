@@ -25,3 +25,4 @@ export { reckonBulk } from './bulk.ts';
 export { formulaMustFlow } from './flows.ts';
 export { priceListFiles } from './price-lists/price-lists.jobs.ts';
 export { carrySupplies } from './suppliers/carried-supplies.ts';
+export { answers } from './uses.ts';
