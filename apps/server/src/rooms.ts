@@ -3,10 +3,11 @@ import * as catalogs from './catalogs/index.ts';
 import type { Handler } from './http/handle.ts';
 import type { Door } from './http/server.ts';
 import type { Job, Tick } from './jobs/job.ts';
-import { connectSubscriptions } from './jobs/topic.ts';
 import * as marketplaces from './marketplaces/index.ts';
 import * as notifications from './notifications/index.ts';
 import * as orders from './orders/index.ts';
+import { connectAnswers } from './rooms/hook.ts';
+import { connectSubscriptions } from './rooms/topic.ts';
 import { backfilling } from './upkeep/backfills.ts';
 import { composeTexts, type DerivedRows } from './upkeep/one-spelling/one-spelling.ts';
 import { deleteDeadJobs } from './upkeep/rows.queries.ts';
@@ -18,13 +19,19 @@ import { watchOf } from './work/work.ts';
 /** The house put together: what every room answers, runs later and does by the clock. */
 const rooms = [users, notifications, catalogs, calculation, marketplaces, orders];
 
-// Who acts on what happens in the rooms below.
-connectSubscriptions([
-  ...notifications.subscriptions,
-  ...calculation.subscriptions,
-  ...marketplaces.subscriptions,
-  ...orders.subscriptions,
-]);
+/** Says who acts on what happens in the rooms below, and who answers what they ask. */
+export function connectRooms(): void {
+  connectSubscriptions([
+    ...catalogs.subscriptions,
+    ...notifications.subscriptions,
+    ...calculation.subscriptions,
+    ...marketplaces.subscriptions,
+    ...orders.subscriptions,
+  ]);
+  // In the order in which a person reads the answers: accounts, sources, suppliers. Where one reason is enough it is the last: a scenario before a task.
+  connectAnswers([...catalogs.answers, ...marketplaces.answers, ...orders.answers, ...calculation.answers]);
+}
+connectRooms();
 
 /** What is deleted by its age in another way than row by row: the table stands in upkeep/retention.ts. */
 export const tidyWorks: TidyWorks = {

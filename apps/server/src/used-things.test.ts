@@ -210,6 +210,36 @@ describe('a task that takes a part of its account’s catalog', () => {
   });
 });
 
+test('several rooms speak in one order: accounts, sources, suppliers; of a scenario and a task, the scenario', async () => {
+  const { mugs } = shops;
+  const { id: catalog } = await aCatalog(mugs);
+  const { id: category } = await aCategory(mugs, catalog, 'Блюдца');
+  const supplier = await aSupplier(mugs, { title: 'База', catalog });
+  const source = await mugs.call(createOrderSource, { body: { title: 'Лавка', catalog } });
+  await mugs.call(changeAccount, { path: { id: mugs.account }, body: { catalog } });
+  const scope = { categories: [category], offers: [] };
+  const body = { title: 'Только блюдца', type: 'products_upload' as const, account: mugs.account, scope };
+  const task = await mugs.call(createTask, { body });
+  const scenario = await aScenario(mugs, catalog, {
+    title: 'Уценка',
+    outputList: [anOutput('Итог', '[Цена] * 2', { condition: { categories: [category] } })],
+  });
+  expect(await said(mugs.refused(removeCatalog, { path: { id: catalog } }))).toEqual(
+    telling('catalog_in_use', 'нужен: аккаунт «Кружки на Ozon», источник заказов «Лавка», поставщик «База». Сначала'),
+  );
+  const remove = { path: { catalog, ids: [category] } };
+  expect(await said(mugs.refused(removeCategories, remove))).toEqual(
+    telling('category_in_use', '«Блюдца» названа в сценарии расчёта «Уценка»: сначала уберите её оттуда'),
+  );
+  await mugs.call(removeScenario, { path: { id: scenario.id } });
+  expect(await said(mugs.refused(removeCategories, remove))).toEqual(
+    telling('category_in_use', '«Блюдца» выбрана в задаче «Только блюдца» аккаунта: сначала уберите её оттуда'),
+  );
+  await mugs.call(removeTask, { path: { id: task.id } });
+  await mugs.call(changeOrderSource, { body: { id: source.id, catalog: null } });
+  await mugs.call(removeSuppliers, { path: { ids: [supplier.id] } });
+});
+
 test('a conversion of a property says how many results of scenarios it concerns', async () => {
   const { own } = shops;
   const { id: catalog } = await aCatalog(own);

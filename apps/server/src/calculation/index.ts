@@ -1,6 +1,6 @@
 import type { Handler } from '../http/handle.ts';
 import { implementJob, type Job, type Tick } from '../jobs/job.ts';
-import type { Subscription } from '../jobs/topic.ts';
+import type { Subscription } from '../rooms/topic.ts';
 import type { LongWork } from '../work/work.ts';
 import { calculationDue, dueSubscription } from './events/due.ts';
 import { formulas } from './formulas.ts';
@@ -25,3 +25,4 @@ export { reckonBulk } from './bulk.ts';
 export { formulaMustFlow } from './flows.ts';
 export { priceListFiles } from './price-lists/price-lists.jobs.ts';
 export { carrySupplies } from './suppliers/carried-supplies.ts';
+export { answers } from './uses.ts';

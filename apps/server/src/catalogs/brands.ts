@@ -5,8 +5,10 @@ import { conflict, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { knownFor, readableValues, withImage } from '../properties/values.queries.ts';
 import { changedImage, changedValues } from '../properties/values.ts';
+import { publish } from '../rooms/topic.ts';
 import { productsIn } from './deleting/held-products.ts';
-import { scenariosOf } from './deleting/uses.ts';
+import { usesOf } from './deleting/uses.ts';
+import { brandRenamed } from './events/topics.ts';
 import * as queries from './saving/brands.queries.ts';
 import { catalogOf } from './saving/catalog.ts';
 
@@ -40,22 +42,19 @@ export const brands = [
       values: changedValues(brand.values, body.properties ?? [], known),
     };
     await queries.updateBrand(db, brand.id, changed).catch(titleTaken(changed.title));
-    if (changed.title !== brand.title) await queries.carryBrandPairs(db, path.catalog, brand.title, changed.title);
+    if (changed.title !== brand.title)
+      await publish(db, brandRenamed, { catalog: path.catalog, was: brand.title, now: changed.title });
     return model(db, path.catalog, path.brand);
   }),
 
   handle(removeBrands, async ({ db, path }) => {
     const found = await queries.brandsAmong(db, path.catalog, path.ids);
     const held = await productsIn(db, 'brand', path.ids);
-    const named = await scenariosOf(db, path.catalog, 'brands', path.ids);
+    const uses = await usesOf(db, 'brands', path.catalog, path.ids);
     const batch = checkBatch(path.ids, found, missing, ({ id, title }) => {
-      const [products, scenario] = [held.get(id), named.get(id)];
+      const [products, use] = [held.get(id), uses.get(id)];
       if (products) return conflict('brand_in_use', `Бренд «${title}» стоит ${products}`);
-      if (scenario)
-        return conflict(
-          'brand_in_use',
-          `Бренд «${title}» назван в сценарии расчёта «${scenario}»: сначала уберите его оттуда`,
-        );
+      if (use) return conflict('brand_in_use', `Бренд «${title}» ${use}: сначала уберите его оттуда`);
       return undefined;
     });
     await queries.deleteBrands(db, batch.done);

@@ -11,7 +11,7 @@ import {
 import { conflict, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { enqueue } from '../jobs/job.ts';
-import { publish } from '../jobs/topic.ts';
+import { publish } from '../rooms/topic.ts';
 import { stopWork } from '../work/work.ts';
 import { clearCatalog } from './catalogs.jobs.ts';
 import { reservedOfCatalog } from './deleting/reserved.queries.ts';

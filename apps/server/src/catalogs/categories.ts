@@ -15,8 +15,7 @@ import { changedImage, changedValues } from '../properties/values.ts';
 import { listWorks } from '../work/works.queries.ts';
 import { moveOffers, offersMoved } from './category-moves.jobs.ts';
 import { productsIn } from './deleting/held-products.ts';
-import { tasksOfCategories } from './deleting/uses.queries.ts';
-import { scenariosOf } from './deleting/uses.ts';
+import { usesOf } from './deleting/uses.ts';
 import { catalogOf } from './saving/catalog.ts';
 import { lockCatalog } from './saving/catalogs.queries.ts';
 import type { StoredCategory } from './saving/categories.queries.ts';
@@ -88,14 +87,12 @@ export const categories = [
 async function reasonsToKeep(db: Db, found: readonly StoredCategory[]): Promise<Map<string, string>> {
   const going = found.map((category) => category.id);
   const held = await productsIn(db, 'category', going);
-  const named = found[0] ? await scenariosOf(db, found[0].catalog, 'categories', going) : undefined;
-  const tasks = await tasksOfCategories(db, going);
+  const uses = found[0] ? await usesOf(db, 'categories', found[0].catalog, going) : undefined;
   const reasons = new Map<string, string>();
   for (const category of found) {
     const by = {
       products: held.get(category.id),
-      scenario: named?.get(category.id),
-      task: tasks.get(category.id),
+      use: uses?.get(category.id),
       going,
     };
     const reason = await reasonToKeep(db, category, by);
@@ -114,21 +111,17 @@ async function reasonToKeep(
   category: StoredCategory,
   {
     products,
-    scenario,
-    task,
+    use,
     going,
   }: {
     products: string | undefined;
-    scenario: string | undefined;
-    task: string | undefined;
+    use: string | undefined;
     going: readonly string[];
   },
 ): Promise<string | undefined> {
   if (category.parent === null) return 'Корень каталога удалить нельзя';
   if (products) return `Категория «${category.title}» стоит ${products}`;
-  if (scenario)
-    return `Категория «${category.title}» названа в сценарии расчёта «${scenario}»: сначала уберите её оттуда`;
-  if (task) return `Категория «${category.title}» выбрана в задаче «${task}» аккаунта: сначала уберите её оттуда`;
+  if (use) return `Категория «${category.title}» ${use}: сначала уберите её оттуда`;
   const staying = await queries.childBeyond(db, category.id, going);
   return staying && `В категории «${category.title}» есть вложенная «${staying.title}»`;
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../database/pools.ts';
 import { announce } from '../http/stream.ts';
-import { publish } from '../jobs/topic.ts';
 import { notify } from '../notifications/index.ts';
+import { publish } from '../rooms/topic.ts';
 import { beginWork, work } from '../work/work.ts';
 import { scoreOffers } from './completeness/completeness.ts';
 import { offersChanged } from './events/topics.ts';

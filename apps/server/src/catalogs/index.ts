@@ -97,9 +97,27 @@ export { bulkChanges } from './bulk/bulk-changes.ts';
 export type { Reckon, Reckoned, Reckoning } from './bulk/formulas.ts';
 export { announceOffers } from './events/announce.ts';
 export {
+  type AccountWarehouse,
+  accountConnected,
+  orderNumbers,
+  strictestMarkup,
+  usersOfCatalog,
+  usesInConversion,
+  usesOfBrands,
+  usesOfCategories,
+  usesOfOption,
+  usesOfProperties,
+  warehousesOfCatalog,
+  warehouseTitles,
+} from './events/hooks.ts';
+export {
+  brandRenamed,
   currencyChanged,
   offersAppeared,
   offersChanged,
+  offersMerged,
+  optionRenamed,
+  optionsMerged,
   pricesChanged,
   stockCounted,
   stocksChanged,
@@ -127,3 +145,4 @@ export { reindexOffers } from './saving/search.ts';
 export { moveStock, type StockMove } from './saving/stocks.ts';
 export { selectedOffers } from './search/find-offers.queries.ts';
 export { deleteUnownedFiles, deletingLeftovers, type KeptFiles } from './unowned-files.ts';
+export { answers, subscriptions } from './uses.ts';

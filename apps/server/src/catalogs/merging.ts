@@ -2,9 +2,10 @@ import { type MergedAsk, mergeOffers } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import { conflict, mustFind } from '../http/errors.ts';
 import { type Handler, handle } from '../http/handle.ts';
+import { publish } from '../rooms/topic.ts';
 import { archiveOffers, archiveProducts } from './deleting/archive.ts';
-import { replaceInTasks } from './deleting/uses.queries.ts';
 import { announceOffers } from './events/announce.ts';
+import { offersMerged } from './events/topics.ts';
 import { moveCommerceIds } from './imports/commerce-ids/commerce-ids.queries.ts';
 import { mergedFrom, mergeInto } from './merge.ts';
 import { model } from './offers.ts';
@@ -45,7 +46,7 @@ export const merging = (carrySupplies: CarrySupplies, carryCards: CarryCards): H
     const edit = { was: target, now: mergeInto(target, sources), also: mergedFrom(sources, supplies) };
     await saveOffers(db, [edit], by);
     await announceOffers(db, [target.id]);
-    await replaceInTasks(db, path.sourceIds, target.id);
+    await publish(db, offersMerged, { sources: path.sourceIds, target: target.id });
     const emptied = await productsWithoutOffers(
       db,
       sources.map(({ product }) => product),

@@ -1,6 +1,6 @@
 import type { Handler } from '../http/handle.ts';
 import { implementJob, type Job, type Tick } from '../jobs/job.ts';
-import type { Subscription } from '../jobs/topic.ts';
+import type { Subscription } from '../rooms/topic.ts';
 import type { Watch } from '../work/watchdog.ts';
 import type { LongWork } from '../work/work.ts';
 import { accounts } from './accounts/accounts.ts';
@@ -26,6 +26,7 @@ import { stockLedger } from './products/stock-ledger.ts';
 import { changePromotion } from './promotions/change.ts';
 import { promotions } from './promotions/promotions.ts';
 import { refreshPromotions } from './promotions/refresh.ts';
+import { renameSubscriptions } from './renames.ts';
 import { analytics } from './reports/analytics.ts';
 import { ratings } from './reports/ratings.ts';
 import { reports } from './reports/reports.ts';
@@ -70,6 +71,7 @@ export { mostSimilarValues, valuesOf } from './suggestions/value-suggestions.ts'
 export type { TaskRun, TaskRunner } from './tasks/run.ts';
 export type { TaskRunners } from './tasks/runs.jobs.ts';
 export { type Days, type DaysRun, type ReadDays, walkDays } from './tasks/walk-days.ts';
+export { answers } from './uses.ts';
 export { type Look, type Lookers, watching } from './watching/watch.ts';
 export { deleteSpentReports, learnWarehouse, reportFiles, warehouseTitle };
 
@@ -133,7 +135,7 @@ export const jobs: Job[] = [
   recheckSales,
   saleCounts.folding,
 ];
-export const subscriptions: Subscription[] = [...outboxSubscriptions, saleSubscription];
+export const subscriptions: Subscription[] = [...outboxSubscriptions, saleSubscription, ...renameSubscriptions];
 
 /** Long work of the room. */
 export const works: LongWork[] = [checkingSales, comparing];

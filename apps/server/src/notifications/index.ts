@@ -1,6 +1,6 @@
 import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
-import type { Subscription } from '../jobs/topic.ts';
+import type { Subscription } from '../rooms/topic.ts';
 import { newcomerSubscription, notifyOfNewcomer } from './newcomers.jobs.ts';
 import { sendNoticeLetter } from './notices.jobs.ts';
 import { notices } from './notices.ts';

@@ -2,7 +2,7 @@ import { Id, owners, roleTitles } from '@prilavok/contract';
 import { z } from 'zod';
 import { withCompany } from '../database/pools.ts';
 import { enqueue, job } from '../jobs/job.ts';
-import { type Subscription, subscribe } from '../jobs/topic.ts';
+import { type Subscription, subscribe } from '../rooms/topic.ts';
 import { personAdded } from '../users/index.ts';
 import { userOf } from '../users/users.queries.ts';
 import { notify } from './notify.ts';

@@ -107,5 +107,6 @@ export const taskRunners: TaskRunners = {
 
 /** Where it is seen whether such a task has anything to do. */
 export const taskLookers: Lookers = { orders_import: lookForOrders };
+export { answers } from './uses.ts';
 export { composedLines, composedOrders } from './values/composed-texts.ts';
 export { holders } from './values/owner.ts';

@@ -6,8 +6,9 @@ import { announce } from '../http/stream.ts';
 import { notify } from '../notifications/index.ts';
 import { type LongWork, WorkFailed, work } from '../work/work.ts';
 import type { Holders } from './holders.ts';
+import { propertiesMeasuredIn } from './measured.ts';
 import { ordersId } from './owner.ts';
-import { type MeasuredProperty, propertiesMeasuredIn, unitById } from './units.queries.ts';
+import { type MeasuredProperty, unitById } from './units.queries.ts';
 import type { HeldValues } from './value-cards.ts';
 import type { Stored } from './values.ts';
 

@@ -1,8 +1,11 @@
 import { isUnderWay, type KeptOfValues, type Unit } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import { conflict } from '../http/errors.ts';
+import { publish } from '../rooms/topic.ts';
 import { beginWork } from '../work/work.ts';
 import { listWorks } from '../work/works.queries.ts';
+import { unitReplaced } from './events/topics.ts';
+import { propertiesMeasuredIn } from './measured.ts';
 import { refuseConverting } from './properties.ts';
 import type { HoldersOf, RecalculateWork } from './recalculation.jobs.ts';
 import * as queries from './units.queries.ts';
@@ -30,7 +33,7 @@ export async function factorChanged(
   holdersOf: HoldersOf,
   { unit, factor, keep, user }: FactorChange,
 ): Promise<string> {
-  const properties = await queries.propertiesMeasuredIn(db, unit.group);
+  const properties = await propertiesMeasuredIn(db, unit.group);
   const [first] = properties;
   if (!first) {
     await queries.updateUnit(db, unit.id, { ...unit, factor });
@@ -67,6 +70,7 @@ async function sameAmounts(db: Db, unit: Unit, factor: number): Promise<string> 
   const id = await queries.replaceUnit(db, unit, { former, title: unit.title, symbol, factor });
   await keepLimits(db, unit, factor);
   await queries.measureIn(db, unit.id, id);
+  await publish(db, unitReplaced, { was: unit.id, now: id });
   return id;
 }
 

@@ -156,35 +156,17 @@ export async function updateSchemes(db: Db, properties: readonly { id: string; s
     where p.company_id = ${db.company} and p.id = x.id`;
 }
 
-/** Has properties, and the columns that imports remember, measure in another unit from now on. */
+/** Has properties measure in another unit from now on. */
 export async function measureIn(db: Db, was: string, now: string): Promise<void> {
   for (const field of ['defaultUnit', 'storageUnit'])
     await execute(db)`
       update properties set scheme = jsonb_set(scheme, array[${field}], to_jsonb(${now}::text)), version = version + 1
       where company_id = ${db.company} and type = ${kind.unit} and scheme->>${field} = ${was}`;
-  await execute(db)`
-    update import_mappings set mapping = jsonb_set(mapping, '{columns}', (
-      select jsonb_agg(case when c.value->>'unit' = ${was} then c.value || jsonb_build_object('unit', ${now}::text) else c.value end order by c.place)
-      from jsonb_array_elements(mapping->'columns') with ordinality as c(value, place)))
-    where company_id = ${db.company} and mapping->'columns' @> jsonb_build_array(jsonb_build_object('unit', ${was}::text))`;
 }
 
 /** Deletes a unit. */
 export async function deleteUnit(db: Db, id: string): Promise<void> {
   await execute(db)`delete from units where company_id = ${db.company} and id = ${id}`;
-}
-
-/** Its own group, or no group at all, which means any; properties of deleted catalogs measure nothing. */
-const measuredIn = (db: Db, group: string) => sql`
-  p.company_id = ${db.company} and p.type = ${kind.unit} and coalesce(p.scheme->>'unitGroup', ${group}) = ${group}
-  and (p.owner_id = 0 or exists (
-    select from catalogs c where c.company_id = ${db.company} and c.id = p.owner_id and c.archived_at is null))`;
-
-/** Title of a property that may have values in the group's units, if any may. */
-export async function propertyMeasuredIn(db: Db, group: string): Promise<string | undefined> {
-  const row = await maybeOne<{ title: string }>(db)`
-    select p.title from properties p where ${measuredIn(db, group)} order by p.id limit 1`;
-  return row?.title;
 }
 
 /** A property that may have values in a group's units. */
@@ -196,11 +178,12 @@ export interface MeasuredProperty {
   converting: string | null;
 }
 
-/** All of them, by their ids. */
-export async function propertiesMeasuredIn(db: Db, group: string): Promise<MeasuredProperty[]> {
+/** All of them, by their ids: of the group, or of no group at all, which means any. */
+export async function listMeasuredIn(db: Db, group: string): Promise<MeasuredProperty[]> {
   return rows<MeasuredProperty>(db)`
     select p.id, p.owner_id as owner, p.title, p.conversion_id as converting from properties p
-    where ${measuredIn(db, group)} order by p.id`;
+    where p.company_id = ${db.company} and p.type = ${kind.unit} and coalesce(p.scheme->>'unitGroup', ${group}) = ${group}
+    order by p.id`;
 }
 
 /** All units of the company. */

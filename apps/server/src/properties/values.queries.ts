@@ -12,6 +12,8 @@ import { sql } from 'kysely';
 import { byKeys } from '../database/planning.ts';
 import type { Db } from '../database/pools.ts';
 import { rows } from '../database/rows.ts';
+import { ask, oneMap } from '../rooms/hook.ts';
+import { fileAddresses } from './events/hooks.ts';
 import { whereOf } from './owner.ts';
 import type { Measures } from './value-search.ts';
 import { type Known, type KnownUnit, type PropertyRule, type Stored, type StoredValues, unitOf } from './values.ts';
@@ -66,12 +68,7 @@ async function knownOf(db: Db, owner: string, wanted: readonly Wanted[], lock: R
       db,
       units.length === 0 ? [] : [...units, ...[...rules.values()].flatMap((rule) => unitOf(rule) ?? [])],
     ),
-    files: await pairs(
-      db,
-      files,
-      (ids) => sql`
-      select id as key, '/cds/files/' || key as value from files where company_id = ${db.company} and id = any(${ids}::bigint[])`,
-    ),
+    files: files.length === 0 ? new Map() : oneMap(await ask(db, fileAddresses, files)),
   };
 }
 

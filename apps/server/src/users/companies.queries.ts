@@ -162,34 +162,6 @@ export async function peopleForArchive(db: GlobalDb, company: string): Promise<o
   return found.map(({ row }) => row);
 }
 
-/** Bytes that the company's files take. */
-export async function storedBytes(db: Db): Promise<number> {
-  const row = await maybeOne<{ bytes: number }>(db)`
-    select bytes::float8 as bytes from storage_use where company_id = ${db.company}`;
-  return row?.bytes ?? 0;
-}
-
-/** Files of the company behind a key, some at a time. */
-export async function filesAfter(db: Db, after: string, limit: number): Promise<string[]> {
-  const found = await rows<{ key: string }>(db)`
-    select key from files where company_id = ${db.company} and key > ${after} order by key limit ${limit}`;
-  return found.map(({ key }) => key);
-}
-
-/** Feeds of the company that still lie in the storage. */
-export async function storedFeeds(db: Db): Promise<string[]> {
-  const found = await rows<{ stored: string }>(db)`
-    select stored from imports where company_id = ${db.company} and stored is not null`;
-  return found.map(({ stored }) => stored);
-}
-
-/** Where the files of the company's exports lie in the storage. */
-export async function storedExports(db: Db): Promise<string[]> {
-  const found = await rows<{ stored: string }>(db)`
-    select 'exports/' || p.part as stored from file_exports e cross join lateral unnest(e.parts) as p(part) where e.company_id = ${db.company}`;
-  return found.map(({ stored }) => stored);
-}
-
 /** Deletes the company with everything that refers to it. */
 export async function deleteCompany(db: GlobalDb, id: string): Promise<void> {
   await execute(db)`delete from companies where id = ${id}`;

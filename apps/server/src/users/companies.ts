@@ -12,7 +12,6 @@ import {
   removeCompany,
 } from '@prilavok/contract';
 import { config } from '../config.ts';
-import { countCompanyRows } from '../database/empty.ts';
 import { enterCompany, type GlobalDb, onPlatform, withCompany } from '../database/pools.ts';
 import { storage } from '../files/storage.ts';
 import { conflict, invalid, mustBeFresh, mustFind, notFound, Refusal } from '../http/errors.ts';
@@ -21,12 +20,14 @@ import { linkTo, readerOf } from '../http/files/links.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announceTo } from '../http/stream.ts';
 import { enqueue } from '../jobs/job.ts';
+import { ask } from '../rooms/hook.ts';
 import { recordAct } from './acts.queries.ts';
 import { type By, type Done, recordChange } from './audit.ts';
 import { resumeCompany, sendApprovalLetter, sendBlockedLetter } from './companies.jobs.ts';
 import * as queries from './companies.queries.ts';
 import { archiveCompany, archivePath, eraseCompany } from './deleted-companies.jobs.ts';
 import { personByPassword } from './guessing/guessing.ts';
+import { companyRows, storedBytes } from './hooks.ts';
 import { recordDownload } from './journal/downloads.ts';
 import { ownersOf } from './users.queries.ts';
 
@@ -77,13 +78,10 @@ export const companies = [
   handleOutside(getCompanyRemoval, async ({ path }) => {
     const { users } = await onPlatform((db) => model(db, path.id));
     return withCompany(path.id, async (db) => {
-      const tables = ['catalogs', 'products', 'offers', 'marketplace_accounts', 'orders', 'files'];
-      const [catalogs = 0, products = 0, offers = 0, accounts = 0, orders = 0, files = 0] = await countCompanyRows(
-        db,
-        tables,
-      );
-      const bytes = await queries.storedBytes(db);
-      return { users, catalogs, products, offers, accounts, orders, files, bytes, days: config().DELETED_COMPANY_DAYS };
+      const none = { catalogs: 0, products: 0, offers: 0, accounts: 0, orders: 0, files: 0 };
+      const rows: typeof none = Object.assign(none, ...(await ask(db, companyRows, undefined)));
+      const bytes = (await ask(db, storedBytes, undefined)).reduce((sum, each) => sum + each, 0);
+      return { users, ...rows, bytes, days: config().DELETED_COMPANY_DAYS };
     });
   }),
 

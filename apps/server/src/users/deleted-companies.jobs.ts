@@ -12,7 +12,9 @@ import { type TarEntry, tarOf } from '../files/tar.ts';
 import { enqueue, job } from '../jobs/job.ts';
 import { sendMail } from '../outside/mail.ts';
 import { randomToken } from '../outside/secrets.ts';
+import { ask } from '../rooms/hook.ts';
 import * as queries from './companies.queries.ts';
+import { storedElsewhere, uploadsAfter } from './hooks.ts';
 import { ownersOf } from './users.queries.ts';
 
 const OfCompany = z.object({ company: Id });
@@ -62,12 +64,18 @@ async function* contentsOf(db: Db, signal: AbortSignal): AsyncGenerator<TarEntry
     yield { name: `${table}/${String(++page).padStart(6, '0')}.jsonl`, bytes: lines(rows) };
   }
   const disk = await storage();
-  for await (const key of fileKeys((after) => queries.filesAfter(db, after, 500))) {
+  for await (const key of fileKeys((after) => uploads(db, after))) {
     signal.throwIfAborted();
     const bytes = await disk.getBytes(`uploads/${key}`).catch(() => undefined);
     if (bytes) yield { name: `files/${key}`, bytes };
   }
 }
+
+/** Files whose names are read at once. */
+const atOnce = 500;
+
+const uploads = async (db: Db, after: string): Promise<string[]> =>
+  (await ask(db, uploadsAfter, { after, limit: atOnce })).flat();
 
 async function* fileKeys(pageAfter: (after: string) => Promise<string[]>): AsyncGenerator<string> {
   for (let after = ''; ; ) {
@@ -101,12 +109,12 @@ export const eraseCompany = job(
     if (!deleted || new Date(deleted.goneAt) > new Date()) return;
     const disk = await storage();
     const remove = (path: string) => disk.delete(path).catch(() => {});
-    for await (const key of fileKeys((after) => withCompany(company, (db) => queries.filesAfter(db, after, 500)))) {
+    for await (const key of fileKeys((after) => withCompany(company, (db) => uploads(db, after)))) {
       signal.throwIfAborted();
       await deleteStored(key);
     }
-    for (const feed of await withCompany(company, queries.storedFeeds)) await remove(feed);
-    for (const part of await withCompany(company, queries.storedExports)) await remove(part);
+    const others = await withCompany(company, (db) => ask(db, storedElsewhere, undefined));
+    for (const path of others.flat()) await remove(path);
     await emptyCompanyInPortions(company, signal);
     if (deleted.archive) await remove(archivePath(deleted.archive));
     await onPlatform((db) => queries.deleteCompany(db, company));

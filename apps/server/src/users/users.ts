@@ -12,7 +12,7 @@ import { enterCompany, type GlobalDb, onPlatform, withCompany } from '../databas
 import { conflict, invalid, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import type { Caller } from '../http/session.ts';
-import { publish } from '../jobs/topic.ts';
+import { publish } from '../rooms/topic.ts';
 import { recordAct } from './acts.queries.ts';
 import { type By, type Done, recordChange } from './audit.ts';
 import { newPassword, passwordHash } from './passwords.ts';

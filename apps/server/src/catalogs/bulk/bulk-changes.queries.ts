@@ -233,14 +233,6 @@ const changedValue = (company: string, change: NumberChange): RawBuilder<unknown
     ? sql`(select p.kopecks from offer_prices p where p.company_id = ${company} and p.offer_id = o.id and p.kind = ${priceKinds[change.field]}::smallint)`
     : sql`coalesce((select s.quantity from offer_stocks s where s.company_id = ${company} and s.offer_id = o.id and s.warehouse_id = ${ownWarehouse}), 0)`;
 
-/** The highest of the markups that accounts of the catalog ask for; nothing when none of them does. */
-export async function strictestMarkup(db: Db, catalog: string): Promise<number | null> {
-  const { markup } = await one<{ markup: number | null }>(db)`
-    select max((settings->>'minMarkup')::int) as markup from marketplace_accounts
-    where company_id = ${db.company} and catalog_id = ${catalog} and disposed_at is null`;
-  return markup;
-}
-
 /** Articles and titles of offers. */
 export async function titlesOf(
   db: Db,

@@ -11,6 +11,8 @@ import {
   roubles,
 } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
+import { ask } from '../../rooms/hook.ts';
+import { strictestMarkup } from '../events/hooks.ts';
 import { offersKept } from '../saving/offers.queries.ts';
 import { priceKinds, pricesOf } from '../saving/prices.queries.ts';
 import { productsKept } from '../saving/products.queries.ts';
@@ -92,9 +94,15 @@ async function belowFloor(db: Db, catalog: string, changing: readonly { id: stri
   const floorOf = await floorsOf(
     db,
     changing.map(({ id }) => id),
-    await queries.strictestMarkup(db, catalog),
+    await highestMarkup(db, catalog),
   );
   return changing.filter(({ id, now }) => typeof now === 'string' && kopecks(now) < floorOf(id)).length;
+}
+
+/** The highest of the markups that rooms above ask for; nothing when none of them does. */
+async function highestMarkup(db: Db, catalog: string): Promise<number | null> {
+  const asked = (await ask(db, strictestMarkup, { catalog })).filter((markup) => markup !== null);
+  return asked.length > 0 ? Math.max(...asked) : null;
 }
 
 /** Values read at once. */
@@ -103,8 +111,7 @@ const readAtOnce = 10_000;
 /** Looks at all of the offers: a number of each is quickly read, and prices are worth the wait. */
 async function numberPreview(db: Db, { catalog, offers, change }: Wanted<NumberChange>): Promise<BulkPreview> {
   const counts = { changed: 0, unchanged: 0, belowFloor: 0 };
-  const floors =
-    'field' in change && change.field === 'price' ? { minMarkup: await queries.strictestMarkup(db, catalog) } : null;
+  const floors = 'field' in change && change.field === 'price' ? { minMarkup: await highestMarkup(db, catalog) } : null;
   const leftOut: string[] = [];
   const [changing, staying]: [Sample[], Sample[]] = [[], []];
   for (let from = 0; from < offers.length; from += readAtOnce) {

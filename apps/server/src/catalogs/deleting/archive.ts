@@ -1,5 +1,5 @@
 import type { Db } from '../../database/pools.ts';
-import { publish } from '../../jobs/topic.ts';
+import { publish } from '../../rooms/topic.ts';
 import { announceOffers, announceProducts } from '../events/announce.ts';
 import { offersChanged, stocksChanged } from '../events/topics.ts';
 import { dropRelations } from '../relations/gone-products.ts';

@@ -1,4 +1,5 @@
-import { topic } from '../../jobs/topic.ts';
+import type { Option } from '@prilavok/contract';
+import { topic } from '../../rooms/topic.ts';
 
 interface OffersEvent {
   offers: readonly string[];
@@ -33,3 +34,17 @@ export const stockCounted = topic<OffersEvent>('catalogs.stock-counted', noOffer
 
 /** All prices of a catalog are in another currency now. */
 export const currencyChanged = topic<{ catalog: string }>('catalogs.currency-changed');
+
+/** Options of a property have become another of its options; texts of all are still to be read. */
+export const optionsMerged = topic<{ property: string; sources: readonly string[]; target: string }>(
+  'catalogs.options-merged',
+);
+
+/** An option has another text. */
+export const optionRenamed = topic<{ option: Option; text: string }>('catalogs.option-renamed');
+
+/** A brand has another title. */
+export const brandRenamed = topic<{ catalog: string; was: string; now: string }>('catalogs.brand-renamed');
+
+/** Offers went into another one and were put away. */
+export const offersMerged = topic<{ sources: readonly string[]; target: string }>('catalogs.offers-merged');

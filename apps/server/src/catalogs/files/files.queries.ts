@@ -74,10 +74,3 @@ export async function fileByKey(db: Db, key: string): Promise<StoredFile | undef
     select ${columns} from files where company_id = ${db.company} and key = ${key}
       and exists (select from companies c where c.id = ${db.company} and c.deleted_at is null)`;
 }
-
-/** Whether the company still sells through an account. */
-export async function isConnected(db: Db, account: string): Promise<boolean> {
-  const found = await maybeOne<{ id: string }>(db)`
-    select id from marketplace_accounts where company_id = ${db.company} and id = ${account} and disposed_at is null`;
-  return found !== undefined;
-}

@@ -13,7 +13,9 @@ import { isForMarketplace, linkTo, readerOf } from '../../http/files/links.ts';
 import { handle, handleOutside } from '../../http/handle.ts';
 import { uploadsOf } from '../../http/uploads.ts';
 import { randomToken } from '../../outside/secrets.ts';
+import { ask } from '../../rooms/hook.ts';
 import { recordDownload } from '../../users/journal/downloads.ts';
+import { accountConnected } from '../events/hooks.ts';
 import { exportByKey } from './file-exports.queries.ts';
 import type { NewFile } from './files.queries.ts';
 import * as queries from './files.queries.ts';
@@ -118,7 +120,8 @@ async function sendPicture(
 
 /** Whether a card on the marketplace of an account names the file: as long as the account is connected. */
 async function isNamedByCard(of: Parameters<typeof isForMarketplace>[0], account: string, sign: string) {
-  return isForMarketplace(of, account, sign) && withCompany(of.company, (db) => queries.isConnected(db, account));
+  if (!isForMarketplace(of, account, sign)) return false;
+  return (await withCompany(of.company, (db) => ask(db, accountConnected, { account }))).includes(true);
 }
 
 async function discard(uploaded: readonly NewFile[]): Promise<void> {

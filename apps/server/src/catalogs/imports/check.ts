@@ -1,4 +1,6 @@
 import type { Db } from '../../database/pools.ts';
+import { ask, oneMap } from '../../rooms/hook.ts';
+import { warehouseTitles } from '../events/hooks.ts';
 import { type Difference, differenceOf, isEmpty } from '../saving/difference.ts';
 import { type PriceName, priceKinds } from '../saving/prices.queries.ts';
 import type { NewDifference } from './checking/differences.queries.ts';
@@ -7,7 +9,7 @@ import { inWords, type Speaker } from './checking/words.ts';
 import { articlesOf, type ChunkResult, knownAmong } from './chunk.ts';
 import type { Matching } from './matching.ts';
 import { changedPrices, type Factors, newOutlets, newStock, offerFields, type Step, stepsOf } from './next.ts';
-import { outletsText } from './outlets/outlets.ts';
+import { type OutletAmount, type OutletStock, outletsText } from './outlets/outlets.ts';
 import type { ImportRow } from './row.ts';
 import { productsOfGroups } from './rows.queries.ts';
 
@@ -40,8 +42,10 @@ export async function checkChunk(
   rows: readonly ImportRow[],
 ): Promise<ChunkResult & { differences: NewDifference[] }> {
   const { fresh, known, kept: _, ...told } = await knownAmong(db, target, rows);
-  const changes = stepsOf(known, target.factors)
-    .map((step) => ({ step, difference: changeOf(step, remembered) }))
+  const steps = stepsOf(known, target.factors);
+  const titles = await formerTitles(db, steps);
+  const changes = steps
+    .map((step) => ({ step, difference: changeOf(step, remembered, titles) }))
     .filter(({ difference }) => !isEmpty(difference));
   const fields = await inWords(
     db,
@@ -81,8 +85,19 @@ export async function checkChunk(
   };
 }
 
+/** What the warehouses are called from which stock is to go to others, or another amount of it. */
+async function formerTitles(db: Db, steps: readonly Step[]): Promise<Map<string, string>> {
+  const left = steps.flatMap(({ row, was }) => (newOutlets(row, was) === undefined ? [] : was.outlets));
+  const ids = [...new Set(left.map(({ warehouse }) => warehouse))];
+  return ids.length === 0 ? new Map() : oneMap(await ask(db, warehouseTitles, ids));
+}
+
 /** Everything that a row changes: its offer, prices, stock, and the product where no row before it did. */
-function changeOf({ row, was, offer, ofProduct }: Step, { products }: Remembered): Difference {
+function changeOf(
+  { row, was, offer, ofProduct }: Step,
+  { products }: Remembered,
+  titles: ReadonlyMap<string, string>,
+): Difference {
   const repeated =
     isEmpty(ofProduct) || products.before(`${was.product} ${JSON.stringify(ofProduct)}`, row.line) !== undefined;
   const stock = newStock(row, was);
@@ -92,9 +107,12 @@ function changeOf({ row, was, offer, ofProduct }: Step, { products }: Remembered
     ...differenceOf(was, offer, offerFields),
     ...pricesDifference(row, was),
     ...(stock === undefined ? {} : { stock: [was.stock, stock] }),
-    ...(outlets === undefined ? {} : { outlets: [outletsText(was.outlets), outletsText(outlets)] }),
+    ...(outlets === undefined ? {} : { outlets: [outletsText(withTitles(was.outlets, titles)), outletsText(outlets)] }),
   };
 }
+
+const withTitles = (outlets: readonly OutletAmount[], titles: ReadonlyMap<string, string>): OutletStock[] =>
+  outlets.map((outlet) => ({ ...outlet, title: titles.get(outlet.warehouse) ?? '' }));
 
 function pricesDifference(row: ImportRow, was: Step['was']): Difference {
   const changed = Object.entries(changedPrices(row, was)) as [PriceName, number | null][];

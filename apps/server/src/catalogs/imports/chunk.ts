@@ -1,7 +1,7 @@
 import { barcodeKey } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
-import { publish } from '../../jobs/topic.ts';
 import type { Measures } from '../../properties/value-search.ts';
+import { publish } from '../../rooms/topic.ts';
 import { stocksChanged } from '../events/topics.ts';
 import { offersByBarcodes } from '../saving/barcodes.queries.ts';
 import { insertChanges } from '../saving/changes.queries.ts';

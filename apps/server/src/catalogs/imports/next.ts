@@ -7,7 +7,7 @@ import { addressOfFile } from '../files/unloads/cells.ts';
 import { type Difference, differenceOf } from '../saving/difference.ts';
 import { type PriceName, priceKinds } from '../saving/prices.queries.ts';
 import type { Prices } from '../saving/prices.ts';
-import type { OutletStock } from './outlets/outlets.ts';
+import type { OutletAmount, OutletStock } from './outlets/outlets.ts';
 import type { ImportRow } from './row.ts';
 import type { ExistingOffer } from './rows.queries.ts';
 
@@ -86,7 +86,7 @@ export function newStock(row: ImportRow, was: ExistingOffer): number | null | un
 
 /** Stock by warehouses of accounts that differs; nothing where the row doesn't speak of it. */
 export function newOutlets({ outlets }: ImportRow, was: ExistingOffer): OutletStock[] | undefined {
-  const amounts = (stocks: readonly OutletStock[]) => stocks.map(({ warehouse, quantity }) => [warehouse, quantity]);
+  const amounts = (stocks: readonly OutletAmount[]) => stocks.map(({ warehouse, quantity }) => [warehouse, quantity]);
   return outlets === null || isDeepStrictEqual(amounts(outlets), amounts(was.outlets)) ? undefined : outlets;
 }
 

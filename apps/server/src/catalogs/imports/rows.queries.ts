@@ -10,7 +10,7 @@ import { countMoved } from '../saving/product-counts.ts';
 import type { ProductFields } from '../saving/products.queries.ts';
 import { ownWarehouse } from '../saving/stocks.queries.ts';
 import { outletsOfOffer } from './outlets/outlets.queries.ts';
-import type { OutletStock } from './outlets/outlets.ts';
+import type { OutletAmount } from './outlets/outlets.ts';
 
 /** Offers and products of whole chunks, by columns, one statement a table. */
 
@@ -30,7 +30,7 @@ export interface ExistingOffer extends OfferFields, Classification {
   prices: Record<string, number>;
   stock: number | null;
   /** What lies in warehouses of accounts. */
-  outlets: OutletStock[];
+  outlets: OutletAmount[];
 }
 
 /** Offers that are there already, held until the chunk is written. */

@@ -1,8 +1,11 @@
 import { convertWork } from '../../properties/conversions.jobs.ts';
 import type { Holders } from '../../properties/holders.ts';
 import { mergeWork } from '../../properties/options.jobs.ts';
-import { optionsAmong } from '../../properties/options.queries.ts';
 import type { Owner } from '../../properties/owner.ts';
+import { ask } from '../../rooms/hook.ts';
+import { publish } from '../../rooms/topic.ts';
+import { usesOfOption } from '../events/hooks.ts';
+import { optionRenamed, optionsMerged } from '../events/topics.ts';
 import { lockWithProducts } from '../saving/locks.ts';
 import { reindexOffers } from '../saving/search.ts';
 import { catalogCards } from './value-cards.ts';
@@ -16,8 +19,7 @@ export const holders: Holders = {
   cards: catalogCards,
   countWithOption: queries.countWithOption,
   async useOfOption(db, property, option) {
-    const category = await queries.categoryMappedBy(db, property, option);
-    return category && `назван в условии, по которому сопоставлена с площадкой категория «${category}»`;
+    return (await ask(db, usesOfOption, { property, option })).find((use) => use !== undefined);
   },
   countHolding: queries.countHolding,
   someHolding: queries.offersHolding,
@@ -28,13 +30,10 @@ export const holders: Holders = {
   },
   async replaceInFew(db, replacing) {
     await queries.replaceInCards(db, replacing);
-    await queries.replaceInConditions(db, replacing);
     const { property, sources, target } = replacing;
-    const merged = await optionsAmong(db, property, [...sources, target]);
-    const into = merged.find(({ id }) => id === target);
-    if (into) await queries.carryPairs(db, merged, into);
+    await publish(db, optionsMerged, { property, sources, target });
   },
-  renamed: (db, option, value) => queries.carryPairs(db, [option], { ...option, value }),
+  renamed: (db, option, text) => publish(db, optionRenamed, { option, text }),
 };
 
 /** The long work that merges options which many offers hold. */

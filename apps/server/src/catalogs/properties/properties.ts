@@ -21,7 +21,7 @@ import type { StoredProperty } from '../../properties/properties.queries.ts';
 import * as room from '../../properties/properties.ts';
 import { schemeOf } from '../../properties/schemes.ts';
 import { categoriesOfProperty, categoriesRequiring } from '../completeness/category-properties.queries.ts';
-import { usesOfProperties } from '../deleting/uses.ts';
+import { usesOf } from '../deleting/uses.ts';
 import { catalogOf } from '../saving/catalog.ts';
 import { lockCatalog } from '../saving/catalogs.queries.ts';
 import { categoriesAmong } from '../saving/categories.queries.ts';
@@ -46,7 +46,7 @@ export const properties = [
 
   handle(removeProperties, async ({ db, user, path }) => {
     const requiring = await categoriesRequiring(db, path.ids);
-    const uses = await usesOfProperties(db, path.catalog, path.ids);
+    const uses = await usesOf(db, 'properties', path.catalog, path.ids);
     const batch = await room.removeProperties(db, ownerOf(path.catalog), path.ids, uses);
     if (batch.done.length > 0) for (const category of requiring) await branchScored(db, category, user);
     return batch;

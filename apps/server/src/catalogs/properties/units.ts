@@ -23,6 +23,7 @@ import type { Db } from '../../database/pools.ts';
 import { conflict, mustBeFresh, mustFind, notFound, taken } from '../../http/errors.ts';
 import { type Handler, handle } from '../../http/handle.ts';
 import type { Holders } from '../../properties/holders.ts';
+import { propertiesMeasuredIn } from '../../properties/measured.ts';
 import { ordersId } from '../../properties/owner.ts';
 import { type HoldersOf, type RecalculateWork, recalculateWork } from '../../properties/recalculation.jobs.ts';
 import { companyWide, factorChanged, queueOf } from '../../properties/recalculation.ts';
@@ -98,7 +99,7 @@ const units = (work: RecalculateWork, holdersOf: HoldersOf): Handler[] => [
 
   handle(getUnitAssessment, async ({ db, path }) => {
     const unit = await unitOf(db, path.unit);
-    const properties = await queries.propertiesMeasuredIn(db, unit.group);
+    const properties = await propertiesMeasuredIn(db, unit.group);
     const assessed = properties.map(async ({ id, title, owner }) => ({
       id,
       title,
@@ -153,6 +154,6 @@ async function recalculationOf(db: Db, work: RecalculateWork, id: string): Promi
 
 /** Values keep ids of units: what a property measures in must stay as it is. */
 async function mustNotMeasure(db: Db, group: string): Promise<void> {
-  const property = await queries.propertyMeasuredIn(db, group);
-  if (property) throw conflict('unit_in_use', `В этих единицах измеряет свойство «${property}»`);
+  const [property] = await propertiesMeasuredIn(db, group);
+  if (property) throw conflict('unit_in_use', `В этих единицах измеряет свойство «${property.title}»`);
 }

@@ -103,28 +103,10 @@ export async function isImporting(db: Db, catalog: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What refers to the property beside values, counted up to a bound. */
-export interface Uses {
-  categories: number;
-  metatypes: number;
-  attributes: number;
-  options: number;
-  /** Conditions by which categories are mapped. */
-  conditions: number;
-  /** Outputs of scenarios that read or set it. */
-  scenarios: number;
-}
-
-export async function usesOf(db: Db, property: string): Promise<Uses> {
+/** Where the catalog itself refers to the property beside values, counted up to a bound. */
+export async function usesInCatalog(db: Db, property: string): Promise<{ categories: number; metatypes: number }> {
   const of = sql`company_id = ${db.company} and property_id = ${property}`;
-  return one<Uses>(db)`
+  return one<{ categories: number; metatypes: number }>(db)`
     select ${countUpTo(sql`select from category_properties where ${of}`)} as categories,
-      ${countUpTo(sql`select from metatype_properties where ${of}`)} as metatypes,
-      ${countUpTo(sql`select from property_mappings where ${of}`)} as attributes,
-      ${countUpTo(sql`select from option_mappings where ${of}`)} as options,
-      ${countUpTo(sql`select from category_mappings where company_id = ${db.company} and jsonb_path_exists(conditions, '$[*].property ? (@ == $id)',
-        jsonb_build_object('id', ${property}::text))`)} as conditions,
-      ${countUpTo(sql`select from calculation_outputs o
-        join calculation_scenarios s on s.company_id = ${db.company} and s.id = o.scenario_id and s.removed_at is null
-        where o.company_id = ${db.company} and (o.property_id = ${property} or o.formula ~ ${`property\\.${property}\\M`})`)} as scenarios`;
+      ${countUpTo(sql`select from metatype_properties where ${of}`)} as metatypes`;
 }

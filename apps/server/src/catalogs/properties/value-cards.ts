@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { conflict } from '../../http/errors.ts';
 import type { ValueCards } from '../../properties/value-cards.ts';
 import { readableStored } from '../../properties/values.queries.ts';
+import { ask } from '../../rooms/hook.ts';
+import { usesInConversion } from '../events/hooks.ts';
 import { catalogOf } from '../saving/catalog.ts';
 import { lockCatalog } from '../saving/catalogs.queries.ts';
 import { insertChanges } from '../saving/changes.queries.ts';
@@ -23,30 +25,11 @@ export const catalogCards: ValueCards = {
   },
 
   async usesOf(db, property) {
-    const uses = await queries.usesOf(db, property);
+    const { categories, metatypes } = await queries.usesInCatalog(db, property);
     return [
-      { title: 'Категории, где оно закреплено', count: uses.categories, becomes: 'останется закреплено' },
-      { title: 'Виды карточек', count: uses.metatypes, becomes: 'останется закреплено' },
-      {
-        title: 'Сопоставления с характеристиками площадок',
-        count: uses.attributes,
-        becomes: 'останутся; на площадки пойдут новые значения',
-      },
-      {
-        title: 'Сопоставления вариантов',
-        count: uses.options,
-        becomes: 'останутся для тех же текстов; проверьте их после преобразования',
-      },
-      {
-        title: 'Условия сопоставления категорий',
-        count: uses.conditions,
-        becomes: 'останутся; сверьте их с новыми значениями',
-      },
-      {
-        title: 'Результаты сценариев расчёта',
-        count: uses.scenarios,
-        becomes: 'останутся; если новый вид — не число, их значения пропадут',
-      },
+      { title: 'Категории, где оно закреплено', count: categories, becomes: 'останется закреплено' },
+      { title: 'Виды карточек', count: metatypes, becomes: 'останется закреплено' },
+      ...(await ask(db, usesInConversion, { property })).flat(),
     ].filter(({ count }) => count > 0);
   },
 

@@ -1,13 +1,10 @@
-import type { MappingCondition, Option } from '@prilavok/contract';
 import { sql } from 'kysely';
-import { bigints, jsons, texts } from '../../database/columns.ts';
 import { countUpTo, mostCounted } from '../../database/fragments.ts';
 import type { Db } from '../../database/pools.ts';
-import { execute, maybeOne, one, rows } from '../../database/rows.ts';
+import { execute, one, rows } from '../../database/rows.ts';
 import type { Replacing, Usage } from '../../properties/holders.ts';
 import { holds, optionJson, replaced } from '../../properties/options.queries.ts';
 import { token } from '../../properties/tokens.ts';
-import { keyOf } from '../../text/keys.ts';
 
 const tokensOf = (options: readonly string[]) => options.map((id) => token('option', id));
 
@@ -68,48 +65,4 @@ export async function replaceInCards(db: Db, replacing: Replacing): Promise<void
     await execute(db)`
       update ${sql.table(table)} set property_values = ${replaced(replacing)}, version = version + 1
       where company_id = ${db.company} and ${holds(replacing)}`;
-}
-
-/** Whether conditions of a mapping name any of the options of the property. */
-const conditionsName = (property: string, options: readonly string[]) => sql`exists (
-  select from jsonb_array_elements(m.conditions) as x(condition)
-  where x.condition->>'property' = ${property} and jsonb_exists_any(x.condition->'values', ${texts(options)}))`;
-
-/** The title of a category that is mapped on condition of the option, if any is. */
-export async function categoryMappedBy(db: Db, property: string, option: string): Promise<string | undefined> {
-  const found = await maybeOne<{ title: string }>(db)`
-    select c.title from category_mappings m join categories c on c.company_id = ${db.company} and c.id = m.category_id
-    where m.company_id = ${db.company} and m.conditions is not null and ${conditionsName(property, [option])} order by m.id limit 1`;
-  return found?.title;
-}
-
-/** What categories are mapped by: the target in the place of the sources. */
-export async function replaceInConditions(db: Db, { property, sources, target }: Replacing): Promise<void> {
-  const found = await rows<{ id: string; conditions: MappingCondition[] }>(db)`
-    select m.id, m.conditions from category_mappings m
-    where m.company_id = ${db.company} and m.conditions is not null and ${conditionsName(property, sources)} order by m.id for update`;
-  const renamed = (value: string) => (sources.includes(value) ? target : value);
-  const now = found.map(({ conditions }) =>
-    conditions.map((one) =>
-      one.property === property ? { ...one, values: [...new Set(one.values.map(renamed))] } : one,
-    ),
-  );
-  await execute(db)`
-    update category_mappings m set conditions = x.now
-    from unnest(${bigints(found.map(({ id }) => id))}, ${jsons(now)}) as x(id, now)
-    where m.company_id = ${db.company} and m.id = x.id`;
-}
-
-/** Pairs of values with marketplaces' own, which go by the text: those of the sources become the target's where it has none, the oldest of several. */
-export async function carryPairs(db: Db, sources: readonly Option[], target: Option): Promise<void> {
-  const [was, key] = [texts(sources.map(({ value }) => keyOf(value))), keyOf(target.value)];
-  await execute(db)`
-    delete from option_mappings m using option_mappings o
-    where m.company_id = ${db.company} and m.property_id = ${target.property} and m.text_key = any(${was}) and m.text_key <> ${key}
-      and o.company_id = ${db.company} and o.property_id = ${target.property} and o.catalog_id = m.catalog_id
-      and (o.marketplace, o.environment, o.dictionary) = (m.marketplace, m.environment, m.dictionary)
-      and (o.text_key = ${key} or (o.text_key = any(${was}) and o.id < m.id))`;
-  await execute(db)`
-    update option_mappings m set option_id = ${target.id}, text = ${target.value}, text_key = ${key}
-    where m.company_id = ${db.company} and m.property_id = ${target.property} and (m.text_key = any(${was}) or m.text_key = ${key})`;
 }

@@ -79,16 +79,6 @@ export async function updateBrand(db: Db, id: string, { title, image, values }: 
     where company_id = ${db.company} and id = ${id}`;
 }
 
-/** Pairs with marketplaces' brands, which go by the title, are those of the new one, unless it has its own. */
-export async function carryBrandPairs(db: Db, catalog: string, was: string, now: string): Promise<void> {
-  await execute(db)`
-    update option_mappings m set text = ${now}, text_key = ${keyOf(now)}
-    where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.property_id is null and m.text_key = ${keyOf(was)}
-      and not exists (select from option_mappings o where o.company_id = ${db.company} and o.catalog_id = ${catalog} and o.property_id is null
-        and (o.marketplace, o.environment, o.dictionary) = (m.marketplace, m.environment, m.dictionary)
-        and o.text_key = ${keyOf(now)} and o.id <> m.id)`;
-}
-
 /** Brands among the ids. */
 export async function brandsAmong(db: Db, catalog: string, ids: readonly string[]) {
   return rows<{ id: string; title: string }>(db)`

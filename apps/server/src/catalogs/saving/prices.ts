@@ -1,6 +1,6 @@
 import { kopecks, type Money, roubles } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
-import { publish } from '../../jobs/topic.ts';
+import { publish } from '../../rooms/topic.ts';
 import { pricesChanged } from '../events/topics.ts';
 import type { Difference } from './difference.ts';
 import * as queries from './prices.queries.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/pools.ts';
 import { taken } from '../../http/errors.ts';
-import { publish } from '../../jobs/topic.ts';
+import { publish } from '../../rooms/topic.ts';
 import { offersAppeared, offersChanged } from '../events/topics.ts';
 import { type ChangedBy, insertChanges } from './changes.queries.ts';
 import { type Difference, differenceOf, isEmpty } from './difference.ts';

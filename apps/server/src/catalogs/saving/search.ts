@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Db } from '../../database/pools.ts';
-import { publish } from '../../jobs/topic.ts';
 import type { Measures } from '../../properties/value-search.ts';
 import { measuresOf } from '../../properties/values.queries.ts';
+import { publish } from '../../rooms/topic.ts';
 import { requiredFor } from '../completeness/completeness.ts';
 import { scoreOf } from '../completeness/score.ts';
 import { offersAppeared, offersChanged } from '../events/topics.ts';

@@ -48,20 +48,22 @@ export async function stockMovedSince(
   return new Set(found.map(({ offer }) => offer));
 }
 
+/** A movement with the id of its order, of whose number the ledger knows nothing. */
+type StoredMovement = Omit<StockMovement, 'order'> & { order: string | null };
+
 /** A page of an offer's ledger, newest first. */
 export async function listMovements(
   db: Db,
   offer: string,
   { limit, offset }: { limit: number; offset: number },
-): Promise<StockMovement[]> {
-  return rows<StockMovement>(db)`
+): Promise<StoredMovement[]> {
+  return rows<StoredMovement>(db)`
     select m.id, m.at, m.warehouse_id as warehouse, (${stockMovementKinds}::text[])[m.kind] as kind,
       m.quantity, m.reserved, m.quantity_left as "quantityLeft", m.reserved_left as "reservedLeft",
-      case when o.id is not null then jsonb_build_object('id', o.id::text, 'number', o.number) end as "order",
+      m.order_id as "order",
       case when u.id is not null then jsonb_build_object('id', u.id::text,
         'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '')) end as author
-    from stock_movements m left join orders o on o.company_id = ${db.company} and o.id = m.order_id
-      left join users u on u.id = m.author_id
+    from stock_movements m left join users u on u.id = m.author_id
     where m.company_id = ${db.company} and m.offer_id = ${offer}
     order by m.at desc, m.id desc limit ${limit} offset ${offset}`;
 }

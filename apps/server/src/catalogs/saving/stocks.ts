@@ -1,5 +1,5 @@
 import type { Db } from '../../database/pools.ts';
-import { publish } from '../../jobs/topic.ts';
+import { publish } from '../../rooms/topic.ts';
 import { announceMovements, announceOffers } from '../events/announce.ts';
 import { offersChanged, stockCounted, stocksChanged } from '../events/topics.ts';
 import type { Difference } from './difference.ts';

@@ -1,7 +1,7 @@
 import { type CarryCards, offersAppeared, reindexOffers } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
 import { mustFind } from '../../http/errors.ts';
-import { publish } from '../../jobs/topic.ts';
+import { publish } from '../../rooms/topic.ts';
 import { pushOffers } from '../events/outbox.ts';
 import { judgeOffers } from '../events/sale-due.ts';
 import { accountById } from '../stored/accounts.queries.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { currencyChanged, pricesChanged, stocksChanged } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
 import { enqueueGathering, gatheringJob } from '../../jobs/gathering.ts';
-import { type Subscription, subscribe } from '../../jobs/topic.ts';
+import { type Subscription, subscribe } from '../../rooms/topic.ts';
 import { accountsShowing, insertOutbox, PushKind, shownOfCatalog } from './outbox.queries.ts';
 
 const Push = z.object({ company: Id, account: Id, what: PushKind });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { offersChanged } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
 import { enqueueGathering, gatheringJob } from '../../jobs/gathering.ts';
-import { type Subscription, subscribe } from '../../jobs/topic.ts';
+import { type Subscription, subscribe } from '../../rooms/topic.ts';
 import { accountsJudging, type DueSale, insertDueSales, isJudged } from './sale-due.queries.ts';
 
 const DueAccount = z.object({ company: Id, account: Id });

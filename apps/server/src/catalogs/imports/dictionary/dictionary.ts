@@ -4,12 +4,13 @@ import { mustFind } from '../../../http/errors.ts';
 import { insertOptions, optionsByKey } from '../../../properties/options.queries.ts';
 import { insertProperty } from '../../../properties/properties.queries.ts';
 import { blankProperty } from '../../../properties/properties.ts';
+import { ask } from '../../../rooms/hook.ts';
 import { keyOf } from '../../../text/keys.ts';
+import { warehousesOfCatalog } from '../../events/hooks.ts';
 import { leftOutAddresses } from '../../files/pictures.queries.ts';
 import { sidesTitle } from '../../files/unloads/yml.ts';
 import { catalogById, lockCatalog, updateCatalog } from '../../saving/catalogs.queries.ts';
 import { type Created, nothingCreated } from '../imports.queries.ts';
-import { accountWarehouses } from '../outlets/outlets.queries.ts';
 import { outletFinder, unknownOutlets } from '../outlets/outlets.ts';
 import type { ReadFeed, TableWords } from '../read.ts';
 import type { Dictionary } from '../row.ts';
@@ -45,7 +46,7 @@ export async function dictionaryFor(
   const exchange = exchangeOf(head.currencies, survey.currencies, { ...catalog, empty });
   const leftOut = await leftOutAddresses(db, catalogId);
   const outlets = outletFinder(
-    survey.outlets.size > 0 ? await accountWarehouses(db, catalogId) : [],
+    survey.outlets.size > 0 ? (await ask(db, warehousesOfCatalog, { catalog: catalogId })).flat() : [],
     survey.outlets.keys(),
   );
   const paths = categoryPaths(head.categories).paths;

@@ -1,27 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { bigints, integers } from '../../../database/columns.ts';
 import type { Db } from '../../../database/pools.ts';
-import { execute, rows } from '../../../database/rows.ts';
-import type { AccountWarehouse, OutletStock } from './outlets.ts';
+import { execute } from '../../../database/rows.ts';
+import type { OutletAmount } from './outlets.ts';
 
-/** Warehouses of the accounts that show the catalog. */
-export async function accountWarehouses(db: Db, catalog: string): Promise<AccountWarehouse[]> {
-  return rows<AccountWarehouse>(db)`
-    select w.id, w.title, w.remote_id as "remoteId" from marketplace_warehouses w
-    join marketplace_accounts a on a.company_id = ${db.company} and a.id = w.account_id and a.disposed_at is null
-    where w.company_id = ${db.company} and a.catalog_id = ${catalog} order by w.id`;
-}
-
-/** Stock of an offer `o` by warehouses of accounts, in the shape of `OutletStock`. */
-export const outletsOfOffer = ({ company }: Db): RawBuilder<OutletStock[]> => sql`
-  coalesce((select jsonb_agg(jsonb_build_object('warehouse', x.warehouse_id::text, 'title', w.title, 'quantity', x.quantity) order by x.warehouse_id)
-    from offer_outlets x join marketplace_warehouses w on w.company_id = ${company} and w.id = x.warehouse_id
-    where x.company_id = ${company} and x.offer_id = o.id), '[]')`;
+/** Stock of an offer `o` by warehouses of accounts, in the shape of `OutletAmount`. */
+export const outletsOfOffer = ({ company }: Db): RawBuilder<OutletAmount[]> => sql`
+  coalesce((select jsonb_agg(jsonb_build_object('warehouse', x.warehouse_id::text, 'quantity', x.quantity) order by x.warehouse_id)
+    from offer_outlets x where x.company_id = ${company} and x.offer_id = o.id), '[]')`;
 
 /** Writes the stock of offers, which the caller holds, by warehouses of accounts: those that aren't named any more are forgotten. */
 export async function saveOutlets(
   db: Db,
-  offers: readonly { offer: string; outlets: readonly OutletStock[] }[],
+  offers: readonly { offer: string; outlets: readonly OutletAmount[] }[],
 ): Promise<void> {
   if (offers.length === 0) return;
   const placed = offers.flatMap(({ offer, outlets }) => outlets.map((outlet) => ({ offer, ...outlet })));

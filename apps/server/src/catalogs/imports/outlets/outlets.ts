@@ -1,19 +1,16 @@
 import { keyOf } from '../../../text/keys.ts';
+import type { AccountWarehouse } from '../../events/hooks.ts';
 import { type Outlet, type ParsedOffer, sumOf } from '../yml/offer.ts';
 
-/** A warehouse of an account that shows the catalog. */
-export interface AccountWarehouse {
-  id: string;
-  title: string;
-  /** Its number on the marketplace. */
-  remoteId: string;
+/** What lies in a warehouse of an account. */
+export interface OutletAmount {
+  warehouse: string;
+  quantity: number;
 }
 
-/** What lies in one of them. */
-export interface OutletStock {
-  warehouse: string;
+/** The same with what the warehouse is called. */
+export interface OutletStock extends OutletAmount {
   title: string;
-  quantity: number;
 }
 
 /** How the warehouses that a file names are found. */

@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { aCatalog } from '../catalogs/testing/making.ts';
 import { pools, withCompany } from '../database/pools.ts';
 import { execute } from '../database/rows.ts';
+import { connectRooms } from '../rooms.ts';
 import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { connectSubscriptions, publish, subscribe, topic } from './topic.ts';
 
 const server = useServer();
+// Other files of tests run in this process.
+afterAll(connectRooms);
 
 const bell = topic<{ ids: string[] }>('testing.bell', ({ ids }) => ids.length === 0);
 
