@@ -6,7 +6,7 @@ import { kept } from './log.ts';
 import { WrongInput } from './refusal.ts';
 import type { Line, Stage } from './stage.ts';
 import { enterAddress } from './telling.ts';
-import type { Place, Turn, World } from './world.ts';
+import type { MarketplaceAccount, Turn, World } from './world.ts';
 
 /** The body or query in the schema's shape; a 400 that names the first field that doesn't fit. */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
@@ -172,7 +172,7 @@ const stageControl =
   };
 
 /** Refuses when any of the goods isn't on sale in so many pieces. */
-function mustBeFree(world: World, place: Place, lines: readonly Line[]): void {
+function mustBeFree(world: World, place: MarketplaceAccount, lines: readonly Line[]): void {
   world.catchUp(place.stage);
   const goods = new Map(world.goodsOf(place).map((one) => [one.offerId, one]));
   for (const { offerId, quantity } of lines) {

@@ -10,7 +10,7 @@ import type { Call, Operation, Seller } from './operation.ts';
 import { type Route, routesOf } from './routes.ts';
 import type { Stage } from './stage.ts';
 import type { Wording } from './wording.ts';
-import type { Place, World } from './world.ts';
+import type { MarketplaceAccount, World } from './world.ts';
 
 const latestMs = 400;
 
@@ -47,7 +47,7 @@ export function gateway(world: World, stage: Stage, url: () => string) {
   async function worked(
     request: Incoming,
     route: Route | undefined,
-    place: Place,
+    place: MarketplaceAccount,
     faults: FaultInjector,
   ): Promise<Answer> {
     const wording = stage.wording(request);

@@ -10,7 +10,7 @@ import type { Accounts, Store } from './state.ts';
 import { tell } from './telling.ts';
 
 /** An account with the marketplace where it sells. */
-export interface Place {
+export interface MarketplaceAccount {
   stage: Stage;
   id: string;
   account: Seller;
@@ -34,19 +34,19 @@ export interface World {
   /** The account, made on its first visit. */
   account(stage: Stage, id: string): Seller;
   /** The named account, or the one that was connected last. */
-  placeOf(stage: Stage, id: string | undefined): Place;
+  placeOf(stage: Stage, id: string | undefined): MarketplaceAccount;
   /** All accounts of all marketplaces. */
-  places(): Place[];
-  goodsOf(place: Place): Goods[];
+  places(): MarketplaceAccount[];
+  goodsOf(place: MarketplaceAccount): Goods[];
   /** Somebody buys. */
-  buy(place: Place, lines: readonly Line[]): Bought;
-  orderOf(stage: Stage, number: string): Place & { order: OrderView };
+  buy(place: MarketplaceAccount, lines: readonly Line[]): Bought;
+  orderOf(stage: Stage, number: string): MarketplaceAccount & { order: OrderView };
   /** Moves an order along, or lets something happen to it; answers it as it is then. */
-  turn(stage: Stage, number: string, turn: Turn): Place & { order: OrderView };
+  turn(stage: Stage, number: string, turn: Turn): MarketplaceAccount & { order: OrderView };
   /** The account as lists show it: some time behind, when that was asked for. */
-  shown(place: Place): Seller;
+  shown(place: MarketplaceAccount): Seller;
   /** Called before an act. */
-  remember(place: Place): void;
+  remember(place: MarketplaceAccount): void;
   reset(): void;
 }
 
@@ -54,7 +54,7 @@ export interface World {
 export function createWorld(stages: readonly Stage[], store: Store, pace: Partial<Pace> = {}): World {
   const paces = new Map<Stage, Pace>();
   const lag = createLag();
-  const keyOf = ({ stage, id }: Place): string => `${stage.marketplace} ${id}`;
+  const keyOf = ({ stage, id }: MarketplaceAccount): string => `${stage.marketplace} ${id}`;
 
   const world: World = {
     stages,

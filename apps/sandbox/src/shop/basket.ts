@@ -1,12 +1,12 @@
 import { WrongInput } from '../frame/refusal.ts';
 import type { Goods } from '../frame/stage.ts';
 import type { BasketLine } from '../frame/state.ts';
-import type { Place, World } from '../frame/world.ts';
+import type { MarketplaceAccount, World } from '../frame/world.ts';
 
 /** A line of the basket with what it stands for; without goods: they are no longer there. */
 export interface Filled {
   line: BasketLine;
-  place: Place | undefined;
+  place: MarketplaceAccount | undefined;
   goods: Goods | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { moneyText } from '@prilavok/contract';
 import type { Goods, OrderView, Turnabout } from '../frame/stage.ts';
-import type { Place, World } from '../frame/world.ts';
+import type { MarketplaceAccount, World } from '../frame/world.ts';
 import { basketOf, type Filled } from './basket.ts';
 import { html, plural, when } from './html.ts';
 
@@ -15,7 +15,7 @@ const turnTitles: Record<Turnabout, string> = {
 export const addressOf = ({ marketplace, account }: { marketplace: string; account: string }): string =>
   `/?${new URLSearchParams({ marketplace, account })}`;
 
-const hiddenAt = ({ stage, id }: Place) =>
+const hiddenAt = ({ stage, id }: MarketplaceAccount) =>
   html`<input type="hidden" name="marketplace" value="${stage.marketplace}"><input type="hidden" name="account" value="${id}">`;
 
 /** What one has chosen, wherever it is sold. */
@@ -35,14 +35,14 @@ function basketRow({ line, place, goods }: Filled, at: number) {
 }
 
 /** What one would look up in the marketplace's own cabinet. */
-export function cabinetSection({ stage, account }: Place) {
+export function cabinetSection({ stage, account }: MarketplaceAccount) {
   const facts = stage.cabinet?.(account) ?? [];
   if (facts.length === 0) return '';
   return html`<section><h2>В кабинете площадки</h2>${facts.map(({ title, value }) => html`<p>${title}: <code>${value}</code></p>`)}</section>`;
 }
 
 /** The goods of an account: what can be bought comes first. */
-export function shelfSection(place: Place) {
+export function shelfSection(place: MarketplaceAccount) {
   const goods = place.stage
     .shelf(place.account)
     .toSorted((one, other) => Number(buyable(other)) - Number(buyable(one)) || other.updatedAt - one.updatedAt);
@@ -56,7 +56,7 @@ export function shelfSection(place: Place) {
 
 const buyable = ({ onSale, most }: Goods): boolean => onSale && most > 0;
 
-function goodsRow(place: Place, goods: Goods) {
+function goodsRow(place: MarketplaceAccount, goods: Goods) {
   const buy = html`<form method="post" action="/shop/basket">${hiddenAt(place)}<input type="hidden" name="offerId" value="${goods.offerId}">
     <input type="number" name="quantity" min="1" max="${Math.min(goods.most, 1000)}" value="1" aria-label="Сколько штук">
     <button class="quiet">В корзину</button><button formaction="/shop/order">Купить</button></form>`;
@@ -67,7 +67,7 @@ function goodsRow(place: Place, goods: Goods) {
 }
 
 /** Orders of an account, each with what can happen to it. */
-export function ordersSection(place: Place) {
+export function ordersSection(place: MarketplaceAccount) {
   const orders = place.stage.orders(place.account).toSorted((one, other) => other.createdAt - one.createdAt);
   return html`<section><h2>Заказы: ${orders.length}</h2>${
     orders.length === 0
@@ -78,7 +78,7 @@ export function ordersSection(place: Place) {
   }</section>`;
 }
 
-function orderRow(place: Place, order: OrderView) {
+function orderRow(place: MarketplaceAccount, order: OrderView) {
   const lines = order.lines.map(({ title, quantity }) => html`<div>${quantity} × ${title}</div>`);
   const { statuses } = place.stage;
   const options = order.next.map((status) => html`<option value="${status}">${statuses[status] ?? status}</option>`);

@@ -4,7 +4,7 @@ import { parseBody } from '../frame/control.ts';
 import { faultsOf } from '../frame/faults.ts';
 import { WrongInput } from '../frame/refusal.ts';
 import type { Stage } from '../frame/stage.ts';
-import type { Place, World } from '../frame/world.ts';
+import type { MarketplaceAccount, World } from '../frame/world.ts';
 import { askForKey, type MayRead } from '../mail/readers.ts';
 import { buyAll, buyNow, put, takeOut } from './basket.ts';
 import { addressOf, basketSection, cabinetSection, ordersSection, shelfSection } from './counter.ts';
@@ -91,10 +91,10 @@ function stageOf(world: World, marketplace: string): Stage {
 }
 
 /** The account that the address names, or the one of the first marketplace that was connected last. */
-function chosen(world: World, address: unknown): Place | undefined {
+function chosen(world: World, address: unknown): MarketplaceAccount | undefined {
   const at = At.safeParse(address).data;
   const places = world.places();
-  const latest = ({ stage, id }: Place) => world.accountsOf(stage).latest === id;
+  const latest = ({ stage, id }: MarketplaceAccount) => world.accountsOf(stage).latest === id;
   return (
     places.find(({ stage, id }) => stage.marketplace === at?.marketplace && id === at.account) ??
     places.find(latest) ??

@@ -11,7 +11,7 @@ const nextLook = (age: number): number => Math.min(300, Math.max(5, Math.round(a
 /** Seconds after which it is given up. */
 const patience = 6 * 3600;
 
-interface Wanted {
+interface ReportRequest {
   title: string;
   path: string;
   body: object;
@@ -25,8 +25,8 @@ export type ReadReport =
   | { state: 'empty' };
 
 /** A report that is read here, as JSON, and not kept: asked for at first, then looked after until its file is there. */
-export async function readReport(http: Caller, reports: ReportsApi, wanted: Wanted): Promise<ReadReport> {
-  const { title, path, body, cursor } = wanted;
+export async function readReport(http: Caller, reports: ReportsApi, request: ReportRequest): Promise<ReadReport> {
+  const { title, path, body, cursor } = request;
   if (cursor === undefined) {
     const { result } = await http.json({ path, query: { format: 'JSON' }, body, repeatable: false }, Asked);
     return { state: 'making', cursor: `${Date.now()}/${result.reportId}`, seconds: nextLook(0) };
