@@ -4,7 +4,7 @@ import { Decimal, isTooLarge, settled } from './decimal.ts';
 import { functions } from './functions.ts';
 import { FormulaMistake, NoValue } from './mistake.ts';
 import { misplacedSign, parse, type Tree } from './parse.ts';
-import type { Part, Place, Read, Worth, WorthType } from './part.ts';
+import type { Part, Read, TextRange, Worth, WorthType } from './part.ts';
 import { checkLength, type Token, tokensOf } from './tokens.ts';
 
 /** What a name of a formula stands for: a key that outlives its title. */
@@ -107,7 +107,7 @@ function worthOf(node: Node, { tree, refs, find }: Compiling): Part {
   return { type, of: (read) => read(ref) };
 }
 
-function operationOf(operator: string, [left, right]: readonly Part[], at: Place): Part {
+function operationOf(operator: string, [left, right]: readonly Part[], at: TextRange): Part {
   const both = <Result extends Worth>(type: WorthType, reckon: (a: Decimal, b: Decimal) => Result): Part =>
     lifted2(type, left, right, reckon);
   switch (operator) {
@@ -173,7 +173,7 @@ function numbers(nodes: readonly AnyNode[], on: Compiling): Part[] {
 }
 
 /** Where a node stands in the text that a person wrote. */
-function place(node: Node, { tree }: Compiling): Place {
+function place(node: Node, { tree }: Compiling): TextRange {
   const [first, last] = [tree.tokenAt(node.start), tree.tokenAt(node.end - 1)];
   return { from: first?.from ?? 0, to: last?.to ?? 0 };
 }

@@ -15,7 +15,7 @@ export interface Part {
 }
 
 /** Where something stands in the text that a person wrote. */
-export interface Place {
+export interface TextRange {
   from: number;
   to: number;
 }

@@ -85,7 +85,7 @@ function circleOf(
 }
 
 /** What a save says of a property's formula. */
-interface Wanted extends Pick<StoredProperty, 'title' | 'type' | 'options' | 'multiple' | 'autoCalc'> {
+interface PropertyWithScheme extends Pick<StoredProperty, 'title' | 'type' | 'options' | 'multiple' | 'autoCalc'> {
   id: string | undefined;
   scheme: PropertyFields['scheme'];
 }
@@ -94,7 +94,7 @@ interface Wanted extends Pick<StoredProperty, 'title' | 'type' | 'options' | 'mu
 export async function formulaToKeep(
   db: Db,
   owner: string,
-  property: Wanted,
+  property: PropertyWithScheme,
   { written, was }: { written: string | undefined; was: string },
 ): Promise<string> {
   const formula = written === undefined ? was : written.trim();

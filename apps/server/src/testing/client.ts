@@ -4,7 +4,7 @@ import { addressOf, createAccount, createUser, getMe, login } from '@prilavok/co
 import { onPlatform } from '../database/pools.ts';
 import { execute, one } from '../database/rows.ts';
 import { insertCompanyWithOwner } from '../users/users.queries.ts';
-import { ask, type Told } from './asking.ts';
+import { ask, type TextAnswer } from './asking.ts';
 import type { TestServer } from './server.ts';
 import { switchOn } from './switched-on.ts';
 
@@ -32,7 +32,7 @@ export interface Client {
     input?: { path?: Input<E>['path']; query?: object | undefined; body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer<Failure>>;
   /** Whatever comes, as text, of whatever is sent: for calls that go over the contract, or past it. */
-  ask(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Told>;
+  ask(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<TextAnswer>;
   /** Whatever comes: for files, streams and raw requests. */
   fetch(method: string, url: string, init?: { body?: BodyInit; headers?: Record<string, string> }): Promise<Response>;
 }

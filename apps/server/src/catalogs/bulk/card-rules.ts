@@ -18,7 +18,7 @@ import {
   calculatedNow,
   changedValues,
   convertingNow,
-  type Known,
+  type KnownProperties,
   type PropertyRule,
   type Stored,
   type StoredValues,
@@ -84,7 +84,7 @@ async function valuesRule(db: Db, change: ValuesChange, { catalog, held }: Aroun
 }
 
 /** The property, which no conversion is changing. */
-function ruleOf(known: Known, property: string): PropertyRule {
+function ruleOf(known: KnownProperties, property: string): PropertyRule {
   const rule = known.rules.get(property);
   if (!rule) throw invalid('change.property', `${known.where} нет свойства ${property}`);
   if (rule.calculated) throw conflict('conflict', calculatedNow(rule.title));
@@ -96,7 +96,7 @@ type Next = (held: readonly Stored[]) => readonly Stored[];
 /** As many values as a card's save takes. */
 const mostValues = 500;
 
-function nextValues(change: ValuesChange, rule: PropertyRule, known: Known): Next {
+function nextValues(change: ValuesChange, rule: PropertyRule, known: KnownProperties): Next {
   if (change.kind === 'values_unset') return () => [];
   if (change.kind === 'values_set') {
     const values = changedValues({}, [{ ...change, mode: 'set' }], known)[rule.id] ?? [];

@@ -25,17 +25,17 @@ const changedShown = 10;
 const leftOutShown = 5;
 
 /** What is wanted of which offers. */
-interface Wanted<Change> {
+interface PreviewRequest<Change> {
   catalog: string;
   offers: readonly string[];
   change: Change;
 }
 
 /** What a change would do; writes nothing. */
-export const previewOf = (db: Db, wanted: Wanted<BulkChange>, reckon: Reckon): Promise<BulkPreview> =>
-  isCardChange(wanted.change)
-    ? cardPreview(db, { ...wanted, change: wanted.change }, reckon)
-    : numberPreview(db, { ...wanted, change: wanted.change });
+export const previewOf = (db: Db, request: PreviewRequest<BulkChange>, reckon: Reckon): Promise<BulkPreview> =>
+  isCardChange(request.change)
+    ? cardPreview(db, { ...request, change: request.change }, reckon)
+    : numberPreview(db, { ...request, change: request.change });
 
 type Sample = Pick<BulkPreview['sample'][number], 'id' | 'was' | 'now' | 'leftOut'>;
 
@@ -50,7 +50,7 @@ async function withTitles(db: Db, shown: readonly Sample[]): Promise<BulkPreview
 /** Looks at the first of the offers, as rules read whole cards. */
 async function cardPreview(
   db: Db,
-  { catalog, offers, change }: Wanted<CardChange>,
+  { catalog, offers, change }: PreviewRequest<CardChange>,
   reckon: Reckon,
 ): Promise<BulkPreview> {
   const chosen = new Set(offers);
@@ -101,7 +101,7 @@ async function belowFloor(db: Db, catalog: string, changing: readonly { id: stri
 const readAtOnce = 10_000;
 
 /** Looks at all of the offers: a number of each is quickly read, and prices are worth the wait. */
-async function numberPreview(db: Db, { catalog, offers, change }: Wanted<NumberChange>): Promise<BulkPreview> {
+async function numberPreview(db: Db, { catalog, offers, change }: PreviewRequest<NumberChange>): Promise<BulkPreview> {
   const counts = { changed: 0, unchanged: 0, belowFloor: 0 };
   const floors =
     'field' in change && change.field === 'price' ? { minMarkup: await queries.strictestMarkup(db, catalog) } : null;

@@ -11,7 +11,7 @@ import { differenceOf } from './difference.ts';
 import { lockOffers, type StoredOffer } from './offers.queries.ts';
 import * as queries from './property-formulas.queries.ts';
 
-interface Asked {
+interface CalculationOptions {
   /** A property that is calculated only when somebody asks. */
   property?: string;
   /** Offers that this transaction created: what they begin with is no change. */
@@ -22,7 +22,11 @@ interface Asked {
  * Gives offers the values of their calculated properties, in the transaction that changed what formulas read. Whoever makes search rows calls it
  * before: every change of a value ends there. Answers the offers that changed. Where no property has a formula it costs one look.
  */
-export async function calculateValues(db: Db, offers: readonly string[], asked: Asked = {}): Promise<string[]> {
+export async function calculateValues(
+  db: Db,
+  offers: readonly string[],
+  options: CalculationOptions = {},
+): Promise<string[]> {
   if (offers.length === 0) return [];
   const catalogs = new Set(await queries.calculatedCatalogs(db));
   if (catalogs.size === 0) return [];
@@ -30,8 +34,8 @@ export async function calculateValues(db: Db, offers: readonly string[], asked: 
   const held = (await lockOffers(db, offers)).filter(({ catalog }) => catalogs.has(catalog));
   const changed: string[] = [];
   for (const [catalog, ofCatalog] of Map.groupBy(held, (offer) => offer.catalog)) {
-    const plan = formulaPlan(await propertiesOf(db, catalog), asked.property);
-    if (plan) changed.push(...(await calculate(db, plan, ofCatalog, asked.fresh === true)));
+    const plan = formulaPlan(await propertiesOf(db, catalog), options.property);
+    if (plan) changed.push(...(await calculate(db, plan, ofCatalog, options.fresh === true)));
   }
   return changed;
 }
