@@ -97,7 +97,7 @@ export interface Connector {
   orderFields: readonly OrderField[];
   /** How often it may be asked with one account's keys; sources stand in its `limits.ts`. */
   rates: readonly Rate[];
-  /** By which calls cards, stocks and prices go out, for reckoning how long they take. */
+  /** By which calls cards, stocks and prices go out, to calculate how long they take. */
   sends: Sends;
   /** How many elements one request may carry; sources stand in its `limits.ts`. */
   batch: Record<'cards' | 'stocks' | 'prices' | 'labels' | 'orders' | 'promotions' | 'commissions', number>;

@@ -13,7 +13,7 @@ export interface Named {
   type: WorthType;
 }
 
-/** A formula that was checked, ready to be reckoned as often as one likes. */
+/** A formula that was checked, ready to be calculated as often as one likes. */
 export interface Formula {
   /** Everything that it may ask for. */
   refs: ReadonlySet<string>;
@@ -108,8 +108,8 @@ function worthOf(node: Node, { tree, refs, find }: Compiling): Part {
 }
 
 function operationOf(operator: string, [left, right]: readonly Part[], at: TextRange): Part {
-  const both = <Result extends Worth>(type: WorthType, reckon: (a: Decimal, b: Decimal) => Result): Part =>
-    lifted2(type, left, right, reckon);
+  const both = <Result extends Worth>(type: WorthType, calculate: (a: Decimal, b: Decimal) => Result): Part =>
+    lifted2(type, left, right, calculate);
   switch (operator) {
     case '+':
       return both('number', (a, b) => bounded(a.plus(b)));
@@ -140,8 +140,8 @@ const bounded = (value: Decimal): Decimal | NoValue =>
   isTooLarge(value) ? new NoValue('Получилось слишком большое число') : value;
 
 /** A part whose value is made of another's; where that has none, this has none either. */
-export function lifted(type: WorthType, part: Part | undefined, reckon: (value: Decimal) => Worth): Part {
-  return lifted2(type, part, zero, (value) => reckon(value));
+export function lifted(type: WorthType, part: Part | undefined, calculate: (value: Decimal) => Worth): Part {
+  return lifted2(type, part, zero, (value) => calculate(value));
 }
 
 const zero: Part = { type: 'number', of: () => new Decimal(0) };
@@ -150,7 +150,7 @@ function lifted2(
   type: WorthType,
   left: Part = zero,
   right: Part = zero,
-  reckon: (a: Decimal, b: Decimal) => Worth,
+  calculate: (a: Decimal, b: Decimal) => Worth,
 ): Part {
   return {
     type,
@@ -158,7 +158,7 @@ function lifted2(
       const [a, b] = [left.of(read), right.of(read)];
       if (a instanceof NoValue) return a;
       if (b instanceof NoValue) return b;
-      return typeof a === 'boolean' || typeof b === 'boolean' ? new NoValue('Получилось не число') : reckon(a, b);
+      return typeof a === 'boolean' || typeof b === 'boolean' ? new NoValue('Получилось не число') : calculate(a, b);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Part, Read, TextRange, Worth, WorthType } from './part.ts';
 type Argument = Part & TextRange;
 type Making = (args: readonly Argument[], at: TextRange) => Part;
 
-/** What each function of formulas makes of its arguments. Those that aren't needed aren't reckoned. */
+/** What each function of formulas makes of its arguments. Those that aren't needed aren't calculated. */
 export const functions: Record<FormulaFunctionName, Making> = {
   ЕСЛИ(args, at) {
     const [condition, yes, no] = taking(args, at, 3);
@@ -108,7 +108,7 @@ function rounding(args: readonly Argument[], at: TextRange, mode: 0 | 1 | 4): Pa
 /** A number that is made of numbers; where one of them is missing, so is this. */
 function ofNumbers<Args extends readonly Argument[]>(
   args: Args,
-  reckon: (values: { [Place in keyof Args]: Decimal }) => Decimal | NoValue,
+  calculate: (values: { [Name in keyof Args]: Decimal }) => Decimal | NoValue,
 ): Part {
   for (const argument of args) must(argument, 'number');
   return {
@@ -121,7 +121,7 @@ function ofNumbers<Args extends readonly Argument[]>(
         if (typeof worth === 'boolean') return new NoValue('Получилось не число');
         values.push(worth);
       }
-      return reckon(values as { [Place in keyof Args]: Decimal });
+      return calculate(values as { [Name in keyof Args]: Decimal });
     },
   };
 }

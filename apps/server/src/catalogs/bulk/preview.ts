@@ -17,7 +17,7 @@ import { productsKept } from '../saving/products.queries.ts';
 import * as queries from './bulk-changes.queries.ts';
 import { cardRuleOf } from './card-rules.ts';
 import { cardsOf, outcomesOf } from './cards.ts';
-import type { Reckon } from './formulas.ts';
+import type { Calculate } from './formulas.ts';
 import { outcomeOf } from './numbers.ts';
 import { counted } from './portion.ts';
 
@@ -32,9 +32,9 @@ interface PreviewRequest<Change> {
 }
 
 /** What a change would do; writes nothing. */
-export const previewOf = (db: Db, request: PreviewRequest<BulkChange>, reckon: Reckon): Promise<BulkPreview> =>
+export const previewOf = (db: Db, request: PreviewRequest<BulkChange>, calculate: Calculate): Promise<BulkPreview> =>
   isCardChange(request.change)
-    ? cardPreview(db, { ...request, change: request.change }, reckon)
+    ? cardPreview(db, { ...request, change: request.change }, calculate)
     : numberPreview(db, { ...request, change: request.change });
 
 type Sample = Pick<BulkPreview['sample'][number], 'id' | 'was' | 'now' | 'leftOut'>;
@@ -51,13 +51,13 @@ async function withTitles(db: Db, shown: readonly Sample[]): Promise<BulkPreview
 async function cardPreview(
   db: Db,
   { catalog, offers, change }: PreviewRequest<CardChange>,
-  reckon: Reckon,
+  calculate: Calculate,
 ): Promise<BulkPreview> {
   const chosen = new Set(offers);
   const first = await offersKept(db, offers.slice(0, mostPreviewed));
   const products = await productsKept(db, [...new Set(first.map(({ product }) => product))]);
   const cards = await cardsOf(db, { offers: first, products }, (id) => chosen.has(id));
-  const rule = await cardRuleOf(db, change, { catalog, cards, reckon, held: false });
+  const rule = await cardRuleOf(db, change, { catalog, cards, calculate, held: false });
   const outcomes = outcomesOf(rule, cards);
   const changing = outcomes.flatMap(({ card, edit }) => (edit ? [{ id: card.offer.id, ...edit }] : []));
   const refused = outcomes.flatMap(({ card, refused: leftOut }) =>

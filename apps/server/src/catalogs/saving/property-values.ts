@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '../../database/pools.ts';
-import { type FormulaPlan, formulaPlan, reckonValues } from '../../properties/formulas.ts';
+import type { FormulaContext } from '../../properties/formula-properties.ts';
+import { type FormulaPlan, formulaPlan, formulaValues } from '../../properties/formulas.ts';
 import { propertiesOf } from '../../properties/properties.queries.ts';
-import type { ReckonedBy } from '../../properties/reckoned.ts';
 import { allUnits } from '../../properties/units.queries.ts';
 import { optionTexts } from '../../properties/values.queries.ts';
 import type { StoredValues } from '../../properties/values.ts';
@@ -43,10 +43,10 @@ export async function calculateValues(
 async function calculate(db: Db, plan: FormulaPlan, offers: readonly StoredOffer[], fresh: boolean): Promise<string[]> {
   const shared = await queries.valuesOfProducts(db, [...new Set(offers.map(({ product }) => product))]);
   const valuesOf = (offer: StoredOffer) => ({ ...shared.get(offer.product), ...offer.values });
-  const by = await reckonedBy(db, plan, offers.map(valuesOf));
+  const by = await formulaContext(db, plan, offers.map(valuesOf));
   const edits = offers.flatMap((was) => {
     const now = { ...was, values: { ...was.values } };
-    for (const [property, value] of reckonValues(plan, valuesOf(was), by))
+    for (const [property, value] of formulaValues(plan, valuesOf(was), by))
       if (value === undefined) delete now.values[property];
       else now.values[property] = [value];
     return isDeepStrictEqual(was.values, now.values) ? [] : [{ was, now }];
@@ -70,7 +70,11 @@ async function calculate(db: Db, plan: FormulaPlan, offers: readonly StoredOffer
 }
 
 /** What the values mean, read only where the plan's properties need it. */
-async function reckonedBy(db: Db, { properties }: FormulaPlan, offers: readonly StoredValues[]): Promise<ReckonedBy> {
+async function formulaContext(
+  db: Db,
+  { properties }: FormulaPlan,
+  offers: readonly StoredValues[],
+): Promise<FormulaContext> {
   const read = [...properties.values()];
   const listed = read.filter(({ options }) => options).map(({ id }) => id);
   const chosen = offers.flatMap((values) =>

@@ -49,7 +49,7 @@ interface AccountLoad {
   kinds: Record<SentKind, Waits>;
 }
 
-/** What waits of a kind, as it is told; and what is reckoned with. */
+/** What waits of a kind, as it is told; and what is calculated with. */
 interface Waits extends Pick<SendingPlan, 'waiting' | 'more' | 'since' | 'held' | 'sent' | 'run' | 'stopped'> {
   /** Elements that one of what waits makes: a stock for each warehouse. */
   each: number;
