@@ -38,12 +38,12 @@ export interface Client {
 }
 
 /** How a client differs from the usual one. */
-interface Manner {
+interface ClientOptions {
   /** The accounts that it connects stay as they are born: nothing is sent. */
   onlyReads?: boolean;
 }
 
-export function clientOf(server: TestServer, token = '', { onlyReads = false }: Manner = {}): Client {
+export function clientOf(server: TestServer, token = '', { onlyReads = false }: ClientOptions = {}): Client {
   const client: Client = {
     token,
     async call(endpoint, input = {}) {
@@ -123,7 +123,7 @@ export interface Shop extends Client {
 }
 
 /** A company that is approved, and its owner signed in. */
-export async function aCompany(server: TestServer, manner: Manner = {}): Promise<Shop> {
+export async function aCompany(server: TestServer, options: ClientOptions = {}): Promise<Shop> {
   const anyone = clientOf(server);
   const email = `${unique('owner')}@example.test`;
   const passwordHash = await weakHash;
@@ -134,7 +134,7 @@ export async function aCompany(server: TestServer, manner: Manner = {}): Promise
     return id;
   });
   const { accessToken } = await anyone.call(login, { body: { email, password: testPassword } });
-  const owner = clientOf(server, accessToken, manner);
+  const owner = clientOf(server, accessToken, options);
   return {
     ...owner,
     company,
