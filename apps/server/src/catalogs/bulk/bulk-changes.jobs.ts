@@ -21,7 +21,7 @@ export const bulkAct = (calculate: Calculate): LongWork =>
     resource: 'catalogs/bulk-changes',
     broken: 'Изменение прервалось из-за ошибки на сервере: что изменено, осталось, и это можно отменить',
     lane: 'interactive',
-    async slice(run) {
+    async step(run) {
       const { company, id, save } = run;
       const act = await withCompany(company, (db) => queries.actToDo(db, id));
       if (!act) return 'done';

@@ -22,7 +22,7 @@ import { execute, one } from '../../database/rows.ts';
 import { aCompany, eventually, type Shop } from '../../testing/client.ts';
 import { useServer } from '../../testing/server.ts';
 import type { Range } from '../../work/ranges.ts';
-import { insertWork, type Step, saveStep, takeWork } from '../../work/works.queries.ts';
+import { insertWork, saveProgress, takeWork, type WorkProgress } from '../../work/works.queries.ts';
 import { aCatalog, anOffer } from '../testing/making.ts';
 import { bulkAct } from './bulk-changes.jobs.ts';
 import { insertAct } from './bulk-changes.queries.ts';
@@ -248,7 +248,7 @@ async function leftBy(some: Range) {
     await takeWork(db, work);
     const change = { kind: 'price_set', field: 'price', amount: '77' } as const;
     const id = await insertAct(db, work, { catalog, change, undoes: null, offers: rows.map((row) => row.id) });
-    const save = async (_db: Db, step: Step) => void (await saveStep(db, work, step));
+    const save = async (_db: Db, step: WorkProgress) => void (await saveProgress(db, work, step));
     await runPortion(db, { id, catalog, change, undoes: null, author: null }, some, { save, calculate });
     return { id, work };
   });

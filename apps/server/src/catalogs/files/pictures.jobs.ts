@@ -15,7 +15,7 @@ import * as queries from './pictures.queries.ts';
 
 /** Holders of one round, and the time after which a run lets other work in between. */
 const pageSize = 20;
-const sliceTime = 10_000;
+const stepTime = 10_000;
 /** Holders that are looked through for new addresses at once. */
 const collected = 1000;
 /** What failed is tried again with a feed that comes later than this. */
@@ -40,7 +40,7 @@ export const keepPictures = job(
   async ({ payload, signal }) => {
     const { company, catalog } = payload;
     if (payload.after === '') await collect(company, catalog, signal);
-    const next = await slice(payload, signal);
+    const next = await nextStep(payload, signal);
     if (next) await withCompany(company, (db) => enqueueAt(db, next));
     else await withCompany(company, announcePictures);
   },
@@ -84,10 +84,10 @@ async function collect(company: string, catalog: string, signal: AbortSignal): P
 }
 
 /** Works for a while; answers where to go on, or nothing at the end. */
-async function slice(checkpoint: Checkpoint, signal: AbortSignal): Promise<Checkpoint | undefined> {
+async function nextStep(checkpoint: Checkpoint, signal: AbortSignal): Promise<Checkpoint | undefined> {
   const { company, catalog } = checkpoint;
   const bringing = { company, hosts: hostsOfRun(), signal };
-  const until = Date.now() + sliceTime;
+  const until = Date.now() + stepTime;
   let at = { holder: checkpoint.holder, after: checkpoint.after || '0' };
   for (;;) {
     signal.throwIfAborted();

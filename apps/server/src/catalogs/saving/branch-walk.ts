@@ -20,8 +20,8 @@ const start: queries.ProductPlace = { category: '0', product: '0' };
 type ForOffers = (db: Db, offers: readonly string[]) => Promise<unknown>;
 
 /**
- * A slice that goes through the offers at and below a category, a portion of products in each. Whatever it reads it reads anew, so that of two changes
- * the later one counts.
+ * A step of long work that goes through the offers at and below a category, a portion of products in each. Whatever it
+ * reads it reads anew, so that of two changes the later one counts.
  */
 export const walkBranch =
   (note: string, put: ForOffers) =>
