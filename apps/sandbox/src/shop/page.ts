@@ -13,7 +13,7 @@ import { closedMails, mailsSection } from './mails.ts';
 import { clockSection, faultsSection } from './trouble.ts';
 
 const At = z.object({ marketplace: z.string(), account: z.string() });
-const Wanted = At.extend({ offerId: z.string().min(1), quantity: z.coerce.number().int().min(1).max(1000) });
+const BasketForm = At.extend({ offerId: z.string().min(1), quantity: z.coerce.number().int().min(1).max(1000) });
 const Out = z.object({ line: z.coerce.number().int().min(0) });
 const Turn = At.extend({
   number: z.string(),
@@ -47,7 +47,7 @@ export const shopPages =
     });
 
     app.post('/shop/basket', async (request, reply) => {
-      const wanted = parseBody(Wanted, request.body);
+      const wanted = parseBody(BasketForm, request.body);
       put(world, wanted);
       return reply.redirect(addressOf(wanted), 303);
     });
@@ -60,7 +60,7 @@ export const shopPages =
       return reply.redirect('/', 303);
     });
     app.post('/shop/order', async (request, reply) => {
-      const wanted = parseBody(Wanted, request.body);
+      const wanted = parseBody(BasketForm, request.body);
       buyNow(world, wanted);
       return reply.redirect(addressOf(wanted), 303);
     });

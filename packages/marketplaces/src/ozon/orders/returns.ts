@@ -10,7 +10,7 @@ import { returnAnswersApi } from './return-answers.ts';
 /** Description of /v1/returns/list: the largest page. */
 const page = 500;
 
-const Place = z.object({ name: text, address: text }).nullish();
+const ReturnPlace = z.object({ name: text, address: text }).nullish();
 
 /** Description of /v1/returns/list, `visual_status_name`: what isn't named here is on its way, or talked about. */
 const states: Record<string, ReturnState> = {
@@ -49,8 +49,8 @@ const Returns = z.object({
       schema: text,
       return_reason_name: text,
       posting_number: text,
-      place: Place,
-      target_place: Place,
+      place: ReturnPlace,
+      target_place: ReturnPlace,
       product: z.object({
         sku: idOrNone,
         offer_id: text,
