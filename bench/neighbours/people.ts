@@ -1,5 +1,5 @@
 import { login } from '@prilavok/contract';
-import { type Ask, type Asked, askerOf } from '../parts/asking.ts';
+import { type Ask, askerOf, type TimedCall } from '../parts/asking.ts';
 
 /** Who lets people in. */
 export interface Credentials {
@@ -11,7 +11,7 @@ export interface Credentials {
 export const demo: Credentials = { email: 'demo@prilavok.test', password: 'prilavok-demo' };
 
 /** Somebody's calls, each told to `log`; he signs in anew when his session is over. */
-export async function signedIn(url: string, who: Credentials, log: (asked: Asked) => unknown): Promise<Ask> {
+export async function signedIn(url: string, who: Credentials, log: (asked: TimedCall) => unknown): Promise<Ask> {
   const again = () => tokenOf(url, who);
   return askerOf(url, await again(), log, again);
 }

@@ -4,7 +4,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { changeOffer, createOrder, findCatalogs, findOffers, findOrders, getOrder } from '@prilavok/contract';
 import { openProduct } from '../../tests/journeys/product.ts';
 import { buy, shelf } from '../../tests/journeys/sandbox.ts';
-import { type Ask, type Asked, percentile } from '../parts/asking.ts';
+import { type Ask, percentile, type TimedCall } from '../parts/asking.ts';
 import { argument, words } from '../parts/shop.ts';
 import type { Noise } from './loud.ts';
 import { demo, signedIn, until } from './people.ts';
@@ -25,7 +25,7 @@ const cabinet = '100500';
 const product = await openProduct();
 const loud = fork(new URL('loud.ts', import.meta.url), [product.url, ...process.argv.slice(2)]);
 try {
-  const calls: Asked[] = [];
+  const calls: TimedCall[] = [];
   const quiet = await signedIn(product.url, demo, (asked) => calls.push(asked));
   await heard(loud);
 
@@ -48,7 +48,7 @@ try {
   console.table(
     Object.fromEntries(
       names.map((what) => {
-        const of = (asked: Asked[]) => asked.filter((one) => one.what === what).map((one) => one.milliseconds);
+        const of = (asked: TimedCall[]) => asked.filter((one) => one.what === what).map((one) => one.milliseconds);
         return [
           what,
           { 'p95 в тишине, мс': p95(of(before)), 'p95 рядом, мс': p95(of(during)), вызовов: of(during).length },
@@ -61,7 +61,7 @@ try {
     `Сосед за ${Math.round(seconds)} с: загружено ${loaded}, массовых изменений по ${bulk} — ${changes}, заказов — ${orders}, ` +
       `отказов ему — ${refused.length} (${[...new Set(refused)].join(', ') || 'нет'}).`,
   );
-  const all = (asked: Asked[]) => asked.map(({ milliseconds }) => milliseconds);
+  const all = (asked: TimedCall[]) => asked.map(({ milliseconds }) => milliseconds);
   const ratio = percentile(all(during), 0.95) / percentile(all(before), 0.95);
   const broken = [...during.map(({ status }) => status), ...refused].filter((status) => status >= 500);
   const late = percentile(came, 0.95);

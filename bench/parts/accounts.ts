@@ -75,10 +75,10 @@ async function addWarehouses(
     await seller.call(syncWarehouses, { path: { account: id } });
     return;
   }
-  interface Seen {
+  interface SandboxState {
     accounts: Record<string, { warehouses?: { id: string }[] }>;
   }
-  const { accounts } = await sandbox.control<Seen>(`${marketplace}/state`);
+  const { accounts } = await sandbox.control<SandboxState>(`${marketplace}/state`);
   const remoteId = accounts[there]?.warehouses?.[0]?.id ?? there;
   await seller.call(createWarehouse, { path: { account: id }, body: { title: 'Склад', remoteId } });
 }

@@ -1,7 +1,7 @@
 import { type AnyEndpoint, addressOf, type Types } from '@prilavok/contract';
 
 /** A call that was made over HTTP: what it was, how it ended, how long it took. */
-export interface Asked {
+export interface TimedCall {
   what: string;
   status: number;
   milliseconds: number;
@@ -17,7 +17,7 @@ interface Input<E extends AnyEndpoint> {
  * Somebody's calls against a running product; each is told to `log`, refused ones too, and answers undefined then. Who gives `again` signs in anew when
  * the session is over: a quarter of an hour is less than some benches take.
  */
-export function askerOf(url: string, token: string, log: (asked: Asked) => void, again?: () => Promise<string>) {
+export function askerOf(url: string, token: string, log: (call: TimedCall) => void, again?: () => Promise<string>) {
   let current = token;
   return async <E extends AnyEndpoint>(endpoint: E, { path, query, body }: Input<E> = {}) => {
     const send = () =>

@@ -24,7 +24,7 @@ export interface FiveShop {
   offers: Map<string, string>;
 }
 
-interface Wanted {
+interface ShopOptions {
   offers: number;
   stock: number;
   /** The accounts' number at the sandbox. */
@@ -35,7 +35,7 @@ interface Wanted {
 export async function aFiveShop(
   api: BenchApi,
   sandbox: BenchSandbox,
-  { offers: many, stock, number }: Wanted,
+  { offers: many, stock, number }: ShopOptions,
 ): Promise<FiveShop> {
   const seller = await aCompany(api.server);
   const { id: catalog } = await seller.call(createCatalog, { body: { title: 'Посуда' } });

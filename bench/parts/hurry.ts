@@ -3,7 +3,7 @@ import { connectors } from '@prilavok/marketplaces';
 
 /**
  * A process of a bench whose subject isn't the limits lets them grow back `BENCH_HURRY` times sooner: whoever walks 300 goods through five marketplaces
- * would wait for an hour, mostly for manners that are meant for the real ones. Its sandbox hurries as much.
+ * would wait for an hour, mostly for limits that are meant for the real ones. Its sandbox hurries as much.
  */
 export function hurry(times = Number(process.env.BENCH_HURRY ?? 1)): void {
   if (times === 1) return;

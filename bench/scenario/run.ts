@@ -11,7 +11,7 @@ import { argument, middleBy, openShop, prepareImport, runImport, settle } from '
 
 /**
  * A scenario of five outputs over all offers of a catalog: how many a second, calculated for the first time, again, and given to the offers,
- * beside one bare statement that reckons and keeps the same. Then a hundred offers change, and the clock stands when their results are there.
+ * beside one bare statement that calculates and keeps the same. Then a hundred offers change, and the clock stands when their results are there.
  */
 const offers = argument('offers', 100_000);
 const changed = 100;
@@ -55,7 +55,7 @@ try {
   const first = await run();
   const again = await run();
   await settle();
-  const bare = middleBy([await reckonedBare(), await reckonedBare(), await reckonedBare()], (time) => time);
+  const bare = middleBy([await calculatedBare(), await calculatedBare(), await calculatedBare()], (time) => time);
   await owner.call(changeScenario, { path, body: { applies: true } });
   const applied = await run();
   await owner.call(changeScenario, { path, body: { onChange: true } });
@@ -121,7 +121,7 @@ try {
   }
 
   /** The same five numbers by one statement, kept in a table of the same shape. */
-  async function reckonedBare(): Promise<number> {
+  async function calculatedBare(): Promise<number> {
     const client = await pools().owner.connect();
     try {
       await client.query(

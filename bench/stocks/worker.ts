@@ -71,14 +71,14 @@ async function limited() {
   // A window stays a second long at least: of one that is as short as our own work for what it lets through, that work would be what is measured.
   const hurry = Math.max(1, Math.min(20, narrowest.perMs / 1000));
   const quick = rates.map((rate) => ({ ...rate, perMs: rate.perMs / hurry }));
-  const seen: Asked[] = [];
-  const client = clientWith(counting(createLimiter(quick), seen));
+  const sent: SentRequest[] = [];
+  const client = clientWith(counting(createLimiter(quick), sent));
   // The last window is one that isn't waited for.
   const stocks = stocksOf(Math.ceil((probed * (leastMs + narrowest.perMs)) / wait(narrowest, probe)));
   const began = performance.now();
   await client.stocks.set(stocks);
   const took = performance.now() - began;
-  const dictated = dictatedMs(quick, seen);
+  const dictated = dictatedMs(quick, sent);
   // Unhurried, the waiting would take so many times longer, our own work beside it no longer than here.
   const real = dictated * hurry;
 
@@ -89,39 +89,39 @@ async function limited() {
   };
 }
 
-interface Asked {
+interface SentRequest {
   group: string;
   cost: number;
 }
 
-async function askedFor(stocks: ReturnType<typeof stocksOf>): Promise<Asked[]> {
-  const seen: Asked[] = [];
-  await clientWith(counting(free, seen)).stocks.set(stocks);
-  return seen;
+async function askedFor(stocks: ReturnType<typeof stocksOf>): Promise<SentRequest[]> {
+  const sent: SentRequest[] = [];
+  await clientWith(counting(free, sent)).stocks.set(stocks);
+  return sent;
 }
 
-function counting(limiter: Limiter, seen: Asked[]): Limiter {
+function counting(limiter: Limiter, sent: SentRequest[]): Limiter {
   return {
     ...limiter,
     turn(turn, signal) {
-      seen.push({ group: turn.group, cost: turn.cost ?? 1 });
+      sent.push({ group: turn.group, cost: turn.cost ?? 1 });
       return limiter.turn(turn, signal);
     },
   };
 }
 
 /** Milliseconds in which the rate lets so much through. */
-function wait(rate: Rate, seen: readonly Asked[]): number {
-  return (used(rate, seen) / rate.amount) * rate.perMs;
+function wait(rate: Rate, sent: readonly SentRequest[]): number {
+  return (used(rate, sent) / rate.amount) * rate.perMs;
 }
 
-function used(rate: Rate, seen: readonly Asked[]): number {
-  return seen
+function used(rate: Rate, sent: readonly SentRequest[]): number {
+  return sent
     .filter(({ group }) => rate.group === undefined || rate.group === group)
     .reduce((sum, { cost }) => sum + (rate.unit === 'item' ? cost : 1), 0);
 }
 
 /** The least time in which these calls may be sent: `amount` at once, and the last ones only when so many windows have gone by. */
-function dictatedMs(rates: readonly Rate[], seen: readonly Asked[]): number {
-  return Math.max(...rates.map((rate) => (Math.ceil(used(rate, seen) / rate.amount) - 1) * rate.perMs));
+function dictatedMs(rates: readonly Rate[], sent: readonly SentRequest[]): number {
+  return Math.max(...rates.map((rate) => (Math.ceil(used(rate, sent) / rate.amount) - 1) * rate.perMs));
 }

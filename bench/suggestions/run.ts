@@ -60,17 +60,17 @@ const trees = {
   wildberries: candidatesOf<Named>(subjects.map(({ title, parent }) => ({ title, path: [parent.title, title] }))),
   magnit: candidatesOf<Named>(magnitCategories.map(({ title, path }) => ({ title, path: path.split(' -> ') }))),
 };
-type Place = keyof typeof trees;
-const places: readonly Place[] = ['wildberries', 'magnit'];
+type TreeName = keyof typeof trees;
+const places: readonly TreeName[] = ['wildberries', 'magnit'];
 
-const byName = (pairs: typeof seenPairs, place: Place): Tried[] =>
+const byName = (pairs: typeof seenPairs, place: TreeName): Tried[] =>
   pairs.map((pair) => ({
     title: pair.title,
     right: pair[place],
     guesses: mostSimilar({ title: pair.title, path: [pair.section, pair.title] }, trees[place]),
   }));
 
-const byChoice = (pairs: typeof seenPairs, place: Place): Tried[] =>
+const byChoice = (pairs: typeof seenPairs, place: TreeName): Tried[] =>
   pairs
     .filter(({ elsewhere }) => elsewhere !== null)
     .map((pair) => {
@@ -80,7 +80,7 @@ const byChoice = (pairs: typeof seenPairs, place: Place): Tried[] =>
     });
 
 /** Each attribute beside all of the seller's properties: the first source must be the property that is labelled with it. */
-function properties(pairs: typeof seenProperties, place: Place, reused: boolean): Tried[] {
+function properties(pairs: typeof seenProperties, place: TreeName, reused: boolean): Tried[] {
   const labelled = pairs.filter((pair) => pair[place] !== null);
   return labelled.flatMap((pair) => {
     // One catalog has one of the names under which a thing goes.

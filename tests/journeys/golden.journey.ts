@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { administrator, anotherBrowser, expect, fillSignIn, signIn, test } from './journey.ts';
-import { buy, move, type Place, shelf } from './sandbox.ts';
+import { buy, move, type SandboxAccount, shelf } from './sandbox.ts';
 import {
   connectAccount,
   importFeed,
@@ -19,7 +19,7 @@ const owner = { email: 'anna@posuda.test', password: 'posuda-i-uyut-2026' };
 const company = 'Посуда и уют';
 const feed = 'tests/journeys/feeds/tableware.xml';
 let page: Page;
-const place: Place = { marketplace: 'ozon', account: '770077' };
+const place: SandboxAccount = { marketplace: 'ozon', account: '770077' };
 let catalog = '';
 let account = '';
 let order = '';

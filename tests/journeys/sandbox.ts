@@ -2,7 +2,7 @@ import type { Marketplace } from '@prilavok/contract';
 import { z } from 'zod';
 
 /** An account of an emulated marketplace. */
-export interface Place {
+export interface SandboxAccount {
   marketplace: Marketplace;
   account: string;
 }
@@ -31,7 +31,7 @@ const State = z.object({ accounts: z.record(z.string(), Account) });
 /** A buyer orders; answers the number of what it became for the seller. */
 export async function buy(
   sandbox: string,
-  { marketplace, account }: Place,
+  { marketplace, account }: SandboxAccount,
   offers: Record<string, number>,
 ): Promise<string> {
   const wanted = Object.entries(offers).map(([offerId, quantity]) => ({ offerId, quantity }));
@@ -39,12 +39,19 @@ export async function buy(
 }
 
 /** The carrier moves an order on. */
-export const move = (sandbox: string, { marketplace }: Place, number: string, status: string): Promise<unknown> =>
-  control(sandbox, `${marketplace}/orders/${number}/status`, { status });
+export const move = (
+  sandbox: string,
+  { marketplace }: SandboxAccount,
+  number: string,
+  status: string,
+): Promise<unknown> => control(sandbox, `${marketplace}/orders/${number}/status`, { status });
 
 /** How long an emulated marketplace takes for its own work, in milliseconds. */
-export const setPace = (sandbox: string, { marketplace }: Place, pace: Record<string, number>): Promise<unknown> =>
-  control(sandbox, `${marketplace}/pace`, pace);
+export const setPace = (
+  sandbox: string,
+  { marketplace }: SandboxAccount,
+  pace: Record<string, number>,
+): Promise<unknown> => control(sandbox, `${marketplace}/pace`, pace);
 
 /** What the buyers of an account of Ozon's may order: pieces and price by article. A card that waits for the moderator is not among it. */
 export async function shelf(
@@ -62,5 +69,5 @@ export async function shelf(
 }
 
 /** The buyer gives a delivered order back: it sets off to the seller. */
-export const giveBack = (sandbox: string, { marketplace }: Place, number: string): Promise<unknown> =>
+export const giveBack = (sandbox: string, { marketplace }: SandboxAccount, number: string): Promise<unknown> =>
   control(sandbox, `${marketplace}/orders/${number}/give-back`, {});

@@ -9,8 +9,8 @@ const root = new URL('../../', import.meta.url);
 
 if (descriptionsAreHere) {
   for (const marketplace of marketplaces) {
-    const stage = new URL(`apps/sandbox/src/${marketplace}/`, root);
-    if (existsSync(stage)) writeFileSync(new URL('published.json', stage), publishedList(marketplace));
+    const emulator = new URL(`apps/sandbox/src/${marketplace}/`, root);
+    if (existsSync(emulator)) writeFileSync(new URL('published.json', emulator), publishedList(marketplace));
     const client = new URL(`packages/marketplaces/src/${marketplace}/published.gen.json`, root);
     writeFileSync(client, publishedForClient(marketplace));
   }

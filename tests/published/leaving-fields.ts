@@ -7,10 +7,10 @@ import { fieldsLeftOut } from './left-out.ts';
 import type { Operation } from './operations.ts';
 
 /** Where a field stands: in the address, behind its question mark, in what is sent or in what is answered. */
-export type Place = 'address' | 'query' | 'request' | 'answer';
+export type FieldPlace = 'address' | 'query' | 'request' | 'answer';
 
 export interface LeavingField extends Leaving {
-  place: Place;
+  place: FieldPlace;
   /** As `offers.available`. */
   field: string;
   /** Our client sends it, or reads it. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { marketplaces } from '@prilavok/contract';
 import { connectors } from '@prilavok/marketplaces';
 import { describe, expect, test } from 'vitest';
-import { stages } from '../../apps/sandbox/src/registry.ts';
+import { emulators } from '../../apps/sandbox/src/registry.ts';
 import { descriptionsAreHere, ownReadings } from './files.ts';
 import { marketplacesPage, publishedList } from './page.ts';
 import { publishedForClient } from './product.ts';
@@ -45,7 +45,7 @@ describe.skipIf(!descriptionsAreHere)('what the product knows of the description
 });
 
 describe.skipIf(!descriptionsAreHere)('the sandbox', () => {
-  test.each(stages.map(({ marketplace }) => marketplace))('knows all that %s publishes', async (marketplace) => {
+  test.each(emulators.map(({ marketplace }) => marketplace))('knows all that %s publishes', async (marketplace) => {
     const list = await readFile(new URL(`apps/sandbox/src/${marketplace}/published.json`, root), 'utf8');
     expect(list).toBe(publishedList(marketplace));
   });

@@ -21,7 +21,7 @@ ${marketplaces.map(section).join('\n\n')}
 `;
 }
 
-/** published.json of a sandbox's stage: by host, all methods with the day since which they answer no more. */
+/** published.json of a sandbox's emulator: by host, all methods with the day since which they answer no more. */
 export function publishedList(marketplace: Marketplace): string {
   const list: Record<string, Record<string, string | null>> = {};
   for (const { hosts, method, path, leaving } of descriptionOf(marketplace).operations)

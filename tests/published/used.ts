@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Marketplace } from '@prilavok/contract';
-import { stages } from '../../apps/sandbox/src/registry.ts';
+import { emulators } from '../../apps/sandbox/src/registry.ts';
 import { descriptionOf } from './description.ts';
 import type { Operation } from './operations.ts';
 
@@ -42,6 +42,6 @@ function pathsAndMethods(file: string): { paths: Set<string>; methods: Set<strin
 
 /** Whether the sandbox plays a method. */
 export function isEmulated(marketplace: Marketplace, { hosts, method, path }: Operation): boolean {
-  const stage = stages.find((one) => one.marketplace === marketplace);
-  return hosts.some((host) => stage?.hosts[host]?.[`${method} ${path}`] !== undefined);
+  const emulator = emulators.find((one) => one.marketplace === marketplace);
+  return hosts.some((host) => emulator?.hosts[host]?.[`${method} ${path}`] !== undefined);
 }

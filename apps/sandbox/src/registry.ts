@@ -1,4 +1,4 @@
-import type { Stage } from './frame/stage.ts';
+import type { Emulator } from './frame/emulator.ts';
 import { magnit } from './magnit/index.ts';
 import { megamarket } from './megamarket/index.ts';
 import { ozon } from './ozon/index.ts';
@@ -6,4 +6,4 @@ import { wildberries } from './wildberries/index.ts';
 import { yandexMarket } from './yandex_market/index.ts';
 
 /** The marketplaces that are emulated, in the order of the page. */
-export const stages: readonly Stage[] = [ozon, yandexMarket, wildberries, magnit, megamarket];
+export const emulators: readonly Emulator[] = [ozon, yandexMarket, wildberries, magnit, megamarket];

@@ -1,15 +1,15 @@
 import Fastify from 'fastify';
 import type { Pace } from './frame/clock.ts';
 import { control } from './frame/control.ts';
+import type { Emulator } from './frame/emulator.ts';
 import { gateway } from './frame/gateway.ts';
 import { WrongInput } from './frame/refusal.ts';
-import type { Stage } from './frame/stage.ts';
 import { openStore } from './frame/state.ts';
 import { createWorld } from './frame/world.ts';
 import { mailControl } from './mail/control.ts';
 import { readersOfLetters } from './mail/readers.ts';
 import { recordMessages } from './recorder.ts';
-import { stages } from './registry.ts';
+import { emulators } from './registry.ts';
 import { shopPages } from './shop/page.ts';
 import { createSales } from './shop/sales.ts';
 
@@ -40,20 +40,20 @@ export interface Sandbox {
 }
 
 /** Starts the sandbox on its port; answers its address once it listens. */
-export const startSandbox = (options: SandboxOptions): Promise<Sandbox> => startStages(stages, options);
+export const startSandbox = (options: SandboxOptions): Promise<Sandbox> => startEmulators(emulators, options);
 
-const hurried = (stage: Stage, times: number): Stage => ({
-  ...stage,
-  rates: stage.rates.map((rate) => ({ ...rate, perMs: rate.perMs / times })),
+const hurried = (emulator: Emulator, times: number): Emulator => ({
+  ...emulator,
+  rates: emulator.rates.map((rate) => ({ ...rate, perMs: rate.perMs / times })),
 });
 
 /** Starts a sandbox of these marketplaces. */
-export async function startStages(all: readonly Stage[], options: SandboxOptions): Promise<Sandbox> {
-  const stages = all.map((stage) => hurried(stage, options.hurry ?? 1));
+export async function startEmulators(all: readonly Emulator[], options: SandboxOptions): Promise<Sandbox> {
+  const emulators = all.map((emulator) => hurried(emulator, options.hurry ?? 1));
   const store = openStore(options.stateFile);
   const app = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } });
   let url = '';
-  const world = createWorld(stages, store, options.pace);
+  const world = createWorld(emulators, store, options.pace);
 
   // Whoever runs tests names a folder, once for all processes.
   const messages = options.messages ?? process.env.SANDBOX_MESSAGES;
@@ -64,10 +64,10 @@ export async function startStages(all: readonly Stage[], options: SandboxOptions
     return reply.code(status).send({ message: error instanceof Error ? error.message : 'Ошибка песочницы' });
   });
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'Такого адреса в песочнице нет' }));
-  for (const stage of stages)
+  for (const emulator of emulators)
     await app.register(
-      gateway(world, stage, () => url),
-      { prefix: `/${stage.marketplace}` },
+      gateway(world, emulator, () => url),
+      { prefix: `/${emulator.marketplace}` },
     );
   await app.register(control(world));
   const mayRead = readersOfLetters(options.host ?? '127.0.0.1', options.lettersKey);

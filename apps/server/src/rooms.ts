@@ -59,7 +59,7 @@ const backfill = backfilling({
 });
 
 // Formulas of bulk changes are calculated by a room above the catalogs: that is handed down here.
-const bulkChanges = catalogs.bulkChanges(calculation.reckonBulk);
+const bulkChanges = catalogs.bulkChanges(calculation.calculateBulk);
 // Orders have values in units, too: how they are read and written is handed down.
 const measuring = catalogs.measuring(orders.holders);
 

@@ -150,7 +150,7 @@ describe('what a scenario of calculation speaks of stays until it doesn’t', ()
   });
 });
 
-describe('a supplier whose prices a scenario reckons with', () => {
+describe('a supplier whose prices a scenario calculates with', () => {
   test('isn’t moved to another catalog, nor out of all into another one', async () => {
     const { own } = shops;
     const [{ id: catalog }, { id: other }] = [await aCatalog(own), await aCatalog(own)];

@@ -26,12 +26,12 @@ beforeAll(async () => {
   abroad = await aStockedCatalog(await aCompany(server));
 });
 
-interface Told {
+interface TextAnswer {
   status: number;
   text: string;
 }
 
-async function send(endpoint: AnyEndpoint, { path = {}, query, body, form }: Sent): Promise<Told> {
+async function send(endpoint: AnyEndpoint, { path = {}, query, body, form }: Sent): Promise<TextAnswer> {
   const address = addressOf(endpoint, { path, query });
   if (!form) return shop.ask(endpoint.method, address, body);
   const response = await shop.fetch(endpoint.method, address, { body: form });
@@ -62,7 +62,7 @@ interface Answer {
 }
 
 /** What people are told; nothing where the call did what it was asked to. */
-function wordsOf({ status, text }: Told): string[] {
+function wordsOf({ status, text }: TextAnswer): string[] {
   const answer = JSON.parse(text) as Answer;
   if (status >= 400) return [answer.message ?? ''];
   const rows = (answer.rows ?? []).flatMap(({ status, message, refused = [] }) => [
@@ -76,15 +76,15 @@ function wordsOf({ status, text }: Told): string[] {
 const bare = /^(Одно из значений не подходит|Запись связана с другой|Такая запись уже есть|Запрос не подошёл)/;
 
 /** What is wrong with the answer to something that isn't there. */
-function faultIn(endpoint: AnyEndpoint, told: Told, stranger: string): string | undefined {
-  if (told.status >= 500) return `answered ${told.status}`;
-  if (endpoint.reads && told.status < 400)
-    return told.text.includes(`"${stranger}"`) ? `tells of ${stranger}: ${told.text.slice(0, 200)}` : undefined;
-  const words = wordsOf(told);
-  if (words.length === 0) return `does it: ${told.text.slice(0, 200)}`;
+function faultIn(endpoint: AnyEndpoint, answer: TextAnswer, stranger: string): string | undefined {
+  if (answer.status >= 500) return `answered ${answer.status}`;
+  if (endpoint.reads && answer.status < 400)
+    return answer.text.includes(`"${stranger}"`) ? `tells of ${stranger}: ${answer.text.slice(0, 200)}` : undefined;
+  const words = wordsOf(answer);
+  if (words.length === 0) return `does it: ${answer.text.slice(0, 200)}`;
   const odd = words.find((message) => bare.test(message) || !/[а-яё]{3}/i.test(message));
   if (odd !== undefined) return `says «${odd}»`;
-  return told.status === 400 && !/^(Ошибка при создании свойства\. )?Поле «/.test(words[0] ?? '')
+  return answer.status === 400 && !/^(Ошибка при создании свойства\. )?Поле «/.test(words[0] ?? '')
     ? `names no field: ${words[0]}`
     : undefined;
 }
@@ -116,9 +116,9 @@ describe('what isn’t there, is another company’s or another catalog’s', ()
       for (const [whose, stranger] of Object.entries(strangers)) {
         if (whose === 'beside' && (kind === 'catalog' || !isOfCatalog(kind) || ofCatalog.length < 2)) continue;
         if (whose === 'beside' && ofAllCatalogs.has(name)) continue;
-        const told = await send(endpoint, way({ ...goods, [kind]: stranger }));
-        const isLeftOut = kind === 'option' && coloured.test(name) && !told.text.includes(`"${stranger}"`);
-        const fault = isLeftOut ? undefined : faultIn(endpoint, told, stranger);
+        const answer = await send(endpoint, way({ ...goods, [kind]: stranger }));
+        const isLeftOut = kind === 'option' && coloured.test(name) && !answer.text.includes(`"${stranger}"`);
+        const fault = isLeftOut ? undefined : faultIn(endpoint, answer, stranger);
         if (fault) faults.push(`${kind} ${whose}: ${fault}`);
       }
     }
@@ -128,9 +128,9 @@ describe('what isn’t there, is another company’s or another catalog’s', ()
   test('what is sent instead is right: without a stranger in it nothing of it is missing', async () => {
     const faults: string[] = [];
     for (const [name, way] of Object.entries(ways)) {
-      const told = await send(endpointOf(name), way(goods));
-      if (told.status === 400 || told.status === 404 || told.status >= 500)
-        faults.push(`${name} ${told.status} ${told.text.slice(0, 200)}`);
+      const answer = await send(endpointOf(name), way(goods));
+      if (answer.status === 400 || answer.status === 404 || answer.status >= 500)
+        faults.push(`${name} ${answer.status} ${answer.text.slice(0, 200)}`);
     }
     expect(faults).toEqual([]);
   });

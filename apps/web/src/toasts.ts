@@ -23,7 +23,7 @@ export interface Toast {
   data: { buttons: ToastButton[] };
 }
 
-type Wanted = Partial<Omit<Toast, 'id'>> & { detail: string };
+type ToastOptions = Partial<Omit<Toast, 'id'>> & { detail: string };
 
 const titles: Record<Severity, string> = {
   error: 'Ошибка',
@@ -38,15 +38,15 @@ export const toasts = state<readonly Toast[]>([]);
 let last = 0;
 
 /** Shows a toast and answers its id. One that already says the same gives way to it: forty failures are one sentence. */
-export function toast(wanted: Wanted): number {
-  const severity = wanted.severity ?? 'info';
+export function toast(options: ToastOptions): number {
+  const severity = options.severity ?? 'info';
   const next: Toast = {
     life: 3000,
     closable: true,
     group: '',
     data: { buttons: [] },
-    ...wanted,
-    summary: wanted.summary ?? titles[severity],
+    ...options,
+    summary: options.summary ?? titles[severity],
     severity,
     id: ++last,
   };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MarketplaceError } from './errors.ts';
-import { type Caller, createCaller, type Manners, remoteOf } from './http.ts';
+import { type Caller, createCaller, type RequestPolicy, remoteOf } from './http.ts';
 import { createLimiter } from './limiter.ts';
 import type { Connection, RequestRecord } from './marketplace.ts';
 import { judge } from './ozon/refusals.ts';
@@ -31,7 +31,7 @@ async function aMarketplace(...answers: Answer[]) {
   });
   const { port } = server.address() as AddressInfo;
   const records: RequestRecord[] = [];
-  const client = (connection: Partial<Connection> = {}, manners: Partial<Manners> = {}): Caller =>
+  const client = (connection: Partial<Connection> = {}, policy: Partial<RequestPolicy> = {}): Caller =>
     createCaller(
       {
         hosts: { only: `http://127.0.0.1:${port}` },
@@ -39,7 +39,7 @@ async function aMarketplace(...answers: Answer[]) {
         secrets: ['secret-key'],
         limiter: createLimiter([]),
         judge,
-        ...manners,
+        ...policy,
       },
       { keys: {}, record: (entry) => records.push(entry), ...connection },
     );
@@ -198,7 +198,7 @@ test('takes an empty success for one where nothing is to be read, and sends it o
 
 test('a success that says it is none is refused', async () => {
   const { client } = await aMarketplace(says(200, { ok: true, success: 0 }));
-  const judged: Partial<Manners> = {
+  const judged: Partial<RequestPolicy> = {
     judge: (_, { body }) =>
       String(body).includes('"success":0') ? new MarketplaceError('refused', 'Не принято.') : null,
   };
@@ -208,7 +208,7 @@ test('a success that says it is none is refused', async () => {
 test('a pause of one group holds no other back', async () => {
   const limiter = createLimiter([]);
   const { client } = await aMarketplace(says(420, {}, { 'retry-after': '90' }), fine);
-  const judged: Partial<Manners> = {
+  const judged: Partial<RequestPolicy> = {
     limiter,
     judge: (call, answer) =>
       answer.status === 420

@@ -27,7 +27,7 @@ const longestLogged = 8_000;
 export interface Call {
   /** POST unless told. */
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** By its name in `Manners.hosts`; the first of them unless told. */
+  /** By its name in `RequestPolicy.hosts`; the first of them unless told. */
   host?: string | undefined;
   /** As the marketplace publishes it, with its leading slash and `{names}` for what `params` holds. */
   path: string;
@@ -52,7 +52,7 @@ export interface Answer {
 }
 
 /** What differs between marketplaces: addresses, sign-in, limits, and how answers read. */
-export interface Manners {
+export interface RequestPolicy {
   /** Base URLs by names of ours; most marketplaces have one. */
   hosts: Record<string, string>;
   headers: Record<string, string>;
@@ -87,7 +87,7 @@ export interface Caller {
  * Makes a client that keeps the marketplace's limits, repeats what may be repeated (after 429, 5xx and silence) with growing pauses,
  * and hands each attempt to the connection's request log with the keys masked.
  */
-export function createCaller(manners: Manners, connection: Connection): Caller {
+export function createCaller(policy: RequestPolicy, connection: Connection): Caller {
   const attempts = connection.attempts ?? 4;
   let unread = 0;
   const accept = (types: readonly string[]) => ({ accept: types.join(', ') });
@@ -100,7 +100,7 @@ export function createCaller(manners: Manners, connection: Connection): Caller {
     const { method = 'POST', path, group = path, cost } = call;
     connection.permit?.({ method, path });
     for (let attempt = 1; ; attempt++) {
-      await manners.limiter.turn({ group, cost }, connection.signal);
+      await policy.limiter.turn({ group, cost }, connection.signal);
       try {
         return await sendOnce(call, headers, { read, attempt });
       } catch (error) {
@@ -108,7 +108,7 @@ export function createCaller(manners: Manners, connection: Connection): Caller {
         const pause = pauseBefore(attempt, error);
         // Other refusals of kind `limit` ("not ready yet") hold up nobody else, and the caller knows better when to ask again.
         const tooMany = tooManyRequests.includes(error.remote?.status ?? 0);
-        if (tooMany) manners.limiter.pause(group, pause);
+        if (tooMany) policy.limiter.pause(group, pause);
         const mayPass = tooMany || error.kind === 'down';
         if (!call.repeatable || !mayPass || attempt >= attempts || pause > longestWait) throw error;
         await sleep(pause, undefined, connection.signal ? { signal: connection.signal } : {});
@@ -125,12 +125,12 @@ export function createCaller(manners: Manners, connection: Connection): Caller {
     const sent = call.body === undefined ? '' : JSON.stringify(call.body);
     let answer: Answer | undefined;
     let failure: MarketplaceError | undefined;
-    const sentHeaders = { ...headers, ...(sent && { 'content-type': 'application/json' }), ...manners.headers };
+    const sentHeaders = { ...headers, ...(sent && { 'content-type': 'application/json' }), ...policy.headers };
     try {
       answer = await send(call, sentHeaders, sent);
-      const extra = manners.extraCost?.(answer, call) ?? 0;
-      if (extra > 0) manners.limiter.spent(call.group ?? call.path, extra);
-      const refusal = manners.judge(call, answer);
+      const extra = policy.extraCost?.(answer, call) ?? 0;
+      if (extra > 0) policy.limiter.spent(call.group ?? call.path, extra);
+      const refusal = policy.judge(call, answer);
       if (refusal?.kind === 'gone') misread(call, [{ kind: 'method', status: answer.status }]);
       if (refusal) throw refusal;
       return read(answer);
@@ -181,8 +181,8 @@ export function createCaller(manners: Manners, connection: Connection): Caller {
 
   /** In the sandbox all hosts lie behind its own, each under its name. */
   function baseOf({ host }: Call): string {
-    const [usual] = Object.keys(manners.hosts);
-    const base = manners.hosts[host ?? usual ?? ''];
+    const [usual] = Object.keys(policy.hosts);
+    const base = policy.hosts[host ?? usual ?? ''];
     if (base === undefined) throw new Error(`No such host: ${host}`);
     return connection.baseUrl === undefined ? base : `${connection.baseUrl}/${new URL(base).host}`;
   }
@@ -204,7 +204,7 @@ export function createCaller(manners: Manners, connection: Connection): Caller {
   }
 
   function maskSecrets(text: string): string {
-    const hidden = manners.secrets
+    const hidden = policy.secrets
       .filter(Boolean)
       .flatMap(spellingsOf)
       .reduce((rest, secret) => rest.replaceAll(secret, '***'), text);
@@ -224,7 +224,7 @@ export function createCaller(manners: Manners, connection: Connection): Caller {
     unread: () => unread,
     file: (call, ...types) =>
       sendWithRetries(call, accept(types), (answer) => {
-        const body = manners.fileIn?.(answer) ?? answer.body;
+        const body = policy.fileIn?.(answer) ?? answer.body;
         const type = types.find((each) => body.subarray(0, magic[each].length).toString('latin1') === magic[each]);
         if (type) return { type, body };
         throw unreadableAnswer(call, answer, 'вместо файла пришло что-то другое');

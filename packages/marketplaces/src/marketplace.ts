@@ -19,7 +19,7 @@ import type { RatingsApi } from './api/ratings.ts';
 import type { RealizationApi } from './api/realization.ts';
 import type { ReportKind, ReportsApi } from './api/reports.ts';
 import type { ReturnsApi } from './api/returns.ts';
-import type { ShippingManners } from './api/shipping.ts';
+import type { ShippingPolicy } from './api/shipping.ts';
 import type { PricesApi, StocksApi, WarehousesApi } from './api/trade.ts';
 import type { CardLimits } from './card-limits.ts';
 import type { RefusalKind } from './errors.ts';
@@ -45,7 +45,7 @@ export interface KeyField {
 }
 
 /** How a marketplace follows an order that the seller carries. */
-export interface OwnDeliveryManners {
+export interface OwnDeliveryPolicy {
   /** It wants to hear when the courier sets off; it always hears that the buyer has the order. */
   hearsOfCourier: boolean;
   /** Its finer status of an order whose courier is on the last of the way, as it wants to hear of that, too; null where it doesn't. */
@@ -97,7 +97,7 @@ export interface Connector {
   orderFields: readonly OrderField[];
   /** How often it may be asked with one account's keys; sources stand in its `limits.ts`. */
   rates: readonly Rate[];
-  /** By which calls cards, stocks and prices go out, for reckoning how long they take. */
+  /** By which calls cards, stocks and prices go out, to calculate how long they take. */
   sends: Sends;
   /** How many elements one request may carry; sources stand in its `limits.ts`. */
   batch: Record<'cards' | 'stocks' | 'prices' | 'labels' | 'orders' | 'promotions' | 'commissions', number>;
@@ -114,7 +114,7 @@ export interface Connector {
   /** Whether a shipment that was confirmed may be cancelled until it is taken away (`shipments.cancel`). */
   cancelsShipments: boolean;
   /** What it wants to hear of how a shipment gets to it (`shipments.shipping`); absent where that is nothing. */
-  shipping?: ShippingManners;
+  shipping?: ShippingPolicy;
   /** Why it prepares no documents of shipments (`shipments.documents`), in a sentence; left out where it does. */
   noDocuments?: string;
   /** Of which goods it takes codes of marking: those that its orders name, whichever the seller says, or none. */
@@ -124,7 +124,7 @@ export interface Connector {
   /** Whether it wants to hear that an order is taken up (`orders.accept`), before any parcel of it is assembled. */
   accepts: boolean;
   /** What it is told of orders that the seller brings or gives out (`orders.handOver`); null where there are none. */
-  ownDelivery: OwnDeliveryManners | null;
+  ownDelivery: OwnDeliveryPolicy | null;
   /** Whether it wants a reason of its own for a cancellation (`orders.cancelReasons`). */
   asksCancelReason: boolean;
   /** With what a seller may refuse a buyer who asks for a cancellation (`orders.cancelRequests`); empty: in words. Absent where nobody asks. */

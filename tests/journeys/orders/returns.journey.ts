@@ -2,7 +2,7 @@ import { createTask, findAccounts, findReturns, runTask } from '@prilavok/contra
 import { clean } from '../axe.ts';
 import { callerOf } from '../calls.ts';
 import { expect, seller, signIn, test } from '../journey.ts';
-import { buy, giveBack, move, type Place, shelf } from '../sandbox.ts';
+import { buy, giveBack, move, type SandboxAccount, shelf } from '../sandbox.ts';
 
 test('a return is taken in on a phone: a damaged piece is one good piece less, and it can be undone', async ({
   page,
@@ -11,7 +11,7 @@ test('a return is taken in on a phone: a damaged piece is one good piece less, a
   const { call } = await callerOf(product.url, seller);
   const [account] = (await call(findAccounts, { body: { marketplace: 'ozon' } })).rows;
   const client = account?.keys.find(({ slug }) => slug === 'client_id')?.value ?? '';
-  const place: Place = { marketplace: 'ozon', account: client };
+  const place: SandboxAccount = { marketplace: 'ozon', account: client };
   const [article = ''] = Object.entries(await shelf(product.sandbox, client)).find(([, { free }]) => free > 1) ?? [];
   const posting = await buy(product.sandbox, place, { [article]: 2 });
   await move(product.sandbox, place, posting, 'delivered');

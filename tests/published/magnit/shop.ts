@@ -90,7 +90,7 @@ export async function aShop(sandbox: string, name: string, patience: Patience): 
   const baseUrl = `${sandbox}/magnit`;
   const api_key = `sandbox-${name}`;
   const connect = (keys: Record<string, string>) =>
-    // Two requests a second are the manners for the real one.
+    // Two requests a second are the limit of the real one.
     connectors.magnit.connect({ keys, baseUrl, limiter: createLimiter([{ amount: 1000, perMs: 1000 }]), ...patience });
   const newcomer = connect({ api_key });
   const [choice] = (await newcomer.keys.choices?.()) ?? [];

@@ -80,7 +80,7 @@ export function aShop(sandbox: string, name: string, patience: Patience): Shop {
     connectors.megamarket.connect({
       keys: { token, merchant_id },
       baseUrl: `${sandbox}/megamarket`,
-      // Two requests a second are the manners for the real one.
+      // Two requests a second are the limit of the real one.
       limiter: createLimiter([{ amount: 1000, perMs: 1000 }]),
       ...patience,
     });

@@ -1,12 +1,12 @@
 import { Currency } from '@prilavok/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { Emulator, Line } from './emulator.ts';
 import { faultsOf } from './faults.ts';
 import { kept } from './log.ts';
 import { WrongInput } from './refusal.ts';
-import type { Line, Stage } from './stage.ts';
 import { enterAddress } from './telling.ts';
-import type { Place, Turn, World } from './world.ts';
+import type { MarketplaceAccount, Turn, World } from './world.ts';
 
 /** The body or query in the schema's shape; a 400 that names the first field that doesn't fit. */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
@@ -64,29 +64,29 @@ export const control =
       world.reset();
       return { ok: true };
     });
-    for (const stage of world.stages)
-      await app.register(stageControl(world, stage), { prefix: `/_control/${stage.marketplace}` });
+    for (const emulator of world.emulators)
+      await app.register(emulatorControl(world, emulator), { prefix: `/_control/${emulator.marketplace}` });
   };
 
 /** The strings of one marketplace. */
-const stageControl =
-  (world: World, stage: Stage) =>
+const emulatorControl =
+  (world: World, emulator: Emulator) =>
   async (app: FastifyInstance): Promise<void> => {
     const { store, faults, log } = world;
-    const marketplace = stage.marketplace;
+    const marketplace = emulator.marketplace;
 
     app.post('/orders', async (request) => {
       const { offers, account, ifFree } = parseBody(Order, request.body);
-      const place = world.placeOf(stage, account);
+      const place = world.placeOf(emulator, account);
       if (ifFree) mustBeFree(world, place, offers);
       const { order, numbers } = world.buy(place, offers);
       const [posting = ''] = numbers;
-      const { status } = world.orderOf(stage, posting).order;
+      const { status } = world.orderOf(emulator, posting).order;
       return { account: place.id, order, posting, postings: numbers, status };
     });
 
     const turned = (number: string, turn: Turn) => {
-      const { id, order } = world.turn(stage, number, turn);
+      const { id, order } = world.turn(emulator, number, turn);
       return { account: id, posting: order.number, status: order.status, substatus: order.substatus };
     };
     app.post<{ Params: { number: string } }>('/orders/:number/status', async ({ params, body }) =>
@@ -97,7 +97,7 @@ const stageControl =
         turned(params.number, turn),
       );
 
-    const Faults = faultsOf(stage.faults);
+    const Faults = faultsOf(emulator.faults);
     app.get<{ Querystring: { account?: string } }>(
       '/faults',
       async ({ query }) => faults.of(marketplace, query.account).current,
@@ -109,44 +109,44 @@ const stageControl =
 
     app.post('/currency', async (request) => {
       const { account, currency } = parseBody(AccountCurrency, request.body);
-      if (!stage.setCurrency) throw new WrongInput(`У ${stage.title} валюта одна`);
-      stage.setCurrency(world.account(stage, account), currency);
+      if (!emulator.setCurrency) throw new WrongInput(`У ${emulator.title} валюта одна`);
+      emulator.setCurrency(world.account(emulator, account), currency);
       store.touch();
       return { account, currency };
     });
 
     app.post('/told-at', async (request) => {
       const { account, url } = parseBody(ToldAt, request.body);
-      await enterAddress(world.placeOf(stage, account), url);
+      await enterAddress(world.placeOf(emulator, account), url);
       store.touch();
       return { account, url };
     });
 
     app.post('/pace', async (request) => {
       const changes = parseBody(Changes, request.body);
-      world.setPace(stage, parseBody(WholePace, { ...world.paceOf(stage), ...changes }));
-      return world.paceOf(stage);
+      world.setPace(emulator, parseBody(WholePace, { ...world.paceOf(emulator), ...changes }));
+      return world.paceOf(emulator);
     });
 
     app.post('/clock', async (request) => {
       store.state.ahead += parseBody(Clock, request.body).advanceMs;
-      for (const one of world.stages) world.catchUp(one);
+      for (const one of world.emulators) world.catchUp(one);
       store.touch();
       return { aheadMs: store.state.ahead };
     });
 
     app.get('/state', async () => {
-      world.catchUp(stage);
-      const { latest, accounts } = world.accountsOf(stage);
+      world.catchUp(emulator);
+      const { latest, accounts } = world.accountsOf(emulator);
       return { aheadMs: store.state.ahead, latest, accounts };
     });
 
     /** What an account sells and has sold, in words that all marketplaces share. */
     app.get('/shelf', async (request) => {
       const { account } = parseBody(OfAccount, request.query);
-      world.catchUp(stage);
-      const place = world.placeOf(stage, account);
-      return { account: place.id, goods: world.goodsOf(place), orders: stage.orders(place.account) };
+      world.catchUp(emulator);
+      const place = world.placeOf(emulator, account);
+      return { account: place.id, goods: world.goodsOf(place), orders: emulator.orders(place.account) };
     });
 
     app.get('/requests', async (request) => {
@@ -166,14 +166,14 @@ const stageControl =
 
     /** What is emulated, and what is only published. */
     app.get('/operations', async () => ({
-      hosts: Object.keys(stage.hosts),
-      emulated: Object.values(stage.hosts).flatMap((operations) => Object.keys(operations)),
+      hosts: Object.keys(emulator.hosts),
+      emulated: Object.values(emulator.hosts).flatMap((operations) => Object.keys(operations)),
     }));
   };
 
 /** Refuses when any of the goods isn't on sale in so many pieces. */
-function mustBeFree(world: World, place: Place, lines: readonly Line[]): void {
-  world.catchUp(place.stage);
+function mustBeFree(world: World, place: MarketplaceAccount, lines: readonly Line[]): void {
+  world.catchUp(place.emulator);
   const goods = new Map(world.goodsOf(place).map((one) => [one.offerId, one]));
   for (const { offerId, quantity } of lines) {
     const one = goods.get(offerId);

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Sandbox, type SandboxOptions, startStages } from '../sandbox.ts';
+import { type Sandbox, type SandboxOptions, startEmulators } from '../sandbox.ts';
 import { Reply } from './answers.ts';
+import type { Emulator, Goods, OrderView } from './emulator.ts';
 import { operationsIn, type Seller } from './operation.ts';
 import { Refusal, WrongInput } from './refusal.ts';
-import type { Goods, OrderView, Stage } from './stage.ts';
 
 interface Shop extends Seller {
   prices: Record<string, number>;
@@ -19,7 +19,7 @@ const { reads, writes, lists } = operationsIn<Shop>((at, message) => refusal(400
 const Price = z.object({ price: z.number() });
 
 /** A marketplace of nothing but what the frame must be able to do. */
-const bazaar: Stage<Shop> = {
+const bazaar: Emulator<Shop> = {
   marketplace: 'megamarket',
   title: 'Базар',
   keys: 'любой',
@@ -130,7 +130,7 @@ afterEach(async () => {
 });
 
 async function aBazaar(options: Partial<SandboxOptions> = {}) {
-  const sandbox = await startStages([bazaar], { port: 0, ...options });
+  const sandbox = await startEmulators([bazaar], { port: 0, ...options });
   open.push(sandbox);
   const send = async (method: string, address: string, body?: unknown, headers: Record<string, string> = {}) => {
     const type = body === undefined ? {} : { 'content-type': 'application/json' };

@@ -6,14 +6,14 @@ export interface Rate {
   /** So many at once; then they grow back evenly. */
   burst?: number;
   /** Which operations share it; absent: all. */
-  covers?(at: Place): boolean;
+  covers?(at: RequestTarget): boolean;
   /** What a request takes of it; absent: one. */
   cost?(body: unknown): number;
   /** What an answer takes besides, once it is known. */
   penalty?(status: number): number;
 }
 
-export interface Place {
+export interface RequestTarget {
   host: string;
   /** `POST /v1/prices` */
   operation: string;
@@ -56,7 +56,7 @@ export function createGate(now: () => number = Date.now) {
 
   return {
     /** Lets a request in, or says how long it had to wait. What is refused costs nothing. */
-    pass(account: string, rates: readonly Rate[], at: Place, body: unknown): Passed {
+    pass(account: string, rates: readonly Rate[], at: RequestTarget, body: unknown): Passed {
       const covering = rates.filter((rate) => rate.covers?.(at) ?? true);
       const turns = covering.map((rate) => {
         const bucket = bucketOf(`${account} ${rate.title}`, rate);

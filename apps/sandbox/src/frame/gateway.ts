@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, answerOf, refusalAnswer } from './answers.ts';
 import { breakConnection, connectionFault } from './connection.ts';
+import type { Emulator } from './emulator.ts';
 import { type FaultInjector, mapRows, repeatRows, shuffleRows } from './faults.ts';
 import { type Incoming, incomingOf } from './incoming.ts';
 import { withLongIds, withShortIds } from './long-ids.ts';
 import { withoutSecrets } from './masking.ts';
 import type { Call, Operation, Seller } from './operation.ts';
 import { type Route, routesOf } from './routes.ts';
-import type { Stage } from './stage.ts';
 import type { Wording } from './wording.ts';
-import type { Place, World } from './world.ts';
+import type { MarketplaceAccount, World } from './world.ts';
 
 const latestMs = 400;
 
@@ -22,24 +22,29 @@ interface Trace {
 }
 
 /** The door of one marketplace: `/{host}/{path}` below its name. */
-export function gateway(world: World, stage: Stage, url: () => string) {
-  const routeOf = routesOf(stage);
+export function gateway(world: World, emulator: Emulator, url: () => string) {
+  const routeOf = routesOf(emulator);
 
   async function answerTo(request: Incoming, trace: Trace): Promise<Answer> {
-    const id = stage.callerOf(request);
+    const id = emulator.callerOf(request);
     trace.account = id;
-    const faults = world.faults.of(stage.marketplace, id);
+    const faults = world.faults.of(emulator.marketplace, id);
     const route = routeOf(request.method, request.host, request.path);
     trace.operation = route?.name ?? null;
     trace.writes = route?.operation?.kind === 'writes';
     const at = { host: request.host, operation: route?.name ?? '' };
-    const passed = world.gate.pass(id, stage.rates, at, stage.rates.some(({ cost }) => cost) ? bodyOf(request) : null);
-    const headers = passed.turn ? (stage.rateHeaders?.(passed.turn) ?? {}) : {};
-    const refused = (error: unknown): Answer => refusalAnswer(error, stage.wording(request).failed);
+    const passed = world.gate.pass(
+      id,
+      emulator.rates,
+      at,
+      emulator.rates.some(({ cost }) => cost) ? bodyOf(request) : null,
+    );
+    const headers = passed.turn ? (emulator.rateHeaders?.(passed.turn) ?? {}) : {};
+    const refused = (error: unknown): Answer => refusalAnswer(error, emulator.wording(request).failed);
     const answer =
       passed.waitMs > 0
-        ? refused(stage.wording(request).limit(Math.max(1, Math.ceil(passed.waitMs / 1000))))
-        : await worked(request, route, { stage, id, account: world.account(stage, id) }, faults).catch(refused);
+        ? refused(emulator.wording(request).limit(Math.max(1, Math.ceil(passed.waitMs / 1000))))
+        : await worked(request, route, { emulator, id, account: world.account(emulator, id) }, faults).catch(refused);
     passed.answered(answer.status);
     return { ...answer, headers: { ...headers, ...answer.headers } };
   }
@@ -47,28 +52,28 @@ export function gateway(world: World, stage: Stage, url: () => string) {
   async function worked(
     request: Incoming,
     route: Route | undefined,
-    place: Place,
+    place: MarketplaceAccount,
     faults: FaultInjector,
   ): Promise<Answer> {
-    const wording = stage.wording(request);
+    const wording = emulator.wording(request);
     refuseByFaults(request, faults, wording);
     const { operation } = route ?? {};
     if (!route) throw wording.missing();
     if (!operation)
-      throw wording.notEmulated(`Песочница не эмулирует ${route.name}: такой метод у ${stage.title} есть.`);
+      throw wording.notEmulated(`Песочница не эмулирует ${route.name}: такой метод у ${emulator.title} есть.`);
     const answerLost = faults.happens('error');
     if (answerLost && faults.number() < 0.5) throw wording.failed();
-    const tick = world.catchUp(stage);
+    const tick = world.catchUp(emulator);
     const call: Call<Seller> = {
       ...tick,
       request,
       params: route.params,
       account: operation.kind === 'lists' ? world.shown(place) : place.account,
       id: place.id,
-      fileUrl: (name) => `${url()}/${stage.marketplace}/_files/${encodeURIComponent(place.id)}/${name}`,
+      fileUrl: (name) => `${url()}/${emulator.marketplace}/_files/${encodeURIComponent(place.id)}/${name}`,
       happens: faults.happens,
       connected() {
-        world.accountsOf(stage).latest = place.id;
+        world.accountsOf(emulator).latest = place.id;
         world.store.touch();
       },
     };
@@ -82,21 +87,23 @@ export function gateway(world: World, stage: Stage, url: () => string) {
 
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const started = Date.now();
-    const long = world.faults.of(stage.marketplace).current.longIds;
+    const long = world.faults.of(emulator.marketplace).current.longIds;
     const incoming = incomingOf(request, long ? withShortIds : undefined);
     const trace: Trace = { account: null, operation: null, writes: false };
-    const told = await answerTo(incoming, trace).catch((error) => refusalAnswer(error, stage.wording(incoming).failed));
-    const answer = long ? withLongIds(told, (path) => stage.isId?.(path, trace.operation ?? '') ?? false) : told;
-    const faults = world.faults.of(stage.marketplace, trace.account ?? undefined);
+    const told = await answerTo(incoming, trace).catch((error) =>
+      refusalAnswer(error, emulator.wording(incoming).failed),
+    );
+    const answer = long ? withLongIds(told, (path) => emulator.isId?.(path, trace.operation ?? '') ?? false) : told;
+    const faults = world.faults.of(emulator.marketplace, trace.account ?? undefined);
     if (faults.happens('slow')) await sleep(faults.current.slowMs);
     const fault = answer.status < 400 ? connectionFault(faults) : null;
     world.log.add({
       at: new Date(started).toISOString(),
-      marketplace: stage.marketplace,
+      marketplace: emulator.marketplace,
       ...trace,
       host: incoming.host,
       method: request.method,
-      ...withoutSecrets(incoming, stage.secrets),
+      ...withoutSecrets(incoming, emulator.secrets),
       status: answer.status,
       answerType: answer.type,
       answer: fault === 'timeout' ? null : answer.seen,
@@ -107,19 +114,19 @@ export function gateway(world: World, stage: Stage, url: () => string) {
   }
 
   return async (app: FastifyInstance): Promise<void> => {
-    // Bodies are read by the stage, not by the framework: a malformed one must be answered as the marketplace does.
+    // Bodies are read by the emulator, not by the framework: a malformed one must be answered as the marketplace does.
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: stage.bodyLimit }, (_, body, done) =>
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: emulator.bodyLimit }, (_, body, done) =>
       done(null, body),
     );
     app.setErrorHandler((error, request, reply) => {
-      const wording = stage.wording(incomingOf(request));
+      const wording = emulator.wording(incomingOf(request));
       const tooLarge = error instanceof Error && 'statusCode' in error && error.statusCode === 413;
       return send(reply, refusalAnswer(tooLarge ? wording.tooLarge() : error, wording.failed));
     });
     app.get<{ Params: { account: string; name: string } }>('/_files/:account/:name', async (request, reply) => {
-      const account = world.accountsOf(stage).accounts[request.params.account];
-      const file = account && (await stage.file?.(account, request.params.name));
+      const account = world.accountsOf(emulator).accounts[request.params.account];
+      const file = account && (await emulator.file?.(account, request.params.name));
       return file ? send(reply, answerOf(file)) : reply.code(404).send();
     });
     app.all('/*', respond);

@@ -3,7 +3,7 @@ import type { Tick } from './clock.ts';
 import type { Incoming } from './incoming.ts';
 import type { Refusal } from './refusal.ts';
 
-/** What the frame itself knows of an account; a stage adds what is its own. All of it is plain JSON. */
+/** What the frame itself knows of an account; an emulator adds what is its own. All of it is plain JSON. */
 export interface Seller {
   connectedAt: number;
   /** Where the seller has it told of orders; absent until an address was entered. */
@@ -18,9 +18,9 @@ export interface Call<Account extends Seller> extends Tick {
   account: Account;
   /** Under which the account is known here. */
   id: string;
-  /** Where `Stage.file` of this account answers. */
+  /** Where `Emulator.file` of this account answers. */
   fileUrl(name: string): string;
-  /** Does it fail this time, by a fault that is the stage's own. */
+  /** Does it fail this time, by a fault that is the emulator's own. */
   happens(fault: string): boolean;
   /** From now on this account is the one that was connected last. */
   connected(): void;
@@ -46,7 +46,7 @@ interface Takes {
 type Taken<T extends Takes> = { [Part in keyof T]: T[Part] extends z.ZodType ? z.output<T[Part]> : never };
 type Run<Account extends Seller, T extends Takes> = (call: Call<Account>, taken: Taken<T>) => unknown;
 
-/** How a stage writes its operations: what each takes is checked before it runs, what doesn't fit is refused in the stage's words. */
+/** How an emulator writes its operations: what each takes is checked before it runs, what doesn't fit is refused in the emulator's words. */
 export function operationsIn<Account extends Seller>(misfit: (at: string, message: string) => Refusal) {
   function taken<T extends Takes>(call: Call<Account>, takes: T): Taken<T> {
     const given = {

@@ -1,4 +1,4 @@
-import type { Goods } from './stage.ts';
+import type { Goods } from './emulator.ts';
 
 /** A card that was refused before it came into being, as the page shows it: nothing of it can be bought. */
 export const refusedGoods = (offerId: string, faults: string[], { updatedAt }: { updatedAt: number }): Goods => ({

@@ -1,5 +1,5 @@
+import type { Emulator } from './emulator.ts';
 import type { Operation, Seller } from './operation.ts';
-import type { Stage } from './stage.ts';
 
 /** What an address leads to. */
 export interface Route {
@@ -18,12 +18,12 @@ interface Template {
 }
 
 /** Finds the operation under method, host and path. Nothing: the marketplace has no such method, or has it no more. */
-export function routesOf(stage: Stage): (method: string, host: string, path: string) => Route | undefined {
+export function routesOf(emulator: Emulator): (method: string, host: string, path: string) => Route | undefined {
   const today = new Date().toISOString().slice(0, 10);
   const hosts = new Map<string, { exact: Map<string, Template>; templates: Template[] }>();
-  for (const host of new Set([...Object.keys(stage.hosts), ...Object.keys(stage.published)])) {
-    const emulated = stage.hosts[host] ?? {};
-    const alive = Object.entries(stage.published[host] ?? {}).filter(([, offFrom]) => !offFrom || offFrom > today);
+  for (const host of new Set([...Object.keys(emulator.hosts), ...Object.keys(emulator.published)])) {
+    const emulated = emulator.hosts[host] ?? {};
+    const alive = Object.entries(emulator.published[host] ?? {}).filter(([, offFrom]) => !offFrom || offFrom > today);
     const names = new Set([...Object.keys(emulated), ...alive.map(([name]) => name)]);
     const all = [...names].map((name): Template => ({ name, ...patternOf(name), operation: emulated[name] }));
     hosts.set(host, {

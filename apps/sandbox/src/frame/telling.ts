@@ -1,10 +1,10 @@
+import type { Emulator } from './emulator.ts';
 import type { Seller } from './operation.ts';
 import { WrongInput } from './refusal.ts';
-import type { Stage } from './stage.ts';
 
 /** An account, and the marketplace that speaks of it. */
-interface Place {
-  stage: Stage;
+interface Sender {
+  emulator: Emulator;
   account: Seller;
 }
 
@@ -23,18 +23,18 @@ async function say(url: string, message: object): Promise<unknown> {
 }
 
 /** Takes an address to which the account is told of orders, as the marketplace takes it in its own cabinet: once it has answered there. */
-export async function enterAddress({ stage, account }: Place, url: string): Promise<void> {
-  if (!stage.tells) throw new WrongInput(`${stage.title} в песочнице сам о заказах не сообщает`);
-  const answer = await say(url, stage.tells.ping(Date.now())).catch((error: unknown) => {
+export async function enterAddress({ emulator, account }: Sender, url: string): Promise<void> {
+  if (!emulator.tells) throw new WrongInput(`${emulator.title} в песочнице сам о заказах не сообщает`);
+  const answer = await say(url, emulator.tells.ping(Date.now())).catch((error: unknown) => {
     throw error instanceof WrongInput ? error : new WrongInput('Адрес не отвечает');
   });
-  if (!stage.tells.isAnswer(answer)) throw new WrongInput('Адрес ответил не по шаблону');
+  if (!emulator.tells.isAnswer(answer)) throw new WrongInput('Адрес ответил не по шаблону');
   account.toldAt = url;
 }
 
 /** Tells of orders, in nobody's way; a service that isn't there hears nothing, as the seller's program asks by itself as well. */
-export function tell({ stage, account }: Place, numbers: readonly string[], happening: 'new' | 'changed'): void {
+export function tell({ emulator, account }: Sender, numbers: readonly string[], happening: 'new' | 'changed'): void {
   const { toldAt } = account;
-  if (!stage.tells || toldAt === undefined) return;
-  for (const number of numbers) say(toldAt, stage.tells.message(account, number, happening)).catch(() => {});
+  if (!emulator.tells || toldAt === undefined) return;
+  for (const number of numbers) say(toldAt, emulator.tells.message(account, number, happening)).catch(() => {});
 }

@@ -1,17 +1,17 @@
 import { type Pace, type Tick, usualPace } from './clock.ts';
+import type { Bought, Emulator, Goods, Line, OrderView } from './emulator.ts';
 import { createFaultBook, type FaultBook } from './faults.ts';
 import { createGate, type Gate } from './gate.ts';
 import { createLag } from './lag.ts';
 import { createRequestLog, type RequestLog } from './log.ts';
 import type { Seller } from './operation.ts';
 import { WrongInput } from './refusal.ts';
-import type { Bought, Goods, Line, OrderView, Stage } from './stage.ts';
 import type { Accounts, Store } from './state.ts';
 import { tell } from './telling.ts';
 
 /** An account with the marketplace where it sells. */
-export interface Place {
-  stage: Stage;
+export interface MarketplaceAccount {
+  emulator: Emulator;
   id: string;
   account: Seller;
 }
@@ -21,83 +21,83 @@ export type Turn = { status: string } | 'cancel' | 'lose' | 'giveBack';
 
 /** The sandbox's marketplaces with their accounts, time and faults; nothing in it knows HTTP. */
 export interface World {
-  stages: readonly Stage[];
+  emulators: readonly Emulator[];
   store: Store;
   faults: FaultBook;
   gate: Gate;
   log: RequestLog;
-  paceOf(stage: Stage): Pace;
-  setPace(stage: Stage, pace: Pace): void;
+  paceOf(emulator: Emulator): Pace;
+  setPace(emulator: Emulator, pace: Pace): void;
   /** Does everything at a marketplace that is due. Called before anyone looks, so that time needs no timers. */
-  catchUp(stage: Stage): Tick;
-  accountsOf(stage: Stage): Accounts;
+  catchUp(emulator: Emulator): Tick;
+  accountsOf(emulator: Emulator): Accounts;
   /** The account, made on its first visit. */
-  account(stage: Stage, id: string): Seller;
+  account(emulator: Emulator, id: string): Seller;
   /** The named account, or the one that was connected last. */
-  placeOf(stage: Stage, id: string | undefined): Place;
+  placeOf(emulator: Emulator, id: string | undefined): MarketplaceAccount;
   /** All accounts of all marketplaces. */
-  places(): Place[];
-  goodsOf(place: Place): Goods[];
+  places(): MarketplaceAccount[];
+  goodsOf(place: MarketplaceAccount): Goods[];
   /** Somebody buys. */
-  buy(place: Place, lines: readonly Line[]): Bought;
-  orderOf(stage: Stage, number: string): Place & { order: OrderView };
+  buy(place: MarketplaceAccount, lines: readonly Line[]): Bought;
+  orderOf(emulator: Emulator, number: string): MarketplaceAccount & { order: OrderView };
   /** Moves an order along, or lets something happen to it; answers it as it is then. */
-  turn(stage: Stage, number: string, turn: Turn): Place & { order: OrderView };
+  turn(emulator: Emulator, number: string, turn: Turn): MarketplaceAccount & { order: OrderView };
   /** The account as lists show it: some time behind, when that was asked for. */
-  shown(place: Place): Seller;
+  shown(place: MarketplaceAccount): Seller;
   /** Called before an act. */
-  remember(place: Place): void;
+  remember(place: MarketplaceAccount): void;
   reset(): void;
 }
 
 /** A world of these marketplaces, with what a store remembers of it. */
-export function createWorld(stages: readonly Stage[], store: Store, pace: Partial<Pace> = {}): World {
-  const paces = new Map<Stage, Pace>();
+export function createWorld(emulators: readonly Emulator[], store: Store, pace: Partial<Pace> = {}): World {
+  const paces = new Map<Emulator, Pace>();
   const lag = createLag();
-  const keyOf = ({ stage, id }: Place): string => `${stage.marketplace} ${id}`;
+  const keyOf = ({ emulator, id }: MarketplaceAccount): string => `${emulator.marketplace} ${id}`;
 
   const world: World = {
-    stages,
+    emulators,
     store,
     faults: createFaultBook(),
     gate: createGate(),
     log: createRequestLog(),
 
-    paceOf: (stage) => ({ ...usualPace, ...stage.pace, ...pace, ...paces.get(stage) }),
-    setPace: (stage, changed) => void paces.set(stage, changed),
+    paceOf: (emulator) => ({ ...usualPace, ...emulator.pace, ...pace, ...paces.get(emulator) }),
+    setPace: (emulator, changed) => void paces.set(emulator, changed),
 
-    catchUp(stage) {
+    catchUp(emulator) {
       const tick: Tick = {
         now: Date.now(),
         clock: store.clock(),
-        pace: world.paceOf(stage),
+        pace: world.paceOf(emulator),
         next: store.nextNumber,
       };
-      for (const account of Object.values(world.accountsOf(stage).accounts))
-        if (stage.tick(account, tick)) store.touch();
+      for (const account of Object.values(world.accountsOf(emulator).accounts))
+        if (emulator.tick(account, tick)) store.touch();
       return tick;
     },
 
-    accountsOf(stage) {
+    accountsOf(emulator) {
       const { marketplaces } = store.state;
-      marketplaces[stage.marketplace] ??= { accounts: {}, latest: null };
-      return marketplaces[stage.marketplace] as Accounts;
+      marketplaces[emulator.marketplace] ??= { accounts: {}, latest: null };
+      return marketplaces[emulator.marketplace] as Accounts;
     },
-    account(stage, id) {
-      const all = world.accountsOf(stage);
+    account(emulator, id) {
+      const all = world.accountsOf(emulator);
       const known = all.accounts[id];
       if (known) return known;
-      const account = stage.newAccount(id, Date.now());
+      const account = emulator.newAccount(id, Date.now());
       all.accounts[id] = account;
       all.latest = id;
       store.touch();
       return account;
     },
-    placeOf(stage, id) {
-      const { accounts, latest } = world.accountsOf(stage);
+    placeOf(emulator, id) {
+      const { accounts, latest } = world.accountsOf(emulator);
       const named = id ?? latest ?? '';
       const account = accounts[named];
-      if (account) return { stage, id: named, account };
+      if (account) return { emulator, id: named, account };
       throw new WrongInput(
         id === undefined
           ? 'В песочнице ещё нет ни одного аккаунта: подключите его в кабинете'
@@ -105,47 +105,47 @@ export function createWorld(stages: readonly Stage[], store: Store, pace: Partia
       );
     },
     places: () =>
-      stages.flatMap((stage) =>
-        Object.entries(world.accountsOf(stage).accounts).map(([id, account]) => ({ stage, id, account })),
+      emulators.flatMap((emulator) =>
+        Object.entries(world.accountsOf(emulator).accounts).map(([id, account]) => ({ emulator, id, account })),
       ),
 
-    goodsOf: ({ stage, account }) => stage.shelf(account),
+    goodsOf: ({ emulator, account }) => emulator.shelf(account),
     buy(place, lines) {
-      const tick = world.catchUp(place.stage);
+      const tick = world.catchUp(place.emulator);
       world.remember(place);
-      const bought = place.stage.buy(place.account, lines, tick);
+      const bought = place.emulator.buy(place.account, lines, tick);
       store.touch();
       tell(place, bought.numbers, 'new');
       return bought;
     },
-    orderOf(stage, number) {
-      for (const [id, account] of Object.entries(world.accountsOf(stage).accounts)) {
-        const order = stage.order(account, number);
-        if (order) return { stage, id, account, order };
+    orderOf(emulator, number) {
+      for (const [id, account] of Object.entries(world.accountsOf(emulator).accounts)) {
+        const order = emulator.order(account, number);
+        if (order) return { emulator, id, account, order };
       }
       throw new WrongInput(`Отправления ${number} в песочнице нет`, 404);
     },
-    turn(stage, number, turn) {
-      if (typeof turn === 'object' && !(turn.status in stage.statuses))
-        throw new WrongInput(`status: одно из ${Object.keys(stage.statuses).join(', ')}`);
-      const tick = world.catchUp(stage);
-      const place = world.orderOf(stage, number);
+    turn(emulator, number, turn) {
+      if (typeof turn === 'object' && !(turn.status in emulator.statuses))
+        throw new WrongInput(`status: одно из ${Object.keys(emulator.statuses).join(', ')}`);
+      const tick = world.catchUp(emulator);
+      const place = world.orderOf(emulator, number);
       world.remember(place);
-      if (typeof turn === 'object') stage.move(place.account, number, turn.status, tick);
-      else stage[turn](place.account, number, tick);
+      if (typeof turn === 'object') emulator.move(place.account, number, turn.status, tick);
+      else emulator[turn](place.account, number, tick);
       store.touch();
       tell(place, [number], 'changed');
-      return world.orderOf(stage, number);
+      return world.orderOf(emulator, number);
     },
 
     shown(place) {
-      const faults = world.faults.of(place.stage.marketplace, place.id);
+      const faults = world.faults.of(place.emulator.marketplace, place.id);
       if (!faults.happens('stale')) return place.account;
       return lag.asOf(keyOf(place), store.clock() - faults.current.staleMs) ?? place.account;
     },
     remember(place) {
       // Nobody needs it otherwise, and it costs a copy of the whole account.
-      if (world.faults.of(place.stage.marketplace, place.id).current.stale === 0) return;
+      if (world.faults.of(place.emulator.marketplace, place.id).current.stale === 0) return;
       lag.remember(keyOf(place), place.account, store.clock());
     },
     reset() {
@@ -159,10 +159,10 @@ export function createWorld(stages: readonly Stage[], store: Store, pace: Partia
   };
 
   // What an older sandbox didn't keep yet begins empty.
-  for (const stage of stages) {
-    const { accounts } = world.accountsOf(stage);
+  for (const emulator of emulators) {
+    const { accounts } = world.accountsOf(emulator);
     for (const [id, account] of Object.entries(accounts))
-      accounts[id] = { ...stage.newAccount(id, account.connectedAt), ...account };
+      accounts[id] = { ...emulator.newAccount(id, account.connectedAt), ...account };
   }
   return world;
 }

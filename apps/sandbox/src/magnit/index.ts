@@ -1,5 +1,5 @@
+import type { Emulator } from '../frame/emulator.ts';
 import { readPublished } from '../frame/published.ts';
-import type { Stage } from '../frame/stage.ts';
 import { type Account, newAccount } from './account.ts';
 import { assortment } from './assortment.ts';
 import { categories } from './categories.ts';
@@ -28,7 +28,7 @@ const operations: Operations = {
 };
 
 /** The emulated Magnit Market. */
-export const magnit: Stage<Account> = {
+export const magnit: Emulator<Account> = {
   ...trade,
   marketplace: 'magnit',
   title: 'Магнит Маркет',

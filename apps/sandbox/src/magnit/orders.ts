@@ -107,13 +107,13 @@ interface Named {
 const named = (order: Order, { customer_order_number, warehouse_id }: Named): boolean =>
   among(customer_order_number, order.customerOrderNumber) && among(warehouse_id, order.warehouse);
 
-interface Asked {
+interface PageRequest {
   dir: 'ASC' | 'DESC';
   page_size: number;
   page_token?: string | undefined;
 }
 
-function page(found: Order[], { dir, page_size, page_token = '' }: Asked) {
+function page(found: Order[], { dir, page_size, page_token = '' }: PageRequest) {
   const { rows, cursor } = pageOf(found, (order) => `${padded(order.createdAt)} ${order.id}`, {
     cursor: page_token,
     limit: page_size,

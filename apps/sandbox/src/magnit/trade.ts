@@ -1,7 +1,7 @@
 import type { Tick } from '../frame/clock.ts';
+import type { Emulator, Goods, Line, OrderView, Turnabout } from '../frame/emulator.ts';
 import { WrongInput } from '../frame/refusal.ts';
 import { refusedGoods } from '../frame/refused-goods.ts';
-import type { Goods, Line, OrderView, Stage, Turnabout } from '../frame/stage.ts';
 import type { Account, Order, OrderItem, Parcel, ParcelStatus, Sku } from './account.ts';
 import { cancelOrder, cancelParcel, parcelsOf } from './assembly.ts';
 import { freeOf, reservedOf } from './assortment.ts';
@@ -38,7 +38,7 @@ const skuStates = { moderating: 'На модерации', active: 'Продаё
 
 /** What buyers and carriers do at the emulated Magnit Market. Orders are of the seller; on their way there are parcels. */
 export const trade: Pick<
-  Stage<Account>,
+  Emulator<Account>,
   'shelf' | 'buy' | 'orders' | 'order' | 'statuses' | 'move' | 'cancel' | 'lose' | 'giveBack'
 > = {
   statuses,

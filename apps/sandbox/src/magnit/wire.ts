@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Call as StageCall, Operations as StageOperations } from '../frame/operation.ts';
+import type { Call as EmulatorCall, Operations as EmulatorOperations } from '../frame/operation.ts';
 import { operationsIn } from '../frame/operation.ts';
 import { Refusal } from '../frame/refusal.ts';
 import type { Wording } from '../frame/wording.ts';
 import type { Account } from './account.ts';
 
-export type Call = StageCall<Account>;
-export type Operations = StageOperations<Account>;
+export type Call = EmulatorCall<Account>;
+export type Operations = EmulatorOperations<Account>;
 
 /** A refusal of the methods for orders, parcels and shipments. */
 export const refused = (message: string, status = 400) => new Refusal(status, { errors: [{ message }] });

@@ -1,5 +1,5 @@
+import type { Emulator } from '../frame/emulator.ts';
 import { readPublished } from '../frame/published.ts';
-import type { Stage } from '../frame/stage.ts';
 import { type Account, newAccount } from './account.ts';
 import { boxes } from './boxes.ts';
 import { cards } from './cards.ts';
@@ -26,7 +26,7 @@ const operations: Operations = {
 };
 
 /** The emulated Megamarket. */
-export const megamarket: Stage<Account> = {
+export const megamarket: Emulator<Account> = {
   ...trade,
   marketplace: 'megamarket',
   title: 'Мегамаркет',

@@ -1,6 +1,6 @@
 import type { Tick } from '../frame/clock.ts';
+import type { Emulator, Goods, Line, OrderView, Turnabout } from '../frame/emulator.ts';
 import { WrongInput } from '../frame/refusal.ts';
-import type { Goods, Line, OrderView, Stage, Turnabout } from '../frame/stage.ts';
 import type { Account, Card, CardStatus, Lot, LotStatus, Shipment } from './account.ts';
 import { cancelLots, isCancelled, isDelivery, moveLot } from './lots.ts';
 import { finish } from './moderation.ts';
@@ -51,7 +51,7 @@ const cardStates: Record<CardStatus, string> = {
 
 /** What buyers and carriers do at the emulated Megamarket. */
 export const trade: Pick<
-  Stage<Account>,
+  Emulator<Account>,
   'shelf' | 'buy' | 'orders' | 'order' | 'statuses' | 'move' | 'cancel' | 'lose' | 'giveBack'
 > = {
   statuses,

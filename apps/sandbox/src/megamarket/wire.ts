@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Incoming } from '../frame/incoming.ts';
-import type { Call as StageCall, Operations as StageOperations } from '../frame/operation.ts';
+import type { Call as EmulatorCall, Operations as EmulatorOperations } from '../frame/operation.ts';
 import { operationsIn } from '../frame/operation.ts';
 import { Refusal } from '../frame/refusal.ts';
 import type { Wording } from '../frame/wording.ts';
 import type { Account } from './account.ts';
 
-export type Call = StageCall<Account>;
-export type Operations = StageOperations<Account>;
+export type Call = EmulatorCall<Account>;
+export type Operations = EmulatorOperations<Account>;
 
 /** What a method answers, in the envelope of all of them. */
 export const success = (data: unknown) => ({ success: 1, meta: { source: 'merchant-oms' }, data });

@@ -1,5 +1,5 @@
+import type { Emulator } from '../frame/emulator.ts';
 import { readPublished } from '../frame/published.ts';
-import type { Stage } from '../frame/stage.ts';
 import { type Account, newAccount } from './account.ts';
 import { accruals } from './accruals.ts';
 import { analytics } from './analytics.ts';
@@ -65,7 +65,7 @@ const operations: Operations = {
 };
 
 /** The emulated Ozon. */
-export const ozon: Stage<Account> = {
+export const ozon: Emulator<Account> = {
   ...trade,
   tells,
   marketplace: 'ozon',

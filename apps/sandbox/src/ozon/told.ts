@@ -1,4 +1,4 @@
-import type { Tells } from '../frame/stage.ts';
+import type { Tells } from '../frame/emulator.ts';
 import type { Account } from './account.ts';
 
 const moment = (at: number): string => new Date(at).toISOString();

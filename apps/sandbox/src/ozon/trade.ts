@@ -1,8 +1,8 @@
 import { Currency } from '@prilavok/contract';
 import type { Tick } from '../frame/clock.ts';
+import type { Emulator, Goods, OrderView, Turnabout } from '../frame/emulator.ts';
 import { WrongInput } from '../frame/refusal.ts';
 import { refusedGoods } from '../frame/refused-goods.ts';
-import type { Goods, OrderView, Stage, Turnabout } from '../frame/stage.ts';
 import type { Account, Posting, Product } from './account.ts';
 import { askToCancel } from './orders/cancel-requests.ts';
 import { deliversThemselves } from './orders/own-delivery.ts';
@@ -42,7 +42,7 @@ const productStates = { moderating: 'На модерации', price_sent: 'Пр
 
 /** What buyers and carriers do at the emulated Ozon. */
 export const trade: Pick<
-  Stage<Account>,
+  Emulator<Account>,
   'shelf' | 'buy' | 'orders' | 'order' | 'statuses' | 'move' | 'cancel' | 'lose' | 'giveBack'
 > = {
   statuses,

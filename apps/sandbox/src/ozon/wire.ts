@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { operationsIn, type Call as StageCall, type Operations as StageOperations } from '../frame/operation.ts';
+import { type Call as EmulatorCall, type Operations as EmulatorOperations, operationsIn } from '../frame/operation.ts';
 import { Refusal } from '../frame/refusal.ts';
 import type { Account } from './account.ts';
 
-export type Call = StageCall<Account>;
-export type Operations = StageOperations<Account>;
+export type Call = EmulatorCall<Account>;
+export type Operations = EmulatorOperations<Account>;
 
 /** A refusal in the shape of Ozon's gateway: a code of gRPC and a message. */
 export class Refused extends Refusal {

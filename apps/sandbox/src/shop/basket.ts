@@ -1,12 +1,12 @@
+import type { Goods } from '../frame/emulator.ts';
 import { WrongInput } from '../frame/refusal.ts';
-import type { Goods } from '../frame/stage.ts';
 import type { BasketLine } from '../frame/state.ts';
-import type { Place, World } from '../frame/world.ts';
+import type { MarketplaceAccount, World } from '../frame/world.ts';
 
 /** A line of the basket with what it stands for; without goods: they are no longer there. */
 export interface Filled {
   line: BasketLine;
-  place: Place | undefined;
+  place: MarketplaceAccount | undefined;
   goods: Goods | undefined;
 }
 
@@ -62,7 +62,9 @@ const keyOf = ({ marketplace, account, offerId }: BasketLine): string =>
   JSON.stringify([marketplace, account, offerId]);
 
 function filled(world: World, line: BasketLine): Filled {
-  const place = world.places().find(({ stage, id }) => stage.marketplace === line.marketplace && id === line.account);
+  const place = world
+    .places()
+    .find(({ emulator, id }) => emulator.marketplace === line.marketplace && id === line.account);
   return { line, place, goods: place && world.goodsOf(place).find(({ offerId }) => offerId === line.offerId) };
 }
 

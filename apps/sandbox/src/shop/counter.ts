@@ -1,6 +1,6 @@
 import { moneyText } from '@prilavok/contract';
-import type { Goods, OrderView, Turnabout } from '../frame/stage.ts';
-import type { Place, World } from '../frame/world.ts';
+import type { Goods, OrderView, Turnabout } from '../frame/emulator.ts';
+import type { MarketplaceAccount, World } from '../frame/world.ts';
 import { basketOf, type Filled } from './basket.ts';
 import { html, plural, when } from './html.ts';
 
@@ -15,8 +15,8 @@ const turnTitles: Record<Turnabout, string> = {
 export const addressOf = ({ marketplace, account }: { marketplace: string; account: string }): string =>
   `/?${new URLSearchParams({ marketplace, account })}`;
 
-const hiddenAt = ({ stage, id }: Place) =>
-  html`<input type="hidden" name="marketplace" value="${stage.marketplace}"><input type="hidden" name="account" value="${id}">`;
+const hiddenAt = ({ emulator, id }: MarketplaceAccount) =>
+  html`<input type="hidden" name="marketplace" value="${emulator.marketplace}"><input type="hidden" name="account" value="${id}">`;
 
 /** What one has chosen, wherever it is sold. */
 export function basketSection(world: World) {
@@ -28,22 +28,22 @@ export function basketSection(world: World) {
 }
 
 function basketRow({ line, place, goods }: Filled, at: number) {
-  const where = place ? `${place.stage.title} · ${place.stage.accountTitle(place.account)}` : line.marketplace;
+  const where = place ? `${place.emulator.title} · ${place.emulator.accountTitle(place.account)}` : line.marketplace;
   const cost = goods ? moneyText(String(Number(goods.price) * line.quantity), goods.currency) : '';
   return html`<tr><td class="name">${goods?.title || line.offerId}</td><td>${where}</td><td>${line.quantity} шт.</td><td>${cost}</td>
     <td><form method="post" action="/shop/basket/out"><input type="hidden" name="line" value="${at}"><button class="quiet">Убрать</button></form></td></tr>`;
 }
 
 /** What one would look up in the marketplace's own cabinet. */
-export function cabinetSection({ stage, account }: Place) {
-  const facts = stage.cabinet?.(account) ?? [];
+export function cabinetSection({ emulator, account }: MarketplaceAccount) {
+  const facts = emulator.cabinet?.(account) ?? [];
   if (facts.length === 0) return '';
   return html`<section><h2>В кабинете площадки</h2>${facts.map(({ title, value }) => html`<p>${title}: <code>${value}</code></p>`)}</section>`;
 }
 
 /** The goods of an account: what can be bought comes first. */
-export function shelfSection(place: Place) {
-  const goods = place.stage
+export function shelfSection(place: MarketplaceAccount) {
+  const goods = place.emulator
     .shelf(place.account)
     .toSorted((one, other) => Number(buyable(other)) - Number(buyable(one)) || other.updatedAt - one.updatedAt);
   return html`<section><h2>Товары: ${goods.length}</h2>${
@@ -56,7 +56,7 @@ export function shelfSection(place: Place) {
 
 const buyable = ({ onSale, most }: Goods): boolean => onSale && most > 0;
 
-function goodsRow(place: Place, goods: Goods) {
+function goodsRow(place: MarketplaceAccount, goods: Goods) {
   const buy = html`<form method="post" action="/shop/basket">${hiddenAt(place)}<input type="hidden" name="offerId" value="${goods.offerId}">
     <input type="number" name="quantity" min="1" max="${Math.min(goods.most, 1000)}" value="1" aria-label="Сколько штук">
     <button class="quiet">В корзину</button><button formaction="/shop/order">Купить</button></form>`;
@@ -67,8 +67,8 @@ function goodsRow(place: Place, goods: Goods) {
 }
 
 /** Orders of an account, each with what can happen to it. */
-export function ordersSection(place: Place) {
-  const orders = place.stage.orders(place.account).toSorted((one, other) => other.createdAt - one.createdAt);
+export function ordersSection(place: MarketplaceAccount) {
+  const orders = place.emulator.orders(place.account).toSorted((one, other) => other.createdAt - one.createdAt);
   return html`<section><h2>Заказы: ${orders.length}</h2>${
     orders.length === 0
       ? html`<p>Заказов ещё не было.</p>`
@@ -78,9 +78,9 @@ export function ordersSection(place: Place) {
   }</section>`;
 }
 
-function orderRow(place: Place, order: OrderView) {
+function orderRow(place: MarketplaceAccount, order: OrderView) {
   const lines = order.lines.map(({ title, quantity }) => html`<div>${quantity} × ${title}</div>`);
-  const { statuses } = place.stage;
+  const { statuses } = place.emulator;
   const options = order.next.map((status) => html`<option value="${status}">${statuses[status] ?? status}</option>`);
   const form = (turn: string, inside: ReturnType<typeof html>) =>
     html`<form method="post" action="/shop/turn">${hiddenAt(place)}<input type="hidden" name="number" value="${order.number}"><input type="hidden" name="turn" value="${turn}">${inside}</form>`;

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { parseBody } from '../frame/control.ts';
+import type { Emulator } from '../frame/emulator.ts';
 import { faultsOf } from '../frame/faults.ts';
 import { WrongInput } from '../frame/refusal.ts';
-import type { Stage } from '../frame/stage.ts';
-import type { Place, World } from '../frame/world.ts';
+import type { MarketplaceAccount, World } from '../frame/world.ts';
 import { askForKey, type MayRead } from '../mail/readers.ts';
 import { buyAll, buyNow, put, takeOut } from './basket.ts';
 import { addressOf, basketSection, cabinetSection, ordersSection, shelfSection } from './counter.ts';
@@ -13,7 +13,7 @@ import { closedMails, mailsSection } from './mails.ts';
 import { clockSection, faultsSection } from './trouble.ts';
 
 const At = z.object({ marketplace: z.string(), account: z.string() });
-const Wanted = At.extend({ offerId: z.string().min(1), quantity: z.coerce.number().int().min(1).max(1000) });
+const BasketForm = At.extend({ offerId: z.string().min(1), quantity: z.coerce.number().int().min(1).max(1000) });
 const Out = z.object({ line: z.coerce.number().int().min(0) });
 const Turn = At.extend({
   number: z.string(),
@@ -47,7 +47,7 @@ export const shopPages =
     });
 
     app.post('/shop/basket', async (request, reply) => {
-      const wanted = parseBody(Wanted, request.body);
+      const wanted = parseBody(BasketForm, request.body);
       put(world, wanted);
       return reply.redirect(addressOf(wanted), 303);
     });
@@ -60,21 +60,21 @@ export const shopPages =
       return reply.redirect('/', 303);
     });
     app.post('/shop/order', async (request, reply) => {
-      const wanted = parseBody(Wanted, request.body);
+      const wanted = parseBody(BasketForm, request.body);
       buyNow(world, wanted);
       return reply.redirect(addressOf(wanted), 303);
     });
 
     app.post('/shop/turn', async (request, reply) => {
       const { turn, status = '', number, ...at } = parseBody(Turn, request.body);
-      world.turn(stageOf(world, at.marketplace), number, turn === 'move' ? { status } : turn);
+      world.turn(emulatorOf(world, at.marketplace), number, turn === 'move' ? { status } : turn);
       return reply.redirect(addressOf(at), 303);
     });
 
     app.post<{ Params: { marketplace: string } }>('/shop/faults/:marketplace', async (request, reply) => {
-      const stage = stageOf(world, request.params.marketplace);
-      const faults = parseBody(faultsOf(stage.faults), parseBody(Rates, request.body));
-      world.faults.set(stage.marketplace, undefined, faults);
+      const emulator = emulatorOf(world, request.params.marketplace);
+      const faults = parseBody(faultsOf(emulator.faults), parseBody(Rates, request.body));
+      world.faults.set(emulator.marketplace, undefined, faults);
       return reply.redirect('/', 303);
     });
     app.post('/shop/clock', async (request, reply) => {
@@ -84,19 +84,19 @@ export const shopPages =
     });
   };
 
-function stageOf(world: World, marketplace: string): Stage {
-  const stage = world.stages.find((one) => one.marketplace === marketplace);
-  if (!stage) throw new WrongInput('Такой площадки в песочнице нет', 404);
-  return stage;
+function emulatorOf(world: World, marketplace: string): Emulator {
+  const emulator = world.emulators.find((one) => one.marketplace === marketplace);
+  if (!emulator) throw new WrongInput('Такой площадки в песочнице нет', 404);
+  return emulator;
 }
 
 /** The account that the address names, or the one of the first marketplace that was connected last. */
-function chosen(world: World, address: unknown): Place | undefined {
+function chosen(world: World, address: unknown): MarketplaceAccount | undefined {
   const at = At.safeParse(address).data;
   const places = world.places();
-  const latest = ({ stage, id }: Place) => world.accountsOf(stage).latest === id;
+  const latest = ({ emulator, id }: MarketplaceAccount) => world.accountsOf(emulator).latest === id;
   return (
-    places.find(({ stage, id }) => stage.marketplace === at?.marketplace && id === at.account) ??
+    places.find(({ emulator, id }) => emulator.marketplace === at?.marketplace && id === at.account) ??
     places.find(latest) ??
     places[0]
   );
@@ -112,20 +112,20 @@ interface Shown {
 }
 
 function shopPage(world: World, { at: address, trouble, letters }: Shown): string {
-  for (const stage of world.stages) world.catchUp(stage);
+  for (const emulator of world.emulators) world.catchUp(emulator);
   const place = chosen(world, address);
   const links = world.places().map((one) => {
-    const current = one.stage === place?.stage && one.id === place.id ? html`aria-current="page"` : '';
-    const count = one.stage.shelf(one.account).length;
-    return html`<a href="${addressOf({ marketplace: one.stage.marketplace, account: one.id })}" ${current}>${one.stage.title} · ${one.stage.accountTitle(one.account)}
+    const current = one.emulator === place?.emulator && one.id === place.id ? html`aria-current="page"` : '';
+    const count = one.emulator.shelf(one.account).length;
+    return html`<a href="${addressOf({ marketplace: one.emulator.marketplace, account: one.id })}" ${current}>${one.emulator.title} · ${one.emulator.accountTitle(one.account)}
       <small>${plural(count, 'товар', 'товара', 'товаров')}</small></a>`;
   });
-  const keys = world.stages.map(({ title, keys }) => html`<li><b>${title}</b>: ${keys}</li>`);
+  const keys = world.emulators.map(({ title, keys }) => html`<li><b>${title}</b>: ${keys}</li>`);
   const body = html`<header><h1>Песочница маркетплейсов</h1><p>Площадки понарошку: адреса и ответы как у настоящих. Какие ключи подойдут:</p><ul>${keys}</ul></header>
     ${trouble === '' ? '' : html`<p role="alert" class="bad">${trouble}</p>`}
     ${links.length > 0 ? html`<nav>${links}</nav>` : html`<section><p>Ещё никто не подключён. Добавьте в кабинете аккаунт с ключом песочницы.</p></section>`}
     ${basketSection(world)}
     ${place ? [cabinetSection(place), shelfSection(place), ordersSection(place)] : ''}
-    ${letters ? mailsSection(world.store.state.mails) : closedMails}${world.stages.map((stage) => faultsSection(world, stage))}${clockSection()}`;
+    ${letters ? mailsSection(world.store.state.mails) : closedMails}${world.emulators.map((emulator) => faultsSection(world, emulator))}${clockSection()}`;
   return page('Песочница маркетплейсов', body);
 }

@@ -10,7 +10,7 @@ export function createSales(world: World, everySeconds: number): { stop(): void 
 
 /** A buyer takes one piece of something on sale, at any marketplace; nothing happens where nothing is on sale. */
 function sellOne(world: World): void {
-  for (const stage of world.stages) world.catchUp(stage);
+  for (const emulator of world.emulators) world.catchUp(emulator);
   const shops = world
     .places()
     .map((place) => ({ place, goods: world.goodsOf(place).filter(({ onSale, free }) => onSale && free > 0) }))

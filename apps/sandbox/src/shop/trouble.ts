@@ -1,10 +1,10 @@
+import type { Emulator } from '../frame/emulator.ts';
 import { faultTitles, rateOf } from '../frame/faults.ts';
-import type { Stage } from '../frame/stage.ts';
 import type { World } from '../frame/world.ts';
 import { html } from './html.ts';
 
 /** What goes wrong at a marketplace, and how often. */
-export function faultsSection({ faults }: World, { marketplace, title, faults: own = {} }: Stage) {
+export function faultsSection({ faults }: World, { marketplace, title, faults: own = {} }: Emulator) {
   const { current } = faults.of(marketplace);
   const all = Object.entries({ ...faultTitles, ...own });
   const rates = all.map(([name]) => rateOf(current, name));

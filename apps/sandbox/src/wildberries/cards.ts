@@ -152,7 +152,7 @@ export const listedCards: Operations = {
   }),
 };
 
-interface Place {
+interface CardCursor {
   at: number;
   nmID: number;
 }
@@ -161,11 +161,11 @@ interface Place {
 function pageOf(
   all: readonly Card[],
   momentOf: (card: Card) => number,
-  { after, limit, ascending }: { after: Place | undefined; limit: number; ascending: boolean },
-): { rows: Card[]; last: Place } {
+  { after, limit, ascending }: { after: CardCursor | undefined; limit: number; ascending: boolean },
+): { rows: Card[]; last: CardCursor } {
   const sign = ascending ? 1 : -1;
-  const order = (card: Card, { at, nmID }: Place) => sign * (momentOf(card) - at || card.nmID - nmID);
-  const placeOf = (card: Card): Place => ({ at: momentOf(card), nmID: card.nmID });
+  const order = (card: Card, { at, nmID }: CardCursor) => sign * (momentOf(card) - at || card.nmID - nmID);
+  const placeOf = (card: Card): CardCursor => ({ at: momentOf(card), nmID: card.nmID });
   const rows = all
     .filter((card) => after === undefined || order(card, after) > 0)
     .toSorted((one, other) => order(one, placeOf(other)))

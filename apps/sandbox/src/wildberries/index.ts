@@ -1,5 +1,5 @@
+import type { Emulator } from '../frame/emulator.ts';
 import { readPublished } from '../frame/published.ts';
-import type { Stage } from '../frame/stage.ts';
 import { type Account, newAccount } from './account.ts';
 import { blockedCards } from './blocked.ts';
 import { brandsOfSubjects } from './brands.ts';
@@ -27,7 +27,7 @@ import { warehouses } from './warehouses.ts';
 import { wordingAt } from './wording.ts';
 
 /** The emulated Wildberries. */
-export const wildberries: Stage<Account> = {
+export const wildberries: Emulator<Account> = {
   ...trade,
   marketplace: 'wildberries',
   title: 'Wildberries',

@@ -1,4 +1,4 @@
-import type { Place, Rate, Turn } from '../frame/gate.ts';
+import type { Rate, RequestTarget, Turn } from '../frame/gate.ts';
 import { hosts } from './keys.ts';
 
 const minute = 60_000;
@@ -26,12 +26,13 @@ const apart: [title: string, pattern: RegExp, rate: Pick<Rate, 'amount' | 'burst
   ['stocks', / \/api\/v3\/stocks\//, { amount: 300, burst: 20 }],
   ['warehouses', / \/api\/v3\/(warehouses|offices)/, { amount: 300, burst: 20 }],
 ];
-const isApart = ({ operation }: Place) => apart.some(([, pattern]) => pattern.test(operation));
-const isPing = ({ operation }: Place) => operation === 'GET /ping';
+const isApart = ({ operation }: RequestTarget) => apart.some(([, pattern]) => pattern.test(operation));
+const isPing = ({ operation }: RequestTarget) => operation === 'GET /ping';
 
 /** An answer 4XX of the marketplace's section counts as ten requests. */
 const penalty = (status: number): number => (status >= 400 && status < 500 && status !== 429 ? 9 : 0);
-const onMarket = (pattern: RegExp) => (at: Place) => at.host === hosts.marketplace && pattern.test(at.operation);
+const onMarket = (pattern: RegExp) => (at: RequestTarget) =>
+  at.host === hosts.marketplace && pattern.test(at.operation);
 
 /** The tables of the descriptions: an interval, and a burst that grows back one each interval. */
 export const rates: readonly Rate[] = [

@@ -10,7 +10,7 @@ import { analytics, analyticsRefusal, type Operations } from './wire.ts';
 const lastsMs = 48 * 3600 * 1000;
 
 const Period = z.object({ start: z.iso.date(), end: z.iso.date() });
-const Asked = z.discriminatedUnion('reportType', [
+const ReportRequest = z.discriminatedUnion('reportType', [
   z.object({
     id: z.uuid(),
     reportType: z.literal('DETAIL_HISTORY_REPORT'),
@@ -31,7 +31,7 @@ const Asked = z.discriminatedUnion('reportType', [
 ]);
 
 export const reports: Operations = {
-  'POST /api/v2/nm-report/downloads': analytics.writes({ body: Asked }, (call, { body }) => {
+  'POST /api/v2/nm-report/downloads': analytics.writes({ body: ReportRequest }, (call, { body }) => {
     const { account, now, clock, pace } = call;
     if (account.reports?.[body.id]) throw analyticsRefusal('download id already exists');
     const [from, to] =

@@ -1,7 +1,7 @@
 import type { Tick } from '../frame/clock.ts';
+import type { Emulator, Goods, OrderView, Turnabout } from '../frame/emulator.ts';
 import { WrongInput } from '../frame/refusal.ts';
 import { refusedGoods } from '../frame/refused-goods.ts';
-import type { Goods, OrderView, Stage, Turnabout } from '../frame/stage.ts';
 import type { Account, Card, Task } from './account.ts';
 import { blockedFor } from './blocked.ts';
 import { isOnSale } from './cards.ts';
@@ -32,7 +32,7 @@ const statusOf = ({ supplierStatus, wbStatus }: Task): string => (wbStatus === '
 
 /** What buyers and carriers do at the emulated Wildberries. */
 export const trade: Pick<
-  Stage<Account>,
+  Emulator<Account>,
   'shelf' | 'buy' | 'orders' | 'order' | 'statuses' | 'move' | 'cancel' | 'lose' | 'giveBack'
 > = {
   statuses,

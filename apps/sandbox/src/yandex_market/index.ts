@@ -1,5 +1,5 @@
+import type { Emulator } from '../frame/emulator.ts';
 import { readPublished } from '../frame/published.ts';
-import type { Stage } from '../frame/stage.ts';
 import { type Account, newAccount } from './account.ts';
 import { cancelRequests, expireRequests } from './cancel-requests.ts';
 import { categories } from './categories.ts';
@@ -47,7 +47,7 @@ const operations: Operations = {
 };
 
 /** The emulated Yandex Market. */
-export const yandexMarket: Stage<Account> = {
+export const yandexMarket: Emulator<Account> = {
   ...trade,
   marketplace: 'yandex_market',
   title: 'Яндекс Маркет',

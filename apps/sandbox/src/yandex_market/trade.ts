@@ -1,6 +1,6 @@
 import type { Tick } from '../frame/clock.ts';
+import type { Emulator, Goods, Line, OrderView, Turnabout } from '../frame/emulator.ts';
 import { WrongInput } from '../frame/refusal.ts';
-import type { Goods, Line, OrderView, Stage, Turnabout } from '../frame/stage.ts';
 import type { Account, Offer, Order, Status, Warehouse } from './account.ts';
 import { cancelOrder, isOpen, joinShipment, setStatus } from './assembly.ts';
 import { askToCancel, isCarried } from './cancel-requests.ts';
@@ -39,7 +39,7 @@ const statusOf = ({ status, substatus }: Order): string => (status === 'PROCESSI
 
 /** What buyers and carriers do at the emulated Yandex Market. */
 export const trade: Pick<
-  Stage<Account>,
+  Emulator<Account>,
   'shelf' | 'buy' | 'orders' | 'order' | 'statuses' | 'move' | 'cancel' | 'lose' | 'giveBack'
 > = {
   statuses,

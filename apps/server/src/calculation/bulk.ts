@@ -1,31 +1,31 @@
 import { kind, type OutputKind } from '@prilavok/contract';
-import type { Reckon, Reckoned, Reckoning } from '../catalogs/index.ts';
+import type { Calculate, FormulaChange, FormulaOutcome } from '../catalogs/index.ts';
 import type { Db } from '../database/pools.ts';
 import { formulaOf } from '../formula/formula.ts';
 import { FormulaMistake, NoValue } from '../formula/mistake.ts';
 import { invalid } from '../http/errors.ts';
-import { notSettable } from '../properties/reckoned.ts';
+import { notSettable } from '../properties/formula-properties.ts';
+import { calculateOffer, forPricesOnly } from './calculate-offer.ts';
 import { catalogNames, Names } from './names.ts';
 import { factsFor } from './portion.ts';
 import { type Recipe, recipeOf } from './recipe.ts';
-import { forPricesOnly, reckon } from './reckon.ts';
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
 /** Calculates the formula of a bulk change: the same words, numbers and reasons as those of scenarios. */
-export const reckonBulk: Reckon = async (db, catalog, what, offers) => {
+export const calculateBulk: Calculate = async (db, catalog, what, offers) => {
   const recipe = await recipeFor(db, catalog, what);
   const { facts, around } = await factsFor(db, recipe, offers);
   return new Map(
-    facts.map((offer): [string, Reckoning] => {
-      const [outcome] = reckon(recipe, offer, around);
-      if (!outcome) throw new Error('A formula was not reckoned');
+    facts.map((offer): [string, FormulaOutcome] => {
+      const [outcome] = calculateOffer(recipe, offer, around);
+      if (!outcome) throw new Error('A formula was not calculated');
       const { value } = outcome;
       return [offer.id, value instanceof NoValue ? { reason: value.reason } : { value }];
     }),
   );
 };
 
-async function recipeFor(db: Db, catalog: string, { field, formula, rounding }: Reckoned): Promise<Recipe> {
+async function recipeFor(db: Db, catalog: string, { field, formula, rounding }: FormulaChange): Promise<Recipe> {
   const vocabulary = await vocabularyOf(db, catalog);
   const names = new Names(catalogNames(vocabulary), [], []);
   try {
@@ -48,7 +48,10 @@ async function recipeFor(db: Db, catalog: string, { field, formula, rounding }: 
 }
 
 /** What the number is to fit: a price, a property that holds one number, or a text, which takes any. */
-function outputOf(field: Reckoned['field'], { properties }: Vocabulary): { kind: OutputKind; property: string | null } {
+function outputOf(
+  field: FormulaChange['field'],
+  { properties }: Vocabulary,
+): { kind: OutputKind; property: string | null } {
   if (typeof field === 'string') return { kind: 'price', property: null };
   const property = properties.find(({ id }) => id === field.property);
   const isText = property?.type === kind.shortText || property?.type === kind.longText;

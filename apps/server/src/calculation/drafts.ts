@@ -5,12 +5,12 @@ import type { Db } from '../database/pools.ts';
 import { formulaOf } from '../formula/formula.ts';
 import { FormulaMistake } from '../formula/mistake.ts';
 import { invalid } from '../http/errors.ts';
+import { notSettable } from '../properties/formula-properties.ts';
 import type { StoredProperty } from '../properties/properties.queries.ts';
-import { notSettable } from '../properties/reckoned.ts';
 import { keyOf } from '../text/keys.ts';
+import { forPricesOnly } from './calculate-offer.ts';
 import { catalogNames, type KnownName, Names, offerFields } from './names.ts';
 import type { StoredInput, StoredOutput } from './recipe.ts';
-import { forPricesOnly } from './reckon.ts';
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
 /** What a person sends of a scenario. */

@@ -3,23 +3,23 @@ import type { Db } from '../database/pools.ts';
 import { NoValue } from '../formula/mistake.ts';
 import type { Worth } from '../formula/part.ts';
 import { mustFind } from '../http/errors.ts';
+import { calculateOffer } from './calculate-offer.ts';
 import { factsFor } from './portion.ts';
 import type { Recipe } from './recipe.ts';
-import { reckon } from './reckon.ts';
 
 /** How every output of an offer comes about, from what is true now. */
 export async function explain(db: Db, recipe: Recipe, offer: string): Promise<Explanation> {
   const { facts, around } = await factsFor(db, recipe, [offer]);
   const found = mustFind(facts[0], 'Предложения в каталоге нет');
   const reads = new Map<string, Map<string, CalculationStep['reads'][number]>>();
-  const outcomes = reckon(recipe, found, around, (step, ref, worth, how) => {
+  const outcomes = calculateOffer(recipe, found, around, (step, ref, worth, how) => {
     const taken = reads.get(step.id) ?? new Map();
     taken.set(ref, { title: step.names.known(ref).title, ...told(worth), how });
     reads.set(step.id, taken);
   });
   const steps = recipe.steps.map((step, place): CalculationStep => {
     const outcome = outcomes[place];
-    if (!outcome) throw new Error('A step was not reckoned');
+    if (!outcome) throw new Error('A step was not calculated');
     return {
       output: /^\d+$/.test(step.id) ? step.id : null,
       title: step.title,

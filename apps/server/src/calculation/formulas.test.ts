@@ -142,7 +142,7 @@ test('values of every kind are numbers as people mean them: own over the product
   expect(await tried('[Остаток] + 1')).toBe('1');
 });
 
-test('what suppliers ask is reckoned with: the cheapest that is there, all pieces together, one supplier by its title', async () => {
+test('what suppliers ask is calculated with: the cheapest that is there, all pieces together, one supplier by its title', async () => {
   const catalog = await aNewCatalog();
   const offer = await anOffer(shop, catalog);
   const [near, far, foreign] = await Promise.all(

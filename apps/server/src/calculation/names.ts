@@ -2,8 +2,8 @@ import type { FormulaName } from '@prilavok/contract';
 import type { Named } from '../formula/formula.ts';
 import { renamed } from '../formula/formula.ts';
 import type { WorthType } from '../formula/part.ts';
+import { namesOf } from '../properties/formula-properties.ts';
 import type { StoredProperty } from '../properties/properties.queries.ts';
-import { namesOf } from '../properties/reckoned.ts';
 import { keyOf } from '../text/keys.ts';
 import type { Vocabulary } from './vocabulary.ts';
 

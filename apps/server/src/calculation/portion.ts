@@ -12,9 +12,9 @@ import { NoValue } from '../formula/mistake.ts';
 import { refusalIn } from '../http/batch.ts';
 import { knownFor, optionTexts } from '../properties/values.queries.ts';
 import { changedValues, type Stored, unitOf } from '../properties/values.ts';
+import { type Around, calculateOffer, type Outcome } from './calculate-offer.ts';
 import { factsOf, type OfferFacts, unitFactors } from './facts.queries.ts';
 import { type Recipe, readsOf, recipeOf, type Step } from './recipe.ts';
-import { type Around, type Outcome, reckon } from './reckon.ts';
 import { type NewResult, type StoredOutcomes, upsertResults } from './results.queries.ts';
 import type { Counts, Sums } from './runs.queries.ts';
 import { listInputs, listOutputs, type StoredScenario } from './scenarios.queries.ts';
@@ -70,20 +70,20 @@ export async function calculate(
   offers: readonly string[],
 ): Promise<Counts> {
   const { facts, around } = await factsFor(db, recipe, offers);
-  const reckoned = facts.map((offer) => ({ offer, outcomes: reckon(recipe, offer, around) }));
+  const calculated = facts.map((offer) => ({ offer, outcomes: calculateOffer(recipe, offer, around) }));
   const refused = new Map<string, string>();
-  const applied = scenario.applies ? await apply(db, scenario.id, recipe, reckoned, refused) : 0;
-  const results = reckoned.map(({ offer, outcomes }) => resultOf(recipe, offer, outcomes, refused.get(offer.id)));
+  const applied = scenario.applies ? await apply(db, scenario.id, recipe, calculated, refused) : 0;
+  const results = calculated.map(({ offer, outcomes }) => resultOf(recipe, offer, outcomes, refused.get(offer.id)));
   const changed = await upsertResults(db, { scenario: scenario.id, recipe: scenario.recipe }, results);
   const withoutValue = results.filter((result) => result.withoutValue > 0).length;
-  return { done: offers.length, changed, applied, withoutValue, sums: sumsOf(recipe, reckoned) };
+  return { done: offers.length, changed, applied, withoutValue, sums: sumsOf(recipe, calculated) };
 }
 
 /** What each output comes to over these offers. */
-function sumsOf({ steps }: Recipe, reckoned: readonly Reckoned[]): Sums {
+function sumsOf({ steps }: Recipe, calculated: readonly CalculatedOffer[]): Sums {
   const sums: Sums = {};
   for (const [place, { id }] of steps.entries())
-    for (const { outcomes } of reckoned) {
+    for (const { outcomes } of calculated) {
       const { met, value } = outcomes[place] as Outcome;
       if (!met || value instanceof NoValue) continue;
       const [sum, count] = sums[id] ?? [0, 0];
@@ -92,7 +92,7 @@ function sumsOf({ steps }: Recipe, reckoned: readonly Reckoned[]): Sums {
   return sums;
 }
 
-interface Reckoned {
+interface CalculatedOffer {
   offer: OfferFacts;
   outcomes: Outcome[];
 }
@@ -119,11 +119,11 @@ async function apply(
   db: Db,
   scenario: string,
   recipe: Recipe,
-  reckoned: readonly Reckoned[],
+  calculated: readonly CalculatedOffer[],
   refused: Map<string, string>,
 ): Promise<number> {
   const wanted = new Map(
-    reckoned.flatMap(({ offer, outcomes }) => {
+    calculated.flatMap(({ offer, outcomes }) => {
       const edit = editOf(recipe, offer, outcomes);
       return edit ? [[offer.id, edit] as const] : [];
     }),

@@ -1,8 +1,8 @@
 import type { CalculationCondition, Currency, OutputKind, Rounding } from '@prilavok/contract';
 import { type Formula, formulaOf } from '../formula/formula.ts';
 import { FormulaMistake, NoValue } from '../formula/mistake.ts';
+import { limitsOf, type PropertyLimits } from '../properties/formula-properties.ts';
 import type { StoredProperty } from '../properties/properties.queries.ts';
-import { limitsOf, type PropertyLimits } from '../properties/reckoned.ts';
 import { catalogNames, Names } from './names.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -25,7 +25,7 @@ export interface StoredOutput {
   rounding: Rounding;
 }
 
-/** An output ready to be reckoned. */
+/** An output ready to be calculated. */
 export interface Step extends StoredOutput {
   ready: Formula | NoValue;
   limits: PropertyLimits | undefined;
@@ -33,7 +33,7 @@ export interface Step extends StoredOutput {
   names: Names;
 }
 
-/** A scenario ready to be reckoned on any offer of its catalog. */
+/** A scenario ready to be calculated on any offer of its catalog. */
 export interface Recipe {
   catalog: string;
   inputs: ReadonlyMap<string, StoredInput>;

@@ -2,7 +2,7 @@ import type { OutputKind, Rounding } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { Decimal } from '../formula/decimal.ts';
 import { NoValue } from '../formula/mistake.ts';
-import type { PropertyLimits } from '../properties/reckoned.ts';
+import type { PropertyLimits } from '../properties/formula-properties.ts';
 import { roundedOutput } from './rounding.ts';
 
 const made = (exact: string, kind: OutputKind, rounding: Rounding = 'none', limits?: PropertyLimits) => {

@@ -1,7 +1,7 @@
 import { type OutputKind, type Rounding, roubles, roundedPrice } from '@prilavok/contract';
 import { Decimal } from '../formula/decimal.ts';
 import { NoValue } from '../formula/mistake.ts';
-import { type PropertyLimits, within } from '../properties/reckoned.ts';
+import { type PropertyLimits, within } from '../properties/formula-properties.ts';
 
 interface Rounded {
   kind: OutputKind;

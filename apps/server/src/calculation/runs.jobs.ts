@@ -21,7 +21,7 @@ const Position = z.object({ after: z.string(), recipe: z.int(), done: z.int(), f
 export const calculating = work('calculation.run', z.object({ scenario: z.string(), byPerson: z.boolean() }), {
   resource: 'calculation/runs',
   broken: 'Расчёт прервался из-за ошибки на сервере: запустите его ещё раз',
-  slice: ({ company, id, input, position, save, portion }) =>
+  step: ({ company, id, input, position, save, portion }) =>
     withCompany(company, async (db) => {
       const scenario = await scenarioById(db, input.scenario);
       if (!scenario) throw new WorkFailed('Сценарий или его каталог удалён');

@@ -9,7 +9,7 @@ import type { StoredInput, StoredOutput } from './recipe.ts';
 
 /** A scenario without what it is made of. */
 export interface StoredScenario extends Omit<Scenario, 'lastRun'> {
-  /** Grows with every change of what is reckoned. */
+  /** Grows with every change of what is calculated. */
   recipe: number;
 }
 
@@ -69,7 +69,7 @@ export async function updateScenario(db: Db, id: string, of: ScenarioFields, nex
     where company_id = ${db.company} and id = ${id}`;
 }
 
-/** What is reckoned is another now: results of before are old. */
+/** What is calculated is another now: results of before are old. */
 export async function updateRecipe(db: Db, id: string): Promise<void> {
   await execute(db)`
     update calculation_scenarios set recipe = recipe + 1 where company_id = ${db.company} and id = ${id}`;

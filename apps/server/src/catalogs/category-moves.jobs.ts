@@ -14,7 +14,7 @@ import * as queries from './saving/search.queries.ts';
 export const moveOffers = work('catalogs.move-category', Branch, {
   resource: 'catalogs/categories',
   broken: 'Перенос прервался из-за ошибки на сервере: перенесите категорию ещё раз, и он начнётся заново',
-  slice: walkBranch('Переносим товары', putInPlace),
+  step: walkBranch('Переносим товары', putInPlace),
   async ended(db, { owner, title, status, error, done }) {
     for (const resource of ['categories', 'offers', 'products'])
       announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });

@@ -94,7 +94,7 @@ export const works: LongWork[] = [
 export const ticks: Tick[] = [];
 
 export { bulkChanges } from './bulk/bulk-changes.ts';
-export type { Reckon, Reckoned, Reckoning } from './bulk/formulas.ts';
+export type { Calculate, FormulaChange, FormulaOutcome } from './bulk/formulas.ts';
 export { announceOffers } from './events/announce.ts';
 export {
   type AccountWarehouse,

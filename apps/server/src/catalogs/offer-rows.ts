@@ -5,7 +5,7 @@ import { refusalIn } from '../http/batch.ts';
 import { conflict, invalid } from '../http/errors.ts';
 import { handleOutside } from '../http/handle.ts';
 import { knownFor } from '../properties/values.queries.ts';
-import { changedValues, type Known } from '../properties/values.ts';
+import { changedValues, type KnownProperties } from '../properties/values.ts';
 import { announceOffers } from './events/announce.ts';
 import { withDetails } from './offer-details.ts';
 import * as queries from './offer-rows.queries.ts';
@@ -22,7 +22,7 @@ import { saveProducts } from './saving/save-products.ts';
 /** Rows of one transaction: few enough not to keep others waiting. */
 const portionSize = 200;
 
-interface Asked {
+interface SaveContext {
   catalog: string;
   user: string | null;
   load: readonly string[];
@@ -32,12 +32,12 @@ interface Asked {
 export const offerRows = [
   handleOutside(changeOfferRows, async ({ company, user, path, body }) => {
     await withCompany(company, (db) => catalogOf(db, path.catalog));
-    const asked = { catalog: path.catalog, user, load: body.load ?? [], details: body.details };
+    const context = { catalog: path.catalog, user, load: body.load ?? [], details: body.details };
     const first = new Map(body.rows.toReversed().map((row) => [row.id, row]));
     const rows = body.rows.filter((row) => first.get(row.id) === row);
     const saved = new Map<string, OfferRowOutcome>();
     for (let from = 0; from < rows.length; from += portionSize)
-      for (const outcome of await saveRows(company, asked, rows.slice(from, from + portionSize)))
+      for (const outcome of await saveRows(company, context, rows.slice(from, from + portionSize)))
         saved.set(outcome.id, outcome);
     return { rows: body.rows.map((row) => outcomeOf(row, saved, first)) };
   }),
@@ -60,20 +60,24 @@ const articleTaken = (article: string | undefined) =>
   conflict('article_exists', `Артикул «${article}» в каталоге уже есть`);
 
 /** Saves rows together; where somebody takes an article in the same moment, one by one, so that only that row is refused. */
-async function saveRows(company: string, asked: Asked, rows: readonly OfferRowChange[]): Promise<OfferRowOutcome[]> {
+async function saveRows(
+  company: string,
+  context: SaveContext,
+  rows: readonly OfferRowChange[],
+): Promise<OfferRowOutcome[]> {
   try {
-    return await withCompany(company, (db) => changeRows(db, asked, rows));
+    return await withCompany(company, (db) => changeRows(db, context, rows));
   } catch (error) {
     if (!violates(error, 'offers_article')) throw error;
     const [row] = rows;
     if (rows.length > 1) {
       const outcomes: OfferRowOutcome[] = [];
-      for (const one of rows) outcomes.push(...(await saveRows(company, asked, [one])));
+      for (const one of rows) outcomes.push(...(await saveRows(company, context, [one])));
       return outcomes;
     }
     if (row?.article === undefined) throw error;
     const { article, ...rest } = row;
-    const [outcome] = await saveRows(company, asked, [rest]);
+    const [outcome] = await saveRows(company, context, [rest]);
     if (!outcome) throw error;
     return [{ ...outcome, refused: [{ field: 'article', ...said(articleTaken(article)) }, ...outcome.refused] }];
   }
@@ -81,8 +85,8 @@ async function saveRows(company: string, asked: Asked, rows: readonly OfferRowCh
 
 const said = ({ code, message }: { code: string; message: string }) => ({ code, message });
 
-async function changeRows(db: Db, asked: Asked, rows: readonly OfferRowChange[]): Promise<OfferRowOutcome[]> {
-  const { catalog, user, load, details } = asked;
+async function changeRows(db: Db, context: SaveContext, rows: readonly OfferRowChange[]): Promise<OfferRowOutcome[]> {
+  const { catalog, user, load, details } = context;
   const around = await surroundings(db, catalog, rows);
   const results = rows.map((row) => {
     const was = around.offers.get(row.id);
@@ -110,7 +114,7 @@ interface Around {
   products: Map<string, ProductEdit>;
   /** Products whose values several offers share. */
   shared: Set<string>;
-  known: Known;
+  known: KnownProperties;
   classification: KnownClassification;
   /** Articles that somebody has, and those that an earlier row of the request takes. */
   articles: Map<string, string>;
@@ -178,10 +182,10 @@ async function staleFields(
   edited: ReadonlyMap<string, number>,
   now: ReadonlyMap<string, { version: number }>,
 ): Promise<Map<string, Set<string> | 'all'>> {
-  const asked = [...edited].map(([id, version]) => ({ id, version }));
-  const found = Map.groupBy(await queries.fieldsSince(db, owner, asked), ({ id }) => id);
+  const versions = [...edited].map(([id, version]) => ({ id, version }));
+  const found = Map.groupBy(await queries.fieldsSince(db, owner, versions), ({ id }) => id);
   return new Map(
-    asked.map(({ id, version }) => {
+    versions.map(({ id, version }) => {
       const changes = found.get(id) ?? [];
       const told = new Set(changes.map((change) => change.version)).size;
       const missed = (now.get(id)?.version ?? 0) - version;
@@ -267,7 +271,7 @@ function place(
 }
 
 /** An offer's values with one of its own. What its product has for all of them can't be taken away from one. */
-function ownValues(now: StoredOffer, product: products.StoredProduct, change: PropertyChange, known: Known) {
+function ownValues(now: StoredOffer, product: products.StoredProduct, change: PropertyChange, known: KnownProperties) {
   const values = changedValues(now.values, [change], known);
   const { property } = change;
   if (!(property in values) && !(property in now.values) && property in product.values)

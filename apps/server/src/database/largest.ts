@@ -7,13 +7,13 @@ export type TextTable = 'offer_search' | 'orders';
 /** How long an answer holds: companies grow by days. */
 const holds = 10 * 60_000;
 
-interface Known {
+interface CachedOwner {
   url: string;
   at: number;
   company: string | undefined;
 }
 
-const known = new Map<TextTable, Known>();
+const cached = new Map<TextTable, CachedOwner>();
 
 /**
  * Whether more than half of the table's rows are this company's, by what PostgreSQL noted when it last looked. Nobody waits for the answer:
@@ -21,12 +21,12 @@ const known = new Map<TextTable, Known>();
  */
 export function hasMost(table: TextTable, company: string): boolean {
   const { url } = pools();
-  const before = known.get(table);
+  const before = cached.get(table);
   if (before?.url === url && performance.now() - before.at <= holds) return before.company === company;
   const guess = before?.url === url ? before.company : undefined;
-  known.set(table, { url, at: performance.now(), company: guess });
+  cached.set(table, { url, at: performance.now(), company: guess });
   void largestOf(table).then(
-    (found) => known.set(table, { url, at: performance.now(), company: found }),
+    (found) => cached.set(table, { url, at: performance.now(), company: found }),
     () => {},
   );
   return guess === company;

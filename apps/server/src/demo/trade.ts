@@ -140,13 +140,13 @@ async function packed(seller: Seller, id: string): Promise<void> {
 const orders = async (seller: Seller): Promise<OrderRow[]> =>
   (await seller.call(findOrders, { body: { limit: 100 } })).rows;
 
-interface Wanted {
+interface BasketLine {
   offerId: string;
   quantity: number;
 }
 
 /** Sixteen baskets out of what the emulated Ozon has on sale: one to three things each. */
-async function baskets(sandbox: string): Promise<Wanted[][]> {
+async function baskets(sandbox: string): Promise<BasketLine[][]> {
   const free = (await goodsOf(sandbox))
     .filter((product) => Object.values(product.stocks).some(({ free: left }) => left > 3))
     .map((product) => product.offer_id);
@@ -172,7 +172,7 @@ async function goodsOf(sandbox: string) {
   return Object.values(state.accounts).flatMap(({ products }) => Object.values(products));
 }
 
-async function order(sandbox: string, offers: Wanted[]): Promise<string> {
+async function order(sandbox: string, offers: BasketLine[]): Promise<string> {
   return ((await control(sandbox, '/_control/ozon/orders', { offers })) as { posting: string }).posting;
 }
 

@@ -1,6 +1,6 @@
 import { Decimal as Library } from 'decimal.js';
 
-/** Decimal arithmetic of forty digits, halves away from zero: what people reckon on paper. */
+/** Decimal arithmetic of forty digits, halves away from zero: what people do on paper. */
 export const Decimal = Library.clone({ precision: 40, rounding: Library.ROUND_HALF_UP, toExpNeg: -30, toExpPos: 30 });
 export type Decimal = Library;
 

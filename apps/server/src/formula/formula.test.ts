@@ -87,7 +87,7 @@ describe('a formula', () => {
     expect(worth(text)).toBe(reason);
   });
 
-  it('does without what is missing where it says so, and does not reckon what it does not need', () => {
+  it('does without what is missing where it says so, and does not calculate what it does not need', () => {
     expect(worth('ЕСЛИОШИБКА([Нет]; [Цена])')).toBe('100');
     expect(worth('ЕСЛИОШИБКА(1 / 0; 5)')).toBe('5');
     expect(worth('ЕСЛИ([Ноль] = 0; 0; 1 / [Ноль])')).toBe('0');
@@ -148,7 +148,7 @@ describe('a formula', () => {
       expect(mistakeIn(text)).toBeInstanceOf(FormulaMistake);
   });
 
-  it('of any pieces in any order is either reckoned to a finite number, has a reason, or is refused within its text', () => {
+  it('of any pieces in any order is either calculated to a finite number, has a reason, or is refused within its text', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '+',
@@ -192,7 +192,7 @@ describe('a formula', () => {
     );
   });
 
-  it('of kopecks is reckoned to the kopeck, where floats are not', () => {
+  it('of kopecks is calculated to the kopeck, where floats are not', () => {
     const kopecks = fc.integer({ min: 0, max: 10 ** 11 });
     const money = (amount: number) => `${Math.floor(amount / 100)},${String(amount % 100).padStart(2, '0')}`;
     fc.assert(

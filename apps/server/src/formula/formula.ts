@@ -4,7 +4,7 @@ import { Decimal, isTooLarge, settled } from './decimal.ts';
 import { functions } from './functions.ts';
 import { FormulaMistake, NoValue } from './mistake.ts';
 import { misplacedSign, parse, type Tree } from './parse.ts';
-import type { Part, Place, Read, Worth, WorthType } from './part.ts';
+import type { Part, Read, TextRange, Worth, WorthType } from './part.ts';
 import { checkLength, type Token, tokensOf } from './tokens.ts';
 
 /** What a name of a formula stands for: a key that outlives its title. */
@@ -13,7 +13,7 @@ export interface Named {
   type: WorthType;
 }
 
-/** A formula that was checked, ready to be reckoned as often as one likes. */
+/** A formula that was checked, ready to be calculated as often as one likes. */
 export interface Formula {
   /** Everything that it may ask for. */
   refs: ReadonlySet<string>;
@@ -107,9 +107,9 @@ function worthOf(node: Node, { tree, refs, find }: Compiling): Part {
   return { type, of: (read) => read(ref) };
 }
 
-function operationOf(operator: string, [left, right]: readonly Part[], at: Place): Part {
-  const both = <Result extends Worth>(type: WorthType, reckon: (a: Decimal, b: Decimal) => Result): Part =>
-    lifted2(type, left, right, reckon);
+function operationOf(operator: string, [left, right]: readonly Part[], at: TextRange): Part {
+  const both = <Result extends Worth>(type: WorthType, calculate: (a: Decimal, b: Decimal) => Result): Part =>
+    lifted2(type, left, right, calculate);
   switch (operator) {
     case '+':
       return both('number', (a, b) => bounded(a.plus(b)));
@@ -140,8 +140,8 @@ const bounded = (value: Decimal): Decimal | NoValue =>
   isTooLarge(value) ? new NoValue('Получилось слишком большое число') : value;
 
 /** A part whose value is made of another's; where that has none, this has none either. */
-export function lifted(type: WorthType, part: Part | undefined, reckon: (value: Decimal) => Worth): Part {
-  return lifted2(type, part, zero, (value) => reckon(value));
+export function lifted(type: WorthType, part: Part | undefined, calculate: (value: Decimal) => Worth): Part {
+  return lifted2(type, part, zero, (value) => calculate(value));
 }
 
 const zero: Part = { type: 'number', of: () => new Decimal(0) };
@@ -150,7 +150,7 @@ function lifted2(
   type: WorthType,
   left: Part = zero,
   right: Part = zero,
-  reckon: (a: Decimal, b: Decimal) => Worth,
+  calculate: (a: Decimal, b: Decimal) => Worth,
 ): Part {
   return {
     type,
@@ -158,7 +158,7 @@ function lifted2(
       const [a, b] = [left.of(read), right.of(read)];
       if (a instanceof NoValue) return a;
       if (b instanceof NoValue) return b;
-      return typeof a === 'boolean' || typeof b === 'boolean' ? new NoValue('Получилось не число') : reckon(a, b);
+      return typeof a === 'boolean' || typeof b === 'boolean' ? new NoValue('Получилось не число') : calculate(a, b);
     },
   };
 }
@@ -173,7 +173,7 @@ function numbers(nodes: readonly AnyNode[], on: Compiling): Part[] {
 }
 
 /** Where a node stands in the text that a person wrote. */
-function place(node: Node, { tree }: Compiling): Place {
+function place(node: Node, { tree }: Compiling): TextRange {
   const [first, last] = [tree.tokenAt(node.start), tree.tokenAt(node.end - 1)];
   return { from: first?.from ?? 0, to: last?.to ?? 0 };
 }

@@ -1,12 +1,12 @@
 import type { FormulaFunctionName } from '@prilavok/contract';
 import { Decimal, settled } from './decimal.ts';
 import { FormulaMistake, NoValue } from './mistake.ts';
-import type { Part, Place, Read, Worth, WorthType } from './part.ts';
+import type { Part, Read, TextRange, Worth, WorthType } from './part.ts';
 
-type Argument = Part & Place;
-type Making = (args: readonly Argument[], at: Place) => Part;
+type Argument = Part & TextRange;
+type Making = (args: readonly Argument[], at: TextRange) => Part;
 
-/** What each function of formulas makes of its arguments. Those that aren't needed aren't reckoned. */
+/** What each function of formulas makes of its arguments. Those that aren't needed aren't calculated. */
 export const functions: Record<FormulaFunctionName, Making> = {
   ЕСЛИ(args, at) {
     const [condition, yes, no] = taking(args, at, 3);
@@ -54,16 +54,16 @@ export const functions: Record<FormulaFunctionName, Making> = {
 };
 
 /** The arguments, as many as the function takes. */
-function taking(args: readonly Argument[], at: Place, count: 1): [Argument];
-function taking(args: readonly Argument[], at: Place, count: 2): [Argument, Argument];
-function taking(args: readonly Argument[], at: Place, count: 3): [Argument, Argument, Argument];
-function taking(args: readonly Argument[], at: Place, count: number): Argument[] {
+function taking(args: readonly Argument[], at: TextRange, count: 1): [Argument];
+function taking(args: readonly Argument[], at: TextRange, count: 2): [Argument, Argument];
+function taking(args: readonly Argument[], at: TextRange, count: 3): [Argument, Argument, Argument];
+function taking(args: readonly Argument[], at: TextRange, count: number): Argument[] {
   if (args.length !== count)
     throw new FormulaMistake(`нужно аргументов: ${count}, а здесь ${args.length}. Их разделяет точка с запятой`, at);
   return [...args];
 }
 
-function atLeastTwo(args: readonly Argument[], at: Place): readonly Argument[] {
+function atLeastTwo(args: readonly Argument[], at: TextRange): readonly Argument[] {
   if (args.length < 2) throw new FormulaMistake('нужно хотя бы два аргумента через точку с запятой', at);
   return args;
 }
@@ -78,7 +78,7 @@ function must(argument: Argument, type: WorthType): void {
 const missing = (worth: Worth): NoValue => (worth instanceof NoValue ? worth : new NoValue('Получилось не условие'));
 
 /** All of the conditions, or one of them; those behind the one that decides aren't asked. */
-function conditions(args: readonly Argument[], at: Place, decisive: boolean): Part {
+function conditions(args: readonly Argument[], at: TextRange, decisive: boolean): Part {
   for (const argument of atLeastTwo(args, at)) must(argument, 'boolean');
   return {
     type: 'boolean',
@@ -93,10 +93,10 @@ function conditions(args: readonly Argument[], at: Place, decisive: boolean): Pa
   };
 }
 
-const chosen = (args: readonly Argument[], at: Place, choose: (numbers: readonly Decimal[]) => Decimal): Part =>
+const chosen = (args: readonly Argument[], at: TextRange, choose: (numbers: readonly Decimal[]) => Decimal): Part =>
   ofNumbers(atLeastTwo(args, at), choose);
 
-function rounding(args: readonly Argument[], at: Place, mode: 0 | 1 | 4): Part {
+function rounding(args: readonly Argument[], at: TextRange, mode: 0 | 1 | 4): Part {
   return ofNumbers(taking(args, at, 2), ([value, digits]) => {
     if (!digits.isInteger() || digits.abs().greaterThan(15))
       return new NoValue('Знаков после запятой — целое число от −15 до 15');
@@ -108,7 +108,7 @@ function rounding(args: readonly Argument[], at: Place, mode: 0 | 1 | 4): Part {
 /** A number that is made of numbers; where one of them is missing, so is this. */
 function ofNumbers<Args extends readonly Argument[]>(
   args: Args,
-  reckon: (values: { [Place in keyof Args]: Decimal }) => Decimal | NoValue,
+  calculate: (values: { [Name in keyof Args]: Decimal }) => Decimal | NoValue,
 ): Part {
   for (const argument of args) must(argument, 'number');
   return {
@@ -121,7 +121,7 @@ function ofNumbers<Args extends readonly Argument[]>(
         if (typeof worth === 'boolean') return new NoValue('Получилось не число');
         values.push(worth);
       }
-      return reckon(values as { [Place in keyof Args]: Decimal });
+      return calculate(values as { [Name in keyof Args]: Decimal });
     },
   };
 }

@@ -10,7 +10,7 @@ export class FormulaMistake extends Error {
   }
 }
 
-/** There is no value, and why: passed on by whatever is reckoned from it. */
+/** There is no value, and why: passed on by whatever is calculated from it. */
 export class NoValue {
   readonly reason: string;
 

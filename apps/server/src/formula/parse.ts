@@ -1,6 +1,6 @@
 import { type Expression, parseExpressionAt } from 'acorn';
 import { FormulaMistake } from './mistake.ts';
-import type { Place } from './part.ts';
+import type { TextRange } from './part.ts';
 import type { Token } from './tokens.ts';
 
 /**
@@ -60,5 +60,5 @@ function misplaced(tokens: readonly Token[], index: number): FormulaMistake {
 }
 
 /** A sign with nothing before it that it could belong to. */
-export const misplacedSign = (at: Place): FormulaMistake =>
+export const misplacedSign = (at: TextRange): FormulaMistake =>
   new FormulaMistake('этот знак здесь лишний, или перед ним не хватает числа или названия', at);

@@ -8,14 +8,14 @@ export type WorthType = 'number' | 'boolean';
 /** Answers what a name stands for. */
 export type Read = (ref: string) => Worth;
 
-/** A part of a formula: what kind of value it has, and how it is reckoned. */
+/** A part of a formula: what kind of value it has, and how it is calculated. */
 export interface Part {
   type: WorthType;
   of: (read: Read) => Worth;
 }
 
 /** Where something stands in the text that a person wrote. */
-export interface Place {
+export interface TextRange {
   from: number;
   to: number;
 }

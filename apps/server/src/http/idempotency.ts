@@ -13,14 +13,14 @@ export interface Repeatable extends queries.Key {
   reply: FastifyReply;
 }
 
-interface Asked {
+interface IncomingCall {
   request: FastifyRequest;
   reply: FastifyReply;
   caller: Caller | null;
 }
 
 /** The call's Idempotency-Key and whose it is; nothing without one. A call that creates nothing refuses it rather than let somebody rely on it. */
-export function repeatableOf(endpoint: AnyEndpoint, { request, reply, caller }: Asked): Repeatable | undefined {
+export function repeatableOf(endpoint: AnyEndpoint, { request, reply, caller }: IncomingCall): Repeatable | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || endpoint.reads) return undefined;
   if (!endpoint.creates)
@@ -42,25 +42,25 @@ const longestAnswer = 512 * 1024;
  * Does the work and keeps its answer in the same transaction; what is refused or fails leaves no key behind. Of two at once the second
  * waits for the first at the key's row, and answers as that did.
  */
-export async function once<T>(db: GlobalDb, asked: Repeatable, work: () => Promise<T>): Promise<T> {
-  const digest = digestOf(asked.request);
-  if (!(await queries.insertKey(db, asked, digest))) {
-    const stored = await queries.storedAnswer(db, asked);
+export async function once<T>(db: GlobalDb, repeatable: Repeatable, work: () => Promise<T>): Promise<T> {
+  const digest = digestOf(repeatable.request);
+  if (!(await queries.insertKey(db, repeatable, digest))) {
+    const stored = await queries.storedAnswer(db, repeatable);
     if (!stored) throw conflict('busy', 'Такой же запрос ещё выполняется: повторите через секунду');
-    return answerAgain(asked, stored, digest) as T;
+    return answerAgain(repeatable, stored, digest) as T;
   }
   const answer = await work();
   const text = JSON.stringify(answer);
-  await queries.saveAnswer(db, asked, text.length > longestAnswer ? null : seal(text));
+  await queries.saveAnswer(db, repeatable, text.length > longestAnswer ? null : seal(text));
   return answer;
 }
 
 /** What the same call was answered before, if it was: asked before work that lies outside of the transaction. A form is not read yet. */
-export async function answeredBefore(asked: Repeatable): Promise<{ answer: unknown } | undefined> {
-  if (asked.request.isMultipart()) return undefined;
-  const ask = (db: GlobalDb) => queries.storedAnswer(db, asked);
-  const stored = await (asked.company ? withCompany(asked.company, ask) : onPlatform(ask));
-  return stored && { answer: answerAgain(asked, stored, digestOf(asked.request)) };
+export async function answeredBefore(repeatable: Repeatable): Promise<{ answer: unknown } | undefined> {
+  if (repeatable.request.isMultipart()) return undefined;
+  const ask = (db: GlobalDb) => queries.storedAnswer(db, repeatable);
+  const stored = await (repeatable.company ? withCompany(repeatable.company, ask) : onPlatform(ask));
+  return stored && { answer: answerAgain(repeatable, stored, digestOf(repeatable.request)) };
 }
 
 function answerAgain({ reply }: Repeatable, stored: queries.StoredAnswer, digest: string): unknown {

@@ -25,11 +25,11 @@ import { useSandbox } from './testing/sandbox.ts';
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });
 
-interface Seen {
+interface SandboxState {
   accounts: Record<string, { products: Record<string, { name: string }> }>;
 }
 const articlesThere = async (shop: MugShop) =>
-  Object.keys((await sandbox.control<Seen>('ozon/state')).accounts[shop.clientId]?.products ?? {}).toSorted();
+  Object.keys((await sandbox.control<SandboxState>('ozon/state')).accounts[shop.clientId]?.products ?? {}).toSorted();
 
 const wanted = (shop: MugShop, ids: string[], kind: SendingKind = 'products_upload') => ({
   path: { id: shop.account },

@@ -21,11 +21,11 @@ import { importPeriod } from './remote/import-orders.ts';
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });
 
-interface Seen {
+interface SandboxState {
   accounts: Record<string, { products: Record<string, { stocks: Record<string, { free: number }> }> }>;
 }
 async function shows(shop: MugShop, pieces: number): Promise<boolean> {
-  const { accounts } = await sandbox.control<Seen>('ozon/state');
+  const { accounts } = await sandbox.control<SandboxState>('ozon/state');
   const stocks = Object.values(accounts[shop.clientId]?.products['MUG-1']?.stocks ?? {});
   return stocks.reduce((sum, { free }) => sum + free, 0) === pieces;
 }

@@ -39,17 +39,17 @@ export async function upsertPrepared(db: Db, conversion: string, prepared: reado
 }
 
 /** A place in the order of what is prepared. */
-export interface Place {
+export interface CardCursor {
   sort: number;
   card: string;
 }
 
-type Record = Place & { was: Stored[] | null; became: Made[] | null };
+type Record = CardCursor & { was: Stored[] | null; became: Made[] | null };
 
 const record = sql`v.sort, v.card_id as card, v.was, v.became`;
 
 /** What is prepared, in order. */
-export async function preparedAfter(db: Db, conversion: string, after: Place, limit: number): Promise<Record[]> {
+export async function preparedAfter(db: Db, conversion: string, after: CardCursor, limit: number): Promise<Record[]> {
   return rows<Record>(db)`
     select ${record} from property_conversion_values v
     where v.company_id = ${db.company} and v.conversion_id = ${conversion} and (v.sort, v.card_id) > (${after.sort}::smallint, ${after.card}::bigint)
@@ -65,7 +65,7 @@ export async function recordsOf(db: Db, conversion: string, sort: number, cards:
 }
 
 /** Cards that a conversion left without a value, in order. */
-export async function emptiedAfter(db: Db, conversion: string, after: Place, limit: number): Promise<Record[]> {
+export async function emptiedAfter(db: Db, conversion: string, after: CardCursor, limit: number): Promise<Record[]> {
   return rows<Record>(db)`
     select ${record} from property_conversion_values v
     where v.company_id = ${db.company} and v.conversion_id = ${conversion} and v.became is null and v.outcome <> 'option'
@@ -154,9 +154,9 @@ export async function listLosses(
 export async function lossesAfter(
   db: Db,
   conversion: string,
-  { sorts, after, limit }: { sorts: readonly CardSort[]; after: Place; limit: number },
-): Promise<(ConversionLoss & Place)[]> {
-  return rows<ConversionLoss & Place>(db)`
+  { sorts, after, limit }: { sorts: readonly CardSort[]; after: CardCursor; limit: number },
+): Promise<(ConversionLoss & CardCursor)[]> {
+  return rows<ConversionLoss & CardCursor>(db)`
     select ${lossColumns(sorts)}, v.sort from property_conversion_values v
     where v.company_id = ${db.company} and v.conversion_id = ${conversion} and ${isLoss}
       and (v.sort, v.card_id) > (${after.sort}::smallint, ${after.card}::bigint)

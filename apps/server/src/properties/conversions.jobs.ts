@@ -30,7 +30,7 @@ export const convertWork = (holders: Holders): LongWork =>
   work(`${holders.room}.convert-property`, z.object({}), {
     resource: `${holders.room}/property-conversions`,
     broken: 'Свойство не преобразовано: на нашем сервере произошла ошибка. Всё осталось как было',
-    slice: (run) => withCompany(run.company, (db) => slice(db, holders, run)),
+    step: (run) => withCompany(run.company, (db) => nextStep(db, holders, run)),
     async ended(db, { id, title, status, error, done }) {
       const task = await queries.conversionOfWork(db, id);
       if (!task) return;
@@ -48,7 +48,7 @@ export const convertWork = (holders: Holders): LongWork =>
 const linkOf = ({ owner, id }: StoredConversion): string =>
   `${owner === '0' ? '/cabinet/orders' : `/cabinet/catalogs/${owner}`}/properties/convert?open=${id}`;
 
-async function slice(db: Db, holders: Holders, run: WorkRun<unknown>): Promise<'more' | 'done'> {
+async function nextStep(db: Db, holders: Holders, run: WorkRun<unknown>): Promise<'more' | 'done'> {
   const task = await queries.conversionOfWork(db, run.id);
   if (!task) throw new WorkFailed('Свойство не преобразовано: его удалили');
   const next = (position: Position, step: { done?: number; total?: number; note?: string } = {}) =>

@@ -29,14 +29,14 @@ import { unitById } from './units.queries.ts';
 const missing = 'Преобразование не найдено';
 
 /** What is wanted of whose property. */
-interface Wanted extends ConversionBody {
+interface ConversionRequest extends ConversionBody {
   property: string;
 }
 
 /** What a conversion would do with the first of the cards. */
-export async function previewConversion(db: Db, owner: Owner, wanted: Wanted): Promise<ConversionPreview> {
-  const property = await propertyOf(db, owner.id, wanted.property);
-  const target = await targetOf(db, property, wanted);
+export async function previewConversion(db: Db, owner: Owner, request: ConversionRequest): Promise<ConversionPreview> {
+  const property = await propertyOf(db, owner.id, request.property);
+  const target = await targetOf(db, property, request);
   await owner.holders.mustStayFilled?.(db, property, target.became);
   const found = await owner.holders.cards.some(db, owner.id, property.id, mostCounted + 1);
   const cards = found.slice(0, mostCounted);
@@ -88,8 +88,8 @@ type Outcomes = Awaited<ReturnType<typeof outcomesOf>>;
 const examples = { lost: 5, changed: 5, kept: 5 } as const;
 
 async function sampleOf(db: Db, owner: Owner, cards: Found, outcomes: Outcomes): Promise<ConversionPreview['sample']> {
-  const places = (['lost', 'changed', 'kept'] as const).flatMap((wanted) =>
-    [...outcomes.keys()].filter((place) => outcomes[place]?.outcome === wanted).slice(0, examples[wanted]),
+  const places = (['lost', 'changed', 'kept'] as const).flatMap((kind) =>
+    [...outcomes.keys()].filter((place) => outcomes[place]?.outcome === kind).slice(0, examples[kind]),
   );
   const shown = places.flatMap((place) => {
     const [card, outcome] = [cards[place], outcomes[place]];
@@ -114,10 +114,10 @@ async function sampleOf(db: Db, owner: Owner, cards: Found, outcomes: Outcomes):
 export async function beginConversion(
   db: Db,
   owner: Owner,
-  { user, ...wanted }: Wanted & { user: string | null },
+  { user, ...request }: ConversionRequest & { user: string | null },
 ): Promise<PropertyConversion> {
-  const property = await held(db, owner, wanted.property);
-  const target = await targetOf(db, property, wanted);
+  const property = await held(db, owner, request.property);
+  const target = await targetOf(db, property, request);
   const title = `«${property.title}»: ${kindWords(target.was)} → ${kindWords(target.became)}`;
   return begin(db, owner, { ...target, property, undoes: null }, { title, user });
 }
@@ -239,7 +239,7 @@ const texts: readonly number[] = [kind.shortText, kind.longText];
 async function targetOf(
   db: Db,
   property: StoredProperty,
-  { type, options, multiple = property.multiple, unit = null, side = null }: Wanted,
+  { type, options, multiple = property.multiple, unit = null, side = null }: ConversionRequest,
 ): Promise<Pick<StoredConversion, 'was' | 'became'>> {
   const was = stateOf(property);
   const named = valueKinds.find(({ id }) => id === type);

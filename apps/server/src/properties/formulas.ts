@@ -6,8 +6,16 @@ import { FormulaMistake, NoValue } from '../formula/mistake.ts';
 import type { WorthType } from '../formula/part.ts';
 import { invalid } from '../http/errors.ts';
 import { keyOf } from '../text/keys.ts';
+import {
+  type FormulaContext,
+  limitsOf,
+  namesOf,
+  notNumber,
+  propertyWorth,
+  type Side,
+  within,
+} from './formula-properties.ts';
 import { type OwnedProperty, propertiesOf, type StoredProperty } from './properties.queries.ts';
-import { limitsOf, namesOf, notNumber, propertyWorth, type ReckonedBy, type Side, within } from './reckoned.ts';
 import { type Stored, type StoredValues, unitOf } from './values.ts';
 
 /** Properties whose values are calculated from other properties of the same offer. A formula is kept by keys and shown by titles of today. */
@@ -85,7 +93,7 @@ function circleOf(
 }
 
 /** What a save says of a property's formula. */
-interface Wanted extends Pick<StoredProperty, 'title' | 'type' | 'options' | 'multiple' | 'autoCalc'> {
+interface PropertyWithScheme extends Pick<StoredProperty, 'title' | 'type' | 'options' | 'multiple' | 'autoCalc'> {
   id: string | undefined;
   scheme: PropertyFields['scheme'];
 }
@@ -94,7 +102,7 @@ interface Wanted extends Pick<StoredProperty, 'title' | 'type' | 'options' | 'mu
 export async function formulaToKeep(
   db: Db,
   owner: string,
-  property: Wanted,
+  property: PropertyWithScheme,
   { written, was }: { written: string | undefined; was: string },
 ): Promise<string> {
   const formula = written === undefined ? was : written.trim();
@@ -127,7 +135,7 @@ export async function withShownFormulas<Row extends Pick<OwnedProperty, 'owner' 
   return found.map((row) => ({ ...row, formula: renamed(row.formula, (ref) => titles.get(ref) ?? ref) }));
 }
 
-/** A property that is calculated, ready to be reckoned. */
+/** A property with its formula, compiled. */
 interface Step {
   property: StoredProperty;
   ready: Formula | undefined;
@@ -185,7 +193,11 @@ function readyOf(formula: string, types: ReadonlyMap<string, WorthType>): Formul
 }
 
 /** What the plan makes of an offer's values: for each calculated property its value, or nothing. Pure. */
-export function reckonValues(plan: FormulaPlan, values: StoredValues, by: ReckonedBy): Map<string, Stored | undefined> {
+export function formulaValues(
+  plan: FormulaPlan,
+  values: StoredValues,
+  by: FormulaContext,
+): Map<string, Stored | undefined> {
   const now = { ...values };
   const made = new Map<string, Stored | undefined>();
   for (const { property, ready } of plan.steps) {

@@ -29,7 +29,7 @@ export const mergeWork = (holders: Holders): MergeLater =>
   work(`${holders.room}.merge-values`, Merge, {
     resource: `${holders.room}/options`,
     broken: 'Варианты не объединены: на нашем сервере произошла ошибка',
-    slice: ({ company, input: merge, position, save, portion }) =>
+    step: ({ company, input: merge, position, save, portion }) =>
       withCompany(company, async (db) => {
         if ((await queries.optionsAmong(db, merge.property, [merge.target])).length === 0)
           throw new WorkFailed('Варианты не объединены: вариант, в который сливали, удалён');

@@ -35,7 +35,7 @@ export const recalculateWork = (holdersOf: HoldersOf): RecalculateWork =>
   work('catalogs.recalculate-unit', Recalculate, {
     resource: 'catalogs/units',
     broken: 'Пересчёт прервался из-за ошибки на сервере: продолжите его в группе единиц',
-    slice: ({ company, input, position, author, save, portion }) =>
+    step: ({ company, input, position, author, save, portion }) =>
       withCompany(company, async (db) => {
         const of = await recalculated(db, input);
         if (position === null) {

@@ -16,9 +16,16 @@ import { ask, oneMap } from '../rooms/hook.ts';
 import { fileAddresses } from './events/hooks.ts';
 import { whereOf } from './owner.ts';
 import type { Measures } from './value-search.ts';
-import { type Known, type KnownUnit, type PropertyRule, type Stored, type StoredValues, unitOf } from './values.ts';
+import {
+  type KnownProperties,
+  type KnownUnit,
+  type PropertyRule,
+  type Stored,
+  type StoredValues,
+  unitOf,
+} from './values.ts';
 
-interface Wanted {
+interface ValueChanges {
   properties?: readonly PropertyChange[] | undefined;
   images?: readonly FileValue[] | undefined;
 }
@@ -27,24 +34,29 @@ interface Wanted {
 export const withImage = ({
   properties,
   image,
-}: Pick<Wanted, 'properties'> & { image?: FileValue | null | undefined }): Wanted => ({
+}: Pick<ValueChanges, 'properties'> & { image?: FileValue | null | undefined }): ValueChanges => ({
   properties,
   images: image ? [image] : [],
 });
 
 /** What the values of a save may point at: the owner's properties, held until it is written, and whatever options, units and files they name. */
-export const knownFor = (db: Db, owner: string, ...wanted: Wanted[]): Promise<Known> =>
-  knownOf(db, owner, wanted, sql`for key share`);
+export const knownFor = (db: Db, owner: string, ...written: ValueChanges[]): Promise<KnownProperties> =>
+  knownOf(db, owner, written, sql`for key share`);
 
 /** The same for whoever only looks. */
-export const knownNow = (db: Db, owner: string, ...wanted: Wanted[]): Promise<Known> =>
-  knownOf(db, owner, wanted, sql``);
+export const knownNow = (db: Db, owner: string, ...written: ValueChanges[]): Promise<KnownProperties> =>
+  knownOf(db, owner, written, sql``);
 
-async function knownOf(db: Db, owner: string, wanted: readonly Wanted[], lock: ReturnType<typeof sql>): Promise<Known> {
-  const changes = wanted.flatMap((each) => each.properties ?? []);
+async function knownOf(
+  db: Db,
+  owner: string,
+  written: readonly ValueChanges[],
+  lock: ReturnType<typeof sql>,
+): Promise<KnownProperties> {
+  const changes = written.flatMap((each) => each.properties ?? []);
   const values: Value[] = [
     ...changes.flatMap((change) => change.values ?? []).filter((value) => value !== null),
-    ...wanted.flatMap((each) => each.images ?? []),
+    ...written.flatMap((each) => each.images ?? []),
   ];
   const options = values.filter(isOptionValue).map((value) => value.option);
   const units = values.filter(isUnitValue).map((value) => value.unit);
@@ -72,7 +84,7 @@ async function knownOf(db: Db, owner: string, wanted: readonly Wanted[], lock: R
   };
 }
 
-async function unitsOf(db: Db, ids: readonly string[]): Promise<Known['units']> {
+async function unitsOf(db: Db, ids: readonly string[]): Promise<KnownProperties['units']> {
   if (ids.length === 0) return new Map();
   const found = await rows<KnownUnit & { id: string }>(db)`
     select id, group_id as "group", symbol, factor from units where company_id = ${db.company} and id = any(${ids}::bigint[])`;

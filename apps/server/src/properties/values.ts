@@ -50,7 +50,7 @@ export interface KnownUnit {
 }
 
 /** What values may point at, as it is in the database. */
-export interface Known {
+export interface KnownProperties {
   /** Where properties were looked for: «в каталоге», «у заказов». */
   where: string;
   rules: Map<string, PropertyRule>;
@@ -70,7 +70,11 @@ export const calculatedNow = (title: string): string =>
   `Свойство «${title}» считается по формуле: его значение не вводят. Чтобы вводить, уберите формулу`;
 
 /** The values after a save; throws naming the property whose value can't be. */
-export function changedValues(current: StoredValues, changes: readonly PropertyChange[], known: Known): StoredValues {
+export function changedValues(
+  current: StoredValues,
+  changes: readonly PropertyChange[],
+  known: KnownProperties,
+): StoredValues {
   const next = { ...current };
   for (const change of changes) {
     const rule = known.rules.get(change.property);
@@ -108,7 +112,7 @@ function withoutDoubles(values: Value[]): Value[] {
 }
 
 /** One value in the shape of its property, or a refusal. */
-export function storedValue(value: Value, rule: PropertyRule, known: Known): Stored {
+export function storedValue(value: Value, rule: PropertyRule, known: KnownProperties): Stored {
   if (rule.options) {
     if (!isOptionValue(value)) throw refused(rule, 'нужен вариант из списка');
     if (known.options.get(value.option) !== rule.id) throw refused(rule, `в списке нет варианта ${value.option}`);
@@ -163,7 +167,7 @@ function text(value: Value, rule: PropertyRule): string {
 export const unitOf = ({ type, scheme }: Pick<PropertyRule, 'type' | 'scheme'>): string | null =>
   type === kind.unit ? (scheme.storageUnit ?? scheme.defaultUnit ?? null) : null;
 
-function withUnit(value: Value, rule: PropertyRule, known: Known): Stored {
+function withUnit(value: Value, rule: PropertyRule, known: KnownProperties): Stored {
   if (!isUnitValue(value)) throw refused(rule, 'нужны число и единица измерения');
   const unit = known.units.get(value.unit);
   if (!unit || (rule.scheme.unitGroup && unit.group !== rule.scheme.unitGroup))

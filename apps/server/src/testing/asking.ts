@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 /** What came back, as text. */
-export interface Told {
+export interface TextAnswer {
   status: number;
   text: string;
   headers: Headers;
@@ -14,7 +14,7 @@ export function ask(
   method: string,
   url: string,
   { body, headers = {} }: { body?: string | undefined; headers?: Record<string, string> } = {},
-): Promise<Told> {
+): Promise<TextAnswer> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
     const asking = request(url, { method, agent, headers: { accept: '*/*', ...headers, ...length } }, (answer) => {

@@ -4,7 +4,7 @@ import { addressOf, createAccount, createUser, getMe, login } from '@prilavok/co
 import { onPlatform } from '../database/pools.ts';
 import { execute, one } from '../database/rows.ts';
 import { insertCompanyWithOwner } from '../users/users.queries.ts';
-import { ask, type Told } from './asking.ts';
+import { ask, type TextAnswer } from './asking.ts';
 import type { TestServer } from './server.ts';
 import { switchOn } from './switched-on.ts';
 
@@ -32,18 +32,18 @@ export interface Client {
     input?: { path?: Input<E>['path']; query?: object | undefined; body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer<Failure>>;
   /** Whatever comes, as text, of whatever is sent: for calls that go over the contract, or past it. */
-  ask(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Told>;
+  ask(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<TextAnswer>;
   /** Whatever comes: for files, streams and raw requests. */
   fetch(method: string, url: string, init?: { body?: BodyInit; headers?: Record<string, string> }): Promise<Response>;
 }
 
 /** How a client differs from the usual one. */
-interface Manner {
+interface ClientOptions {
   /** The accounts that it connects stay as they are born: nothing is sent. */
   onlyReads?: boolean;
 }
 
-export function clientOf(server: TestServer, token = '', { onlyReads = false }: Manner = {}): Client {
+export function clientOf(server: TestServer, token = '', { onlyReads = false }: ClientOptions = {}): Client {
   const client: Client = {
     token,
     async call(endpoint, input = {}) {
@@ -123,7 +123,7 @@ export interface Shop extends Client {
 }
 
 /** A company that is approved, and its owner signed in. */
-export async function aCompany(server: TestServer, manner: Manner = {}): Promise<Shop> {
+export async function aCompany(server: TestServer, options: ClientOptions = {}): Promise<Shop> {
   const anyone = clientOf(server);
   const email = `${unique('owner')}@example.test`;
   const passwordHash = await weakHash;
@@ -134,7 +134,7 @@ export async function aCompany(server: TestServer, manner: Manner = {}): Promise
     return id;
   });
   const { accessToken } = await anyone.call(login, { body: { email, password: testPassword } });
-  const owner = clientOf(server, accessToken, manner);
+  const owner = clientOf(server, accessToken, options);
   return {
     ...owner,
     company,

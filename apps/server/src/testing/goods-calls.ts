@@ -70,7 +70,7 @@ const atImport: Ways = (g) => ({ path: { id: g.import } });
 const atExport: Ways = (g) => ({ path: { id: g.export } });
 const atBulk: Ways = (g) => ({ path: { catalog: g.catalog, id: g.bulk } });
 const atConversion: Ways = (g) => ({ path: { id: g.conversion } });
-const atReckoned: Ways = (g) => ({ path: { catalog: g.catalog, property: g.reckoned } });
+const atCalculated: Ways = (g) => ({ path: { catalog: g.catalog, property: g.calculated } });
 const atOption: Ways = (g) => ({ path: { catalog: g.catalog, property: g.list, option: g.option } });
 const none: Ways = () => ({});
 
@@ -360,10 +360,10 @@ export const ways: Record<string, Ways> = {
   stopPropertyConversion: atConversion,
   undoPropertyConversion: atConversion,
 
-  calculateProperty: atReckoned,
-  stopPropertyCalculation: atReckoned,
-  findPropertyCalculations: atReckoned,
-  checkPropertyFormula: (g) => ({ ...inCatalog(g), body: { property: g.reckoned, formula: '[Число] * 3' } }),
+  calculateProperty: atCalculated,
+  stopPropertyCalculation: atCalculated,
+  findPropertyCalculations: atCalculated,
+  checkPropertyFormula: (g) => ({ ...inCatalog(g), body: { property: g.calculated, formula: '[Число] * 3' } }),
 
   createPropertyGroup: (g) => ({ ...inCatalog(g), body: { title: 'Ещё группа', defaultAlignment: grid(g) } }),
   changePropertyGroup: (g) => ({

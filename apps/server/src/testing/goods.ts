@@ -42,7 +42,7 @@ const ofCatalog = [
   'text',
   'list',
   'number',
-  'reckoned',
+  'calculated',
   'measured',
   'option',
   'option2',
@@ -82,7 +82,7 @@ export async function aStockedCatalog(shop: Client): Promise<Goods> {
   const text = await property('Текст', { type: 1, group });
   const list = await property('Цвет', { type: 1, options: true, multiple: true });
   const number = await property('Число', { type: 4 });
-  const reckoned = await property('Вдвое', { type: 4, formula: '[Число] * 2' });
+  const calculated = await property('Вдвое', { type: 4, formula: '[Число] * 2' });
   const measured = await property('Длина', { type: 7, scheme: { unitGroup, defaultUnit: unit, storageUnit: unit } });
   const [option, option2] = [
     await anOption(shop, catalog, list, 'белый'),
@@ -115,7 +115,21 @@ export async function aStockedCatalog(shop: Client): Promise<Goods> {
   const { id: supplier } = await aSupplier(shop, { catalog });
   const priceList = await matched(shop, await send(shop, supplier, 'Артикул;Цена\nA-1;10\n'));
   return {
-    ...{ catalog, brand, collection, category, below, group, unitGroup, unit, text, list, number, reckoned, measured },
+    ...{
+      catalog,
+      brand,
+      collection,
+      category,
+      below,
+      group,
+      unitGroup,
+      unit,
+      text,
+      list,
+      number,
+      calculated,
+      measured,
+    },
     ...{ option, option2, relation, scenario, supplier },
     product: first.product,
     product2: second.product,

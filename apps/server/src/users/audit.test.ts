@@ -26,7 +26,7 @@ let made = 0;
 const word = () => `Слово ${++made}`;
 
 /** What is sent to a call, and what of it the journal must tell. */
-interface Asked {
+interface AuditedCall {
   who?: Client;
   /** Whose journal it is; of the shop with all the others where nothing is said. */
   of?: MagnitShop | WildberriesShop;
@@ -74,7 +74,7 @@ async function ofCard(tells: (title: string) => Partial<AuditAct>) {
   return { of, path, body, tells: tells('Кружка MUG-1, MUG-1, аккаунт «Кружки»') };
 }
 
-const asked: Record<string, () => Promise<Asked>> = {
+const asked: Record<string, () => Promise<AuditedCall>> = {
   async createUser() {
     const email = `${++made}@people.test`;
     return { body: { email, role: 'orders' }, tells: created('user', email) };

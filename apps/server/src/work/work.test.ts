@@ -33,19 +33,19 @@ const ended = (id: string) =>
     return state?.status !== 'pending' && state?.status !== 'running' && state;
   });
 
-/** Work that counts to its number, a step a slice, and tells how it ended. */
+/** Work that counts to its number, one a step, and tells how it ended. */
 function counting({
-  step,
+  onStep,
   ...more
-}: { step?: (at: number) => Promise<void> | void } & Partial<WorkOptions<z.output<typeof Input>>> = {}) {
+}: { onStep?: (at: number) => Promise<void> | void } & Partial<WorkOptions<z.output<typeof Input>>> = {}) {
   const told: string[] = [];
   const kind = work(`test.${crypto.randomUUID()}`, Input, {
     resource: 'test/works',
     lane: 'interactive',
-    async slice({ company, input, position, save, signal }) {
+    async step({ company, input, position, save, signal }) {
       const at = Number(position ?? 0);
       if (at === input.steps) return 'done';
-      await step?.(at);
+      await onStep?.(at);
       signal.throwIfAborted();
       await withCompany(company, (db) => save(db, { done: 1, position: at + 1 }));
       return 'more';
@@ -56,7 +56,7 @@ function counting({
   return { kind, told };
 }
 
-test('work is done slice by slice, and open cabinets hear how far it is', async () => {
+test('work is done step by step, and open cabinets hear how far it is', async () => {
   const { kind, told } = counting();
   const news = await newsOf(shop);
   const id = await begin(kind, 3);
@@ -70,7 +70,7 @@ test('work that met the end of its process goes on where it was, in the next one
   const steps: number[] = [];
   let hold = true;
   const { kind, told } = counting({
-    step: async (at) => {
+    onStep: async (at) => {
       steps.push(at);
       while (hold && at === 2) await new Promise((next) => setTimeout(next, 10));
     },
@@ -88,8 +88,8 @@ test('work that met the end of its process goes on where it was, in the next one
   expect(told).toEqual(['success: null']);
 });
 
-test('work that is asked to stop stops before its next slice; work that waits stops at once', async () => {
-  const { kind, told } = counting({ step: () => new Promise((next) => setTimeout(next, 50)) });
+test('work that is asked to stop stops before its next step; work that waits stops at once', async () => {
+  const { kind, told } = counting({ onStep: () => new Promise((next) => setTimeout(next, 50)) });
   const [running, waiting] = [await begin(kind, 1000), await begin(kind, 1000)];
   worker = await startWorker([kind.job], [], quickly);
   await eventually(async () => ((await stateOf(running))?.progress.done ?? 0) > 0);
@@ -101,13 +101,13 @@ test('work that is asked to stop stops before its next slice; work that waits st
 
 test('work that no try would help ends with its reason, and so does work whose tries are used up', async () => {
   const hopeless = counting({
-    step: () => {
+    onStep: () => {
       throw new WorkFailed('Файл не тот');
     },
   });
   const unlucky = counting({
     attempts: 1,
-    step: () => {
+    onStep: () => {
       throw new Error('a fault of ours');
     },
   });

@@ -9,7 +9,7 @@ import { keepPulse, Lost, Stopped } from './pulse.ts';
 import type { Watch } from './watchdog.ts';
 import * as queries from './works.queries.ts';
 
-/** What a slice is given. It may be called again from what was saved last, so it writes under keys. */
+/** What a step is given. It may be called again from what was saved last, so it writes under keys. */
 export interface WorkRun<Input> extends Courtesy {
   company: string;
   id: string;
@@ -19,10 +19,10 @@ export interface WorkRun<Input> extends Courtesy {
   author: string | null;
   /** What `save` kept last; null at the very beginning. */
   position: unknown;
-  /** Writes a step forward in the caller's transaction, together with what the step wrote. Throws when the work is over or shall stop. */
-  save(db: Db, step: queries.Step): Promise<void>;
+  /** Writes progress in the caller's transaction, together with what the step wrote. Throws when the work is over or shall stop. */
+  save(db: Db, progress: queries.WorkProgress): Promise<void>;
   /** Says what is being done now, in a transaction of its own. */
-  report(step: queries.Step): Promise<void>;
+  report(progress: queries.WorkProgress): Promise<void>;
   /** Aborts when a person asks to stop, when the work was ended, or when the process ends. */
   signal: AbortSignal;
   /** Says that the dangerous part is over, see `Job`. */
@@ -39,14 +39,14 @@ export interface EndedWork<Input> extends queries.Ending {
   done: number;
 }
 
-/** Thrown by a slice that no further try would help: the person is told in these words. */
+/** Thrown by a step that no further try would help: the person is told in these words. */
 export class WorkFailed extends Error {}
 
 export interface WorkOptions<Input> {
   /** Room and file of what the work is about: cabinets hear of its progress under this name. */
   resource: string;
-  /** Does the next piece, and says whether there is another. */
-  slice(run: WorkRun<Input>): Promise<'more' | 'done'>;
+  /** Does the next piece of the work, and says whether there is another. */
+  step(run: WorkRun<Input>): Promise<'more' | 'done'>;
   /** In the transaction that ends the work, however it ends: tells the person, and frees what waited for it. */
   ended?(db: Db, work: EndedWork<Input>): Promise<void>;
   /** After that transaction: what lies outside of the database is taken away. */
@@ -73,7 +73,7 @@ export interface LongWork<Schema extends z.ZodType = z.ZodType> {
 }
 
 /**
- * Declares long work: a row that says how far it is, slices that are done one after another, and one end. It goes on in the next process
+ * Declares long work: a row that says how far it is, steps that are done one after another, and one end. It goes on in the next process
  * where the last one was killed; after its last try, or when nobody is at it any more, it is ended and the person told.
  */
 export function work<Schema extends z.ZodType>(
@@ -81,7 +81,7 @@ export function work<Schema extends z.ZodType>(
   input: Schema,
   {
     resource,
-    slice,
+    step,
     ended,
     afterwards,
     broken = interrupted,
@@ -123,20 +123,20 @@ export function work<Schema extends z.ZodType>(
       input: input.parse(taken.input),
       signal: pulse.signal,
       survived,
-      async save(db, step) {
-        const saved = await queries.saveStep(db, id, step);
+      async save(db, progress) {
+        const saved = await queries.saveProgress(db, id, progress);
         if (!saved) throw new Lost('Работа закрыта');
-        if (step.position !== undefined) given.position = step.position;
+        if (progress.position !== undefined) given.position = progress.position;
         if (Date.now() - announced < announcePause) return;
         announced = Date.now();
         await announceWork(db, resource, id);
       },
-      report: (step) => withCompany(company, (db) => given.save(db, step)),
+      report: (progress) => withCompany(company, (db) => given.save(db, progress)),
     };
     try {
       for (let next: 'more' | 'done' = 'more'; next === 'more'; ) {
         pulse.signal.throwIfAborted();
-        next = await slice(given);
+        next = await step(given);
         if (next === 'more') await courtesy.giveWay();
       }
       await endNow(company, id, 'success');
@@ -189,11 +189,11 @@ export async function workNow<Schema extends z.ZodType>(
   db: Db,
   { kind, resource, end }: LongWork<Schema>,
   { owner = '0', title, input, total = null, author }: Omit<Begin<Schema>, 'queue'>,
-  doIt: (id: string, save: (db: Db, step: queries.Step) => Promise<void>) => Promise<void>,
+  doIt: (id: string, save: (db: Db, progress: queries.WorkProgress) => Promise<void>) => Promise<void>,
 ): Promise<string> {
   const id = await queries.insertWork(db, { kind, owner, title, input, total, author, note: '' });
   await queries.takeWork(db, id);
-  await doIt(id, async (_same, step) => void (await queries.saveStep(db, id, step)));
+  await doIt(id, async (_same, progress) => void (await queries.saveProgress(db, id, progress)));
   await end(db, id, { status: 'success', error: null });
   await announceWork(db, resource, id);
   return id;

@@ -62,23 +62,27 @@ export async function updateBeat(db: Db, id: string): Promise<Order> {
 }
 
 /** How much further a work is; what is left out stays as it was. */
-export interface Step {
+export interface WorkProgress {
   /** Added to what was done before. */
   done?: number;
   /** Added to what failed before. */
   failed?: number;
   total?: number;
   note?: string;
-  /** Where the next slice begins. */
+  /** Where the next step begins. */
   position?: unknown;
 }
 
-/** Writes a step forward; nothing when the work is over, else whether it shall stop. */
-export async function saveStep(db: Db, id: string, step: Step): Promise<{ stopping: boolean } | undefined> {
-  const position = step.position === undefined ? null : JSON.stringify(step.position);
+/** Writes progress; nothing when the work is over, else whether it shall stop. */
+export async function saveProgress(
+  db: Db,
+  id: string,
+  progress: WorkProgress,
+): Promise<{ stopping: boolean } | undefined> {
+  const position = progress.position === undefined ? null : JSON.stringify(progress.position);
   return maybeOne<{ stopping: boolean }>(db)`
-    update works set done = done + ${step.done ?? 0}::int, failed = failed + ${step.failed ?? 0}::int, total = coalesce(${step.total ?? null}::int, total),
-      note = coalesce(${step.note ?? null}::text, note), position = coalesce(${position}::jsonb, position), beat_at = now()
+    update works set done = done + ${progress.done ?? 0}::int, failed = failed + ${progress.failed ?? 0}::int, total = coalesce(${progress.total ?? null}::int, total),
+      note = coalesce(${progress.note ?? null}::text, note), position = coalesce(${position}::jsonb, position), beat_at = now()
     where company_id = ${db.company} and id = ${id} and status = 'running' returning stopping`;
 }
 

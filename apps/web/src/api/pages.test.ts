@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPages, lengthOf } from './pages.ts';
 
-interface Asked {
+interface PageRequest {
   offset: number;
   signal: AbortSignal;
   answer: (rows: number[], total?: number) => Promise<void>;
@@ -10,7 +10,7 @@ interface Asked {
 
 /** A source that answers when told to. */
 function aSource() {
-  const asked: Asked[] = [];
+  const asked: PageRequest[] = [];
   const pages = createPages<number>(({ offset, signal }) => {
     const { promise, resolve, reject } = Promise.withResolvers<{ rows: number[]; total?: number }>();
     const settle = async () => {
@@ -31,7 +31,7 @@ function aSource() {
     });
     return promise;
   });
-  const request = (offset: number): Asked => {
+  const request = (offset: number): PageRequest => {
     const found = asked.findLast((one) => one.offset === offset);
     if (!found) throw new Error(`nothing was asked at ${offset}`);
     return found;

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { forget } from './queries.ts';
 import { onServerEvent } from './stream.ts';
 
-type Told = Extract<ServerEvent, { type: 'progress' }>;
+type WorkProgress = Extract<ServerEvent, { type: 'progress' }>;
 
 /** What the server last told of long work of a resource: of each, by its id. When the state of one changes, the resource is asked anew. */
-export function useWorkNews(resource: string): ReadonlyMap<string, Told> {
-  const [told, setTold] = useState<ReadonlyMap<string, Told>>(new Map());
+export function useWorkNews(resource: string): ReadonlyMap<string, WorkProgress> {
+  const [latest, setTold] = useState<ReadonlyMap<string, WorkProgress>>(new Map());
   useEffect(() => {
     const statuses = new Map<string, string>();
     return onServerEvent((event) => {
@@ -17,11 +17,14 @@ export function useWorkNews(resource: string): ReadonlyMap<string, Told> {
       statuses.set(event.id, event.status);
     });
   }, [resource]);
-  return told;
+  return latest;
 }
 
 /** The work with what was told of it since it was asked for. */
-export function withNews<Row extends Pick<Work, 'work' | 'progress'>>(row: Row, told: ReadonlyMap<string, Told>): Row {
-  const news = told.get(row.work);
+export function withNews<Row extends Pick<Work, 'work' | 'progress'>>(
+  row: Row,
+  latest: ReadonlyMap<string, WorkProgress>,
+): Row {
+  const news = latest.get(row.work);
   return news ? { ...row, progress: news.progress } : row;
 }

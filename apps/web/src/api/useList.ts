@@ -6,7 +6,7 @@ import { type Answer, createPages, lengthOf, type PagedList, type Pages } from '
 import { keyOf, queries } from './queries.ts';
 
 /** What a list is asked for, beyond the page: the body's fields, or the query's where the call has no body. */
-export type Asked<E extends AnyEndpoint> = Omit<
+export type ListRequest<E extends AnyEndpoint> = Omit<
   undefined extends Types<E>['body'] ? NonNullable<Types<E>['asked']> : NonNullable<Types<E>['sent']>,
   'limit' | 'offset'
 >;
@@ -38,7 +38,7 @@ const nothing = () => () => {};
  */
 export function useList<E extends AnyEndpoint, Row extends { id: string }>(
   endpoint: E & AnyEndpoint<Answer<Row>>,
-  asked: Asked<E>,
+  asked: ListRequest<E>,
   ...[options]: Options<E>
 ): PagedList<Row> {
   const loose: AnyEndpoint<Answer<Row>> = endpoint;

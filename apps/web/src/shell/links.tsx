@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useMe } from '#api/me.ts';
 import css from './links.module.css';
 
-interface Place {
+interface CabinetLink {
   to: string;
   /** The part of the address behind the question mark. */
   search?: Record<string, string>;
@@ -15,7 +15,7 @@ interface Place {
 }
 
 /** Rows that lead somewhere, each with what is there: the body of pages that only part the ways. */
-export function Links({ links }: { links: readonly Place[] }) {
+export function Links({ links }: { links: readonly CabinetLink[] }) {
   const role = useMe()?.role;
   const open = links.filter(({ roles }) => !roles || (role !== undefined && roles.includes(role)));
   return (

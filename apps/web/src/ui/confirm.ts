@@ -17,47 +17,47 @@ export interface Confirmation {
   other?: { label: string; act: () => void };
 }
 
-type Asked = Partial<Confirmation> & Pick<Confirmation, 'message' | 'accept'>;
+type ConfirmationRequest = Partial<Confirmation> & Pick<Confirmation, 'message' | 'accept'>;
 
 export const confirmation = state<Confirmation | null>(null);
 
 /** Asks before deleting: «Удалить» or «Закрыть». */
-export function confirmDelete(asked: Asked): void {
-  ask('confirmDelete', { acceptLabel: 'Удалить', rejectLabel: 'Закрыть' }, asked);
+export function confirmDelete(question: ConfirmationRequest): void {
+  ask('confirmDelete', { acceptLabel: 'Удалить', rejectLabel: 'Закрыть' }, question);
 }
 
 /** Asks before saving: «Подтвердить» or «Отменить». */
-export function confirmSave(asked: Asked): void {
-  ask('confirmSave', { acceptLabel: 'Подтвердить', rejectLabel: 'Отменить' }, asked);
+export function confirmSave(question: ConfirmationRequest): void {
+  ask('confirmSave', { acceptLabel: 'Подтвердить', rejectLabel: 'Отменить' }, question);
 }
 
 /** Closes the question and does what it asked about, behind the overlay. A refused call has said so in its toast: the screen stays. */
-export async function acceptConfirmation(asked: Confirmation): Promise<void> {
+export async function acceptConfirmation(question: Confirmation): Promise<void> {
   confirmation.set(null);
   try {
-    await whileSaving(asked.accept);
+    await whileSaving(question.accept);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    console.error(asked.header, error);
+    console.error(question.header, error);
   }
 }
 
 /** Closes the question; nothing is done but what its asker does on a no. */
-export function rejectConfirmation(asked: Confirmation): void {
+export function rejectConfirmation(question: Confirmation): void {
   confirmation.set(null);
-  asked.reject?.();
+  question.reject?.();
 }
 
 /** Closes the question and does its third answer. */
-export function otherConfirmation(asked: Confirmation): void {
+export function otherConfirmation(question: Confirmation): void {
   confirmation.set(null);
-  asked.other?.act();
+  question.other?.act();
 }
 
 function ask(
   group: Confirmation['group'],
   labels: Pick<Confirmation, 'acceptLabel' | 'rejectLabel'>,
-  asked: Asked,
+  question: ConfirmationRequest,
 ): void {
-  confirmation.set({ group, header: 'Подтверждение', ...labels, ...asked });
+  confirmation.set({ group, header: 'Подтверждение', ...labels, ...question });
 }

@@ -46,7 +46,7 @@ export const checkFormulas = endpoint('POST', '/cdm/calculation-scenario/check',
   reply: listOf(Mistake),
 });
 
-/** Reckons a scenario that needn't be saved on one offer; writes nothing. */
+/** Calculates a scenario that needn't be saved on one offer; writes nothing. */
 export const tryScenario = endpoint('POST', '/cdm/calculation-scenario/try', {
   title: 'Посчитать одно предложение для пробы',
   reads: true,

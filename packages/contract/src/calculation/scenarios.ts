@@ -24,12 +24,12 @@ export const outputKindTitles: Record<OutputKind, string> = {
   number: 'Просто число',
 };
 
-const Place = z.array(Id).max(200);
+const SelectedIds = z.array(Id).max(200);
 
 /** For which offers: of one of these categories, with those below them, and of one of these brands; an empty list asks nothing. */
 export const CalculationCondition = z.object({
-  categories: Place.default([]).describe('Категории, с вложенными; пусто — любые'),
-  brands: Place.default([]).describe('Бренды; пусто — любые'),
+  categories: SelectedIds.default([]).describe('Категории, с вложенными; пусто — любые'),
+  brands: SelectedIds.default([]).describe('Бренды; пусто — любые'),
 });
 export type CalculationCondition = z.infer<typeof CalculationCondition>;
 

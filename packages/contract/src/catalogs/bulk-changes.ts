@@ -32,7 +32,7 @@ export const isCardChange = (change: BulkChange): change is CardChange =>
 /** Most offers that a preview looks at: it is asked anew with every change of the form. */
 export const mostPreviewed = 10_000;
 
-const Wanted = z.object({
+const BulkRequest = z.object({
   selection: OfferSelection.describe('У каких предложений'),
   change: BulkChange.describe('Что сделать с ценой, остатком или карточкой'),
 });
@@ -106,7 +106,7 @@ export const previewBulkChange = endpoint('POST', '/cds/catalog/{catalog}/offer/
   title: 'Посмотреть, что сделает массовое изменение',
   reads: true,
   roles: catalogEditors,
-  body: Wanted,
+  body: BulkRequest,
   reply: BulkPreview,
 });
 
@@ -115,7 +115,7 @@ export const createBulkChange = endpoint('POST', '/cds/catalog/{catalog}/offer/b
   title: 'Изменить цены, остатки или карточки многих предложений',
   creates: true,
   roles: catalogEditors,
-  body: Wanted,
+  body: BulkRequest,
   reply: BulkAct,
   touches,
 });

@@ -4,7 +4,7 @@ import { members } from '../roles.ts';
 import { Id, Ids } from '../values.ts';
 
 const Named = z.array(z.object({ id: Id, title: z.string() }));
-const Wanted = Ids.optional();
+const OptionalIds = Ids.optional();
 
 const endpoint = resource('catalogs/naming');
 
@@ -21,7 +21,7 @@ export const getClassificationTitles = endpoint('POST', '/cds/naming', {
   title: 'Названия брендов, категорий и коллекций по номерам',
   reads: true,
   roles: members,
-  body: z.object({ brands: Wanted, types: Wanted, collections: Wanted }),
+  body: z.object({ brands: OptionalIds, types: OptionalIds, collections: OptionalIds }),
   reply: z.object({ brands: Named, types: Named, collections: Named }),
 });
 

@@ -21,7 +21,7 @@ export const mostCheckedCards = 300;
 /** Sendings of a kind that an account keeps: the next one takes the place of the oldest that is over. */
 export const mostSendings = 3;
 
-const Wanted = z.object({
+const SendingRequest = z.object({
   catalog: Id.describe('Каталог, в котором выбраны предложения: тот, из которого торгует аккаунт'),
   selection: OfferSelection.describe('Какие предложения'),
   kind: SendingKind.describe('Что отправить: карточки или остатки и цены'),
@@ -65,7 +65,7 @@ export const previewSending = endpoint('POST', '/mts/accounts/{id}/send/preview'
   title: 'Посмотреть, что из выбранного уйдёт на площадку',
   reads: true,
   roles: marketplaceEditors,
-  body: Wanted,
+  body: SendingRequest,
   reply: SendingPreview,
   errors: refusals,
 });
@@ -75,7 +75,7 @@ export const createSending = endpoint('POST', '/mts/accounts/{id}/send', {
   title: 'Отправить выбранные предложения на площадку',
   creates: true,
   roles: marketplaceEditors,
-  body: Wanted.extend({
+  body: SendingRequest.extend({
     anew: z.boolean().default(false).describe('Отправить и то, что площадка уже приняла таким же'),
   }),
   reply: Task,

@@ -22,7 +22,7 @@ export const OptionStyle = z.enum(['info', 'success', 'warn', 'error']);
 export type OptionStyle = z.infer<typeof OptionStyle>;
 
 /** A property at its place. */
-export const Place = z.object({
+export const PropertyPlace = z.object({
   property: Id.describe('Свойство, которое здесь стоит'),
   row: z.int().min(1).max(mostRows).describe('Строка сетки, первая — 1'),
   column: z.int().min(1).max(mostColumns).describe('Столбец сетки, первый — 1'),
@@ -35,12 +35,12 @@ export const Place = z.object({
     .default({})
     .describe('Цвет поля, пока в нём выбран вариант: номер варианта → вид. Вариант, которого уже нет, отбрасывается'),
 });
-export type Place = z.infer<typeof Place>;
+export type PropertyPlace = z.infer<typeof PropertyPlace>;
 
 /** Where the properties of a group stand on a card, while the card has no alignment that says otherwise. */
 export const Alignment = z.object({
   columns: z.int().min(1).max(mostColumns).default(1).describe('Сколько столбцов в сетке'),
-  properties: z.array(Place).max(mostPlaces).default([]).describe('Свойства на своих местах'),
+  properties: z.array(PropertyPlace).max(mostPlaces).default([]).describe('Свойства на своих местах'),
 });
 export type Alignment = z.infer<typeof Alignment>;
 

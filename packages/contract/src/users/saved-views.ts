@@ -20,7 +20,7 @@ export const ListColumns = z.object({
   density: z.enum(['tight', 'usual', 'roomy']).describe('Высота строк'),
 });
 
-const Place = z
+const PagePath = z
   .string()
   .max(200)
   .regex(/^\/[\w/.-]*$/, 'путь страницы кабинета, например /cabinet/orders')
@@ -43,7 +43,7 @@ export type SavedView = z.infer<typeof SavedView>;
 export const findSavedViews = endpoint('GET', '/uas/saved-view', {
   title: 'Сохранённые виды страницы: свои и общие',
   roles: members,
-  query: z.object({ place: Place }),
+  query: z.object({ place: PagePath }),
   reply: listOf(SavedView),
 });
 
@@ -52,7 +52,7 @@ export const saveView = endpoint('POST', '/uas/saved-view', {
   title: 'Сохранить вид страницы',
   roles: members,
   body: z.object({
-    place: Place,
+    place: PagePath,
     title: Title.max(60),
     address: z
       .string()

@@ -17,7 +17,7 @@ export interface ShippingType {
 }
 
 /** How a marketplace hears of the way of shipments. */
-export interface ShippingManners {
+export interface ShippingPolicy {
   /** From which a seller chooses. */
   types: readonly ShippingType[];
   /** Sellers who are paid in it can't leave it out; others may. */

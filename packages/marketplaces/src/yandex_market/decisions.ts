@@ -5,7 +5,7 @@ import { throwMissing } from '../errors.ts';
 import { idNumber } from '../exact-json.ts';
 import type { Caller } from '../http.ts';
 import { money, rows, text, texts, theirCurrency } from './shapes.ts';
-import type { Place } from './warehouses.ts';
+import type { StoreIds } from './warehouses.ts';
 
 const Bound = z.object({ value: money }).nullish();
 const Decisions = z.object({
@@ -53,7 +53,7 @@ const partial = 'PARTIAL_MONEY_REFUND';
 /** What a seller decides about returns: …/returns/decisions says what may be, …/decision/submit tells it, for all goods of the return alike. */
 export function decisionsApi(
   http: Caller,
-  { business, campaign }: Place,
+  { business, campaign }: StoreIds,
   itemsOf: (one: ReturnAt) => Promise<string[]>,
 ): Omit<ReturnAnswersApi, 'read'> {
   return {

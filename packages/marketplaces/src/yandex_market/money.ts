@@ -44,7 +44,7 @@ const refund = 'REFUND';
 const accrual = 'ACCRUAL';
 const deduction = 'DEDUCTION';
 
-const Told = z.object({
+const OrderStats = z.object({
   id,
   creationDate: text,
   fake: flag,
@@ -63,8 +63,8 @@ const Told = z.object({
     }),
   ),
 });
-type Told = z.output<typeof Told>;
-const Page = z.object({ result: z.object({ orders: rows(Told, 'id'), paging: Paging }) });
+type OrderStats = z.output<typeof OrderStats>;
+const Page = z.object({ result: z.object({ orders: rows(OrderStats, 'id'), paging: Paging }) });
 
 /** What buyers paid and the Market kept: POST …/stats/orders, whole orders by the days of their changes. */
 export function moneyApi(http: Caller, campaign: string): MoneyApi {
@@ -85,18 +85,18 @@ export function moneyApi(http: Caller, campaign: string): MoneyApi {
         Page,
       );
       // Orders that the Market makes for trying things out are nobody's.
-      const orders = uniqueBy(result.orders, (told) => told.id).filter(({ fake }) => !fake);
+      const orders = uniqueBy(result.orders, (order) => order.id).filter(({ fake }) => !fake);
       return {
         rows: orders.flatMap(operationsOf),
         cursor: nextPage(result.paging),
-        ended: orders.map((told) => told.id),
+        ended: orders.map((order) => order.id),
       };
     },
   };
 }
 
 /** Transfers have a day of their own; services and points stand beside the first of them, before it on the order's. */
-function operationsOf({ id: order, creationDate, currency, items, payments, commissions, subsidies }: Told) {
+function operationsOf({ id: order, creationDate, currency, items, payments, commissions, subsidies }: OrderStats) {
   const goods = items.flatMap(({ shopSku }) => shopSku || []);
   const of = {
     book: order,

@@ -10,7 +10,7 @@ import { batch } from './limits.ts';
 import { cancelReasonsOf, isBeingAssembled, MarketOrder, orderOf } from './market-orders.ts';
 import { nextPage, Paging } from './pages.ts';
 import { id, rows, text, unreadIn } from './shapes.ts';
-import type { Place } from './warehouses.ts';
+import type { StoreIds } from './warehouses.ts';
 
 const OrdersPage = z.object({ orders: rows(MarketOrder, 'orderId'), paging: Paging });
 const StatusesAnswer = z.object({
@@ -21,7 +21,7 @@ const StatusesAnswer = z.object({
 const page = 50;
 
 /** Orders of the account's store: read from the cabinet (…/businesses/…/orders), changed in the store. */
-export function ordersApi(http: Caller, { business, campaign }: Place): OrdersApi {
+export function ordersApi(http: Caller, { business, campaign }: StoreIds): OrdersApi {
   const ofStore = { campaignId: campaign };
 
   async function ask(filter: object, query: { limit?: number; pageToken?: string }) {

@@ -5,14 +5,14 @@ import type { Caller } from '../http.ts';
 import { moscowDay } from '../shapes.ts';
 import { count, id, list, rows, text } from './shapes.ts';
 
-const Told = z.object({
+const DayRating = z.object({
   rating: count,
   calculationDate: text,
   components: list(z.object({ value: count, componentType: text })),
 });
-type Told = z.output<typeof Told>;
+type DayRating = z.output<typeof DayRating>;
 const Answer = z.object({
-  result: z.object({ campaignRatings: rows(z.object({ campaignId: id, ratings: list(Told) }), 'campaignId') }),
+  result: z.object({ campaignRatings: rows(z.object({ campaignId: id, ratings: list(DayRating) }), 'campaignId') }),
 });
 
 /** Description of `QualityRatingComponentType`: what the index is made of, each a share of what went wrong. */
@@ -49,17 +49,17 @@ export function ratingsApi(http: Caller, { business, campaign }: { business: str
   };
 }
 
-const indexOf = (days: readonly Told[]): RemoteRating | null =>
+const indexOf = (days: readonly DayRating[]): RemoteRating | null =>
   ratingOf(
     { rating: 'quality', group: '', title: 'Индекс качества', unit: 'index', better: 'higher' },
     days.map(({ calculationDate, rating }) => ({ day: calculationDate, value: rating })),
   );
 
-const componentsIn = (days: readonly Told[]): string[] => [
-  ...new Set(days.flatMap((told) => told.components.map(({ componentType }) => componentType))),
+const componentsIn = (days: readonly DayRating[]): string[] => [
+  ...new Set(days.flatMap((day) => day.components.map(({ componentType }) => componentType))),
 ];
 
-const componentOf = (type: string, days: readonly Told[]): RemoteRating | null =>
+const componentOf = (type: string, days: readonly DayRating[]): RemoteRating | null =>
   ratingOf(
     { rating: type, ...(components[type] ?? { group: '', title: type }), unit: 'percent', better: 'lower' },
     days.flatMap(({ calculationDate, components }) =>

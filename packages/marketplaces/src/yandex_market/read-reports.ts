@@ -4,14 +4,14 @@ import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { id } from './shapes.ts';
 
-const Asked = z.object({ result: z.object({ reportId: id }) });
+const CreatedReport = z.object({ result: z.object({ reportId: id }) });
 
 /** Seconds until the next look at a report that was asked for so long ago: soon at first, later seldom. */
 const nextLook = (age: number): number => Math.min(300, Math.max(5, Math.round(age / 4)));
 /** Seconds after which it is given up. */
 const patience = 6 * 3600;
 
-interface Wanted {
+interface ReportRequest {
   title: string;
   path: string;
   body: object;
@@ -25,10 +25,10 @@ export type ReadReport =
   | { state: 'empty' };
 
 /** A report that is read here, as JSON, and not kept: asked for at first, then looked after until its file is there. */
-export async function readReport(http: Caller, reports: ReportsApi, wanted: Wanted): Promise<ReadReport> {
-  const { title, path, body, cursor } = wanted;
+export async function readReport(http: Caller, reports: ReportsApi, request: ReportRequest): Promise<ReadReport> {
+  const { title, path, body, cursor } = request;
   if (cursor === undefined) {
-    const { result } = await http.json({ path, query: { format: 'JSON' }, body, repeatable: false }, Asked);
+    const { result } = await http.json({ path, query: { format: 'JSON' }, body, repeatable: false }, CreatedReport);
     return { state: 'making', cursor: `${Date.now()}/${result.reportId}`, seconds: nextLook(0) };
   }
   const [asked = '', ...rest] = cursor.split('/');

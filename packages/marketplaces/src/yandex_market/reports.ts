@@ -40,7 +40,7 @@ export const reportKinds = [
   },
 ] as const satisfies readonly ReportKind[];
 
-const Asked = z.object({ result: z.object({ reportId: id }) });
+const CreatedReport = z.object({ result: z.object({ reportId: id }) });
 const Info = z.object({ result: z.object({ status: text, subStatus: text, file: text }) });
 
 /** Description of `ReportSubStatusType`. */
@@ -52,7 +52,7 @@ const whyFailed: Record<string, string> = {
 /** Reports on request: …/generate, then /v2/reports/info/{reportId}, whose link is anew each time and good for an hour. */
 export function reportsApi(http: Caller, { business, campaign }: { business: string; campaign: string }): ReportsApi {
   const ask = async (path: string, body: object) =>
-    (await http.json({ path, query: { format: 'FILE' }, body, repeatable: false }, Asked)).result.reportId;
+    (await http.json({ path, query: { format: 'FILE' }, body, repeatable: false }, CreatedReport)).result.reportId;
 
   async function info(reportId: string) {
     const call = {

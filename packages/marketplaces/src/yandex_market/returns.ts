@@ -6,7 +6,7 @@ import { uniqueBy } from '../portions.ts';
 import { decisionsApi } from './decisions.ts';
 import { nextPage, Paging } from './pages.ts';
 import { count, flag, id, idOrNone, list, listOrNone, moment, money, ourCurrency, rows, text, word } from './shapes.ts';
-import type { Place } from './warehouses.ts';
+import type { StoreIds } from './warehouses.ts';
 
 /** Description of …/returns: largest `limit`. */
 const page = 100;
@@ -45,7 +45,7 @@ const ofMoneyAlone: readonly string[] = [
   ...['REFUNDED_BY_SHOP', 'COMPLETE_WITHOUT_REFUND', 'PREMODERATION_DECISION_MADE', 'PREMODERATION_SELECT_DELIVERY'],
 ];
 
-const Told = z.object({
+const ReturnAnswer = z.object({
   id,
   orderId: id,
   creationDate: moment,
@@ -69,15 +69,15 @@ const Told = z.object({
   returnType: word('returnType', ['UNREDEEMED', 'RETURN']),
   fastReturn: flag,
 });
-type Told = z.output<typeof Told>;
-const Page = z.object({ result: z.object({ returns: rows(Told, 'id'), paging: Paging }) });
-const One = z.object({ result: Told });
+type ReturnAnswer = z.output<typeof ReturnAnswer>;
+const Page = z.object({ result: z.object({ returns: rows(ReturnAnswer, 'id'), paging: Paging }) });
+const One = z.object({ result: ReturnAnswer });
 
 /** Returns of the account's store: GET …/returns, by the days of their changes; answered by …/decision/submit. */
-export function returnsApi(http: Caller, place: Place): ReturnsApi {
+export function returnsApi(http: Caller, place: StoreIds): ReturnsApi {
   const { campaign } = place;
 
-  async function one({ id, order }: ReturnAt): Promise<Told> {
+  async function one({ id, order }: ReturnAt): Promise<ReturnAnswer> {
     const path = '/v2/campaigns/{campaignId}/orders/{orderId}/returns/{returnId}';
     const params = { campaignId: campaign, orderId: order, returnId: id };
     return (await http.json({ method: 'GET', path, params, repeatable: true }, One)).result;
@@ -89,7 +89,7 @@ export function returnsApi(http: Caller, place: Place): ReturnsApi {
       const path = '/v2/campaigns/{campaignId}/returns';
       const call = { method: 'GET', path, params: { campaignId: campaign }, query, repeatable: true } as const;
       const { result } = await http.json(call, Page);
-      return { rows: uniqueBy(result.returns, (told) => told.id).map(returnOf), cursor: nextPage(result.paging) };
+      return { rows: uniqueBy(result.returns, (answer) => answer.id).map(returnOf), cursor: nextPage(result.paging) };
     },
 
     answers: {
@@ -113,14 +113,14 @@ const reasons: Record<string, string> = {
 };
 
 /** Numbers of what is decided about. */
-const itemsOf = ({ items }: Told): string[] => [
+const itemsOf = ({ items }: ReturnAnswer): string[] => [
   ...new Set(items.flatMap(({ decisions }) => decisions.flatMap(({ returnItemId }) => returnItemId ?? []))),
 ];
 
 const decidedBySeller = ['DECISION_MADE', 'PREMODERATION_DECISION_MADE'];
 
 /** Before the goods set off, what the seller has decided says where they stay. */
-function decisionOf({ refundStatus, items }: Told): { state: ReturnState; title: string } | undefined {
+function decisionOf({ refundStatus, items }: ReturnAnswer): { state: ReturnState; title: string } | undefined {
   if (!decidedBySeller.includes(refundStatus)) return undefined;
   const made = items.flatMap(({ decisions }) => decisions.map(({ decisionType }) => decisionType));
   if (made.length > 0 && made.every((one) => one === 'DECLINE_REFUND'))
@@ -131,12 +131,12 @@ function decisionOf({ refundStatus, items }: Told): { state: ReturnState; title:
     : undefined;
 }
 
-function standingOf(told: Told) {
-  const { fastReturn, refundStatus, shipmentStatus, returnType } = told;
+function standingOf(answer: ReturnAnswer) {
+  const { fastReturn, refundStatus, shipmentStatus, returnType } = answer;
   if (fastReturn) return { state: 'elsewhere', title: 'Товар остался у покупателя' } as const;
   const setOff = shipmentStatus !== '' && shipmentStatus !== 'CREATED';
   // Of what wasn't taken nobody decides.
-  const decided = returnType === 'RETURN' && !setOff ? (refunded[refundStatus] ?? decisionOf(told)) : undefined;
+  const decided = returnType === 'RETURN' && !setOff ? (refunded[refundStatus] ?? decisionOf(answer)) : undefined;
   if (shipmentStatus === '' && (refundStatus === '' || ofMoneyAlone.includes(refundStatus)))
     return decided ?? ({ state: 'moving', title: '' } as const);
   return (
@@ -146,37 +146,37 @@ function standingOf(told: Told) {
   );
 }
 
-function returnOf(told: Told): RemoteReturn {
-  const { state, title } = standingOf(told);
-  const at = told.logisticPickupPoint;
-  const decisions = told.items.flatMap((item) => item.decisions);
+function returnOf(answer: ReturnAnswer): RemoteReturn {
+  const { state, title } = standingOf(answer);
+  const at = answer.logisticPickupPoint;
+  const decisions = answer.items.flatMap((item) => item.decisions);
   const words = (all: readonly string[]) => [...new Set(all)].filter(Boolean).join('; ');
-  const createdAt = told.creationDate ?? told.updateDate ?? new Date(0).toISOString();
-  const [only, ...others] = told.items;
+  const createdAt = answer.creationDate ?? answer.updateDate ?? new Date(0).toISOString();
+  const [only, ...others] = answer.items;
   const single = only && others.length === 0 && only.count === 1;
   return {
-    id: told.id,
-    order: told.orderId,
-    kind: told.returnType === 'UNREDEEMED' ? 'unredeemed' : 'return',
+    id: answer.id,
+    order: answer.orderId,
+    kind: answer.returnType === 'UNREDEEMED' ? 'unredeemed' : 'return',
     state,
-    status: told.shipmentStatus || told.refundStatus,
+    status: answer.shipmentStatus || answer.refundStatus,
     statusTitle: title,
     reason: words(decisions.map(({ reasonType }) => reasons[reasonType] ?? '')),
     comment: words(decisions.map(({ comment }) => comment)),
     place: [at?.name, at?.address?.city, at?.address?.street, at?.address?.house].filter(Boolean).join(', '),
     barcode: '',
     readyAt: null,
-    fetchBy: told.pickupTillDate,
+    fetchBy: answer.pickupTillDate,
     createdAt,
-    changedAt: told.updateDate ?? createdAt,
-    currency: told.amount ? ourCurrency(told.amount.currencyId) : null,
-    lines: told.items.map((item) => ({
+    changedAt: answer.updateDate ?? createdAt,
+    currency: answer.amount ? ourCurrency(answer.amount.currencyId) : null,
+    lines: answer.items.map((item) => ({
       offerId: item.shopSku,
       sku: item.marketSku,
       title: item.shopSku,
       quantity: item.count,
       // The sum is told of all together.
-      price: single ? (told.amount?.value ?? null) : null,
+      price: single ? (answer.amount?.value ?? null) : null,
     })),
   };
 }

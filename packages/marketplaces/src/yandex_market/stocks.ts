@@ -8,7 +8,7 @@ import { portions, sendInPortions, uniqueBy } from '../portions.ts';
 import { batch } from './limits.ts';
 import { Paging, pageOf } from './pages.ts';
 import { count, id, key, list, rows, text, toldIn } from './shapes.ts';
-import { digitsOf, isFilledByStore, numberOf, type Place } from './warehouses.ts';
+import { digitsOf, isFilledByStore, numberOf, type StoreIds } from './warehouses.ts';
 
 const Stocks = rows(z.object({ offerId: key, stocks: list(z.object({ type: text, count })) }), 'offerId');
 const OfWarehouse = z.object({ result: z.object({ offers: Stocks, paging: Paging }) });
@@ -30,7 +30,7 @@ const kept = new Map<string, { at: number; warehouses: Promise<string[]> }>();
  */
 export function stocksApi(
   http: Caller,
-  { business, campaign }: Place,
+  { business, campaign }: StoreIds,
   { warehouses: listed, owner }: { warehouses: WarehousesApi; owner: string },
 ): StocksApi {
   async function setInWarehouses(rows: StockRow[]): Promise<BatchOutcome<StockRow>> {

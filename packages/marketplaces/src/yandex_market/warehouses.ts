@@ -58,7 +58,7 @@ const PartnerPage = z.object({
 const page = 30;
 
 /** Where a stock may lie. */
-export interface Place {
+export interface StoreIds {
   business: string;
   campaign: string;
 }
@@ -67,7 +67,7 @@ export interface Place {
  * Warehouses of a store. A cabinet that has put its warehouses into groups lists them by …/v2/…/warehouses, which names the store of each; the stocks of
  * one that hasn't go by the numbers of …/v3/…/warehouses, which names none.
  */
-export function warehousesApi(http: Caller, { business, campaign }: Place): WarehousesApi {
+export function warehousesApi(http: Caller, { business, campaign }: StoreIds): WarehousesApi {
   const asked = (path: string, components: string[], pageToken: string | undefined) => ({
     path,
     params: { businessId: business },

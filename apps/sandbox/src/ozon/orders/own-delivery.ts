@@ -5,13 +5,13 @@ import { type Call, type Operations, writes } from '../wire.ts';
 /** A seller whose parcels nobody else carries: by the Client ID, which begins with a nought. */
 export const deliversThemselves = ({ clientId }: Pick<Account, 'clientId'>): boolean => clientId.startsWith('0');
 
-type Told = NonNullable<Posting['told']>;
+type ReportedStatus = NonNullable<Posting['told']>;
 
 /** The status that a posting has once Ozon has taken in what it was told. */
 export const toldStatus = ({ told }: Posting): string | undefined => (told === 'last-mile' ? 'delivering' : told);
 
 /** From which statuses the seller may go on to each. */
-const from: Record<Told, readonly string[]> = {
+const from: Record<ReportedStatus, readonly string[]> = {
   delivering: ['awaiting_deliver', 'sent_by_seller'],
   'last-mile': ['delivering'],
   delivered: ['delivering'],
@@ -20,14 +20,14 @@ const from: Record<Told, readonly string[]> = {
 const Numbers = z.object({ posting_number: z.array(z.string()).min(1).max(100) });
 
 /** "Изменение статуса происходит асинхронно." */
-const changes = (told: Told) =>
+const changes = (status: ReportedStatus) =>
   writes(Numbers, (call, { posting_number }) => ({
     result: posting_number.map((number) => {
       const posting = call.account.postings[number];
-      const error = faultOf(call, posting, from[told]);
+      const error = faultOf(call, posting, from[status]);
       // Told once more it isn't later for that.
-      if (posting && error === '' && posting.told !== told)
-        Object.assign(posting, { told, nextAt: call.clock + call.pace.task });
+      if (posting && error === '' && posting.told !== status)
+        Object.assign(posting, { told: status, nextAt: call.clock + call.pace.task });
       return { posting_number: number, result: error === '', error };
     }),
   }));

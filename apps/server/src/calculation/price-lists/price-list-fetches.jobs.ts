@@ -32,7 +32,7 @@ const pace = { total: 10 * 60_000, least: { bytes: 64 * 1024, within: 60_000 } }
 export const fetching = work('calculation.fetch-price-list', z.object({ supplier: Id, byPerson: z.boolean() }), {
   resource: 'calculation/suppliers',
   broken: 'Прайс не скачан из-за ошибки на сервере: скачайте его ещё раз',
-  async slice({ company, input: { supplier: id, byPerson }, author, position, save, report, signal }) {
+  async step({ company, input: { supplier: id, byPerson }, author, position, save, report, signal }) {
     if (position !== null) return 'done';
     const supplier = await withCompany(company, (db) => queries.supplierById(db, id));
     if (!supplier?.address) throw new WorkFailed('Адреса прайса у поставщика больше нет');

@@ -13,7 +13,7 @@ import * as queries from './price-lists.queries.ts';
 export const checking = work('calculation.check-price-list', z.object({}), {
   resource: 'calculation/price-lists',
   broken: 'Сопоставление прервалось из-за ошибки на сервере: продолжите его',
-  async slice(run) {
+  async step(run) {
     await checkList(run);
     return 'done';
   },
@@ -28,7 +28,7 @@ export const checking = work('calculation.check-price-list', z.object({}), {
 export const applying = work('calculation.apply-price-list', z.object({}), {
   resource: 'calculation/price-lists',
   broken: 'Прайс применён не до конца из-за ошибки на сервере: продолжите его',
-  slice: applyNext,
+  step: applyNext,
   async ended(db, ended) {
     await tellOutcome(db, ended, { failed: 'Прайс не применён до конца', made: 'Прайс применён' });
     announce(db, { type: 'changed', resource: 'calculation/suppliers', ids: [] });

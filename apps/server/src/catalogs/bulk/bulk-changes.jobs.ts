@@ -6,26 +6,26 @@ import { type Range, without } from '../../work/ranges.ts';
 import { sideBySide } from '../../work/side-by-side.ts';
 import { type LongWork, type WorkRun, work } from '../../work/work.ts';
 import * as queries from './bulk-changes.queries.ts';
-import type { Reckon } from './formulas.ts';
+import type { Calculate } from './formulas.ts';
 import { endOfPortion, longPortion, portionSize, runPortion } from './portion.ts';
 
 /**
  * Portions that are written side by side: prices and stocks are an offer's own, and other changes share no product, but for one of very many offers.
- * PostgreSQL writes each over one connection with one processor, and Node reckons one meanwhile.
+ * PostgreSQL writes each over one connection with one processor, and Node calculates one meanwhile.
  */
 const most = 2;
 
 /** Does a bulk change in portions, each in a transaction of its own that also says which offers are dealt with. */
-export const bulkAct = (reckon: Reckon): LongWork =>
+export const bulkAct = (calculate: Calculate): LongWork =>
   work('catalogs.bulk-act', z.object({}), {
     resource: 'catalogs/bulk-changes',
     broken: 'Изменение прервалось из-за ошибки на сервере: что изменено, осталось, и это можно отменить',
     lane: 'interactive',
-    async slice(run) {
+    async step(run) {
       const { company, id, save } = run;
       const act = await withCompany(company, (db) => queries.actToDo(db, id));
       if (!act) return 'done';
-      const each = (range: Range) => withCompany(company, (db) => runPortion(db, act, range, { save, reckon }));
+      const each = (range: Range) => withCompany(company, (db) => runPortion(db, act, range, { save, calculate }));
       await sideBySide(run, portionsOf(run, act), { most, each });
       return 'done';
     },

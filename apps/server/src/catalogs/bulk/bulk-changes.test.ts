@@ -16,20 +16,20 @@ import {
   undoBulkChange,
 } from '@prilavok/contract';
 import { expect, test } from 'vitest';
-import { reckonBulk as reckon } from '../../calculation/index.ts';
+import { calculateBulk as calculate } from '../../calculation/index.ts';
 import { type Db, pools, withCompany } from '../../database/pools.ts';
 import { execute, one } from '../../database/rows.ts';
 import { aCompany, eventually, type Shop } from '../../testing/client.ts';
 import { useServer } from '../../testing/server.ts';
 import type { Range } from '../../work/ranges.ts';
-import { insertWork, type Step, saveStep, takeWork } from '../../work/works.queries.ts';
+import { insertWork, saveProgress, takeWork, type WorkProgress } from '../../work/works.queries.ts';
 import { aCatalog, anOffer } from '../testing/making.ts';
 import { bulkAct } from './bulk-changes.jobs.ts';
 import { insertAct } from './bulk-changes.queries.ts';
 import { runPortion } from './portion.ts';
 
 const server = useServer({ worker: true });
-const act = bulkAct(reckon);
+const act = bulkAct(calculate);
 
 type Change = Types<typeof createBulkChange>['sent']['change'];
 const dearer: Change = { kind: 'price_percent', field: 'price', percent: '10', rounding: 'ends_9' };
@@ -248,8 +248,8 @@ async function leftBy(some: Range) {
     await takeWork(db, work);
     const change = { kind: 'price_set', field: 'price', amount: '77' } as const;
     const id = await insertAct(db, work, { catalog, change, undoes: null, offers: rows.map((row) => row.id) });
-    const save = async (_db: Db, step: Step) => void (await saveStep(db, work, step));
-    await runPortion(db, { id, catalog, change, undoes: null, author: null }, some, { save, reckon });
+    const save = async (_db: Db, step: WorkProgress) => void (await saveProgress(db, work, step));
+    await runPortion(db, { id, catalog, change, undoes: null, author: null }, some, { save, calculate });
     return { id, work };
   });
   const goOn = () =>
@@ -286,7 +286,10 @@ test('a portion that somebody else has written some of is not counted twice', as
   const { shop, catalog, id, look } = await leftBy([100, 300]);
   const change = { kind: 'price_set', field: 'price', amount: '88' } as const;
   const again = withCompany(shop.company, (db) =>
-    runPortion(db, { id, catalog, change, undoes: null, author: null }, [200, 400], { save: async () => {}, reckon }),
+    runPortion(db, { id, catalog, change, undoes: null, author: null }, [200, 400], {
+      save: async () => {},
+      calculate,
+    }),
   );
   await expect(again).rejects.toThrow('somebody else');
   expect(await look()).toMatchObject({ changed: 200, progress: { done: 200 } });

@@ -23,15 +23,15 @@ import { selectedOffers } from '../search/find-offers.queries.ts';
 import { bulkAct } from './bulk-changes.jobs.ts';
 import * as queries from './bulk-changes.queries.ts';
 import { cardRuleOf } from './card-rules.ts';
-import type { Reckon } from './formulas.ts';
+import type { Calculate } from './formulas.ts';
 import { portionSize, runPortion } from './portion.ts';
 import { previewOf } from './preview.ts';
 import { refusalsAfter } from './refusals.queries.ts';
 import { bulkChangeTitle } from './words.ts';
 
 /** Bulk changes: what answers for them and what does them. Formulas are calculated by a room above, which hands that down in rooms.ts. */
-export function bulkChanges(reckon: Reckon): { handlers: Handler[]; work: LongWork } {
-  const work = bulkAct(reckon);
+export function bulkChanges(calculate: Calculate): { handlers: Handler[]; work: LongWork } {
+  const work = bulkAct(calculate);
 
   /** A small act is done at once: nobody waits for a job for three prices. */
   async function begin(
@@ -44,7 +44,7 @@ export function bulkChanges(reckon: Reckon): { handlers: Handler[]; work: LongWo
     if (act.offers.length <= portionSize)
       await workNow(db, work, told, async (now, save) => {
         id = await queries.insertAct(db, now, act);
-        await runPortion(db, { ...act, id, author }, [0, act.offers.length], { save, reckon });
+        await runPortion(db, { ...act, id, author }, [0, act.offers.length], { save, calculate });
       });
     else {
       const later = await beginWork(db, work, { ...told, queue: `bulk:${db.company}` });
@@ -55,13 +55,13 @@ export function bulkChanges(reckon: Reckon): { handlers: Handler[]; work: LongWo
 
   const handlers = [
     handle(previewBulkChange, async ({ db, path: { catalog }, body: { selection, change } }) =>
-      previewOf(db, { catalog, offers: await offersIn(db, catalog, selection), change }, reckon),
+      previewOf(db, { catalog, offers: await offersIn(db, catalog, selection), change }, calculate),
     ),
 
     handle(createBulkChange, async ({ db, user, path: { catalog }, body: { selection, change } }) => {
       const found = await offersIn(db, catalog, selection);
       if (found.length === 0) throw invalid('selection', 'таких предложений в каталоге нет');
-      if (isCardChange(change)) await cardRuleOf(db, change, { catalog, cards: [], reckon, held: true });
+      if (isCardChange(change)) await cardRuleOf(db, change, { catalog, cards: [], calculate, held: true });
       const title = await bulkChangeTitle(db, change);
       const offers = await queries.inActOrder(db, found);
       return begin(db, { catalog, change, undoes: null, offers }, { title, author: user });

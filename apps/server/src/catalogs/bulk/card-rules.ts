@@ -18,7 +18,7 @@ import {
   calculatedNow,
   changedValues,
   convertingNow,
-  type Known,
+  type KnownProperties,
   type PropertyRule,
   type Stored,
   type StoredValues,
@@ -29,7 +29,7 @@ import { titlesIn } from '../saving/naming.queries.ts';
 import { priceKinds, pricesOf } from '../saving/prices.queries.ts';
 import type { Card, CardEdit, CardRule, Shown } from './card-rule.ts';
 import { descriptionRule } from './description-rule.ts';
-import type { Reckon, Reckoning } from './formulas.ts';
+import type { Calculate, FormulaOutcome } from './formulas.ts';
 import { replacerOf } from './replace-text.ts';
 import { securedImagesRule } from './secured-images.ts';
 
@@ -37,7 +37,7 @@ import { securedImagesRule } from './secured-images.ts';
 interface Around {
   catalog: string;
   cards: readonly Card[];
-  reckon: Reckon;
+  calculate: Calculate;
   /** What it points at is held for those who write. */
   held: boolean;
 }
@@ -84,7 +84,7 @@ async function valuesRule(db: Db, change: ValuesChange, { catalog, held }: Aroun
 }
 
 /** The property, which no conversion is changing. */
-function ruleOf(known: Known, property: string): PropertyRule {
+function ruleOf(known: KnownProperties, property: string): PropertyRule {
   const rule = known.rules.get(property);
   if (!rule) throw invalid('change.property', `${known.where} нет свойства ${property}`);
   if (rule.calculated) throw conflict('conflict', calculatedNow(rule.title));
@@ -96,7 +96,7 @@ type Next = (held: readonly Stored[]) => readonly Stored[];
 /** As many values as a card's save takes. */
 const mostValues = 500;
 
-function nextValues(change: ValuesChange, rule: PropertyRule, known: Known): Next {
+function nextValues(change: ValuesChange, rule: PropertyRule, known: KnownProperties): Next {
   if (change.kind === 'values_unset') return () => [];
   if (change.kind === 'values_set') {
     const values = changedValues({}, [{ ...change, mode: 'set' }], known)[rule.id] ?? [];
@@ -234,13 +234,13 @@ function editDescription({ product }: Card, replace: (text: string) => string): 
 async function formulaRule(
   db: Db,
   change: CardChangeOf<'formula'>,
-  { catalog, cards, reckon, held }: Around,
+  { catalog, cards, calculate, held }: Around,
 ): Promise<CardRule> {
   const { field } = change;
   const offers = cards.map(({ offer }) => offer.id);
-  const reckoned = await reckon(db, catalog, change, offers);
+  const outcomes = await calculate(db, catalog, change, offers);
   const calculated = ({ offer }: Card): string => {
-    const outcome: Reckoning = reckoned.get(offer.id) ?? { reason: 'Предложение удалено' };
+    const outcome: FormulaOutcome = outcomes.get(offer.id) ?? { reason: 'Предложение удалено' };
     if ('reason' in outcome) throw invalid('formula', outcome.reason);
     return outcome.value;
   };

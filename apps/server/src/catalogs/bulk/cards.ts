@@ -8,7 +8,7 @@ import type { StoredProduct } from '../saving/products.queries.ts';
 import * as queries from './bulk-changes.queries.ts';
 import type { Card, CardEdit, CardRule } from './card-rule.ts';
 import { cardRuleOf } from './card-rules.ts';
-import type { Reckon } from './formulas.ts';
+import type { Calculate } from './formulas.ts';
 import type { Plan } from './plan.ts';
 
 /** Offers put together with their products; `chosen` says which offers the whole change is about. */
@@ -49,7 +49,7 @@ const saidBy = ({ details, message }: Refusal): string => {
 export async function cardPlan(
   db: Db,
   { catalog, change, offers }: { catalog: string; change: CardChange; offers: readonly string[] },
-  reckon: Reckon,
+  calculate: Calculate,
 ): Promise<Plan> {
   const chosen = new Set(offers);
   const cards = await cardsOf(db, await lockWithProducts(db, offers), (id) => chosen.has(id));
@@ -62,7 +62,7 @@ export async function cardPlan(
   };
   let rule: CardRule;
   try {
-    rule = await cardRuleOf(db, change, { catalog, cards, reckon, held: true });
+    rule = await cardRuleOf(db, change, { catalog, cards, calculate, held: true });
   } catch (error) {
     // What the change speaks of went or is being converted since it was begun.
     if (!(error instanceof Refusal)) throw error;

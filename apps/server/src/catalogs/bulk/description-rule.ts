@@ -109,15 +109,15 @@ async function wordsOf(
 const noBrand = new Set(noBrandTitles.map(keyOf));
 
 const places = { brand: 'brands', collection: 'collections', category: 'categories' } as const;
-type Place = keyof typeof places;
+type ClassificationField = keyof typeof places;
 
 /** Titles of the brands, collections and categories of these cards, where the text names them. */
 async function placeTitles(
   db: Db,
   cards: readonly Card[],
   named: ReadonlyMap<string, Named>,
-): Promise<Record<Place, ReadonlyMap<string, string>>> {
-  const titles: Record<Place, ReadonlyMap<string, string>> = {
+): Promise<Record<ClassificationField, ReadonlyMap<string, string>>> {
+  const titles: Record<ClassificationField, ReadonlyMap<string, string>> = {
     brand: new Map(),
     collection: new Map(),
     category: new Map(),

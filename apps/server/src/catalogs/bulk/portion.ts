@@ -8,7 +8,7 @@ import { saveOffers } from '../saving/save.ts';
 import { writeProducts } from '../saving/save-products.ts';
 import * as queries from './bulk-changes.queries.ts';
 import { cardPlan } from './cards.ts';
-import type { Reckon } from './formulas.ts';
+import type { Calculate } from './formulas.ts';
 import { numberPlan } from './numbers.ts';
 import type { Plan } from './plan.ts';
 import { insertRefusals } from './refusals.queries.ts';
@@ -31,10 +31,10 @@ export async function runPortion(
   db: Db,
   act: queries.Act,
   range: Range,
-  { save, reckon }: { save: Save; reckon: Reckon },
+  { save, calculate }: { save: Save; calculate: Calculate },
 ): Promise<void> {
   const offers = await queries.offersAt(db, act.id, range);
-  const plan = await planOf(db, act, offers, reckon);
+  const plan = await planOf(db, act, offers, calculate);
   const by = { source: 'bulk', author: act.author, act: act.id } as const;
   const products = await writeProducts(db, [...plan.products.values()], by);
   const found = products.length > 0 ? await offersOfProducts(db, products) : [];
@@ -70,11 +70,13 @@ async function planOf(
   db: Db,
   { id, catalog, change, undoes }: queries.Act,
   offers: readonly string[],
-  reckon: Reckon,
+  calculate: Calculate,
 ): Promise<Plan> {
   if (undoes) return undoPlan(db, { act: undoes, catalog, offers });
   if (!change) throw new Error(`Bulk act ${id} neither changes nor undoes anything`);
-  return isCardChange(change) ? cardPlan(db, { catalog, change, offers }, reckon) : numberPlan(db, { change, offers });
+  return isCardChange(change)
+    ? cardPlan(db, { catalog, change, offers }, calculate)
+    : numberPlan(db, { change, offers });
 }
 
 /** Reasons that an act names; what is rarer stands in the file of its refusals. */

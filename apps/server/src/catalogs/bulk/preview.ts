@@ -19,7 +19,7 @@ import { productsKept } from '../saving/products.queries.ts';
 import * as queries from './bulk-changes.queries.ts';
 import { cardRuleOf } from './card-rules.ts';
 import { cardsOf, outcomesOf } from './cards.ts';
-import type { Reckon } from './formulas.ts';
+import type { Calculate } from './formulas.ts';
 import { outcomeOf } from './numbers.ts';
 import { counted } from './portion.ts';
 
@@ -27,17 +27,17 @@ const changedShown = 10;
 const leftOutShown = 5;
 
 /** What is wanted of which offers. */
-interface Wanted<Change> {
+interface PreviewRequest<Change> {
   catalog: string;
   offers: readonly string[];
   change: Change;
 }
 
 /** What a change would do; writes nothing. */
-export const previewOf = (db: Db, wanted: Wanted<BulkChange>, reckon: Reckon): Promise<BulkPreview> =>
-  isCardChange(wanted.change)
-    ? cardPreview(db, { ...wanted, change: wanted.change }, reckon)
-    : numberPreview(db, { ...wanted, change: wanted.change });
+export const previewOf = (db: Db, request: PreviewRequest<BulkChange>, calculate: Calculate): Promise<BulkPreview> =>
+  isCardChange(request.change)
+    ? cardPreview(db, { ...request, change: request.change }, calculate)
+    : numberPreview(db, { ...request, change: request.change });
 
 type Sample = Pick<BulkPreview['sample'][number], 'id' | 'was' | 'now' | 'leftOut'>;
 
@@ -52,14 +52,14 @@ async function withTitles(db: Db, shown: readonly Sample[]): Promise<BulkPreview
 /** Looks at the first of the offers, as rules read whole cards. */
 async function cardPreview(
   db: Db,
-  { catalog, offers, change }: Wanted<CardChange>,
-  reckon: Reckon,
+  { catalog, offers, change }: PreviewRequest<CardChange>,
+  calculate: Calculate,
 ): Promise<BulkPreview> {
   const chosen = new Set(offers);
   const first = await offersKept(db, offers.slice(0, mostPreviewed));
   const products = await productsKept(db, [...new Set(first.map(({ product }) => product))]);
   const cards = await cardsOf(db, { offers: first, products }, (id) => chosen.has(id));
-  const rule = await cardRuleOf(db, change, { catalog, cards, reckon, held: false });
+  const rule = await cardRuleOf(db, change, { catalog, cards, calculate, held: false });
   const outcomes = outcomesOf(rule, cards);
   const changing = outcomes.flatMap(({ card, edit }) => (edit ? [{ id: card.offer.id, ...edit }] : []));
   const refused = outcomes.flatMap(({ card, refused: leftOut }) =>
@@ -109,7 +109,7 @@ async function highestMarkup(db: Db, catalog: string): Promise<number | null> {
 const readAtOnce = 10_000;
 
 /** Looks at all of the offers: a number of each is quickly read, and prices are worth the wait. */
-async function numberPreview(db: Db, { catalog, offers, change }: Wanted<NumberChange>): Promise<BulkPreview> {
+async function numberPreview(db: Db, { catalog, offers, change }: PreviewRequest<NumberChange>): Promise<BulkPreview> {
   const counts = { changed: 0, unchanged: 0, belowFloor: 0 };
   const floors = 'field' in change && change.field === 'price' ? { minMarkup: await highestMarkup(db, catalog) } : null;
   const leftOut: string[] = [];

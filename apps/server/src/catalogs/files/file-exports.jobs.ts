@@ -17,7 +17,7 @@ import { partPath } from './unloads/send.ts';
 export const unloading = work('catalogs.unload', z.object({}), {
   resource: 'catalogs/file-exports',
   broken: 'Выгрузка прервалась из-за ошибки на сервере: запустите её ещё раз',
-  async slice(run) {
+  async step(run) {
     const own = await withCompany(run.company, (db) => queries.exportOfWork(db, run.id));
     if (own) await runUnload(run, own);
     return 'done';

@@ -33,11 +33,11 @@ import { storageUse } from './files.queries.ts';
 const server = useServer({ worker: true });
 const { signal } = new AbortController();
 
-type Wanted = Omit<Types<typeof unloadOffers>['sent'], 'title' | 'filter'>;
+type UnloadOptions = Omit<Types<typeof unloadOffers>['sent'], 'title' | 'filter'>;
 
-const begin = (shop: Client, catalog: string, { filter, ...wanted }: Wanted & { filter?: object } = {}) =>
+const begin = (shop: Client, catalog: string, { filter, ...options }: UnloadOptions & { filter?: object } = {}) =>
   shop.call(unloadOffers, {
-    body: { title: 'Товары', filter: { catalog: { in: [catalog] }, ...filter }, ...wanted },
+    body: { title: 'Товары', filter: { catalog: { in: [catalog] }, ...filter }, ...options },
   });
 
 const over = (shop: Client, { id }: Pick<FileExport, 'id'>) =>
@@ -53,8 +53,8 @@ async function contentOf(shop: Client, { url }: Pick<FileExport, 'url'>): Promis
   return Buffer.from(await response.arrayBuffer());
 }
 
-async function unloaded(shop: Client, catalog: string, wanted?: Parameters<typeof begin>[2]): Promise<Buffer> {
-  const made = await over(shop, await begin(shop, catalog, wanted));
+async function unloaded(shop: Client, catalog: string, options?: Parameters<typeof begin>[2]): Promise<Buffer> {
+  const made = await over(shop, await begin(shop, catalog, options));
   expect(made).toMatchObject({ status: 'success', error: null });
   const content = await contentOf(shop, made);
   expect(made.size).toBe(content.length);

@@ -15,20 +15,20 @@ import * as queries from './pictures.queries.ts';
 
 /** Holders of one round, and the time after which a run lets other work in between. */
 const pageSize = 20;
-const sliceTime = 10_000;
+const stepTime = 10_000;
 /** Holders that are looked through for new addresses at once. */
 const collected = 1000;
 /** What failed is tried again with a feed that comes later than this. */
 const retryHours = 12;
 
-const Place = z.object({
+const Checkpoint = z.object({
   company: Id,
   catalog: Id,
   holder: z.enum(['product', 'offer']).default('product'),
   /** The id after which it goes on; empty at the beginning. */
   after: z.string().default(''),
 });
-type Place = z.output<typeof Place>;
+type Checkpoint = z.output<typeof Checkpoint>;
 
 /**
  * Brings the pictures of a catalog that stand at foreign addresses, and puts ours in their place. Each address is asked for once; a run
@@ -36,11 +36,11 @@ type Place = z.output<typeof Place>;
  */
 export const keepPictures = job(
   'catalogs.pictures',
-  Place,
+  Checkpoint,
   async ({ payload, signal }) => {
     const { company, catalog } = payload;
     if (payload.after === '') await collect(company, catalog, signal);
-    const next = await slice(payload, signal);
+    const next = await nextStep(payload, signal);
     if (next) await withCompany(company, (db) => enqueueAt(db, next));
     else await withCompany(company, announcePictures);
   },
@@ -66,10 +66,10 @@ export async function keepForeign(db: Db, catalog: string, images: readonly File
 }
 
 /** Begins, or begins anew: what is kept already is passed over. */
-async function enqueueAt(db: Db, place: Place): Promise<void> {
-  await enqueue(db, keepPictures, place, {
-    queue: `pictures:${place.company}`,
-    key: `catalogs.pictures:${place.catalog}`,
+async function enqueueAt(db: Db, checkpoint: Checkpoint): Promise<void> {
+  await enqueue(db, keepPictures, checkpoint, {
+    queue: `pictures:${checkpoint.company}`,
+    key: `catalogs.pictures:${checkpoint.catalog}`,
   });
 }
 
@@ -84,11 +84,11 @@ async function collect(company: string, catalog: string, signal: AbortSignal): P
 }
 
 /** Works for a while; answers where to go on, or nothing at the end. */
-async function slice(place: Place, signal: AbortSignal): Promise<Place | undefined> {
-  const { company, catalog } = place;
+async function nextStep(checkpoint: Checkpoint, signal: AbortSignal): Promise<Checkpoint | undefined> {
+  const { company, catalog } = checkpoint;
   const bringing = { company, hosts: hostsOfRun(), signal };
-  const until = Date.now() + sliceTime;
-  let at = { holder: place.holder, after: place.after || '0' };
+  const until = Date.now() + stepTime;
+  let at = { holder: checkpoint.holder, after: checkpoint.after || '0' };
   for (;;) {
     signal.throwIfAborted();
     const { holder, after } = at;

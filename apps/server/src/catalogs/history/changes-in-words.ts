@@ -9,8 +9,8 @@ type Field = Change['fields'][number];
 
 /** Fields whose values are ids, and where their titles stand. */
 const places = { category: 'categories', brand: 'brands', collection: 'collections' } as const;
-type Place = keyof typeof places;
-const isPlace = (field: string): field is Place => field in places;
+type ClassificationField = keyof typeof places;
+const isClassification = (field: string): field is ClassificationField => field in places;
 
 /** What happened as a whole: the title says it. */
 const events: readonly string[] = ['created', 'archived', 'merged', 'related', 'product'];
@@ -37,16 +37,16 @@ export async function changesInWords(db: Db, changed: readonly Field[]): Promise
   }));
 }
 
-interface Known {
+interface Wording {
   titles: ReadonlyMap<string, string>;
   words: Words;
 }
 
 /** A value as people call it; nothing of none. */
-function saidOf(field: string, value: unknown, { titles, words }: Known): string {
+function saidOf(field: string, value: unknown, { titles, words }: Wording): string {
   if (value === null || value === undefined) return '';
   if (isProperty(field)) return quoted(words(stored(value)) ?? '');
-  if (isPlace(field)) return quoted(titles.get(`${field} ${value}`) ?? '');
+  if (isClassification(field)) return quoted(titles.get(`${field} ${value}`) ?? '');
   if (field === 'images' && Array.isArray(value))
     return value.length > 0 ? counted(value.length, ['картинка', 'картинки', 'картинок']) : '';
   if (Array.isArray(value)) return quoted(value.join(', '));

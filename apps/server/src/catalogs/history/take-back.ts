@@ -3,7 +3,7 @@ import { type FileValue, kopecks } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { refusalIn } from '../../http/batch.ts';
 import { knownFor } from '../../properties/values.queries.ts';
-import { changedValues, type Known, type Stored, type StoredValues } from '../../properties/values.ts';
+import { changedValues, type KnownProperties, type Stored, type StoredValues } from '../../properties/values.ts';
 import { brandsAmong } from '../saving/brands.queries.ts';
 import { categoriesAmong } from '../saving/categories.queries.ts';
 import type { StoredDifference } from '../saving/changes.queries.ts';
@@ -50,14 +50,14 @@ export type Back<Row> = { now: Row } | { refused: string } | { same: true };
 
 interface Around {
   number: (offer: string, field: NumberField) => number | null;
-  known: Known;
+  known: KnownProperties;
   /** Categories, brands and collections that are still there; each collection with its brand. */
-  places: Readonly<Record<Place, ReadonlyMap<string, string>>>;
+  places: Readonly<Record<ClassificationField, ReadonlyMap<string, string>>>;
 }
 
-type Place = 'category' | 'brand' | 'collection';
-const places: readonly string[] = ['category', 'brand', 'collection'] satisfies Place[];
-const isPlace = (field: string): field is Place => places.includes(field);
+type ClassificationField = 'category' | 'brand' | 'collection';
+const places: readonly string[] = ['category', 'brand', 'collection'] satisfies ClassificationField[];
+const isClassification = (field: string): field is ClassificationField => places.includes(field);
 
 async function surroundings(
   db: Db,
@@ -65,7 +65,7 @@ async function surroundings(
   { found, differences }: { found: readonly StoredOffer[]; differences: readonly StoredDifference[] },
 ): Promise<Around> {
   const fields = differences.flatMap((difference) => pairsIn(difference));
-  const was = (place: Place) => [
+  const was = (place: ClassificationField) => [
     ...new Set(fields.flatMap(({ field, pair: [before] }) => (field === place && before ? String(before) : []))),
   ];
   const there = async (rows: Promise<{ id: string; brand?: string }[]>) =>
@@ -137,7 +137,8 @@ function rowBack<Row extends { values: StoredValues }>(
       const current = was[field as keyof Row];
       if (isDeepStrictEqual(current, before)) continue;
       if (!isDeepStrictEqual(current, after)) return { refused: sinceChanged };
-      if (isPlace(field) && before !== null && !around.places[field].has(String(before))) return { refused: placeGone };
+      if (isClassification(field) && before !== null && !around.places[field].has(String(before)))
+        return { refused: placeGone };
       if (field === 'images' && refusalIn(() => imagesOf(before as FileValue[], around.known)))
         return { refused: pictureGone };
       now = { ...now, [field]: before };

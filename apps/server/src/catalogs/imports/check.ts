@@ -4,7 +4,7 @@ import { warehouseTitles } from '../events/hooks.ts';
 import { type Difference, differenceOf, isEmpty } from '../saving/difference.ts';
 import { type PriceName, priceKinds } from '../saving/prices.queries.ts';
 import type { NewDifference } from './checking/differences.queries.ts';
-import { newSeen, type Seen } from './checking/seen.ts';
+import { newTextIndex, type TextIndex } from './checking/text-index.ts';
 import { inWords, type Speaker } from './checking/words.ts';
 import { articlesOf, type ChunkResult, knownAmong } from './chunk.ts';
 import type { Matching } from './matching.ts';
@@ -18,18 +18,18 @@ export interface Remembered {
   /** Groups whose product was counted as new. */
   groups: Set<string>;
   /** Changes of products, by product and change: its other offers repeat them. */
-  products: Seen;
+  products: TextIndex;
 }
 
 /** A check that has met nothing yet. */
-export const nothingMet = (): Remembered => ({ groups: new Set(), products: newSeen() });
+export const nothingMet = (): Remembered => ({ groups: new Set(), products: newTextIndex() });
 
 /** Where a chunk is checked. */
 interface Target {
   catalog: string;
   matching: Matching;
   /** Ids of 1C that the whole file names. */
-  commerceIds: Pick<Seen, 'has'>;
+  commerceIds: Pick<TextIndex, 'has'>;
   factors: Factors;
   speaker: Speaker;
   remembered: Remembered;

@@ -12,7 +12,7 @@ import { offersOfProducts, updateProducts } from '../saving/products.queries.ts'
 import { saveOffers } from '../saving/save.ts';
 import { indexNewOffers, reindexOffers } from '../saving/search.ts';
 import { insertStocks } from '../saving/stocks.queries.ts';
-import type { Seen } from './checking/seen.ts';
+import type { TextIndex } from './checking/text-index.ts';
 import { saveCommerceIds } from './commerce-ids/commerce-ids.queries.ts';
 import { type IdentifiedRows, keepCommerceIds, namedByCommerceIds } from './commerce-ids/commerce-ids.ts';
 import { creatable, type Matching, namedByBarcodes, withOwnBarcodes } from './matching.ts';
@@ -58,7 +58,7 @@ interface Target {
   measures: Measures;
   matching: Matching;
   /** Ids of 1C that the whole file names. */
-  commerceIds: Pick<Seen, 'has'>;
+  commerceIds: Pick<TextIndex, 'has'>;
   factors: Factors;
   /** No offers were there when the import began: none is looked for. Should one appear meanwhile, its article refuses the chunk. */
   empty: boolean;

@@ -27,7 +27,7 @@ export const importing = work('catalogs.import-feed', z.object({}), {
   resource: 'catalogs/imports',
   broken: 'Загрузка прервалась из-за ошибки на сервере: продолжите её позже',
   dangerous: true,
-  async slice(run) {
+  async step(run) {
     const feed = await withCompany(run.company, (db) => queries.beginImport(db, run.id));
     if (!feed) return 'done';
     try {

@@ -3,7 +3,7 @@ import { barcodeKey, hasWrongCheckDigit, type TableMapping, wrongCheckDigit } fr
 import { keyOf } from '../../text/keys.ts';
 import type { UnitGroups } from '../../text/measured.ts';
 import { sidesTitle } from '../files/unloads/yml.ts';
-import { newSeen, type Seen } from './checking/seen.ts';
+import { newTextIndex, type TextIndex } from './checking/text-index.ts';
 import { withoutDamage } from './damage/damage.ts';
 import { outletKey } from './outlets/outlets.ts';
 import { type PictureCount, pictureCount } from './repeated.ts';
@@ -15,10 +15,10 @@ import { mostCategories } from './yml/yml.ts';
 /** What the whole feed holds; read before anything is written, so that a broken feed touches nothing. */
 export interface Survey {
   offers: number;
-  articles: Seen;
+  articles: TextIndex;
   /** Ids of 1C. */
-  commerceIds: Seen;
-  barcodes: Seen;
+  commerceIds: TextIndex;
+  barcodes: TextIndex;
   /** What is odd about barcodes: how many were met of each. */
   oddBarcodes: OddBarcodes;
   /** Key → title. */
@@ -58,9 +58,9 @@ interface Group {
 /** A survey of no offers yet. */
 export const newSurvey = (): Survey => ({
   offers: 0,
-  articles: newSeen(),
-  commerceIds: newSeen(),
-  barcodes: newSeen(),
+  articles: newTextIndex(),
+  commerceIds: newTextIndex(),
+  barcodes: newTextIndex(),
   oddBarcodes: { wrong: 0, doubled: 0 },
   vendors: new Map(),
   params: new Map(),

@@ -12,7 +12,7 @@ export const scoreBranch = work('catalogs.score-branch', Branch, {
   resource: 'catalogs/category-properties',
   broken:
     'Пересчёт заполненности прервался из-за ошибки на сервере: измените обязательные свойства ещё раз, и он начнётся заново',
-  slice: walkBranch('Считаем заполненность', scoreOffers),
+  step: walkBranch('Считаем заполненность', scoreOffers),
   async ended(db, { owner, title, status, error, input }) {
     for (const resource of ['products', 'offers'])
       announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });

@@ -21,7 +21,7 @@ const portionSize = 500;
 export const calculatingProperty = work('catalogs.calculate-property', z.object({ property: Id }), {
   resource: 'catalogs/property-formulas',
   broken: 'Расчёт прервался из-за ошибки на сервере: запустите его ещё раз',
-  slice: ({ company, owner: catalog, input, position, save, portion }) =>
+  step: ({ company, owner: catalog, input, position, save, portion }) =>
     withCompany(company, async (db) => {
       const [property] = await propertiesAmong(db, catalog, [input.property]);
       if (!property?.formula) throw new WorkFailed('Формулы у свойства больше нет');

@@ -16,7 +16,7 @@ export const keptAs = ({ source, target }: Pair, mutual: boolean): Pair =>
 const reversed = ({ source, target }: Pair): Pair => ({ source: target, target: source });
 
 /** What is known of the products and of their relation before the pairs are made. */
-interface Known {
+interface RelationState {
   mutual: boolean;
   /** Titles of the products that may be related, by id. */
   titles: ReadonlyMap<string, string>;
@@ -41,13 +41,13 @@ interface Sorted {
 }
 
 /** Which of the pairs asked for can be made, which are there already, and why others are refused. */
-export function sortPairs(asked: readonly Pair[], known: Known): Sorted {
-  const { mutual, titles } = known;
-  const pairs = new Set(known.pairs.map(pairKey));
-  const targets = new Map(known.targets);
-  const sources = new Map(known.sources);
+export function sortPairs(requested: readonly Pair[], state: RelationState): Sorted {
+  const { mutual, titles } = state;
+  const pairs = new Set(state.pairs.map(pairKey));
+  const targets = new Map(state.targets);
+  const sources = new Map(state.sources);
   const count = (counts: Map<string, number>, id: string) => counts.set(id, (counts.get(id) ?? 0) + 1);
-  const below = known.beneath && Map.groupBy(known.beneath, ({ source }) => source);
+  const below = state.beneath && Map.groupBy(state.beneath, ({ source }) => source);
   const refusal = (pair: Pair, kept: Pair): Refusal | undefined => {
     const unknown = [pair.source, pair.target].find((id) => !titles.has(id));
     if (unknown) return notFound(`Товар ${unknown} не найден в каталоге этой связи`);
@@ -73,7 +73,7 @@ export function sortPairs(asked: readonly Pair[], known: Known): Sorted {
   };
 
   const sorted: Sorted = { fit: [], added: [], there: [], refused: new Map() };
-  for (const pair of asked) {
+  for (const pair of requested) {
     const kept = keptAs(pair, mutual);
     const refused = refusal(pair, kept);
     if (refused) {

@@ -13,22 +13,22 @@ const portionSize = 1000;
 /** What a walk through a branch is given. */
 export const Branch = z.object({ category: Id });
 
-const Place = z.object({ category: Id, product: Id });
+const Cursor = z.object({ category: Id, product: Id });
 const start: queries.ProductPlace = { category: '0', product: '0' };
 
 /** What is done with some of a branch's offers, in the transaction that counts them. */
 type ForOffers = (db: Db, offers: readonly string[]) => Promise<unknown>;
 
 /**
- * A slice that goes through the offers at and below a category, a portion of products in each. Whatever it reads it reads anew, so that of two changes
- * the later one counts.
+ * A step of long work that goes through the offers at and below a category, a portion of products in each. Whatever it
+ * reads it reads anew, so that of two changes the later one counts.
  */
 export const walkBranch =
   (note: string, put: ForOffers) =>
   ({ company, input, position, save, portion }: WorkRun<z.output<typeof Branch>>): Promise<'more' | 'done'> =>
     withCompany(company, async (db) => {
       const total = position === null ? await queries.countOffersUnder(db, input.category) : undefined;
-      const after = position === null ? start : Place.parse(position);
+      const after = position === null ? start : Cursor.parse(position);
       const products = await queries.productsUnder(db, input.category, { after, limit: portion(portionSize) });
       const last = products.at(-1);
       if (!last) return 'done';

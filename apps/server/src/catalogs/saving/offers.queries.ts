@@ -154,7 +154,7 @@ export async function lockOffersAround(
 }
 
 /** Where a product stands, and its offers with it. */
-interface Place {
+interface ProductPlacement {
   catalog: string;
   category: string | null;
   brand: string | null;
@@ -163,12 +163,12 @@ interface Place {
 
 /** An offer of a product, in the product's catalog, category, brand and collection. */
 export async function insertOffer(db: Db, product: string, offer: OfferFields): Promise<string> {
-  const place = await one<Place>(db)`
+  const placement = await one<ProductPlacement>(db)`
     select catalog_id as catalog, category_id as category, brand_id as brand, collection_id as collection
     from products where company_id = ${db.company} and id = ${product}`;
   const { id } = await one<{ id: string }>(db)`
     insert into offers (company_id, catalog_id, product_id, category_id, brand_id, collection_id, article, title, barcodes, images, property_values)
-    values (${db.company}, ${place.catalog}, ${product}, ${place.category}, ${place.brand}, ${place.collection}, ${offer.article}, ${offer.title},
+    values (${db.company}, ${placement.catalog}, ${product}, ${placement.category}, ${placement.brand}, ${placement.collection}, ${offer.article}, ${offer.title},
       ${offer.barcodes}::text[], ${JSON.stringify(offer.images)}::jsonb, ${JSON.stringify(offer.values)}::jsonb) returning id`;
   return id;
 }

@@ -1,6 +1,6 @@
 import { countsIn } from '../../counts/counts.ts';
 import type { Db } from '../../database/pools.ts';
-import type { Place } from './product-counts.queries.ts';
+import type { ClassificationField } from './product-counts.queries.ts';
 
 /** How many products stand in each category, brand and collection. */
 export const productCounts = countsIn(
@@ -15,7 +15,7 @@ export const productCounts = countsIn(
   { foldedBy: 'catalogs.fold-counts', lane: 'bulk' },
 );
 
-type Standing = Record<Place, string | null>;
+type Standing = Record<ClassificationField, string | null>;
 
 /** A product that came to stand somewhere, moved, or went; `null` is nowhere. */
 interface Moved {
@@ -23,7 +23,7 @@ interface Moved {
   is: Standing | null;
 }
 
-const places: readonly Place[] = ['category', 'brand', 'collection'];
+const places: readonly ClassificationField[] = ['category', 'brand', 'collection'];
 
 /** The counts follow the products in the same transaction: whoever writes where products stand calls this. */
 export async function countMoved(db: Db, moved: readonly Moved[]): Promise<void> {

@@ -10,9 +10,9 @@ import { calculateValues } from './property-values.ts';
 import * as queries from './search.queries.ts';
 import { type FindableOffer, searchRowOf } from './search-row.ts';
 
-/** Offers whose search rows are made at once, so that one portion is reckoned here while PostgreSQL reads or writes another. */
+/** Offers whose search rows are made at once, so that one portion is calculated here while PostgreSQL reads or writes another. */
 const portionSize = 250;
-/** Portions that are read ahead of the one that is reckoned: PostgreSQL always has something to do, and little is held in memory meanwhile. */
+/** Portions that are read ahead of the one that is calculated: PostgreSQL always has something to do, and little is held in memory meanwhile. */
 const ahead = 2;
 
 /** Has these offers found by what the tables say now, and publishes that they changed; in the caller's transaction. */
@@ -45,7 +45,7 @@ export async function remakeSearchRows(db: Db, ids: readonly string[], { held = 
 async function writeRows(db: Db, [numbers, offers]: Awaited<ReturnType<typeof heldRows>>): Promise<void> {
   const properties = new Set(offers.flatMap((offer) => Object.keys(offer.values)));
   const [measures, required] = await Promise.all([measuresOf(db, [...properties]), requiredFor(db, offers)]);
-  // What another portion has to send goes out before this one is reckoned.
+  // What another portion has to send goes out before this one is calculated.
   await turn();
   const rows = offers.map(({ id, category, ...offer }) => {
     const row = searchRowOf(offer, measures);

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'no
 import type { AddressInfo } from 'node:net';
 
 /** What was asked of the storage. */
-interface Asked {
+interface StorageRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -16,7 +16,7 @@ export interface S3 {
   objects: Map<string, Buffer>;
   /** Uploads in parts that were neither completed nor given up. */
   open: Map<string, Map<number, Buffer>>;
-  asked: Asked[];
+  asked: StorageRequest[];
   /** Answers the next so many requests with 500. */
   fail: (times: number) => void;
   close: () => Promise<void>;
@@ -60,7 +60,7 @@ export async function startS3(): Promise<S3> {
   return s3;
 }
 
-function answer(s3: S3, { method, path, query, headers, body }: Asked): Answer {
+function answer(s3: S3, { method, path, query, headers, body }: StorageRequest): Answer {
   if (!headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/')) return refuse(403, 'AccessDenied');
   const [bucket, ...rest] = path.slice(1).split('/');
   const key = rest.join('/');

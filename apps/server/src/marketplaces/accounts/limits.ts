@@ -24,7 +24,11 @@ const patience = 4_000;
 
 export const limits = [
   handleOutside(getAccountLimits, async ({ company, path }) => {
-    const { account, keys, known } = await withCompany(
+    const {
+      account,
+      keys,
+      known: load,
+    } = await withCompany(
       company,
       async (db) => {
         const account = await mustFindAccount(db, path.id);
@@ -33,19 +37,19 @@ export const limits = [
       },
       { reads: true },
     );
-    return limitsOf(account, known, await quotasOf(company, keys));
+    return limitsOf(account, load, await quotasOf(company, keys));
   }),
 ];
 
 /** What is known of an account here: nobody is asked. */
-interface Known {
+interface AccountLoad {
   allowance: Allowance;
   now: number;
   dayEnds: number;
   kinds: Record<SentKind, Waits>;
 }
 
-/** What waits of a kind, as it is told; and what is reckoned with. */
+/** What waits of a kind, as it is told; and what is calculated with. */
 interface Waits extends Pick<SendingPlan, 'waiting' | 'more' | 'since' | 'held' | 'sent' | 'run' | 'stopped'> {
   /** Elements that one of what waits makes: a stock for each warehouse. */
   each: number;
@@ -53,7 +57,7 @@ interface Waits extends Pick<SendingPlan, 'waiting' | 'more' | 'since' | 'held' 
   notBefore: number;
 }
 
-async function whatWaits(db: Db, account: Account): Promise<Known> {
+async function whatWaits(db: Db, account: Account): Promise<AccountLoad> {
   const { id, status } = account;
   const tasks = await queries.sendingTasks(db, id);
   const prices = await queries.waitingChanges(db, id, 'prices');
@@ -127,7 +131,7 @@ async function quotasOf(
 
 function limitsOf(
   { marketplace }: Account,
-  { kinds, ...moment }: Known,
+  { kinds, ...moment }: AccountLoad,
   { quotas, untold }: { quotas: Quota[]; untold: string | null },
 ): AccountLimits {
   const shop = connectors[marketplace];

@@ -7,7 +7,7 @@ import { wordsInDictionary } from '../suggestions/no-brand.ts';
 import { categoryFor, type MappedAttribute, type Mapping, optionKey, valueKey } from './catalog-mapping.ts';
 import { fitting, longestValue } from './fitting.ts';
 import { shortenedWords, signs } from './limits.ts';
-import { type CardOffer, type CardValue, cardValues, type Known } from './values.ts';
+import { type CardOffer, type CardValue, cardValues, type PropertyDictionary } from './values.ts';
 
 /** The values of an attribute for an offer, and what stands in their way. */
 export function attributeValues(offer: CardOffer, attribute: MappedAttribute, mapping: Mapping) {
@@ -112,7 +112,7 @@ function dictionaryValue(value: CardValue, attribute: MappedAttribute, source: M
   return undefined;
 }
 
-function freeValue(value: CardValue, { kind, unit }: MappedAttribute, known: Known): string {
+function freeValue(value: CardValue, { kind, unit }: MappedAttribute, known: PropertyDictionary): string {
   if (kind !== 'integer' && kind !== 'decimal') return value.text;
   const number = inUnit(unit, value, known) ?? Number.parseFloat(value.text.replace(',', '.'));
   if (!Number.isFinite(number)) return value.text;
@@ -120,7 +120,7 @@ function freeValue(value: CardValue, { kind, unit }: MappedAttribute, known: Kno
 }
 
 /** An attribute in centimetres takes a value in metres converted, within its group of units. */
-function inUnit(symbol: string | null, value: CardValue, known: Known): number | null {
+function inUnit(symbol: string | null, value: CardValue, known: PropertyDictionary): number | null {
   const own = value.unit === null ? undefined : known.units.get(value.unit);
   const wanted = [...known.units.values()].find(
     (unit) => unit.group === own?.group && keyOf(unit.symbol) === keyOf(symbol ?? ''),
@@ -149,7 +149,7 @@ export function ownFieldOf(source: MappingSource | undefined): Pick<ProductFault
 }
 
 /** How the screens call a source: the field's or the property's title, a constant in quotes. */
-export function sourceTitle(source: MappingSource, known: Pick<Known, 'properties'>): string {
+export function sourceTitle(source: MappingSource, known: Pick<PropertyDictionary, 'properties'>): string {
   if (source.type === 'constant') return `«${source.text}»`;
   if (source.type === 'system') return systemTitles[source.field];
   return known.properties.get(source.property)?.title ?? 'Свойство удалено';

@@ -5,7 +5,7 @@ import { keyOf } from '../../text/keys.ts';
 import { isClosed, isOpenAttribute } from '../stored/dictionaries.queries.ts';
 import { unknownValues } from './attributes.ts';
 import { type MappedAttribute, type Mapping, optionKey, valueKey } from './catalog-mapping.ts';
-import type { CardOffer, Known } from './values.ts';
+import type { CardOffer, PropertyDictionary } from './values.ts';
 
 export interface CatalogMappingKey {
   catalog: string;
@@ -82,7 +82,7 @@ export async function mappedAttributes(
 }
 
 /** What cards need to know of the catalog's properties, options and units. */
-export async function knownProperties(db: Db, catalog: string): Promise<Known> {
+export async function knownProperties(db: Db, catalog: string): Promise<PropertyDictionary> {
   const properties = await rows<{ id: string; title: string; type: number }>(db)`
     select id, title, type from properties where company_id = ${db.company} and owner_id = ${catalog}`;
   const options = await rows<{ id: string; value: string }>(db)`

@@ -1,7 +1,7 @@
 import type { Attribute, CardField, MappingCondition, MappingSource } from '@prilavok/contract';
 import type { RemoteAttribute } from '@prilavok/marketplaces';
 import { keyOf } from '../../text/keys.ts';
-import { type CardOffer, cardValues, type Known } from './values.ts';
+import { type CardOffer, cardValues, type PropertyDictionary } from './values.ts';
 
 /** How a catalog is mapped to one marketplace. Read once for many offers. */
 export interface Mapping {
@@ -14,7 +14,7 @@ export interface Mapping {
   options: Map<string, { remoteId: string; value: string }>;
   /** Values of dictionaries that read like ours, as far as they were asked for: see `valueKey`. */
   values: Map<string, { remoteId: string; value: string }>;
-  known: Known;
+  known: PropertyDictionary;
 }
 export interface MappedCategory {
   id: string;
@@ -45,7 +45,7 @@ export function categoryFor(
   return undefined;
 }
 
-function holds({ property, operator, values }: MappingCondition, offer: CardOffer, known: Known): boolean {
+function holds({ property, operator, values }: MappingCondition, offer: CardOffer, known: PropertyDictionary): boolean {
   const owned = cardValues(offer, { type: 'property', property }, known);
   const wanted = new Set(values.map(keyOf));
   const meets = owned.some((own) => wanted.has(keyOf(own.text)) || (own.option !== null && wanted.has(own.option)));

@@ -3,7 +3,7 @@ import type { CardError } from '@prilavok/marketplaces';
 import { ownFieldOf, sourceTitle } from './attributes.ts';
 import type { MappedAttribute, Mapping } from './catalog-mapping.ts';
 import { fieldTitles } from './field-titles.ts';
-import { defaultSources, type Known } from './values.ts';
+import { defaultSources, type PropertyDictionary } from './values.ts';
 
 /** A marketplace's error as a fault of the field of ours that it is about. */
 export function faultOf(
@@ -45,7 +45,11 @@ function ownField(
   return source?.type === 'property' ? ownFieldOf(source) : { property: null, field };
 }
 
-function titleOfField(field: keyof typeof fieldTitles, known: Known, mapping: Pick<Mapping, 'fields'>): string {
+function titleOfField(
+  field: keyof typeof fieldTitles,
+  known: PropertyDictionary,
+  mapping: Pick<Mapping, 'fields'>,
+): string {
   const source = sourceOfField(field, mapping);
   return source?.type === 'property' ? sourceTitle(source, known) : fieldTitles[field];
 }

@@ -48,7 +48,7 @@ export interface CardOffer {
 }
 
 /** What is known of the company's properties. */
-export interface Known {
+export interface PropertyDictionary {
   properties: Map<string, { title: string; type: number }>;
   /** Texts of options. */
   options: Map<string, string>;
@@ -97,7 +97,7 @@ function fieldValues(offer: CardOffer, field: SystemField): CardValue[] {
 }
 
 /** The values that a source gives for this offer; an empty list means that it has none. */
-export function cardValues(offer: CardOffer, source: MappingSource, known: Known): CardValue[] {
+export function cardValues(offer: CardOffer, source: MappingSource, known: PropertyDictionary): CardValue[] {
   switch (source.type) {
     case 'system':
       return fieldValues(offer, source.field);
@@ -110,7 +110,7 @@ export function cardValues(offer: CardOffer, source: MappingSource, known: Known
   }
 }
 
-function propertyValues(value: Stored, type: number | undefined, known: Known): CardValue[] {
+function propertyValues(value: Stored, type: number | undefined, known: PropertyDictionary): CardValue[] {
   return matchValue<CardValue[]>(value, {
     text: (text) => textValue(text.trim()),
     number: (number) => [{ text: String(number), number, option: null, unit: null }],
@@ -156,7 +156,7 @@ export function measureOf(
   offer: CardOffer,
   measure: Measure,
   source: MappingSource | undefined,
-  known: Known,
+  known: PropertyDictionary,
 ): number | null {
   const candidates = source
     ? source.type === 'property' && known.properties.get(source.property)?.type === kind.dimensions

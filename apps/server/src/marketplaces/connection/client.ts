@@ -82,14 +82,14 @@ export async function readWhole<T>(
 }
 
 /** A client with keys that are not saved yet: to try them. No account is there whose log could keep the requests, and nobody has agreed to any write. */
-export function tryKeys(at: Place, keys: Record<string, string>): MarketplaceClient {
+export function tryKeys(at: ClientAddress, keys: Record<string, string>): MarketplaceClient {
   const permit = permitOf({ ...at, title: connectors[at.marketplace].title, switches: switchesOf({}) });
   return connectors[at.marketplace].connect({ keys, baseUrl: baseUrlOf(at), record: () => {}, attempts: 1, permit });
 }
 
-type Place = Pick<AccountWithKeys, 'marketplace' | 'environment'>;
+type ClientAddress = Pick<AccountWithKeys, 'marketplace' | 'environment'>;
 
-const baseUrlOf = ({ environment, marketplace }: Place) =>
+const baseUrlOf = ({ environment, marketplace }: ClientAddress) =>
   environment === 'sandbox' ? `${config().SANDBOX_URL}/${marketplace}` : undefined;
 
 /** The map of the account's keys; empty where they can't be opened, so that all are asked for. */

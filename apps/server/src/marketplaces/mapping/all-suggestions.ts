@@ -31,7 +31,7 @@ export interface SuggestedSource {
   source: MappingSource;
 }
 
-interface Asked {
+interface SuggestionsRequest {
   catalog: string;
   where: MarketplaceEnvironment;
   /** The least score. */
@@ -39,7 +39,7 @@ interface Asked {
 }
 
 /** The best suggestion of every attribute that has no source, in all categories that the catalog goes to. */
-export async function allSuggestions(db: Db, { catalog, where, from }: Asked): Promise<SuggestedSource[]> {
+export async function allSuggestions(db: Db, { catalog, where, from }: SuggestionsRequest): Promise<SuggestedSource[]> {
   const categories = new Map((await mappedCategories(db, where, catalog)).map(({ id, title }) => [id, title]));
   const mapped = await queries.listPropertyMappings(db, catalog, where.marketplace, { kind: 'category' });
   const done = new Set(mapped.map(({ attribute }) => attribute));

@@ -18,7 +18,7 @@ import { useSandbox } from '../testing/sandbox.ts';
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });
 
-interface Seen {
+interface SandboxState {
   accounts: Record<
     string,
     {
@@ -30,7 +30,7 @@ interface Seen {
   >;
 }
 const there = async ({ clientId }: MugShop) =>
-  (await sandbox.control<Seen>('ozon/state')).accounts[clientId]?.products['MUG-1'];
+  (await sandbox.control<SandboxState>('ozon/state')).accounts[clientId]?.products['MUG-1'];
 
 const calls = {
   whole: '/v3/product/import',

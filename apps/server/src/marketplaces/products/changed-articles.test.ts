@@ -36,11 +36,11 @@ interface Product {
   price: string;
   stocks: Record<string, { free: number }>;
 }
-interface Seen {
+interface SandboxState {
   accounts: Record<string, { products: Record<string, Product> }>;
 }
 const there = async ({ clientId }: MugShop) =>
-  (await sandbox.control<Seen>('ozon/state')).accounts[clientId]?.products ?? {};
+  (await sandbox.control<SandboxState>('ozon/state')).accounts[clientId]?.products ?? {};
 
 const freeOf = (product: Product | undefined) =>
   Object.values(product?.stocks ?? {}).reduce((sum, { free }) => sum + free, 0);

@@ -41,11 +41,11 @@ const upload = async ({ call, account }: Selling) =>
 const barcodesOf = async ({ call }: Selling, id: string) =>
   (await call(getOffers, { path: { ids: [id] } })).rows[0]?.barcodes;
 
-interface Seen {
+interface SandboxState {
   accounts: Record<string, { products: Record<string, { barcode: string; moreBarcodes?: string[] }> }>;
 }
 const there = async ({ clientId }: MugShop, article: string) =>
-  (await sandbox.control<Seen>('ozon/state')).accounts[clientId]?.products[article];
+  (await sandbox.control<SandboxState>('ozon/state')).accounts[clientId]?.products[article];
 
 /** The marketplace has let them into sale, and said so. */
 const onSale = (shop: Selling) =>

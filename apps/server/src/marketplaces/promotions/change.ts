@@ -5,8 +5,8 @@ import { withCompany } from '../../database/pools.ts';
 import { mustFindAccount } from '../stored/account.ts';
 import * as queries from '../stored/promotions.queries.ts';
 import type { TaskRun } from '../tasks/run.ts';
+import { calculationBasis } from './calculation-basis.ts';
 import { promoPrice } from './promo-price.ts';
-import { reckoningOf } from './reckoning.ts';
 import { announcePromotions } from './refresh.ts';
 
 /** What a run of the task «Участие в акциях» shall do. */
@@ -38,9 +38,9 @@ export async function changePromotion(run: TaskRun): Promise<void> {
   const found = await withCompany(company, async (db) => {
     const promotion = await queries.promotionOf(db, account.id, act.promotion);
     if (!promotion) return undefined;
-    const reckoning = await reckoningOf(db, await mustFindAccount(db, account.id));
-    if (after === '') run.progress({ total: await queries.countToMove(db, promotion.id, act, reckoning) });
-    const next = await queries.nextToMove(db, promotion.id, act, { after, limit: batch.promotions, reckoning });
+    const basis = await calculationBasis(db, await mustFindAccount(db, account.id));
+    if (after === '') run.progress({ total: await queries.countToMove(db, promotion.id, act, basis) });
+    const next = await queries.nextToMove(db, promotion.id, act, { after, limit: batch.promotions, basis });
     return { promotion, next };
   });
   const last = found?.next.at(-1);

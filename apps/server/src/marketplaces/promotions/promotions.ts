@@ -18,8 +18,8 @@ import { mustFindAccount } from '../stored/account.ts';
 import * as queries from '../stored/promotions.queries.ts';
 import { mustSend } from '../stored/switches.ts';
 import { runTaskOfType } from '../tasks/start.ts';
+import { calculationBasis } from './calculation-basis.ts';
 import type { PromotionChange } from './change.ts';
-import { reckoningOf } from './reckoning.ts';
 
 interface At {
   account: string;
@@ -36,8 +36,8 @@ export const promotions = [
 
   handle(findPromotionProducts, async ({ db, path, body }) => {
     const { account, promotion } = await found(db, path);
-    const reckoning = await reckoningOf(db, account);
-    return { rows: await queries.listPromotionProducts(db, promotion.id, body, reckoning) };
+    const basis = await calculationBasis(db, account);
+    return { rows: await queries.listPromotionProducts(db, promotion.id, body, basis) };
   }),
 
   handle(updatePromotions, async ({ db, path }) => {

@@ -51,7 +51,7 @@ const portion = 1000;
 async function* linesOf(
   company: string,
   account: string,
-  asked: Omit<queries.Asked, 'limit' | 'offset'>,
+  asked: Omit<queries.FiguresRequest, 'limit' | 'offset'>,
 ): AsyncGenerator<(string | number)[]> {
   for (let offset = 0; ; offset += portion) {
     const page = { ...asked, limit: portion, offset };

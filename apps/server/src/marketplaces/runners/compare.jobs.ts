@@ -27,7 +27,7 @@ export const comparing = work('marketplaces.compare', z.object({ account: Id }),
   resource: 'marketplaces/changes',
   lane: 'marketplace',
   broken: 'Сравнение прервалось из-за ошибки на сервере: запустите его ещё раз',
-  async slice({ company, input: { account: id }, position, save, portion }) {
+  async step({ company, input: { account: id }, position, save, portion }) {
     const known = Position.safeParse(position);
     const { after, began } = known.success ? known.data : { after: '0', began: new Date().toISOString() };
     return withCompany(company, async (db) => {

@@ -26,14 +26,14 @@ import { useSandbox } from '../testing/sandbox.ts';
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });
 
-interface Seen {
+interface SandboxState {
   accounts: Record<
     string,
     { products: Record<string, { price: string; stocks: Record<string, { free: number; reserved: number }> }> }
   >;
 }
 const mugOf = async (shop: MugShop, article = 'MUG-1') =>
-  (await sandbox.control<Seen>('ozon/state')).accounts[shop.clientId]?.products[article];
+  (await sandbox.control<SandboxState>('ozon/state')).accounts[shop.clientId]?.products[article];
 
 const shows = async (shop: MugShop, pieces: number, article?: string) =>
   Object.values((await mugOf(shop, article))?.stocks ?? {}).reduce((sum, { free }) => sum + free, 0) === pieces;

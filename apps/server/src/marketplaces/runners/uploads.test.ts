@@ -36,14 +36,14 @@ import { useSandbox } from '../testing/sandbox.ts';
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });
 
-interface Seen {
+interface SandboxState {
   accounts: Record<
     string,
     { products: Record<string, { name: string; price: string; stocks: Record<string, { free: number }> }> }
   >;
 }
 const products = async (shop: MugShop) =>
-  (await sandbox.control<Seen>('ozon/state')).accounts[shop.clientId]?.products ?? {};
+  (await sandbox.control<SandboxState>('ozon/state')).accounts[shop.clientId]?.products ?? {};
 
 const freeOf = async (shop: MugShop) =>
   Object.values((await products(shop))['MUG-1']?.stocks ?? {}).map((stock) => stock.free);

@@ -26,7 +26,7 @@ export const checkingSales = work('marketplaces.check-sales', z.object({ account
   resource: 'marketplaces/sale-states',
   lane: 'marketplace',
   broken: 'Проверка прервалась из-за ошибки на сервере: запустите её ещё раз',
-  async slice({ company, input: { account: id }, position, save, portion }) {
+  async step({ company, input: { account: id }, position, save, portion }) {
     const { account, began } = await withCompany(company, async (db) => ({
       account: await accountById(db, id),
       began: await queries.checkBegan(db, id),

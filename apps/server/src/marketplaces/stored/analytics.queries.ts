@@ -56,7 +56,7 @@ interface Days {
 type Order = (typeof productOrders)[number];
 
 /** Which products, and in which order. */
-export interface Asked extends Days {
+export interface FiguresRequest extends Days {
   search: string;
   sort: Order | `-${Order}`;
   limit: number;
@@ -77,7 +77,7 @@ const orders: Record<Order, RawBuilder<unknown>> = {
   toOrder: sql`f."toOrder"`,
 };
 
-function orderOf(sort: Asked['sort']): RawBuilder<unknown> {
+function orderOf(sort: FiguresRequest['sort']): RawBuilder<unknown> {
   const down = sort.startsWith('-');
   const by = orders[(down ? sort.slice(1) : sort) as Order];
   return down ? sql`${by} desc nulls last, f.good` : sql`${by} nulls last, f.good`;
@@ -87,7 +87,7 @@ function orderOf(sort: Asked['sort']): RawBuilder<unknown> {
 export function listFigures(
   db: Db,
   account: string,
-  { from, to, search, sort, limit, offset }: Asked,
+  { from, to, search, sort, limit, offset }: FiguresRequest,
 ): Promise<FiguresOfProduct[]> {
   const like = (text: RawBuilder<unknown>) => sql`${titleKey(text)} like ${likeOf(search)}`;
   const found = search ? sql`(${like(sql`g.title`)} or ${like(sql`g.article`)})` : sql`true`;

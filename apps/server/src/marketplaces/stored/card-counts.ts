@@ -23,7 +23,7 @@ interface Change extends Record<`${'was' | 'is'}${'Account' | 'Offer' | 'Standin
   offer: string | null;
 }
 
-/** Columns only: what PostgreSQL would have to reckon here, a cluster refuses in a statement that writes. */
+/** Columns only: what PostgreSQL would have to calculate here, a cluster refuses in a statement that writes. */
 const versionOf = (version: 'old' | 'new', name: 'was' | 'is', standing: string): RawBuilder<unknown> => {
   const columns = { Account: 'account_id', Offer: 'offer_id', Standing: standing };
   return sql.join(

@@ -3,7 +3,7 @@ import type { Allowance } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
 import { maybeOne, one, rows } from '../../database/rows.ts';
 
-/** What an account's plans are reckoned from: a bounded read, along indexes that begin with the account. */
+/** What an account's plans are calculated from: a bounded read, along indexes that begin with the account. */
 
 /** What the account was allowed to send lately; nobody who sends waits for whoever only looks. */
 export async function allowanceNow(db: Db, account: string): Promise<Allowance> {

@@ -124,8 +124,8 @@ export async function momentNow(db: Db): Promise<string> {
   return (await one<{ at: string }>(db)`select now() as at`).at;
 }
 
-/** By what an account reckons: from the catalog's currency into the contract's, and the least markup. */
-export interface Reckoning {
+/** By what an account calculates: from the catalog's currency into the contract's, and the least markup. */
+export interface CalculationBasis {
   account: string;
   /** How much of the contract's currency one of the catalog's is worth; null where nobody has said. */
   rate: string | null;
@@ -146,43 +146,43 @@ interface ProductRow
  * What is sold below, in hundredths of the contract's currency: the least price, the purchase price with its markup, or what the commission leaves the
  * purchase price of; nothing where none is known. Rounded up, as a hundredth less is below.
  */
-const floorOf = ({ rate, minMarkup }: Reckoning) => sql`nullif(ceil(greatest(coalesce(least.kopecks, 0),
+const floorOf = ({ rate, minMarkup }: CalculationBasis) => sql`nullif(ceil(greatest(coalesce(least.kopecks, 0),
   case when ${minMarkup}::int is null then 0 else coalesce(purchase.kopecks, 0) * (100 + coalesce(${minMarkup}::int, 0)) / 100.0 end,
   case when x.commission < 100 then purchase.kopecks / (1 - x.commission / 100) end)
   * ${rate}::numeric)::bigint, 0)`;
 /** The price in the promotion: with which a product takes part, else the most that it may cost. */
 const promoOf = sql`coalesce(x.promo_kopecks, least(x.max_kopecks, x.kopecks))`;
-const marginOf = (price: RawBuilder<unknown>, { rate }: Reckoning) =>
+const marginOf = (price: RawBuilder<unknown>, { rate }: CalculationBasis) =>
   sql`round(${price} * (1 - x.commission / 100) - purchase.kopecks * ${rate}::numeric)::float8`;
 
-const productsOf = (db: Db, promotion: string, reckoning: Reckoning) => sql`
+const productsOf = (db: Db, promotion: string, basis: CalculationBasis) => sql`
   from promotion_products x
-  left join sync_products s on s.company_id = ${db.company} and s.account_id = ${reckoning.account} and s.remote_id = x.remote_id
+  left join sync_products s on s.company_id = ${db.company} and s.account_id = ${basis.account} and s.remote_id = x.remote_id
   left join offers o on o.company_id = ${db.company} and o.id = s.offer_id
   left join offer_prices least on least.company_id = ${db.company} and least.offer_id = s.offer_id and least.kind = ${sql.lit(priceKinds.minPrice)}
   left join offer_prices purchase on purchase.company_id = ${db.company} and purchase.offer_id = s.offer_id
     and purchase.kind = ${sql.lit(priceKinds.purchasePrice)}
   where x.company_id = ${db.company} and x.promotion_id = ${promotion}`;
 
-const matches = ({ search = '', member, loss }: Partial<PromotionProductFilter>, reckoning: Reckoning) => sql`
+const matches = ({ search = '', member, loss }: Partial<PromotionProductFilter>, basis: CalculationBasis) => sql`
   ${search === '' ? sql`true` : sql`(s.article_key like ${likeOf(search)} or ${titleKey(sql`s.title`)} like ${likeOf(search)})`}
   and (${member ?? null}::boolean is null or x.member = ${member ?? null}::boolean)
-  and (${loss ?? null}::boolean is null or coalesce(${promoOf} < ${floorOf(reckoning)}, false) = ${loss ?? null}::boolean)`;
+  and (${loss ?? null}::boolean is null or coalesce(${promoOf} < ${floorOf(basis)}, false) = ${loss ?? null}::boolean)`;
 
 /** Products of a promotion, those of one page. */
 export async function listPromotionProducts(
   db: Db,
   promotion: string,
   filter: Partial<PromotionProductFilter> & { limit: number; offset: number },
-  reckoning: Reckoning,
+  basis: CalculationBasis,
 ): Promise<PromotionProduct[]> {
   const found = await rows<ProductRow>(db)`
     select x.remote_id as id, s.offer_id as offer, o.product_id as product, coalesce(s.article, '') as article,
       coalesce(s.title, '') as title, s.image, x.member, x.auto, x.kopecks::float8 as kopecks, ${promoOf}::float8 as promo,
-      x.max_kopecks::float8 as max, ${floorOf(reckoning)}::float8 as "floorKopecks", coalesce(${promoOf} < ${floorOf(reckoning)}, false) as loss,
-      x.commission::float8 as commission, x.commission_fault as "commissionFault", ${marginOf(sql`x.kopecks`, reckoning)} as before, ${marginOf(promoOf, reckoning)} as after,
+      x.max_kopecks::float8 as max, ${floorOf(basis)}::float8 as "floorKopecks", coalesce(${promoOf} < ${floorOf(basis)}, false) as loss,
+      x.commission::float8 as commission, x.commission_fault as "commissionFault", ${marginOf(sql`x.kopecks`, basis)} as before, ${marginOf(promoOf, basis)} as after,
       x.stock, x.min_stock as "minStock", x.fault, x.seen_at as "seenAt"
-    ${productsOf(db, promotion, reckoning)} and ${matches(filter, reckoning)}
+    ${productsOf(db, promotion, basis)} and ${matches(filter, basis)}
     order by x.remote_id limit ${filter.limit} offset ${filter.offset}`;
   return found.map(({ kopecks, promo, max, floorKopecks, before, after, ...row }) => ({
     ...row,
@@ -223,28 +223,28 @@ export async function nextToMove(
   db: Db,
   promotion: string,
   { offers, search, leaving }: Choice,
-  { after, limit, reckoning }: { after: string; limit: number; reckoning: Reckoning },
+  { after, limit, basis }: { after: string; limit: number; basis: CalculationBasis },
 ): Promise<ProductToMove[]> {
   // An offer that is chosen and takes part already may get another price.
   const which = leaving ? sql`x.member` : offers === null ? sql`not x.member` : sql`true`;
   return rows<ProductToMove>(db)`
     select x.remote_id as "remoteId", s.offer_id as offer, s.article, x.kopecks::float8 as kopecks, x.max_kopecks::float8 as max,
-      ${floorOf(reckoning)}::float8 as floor, x.min_stock as "minStock",
-      coalesce(${sentSince(db, reckoning)}, s.stock) as stock
-    ${productsOf(db, promotion, reckoning)} and ${matches({ search }, reckoning)} and s.offer_id is not null and x.remote_id > ${after} and ${which}
+      ${floorOf(basis)}::float8 as floor, x.min_stock as "minStock",
+      coalesce(${sentSince(db, basis)}, s.stock) as stock
+    ${productsOf(db, promotion, basis)} and ${matches({ search }, basis)} and s.offer_id is not null and x.remote_id > ${after} and ${which}
       and (${offers === null} or s.offer_id = any(${offers ?? []}::bigint[]))
     order by x.remote_id limit ${limit}`;
 }
 
 /** What of an offer was accepted after the marketplace was looked at last; nothing where that look is the later one. */
-const sentSince = (db: Db, { account }: Reckoning) => sql`
+const sentSince = (db: Db, { account }: CalculationBasis) => sql`
   (select sum(t.stock)::int from sent_stocks t
     where t.company_id = ${db.company} and t.account_id = ${account} and t.offer_id = s.offer_id having max(t.at) > s.seen_at)`;
 
 /** How many products an act is about, counted up to a bound. */
-export async function countToMove(db: Db, promotion: string, choice: Choice, reckoning: Reckoning): Promise<number> {
+export async function countToMove(db: Db, promotion: string, choice: Choice, basis: CalculationBasis): Promise<number> {
   const most = 10_000;
-  return (await nextToMove(db, promotion, choice, { after: '', limit: most, reckoning })).length;
+  return (await nextToMove(db, promotion, choice, { after: '', limit: most, basis })).length;
 }
 
 /** What became of a product that was to be put in or taken out. */

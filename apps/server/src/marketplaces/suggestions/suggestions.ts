@@ -73,7 +73,7 @@ export function candidatesOf<Item extends Named>(items: readonly Item[]): Candid
 const stemsAbove = ({ path = [] }: Named): Set<string> =>
   new Set(wordsOf(path.slice(0, -1).join(' ')).map(({ stem }) => stem));
 
-interface Asked<Item> {
+interface GuessOptions<Item> {
   /** How many guesses at most. */
   most?: number;
   /** Which of the candidates come into question; all, unless said. */
@@ -84,7 +84,7 @@ interface Asked<Item> {
 export function mostSimilar<Item extends Named>(
   named: Named,
   candidates: Candidates<Item>,
-  { most = mostGuesses, fits = () => true }: Asked<Item> = {},
+  { most = mostGuesses, fits = () => true }: GuessOptions<Item> = {},
 ): Guess<Item>[] {
   const own = unfolded(named);
   const guesses = namesIn(own.title).flatMap((title) => byTitle({ ...own, title }, candidates, fits));

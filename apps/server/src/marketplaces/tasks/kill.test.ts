@@ -11,11 +11,11 @@ const sandbox = useSandbox({ task: 400 });
 const server = useServer({ env: sandbox.env });
 const aWorker = useWorkers(server, sandbox.env);
 
-interface Seen {
+interface SandboxState {
   accounts: Record<string, { products: Record<string, unknown> }>;
 }
 const there = async (shop: MugShop) =>
-  Object.keys((await sandbox.control<Seen>('ozon/state')).accounts[shop.clientId]?.products ?? {});
+  Object.keys((await sandbox.control<SandboxState>('ozon/state')).accounts[shop.clientId]?.products ?? {});
 
 it('goes on after the worker was killed in the middle of an upload, without gaps or doubles', async () => {
   const shop = await aMugShop(server);

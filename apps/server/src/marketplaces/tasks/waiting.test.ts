@@ -48,11 +48,11 @@ async function waitingUpload(shop: MugShop): Promise<string> {
   return id;
 }
 
-interface Seen {
+interface SandboxState {
   accounts: Record<string, { tasks: Record<string, unknown> }>;
 }
 const ticketsOf = async (shop: MugShop) =>
-  Object.keys((await sandbox.control<Seen>('ozon/state')).accounts[shop.clientId]?.tasks ?? {});
+  Object.keys((await sandbox.control<SandboxState>('ozon/state')).accounts[shop.clientId]?.tasks ?? {});
 
 it('sends a batch anew when the marketplace has forgotten its ticket', async () => {
   const shop = await aMugShop(server);

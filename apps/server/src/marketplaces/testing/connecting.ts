@@ -83,10 +83,10 @@ async function addWarehouse(
   { marketplace, number }: { marketplace: Marketplace; number: string },
 ): Promise<void> {
   if (!connectors[marketplace].missing.warehouses) return;
-  interface Seen {
+  interface SandboxState {
     accounts: Record<string, { warehouses?: { id: string }[] }>;
   }
-  const seen = (await sandbox.control<Seen>(`${marketplace}/state`)).accounts[number];
-  const remoteId = seen?.warehouses?.[0]?.id ?? number;
+  const account = (await sandbox.control<SandboxState>(`${marketplace}/state`)).accounts[number];
+  const remoteId = account?.warehouses?.[0]?.id ?? number;
   await shop.call(createWarehouse, { path: { account: shop.account }, body: { title: 'Основной', remoteId } });
 }

@@ -6,7 +6,7 @@ import { aSellingShop, hurry, type SellingShop } from './selling.ts';
 export const magnit = { marketplace: 'magnit' };
 export const place = { marketplace: 'magnit', environment: 'sandbox' } as const;
 
-interface Seen {
+interface SandboxState {
   accounts: Record<
     string,
     {
@@ -26,7 +26,7 @@ export interface MagnitShop extends SellingShop {
   offer(article: string, change?: { price?: string; brand?: 'none'; description?: string }): Promise<string>;
   /** Gives an offer's product another description. */
   describe(offer: string, description: string): Promise<void>;
-  there(): Promise<Seen['accounts'][string]>;
+  there(): Promise<SandboxState['accounts'][string]>;
   /** A buyer orders: the order's number. */
   buy(...offers: { offerId: string; quantity: number }[]): Promise<string>;
   /** Adds the first warehouse there is; answers its number there. */
@@ -46,9 +46,9 @@ export async function aMagnitShop(server: TestServer, sandbox: TestSandbox): Pro
     return { api_key, shop_id: rows[0]?.options[0]?.id ?? '' };
   });
   const there = async () => {
-    const seen = (await sandbox.control<Seen>('magnit/state')).accounts[name];
-    if (!seen) throw new Error(`Nobody is ${name}`);
-    return seen;
+    const account = (await sandbox.control<SandboxState>('magnit/state')).accounts[name];
+    if (!account) throw new Error(`Nobody is ${name}`);
+    return account;
   };
   const products = new Map<string, string>();
   return {

@@ -8,7 +8,7 @@ export const place = { marketplace: 'megamarket', environment: 'sandbox' } as co
 /** The seller's number, which stands for their one warehouse, too. */
 export const merchant = '4321';
 
-interface Seen {
+interface SandboxState {
   accounts: Record<
     string,
     {
@@ -25,7 +25,7 @@ export interface MegamarketShop extends SellingShop {
   /** Its token. */
   token: string;
   offer(article: string, change?: { price?: string; image?: string }): Promise<string>;
-  there(): Promise<Seen['accounts'][string]>;
+  there(): Promise<SandboxState['accounts'][string]>;
   /** A buyer orders: the shipment's number. */
   buy(...offers: { offerId: string; quantity: number }[]): Promise<string>;
   /** Adds the warehouse that there is. */
@@ -51,9 +51,9 @@ export async function aMegamarketShop(
     ...shop,
     token,
     async there() {
-      const seen = (await sandbox.control<Seen>('megamarket/state')).accounts[name];
-      if (!seen) throw new Error(`Nobody is ${name}`);
-      return seen;
+      const account = (await sandbox.control<SandboxState>('megamarket/state')).accounts[name];
+      if (!account) throw new Error(`Nobody is ${name}`);
+      return account;
     },
     async offer(article, { price = '490', image = 'https://example.test/mug.jpg' } = {}) {
       return (await shop.mug(article, { price, images: [{ url: image }] })).id;

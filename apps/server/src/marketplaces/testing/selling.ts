@@ -106,7 +106,7 @@ export async function aSellingShop(
   };
 }
 
-/** Two requests a second are the manners for the real one: tests of a file would wait for minutes. */
+/** Two requests a second are the limit of the real one: tests of a file would wait for minutes. */
 export const hurry = (marketplace: 'magnit' | 'megamarket'): void =>
   withRates(marketplace, (rate) => ({ ...rate, amount: 1000, perMs: 1000 }));
 
@@ -119,11 +119,11 @@ export const hurryLimits = (marketplace: Marketplace, times: number): void =>
 
 /** A marketplace of other rates for the tests of a file. */
 function withRates(marketplace: Marketplace, other: (rate: Rate) => Rate): void {
-  const mannered = connectors[marketplace];
+  const connector = connectors[marketplace];
   beforeAll(() => {
-    connectors[marketplace] = { ...mannered, rates: mannered.rates.map(other) };
+    connectors[marketplace] = { ...connector, rates: connector.rates.map(other) };
   });
   afterAll(() => {
-    connectors[marketplace] = mannered;
+    connectors[marketplace] = connector;
   });
 }

@@ -29,8 +29,8 @@ export async function handOver(
 ): Promise<void> {
   const track = trackIn(action, dto);
   const day = dayIn(order, action, dto);
-  const manners = order.marketplace === null ? null : connectors[order.marketplace].ownDelivery;
-  const tells = manners !== null && (action !== 'MARK_AS_DELIVERING' || manners.hearsOfCourier);
+  const policy = order.marketplace === null ? null : connectors[order.marketplace].ownDelivery;
+  const tells = policy !== null && (action !== 'MARK_AS_DELIVERING' || policy.hearsOfCourier);
   if (tells) {
     const detail = { ...(track && { track }), ...(day && { day }) };
     return sendToMarketplace(actor, order, { action, message: sent[action], detail });

@@ -16,16 +16,16 @@ const lostAfter = 2 * longestAnswer;
 
 export const noSuchAnswer = 'Площадка этого ответа сейчас не ждёт: обновите страницу';
 
-type Wanted = Types<typeof answerReturn>['body'] & { author: string | null };
+type AnswerRequest = Types<typeof answerReturn>['body'] & { author: string | null };
 
 /** Tells the marketplace what its seller answers to a return: what it takes now, once, and not while another answers. */
 export async function giveAnswer(
   connection: AccountConnection,
   at: queries.ReturnThere,
-  wanted: Wanted,
+  request: AnswerRequest,
 ): Promise<void> {
-  const answer = await writeDown(connection, at, wanted);
-  await tell(connection, at, { ...wanted, written: answer });
+  const answer = await writeDown(connection, at, request);
+  await tell(connection, at, { ...request, written: answer });
   await withCompany(connection.company, async (db) => {
     await queries.updateTold(db, answer);
     for (const resource of ['orders/returns', 'orders/return-answers'])
@@ -44,7 +44,7 @@ export function answersOf({ client }: AccountConnection): ReturnAnswersApi {
 async function writeDown(
   connection: AccountConnection,
   at: queries.ReturnThere,
-  { author, answer, reason, comment, amount }: Wanted,
+  { author, answer, reason, comment, amount }: AnswerRequest,
 ): Promise<string> {
   const { rows } = await answersOf(connection).options(at);
   const option = rows.find(({ id }) => id === answer);
@@ -69,7 +69,7 @@ async function writeDown(
 async function tell(
   connection: AccountConnection,
   at: queries.ReturnThere,
-  { answer, reason, comment, amount, written }: Wanted & { written: string },
+  { answer, reason, comment, amount, written }: AnswerRequest & { written: string },
 ): Promise<void> {
   const answers = answersOf(connection);
   try {

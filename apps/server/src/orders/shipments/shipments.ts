@@ -23,7 +23,7 @@ import { onePdf } from '../labels/one-pdf.ts';
 import { noDocuments } from '../stored/order-state.queries.ts';
 import { ordersOfParcels } from '../stored/parcels.queries.ts';
 import * as queries from '../stored/shipments.queries.ts';
-import { shippingLack, shippingManners } from '../stored/shipping.ts';
+import { shippingLack, shippingPolicy } from '../stored/shipping.ts';
 import { discrepancies } from './discrepancies.ts';
 
 export const shipments = [
@@ -51,7 +51,7 @@ export const shipments = [
     const { account, marketplace, deliveryMethodId } = await withCompany(company, (db) =>
       steps.mustLockShipment(db, path.id),
     );
-    if (account === null || !shippingManners({ marketplace }))
+    if (account === null || !shippingPolicy({ marketplace }))
       throw conflict('not_allowed', 'Площадка этой отгрузки не спрашивает, куда её везут');
     const rows = await askMarketplace('not_ready', async () => {
       const { client } = await connectAccount(company, account, goneWith(request));
@@ -138,7 +138,7 @@ async function shipmentById(db: Db, id: string): Promise<Shipment> {
 
 const told = ({ currency, ...shipment }: queries.ListedShipment): Shipment => ({
   ...shipment,
-  shippingTypes: [...(shippingManners(shipment)?.types ?? [])],
+  shippingTypes: [...(shippingPolicy(shipment)?.types ?? [])],
   lacks: shippingLack({ ...shipment, currency }),
   cancelsConfirmed: steps.cancelsConfirmed(shipment),
   noDocuments: noDocuments(shipment),

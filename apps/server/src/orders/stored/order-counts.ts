@@ -30,7 +30,7 @@ export interface ChangedOrder {
 /** What the statement answers of each order: before the change, of which there is nothing for a new one, and after it. */
 interface Change extends ChangedOrder, Record<`was${string}` | `is${string}`, string | null> {}
 
-/** Columns only: what PostgreSQL would have to reckon here, a cluster refuses in a statement that writes. */
+/** Columns only: what PostgreSQL would have to calculate here, a cluster refuses in a statement that writes. */
 const versionOf = (version: 'old' | 'new', name: 'was' | 'is'): RawBuilder<unknown> => {
   const columns = { Id: 'id', Archived: 'archived_at', State: 'state', Status: 'status_id', Source: 'source_id' };
   const more = { Account: 'account_id', Marketplace: 'marketplace', Currency: 'currency', Kopecks: 'kopecks' };

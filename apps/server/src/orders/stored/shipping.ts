@@ -1,5 +1,5 @@
 import type { Currency, Marketplace, Shipping } from '@prilavok/contract';
-import { connectors, type ShippingManners, type ShippingType } from '@prilavok/marketplaces';
+import { connectors, type ShippingPolicy, type ShippingType } from '@prilavok/marketplaces';
 import { invalid } from '../../http/errors.ts';
 
 /** What is said of how a shipment gets to its marketplace. */
@@ -12,19 +12,19 @@ export interface SaidShipping {
 }
 
 /** What the shipment's marketplace wants to hear of its way; undefined where that is nothing. */
-export const shippingManners = ({ marketplace }: Pick<SaidShipping, 'marketplace'>): ShippingManners | undefined =>
+export const shippingPolicy = ({ marketplace }: Pick<SaidShipping, 'marketplace'>): ShippingPolicy | undefined =>
   marketplace === null ? undefined : connectors[marketplace].shipping;
 
 const typeOf = ({ marketplace, shipping }: Pick<SaidShipping, 'marketplace' | 'shipping'>): ShippingType | undefined =>
-  shippingManners({ marketplace })?.types.find(({ id }) => id === shipping?.type);
+  shippingPolicy({ marketplace })?.types.find(({ id }) => id === shipping?.type);
 
 /** What must still be said of the shipment before it is confirmed, in a sentence for people; null when nothing. */
 export function shippingLack(said: SaidShipping): string | null {
   if (said.marketplace === null) return null;
-  const { shipping: manners, title } = connectors[said.marketplace];
-  if (!manners) return null;
+  const { shipping: policy, title } = connectors[said.marketplace];
+  if (!policy) return null;
   if (said.shipping === null) {
-    const required = said.currency === null || said.currency === manners.requiredFor;
+    const required = said.currency === null || said.currency === policy.requiredFor;
     return required ? `Выберите у отгрузки, куда и как её везёте: без этого ${title} её не примет` : null;
   }
   return typeOf(said)?.needsWaybill && said.waybill === null
@@ -40,7 +40,7 @@ interface ShippingChange {
 /** A change of a shipment's way as it is written: a waybill goes with its type. Refuses what the marketplace has no word for. */
 export function checkShipping(said: SaidShipping, change: ShippingChange): ShippingChange {
   if (change.shipping === undefined && change.waybill === undefined) return {};
-  if (!shippingManners(said) && (change.shipping || change.waybill))
+  if (!shippingPolicy(said) && (change.shipping || change.waybill))
     throw invalid('shipping', 'площадка этой отгрузки не спрашивает, куда и как её везут');
   const shipping = change.shipping === undefined ? said.shipping : change.shipping;
   const type = typeOf({ ...said, shipping });

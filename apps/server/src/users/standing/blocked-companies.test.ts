@@ -139,7 +139,7 @@ describe('a company that the administrator blocks', () => {
       resource: 'test/works',
       lane: 'interactive',
       attempts: 1,
-      async slice({ company, position, save, signal }) {
+      async step({ company, position, save, signal }) {
         const at = Number(position ?? 0);
         if (at === 3) return 'done';
         steps.push(at);

@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
 import type { Named } from '#ui/fields/source.ts';
 
-type Wanted = Partial<Record<'brands' | 'types' | 'collections', readonly string[] | undefined>>;
+type NamesRequest = Partial<Record<'brands' | 'types' | 'collections', readonly string[] | undefined>>;
 
 const none: readonly string[] = [];
 
 /** Titles for ids that stand in an address. Until they come dots stand in, so that a filter shows that something is chosen; what was deleted says so. */
-export function useNames({ brands = none, types = none, collections = none }: Wanted) {
+export function useNames({ brands = none, types = none, collections = none }: NamesRequest) {
   const key = JSON.stringify([brands, types, collections]);
   const body = { brands: [...brands], types: [...types], collections: [...collections] };
   const { data } = useCall(

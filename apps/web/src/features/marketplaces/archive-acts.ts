@@ -57,13 +57,13 @@ export function useArchiveActs({ account, marketplace, products, onDone }: Chose
   ];
 }
 
-interface Told {
+interface ArchiveTarget {
   account: string;
   there: MarketplaceInfo;
   ids: string[];
   onDone: () => void;
 }
-interface At extends Told {
+interface At extends ArchiveTarget {
   sendsStocks: boolean;
 }
 
@@ -73,7 +73,7 @@ function choice({ there, ids }: At, act: CardAct, { off, ...rest }: Choice): Cho
   return { ...rest, ...(why && { off: why }) };
 }
 
-const tell = (act: CardAct, { account, there }: Told, products: string[]): Promise<Batch> =>
+const tell = (act: CardAct, { account, there }: ArchiveTarget, products: string[]): Promise<Batch> =>
   change(calls[act], { path: { marketplace: there.id, account }, body: { products } });
 
 /** What is archived there sells on while it has stocks, and they go from here where the account sends any. */
@@ -114,7 +114,7 @@ export function takeBack(account: string, there: MarketplaceInfo, product: strin
   quietly(() => unarchive({ account, there, ids: [product], onDone: () => {} }));
 }
 
-async function unarchive(at: Told): Promise<void> {
+async function unarchive(at: ArchiveTarget): Promise<void> {
   const { done, failed } = await tell('unarchive', at, at.ids);
   at.onDone();
   if (failed.length > 0) return tellFailed('Возвращено', done.length, failed);

@@ -12,14 +12,14 @@ export function useMarketplace(marketplace: Marketplace | undefined): Marketplac
   return useCall(findMarketplaces, {}).data?.rows.find(({ id }) => id === marketplace);
 }
 
-interface Known {
+interface AccountQuery {
   account: Account | undefined;
   error: Error | null;
   refetch: () => void;
 }
 
 /** One account; an address that names none of the company's ends in an error with the way back. */
-export function useAccount(id: string): Known {
+export function useAccount(id: string): AccountQuery {
   const { data, error, refetch } = useCall(getAccounts, { path: { ids: [id] } });
   const account = data?.rows[0];
   const missing = data && !account ? new Error('Такого аккаунта нет: возможно, его отключили') : null;

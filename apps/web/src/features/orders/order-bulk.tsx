@@ -19,7 +19,7 @@ import { actOnMany, type Many, tellResults } from './bulk.ts';
 import { CancelMany } from './cancel-many.tsx';
 import { confirmedParcels, isPrintable, openLabels } from './labels.ts';
 
-type Told = Types<typeof findManyOrdersActions>['reply']['rows'][number];
+type ManyOrdersAction = Types<typeof findManyOrdersActions>['reply']['rows'][number];
 type Act = Types<typeof runManyOrdersAction>['path']['action'];
 
 interface Props {
@@ -30,10 +30,10 @@ interface Props {
 /** What can be done with the picked orders: by the table that the server obeys, each act with how many of them it suits. */
 export function OrderBulk({ orders, clear }: Props) {
   const ids = orders.map(({ id }) => id);
-  const told = useCall(findManyOrdersActions, { body: { ids } }, { enabled: ids.length > 0 }).data?.rows ?? [];
-  const whole = (action: Told['action']) => told.find((one) => one.action === action && one.wholeWay);
-  const labels = told.find(({ action }) => action === 'GET_PARCEL_LABELS');
-  const run = (act: Told) => quietly(() => start(act, orders, clear));
+  const actions = useCall(findManyOrdersActions, { body: { ids } }, { enabled: ids.length > 0 }).data?.rows ?? [];
+  const whole = (action: ManyOrdersAction['action']) => actions.find((one) => one.action === action && one.wholeWay);
+  const labels = actions.find(({ action }) => action === 'GET_PARCEL_LABELS');
+  const run = (act: ManyOrdersAction) => quietly(() => start(act, orders, clear));
   const main = [
     { act: whole('CONFIRM_PARCELS'), icon: <IconPackage /> },
     { act: labels && { ...labels, title: 'Этикетки' }, icon: <IconPrinter /> },
@@ -59,17 +59,19 @@ export function OrderBulk({ orders, clear }: Props) {
       )}
       <MenuButton
         label="Другие действия с выбранными"
-        choices={told.filter((act) => !act.wholeWay && act !== labels).map((act) => choiceOf(act, orders.length, run))}
+        choices={actions
+          .filter((act) => !act.wholeWay && act !== labels)
+          .map((act) => choiceOf(act, orders.length, run))}
       />
     </>
   );
 }
 
 /** «Собрать заказы», or «Собрать заказы: 3 из 5» where not all of the picked allow it. */
-const titleOf = ({ title, allowed }: Told, all: number): string =>
+const titleOf = ({ title, allowed }: ManyOrdersAction, all: number): string =>
   allowed.length === 0 || allowed.length === all ? title : `${title}: ${allowed.length} из ${all}`;
 
-function choiceOf(act: Told, all: number, run: (act: Told) => void): Choice {
+function choiceOf(act: ManyOrdersAction, all: number, run: (act: ManyOrdersAction) => void): Choice {
   const destructive = act.action === 'CANCEL_ORDER';
   return {
     label: `${titleOf(act, all)}${destructive ? '…' : ''}`,
@@ -79,7 +81,7 @@ function choiceOf(act: Told, all: number, run: (act: Told) => void): Choice {
   };
 }
 
-async function start(act: Told, orders: Many, clear: () => void): Promise<unknown> {
+async function start(act: ManyOrdersAction, orders: Many, clear: () => void): Promise<unknown> {
   if (act.action === 'GET_PARCEL_LABELS') return printLabels(orders);
   const finish = async (reason?: string) => {
     await finishAct(act, orders, reason);
@@ -94,7 +96,7 @@ async function start(act: Told, orders: Many, clear: () => void): Promise<unknow
   });
 }
 
-async function finishAct({ action, wholeWay, title }: Told, orders: Many, reason?: string): Promise<void> {
+async function finishAct({ action, wholeWay, title }: ManyOrdersAction, orders: Many, reason?: string): Promise<void> {
   const { done, refused } = await actOnMany(orders, action as Act, { wholeWay, ...(reason ? { reason } : {}) });
   if (action === 'CREATE_PARCEL' && refused.length === 0)
     return undoable(`${title}: ${done.length}`, () => takeApart(done));

@@ -39,7 +39,7 @@ export interface Entry {
   children?: Entry[];
 }
 
-interface Known {
+interface MenuContext {
   role: Role;
   catalogs: readonly { id: string; title: string }[];
   /** Orders that nobody has taken up yet. */
@@ -49,7 +49,7 @@ interface Known {
 }
 
 /** What this person's menu holds. */
-export function menuOf({ role, catalogs, unprocessed, waiting }: Known): Entry[] {
+export function menuOf({ role, catalogs, unprocessed, waiting }: MenuContext): Entry[] {
   const administration = role === 'admin' ? [adminEntry(waiting)] : [];
   if (!members.includes(role)) return administration;
   return [
@@ -196,14 +196,14 @@ const adminEntry = (waiting: number | undefined): Entry => ({
   ],
 });
 
-export interface Place {
+export interface LocatedEntry {
   entry: Entry & { to: string };
   /** The entries around it, outermost first. */
   above: readonly Entry[];
 }
 
 /** Every place that the menu leads to. */
-export function placesOf(entries: readonly Entry[], above: readonly Entry[] = []): Place[] {
+export function placesOf(entries: readonly Entry[], above: readonly Entry[] = []): LocatedEntry[] {
   return entries.flatMap((entry) => [
     ...(entry.to === undefined ? [] : [{ entry: { ...entry, to: entry.to }, above }]),
     ...placesOf(entry.children ?? [], [...above, entry]),
@@ -211,10 +211,10 @@ export function placesOf(entries: readonly Entry[], above: readonly Entry[] = []
 }
 
 /** Where an address lies in the menu: its own entry, or the nearest one above it. */
-export function placeOf(entries: readonly Entry[], path: string): Place | undefined {
+export function placeOf(entries: readonly Entry[], path: string): LocatedEntry | undefined {
   return placesOf(entries)
     .filter(({ entry }) => path === entry.to || (entry.to !== '/cabinet' && path.startsWith(`${entry.to}/`)))
-    .reduce<Place | undefined>(
+    .reduce<LocatedEntry | undefined>(
       (best, one) => (best && best.entry.to.length >= one.entry.to.length ? best : one),
       undefined,
     );

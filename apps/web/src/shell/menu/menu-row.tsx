@@ -3,13 +3,13 @@ import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Mark } from '#ui/marks/mark.tsx';
-import type { Entry, Place } from './entries.ts';
+import type { Entry, LocatedEntry } from './entries.ts';
 import css from './menu.module.css';
 
 interface Props {
   entry: Entry;
   depth: number;
-  here: Place | undefined;
+  here: LocatedEntry | undefined;
 }
 
 /** An entry with what lies under it. The branch of the current page stands open; the rest as it was left. */

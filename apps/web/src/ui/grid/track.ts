@@ -12,7 +12,7 @@ export interface Track {
 }
 
 /** Where one stands: the scroller's own position, and the pixel of the content that lies at its top. */
-export interface Place {
+export interface ScrollPosition {
   scrollTop: number;
   top: number;
 }
@@ -45,7 +45,7 @@ export function topOf(track: Track, scrollTop: number): number {
 }
 
 /** After the scroller moved: a wheel or a key moves the rows by as much, the scrollbar's thumb carries them along. */
-export function moved(track: Track, from: Place, scrollTop: number): Place {
+export function moved(track: Track, from: ScrollPosition, scrollTop: number): ScrollPosition {
   if (track.content <= tallest) return { scrollTop, top: scrollTop };
   const step = scrollTop - from.scrollTop;
   if (Math.abs(step) > 2 * track.view) return { scrollTop, top: topOf(track, scrollTop) };

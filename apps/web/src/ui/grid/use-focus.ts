@@ -3,7 +3,7 @@ import type { List } from '#api/pages.ts';
 import type { Columns } from './columns.ts';
 
 /** The focused cell by its place now; row −1 is the header, and where rows can be picked column 0 is their checkbox. */
-export interface Place {
+export interface CellPosition {
   row: number;
   column: number;
 }
@@ -26,12 +26,12 @@ export function useFocus<Row extends { id: string }>(
   const active = held && { row: rowOf(list, held), column: columnOf(columns, held, shift) };
   return {
     active,
-    set(place: Place | undefined) {
+    set(position: CellPosition | undefined) {
       setHeld(
-        place && {
-          id: list.rowAt(place.row)?.id,
-          row: place.row,
-          column: columns.shown[place.column - shift]?.id,
+        position && {
+          id: list.rowAt(position.row)?.id,
+          row: position.row,
+          column: columns.shown[position.column - shift]?.id,
         },
       );
     },

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { List } from '#api/pages.ts';
 import { everything, headOf, isPicked, nothing, type Selection, withPicked } from './selection.ts';
 
-interface Told<Row extends { id: string }> {
+interface PickingOptions<Row extends { id: string }> {
   list: List<Row>;
   selection?: Selection | undefined;
   onSelect?: ((selection: Selection) => void) | undefined;
@@ -11,7 +11,12 @@ interface Told<Row extends { id: string }> {
 }
 
 /** What is picked in a grid, and the ways to pick: one, a range, all at hand, all that match. */
-export function usePicking<Row extends { id: string }>({ list, selection = nothing, onSelect, matchAll }: Told<Row>) {
+export function usePicking<Row extends { id: string }>({
+  list,
+  selection = nothing,
+  onSelect,
+  matchAll,
+}: PickingOptions<Row>) {
   const picking = onSelect !== undefined;
   const anchor = useRef<string>(undefined);
   const head = useMemo(() => (picking ? headOf(selection, list) : undefined), [picking, selection, list]);

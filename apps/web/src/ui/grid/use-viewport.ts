@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { moved, type Place, scrollTopOf, type Track, tallest } from './track.ts';
+import { moved, type ScrollPosition, scrollTopOf, type Track, tallest } from './track.ts';
 
 interface Options {
   count: number;
@@ -15,7 +15,7 @@ interface Options {
 export function useViewport({ count, rowHeight, head, foot }: Options) {
   const scroller = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
-  const [place, setPlace] = useState<Place & { left: number; moving: boolean }>({
+  const [place, setPlace] = useState<ScrollPosition & { left: number; moving: boolean }>({
     scrollTop: 0,
     top: 0,
     left: 0,
@@ -26,7 +26,7 @@ export function useViewport({ count, rowHeight, head, foot }: Options) {
   const track: Track = { content, view: Math.max(0, size.height - head) };
   // Events read these two; state would be one frame late for them.
   const now = useRef(track);
-  const at = useRef<Place>({ scrollTop: 0, top: 0 });
+  const at = useRef<ScrollPosition>({ scrollTop: 0, top: 0 });
   now.current = track;
 
   const settle = useCallback((top: number) => {

@@ -9,7 +9,7 @@ import { id, rows, text } from '../shapes.ts';
 const Found = z.object({
   returns: rows(z.object({ return_id: id, product: z.object({ offer_id: text }) }), 'return_id'),
 });
-const Told = z.object({
+const ReturnWithActions = z.object({
   returns: z.object({
     available_actions: rows(z.object({ id, name: text }), 'id'),
     client_photo: rows(text),
@@ -41,7 +41,10 @@ export function returnAnswersApi(http: Caller): Omit<ReturnAnswersApi, 'read'> {
       const number = await numberOf(at);
       if (number === null) return { rows: [], photos: [] };
       const body = { return_id: idNumber(number) };
-      const { returns: told } = await http.json({ path: '/v2/returns/rfbs/get', body, repeatable: true }, Told);
+      const { returns: told } = await http.json(
+        { path: '/v2/returns/rfbs/get', body, repeatable: true },
+        ReturnWithActions,
+      );
       const rows = told.available_actions.map((action): ReturnAnswer => {
         const refuses = rejecting.includes(action.id);
         return {

@@ -10,7 +10,7 @@ import { returnAnswersApi } from './return-answers.ts';
 /** Description of /v1/returns/list: the largest page. */
 const page = 500;
 
-const Place = z.object({ name: text, address: text }).nullish();
+const ReturnPlace = z.object({ name: text, address: text }).nullish();
 
 /** Description of /v1/returns/list, `visual_status_name`: what isn't named here is on its way, or talked about. */
 const states: Record<string, ReturnState> = {
@@ -49,8 +49,8 @@ const Returns = z.object({
       schema: text,
       return_reason_name: text,
       posting_number: text,
-      place: Place,
-      target_place: Place,
+      place: ReturnPlace,
+      target_place: ReturnPlace,
       product: z.object({
         sku: idOrNone,
         offer_id: text,
@@ -72,7 +72,7 @@ const Returns = z.object({
   ),
   has_next: flag,
 });
-type Told = z.output<typeof Returns>['returns'][number];
+type ReturnAnswer = z.output<typeof Returns>['returns'][number];
 
 /** Returns of Ozon: POST /v1/returns/list, goods of its own warehouses left out. */
 export function returnsApi(http: Caller): ReturnsApi {
@@ -97,34 +97,34 @@ export function returnsApi(http: Caller): ReturnsApi {
       async read({ id: number, order }) {
         const body = { limit: page, filter: { posting_numbers: [order], return_schema: 'FBS' } };
         const { returns } = await http.json({ path: '/v1/returns/list', body, repeatable: true }, Returns);
-        const found = returns.find((told) => told.id === number);
+        const found = returns.find((answer) => answer.id === number);
         return found ? returnOf(found) : null;
       },
     },
   };
 }
 
-function returnOf(told: Told): RemoteReturn {
-  const { product, visual, logistic } = told;
+function returnOf(answer: ReturnAnswer): RemoteReturn {
+  const { product, visual, logistic } = answer;
   const state = states[visual.status.sys_name] ?? 'moving';
-  const place = state === 'moving' ? told.target_place : told.place;
+  const place = state === 'moving' ? answer.target_place : answer.place;
   const createdAt = logistic.return_date ?? logistic.technical_return_moment ?? visual.change_moment;
   const changedAt = visual.change_moment ?? createdAt ?? new Date(0).toISOString();
   return {
-    id: told.id,
-    order: told.posting_number,
-    kind: told.type === 'ClientReturn' ? 'return' : 'unredeemed',
+    id: answer.id,
+    order: answer.posting_number,
+    kind: answer.type === 'ClientReturn' ? 'return' : 'unredeemed',
     state,
     status: visual.status.sys_name,
     statusTitle: isKnown(visual.status.sys_name)
       ? visual.status.display_name
       : unrecognizedStatus(visual.status.display_name || visual.status.sys_name),
-    reason: told.return_reason_name,
+    reason: answer.return_reason_name,
     comment: '',
     place: [place?.name, place?.address].filter(Boolean).join(', '),
     barcode: logistic.barcode,
-    readyAt: told.storage?.arrived_moment ?? null,
-    fetchBy: instantOrNone(told.storage?.utilization_forecast_date),
+    readyAt: answer.storage?.arrived_moment ?? null,
+    fetchBy: instantOrNone(answer.storage?.utilization_forecast_date),
     createdAt: createdAt ?? changedAt,
     changedAt,
     currency: product.price?.currency_code ?? null,

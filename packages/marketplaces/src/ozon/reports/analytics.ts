@@ -13,8 +13,8 @@ const metrics = {
   all: ['hits_view_search', 'hits_view_pdp', 'hits_tocart', 'ordered_units', 'revenue'],
   sold: ['ordered_units', 'revenue'],
 } as const;
-type Told = keyof typeof metrics;
-const order = { all: 'hits_view_search', sold: 'revenue' } as const satisfies Record<Told, string>;
+type MetricSet = keyof typeof metrics;
+const order = { all: 'hits_view_search', sold: 'revenue' } as const satisfies Record<MetricSet, string>;
 
 const Dimension = z.object({ id, name: text });
 const Data = z.object({
@@ -30,23 +30,23 @@ export function analyticsApi(http: Caller): AnalyticsApi {
     beginning: 30,
     pause: 60,
     async counted(days, { cursor = 'all/0' }) {
-      const [told, offset] = placeOf(cursor);
+      const [set, offset] = placeOf(cursor);
       try {
-        const rows = await page(http, days, { told, offset });
-        const next = toldIn(rows) < most ? null : `${told}/${offset + most}`;
-        return { state: 'told', rows: rows.flatMap((row) => figuresOf(row, told)), cursor: next };
+        const rows = await page(http, days, { set, offset });
+        const next = toldIn(rows) < most ? null : `${set}/${offset + most}`;
+        return { state: 'told', rows: rows.flatMap((row) => figuresOf(row, set)), cursor: next };
       } catch (error) {
         // They say nothing of a subscription beforehand. The next question has to wait for its minute, too.
-        if (told === 'all' && isForSubscribers(error)) return { state: 'told', rows: [], cursor: 'sold/0' };
+        if (set === 'all' && isForSubscribers(error)) return { state: 'told', rows: [], cursor: 'sold/0' };
         throw error;
       }
     },
   };
 }
 
-function placeOf(cursor: string): [told: Told, offset: number] {
-  const [told, offset] = cursor.split('/');
-  return [told === 'sold' ? 'sold' : 'all', Number(offset)];
+function placeOf(cursor: string): [set: MetricSet, offset: number] {
+  const [set, offset] = cursor.split('/');
+  return [set === 'sold' ? 'sold' : 'all', Number(offset)];
 }
 
 const isForSubscribers = (error: unknown): boolean =>
@@ -55,24 +55,24 @@ const isForSubscribers = (error: unknown): boolean =>
 async function page(
   http: Caller,
   { from, to }: { from: string; to: string },
-  { told, offset }: { told: Told; offset: number },
+  { set, offset }: { set: MetricSet; offset: number },
 ): Promise<Row[]> {
   const body = {
     date_from: from,
     date_to: to,
     dimension: ['sku', 'day'],
-    metrics: metrics[told],
-    sort: [{ key: order[told], order: 'DESC' }],
+    metrics: metrics[set],
+    sort: [{ key: order[set], order: 'DESC' }],
     limit: most,
     offset,
   };
   return (await http.json({ path: '/v1/analytics/data', body, repeatable: true }, Data)).result.data;
 }
 
-function figuresOf({ dimensions: [product, day], metrics: values }: Row, told: Told): RemoteFigures[] {
+function figuresOf({ dimensions: [product, day], metrics: values }: Row, set: MetricSet): RemoteFigures[] {
   if (!product || !day) return [];
   const [revenue = 0, ordered = 0, carts = null, visits = null, shows = null] = values.toReversed();
   const of = { day: day.id.slice(0, 10), sku: product.id, offerId: '', title: product.name };
-  const seen = told === 'all' ? { shows, visits, carts } : { shows: null, visits: null, carts: null };
+  const seen = set === 'all' ? { shows, visits, carts } : { shows: null, visits: null, carts: null };
   return [{ ...of, ...seen, ordered, kopecks: hundredths.parse(revenue) }];
 }

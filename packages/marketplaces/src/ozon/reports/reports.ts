@@ -65,13 +65,13 @@ const returnStatuses: Record<string, string> = {
 /** Description of /v1/report/warehouse/stock: most warehouses of one report. */
 const mostWarehouses = 50;
 
-const Asked = z.object({ result: z.object({ code: key }) });
+const CreatedReport = z.object({ result: z.object({ code: key }) });
 const Info = z.object({ result: z.object({ status: text, error: text, file: text }) });
 
 /** Reports on request: /v1/report/…/create, then /v1/report/info until there is a link. */
 export function reportsApi(http: Caller, warehouses: () => Promise<{ id: string }[]>): ReportsApi {
   const ask = async (path: string, body: object) =>
-    (await http.json({ path, body: { ...body, language: 'RU' }, repeatable: false }, Asked)).result.code;
+    (await http.json({ path, body: { ...body, language: 'RU' }, repeatable: false }, CreatedReport)).result.code;
 
   const info = async (code: string) =>
     (await http.json({ path: '/v1/report/info', body: { code }, repeatable: true }, Info)).result;

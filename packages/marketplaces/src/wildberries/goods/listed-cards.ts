@@ -50,7 +50,7 @@ const TrashPage = z.object({
 export const page = 100;
 
 /** Where a page of a list begins: what the page before it ended with. */
-export interface Place {
+export interface CardCursor {
   at: string;
   nmID: string;
 }
@@ -58,8 +58,8 @@ export interface Place {
 /** A page of the cards, the oldest change first unless told; the last page has no next one. */
 export async function cardsPage(
   http: Caller,
-  { after, search, newestFirst = false }: { after?: Place | undefined; search?: string; newestFirst?: boolean },
-): Promise<{ cards: ListedCard[]; next: Place | null }> {
+  { after, search, newestFirst = false }: { after?: CardCursor | undefined; search?: string; newestFirst?: boolean },
+): Promise<{ cards: ListedCard[]; next: CardCursor | null }> {
   const settings = {
     sort: { ascending: !newestFirst },
     filter: { withPhoto: -1, ...(search && { textSearch: search }) },
@@ -74,8 +74,8 @@ export async function cardsPage(
 /** A page of the cards in the trash. */
 export async function trashPage(
   http: Caller,
-  { after }: { after?: Place | undefined },
-): Promise<{ cards: ListedCard[]; next: Place | null }> {
+  { after }: { after?: CardCursor | undefined },
+): Promise<{ cards: ListedCard[]; next: CardCursor | null }> {
   const settings = {
     sort: { ascending: true },
     cursor: { limit: page, ...(after && { trashedAt: after.at, nmID: idNumber(after.nmID) }) },
@@ -96,7 +96,7 @@ export async function trashPage(
   };
 }
 
-async function newestPage(http: Caller, after: Place | undefined): Promise<PageRead<ListedCard, Place>> {
+async function newestPage(http: Caller, after: CardCursor | undefined): Promise<PageRead<ListedCard, CardCursor>> {
   const { cards, next } = await cardsPage(http, { after, newestFirst: true });
   return { rows: cards, next };
 }
@@ -113,7 +113,7 @@ export async function cardsByArticles(http: Caller, articles: readonly string[])
   };
   if (missing.size > 1) {
     let [left, isWhole] = [articles.length, true];
-    for await (const cards of eachPage<ListedCard, Place>((after) => newestPage(http, after))) {
+    for await (const cards of eachPage<ListedCard, CardCursor>((after) => newestPage(http, after))) {
       keep(cards);
       isWhole = missing.size > 1 && --left > 0;
       if (!isWhole) break;

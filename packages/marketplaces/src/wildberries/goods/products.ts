@@ -18,7 +18,7 @@ import { blockedReader } from './blocked-cards.ts';
 import { cardOf } from './cards.ts';
 import type { Charc } from './charcs.ts';
 import { type Goods, goodsByNumbers } from './goods.ts';
-import { cardsByArticles, cardsPage, type ListedCard, type Place, trashPage } from './listed-cards.ts';
+import { type CardCursor, cardsByArticles, cardsPage, type ListedCard, trashPage } from './listed-cards.ts';
 import { cardPusher } from './pushed-cards.ts';
 import { offerIdOf } from './sizes.ts';
 
@@ -248,10 +248,10 @@ const noPictures: CardError = {
   field: 'images',
 };
 
-const cursorOf = (trash: boolean, next: Place | null): string =>
+const cursorOf = (trash: boolean, next: CardCursor | null): string =>
   JSON.stringify([trash ? 'trash' : 'cards', next?.at ?? '', next?.nmID ?? '0']);
 
-function placeOf(cursor: string | undefined): { trash: boolean; after: Place | undefined } {
+function placeOf(cursor: string | undefined): { trash: boolean; after: CardCursor | undefined } {
   if (!cursor) return { trash: false, after: undefined };
   const [which, at, nmID] = JSON.parse(cursor) as [string, string, string];
   return { trash: which === 'trash', after: at ? { at, nmID } : undefined };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ShippingApi, ShippingManners } from '../../api/shipping.ts';
+import type { ShippingApi, ShippingPolicy } from '../../api/shipping.ts';
 import { MarketplaceError } from '../../errors.ts';
 import { idNumber } from '../../exact-json.ts';
 import { type Call, type Caller, remoteOf } from '../../http.ts';
@@ -9,7 +9,7 @@ import { count, flag, id, rows, text } from '../shapes.ts';
 import { cargoTypeOf } from '../supply-kind.ts';
 
 /** PATCH /api/marketplace/v3/fbs/supplies/shipping-method: obligatory since 1 October 2026 for sellers of Russia alone, whom it pays in roubles. */
-export const shipping: ShippingManners = {
+export const shipping: ShippingPolicy = {
   types: [
     { id: 'selfShipping', title: 'Везём сами', needsWaybill: false },
     { id: 'transportCompany', title: 'Везёт транспортная компания', needsWaybill: true },

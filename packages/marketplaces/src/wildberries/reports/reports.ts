@@ -26,7 +26,7 @@ export const reportKinds = [
   },
 ] as const satisfies readonly ReportKind[];
 
-const Asked = wrapped(text);
+const CreatedReport = wrapped(text);
 const Listed = wrapped(rows(z.object({ id: key, status: text }), 'id'));
 
 /** Reports on request: /api/v2/nm-report/downloads makes one under an id of ours, tells how far it is, and hands it over for two days. */
@@ -46,7 +46,7 @@ export function reportsApi(http: Caller): ReportsApi {
               params: { currentPeriod: { start: period.from, end: period.to }, stockType: '', skipDeletedNm: false },
             };
       const call = { method: 'POST', host, path: '/api/v2/nm-report/downloads', group: 'reports/ask' } as const;
-      await http.json({ ...call, body: { id: ticket, ...body }, repeatable: false }, Asked);
+      await http.json({ ...call, body: { id: ticket, ...body }, repeatable: false }, CreatedReport);
       return ticket;
     },
 

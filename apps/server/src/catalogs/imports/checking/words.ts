@@ -26,7 +26,7 @@ const titles: Record<string, string> = { ...unloadColumns, outlets: 'Остат�
 const fixedTitles = new Set(Object.values(titles));
 
 /** What the differences of a chunk point at, read at once. */
-interface Known extends ValueNames {
+interface ReferencedNames extends ValueNames {
   targets: ReadonlyMap<string, TargetProperty>;
   titles: ReadonlyMap<string, string>;
 }
@@ -52,7 +52,7 @@ export async function inWords(
       for (const id of field.startsWith('property:') ? pair.flatMap((values) => optionsIn(values)) : [])
         options.add(id);
     }
-  const known: Known = {
+  const names: ReferencedNames = {
     targets,
     units,
     publicUrl: config().PUBLIC_URL,
@@ -77,7 +77,7 @@ export async function inWords(
     ]),
   };
   return differences.map((difference) =>
-    Object.entries(difference).map(([field, [was, now]]) => fieldInWords(field, was, now, known)),
+    Object.entries(difference).map(([field, [was, now]]) => fieldInWords(field, was, now, names)),
   );
 }
 
@@ -88,28 +88,28 @@ function optionsIn(values: unknown): string[] {
   );
 }
 
-function fieldInWords(field: string, was: unknown, now: unknown, known: Known): FieldInWords {
+function fieldInWords(field: string, was: unknown, now: unknown, names: ReferencedNames): FieldInWords {
   if (field.startsWith('property:')) {
-    const target = known.targets.get(field.slice('property:'.length));
+    const target = names.targets.get(field.slice('property:'.length));
     const title = target?.title ?? '';
-    const text = (values: unknown) => (target && Array.isArray(values) ? valuesText(target, values, known) : '');
+    const text = (values: unknown) => (target && Array.isArray(values) ? valuesText(target, values, names) : '');
     return { field: fixedTitles.has(title) ? `${title} (свойство)` : title, was: text(was), now: text(now) };
   }
   return {
     field: titles[field] ?? field,
-    was: shortened(plainText(field, was, known)),
-    now: shortened(plainText(field, now, known)),
+    was: shortened(plainText(field, was, names)),
+    now: shortened(plainText(field, now, names)),
   };
 }
 
-function plainText(field: string, value: unknown, known: Known): string {
+function plainText(field: string, value: unknown, names: ReferencedNames): string {
   if (value === null || value === undefined) return '';
   if (field === 'category' || field === 'brand' || field === 'collection') {
     const id = String(value);
-    return imaginedTitle(id) ?? known.titles.get(`${field} ${id}`) ?? '';
+    return imaginedTitle(id) ?? names.titles.get(`${field} ${id}`) ?? '';
   }
   if (field === 'images' && Array.isArray(value))
-    return joined(value.map((image) => addressOfFile(image, known.publicUrl)));
+    return joined(value.map((image) => addressOfFile(image, names.publicUrl)));
   if (Array.isArray(value)) return joined(value.map(String));
   return typeof value === 'number' ? decimal(value) : String(value);
 }
@@ -120,7 +120,7 @@ const decimal = (value: number) => numberText(value).replace('.', ',');
 function valuesText(
   { id, title, type, options, multiple, defaultUnit }: TargetProperty,
   values: Stored[],
-  known: Known,
+  names: ReferencedNames,
 ) {
   if (type === kind.dimensions) return values.map(sidesText).join('; ');
   const property: UnloadedProperty = {
@@ -133,7 +133,7 @@ function valuesText(
   };
   const of: StoredValues = { [id]: values };
   return shortened(
-    propertyColumns(property, known)
+    propertyColumns(property, names)
       .map(({ cell }) => cell(of))
       .map((cell) => (typeof cell === 'number' ? decimal(cell) : cell))
       .join(' '),

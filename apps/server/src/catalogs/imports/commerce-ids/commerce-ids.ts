@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/pools.ts';
-import type { Seen } from '../checking/seen.ts';
+import type { TextIndex } from '../checking/text-index.ts';
 import type { ImportRow } from '../row.ts';
 import type { Fault } from '../yml/offer.ts';
 import * as queries from './commerce-ids.queries.ts';
@@ -28,7 +28,7 @@ const notice = fault('notice');
 export async function namedByCommerceIds(
   db: Db,
   catalog: string,
-  { rows, ids }: { rows: readonly ImportRow[]; ids: Pick<Seen, 'has'> },
+  { rows, ids }: { rows: readonly ImportRow[]; ids: Pick<TextIndex, 'has'> },
 ): Promise<IdentifiedRows> {
   const named = rows.flatMap(({ commerceId }) => commerceId || []);
   if (named.length === 0) return { rows, refused: [], renamed: [], kept: new Map() };

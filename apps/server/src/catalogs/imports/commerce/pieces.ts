@@ -4,7 +4,7 @@ import { FeedError } from '../yml/text.ts';
 import type { Piece } from './offer.ts';
 
 /** Where a piece lies on the disk. */
-type Place = readonly [at: number, bytes: number];
+type ByteRange = readonly [at: number, bytes: number];
 
 /** Pieces of goods and offers between the reading of the documents and the putting together: on disk, and found by their ids. */
 export interface Pieces {
@@ -22,7 +22,7 @@ const buffered = 1_000_000;
 /** Opens a store of pieces in a folder of the caller's. */
 export async function openPieces(folder: string, name: string): Promise<Pieces> {
   const file: FileHandle = await open(join(folder, name), 'w+');
-  const places = new Map<string, Place[]>();
+  const places = new Map<string, ByteRange[]>();
   let waiting: Buffer[] = [];
   let written = 0;
   let size = 0;

@@ -19,7 +19,7 @@ export const imaginedTitle = (id: string): string | undefined =>
   id.startsWith(mark) ? id.slice(mark.length) : undefined;
 
 /** What the feed's offers point at, and how a property would be made of its values. */
-interface Wanted {
+interface DictionarySource {
   survey: Survey;
   paths: ReadonlyMap<string, readonly string[]>;
   root: string;
@@ -30,7 +30,7 @@ interface Wanted {
 export async function imagine(
   db: Db,
   catalog: string,
-  { survey, paths, root, shapeOf }: Wanted,
+  { survey, paths, root, shapeOf }: DictionarySource,
 ): Promise<{ words: Pick<Dictionary, 'categories' | 'brands' | 'targets'>; created: Created }> {
   const created: Created = { categories: 0, brands: 0, properties: 0, options: 0, products: 0 };
 
@@ -70,7 +70,7 @@ export async function imagine(
   return { words: { categories, brands, targets }, created };
 }
 
-function imaginedProperty(stat: ParamStat | undefined, shapeOf: Wanted['shapeOf']): queries.ImportedProperty {
+function imaginedProperty(stat: ParamStat | undefined, shapeOf: DictionarySource['shapeOf']): queries.ImportedProperty {
   const title = stat?.title ?? sidesTitle;
   const blank = {
     id: imaginedAs(title),

@@ -29,7 +29,7 @@ interface SeenColumn extends TableColumn {
 }
 
 /** Which sheet and heading somebody asked for; the first sheet with rows and our guess otherwise. */
-export type Wanted = Partial<Pick<TableMapping, 'sheet' | 'heading'>>;
+export type TableChoice = Partial<Pick<TableMapping, 'sheet' | 'heading'>>;
 
 interface Options {
   context: TableContext;
@@ -41,12 +41,12 @@ interface Options {
 /** Looks through a whole table: what is in it, and where its columns would go. */
 export async function lookAtTable(
   path: string,
-  wanted: Wanted,
+  choice: TableChoice,
   { context, signal, onRows }: Options,
 ): Promise<{ table: SeenTable; mapping: TableMapping }> {
   const plain = await describeTable(path, { signal });
-  const sheet = wanted.sheet !== undefined && wanted.sheet < plain.sheets.length ? wanted.sheet : usualSheet(plain);
-  const described = wanted.heading ? await describeTable(path, { sheet, heading: wanted.heading, signal }) : plain;
+  const sheet = choice.sheet !== undefined && choice.sheet < plain.sheets.length ? choice.sheet : usualSheet(plain);
+  const described = choice.heading ? await describeTable(path, { sheet, heading: choice.heading, signal }) : plain;
   const of = described.sheets[sheet];
   const heading = of?.heading ?? { first: 1, rows: 0, titles: [] };
   const stats = await statsOf(

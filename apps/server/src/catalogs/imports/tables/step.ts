@@ -4,7 +4,7 @@ import * as tables from '../import-tables.queries.ts';
 import * as queries from '../imports.queries.ts';
 import type { Run } from '../under-way.ts';
 import { tableContext } from './context.ts';
-import { lookAtTable, type Wanted } from './look.ts';
+import { lookAtTable, type TableChoice } from './look.ts';
 import { planOf, type TablePlan } from './plan.ts';
 
 /** A table whose columns are known to go somewhere. */
@@ -45,18 +45,22 @@ export async function mappedTable(run: Run): Promise<ReadableTable | 'waits'> {
 type Context = Awaited<ReturnType<typeof tableContext>>;
 
 async function look(run: Run, seen: tables.MappedTable | undefined, context: Context): Promise<tables.MappedTable> {
-  const wanted: Wanted = seen
+  const choice: TableChoice = seen
     ? { sheet: seen.mapping.sheet, ...(seen.table.guessHeading ? {} : { heading: seen.mapping.heading }) }
     : {};
-  return lookAs(run, wanted, context);
+  return lookAs(run, choice, context);
 }
 
-async function lookAs({ feed, signal, report }: Run, wanted: Wanted, context: Context): Promise<tables.MappedTable> {
+async function lookAs(
+  { feed, signal, report }: Run,
+  choice: TableChoice,
+  context: Context,
+): Promise<tables.MappedTable> {
   const file = await storedTable(feed.stored ?? '');
   let rows = 0;
   let reported = Date.now();
   try {
-    return await lookAtTable(file.path, wanted, {
+    return await lookAtTable(file.path, choice, {
       context,
       signal,
       async onRows(count) {

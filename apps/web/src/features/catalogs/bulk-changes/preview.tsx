@@ -15,28 +15,28 @@ import cards from '../cards.module.css';
 import css from '../product/product.module.css';
 import { offerForms } from '../words.ts';
 
-type Wanted = Types<typeof previewBulkChange>['sent'];
+type PreviewRequest = Types<typeof previewBulkChange>['sent'];
 
 /** What a bulk change would do, asked a moment after the last key; until then the last answer stays, and says that it is old. */
-export function usePreview(catalog: string, wanted: Wanted | undefined) {
-  const [still] = useDebouncedValue(wanted, 300);
+export function usePreview(catalog: string, request: PreviewRequest | undefined) {
+  const [still] = useDebouncedValue(request, 300);
   const body = still ?? { selection: { ids: ['0'] }, change: { kind: 'stock_set', amount: 0 } };
   const query = useQuery({
     ...asked(previewBulkChange, { path: { catalog }, body, quiet: true }),
     enabled: still !== undefined,
     placeholderData: keepPreviousData,
   });
-  return { ...query, old: query.isPlaceholderData || JSON.stringify(still) !== JSON.stringify(wanted) };
+  return { ...query, old: query.isPlaceholderData || JSON.stringify(still) !== JSON.stringify(request) };
 }
 
 interface Props {
   preview: ReturnType<typeof usePreview>;
-  change: Wanted['change'];
+  change: PreviewRequest['change'];
   currency: Currency | null;
 }
 
 /** A value as it is read: money and pieces come as numbers, all else in words. */
-function said(change: Wanted['change'], value: string, currency: Currency | null): string {
+function said(change: PreviewRequest['change'], value: string, currency: Currency | null): string {
   if ('field' in change && PriceField.safeParse(change.field).success) return money(value, currency);
   return change.kind.startsWith('stock_') ? `${number(Number(value))} шт.` : value;
 }

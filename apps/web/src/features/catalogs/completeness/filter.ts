@@ -6,15 +6,16 @@ export const completenessWords = {
   lacking: 'Не хватает обязательных',
   half: 'Заполнено меньше половины',
 } as const;
-type Wanted = keyof typeof completenessWords;
+type CompletenessLevel = keyof typeof completenessWords;
 
 /** In an address. */
 export const CompletenessSearch = oneOf('whole', 'lacking', 'half');
 
 const ranges = { whole: { from: 100 }, lacking: { to: 99 }, half: { to: 49 } } satisfies Record<
-  Wanted,
+  CompletenessLevel,
   NonNullable<OfferFilter['completeness']>
 >;
 
 /** As the server is asked. */
-export const completenessFilter = (wanted: Wanted | undefined): OfferFilter['completeness'] => wanted && ranges[wanted];
+export const completenessFilter = (level: CompletenessLevel | undefined): OfferFilter['completeness'] =>
+  level && ranges[level];

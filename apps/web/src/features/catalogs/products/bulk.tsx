@@ -34,7 +34,7 @@ import { openCardChange } from '../bulk-changes/new-card-change.tsx';
 import type { BulkOf } from '../bulk-changes/use-bulk-change.ts';
 import { openMerge } from '../offers/merge-dialog.tsx';
 import { openRelate } from '../relations/relate-dialog.tsx';
-import type { Wanted } from '../unload/new-unload.tsx';
+import type { UnloadRequest } from '../unload/new-unload.tsx';
 import { offerForms, productForms } from '../words.ts';
 import { deletePicked, pickedOffers } from './picked.ts';
 
@@ -42,7 +42,7 @@ interface Props {
   catalog: string;
   filter: Partial<OfferFilter>;
   picked: Picked;
-  unload: (wanted: Omit<Wanted, 'catalog' | 'show'>) => void;
+  unload: (wanted: Omit<UnloadRequest, 'catalog' | 'show'>) => void;
   /** Some account sells from the catalog. */
   traded: boolean;
 }
@@ -172,7 +172,7 @@ function relatePicked(catalog: string, chosen: readonly { product: string }[], o
 }
 
 /** The same for a file: ids are a filter, too. */
-function unloadedOf(filter: Partial<OfferFilter>, { ids, allBut }: Picked): Pick<Wanted, 'filter' | 'allBut'> {
+function unloadedOf(filter: Partial<OfferFilter>, { ids, allBut }: Picked): Pick<UnloadRequest, 'filter' | 'allBut'> {
   return ids ? { filter: { ids } } : { filter, allBut };
 }
 

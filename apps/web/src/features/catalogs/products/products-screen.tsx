@@ -10,7 +10,7 @@ import { ChangedArticles } from '../offers/changed-articles.tsx';
 import { OfferSide } from '../offers/side.tsx';
 import { sheetName, useProductsSheet, useSheetColumns } from '../sheet/use-products-sheet.ts';
 import { ViewSwitch } from '../sheet/view-switch.tsx';
-import { openUnload, type Wanted } from '../unload/new-unload.tsx';
+import { openUnload, type UnloadRequest } from '../unload/new-unload.tsx';
 import { useCatalog } from '../use-catalog.ts';
 import { ProductBulk } from './bulk.tsx';
 import { productColumns, productPath } from './columns.tsx';
@@ -41,7 +41,7 @@ export function ProductsScreen({ catalog, address }: { catalog: string; address:
   const rows = useMemo(() => list.rows(), [list]);
   const standings = useMarketplaces(catalog, rows);
   const unload = useCallback(
-    (wanted: Omit<Wanted, 'catalog' | 'show'>) => {
+    (wanted: Omit<UnloadRequest, 'catalog' | 'show'>) => {
       const toExports = () => void navigate({ to: '/cabinet/catalogs/$catalog/file-exports', params: { catalog } });
       void openUnload({ ...wanted, catalog, show: toExports });
     },

@@ -7,14 +7,14 @@ import { copy } from '#toasts.ts';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { openRelate } from '../relations/relate-dialog.tsx';
-import type { Wanted } from '../unload/new-unload.tsx';
+import type { UnloadRequest } from '../unload/new-unload.tsx';
 import { removeChosen } from './bulk.tsx';
 import { productPath } from './columns.tsx';
 
 interface Props {
   catalog: string;
   show: (id: string) => void;
-  unload: (wanted: Omit<Wanted, 'catalog' | 'show'>) => void;
+  unload: (wanted: Omit<UnloadRequest, 'catalog' | 'show'>) => void;
 }
 
 /** What can be done with one offer of the list without picking it. */

@@ -14,7 +14,7 @@ import { useMemo } from 'react';
 import { asked, useCall } from '#api/useCall.ts';
 
 /** Where a card stands, with the marketplace's words. */
-interface Told {
+interface CardStatus {
   standing: CardStanding;
   reason: string;
 }
@@ -23,7 +23,7 @@ export interface Standings {
   /** Marketplaces that this catalog is sold on. */
   shown: readonly Marketplace[];
   /** How an offer fares there: the worst of its accounts. */
-  of: (offer: string, marketplace: Marketplace) => Told | undefined;
+  of: (offer: string, marketplace: Marketplace) => CardStatus | undefined;
 }
 
 const page = 50;
@@ -40,7 +40,7 @@ export function useMarketplaces(catalog: string, offers: readonly { id: string }
   });
   return useMemo(() => {
     const places = new Map(accounts?.map(({ id, marketplace }) => [id, marketplace]));
-    const known = new Map<string, Told>();
+    const known = new Map<string, CardStatus>();
     for (const mapping of answers.flatMap((rows) => rows ?? [])) {
       const marketplace = places.get(mapping.account);
       if (!marketplace) continue;
@@ -54,7 +54,7 @@ export function useMarketplaces(catalog: string, offers: readonly { id: string }
   }, [accounts, answers]);
 }
 
-function standingOf(mapping: ProductMapping): Told {
+function standingOf(mapping: ProductMapping): CardStatus {
   const standing = cardStanding(mapping);
   return { standing, reason: (standing === 'refused' && refusalsOf(mapping)[0]?.message) || mapping.state };
 }

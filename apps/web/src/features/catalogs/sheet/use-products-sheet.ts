@@ -43,7 +43,7 @@ export function useSheetColumns(catalog: string, enabled: boolean): { columns: C
   }, [catalog, currency, kept.shown, mayAdd, mayChange, properties, units]);
 }
 
-interface Told {
+interface ProductsSheetOptions {
   catalog: string;
   list: PagedList<OfferRow>;
   columns: readonly Column<OfferRow>[];
@@ -51,7 +51,7 @@ interface Told {
 }
 
 /** The sheet over a catalog's offers: what waits for a decision is asked about before the screen is left, the rest is saved on the way. */
-export function useProductsSheet({ catalog, list, columns, load }: Told): Sheet<OfferRow> {
+export function useProductsSheet({ catalog, list, columns, load }: ProductsSheetOptions): Sheet<OfferRow> {
   const send = useMemo(() => sendTo(catalog, load), [catalog, load]);
   const sheet = useSheet({ list, columns, send });
   useCellsVersion(sheet.cells);

@@ -22,7 +22,7 @@ import { keepChoice, lastChoice } from './choice.ts';
 import { type ColumnChoice, ColumnsField } from './columns-field.tsx';
 
 /** What is to be unloaded: picked offers, or what a filter finds but some. */
-export interface Wanted {
+export interface UnloadRequest {
   catalog: string;
   filter: Partial<OfferFilter>;
   allBut?: string[];
@@ -36,16 +36,16 @@ export interface Wanted {
 }
 
 /** Asks for the columns and the format of a file of products; it is written in the background. */
-export async function openUnload(wanted: Wanted): Promise<void> {
-  const choices = await spinning(choicesOf(wanted.catalog));
+export async function openUnload(request: UnloadRequest): Promise<void> {
+  const choices = await spinning(choicesOf(request.catalog));
   await openDialog({
     component: NewUnload,
-    componentProps: { ...wanted, choices },
-    options: { header: `Выгрузить ${nameOf(wanted)}`, size: 'medium' },
+    componentProps: { ...request, choices },
+    options: { header: `Выгрузить ${nameOf(request)}`, size: 'medium' },
   });
 }
 
-function nameOf({ filter, total, more }: Wanted): string {
+function nameOf({ filter, total, more }: UnloadRequest): string {
   if (total !== undefined && !more) return counted(total, offerForms);
   return Object.keys(filter).length === 0 ? 'все предложения' : 'предложения';
 }
@@ -89,7 +89,7 @@ function NewUnload({
   show,
   onDone,
   choices,
-}: Wanted & { choices: ColumnChoice[] }) {
+}: UnloadRequest & { choices: ColumnChoice[] }) {
   const { close } = useDialog();
   const last = lastChoice(catalog);
   const all = choices.map(({ id }) => id);

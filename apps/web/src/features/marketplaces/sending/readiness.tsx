@@ -21,7 +21,7 @@ export interface Direction {
   kind: SendingKind;
 }
 
-type Asked = Types<typeof previewSending>['sent'];
+type SendingRequest = Types<typeof previewSending>['sent'];
 
 /** What was answered of one direction, or why not. */
 interface Answer {
@@ -33,7 +33,7 @@ interface Answer {
 /** What would go in each direction; asked once for each, whatever else is chosen. */
 export function useSendingPreviews(
   directions: readonly Direction[],
-  what: Pick<Asked, 'catalog' | 'selection'>,
+  what: Pick<SendingRequest, 'catalog' | 'selection'>,
 ): readonly Answer[] {
   return useQueries({
     queries: directions.map(({ account, kind }) =>

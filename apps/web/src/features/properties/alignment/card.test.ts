@@ -1,13 +1,13 @@
-import { kind, type Place, type PropertyFields, type PropertyGroupFields } from '@prilavok/contract';
+import { kind, type PropertyFields, type PropertyGroupFields, type PropertyPlace } from '@prilavok/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cardSections } from './card.ts';
 
 const property = (id: string, group: string | null = null, type: PropertyFields['type'] = kind.shortText) =>
   ({ id, title: `Свойство ${id}`, group, type, multiple: false }) as PropertyFields;
-const group = (id: string, places: Place[] = [], columns = 1) =>
+const group = (id: string, places: PropertyPlace[] = [], columns = 1) =>
   ({ id, title: `Группа ${id}`, defaultAlignment: { columns, properties: places } }) as unknown as PropertyGroupFields;
-const place = (id: string, row: number, column: number): Place => ({
+const place = (id: string, row: number, column: number): PropertyPlace => ({
   property: id,
   row,
   column,

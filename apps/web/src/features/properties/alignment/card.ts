@@ -1,11 +1,11 @@
-import type { AlignmentSection, Place, PropertyFields, PropertyGroupFields } from '@prilavok/contract';
+import type { AlignmentSection, PropertyFields, PropertyGroupFields, PropertyPlace } from '@prilavok/contract';
 import { isWide } from '../value-text.ts';
 import { continued } from './grid.ts';
 
 /** A property on a card, at its place where somebody said which. */
 export interface CardField {
   property: PropertyFields;
-  place?: Place;
+  place?: PropertyPlace;
 }
 
 /** A section of a card as it is drawn: the grid under the title of a group. */
@@ -65,7 +65,7 @@ function inGrid(
     rest,
   }: {
     columns: number;
-    places: readonly Place[];
+    places: readonly PropertyPlace[];
     byId: ReadonlyMap<string, PropertyFields>;
     rest: readonly PropertyFields[];
   },
@@ -84,7 +84,7 @@ function inGrid(
 }
 
 /** What a property takes of the grid while nobody has placed it. */
-export function usualPlace({ id, type, multiple }: PropertyFields, columns: number): Place {
+export function usualPlace({ id, type, multiple }: PropertyFields, columns: number): PropertyPlace {
   const columnSpan = isWide(type) ? columns : multiple ? Math.min(2, columns) : 1;
   return { property: id, row: 1, column: 1, rowSpan: 1, columnSpan, style: '', optionsStyles: {} };
 }

@@ -1,4 +1,4 @@
-import { kind, type Place, type PropertyFields, type PropertyGroupFields } from '@prilavok/contract';
+import { kind, type PropertyFields, type PropertyGroupFields, type PropertyPlace } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import * as acts from './draft.ts';
 
@@ -14,7 +14,7 @@ const shown = (sections: acts.Sections | undefined) =>
   sections?.map(({ group, columns, properties: places }) => [
     group,
     columns,
-    places.map((at: Place) => `${at.property} ${at.row}.${at.column}`).join(', '),
+    places.map((at: PropertyPlace) => `${at.property} ${at.row}.${at.column}`).join(', '),
   ]);
 
 describe('a card being laid out', () => {

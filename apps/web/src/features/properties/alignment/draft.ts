@@ -1,4 +1,4 @@
-import type { AlignmentSection, Place, PropertyFields, PropertyGroupFields } from '@prilavok/contract';
+import type { AlignmentSection, PropertyFields, PropertyGroupFields, PropertyPlace } from '@prilavok/contract';
 import { cardSections, usualPlace } from './card.ts';
 import {
   compacted,
@@ -40,7 +40,10 @@ export function sectionsOf(card: Card, usualColumns: number): AlignmentSection[]
   return [...inOrder, ...drawn.filter(({ group }) => !laid.some((section) => section.group === group))];
 }
 
-function placesOf(fields: readonly { property: PropertyFields; place?: Place }[], columns: number): Place[] {
+function placesOf(
+  fields: readonly { property: PropertyFields; place?: PropertyPlace }[],
+  columns: number,
+): PropertyPlace[] {
   const places = fields.map(({ property, place }) => place ?? usualPlace(property, columns));
   return fields.every(({ place }) => place) ? places : flowed(places, columns);
 }
@@ -49,10 +52,14 @@ function placesOf(fields: readonly { property: PropertyFields; place?: Place }[]
 export const sectionOf = (sections: Sections, property: string): number =>
   sections.findIndex(({ properties }) => properties.some((place) => place.property === property));
 
-export const placeOf = (sections: Sections, property: string): Place | undefined =>
+export const placeOf = (sections: Sections, property: string): PropertyPlace | undefined =>
   sections.flatMap(({ properties }) => properties).find((place) => place.property === property);
 
-const within = (sections: Sections, at: number, change: (section: AlignmentSection) => readonly Place[]): Sections =>
+const within = (
+  sections: Sections,
+  at: number,
+  change: (section: AlignmentSection) => readonly PropertyPlace[],
+): Sections =>
   sections.map((section, nth) => (nth === at ? { ...section, properties: [...change(section)] } : section));
 
 /** A property goes to a cell of a section, its own or another. */
@@ -75,7 +82,7 @@ export function movedTo(
   });
 }
 
-const inColumnsOf = (places: readonly Place[], property: string, columns: number): Place[] =>
+const inColumnsOf = (places: readonly PropertyPlace[], property: string, columns: number): PropertyPlace[] =>
   places.map((place) =>
     place.property === property ? { ...place, columnSpan: Math.min(place.columnSpan, columns) } : place,
   );
@@ -125,7 +132,7 @@ export function sized(
 export function styled(
   sections: Sections,
   property: string,
-  look: Partial<Pick<Place, 'style' | 'optionsStyles'>>,
+  look: Partial<Pick<PropertyPlace, 'style' | 'optionsStyles'>>,
 ): Sections {
   return within(sections, sectionOf(sections, property), ({ properties }) =>
     properties.map((place) => (place.property === property ? { ...place, ...look } : place)),
@@ -177,8 +184,8 @@ export function neighbour(sections: Sections, property: string, direction: Direc
   const section = sectionOf(sections, property);
   const place = flat[at];
   if (!place) return undefined;
-  const aside = (one: Place) => Math.abs(one.column - place.column);
-  const nearest = (places: readonly Place[], distance: (one: Place) => number) =>
+  const aside = (one: PropertyPlace) => Math.abs(one.column - place.column);
+  const nearest = (places: readonly PropertyPlace[], distance: (one: PropertyPlace) => number) =>
     places.toSorted((one, other) => distance(one) - distance(other) || aside(one) - aside(other))[0];
   const here = order[section] ?? [];
   const found =

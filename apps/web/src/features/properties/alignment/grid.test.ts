@@ -1,9 +1,9 @@
-import { misplaced, type Place } from '@prilavok/contract';
+import { misplaced, type PropertyPlace } from '@prilavok/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compacted, continued, flowed, inColumns, moved, resized, shifted, stepped, widened } from './grid.ts';
 
-const place = (property: string, row: number, column: number, columnSpan = 1, rowSpan = 1): Place => ({
+const place = (property: string, row: number, column: number, columnSpan = 1, rowSpan = 1): PropertyPlace => ({
   property,
   row,
   column,
@@ -14,7 +14,7 @@ const place = (property: string, row: number, column: number, columnSpan = 1, ro
 });
 
 /** The grid as a picture: a line for each row, a letter for each property. */
-function picture(places: readonly Place[] | undefined, columns: number): string[] | undefined {
+function picture(places: readonly PropertyPlace[] | undefined, columns: number): string[] | undefined {
   if (!places) return undefined;
   const height = Math.max(0, ...places.map(({ row, rowSpan }) => row + rowSpan - 1));
   const cell = (row: number, column: number) =>
@@ -28,7 +28,7 @@ function picture(places: readonly Place[] | undefined, columns: number): string[
 }
 
 /** The places that a picture shows. */
-function drawn(...lines: string[]): Place[] {
+function drawn(...lines: string[]): PropertyPlace[] {
   const letters = [...new Set(lines.join('').replaceAll('.', ''))];
   return letters.map((letter) => {
     const row = lines.findIndex((line) => line.includes(letter));

@@ -1,7 +1,7 @@
-import { mostColumns, mostRowsOfField, type Place, type Spot } from '@prilavok/contract';
+import { mostColumns, mostRowsOfField, type PropertyPlace, type Spot } from '@prilavok/contract';
 
 /** Places in the order in which they are read. */
-export const inReadingOrder = (places: readonly Place[]): Place[] =>
+export const inReadingOrder = (places: readonly PropertyPlace[]): PropertyPlace[] =>
   places.toSorted((one, other) => one.row - other.row || one.column - other.column);
 
 /** The first row below everything. */
@@ -28,7 +28,7 @@ const cellsOf = ({ row, column, rowSpan, columnSpan }: Spot): number[] =>
   });
 
 /** No wider than the grid, and inside of it. */
-function within(place: Place, columns: number): Place {
+function within(place: PropertyPlace, columns: number): PropertyPlace {
   const columnSpan = Math.max(1, Math.min(place.columnSpan, columns));
   const rowSpan = Math.max(1, Math.min(place.rowSpan, mostRowsOfField));
   const column = Math.max(1, Math.min(place.column, columns - columnSpan + 1));
@@ -36,14 +36,14 @@ function within(place: Place, columns: number): Place {
 }
 
 /** Rows in which nothing stands close up. */
-export function compacted(places: readonly Place[]): Place[] {
+export function compacted(places: readonly PropertyPlace[]): PropertyPlace[] {
   const used = new Set(places.flatMap(({ row, rowSpan }) => Array.from({ length: rowSpan }, (_, n) => row + n)));
   const rows = new Map([...used].toSorted((one, other) => one - other).map((row, at) => [row, at + 1]));
   return places.map((place) => ({ ...place, row: rows.get(place.row) ?? place.row }));
 }
 
 /** Each keeps its place in turn, or goes down to the next free one; the first ones have the choice. */
-function settled(places: readonly Place[], columns: number): Place[] {
+function settled(places: readonly PropertyPlace[], columns: number): PropertyPlace[] {
   const taken = new Taken();
   const set = places.map((place) => {
     const spot = within(place, columns);
@@ -55,7 +55,7 @@ function settled(places: readonly Place[], columns: number): Place[] {
 }
 
 /** Places row by row in this order; what doesn't fit into a row begins the next one. */
-export function flowed(places: readonly Place[], columns: number): Place[] {
+export function flowed(places: readonly PropertyPlace[], columns: number): PropertyPlace[] {
   const taken = new Taken();
   let [row, column] = [1, 1];
   return places.map((place) => {
@@ -72,14 +72,18 @@ export function flowed(places: readonly Place[], columns: number): Place[] {
 }
 
 /** The rest stands row by row below the others. */
-export function continued(places: readonly Place[], rest: readonly Place[], columns: number): Place[] {
+export function continued(
+  places: readonly PropertyPlace[],
+  rest: readonly PropertyPlace[],
+  columns: number,
+): PropertyPlace[] {
   const above = settled(inReadingOrder(places), columns);
   const shift = rowBelow(above) - 1;
   return [...above, ...flowed(rest, columns).map((place) => ({ ...place, row: place.row + shift }))];
 }
 
 /** The same places in another number of columns. */
-export const inColumns = (places: readonly Place[], columns: number): Place[] =>
+export const inColumns = (places: readonly PropertyPlace[], columns: number): PropertyPlace[] =>
   settled(inReadingOrder(places), columns);
 
 interface Target {
@@ -89,7 +93,7 @@ interface Target {
 }
 
 /** A place goes to a spot: what stood there changes places with it if it fits, otherwise goes down, or up past it. */
-export function moved(places: readonly Place[], property: string, to: Target): Place[] {
+export function moved(places: readonly PropertyPlace[], property: string, to: Target): PropertyPlace[] {
   const old = places.find((place) => place.property === property);
   if (!old) return [...places];
   const after = put(places, old, to, exchanged);
@@ -103,11 +107,11 @@ export function moved(places: readonly Place[], property: string, to: Target): P
 }
 
 function put(
-  places: readonly Place[],
-  old: Place,
+  places: readonly PropertyPlace[],
+  old: PropertyPlace,
   { row, column, columns }: Target,
-  giveWay: (old: Place, inTheWay: readonly Place[], fixed: Place) => Place[],
-): Place[] {
+  giveWay: (old: PropertyPlace, inTheWay: readonly PropertyPlace[], fixed: PropertyPlace) => PropertyPlace[],
+): PropertyPlace[] {
   const fixed = within({ ...old, row, column }, columns);
   const others = inReadingOrder(places).filter((place) => place !== old);
   const changed = giveWay(
@@ -120,8 +124,8 @@ function put(
 }
 
 /** Those of them that fit go where the other came from. */
-function exchanged(old: Place, inTheWay: readonly Place[], fixed: Place): Place[] {
-  const set: Place[] = [];
+function exchanged(old: PropertyPlace, inTheWay: readonly PropertyPlace[], fixed: PropertyPlace): PropertyPlace[] {
+  const set: PropertyPlace[] = [];
   for (const place of inTheWay) {
     const spot = cornersWithin(old, place)
       .map((corner) => ({ ...place, ...corner }))
@@ -133,10 +137,10 @@ function exchanged(old: Place, inTheWay: readonly Place[], fixed: Place): Place[
 
 /** A place takes so many rows and columns; what is in the way goes down. */
 export function resized(
-  places: readonly Place[],
+  places: readonly PropertyPlace[],
   property: string,
   to: Partial<Pick<Spot, 'rowSpan' | 'columnSpan'>> & { columns: number },
-): Place[] {
+): PropertyPlace[] {
   const { columns, ...spans } = to;
   const old = places.find((place) => place.property === property);
   if (!old) return [...places];
@@ -146,7 +150,12 @@ export function resized(
 }
 
 /** A place takes so many columns in a plain list: what follows flows on after it. */
-export function widened(places: readonly Place[], property: string, columnSpan: number, columns: number): Place[] {
+export function widened(
+  places: readonly PropertyPlace[],
+  property: string,
+  columnSpan: number,
+  columns: number,
+): PropertyPlace[] {
   const order = inReadingOrder(places);
   return flowed(
     order.map((place) => (place.property === property ? { ...place, columnSpan } : place)),
@@ -158,10 +167,10 @@ export type Direction = 'up' | 'down' | 'left' | 'right';
 
 /** A place one step further; nothing where there is no further in this grid. */
 export function stepped(
-  places: readonly Place[],
+  places: readonly PropertyPlace[],
   property: string,
   { direction, columns }: { direction: Direction; columns: number },
-): Place[] | undefined {
+): PropertyPlace[] | undefined {
   const place = places.find((one) => one.property === property);
   if (!place) return undefined;
   const { row, column, columnSpan } = place;
@@ -180,13 +189,18 @@ export function stepped(
 }
 
 /** One before or after another in reading order, as a plain list moves it. */
-export function shifted(places: readonly Place[], property: string, by: -1 | 1, columns: number): Place[] | undefined {
+export function shifted(
+  places: readonly PropertyPlace[],
+  property: string,
+  by: -1 | 1,
+  columns: number,
+): PropertyPlace[] | undefined {
   const order = inReadingOrder(places);
   const at = order.findIndex((place) => place.property === property);
   const [one, other] = [order[at], order[at + by]];
   if (!one || !other) return undefined;
   if (one.rowSpan === other.rowSpan && one.columnSpan === other.columnSpan) {
-    const change = (place: Place): Place =>
+    const change = (place: PropertyPlace): PropertyPlace =>
       place === one ? { ...one, ...spotOf(other) } : place === other ? { ...other, ...spotOf(one) } : place;
     return inReadingOrder(order.map(change));
   }
@@ -212,7 +226,7 @@ function cornersWithin(area: Spot, place: Spot): { row: number; column: number }
   }));
 }
 
-function sameSpots(one: readonly Place[], other: readonly Place[]): boolean {
+function sameSpots(one: readonly PropertyPlace[], other: readonly PropertyPlace[]): boolean {
   const spots = new Map(one.map((place) => [place.property, `${place.row} ${place.column}`]));
   return other.every((place) => spots.get(place.property) === `${place.row} ${place.column}`);
 }

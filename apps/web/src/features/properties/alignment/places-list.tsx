@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core';
-import type { Place } from '@prilavok/contract';
+import type { PropertyPlace } from '@prilavok/contract';
 import { MoveButton } from '#ui/move-button.tsx';
 import css from '../properties.module.css';
 import { inReadingOrder } from './grid.ts';
 
 interface Props {
-  places: readonly Place[];
+  places: readonly PropertyPlace[];
   columns: number;
   titles: ReadonlyMap<string, string>;
   /** Whether a property can go further up or down. */

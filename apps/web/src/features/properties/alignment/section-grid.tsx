@@ -1,4 +1,4 @@
-import type { AlignmentSection, Place, PropertyFields, Spot } from '@prilavok/contract';
+import type { AlignmentSection, PropertyFields, PropertyPlace, Spot } from '@prilavok/contract';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type Dragged, type Offset, useDropTarget } from '#ui/drag/drag.ts';
 import css from './alignment.module.css';
@@ -10,7 +10,7 @@ interface Props {
   section: AlignmentSection;
   properties: ReadonlyMap<string, PropertyFields>;
   /** The place of any property of the card: what is dragged may come from another section. */
-  placeOf: (property: string) => Place | undefined;
+  placeOf: (property: string) => PropertyPlace | undefined;
   label: string;
   scope: string;
   help: string;
@@ -52,7 +52,7 @@ export function SectionGrid(props: Props) {
     onDrop: (dragged, at) => onMove(dragged.id, spotFor(dragged, at)),
   });
 
-  const stretched = ({ rowSpan, columnSpan }: Place, by: Offset) => {
+  const stretched = ({ rowSpan, columnSpan }: PropertyPlace, by: Offset) => {
     const more = cellsIn(by, size());
     return {
       rowSpan: Math.max(1, Math.min(rowSpan + more.rows, 12)),
@@ -98,7 +98,7 @@ export function SectionGrid(props: Props) {
   );
 }
 
-const spotOf = ({ row, column }: Place) => ({ row, column });
+const spotOf = ({ row, column }: PropertyPlace) => ({ row, column });
 
 /** The old spot where nothing has changed, so that moving the pointer within a cell draws nothing anew. */
 const sameOr = (old: Spot | undefined, next: Spot): Spot => (old && areaOf(old) === areaOf(next) ? old : next);

@@ -1,4 +1,4 @@
-import type { Place, PropertyFields } from '@prilavok/contract';
+import type { PropertyFields, PropertyPlace } from '@prilavok/contract';
 import { type KeyboardEvent, useRef } from 'react';
 import { useDraggable } from '#ui/drag/drag.ts';
 import { useStretch } from '#ui/drag/use-stretch.ts';
@@ -8,7 +8,7 @@ import { whereIs } from './words.ts';
 
 interface Props {
   property: PropertyFields;
-  place: Place;
+  place: PropertyPlace;
   scope: string;
   help: string;
   chosen: boolean;
@@ -60,5 +60,10 @@ export function Tile(props: Props) {
 
 export const tileId = (property: string): string => `tile-${property}`;
 
-export const areaOf = ({ row, column, rowSpan, columnSpan }: Omit<Place, 'property' | 'style' | 'optionsStyles'>) =>
+export const areaOf = ({
+  row,
+  column,
+  rowSpan,
+  columnSpan,
+}: Omit<PropertyPlace, 'property' | 'style' | 'optionsStyles'>) =>
   `${row} / ${column} / span ${rowSpan} / span ${columnSpan}`;

@@ -1,8 +1,8 @@
-import type { Place } from '@prilavok/contract';
+import type { PropertyPlace } from '@prilavok/contract';
 import type { Direction } from './grid.ts';
 
 /** Where a property stands, as it is read aloud. */
-export const whereIs = ({ row, column, rowSpan, columnSpan }: Place): string =>
+export const whereIs = ({ row, column, rowSpan, columnSpan }: PropertyPlace): string =>
   `строка ${row}, столбец ${column}, ширина ${columnSpan}, высота ${rowSpan}`;
 
 const edges: Record<Direction, string> = {

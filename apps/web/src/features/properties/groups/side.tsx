@@ -1,5 +1,5 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
-import type { Place } from '@prilavok/contract';
+import type { PropertyPlace } from '@prilavok/contract';
 import { differing } from '#ui/edit/changes.ts';
 import { EditSide } from '#ui/edit/edit-side.tsx';
 import { RemoveButton } from '#ui/edit/remove-button.tsx';
@@ -15,7 +15,7 @@ import { type GroupModel, useGroup } from './use-group.ts';
 interface Draft {
   title: string;
   columns: number;
-  places: readonly Place[];
+  places: readonly PropertyPlace[];
 }
 
 function draftOf({ title, defaultAlignment: { columns, properties: places }, properties }: GroupModel): Draft {

@@ -20,7 +20,7 @@ export interface CellEdit<Row> {
   resolve?: ((values: readonly unknown[], rows: readonly Row[]) => Promise<Content[]>) | undefined;
 }
 
-interface Told<Row, Value> extends Pick<CellEdit<Row>, 'lines' | 'off' | 'choices'> {
+interface EditOptions<Row, Value> extends Pick<CellEdit<Row>, 'lines' | 'off' | 'choices'> {
   value: (row: Row) => Value;
   put: (row: Row, value: Value) => Row;
   resolve?: (values: readonly Value[], rows: readonly Row[]) => Promise<Content[]>;
@@ -29,7 +29,7 @@ interface Told<Row, Value> extends Pick<CellEdit<Row>, 'lines' | 'off' | 'choice
 /** A column's editing, by the kind of its values. What a kind has parsed is what comes back to it: the type is forgotten between. */
 export function editOf<Row, Value>(
   kind: Kind<Value>,
-  { value, put, resolve, ...more }: Told<Row, Value>,
+  { value, put, resolve, ...more }: EditOptions<Row, Value>,
 ): CellEdit<Row> {
   const own = (some: unknown) => some as Value;
   return {

@@ -17,7 +17,7 @@ export interface Saver {
   start: () => () => void;
 }
 
-interface Told<Row extends { id: string }> {
+interface SaverOptions<Row extends { id: string }> {
   cells: Cells<Row>;
   editOf: (column: string) => CellEdit<Row> | undefined;
   send: Send<Row>;
@@ -33,7 +33,7 @@ const markedFor = 2500;
 const longestWait = 60_000;
 
 /** Saves what is written into the cells, by itself: gathered, in batches, one after the other, again where nobody answered. */
-export function createSaver<Row extends { id: string }>({ cells, editOf, send, patch }: Told<Row>): Saver {
+export function createSaver<Row extends { id: string }>({ cells, editOf, send, patch }: SaverOptions<Row>): Saver {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let fading: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;

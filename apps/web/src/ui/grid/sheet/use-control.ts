@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import type { Column, Columns } from '../columns.ts';
-import { type Place, useFocus } from '../use-focus.ts';
+import { type CellPosition, useFocus } from '../use-focus.ts';
 import { blockOf } from './clipboard.ts';
 import { textOf } from './edit.ts';
 import { sheetCommandOf, tabbed } from './keys.ts';
@@ -23,14 +23,14 @@ export interface Editing {
   open: boolean;
 }
 
-interface Told<Row extends { id: string }> {
+interface ControlOptions<Row extends { id: string }> {
   sheet: Sheet<Row> | undefined;
   columns: Columns<Row>;
   /** Columns before the first one: the checkbox. */
   shift: number;
-  active: Place | undefined;
+  active: CellPosition | undefined;
   /** Focuses a cell where it is. */
-  focus: (place: Place) => void;
+  focus: (place: CellPosition) => void;
   /** Focuses a cell and brings it into sight. */
   go: (row: number, column: number) => void;
   /** Rows that fit into the view. */
@@ -41,8 +41,8 @@ interface Told<Row extends { id: string }> {
 export type Control<Row extends { id: string }> = NonNullable<ReturnType<typeof useControl<Row>>>;
 
 /** The hands on a sheet: what is selected, what is typed, and what keys, mouse and clipboard do to the cells. */
-export function useControl<Row extends { id: string }>(told: Told<Row>) {
-  const { sheet, columns, shift, active, go } = told;
+export function useControl<Row extends { id: string }>(options: ControlOptions<Row>) {
+  const { sheet, columns, shift, active, go } = options;
   const none = { rowAt: () => undefined, indexOf: () => undefined };
   const anchor = useFocus<Row>(sheet?.list ?? none, columns, shift);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -68,7 +68,7 @@ export function useControl<Row extends { id: string }>(told: Told<Row>) {
   const { cells, list } = sheet;
   const desk: Desk<Row> = { sheet, columns: columns.shown };
   const size = { rows: list.length, columns: columns.shown.length };
-  const spotOf = (place: Place): Spot => ({ row: place.row, column: Math.max(0, place.column - shift) });
+  const spotOf = (place: CellPosition): Spot => ({ row: place.row, column: Math.max(0, place.column - shift) });
   const at = active && active.row >= 0 ? spotOf(active) : undefined;
   const start = anchor.active && anchor.active.row >= 0 ? spotOf(anchor.active) : at;
   const whole: Range = { top: 0, left: 0, bottom: size.rows - 1, right: size.columns - 1 };
@@ -87,7 +87,7 @@ export function useControl<Row extends { id: string }>(told: Told<Row>) {
     setAll(false);
     // What was pasted or filled may be long: one stays at its beginning, where one looks.
     anchor.set({ row: next.bottom, column: next.right + shift });
-    told.focus({ row: next.top, column: next.left + shift });
+    options.focus({ row: next.top, column: next.left + shift });
   };
 
   const open = (text?: string) => {
@@ -167,7 +167,7 @@ export function useControl<Row extends { id: string }>(told: Told<Row>) {
       return true;
     }
     leaving.current = false;
-    const command = at && sheetCommandOf(event, { at, ...size, page: told.page });
+    const command = at && sheetCommandOf(event, { at, ...size, page: options.page });
     if (!command || !range || !active) return false;
     // The checkbox is the list's own.
     if (active.column < shift && (command.kind === 'toggle' || command.kind === 'edit')) return false;
@@ -218,13 +218,13 @@ export function useControl<Row extends { id: string }>(told: Told<Row>) {
   const under = (x: number, y: number): Spot | undefined => {
     const cell = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-cell]');
     const line = cell?.closest('[role=row]');
-    if (!cell || !line || !told.scroller.current?.contains(cell)) return undefined;
+    if (!cell || !line || !options.scroller.current?.contains(cell)) return undefined;
     return spotOf({ row: Number(line.ariaRowIndex) - 2, column: Number(cell.dataset.cell) });
   };
 
   /** Follows the pointer until it is let go; at the edges the rows come by themselves. */
   const follow = (event: PointerEvent, on: { move: (spot: Spot) => void; end: (spot: Spot | undefined) => void }) => {
-    const box = told.scroller.current?.getBoundingClientRect();
+    const box = options.scroller.current?.getBoundingClientRect();
     if (!box) return;
     const stop = new AbortController();
     const pointer = { x: event.clientX, y: event.clientY };
@@ -238,7 +238,7 @@ export function useControl<Row extends { id: string }>(told: Told<Row>) {
         place < from ? place - from : place > to ? place - to : 0;
       const [x, y] = [beyond(pointer.x, box.left, box.right - 16), beyond(pointer.y, box.top + 36, box.bottom - 16)];
       if (x === 0 && y === 0) return;
-      told.scroller.current?.scrollBy(x, y);
+      options.scroller.current?.scrollBy(x, y);
       const spot = inside();
       if (spot) on.move(spot);
     }, 40);

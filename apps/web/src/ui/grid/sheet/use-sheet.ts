@@ -13,18 +13,18 @@ export interface Sheet<Row extends { id: string }> {
   editOf: (column: string) => CellEdit<Row> | undefined;
 }
 
-interface Told<Row> {
+interface SheetOptions<Row> {
   list: PagedList<Row>;
   columns: readonly Column<Row>[];
   send: Send<Row>;
 }
 
 /** Lays a sheet over a list. Unsaved cells live as long as the screen that holds it, whatever list is shown meanwhile. */
-export function useSheet<Row extends { id: string }>(told: Told<Row>): Sheet<Row> {
-  const { list, columns } = told;
+export function useSheet<Row extends { id: string }>(options: SheetOptions<Row>): Sheet<Row> {
+  const { list, columns } = options;
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
-  const newest = useRef({ ...told, byId });
-  newest.current = { ...told, byId };
+  const newest = useRef({ ...options, byId });
+  newest.current = { ...options, byId };
   const [{ cells, saver, editOf }] = useState(() => {
     const editOf = (column: string) => newest.current.byId.get(column)?.edit;
     const cells = createCells<Row>(editOf);

@@ -51,7 +51,7 @@ const byShipment: readonly OrderAction[] = [
 ];
 
 /** The steps that lie on the way of an order. */
-function stepsOf(order: Pick<Told, 'marketplace' | 'deliveryType'>): readonly OrderAction[] {
+function stepsOf(order: Pick<OrderWithActions, 'marketplace' | 'deliveryType'>): readonly OrderAction[] {
   if (order.marketplace === null) return way;
   const others = isHandedOverBySeller(order) ? byShipment : byCourier;
   return way.filter((name) => !others.includes(name));
@@ -74,7 +74,7 @@ const ahead: Record<OrderState, OrderAction | undefined> = {
 
 const shownSoon = 3;
 
-interface Told {
+interface OrderWithActions {
   actions: readonly AllowedAction[];
   refusedActions: readonly RefusedAction[];
   state: OrderState;
@@ -86,7 +86,7 @@ interface Told {
 
 /** Actions of an order by their place in the column: the next stage, where several steps of it are left, or step, what else can be done now, what comes soon, the rest, and cancelling. */
 export function groupActions(
-  { actions, refusedActions, state, marketplace, deliveryType, sending }: Told,
+  { actions, refusedActions, state, marketplace, deliveryType, sending }: OrderWithActions,
   stage: NextStage | null,
 ): ActionGroups {
   const steps = stepsOf({ marketplace, deliveryType });

@@ -21,7 +21,7 @@ export function CancelItems({ order }: { order: OrderModel }) {
   const { close } = useDialog();
   const lines = order.products.filter(({ loose }) => loose > 0);
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
-  const { asked, why, missing, outOfStock } = useCancelReason(order);
+  const { question, why, missing, outOfStock } = useCancelReason(order);
   const items = lines.flatMap(({ id }) => (chosen[id] ? { product: id, quantity: chosen[id] } : []));
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const submit = useSubmit(async () => {
@@ -34,7 +34,7 @@ export function CancelItems({ order }: { order: OrderModel }) {
     <DialogForm
       call={submit}
       action={count > 0 ? `Отменить ${count}\u00a0шт.` : 'Отменить товары'}
-      changed={count > 0 || asked.fields.changed}
+      changed={count > 0 || question.fields.changed}
       off={count === 0 ? 'Укажите, сколько штук отменить' : missing}
       destructive
       cancel="Закрыть"
@@ -57,7 +57,7 @@ export function CancelItems({ order }: { order: OrderModel }) {
           />
         ))}
       </ul>
-      <CancelReason {...asked} />
+      <CancelReason {...question} />
       {count > 0 && <Note tone="warn">{whatBecomes(order, lines, chosen)}</Note>}
     </DialogForm>
   );

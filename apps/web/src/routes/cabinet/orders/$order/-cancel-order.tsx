@@ -10,7 +10,7 @@ import { askStockLeft } from './-stock-left.tsx';
 /** Why an order is cancelled whole. */
 export function CancelOrder({ order }: { order: OrderModel }) {
   const { close } = useDialog();
-  const { asked, why, missing, outOfStock } = useCancelReason(order);
+  const { question, why, missing, outOfStock } = useCancelReason(order);
   const submit = useSubmit(async () => {
     await act(order.id, 'CANCEL_ORDER', why);
     close();
@@ -19,13 +19,13 @@ export function CancelOrder({ order }: { order: OrderModel }) {
   return (
     <DialogForm
       call={submit}
-      changed={asked.fields.changed}
+      changed={question.fields.changed}
       action="Отменить заказ"
       off={missing}
       destructive
       cancel="Закрыть"
     >
-      <CancelReason {...asked} />
+      <CancelReason {...question} />
       <Note tone="warn">
         {order.state === 'delivering'
           ? 'Отмену нельзя вернуть: заказ закроется. Товары в пути: когда они вернутся целыми, добавьте их в остаток сами.'

@@ -8,7 +8,7 @@ import { Failed } from '#ui/page/failed.tsx';
 
 type Reasons = { rows: { id: string; title: string; needsMessage: boolean }[] };
 
-interface Asked {
+interface ReasonQuestion {
   own: boolean;
   reasons: UseQueryResult<Reasons>;
   fields: FieldsState<{ reason: string; message: string }>;
@@ -25,19 +25,23 @@ export function useCancelReason(order: OrderModel) {
   const fields = useFields({ reason: '', message: '' });
   const message = fields.values.message.trim();
   const chosen = reasons.data?.rows.find(({ id }) => id === fields.values.reason);
-  const asked: Asked = { own, reasons, fields, needsMessage: own || chosen?.needsMessage === true };
+  const question: ReasonQuestion = { own, reasons, fields, needsMessage: own || chosen?.needsMessage === true };
   // Not every marketplace asks: then nothing has to be chosen.
   const unasked = !own && reasons.data?.rows.length === 0;
   const given = own ? { reason: message } : { reason: fields.values.reason, ...(message ? { message } : {}) };
   const why: Pick<ActionBody, 'reason' | 'message'> = unasked ? {} : given;
   const missing =
-    !own && !chosen && !unasked ? 'Выберите причину' : asked.needsMessage && !message ? 'Напишите, почему' : undefined;
+    !own && !chosen && !unasked
+      ? 'Выберите причину'
+      : question.needsMessage && !message
+        ? 'Напишите, почему'
+        : undefined;
   const outOfStock = ranOut.test(own ? message : (chosen?.title ?? ''));
-  return { asked, why, missing, outOfStock };
+  return { question, why, missing, outOfStock };
 }
 
 /** The reasons to choose from, and the words beside them. */
-export function CancelReason({ own, reasons, fields, needsMessage }: Asked) {
+export function CancelReason({ own, reasons, fields, needsMessage }: ReasonQuestion) {
   return (
     <>
       {reasons.error && <Failed error={reasons.error} onRetry={() => void reasons.refetch()} />}

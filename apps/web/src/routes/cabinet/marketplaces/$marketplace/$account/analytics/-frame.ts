@@ -5,7 +5,7 @@ import type { ListAddress } from '#ui/list/use-list-address.ts';
 
 type Order = (typeof productOrders)[number];
 
-export type Told = Types<typeof countFigures>['reply'];
+export type FiguresSummary = Types<typeof countFigures>['reply'];
 
 /** What both views of the analytics share. */
 export interface Frame {
@@ -13,7 +13,7 @@ export interface Frame {
   marketplace: Marketplace;
   days: { from: string; to: string };
   /** What was counted on these days. */
-  told: Told;
+  summary: FiguresSummary;
   address: ListAddress<{
     search?: string | undefined;
     sort?: Order | `-${Order}` | undefined;

@@ -13,13 +13,13 @@ import { Go } from '#ui/page/go.tsx';
 import { type Frame, whence } from './-frame.ts';
 import { rateWords } from './-steps.ts';
 
-type Known = Pick<Frame, 'account' | 'marketplace' | 'told'>;
+type ColumnContext = Pick<Frame, 'account' | 'marketplace' | 'summary'>;
 
 /** What was counted of each product, by whichever figure one likes. */
-export function AnalyticsProducts({ account, marketplace, days, told, address, views, controls, actions }: Frame) {
+export function AnalyticsProducts({ account, marketplace, days, summary, address, views, controls, actions }: Frame) {
   const asked = { ...days, search: address.search, sort: address.sort };
   const list = useList(findFigures, asked, { path: { account } });
-  const columns = useMemo(() => columnsOf({ account, marketplace, told }), [account, marketplace, told]);
+  const columns = useMemo(() => columnsOf({ account, marketplace, summary }), [account, marketplace, summary]);
   return (
     <ListPage
       name="marketplaces.analytics"
@@ -35,7 +35,7 @@ export function AnalyticsProducts({ account, marketplace, days, told, address, v
       card={(row) => (
         <RowCard title={row.title || row.id} to={placeOf(row, { account, marketplace })}>
           <span>
-            {number(row.ordered)} шт. на {money(row.revenue, told.currency)}
+            {number(row.ordered)} шт. на {money(row.revenue, summary.currency)}
           </span>
           {row.visits !== null && <span>Открытий: {number(row.visits)}</span>}
           {row.carts !== null && <span>В корзину: {number(row.carts)}</span>}
@@ -46,7 +46,10 @@ export function AnalyticsProducts({ account, marketplace, days, told, address, v
 }
 
 /** Its page among the account's products. */
-const placeOf = ({ product, article }: FiguresOfProduct, { account, marketplace }: Omit<Known, 'told'>): string => {
+const placeOf = (
+  { product, article }: FiguresOfProduct,
+  { account, marketplace }: Omit<ColumnContext, 'summary'>,
+): string => {
   const at = `/cabinet/marketplaces/${marketplace}/${account}/products`;
   return product === null ? `${at}?view=open&search=${encodeURIComponent(article)}` : `${at}?open=${product}`;
 };
@@ -57,7 +60,7 @@ const share = (of: (row: FiguresOfProduct) => number | null) => (row: FiguresOfP
 };
 
 /** Figures of which the marketplace tells nothing have no column. */
-function columnsOf({ account, marketplace, told: { total, currency } }: Known): Column<FiguresOfProduct>[] {
+function columnsOf({ account, marketplace, summary: { total, currency } }: ColumnContext): Column<FiguresOfProduct>[] {
   const seen = (figure: 'shows' | 'visits' | 'carts', title: string): Column<FiguresOfProduct>[] =>
     total[figure] === null ? [] : [column.number(figure, title, (row) => row[figure], { width: 120, sort: figure })];
   const ratio = (id: 'toCart' | 'toOrder', title: string): Column<FiguresOfProduct>[] =>

@@ -12,17 +12,17 @@ import { Page } from '#ui/page/page.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { Table, type TableColumn } from '#ui/table/table.tsx';
 import css from './-analytics.module.css';
-import type { Frame, Told } from './-frame.ts';
+import type { FiguresSummary, Frame } from './-frame.ts';
 import { daysBefore, rateWords, type Step, shareOf, stepsOf, wholeDays } from './-steps.ts';
 
 /** How many went on from step to step, in all and day by day. */
-export function AnalyticsSummary({ account, marketplace, days, told, views, controls, actions }: Frame) {
-  const { total, currency, readAt } = told;
+export function AnalyticsSummary({ account, marketplace, days, summary, views, controls, actions }: Frame) {
+  const { total, currency, readAt } = summary;
   const before = useCall(countFigures, { path: { account }, body: daysBefore(days), quiet: true }).data;
   const at = `/cabinet/marketplaces/${marketplace}/${account}/analytics`;
   const columns = columnsOf(`${at}?view=products&days=${days.from}..${days.to}`);
   // What is known of a part of those days alone would look like growth.
-  const compared = before && before.days.length >= told.days.length ? before.total : null;
+  const compared = before && before.days.length >= summary.days.length ? before.total : null;
   return (
     <Page title="Аналитика" header={views} controls={controls} actions={actions}>
       <Section title={`${dayWords(days.from)} – ${dayWords(days.to)}`} note={readAt && `прочитано ${fullDate(readAt)}`}>
@@ -42,7 +42,7 @@ export function AnalyticsSummary({ account, marketplace, days, told, views, cont
         </div>
         <Untold marketplace={marketplace} total={total} />
       </Section>
-      <Charts told={told} days={days} />
+      <Charts summary={summary} days={days} />
     </Page>
   );
 }
@@ -63,7 +63,7 @@ const grown: TableColumn<Step> = {
 };
 
 /** Why some steps aren't there. */
-function Untold({ marketplace, total }: { marketplace: Marketplace; total: Told['total'] }) {
+function Untold({ marketplace, total }: { marketplace: Marketplace; total: FiguresSummary['total'] }) {
   const untold = useMarketplace(marketplace)?.untoldFigures;
   return untold && total.shows === null ? <Note>{untold}</Note> : null;
 }
@@ -73,7 +73,7 @@ const visits = (day: Day) => day.visits;
 const carts = (day: Day) => day.carts;
 const ordered = (day: Day) => day.ordered;
 
-function Charts({ told: { total, currency, days: found }, days }: Pick<Frame, 'told' | 'days'>) {
+function Charts({ summary: { total, currency, days: found }, days }: Pick<Frame, 'summary' | 'days'>) {
   const rows = wholeDays(found, days);
   const pieces = (count: number) => number(Math.round(count));
   const seen = total.visits !== null;

@@ -84,7 +84,7 @@ function AnalyticsPage() {
     account: id,
     marketplace,
     days,
-    told: data,
+    summary: data,
     address,
     actions: (
       <Button

@@ -10,7 +10,7 @@ import { openDialog } from '#ui/dialogs/stack.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import { undoable } from '#ui/undo.ts';
 
-interface Asked {
+interface SwitchOnProps {
   account: Account;
   kind: SwitchKind;
   /** What would change by it, in words. */
@@ -20,9 +20,9 @@ interface Asked {
 }
 
 /** Asks for which goods a kind is to be sent, and switches it on. */
-export function askSwitchOn(asked: Asked): void {
-  const header = `${switchTitles[asked.kind].title}: включить отправку`;
-  void openDialog({ component: SwitchOn, componentProps: asked, options: { header } });
+export function askSwitchOn(props: SwitchOnProps): void {
+  const header = `${switchTitles[props.kind].title}: включить отправку`;
+  void openDialog({ component: SwitchOn, componentProps: props, options: { header } });
 }
 
 /** Switches kinds of an account, with a way back to what was. */
@@ -41,7 +41,7 @@ export async function switchTo(
 
 type Which = 'all' | 'categories' | 'offers';
 
-function SwitchOn({ account, kind, totals, offers = [] }: Asked) {
+function SwitchOn({ account, kind, totals, offers = [] }: SwitchOnProps) {
   const known = account.switches[kind].scope;
   const [which, setWhich] = useState<Which>(offers.length > 0 ? 'offers' : known ? 'categories' : 'all');
   const [categories, setCategories] = useState<readonly string[]>(known?.categories ?? []);

@@ -1,7 +1,7 @@
 import { dayAfter, dayOf } from '#text/days.ts';
 
 /** A number that held from a moment on, of one part of the whole: a warehouse. */
-interface Told {
+interface Measurement {
   at: string;
   of: string;
   value: number;
@@ -14,10 +14,10 @@ export interface DayValue {
 }
 
 /** What held at the end of each day on which something was told, the newest told first: parts that said nothing since are as they were. */
-export function lastOfDays(told: readonly Told[]): DayValue[] {
+export function lastOfDays(measurements: readonly Measurement[]): DayValue[] {
   const parts = new Map<string, number>();
   const days = new Map<string, number>();
-  for (const { at, of, value } of told.toReversed()) {
+  for (const { at, of, value } of measurements.toReversed()) {
     parts.set(of, value);
     days.set(
       dayOf(new Date(at)),

@@ -38,10 +38,10 @@ export function PricesOverTime({ prices, currency }: { prices: readonly Price[];
   );
 }
 
-type Place = Types<typeof findProductPositions>['reply']['rows'][number];
+type SearchPosition = Types<typeof findProductPositions>['reply']['rows'][number];
 
 /** Where it stood in the search, newest first as they were told. */
-export function PlacesOverTime({ places }: { places: readonly Place[] }) {
+export function PlacesOverTime({ places }: { places: readonly SearchPosition[] }) {
   const rows = places.toReversed().map(({ day, position }) => ({ day, value: position }));
   const last = rows.at(-1);
   if (!last || rows.length < 2) return null;

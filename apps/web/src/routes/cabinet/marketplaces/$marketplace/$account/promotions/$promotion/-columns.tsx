@@ -30,10 +30,10 @@ function Left({ margin, currency }: { margin: Money; currency: Currency | null }
 }
 
 /** What lacks, to say what a sale leaves. */
-function Unreckoned({ product: { commission, commissionFault } }: { product: PromotionProduct }) {
+function Uncalculated({ product: { commission, commissionFault } }: { product: PromotionProduct }) {
   const why = commission !== null ? 'нет закупочной цены' : commissionFault || 'комиссия не названа';
   return (
-    <span className={css.unreckoned} title={why}>
+    <span className={css.uncalculated} title={why}>
       {why}
     </span>
   );
@@ -68,7 +68,7 @@ export function productColumns({
       width: 190,
       cell: (product) =>
         product.marginAfter === null ? (
-          <Unreckoned product={product} />
+          <Uncalculated product={product} />
         ) : (
           <TwoLineCell
             first={<Left margin={product.marginAfter} currency={currency} />}
@@ -93,7 +93,7 @@ export function ProductCard({ product, currency }: { product: PromotionProduct; 
       <Taking product={product} />
       <span>{prices.filter(Boolean).join(', ')}</span>
       {marginAfter === null ? (
-        <Unreckoned product={product} />
+        <Uncalculated product={product} />
       ) : (
         <span>
           остаётся <Left margin={marginAfter} currency={currency} />

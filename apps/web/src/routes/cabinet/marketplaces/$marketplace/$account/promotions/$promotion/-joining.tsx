@@ -6,7 +6,7 @@ import { useDialog } from '#ui/dialogs/context.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
 
-interface Asked {
+interface JoiningRequest {
   path: { account: string; action: string };
   /** Null: all that are found. */
   offers: string[] | null;
@@ -21,7 +21,7 @@ interface Values {
 }
 
 /** Asks at which price the products join. */
-export function openJoining(asked: Asked): void {
+export function openJoining(asked: JoiningRequest): void {
   const header = asked.offers
     ? `Добавить в акцию: ${counted(asked.offers.length, ['предложение', 'предложения', 'предложений'])}`
     : 'Добавить в акцию все подходящие товары';
@@ -36,7 +36,7 @@ const initial: Values = { by: 'highest', discount: 10, allowLoss: false };
 
 const termsOf = ({ by, discount, allowLoss }: Values) => ({ allowLoss, ...(by === 'discount' && { discount }) });
 
-function JoinChosen({ asked: { path, offers, told } }: { asked: Asked }) {
+function JoinChosen({ asked: { path, offers, told } }: { asked: JoiningRequest }) {
   const { close } = useDialog();
   const call = useCallForm(activatePromotion, {
     initial,
@@ -53,7 +53,7 @@ function JoinChosen({ asked: { path, offers, told } }: { asked: Asked }) {
   );
 }
 
-function JoinAll({ asked: { path, search, told } }: { asked: Asked }) {
+function JoinAll({ asked: { path, search, told } }: { asked: JoiningRequest }) {
   const { close } = useDialog();
   const call = useCallForm(activateAllInPromotion, {
     initial,

@@ -12,7 +12,7 @@ import { Side } from '#ui/page/side.tsx';
 import { type Held, heldBack } from './-held-back.ts';
 import css from './-properties.module.css';
 
-interface Asked {
+interface ReadinessRequest {
   marketplace: Marketplace;
   catalog: string;
   /** Categories of ours that go there. */
@@ -23,7 +23,7 @@ interface Asked {
 const tried = 100;
 
 /** Builds the first hundred cards of the categories as they would go out, without sending any: those, and what holds some back. */
-export function useReadiness({ marketplace, catalog, categories }: Asked) {
+export function useReadiness({ marketplace, catalog, categories }: ReadinessRequest) {
   const accounts = useCall(findAccounts, { body: { marketplace, catalog, limit: 1 } });
   const account = accounts.data?.rows[0]?.id;
   const cards = useQuery({

@@ -11,9 +11,9 @@ import type { Wording } from './wording.ts';
 
 /**
  * One emulated marketplace. The frame brings requests to its operations, keeps its accounts, plays faults, and lets people buy;
- * everything that is this marketplace's own stands in the stage's folder.
+ * everything that is this marketplace's own stands in the emulator's folder.
  */
-export interface Stage<Account extends Seller = Seller> {
+export interface Emulator<Account extends Seller = Seller> {
   /** The first step of its addresses. */
   marketplace: Marketplace;
   title: string;

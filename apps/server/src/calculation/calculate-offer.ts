@@ -2,7 +2,7 @@ import { inCurrency, type Rounding } from '@prilavok/contract';
 import { Decimal } from '../formula/decimal.ts';
 import { NoValue } from '../formula/mistake.ts';
 import type { Worth } from '../formula/part.ts';
-import { propertyWorth, type ReckonedBy, type Side } from '../properties/reckoned.ts';
+import { type FormulaContext, propertyWorth, type Side } from '../properties/formula-properties.ts';
 import { isMet } from './conditions.ts';
 import type { OfferFacts } from './facts.queries.ts';
 import type { OfferField } from './names.ts';
@@ -19,7 +19,7 @@ export interface Outcome {
 }
 
 /** What stands around all offers of a run. */
-export interface Around extends ReckonedBy {
+export interface Around extends FormulaContext {
   /** Offer → what suppliers ask for it; not read where no formula asks. */
   supply: ReadonlyMap<string, OfferSupply>;
 }
@@ -29,8 +29,8 @@ export type Watcher = (step: Step, ref: string, worth: Worth, how: string) => vo
 
 const notMet = new NoValue('Условие не выполнено');
 
-/** Reckons all outputs of an offer, in their order. Pure: the same offer gives the same numbers. */
-export function reckon(recipe: Recipe, offer: OfferFacts, around: Around, watch?: Watcher): Outcome[] {
+/** Calculates all outputs of an offer, in their order. Pure: the same offer gives the same numbers. */
+export function calculateOffer(recipe: Recipe, offer: OfferFacts, around: Around, watch?: Watcher): Outcome[] {
   const outcomes = new Map<string, Outcome>();
   const known = new Map<string, Fact>();
   const factOf = (ref: string): Fact => {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /** Which texts were met already, and at which line first: some 20 bytes a text, however long, as feeds have a million of them. */
-export interface Seen {
+export interface TextIndex {
   /** The line where the text was met before; nothing the first time, which is remembered. */
   before(text: string, line: number): number | undefined;
   /** Whether the text was met; asking remembers nothing. */
@@ -10,7 +10,7 @@ export interface Seen {
 }
 
 /** A memory that has met nothing yet. */
-export function newSeen(): Seen {
+export function newTextIndex(): TextIndex {
   let size = 1024;
   let count = 0;
   // A hash table in place: two halves of a 64-bit hash and the line; a line of 0 is a free place.

@@ -13,9 +13,9 @@ export const sides = { width: 'ширина, мм', height: 'высота, мм'
 export type Side = keyof typeof sides;
 
 /** The kinds of properties that are numbers, or yes and no. */
-const reckonedKinds: readonly number[] = [kind.boolean, kind.integer, kind.decimal, kind.dimensions, kind.unit];
+const numericKinds: readonly number[] = [kind.boolean, kind.integer, kind.decimal, kind.dimensions, kind.unit];
 
-/** By what formulas know a property: its title, or one for each side of dimensions; nothing where it isn't reckoned with. */
+/** By what formulas know a property: its title, or one for each side of dimensions; nothing where it isn't calculated with. */
 export function namesOf({
   id,
   title,
@@ -27,12 +27,12 @@ export function namesOf({
       title: `${title}: ${hint}`,
       type: 'number',
     }));
-  if (!reckonedKinds.includes(type)) return [];
+  if (!numericKinds.includes(type)) return [];
   return [{ ref: `property.${id}`, title, type: type === kind.boolean ? 'boolean' : 'number' }];
 }
 
 /** What values mean to formulas beside themselves. */
-export interface ReckonedBy {
+export interface FormulaContext {
   /** Unit → its factor. */
   factors: ReadonlyMap<string, number>;
   /** Option → its text. */
@@ -43,7 +43,7 @@ export interface ReckonedBy {
 export function propertyWorth(
   property: StoredProperty | undefined,
   values: readonly Stored[] | null | undefined,
-  { factors, options }: ReckonedBy,
+  { factors, options }: FormulaContext,
   side: Side | undefined,
 ): Worth {
   if (!property) return new NoValue('Свойства из формулы больше нет');
@@ -58,7 +58,7 @@ export function propertyWorth(
 function numberOf(
   value: Stored,
   property: StoredProperty,
-  { factors, options }: ReckonedBy,
+  { factors, options }: FormulaContext,
   side: Side | undefined,
 ): Worth | undefined {
   if (typeof value === 'number') return new Decimal(value);
