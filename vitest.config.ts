@@ -37,8 +37,8 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000 } },
     // On a machine that is shared a test may starve for seconds; what passes at the second try is named at the end.
     retry: process.env.CI ? 1 : 0,
-    // More than there are cores: a third of the time they wait for what a job, a marketplace or a clock does. By that calculation three keep two cores busy
-    // for 85 of 100 moments once the journeys are over, four for 94.
+    // More than there are cores: a third of the time they wait for what a job, a marketplace or a clock does. By that
+    // calculation three keep two cores busy for 85 of 100 moments once the journeys are over, four for 94.
     maxWorkers: 4,
     // There is no third core: threads that collect garbage beside them would only take it from a neighbour.
     execArgv: ['--single-threaded-gc', '--min-semi-space-size=16', '--max-semi-space-size=32'],

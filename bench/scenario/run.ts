@@ -11,7 +11,8 @@ import { argument, middleBy, openShop, prepareImport, runImport, settle } from '
 
 /**
  * A scenario of five outputs over all offers of a catalog: how many a second, calculated for the first time, again, and given to the offers,
- * beside one bare statement that calculates and keeps the same. Then a hundred offers change, and the clock stands when their results are there.
+ * beside one bare statement that calculates and keeps the same. Then a hundred offers change, and the clock stands when
+ * their results are there.
  */
 const offers = argument('offers', 100_000);
 const changed = 100;

@@ -46,7 +46,10 @@ interface Takes {
 type Taken<T extends Takes> = { [Part in keyof T]: T[Part] extends z.ZodType ? z.output<T[Part]> : never };
 type Run<Account extends Seller, T extends Takes> = (call: Call<Account>, taken: Taken<T>) => unknown;
 
-/** How an emulator writes its operations: what each takes is checked before it runs, what doesn't fit is refused in the emulator's words. */
+/**
+ * How an emulator writes its operations: what each takes is checked before it runs, what doesn't fit is refused in the
+ * emulator's words.
+ */
 export function operationsIn<Account extends Seller>(misfit: (at: string, message: string) => Refusal) {
   function taken<T extends Takes>(call: Call<Account>, takes: T): Taken<T> {
     const given = {

@@ -126,7 +126,10 @@ function namedSuppliers(formulas: readonly { scenario: string; formula: string }
   return named;
 }
 
-/** Refuses to look for a supplier's goods in one catalog alone while scenarios of others calculate with its prices: there it would be unknown. */
+/**
+ * Refuses to look for a supplier's goods in one catalog alone while scenarios of others calculate with its prices:
+ * there it would be unknown.
+ */
 async function refuseLosing(db: Db, { id, title, catalog }: { id: string; title: string; catalog: string }) {
   const elsewhere = (await queries.listSupplierFormulas(db)).filter((one) => one.catalog !== catalog);
   const losing = elsewhere.filter((one) => namedSuppliers([one]).has(id)).map(({ scenario }) => `«${scenario}»`);

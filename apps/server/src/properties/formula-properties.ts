@@ -15,7 +15,10 @@ export type Side = keyof typeof sides;
 /** The kinds of properties that are numbers, or yes and no. */
 const numericKinds: readonly number[] = [kind.boolean, kind.integer, kind.decimal, kind.dimensions, kind.unit];
 
-/** By what formulas know a property: its title, or one for each side of dimensions; nothing where it isn't calculated with. */
+/**
+ * By what formulas know a property: its title, or one for each side of dimensions; nothing where it isn't calculated
+ * with.
+ */
 export function namesOf({
   id,
   title,

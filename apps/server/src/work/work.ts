@@ -19,7 +19,10 @@ export interface WorkRun<Input> extends Courtesy {
   author: string | null;
   /** What `save` kept last; null at the very beginning. */
   position: unknown;
-  /** Writes progress in the caller's transaction, together with what the step wrote. Throws when the work is over or shall stop. */
+  /**
+   * Writes progress in the caller's transaction, together with what the step wrote. Throws when the work is over or
+   * shall stop.
+   */
   save(db: Db, progress: queries.WorkProgress): Promise<void>;
   /** Says what is being done now, in a transaction of its own. */
   report(progress: queries.WorkProgress): Promise<void>;
@@ -73,8 +76,9 @@ export interface LongWork<Schema extends z.ZodType = z.ZodType> {
 }
 
 /**
- * Declares long work: a row that says how far it is, steps that are done one after another, and one end. It goes on in the next process
- * where the last one was killed; after its last try, or when nobody is at it any more, it is ended and the person told.
+ * Declares long work: a row that says how far it is, steps that are done one after another, and one end. It goes on in
+ * the next process where the last one was killed; after its last try, or when nobody is at it any more, it is ended and
+ * the person told.
  */
 export function work<Schema extends z.ZodType>(
   kind: string,

@@ -66,7 +66,10 @@ export type AccountLimits = z.infer<typeof AccountLimits>;
 
 const endpoint = resource('marketplaces/limits');
 
-/** The marketplace is asked for its quotas; what it doesn't tell is calculated by the limits that it publishes, and nothing fails for want of it. */
+/**
+ * The marketplace is asked for its quotas; what it doesn't tell is calculated by the limits that it publishes, and
+ * nothing fails for want of it.
+ */
 export const getAccountLimits = endpoint('GET', '/mts/accounts/{id}/limits', {
   title: 'Лимиты аккаунта: что пропустят, что ждёт и когда уйдёт',
   roles: members,

@@ -10,9 +10,15 @@ import { calculateValues } from './property-values.ts';
 import * as queries from './search.queries.ts';
 import { type FindableOffer, searchRowOf } from './search-row.ts';
 
-/** Offers whose search rows are made at once, so that one portion is calculated here while PostgreSQL reads or writes another. */
+/**
+ * Offers whose search rows are made at once, so that one portion is calculated here while PostgreSQL reads or writes
+ * another.
+ */
 const portionSize = 250;
-/** Portions that are read ahead of the one that is calculated: PostgreSQL always has something to do, and little is held in memory meanwhile. */
+/**
+ * Portions that are read ahead of the one that is calculated: PostgreSQL always has something to do, and little is held
+ * in memory meanwhile.
+ */
 const ahead = 2;
 
 /** Has these offers found by what the tables say now, and publishes that they changed; in the caller's transaction. */
