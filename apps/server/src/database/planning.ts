@@ -6,9 +6,10 @@ import { type Query, sendingOver } from './sending.ts';
 import type { DB } from './types.gen.ts';
 
 /**
- * When PostgreSQL plans a statement. `anew`: each time for what is asked, as sessions begin: a list is planned for each company. `kept`: in a call that writes,
- * which finds its rows by their keys, for companies large and small; plans are kept where PostgreSQL finds that cheaper, and those by which foreign keys are checked; they
- * are made for the indexes, as the tables may have been empty then. `once`: see `byKeys`. `ordered`: see `along`.
+ * When PostgreSQL plans a statement. `anew`: each time for what is asked, as sessions begin: a list is planned for each
+ * company. `kept`: in a call that writes, which finds its rows by their keys, for companies large and small; plans are
+ * kept where PostgreSQL finds that cheaper, and those by which foreign keys are checked; they are made for the indexes, as
+ * the tables may have been empty then. `once`: see `byKeys`. `ordered`: see `along`.
  */
 const planning = {
   anew: { plan_cache_mode: 'force_custom_plan', enable_seqscan: 'on', enable_sort: 'on' },
@@ -100,8 +101,9 @@ function kyselyOver(query: Send): GlobalDb {
 }
 
 /**
- * The same transaction for a statement that finds all its rows by whole keys (`id = any(…)`), or along one index that its text names: one plan serves every company, and is made
- * once. PostgreSQL would plan it each time: it takes an array for ten elements, and a plan for ten for dearer than a new one for the one that is there.
+ * The same transaction for a statement that finds all its rows by whole keys (`id = any(…)`), or along one index that its
+ * text names: one plan serves every company, and is made once. PostgreSQL would plan it each time: it takes an array for
+ * ten elements, and a plan for ten for dearer than a new one for the one that is there.
  */
 export function byKeys(db: Db): Db;
 export function byKeys(db: GlobalDb): GlobalDb;
@@ -110,7 +112,8 @@ export function byKeys(db: GlobalDb): GlobalDb {
 }
 
 /**
- * The same transaction for a page of a list along one index, whose order and reach its text names: one plan serves every company, and is made once, as planning it
- * takes longer than the scan. It never sorts: for a company that PostgreSQL takes for small a sort is as cheap as a walk, and the same plan would sort a million rows of another.
+ * The same transaction for an ordered scan, whose index and reach its text names: one plan serves every company, and is
+ * made once, as planning it takes longer than the scan. It never sorts: for a company that PostgreSQL takes for small a
+ * sort is as cheap as a scan, and the same plan would sort a million rows of another.
  */
 export const along = (db: Db): Db => (ofDbs.get(db)?.ordered as Db | undefined) ?? db;

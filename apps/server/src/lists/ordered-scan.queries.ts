@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { and } from '../database/fragments.ts';
+import { and, type Condition, slice } from '../database/fragments.ts';
 import { along } from '../database/planning.ts';
 import type { Db } from '../database/pools.ts';
-import { rows } from '../database/rows.ts';
-import type { Condition, Page } from './strategies.ts';
+import { ids } from '../database/rows.ts';
+import type { Page } from './strategies.ts';
 
 /** An index that has the rows of a list in its order. */
 export interface OrderIndex {
@@ -13,7 +13,7 @@ export interface OrderIndex {
 }
 
 /** So few finds, and the indexes of the filters are the shorter way. */
-const few = 2;
+export const fewFinds = 2;
 
 /** How far a scan goes before another way is shorter. */
 export interface ScanBounds {
@@ -23,21 +23,13 @@ export interface ScanBounds {
   farthest: number;
 }
 
-/** Part of a statement: the rows of a page. */
-export const slice = ({ limit, offset }: Page): Condition => sql`limit ${limit} offset ${offset}`;
-
 /** The next power of two: stretches end there, so that few texts, each with its plan, serve every page. */
 export const powerOfTwo = (rows: number): number => 2 ** Math.ceil(Math.log2(rows));
 
-/** Ids of rows, in their order. */
-export const ids =
-  (db: Db) =>
-  async (text: TemplateStringsArray, ...values: unknown[]): Promise<string[]> =>
-    (await rows<{ id: string }>(db)(text, ...values)).map(({ id }) => id);
-
 /**
- * Scans an index of the order for a whole page, four times as far each time, as long as the finds so far say that the page ends within the bounds. Returns
- * nothing where it doesn't. Each stretch is a statement that is planned once for all companies.
+ * Scans an index of the order for a whole page: the first rows, then four times as far each time, as long as the finds
+ * so far say that the page ends within the bounds. Returns nothing where it doesn't. Each stretch is a statement that is
+ * planned once for all companies.
  */
 export async function scanInOrder(
   db: Db,
@@ -53,7 +45,7 @@ export async function scanInOrder(
   while (found.size < limit) {
     const finds = offset + found.size;
     const end = ((offset + limit) * reached * 1.5) / finds;
-    if (found.size === 0 || finds <= few || end > bounds.farthest) return undefined;
+    if (found.size === 0 || finds <= fewFinds || end > bounds.farthest) return undefined;
     const until = powerOfTwo(Math.min(end, reached * 4));
     const more = await stretch(reached, until, { limit: limit - found.size, offset: 0 });
     // The list ends, or somebody has moved a row from the one stretch into the other.

@@ -1,8 +1,3 @@
-import type { RawBuilder } from 'kysely';
-
-/** A condition of SQL, or another piece of it. */
-export type Condition = RawBuilder<unknown>;
-
 /** Which rows of a list. */
 export interface Page {
   limit: number;

@@ -4,7 +4,7 @@ import { bigints, jsons, texts, textsLiteral } from '../../database/columns.ts';
 import { shortRoubles } from '../../database/fragments.ts';
 import { byKeys } from '../../database/planning.ts';
 import type { Db } from '../../database/pools.ts';
-import { execute, maybeOne, one, rows } from '../../database/rows.ts';
+import { execute, ids, maybeOne, one, rows } from '../../database/rows.ts';
 import type { StoredValues } from '../../properties/values.ts';
 import { type PriceName, priceKinds } from './prices.queries.ts';
 
@@ -48,10 +48,10 @@ export async function listOffers(
   const values = properties.length > 0 ? sql`p.property_values || o.property_values` : sql`'{}'::jsonb`;
   const found = await rows<ListedOffer>(byKeys(db))`
     select ${columns(db)}, ${values} as values ${inOrderOf(db.company, ids)}`;
-  const wanted = new Set(properties);
+  const shown = new Set(properties);
   return found.map((row) => ({
     ...row,
-    values: Object.fromEntries(Object.entries(row.values).filter(([property]) => wanted.has(property))),
+    values: Object.fromEntries(Object.entries(row.values).filter(([property]) => shown.has(property))),
   }));
 }
 
@@ -80,10 +80,9 @@ export async function listOffersOfProduct(
   product: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<string[]> {
-  const found = await rows<{ id: string }>(db)`
+  return ids(db)`
     select id from offers where company_id = ${db.company} and product_id = ${product} and archived_at is null
     order by id limit ${limit} offset ${offset}`;
-  return found.map((row) => row.id);
 }
 
 /** What people, bulk changes and imports write of an offer itself; prices and stock have files of their own. */

@@ -1,10 +1,8 @@
 import { fewFound, isShortSearch, type OfferFilter, type OfferSelection, shortSearchAmong } from '@prilavok/contract';
 import { sql } from 'kysely';
-import { and, mostCounted } from '../../database/fragments.ts';
+import { and, type Condition, mostCounted } from '../../database/fragments.ts';
 import type { Db } from '../../database/pools.ts';
-import { one } from '../../database/rows.ts';
-import { ids } from '../../lists/ordered-scan.queries.ts';
-import type { Condition } from '../../lists/strategies.ts';
+import { ids, one } from '../../database/rows.ts';
 import { inCatalog, isNewest, type OfferQuery, queryOf } from './filter.queries.ts';
 import { secondTry } from './second-try.queries.ts';
 import { indexConditions } from './strategies/index-scan.queries.ts';
@@ -68,5 +66,5 @@ async function whereOf(db: Db, catalog: string, query: OfferQuery): Promise<Cond
   const range = await narrowestRange(db, query);
   if (range) return rangeConditions(db.company, catalog, { query, range });
   const newest = query.short ? [isNewest(db.company, catalog)] : [];
-  return indexConditions(db.company, catalog, [...query.rows, ...query.texts, ...newest]);
+  return indexConditions(db.company, catalog, [...query.conditions, ...newest]);
 }

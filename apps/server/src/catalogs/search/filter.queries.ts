@@ -1,9 +1,8 @@
 import { isShortSearch, kopecks, type Money, type OfferFilter, shortSearchAmong, wordsIn } from '@prilavok/contract';
 import { sql } from 'kysely';
-import { and } from '../../database/fragments.ts';
+import { and, type Condition } from '../../database/fragments.ts';
 import type { Db } from '../../database/pools.ts';
 import { one } from '../../database/rows.ts';
-import type { Condition } from '../../lists/strategies.ts';
 import { markToken, token } from '../../properties/tokens.ts';
 import {
   conditionsIn,
@@ -21,17 +20,17 @@ import { codeOf } from './codes.ts';
 
 /** A filter as conditions on a search row `z`. */
 export interface OfferQuery {
-  /** Each is checked in the row. */
-  rows: Condition[];
-  /** Those on texts, the search among them: reading a text costs more than comparing tokens. */
-  texts: Condition[];
+  /** Each is checked in the row, those on texts last. */
+  conditions: Condition[];
+  /** Whether some are on texts: to read a text costs more than to compare tokens. */
+  texts: boolean;
   /** Whether the filter names its offers, or their products. */
   named: boolean;
-  /** Those of `rows` that are ranges. */
+  /** Those of `conditions` that are ranges. */
   ranges: OfferRange[];
-  /** The search is an article or a barcode that one of these offers has: the condition of having it whole. */
-  exact?: Condition | undefined;
-  /** The search has one or two letters, which are looked for among the newest offers alone. */
+  /** The condition of having the search as article or barcode, where one of these offers has. */
+  wholeCode?: Condition | undefined;
+  /** Whether the search has one or two letters, which are looked for among the newest offers alone. */
   short?: boolean;
 }
 
@@ -39,7 +38,7 @@ export interface OfferQuery {
 export interface OfferRange {
   /** The offers within, as a `select offer_id from …`. */
   within: Condition;
-  /** The condition of one row to be within: that one of `rows`. */
+  /** The condition of one row to be within: that one of `conditions`. */
   check: Condition;
 }
 
@@ -48,18 +47,24 @@ export async function queryOf(db: Db, catalog: string, filter: OfferFilter): Pro
   const query = conditionsOf(db.company, filter);
   const { search } = filter;
   if (!search) return query;
-  const withTexts = (...texts: Condition[]) => ({ ...query, texts: [...query.texts, ...texts] });
   const words = wordConditions(search);
   const short = isShortSearch(search);
   const code = codeOf(catalog, search);
-  if (!code || !(await isThere(db, catalog, [...query.rows, ...query.texts, code.exact])))
-    return { ...withTexts(...words), short };
-  if (code.alone) return { ...withTexts(code.found), exact: code.exact };
+  if (!code || !(await isThere(db, catalog, [...query.conditions, code.exact])))
+    return { ...withTexts(query, words), short };
   const found = short ? [isNewest(db.company, catalog), ...words] : words;
-  return { ...withTexts(sql`(${and(found)} or ${code.exact})`), exact: code.exact };
+  const hasCode = code.alone ? code.found : sql`(${and(found)} or ${code.exact})`;
+  return { ...withTexts(query, [hasCode]), wholeCode: code.exact };
 }
 
-/** Counted rather than looked for: to find the first of many PostgreSQL would scan the whole catalog, and few offers have one code. */
+/** The query with conditions on texts. */
+export const withTexts = (query: OfferQuery, texts: readonly Condition[]): OfferQuery => ({
+  ...query,
+  conditions: [...query.conditions, ...texts],
+  texts: true,
+});
+
+/** Counts, as few offers have one code: to find the first of them PostgreSQL would scan the whole catalog. */
 async function isThere(db: Db, catalog: string, conditions: readonly Condition[]): Promise<boolean> {
   const { found } = await one<{ found: number }>(db)`
     select count(*)::int as found from find_offers z where ${and([...inCatalog(db.company, catalog), ...conditions])}`;
@@ -78,7 +83,8 @@ export const wordConditions = (search: string): Condition[] =>
 
 /** The offers that changed last, as something to select from. */
 export const newestOffers = (company: string, catalog: string): Condition => sql`
-  (select * from find_offers where company_id = ${company} and catalog_id = ${catalog} order by updated_at desc, id desc limit ${shortSearchAmong})`;
+  (select * from find_offers where company_id = ${company} and catalog_id = ${catalog}
+    order by updated_at desc, id desc limit ${shortSearchAmong})`;
 
 /** The row is one of those that changed last. */
 export const isNewest = (company: string, catalog: string): Condition =>
@@ -107,7 +113,8 @@ export function conditionsOf(company: string, filter: OfferFilter): OfferQuery {
     ...stateRanges(company, filter, needed),
   ];
   const named = Boolean(filter.product ?? filter.ids ?? filter.articles);
-  return { rows: conditionsIn(needed), texts: needed.texts, named, ranges };
+  const { texts } = needed;
+  return { conditions: [...conditionsIn(needed), ...texts], texts: texts.length > 0, named, ranges };
 }
 
 const tokensOf = (kind: Parameters<typeof token>[0], ids: readonly string[]) => ids.map((id) => token(kind, id));
@@ -141,9 +148,9 @@ function stateRanges(company: string, { refused, soldOut }: OfferFilter, { more 
 }
 
 /**
- * Prices and stock stand in tables of their own. Where nobody has counted, there is no stock: that is found where none is looked for. Each
- * is a look by the key for a row that the other conditions leave: an EXISTS would become a join, and beside a table under row-level
- * security no index of texts or tokens may be used.
+ * Prices and stock stand in tables of their own. Where nobody has counted, there is no stock: that is found where none is
+ * looked for. Each is a look by the key for a row that the other conditions leave: an EXISTS would become a join, and
+ * beside a table under row-level security no index of texts or tokens may be used.
  */
 function sumRanges(company: string, { price, oldPrice, stock }: OfferFilter, { more }: RowConditions): OfferRange[] {
   const ranges: OfferRange[] = [];
@@ -186,14 +193,14 @@ function between<Bound>(
 const numbersWithin = (company: string, { property, from, to }: NumberRange): Condition => sql`
   select n.offer_id from offer_numbers n where n.company_id = ${company} and n.property_id = ${property}::bigint and n.num between ${from} and ${to}`;
 
-/** The value of an offer `o` in a property: its own, else that of its product `p`. To merge all values of both takes longer than to read them. */
+/**
+ * The value of an offer `o` in a property: its own, else that of its product `p`. To merge all values of both takes
+ * longer than to read them.
+ */
 export const valuesIn = (property: string): Condition =>
   sql`coalesce(o.property_values->${property}, p.property_values->${property})`;
 
-/**
- * Whether the offer or its product has the text in this property. A look for each row that is left, and no EXISTS: that becomes a join, and
- * beside a table under row-level security no index of texts or tokens may be used.
- */
+/** Whether the offer or its product has the text in this property. No EXISTS: see `sumRanges`. */
 const holdsText = (company: string) => (property: string, text: string) =>
   sql`coalesce((select ${textIn(valuesIn(property), text)}
     from offers o join products p on p.company_id = ${company} and p.id = o.product_id

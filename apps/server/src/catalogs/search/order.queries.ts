@@ -1,12 +1,11 @@
 import { kind, type OfferSort, type Side } from '@prilavok/contract';
 import { sql } from 'kysely';
-import { titleKey } from '../../database/fragments.ts';
+import { type Condition, titleKey } from '../../database/fragments.ts';
 import { byKeys } from '../../database/planning.ts';
 import type { Db } from '../../database/pools.ts';
 import { maybeOne } from '../../database/rows.ts';
 import { invalid } from '../../http/errors.ts';
 import type { OrderIndex } from '../../lists/ordered-scan.queries.ts';
-import type { Condition } from '../../lists/strategies.ts';
 import { token } from '../../properties/tokens.ts';
 import { sideProperty } from '../../properties/value-search.ts';
 import { pricesOf, stocksOf, valuesIn } from './filter.queries.ts';
@@ -20,7 +19,7 @@ export interface OfferIndex extends OrderIndex {
 /** A list is one segment, or those offers that have what it is ordered by, and behind them those that have not. */
 export interface Segment {
   /** What belongs to the segment, checked in the row. */
-  rows: Condition[];
+  conditions: Condition[];
   /** Further conditions, which every row of `index` fulfils, and of `keysOf`. */
   implied: Condition[];
   /** Without it no index has the order. */
@@ -66,10 +65,19 @@ function columnSegment(company: string, catalog: string, column: Condition, way:
   const order = sql`${column}${way}, id${way}`;
   const from = (stretch: Condition) =>
     sql`(select * from find_offers where company_id = ${company} and catalog_id = ${catalog} order by ${order} ${stretch}) z`;
-  return { rows: [], implied: [], index: { from, order, isWhole: true }, key: column, order: sql`key${way}, id${way}` };
+  return {
+    conditions: [],
+    implied: [],
+    index: { from, order, isWhole: true },
+    key: column,
+    order: sql`key${way}, id${way}`,
+  };
 }
 
-/** The row `z` of each of `w`, looked up by its key whatever is asked of it: other conditions find rows, too, and the plan that begins with theirs reads them all. */
+/**
+ * The row `z` of each of `w`, looked up by its key whatever is asked of it: other conditions find rows, too, and the plan
+ * that begins with theirs reads them all.
+ */
 const keyedRow = (company: string, catalog: string) => sql`
   cross join lateral (select * from find_offers where company_id = ${company} and catalog_id = ${catalog} and id = w.offer_id offset 0) z`;
 
@@ -90,8 +98,8 @@ function sumSegments(company: string, catalog: string, { own, sum, way }: Sums):
     sql`select s.offer_id as id, ${sum} as key from ${own} and s.offer_id = any(array(${ids}))`;
   const index = { from, order: sql`w.sum${way}, w.offer_id${way}` };
   return [
-    { rows: [], implied: [has], index, key: sql`null`, order: sql`key${way}, id${way}`, keysOf },
-    { ...newestFirst(company, catalog), rows: [sql`not ${has}`] },
+    { conditions: [], implied: [has], index, key: sql`null`, order: sql`key${way}, id${way}`, keysOf },
+    { ...newestFirst(company, catalog), conditions: [sql`not ${has}`] },
   ];
 }
 
@@ -115,7 +123,7 @@ async function propertySegments(db: Db, catalog: string, { property, side, way }
   if (known.multiple)
     throw invalid('sort', `«${known.title}» бывает в нескольких значениях: по нему список не упорядочить`);
   const has = sql`tokens @> ${[token('filled', property)]}::bigint[]`;
-  const without = { ...newestFirst(db.company, catalog), rows: [sql`not ${has}`] };
+  const without = { ...newestFirst(db.company, catalog), conditions: [sql`not ${has}`] };
   const order = sql`key${way}, id${way}`;
   if (known.options) {
     // Options of numbers are ordered as numbers.
@@ -125,12 +133,12 @@ async function propertySegments(db: Db, catalog: string, { property, side, way }
     const groups = sql`
       select array[${token('option', 0)}::bigint + x.id] as tokens, row_number() over (order by ${by}) as place
       from property_options x where x.company_id = ${db.company} and x.property_id = ${property}`;
-    return [{ rows: [], implied: [has], key: sql`null`, order, groups }, without];
+    return [{ conditions: [], implied: [has], key: sql`null`, order, groups }, without];
   }
   if (known.type === kind.boolean) {
     const [yes, no] = [token('yes', property), token('no', property)].map((one) => ({
       ...newestFirst(db.company, catalog),
-      rows: [sql`tokens @> ${[one]}::bigint[]`],
+      conditions: [sql`tokens @> ${[one]}::bigint[]`],
     })) as [Segment, Segment];
     return way === ways.up ? [no, yes, without] : [yes, no, without];
   }
@@ -138,7 +146,7 @@ async function propertySegments(db: Db, catalog: string, { property, side, way }
     const keysOf = (ids: Condition) => sql`
       select o.id, ${titleKey(sql`${valuesIn(property)}->>0`)} as key from offers o
       join products p on p.company_id = ${db.company} and p.id = o.product_id where o.company_id = ${db.company} and o.id = any(array(${ids}))`;
-    return [{ rows: [has], implied: [], key: sql`null`, order, keysOf, shortList: known.title }, without];
+    return [{ conditions: [has], implied: [], key: sql`null`, order, keysOf, shortList: known.title }, without];
   }
   if (known.type === kind.dimensions && !side)
     throw invalid('sort', `У «${known.title}» несколько чисел: скажите, упорядочить по длине, ширине, высоте или весу`);
@@ -153,7 +161,7 @@ async function propertySegments(db: Db, catalog: string, { property, side, way }
   const numberOf = sql`num_vals[array_position(num_props, ${numbered}::int)]`;
   const numbers = sql`num_props @> ${[numbered]}::int[]`;
   return [
-    { rows: [], implied: [has, numbers], index, key: numberOf, order },
-    { ...without, rows: [side ? sql`not ${numbers}` : sql`not ${has}`] },
+    { conditions: [], implied: [has, numbers], index, key: numberOf, order },
+    { ...without, conditions: [side ? sql`not ${numbers}` : sql`not ${has}`] },
   ];
 }

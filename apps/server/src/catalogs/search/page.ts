@@ -2,7 +2,7 @@ import { fewFound, type OfferSearch } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { firstPage, type Page, type Strategy } from '../../lists/strategies.ts';
 import { sizeOf } from './count.queries.ts';
-import { type OfferQuery, queryOf } from './filter.queries.ts';
+import { type OfferQuery, queryOf, withTexts } from './filter.queries.ts';
 import { type Segment, segmentsOf } from './order.queries.ts';
 import { notAsTyped, secondTry } from './second-try.queries.ts';
 import { code } from './strategies/code.queries.ts';
@@ -13,8 +13,15 @@ import { orderedScan } from './strategies/ordered-scan.queries.ts';
 import { range } from './strategies/range.queries.ts';
 import type { Forms } from './wider.ts';
 
-/** The ways to find a page, the first that has it: the table in docs/performance.md, "Lists". */
-const strategies: Strategy<OfferList, OfferQuery>[] = [code, newest, orderedScan, range, options, indexScan];
+/** The ways to find a page, the shortest first: the table in docs/performance.md, "Lists". */
+const strategies: Strategy<OfferList, OfferQuery>[] = [
+  code, // an article or a barcode, whole
+  newest, // one or two letters
+  orderedScan, // what many of the list's first offers have
+  range, // a price, a stock, a number or a state that few have
+  options, // anything else, in the order of options
+  indexScan, // anything else
+];
 
 /** A page of offers by their ids; the last of them may be finds of a second try, which takes words for other words. */
 export interface FoundPage {
@@ -38,10 +45,9 @@ export async function findPage(db: Db, catalog: string, search: OfferSearch): Pr
   const found = isPastEnd ? await sizeOf(db, catalog, query, fewFound) : offset + ids.length;
   const wider = await secondTry(db, catalog, { filter: search, found });
   if (!wider) return typed;
-  const others = found > 0 ? [notAsTyped(search.search)] : [];
+  const others = found > 0 ? withTexts(wider.query, [notAsTyped(search.search)]) : wider.query;
   const rest = { limit: limit - ids.length, offset: Math.max(0, offset - found) };
-  const more = await pageOf(list, { ...wider.query, texts: [...wider.query.texts, ...others] }, rest);
-  return { ...typed, ids: [...ids, ...more], forms: wider.forms };
+  return { ...typed, ids: [...ids, ...(await pageOf(list, others, rest))], forms: wider.forms };
 }
 
 /** A page of the segments one behind the other. */
@@ -50,19 +56,17 @@ async function pageOf(
   query: OfferQuery,
   page: Page,
 ): Promise<string[]> {
-  // An article that was typed whole comes first in an order of all offers, not among those of a price.
-  const asked = segments.length === 1 ? query : { ...query, exact: undefined };
+  // In an order of all offers a code that was typed whole comes first, not among those that have a price.
+  const asked = segments.length === 1 ? query : { ...query, wholeCode: undefined };
   const ids: string[] = [];
   let { offset } = page;
   for (const [index, segment] of segments.entries()) {
-    const within = { ...asked, rows: [...segment.rows, ...asked.rows] };
-    const found = await firstPage(strategies, { db, catalog, segment }, within, {
-      limit: page.limit - ids.length,
-      offset,
-    });
+    const within = { ...asked, conditions: [...segment.conditions, ...asked.conditions] };
+    const rest = { limit: page.limit - ids.length, offset };
+    const found = await firstPage(strategies, { db, catalog, segment }, within, rest);
     ids.push(...found);
     if (ids.length === page.limit || index === segments.length - 1) break;
-    const all = { ...within, rows: [...segment.implied, ...within.rows] };
+    const all = { ...within, conditions: [...segment.implied, ...within.conditions] };
     const size = found.length > 0 || offset === 0 ? offset + found.length : await sizeOf(db, catalog, all);
     offset = Math.max(0, offset - size);
   }

@@ -1,10 +1,9 @@
 import { isLookedForAgain, type OfferFilter } from '@prilavok/contract';
 import { sql } from 'kysely';
-import { and } from '../../database/fragments.ts';
+import { and, type Condition } from '../../database/fragments.ts';
 import type { Db } from '../../database/pools.ts';
-import type { Condition } from '../../lists/strategies.ts';
 import { likeOf } from '../../text/keys.ts';
-import { conditionsOf, type OfferQuery, wordConditions } from './filter.queries.ts';
+import { conditionsOf, type OfferQuery, withTexts, wordConditions } from './filter.queries.ts';
 import { type Form, type Forms, widerForms } from './wider.ts';
 
 /** A search whose words may stand in another form. */
@@ -14,7 +13,7 @@ export interface SecondTry {
   forms: Forms[];
 }
 
-/** The search with other forms of its words, where as typed it `found` little; nothing where no word has another form. */
+/** The search with other forms of its words, where it found little as typed; nothing where no word has another form. */
 export async function secondTry(
   db: Db,
   catalog: string,
@@ -23,8 +22,7 @@ export async function secondTry(
   if (!filter.search || !isLookedForAgain(filter.search, found)) return undefined;
   const forms = await widerForms(db, catalog, filter.search);
   if (!forms) return undefined;
-  const query = conditionsOf(db.company, filter);
-  return { query: { ...query, texts: [...query.texts, ...forms.map(hasOneOf)] }, forms };
+  return { query: withTexts(conditionsOf(db.company, filter), forms.map(hasOneOf)), forms };
 }
 
 /** The row isn't found as the search was typed. */
@@ -32,7 +30,7 @@ export const notAsTyped = (search: string): Condition => sql`not (${and(wordCond
 
 const hasOneOf = (forms: Forms): Condition => sql`(${sql.join(forms.flatMap(formConditions), sql` or `)})`;
 
-/** Agrees with `placeOf`, which looks for the form in a text. */
+/** Agrees with `positionOf`, which looks for the form in a text. */
 function formConditions({ text, reason }: Form): Condition[] {
   if (reason === undefined) return [sql`search_text like ${likeOf(text)}`];
   const pattern = text.replace(/[\\%]/g, (sign) => `\\${sign}`);

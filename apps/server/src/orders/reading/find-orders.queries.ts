@@ -7,12 +7,12 @@ import {
   unprocessedStates,
 } from '@prilavok/contract';
 import { sql } from 'kysely';
-import { and, roubles } from '../../database/fragments.ts';
+import { and, type Condition, roubles, slice } from '../../database/fragments.ts';
 import { companyOfTexts } from '../../database/largest.ts';
 import type { Db } from '../../database/pools.ts';
-import { one, rows } from '../../database/rows.ts';
-import { ids, scanInOrder, slice } from '../../lists/ordered-scan.queries.ts';
-import { type Condition, firstPage, type Page, type Strategy } from '../../lists/strategies.ts';
+import { ids, one, rows } from '../../database/rows.ts';
+import { scanInOrder } from '../../lists/ordered-scan.queries.ts';
+import { firstPage, type Page, type Strategy } from '../../lists/strategies.ts';
 import { likeOf } from '../../text/keys.ts';
 import { valueConditions } from '../values/search.queries.ts';
 
@@ -43,7 +43,7 @@ const textScan: Strategy<OrderList, OrderSearch> = async ({ db, sort }, search, 
     select o.id from o order by ${sorting(sort)} ${slice(page)}`;
 };
 
-/** Without a text: indexes have the filters in the usual order, or the order alone, and PostgreSQL takes one of them. */
+/** Anything without a text: PostgreSQL takes an index of the filters in the usual order, or one of the order alone. */
 const indexScan: Strategy<OrderList, OrderSearch> = async ({ db, sort }, search, page) => ids(db)`
   select o.id from find_orders o where ${and(conditionsOf(db.company, search))} order by ${sorting(sort)} ${slice(page)}`;
 
@@ -85,7 +85,10 @@ export interface OrderSearch {
   filters: OrderFilters;
 }
 
-/** Text anywhere. Of one letter or two no index knows the middle of words, and one that knows their beginnings would be as large again: they begin a word. */
+/**
+ * Text anywhere. Of one letter or two no index knows the middle of words, and one that knows their beginnings would be as
+ * large again: they begin a word.
+ */
 function holdsWords(search: string): Condition {
   const like = likeOf(search);
   if (like.length > 4) return sql`o.search_text like ${like}`;

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { and, countUpTo } from '../../../database/fragments.ts';
+import { and, type Condition, countUpTo, slice } from '../../../database/fragments.ts';
 import { companyOfTexts } from '../../../database/largest.ts';
 import type { Db } from '../../../database/pools.ts';
-import { one } from '../../../database/rows.ts';
+import { ids, one } from '../../../database/rows.ts';
 import { invalid } from '../../../http/errors.ts';
-import { ids, slice } from '../../../lists/ordered-scan.queries.ts';
-import type { Condition, Page, Strategy } from '../../../lists/strategies.ts';
+import type { Page, Strategy } from '../../../lists/strategies.ts';
 import { token } from '../../../properties/tokens.ts';
 import type { OfferQuery } from '../filter.queries.ts';
 import type { Segment } from '../order.queries.ts';
@@ -22,12 +21,15 @@ const mostSorted = 20_000;
 
 /** Finds all offers by the indexes of tokens and texts, then sorts them. */
 export const indexScan: Strategy<OfferList, OfferQuery> = async ({ db, catalog, segment }, query, page) => {
-  const conditions = indexConditions(db.company, catalog, [...query.rows, ...query.texts]);
+  const conditions = indexConditions(db.company, catalog, query.conditions);
   if (segment.shortList !== undefined) await mustBeShort(db, segment.shortList, conditions);
   return sortedPage(db, segment, { from: sql`find_offers`, conditions }, page);
 };
 
-/** Conditions for an index scan. Beside others the catalog is a token among tokens: as a column it would bring its own index in. */
+/**
+ * Conditions for an index scan. Beside others the catalog is a token among tokens: as a column it would bring its own
+ * index in.
+ */
 export function indexConditions(company: string, catalog: string, conditions: readonly Condition[]): Condition[] {
   const inCatalog =
     conditions.length > 0 ? sql`tokens @> ${[token('catalog', catalog)]}::bigint[]` : sql`catalog_id = ${catalog}`;

@@ -6,5 +6,5 @@ import { type OfferList, sortedPage } from './index-scan.queries.ts';
 export const newest: Strategy<OfferList, OfferQuery> = async ({ db, catalog, segment }, query, page) => {
   if (!query.short) return undefined;
   const from = newestOffers(db.company, catalog);
-  return sortedPage(db, segment, { from, conditions: [...query.rows, ...query.texts] }, page);
+  return sortedPage(db, segment, { from, conditions: query.conditions }, page);
 };

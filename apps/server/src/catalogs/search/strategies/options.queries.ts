@@ -1,29 +1,32 @@
 import { sql } from 'kysely';
-import { and } from '../../../database/fragments.ts';
-import { ids, slice } from '../../../lists/ordered-scan.queries.ts';
-import type { Condition, Strategy } from '../../../lists/strategies.ts';
+import { and, type Condition, slice } from '../../../database/fragments.ts';
+import { ids } from '../../../database/rows.ts';
+import { fewFinds } from '../../../lists/ordered-scan.queries.ts';
+import type { Strategy } from '../../../lists/strategies.ts';
 import type { OfferQuery } from '../filter.queries.ts';
 import { newestFirst } from '../order.queries.ts';
 import { indexConditions, type OfferList } from './index-scan.queries.ts';
+import { farthest, firstRows } from './ordered-scan.queries.ts';
 
-/** A list in the order of options: all that have the first of them, then all that have the second, as far as the page goes. */
+/** A list in the order of options: all offers of the first, then all of the second, as far as the page goes. */
 export const options: Strategy<OfferList, OfferQuery> = async ({ db, catalog, segment: { groups } }, query, page) => {
   if (!groups) return undefined;
-  const conditions = [...query.rows, ...query.texts];
+  const { conditions } = query;
   const { index } = newestFirst(db.company, catalog);
   const most = page.offset + page.limit;
-  const near = 1024 + 4 * most;
+  const near = firstRows.tokens + 4 * most;
   const newest = (reach: number) => sql`
     select z.id, z.tokens, z.updated_at from ${index.from(sql`limit ${reach}`)} where ${and([sql`true`, ...conditions])}`;
   const among = (rows: Condition) =>
     sql`(select array(select id from ${rows} where tokens @> g.tokens order by ${index.order} limit ${most}) as ids offset 0)`;
   const own = and(indexConditions(db.company, catalog, [sql`z.tokens @> g.tokens`, ...conditions]));
-  // An option that few have is found by its index: a scan to those few would read the whole catalog, and again for each option that nobody has.
+  // An option that few have is found by its index: a scan to those few would read the whole catalog, and again for each
+  // option that nobody has.
   const few = sql`array(
     with k as materialized (select id, updated_at from find_offers z where ${own}) select id from k order by ${index.order} limit ${most})`;
-  const many = sql`(select ids from ${among(sql`far`)} f where cardinality(ids) = ${most} and cardinality(n.ids) > 2)`;
+  const many = sql`(select ids from ${among(sql`far`)} f where cardinality(ids) = ${most} and cardinality(n.ids) > ${fewFinds})`;
   return ids(db)`
-    with near as materialized (${newest(near)}), far as materialized (${newest(Math.min(16 * near, 2 ** 18))})
+    with near as materialized (${newest(near)}), far as materialized (${newest(Math.min(16 * near, farthest.tokens))})
     select h.id from (select x.tokens, x.place from (${groups}) x order by x.place) g
     cross join lateral ${among(sql`near`)} n
     cross join lateral unnest(case when cardinality(n.ids) = ${most} then n.ids else coalesce(${many}, ${few}) end) h(id)

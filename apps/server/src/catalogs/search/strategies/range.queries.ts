@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { countUpTo } from '../../../database/fragments.ts';
+import { type Condition, countUpTo } from '../../../database/fragments.ts';
 import { byKeys } from '../../../database/planning.ts';
 import type { Db } from '../../../database/pools.ts';
 import { one } from '../../../database/rows.ts';
-import type { Condition, Strategy } from '../../../lists/strategies.ts';
+import type { Strategy } from '../../../lists/strategies.ts';
 import { inCatalog, type OfferQuery, type OfferRange } from '../filter.queries.ts';
 import { type OfferList, sortedPage } from './index-scan.queries.ts';
 
@@ -25,13 +25,13 @@ export function rangeConditions(
   { query, range }: { query: OfferQuery; range: OfferRange },
 ): Condition[] {
   const within = sql`id = any(array(${range.within}))`;
-  return [...inCatalog(company, catalog), within, ...query.rows.filter((row) => row !== range.check), ...query.texts];
+  return [...inCatalog(company, catalog), within, ...query.conditions.filter((one) => one !== range.check)];
 }
 
 /** The range of the fewest offers, where those are few. */
 export async function narrowestRange(db: Db, { ranges, texts }: OfferQuery): Promise<OfferRange | undefined> {
   if (ranges.length === 0) return undefined;
-  const bound = texts.length > 0 ? most.texts : most.tokens;
+  const bound = texts ? most.texts : most.tokens;
   const { sizes } = await one<{ sizes: number[] }>(byKeys(db))`
     select array[${sql.join(ranges.map(({ within }) => countUpTo(within, bound)))}] as sizes`;
   const fewest = Math.min(...sizes);
