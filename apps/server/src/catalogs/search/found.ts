@@ -11,10 +11,10 @@ export function whyFound(words: readonly Forms[]): (offer: Pick<Offer, 'title' |
     const found = new Set<string>();
     for (const forms of known)
       for (const form of forms) {
-        const place = form.positionIn(text);
-        if (place < 0) continue;
+        const at = form.positionIn(text);
+        if (at < 0) continue;
         if (form.reason) reasons.add(form.reason);
-        found.add(text.slice(place, place + form.text.length));
+        found.add(text.slice(at, at + form.text.length));
         break;
       }
     return { reasons: [...reasons], words: [...found] };

@@ -131,7 +131,7 @@ async function propertySegments(db: Db, catalog: string, { property, side, way }
     const by =
       known.type === kind.shortText ? sql`x.value_key${way}` : sql`${number}${way} nulls last, x.value_key${way}`;
     const groups = sql`
-      select array[${token('option', 0)}::bigint + x.id] as tokens, row_number() over (order by ${by}) as place
+      select array[${token('option', 0)}::bigint + x.id] as tokens, row_number() over (order by ${by}) as rank
       from property_options x where x.company_id = ${db.company} and x.property_id = ${property}`;
     return [{ conditions: [], implied: [has], key: sql`null`, order, groups }, without];
   }

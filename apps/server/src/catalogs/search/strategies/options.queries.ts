@@ -27,8 +27,8 @@ export const options: Strategy<OfferList, OfferQuery> = async ({ db, catalog, se
   const many = sql`(select ids from ${among(sql`far`)} f where cardinality(ids) = ${most} and cardinality(n.ids) > ${fewFinds})`;
   return ids(db)`
     with near as materialized (${newest(near)}), far as materialized (${newest(Math.min(16 * near, farthest.tokens))})
-    select h.id from (select x.tokens, x.place from (${groups}) x order by x.place) g
+    select h.id from (select x.tokens, x.rank from (${groups}) x order by x.rank) g
     cross join lateral ${among(sql`near`)} n
     cross join lateral unnest(case when cardinality(n.ids) = ${most} then n.ids else coalesce(${many}, ${few}) end) h(id)
-    order by g.place ${slice(page)}`;
+    order by g.rank ${slice(page)}`;
 };
