@@ -35,6 +35,13 @@ export interface Segment {
   groups?: Condition;
 }
 
+/** A segment of a catalog's list, with the company's transaction. */
+export interface OfferList {
+  db: Db;
+  catalog: string;
+  segment: Segment;
+}
+
 const columns = {
   updatedAt: sql`updated_at`,
   createdAt: sql`created_at`,

@@ -2,7 +2,7 @@ import { and, slice } from '../../../database/fragments.ts';
 import { ids } from '../../../database/rows.ts';
 import type { Strategy } from '../../../lists/strategies.ts';
 import { inCatalog, type OfferQuery } from '../filter.queries.ts';
-import type { OfferList } from './index-scan.queries.ts';
+import type { OfferList } from '../order.queries.ts';
 
 /** An article or a barcode that an offer has whole: that offer comes first, then those whose articles begin with it. */
 export const code: Strategy<OfferList, OfferQuery> = async ({ db, catalog, segment }, query, page) => {

@@ -7,14 +7,7 @@ import { invalid } from '../../../http/errors.ts';
 import type { Page, Strategy } from '../../../lists/strategies.ts';
 import { token } from '../../../properties/tokens.ts';
 import type { OfferQuery } from '../filter.queries.ts';
-import type { Segment } from '../order.queries.ts';
-
-/** A segment of a catalog's list, with the company's transaction. */
-export interface OfferList {
-  db: Db;
-  catalog: string;
-  segment: Segment;
-}
+import type { OfferList, Segment } from '../order.queries.ts';
 
 /** A list without an index of its order is sorted as long as it has no more offers than this. */
 const mostSorted = 20_000;

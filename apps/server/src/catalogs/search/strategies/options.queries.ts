@@ -4,8 +4,8 @@ import { ids } from '../../../database/rows.ts';
 import { fewFinds } from '../../../lists/ordered-scan.queries.ts';
 import type { Strategy } from '../../../lists/strategies.ts';
 import type { OfferQuery } from '../filter.queries.ts';
-import { newestFirst } from '../order.queries.ts';
-import { indexConditions, type OfferList } from './index-scan.queries.ts';
+import { newestFirst, type OfferList } from '../order.queries.ts';
+import { indexConditions } from './index-scan.queries.ts';
 import { farthest, firstRows } from './ordered-scan.queries.ts';
 
 /** A list in the order of options: all offers of the first, then all of the second, as far as the page goes. */

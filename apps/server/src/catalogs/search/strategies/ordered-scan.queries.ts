@@ -4,7 +4,7 @@ import { ids } from '../../../database/rows.ts';
 import { powerOfTwo, scanInOrder } from '../../../lists/ordered-scan.queries.ts';
 import type { Strategy } from '../../../lists/strategies.ts';
 import type { OfferQuery } from '../filter.queries.ts';
-import type { OfferList } from './index-scan.queries.ts';
+import type { OfferList } from '../order.queries.ts';
 
 /**
  * Comparing tokens takes a microsecond a row; texts, numbers and prices take longer, and longest to look each row up by

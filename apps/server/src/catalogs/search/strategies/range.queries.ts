@@ -5,7 +5,8 @@ import type { Db } from '../../../database/pools.ts';
 import { one } from '../../../database/rows.ts';
 import type { Strategy } from '../../../lists/strategies.ts';
 import { inCatalog, type OfferQuery, type OfferRange } from '../filter.queries.ts';
-import { type OfferList, sortedPage } from './index-scan.queries.ts';
+import type { OfferList } from '../order.queries.ts';
+import { sortedPage } from './index-scan.queries.ts';
 
 /** A range of more offers is no shorter way than the index of tokens, or than that of texts. */
 const most = { tokens: 20_000, texts: 500 };
