@@ -1,4 +1,4 @@
-import { isShortSearch, kopecks, type Money, type OfferFilter, shortSearchAmong, wordsIn } from '@prilavok/contract';
+import { isShortSearch, kopecks, type OfferFilter, shortSearchAmong, wordsIn } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { and, type Condition } from '../../database/fragments.ts';
 import type { Db } from '../../database/pools.ts';
@@ -152,22 +152,18 @@ function stateRanges(company: string, { refused, soldOut }: OfferFilter, { more 
  * looked for. Each is a look by the key for a row that the other conditions leave: an EXISTS would become a join, and
  * beside a table under row-level security no index of texts or tokens may be used.
  */
-function sumRanges(company: string, { price, oldPrice, stock }: OfferFilter, { more }: RowConditions): OfferRange[] {
+function sumRanges(company: string, filter: OfferFilter, { more }: RowConditions): OfferRange[] {
   const ranges: OfferRange[] = [];
   const need = (own: Condition, within: Condition, isWithout = false) => {
     const check = sql`coalesce((select ${within} from ${own} and s.offer_id = z.id), ${isWithout})`;
     more.push(check);
     if (!isWithout) ranges.push({ within: sql`select s.offer_id from ${own} and ${within}`, check });
   };
-  const needPrice = (kind: 'price' | 'oldPrice', range: OfferFilter['price']) => {
-    if (range)
-      need(
-        pricesOf(company, kind),
-        between(sql`s.kopecks`, range, (sum: Money) => kopecks(sum)),
-      );
-  };
-  needPrice('price', price);
-  needPrice('oldPrice', oldPrice);
+  for (const kind of ['price', 'oldPrice'] as const) {
+    const sums = filter[kind];
+    if (sums) need(pricesOf(company, kind), between(sql`s.kopecks`, sums, kopecks));
+  }
+  const { stock } = filter;
   if (stock) need(stocksOf(company), between(sql`s.quantity`, stock, Number), (stock.from ?? 0) === 0);
   return ranges;
 }
