@@ -39,16 +39,20 @@ async function mustBeShort(db: Db, property: string, conditions: readonly Condit
     );
 }
 
-/** Filters search rows, sorts all that are left and takes the page. */
+/**
+ * Filters search rows, sorts all that are left and takes the page. Materialized, or PostgreSQL would scan the order of the
+ * whole catalog for the first of them; where `from` is short it may, and has nothing to sort in the order of changes.
+ */
 export function sortedPage(
   db: Db,
   { key, order, keysOf, implied }: Segment,
-  { from, conditions }: { from: Condition; conditions: readonly Condition[] },
+  { from, conditions, isShort = false }: { from: Condition; conditions: readonly Condition[]; isShort?: boolean },
   page: Page,
 ): Promise<string[]> {
   const found = (all: readonly Condition[]) => sql`${from} z where ${and(all)}`;
   const keyed = keysOf
     ? keysOf(sql`select id from ${found(conditions)}`)
     : sql`select id, ${key} as key from ${found([...conditions, ...implied])}`;
-  return ids(db)`with k as materialized (${keyed}) select id from k order by ${order} ${slice(page)}`;
+  const first = isShort ? sql`not materialized` : sql`materialized`;
+  return ids(db)`with k as ${first} (${keyed}) select id from k order by ${order} ${slice(page)}`;
 }

@@ -7,5 +7,5 @@ import { sortedPage } from './index-scan.queries.ts';
 export const newest: Strategy<OfferList, OfferQuery> = async ({ db, catalog, segment }, query, page) => {
   if (!query.short) return undefined;
   const from = newestOffers(db.company, catalog);
-  return sortedPage(db, segment, { from, conditions: query.conditions }, page);
+  return sortedPage(db, segment, { from, conditions: query.conditions, isShort: true }, page);
 };
