@@ -143,6 +143,6 @@ export { productsBy } from './saving/product-counts.queries.ts';
 export { type OfferEdit, saveOffers } from './saving/save.ts';
 export { reindexOffers } from './saving/search.ts';
 export { moveStock, type StockMove } from './saving/stocks.ts';
-export { selectedOffers } from './search/find-offers.queries.ts';
+export { selectedOffers } from './search/count.queries.ts';
 export { deleteUnownedFiles, deletingLeftovers, type KeptFiles } from './unowned-files.ts';
 export { answers, subscriptions } from './uses.ts';

@@ -100,7 +100,7 @@ async function changeRows(db: Db, context: SaveContext, rows: readonly OfferRowC
   );
   await announceOffers(db, saved);
   await saveProducts(db, [...around.products.values()], by);
-  const fresh = await withProperties(db, await listOffers(db, [...around.offers.keys()], { properties: load }));
+  const fresh = await withProperties(db, await listOffers(db, [...around.offers.keys()], load));
   const now = new Map((details ? await withDetails(db, fresh) : fresh).map((offer) => [offer.id, offer]));
   return rows.map(({ id }, index) => {
     const refused = results[index]?.refused ?? [{ field: 'id', code: 'not_found', message: 'Предложения больше нет' }];

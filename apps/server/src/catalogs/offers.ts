@@ -45,19 +45,18 @@ import * as products from './saving/products.queries.ts';
 import { articleTaken, saveOffers } from './saving/save.ts';
 import { reindexOffers } from './saving/search.ts';
 import { insertStocks } from './saving/stocks.queries.ts';
-import { countOffersBy, findPage } from './search/find-offers.queries.ts';
+import { countOffersBy } from './search/count.queries.ts';
 import { whyFound } from './search/found.ts';
+import { findPage } from './search/page.ts';
 
 const missing = 'Предложение не найдено';
 const productMissing = 'Товар не найден';
 export const offers = [
   handle(findOffers, async ({ db, path, body }) => {
     const load = body.load ?? [];
-    const ahead = queries.aheadOf(db, load);
-    const page = await findPage({ db, catalog: path.catalog, ahead }, body);
-    // Whoever finds the page looks whether the catalog lives; only an empty page may mean that it doesn't.
-    if (page.ids.length === 0) await catalogOf(db, path.catalog);
-    const rows = await queries.listOffers(db, page.ids, { properties: load, ahead });
+    const page = await findPage(db, path.catalog, body);
+    // Sent together. Offers of a deleted catalog are put away a little later.
+    const [rows] = await Promise.all([queries.listOffers(db, page.ids, load), catalogOf(db, path.catalog)]);
     const found = load.length > 0 ? await withProperties(db, rows) : rows.map(({ values: _values, ...row }) => row);
     const detailed = body.details ? await withDetails(db, found) : found;
     const typed = new Set(page.ids.slice(0, page.typed));

@@ -1,9 +1,15 @@
 /** Pieces of SQL that many statements share. */
 import { type RawBuilder, sql } from 'kysely';
 
+/** A condition, or another piece of a statement. */
+export type Condition = RawBuilder<unknown>;
+
+/** The rows of a page. */
+export const slice = ({ limit, offset }: { limit: number; offset: number }): Condition =>
+  sql`limit ${limit} offset ${offset}`;
+
 /** Conditions that all must hold; there is always at least the company's. */
-export const and = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
-  sql.join(conditions, sql` and `);
+export const and = (conditions: readonly Condition[]): Condition => sql.join(conditions, sql` and `);
 
 /** Companies for which work is done: neither deleted nor blocked. Whoever looks for work over all companies keeps to them. */
 export const workingCompanies = 'select id from companies where deleted_at is null and blocked_at is null';

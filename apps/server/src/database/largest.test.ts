@@ -22,7 +22,8 @@ it('searches the texts of the company that most rows are of without a walk over 
 
   server.guard.forget();
   expect((await large.call(findOrders, { body: { search: 'отдел' } })).rows.length).toBe(2);
-  const [asked] = server.guard.statements.filter(({ text }) => text.includes('search_text like'));
+  // An ordered scan has found too few: the index is asked by the statement behind it.
+  const asked = server.guard.statements.findLast(({ text }) => text.includes('search_text like'));
   const client = await appPool.connect();
   await client.query('begin');
   await client.query(`set local app.company = '${signedCompany(large.company, await login())}'`);

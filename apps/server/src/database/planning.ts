@@ -6,16 +6,16 @@ import { type Query, sendingOver } from './sending.ts';
 import type { DB } from './types.gen.ts';
 
 /**
- * When PostgreSQL plans a statement. `anew`: each time for what is asked, as sessions begin: a list is planned for each company. `kept`: in a call that writes,
- * which finds its rows by their keys, for companies large and small; plans are kept where PostgreSQL finds that cheaper, and those by which foreign keys are checked; they
- * are made for the indexes, as the tables may have been empty then. `cheaper`: the same without that, for lists. `once`: see `byKeys`. `walked`: see `along`.
+ * When PostgreSQL plans a statement. `anew`: each time for what is asked, as sessions begin: a list is planned for each
+ * company. `kept`: in a call that writes, which finds its rows by their keys, for companies large and small; plans are
+ * kept where PostgreSQL finds that cheaper, and those by which foreign keys are checked; they are made for the indexes, as
+ * the tables may have been empty then. `once`: see `byKeys`. `ordered`: see `along`.
  */
 const planning = {
   anew: { plan_cache_mode: 'force_custom_plan', enable_seqscan: 'on', enable_sort: 'on' },
   kept: { plan_cache_mode: 'auto', enable_seqscan: 'off', enable_sort: 'on' },
-  cheaper: { plan_cache_mode: 'auto', enable_seqscan: 'on', enable_sort: 'on' },
   once: { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', enable_sort: 'on' },
-  walked: { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', enable_sort: 'off' },
+  ordered: { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', enable_sort: 'off' },
 };
 type Planning = keyof typeof planning;
 
@@ -34,8 +34,8 @@ export interface Bound {
   db: GlobalDb;
   /** The same transaction for statements that are planned once: see `byKeys`. */
   keyed: GlobalDb;
-  /** The same for lists that go along one index: see `along`. */
-  walked: GlobalDb;
+  /** The same transaction for ordered scans of lists: see `along`. */
+  ordered: GlobalDb;
   /** Keeps what comes again, for calls; background work writes in large portions, each planned for what is there. */
   keep: boolean;
   /** How this transaction's statements are planned, and how the last one was. */
@@ -57,8 +57,8 @@ export function dbOver(bound: Bound, company: string, { keep, usual }: Pick<Boun
 
 /** The same transaction, in whichever way it is planned, as that company's. */
 export function inCompany(db: GlobalDb, company: string): Db {
-  const { keyed, walked } = ofDbs.get(db) ?? {};
-  for (const same of [keyed, walked]) if (same) Object.assign(same, { company });
+  const { keyed, ordered } = ofDbs.get(db) ?? {};
+  for (const same of [keyed, ordered]) if (same) Object.assign(same, { company });
   return Object.assign(db, { company });
 }
 
@@ -83,7 +83,7 @@ function bind(client: pg.PoolClient): Bound {
     kept,
     db: kyselyOver(planned()),
     keyed: kyselyOver(planned('once')),
-    walked: kyselyOver(planned('walked')),
+    ordered: kyselyOver(planned('ordered')),
     keep: false,
     usual: 'anew',
     now: 'anew',
@@ -101,17 +101,9 @@ function kyselyOver(query: Send): GlobalDb {
 }
 
 /**
- * From here on this transaction's statements may keep their plans between companies, where PostgreSQL finds that cheaper: for a list whose text says which
- * index is walked, and how far, and that costs more to plan than to read. `plans.test.ts` reads such lists by both kinds of plan.
- */
-export function keepPlans(db: GlobalDb): void {
-  const known = ofDbs.get(db);
-  if (known) known.usual = 'cheaper';
-}
-
-/**
- * The same transaction for a statement that finds all its rows by whole keys (`id = any(…)`), or along one index that its text names: one plan serves every company, and is made
- * once. PostgreSQL would plan it each time: it takes an array for ten elements, and a plan for ten for dearer than a new one for the one that is there.
+ * The same transaction for a statement that finds all its rows by whole keys (`id = any(…)`), or along one index that its
+ * text names: one plan serves every company, and is made once. PostgreSQL would plan it each time: it takes an array for
+ * ten elements, and a plan for ten for dearer than a new one for the one that is there.
  */
 export function byKeys(db: Db): Db;
 export function byKeys(db: GlobalDb): GlobalDb;
@@ -120,7 +112,8 @@ export function byKeys(db: GlobalDb): GlobalDb {
 }
 
 /**
- * The same transaction for a page of a list along one index, whose order and reach its text names: one plan serves every company, and is made once, as planning it
- * takes longer than the walk. It never sorts: for a company that PostgreSQL takes for small a sort is as cheap as a walk, and the same plan would sort a million rows of another.
+ * The same transaction for an ordered scan, whose index and reach its text names: one plan serves every company, and is
+ * made once, as planning it takes longer than the scan. It never sorts: for a company that PostgreSQL takes for small a
+ * sort is as cheap as a scan, and the same plan would sort a million rows of another.
  */
-export const along = (db: Db): Db => (ofDbs.get(db)?.walked as Db | undefined) ?? db;
+export const along = (db: Db): Db => (ofDbs.get(db)?.ordered as Db | undefined) ?? db;

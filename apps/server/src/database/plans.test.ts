@@ -54,7 +54,7 @@ import { countWithOption } from '../orders/values/holders.queries.ts';
 import { token } from '../properties/tokens.ts';
 import { aCompany, type Shop } from '../testing/client.ts';
 import { countAnew } from '../testing/counts.ts';
-import { plannedOnce, type Reading, readingOf, readingsOf } from '../testing/reading.ts';
+import { type Reading, readingOf, readingsOf } from '../testing/reading.ts';
 import { useServer } from '../testing/server.ts';
 import { pools, withCompany } from './pools.ts';
 
@@ -135,9 +135,6 @@ beforeAll(async () => {
   await pools().owner.query('analyze');
   server.guard.forget();
 });
-
-/** Lists whose statements PostgreSQL may plan once for all companies. */
-const keepsPlans = /^(orders|new orders|unprocessed orders)\b/;
 
 /** Copies the one product, offer and order of a company many times over. */
 async function multiply(company: string): Promise<void> {
@@ -407,14 +404,12 @@ describe('lists of a large company, explained as the bound role', () => {
       () => shop.refused(removeBrands, { path: { catalog, ids: [brand] } }),
       bounded + page,
     ],
-  ])('%s read few rows, and no large table from end to end', async (what, ask, most = page) => {
-    for (const settings of keepsPlans.test(what) ? ['', plannedOnce] : ['']) {
-      const readings = await readingsOf(server, shop.company, ask, settings);
-      expect(readings.length).toBeGreaterThan(0);
-      for (const reading of readings) {
-        expect(largeRead(reading), reading.statement).toEqual([]);
-        expect(reading.read, reading.statement).toBeLessThanOrEqual(most);
-      }
+  ])('%s read few rows, and no large table from end to end', async (_what, ask, most = page) => {
+    const readings = await readingsOf(server, shop.company, ask);
+    expect(readings.length).toBeGreaterThan(0);
+    for (const reading of readings) {
+      expect(largeRead(reading), reading.statement).toEqual([]);
+      expect(reading.read, reading.statement).toBeLessThanOrEqual(most);
     }
   });
 

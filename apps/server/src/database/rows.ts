@@ -24,6 +24,12 @@ export const maybeOne =
   async (text, ...values) =>
     (await rows<Row>(db)(text, ...values))[0];
 
+/** The ids of the rows, in their order. */
+export const ids =
+  (db: GlobalDb): Statement<string[]> =>
+  async (text, ...values) =>
+    (await rows<{ id: string }>(db)(text, ...values)).map(({ id }) => id);
+
 /** Runs a statement for what it does; answers how many rows it wrote. */
 export const execute =
   (db: GlobalDb): Statement<number> =>

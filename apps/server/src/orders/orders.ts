@@ -18,7 +18,7 @@ import {
 import { type Db, withCompany } from '../database/pools.ts';
 import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
-import { countsOfMovingTabs, orderTotals } from './reading/find-orders.queries.ts';
+import { countsOfMovingTabs, findOrderPage, orderTotals } from './reading/find-orders.queries.ts';
 import {
   completeModel,
   mustFindOrder,
@@ -43,7 +43,8 @@ const noOrders = Object.fromEntries(orderStates.map((state) => [state, 0])) as R
 
 export const orders = [
   handle(findOrders, async ({ db, body }) => {
-    const found = await queries.listOrders(db, body, { ...body, sort: body.sort ?? '-createdAt' });
+    const ids = await findOrderPage(db, body, body.sort ?? '-createdAt', body);
+    const found = await queries.listOrders(db, ids);
     return { rows: (await withValues(db, found)).map((order) => ({ ...order, rawTitle: rawTitleOf(order) })) };
   }),
 

@@ -19,7 +19,7 @@ import { conflict, invalid, mustFind } from '../../http/errors.ts';
 import { type Handler, handle, handleOutside } from '../../http/handle.ts';
 import { beginWork, type LongWork, stopWork, workNow } from '../../work/work.ts';
 import { catalogOf } from '../saving/catalog.ts';
-import { selectedOffers } from '../search/find-offers.queries.ts';
+import { selectedOffers } from '../search/count.queries.ts';
 import { bulkAct } from './bulk-changes.jobs.ts';
 import * as queries from './bulk-changes.queries.ts';
 import { cardRuleOf } from './card-rules.ts';

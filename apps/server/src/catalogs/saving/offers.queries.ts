@@ -1,10 +1,10 @@
 import type { FileValue, Offer, OfferModel } from '@prilavok/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { bigints, jsons, texts, textsLiteral } from '../../database/columns.ts';
 import { shortRoubles } from '../../database/fragments.ts';
 import { byKeys } from '../../database/planning.ts';
 import type { Db } from '../../database/pools.ts';
-import { execute, maybeOne, one, rows } from '../../database/rows.ts';
+import { execute, ids, maybeOne, one, rows } from '../../database/rows.ts';
 import type { StoredValues } from '../../properties/values.ts';
 import { type PriceName, priceKinds } from './prices.queries.ts';
 
@@ -26,8 +26,8 @@ const columns = (db: Db) => sql`
   o.version, p.version as "productVersion", o.created_at as "createdAt", greatest(o.updated_at, p.updated_at) as "updatedAt"`;
 
 /** Offers in the order of their ids; those put away are left out. */
-const inOrderOf = (company: string, ids: RawBuilder<unknown>) => sql`
-  from unnest(${ids}) with ordinality as page(id, place)
+const inOrderOf = (company: string, ids: readonly string[]) => sql`
+  from unnest(${ids}::bigint[]) with ordinality as page(id, place)
     join offers o on o.company_id = ${company} and o.id = page.id and o.archived_at is null
     join products p on p.company_id = ${company} and p.id = o.product_id
     ${withPrices(company)}
@@ -38,42 +38,20 @@ const inOrderOf = (company: string, ids: RawBuilder<unknown>) => sql`
 /** An offer as lists show it, with the values of some properties (its own over its product's). */
 export type ListedOffer = Offer & { values: StoredValues };
 
-/** What lists show of the offers of an array of ids, in its order. */
-const listed = (db: Db, ids: RawBuilder<unknown>, properties: readonly string[]): RawBuilder<unknown> => {
-  const values = properties.length > 0 ? sql`p.property_values || o.property_values` : sql`'{}'::jsonb`;
-  return sql`select ${columns(db)}, ${values} as values ${inOrderOf(db.company, ids)}`;
-};
-
-/** What the statement that finds a page reads of it at once, where a walk fills the page: a way to PostgreSQL less. */
-export interface Ahead<Row extends { id: string }> {
-  /** The rows of an array of ids. */
-  reading: (ids: RawBuilder<unknown>) => RawBuilder<unknown>;
-  /** Those that were read, by their ids. */
-  rows: Map<string, Row>;
-}
-
-/** Offers that the statement that finds their page reads as well, where it can: see `Ahead`. */
-export const aheadOf = (db: Db, properties: readonly string[]): Ahead<ListedOffer> => ({
-  reading: (ids) => listed(db, ids, properties),
-  rows: new Map(),
-});
-
-/** Offers as lists show them, in the order of the ids; those that were read ahead aren't read again. */
+/** Offers as lists show them, in the order of the ids, with the values of some properties. */
 export async function listOffers(
   db: Db,
   ids: readonly string[],
-  { properties, ahead }: { properties: readonly string[]; ahead?: Ahead<ListedOffer> },
+  properties: readonly string[],
 ): Promise<ListedOffer[]> {
   if (ids.length === 0) return [];
-  const there = ids.flatMap((id) => ahead?.rows.get(id) ?? []);
-  const found =
-    there.length === ids.length
-      ? there
-      : await rows<ListedOffer>(byKeys(db))`${listed(db, sql`${ids}::bigint[]`, properties)}`;
-  const wanted = new Set(properties);
+  const values = properties.length > 0 ? sql`p.property_values || o.property_values` : sql`'{}'::jsonb`;
+  const found = await rows<ListedOffer>(byKeys(db))`
+    select ${columns(db)}, ${values} as values ${inOrderOf(db.company, ids)}`;
+  const shown = new Set(properties);
   return found.map((row) => ({
     ...row,
-    values: Object.fromEntries(Object.entries(row.values).filter(([property]) => wanted.has(property))),
+    values: Object.fromEntries(Object.entries(row.values).filter(([property]) => shown.has(property))),
   }));
 }
 
@@ -93,7 +71,7 @@ type WholeOffer = Omit<OfferModel, 'properties' | 'barcodeFaults'> & { values: S
 export async function offersAmong(db: Db, ids: readonly string[]): Promise<WholeOffer[]> {
   return rows<WholeOffer>(byKeys(db))`
     select ${columns(db)}, o.images, ${price('purchasePrice')}, ${price('minPrice')}, o.property_values as values
-    ${inOrderOf(db.company, sql`${ids}::bigint[]`)}`;
+    ${inOrderOf(db.company, ids)}`;
 }
 
 /** A page of a product's offers: their ids. */
@@ -102,10 +80,9 @@ export async function listOffersOfProduct(
   product: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<string[]> {
-  const found = await rows<{ id: string }>(db)`
+  return ids(db)`
     select id from offers where company_id = ${db.company} and product_id = ${product} and archived_at is null
     order by id limit ${limit} offset ${offset}`;
-  return found.map((row) => row.id);
 }
 
 /** What people, bulk changes and imports write of an offer itself; prices and stock have files of their own. */

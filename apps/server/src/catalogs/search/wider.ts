@@ -152,7 +152,7 @@ function otherKeys(word: string): Form[] {
 }
 
 /** Says where a form stands in a text; -1 where it doesn't. A short stem counts at the beginning of a word only. */
-export function placeOf(form: Form): (text: string) => number {
+export function positionOf(form: Form): (text: string) => number {
   if (form.reason !== undefined && form.text.length <= 3 && !form.text.includes('_'))
     return (text) => (text.startsWith(form.text) ? 0 : text.indexOf(` ${form.text}`) + 1 || -1);
   const pattern = [...form.text]

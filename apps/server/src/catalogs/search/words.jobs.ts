@@ -22,16 +22,16 @@ export const gatherWords = job(
   async ({ payload: { company, catalog }, signal }) => {
     const until = await withCompany(company, (db) => queries.wordsUntil(db, catalog));
     if (until === undefined) return;
-    for (let after: queries.ChangePlace | undefined = { at: until, id: '0' }; after; ) {
+    for (let after: queries.ChangeCursor | undefined = { at: until, id: '0' }; after; ) {
       signal.throwIfAborted();
-      const from: queries.ChangePlace = after;
+      const from: queries.ChangeCursor = after;
       after = await withCompany(company, (db) => gatherPortion(db, catalog, from));
     }
   },
   { lane: 'bulk' },
 );
 
-async function gatherPortion(db: Db, catalog: string, after: queries.ChangePlace) {
+async function gatherPortion(db: Db, catalog: string, after: queries.ChangeCursor) {
   const found = await queries.stemsBehind(db, catalog, { after, limit: portion });
   if (!found) return undefined;
   const words = found.words.flatMap((word) => wordOf(word) ?? []);

@@ -38,22 +38,22 @@ const stemsIn = (found: RawBuilder<unknown>) => sql`
   from (select distinct regexp_split_to_table(f.search_text, '[^а-яa-z0-9]+') as word from (${found}) f) w
   where w.word ~ '^[а-яa-z]{3,40}$'`;
 
-/** Where a walk over the search rows of a catalog is, in the order of their changes. */
-export interface ChangePlace {
+/** The last row read of the search rows of a catalog, in the order of their changes. */
+export interface ChangeCursor {
   at: string;
   id: string;
 }
 
-/** The stems of the next search rows behind a place, and where they end; nothing behind the last. */
+/** The stems of the next search rows behind a cursor, and the last of them; nothing behind the last. */
 export async function stemsBehind(
   db: Db,
   catalog: string,
-  { after, limit }: { after: ChangePlace; limit: number },
-): Promise<{ words: string[]; last: ChangePlace } | undefined> {
+  { after, limit }: { after: ChangeCursor; limit: number },
+): Promise<{ words: string[]; last: ChangeCursor } | undefined> {
   const page = sql`
     select id, updated_at, search_text from find_offers where company_id = ${db.company} and catalog_id = ${catalog}
       and (updated_at, id) > (${after.at}::timestamptz, ${after.id}::bigint) order by updated_at, id limit ${limit}`;
-  return maybeOne<{ words: string[]; last: ChangePlace }>(db)`
+  return maybeOne<{ words: string[]; last: ChangeCursor }>(db)`
     with page as materialized (${page})
     select array(${stemsIn(sql`select search_text from page`)}) as words, json_build_object('at', updated_at::text, 'id', id::text) as last
     from page order by updated_at desc, page.id desc limit 1`;

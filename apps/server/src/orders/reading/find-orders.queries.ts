@@ -6,72 +6,60 @@ import {
   type OrderTab,
   unprocessedStates,
 } from '@prilavok/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { and, roubles } from '../../database/fragments.ts';
+import { sql } from 'kysely';
+import { and, type Condition, roubles, slice } from '../../database/fragments.ts';
 import { companyOfTexts } from '../../database/largest.ts';
-import { keepPlans } from '../../database/planning.ts';
 import type { Db } from '../../database/pools.ts';
-import { one, rows } from '../../database/rows.ts';
+import { ids, one, rows } from '../../database/rows.ts';
+import { scanInOrder } from '../../lists/ordered-scan.queries.ts';
+import { firstPage, type Page, type Strategy } from '../../lists/strategies.ts';
 import { likeOf } from '../../text/keys.ts';
 import { valueConditions } from '../values/search.queries.ts';
 
-/** Which part of the list. */
-export interface OrderPage {
+/** A list of orders: its company's transaction, and its order. */
+interface OrderList {
+  db: Db;
   sort: OrderSort;
-  limit: number;
-  offset: number;
 }
 
-/** Text is looked for among the first of the list before the index of texts gathers all that have it: a number of few orders, a word of many. */
-const firstRows = (search: string) => (/^(?=.*\d)\S{5,}$/.test(search.trim()) ? 150 : 300);
-/** A word that some of them have is looked for so far down the list. */
-const walkRows = 10_000;
+/** Further down the index of texts is the shorter way. */
+const bounds = { first: 2 ** 8, farthest: 2 ** 13 };
 
-/**
- * One page of orders. `read` gets the page's ids as an array, for the statement that reads the rows. A list without a text has indexes of its filters and
- * its order. With one, a probe walks the first of the list, goes on from there where that found some, and where the page isn't full the index of
- * texts gathers all that have it: one statement, whose later parts run only if they are needed.
- */
-export async function findOrderPage<Row>(
-  db: Db,
-  search: OrderSearch,
-  { sort, limit, offset }: OrderPage,
-  read: (ids: RawBuilder<unknown>) => Promise<Row[]>,
-): Promise<Row[]> {
-  const { company } = db;
-  keepPlans(db);
+/** A text that many of the first rows have. */
+const orderedScan: Strategy<OrderList, OrderSearch> = async ({ db, sort }, search, page) => {
+  if (!search.search) return undefined;
   const order = sorting(sort);
-  const where = conditions(company, search);
-  const page = sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
-  if (!search.search) return read(sql`array(select o.id from find_orders o where ${where} order by ${order} ${page})`);
+  const from = (stretch: Condition) =>
+    sql`(select * from find_orders o where o.company_id = ${db.company} order by ${order} ${stretch}) o`;
+  return scanInOrder(db, { from, order }, { conditions: conditionsOf(db.company, search), page, bounds });
+};
 
-  // All up to the page's end: what is found further down belongs behind it.
-  const upto = offset + limit;
-  const probe = (from: number, to: number) => sql`array(
-    select o.id from (select * from find_orders o where o.company_id = ${company} order by ${order} limit ${sql.lit(to - from)} offset ${sql.lit(from)}) o
-    where ${where} limit ${sql.lit(upto)})`;
-  const pageOf = (ids: RawBuilder<unknown>) => sql`(${ids})[${offset + 1}::int : ${upto}::int]`;
-  const first = firstRows(search.search);
-  const enoughToGoOn = offset > 0 ? 0 : Math.ceil((1.5 * limit * first) / walkRows);
-  const gather = sql`array(
+/** A text that few have: its index finds all of them, which are sorted then. */
+const textScan: Strategy<OrderList, OrderSearch> = async ({ db, sort }, search, page) => {
+  if (!search.search) return undefined;
+  const where = and(conditionsOf(db.company, search));
+  return ids(db)`
     with o as materialized (select o.id, o.created_at, o.ship_by, o.kopecks, o.number from find_orders o where ${where})
-    select o.id from o order by ${order} ${page})`;
-  return read(sql`(
-    with near as materialized (select ${probe(0, first)} as ids)
-    select coalesce(
-      (select ${pageOf(sql`ids`)} from near where cardinality(ids) = ${upto}),
-      (select ${pageOf(sql`far.ids`)} from (
-        select near.ids || ${probe(first, walkRows)} as ids from near where cardinality(near.ids) >= ${enoughToGoOn} offset 0) far
-        where cardinality(far.ids) >= ${upto}),
-      ${gather}))`);
-}
+    select o.id from o order by ${sorting(sort)} ${slice(page)}`;
+};
+
+/** Anything without a text: PostgreSQL takes an index of the filters in the usual order, or one of the order alone. */
+const indexScan: Strategy<OrderList, OrderSearch> = async ({ db, sort }, search, page) => ids(db)`
+  select o.id from find_orders o where ${and(conditionsOf(db.company, search))} order by ${sorting(sort)} ${slice(page)}`;
+
+/** The ways to find a page, the first that has it. */
+const strategies = [orderedScan, textScan, indexScan];
+
+/** The ids of one page of orders. */
+export const findOrderPage = (db: Db, search: OrderSearch, sort: OrderSort, page: Page): Promise<string[]> =>
+  firstPage(strategies, { db, sort }, search, page);
 
 /** The end of the company's day. */
 const tonight = (company: string) => sql`(
   select (date_trunc('day', now() at time zone c.timezone) + interval '1 day') at time zone c.timezone
   from companies c where c.id = ${company})`;
 
-function tabCondition(company: string, tab: OrderTab): RawBuilder<unknown> {
+function tabCondition(company: string, tab: OrderTab): Condition {
   switch (tab) {
     case 'all':
       return sql`true`;
@@ -97,15 +85,19 @@ export interface OrderSearch {
   filters: OrderFilters;
 }
 
-/** Text anywhere. Of one letter or two no index knows the middle of words, and one that knows their beginnings would be as large again: they begin a word. */
-function holdsWords(search: string): RawBuilder<unknown> {
+/**
+ * Text anywhere. Of one letter or two no index knows the middle of words, and one that knows their beginnings would be as
+ * large again: they begin a word.
+ */
+function holdsWords(search: string): Condition {
   const like = likeOf(search);
   if (like.length > 4) return sql`o.search_text like ${like}`;
   const word = like.slice(1);
   return sql`(o.search_text like ${word} or o.search_text like ${`% ${word}`})`;
 }
 
-function conditions(company: string, { search, filters }: OrderSearch): RawBuilder<unknown> {
+/** The conditions of a search on an order `o`: of a page, and of a count. */
+function conditionsOf(company: string, { search, filters }: OrderSearch): Condition[] {
   const found = [search ? companyOfTexts('orders', sql`o.company_id`, company) : sql`o.company_id = ${company}`];
   const among = (column: string, values: readonly string[] | undefined, type: 'text' | 'bigint') => {
     if (values) found.push(sql`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`);
@@ -128,7 +120,7 @@ function conditions(company: string, { search, filters }: OrderSearch): RawBuild
       where i.company_id = ${company} and i.offer_id = any(${filters.offer.in}::bigint[]))`);
   }
   found.push(...valueConditions(company, filters.properties ?? []));
-  return and(found);
+  return found;
 }
 
 /** Orders by one of these, the greater first with a minus. */
@@ -142,7 +134,7 @@ const sortColumns: Record<string, string> = {
 };
 
 /** The order of the list, of rows that are called `o`. */
-export function sorting(sort: OrderSort): RawBuilder<unknown> {
+function sorting(sort: OrderSort): Condition {
   const column = sql.ref(sortColumns[sort.replace('-', '')] ?? 'o.created_at');
   return sort.startsWith('-') ? sql`${column} desc, o.id desc` : sql`${column}, o.id`;
 }
@@ -155,7 +147,7 @@ export async function orderTotals(
 ): Promise<{ total: number; more: boolean; sums: OrderSum[] }> {
   const found = await rows<OrderSum & { count: number }>(db)`
     select z.currency, count(*)::int as count, ${roubles(sql`sum(z.kopecks)`)} as sum
-    from (select o.currency, o.kopecks from find_orders o where ${conditions(db.company, search)} ${exact ? sql`` : sql`limit ${mostCounted + 1}`}) z
+    from (select o.currency, o.kopecks from find_orders o where ${and(conditionsOf(db.company, search))} ${exact ? sql`` : sql`limit ${mostCounted + 1}`}) z
     group by z.currency order by sum(z.kopecks) desc`;
   const total = found.reduce((sum, { count }) => sum + count, 0);
   if (!exact && total > mostCounted) return { total: mostCounted, more: true, sums: [] };

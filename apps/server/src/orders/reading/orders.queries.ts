@@ -7,11 +7,11 @@ import {
 } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { roubles } from '../../database/fragments.ts';
+import { byKeys } from '../../database/planning.ts';
 import type { Db } from '../../database/pools.ts';
 import { execute, maybeOne, rows } from '../../database/rows.ts';
 import { counted } from '../stored/order-counts.ts';
 import type { StoredOrderCard } from '../values/read-values.ts';
-import { findOrderPage, type OrderPage, type OrderSearch, sorting } from './find-orders.queries.ts';
 
 const products = (company: string) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -52,17 +52,13 @@ const joins = (company: string) => sql`
 /** An order of a list as it is stored: what the marketplace's status means, its house says. */
 export type ListedOrder = StoredOrderCard<Omit<OrderRow, 'rawTitle'>>;
 
-/** Ids first, from an index and through the view for lists; the wide rows are gathered for one page only. */
-export async function listOrders(db: Db, search: OrderSearch, page: OrderPage): Promise<ListedOrder[]> {
-  return findOrderPage(
-    db,
-    search,
-    page,
-    (ids) => rows<ListedOrder>(db)`
-      with page as materialized (select id from unnest(${ids}) as f(id))
-      select ${columns(db.company)} from page join orders o on o.company_id = ${db.company} and o.id = page.id ${joins(db.company)}
-      order by ${sorting(page.sort)}`,
-  );
+/** Orders as lists show them, in the order of the ids. */
+export async function listOrders(db: Db, ids: readonly string[]): Promise<ListedOrder[]> {
+  if (ids.length === 0) return [];
+  return rows<ListedOrder>(byKeys(db))`
+    select ${columns(db.company)} from unnest(${ids}::bigint[]) with ordinality as page(id, place)
+      join orders o on o.company_id = ${db.company} and o.id = page.id and o.archived_at is null ${joins(db.company)}
+    order by page.place`;
 }
 
 /** The order itself, without what is counted from its parcels and shipments. */

@@ -7,7 +7,7 @@ import type { Courtesy } from '../../../work/courtesy.ts';
 import { Lost } from '../../../work/pulse.ts';
 import { WorkFailed, type WorkRun } from '../../../work/work.ts';
 import { catalogById } from '../../saving/catalogs.queries.ts';
-import { countOffersBy, selectedOffers } from '../../search/find-offers.queries.ts';
+import { countOffersBy, selectedOffers } from '../../search/count.queries.ts';
 import { addPart, type OwnExport } from '../file-exports.queries.ts';
 import { storageLeft } from '../files.ts';
 import type { UnloadedProperty } from './cells.ts';

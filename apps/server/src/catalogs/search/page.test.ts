@@ -4,9 +4,8 @@ import { pools, withCompany } from '../../database/pools.ts';
 import { token } from '../../properties/tokens.ts';
 import { aCompany } from '../../testing/client.ts';
 import { useServer } from '../../testing/server.ts';
-import { aheadOf } from '../saving/offers.queries.ts';
 import { aCatalog, anOffer } from '../testing/making.ts';
-import { findPage } from './find-offers.queries.ts';
+import { findPage } from './page.ts';
 
 const server = useServer();
 
@@ -34,7 +33,7 @@ it('answers a filter in a few statements, be the page near, far down the list, o
   ]) {
     const search = OfferSearch.parse({ offset, properties: [{ property: '1', options: [option] }] });
     server.guard.forget();
-    const { ids } = await withCompany(shop.company, (db) => findPage({ db, catalog, ahead: aheadOf(db, []) }, search), {
+    const { ids } = await withCompany(shop.company, (db) => findPage(db, catalog, search), {
       reads: true,
     });
     const statements = server.guard.statements.filter(({ text }) => /find_offers/.test(text)).length;
