@@ -60,9 +60,9 @@ export const exceptions: Readonly<Record<string, string>> = {
     'each saved offer has its search row made anew, which says who shows it: asked for apart, that is one more statement of every save',
   'catalogs/saving/marks.queries.ts account_links':
     'the same mark for rows of older versions, some thousand in one statement that locks, reads and writes them',
-  'catalogs/search/offer-conditions.queries.ts sent_cards':
+  'catalogs/search/filter.queries.ts sent_cards':
     'whether a marketplace refuses an offer is a filter of lists, which find a page in one statement',
-  'catalogs/search/offer-conditions.queries.ts sync_products': 'the other half of that filter',
+  'catalogs/search/filter.queries.ts sync_products': 'the other half of that filter',
 };
 
 /** Columns of a room's own tables that are called like a table above. */
