@@ -162,7 +162,7 @@ function sumRanges(company: string, filter: OfferFilter, { more }: RowConditions
   };
   for (const kind of ['price', 'oldPrice'] as const) {
     const sums = filter[kind];
-    if (sums) need(pricesOf(company, kind), between(sql`s.kopecks`, sums, kopecks));
+    if (sums) need(pricesOfKind(company, kind), between(sql`s.kopecks`, sums, kopecks));
   }
   const { stock } = filter;
   if (stock) need(stocksOf(company), between(sql`s.quantity`, stock, Number), (stock.from ?? 0) === 0);
@@ -174,12 +174,12 @@ function sumRanges(company: string, filter: OfferFilter, { more }: RowConditions
  * No range: the index of sums has only prices that lists are ordered by.
  */
 function purchasePriced(company: string, isThere: boolean): Condition {
-  const there = sql`coalesce((select true from ${pricesOf(company, 'purchasePrice')} and s.offer_id = z.id), false)`;
+  const there = sql`coalesce((select true from ${pricesOfKind(company, 'purchasePrice')} and s.offer_id = z.id), false)`;
   return isThere ? there : sql`not ${there}`;
 }
 
 /** Prices `s` of one kind. */
-export const pricesOf = (company: string, kind: PriceName): Condition =>
+export const pricesOfKind = (company: string, kind: PriceName): Condition =>
   sql`offer_prices s where s.company_id = ${company} and s.kind = ${sql.lit(priceKinds[kind])}`;
 
 /** Stock `s` in the seller's own warehouse. */

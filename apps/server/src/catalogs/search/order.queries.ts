@@ -8,7 +8,7 @@ import { invalid } from '../../http/errors.ts';
 import type { OrderIndex } from '../../lists/ordered-scan.queries.ts';
 import { token } from '../../properties/tokens.ts';
 import { sideProperty } from '../../properties/value-search.ts';
-import { pricesOf, stocksOf, valuesIn } from './filter.queries.ts';
+import { pricesOfKind, stocksOf, valuesIn } from './filter.queries.ts';
 
 /** An index that has search rows `z` in the order of a list. */
 export interface OfferIndex extends OrderIndex {
@@ -59,7 +59,7 @@ export async function segmentsOf(db: Db, catalog: string, sort: OfferSort): Prom
   if (field === 'stock')
     return sumSegments(db.company, catalog, { own: stocksOf(db.company), sum: sql`s.quantity`, way });
   if (field === 'price' || field === 'oldPrice')
-    return sumSegments(db.company, catalog, { own: pricesOf(db.company, field), sum: sql`s.kopecks`, way });
+    return sumSegments(db.company, catalog, { own: pricesOfKind(db.company, field), sum: sql`s.kopecks`, way });
   const column = columns[field as keyof typeof columns] ?? columns.updatedAt;
   return [columnSegment(db.company, catalog, column, way)];
 }
