@@ -12,6 +12,8 @@ import { migrate } from '../../apps/server/src/database/migrate.ts';
 import { closePools, onPlatform, openPools, pools, withCompany } from '../../apps/server/src/database/pools.ts';
 import { storage } from '../../apps/server/src/files/storage.ts';
 import { useSecret } from '../../apps/server/src/outside/secrets.ts';
+// Connects the rooms: what is published is taken up as in the product.
+import '../../apps/server/src/rooms.ts';
 
 /** A database of its own in a temporary folder, with companies as asked for; gone when closed. */
 export interface BenchShop {
