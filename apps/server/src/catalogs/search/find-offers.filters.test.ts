@@ -7,7 +7,6 @@ import {
   kind,
   type OfferModel,
   type PropertyFilter,
-  previewBulkChange,
 } from '@prilavok/contract';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { pools, withCompany } from '../../database/pools.ts';
@@ -197,29 +196,6 @@ test('offers are found by prices and stock; who counts no stock has none', async
   expect(await found({ stock: { from: 0, to: 3 } }, where)).toEqual(['BARE', 'DEAR', 'FREE']);
   await shop.call(changeOffer, { path: { id: bare.id }, body: { stock: 7, price: '5' } });
   expect(await found({ stock: { from: 4 }, price: { to: '5' } }, where)).toEqual(['BARE']);
-});
-
-test('offers are found by whether they have a purchase price, in the list, its count and a bulk change', async () => {
-  const { id: where } = await aCatalog(shop);
-  await anOffer(shop, where, { article: 'BOUGHT', purchasePrice: '60.50' });
-  await anOffer(shop, where, { article: 'GIFT', purchasePrice: '0' });
-  const sold = await anOffer(shop, where, { article: 'SOLD', price: '100', oldPrice: '200', minPrice: '50' });
-  await anOffer(shop, where, { article: 'BARE' });
-  const without = { purchasePriced: false };
-  expect(await found({ purchasePriced: true }, where)).toEqual(['BOUGHT', 'GIFT']);
-  expect(await found(without, where)).toEqual(['BARE', 'SOLD']);
-  expect(await found({ ...without, price: { from: '1' } }, where)).toEqual(['SOLD']);
-  expect(await found({ ...without, search: 'bare' }, where)).toEqual(['BARE']);
-  const change = { kind: 'price_set', field: 'purchasePrice', amount: '70' } as const;
-  const preview = await shop.call(previewBulkChange, {
-    path: { catalog: where },
-    body: { selection: { filter: without, allBut: [sold.id] }, change },
-  });
-  expect(preview).toMatchObject({ offers: 1, changed: 1 });
-  await shop.call(changeOffer, { path: { id: sold.id }, body: { purchasePrice: '70' } });
-  expect(await found(without, where)).toEqual(['BARE']);
-  await shop.call(changeOffer, { path: { id: sold.id }, body: { purchasePrice: null } });
-  expect(await found(without, where)).toEqual(['BARE', 'SOLD']);
 });
 
 test('rows that were written before there were marks get theirs in the background', async () => {

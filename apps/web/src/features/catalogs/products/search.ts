@@ -22,7 +22,6 @@ export const ProductsSearch = listSearch({
   stock: RangeSearch,
   pictured: oneOf('yes', 'no'),
   linked: oneOf('yes', 'no'),
-  purchasePriced: oneOf('yes', 'no'),
   account: RowIds,
   notAccount: RowIds,
   sort: lenient(OfferSort),
@@ -50,7 +49,6 @@ export function filterOf({ search, filters }: Pick<ProductsAddress, 'search' | '
     stock: filters.stock && pieces(filters.stock),
     pictured: filters.pictured && filters.pictured === 'yes',
     linked: filters.linked && filters.linked === 'yes',
-    purchasePriced: filters.purchasePriced && filters.purchasePriced === 'yes',
     account:
       filters.account || filters.notAccount
         ? { in: filters.account && [...filters.account], notIn: filters.notAccount && [...filters.notAccount] }
