@@ -12,6 +12,7 @@ import { countJobs } from '../http/metrics.ts';
 import { buildServer } from '../http/server.ts';
 import { closeStream, openStream } from '../http/stream.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
+import { flushRequestLog, flushUnknowns } from '../marketplaces/index.ts';
 import { useSecret } from '../outside/secrets.ts';
 import { doors, handlers, jobs, ticks } from '../rooms.ts';
 import { miscounted } from './counts.ts';
@@ -91,6 +92,9 @@ export function useServer({ worker: withWorker = false, env = {} }: ServerOption
   afterAll(async () => {
     await worker?.stop();
     await close();
+    // As at the product's end: what waits to be written would else come into the next file's database.
+    await flushRequestLog();
+    await flushUnknowns();
     const wrong = [...(await miscounted(pools().owner)), ...(await misscored(pools().owner))];
     await closePools();
     await dropDatabase(server.databaseUrl);
