@@ -61,6 +61,10 @@ test('a seller finds products typed with a slip and in the wrong layout, and nar
   await more.click();
   await page.getByRole('button', { name: 'С картинкой', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Картинка: есть' })).toBeVisible();
+  await more.click();
+  await page.getByRole('button', { name: 'Без закупочной цены', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Закупочная цена: нет' })).toBeVisible();
+  await expect(page).toHaveURL(/[?&]purchasePriced=no/);
 });
 
 test('a condition on a property that was deleted since is seen, and can be taken away', async ({ page, product }) => {

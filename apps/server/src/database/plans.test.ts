@@ -276,6 +276,10 @@ describe('lists of a large company, explained as the bound role', () => {
     ['offers with a picture', () => shop.call(findOffers, { path: { catalog }, body: { pictured: true } }), probe],
     ['offers without a picture', () => shop.call(findOffers, { path: { catalog }, body: { pictured: false } })],
     [
+      'offers without a purchase price',
+      () => shop.call(findOffers, { path: { catalog }, body: { purchasePriced: false } }),
+    ],
+    [
       'offers that no account is linked to',
       () => shop.call(findOffers, { path: { catalog }, body: { linked: false } }),
     ],

@@ -122,6 +122,7 @@ export const OfferFilter = z.object({
     .describe('Аккаунты площадок, с чьими товарами предложения связаны'),
   linked: z.boolean().optional().describe('Связанные с товаром хоть какой-то площадки — или ни с одним'),
   pictured: z.boolean().optional().describe('С картинкой, своей или товара, — или без неё'),
+  purchasePriced: z.boolean().optional().describe('С закупочной ценой, хоть бы и 0, — или без неё'),
   price: Sums.optional().describe('Цена продажи в этих границах'),
   oldPrice: Sums.optional().describe('Цена до скидки в этих границах'),
   stock: z

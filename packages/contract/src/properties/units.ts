@@ -30,7 +30,7 @@ export const UnitGroupBody = z.object({ title: Title });
 const UnitBody = z.object({
   title: Title,
   symbol: z.string().trim().min(1).max(30).describe('Сокращение, одно на группу: кг'),
-  factor: z.number().positive().max(1e15).describe('Сколько основных единиц группы в одной такой'),
+  factor: z.number().min(1e-15).max(1e15).describe('Сколько основных единиц группы в одной такой'),
 });
 export const NewUnit = UnitBody.extend({ group: Id.describe('В какую группу добавить') });
 export const UnitGroupChange = UnitGroupBody.extend({ version: Edited });

@@ -14,7 +14,7 @@ import {
   textIn,
 } from '../../properties/value-filter.ts';
 import { likeOf } from '../../text/keys.ts';
-import { priceKinds } from '../saving/prices.queries.ts';
+import { type PriceName, priceKinds } from '../saving/prices.queries.ts';
 import { ownWarehouse } from '../saving/stocks.queries.ts';
 import { codeOf } from './codes.ts';
 
@@ -102,6 +102,7 @@ export function conditionsOf(company: string, filter: OfferFilter): OfferQuery {
   if (filter.linked !== undefined) all.push(markToken(filter.linked ? 'linked' : 'unlinked'));
   if (filter.pictured !== undefined) all.push(markToken(filter.pictured ? 'pictured' : 'unpictured'));
   for (const property of filter.properties ?? []) needValue(company, property, needed, holdsText(company));
+  if (filter.purchasePriced !== undefined) more.push(purchasePriced(company, filter.purchasePriced));
   if (filter.completeness) more.push(...completenessIn(filter.completeness));
   if (filter.product) more.push(sql`product_id = any(${filter.product.in}::bigint[])`);
   if (filter.ids) more.push(sql`id = any(${filter.ids}::bigint[])`);
@@ -168,8 +169,17 @@ function sumRanges(company: string, filter: OfferFilter, { more }: RowConditions
   return ranges;
 }
 
+/**
+ * Whether there is a purchase price, or none: a look by the key for a row that the other conditions leave, as in `sumRanges`.
+ * No range: the index of sums has only prices that lists are ordered by.
+ */
+function purchasePriced(company: string, isThere: boolean): Condition {
+  const there = sql`coalesce((select true from ${pricesOfKind(company, 'purchasePrice')} and s.offer_id = z.id), false)`;
+  return isThere ? there : sql`not ${there}`;
+}
+
 /** Prices `s` of one kind. */
-export const pricesOfKind = (company: string, kind: 'price' | 'oldPrice'): Condition =>
+export const pricesOfKind = (company: string, kind: PriceName): Condition =>
   sql`offer_prices s where s.company_id = ${company} and s.kind = ${sql.lit(priceKinds[kind])}`;
 
 /** Stock `s` in the seller's own warehouse. */

@@ -7,6 +7,7 @@ import {
   kind,
   type OfferModel,
   type PropertyFilter,
+  previewBulkChange,
 } from '@prilavok/contract';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { pools, withCompany } from '../../database/pools.ts';
@@ -115,6 +116,7 @@ describe('a filter by a property of each kind', () => {
     ['weight', ({ kilogram = '' }) => ({ to: 0.2, unit: kilogram }), ['OTHER']],
     ['weight', ({ gram = '' }) => ({ equal: 1500, unit: gram }), ['FULL']],
     ['weight', ({ kilogram = '' }) => ({ oneOf: [0.2, 1.5], unit: kilogram }), ['FULL', 'OTHER']],
+    ['weight', ({ gram = '' }) => ({ from: 1e-200, to: 1e200, unit: gram }), ['FULL', 'OTHER']],
     ['image', () => ({ filled: true }), ['FULL']],
     ['file', () => ({ filled: false }), ['EMPTY', 'OTHER']],
     ['colour', ({ красный = '' }) => ({ options: [красный] }), ['FULL']],
@@ -122,6 +124,12 @@ describe('a filter by a property of each kind', () => {
     ['colour', () => ({ filled: false }), ['EMPTY']],
   ])('%s, %o', async (name, condition, articles) => {
     expect(await found({ properties: [{ property: ids[name] ?? '', ...condition(ids) }] })).toEqual(articles);
+  });
+
+  it.each([1e-201, -1e-320, 1e201])('refuses %d by its field: no double holds it in every unit', async (from) => {
+    const properties = [{ property: ids.weight ?? '', from, unit: ids.gram ?? '' }];
+    const refusal = await shop.refused(findOffers, { path: { catalog }, body: { properties } });
+    expect(refusal).toMatchObject({ status: 400, body: { details: [{ field: 'properties.0.from' }] } });
   });
 
   it('asks all conditions at once', async () => {
@@ -196,6 +204,29 @@ test('offers are found by prices and stock; who counts no stock has none', async
   expect(await found({ stock: { from: 0, to: 3 } }, where)).toEqual(['BARE', 'DEAR', 'FREE']);
   await shop.call(changeOffer, { path: { id: bare.id }, body: { stock: 7, price: '5' } });
   expect(await found({ stock: { from: 4 }, price: { to: '5' } }, where)).toEqual(['BARE']);
+});
+
+test('offers are found by whether they have a purchase price, in the list, its count and a bulk change', async () => {
+  const { id: where } = await aCatalog(shop);
+  await anOffer(shop, where, { article: 'BOUGHT', purchasePrice: '60.50' });
+  await anOffer(shop, where, { article: 'GIFT', purchasePrice: '0' });
+  const sold = await anOffer(shop, where, { article: 'SOLD', price: '100', oldPrice: '200', minPrice: '50' });
+  await anOffer(shop, where, { article: 'BARE' });
+  const without = { purchasePriced: false };
+  expect(await found({ purchasePriced: true }, where)).toEqual(['BOUGHT', 'GIFT']);
+  expect(await found(without, where)).toEqual(['BARE', 'SOLD']);
+  expect(await found({ ...without, price: { from: '1' } }, where)).toEqual(['SOLD']);
+  expect(await found({ ...without, search: 'bare' }, where)).toEqual(['BARE']);
+  const change = { kind: 'price_set', field: 'purchasePrice', amount: '70' } as const;
+  const preview = await shop.call(previewBulkChange, {
+    path: { catalog: where },
+    body: { selection: { filter: without, allBut: [sold.id] }, change },
+  });
+  expect(preview).toMatchObject({ offers: 1, changed: 1 });
+  await shop.call(changeOffer, { path: { id: sold.id }, body: { purchasePrice: '70' } });
+  expect(await found(without, where)).toEqual(['BARE']);
+  await shop.call(changeOffer, { path: { id: sold.id }, body: { purchasePrice: null } });
+  expect(await found(without, where)).toEqual(['BARE', 'SOLD']);
 });
 
 test('rows that were written before there were marks get theirs in the background', async () => {

@@ -17,6 +17,7 @@ import type { ProductsAddress } from './search.ts';
 const ranges = { price: 'Цена', oldPrice: 'Цена до скидки', stock: 'Остаток' } as const;
 type RangeName = keyof typeof ranges;
 const pictured = choices({ yes: 'есть', no: 'нет' });
+const purchasePriced = choices({ yes: 'есть', no: 'нет' });
 const linked = choices({ yes: 'связаны', no: 'не связаны ни с одной' });
 const accounts = { account: 'Кабинет', notAccount: 'Не в кабинете' } as const;
 type AccountName = keyof typeof accounts;
@@ -56,6 +57,9 @@ export function MoreFilters({ catalog, address }: Props) {
           ),
       )}
       {filters.pictured && <FilterSelect label="Картинка" options={pictured} {...filter('pictured')} />}
+      {filters.purchasePriced && (
+        <FilterSelect label="Закупочная цена" options={purchasePriced} {...filter('purchasePriced')} />
+      )}
       {filters.linked && <FilterSelect label="Площадки" options={linked} {...filter('linked')} />}
       {accountNames.map(
         (name) => filters[name] && <Accounts key={name} catalog={catalog} name={name} address={address} />,
@@ -113,6 +117,7 @@ function NewCondition({ catalog, address: { set, filters }, close }: Props & { c
           {rangeNames.map((name) => (
             <Condition key={name} label={ranges[name]} onClick={() => choose(name)} />
           ))}
+          <Condition label="Без закупочной цены" onClick={() => done({ purchasePriced: 'no' })} />
           <Condition label="С картинкой" onClick={() => done({ pictured: 'yes' })} />
           <Condition label="Не связаны с площадками" onClick={() => done({ linked: 'no' })} />
           <Condition label="Связаны с площадкой" onClick={() => done({ linked: 'yes' })} />

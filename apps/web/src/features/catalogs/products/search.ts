@@ -22,6 +22,7 @@ export const ProductsSearch = listSearch({
   stock: RangeSearch,
   pictured: oneOf('yes', 'no'),
   linked: oneOf('yes', 'no'),
+  purchasePriced: oneOf('yes', 'no'),
   account: RowIds,
   notAccount: RowIds,
   sort: lenient(OfferSort),
@@ -49,6 +50,7 @@ export function filterOf({ search, filters }: Pick<ProductsAddress, 'search' | '
     stock: filters.stock && pieces(filters.stock),
     pictured: filters.pictured && filters.pictured === 'yes',
     linked: filters.linked && filters.linked === 'yes',
+    purchasePriced: filters.purchasePriced && filters.purchasePriced === 'yes',
     account:
       filters.account || filters.notAccount
         ? { in: filters.account && [...filters.account], notIn: filters.notAccount && [...filters.notAccount] }
