@@ -748,6 +748,7 @@ create table imports (
   format text,
   sheets jsonb,
   mapping jsonb,
+  lost jsonb not null default '[]'::jsonb,
   constraint imports_pkey PRIMARY KEY (company_id, id),
   constraint imports_company_id_catalog_id_fkey FOREIGN KEY (company_id, catalog_id) REFERENCES catalogs(company_id, id) ON DELETE CASCADE,
   constraint imports_company_id_work_id_fkey FOREIGN KEY (company_id, work_id) REFERENCES works(company_id, id) ON DELETE CASCADE,

@@ -654,6 +654,7 @@ export interface Imports {
   format: string | null;
   id: Generated<string>;
   line: number | null;
+  lost: Generated<Json>;
   maker_as_brand: Generated<boolean>;
   makers: Generated<number>;
   mapping: Json | null;

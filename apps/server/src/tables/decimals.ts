@@ -23,7 +23,7 @@ export function decimalIn(text: string, comma: Comma): string | undefined {
     .replace(/[\s\u00a0\u202f'’]/g, '')
     .replace(/^[−–]/, '-');
   const plain = bare.includes(',') ? withoutCommas(bare, comma) : withoutGroups(bare);
-  if (plain === undefined || !/^-?\d{1,15}(\.\d{1,12})?$/.test(plain)) return undefined;
+  if (plain === undefined || !/^-?\d{1,15}(\.\d{1,30})?$/.test(plain)) return undefined;
   return plain;
 }
 

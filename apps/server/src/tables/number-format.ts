@@ -1,4 +1,4 @@
-import { numberText } from '../text/numbers.ts';
+import { asShown, numberText } from '../text/numbers.ts';
 import type { Cell } from './table.ts';
 
 /** What a number's format makes of it: a date, digits with zeros in front, or a plain number. */
@@ -21,8 +21,8 @@ export function numberFormatOf(id: number, code: string | undefined): NumberForm
 /** A number as its cell says it; `shift` is 1462 where days are counted from 1904. */
 export function numberCell(value: number, format: NumberFormat, shift: number): Cell | null {
   if (!Number.isFinite(value)) return null;
-  if (format === 'date') return dateCell(value + shift) ?? { kind: 'number', text: numberText(value) };
-  const text = numberText(value);
+  if (format === 'date') return dateCell(value + shift) ?? { kind: 'number', text: numberText(asShown(value)) };
+  const text = numberText(asShown(value));
   if (format === 'plain') return { kind: 'number', text };
   return Number.isInteger(value) && value >= 0
     ? { kind: 'text', text: text.padStart(format.zeros, '0') }

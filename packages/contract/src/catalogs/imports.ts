@@ -40,6 +40,9 @@ export const Import = z.object({
   unchanged: z.int().describe('Предложений, которые уже были такими'),
   skipped: z.int().describe('Предложений, которые не взяты'),
   skippedReasons: z.array(Reason).describe('Почему не взяты, по причинам'),
+  lost: z
+    .array(Reason.extend({ field: z.string().describe('Поле, как его называет файл') }))
+    .describe('Какие значения не взяты у предложений, которые взяты: по полям и причинам, сначала частые'),
   notes: z.array(Reason).describe('Что в файле учтено не полностью: строк не потеряно'),
   repeatedPictures: z
     .array(
@@ -60,6 +63,19 @@ export const Import = z.object({
   line: z.int().nullable().describe('Строка файла, на которой разбор остановился'),
 });
 export type Import = z.infer<typeof Import>;
+
+/** A field lost in a larger share of the file's rows is no accident of single rows: a person should look before going on. */
+const tolerableShare = 0.05;
+
+/** Fields whose values more than a twentieth of the file's rows lost, with how many rows did. */
+export function muchLost(
+  of: Pick<Import, 'lost' | 'created' | 'changed' | 'unchanged' | 'skipped'>,
+): Map<string, number> {
+  const fields = new Map<string, number>();
+  for (const { field, count } of of.lost) fields.set(field, (fields.get(field) ?? 0) + count);
+  const rows = of.created + of.changed + of.unchanged + of.skipped;
+  return new Map([...fields].filter(([, count]) => count > rows * tolerableShare));
+}
 
 /** One fault: `skipped` lost the row, `warning` lost a field of it, `notice` lost nothing. */
 export const ImportFault = z.object({

@@ -1,4 +1,4 @@
-import type { Import } from '@prilavok/contract';
+import { type Import, muchLost } from '@prilavok/contract';
 import { z } from 'zod';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { storage } from '../../files/storage.ts';
@@ -127,13 +127,15 @@ const done: Record<Import['step'], string> = {
 async function tellOutcome(
   db: Db,
   { title, status, error }: EndedWork<unknown>,
-  { id, catalog, skipped, step }: queries.MadeImport,
+  made: queries.MadeImport,
 ): Promise<void> {
   if (status === 'stopped') return;
+  const { id, catalog, step } = made;
   const failed = status === 'failed';
+  const lossy = made.skipped > 0 || muchLost(made).size > 0;
   await notify(db, {
     theme: 'imports',
-    severity: failed ? 'error' : skipped > 0 ? 'warn' : 'success',
+    severity: failed ? 'error' : lossy ? 'warn' : 'success',
     title: failed ? 'Файл не загружен' : done[step],
     message: failed ? `${title}: ${error ?? ''}` : title,
     link: `/cabinet/catalogs/${catalog}/imports/${id}`,

@@ -44,7 +44,7 @@ const outdated = (db: Db) => sql`
     where o.company_id = ${db.company} and o.catalog_id = i.catalog_id and o.archived_at > i.checked_at))`;
 
 const columns = (db: Db) => sql`
-  i.id, i.catalog_id as catalog, w.title, i.step, i.format, i.checked, i.changes, i.differences, ${outdated(db)} as outdated, i.created, i.changed, i.unchanged, i.skipped, i.skipped_reasons as "skippedReasons",
+  i.id, i.catalog_id as catalog, w.title, i.step, i.format, i.checked, i.changes, i.differences, ${outdated(db)} as outdated, i.created, i.changed, i.unchanged, i.skipped, i.skipped_reasons as "skippedReasons", i.lost,
   i.notes, (${repeated(db)}) as "repeatedPictures", i.maker_as_brand as "makerAsBrand", i.makers,
   (i.stored is not null or i.address is not null) as repeatable, i.faults, i.also, i.line, ${workColumns}`;
 
@@ -159,14 +159,16 @@ export interface MadeImport {
   stored: string | null;
   created: number;
   changed: number;
+  unchanged: number;
   skipped: number;
+  lost: Import['lost'];
   makers: number;
 }
 
 /** What a work has imported; nothing when the company was emptied meanwhile. */
 export async function importOfWork(db: Db, work: string): Promise<MadeImport | undefined> {
   return maybeOne<MadeImport>(db)`
-    select id, step, catalog_id as catalog, address, stored, created, changed, skipped, makers from imports
+    select id, step, catalog_id as catalog, address, stored, created, changed, unchanged, skipped, lost, makers from imports
     where company_id = ${db.company} and work_id = ${work}`;
 }
 
@@ -194,7 +196,7 @@ export async function turnTo(
   const found = checked === null ? sql`, changes = '{}', differences = 0, checked_at = null` : sql``;
   await execute(db)`
     update imports set step = ${step}, work_id = ${work}, checked = ${checked && JSON.stringify(checked)},
-      created = 0, changed = 0, unchanged = 0, skipped = 0, skipped_reasons = '{}', notes = '{}', faults = 0, also = '{}', written = '{}' ${found}
+      created = 0, changed = 0, unchanged = 0, skipped = 0, skipped_reasons = '{}', lost = '[]', notes = '{}', faults = 0, also = '{}', written = '{}' ${found}
     where company_id = ${db.company} and id = ${id}`;
 }
 
@@ -286,6 +288,32 @@ const summed = (column: string, counts: Counts) => sql`
       select * from jsonb_each_text(${sql.ref(column)}) union all select * from jsonb_each_text(${JSON.stringify(counts)}::jsonb)) both_of(reason, count)
     group by reason) summed)`;
 
+/** Kinds of losses that an import keeps: beyond them its list of faults tells. */
+const mostLosses = 100;
+
+/** `lost` with these losses added to it. */
+const withLost = (lost: readonly Loss[]) => sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('field', field, 'reason', reason, 'count', count) order by count desc, field, reason), '[]') from (
+    select field, reason, sum(count)::int as count from (
+      select * from jsonb_to_recordset(lost) as a(field text, reason text, count int)
+      union all select * from jsonb_to_recordset(${JSON.stringify(lost)}::jsonb) as b(field text, reason text, count int)) both_of
+    group by field, reason order by count desc, field, reason limit ${sql.lit(mostLosses)}) summed)`;
+
+type Loss = Import['lost'][number];
+
+/** Values lost by rows that were taken, by field and reason: rows of one reason differ in the value that it quotes. */
+function lossesOf(faults: readonly Fault[]): Loss[] {
+  const losses = new Map<string, Loss>();
+  for (const { severity, field, reason, general = reason.replace(/«[^»]*»/g, '«…»') } of faults) {
+    if (severity !== 'warning') continue;
+    const key = JSON.stringify([field, general]);
+    const loss = losses.get(key) ?? { field, reason: general, count: 0 };
+    loss.count++;
+    losses.set(key, loss);
+  }
+  return [...losses.values()];
+}
+
 const doublesNote = 'Штрихкод есть у другого предложения каталога: взят';
 
 /** Entries of the feed from one place to another, and what became of them. */
@@ -314,13 +342,14 @@ export async function advanceImport(db: Db, id: string, step: Advance): Promise<
     reasons[general] = (reasons[general] ?? 0) + 1;
   const changes: Counts = {};
   for (const { field } of step.differences) if (field !== '') changes[field] = (changes[field] ?? 0) + 1;
+  const lost = lossesOf(step.faults);
   await insertFaults(db, id, step.faults);
   const counted = await execute(db)`
     update imports set written = written + int4multirange(int4range(${step.from}::int, ${step.to}::int)),
       created = created + ${step.created}, changed = changed + ${step.changed},
       unchanged = unchanged + ${step.unchanged}, skipped = skipped + ${skipped.length}, faults = faults + ${step.faults.length},
       notes = ${step.doubles === 0 ? sql`notes` : added('notes', doublesNote, step.doubles)}, also = ${added('also', 'products', step.products)},
-      skipped_reasons = ${summed('skipped_reasons', reasons)}, changes = ${summed('changes', changes)},
+      skipped_reasons = ${summed('skipped_reasons', reasons)}, lost = ${lost.length === 0 ? sql`lost` : withLost(lost)}, changes = ${summed('changes', changes)},
       differences = differences + ${step.differences.length}
     where company_id = ${db.company} and id = ${id} and not written && int4range(${step.from}::int, ${step.to}::int)`;
   return counted === 1;

@@ -16,6 +16,7 @@ import {
   type ImportTable,
   inspectImport,
   kind,
+  muchLost,
   runImport,
   type TableMapping,
   unloadOffers,
@@ -103,6 +104,32 @@ test('a table becomes a catalog by its headings: columns are guessed with reason
     ['Новинка', kind.boolean],
     ['Цвет', kind.shortText],
   ]);
+});
+
+test('tails that doubles leave behind are no part of a number; what is lost is counted by field and reason', async () => {
+  const shop = await aCompany(server);
+  const catalog = await aCatalog(shop);
+  const rows = Array.from({ length: 30 }, (_, index) => `T-${index};Кран;${index < 3 ? `по запросу ${index}` : 10};1`);
+  const sent = await send(
+    shop,
+    catalog.id,
+    lines(
+      'Артикул;Наименование;Цена, руб.;Вес, кг',
+      ...rows,
+      'T-A;Кран;2776.9500000000003;0.30000000000000004',
+      'T-B;Кран;1;много',
+    ),
+  );
+  const checked = await check(shop, sent);
+  expect(checked.lost).toEqual([
+    { field: 'Цена, руб.', reason: '«…» — не цена', count: 3 },
+    expect.objectContaining({ field: 'Вес, кг', count: 1 }),
+  ]);
+  expect([...muchLost(checked)]).toEqual([['Цена, руб.', 3]]);
+  const done = await run(shop, sent);
+  expect(done.lost).toEqual(checked.lost);
+  const offer = (await offersOf(shop, catalog)).get('T-A');
+  expect(offer).toMatchObject({ price: '2776.95' });
 });
 
 test('the mapping of a file is remembered by its headings: the next one of that shape is checked at once', async () => {
@@ -332,6 +359,7 @@ test.skipIf(!real).each([
     const checked = await check(shop, sent, mapping);
     expect(checked).toMatchObject({ step: 'check', status: 'success' });
     expect(checked.created).toBeGreaterThanOrEqual(least);
+    expect(checked.lost.filter(({ field }) => /цена/i.test(field))).toEqual([]);
     const done = await run(shop, sent);
     const { created, changed, unchanged, skipped } = checked;
     expect(done).toMatchObject({ step: 'run', status: 'success', created, changed, unchanged, skipped });

@@ -1,4 +1,4 @@
-import type { Import } from '@prilavok/contract';
+import { type Import, muchLost } from '@prilavok/contract';
 import { Status, type Tone } from '#ui/marks/status.tsx';
 
 const states: Record<Import['status'], { word: string; tone: Tone; ring?: boolean }> = {
@@ -18,9 +18,17 @@ const unfinished: { [Step in Import['step']]?: Partial<typeof states> } = {
   },
 };
 
+/** Of a file that came through, but with a field missing in many rows: green would hide it. */
+const lossy: { [Step in Import['step']]?: (typeof states)['success'] } = {
+  check: { word: 'Проверен, есть потери', tone: 'warn', ring: true },
+  run: { word: 'Загружен с потерями', tone: 'warn' },
+};
+
 /** Where an import stands, as a dot and a word. */
-export function ImportStatus({ of: { status, step } }: { of: Pick<Import, 'status' | 'step'> }) {
-  const { word, tone, ring = false } = unfinished[step]?.[status] ?? states[status];
+export function ImportStatus({ of }: { of: Import }) {
+  const { status, step } = of;
+  const losing = status === 'success' && muchLost(of).size > 0 ? lossy[step] : undefined;
+  const { word, tone, ring = false } = losing ?? unfinished[step]?.[status] ?? states[status];
   return (
     <Status tone={tone} ring={ring}>
       {word}

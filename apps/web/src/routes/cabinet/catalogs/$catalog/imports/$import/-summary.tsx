@@ -12,6 +12,7 @@ const numbers = {
     created: 'Будет создано предложений',
     changed: 'Изменится',
     skipped: 'Не будет взято',
+    lost: 'Что потеряется',
     also: 'Заодно появится',
     why: (count: string) => `Почему ${count} не будет взято`,
   },
@@ -20,12 +21,13 @@ const numbers = {
     created: 'Создано предложений',
     changed: 'Изменено',
     skipped: 'Пропущено',
+    lost: 'Что потеряно',
     also: 'Заодно создано',
     why: (count: string) => `Почему ${count} пропущено`,
   },
 };
 
-/** What an import did, or would do: the numbers, why rows were left out, what came along. */
+/** Numbers of an import, of what it did or would do: what is lost stands first, then the rest. */
 export function ImportSummary({ of }: { of: Import }) {
   const { also } = of;
   const words = numbers[of.step === 'run' ? 'run' : 'check'];
@@ -36,8 +38,13 @@ export function ImportSummary({ of }: { of: Import }) {
     { label: 'Свойства', value: also.properties },
     { label: 'Варианты свойств', value: also.options },
   ].filter(({ value }) => value > 0);
+  const lost = of.lost.map(({ field, reason, count }) => ({ reason: `${field}: ${reason}`, count }));
   return (
     <>
+      {of.skippedReasons.length > 0 && (
+        <Reasons title={words.why(number(of.skipped))} rows={of.skippedReasons} alarming />
+      )}
+      {lost.length > 0 && <Reasons title={words.lost} rows={lost} alarming />}
       <Section title={words.title(of)}>
         <dl className={css.counts}>
           <Line label={words.created} value={of.created} />
@@ -46,9 +53,6 @@ export function ImportSummary({ of }: { of: Import }) {
           <Line label={words.skipped} value={of.skipped} alarming />
         </dl>
       </Section>
-      {of.skippedReasons.length > 0 && (
-        <Reasons title={words.why(number(of.skipped))} rows={of.skippedReasons} alarming />
-      )}
       {of.notes.length > 0 && <Reasons title="Замечания к файлу" rows={of.notes} />}
       {alongside.length > 0 && (
         <Section title={words.also}>

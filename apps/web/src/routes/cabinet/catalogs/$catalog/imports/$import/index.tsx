@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core';
-import { continueImport, getImport, type Import, isUnderWay, runImport, stopImport } from '@prilavok/contract';
+import {
+  continueImport,
+  getImport,
+  type Import,
+  isUnderWay,
+  muchLost,
+  runImport,
+  stopImport,
+} from '@prilavok/contract';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMay } from '#api/use-may.ts';
@@ -11,6 +19,8 @@ import { ImportStatus } from '#features/catalogs/imports/status.tsx';
 import { useScreenName } from '#shell/titles.ts';
 import { ids } from '#shell/valid.ts';
 import { number } from '#text/numbers.ts';
+import { counted } from '#text/plurals.ts';
+import { confirmSave } from '#ui/confirm.ts';
 import { listSearch, oneOf, Word } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { Note } from '#ui/marks/note.tsx';
@@ -189,22 +199,41 @@ function Acts({ of }: { of: Import }) {
   }
 }
 
-/** What was checked goes into the catalog. */
+/** Begins the load of a checked file; where a field is lost in many of its rows, asks first. */
 function RunChecked({ of }: { of: Import }) {
   const mayRun = useMay(runImport);
   const run = useChange(runImport);
   if (!mayRun) return null;
   const none = of.created + of.changed === 0;
+  const lost = muchLost(of);
+  const asked = { path: { id: of.id } };
+  const start = () => {
+    if (lost.size === 0) run.mutate(asked);
+    else
+      confirmSave({
+        message: lossWords(lost),
+        acceptLabel: 'Загрузить без них',
+        accept: () => run.mutateAsync(asked),
+      });
+  };
   return (
     <Button
       loading={run.isPending}
       disabled={none}
       title={none ? 'Загружать нечего: в каталоге уже всё так' : undefined}
-      onClick={() => run.mutate({ path: { id: of.id } })}
+      onClick={start}
     >
       Загрузить в каталог
     </Button>
   );
+}
+
+/** Names the fields that many rows lose. */
+function lossWords(lost: ReadonlyMap<string, number>): string {
+  const fields = [...lost].map(
+    ([field, count]) => `«${field}» — у ${counted(count, ['предложения', 'предложений', 'предложений'])}`,
+  );
+  return `Не всё из файла попадёт в каталог: ${fields.join(', ')}. Почему — сказано в «Замечаниях».`;
 }
 
 function ToProducts({ catalog }: { catalog: string }) {
