@@ -56,10 +56,25 @@ test('a price list goes its path: file, mapping, check with differences, run; th
   const changed = grid.getByRole('row').filter({ hasText: 'Ваза напольная' });
   await expect(changed).toContainText('1990,5');
   await expect(changed).toContainText('2100');
+  // A mapping that was edited after its check isn't what the button would load.
+  const load = page.getByRole('button', { name: 'Загрузить в каталог' });
+  await page.getByRole('button', { name: /^Сопоставление/ }).click();
+  await mapping.getByLabel('Материал: куда').click();
+  await page.getByRole('option', { name: 'Не брать' }).click();
+  await expect(load).toBeDisabled();
+  await page.getByRole('button', { name: /^Различия/ }).click();
   await page.getByRole('button', { name: 'Загрузить в каталог' }).click();
   await expect(main.getByText('Успешно')).toBeVisible();
   await count('Изменено', 1);
   // Without remarks it opens at what it has changed.
   await expect(page.getByRole('button', { name: /^Замечания/ })).toContainText('0');
   await expect(page.getByRole('button', { name: /^Различия/ })).toHaveAttribute('aria-current', 'page');
+
+  await send(price.replace('напольная', 'для пола').replace('1 990,50', 'дорого').replace('990;7', 'по запросу;7'));
+  await expect(main.getByText('Проверен, есть потери')).toBeVisible();
+  await expect(main.getByText('Цена, руб.: «…» — не цена')).toBeVisible();
+  await load.click();
+  await expect(page.getByRole('dialog', { name: 'Подтверждение' })).toContainText('«Цена, руб.» — у 2 предложений');
+  await page.getByRole('button', { name: 'Загрузить без них' }).click();
+  await expect(main.getByText('Загружен с потерями')).toBeVisible();
 });

@@ -11,7 +11,7 @@ import {
   type TableColumn,
   type TableMapping,
 } from '@prilavok/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { useChange } from '#api/useChange.ts';
@@ -25,20 +25,32 @@ import type { MappedColumn } from './-column-target.ts';
 import css from './-import.module.css';
 import { MappingColumn } from './-mapping-column.tsx';
 
+interface ImportMappingProps {
+  of: Import;
+  onChecked: () => void;
+  /** Called with whether the mapping differs from the stored one, and with no when it goes out of sight. */
+  onEdited: (edited: boolean) => void;
+}
+
 /** Where the columns of a table go: guessed or remembered, and said by a person. */
-export function ImportMapping({ of, onChecked }: { of: Import; onChecked: () => void }) {
+export function ImportMapping({ of, onChecked, onEdited }: ImportMappingProps) {
   const { data, error, refetch } = useCall(getImportTable, { path: { id: of.id } });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className={`sk ${css.waiting}`} />;
   // Another look at the file begins with what that look has found.
-  return <Mapping key={JSON.stringify(data.mapping)} of={of} table={data} onChecked={onChecked} />;
+  return <Mapping key={JSON.stringify(data.mapping)} of={of} table={data} onChecked={onChecked} onEdited={onEdited} />;
 }
 
 /** Most properties that a list of choices is made of. */
 const mostChoices = 1000;
 
-function Mapping({ of, table, onChecked }: { of: Import; table: ImportTable; onChecked: () => void }) {
+function Mapping({ of, table, onChecked, onEdited }: ImportMappingProps & { table: ImportTable }) {
   const [mapping, setMapping] = useState(table.mapping);
+  const edited = mapping !== table.mapping;
+  useEffect(() => {
+    onEdited(edited);
+    return () => onEdited(false);
+  }, [edited, onEdited]);
   const may = useMay(checkImport);
   const check = useChange(checkImport);
   useFoot(may);

@@ -9,7 +9,7 @@ import {
   stopImport,
 } from '@prilavok/contract';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { useWorkNews, withNews } from '#api/use-work-news.ts';
 import { useCall } from '#api/useCall.ts';
@@ -55,6 +55,7 @@ function ImportPage() {
   const address = useListAddress(Route);
   const { data, error, refetch } = useCall(getImport, { path: { id } });
   const told = useWorkNews('catalogs/imports');
+  const [remapped, setRemapped] = useState(false);
   useScreenName(data && `Загрузка ${data.title}`);
   if (!data) {
     return (
@@ -91,7 +92,7 @@ function ImportPage() {
           <Link to="/cabinet/catalogs/$catalog/imports" params={{ catalog }}>
             Все загрузки
           </Link>
-          <Acts of={data} />
+          <Acts of={data} remapped={remapped} />
         </>
       }
       header={
@@ -106,7 +107,7 @@ function ImportPage() {
       <Body of={data} wide={view === 'mapping'}>
         {isUnderWay(data) && <WorkProgress of={withNews(data, told)} title={`Загрузка ${data.title}`} />}
         <ImportNotes of={data} />
-        {view === 'mapping' && <ImportMapping of={data} onChecked={checked} />}
+        {view === 'mapping' && <ImportMapping of={data} onChecked={checked} onEdited={setRemapped} />}
         {view === 'differences' && <ImportDifferences of={data} address={address} />}
         {view === 'faults' && <ImportFaults of={data} address={address} />}
       </Body>
@@ -172,7 +173,7 @@ const stopped: Record<Import['step'], string> = {
 };
 
 /** The one button of the moment: stop, go on, or on to the products. */
-function Acts({ of }: { of: Import }) {
+function Acts({ of, remapped }: { of: Import; remapped: boolean }) {
   const mayStop = useMay(stopImport);
   const stop = useChange(stopImport);
   const resume = useChange(continueImport);
@@ -195,12 +196,12 @@ function Acts({ of }: { of: Import }) {
       return goOn;
     case 'success':
       if (of.step === 'mapping') return null;
-      return of.step === 'check' ? <RunChecked of={of} /> : <ToProducts catalog={of.catalog} />;
+      return of.step === 'check' ? <RunChecked of={of} remapped={remapped} /> : <ToProducts catalog={of.catalog} />;
   }
 }
 
 /** Begins the load of a checked file; where a field is lost in many of its rows, asks first. */
-function RunChecked({ of }: { of: Import }) {
+function RunChecked({ of, remapped }: { of: Import; remapped: boolean }) {
   const mayRun = useMay(runImport);
   const run = useChange(runImport);
   if (!mayRun) return null;
@@ -219,8 +220,14 @@ function RunChecked({ of }: { of: Import }) {
   return (
     <Button
       loading={run.isPending}
-      disabled={none}
-      title={none ? 'Загружать нечего: в каталоге уже всё так' : undefined}
+      disabled={none || remapped}
+      title={
+        remapped
+          ? 'Сопоставление изменено: сначала проверьте файл ещё раз'
+          : none
+            ? 'Загружать нечего: в каталоге уже всё так'
+            : undefined
+      }
       onClick={start}
     >
       Загрузить в каталог
