@@ -97,16 +97,6 @@ test.each([
 });
 
 test.each([
-  [['4600000000015', '4600000000022'], kind.integer, 'barcodes'],
-  [['https://a.ru/1.jpg'], kind.shortText, 'images'],
-  [['1990.50', '10.00'], kind.decimal, 'price'],
-  [['Чайник электрический белый'], kind.shortText, 'title'],
-  [['KR-01', 'KR-02'], kind.shortText, 'article'],
-])('without a heading, values like %j are told by what they look like', (samples, type, field) => {
-  expect(targetOf('', samples, type)?.target).toEqual({ to: 'field', field });
-});
-
-test.each([
   [['2026-11-23T21:56:00.123Z', '2026-11-20T08:00:00.000Z'], { to: 'field', field: 'updatedAt' }],
   [['12.03.2026 15:00'], { to: 'skip' }],
 ])('«Изменено» says of when the stock is only as our own files write it: %j', (samples, target) => {

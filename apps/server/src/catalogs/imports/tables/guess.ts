@@ -1,6 +1,7 @@
-import { hasWrongCheckDigit, type ImportField, kind, type TableMapping, unloadColumns } from '@prilavok/contract';
+import { type ImportField, kind, type TableMapping, unloadColumns } from '@prilavok/contract';
 import { keyOf } from '../../../text/keys.ts';
 import type { TableProperty, TableUnits } from './context.ts';
+import type { ValueGuess } from './untitled.ts';
 
 /** A column as the guess sees it. */
 export interface SeenColumn {
@@ -63,11 +64,12 @@ export function withoutUnit(title: string): { bare: string; unit: string } {
   return { bare: bare.trim(), unit: unit.trim() };
 }
 
-/** Where each column would go: by its heading, by a property of that name, by its values; what is left makes a property of its own. */
+/** Where each column would go: by its heading, by a property of that name, or by its values, told in `untitled`; what is left makes a property of its own. */
 export function guessed(
   columns: readonly SeenColumn[],
   properties: ReadonlyMap<string, TableProperty>,
   units: TableUnits,
+  untitled: ReadonlyMap<number, ValueGuess> = new Map(),
 ): Guess[] {
   const taken = new Set<string>();
   const free = (what: string, shared = false) => shared || (!taken.has(what) && taken.add(what));
@@ -116,8 +118,9 @@ export function guessed(
       if (found) return found;
     }
     if (title === '') {
-      const [field, reason] = fieldByValues(seen) ?? [];
-      const found = field && toField(field, reason ?? '');
+      const byValues = untitled.get(column);
+      if (byValues?.field === null) return skip(byValues.reason);
+      const found = byValues?.field && toField(byValues.field, byValues.reason);
       if (found) return found;
       return skip('Нет заголовка, и по значениям не понять, что это');
     }
@@ -195,18 +198,4 @@ function separatorIn(samples: readonly string[], of: 'barcodes' | 'images' | 'pr
 function pathSeparator(field: ImportField, samples: readonly string[]): Separator | undefined {
   if (field !== 'category') return undefined;
   return (['>', '|', '/'] as const).find((mark) => samples.some((sample) => sample.includes(mark))) ?? '>';
-}
-
-/** What values without a heading look like. */
-function fieldByValues({ samples, guess }: SeenColumn): [ImportField, string] | undefined {
-  const most = (fits: (text: string) => boolean) =>
-    samples.length > 0 && samples.filter(fits).length > samples.length * 0.7;
-  if (most((text) => /^(\d{8}|\d{12,14})([\s,;]|$)/.test(text) && !hasWrongCheckDigit(text.split(/[\s,;]/)[0] ?? '')))
-    return ['barcodes', 'Значения похожи на штрихкоды'];
-  if (most((text) => /^https?:\/\/\S+\.(jpe?g|png|webp|gif)/i.test(text)))
-    return ['images', 'Значения — адреса картинок'];
-  if (guess.type === kind.decimal) return ['price', 'Числа с копейками похожи на цены'];
-  if (most((text) => text.length > 15 && /\s/.test(text))) return ['title', 'Значения похожи на названия'];
-  if (most((text) => /^[\w./-]{2,40}$/u.test(text))) return ['article', 'Значения похожи на артикулы'];
-  return undefined;
 }

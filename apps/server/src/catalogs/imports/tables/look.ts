@@ -11,6 +11,7 @@ import {
 import { addToStat, copyOf, guess, newStat, type ParamStat } from '../yml/kinds.ts';
 import type { TableContext } from './context.ts';
 import { type Guess, guessed } from './guess.ts';
+import { guessByValues, type Sample, studiedRows } from './untitled.ts';
 
 /** A table as an import keeps it, beside its mapping. */
 export interface SeenTable extends Omit<ImportTable, 'columns' | 'mapping'> {
@@ -49,13 +50,14 @@ export async function lookAtTable(
   const described = choice.heading ? await describeTable(path, { sheet, heading: choice.heading, signal }) : plain;
   const of = described.sheets[sheet];
   const heading = of?.heading ?? { first: 1, rows: 0, titles: [] };
-  const stats = await statsOf(
+  const { stats, sample } = await statsOf(
     path,
     { sheet, from: heading.first + heading.rows, titles: heading.titles },
     { context, signal, onRows },
   );
   const seen = stats.map((stat, column) => columnOf(stat, column));
-  const guesses = guessed(seen, context.properties, context.units);
+  const untitled = seen.filter(({ title }) => title === '');
+  const guesses = guessed(seen, context.properties, context.units, guessByValues(untitled, sample));
   const columns = seen.map((column, at): SeenColumn => ({ ...column, reason: guesses[at]?.reason ?? '' }));
   return {
     table: {
@@ -116,14 +118,23 @@ async function statsOf(
   path: string,
   { sheet, from, titles }: { sheet: number; from: number; titles: readonly string[] },
   { context, signal, onRows }: Options,
-): Promise<ColumnStat[]> {
+): Promise<{ stats: ColumnStat[]; sample: Sample }> {
   const stats = titles.map(newColumn);
+  const sample: (string | undefined)[][] = [];
   for await (const rows of readTable(path, { sheet }, { from, signal })) {
-    for (const row of rows) addRow(stats, row, context);
+    for (const row of rows) {
+      addRow(stats, row, context);
+      if (sample.length < studiedRows) sample.push(shortCells(row));
+    }
     await onRows(rows.length);
   }
-  return stats;
+  return { stats, sample };
 }
+
+const longestCell = 200;
+
+const shortCells = ({ cells }: Row) =>
+  cells.slice(0, mostStudied).map((cell) => (cell ? copyOf(cell.text.slice(0, longestCell)) : undefined));
 
 const newColumn = (title = ''): ColumnStat => ({
   title,
