@@ -71,12 +71,14 @@ describe('a price', () => {
 });
 
 describe('a stock', () => {
-  it.each<[number, Parameters<typeof changedStock>[1], ReturnType<typeof changedStock>]>([
+  it.each<[number | null, Parameters<typeof changedStock>[1], ReturnType<typeof changedStock>]>([
     [7, { kind: 'stock_set', amount: 0 }, { now: 0 }],
     [7, { kind: 'stock_add', amount: -7 }, { now: 0 }],
     [7, { kind: 'stock_add', amount: -8 }, { leftOut: 'Остаток стал бы меньше нуля' }],
     [7, { kind: 'stock_percent', percent: '-10' }, { now: 6 }],
     [7, { kind: 'stock_percent', percent: '50' }, { now: 10 }],
+    [null, { kind: 'stock_add', amount: 3 }, { now: 3 }],
+    [null, { kind: 'stock_percent', percent: '50' }, { leftOut: 'Остаток не указан: проценты считать не от чего' }],
   ])('%s becomes by %o %o', (was, change, outcome) => {
     expect(changedStock(was, change)).toEqual(outcome);
   });

@@ -88,13 +88,16 @@ export function changedPrice(was: number | null, change: PriceChange): Outcome {
 }
 
 /** What a stock in pieces becomes. */
-export function changedStock(was: number, change: StockChange): Outcome {
+export function changedStock(was: number | null, change: StockChange): Outcome {
+  if (was === null && change.kind === 'stock_percent')
+    return { leftOut: 'Остаток не указан: проценты считать не от чего' };
+  const held = was ?? 0;
   const now =
     change.kind === 'stock_set'
       ? change.amount
       : change.kind === 'stock_add'
-        ? was + change.amount
-        : Number((BigInt(was) * BigInt(10_000 + kopecks(change.percent))) / 10_000n);
+        ? held + change.amount
+        : Number((BigInt(held) * BigInt(10_000 + kopecks(change.percent))) / 10_000n);
   if (now < 0) return { leftOut: 'Остаток стал бы меньше нуля' };
   return now > 1_000_000_000 ? { leftOut: 'Остаток стал бы больше миллиарда' } : { now };
 }

@@ -231,7 +231,7 @@ export async function currentValues(
 const changedValue = (company: string, change: NumberChange): RawBuilder<unknown> =>
   isPriceChange(change)
     ? sql`(select p.kopecks from offer_prices p where p.company_id = ${company} and p.offer_id = o.id and p.kind = ${priceKinds[change.field]}::smallint)`
-    : sql`coalesce((select s.quantity from offer_stocks s where s.company_id = ${company} and s.offer_id = o.id and s.warehouse_id = ${ownWarehouse}), 0)`;
+    : sql`(select s.quantity from offer_stocks s where s.company_id = ${company} and s.offer_id = o.id and s.warehouse_id = ${ownWarehouse} and s.counted)`;
 
 /** Articles and titles of offers. */
 export async function titlesOf(

@@ -181,6 +181,11 @@ test('stock that nobody had counted is nobody’s again when its change is undon
     return rows[0];
   };
   for (const amount of [50, 0]) {
+    const preview = await shop.call(previewBulkChange, {
+      path: { catalog },
+      body: { selection, change: { kind: 'stock_set', amount } },
+    });
+    expect(preview).toMatchObject({ changed: 1, sample: [{ was: null, now: String(amount) }] });
     const act = await change({ kind: 'stock_set', amount }, selection);
     expect(await counted()).toEqual({ quantity: amount, counted: true });
     expect(await undo(act.id)).toMatchObject({ changed: 1, leftOut: [] });

@@ -6,7 +6,7 @@ import type { Plan } from './plan.ts';
 
 /** What the change makes of a value. */
 export const outcomeOf = (change: NumberChange, was: number | null): Outcome =>
-  isPriceChange(change) ? changedPrice(was, change) : changedStock(was ?? 0, change);
+  isPriceChange(change) ? changedPrice(was, change) : changedStock(was, change);
 
 /** What a change of prices or stocks makes of a portion. */
 export async function numberPlan(

@@ -46,7 +46,8 @@ export function Preview({ preview: { data, error, refetch, old }, change, curren
   if (error instanceof CallError && error.status < 500) return <Note tone="error">{wrongIn(error)}</Note>;
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className="sk" style={{ height: 120 }} aria-busy />;
-  const words = (value: string | null) => (value === null ? '' : said(change, value, currency));
+  const empty = change.kind.startsWith('stock_') ? 'не указан' : '';
+  const words = (value: string | null) => (value === null ? empty : said(change, value, currency));
   return (
     <div className={cards.stack} style={{ opacity: old ? 0.6 : 1 }} aria-busy={old || undefined}>
       <p>

@@ -23,7 +23,7 @@ export function openNewProduct(catalog: string, category: Named | null = null): 
   });
 }
 
-const blank = { title: '', article: '', brand: null as Named | null, price: '', stock: 0 };
+const blank = { title: '', article: '', brand: null as Named | null, price: '', stock: '' as number | '' };
 
 function NewProduct({ catalog, category }: { catalog: string; category: Named | null }) {
   const { close } = useDialog();
@@ -37,7 +37,7 @@ function NewProduct({ catalog, category }: { catalog: string; category: Named | 
         catalog,
         title,
         article,
-        stock,
+        stock: stock === '' ? null : stock,
         price: price || null,
         category: chosen.category?.id ?? null,
         brand: chosen.brand?.id ?? null,
