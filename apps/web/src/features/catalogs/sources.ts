@@ -12,6 +12,7 @@ import { queries } from '#api/queries.ts';
 import { asked } from '#api/useCall.ts';
 import { change } from '#api/useChange.ts';
 import type { Named, Source } from '#ui/fields/source.ts';
+import { articleNote } from './offers/found.ts';
 import { categoryTitle, pathsOf } from './tree.ts';
 
 /** What fields and filters of a catalog choose from. */
@@ -92,7 +93,7 @@ export function productsOf(catalog: string, but: ReadonlySet<string> = new Set()
       const { rows } = await call(findOffers, { path: { catalog }, body: { search, limit: shown } });
       const offers = rows.filter(({ product }) => !but.has(product));
       return [...Map.groupBy(offers, ({ product }) => product)].flatMap(([id, [offer]]) =>
-        offer ? [{ id, title: offer.title, note: offer.article, image: offer.image }] : [],
+        offer ? [{ id, title: offer.title, note: articleNote(offer), image: offer.image }] : [],
       );
     },
   };

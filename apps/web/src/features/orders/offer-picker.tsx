@@ -1,10 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type Currency, findCatalogs, findOffers, type Offer } from '@prilavok/contract';
+import { type Catalog, findCatalogs, type Offer, type OfferRow } from '@prilavok/contract';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { freeStock } from '#features/catalogs/free-stock.ts';
+import { articleNote } from '#features/catalogs/offers/found.ts';
+import { useOffersFound } from '#features/catalogs/offers/use-offers-found.ts';
 import { money } from '#text/money.ts';
 import { number } from '#text/numbers.ts';
 import { Thumb } from '#ui/marks/thumb.tsx';
@@ -15,6 +17,7 @@ export function OfferPicker({ onPick }: { onPick: (offer: Offer) => void }) {
   const catalogs = useCall(findCatalogs, { quiet: true }).data?.rows ?? [];
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 250);
+  const found = useOffersFound(search, { catalogs, limit: 5, enabled: search !== '' });
   return (
     <div>
       <TextInput
@@ -28,49 +31,48 @@ export function OfferPicker({ onPick }: { onPick: (offer: Offer) => void }) {
           if (event.key === 'Enter') event.preventDefault();
         }}
       />
-      {search !== '' &&
-        catalogs.map(({ id, title, currency }) => (
-          <Found
-            key={id}
-            catalog={id}
-            title={catalogs.length > 1 ? title : undefined}
-            currency={currency}
-            search={search}
-            onPick={onPick}
-          />
-        ))}
+      {found.length > 0 && (
+        <ul className={styles.found} aria-label="Нашлось">
+          {found.map((offer) => (
+            <li key={offer.id}>
+              <Found
+                offer={offer}
+                catalog={catalogs.find(({ id }) => id === offer.catalog)}
+                named={catalogs.length > 1}
+                onPick={onPick}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
 
 interface FoundProps {
-  catalog: string;
-  title: string | undefined;
-  currency: Currency;
-  search: string;
+  offer: OfferRow;
+  catalog: Catalog | undefined;
+  /** The catalog's title stands with the offer. */
+  named: boolean;
   onPick: (offer: Offer) => void;
 }
 
-function Found({ catalog, title, currency, search, onPick }: FoundProps) {
-  const { data } = useCall(findOffers, { path: { catalog }, body: { search, limit: 5 }, quiet: true });
-  if (!data || data.rows.length === 0) return null;
+function Found({ offer, catalog, named, onPick }: FoundProps) {
+  const words = [
+    named && catalog?.title,
+    articleNote(offer),
+    money(offer.price, catalog?.currency ?? null),
+    stockText(offer),
+  ];
   return (
-    <ul className={styles.found} aria-label={title ? `Нашлось в каталоге «${title}»` : 'Нашлось'}>
-      {data.rows.map((offer) => (
-        <li key={offer.id}>
-          <button type="button" onClick={() => onPick(offer)}>
-            <Thumb src={offer.image} />
-            <span translate="no">
-              {offer.title}
-              <small>
-                {[title, offer.article, money(offer.price, currency), stockText(offer)].filter(Boolean).join(' · ')}
-              </small>
-            </span>
-            <IconPlus aria-hidden />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <button type="button" onClick={() => onPick(offer)}>
+      <Thumb src={offer.image} />
+      <span translate="no">
+        {offer.title}
+        <small>{words.filter(Boolean).join(' · ')}</small>
+      </span>
+      <IconPlus aria-hidden />
+    </button>
   );
 }
 

@@ -1,9 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { findCatalogs, findOffers, findOrders } from '@prilavok/contract';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { findCatalogs, findOrders } from '@prilavok/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useMe } from '#api/me.ts';
 import { useMay } from '#api/use-may.ts';
 import { asked } from '#api/useCall.ts';
+import { articleNote } from '#features/catalogs/offers/found.ts';
+import { useOffersFound } from '#features/catalogs/offers/use-offers-found.ts';
 
 /** What the rooms' searching calls find for a text. */
 export interface Found {
@@ -23,23 +25,16 @@ export function useFound(text: string): Found[] {
   const ofOrders = useMay(findOrders) && enabled;
   const catalogs = useQuery({ ...asked(findCatalogs, { quiet: true }), enabled: member }).data?.rows ?? [];
   const orders = useQuery({ ...asked(findOrders, { body: { search, limit: few }, quiet: true }), enabled: ofOrders });
-  const offers = useQueries({
-    queries: catalogs.slice(0, searched).map(({ id }) => ({
-      ...asked(findOffers, { path: { catalog: id }, body: { search, limit: few }, quiet: true }),
-      enabled,
-    })),
-  });
+  const offers = useOffersFound(search, { catalogs: catalogs.slice(0, searched), limit: few, enabled });
   if (!enabled) return [];
   return [
     {
       group: 'Товары',
-      rows: offers
-        .flatMap(({ data }) => data?.rows ?? [])
-        .map((offer) => ({
-          label: offer.title,
-          note: offer.article,
-          to: `/cabinet/catalogs/${offer.catalog}/products/${offer.product}`,
-        })),
+      rows: offers.map((offer) => ({
+        label: offer.title,
+        note: articleNote(offer),
+        to: `/cabinet/catalogs/${offer.catalog}/products/${offer.product}`,
+      })),
     },
     {
       group: 'Заказы',

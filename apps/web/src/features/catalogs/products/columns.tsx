@@ -1,4 +1,4 @@
-import { type Currency, foundReasons, type OfferRow, wordsIn } from '@prilavok/contract';
+import { type Currency, type OfferRow, wordsIn } from '@prilavok/contract';
 import { money } from '#text/money.ts';
 import { number } from '#text/numbers.ts';
 import { FoundText } from '#ui/cells/found-text.tsx';
@@ -9,6 +9,7 @@ import { Mark, marketplaceTitle } from '#ui/marks/mark.tsx';
 import { Thumb } from '#ui/marks/thumb.tsx';
 import { CompletenessBar } from '../completeness/bar.tsx';
 import { freeStock } from '../free-stock.ts';
+import { whyFound } from '../offers/found.ts';
 import styles from './products.module.css';
 import { Standing } from './standing.tsx';
 import type { Standings } from './use-marketplaces.ts';
@@ -19,10 +20,6 @@ export const productPath = (row: Pick<OfferRow, 'catalog' | 'product'>): string 
 
 /** Words of a search that an offer is found by, as they stand in it. */
 export const foundWords = (row: OfferRow, search: string): readonly string[] => row.found?.words ?? wordsIn(search);
-
-/** Why an offer is found that hasn't the words as they were typed: «исправлена опечатка»; nothing where it is plain. */
-export const whyFound = ({ found }: OfferRow): string =>
-  (found?.reasons ?? []).map((one) => foundReasons[one]).join(', ');
 
 /** Columns of the list of offers: prices in the currency of the catalog, standing on marketplaces as `standings` knows it. */
 export function productColumns(currency: Currency | null, standings: Standings, search: string): Column<OfferRow>[] {

@@ -4,7 +4,8 @@ import { FoundText } from '#ui/cells/found-text.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { Thumb } from '#ui/marks/thumb.tsx';
 import { freeStock } from '../free-stock.ts';
-import { foundWords, productPath, Stock, whyFound } from './columns.tsx';
+import { whyFound } from '../offers/found.ts';
+import { foundWords, productPath, Stock } from './columns.tsx';
 import styles from './products.module.css';
 
 /** An offer in the list of products on a phone. */
