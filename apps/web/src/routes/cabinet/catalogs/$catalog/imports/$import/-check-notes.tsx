@@ -16,6 +16,8 @@ export function CheckNotes({ of }: { of: Import }) {
         проверьте файл ещё раз.
       </Note>
     );
+  if (of.step === 'check' && of.status === 'success' && of.created + of.changed === 0)
+    return <Note>Загружать нечего: в каталоге уже всё так, как в файле.</Note>;
   if (of.step === 'check' && of.status === 'success')
     return (
       <>

@@ -14,6 +14,7 @@ export function MakersOffer({ of }: { of: Import }) {
   const repeat = useChange(repeatImport);
   const over = of.status !== 'running' && of.status !== 'pending';
   if (of.makers === 0 || !over) return null;
+  const missing = of.format === 'yml' ? 'нет тега <vendor>' : 'не указан бренд';
   const again = () =>
     repeat.mutate(
       { path: { id: of.id }, body: { makerAsBrand: true } },
@@ -26,12 +27,12 @@ export function MakersOffer({ of }: { of: Import }) {
     <Note>
       <div className={css.offer}>
         <span>
-          У {counted(of.makers, ['товара', 'товаров', 'товаров'])} нет тега {'<vendor>'}, но есть «Производитель»: можно
-          брать его брендом.
+          У {counted(of.makers, ['товара', 'товаров', 'товаров'])} {missing}, но есть «Производитель»: можно брать его
+          брендом.
         </span>
         {may && of.repeatable && (
           <Button size="xs" variant="default" loading={repeat.isPending} onClick={again}>
-            Брать брендом и загрузить ещё раз
+            {of.step === 'check' ? 'Брать брендом и проверить ещё раз' : 'Брать брендом и загрузить ещё раз'}
           </Button>
         )}
       </div>
