@@ -20,6 +20,7 @@ export * from './return-answers.ts';
 export * from './returns.ts';
 export * from './rules/action-names.ts';
 export * from './rules/country-title.ts';
+export * from './rules/delivery-states.ts';
 export * from './rules/delivery-types.ts';
 export * from './rules/order-standing.ts';
 export * from './rules/return-states.ts';

@@ -11,9 +11,9 @@ import { activeParcels, leaveDraftShipments, updateParcelState } from '../stored
 import { shipmentInState } from '../stored/shipments.queries.ts';
 import { cancelItems, piecesToCancel } from '../workflow/cancel-items.ts';
 import { advanceOrder, touchOrders } from '../workflow/order-state.ts';
-import { handOver } from './own-delivery.ts';
+import { handOver } from '../sending/hand-over.ts';
 import { confirmOwnParcels, packParcel, unpackParcels } from './pack-parcels.ts';
-import { sendToMarketplace } from './send-to-marketplace.ts';
+import { sendToMarketplace } from '../sending/send-to-marketplace.ts';
 import * as shipments from './shipment-steps.ts';
 
 export interface ActionFile {

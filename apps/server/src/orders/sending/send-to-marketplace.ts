@@ -1,7 +1,7 @@
 import type { OrderAction } from '@prilavok/contract';
 import type { Actor } from '../../actor.ts';
 import { mustAnswer } from '../accounts/account-connection.ts';
-import { enqueueSending } from '../sending/send-action.jobs.ts';
+import { enqueueSending } from './send-action.jobs.ts';
 import { byPerson, insertHistory } from '../stored/history.queries.ts';
 import { beginSending, type SendingDetail, type StoredOrder } from '../stored/order-state.queries.ts';
 
