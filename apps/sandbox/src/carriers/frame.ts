@@ -40,9 +40,14 @@ export interface CarrierEmulator {
 }
 
 const Status = z.object({ status: z.string().min(1) });
+/** Answers of one operation that never arrive, though the work is done. */
+const Lost = z.object({ operation: z.string(), times: z.int().min(0).max(100) });
 /** Requests that are kept for tests. */
 const kept = 500;
 const bodyLimit = 4 * 1024 * 1024;
+
+/** Milliseconds until a connection breaks whose answer is lost. */
+const silence = 20;
 
 interface LoggedRequest {
   operation: string;
@@ -54,6 +59,7 @@ export const carrierDoors =
   (world: World, emulator: CarrierEmulator) =>
   async (app: FastifyInstance): Promise<void> => {
     const log: LoggedRequest[] = [];
+    const lost = new Map<string, number>();
     const routes = Object.entries(emulator.operations).map(([name, run]) => ({ name, run, ...patternOf(name) }));
 
     async function answerTo(incoming: Incoming): Promise<Answer> {
@@ -89,6 +95,14 @@ export const carrierDoors =
       const failed = () => emulator.refuse(500, 'internal', 'Внутренняя ошибка');
       const answer = await answerTo(incoming).catch((error: unknown) => refusalAnswer(error, failed));
       // The work is done, whatever becomes of its answer.
+      const operation = log.at(-1)?.operation ?? '';
+      const left = lost.get(operation) ?? 0;
+      if (answer.status < 400 && left > 0) {
+        lost.set(operation, left - 1);
+        reply.hijack();
+        setTimeout(() => reply.raw.destroy(), silence);
+        return reply;
+      }
       const fault = answer.status < 400 ? connectionFault(world.faults.of(emulator.slug)) : null;
       if (fault) return breakConnection(reply, answer, fault);
       const sent = reply.code(answer.status).headers(answer.headers);
@@ -110,6 +124,11 @@ export const carrierDoors =
       `${control}/faults`,
       async ({ body }) => world.faults.set(emulator.slug, undefined, parseBody(Faults, body)).current,
     );
+    app.post(`${control}/lost`, async ({ body }) => {
+      const { operation, times } = parseBody(Lost, body);
+      lost.set(operation, times);
+      return { operation, times };
+    });
     app.get(`${control}/requests`, async () => ({ requests: log }));
     app.get(`${control}/parcels`, async () => ({ parcels: parcelsOf(world.store, emulator.slug) }));
     /** Moves a parcel along; `number` is the seller's. */

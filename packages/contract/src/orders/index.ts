@@ -2,6 +2,7 @@ export * from './actions.ts';
 export * from './alignments.ts';
 export * from './cancel-requests.ts';
 export * from './countries.ts';
+export * from './deliveries.ts';
 export * from './giveouts.ts';
 export * from './many-actions.ts';
 export * from './marks.ts';
