@@ -25,7 +25,7 @@ const floors = {
   marketplaces:
     'events stored suggestions connection dictionaries prices cards sale mapping tasks watching promotions runners switching accounts products reports',
   orders:
-    'accounts stored values reading workflow labels remote sending actions parcels shipments returns money settings properties',
+    'accounts stored values reading workflow labels remote sending deliveries actions parcels shipments returns money settings properties',
 };
 
 module.exports = {
@@ -35,7 +35,7 @@ module.exports = {
       name: 'contract-stands-alone',
       severity: 'error',
       from: { path: '^packages/contract/' },
-      to: { path: '^(apps|packages/marketplaces)/' },
+      to: { path: '^(apps|packages/(carriers|marketplaces))/' },
     },
     {
       name: 'clients-know-the-contract-only',
@@ -44,16 +44,22 @@ module.exports = {
       to: { path: '^apps/' },
     },
     {
+      name: 'carriers-know-the-contract-only',
+      severity: 'error',
+      from: { path: '^packages/carriers/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(apps|packages/marketplaces)/' },
+    },
+    {
       name: 'web-knows-the-contract-only',
       severity: 'error',
       from: { path: '^apps/web/' },
-      to: { path: '^(apps/(server|sandbox)|packages/marketplaces)/' },
+      to: { path: '^(apps/(server|sandbox)|packages/(carriers|marketplaces))/' },
     },
     {
       name: 'sandbox-knows-the-contract-only',
       severity: 'error',
       from: { path: '^apps/sandbox/' },
-      to: { path: '^(apps/(server|web)|packages/marketplaces)/' },
+      to: { path: '^(apps/(server|web)|packages/(carriers|marketplaces))/' },
     },
     {
       name: 'server-knows-no-other-app',

@@ -1,4 +1,6 @@
 import Fastify from 'fastify';
+import { carrierDoors } from './carriers/frame.ts';
+import { carriers } from './carriers/registry.ts';
 import type { Pace } from './frame/clock.ts';
 import { control } from './frame/control.ts';
 import type { Emulator } from './frame/emulator.ts';
@@ -69,6 +71,7 @@ export async function startEmulators(all: readonly Emulator[], options: SandboxO
       gateway(world, emulator, () => url),
       { prefix: `/${emulator.marketplace}` },
     );
+  for (const carrier of carriers) await app.register(carrierDoors(world, carrier));
   await app.register(control(world));
   const mayRead = readersOfLetters(options.host ?? '127.0.0.1', options.lettersKey);
   await app.register(mailControl(store, mayRead));

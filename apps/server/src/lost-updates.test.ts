@@ -25,6 +25,12 @@ interface Edited {
 const titled = (n: number) => ({ title: `Правка ${n}` });
 const laidOut = (n: number) => ({ sections: [{ group: null, columns: 1 + (n % 12) }] });
 
+const aDelivery = async () => {
+  const order = (await shops.own.order({ deliveryType: 'DBS' })).id;
+  const body = { order, provider: 'own', full_address: 'Казань, ул. Баумана, 5' };
+  return shops.own.call(contract.createDelivery, { body });
+};
+
 /** For each call that takes a version, something to edit. */
 const things: Record<string, () => Promise<Edited>> = {
   async receiveReturn() {
@@ -147,6 +153,23 @@ const things: Record<string, () => Promise<Edited>> = {
     });
     return { who: shops.admin, path: { id }, version, edit: titled };
   },
+  async changeDelivery() {
+    const { id, version } = await aDelivery();
+    return { who: shops.own, path: { id }, version, edit: (n) => ({ comment: `Правка ${n}` }) };
+  },
+  async recordAttempt() {
+    const { id, order } = await aDelivery();
+    await shops.own.act(order.id, 'CREATE_DELIVERY');
+    const { rows } = await shops.own.call(contract.getDeliveries, { path: { ids: [id] } });
+    const version = rows[0]?.version ?? 0;
+    return { who: shops.own, path: { id }, version, edit: () => ({ outcome: 'taken' }) };
+  },
+  changeDeliveryProvider: async () => ({
+    who: shops.own,
+    path: { slug: 'own' },
+    version: 0,
+    edit: (n) => ({ cargo: { weight: 100 + n, length: 1, width: 1, height: 1 } }),
+  }),
   async changeShipment() {
     const { boxes } = await shops.own.ready();
     const body = { parcels: [boxes[0]?.id ?? ''] };

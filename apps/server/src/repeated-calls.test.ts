@@ -122,6 +122,10 @@ const things: Record<string, () => Promise<Made>> = {
     return { who: shops.mugs, path: { id: account }, body };
   },
   createService: async () => ({ who: shops.admin, body: () => ({ title: word(), slug: `service-${++made}` }) }),
+  async createDelivery() {
+    const orders = await Promise.all([1, 2].map(() => shops.own.order({ deliveryType: 'DBS' })));
+    return { who: shops.own, body: () => ({ order: orders.pop()?.id, provider: 'own' }) };
+  },
   async createShipment() {
     const { boxes } = await shops.own.ready();
     let day = 9;

@@ -79,6 +79,8 @@ import { Route as CabinetFeedsInstanceCatalogIndexRouteImport } from './routes/c
 import { Route as CabinetFeedsInstanceOrderIndexRouteImport } from './routes/cabinet/feeds/instance/order/index';
 import { Route as CabinetMarketplacesMarketplaceAccountIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/index';
 import { Route as CabinetMarketplacesMarketplaceCatalogsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/catalogs/index';
+import { Route as CabinetOrdersDeliveriesCourierIndexRouteImport } from './routes/cabinet/orders/deliveries/courier/index';
+import { Route as CabinetOrdersDeliveriesProvidersIndexRouteImport } from './routes/cabinet/orders/deliveries/providers/index';
 import { Route as CabinetOrdersMarketplaceSettingsMarketplaceIndexRouteImport } from './routes/cabinet/orders/marketplace-settings/$marketplace/index';
 import { Route as CabinetOrdersPropertiesConvertIndexRouteImport } from './routes/cabinet/orders/properties/convert/index';
 import { Route as CabinetOrdersPropertiesGroupsIndexRouteImport } from './routes/cabinet/orders/properties/groups/index';
@@ -524,6 +526,18 @@ const CabinetMarketplacesMarketplaceCatalogsIndexRoute =
     path: '/$marketplace/catalogs/',
     getParentRoute: () => CabinetMarketplacesRouteRoute,
   } as any);
+const CabinetOrdersDeliveriesCourierIndexRoute =
+  CabinetOrdersDeliveriesCourierIndexRouteImport.update({
+    id: '/deliveries/courier/',
+    path: '/deliveries/courier/',
+    getParentRoute: () => CabinetOrdersRouteRoute,
+  } as any);
+const CabinetOrdersDeliveriesProvidersIndexRoute =
+  CabinetOrdersDeliveriesProvidersIndexRouteImport.update({
+    id: '/deliveries/providers/',
+    path: '/deliveries/providers/',
+    getParentRoute: () => CabinetOrdersRouteRoute,
+  } as any);
 const CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute =
   CabinetOrdersMarketplaceSettingsMarketplaceIndexRouteImport.update({
     id: '/marketplace-settings/$marketplace/',
@@ -943,6 +957,8 @@ export interface FileRoutesByFullPath {
   '/cabinet/feeds/instance/order/': typeof CabinetFeedsInstanceOrderIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/': typeof CabinetMarketplacesMarketplaceAccountIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/': typeof CabinetMarketplacesMarketplaceCatalogsIndexRoute;
+  '/cabinet/orders/deliveries/courier/': typeof CabinetOrdersDeliveriesCourierIndexRoute;
+  '/cabinet/orders/deliveries/providers/': typeof CabinetOrdersDeliveriesProvidersIndexRoute;
   '/cabinet/orders/marketplace-settings/$marketplace/': typeof CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute;
   '/cabinet/orders/properties/convert/': typeof CabinetOrdersPropertiesConvertIndexRoute;
   '/cabinet/orders/properties/groups/': typeof CabinetOrdersPropertiesGroupsIndexRoute;
@@ -1063,6 +1079,8 @@ export interface FileRoutesByTo {
   '/cabinet/feeds/instance/order': typeof CabinetFeedsInstanceOrderIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account': typeof CabinetMarketplacesMarketplaceAccountIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs': typeof CabinetMarketplacesMarketplaceCatalogsIndexRoute;
+  '/cabinet/orders/deliveries/courier': typeof CabinetOrdersDeliveriesCourierIndexRoute;
+  '/cabinet/orders/deliveries/providers': typeof CabinetOrdersDeliveriesProvidersIndexRoute;
   '/cabinet/orders/marketplace-settings/$marketplace': typeof CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute;
   '/cabinet/orders/properties/convert': typeof CabinetOrdersPropertiesConvertIndexRoute;
   '/cabinet/orders/properties/groups': typeof CabinetOrdersPropertiesGroupsIndexRoute;
@@ -1192,6 +1210,8 @@ export interface FileRoutesById {
   '/cabinet/feeds/instance/order/': typeof CabinetFeedsInstanceOrderIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/': typeof CabinetMarketplacesMarketplaceAccountIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/': typeof CabinetMarketplacesMarketplaceCatalogsIndexRoute;
+  '/cabinet/orders/deliveries/courier/': typeof CabinetOrdersDeliveriesCourierIndexRoute;
+  '/cabinet/orders/deliveries/providers/': typeof CabinetOrdersDeliveriesProvidersIndexRoute;
   '/cabinet/orders/marketplace-settings/$marketplace/': typeof CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute;
   '/cabinet/orders/properties/convert/': typeof CabinetOrdersPropertiesConvertIndexRoute;
   '/cabinet/orders/properties/groups/': typeof CabinetOrdersPropertiesGroupsIndexRoute;
@@ -1321,6 +1341,8 @@ export interface FileRouteTypes {
     | '/cabinet/feeds/instance/order/'
     | '/cabinet/marketplaces/$marketplace/$account/'
     | '/cabinet/marketplaces/$marketplace/catalogs/'
+    | '/cabinet/orders/deliveries/courier/'
+    | '/cabinet/orders/deliveries/providers/'
     | '/cabinet/orders/marketplace-settings/$marketplace/'
     | '/cabinet/orders/properties/convert/'
     | '/cabinet/orders/properties/groups/'
@@ -1441,6 +1463,8 @@ export interface FileRouteTypes {
     | '/cabinet/feeds/instance/order'
     | '/cabinet/marketplaces/$marketplace/$account'
     | '/cabinet/marketplaces/$marketplace/catalogs'
+    | '/cabinet/orders/deliveries/courier'
+    | '/cabinet/orders/deliveries/providers'
     | '/cabinet/orders/marketplace-settings/$marketplace'
     | '/cabinet/orders/properties/convert'
     | '/cabinet/orders/properties/groups'
@@ -1569,6 +1593,8 @@ export interface FileRouteTypes {
     | '/cabinet/feeds/instance/order/'
     | '/cabinet/marketplaces/$marketplace/$account/'
     | '/cabinet/marketplaces/$marketplace/catalogs/'
+    | '/cabinet/orders/deliveries/courier/'
+    | '/cabinet/orders/deliveries/providers/'
     | '/cabinet/orders/marketplace-settings/$marketplace/'
     | '/cabinet/orders/properties/convert/'
     | '/cabinet/orders/properties/groups/'
@@ -2125,6 +2151,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/cabinet/marketplaces/$marketplace/catalogs/';
       preLoaderRoute: typeof CabinetMarketplacesMarketplaceCatalogsIndexRouteImport;
       parentRoute: typeof CabinetMarketplacesRouteRoute;
+    };
+    '/cabinet/orders/deliveries/courier/': {
+      id: '/cabinet/orders/deliveries/courier/';
+      path: '/deliveries/courier';
+      fullPath: '/cabinet/orders/deliveries/courier/';
+      preLoaderRoute: typeof CabinetOrdersDeliveriesCourierIndexRouteImport;
+      parentRoute: typeof CabinetOrdersRouteRoute;
+    };
+    '/cabinet/orders/deliveries/providers/': {
+      id: '/cabinet/orders/deliveries/providers/';
+      path: '/deliveries/providers';
+      fullPath: '/cabinet/orders/deliveries/providers/';
+      preLoaderRoute: typeof CabinetOrdersDeliveriesProvidersIndexRouteImport;
+      parentRoute: typeof CabinetOrdersRouteRoute;
     };
     '/cabinet/orders/marketplace-settings/$marketplace/': {
       id: '/cabinet/orders/marketplace-settings/$marketplace/';
@@ -2815,6 +2855,8 @@ interface CabinetOrdersRouteRouteChildren {
   CabinetOrdersShipmentsIndexRoute: typeof CabinetOrdersShipmentsIndexRoute;
   CabinetOrdersSourcesIndexRoute: typeof CabinetOrdersSourcesIndexRoute;
   CabinetOrdersStatusesIndexRoute: typeof CabinetOrdersStatusesIndexRoute;
+  CabinetOrdersDeliveriesCourierIndexRoute: typeof CabinetOrdersDeliveriesCourierIndexRoute;
+  CabinetOrdersDeliveriesProvidersIndexRoute: typeof CabinetOrdersDeliveriesProvidersIndexRoute;
   CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute: typeof CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute;
   CabinetOrdersPropertiesConvertIndexRoute: typeof CabinetOrdersPropertiesConvertIndexRoute;
   CabinetOrdersPropertiesGroupsIndexRoute: typeof CabinetOrdersPropertiesGroupsIndexRoute;
@@ -2836,6 +2878,10 @@ const CabinetOrdersRouteRouteChildren: CabinetOrdersRouteRouteChildren = {
   CabinetOrdersShipmentsIndexRoute: CabinetOrdersShipmentsIndexRoute,
   CabinetOrdersSourcesIndexRoute: CabinetOrdersSourcesIndexRoute,
   CabinetOrdersStatusesIndexRoute: CabinetOrdersStatusesIndexRoute,
+  CabinetOrdersDeliveriesCourierIndexRoute:
+    CabinetOrdersDeliveriesCourierIndexRoute,
+  CabinetOrdersDeliveriesProvidersIndexRoute:
+    CabinetOrdersDeliveriesProvidersIndexRoute,
   CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute:
     CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute,
   CabinetOrdersPropertiesConvertIndexRoute:

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Contract } from '../carriers/parcels.ts';
 import type { Seller } from './operation.ts';
 
 export interface Mail {
@@ -32,6 +33,8 @@ export interface State {
   number: number;
   marketplaces: Record<string, Accounts>;
   basket: BasketLine[];
+  /** What sellers have with carriers: by carrier, then by seller. */
+  carriers?: Record<string, Record<string, Contract>>;
   mails: Mail[];
 }
 

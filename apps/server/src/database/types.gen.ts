@@ -454,6 +454,71 @@ export interface CountedProducts {
   title: string;
 }
 
+export interface Deliveries {
+  ask_at: string | null;
+  asked_at: string | null;
+  author_id: string | null;
+  cargo: Json | null;
+  comment: Generated<string>;
+  company_id: string;
+  cost_kopecks: string | null;
+  courier: Generated<string>;
+  created_at: Generated<string>;
+  day: Timestamp | null;
+  external_number: string | null;
+  followed: Generated<boolean>;
+  full_address: Generated<string>;
+  geo_lat: number | null;
+  geo_lon: number | null;
+  id: Generated<string>;
+  kopecks: string | null;
+  number: string;
+  old_kopecks: string | null;
+  order_id: string;
+  point: Json | null;
+  provider: string;
+  raw_at: string | null;
+  raw_status: string | null;
+  raw_title: string | null;
+  recipient_name: Generated<string>;
+  recipient_phone: Generated<string>;
+  refusal: string | null;
+  state: Generated<string>;
+  time_from: string | null;
+  time_to: string | null;
+  track: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface DeliveryEvents {
+  at: string;
+  author_id: string | null;
+  company_id: string;
+  delivery_id: string;
+  id: Generated<string>;
+  photo: string | null;
+  reason: Generated<string>;
+  source: string | null;
+  state: string | null;
+  title: string;
+}
+
+export interface DeliveryProviders {
+  active: Generated<boolean>;
+  cargo: Generated<Json>;
+  company_id: string;
+  created_at: Generated<string>;
+  environment: string;
+  id: Generated<string>;
+  keys: Generated<string>;
+  refusal: string | null;
+  sends: Generated<boolean>;
+  settings: Generated<Json>;
+  slug: string;
+  version: Generated<number>;
+}
+
 export interface FailedSignIns {
   account: string;
   address: string;
@@ -2009,6 +2074,9 @@ export interface DB {
   companies: Companies;
   company_acts: CompanyActs;
   counted_products: CountedProducts;
+  deliveries: Deliveries;
+  delivery_events: DeliveryEvents;
+  delivery_providers: DeliveryProviders;
   failed_sign_ins: FailedSignIns;
   file_exports: FileExports;
   files: Files;

@@ -9,6 +9,12 @@ import { manyActions } from './actions/many-actions.ts';
 import { hearOrders } from './callbacks.jobs.ts';
 import { callbacks } from './callbacks.ts';
 import { countries } from './countries.ts';
+import { askCarrier, askingTick } from './deliveries/asking.jobs.ts';
+import { carrierCallbacks } from './deliveries/callbacks.ts';
+import { cancelDelivery } from './deliveries/cancelling.jobs.ts';
+import { deliveries } from './deliveries/deliveries.ts';
+import { orderDelivery } from './deliveries/ordering.jobs.ts';
+import { providers } from './deliveries/providers.ts';
 import { marks } from './marks.ts';
 import { money } from './money/money.ts';
 import { bringRealization } from './money/realization.jobs.ts';
@@ -72,9 +78,11 @@ export const handlers: Handler[] = [
   ...sources,
   ...statuses,
   ...orderSettings,
+  ...deliveries,
+  ...providers,
 ];
 /** Addresses beside the calls. */
-export const doors: Door[] = [callbacks];
+export const doors: Door[] = [callbacks, carrierCallbacks];
 export const jobs: Job[] = [
   hearOrders,
   readOrdersInHand,
@@ -87,13 +95,16 @@ export const jobs: Job[] = [
   orderCounts.folding,
   replaceLater,
   ...subscribedJobs,
+  orderDelivery,
+  cancelDelivery,
+  askCarrier,
 ];
 
 export { subscriptions };
 
 /** Long work of the room. */
 export const works: LongWork[] = [mergeOrderOptionsLater, convertOrderPropertyLater];
-export const ticks: Tick[] = [ordersInHandTick];
+export const ticks: Tick[] = [ordersInHandTick, askingTick];
 
 /** What must not hang. */
 export const watches: Watch[] = sendingWatches;

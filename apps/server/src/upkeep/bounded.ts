@@ -95,6 +95,8 @@ export const bounded: Record<string, string> = {
   order_return_answers: 'a return is answered once or twice, by people',
   order_return_receipts: 'at most one for each piece of a return, and those undone within a day',
   shipments: 'the books of the company',
+  deliveries: 'at most a few for each order: the books of the company',
+  delivery_providers: 'one for each carrier that the company uses',
   // The whole product's.
   companies: 'made by people; a deleted one goes with DELETED_COMPANY_DAYS',
   users: 'made by people',

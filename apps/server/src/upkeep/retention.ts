@@ -115,6 +115,14 @@ export const retention = [
     how: ofCompany('at'),
   },
   {
+    what: 'delivery_events',
+    title: 'Путь доставок',
+    days: disputed,
+    least: 90,
+    why: 'where a parcel was is asked as long as it can be disputed; the delivery itself stays',
+    how: ofCompany('at'),
+  },
+  {
     what: 'sync_product_states',
     title: 'Состояния товаров на маркетплейсах',
     days: 365,

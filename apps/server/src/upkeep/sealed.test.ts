@@ -42,12 +42,14 @@ it('everything that is sealed stands among what rekey seals anew', async () => {
   expect(sealing.sort()).toEqual([
     'http/idempotency.ts',
     'marketplaces/accounts/accounts.ts',
+    'orders/deliveries/providers.ts',
     'upkeep/sealed.ts',
     'users/api-keys.ts',
     'users/sessions.ts',
   ]);
   expect(Object.values(sealedColumns).map(({ table, value }) => `${table} ${value}`)).toEqual([
     'marketplace_accounts keys',
+    'delivery_providers keys',
     'api_keys sign_key',
     'idempotent_answers sealed_answer',
     'platform_answers sealed_answer',
@@ -84,6 +86,11 @@ async function aValueInEachColumn(): Promise<void> {
     body: { title: 'Ключ', role: 'viewer' },
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
+  await pools().owner.query(
+    `insert into delivery_providers (company_id, slug, environment, keys) values ($1, 'cdek', 'sandbox', $2)
+     on conflict (company_id, slug) do update set keys = excluded.keys`,
+    [shop.company, seal('{}')],
+  );
   // More than one portion.
   await pools().owner.query(
     "insert into platform_answers (caller, key, digest, sealed_answer) select 'address:here', gen_random_uuid(), '', $1 from generate_series(1, 201)",

@@ -15,6 +15,7 @@ const column = (table: string, key: readonly string[], name: string): queries.Se
 /** Everything that is kept sealed, by what a person calls it. A test holds it to the code that seals. */
 export const sealedColumns: Record<string, queries.SealedColumn> = {
   'ключи аккаунтов площадок': column('marketplace_accounts', ['company_id', 'id'], 'keys'),
+  'ключи служб доставки': column('delivery_providers', ['company_id', 'id'], 'keys'),
   'ключи API': column('api_keys', ['id'], 'sign_key'),
   'ответы на повторяемые запросы': column('idempotent_answers', ['company_id', 'caller', 'key'], 'sealed_answer'),
   'ответы без компании': column('platform_answers', ['caller', 'key'], 'sealed_answer'),
@@ -28,7 +29,7 @@ export const sealedColumns: Record<string, queries.SealedColumn> = {
 };
 
 /** Those that people lose something with: whether the database was sealed with this key is seen by them. */
-const telling = ['ключи аккаунтов площадок', 'ключи API'];
+const telling = ['ключи аккаунтов площадок', 'ключи служб доставки', 'ключи API'];
 
 const plaintext = 'canary';
 

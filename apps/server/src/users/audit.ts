@@ -101,6 +101,7 @@ const fields: Record<AuditSubject, Record<string, string>> = {
     share: 'Доля остатка',
   },
   rate: { rate: 'Курс' },
+  carrier: { title: 'Название', environment: 'Среда', active: 'Предлагается', sends: 'Отправлять доставки' },
   source: {
     title: 'Название',
     catalog: 'Каталог',

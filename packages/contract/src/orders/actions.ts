@@ -80,6 +80,9 @@ export const ActionBody = z.object({
         ),
       track: line(100).optional().describe('Трек-номер, по которому следят за посылкой: у MARK_AS_DELIVERING'),
       address: Id.optional().describe('Адрес отгрузки'),
+      provider: line(40)
+        .optional()
+        .describe('Служба доставки: у CREATE_DELIVERY, пока у заказа нет черновика доставки'),
     })
     .optional(),
   parcelIds: Ids.optional().describe('Посылки; без них — все подходящие'),
@@ -113,5 +116,5 @@ export const runOrderAction = endpoint('POST', '/oms/orders/{id}/action/{action}
       .describe('Где взять файл: у этикеток и документов'),
   }),
   errors: { not_allowed: 'Действие сейчас невозможно, в сообщении — почему', ...sendingOff },
-  touches: ['orders/orders', 'orders/parcels', 'orders/shipments'],
+  touches: ['orders/orders', 'orders/parcels', 'orders/shipments', 'orders/deliveries'],
 });

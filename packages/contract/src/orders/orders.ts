@@ -301,9 +301,9 @@ export const OrderEvent = z.object({
   author: Named.nullable().describe('Кто, если человек'),
   source: ChangeSource.exclude(['bulk', 'formula']).describe('Откуда изменение'),
   kind: z
-    .enum(['created', 'state', 'status', 'parcel', 'shipment', 'sent', 'refused', 'changed', 'note'])
+    .enum(['created', 'state', 'status', 'parcel', 'shipment', 'delivery', 'sent', 'refused', 'changed', 'note'])
     .describe(
-      'Что случилось: заведён, состояние, статус, посылка, отгрузка, отправлено маркетплейсу, отказ, изменение, заметка',
+      'Что случилось: заведён, состояние, статус, посылка, отгрузка, доставка, отправлено маркетплейсу, отказ, изменение, заметка',
     ),
   message: z.string().describe('Фразой для человека'),
   changes: z

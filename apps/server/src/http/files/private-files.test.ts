@@ -122,6 +122,18 @@ async function aConversion(call: 'convertProperty' | 'convertOrderProperty'): Pr
   return { id: (await shop.call(contract.convertOrderProperty, { path: { id }, body: { type: 3 } })).id };
 }
 
+const courierDay = '2026-12-01';
+/** The own courier's, for which no carrier prints a label. */
+async function aDelivery(): Promise<string> {
+  const products = [{ offer: (await anOffer(shop, shop.catalog, { price: '100' })).id, quantity: 1 }];
+  const { id: order } = await shop.call(contract.createOrder, { body: { deliveryType: 'DBS', products } });
+  const interval = { day: courierDay, from: null, to: null };
+  const body = { order, provider: 'own', full_address: 'Казань, ул. Баумана, 5', interval };
+  const { id } = await shop.call(contract.createDelivery, { body });
+  await shop.call(contract.runOrderAction, { path: { id: order, action: 'CREATE_DELIVERY' }, body: {} });
+  return id;
+}
+
 /** Where each file of the shop is found: path, and query where the call needs one. */
 const made: Record<string, () => Promise<{ path: PathValues; query?: object }>> = {
   getFileContent: async () => ({ path: { key: (await aPaper()).url.split('/').at(-1) ?? '' } }),
@@ -150,6 +162,11 @@ const made: Record<string, () => Promise<{ path: PathValues; query?: object }>> 
   getShipmentDocuments: async () => ({ path: { id: (await anOrder()).shipment?.id ?? '' } }),
   getShipmentBarcode: async () => ({ path: { id: (await anOrder()).shipment?.id ?? '' } }),
   getGiveoutBarcode: async () => ({ path: { account: shop.account } }),
+  getDeliveryLabel: async () => ({ path: { id: await aDelivery() } }),
+  async getCourierList() {
+    await aDelivery();
+    return { path: {}, query: { day: courierDay } };
+  },
   getCompanyArchive: async () => ({ path: { key: `${shop.company}-${'x'.repeat(32)}` } }),
 };
 

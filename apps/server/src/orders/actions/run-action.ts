@@ -3,17 +3,18 @@ import { connectors } from '@prilavok/marketplaces';
 import type { Actor } from '../../actor.ts';
 import type { Db } from '../../database/pools.ts';
 import { conflict, invalid } from '../../http/errors.ts';
+import { startDelivery, stopDelivery } from '../deliveries/delivery-acts.ts';
 import { fileName } from '../labels/file-names.ts';
 import { cancelRefusalsOf } from '../reading/order-model.ts';
+import { handOver } from '../sending/hand-over.ts';
+import { sendToMarketplace } from '../sending/send-to-marketplace.ts';
 import { byPerson } from '../stored/history.queries.ts';
 import type { StoredOrder } from '../stored/order-state.queries.ts';
 import { activeParcels, leaveDraftShipments, updateParcelState } from '../stored/parcels.queries.ts';
 import { shipmentInState } from '../stored/shipments.queries.ts';
 import { cancelItems, piecesToCancel } from '../workflow/cancel-items.ts';
 import { advanceOrder, touchOrders } from '../workflow/order-state.ts';
-import { handOver } from './own-delivery.ts';
 import { confirmOwnParcels, packParcel, unpackParcels } from './pack-parcels.ts';
-import { sendToMarketplace } from './send-to-marketplace.ts';
 import * as shipments from './shipment-steps.ts';
 
 export interface ActionFile {
@@ -101,6 +102,10 @@ const changes: Partial<Record<OrderAction, Handling<void>>> = {
   async CANCEL_SHIPMENT(actor, order) {
     await shipments.cancelShipment(actor, await shipmentOf(actor.db, order, ['draft', 'confirmed']));
   },
+
+  CREATE_DELIVERY: (actor, order, body) => startDelivery(actor, order, body.dto?.provider),
+
+  CANCEL_DELIVERY: (actor, order) => stopDelivery(actor, order),
 
   MARK_AS_DELIVERING: (actor, order, body) => handOver(actor, order, 'MARK_AS_DELIVERING', body),
 

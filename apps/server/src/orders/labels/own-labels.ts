@@ -1,12 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import type { OrderModel, Parcel } from '@prilavok/contract';
 import { barcodeOf } from './barcode.ts';
+import { bold, drawPages, mm, regular } from './pages.ts';
 
-const regular = fileURLToPath(import.meta.resolve('@expo-google-fonts/golos-text/400Regular/GolosText_400Regular.ttf'));
-const bold = fileURLToPath(import.meta.resolve('@expo-google-fonts/golos-text/700Bold/GolosText_700Bold.ttf'));
-
-/** Points in a millimetre. */
-const mm = 72 / 25.4;
 /** The usual rolls of label printers. */
 const parcelSize: [number, number] = [75 * mm, 120 * mm];
 const productSize: [number, number] = [58 * mm, 40 * mm];
@@ -46,22 +41,4 @@ export function productLabelsPdf(order: OrderModel): Promise<Buffer> {
       }
     }
   });
-}
-
-async function drawPages(
-  size: [number, number],
-  margin: number,
-  draw: (document: PDFKit.PDFDocument) => Promise<void>,
-): Promise<Buffer> {
-  // Loaded when first wanted: most processes print nothing.
-  const { default: PDFDocument } = await import('pdfkit');
-  const document = new PDFDocument({ size, margin, autoFirstPage: false });
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  const chunks: Buffer[] = [];
-  document.on('data', (chunk: Buffer) => chunks.push(chunk));
-  document.on('end', () => resolve(Buffer.concat(chunks)));
-  document.on('error', reject);
-  await draw(document);
-  document.end();
-  return promise;
 }

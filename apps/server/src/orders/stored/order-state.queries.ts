@@ -3,6 +3,7 @@ import {
   type OrderFacts,
   type OrderModel,
   type OrderState,
+  ownCourier,
   shipmentStates,
 } from '@prilavok/contract';
 import { connectors } from '@prilavok/marketplaces';
@@ -122,6 +123,7 @@ export async function factsOfOrders(db: Db, ids: readonly string[]): Promise<Map
             where u.company_id = ${db.company} and u.order_id = o.id and u.item_id = i.id and not u.cancelled) > 0) as "ofNowhere",
       exists (select from order_cancel_requests r
         where r.company_id = ${db.company} and r.order_id = o.id and r.answered_at is null) as "cancelAsked",
+      (select d.state from deliveries d where d.company_id = ${db.company} and d.order_id = o.id order by d.id desc limit 1) as delivery,
       n.parcels, n.shipment
     from orders o cross join lateral (
       select
@@ -205,6 +207,7 @@ export function factsOfUnpacked(
     cancelAsked: false,
     parcels: none,
     shipment: null,
+    delivery: null,
     shipmentLacks: null,
     ...cancelling(order),
     noDocuments: noDocuments(order),
@@ -269,4 +272,12 @@ export async function updateTrack(db: Db, order: string, track: string): Promise
 export async function updateVersions(db: Db, ids: readonly string[]): Promise<void> {
   await execute(db)`update orders set version = version + 1, updated_at = now()
     where company_id = ${db.company} and id = any(${ids}::bigint[])`;
+}
+
+/** The own courier's delivery goes where its order has gone: carriers report by themselves. */
+export async function moveOwnDelivery(db: Db, order: string, to: 'delivering' | 'delivered'): Promise<void> {
+  const before = to === 'delivering' ? ['ordered'] : ['ordered', 'delivering'];
+  await execute(db)`
+    update deliveries set state = ${to}, version = version + 1, updated_at = now()
+    where company_id = ${db.company} and order_id = ${order} and provider = ${ownCourier} and state = any(${before}::text[])`;
 }

@@ -27,6 +27,7 @@ export async function moveOrder(
   await seedStatuses(db);
   await queries.updateState(db, order.id, to, status);
   await settleReserves(db, order.id, author.user);
+  if (to === 'delivering' || to === 'delivered') await queries.moveOwnDelivery(db, order.id, to);
   const changes = [{ field: 'Состояние', was: orderStateTitles[order.state], became: orderStateTitles[to] }, ...others];
   await insertHistory(db, [order.id], author, { kind, message, changes });
   await announceOrders(db, [order.id]);
@@ -71,8 +72,9 @@ export async function touchOrders(db: Db, ids: string[]): Promise<void> {
 /** Lists and pages that show something of these orders ask anew. */
 export async function announceOrders(db: Db, ids: string[]): Promise<void> {
   for (const resource of ['orders/orders', 'orders/actions']) announce(db, { type: 'changed', resource, ids });
-  // Its rows are parcels, of which these orders say nothing.
+  // Their rows are parcels and deliveries, of which these orders say nothing.
   announce(db, { type: 'changed', resource: 'orders/parcels', ids: [] });
+  announce(db, { type: 'changed', resource: 'orders/deliveries', ids: [] });
 }
 
 /** Where the order stands by the marketplace's reports. */

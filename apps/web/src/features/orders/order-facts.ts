@@ -29,6 +29,8 @@ function factsOf(order: OrderModel): OrderFacts {
     awaitsLastMile: allows(order, 'MARK_AS_LAST_MILE'),
     cancelAsked: order.cancelRequest !== null,
     shipment: shipment === null || shipment.state === 'cancelled' ? null : shipment.state,
+    // No way leads to a delivery: what keeps from one is said by the order.
+    delivery: null,
   };
 }
 

@@ -133,6 +133,8 @@ const ordersEntry = (unprocessed: number | undefined): Entry => ({
     { label: 'Адреса отгрузок', to: '/cabinet/orders/shipments/addresses' },
     { label: 'Возвраты', to: '/cabinet/orders/returns' },
     { label: 'Доставки', to: '/cabinet/orders/deliveries' },
+    { label: 'Лист курьера', to: '/cabinet/orders/deliveries/courier' },
+    { label: 'Службы доставки', to: '/cabinet/orders/deliveries/providers' },
     { label: 'Статусы', to: '/cabinet/orders/statuses' },
     { label: 'Источники', to: '/cabinet/orders/sources' },
     {

@@ -22,6 +22,7 @@ const facts = (change: Partial<OrderFacts>): OrderFacts => ({
   disputable: false,
   cancelAsked: false,
   shipment: null,
+  delivery: null,
   ...change,
 });
 const packed = { state: 'ready', loose: 0, parcels: { open: 0, confirmed: 1, free: 1 } } as const;

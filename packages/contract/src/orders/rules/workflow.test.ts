@@ -23,6 +23,7 @@ const facts = (change: Partial<OrderFacts>): OrderFacts => ({
   noDocuments: null,
   shipmentLacks: null,
   shipment: null,
+  delivery: null,
   ...change,
 });
 
@@ -71,6 +72,24 @@ describe('what may be done with an order', () => {
     ['COMPLETE_SHIPMENT', { state: 'delivering' }, 'Заказ уже не ждёт отгрузки: «В доставке»'],
     ['CANCEL_SHIPMENT', { state: 'ready', shipment: 'draft' }, null],
     ['CREATE_DELIVERY', { state: 'ready' }, 'Доставку этого заказа ведёт маркетплейс'],
+    ['CREATE_DELIVERY', { state: 'ready', deliveryType: 'DBS' }, null],
+    ['CREATE_DELIVERY', { state: 'new', marketplace: null }, null],
+    [
+      'CREATE_DELIVERY',
+      { marketplace: null, deliveryType: 'PICKUP' },
+      'Покупатель забирает заказ сам: доставка не нужна',
+    ],
+    ['CREATE_DELIVERY', { marketplace: null, delivery: 'draft' }, null],
+    ['CREATE_DELIVERY', { marketplace: null, delivery: 'cancelled' }, null],
+    ['CREATE_DELIVERY', { marketplace: null, delivery: 'ordered' }, 'Доставка уже есть: «Заказана»'],
+    [
+      'CREATE_DELIVERY',
+      { state: 'delivering', marketplace: null },
+      'Доставку заказывают, пока товары у вас: «В доставке»',
+    ],
+    ['CANCEL_DELIVERY', { marketplace: null }, 'У заказа нет доставки'],
+    ['CANCEL_DELIVERY', { state: 'delivering', marketplace: null, delivery: 'delivering' }, null],
+    ['CANCEL_DELIVERY', { marketplace: null, delivery: 'cancelling' }, 'Доставку уже не отменить: «Отменяется»'],
     ['MARK_AS_DELIVERING', { state: 'ready' }, 'О доставке сообщает маркетплейс: статус придёт сам'],
     ['MARK_AS_DELIVERING', { state: 'ready', marketplace: null }, null],
     ['COMPLETED', { state: 'delivering', marketplace: null }, null],
@@ -198,6 +217,7 @@ describe('what may be done with an order', () => {
       shipmentLacks: fc.constantFrom(null, 'Выберите пункт'),
       deliveryType: fc.constantFrom('FBS', 'DBS', 'PICKUP'),
       shipment: fc.constantFrom(null, 'draft', 'confirming', 'cancelling', 'confirmed', 'completed'),
+      delivery: fc.constantFrom(null, 'draft', 'ordered', 'cancelled', 'delivered'),
     });
     fc.assert(
       fc.property(anyFacts, (now) => {

@@ -6,6 +6,7 @@
 import { counted, type Forms } from '../../plural.ts';
 import type { Marketplace } from '../../values.ts';
 import { type OrderAction, orderActions } from './action-names.ts';
+import { type DeliveryState, deliveryStateTitles, isCancellableDelivery, isEndedDelivery } from './delivery-states.ts';
 import type { DeliveryType } from './delivery-types.ts';
 import {
   isFinalState,
@@ -66,6 +67,8 @@ export interface OrderFacts {
   shipmentLacks: string | null;
   /** Of its shipments the one that is least far. */
   shipment: Exclude<ShipmentState, 'cancelled'> | null;
+  /** Of its newest delivery by a carrier or the own courier; null where it never had one. */
+  delivery: DeliveryState | null;
 }
 
 interface Rule {
@@ -140,11 +143,11 @@ function notUnderWay(facts: OrderFacts): string {
 const notCancellable = ({ state }: OrderFacts): string =>
   state === 'cancelled' ? 'Заказ уже отменён' : `Отменить уже нельзя: «${orderStateTitles[state]}»`;
 
+/** Why nobody but the marketplace, or the buyer, carries this order; null where the seller has it carried. */
 function deliveryRefusal(facts: OrderFacts): string | null {
-  if (facts.marketplace === null) return null;
-  return isHandedOverBySeller(facts)
-    ? 'Этот заказ везёте вы сами: служба доставки не подключена'
-    : 'Доставку этого заказа ведёт маркетплейс';
+  if (facts.deliveryType === 'PICKUP') return 'Покупатель забирает заказ сам: доставка не нужна';
+  if (facts.marketplace === null && facts.deliveryType !== 'FBO') return null;
+  return isHandedOverBySeller(facts) ? null : 'Доставку этого заказа ведёт маркетплейс';
 }
 
 /** Why a shipment is left alone while its marketplace is asked; null when it isn't. */
@@ -246,14 +249,28 @@ const rules: Record<OrderAction, Rule> = {
     },
   },
   CREATE_DELIVERY: {
-    title: 'Создать доставку',
-    states: [],
-    otherwise: (facts) => deliveryRefusal(facts) ?? 'Служба доставки не подключена',
+    title: 'Заказать доставку',
+    states: ['new', 'assembling', 'ready'],
+    otherwise: (facts) =>
+      deliveryRefusal(facts) ??
+      (facts.state === 'pending'
+        ? 'Маркетплейс ещё не передал заказ в работу'
+        : `Доставку заказывают, пока товары у вас: «${orderStateTitles[facts.state]}»`),
+    guard: (facts) => {
+      const { delivery } = facts;
+      if (delivery === null || delivery === 'draft' || isEndedDelivery(delivery)) return deliveryRefusal(facts);
+      return `Доставка уже есть: «${deliveryStateTitles[delivery]}»`;
+    },
   },
   CANCEL_DELIVERY: {
     title: 'Отменить доставку',
-    states: [],
-    otherwise: (facts) => deliveryRefusal(facts) ?? 'У заказа нет доставки',
+    states: unfinishedStates,
+    otherwise: (facts) => deliveryRefusal(facts) ?? 'Заказ уже завершён: отменять нечего',
+    guard: (facts) => {
+      const { delivery } = facts;
+      if (delivery === null) return deliveryRefusal(facts) ?? 'У заказа нет доставки';
+      return isCancellableDelivery(delivery) ? null : `Доставку уже не отменить: «${deliveryStateTitles[delivery]}»`;
+    },
   },
   MARK_AS_DELIVERING: {
     title: 'Отметить «В доставке»',

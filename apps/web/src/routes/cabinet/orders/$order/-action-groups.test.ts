@@ -21,6 +21,7 @@ const facts: OrderFacts = {
   disputed: false,
   awaitsLastMile: false,
   shipment: null,
+  delivery: null,
 };
 const groups = (more: Partial<OrderFacts>) => {
   const now = { ...facts, ...more };

@@ -57,7 +57,13 @@ function stepsOf(order: Pick<OrderWithActions, 'marketplace' | 'deliveryType'>):
   return way.filter((name) => !others.includes(name));
 }
 const papers: readonly OrderAction[] = ['GET_PARCEL_LABELS', 'GET_PRODUCT_LABELS', 'GET_SHIPMENT_DOCUMENTS'];
-const aside: readonly OrderAction[] = ['SET_SHIPMENT_DATE', 'MARK_AS_LAST_MILE', 'OPEN_DISPUTE', 'RETURN_TO_SHIPMENT'];
+const aside: readonly OrderAction[] = [
+  'CREATE_DELIVERY',
+  'SET_SHIPMENT_DATE',
+  'MARK_AS_LAST_MILE',
+  'OPEN_DISPUTE',
+  'RETURN_TO_SHIPMENT',
+];
 
 /** The first step of the way that is not behind an order in this state. */
 const ahead: Record<OrderState, OrderAction | undefined> = {

@@ -24,6 +24,7 @@ const icons: Partial<Record<OrderAction, typeof IconPackage>> = {
   SET_SHIPMENT_DATE: IconCalendar,
   CONFIRM_SHIPMENT: IconChecks,
   COMPLETE_SHIPMENT: IconTruckDelivery,
+  CREATE_DELIVERY: IconTruckDelivery,
   MARK_AS_DELIVERING: IconTruckDelivery,
   COMPLETED: IconCircleCheck,
   MARK_AS_LAST_MILE: IconRoute,

@@ -10,6 +10,7 @@ import {
   IconSend,
   IconTag,
   IconTruck,
+  IconTruckDelivery,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { quietly } from '#api/quietly.ts';
@@ -57,6 +58,7 @@ const icons: Record<OrderEvent['kind'], typeof IconPackage> = {
   status: IconTag,
   parcel: IconPackage,
   shipment: IconTruck,
+  delivery: IconTruckDelivery,
   sent: IconSend,
   refused: IconAlertCircle,
   changed: IconPencil,

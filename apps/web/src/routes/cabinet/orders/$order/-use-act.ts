@@ -11,6 +11,7 @@ import { openDialog } from '#ui/dialogs/stack.ts';
 import { act } from './-act.ts';
 import { CancelItems } from './-cancel-items.tsx';
 import { CancelOrder } from './-cancel-order.tsx';
+import { askDelivery } from './-new-delivery.tsx';
 import { askDay, askTrack } from './-own-delivery.tsx';
 import { itemsOf, type Packing, unitsOf, untouched } from './-packing.ts';
 import { ShipOrder } from './-ship-order.tsx';
@@ -56,6 +57,8 @@ export function useAct(order: OrderModel, packing: Packing, onPack: (packing: Pa
         return order.ownDelivery?.track ? askTrack(order) : act(order.id, action);
       case 'COMPLETED':
         return order.ownDelivery?.day ? askDay(order) : act(order.id, action);
+      case 'CREATE_DELIVERY':
+        return askDelivery(order);
       case 'CANCEL_ORDER':
         return openDialog({
           component: CancelOrder,

@@ -25,6 +25,7 @@ import { Actions, titleOf } from './-actions.tsx';
 import { CancelAsked } from './-cancel-request.tsx';
 import { Contents } from './-contents.tsx';
 import { Countries } from './-countries.tsx';
+import { OrderDelivery } from './-delivery.tsx';
 import { OrderFacts } from './-facts.tsx';
 import { OrderHistory } from './-history.tsx';
 import { canBeMarked } from './-marking.ts';
@@ -107,6 +108,7 @@ function Shown({ order }: { order: OrderModel }) {
           <>
             <Actions order={order} packing={packing} busy={busy} run={run} stage={stage} withoutNext={phone} />
             {order.shipment && <ShipmentCard shipment={order.shipment} />}
+            <OrderDelivery order={order} />
             {order.account !== null && <MoneyOfOrder order={order} />}
             {order.account !== null && <OrderReturns order={order.id} />}
           </>

@@ -93,6 +93,7 @@ function factsOf({ state, marketplace, cancelsConfirmed, noDocuments, lacks }: S
     noDocuments,
     shipmentLacks: lacks,
     shipment: state === 'cancelled' ? null : state,
+    delivery: null,
   };
 }
 

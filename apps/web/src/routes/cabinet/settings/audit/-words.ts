@@ -7,6 +7,7 @@ const subjects: Record<AuditSubject, string> = {
   warehouse: 'склад',
   rate: 'курс валюты',
   source: 'источник заказов',
+  carrier: 'службу доставки',
   task: 'задачу',
   card: 'карточку на площадке',
   company: 'компанию',

@@ -1,9 +1,9 @@
 import type { OrderAction } from '@prilavok/contract';
 import type { Actor } from '../../actor.ts';
 import { mustAnswer } from '../accounts/account-connection.ts';
-import { enqueueSending } from '../sending/send-action.jobs.ts';
 import { byPerson, insertHistory } from '../stored/history.queries.ts';
 import { beginSending, type SendingDetail, type StoredOrder } from '../stored/order-state.queries.ts';
+import { enqueueSending } from './send-action.jobs.ts';
 
 /** The step outside enters the queue with the step here: both happen, or neither. */
 export async function sendToMarketplace(

@@ -1,0 +1,5 @@
+-- change: expands
+-- Keys and switches of carriers are written into the journal of acts as those of accounts are.
+alter table company_acts drop constraint company_acts_subject_known;
+alter table company_acts add constraint company_acts_subject_known
+  check (subject in ('user', 'api_key', 'account', 'warehouse', 'rate', 'source', 'carrier', 'task', 'card', 'company', 'file'));
