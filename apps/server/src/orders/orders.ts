@@ -36,6 +36,7 @@ import { statusesByIds } from './stored/statuses.queries.ts';
 import { changeValues } from './values/change-values.ts';
 import { withValues } from './values/read-values.ts';
 import { deleteSearchRows } from './values/search.queries.ts';
+import { changeOwnOrder } from './workflow/change-own-order.ts';
 import { addOrder } from './workflow/new-order.ts';
 import { announceOrders } from './workflow/order-state.ts';
 import { ownOrder } from './workflow/own-order.ts';
@@ -113,6 +114,7 @@ export const orders = [
     if (body.shipBy !== undefined) {
       changes.push({ field: 'Отгрузить до', was: order.shipBy, became: body.shipBy });
     }
+    changes.push(...(await changeOwnOrder(db, order, body)));
     changes.push(...(await changeValues(db, path.id, body)));
     await queries.updateOrder(db, path.id, body);
     if (changes.length > 0) {

@@ -266,6 +266,13 @@ export const getOrder = endpoint('GET', '/oms/orders/{id}/model', {
   reply: OrderModel,
 });
 
+/** A line of an own order, as it is typed. */
+const OwnLine = z.object({
+  offer: Id.describe('Предложение каталога'),
+  quantity: z.int().min(1).max(10_000).describe('Сколько штук'),
+  price: Money.optional().describe('За штуку; без неё — цена предложения'),
+});
+
 /** An order of the seller's own: by phone, from a shop without a marketplace. */
 export const createOrder = endpoint('POST', '/oms/orders', {
   title: 'Новый заказ, не с маркетплейса',
@@ -283,28 +290,36 @@ export const createOrder = endpoint('POST', '/oms/orders', {
     deliverTo: Moment.nullable().default(null).describe('Привезти до'),
     services: ServicesBody.default([]).describe('Услуги, за которые платит покупатель'),
     comment: Text.default('').describe('Для своих: покупатель его не видит'),
-    products: z
-      .array(
-        z.object({
-          offer: Id.describe('Предложение каталога'),
-          quantity: z.int().min(1).max(10_000).describe('Сколько штук'),
-          price: Money.optional().describe('За штуку; без неё — цена предложения'),
-        }),
-      )
-      .min(1)
-      .max(500),
+    products: z.array(OwnLine).min(1).max(500),
   }),
   reply: OrderModel,
   errors: { number_taken: 'Заказ с таким номером уже есть' },
 });
 
+/** Changes an order. What was agreed on with the buyer of an own order is changed until its parcels are confirmed. */
 export const changeOrder = endpoint('PATCH', '/oms/orders/{id}', {
-  title: 'Изменить заказ: статус компании, комментарий, свойства, срок своего заказа',
+  title: 'Изменить заказ: статус компании, комментарий, свойства; свой — и состав, доставку, получателя, срок',
   roles: orderEditors,
   body: z.object({
     status: Id.optional().describe('Статус компании'),
     comment: Text.optional().describe('Для своих: покупатель его не видит'),
     shipBy: Moment.nullable().optional().describe('Отгрузить до; у заказа маркетплейса срок назначает он'),
+    lines: z
+      .array(OwnLine)
+      .min(1)
+      .max(500)
+      .optional()
+      .describe(
+        'Весь состав своего заказа заново, пока он не собран; без цены остаётся та, что в заказе, а новому товару — цена предложения',
+      ),
+    source: Id.nullable().optional().describe('Источник своего заказа, пока он не собран; null — без источника'),
+    deliveryType: z.enum(ownDeliveryTypes).optional().describe('Как едет свой заказ, пока он не собран'),
+    region: line(200).nullable().optional().describe('Регион покупателя своего заказа, пока он не собран'),
+    recipient: RecipientBody.nullable().optional().describe('Получатель своего заказа, пока он не собран'),
+    address: AddressBody.nullable().optional().describe('Куда привезти свой заказ, пока он не собран'),
+    deliverFrom: Moment.nullable().optional().describe('Привезти свой заказ не раньше, пока он не собран'),
+    deliverTo: Moment.nullable().optional().describe('Привезти свой заказ до, пока он не собран'),
+    services: ServicesBody.optional().describe('Услуги своего заказа, пока он не собран'),
     properties: PropertyChanges.optional().describe('Значения свойств заказа'),
     products: z
       .array(z.object({ id: Id, properties: PropertyChanges }))
@@ -314,7 +329,11 @@ export const changeOrder = endpoint('PATCH', '/oms/orders/{id}', {
     version: z.int().optional().describe('С какой версии менялось'),
   }),
   reply: OrderModel,
-  errors: { stale: 'Заказ успели изменить' },
+  errors: {
+    stale: 'Заказ успели изменить',
+    not_own: 'Это заказ маркетплейса: состав, доставку и получателя назначает он',
+    packed: 'Заказ уже собран: состав, доставку и получателя больше не изменить',
+  },
 });
 
 /** Removes an order of the seller's own that nobody has begun. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Money, Text } from '../values.ts';
+import { kopecks, Money, roubles, Text } from '../values.ts';
 import { line } from './line.ts';
 import { phoneDigits, phoneOf } from './rules/phone.ts';
 
@@ -82,7 +82,9 @@ export const ServicesBody = z
     z.object({
       type: ServiceType,
       title: line(200).min(1).describe('Как назвать услугу покупателю'),
-      price: Money.describe('Сколько за неё платит покупатель, в валюте заказа'),
+      price: Money.transform((price) => roubles(kopecks(price))).describe(
+        'Сколько за неё платит покупатель, в валюте заказа',
+      ),
     }),
   )
   .max(20);
