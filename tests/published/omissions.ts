@@ -244,13 +244,14 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     },
     {
       of: lists,
-      answer: ['postings.addressee', 'postings.customer'],
+      atTimes: ['postings.addressee', 'postings.customer'],
       why: 'Buyers are named for deliveries by the seller only',
     },
     {
       of: single,
-      answer: ['result.addressee', 'result.customer', 'result.courier'],
-      why: 'Buyers are named for deliveries by the seller only',
+      answer: ['result.courier'],
+      atTimes: ['result.addressee', 'result.customer'],
+      why: 'Buyers are named for deliveries by the seller only, couriers for those by Ozon',
     },
     {
       of: ['POST /v4/posting/fbs/list'],
@@ -770,23 +771,28 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
     {
       of: [marketOrders],
       answer: [
-        ...['externalOrderId', 'notes', 'services', 'delivery.transfer'],
-        ...['delivery.digitalGoods', 'delivery.receiveBarcode', 'delivery.receiveCode', 'delivery.dates.fromTime'],
-        ...['delivery.dates.toTime', 'delivery.shipment.shipmentTime'],
+        ...['externalOrderId', 'delivery.transfer'],
+        ...[
+          'delivery.digitalGoods',
+          'delivery.receiveBarcode',
+          'delivery.receiveCode',
+          'delivery.shipment.shipmentTime',
+        ],
         ...['delivery.pickup.outletCode', 'delivery.pickup.outletStorageLimitDate'],
       ].map((name) => `orders.${name}`),
       why: notOnTheWay,
     },
     {
       of: [marketOrders],
-      answer: ['courier', 'pickup'].flatMap((way) =>
-        [
-          ...['address.apartment', 'address.block', 'address.district', 'address.entrance', 'address.entryphone'],
-          ...['address.floor', 'address.gps', 'address.house', 'address.postcode', 'address.street', 'address.subway'],
-          'region.parent',
-        ].map((name) => `orders.delivery.${way}.${name}`),
-      ),
-      why: 'Where exactly a buyer lives: the cabinet shows city and region',
+      answer: [
+        ...['apartment', 'block', 'entrance', 'entryphone', 'floor', 'gps', 'house', 'postcode', 'street'].map(
+          (name) => `orders.delivery.pickup.address.${name}`,
+        ),
+        ...['courier', 'pickup'].flatMap((way) =>
+          ['address.district', 'address.subway', 'region.parent'].map((name) => `orders.delivery.${way}.${name}`),
+        ),
+      ],
+      why: "Where exactly a point of the Market is: the cabinet shows city and region; districts and stations of the metro aren't of every town",
     },
     {
       of: [marketOrders],
@@ -796,7 +802,14 @@ export const omissions: Partial<Record<Marketplace, Omission[]>> = {
       ].map((name) => `orders.${name}`),
       why: goodsOfTheSandbox,
     },
-    { of: [marketOrders], atTimes: ['orders.cancelRequested'], why: 'Of what the seller carries' },
+    {
+      of: [marketOrders],
+      atTimes: [
+        ...['orders.cancelRequested', 'orders.notes', 'orders.services'],
+        ...['orders.delivery.dates.fromTime', 'orders.delivery.dates.toTime'],
+      ],
+      why: 'Of what the seller carries',
+    },
     {
       of: [marketOrders],
       atTimes: ['boxesLayout', 'courier', 'pickup', 'shipment.id', 'tracks', 'dates.realDeliveryDate'].map(

@@ -125,6 +125,13 @@ export const repairs: readonly Repair[] = [
     mend: (schema) => ('enum' in schema && !Array.isArray(schema.enum) ? without(schema, 'enum') : schema),
   },
   {
+    what: 'a time of day is described with the zone that its own words leave out (ЧЧ:ММ)',
+    mend: (schema) =>
+      schema.format === 'time' && String(schema.description).includes('ЧЧ:ММ')
+        ? { ...without(schema, 'format'), pattern: '^\\d{2}:\\d{2}$' }
+        : schema,
+  },
+  {
     what: 'a format is one that no standard knows',
     mend: (schema) =>
       typeof schema.format === 'string' &&

@@ -53,6 +53,10 @@ export const access = {
     title: 'reads orders, parcels, shipments, returns, their labels and documents',
   },
   orderEditors: { roles: ['owner', 'orders'], title: 'writes orders, shipments, returns and their settings' },
+  peopleReaders: {
+    roles: ['owner', 'orders'],
+    title: 'sees who gets an order, with phone and address; takes and erases what is kept of a buyer',
+  },
   valueEditors: { roles: ['owner', 'catalog', 'orders'], title: 'stores files for values of products and orders' },
 } as const satisfies Record<string, Access>;
 
@@ -72,8 +76,10 @@ export const supplierReaders: readonly Role[] = access.supplierReaders.roles;
 export const marketplaceEditors: readonly Role[] = access.marketplaceEditors.roles;
 /** Who sees what marketplaces pay and keep. */
 export const moneyReaders: readonly Role[] = access.moneyReaders.roles;
-/** Who sees orders with their buyers. */
+/** Who sees orders; their buyers only `peopleReaders` do. */
 export const orderReaders: readonly Role[] = access.orderReaders.roles;
 export const orderEditors: readonly Role[] = access.orderEditors.roles;
+/** Who sees names, phones and addresses of buyers; to others they are masked. */
+export const peopleReaders: readonly Role[] = access.peopleReaders.roles;
 /** Who fills cards with values, be they of products or of orders. */
 export const valueEditors: readonly Role[] = access.valueEditors.roles;

@@ -123,6 +123,8 @@ export interface Connector {
   knowsLabels: boolean;
   /** Whether it wants to hear that an order is taken up (`orders.accept`), before any parcel of it is assembled. */
   accepts: boolean;
+  /** Whether its lists say who gets an order that the seller brings, or a request for that order alone does (`orders.details`). */
+  namesRecipients: 'listed' | 'alone';
   /** What it is told of orders that the seller brings or gives out (`orders.handOver`); null where there are none. */
   ownDelivery: OwnDeliveryPolicy | null;
   /** Whether it wants a reason of its own for a cancellation (`orders.cancelReasons`). */

@@ -284,7 +284,9 @@ async function sell(shop: Shop): Promise<{ number: string; parcels: string[] }> 
       { offerId: 'A-2', sku: skuOf('A-2'), title: 'Кружка A-2', quantity: 1, price: '577.00' },
     ],
     currency: 'RUB',
-    buyer: { name: null, phone: null, region: null, city: null },
+    deliverFrom: moment(there.shipBy + 2 * 24 * 3_600_000),
+    buyer: { name: null, phone: null, region: null, city: null, address: null },
+    services: [],
     barcode: null,
     actions: [],
   } satisfies RemoteOrder);
@@ -460,7 +462,20 @@ async function deliver(shop: Shop): Promise<void> {
     scheme: 'DBS',
     parcels: null,
     deliveryMethod: null,
-    buyer: { name: 'Смирнова Анна' },
+    buyer: {
+      name: 'Смирнова Анна',
+      phone: '+79990000007',
+      address: {
+        full: 'г Тула, ул Оружейная, д 7',
+        lat: 54.2,
+        lon: 37.6,
+        flat: '42',
+        entrance: '2',
+        floor: '5',
+        comment: 'домофон 42К, Позвоните за час',
+      },
+    },
+    services: [{ type: 'DELIVERY', title: 'Доставка', price: '199.00' }],
     lines: [{ offerId: 'A-1', quantity: 2, price: '463.00' }],
   });
   const [line] = order.lines;

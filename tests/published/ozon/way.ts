@@ -654,7 +654,33 @@ async function deliver(shop: Shop): Promise<void> {
   );
   const number = await place({ 'A-2': 1 }, 'courier');
   const order = await readWhole(courier.orders, number);
-  expect(order).toMatchObject({ scheme: 'DBS', carrier: 'Доставка продавца', trackingNumber: null });
+  expect(order).toMatchObject({
+    scheme: 'DBS',
+    carrier: 'Доставка продавца',
+    trackingNumber: null,
+    deliverFrom: expect.stringMatching(/Z$/),
+    buyer: {
+      name: 'Смирнова Анна',
+      phone: '+79990000007',
+      address: { full: 'ул. Оружейная, 7, кв. 42', lat: 54.2, lon: 37.6, comment: 'Позвоните за час' },
+    },
+    services: [{ type: 'DELIVERY', title: 'Доставка', price: '299.00' }],
+  });
+  const { recipient, services } = (await courier.orders.details?.(number)) ?? {};
+  expect({ recipient, services }).toEqual({
+    recipient: { name: 'Смирнова Анна', phone: '+79990000007' },
+    services: order.services,
+  });
+  // A list leaves out what the buyer pays for the delivery.
+  const day = 24 * 3_600_000;
+  const lately = { since: new Date(Date.now() - day).toISOString(), to: new Date(Date.now() + day).toISOString() };
+  for (const list of [() => courier.orders.waiting(), () => courier.orders.changed(lately)]) {
+    const listed = await until(
+      async () => (await list()).rows.find((one) => one.number === number),
+      (one) => one !== undefined,
+    );
+    expect(listed).toMatchObject({ buyer: { name: 'Смирнова Анна' }, services: null });
+  }
   const [{ sku, quantity } = { sku: '', quantity: 0 }] = order.lines;
   const state = async () => (await readWhole(courier.orders, number)).state;
   const early = await until(

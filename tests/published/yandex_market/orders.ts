@@ -57,7 +57,9 @@ export async function sell(shop: Shop): Promise<void> {
       { offerId: 'A-2', sku: String(two?.id), title: 'Кружка A-2', quantity: 3, price: '577.00' },
     ],
     currency: 'RUB',
-    buyer: { name: null, phone: null, region: there.region, city: there.city },
+    deliverFrom: null,
+    buyer: { name: null, phone: null, region: there.region, city: there.city, address: null },
+    services: [],
     barcode: null,
     actions: [],
   } satisfies RemoteOrder);
@@ -267,6 +269,30 @@ export async function deliverThemselves(shop: Shop, warehouse: string): Promise<
     deliveryMethod: null,
     carrier: 'Доставка магазина',
     state: 'assembling',
+    deliverFrom: expect.stringMatching(/T07:00:00/),
+    deliverBy: expect.stringMatching(/T15:00:00/),
+    buyer: {
+      // Who it is is told by a request of its own.
+      name: null,
+      phone: null,
+      address: {
+        full: expect.stringMatching(/^\d{6}, .+, Оружейная улица, д. 7, корп. 2$/),
+        lat: 54.2,
+        lon: 37.6,
+        flat: '42',
+        entrance: '2',
+        floor: '5',
+        comment: 'домофон 42К, Позвоните за час',
+      },
+    },
+    services: [
+      { type: 'DELIVERY', title: 'Доставка', price: '199.00' },
+      { type: 'LIFT', title: 'Подъём на лифте', price: null },
+    ],
+  });
+  expect(await courier.orders.details?.(sold)).toEqual({
+    recipient: { name: 'Смирнова Анна Сергеевна', phone: '+79990000007' },
+    services: null,
   });
   expect((await courier.orders.cancelReasons(sold)).map(({ id }) => id)).toContain('USER_CHANGED_MIND');
   expect(await courier.shipments.open('')).toEqual([]);

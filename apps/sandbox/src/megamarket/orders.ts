@@ -121,6 +121,19 @@ const statusOf = (lots: readonly Lot[]): string => (lots.find((lot) => !isCancel
 
 const day = 24 * 3_600_000;
 
+/** Who orders from a seller that delivers by itself: it has to know where to. */
+const buyer = {
+  customerFullName: 'Смирнова Анна',
+  phone: '79990000007',
+  email: '',
+  address: {
+    source: 'г Тула, ул Оружейная, д 7',
+    postalCode: '300002',
+    geo: { lat: '54.2', lon: '37.6' },
+    access: { apartment: '42', entrance: '2', floor: '5', intercom: '42К', comment: 'Позвоните за час' },
+  },
+};
+
 function shown(shipment: Shipment, shippingPoint: number) {
   const { id, orderCode, scheme, lots, createdAt, confirmBy, packBy, shipBy, packedAt } = shipment;
   const ownDelivery = scheme === 'DELIVERY_BY_MERCHANT';
@@ -147,9 +160,9 @@ function shown(shipment: Shipment, shippingPoint: number) {
     serviceScheme: scheme,
     shippingPoint,
     depositedAmount: lots.reduce((sum, { price }) => sum + price, 0),
-    customerFullName: ownDelivery ? 'Смирнова Анна' : null,
-    customerAddress: ownDelivery ? 'Тула, ул. Оружейная, 7' : null,
-    customer: ownDelivery ? { customerFullName: 'Смирнова Анна', phone: '70000000000' } : null,
+    customerFullName: ownDelivery ? buyer.customerFullName : null,
+    customerAddress: ownDelivery ? buyer.address.source : null,
+    customer: ownDelivery ? buyer : null,
     items: lots.map((lot) => ({
       itemIndex: lot.itemIndex,
       status: lot.status,

@@ -87,6 +87,26 @@ function commonFields(account: Account, posting: Posting, blocks: Blocks) {
   };
 }
 
+/** Who ordered what the seller brings, and where to. */
+const customerOf = ({ buyer }: Posting) => ({
+  customer_id: 7,
+  name: 'Смирнова Анна',
+  phone: '79990000007',
+  address: {
+    address_tail: 'ул. Оружейная, 7, кв. 42',
+    city: buyer.city,
+    country: 'Россия',
+    district: '',
+    region: buyer.region,
+    zip_code: '300002',
+    comment: 'Позвоните за час',
+    latitude: 54.2,
+    longitude: 37.6,
+    provider_pvz_code: '',
+    pvz_code: 0,
+  },
+});
+
 /** What a seller may say of a posting that nobody else carries. */
 function actionsOfCourier({ status, substatus }: Posting): string[] {
   if (status === 'awaiting_deliver') return ['non_int_delivering', 'set_track_number'];
@@ -104,6 +124,10 @@ export function barcodesOf(posting: Posting) {
 export function postingInList(account: Account, posting: Posting, blocks: Blocks) {
   return {
     ...commonFields(account, posting, blocks),
+    ...(deliversThemselves(account) && {
+      customer: { ...customerOf(posting), customer_email: '' },
+      addressee: { name: 'Смирнова Анна' },
+    }),
     delivery_schema: 'fbs',
     is_presortable: false,
     is_click_and_collect: false,
@@ -132,7 +156,11 @@ export function singlePosting(account: Account, posting: Posting, blocks: Blocks
     ...commonFields(account, posting, blocks),
     previous_substatus: posting.previousSubstatus,
     provider_status: '',
-    delivery_price: '',
+    ...(deliversThemselves(account) && {
+      customer: customerOf(posting),
+      addressee: { name: 'Смирнова Анна', phone: '+7(999)000-00-07', pin: '' },
+    }),
+    delivery_price: deliversThemselves(account) ? '299.0000' : '',
     additional_data: [],
     products: posting.lines.map((line) => ({
       offer_id: line.offerId,

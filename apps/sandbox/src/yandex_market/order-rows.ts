@@ -19,7 +19,7 @@ export function orderRow(account: Account, order: Order, now: number) {
   const own = order.model === 'DBS';
   const place = {
     region: { id: 213, name: order.region, type: 'REPUBLIC_AREA' },
-    address: { country: 'Россия', city: order.city },
+    address: { country: 'Россия', city: order.city, ...(own && doorOfBuyer) },
   };
   return {
     orderId: order.id,
@@ -49,7 +49,7 @@ export function orderRow(account: Account, order: Order, now: number) {
       payment: roubles(sum(({ price }) => price)),
       subsidy: roubles(sum(({ subsidy }) => subsidy)),
       cashback: roubles(0),
-      delivery: { payment: roubles(0), subsidy: roubles(0), vat: 'VAT_22' },
+      delivery: { payment: roubles(own ? 199 : 0), subsidy: roubles(0), vat: 'VAT_22' },
     },
     delivery: {
       type: own ? 'DELIVERY' : 'PICKUP',
@@ -61,6 +61,7 @@ export function orderRow(account: Account, order: Order, now: number) {
       dates: {
         fromDate: moscowDay(order.createdAt + 3 * 86_400_000),
         toDate: moscowDay(order.createdAt + 4 * 86_400_000),
+        ...(own && { fromTime: '10:00', toTime: '18:00' }),
         ...(order.receivedOn && { realDeliveryDate: order.receivedOn }),
       },
       ...(order.tracks && { tracks: order.tracks }),
@@ -75,11 +76,25 @@ export function orderRow(account: Account, order: Order, now: number) {
       }),
       estimated: false,
     },
+    ...(own && { services: { liftType: 'ELEVATOR' }, notes: 'Позвоните за час' }),
     buyerType: 'PERSON',
     sourcePlatform: 'MARKET',
     ...(own && { cancelRequested: order.askedAt !== undefined }),
   };
 }
+
+/** Where in town the buyer of a seller's own delivery lives. */
+const doorOfBuyer = {
+  postcode: '300002',
+  street: 'Оружейная улица',
+  house: '7',
+  block: '2',
+  entrance: '2',
+  entryphone: '42К',
+  floor: '5',
+  apartment: '42',
+  gps: { latitude: 54.2, longitude: 37.6 },
+};
 
 /** The finer word where an order carries none of its own. */
 const substatuses: Partial<Record<Status, string>> = {

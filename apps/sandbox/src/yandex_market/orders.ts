@@ -55,6 +55,25 @@ export const orders: Operations = {
     },
   ),
 
+  'GET /v2/campaigns/{campaignId}/orders/{orderId}/buyer': market.reads(
+    { path: OrderPath },
+    ({ account }, { path }) => {
+      const order = orderOf(account, path);
+      if (order.model !== 'DBS') throw wrong(`Order ${order.id} is not of the DBS model`);
+      if (!['PROCESSING', 'DELIVERY', 'PICKUP'].includes(order.status))
+        throw wrong(`Order ${order.id} with status ${order.status} has no information about the buyer`);
+      return ok({
+        id: '7',
+        type: 'PERSON',
+        lastName: 'Смирнова',
+        firstName: 'Анна',
+        middleName: 'Сергеевна',
+        phone: '+79990000007',
+        trusted: false,
+      });
+    },
+  ),
+
   'PUT /v2/campaigns/{campaignId}/orders/{orderId}/boxes': market.writes(
     {
       path: OrderPath,

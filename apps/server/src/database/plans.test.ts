@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   changeOffer,
   changeOptions,
@@ -170,6 +171,11 @@ async function multiply(company: string): Promise<void> {
     id: `${base} + n`,
     number: `'N-' || n`,
     search_text: `'n-' || n || ' ' || md5(n::text)`,
+    people_text: `case when n % 3 = 0 then (79000000000 + n::bigint * 7919) || ' ' || md5('p' || n) else '' end`,
+    delivery_type: `case when n % 500 = 1 then 'PICKUP' else 'FBS' end`,
+    service_types: `case when n % 3 = 0 then '{DELIVERY}'::text[] else '{}' end`,
+    accounting_at: `case when n % 400 = 1 then null else now() end`,
+    kopecks: 'n * 100',
     created_at: `now() - n * interval '1 minute'`,
     state: `(array['new', 'assembling', 'ready', 'delivering', 'delivered', 'cancelled'])[1 + n % 6]`,
     property_values: `t.property_values || '{"${held.property}": [{"option": "${held.option}"}]}'`,
@@ -337,6 +343,22 @@ describe('lists of a large company, explained as the bound role', () => {
       'orders without a value',
       () => shop.call(findOrders, { body: { filters: { properties: [{ property: places, filled: false }] } } }),
     ],
+    ['orders by a phone', () => shop.call(findOrders, { body: { search: '8 900 005-54-33' } })],
+    [
+      'orders by a name',
+      () => shop.call(findOrders, { body: { search: createHash('md5').update('p777').digest('hex').slice(0, 9) } }),
+    ],
+    ['orders by a number of ours', () => shop.call(findOrders, { body: { search: '123456789' } })],
+    [
+      'orders by a rare delivery',
+      () => shop.call(findOrders, { body: { filters: { deliveryType: { in: ['PICKUP'] } } } }),
+    ],
+    ['orders with a service', () => shop.call(findOrders, { body: { filters: { service: { in: ['DELIVERY'] } } } })],
+    [
+      'orders by a narrow sum',
+      () => shop.call(findOrders, { body: { filters: { total: { from: '500', to: '540' } } } }),
+    ],
+    ['orders that accounting lacks', () => shop.call(findOrders, { body: { filters: { sent: false } } })],
     ['orders by deadline', () => shop.call(findOrders, { body: { sort: 'shipBy' } })],
     ['the counts of orders', () => shop.call(countOrders, { body: {} })],
     ['the counts of orders by a search', () => shop.call(countOrders, { body: { search: 'n-' } }), 2 * bounded],

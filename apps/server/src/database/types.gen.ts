@@ -204,6 +204,12 @@ export interface BulkRefusals {
   reason: string;
 }
 
+export interface BuyerRetention {
+  company_id: string;
+  days: number;
+  version: Generated<number>;
+}
+
 export interface CalculationDue {
   at: Generated<string>;
   company_id: string;
@@ -593,6 +599,7 @@ export interface FindOffers {
 export interface FindOrders {
   account_id: string | null;
   accounting_at: string | null;
+  address: Json | null;
   archived_at: string | null;
   cancel_reason: string | null;
   city: string | null;
@@ -600,6 +607,8 @@ export interface FindOrders {
   company_id: string | null;
   created_at: string | null;
   currency: string | null;
+  deliver_from: string | null;
+  deliver_to: string | null;
   delivery_method: string | null;
   delivery_method_id: string | null;
   delivery_type: string | null;
@@ -609,11 +618,16 @@ export interface FindOrders {
   marketplace: string | null;
   number: string | null;
   order_number: string | null;
+  people_erased_at: string | null;
+  people_text: string | null;
   property_values: Json | null;
   raw_status: string | null;
   reached: Json | null;
+  recipient_name: string | null;
+  recipient_phone: string | null;
   refusal: string | null;
   region: string | null;
+  remote_values: Json | null;
   reported_state: string | null;
   search_text: string | null;
   seen_at: string | null;
@@ -622,6 +636,8 @@ export interface FindOrders {
   sending_detail: Json | null;
   sending_since: string | null;
   sent_back_at: string | null;
+  service_types: string[] | null;
+  services: Json | null;
   ship_by: string | null;
   source_id: string | null;
   state: string | null;
@@ -1174,6 +1190,7 @@ export interface OrderReturns {
 export interface Orders {
   account_id: string | null;
   accounting_at: string | null;
+  address: Json | null;
   archived_at: string | null;
   cancel_reason: string | null;
   city: string | null;
@@ -1181,6 +1198,8 @@ export interface Orders {
   company_id: string;
   created_at: string;
   currency: Generated<string>;
+  deliver_from: string | null;
+  deliver_to: string | null;
   delivery_method: string | null;
   delivery_method_id: string | null;
   delivery_type: string;
@@ -1190,9 +1209,13 @@ export interface Orders {
   marketplace: string | null;
   number: string;
   order_number: string | null;
+  people_erased_at: string | null;
+  people_text: Generated<string>;
   property_values: Generated<Json>;
   raw_status: string | null;
   reached: Generated<Json>;
+  recipient_name: string | null;
+  recipient_phone: string | null;
   refusal: string | null;
   region: string | null;
   remote_values: Generated<Json>;
@@ -1204,6 +1227,8 @@ export interface Orders {
   sending_detail: Json | null;
   sending_since: string | null;
   sent_back_at: string;
+  service_types: Generated<string[]>;
+  services: Generated<Json>;
   ship_by: string | null;
   source_id: string | null;
   state: string;
@@ -2052,6 +2077,7 @@ export interface DB {
   brands: Brands;
   bulk_acts: BulkActs;
   bulk_refusals: BulkRefusals;
+  buyer_retention: BuyerRetention;
   calculation_due: CalculationDue;
   calculation_inputs: CalculationInputs;
   calculation_outputs: CalculationOutputs;

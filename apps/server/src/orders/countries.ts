@@ -19,7 +19,7 @@ export const countries = [
     return { rows };
   }),
 
-  handle(changeOrderCountries, async ({ db, user, path, body }) => {
+  handle(changeOrderCountries, async ({ db, user, caller, request, path, body }) => {
     const order = await mustLockOrder(db, path.id);
     mustBeFresh(order, body.version, `Заказ ${order.number}`);
     if (order.sending !== null || !isUnassembledState(order.state))
@@ -33,7 +33,7 @@ export const countries = [
         throw conflict('not_allowed', `«${line.title}»: маркетплейс не спрашивает, где сделан этот товар`);
       return country === line.country ? [] : [{ line, country }];
     });
-    if (changes.length === 0) return orderModel(db, path.id);
+    if (changes.length === 0) return orderModel(db, path.id, { caller, request });
     for (const { line, country } of changes) await queries.updateCountry(db, line.id, country);
     await insertHistory(db, [path.id], byPerson(user), {
       kind: 'changed',
@@ -45,6 +45,6 @@ export const countries = [
       })),
     });
     await touchOrders(db, [path.id]);
-    return orderModel(db, path.id);
+    return orderModel(db, path.id, { caller, request });
   }),
 ];

@@ -29,6 +29,7 @@ import { options } from './properties/options.ts';
 import { properties } from './properties/properties.ts';
 import { propertyConversions } from './properties/property-conversions.ts';
 import { propertyGroups } from './properties/property-groups.ts';
+import { completeOrder } from './remote/complete-order.jobs.ts';
 import { importMoney } from './remote/import-money.ts';
 import { importOrders } from './remote/import-orders.ts';
 import { importReturns } from './remote/import-returns.ts';
@@ -92,6 +93,7 @@ export const jobs: Job[] = [
   cancelShipmentThere,
   bringRealization,
   syncSource,
+  completeOrder,
   orderCounts.folding,
   replaceLater,
   ...subscribedJobs,

@@ -8,7 +8,7 @@ import * as queries from './stored/marks.queries.ts';
 import { touchOrders } from './workflow/order-state.ts';
 
 export const marks = [
-  handle(changeOrderMarks, async ({ db, user, path, body }) => {
+  handle(changeOrderMarks, async ({ db, user, caller, request, path, body }) => {
     const order = await mustLockOrder(db, path.id);
     mustBeFresh(order, body.version, `Заказ ${order.number}`);
     if (order.sending !== null || !isUnassembledState(order.state))
@@ -27,7 +27,7 @@ export const marks = [
       return was.join() === marks.join() ? [] : [{ line, was }];
     });
     refuseTwice([...lines.values()]);
-    if (changes.length === 0) return orderModel(db, path.id);
+    if (changes.length === 0) return orderModel(db, path.id, { caller, request });
     for (const { line } of changes) await queries.updateMarks(db, line.id, line.marks);
     await insertHistory(db, [path.id], byPerson(user), {
       kind: 'changed',
@@ -35,7 +35,7 @@ export const marks = [
       changes: changes.map(({ line, was }) => ({ field: line.title, was: shown(was), became: shown(line.marks) })),
     });
     await touchOrders(db, [path.id]);
-    return orderModel(db, path.id);
+    return orderModel(db, path.id, { caller, request });
   }),
 ];
 

@@ -26,14 +26,17 @@ import {
   newOrderModel,
   orderModel,
   rawTitleOf,
+  wholeModel,
 } from './reading/order-model.ts';
 import * as queries from './reading/orders.queries.ts';
+import { hideRecipient, openReadOrder, seesPeople } from './reading/people.ts';
 import { byPerson, insertHistory, listHistory } from './stored/history.queries.ts';
 import { countedTotals, countsByState, isCounted } from './stored/order-counts.queries.ts';
 import { statusesByIds } from './stored/statuses.queries.ts';
 import { changeValues } from './values/change-values.ts';
 import { withValues } from './values/read-values.ts';
 import { deleteSearchRows } from './values/search.queries.ts';
+import { changeOwnOrder } from './workflow/change-own-order.ts';
 import { addOrder } from './workflow/new-order.ts';
 import { announceOrders } from './workflow/order-state.ts';
 import { ownOrder } from './workflow/own-order.ts';
@@ -42,18 +45,22 @@ import { settleReserves } from './workflow/reserves.ts';
 const noOrders = Object.fromEntries(orderStates.map((state) => [state, 0])) as Record<OrderState, number>;
 
 export const orders = [
-  handle(findOrders, async ({ db, body }) => {
-    const ids = await findOrderPage(db, body, body.sort ?? '-createdAt', body);
+  handle(findOrders, async ({ db, caller, body }) => {
+    const ids = await findOrderPage(db, { ...body, people: seesPeople(caller) }, body.sort ?? '-createdAt', body);
     const found = await queries.listOrders(db, ids);
-    return { rows: (await withValues(db, found)).map((order) => ({ ...order, rawTitle: rawTitleOf(order) })) };
+    return {
+      rows: (await withValues(db, found)).map((order) => ({ ...hideRecipient(order), rawTitle: rawTitleOf(order) })),
+    };
   }),
 
-  handle(countOrders, async ({ db, body }) => {
+  handle(countOrders, async ({ db, caller, body }) => {
     // Sent together: a connection answers one after the other, without a way between them.
     const [byState, moving, found] = await Promise.all([
       countsByState(db),
       countsOfMovingTabs(db),
-      isCounted(body) ? countedTotals(db, body.filters) : orderTotals(db, body, body.exact),
+      isCounted(body)
+        ? countedTotals(db, body.filters)
+        : orderTotals(db, { ...body, people: seesPeople(caller) }, body.exact),
     ]);
     const states: Record<OrderState, number> = {
       ...noOrders,
@@ -68,7 +75,10 @@ export const orders = [
     return { more: false, ...found, tabs, states };
   }),
 
-  handle(getOrder, ({ db, path }) => orderModel(db, path.id)),
+  handleOutside(getOrder, async ({ company, caller, request, path }) => {
+    const order = await withCompany(company, (db) => wholeModel(db, path.id), getOrder);
+    return openReadOrder(company, order, { caller, request });
+  }),
 
   /** The number is taken first, in a moment of its own: nobody waits for the pieces of somebody else's order. */
   handleOutside(createOrder, async ({ company, user, body, once }) => {
@@ -90,7 +100,7 @@ export const orders = [
     );
   }),
 
-  handle(changeOrder, async ({ db, user, path, body }) => {
+  handle(changeOrder, async ({ db, user, caller, request, path, body }) => {
     const order = await mustLockOrder(db, path.id);
     mustBeFresh(order, body.version, `Заказ ${order.number}`);
     if (body.shipBy !== undefined && order.marketplace !== null) {
@@ -104,6 +114,7 @@ export const orders = [
     if (body.shipBy !== undefined) {
       changes.push({ field: 'Отгрузить до', was: order.shipBy, became: body.shipBy });
     }
+    changes.push(...(await changeOwnOrder(db, order, body)));
     changes.push(...(await changeValues(db, path.id, body)));
     await queries.updateOrder(db, path.id, body);
     if (changes.length > 0) {
@@ -111,7 +122,7 @@ export const orders = [
       await insertHistory(db, [path.id], byPerson(user), { kind, message: 'Заказ изменён', changes });
     }
     await announceOrders(db, [path.id]);
-    return orderModel(db, path.id);
+    return orderModel(db, path.id, { caller, request });
   }),
 
   handle(removeOrder, async ({ db, user, path }) => {
@@ -127,26 +138,33 @@ export const orders = [
     return done;
   }),
 
-  handle(markOrderSent, async ({ db, user, path }) => {
+  handle(markOrderSent, async ({ db, user, caller, request, path }) => {
     await mustLockOrder(db, path.id);
     await queries.updateAccountingMark(db, path.id, true);
     await insertHistory(db, [path.id], byPerson(user), { kind: 'changed', message: 'Отправлен в 1С' });
-    return orderModel(db, path.id);
+    return orderModel(db, path.id, { caller, request });
   }),
 
-  handle(markOrderUnsent, async ({ db, user, path }) => {
+  handle(markOrderUnsent, async ({ db, user, caller, request, path }) => {
     await mustLockOrder(db, path.id);
     await queries.updateAccountingMark(db, path.id, false);
     await insertHistory(db, [path.id], byPerson(user), {
       kind: 'changed',
       message: 'Отметка об отправке в 1С снята',
     });
-    return orderModel(db, path.id);
+    return orderModel(db, path.id, { caller, request });
   }),
 
-  handle(findOrderByNumber, async ({ db, query }) => {
-    const order = mustFind(await queries.orderByNumber(db, query.order_number), 'Заказа с таким номером нет');
-    return completeModel(db, order);
+  handleOutside(findOrderByNumber, async ({ company, caller, request, query }) => {
+    const order = await withCompany(
+      company,
+      async (db) => {
+        const found = await queries.orderByNumber(db, query.order_number);
+        return completeModel(db, mustFind(found, 'Заказа с таким номером нет'));
+      },
+      findOrderByNumber,
+    );
+    return openReadOrder(company, order, { caller, request });
   }),
 
   handle(findOrderHistory, async ({ db, path, body }) => {

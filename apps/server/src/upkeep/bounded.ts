@@ -83,6 +83,7 @@ export const bounded: Record<string, string> = {
   product_counts: 'categories, brands and collections: a job folds many rows into one',
   storage_use: 'a row for each company',
   order_numbers: 'a row for each company',
+  buyer_retention: 'a row for each company that has set it',
   // Orders are the company's books: they go when it does.
   orders: 'the books of the company',
   order_items: 'lines of orders',

@@ -134,6 +134,9 @@ const fields: Record<AuditSubject, Record<string, string>> = {
   },
   // Files are only taken, which tells of no field.
   file: {},
+  // Whose data they were is told by the order alone.
+  order: {},
+  buyer: {},
 };
 
 function differences(subject: AuditSubject, was: object, became: object): AuditAct['changes'] {

@@ -9,8 +9,18 @@ import { ChangeSource, Id, Marketplace, Moment, Money, SearchText, Text } from '
 import { CancelRefusal, CancelRequest } from './cancel-requests.ts';
 import { line } from './line.ts';
 import { Parcel } from './parcels.ts';
+import {
+  AddressBody,
+  OrderAddress,
+  OrderService,
+  Recipient,
+  RecipientBody,
+  ServicesBody,
+  ServiceType,
+  serviceTypes,
+} from './recipients.ts';
 import { OrderAction } from './rules/action-names.ts';
-import { deliveryTypes } from './rules/delivery-types.ts';
+import { deliveryTypes, ownDeliveryTypes } from './rules/delivery-types.ts';
 import { orderStates, shipmentStates } from './rules/states.ts';
 
 const Named = z.object({ id: Id, title: z.string() });
@@ -67,6 +77,12 @@ export const OrderRow = z.object({
   parcels: z.int().describe('Сколько посылок собрано'),
   parcelsConfirmed: z.int().describe('Сколько из них подтверждено'),
   region: z.string().nullable().describe('Регион покупателя'),
+  recipient: Recipient.nullable().describe(
+    'Получатель; в списках имя и телефон скрыты для всех, целиком они в карточке заказа; null — не сказан',
+  ),
+  deliverFrom: Moment.nullable().describe('Привезти покупателю не раньше'),
+  deliverTo: Moment.nullable().describe('Привезти покупателю до'),
+  services: z.array(OrderService).describe('Услуги, за которые платит покупатель; в сумму заказа не входят'),
   properties: z.array(PropertyValues).describe('Значения свойств заказа'),
   products: z.array(OrderProduct).describe('Строки заказа'),
 });
@@ -111,6 +127,13 @@ export const OrderModel = OrderRow.extend({
     ),
   deliveryMethod: z.string().nullable().describe('Способ доставки словами маркетплейса'),
   city: z.string().nullable().describe('Город покупателя'),
+  address: OrderAddress.nullable().describe('Куда привезти; null — не сказан'),
+  peopleHidden: z
+    .boolean()
+    .describe('Имя, телефон и адрес скрыты: целиком их видят владелец и роль «Заказы», каждое открытие — в журнале'),
+  peopleErased: Moment.nullable().describe(
+    'Когда имя, телефон и адрес стёрты: по сроку хранения или по просьбе покупателя',
+  ),
   trackingNumber: z.string().nullable().describe('Трек-номер перевозчика'),
   ownDelivery: OwnDelivery.nullable().describe(
     'Что можно сказать о доставке, если её ведёте вы; null — её ведёт маркетплейс',
@@ -158,24 +181,46 @@ export const OrderFilters = z.object({
   offer: In.describe('Заказы с этими предложениями'),
   created: Span.optional().describe('Когда создан'),
   shipBy: Span.optional().describe('Когда отгрузить'),
+  deliveryType: z
+    .object({ in: z.array(z.enum(deliveryTypes)).max(deliveryTypes.length) })
+    .optional()
+    .describe('Как едет'),
+  service: z
+    .object({ in: z.array(ServiceType).max(serviceTypes.length) })
+    .optional()
+    .describe('С любой из этих услуг'),
+  total: z
+    .object({ from: Money.optional(), to: Money.optional() })
+    .optional()
+    .describe('Сумма заказа, обе границы включительно'),
+  sent: z.boolean().optional().describe('Отправлен в учётную систему (1С): true — да, false — нет'),
   properties: z.array(PropertyFilter).max(30).optional().describe('Значения свойств заказа или его товаров'),
 });
 export type OrderFilters = z.infer<typeof OrderFilters>;
 
+/** Filters of a search; an empty list, as some programs write an empty object, is none. */
+const Filters = z
+  .preprocess(
+    (given: z.input<typeof OrderFilters> | never[]) => (Array.isArray(given) && given.length === 0 ? {} : given),
+    OrderFilters,
+  )
+  .prefault({})
+  .describe('Условия; без них — все заказы');
+
 /** What can be asked for in the rows of the list. */
-const orderLoads = ['products', 'parcels'] as const;
+const orderLoads = ['services', 'products', 'parcels'] as const;
 
 const Search = PageSearch.extend({
-  filters: OrderFilters.prefault({}).describe('Условия; без них — все заказы'),
+  filters: Filters,
   load: z
     .array(
       z.enum(orderLoads, {
-        error: ({ input }) => `«${input}» у заказов нет: товары и посылки приходят всегда, услуг пока нет`,
+        error: ({ input }) => `«${input}» у заказов нет: бывают services, products и parcels`,
       }),
     )
     .max(20)
-    .default([...orderLoads])
-    .describe('Что нужно в строках; то и другое приходит всегда. Услуг (services) у заказов пока нет'),
+    .default(['services'])
+    .describe('Что нужно в строках, как в спецификации; услуги, товары и число посылок приходят всегда'),
   sort: sortBy('createdAt', 'shipBy', 'total', 'number'),
 });
 
@@ -197,7 +242,7 @@ export const countOrders = endpoint('POST', '/oms/orders/search/count', {
   roles: orderReaders,
   body: z.object({
     search: SearchText.default(''),
-    filters: OrderFilters.prefault({}),
+    filters: Filters,
     exact: z
       .boolean()
       .default(false)
@@ -221,6 +266,13 @@ export const getOrder = endpoint('GET', '/oms/orders/{id}/model', {
   reply: OrderModel,
 });
 
+/** A line of an own order, as it is typed. */
+const OwnLine = z.object({
+  offer: Id.describe('Предложение каталога'),
+  quantity: z.int().min(1).max(10_000).describe('Сколько штук'),
+  price: Money.optional().describe('За штуку; без неё — цена предложения'),
+});
+
 /** An order of the seller's own: by phone, from a shop without a marketplace. */
 export const createOrder = endpoint('POST', '/oms/orders', {
   title: 'Новый заказ, не с маркетплейса',
@@ -229,32 +281,45 @@ export const createOrder = endpoint('POST', '/oms/orders', {
   body: z.object({
     number: line(100).min(1).optional().describe('Свой номер; без него дадим сами'),
     source: Id.nullable().default(null).describe('Источник заказа; null — без источника'),
-    deliveryType: z.enum(deliveryTypes).default('PICKUP').describe('Как едет'),
+    deliveryType: z.enum(ownDeliveryTypes).default('PICKUP').describe('Как едет'),
     shipBy: Moment.nullable().default(null).describe('Отгрузить до'),
     region: line(200).nullable().default(null),
+    recipient: RecipientBody.nullable().default(null).describe('Получатель'),
+    address: AddressBody.nullable().default(null).describe('Куда привезти'),
+    deliverFrom: Moment.nullable().default(null).describe('Привезти не раньше'),
+    deliverTo: Moment.nullable().default(null).describe('Привезти до'),
+    services: ServicesBody.default([]).describe('Услуги, за которые платит покупатель'),
     comment: Text.default('').describe('Для своих: покупатель его не видит'),
-    products: z
-      .array(
-        z.object({
-          offer: Id.describe('Предложение каталога'),
-          quantity: z.int().min(1).max(10_000).describe('Сколько штук'),
-          price: Money.optional().describe('За штуку; без неё — цена предложения'),
-        }),
-      )
-      .min(1)
-      .max(500),
+    products: z.array(OwnLine).min(1).max(500),
   }),
   reply: OrderModel,
   errors: { number_taken: 'Заказ с таким номером уже есть' },
 });
 
+/** Changes an order. What was agreed on with the buyer of an own order is changed until its parcels are confirmed. */
 export const changeOrder = endpoint('PATCH', '/oms/orders/{id}', {
-  title: 'Изменить заказ: статус компании, комментарий, свойства, срок своего заказа',
+  title: 'Изменить заказ: статус компании, комментарий, свойства; свой — и состав, доставку, получателя, срок',
   roles: orderEditors,
   body: z.object({
     status: Id.optional().describe('Статус компании'),
     comment: Text.optional().describe('Для своих: покупатель его не видит'),
     shipBy: Moment.nullable().optional().describe('Отгрузить до; у заказа маркетплейса срок назначает он'),
+    lines: z
+      .array(OwnLine)
+      .min(1)
+      .max(500)
+      .optional()
+      .describe(
+        'Весь состав своего заказа заново, пока он не собран; без цены остаётся та, что в заказе, а новому товару — цена предложения',
+      ),
+    source: Id.nullable().optional().describe('Источник своего заказа, пока он не собран; null — без источника'),
+    deliveryType: z.enum(ownDeliveryTypes).optional().describe('Как едет свой заказ, пока он не собран'),
+    region: line(200).nullable().optional().describe('Регион покупателя своего заказа, пока он не собран'),
+    recipient: RecipientBody.nullable().optional().describe('Получатель своего заказа, пока он не собран'),
+    address: AddressBody.nullable().optional().describe('Куда привезти свой заказ, пока он не собран'),
+    deliverFrom: Moment.nullable().optional().describe('Привезти свой заказ не раньше, пока он не собран'),
+    deliverTo: Moment.nullable().optional().describe('Привезти свой заказ до, пока он не собран'),
+    services: ServicesBody.optional().describe('Услуги своего заказа, пока он не собран'),
     properties: PropertyChanges.optional().describe('Значения свойств заказа'),
     products: z
       .array(z.object({ id: Id, properties: PropertyChanges }))
@@ -264,7 +329,11 @@ export const changeOrder = endpoint('PATCH', '/oms/orders/{id}', {
     version: z.int().optional().describe('С какой версии менялось'),
   }),
   reply: OrderModel,
-  errors: { stale: 'Заказ успели изменить' },
+  errors: {
+    stale: 'Заказ успели изменить',
+    not_own: 'Это заказ маркетплейса: состав, доставку и получателя назначает он',
+    packed: 'Заказ уже собран: состав, доставку и получателя больше не изменить',
+  },
 });
 
 /** Removes an order of the seller's own that nobody has begun. */

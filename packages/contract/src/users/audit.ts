@@ -16,6 +16,8 @@ export const auditSubjects = [
   'card',
   'company',
   'file',
+  'order',
+  'buyer',
 ] as const;
 export const AuditSubject = z.enum(auditSubjects);
 export type AuditSubject = z.infer<typeof AuditSubject>;
@@ -32,9 +34,11 @@ export const auditSubjectTitles: Record<AuditSubject, string> = {
   card: 'Карточки на площадках',
   company: 'Компания',
   file: 'Файлы',
+  order: 'Получатели заказов',
+  buyer: 'Данные покупателей',
 };
 
-/** What somebody did with the company's people, keys, accounts with their warehouses, rates and cards, order sources, tasks, or with the company itself; and who took files with data of people. */
+/** What somebody did with the company's people, keys, accounts with their warehouses, rates and cards, order sources, tasks, or with the company itself; who took files with data of people, and who saw, took or erased the data of buyers. */
 export const AuditAct = z.object({
   id: Id.describe('Номер записи'),
   at: Moment.describe('Когда сделано'),
@@ -47,7 +51,9 @@ export const AuditAct = z.object({
       name: z.string().describe('Почта человека или название ключа, какими были тогда'),
     })
     .describe('Кто сделал'),
-  act: z.enum(['created', 'changed', 'removed', 'downloaded']).describe('Завёл, изменил, убрал, скачал'),
+  act: z
+    .enum(['created', 'changed', 'removed', 'downloaded', 'opened'])
+    .describe('Завёл, изменил, убрал, скачал, открыл'),
   subject: AuditSubject.describe('Что за запись'),
   subjectId: Id.describe('Номер записи, с которой это сделано'),
   title: z.string().describe('Её название в тот день'),
@@ -68,7 +74,7 @@ const endpoint = resource('users/audit');
 
 export const findAuditActs = endpoint('POST', '/uas/audit/search', {
   title:
-    'Журнал действий, сначала новые: кто менял людей, ключи, аккаунты, склады, курсы, источники и задачи, кто архивировал и удалял карточки, кто скачивал файлы с данными людей',
+    'Журнал действий, сначала новые: кто менял людей, ключи, аккаунты, склады, курсы, источники и задачи, кто архивировал и удалял карточки, кто скачивал файлы с данными людей и открывал данные покупателей',
   reads: true,
   roles: owners,
   body: PageSearch.extend({

@@ -73,14 +73,7 @@ export const commonFields = {
     kind: 'moment',
     read: ({ deliverBy }) => deliverBy,
   },
-  buyerName: { id: 'buyer_name', title: 'Получатель', of: 'order', kind: 'text', read: ({ buyer }) => buyer.name },
-  buyerPhone: {
-    id: 'buyer_phone',
-    title: 'Телефон получателя',
-    of: 'order',
-    kind: 'text',
-    read: ({ buyer }) => buyer.phone,
-  },
+  // Name and phone of the buyer are no fields: as properties they would be seen by everybody, and outlive their day.
   region: { id: 'region', title: 'Регион доставки', of: 'order', kind: 'text', read: ({ buyer }) => buyer.region },
   city: { id: 'city', title: 'Город доставки', of: 'order', kind: 'text', read: ({ buyer }) => buyer.city },
   barcode: { id: 'barcode', title: 'Штрихкод этикетки', of: 'order', kind: 'text', read: ({ barcode }) => barcode },

@@ -1,4 +1,4 @@
-import type { Currency, DeliveryType, OrderState } from '@prilavok/contract';
+import type { Currency, DeliveryType, OrderAddress, OrderService, OrderState, Recipient } from '@prilavok/contract';
 import { MarketplaceError, throwMissing } from '../errors.ts';
 import type { CursorPage, RemoteFile } from './lists.ts';
 import type { ShippingApi } from './shipping.ts';
@@ -71,8 +71,16 @@ export interface OrdersApi {
   ): Promise<void>;
   /** Reasons that a seller may give for this order; empty where none is asked for. */
   cancelReasons(number: string): Promise<CancelReason[]>;
+  /** Who gets an order that the seller carries, and the services in it, as only a request for that order says; absent where its list says all. */
+  details?(number: string): Promise<OrderDetailsThere>;
   /** What buyers ask of orders that the seller carries; absent where the marketplace decides by itself. */
   cancelRequests?: CancelRequestsApi;
+}
+
+/** What a list of orders leaves out of one. */
+export interface OrderDetailsThere {
+  recipient: Recipient | null;
+  services: OrderService[] | null;
 }
 
 /** Buyers who want orders cancelled that are under way already: the seller agrees or not. */
@@ -171,6 +179,8 @@ export interface RemoteOrder extends RemoteStanding {
   createdAt: string;
   /** Until when the seller hands it over. */
   shipBy: string | null;
+  /** From when on the buyer waits for it. */
+  deliverFrom: string | null;
   /** Until when it is promised to the buyer. */
   deliverBy: string | null;
   warehouse: { id: string; title: string } | null;
@@ -181,7 +191,9 @@ export interface RemoteOrder extends RemoteStanding {
   lines: RemoteLine[];
   /** Of the lines' prices; null when the marketplace doesn't say. */
   currency: Currency | null;
-  buyer: { name: string | null; phone: string | null; region: string | null; city: string | null };
+  buyer: Recipient & { region: string | null; city: string | null; address: OrderAddress | null };
+  /** What the buyer pays for beside the goods; null where this reading doesn't say. */
+  services: OrderService[] | null;
   /** What a scanner reads from the label. */
   barcode: string | null;
   /** What the marketplace lets do now, by its own names. */

@@ -77,6 +77,7 @@ export function orderOf(order: AssemblyOrder, parcels: Parcel[], articles: Map<s
     scheme: 'FBS',
     createdAt: order.created_at ?? '',
     shipBy: order.cutoff_time,
+    deliverFrom: null,
     deliverBy: null,
     warehouse: warehouse ? { id: warehouse, title: warehouseTitle(warehouse) } : null,
     // What leaves one warehouse goes together.
@@ -91,7 +92,8 @@ export function orderOf(order: AssemblyOrder, parcels: Parcel[], articles: Map<s
         return { offerId: article, sku: sku_id, title: article, quantity, price: financial_data?.price ?? '0.00' };
       }),
     currency: 'RUB',
-    buyer: { name: null, phone: null, region: order.delivery_region || null, city: null },
+    buyer: { name: null, phone: null, region: order.delivery_region || null, city: null, address: null },
+    services: [],
     barcode: active.length === 1 ? (active[0]?.barcode ?? null) : null,
     actions: [],
   };

@@ -61,6 +61,7 @@ export const magnit: Connector = {
   takesMarks: 'any',
   knowsLabels: true,
   accepts: false,
+  namesRecipients: 'listed',
   ownDelivery: null,
   asksCancelReason: false,
   articleStays: 'Магнит Маркет не меняет артикул товара через API.',

@@ -65,6 +65,7 @@ export const megamarket: Connector = {
   takesMarks: 'any',
   knowsLabels: false,
   accepts: true,
+  namesRecipients: 'listed',
   ownDelivery: { hearsOfCourier: false, lastMile: null, takesDay: true, cancelsOnTheWay: true, printsLabels: false },
   asksCancelReason: true,
   callbacks,

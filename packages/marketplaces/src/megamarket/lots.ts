@@ -1,5 +1,6 @@
-import type { DeliveryType, OrderState } from '@prilavok/contract';
+import { type DeliveryType, type OrderAddress, type OrderState, serviceTitles } from '@prilavok/contract';
 import { z } from 'zod';
+import { addressOf, inOneLine, recipientOf } from '../addresses.ts';
 import { type RemoteLine, type RemoteOrder, unrecognized } from '../api/orders.ts';
 import type { OrderStatus } from '../marketplace.ts';
 import { id, idOrNone, list, moment, numberOrNone, roubles, text, word } from './shapes.ts';
@@ -60,6 +61,14 @@ const bySeller = 'DELIVERY_BY_MERCHANT';
 const isPickup = /CLICK|COLLECT|PICKUP/i;
 const knownSchemes = ['FULFILLMENT_BY_MERCHANT', bySeller, 'CLICK_AND_COLLECT', 'CLICK_COLLECT', 'PICKUP'];
 
+/** Fact sheet, 3.2 and 4.3: what is said of who buys, and where they live. Which words stand in `access` it leaves open (?). */
+const Address = z.object({
+  source: text,
+  geo: z.object({ lat: numberOrNone, lon: numberOrNone }).nullish(),
+  access: z.object({ apartment: text, entrance: text, floor: text, intercom: text, comment: text }).nullish(),
+});
+const Customer = z.object({ customerFullName: text, phone: text, address: Address.nullish() });
+
 /** A shipment in Megamarket's answers: the fields that we read. */
 export const Shipment = z.object({
   shipmentId: id,
@@ -69,10 +78,13 @@ export const Shipment = z.object({
   packingTimeLimit: moment,
   shippingTimeLimit: moment,
   shipmentDateTo: moment,
+  deliveryDateFrom: moment,
   deliveryDateTo: moment,
   serviceScheme: word('serviceScheme', knownSchemes),
   shippingPoint: idOrNone,
   customerFullName: text,
+  customerAddress: text,
+  customer: Customer.nullish(),
   items: list(Lot),
 });
 export type Shipment = z.output<typeof Shipment>;
@@ -134,6 +146,7 @@ function whole(shipment: Shipment, merchant: string): RemoteOrder {
     scheme,
     createdAt: shipment.creationDate ?? '',
     shipBy: deadlineOf(shipment, status),
+    deliverFrom: shipment.deliveryDateFrom,
     deliverBy: shipment.deliveryDateTo,
     warehouse: { id: merchant, title: 'Склад продавца' },
     // Parcels of one shipping point go together; a seller who delivers hands nothing over.
@@ -145,11 +158,35 @@ function whole(shipment: Shipment, merchant: string): RemoteOrder {
     trackingNumber: null,
     lines: linesOf(active.length > 0 ? active : items),
     currency: 'RUB',
-    buyer: { name: shipment.customerFullName || null, phone: null, region: null, city: null },
+    buyer: {
+      ...recipientOf(shipment.customerFullName || shipment.customer?.customerFullName, shipment.customer?.phone),
+      region: null,
+      city: null,
+      address: addressThere(shipment),
+    },
+    services: servicesOf(active),
     barcode: parcels?.length === 1 ? (parcels[0]?.number ?? null) : null,
     actions: [],
   };
 }
+
+function addressThere({ customer, customerAddress }: Shipment): OrderAddress | null {
+  if (!customer?.address) return addressOf({ full: customerAddress });
+  const { source, geo, access } = customer.address;
+  return addressOf({
+    full: source || customerAddress,
+    lat: geo?.lat,
+    lon: geo?.lon,
+    flat: access?.apartment ?? '',
+    entrance: access?.entrance ?? '',
+    floor: access?.floor ?? '',
+    comment: inOneLine(access?.intercom && `домофон ${access.intercom}`, access?.comment),
+  });
+}
+
+/** What the buyer of a seller's own delivery pays for it. */
+const servicesOf = (lots: Lot[]): RemoteOrder['services'] =>
+  lots.filter(isDelivery).map(({ price }) => ({ type: 'DELIVERY', title: serviceTitles.DELIVERY, price }));
 
 /** Of the lots that are left: one that is overdue or unknown decides, else the slowest. */
 export function statusOf(shipment: Shipment): string {

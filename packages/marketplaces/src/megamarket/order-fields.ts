@@ -7,7 +7,6 @@ export const orderFields: readonly OrderField[] = [
   commonFields.deliveryMethod,
   commonFields.shipBy,
   commonFields.deliverBy,
-  commonFields.buyerName,
   commonFields.barcode,
   commonFields.cancelReason,
   commonFields.cancelledBy,

@@ -55,6 +55,7 @@ export const ozon: Connector = {
   takesMarks: 'named',
   knowsLabels: true,
   accepts: false,
+  namesRecipients: 'alone',
   ownDelivery: {
     hearsOfCourier: true,
     lastMile: 'posting_in_courier_service',

@@ -9,8 +9,6 @@ export const orderFields: readonly OrderField[] = [
   commonFields.trackingNumber,
   commonFields.shipBy,
   commonFields.deliverBy,
-  commonFields.buyerName,
-  commonFields.buyerPhone,
   commonFields.region,
   commonFields.city,
   commonFields.barcode,

@@ -60,6 +60,7 @@ export const wildberries: Connector = {
   takesMarks: 'none',
   knowsLabels: false,
   accepts: false,
+  namesRecipients: 'listed',
   ownDelivery: null,
   asksCancelReason: false,
   // What was rejected may be looked at again, and what a buyer brings to the shop is confirmed.

@@ -62,6 +62,7 @@ export const yandexMarket: Connector = {
   takesMarks: 'none',
   knowsLabels: false,
   accepts: false,
+  namesRecipients: 'alone',
   ownDelivery: { hearsOfCourier: true, lastMile: null, takesDay: true, cancelsOnTheWay: true, printsLabels: true },
   asksCancelReason: true,
   cancelRefusals,

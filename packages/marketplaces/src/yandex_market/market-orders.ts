@@ -1,5 +1,6 @@
-import type { Currency, DeliveryType } from '@prilavok/contract';
+import { type Currency, type DeliveryType, type OrderAddress, serviceTitles } from '@prilavok/contract';
 import { z } from 'zod';
+import { addressOf, inOneLine } from '../addresses.ts';
 import { type CancelReason, type RemoteOrder, unrecognized } from '../api/orders.ts';
 import type { OrderStatus } from '../marketplace.ts';
 import {
@@ -74,7 +75,21 @@ const schemes: Record<string, DeliveryType> = { FBY: 'FBS', FBS: 'FBS', EXPRESS:
 
 const Sum = z.object({ value: number, currencyId: text }).nullish();
 const BoxItem = z.object({ id, fullCount: numberOrNone, partialCount: z.object({ current: count }).nullish() });
-const Address = z.object({ city: text }).nullish();
+const Address = z
+  .object({
+    postcode: text,
+    city: text,
+    district: text,
+    street: text,
+    house: text,
+    block: text,
+    entrance: text,
+    entryphone: text,
+    floor: text,
+    apartment: text,
+    gps: z.object({ latitude: numberOrNone, longitude: numberOrNone }).nullish(),
+  })
+  .nullish();
 const Region = z.object({ name: text }).nullish();
 
 /** An order in the Market's answers: the fields that we read. */
@@ -96,11 +111,14 @@ export const MarketOrder = z.object({
       prices: z.object({ payment: Sum, subsidy: Sum, cashback: Sum }).nullish(),
     }),
   ),
+  prices: z.object({ delivery: z.object({ payment: Sum }).nullish() }).nullish(),
+  services: z.object({ liftType: text }).nullish(),
+  notes: text,
   delivery: z.object({
     serviceName: text,
     deliveryServiceId: id,
     warehouseId: idOrNone,
-    dates: z.object({ fromDate: text, toDate: text }).nullish(),
+    dates: z.object({ fromDate: text, toDate: text, fromTime: text, toTime: text }).nullish(),
     shipment: z.object({ id: idOrNone, shipmentDate: text, shipmentTime: text }).nullish(),
     courier: z.object({ address: Address, region: Region }).nullish(),
     pickup: z.object({ address: Address, region: Region }).nullish(),
@@ -149,7 +167,8 @@ function whole(order: MarketOrder): RemoteOrder {
     scheme,
     createdAt: order.creationDate ?? '',
     shipBy: shipBy(delivery.shipment),
-    deliverBy: dayEnd(delivery.dates?.toDate || delivery.dates?.fromDate),
+    deliverFrom: deliverFrom(delivery.dates),
+    deliverBy: deliverBy(delivery.dates),
     warehouse: delivery.warehouseId ? { id: delivery.warehouseId, title: `Склад ${delivery.warehouseId}` } : null,
     deliveryMethod: scheme === 'FBS' ? methodOf(order) : null,
     carrier: delivery.serviceName || null,
@@ -165,10 +184,52 @@ function whole(order: MarketOrder): RemoteOrder {
         price: priceOf(item),
       })),
     currency: currencyOf(order),
-    buyer: { name: null, phone: null, region: to?.region?.name || null, city: to?.address?.city || null },
+    // Who it is only a request of its own tells: `buyerOf`.
+    buyer: {
+      name: null,
+      phone: null,
+      region: to?.region?.name || null,
+      city: to?.address?.city || null,
+      // To a point of the Market's the seller brings nothing.
+      address: scheme === 'DBS' ? addressThere(to?.address, order.notes) : null,
+    },
+    services: scheme === 'DBS' ? servicesOf(order) : [],
     barcode: box && others.length === 0 ? box.barcode || null : null,
     actions: [],
   };
+}
+
+function addressThere(address: z.output<typeof Address>, notes: string): OrderAddress | null {
+  if (!address) return null;
+  const { postcode, city, district, street, house, block, apartment, entrance, floor, entryphone, gps } = address;
+  return addressOf({
+    full: inOneLine(postcode, city, district, street, house && `д. ${house}`, block && `корп. ${block}`),
+    lat: gps?.latitude,
+    lon: gps?.longitude,
+    flat: apartment,
+    entrance,
+    floor,
+    comment: inOneLine(entryphone && `домофон ${entryphone}`, notes),
+  });
+}
+
+/** Description of `OrderLiftType`. */
+const lifts: Record<string, string> = {
+  MANUAL: 'Подъём на этаж вручную',
+  ELEVATOR: 'Подъём на лифте',
+  CARGO_ELEVATOR: 'Подъём на грузовом лифте',
+  FREE: 'Подъём на этаж, бесплатно для покупателя',
+  UNKNOWN: serviceTitles.LIFT,
+};
+
+/** The delivery that the buyer pays for, and the lift, whose price the Market doesn't tell. */
+function servicesOf({ prices, services }: MarketOrder): RemoteOrder['services'] {
+  const paid = prices?.delivery?.payment?.value ?? 0;
+  const lift = lifts[services?.liftType ?? ''];
+  return [
+    ...(paid > 0 ? [{ type: 'DELIVERY' as const, title: serviceTitles.DELIVERY, price: paid.toFixed(2) }] : []),
+    ...(lift ? [{ type: 'LIFT' as const, title: lift, price: services?.liftType === 'FREE' ? '0.00' : null }] : []),
+  ];
 }
 
 /** Roubles where none is named; null for one that we don't know. */
@@ -247,6 +308,21 @@ function shipBy(shipment: MarketOrder['delivery']['shipment']): string | null {
   const time = /^\d\d:\d\d/.exec(shipment.shipmentTime)?.[0];
   return time ? iso(`${shipment.shipmentDate}T${time}:00+03:00`) : dayEnd(shipment.shipmentDate);
 }
+type Dates = MarketOrder['delivery']['dates'];
+const clock = /^\d\d:\d\d/;
+
+/** A day without an hour says only until when. */
+function deliverFrom(dates: Dates): string | null {
+  const time = clock.exec(dates?.fromTime ?? '')?.[0];
+  return dates?.fromDate && time ? iso(`${dates.fromDate}T${time}:00+03:00`) : null;
+}
+
+function deliverBy(dates: Dates): string | null {
+  const day = dates?.toDate || dates?.fromDate;
+  const time = clock.exec(dates?.toTime ?? '')?.[0];
+  return day && time ? iso(`${day}T${time}:00+03:00`) : dayEnd(day);
+}
+
 const dayEnd = (day: string | undefined): string | null => (day ? iso(`${day}T23:59:59+03:00`) : null);
 function iso(at: string): string | null {
   const moment = new Date(at);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recipientOf } from '../addresses.ts';
 import { type OrdersApi, type RemoteOrder, type ShipPackage, withoutAccepting } from '../api/orders.ts';
 import { MarketplaceError, throwMissing } from '../errors.ts';
 import { idNumber } from '../exact-json.ts';
@@ -16,6 +17,8 @@ const OrdersPage = z.object({ orders: rows(MarketOrder, 'orderId'), paging: Pagi
 const StatusesAnswer = z.object({
   result: z.object({ orders: rows(z.object({ id, updateStatus: text, errorDetails: text }), 'id') }),
 });
+
+const BuyerAnswer = z.object({ result: z.object({ lastName: text, firstName: text, middleName: text, phone: text }) });
 
 /** Description of …/orders: largest `limit`. */
 const page = 50;
@@ -147,6 +150,14 @@ export function ordersApi(http: Caller, { business, campaign }: StoreIds): Order
       if (lines.length === 0)
         throw new MarketplaceError('refused', 'единственный товар Маркет из заказа не убирает: отмените заказ целиком');
       await setBoxes(number, [{ lines }], true);
+    },
+
+    async details(number) {
+      const path = '/v2/campaigns/{campaignId}/orders/{orderId}/buyer';
+      const call = { method: 'GET', path, params: { ...ofStore, orderId: number }, repeatable: true } as const;
+      const { result } = await http.json(call, BuyerAnswer);
+      const name = [result.lastName, result.firstName, result.middleName].filter(Boolean).join(' ');
+      return { recipient: recipientOf(name, result.phone), services: null };
     },
 
     cancelReasons: async (number) => cancelReasonsOf(await one(number)),

@@ -17,7 +17,7 @@ import { handle, handleOutside } from '../../http/handle.ts';
 import { askMarketplace, connectAccount } from '../accounts/account-connection.ts';
 import { fileName, inlineAs } from '../labels/file-names.ts';
 import { productLabelsPdf } from '../labels/own-labels.ts';
-import { mustFindOrder, mustLockOrder, orderModel } from '../reading/order-model.ts';
+import { mustFindOrder, mustLockOrder, orderModel, wholeModel } from '../reading/order-model.ts';
 import { reachedStates } from '../reading/orders.queries.ts';
 import { firstShipmentAt } from '../stored/history.queries.ts';
 import { orderFacts } from '../stored/order-state.queries.ts';
@@ -71,7 +71,7 @@ export const actions = [
   }),
 
   handle(getProductLabels, async ({ db, path, reply }) => {
-    const order = await orderModel(db, path.id);
+    const order = await wholeModel(db, path.id);
     if (order.items > mostLabels) throw conflict('too_many', `За раз печатается не больше ${mostLabels} этикеток`);
     const pdf = await productLabelsPdf(order);
     const name = await fileName(db, 'Этикетки товаров', { numbers: [order.number], marketplaces: [order.marketplace] });
@@ -79,7 +79,7 @@ export const actions = [
     return pdf;
   }),
 
-  handle(runOrderAction, async ({ db, user, path, body }) => {
+  handle(runOrderAction, async ({ db, user, caller, request, path, body }) => {
     const { id } = await mustLockOrder(db, path.id);
     const steps = body.wholeWay ? wayTo(path.action, await orderFacts(db, { id })) : [path.action];
     let file: ActionFile | undefined;
@@ -89,6 +89,6 @@ export const actions = [
       if (reason !== null) throw conflict('not_allowed', reason);
       file = await runAction({ db, user }, order, { action, body, onTheWay: action !== path.action });
     }
-    return { model: await orderModel(db, id), ...(file ? { file } : {}) };
+    return { model: await orderModel(db, id, { caller, request }), ...(file ? { file } : {}) };
   }),
 ];

@@ -117,7 +117,8 @@ const changes: Partial<Record<OrderAction, Handling<void>>> = {
     if (!body.reason && asksCancelReason(order)) throw invalid('reason', 'укажите причину отмены');
     if (order.account === null) {
       await leaveDraftShipments(actor.db, order.id);
-      const message = `Заказ отменён: ${body.reason}`;
+      const left = order.state === 'delivering' ? '. Товары уехали: когда вернутся, добавьте их к остатку' : '';
+      const message = `Заказ отменён: ${body.reason}${left}`;
       return advanceOrder(actor.db, order, 'cancelled', { author: byPerson(actor.user), message });
     }
     const detail = { ...(body.reason && { reason: body.reason }), message: body.message ?? '' };

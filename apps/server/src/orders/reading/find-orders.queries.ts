@@ -1,9 +1,11 @@
 import {
   dueStates,
+  kopecks,
   mostCounted,
   type OrderFilters,
   type OrderSum,
   type OrderTab,
+  soughtPhone,
   unprocessedStates,
 } from '@prilavok/contract';
 import { sql } from 'kysely';
@@ -82,6 +84,8 @@ function tabCondition(company: string, tab: OrderTab): Condition {
 /** What is sought and where; text in the order's numbers, its articles, titles and barcodes. */
 export interface OrderSearch {
   search: string;
+  /** Whether who asks may find orders by their recipients. */
+  people: boolean;
   filters: OrderFilters;
 }
 
@@ -96,8 +100,22 @@ function holdsWords(search: string): Condition {
   return sql`(o.search_text like ${word} or o.search_text like ${`% ${word}`})`;
 }
 
+/** Our own number of an order, whole. */
+const isId = /^\d{1,18}$/;
+
+/** Text in the order, or in who gets it: part of the name, or of the phone in whatever spelling; or its number here. Each has an index of its own. */
+function matches({ search, people }: Pick<OrderSearch, 'search' | 'people'>): Condition {
+  const found = [holdsWords(search)];
+  if (isId.test(search)) found.push(sql`o.id = ${search}::bigint`);
+  const phone = soughtPhone(search);
+  const like = phone ? `%${phone}%` : likeOf(search);
+  const isName = /\p{L}/u.test(search) && like.length > 4;
+  if (people && (phone || isName)) found.push(sql`(o.people_text <> '' and o.people_text like ${like})`);
+  return sql`(${sql.join(found, sql` or `)})`;
+}
+
 /** The conditions of a search on an order `o`: of a page, and of a count. */
-function conditionsOf(company: string, { search, filters }: OrderSearch): Condition[] {
+function conditionsOf(company: string, { search, people, filters }: OrderSearch): Condition[] {
   const found = [search ? companyOfTexts('orders', sql`o.company_id`, company) : sql`o.company_id = ${company}`];
   const among = (column: string, values: readonly string[] | undefined, type: 'text' | 'bigint') => {
     if (values) found.push(sql`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`);
@@ -106,7 +124,7 @@ function conditionsOf(company: string, { search, filters }: OrderSearch): Condit
     if (span?.from) found.push(sql`${sql.ref(column)} >= ${span.from}::timestamptz`);
     if (span?.to) found.push(sql`${sql.ref(column)} < ${span.to}::timestamptz`);
   };
-  if (search) found.push(holdsWords(search));
+  if (search) found.push(matches({ search, people }));
   if (filters.tab) found.push(tabCondition(company, filters.tab));
   among('o.state', filters.state?.in, 'text');
   among('o.status_id', filters.status?.in, 'bigint');
@@ -115,6 +133,12 @@ function conditionsOf(company: string, { search, filters }: OrderSearch): Condit
   among('o.marketplace', filters.marketplace?.in, 'text');
   between('o.created_at', filters.created);
   between('o.ship_by', filters.shipBy);
+  among('o.delivery_type', filters.deliveryType?.in, 'text');
+  if (filters.service) found.push(sql`o.service_types <> '{}' and o.service_types && ${filters.service.in}::text[]`);
+  if (filters.total?.from) found.push(sql`o.kopecks >= ${kopecks(filters.total.from)}::bigint`);
+  if (filters.total?.to) found.push(sql`o.kopecks <= ${kopecks(filters.total.to)}::bigint`);
+  if (filters.sent !== undefined)
+    found.push(filters.sent ? sql`o.accounting_at is not null` : sql`o.accounting_at is null`);
   if (filters.offer) {
     found.push(sql`o.id in (select i.order_id from order_items i
       where i.company_id = ${company} and i.offer_id = any(${filters.offer.in}::bigint[]))`);

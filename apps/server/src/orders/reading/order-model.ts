@@ -8,6 +8,7 @@ import {
 import { connectors } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
 import { mustFind } from '../../http/errors.ts';
+import type { By } from '../../users/audit.ts';
 import {
   factsOfUnpacked,
   lockOrder,
@@ -18,15 +19,21 @@ import {
 import { parcelsOfOrder } from '../stored/parcels.queries.ts';
 import { withValues } from '../values/read-values.ts';
 import { type OrderDetails, orderById, shipmentOfOrder } from './orders.queries.ts';
+import { openOrder } from './people.ts';
 
 const missing = 'Заказ не найден';
 
-/** The order whole, with what can be done with it now; 404 where there is none. */
-export async function orderModel(db: Db, id: string): Promise<OrderModel> {
+/** The order whole, with what can be done with it now, as who calls may see it; 404 where there is none. */
+export async function orderModel(db: Db, id: string, by: By): Promise<OrderModel> {
+  return openOrder(db, await wholeModel(db, id), by);
+}
+
+/** The order with its people, for whoever sees to it that nobody else gets them; 404 where there is none. */
+export async function wholeModel(db: Db, id: string): Promise<OrderModel> {
   return completeModel(db, mustFind(await orderById(db, id), missing));
 }
 
-/** The same of an order that is read already. */
+/** Like `wholeModel`, of an order that is read already. */
 export async function completeModel(db: Db, order: OrderDetails): Promise<OrderModel> {
   const [[card], facts, boxes, shipment] = await Promise.all([
     withValues(db, [order]),

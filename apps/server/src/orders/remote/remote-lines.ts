@@ -29,6 +29,7 @@ export async function linesOfRemote(db: Db, account: OrdersAccount, remote: Remo
       sku: line.sku,
       title: offer?.title ?? line.title,
       barcode: offer?.barcode ?? null,
+      barcodes: offer?.barcodes,
       quantity: line.quantity,
       kopecks: kopecks(line.price),
       needsMark: line.needsMark ?? false,

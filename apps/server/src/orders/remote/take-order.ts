@@ -42,8 +42,10 @@ import {
 } from '../workflow/order-state.ts';
 import { settleReserves, writeOff } from '../workflow/reserves.ts';
 import { completeShipmentsOf } from '../workflow/shipments.jobs.ts';
+import { completeLater, hasDetails } from './complete-order.jobs.ts';
 import { chosenStatuses, fillProperties, rememberChoices } from './follow-settings.ts';
 import { adoptAssembled, linesOfRemote, syncLines } from './remote-lines.ts';
+import { deliveryThere, takeDelivery } from './take-recipient.ts';
 
 /** What came of an order; `doubtful` asks for the order to be read alone, `later` for that to be done the next time: a job is on it, or answers may lag. */
 export type OrderOutcome = {
@@ -132,6 +134,8 @@ async function takeNewOrder(
   ]);
   const id = await addOrder(db, {
     ...(await deliveryFacts(db, account, remote)),
+    ...deliveryThere(remote),
+    services: remote.services ?? [],
     source: source.id,
     account: account.id,
     marketplace: account.marketplace,
@@ -161,6 +165,7 @@ async function takeNewOrder(
   await insertHistory(db, [id], byMarketplace, { kind: 'created', message, changes });
   const order = await lockOrder(db, id);
   if (order) await adoptAssembled(db, account, order, remote, standingOf(order));
+  if (hasDetails(account.marketplace, remote)) await completeLater(db, { account: account.id, order: id });
   await announceOrders(db, [id]);
   return { order: id, result: 'created' };
 }
@@ -257,9 +262,18 @@ async function applyStanding(
   // An older answer that arrives late says nothing new of properties either.
   const { id, marketplace } = order;
   const newest = alone && reading.at >= before.at;
-  const changes = newest && marketplace ? await fillProperties(db, { id, marketplace }, reading.remote) : [];
+  const changes =
+    newest && marketplace
+      ? [
+          ...(isWhole(reading.remote) ? await takeDelivery(db, id, deliveryThere(reading.remote)) : []),
+          ...(await fillProperties(db, { id, marketplace }, reading.remote)),
+        ]
+      : [];
   if (!news && changes.length === 0) return { order: order.id, result: 'unchanged' };
   if (marketplace) await rememberChoices(db, marketplace, reading.remote);
+  // Of an order that isn't paid yet no marketplace names the recipient.
+  if (before.state === 'pending' && isWhole(reading.remote) && hasDetails(account.marketplace, reading.remote))
+    await completeLater(db, { account: account.id, order: id });
 
   if (isFinalState(after.state)) await markAnswered(db, order.id);
   if (after.state === 'cancelled') {

@@ -277,7 +277,7 @@ describe('properties from a marketplace', () => {
     const [pair] = (await fill('city', city.id)).rows;
     expect((await shop.call(findFieldMappings, { path })).rows).toContainEqual(pair);
     await shop.call(removeFieldMapping, { path: { ...path, id: pair?.id ?? '' } });
-    const remote = aRemoteOrder({ buyer: { name: null, phone: null, region: null, city: 'Алексин' } });
+    const remote = aRemoteOrder({ buyer: { name: null, phone: null, region: null, city: 'Алексин', address: null } });
     await take(remote, 1);
     expect(valuesIn(await model(remote), city.id)).toBeUndefined();
     const again = { path: { ...path, id: pair?.id ?? '' } };

@@ -5,6 +5,7 @@ import type { Db } from '../../database/pools.ts';
 import { execute, one, rows } from '../../database/rows.ts';
 import { keyOf } from '../../text/keys.ts';
 import { counted } from './order-counts.ts';
+import { deliveryValues, type OrderDelivery } from './recipients.queries.ts';
 import { seedStatuses } from './statuses.queries.ts';
 
 /** A line of an order; without an offer when no offer has its article. */
@@ -14,6 +15,8 @@ export interface NewLine {
   sku: string | null;
   title: string;
   barcode: string | null;
+  /** All barcodes of the offer: the order is found by each. */
+  barcodes?: readonly string[] | undefined;
   quantity: number;
   kopecks: number;
   /** The marketplace wants a code of marking for each piece. */
@@ -23,7 +26,7 @@ export interface NewLine {
 }
 
 /** An order as it comes in, from a marketplace or by hand. */
-export interface NewOrder {
+export interface NewOrder extends OrderDelivery {
   source: string | null;
   account: string | null;
   marketplace: Marketplace | null;
@@ -55,7 +58,13 @@ export interface NewOrder {
 
 /** What an order is found by. */
 function searchText(number: string, orderNumber: string | null, lines: NewLine[]): string {
-  const words = lines.flatMap((line) => [line.article, line.title, line.barcode ?? '', line.sku ?? '']);
+  const words = lines.flatMap((line) => [
+    line.article,
+    line.title,
+    line.barcode ?? '',
+    line.sku ?? '',
+    ...(line.barcodes ?? []),
+  ]);
   return keyOf([number, orderNumber ?? '', ...words].join(' ')).slice(0, 20_000);
 }
 
@@ -79,6 +88,7 @@ export async function insertOrder(
   order: NewOrder,
   { held, beside = nothing, behind = nothing }: Beginning<[id: string]>,
 ): Promise<string | undefined> {
+  const delivery = deliveryValues(order);
   const [added] = await counted(db, async ([made]) => {
     if (!made) return;
     const { id } = made;
@@ -86,14 +96,14 @@ export async function insertOrder(
   })`
     insert into orders (company_id, source_id, account_id, marketplace, number, order_number, state, status_id, reported_state, raw_status, substatus,
       seen_at, sent_back_at, delivery_type, created_at, ship_by, kopecks, currency, units, region, city, warehouse, delivery_method_id, delivery_method,
-      tracking_number, cancel_reason, comment, reached, search_text)
+      tracking_number, cancel_reason, comment, reached, search_text, ${sql.join(delivery.map(([column]) => sql.ref(column)))})
     values (${db.company}, ${order.source}::bigint, ${order.account}::bigint, ${order.marketplace}, ${order.number}, ${order.orderNumber}, ${order.state}, ${order.status},
       ${order.state}, ${order.rawStatus}, ${order.substatus}, ${order.at}::timestamptz, 'epoch', ${order.deliveryType},
       ${order.createdAt}::timestamptz, ${order.shipBy}::timestamptz, ${sumOf(order.lines)}::bigint, ${order.currency},
       ${unitsOf(order.lines)}::int, ${order.region}, ${order.city}, ${order.warehouse}, ${order.deliveryMethod?.id ?? null}, ${order.deliveryMethod?.title ?? null},
       ${order.trackingNumber}, ${order.cancelReason}, ${order.comment},
       jsonb_build_object('new', to_jsonb(${order.createdAt}::timestamptz), ${order.state}::text, to_jsonb(now())),
-      ${searchText(order.number, order.orderNumber, order.lines)})
+      ${searchText(order.number, order.orderNumber, order.lines)}, ${sql.join(delivery.map(([, value]) => value))})
     on conflict (company_id, account_id, number) do nothing`;
   return added?.id;
 }
@@ -176,6 +186,7 @@ export interface KnownOffer {
   article: string;
   title: string;
   barcode: string | null;
+  barcodes: string[];
   kopecks: string | null;
 }
 
@@ -194,7 +205,7 @@ export async function offersByArticle(
   articles: string[],
 ): Promise<Map<string, KnownOffer>> {
   const found = await rows<KnownOffer & { asked: string }>(db)`
-    select distinct on (k.asked) k.asked, f.id, f.article, f.title, f.barcodes[1] as barcode, null as kopecks
+    select distinct on (k.asked) k.asked, f.id, f.article, f.title, f.barcodes[1] as barcode, f.barcodes, null as kopecks
     from (
       select s.article as asked, s.offer_id as offer, 1 as place from sync_products s
       where s.company_id = ${db.company} and s.account_id = ${account.id} and s.article = any(${articles}::text[])
@@ -213,7 +224,7 @@ export async function offersByArticle(
 /** Offers by id with what they cost now. */
 export async function offersForSale(db: Db, ids: string[]): Promise<Map<string, OfferForSale>> {
   const found = await rows<OfferForSale>(db)`
-    select f.id, f.article, f.title, f.barcodes[1] as barcode, p.kopecks, c.currency
+    select f.id, f.article, f.title, f.barcodes[1] as barcode, f.barcodes, p.kopecks, c.currency
     from offers f join catalogs c on c.company_id = ${db.company} and c.id = f.catalog_id
     left join offer_prices p on p.company_id = ${db.company} and p.offer_id = f.id and p.kind = ${sql.lit(priceKinds.price)}
     where f.company_id = ${db.company} and f.id = any(${ids}::bigint[]) and f.archived_at is null`;

@@ -27,6 +27,7 @@ export async function ownOrder(db: Db, body: Body): Promise<NewOrder> {
     body.number ?? nextOwnNumber(db),
   ]);
   if (source === undefined) throw invalid('source', 'такого источника нет');
+  mustFollow(body);
   const { lines, currency } = linesOf(body.products, offers);
   const now = new Date().toISOString();
   return {
@@ -52,26 +53,34 @@ export async function ownOrder(db: Db, body: Body): Promise<NewOrder> {
   };
 }
 
-function linesOf(
+/** Lines of an own order as they were typed, in the currency of the first; refuses what can't be sold together, by its place in `field`. */
+export function linesOf(
   products: Body['products'],
   offers: ReadonlyMap<string, OfferForSale>,
+  field = 'products',
 ): Pick<NewOrder, 'lines' | 'currency'> {
   const currency = offers.get(products[0]?.offer ?? '')?.currency ?? 'RUB';
   const lines = products.map((line, index) => {
     const offer = offers.get(line.offer);
-    if (!offer) throw invalid(`products.${index}.offer`, 'такого предложения нет');
+    if (!offer) throw invalid(`${field}.${index}.offer`, 'такого предложения нет');
     if (offer.currency !== currency) {
       const cost = `«${offer.title}» стоит ${inCurrency[offer.currency]}, а начало заказа — ${inCurrency[currency]}`;
-      throw invalid(`products.${index}.offer`, `${cost}: заведите для него отдельный заказ`);
+      throw invalid(`${field}.${index}.offer`, `${cost}: заведите для него отдельный заказ`);
     }
     const price = line.price === undefined ? offer.kopecks : kopecks(line.price);
-    if (price === null) throw invalid(`products.${index}.price`, `у «${offer.title}» нет цены: укажите её`);
-    const { id, article, title, barcode } = offer;
-    return { offer: id, article, title, barcode, sku: null, quantity: line.quantity, kopecks: Number(price) };
+    if (price === null) throw invalid(`${field}.${index}.price`, `у «${offer.title}» нет цены: укажите её`);
+    const { id, article, title, barcode, barcodes } = offer;
+    return { offer: id, article, title, barcode, barcodes, sku: null, quantity: line.quantity, kopecks: Number(price) };
   });
   const units = lines.reduce((sum, line) => sum + line.quantity, 0);
-  if (units > mostUnits) throw invalid('products', `в одном заказе не больше ${mostUnits} штук`);
+  if (units > mostUnits) throw invalid(field, `в одном заказе не больше ${mostUnits} штук`);
   const sum = lines.reduce((total, line) => total + line.kopecks * line.quantity, 0);
-  if (sum > mostKopecks) throw invalid('products', 'сумма заказа слишком велика');
+  if (sum > mostKopecks) throw invalid(field, 'сумма заказа слишком велика');
   return { lines, currency };
+}
+
+/** Refuses an interval of delivery that ends before it begins. */
+export function mustFollow({ deliverFrom, deliverTo }: Pick<NewOrder, 'deliverFrom' | 'deliverTo'>): void {
+  if (deliverFrom !== null && deliverTo !== null && Date.parse(deliverTo) < Date.parse(deliverFrom))
+    throw invalid('deliverTo', 'срок доставки кончается раньше, чем начинается');
 }

@@ -121,6 +121,9 @@ export const isHandedOverBySeller = ({
   marketplace !== null && (deliveryType === 'DBS' || deliveryType === 'PICKUP');
 const isFetched = (facts: Pick<OrderFacts, 'marketplace' | 'deliveryType'>) =>
   isHandedOverBySeller(facts) && facts.deliveryType === 'PICKUP';
+/** Whether an order may be over as soon as it is packed: its buyer fetches it. An own one may still be brought, if that was agreed on. */
+const endsPacked = (facts: Pick<OrderFacts, 'marketplace' | 'deliveryType'>) =>
+  isFetched(facts) || (facts.marketplace === null && facts.deliveryType === 'PICKUP');
 
 /** Why an order is put into no shipment, where the seller carries it by themselves; null where the marketplace's carrier does. */
 export function withoutShipment(facts: Pick<OrderFacts, 'marketplace' | 'deliveryType'>): string | null {
@@ -137,7 +140,7 @@ const byMarketplace = (facts: OrderFacts) =>
 
 function notUnderWay(facts: OrderFacts): string {
   if (isFinalState(facts.state)) return `Заказ уже завершён: «${orderStateTitles[facts.state]}»`;
-  return isFetched(facts) ? notReady(facts) : 'Завершают заказ, который в доставке';
+  return endsPacked(facts) ? notReady(facts) : 'Завершают заказ, который в доставке';
 }
 
 const notCancellable = ({ state }: OrderFacts): string =>
@@ -284,15 +287,15 @@ const rules: Record<OrderAction, Rule> = {
     states: ['ready', 'delivering'],
     otherwise: (facts) => byMarketplace(facts) ?? notUnderWay(facts),
     guard: (facts) =>
-      byMarketplace(facts) ?? (facts.state === 'ready' && !isFetched(facts) ? notUnderWay(facts) : null),
+      byMarketplace(facts) ?? (facts.state === 'ready' && !endsPacked(facts) ? notUnderWay(facts) : null),
   },
   CANCEL_ORDER: {
     title: 'Отменить заказ',
     states: [...openStates, 'delivering'],
     otherwise: notCancellable,
     guard: (facts) => {
-      if (facts.state === 'delivering' && !(isHandedOverBySeller(facts) && facts.cancelsOnTheWay))
-        return notCancellable(facts);
+      const stops = facts.marketplace === null || (isHandedOverBySeller(facts) && facts.cancelsOnTheWay);
+      if (facts.state === 'delivering' && !stops) return notCancellable(facts);
       return shipmentAsked(facts);
     },
   },

@@ -48,6 +48,20 @@ export function ordersApi(http: Caller): OrdersApi {
     };
   }
 
+  async function read(numbers: string[]): Promise<RemoteOrder[]> {
+    const found: RemoteOrder[] = [];
+    for (const number of numbers) {
+      const body = { posting_number: number, with: { ...extraBlocks, related_postings: true } };
+      const call = { path: '/v3/posting/fbs/get', body, repeatable: true };
+      const answer = await http.json(call, PostingAnswer).catch((error: unknown) => {
+        if (error instanceof MarketplaceError && error.kind === 'missing') return undefined;
+        throw error;
+      });
+      if (answer) found.push(postingOf(answer.result));
+    }
+    return found;
+  }
+
   return {
     follows: 'changes',
     ...withoutAccepting,
@@ -79,18 +93,13 @@ export function ordersApi(http: Caller): OrdersApi {
       return answer?.result.posting_number || null;
     },
 
-    async read(numbers) {
-      const found: RemoteOrder[] = [];
-      for (const number of numbers) {
-        const body = { posting_number: number, with: { ...extraBlocks, related_postings: true } };
-        const call = { path: '/v3/posting/fbs/get', body, repeatable: true };
-        const answer = await http.json(call, PostingAnswer).catch((error: unknown) => {
-          if (error instanceof MarketplaceError && error.kind === 'missing') return undefined;
-          throw error;
-        });
-        if (answer) found.push(postingOf(answer.result));
-      }
-      return found;
+    read,
+
+    async details(number) {
+      const [order] = await read([number]);
+      if (!order) throw new MarketplaceError('missing', `Отправления ${number} на Ozon нет.`);
+      const { buyer, services } = order;
+      return { recipient: { name: buyer.name, phone: buyer.phone }, services };
     },
 
     async pack(number, packages) {

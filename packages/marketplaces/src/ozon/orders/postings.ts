@@ -1,5 +1,6 @@
-import type { DeliveryType, OrderState } from '@prilavok/contract';
+import { type DeliveryType, type OrderAddress, type OrderState, serviceTitles } from '@prilavok/contract';
 import { z } from 'zod';
+import { addressOf, inOneLine, recipientOf } from '../../addresses.ts';
 import { type RemoteOrder, unrecognized } from '../../api/orders.ts';
 import type { OrderStatus } from '../../marketplace.ts';
 import {
@@ -13,6 +14,7 @@ import {
   listOrNone,
   moment,
   money,
+  numberOrNone,
   text,
   texts,
   word,
@@ -68,6 +70,23 @@ const schemes: Record<string, DeliveryType> = {
 
 const line = { offer_id: text, sku: id, name: text, quantity: count };
 const person = z.object({ name: text, phone: text }).nullish();
+const customer = z
+  .object({
+    name: text,
+    phone: text,
+    address: z
+      .object({
+        address_tail: text,
+        city: text,
+        region: text,
+        zip_code: text,
+        comment: text,
+        latitude: numberOrNone,
+        longitude: numberOrNone,
+      })
+      .nullish(),
+  })
+  .nullish();
 
 /** What lists and the single posting have in common: the fields that we read. */
 const posting = {
@@ -90,13 +109,14 @@ const posting = {
     .object({
       region: text,
       city: text,
+      delivery_date_begin: moment,
       delivery_date_end: moment,
       is_legal: flag,
       is_premium: flag,
       payment_type_group_name: text,
     })
     .nullish(),
-  customer: person,
+  customer,
   cancellation: z
     .object({
       cancel_reason_id: idOrNone,
@@ -132,6 +152,7 @@ export const SinglePosting = z
   .object({
     ...posting,
     addressee: person,
+    delivery_price: money,
     products: list(z.object({ ...line, price: money, currency_code: currency })),
   })
   .transform(({ products, ...rest }) => ({
@@ -142,14 +163,17 @@ export const SinglePosting = z
     })),
   }));
 
+/** A posting of a list, or alone: only then it names the price of the delivery. */
+type Posting = z.output<typeof ListedPosting> & { delivery_price?: string | null };
+
 /** Ozon's posting in the common shape. */
-export function postingOf(posting: z.output<typeof ListedPosting>): RemoteOrder {
+export function postingOf(posting: Posting): RemoteOrder {
   const type = posting.tpl_integration_type;
   const order = orderOf(posting, schemes[type] ?? 'FBS');
   return type === '' || type in schemes ? order : unrecognized(order, `способ доставки ${type}`);
 }
 
-function orderOf(posting: z.output<typeof ListedPosting>, scheme: DeliveryType): RemoteOrder {
+function orderOf(posting: Posting, scheme: DeliveryType): RemoteOrder {
   const marked = new Set(posting.requirements?.products_requiring_mandatory_mark);
   const ofNowhere = new Set([
     ...(posting.requirements?.products_requiring_country ?? []),
@@ -168,6 +192,7 @@ function orderOf(posting: z.output<typeof ListedPosting>, scheme: DeliveryType):
     scheme,
     createdAt: posting.in_process_at ?? '',
     shipBy: posting.shipment_date,
+    deliverFrom: analytics?.delivery_date_begin ?? null,
     deliverBy: analytics?.delivery_date_end ?? null,
     warehouse: method?.warehouse_id ? { id: method.warehouse_id, title: method.warehouse } : null,
     deliveryMethod: method?.id ? { id: method.id, title: method.name } : null,
@@ -184,11 +209,12 @@ function orderOf(posting: z.output<typeof ListedPosting>, scheme: DeliveryType):
     })),
     currency: posting.products.map((line) => line.price?.currency).find(Boolean) ?? null,
     buyer: {
-      name: addressee?.name || customer?.name || null,
-      phone: addressee?.phone || customer?.phone || null,
+      ...recipientOf(addressee?.name || customer?.name, addressee?.phone || customer?.phone),
       region: analytics?.region || null,
       city: analytics?.city || null,
+      address: addressThere(customer?.address),
     },
+    services: servicesOf(posting, scheme),
     cancellation: cancellation?.cancel_reason_id
       ? {
           reasonId: cancellation.cancel_reason_id,
@@ -208,4 +234,18 @@ function orderOf(posting: z.output<typeof ListedPosting>, scheme: DeliveryType):
         : null,
     },
   };
+}
+
+function addressThere(address: NonNullable<Posting['customer']>['address']): OrderAddress | null {
+  if (!address) return null;
+  const { address_tail, zip_code, region, city, latitude, longitude, comment } = address;
+  const full = address_tail || inOneLine(zip_code, region, city);
+  return addressOf({ full, lat: latitude, lon: longitude, comment });
+}
+
+/** The buyer pays for a delivery that the seller makes; a list doesn't say how much. */
+function servicesOf({ delivery_price: price }: Posting, scheme: DeliveryType): RemoteOrder['services'] {
+  if (scheme !== 'DBS') return [];
+  if (price === undefined) return null;
+  return price !== null && Number(price) > 0 ? [{ type: 'DELIVERY', title: serviceTitles.DELIVERY, price }] : [];
 }

@@ -1,9 +1,10 @@
 import type { Currency, OrderState } from '@prilavok/contract';
 import { z } from 'zod';
+import { addressOf } from '../../addresses.ts';
 import type { RemoteOrder, RemoteStanding } from '../../api/orders.ts';
 import type { OrderStatus } from '../../marketplace.ts';
 import { cargoOf } from '../order-fields.ts';
-import { count, decimal, flag, id, text, texts, word } from '../shapes.ts';
+import { count, decimal, flag, id, numberOrNone, text, texts, word } from '../shapes.ts';
 import { methodOf, methodTitle, type SupplyKind } from '../supply-kind.ts';
 
 /**
@@ -88,6 +89,9 @@ export const Task = z.object({
   cargoType: count,
   crossBorderType: count,
   options: z.object({ isB2B: flag }).nullish(),
+  address: z.object({ fullAddress: text, latitude: numberOrNone, longitude: numberOrNone }).nullish(),
+  comment: text,
+  ddate: text,
 });
 export type Task = z.output<typeof Task>;
 
@@ -131,7 +135,8 @@ export function orderOf(
     scheme: 'FBS',
     createdAt: task.createdAt,
     shipBy: null,
-    deliverBy: null,
+    deliverFrom: null,
+    deliverBy: promisedDay(task.ddate),
     warehouse: { id: task.warehouseId, title: warehouse },
     deliveryMethod: { id: methodOf(kind), title: methodTitle(kind, warehouse) },
     carrier: 'Wildberries',
@@ -147,9 +152,27 @@ export function orderOf(
       },
     ],
     currency: currencies[task.convertedCurrencyCode] ?? null,
-    buyer: { name: null, phone: null, region: null, city: null },
+    buyer: {
+      name: null,
+      phone: null,
+      region: null,
+      city: null,
+      address: addressOf({
+        full: task.address?.fullAddress,
+        lat: task.address?.latitude,
+        lon: task.address?.longitude,
+        comment: task.comment,
+      }),
+    },
+    services: [],
     barcode: task.skus[0] ?? null,
     actions: statuses.isCancellable ? ['cancel'] : [],
     more: { cargo: cargoOf(task.cargoType), b2b: kind.isB2B },
   };
+}
+
+/** `17.05.2024`, told of large goods: until the end of that day in Moscow. */
+function promisedDay(day: string): string | null {
+  const [, date, month, year] = /^(\d\d)\.(\d\d)\.(\d{4})$/.exec(day) ?? [];
+  return year === undefined ? null : new Date(`${year}-${month}-${date}T23:59:59+03:00`).toISOString();
 }

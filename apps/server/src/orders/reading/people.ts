@@ -1,0 +1,50 @@
+import { type OrderModel, type OrderRow, peopleReaders, type Recipient } from '@prilavok/contract';
+import { type Db, withCompany } from '../../database/pools.ts';
+import type { Caller } from '../../http/session.ts';
+import type { By } from '../../users/audit.ts';
+import { recordOpening } from '../../users/journal/openings.ts';
+
+/** Whether who calls may see people: the names, phones and addresses of buyers. */
+export const seesPeople = (caller: Caller | null): boolean => caller !== null && peopleReaders.includes(caller.role);
+
+type People = Pick<OrderModel, 'recipient' | 'address'>;
+
+const hasPeople = ({ recipient, address }: People): boolean => recipient !== null || address !== null;
+
+/** Shows the order's people to those who may see them, and writes that down in the caller's transaction; hides them from others. */
+export async function openOrder(db: Db, order: OrderModel, by: By): Promise<OrderModel> {
+  if (!seesPeople(by.caller)) return hidePeople(order);
+  if (hasPeople(order)) await recordOpening(db, by, { id: order.id, title: order.number });
+  return order;
+}
+
+/** Like `openOrder`, after a transaction that only reads: what can't be written down isn't shown. */
+export async function openReadOrder(company: string, order: OrderModel, by: By): Promise<OrderModel> {
+  if (!seesPeople(by.caller) || !hasPeople(order)) return hidePeople(order);
+  return withCompany(company, (db) => openOrder(db, order, by));
+}
+
+/** The order for those who may not see people: enough to tell one recipient from another. */
+export function hidePeople(order: OrderModel): OrderModel {
+  if (!hasPeople(order)) return order;
+  return {
+    ...hideRecipient(order),
+    address: order.address && { ...nowhere, full: hidden },
+    peopleHidden: true,
+  };
+}
+
+/** A row of a list, which opens nobody's data. */
+export const hideRecipient = <Row extends Pick<OrderRow, 'recipient'>>(row: Row): Row => ({
+  ...row,
+  recipient: row.recipient && masked(row.recipient),
+});
+
+const hidden = '•••';
+const nowhere = { lat: null, lon: null, flat: '', entrance: '', floor: '', comment: '' };
+
+/** «И••• П•••», «••• 67». */
+const masked = ({ name, phone }: Recipient): Recipient => ({
+  name: name === null ? null : name.replace(/\S+/g, ([first]) => `${first}${hidden}`),
+  phone: phone === null ? null : `${hidden} ${phone.slice(-2)}`,
+});
