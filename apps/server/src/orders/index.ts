@@ -45,6 +45,8 @@ import { shipments } from './shipments/shipments.ts';
 import { orderCounts } from './stored/order-counts.ts';
 import { subscribedJobs, subscriptions } from './subscriptions.ts';
 import { convertOrderPropertyLater, mergeOrderOptionsLater } from './values/owner.ts';
+import { sendDueEvents } from './webhooks/send.jobs.ts';
+import { webhooks } from './webhooks/webhooks.ts';
 import { completeLeft } from './workflow/shipments.jobs.ts';
 
 export const handlers: Handler[] = [
@@ -72,6 +74,7 @@ export const handlers: Handler[] = [
   ...sources,
   ...statuses,
   ...orderSettings,
+  ...webhooks,
 ];
 /** Addresses beside the calls. */
 export const doors: Door[] = [callbacks];
@@ -87,6 +90,7 @@ export const jobs: Job[] = [
   orderCounts.folding,
   replaceLater,
   ...subscribedJobs,
+  sendDueEvents,
 ];
 
 export { subscriptions };

@@ -16,7 +16,9 @@ import {
 import { connectors, isWhole, type RemoteOrder, type RemoteReading } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
 import { learnWarehouse, warehouseTitle } from '../../marketplaces/index.ts';
+import { publish } from '../../rooms/topic.ts';
 import type { OrdersAccount } from '../accounts/accounts.queries.ts';
+import { orderHappened } from '../events/topics.ts';
 import { markAnswered } from '../stored/cancel-requests.queries.ts';
 import { byMarketplace, insertHistory } from '../stored/history.queries.ts';
 import { statusOf } from '../stored/new-order.queries.ts';
@@ -162,6 +164,7 @@ async function takeNewOrder(
   const order = await lockOrder(db, id);
   if (order) await adoptAssembled(db, account, order, remote, standingOf(order));
   await announceOrders(db, [id]);
+  await publish(db, orderHappened, { kind: 'arrived', orders: [id] });
   return { order: id, result: 'created' };
 }
 
