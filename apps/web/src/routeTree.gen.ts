@@ -53,6 +53,7 @@ import { Route as CabinetOrdersReturnsIndexRouteImport } from './routes/cabinet/
 import { Route as CabinetOrdersShipmentsIndexRouteImport } from './routes/cabinet/orders/shipments/index';
 import { Route as CabinetOrdersSourcesIndexRouteImport } from './routes/cabinet/orders/sources/index';
 import { Route as CabinetOrdersStatusesIndexRouteImport } from './routes/cabinet/orders/statuses/index';
+import { Route as CabinetOrdersWebhooksIndexRouteImport } from './routes/cabinet/orders/webhooks/index';
 import { Route as CabinetSettingsApiKeysIndexRouteImport } from './routes/cabinet/settings/api-keys/index';
 import { Route as CabinetSettingsAuditIndexRouteImport } from './routes/cabinet/settings/audit/index';
 import { Route as CabinetSettingsNotificationsIndexRouteImport } from './routes/cabinet/settings/notifications/index';
@@ -366,6 +367,12 @@ const CabinetOrdersStatusesIndexRoute =
   CabinetOrdersStatusesIndexRouteImport.update({
     id: '/statuses/',
     path: '/statuses/',
+    getParentRoute: () => CabinetOrdersRouteRoute,
+  } as any);
+const CabinetOrdersWebhooksIndexRoute =
+  CabinetOrdersWebhooksIndexRouteImport.update({
+    id: '/webhooks/',
+    path: '/webhooks/',
     getParentRoute: () => CabinetOrdersRouteRoute,
   } as any);
 const CabinetSettingsApiKeysIndexRoute =
@@ -917,6 +924,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/orders/shipments/': typeof CabinetOrdersShipmentsIndexRoute;
   '/cabinet/orders/sources/': typeof CabinetOrdersSourcesIndexRoute;
   '/cabinet/orders/statuses/': typeof CabinetOrdersStatusesIndexRoute;
+  '/cabinet/orders/webhooks/': typeof CabinetOrdersWebhooksIndexRoute;
   '/cabinet/settings/api-keys/': typeof CabinetSettingsApiKeysIndexRoute;
   '/cabinet/settings/audit/': typeof CabinetSettingsAuditIndexRoute;
   '/cabinet/settings/notifications/': typeof CabinetSettingsNotificationsIndexRoute;
@@ -1037,6 +1045,7 @@ export interface FileRoutesByTo {
   '/cabinet/orders/shipments': typeof CabinetOrdersShipmentsIndexRoute;
   '/cabinet/orders/sources': typeof CabinetOrdersSourcesIndexRoute;
   '/cabinet/orders/statuses': typeof CabinetOrdersStatusesIndexRoute;
+  '/cabinet/orders/webhooks': typeof CabinetOrdersWebhooksIndexRoute;
   '/cabinet/settings/api-keys': typeof CabinetSettingsApiKeysIndexRoute;
   '/cabinet/settings/audit': typeof CabinetSettingsAuditIndexRoute;
   '/cabinet/settings/notifications': typeof CabinetSettingsNotificationsIndexRoute;
@@ -1166,6 +1175,7 @@ export interface FileRoutesById {
   '/cabinet/orders/shipments/': typeof CabinetOrdersShipmentsIndexRoute;
   '/cabinet/orders/sources/': typeof CabinetOrdersSourcesIndexRoute;
   '/cabinet/orders/statuses/': typeof CabinetOrdersStatusesIndexRoute;
+  '/cabinet/orders/webhooks/': typeof CabinetOrdersWebhooksIndexRoute;
   '/cabinet/settings/api-keys/': typeof CabinetSettingsApiKeysIndexRoute;
   '/cabinet/settings/audit/': typeof CabinetSettingsAuditIndexRoute;
   '/cabinet/settings/notifications/': typeof CabinetSettingsNotificationsIndexRoute;
@@ -1295,6 +1305,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/shipments/'
     | '/cabinet/orders/sources/'
     | '/cabinet/orders/statuses/'
+    | '/cabinet/orders/webhooks/'
     | '/cabinet/settings/api-keys/'
     | '/cabinet/settings/audit/'
     | '/cabinet/settings/notifications/'
@@ -1415,6 +1426,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/shipments'
     | '/cabinet/orders/sources'
     | '/cabinet/orders/statuses'
+    | '/cabinet/orders/webhooks'
     | '/cabinet/settings/api-keys'
     | '/cabinet/settings/audit'
     | '/cabinet/settings/notifications'
@@ -1543,6 +1555,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/shipments/'
     | '/cabinet/orders/sources/'
     | '/cabinet/orders/statuses/'
+    | '/cabinet/orders/webhooks/'
     | '/cabinet/settings/api-keys/'
     | '/cabinet/settings/audit/'
     | '/cabinet/settings/notifications/'
@@ -1942,6 +1955,13 @@ declare module '@tanstack/react-router' {
       path: '/statuses';
       fullPath: '/cabinet/orders/statuses/';
       preLoaderRoute: typeof CabinetOrdersStatusesIndexRouteImport;
+      parentRoute: typeof CabinetOrdersRouteRoute;
+    };
+    '/cabinet/orders/webhooks/': {
+      id: '/cabinet/orders/webhooks/';
+      path: '/webhooks';
+      fullPath: '/cabinet/orders/webhooks/';
+      preLoaderRoute: typeof CabinetOrdersWebhooksIndexRouteImport;
       parentRoute: typeof CabinetOrdersRouteRoute;
     };
     '/cabinet/settings/api-keys/': {
@@ -2815,6 +2835,7 @@ interface CabinetOrdersRouteRouteChildren {
   CabinetOrdersShipmentsIndexRoute: typeof CabinetOrdersShipmentsIndexRoute;
   CabinetOrdersSourcesIndexRoute: typeof CabinetOrdersSourcesIndexRoute;
   CabinetOrdersStatusesIndexRoute: typeof CabinetOrdersStatusesIndexRoute;
+  CabinetOrdersWebhooksIndexRoute: typeof CabinetOrdersWebhooksIndexRoute;
   CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute: typeof CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute;
   CabinetOrdersPropertiesConvertIndexRoute: typeof CabinetOrdersPropertiesConvertIndexRoute;
   CabinetOrdersPropertiesGroupsIndexRoute: typeof CabinetOrdersPropertiesGroupsIndexRoute;
@@ -2836,6 +2857,7 @@ const CabinetOrdersRouteRouteChildren: CabinetOrdersRouteRouteChildren = {
   CabinetOrdersShipmentsIndexRoute: CabinetOrdersShipmentsIndexRoute,
   CabinetOrdersSourcesIndexRoute: CabinetOrdersSourcesIndexRoute,
   CabinetOrdersStatusesIndexRoute: CabinetOrdersStatusesIndexRoute,
+  CabinetOrdersWebhooksIndexRoute: CabinetOrdersWebhooksIndexRoute,
   CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute:
     CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute,
   CabinetOrdersPropertiesConvertIndexRoute:

@@ -134,6 +134,7 @@ const ordersEntry = (unprocessed: number | undefined): Entry => ({
     { label: 'Возвраты', to: '/cabinet/orders/returns' },
     { label: 'Доставки', to: '/cabinet/orders/deliveries' },
     { label: 'Статусы', to: '/cabinet/orders/statuses' },
+    { label: 'Вебхуки', to: '/cabinet/orders/webhooks' },
     { label: 'Источники', to: '/cabinet/orders/sources' },
     {
       label: 'Свойства',
