@@ -1,8 +1,11 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash, createHmac } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import * as contract from '@prilavok/contract';
 import {
@@ -12,8 +15,10 @@ import {
   createCatalog,
   createOffer,
   createOrder,
+  createOrderStatus,
   findOffers,
   getOrder,
+  testWebhook,
   valueKinds,
 } from '@prilavok/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,7 +45,7 @@ function has(...programs: string[]): boolean {
 }
 
 describe('the document of the API', () => {
-  const server = useServer();
+  const server = useServer({ env: { PRIVATE_ADDRESSES: 'on' } });
   let folder = '';
   let shop: Shop;
   let catalog = '';
@@ -99,6 +104,42 @@ describe('the document of the API', () => {
     expect(JSON.parse(names)).toEqual({ catalogs: [{ id: catalog, title: 'Домашний уют' }] });
     await writeFile(join(folder, 'памятка.txt'), 'Не гладить');
     expect(JSON.parse(await saidBy('./upload.sh', 'памятка.txt')).rows[0]).toMatchObject({ title: 'памятка.txt' });
+  });
+
+  it('checks the signature of a webhook that came, and of no other', async () => {
+    const heard: { time: string; sign: string; body: string }[] = [];
+    const receiver = createServer(async (request, response) => {
+      const { 'x-prilavok-time': time, 'x-prilavok-sign': sign } = request.headers;
+      heard.push({ time: String(time), sign: String(sign), body: await textOf(request) });
+      response.end();
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+    const status = await shop.call(createOrderStatus, { body: { title: 'Едет', webhooks: [{ url }] } });
+    const [webhook] = status.webhooks;
+    await shop.call(testWebhook, { path: { id: webhook?.id ?? '' } });
+    receiver.close();
+    const [{ time, sign, body } = { time: '', sign: '', body: '' }] = heard;
+    const old = '2026-01-01T00:00:00.000Z';
+    const asked = [
+      [webhook?.secret, time, body, sign],
+      [webhook?.secret, time, `${body} `, sign],
+      ['whs_another', time, body, sign],
+      [
+        webhook?.secret,
+        old,
+        body,
+        createHmac('sha256', webhook?.secret ?? '')
+          .update(`${old}\n${body}`)
+          .digest('hex'),
+      ],
+    ];
+    const words = JSON.stringify(asked);
+    const node = `import { isPrilavok } from './webhook.ts'; console.log(${words}.map((one) => isPrilavok(...one)).join());`;
+    expect(await saidBy(process.execPath, '--input-type=module', '--eval', node)).toBe('true,false,false,false');
+    if (!has('python3')) return;
+    const python = `from webhook import is_prilavok; print([is_prilavok(s, t, b.encode(), g) for s, t, b, g in ${words}])`;
+    expect(await saidBy('python3', '-c', python)).toBe('[True, False, False, False]');
   });
 
   it('computes its example of a signature as it says', () => {

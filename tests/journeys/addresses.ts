@@ -160,6 +160,7 @@ async function orderScreens({ call }: Caller): Promise<Screen[]> {
     [`${at}/${order.id}`, order.number, 'Состав'],
     [`${at}/sources`, 'Источники заказов', 'Ozon, «Домашний уют»'],
     [`${at}/statuses`, 'Статусы заказов', 'Ждёт отгрузки'],
+    [`${at}/webhooks`, 'Вебхуки', 'Событий пока не было'],
     [`${at}/shipments`, 'Отгрузки', /Отгрузок пока нет|Состояние/],
     [`${at}/shipments/addresses`, 'Адреса отгрузок', 'Склад в Люберцах'],
     [`${at}/returns`, 'Возвраты', /Возвратов пока нет|Состояние/],

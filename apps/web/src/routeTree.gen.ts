@@ -53,6 +53,7 @@ import { Route as CabinetOrdersReturnsIndexRouteImport } from './routes/cabinet/
 import { Route as CabinetOrdersShipmentsIndexRouteImport } from './routes/cabinet/orders/shipments/index';
 import { Route as CabinetOrdersSourcesIndexRouteImport } from './routes/cabinet/orders/sources/index';
 import { Route as CabinetOrdersStatusesIndexRouteImport } from './routes/cabinet/orders/statuses/index';
+import { Route as CabinetOrdersWebhooksIndexRouteImport } from './routes/cabinet/orders/webhooks/index';
 import { Route as CabinetSettingsApiKeysIndexRouteImport } from './routes/cabinet/settings/api-keys/index';
 import { Route as CabinetSettingsAuditIndexRouteImport } from './routes/cabinet/settings/audit/index';
 import { Route as CabinetSettingsNotificationsIndexRouteImport } from './routes/cabinet/settings/notifications/index';
@@ -368,6 +369,12 @@ const CabinetOrdersStatusesIndexRoute =
   CabinetOrdersStatusesIndexRouteImport.update({
     id: '/statuses/',
     path: '/statuses/',
+    getParentRoute: () => CabinetOrdersRouteRoute,
+  } as any);
+const CabinetOrdersWebhooksIndexRoute =
+  CabinetOrdersWebhooksIndexRouteImport.update({
+    id: '/webhooks/',
+    path: '/webhooks/',
     getParentRoute: () => CabinetOrdersRouteRoute,
   } as any);
 const CabinetSettingsApiKeysIndexRoute =
@@ -931,6 +938,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/orders/shipments/': typeof CabinetOrdersShipmentsIndexRoute;
   '/cabinet/orders/sources/': typeof CabinetOrdersSourcesIndexRoute;
   '/cabinet/orders/statuses/': typeof CabinetOrdersStatusesIndexRoute;
+  '/cabinet/orders/webhooks/': typeof CabinetOrdersWebhooksIndexRoute;
   '/cabinet/settings/api-keys/': typeof CabinetSettingsApiKeysIndexRoute;
   '/cabinet/settings/audit/': typeof CabinetSettingsAuditIndexRoute;
   '/cabinet/settings/notifications/': typeof CabinetSettingsNotificationsIndexRoute;
@@ -1053,6 +1061,7 @@ export interface FileRoutesByTo {
   '/cabinet/orders/shipments': typeof CabinetOrdersShipmentsIndexRoute;
   '/cabinet/orders/sources': typeof CabinetOrdersSourcesIndexRoute;
   '/cabinet/orders/statuses': typeof CabinetOrdersStatusesIndexRoute;
+  '/cabinet/orders/webhooks': typeof CabinetOrdersWebhooksIndexRoute;
   '/cabinet/settings/api-keys': typeof CabinetSettingsApiKeysIndexRoute;
   '/cabinet/settings/audit': typeof CabinetSettingsAuditIndexRoute;
   '/cabinet/settings/notifications': typeof CabinetSettingsNotificationsIndexRoute;
@@ -1184,6 +1193,7 @@ export interface FileRoutesById {
   '/cabinet/orders/shipments/': typeof CabinetOrdersShipmentsIndexRoute;
   '/cabinet/orders/sources/': typeof CabinetOrdersSourcesIndexRoute;
   '/cabinet/orders/statuses/': typeof CabinetOrdersStatusesIndexRoute;
+  '/cabinet/orders/webhooks/': typeof CabinetOrdersWebhooksIndexRoute;
   '/cabinet/settings/api-keys/': typeof CabinetSettingsApiKeysIndexRoute;
   '/cabinet/settings/audit/': typeof CabinetSettingsAuditIndexRoute;
   '/cabinet/settings/notifications/': typeof CabinetSettingsNotificationsIndexRoute;
@@ -1315,6 +1325,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/shipments/'
     | '/cabinet/orders/sources/'
     | '/cabinet/orders/statuses/'
+    | '/cabinet/orders/webhooks/'
     | '/cabinet/settings/api-keys/'
     | '/cabinet/settings/audit/'
     | '/cabinet/settings/notifications/'
@@ -1437,6 +1448,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/shipments'
     | '/cabinet/orders/sources'
     | '/cabinet/orders/statuses'
+    | '/cabinet/orders/webhooks'
     | '/cabinet/settings/api-keys'
     | '/cabinet/settings/audit'
     | '/cabinet/settings/notifications'
@@ -1567,6 +1579,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/shipments/'
     | '/cabinet/orders/sources/'
     | '/cabinet/orders/statuses/'
+    | '/cabinet/orders/webhooks/'
     | '/cabinet/settings/api-keys/'
     | '/cabinet/settings/audit/'
     | '/cabinet/settings/notifications/'
@@ -1968,6 +1981,13 @@ declare module '@tanstack/react-router' {
       path: '/statuses';
       fullPath: '/cabinet/orders/statuses/';
       preLoaderRoute: typeof CabinetOrdersStatusesIndexRouteImport;
+      parentRoute: typeof CabinetOrdersRouteRoute;
+    };
+    '/cabinet/orders/webhooks/': {
+      id: '/cabinet/orders/webhooks/';
+      path: '/webhooks';
+      fullPath: '/cabinet/orders/webhooks/';
+      preLoaderRoute: typeof CabinetOrdersWebhooksIndexRouteImport;
       parentRoute: typeof CabinetOrdersRouteRoute;
     };
     '/cabinet/settings/api-keys/': {
@@ -2857,6 +2877,7 @@ interface CabinetOrdersRouteRouteChildren {
   CabinetOrdersStatusesIndexRoute: typeof CabinetOrdersStatusesIndexRoute;
   CabinetOrdersDeliveriesCourierIndexRoute: typeof CabinetOrdersDeliveriesCourierIndexRoute;
   CabinetOrdersDeliveriesProvidersIndexRoute: typeof CabinetOrdersDeliveriesProvidersIndexRoute;
+  CabinetOrdersWebhooksIndexRoute: typeof CabinetOrdersWebhooksIndexRoute;
   CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute: typeof CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute;
   CabinetOrdersPropertiesConvertIndexRoute: typeof CabinetOrdersPropertiesConvertIndexRoute;
   CabinetOrdersPropertiesGroupsIndexRoute: typeof CabinetOrdersPropertiesGroupsIndexRoute;
@@ -2882,6 +2903,7 @@ const CabinetOrdersRouteRouteChildren: CabinetOrdersRouteRouteChildren = {
     CabinetOrdersDeliveriesCourierIndexRoute,
   CabinetOrdersDeliveriesProvidersIndexRoute:
     CabinetOrdersDeliveriesProvidersIndexRoute,
+  CabinetOrdersWebhooksIndexRoute: CabinetOrdersWebhooksIndexRoute,
   CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute:
     CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute,
   CabinetOrdersPropertiesConvertIndexRoute:

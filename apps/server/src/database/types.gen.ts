@@ -1314,6 +1314,44 @@ export interface OrderUnits {
   parcel_id: string | null;
 }
 
+export interface OrderWebhookDeliveries {
+  answer: string | null;
+  answer_status: number | null;
+  attempts: Generated<number>;
+  body: string;
+  company_id: string;
+  created_at: Generated<string>;
+  error: string | null;
+  event: string;
+  headers: Json | null;
+  held_until: Generated<string>;
+  id: Generated<string>;
+  next_at: Generated<string>;
+  order_id: string | null;
+  sent_at: string | null;
+  sequence: number;
+  state: Generated<string>;
+  took: number | null;
+  webhook_id: string;
+}
+
+export interface OrderWebhooks {
+  active: boolean;
+  company_id: string;
+  failing_since: string | null;
+  id: Generated<string>;
+  secret: string;
+  status_id: string | null;
+  told_at: string | null;
+  url: string;
+}
+
+export interface OrderWebhookSequences {
+  company_id: string;
+  last: number;
+  order_id: string;
+}
+
 export interface Parcels {
   account_id: string | null;
   company_id: string;
@@ -2159,6 +2197,9 @@ export interface DB {
   order_status_mappings: OrderStatusMappings;
   order_statuses: OrderStatuses;
   order_units: OrderUnits;
+  order_webhook_deliveries: OrderWebhookDeliveries;
+  order_webhook_sequences: OrderWebhookSequences;
+  order_webhooks: OrderWebhooks;
   orders: Orders;
   parcels: Parcels;
   password_codes: PasswordCodes;

@@ -52,6 +52,8 @@ import { shipments } from './shipments/shipments.ts';
 import { orderCounts } from './stored/order-counts.ts';
 import { subscribedJobs, subscriptions } from './subscriptions.ts';
 import { convertOrderPropertyLater, mergeOrderOptionsLater } from './values/owner.ts';
+import { sendDueEvents } from './webhooks/send.jobs.ts';
+import { webhooks } from './webhooks/webhooks.ts';
 import { completeLeft } from './workflow/shipments.jobs.ts';
 
 export const handlers: Handler[] = [
@@ -81,6 +83,7 @@ export const handlers: Handler[] = [
   ...orderSettings,
   ...deliveries,
   ...providers,
+  ...webhooks,
 ];
 /** Addresses beside the calls. */
 export const doors: Door[] = [callbacks, carrierCallbacks];
@@ -100,6 +103,7 @@ export const jobs: Job[] = [
   orderDelivery,
   cancelDelivery,
   askCarrier,
+  sendDueEvents,
 ];
 
 export { subscriptions };

@@ -18,6 +18,8 @@ import {
 import { type Db, withCompany } from '../database/pools.ts';
 import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
+import { publish } from '../rooms/topic.ts';
+import { orderHappened } from './events/topics.ts';
 import { countsOfMovingTabs, findOrderPage, orderTotals } from './reading/find-orders.queries.ts';
 import {
   completeModel,
@@ -94,6 +96,7 @@ export const orders = [
             insertHistory(db, [id], byPerson(user), { kind: 'created', message: 'Заказ заведён вручную' }),
             announceOrders(db, [id]),
           ]);
+          await publish(db, orderHappened, { kind: 'arrived', orders: [id] });
           return model;
         }),
       createOrder,
@@ -122,6 +125,8 @@ export const orders = [
       await insertHistory(db, [path.id], byPerson(user), { kind, message: 'Заказ изменён', changes });
     }
     await announceOrders(db, [path.id]);
+    const renamed = body.status !== undefined && body.status !== order.status;
+    await publish(db, orderHappened, { kind: 'status', orders: renamed ? [path.id] : [] });
     return orderModel(db, path.id, { caller, request });
   }),
 

@@ -6,6 +6,7 @@ import { accountDisposed } from '../marketplaces/index.ts';
 import { type Subscription, subscribe } from '../rooms/topic.ts';
 import { leaveAccount } from './account-disposal.ts';
 import { matchOrdersToOffers } from './remote/match-offers.ts';
+import { webhookSubscription } from './webhooks/outbox.ts';
 import { fillShortages } from './workflow/shortages.ts';
 
 const OffersOf = z.object({ company: Id, offers: z.array(Id) });
@@ -40,6 +41,7 @@ export const subscriptions: Subscription[] = [
     enqueue(db, fillFromCounted, { company: db.company, offers: [...offers] }),
   ),
   subscribe(accountDisposed, (db, { account }) => enqueue(db, leaveDisposed, { company: db.company, account })),
+  webhookSubscription,
 ];
 
 export const subscribedJobs: Job[] = [matchNewOffers, fillFromCounted, leaveDisposed];

@@ -1,16 +1,9 @@
-import type { LookupAddress } from 'node:dns';
-import { lookup } from 'node:dns';
-import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
 import { PassThrough } from 'node:stream';
-import ipaddr from 'ipaddr.js';
 import { Agent, request } from 'undici';
+import { OutsideError, parseOutside, publicOnly, refusePrivate, Unreachable } from './addresses.ts';
 
-/** An address that a person gave could not be read; the message is a sentence for that person. */
-export class OutsideError extends Error {}
-
-/** Nobody answered there, or too slowly: the next address of the same server will fare no better. */
-export class Unreachable extends OutsideError {}
+export { checkOutsideAddress, OutsideError, Unreachable } from './addresses.ts';
 
 export interface FetchOutside {
   maxBytes: number;
@@ -53,7 +46,7 @@ export async function fetchOutside(
     headersTimeout: 30_000,
     bodyTimeout: 60_000,
   });
-  let url = parse(address);
+  let url = parseOutside(address);
   for (let hop = 0; hop <= hops; hop++) {
     refusePrivate(url, allowPrivate);
     const answer = await request(url, {
@@ -66,7 +59,7 @@ export async function fetchOutside(
     const location = answer.headers.location;
     if (answer.statusCode >= 300 && answer.statusCode < 400 && typeof location === 'string') {
       await answer.body.dump();
-      url = parse(new URL(location, url).href);
+      url = parseOutside(new URL(location, url).href);
       continue;
     }
     if (answer.statusCode !== 200) {
@@ -83,49 +76,6 @@ export async function fetchOutside(
     };
   }
   throw new OutsideError(`Адрес перенаправляет больше ${hops} раз`);
-}
-
-/** Refuses an address at once, before anything is stored: for forms. */
-export function checkOutsideAddress(address: string, allowPrivate = false): void {
-  refusePrivate(parse(address), allowPrivate);
-}
-
-function parse(address: string): URL {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || !['http:', 'https:'].includes(url.protocol))
-    throw new OutsideError('Нужен адрес, который начинается с http:// или https://');
-  if (url.username || url.password) throw new OutsideError('Уберите из адреса имя и пароль');
-  return url;
-}
-
-function refusePrivate(url: URL, allowPrivate: boolean): void {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!allowPrivate && isIP(host) && !isPublic(host))
-    throw new OutsideError('Этот адрес ведёт во внутреннюю сеть: нужен открытый в интернете');
-  if (!allowPrivate && (host === 'localhost' || host.endsWith('.localhost') || host.endsWith('.internal'))) {
-    throw new OutsideError('Этот адрес ведёт во внутреннюю сеть: нужен открытый в интернете');
-  }
-}
-
-function isPublic(address: string): boolean {
-  return ipaddr.process(address).range() === 'unicast';
-}
-
-type Callback = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
-
-/** Resolves a name to public addresses only. */
-function publicOnly(allowPrivate: boolean) {
-  return (host: string, options: { all?: boolean | undefined }, callback: Callback): void => {
-    lookup(host, { all: true }, (error, addresses) => {
-      if (error) return callback(error, '');
-      const allowed = addresses.filter(({ address }) => allowPrivate || isPublic(address));
-      const first = allowed[0];
-      if (!first)
-        return callback(new OutsideError('Этот адрес ведёт во внутреннюю сеть: нужен открытый в интернете'), '');
-      if (options.all) return callback(null, allowed);
-      callback(null, first.address, first.family);
-    });
-  };
 }
 
 /** Passes a body through, and ends with an error once it is larger or slower than allowed. */

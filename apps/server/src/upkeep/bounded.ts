@@ -40,6 +40,8 @@ export const bounded: Record<string, string> = {
   account_limits: 'one for each account; what it holds is forgotten within minutes',
   order_sources: 'made by people',
   order_statuses: 'made by people',
+  order_webhooks: 'made by people, at most 5 for each status',
+  order_webhook_sequences: 'one for each order that a webhook was told of',
   shipment_addresses: 'made by people',
   saved_views: 'made by people, at most 50 for each of them and page',
   category_mappings: 'categories by marketplaces',

@@ -283,6 +283,14 @@ export const retention = [
     how: ofCompany('created_at'),
   },
   {
+    what: 'order_webhook_deliveries',
+    title: 'Отправки вебхуков с запросами и ответами',
+    days: 30,
+    least: 7,
+    why: 'what a receiver has missed is sent again, and compared with its own log',
+    how: ofCompany('created_at'),
+  },
+  {
     what: 'order_source_logs',
     title: 'Журналы источников заказов',
     days: 30,

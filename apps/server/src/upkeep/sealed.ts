@@ -16,6 +16,7 @@ const column = (table: string, key: readonly string[], name: string): queries.Se
 export const sealedColumns: Record<string, queries.SealedColumn> = {
   'ключи аккаунтов площадок': column('marketplace_accounts', ['company_id', 'id'], 'keys'),
   'ключи служб доставки': column('delivery_providers', ['company_id', 'id'], 'keys'),
+  'ключи подписи вебхуков': column('order_webhooks', ['company_id', 'id'], 'secret'),
   'ключи API': column('api_keys', ['id'], 'sign_key'),
   'ответы на повторяемые запросы': column('idempotent_answers', ['company_id', 'caller', 'key'], 'sealed_answer'),
   'ответы без компании': column('platform_answers', ['caller', 'key'], 'sealed_answer'),

@@ -131,6 +131,7 @@ const fields: Record<AuditSubject, Record<string, string>> = {
     'blocked.reason': 'Почему заблокирована',
     timezone: 'Часовой пояс',
     demo: 'Демонстрационные данные',
+    webhooks: 'Вебхуки',
   },
   // Files are only taken, which tells of no field.
   file: {},

@@ -36,3 +36,4 @@ export * from './shipments.ts';
 export * from './shipping.ts';
 export * from './sources.ts';
 export * from './statuses.ts';
+export * from './webhooks.ts';

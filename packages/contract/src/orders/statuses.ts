@@ -4,6 +4,7 @@ import { Done, listOf, PageSearch } from '../list.ts';
 import { orderEditors, orderReaders } from '../roles.ts';
 import { Color, Id, Title } from '../values.ts';
 import { orderStates } from './rules/states.ts';
+import { Webhook, WebhookChanges } from './webhooks.ts';
 
 /** A status is the company's own word for where an order stands; a system one stands for a state of the workflow. */
 export const OrderStatus = z.object({
@@ -13,6 +14,7 @@ export const OrderStatus = z.object({
   sort: z.int().describe('Место в списке: меньшие выше'),
   system_status: z.enum(orderStates).nullable().describe('Состояние, которому отвечает системный статус'),
   orders: z.int().describe('Сколько заказов в статусе'),
+  webhooks: z.array(Webhook).describe('Кому сообщать, что заказ пришёл в статус'),
   version: z.int().describe('Растёт с каждым изменением'),
 });
 export type OrderStatus = z.infer<typeof OrderStatus>;
@@ -25,6 +27,7 @@ const StatusBody = z.object({
     .null({ error: 'системные статусы уже есть, по одному на состояние: новый статус всегда свой' })
     .optional()
     .describe('Только null: системный статус не заводится, его можно переименовать'),
+  webhooks: WebhookChanges.default([]),
 });
 
 const endpoint = resource('orders/statuses');
@@ -60,6 +63,7 @@ export const changeOrderStatus = endpoint('PATCH', '/oms/statuses/{id}', {
     title: Title.optional(),
     color: Color.optional().describe('Цвет в виде #1f56b3'),
     sort: z.int().min(0).max(1_000_000).optional().describe('Место в списке: меньшие выше'),
+    webhooks: WebhookChanges.optional(),
     version: z.int().optional().describe('С какой версии менялось'),
   }),
   reply: OrderStatus,

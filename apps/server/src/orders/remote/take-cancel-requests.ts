@@ -2,8 +2,10 @@ import { connectors, eachCursorPage, type OrdersApi, type RemoteCancelRequest } 
 import { type Db, withCompany } from '../../database/pools.ts';
 import { readWhole } from '../../marketplaces/index.ts';
 import { notify } from '../../notifications/index.ts';
+import { publish } from '../../rooms/topic.ts';
 import type { AccountConnection } from '../accounts/account-connection.ts';
 import type { OrdersAccount } from '../accounts/accounts.queries.ts';
+import { orderHappened } from '../events/topics.ts';
 import * as queries from '../stored/cancel-requests.queries.ts';
 import { byMarketplace, insertHistory } from '../stored/history.queries.ts';
 import { touchOrders } from '../workflow/order-state.ts';
@@ -70,6 +72,7 @@ async function takeCancelRequests(
   );
   await touchOrders(db, [...new Set([...gone, ...news].map(({ order }) => order))]);
   await tellOfRequests(db, account, news);
+  await publish(db, orderHappened, { kind: 'cancel_asked', orders: news.map(({ order }) => order) });
 }
 
 /** One notice, however many: somebody waits, and there is a deadline. */

@@ -16,7 +16,9 @@ import {
 import { connectors, isWhole, type RemoteOrder, type RemoteReading } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
 import { learnWarehouse, warehouseTitle } from '../../marketplaces/index.ts';
+import { publish } from '../../rooms/topic.ts';
 import type { OrdersAccount } from '../accounts/accounts.queries.ts';
+import { orderHappened } from '../events/topics.ts';
 import { markAnswered } from '../stored/cancel-requests.queries.ts';
 import { byMarketplace, insertHistory } from '../stored/history.queries.ts';
 import { statusOf } from '../stored/new-order.queries.ts';
@@ -167,6 +169,7 @@ async function takeNewOrder(
   if (order) await adoptAssembled(db, account, order, remote, standingOf(order));
   if (hasDetails(account.marketplace, remote)) await completeLater(db, { account: account.id, order: id });
   await announceOrders(db, [id]);
+  await publish(db, orderHappened, { kind: 'arrived', orders: [id] });
   return { order: id, result: 'created' };
 }
 

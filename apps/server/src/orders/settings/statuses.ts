@@ -5,12 +5,17 @@ import {
   done,
   findOrderStatuses,
   getOrderStatuses,
+  type OrderStatus,
   removeOrderStatus,
 } from '@prilavok/contract';
+import type { Db } from '../../database/pools.ts';
 import { conflict, invalid, mustBeFresh, mustFind, taken } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
+import { type By, recordChange } from '../../users/audit.ts';
 import { replaceMappedStatus } from '../stored/order-settings.queries.ts';
 import * as queries from '../stored/statuses.queries.ts';
+import { type NewSecrets, saveWebhooks, webhookModel } from '../webhooks/save-webhooks.ts';
+import { webhooksOfStatuses } from '../webhooks/stored-webhooks.queries.ts';
 import { replaceInOrders } from './replacements.jobs.ts';
 
 const missing = 'Статус не найден';
@@ -19,18 +24,23 @@ const titleTaken = (title: string) => taken('order_statuses_title', 'title_taken
 export const statuses = [
   handle(findOrderStatuses, async ({ db, body }) => {
     await queries.seedStatuses(db);
-    return { rows: await queries.listStatuses(db, body) };
+    return { rows: await withWebhooks(db, await queries.listStatuses(db, body)) };
   }),
 
-  handle(getOrderStatuses, async ({ db, path }) => ({ rows: await queries.statusesByIds(db, path.ids) })),
+  handle(getOrderStatuses, async ({ db, path }) => ({
+    rows: await withWebhooks(db, await queries.statusesByIds(db, path.ids)),
+  })),
 
-  handle(createOrderStatus, async ({ db, body }) => {
+  handle(createOrderStatus, async ({ db, body, caller, request }) => {
     await queries.seedStatuses(db);
     const id = await queries.insertStatus(db, body).catch(titleTaken(body.title));
-    return mustFind(await queries.statusById(db, id), missing);
+    const secrets = await saveWebhooks(db, { status: id }, [], body.webhooks);
+    const became = await model(db, id, secrets);
+    if (body.webhooks.length > 0) await recordWebhooks(db, { caller, request }, { became });
+    return became;
   }),
 
-  handle(changeOrderStatus, async ({ db, path, body }) => {
+  handle(changeOrderStatus, async ({ db, path, body, caller, request }) => {
     const status = mustFind(await queries.lockStatus(db, path.id), missing);
     mustBeFresh(status, body.version, `Статус «${status.title}»`);
     const changed = {
@@ -39,7 +49,13 @@ export const statuses = [
       sort: body.sort ?? status.sort,
     };
     await queries.updateStatus(db, status.id, changed).catch(titleTaken(changed.title));
-    return mustFind(await queries.statusById(db, status.id), missing);
+    if (!body.webhooks) return model(db, status.id);
+    const was = await model(db, status.id);
+    const stored = await webhooksOfStatuses(db, [status.id]);
+    const secrets = await saveWebhooks(db, { status: status.id }, stored, body.webhooks);
+    const became = await model(db, status.id, secrets);
+    await recordWebhooks(db, { caller, request }, { was, became, secrets: secrets.size > 0 ? ['Ключ подписи'] : [] });
+    return became;
   }),
 
   handle(arrangeOrderStatuses, async ({ db, body: { ids } }) => {
@@ -48,7 +64,7 @@ export const statuses = [
     if (there.size !== ids.length || ids.some((id) => !there.has(id)))
       throw conflict('stale', 'Список статусов изменил кто-то другой: обновите его и расставьте снова');
     await queries.updateOrder(db, ids);
-    return { rows: await queries.statusesByIds(db, ids) };
+    return { rows: await withWebhooks(db, await queries.statusesByIds(db, ids)) };
   }),
 
   handle(removeOrderStatus, async ({ db, path }) => {
@@ -63,3 +79,41 @@ export const statuses = [
     return done;
   }),
 ];
+
+/** The status with its webhooks; the signing keys of those that were made just now are shown this once. */
+async function model(db: Db, id: string, secrets?: NewSecrets): Promise<OrderStatus> {
+  const [status] = await withWebhooks(db, await queries.statusesByIds(db, [id]), secrets);
+  return mustFind(status, missing);
+}
+
+async function withWebhooks(
+  db: Db,
+  statuses: readonly queries.ListedStatus[],
+  secrets?: NewSecrets,
+): Promise<OrderStatus[]> {
+  const ids = statuses.map(({ id }) => id);
+  const found = Map.groupBy(await webhooksOfStatuses(db, ids), ({ status }) => status);
+  return statuses.map((status) => ({
+    ...status,
+    webhooks: (found.get(status.id) ?? []).map((webhook) => webhookModel(webhook, secrets)),
+  }));
+}
+
+/** Who has orders sent to which address stands in the journal of acts. */
+async function recordWebhooks(
+  db: Db,
+  by: By,
+  { was, became, secrets = [] }: { was?: OrderStatus; became: OrderStatus; secrets?: readonly string[] },
+): Promise<void> {
+  const told = ({ webhooks }: OrderStatus) => ({
+    webhooks: webhooks.map(({ url, active }) => (active ? url : `${url} (выключен)`)),
+  });
+  await recordChange(db, by, {
+    subject: 'company',
+    id: db.company,
+    title: `Статус заказов «${became.title}»`,
+    was: was ? told(was) : {},
+    became: told(became),
+    secrets,
+  });
+}

@@ -25,6 +25,9 @@ export interface ChangedOrder {
   id: string;
   /** Its pieces, without the cancelled ones. */
   units: number;
+  /** Its status before the change; null for a new one. */
+  wasStatus: string | null;
+  isStatus: string | null;
 }
 
 /** What the statement answers of each order: before the change, of which there is nothing for a new one, and after it. */

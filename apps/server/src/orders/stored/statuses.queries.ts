@@ -42,28 +42,25 @@ const columns = (company: string) => sql`
   s.id, s.title, s.color, s.sort, s.system_status, s.version, coalesce(n.orders, 0) as orders
   from order_statuses s left join ${countsBy(company, 'status_id')} n on n.id = s.id`;
 
+/** A status as it is listed; its webhooks are read beside it. */
+export type ListedStatus = Omit<OrderStatus, 'webhooks'>;
+
 /** Statuses in the order in which the company has put them, that of its states at first. */
 export async function listStatuses(
   db: Db,
   { search, limit, offset }: { search: string; limit: number; offset: number },
-): Promise<OrderStatus[]> {
-  return rows<OrderStatus>(db)`
+): Promise<ListedStatus[]> {
+  return rows<ListedStatus>(db)`
     select ${columns(db.company)}
     where s.company_id = ${db.company} and s.replaced_by is null and s.title_key like ${likeOf(search)}
     order by s.sort, s.id limit ${limit} offset ${offset}`;
 }
 
 /** Those of the statuses that there are, in the company's order. */
-export async function statusesByIds(db: Db, ids: readonly string[]): Promise<OrderStatus[]> {
-  return rows<OrderStatus>(db)`
+export async function statusesByIds(db: Db, ids: readonly string[]): Promise<ListedStatus[]> {
+  return rows<ListedStatus>(db)`
     select ${columns(db.company)}
     where s.company_id = ${db.company} and s.replaced_by is null and s.id = any(${ids}::bigint[]) order by s.sort, s.id`;
-}
-
-/** The status as lists show it, if there is one. */
-export async function statusById(db: Db, id: string): Promise<OrderStatus | undefined> {
-  const [status] = await statusesByIds(db, [id]);
-  return status;
 }
 
 /** What a person fills in. */

@@ -1,6 +1,8 @@
 import { isStateBehind, type OrderStanding, type OrderState, orderStateTitles } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
+import { publish } from '../../rooms/topic.ts';
+import { orderHappened } from '../events/topics.ts';
 import { type Author, byMarketplace, type HistoryLine, insertHistory } from '../stored/history.queries.ts';
 import { statusOf } from '../stored/new-order.queries.ts';
 import * as queries from '../stored/order-state.queries.ts';
@@ -25,12 +27,14 @@ export async function moveOrder(
   { author, message, kind = 'state', status, changes: others = [] }: Move,
 ): Promise<void> {
   await seedStatuses(db);
-  await queries.updateState(db, order.id, to, status);
+  const renamed = await queries.updateState(db, order.id, to, status);
   await settleReserves(db, order.id, author.user);
   if (to === 'delivering' || to === 'delivered') await queries.moveOwnDelivery(db, order.id, to);
   const changes = [{ field: 'Состояние', was: orderStateTitles[order.state], became: orderStateTitles[to] }, ...others];
   await insertHistory(db, [order.id], author, { kind, message, changes });
   await announceOrders(db, [order.id]);
+  await publish(db, orderHappened, { kind: 'state', orders: [order.id] });
+  await publish(db, orderHappened, { kind: 'status', orders: renamed ? [order.id] : [] });
 }
 
 /** Gives an order that stays in its state the status that the company has chosen for the marketplace's word, else that of the state. */
@@ -45,6 +49,7 @@ export async function renameStatus(
   const change = { field: 'Статус', was: titles.get(order.status) ?? null, became: titles.get(became) ?? null };
   await insertHistory(db, [order.id], byMarketplace, { kind: 'status', message, changes: [change, ...changes] });
   await announceOrders(db, [order.id]);
+  await publish(db, orderHappened, { kind: 'status', orders: [order.id] });
 }
 
 /** Moves it only if that is forward; our own steps never take back what the marketplace said. */

@@ -50,7 +50,8 @@ export const tablesOf: Readonly<Record<Room | 'house', readonly string[]>> = {
     buyer_retention find_order_search find_orders find_returns money_operations order_cancel_requests order_counts order_events
     order_field_mappings order_field_values order_items order_numbers order_option_mappings order_return_answers
     order_return_lines order_return_receipts order_returns order_search order_shortages order_source_logs order_sources
-    order_status_mappings order_statuses order_units orders parcels realization_reports shipment_addresses shipments`),
+    order_status_mappings order_statuses order_units order_webhook_deliveries order_webhook_sequences order_webhooks
+    orders parcels realization_reports shipment_addresses shipments`),
   feeds: [],
   statistics: [],
   telegram: [],

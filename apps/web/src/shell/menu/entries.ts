@@ -136,6 +136,7 @@ const ordersEntry = (unprocessed: number | undefined): Entry => ({
     { label: 'Лист курьера', to: '/cabinet/orders/deliveries/courier' },
     { label: 'Службы доставки', to: '/cabinet/orders/deliveries/providers' },
     { label: 'Статусы', to: '/cabinet/orders/statuses' },
+    { label: 'Вебхуки', to: '/cabinet/orders/webhooks' },
     { label: 'Источники', to: '/cabinet/orders/sources' },
     {
       label: 'Свойства',

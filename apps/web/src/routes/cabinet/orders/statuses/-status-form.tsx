@@ -8,8 +8,11 @@ import {
 } from '@prilavok/contract';
 import { useCallForm } from '#api/use-call-form.ts';
 import type { Fields } from '#api/use-fields.ts';
+import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
+import { change } from '#api/useChange.ts';
 import { deleteReplacing } from '#features/orders/replace-dialog.tsx';
+import { WebhookList } from '#features/orders/webhooks/webhook-list.tsx';
 import { counted } from '#text/plurals.ts';
 import { success } from '#toasts.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
@@ -69,6 +72,7 @@ export function StatusSide({ row, all }: { row: OpenRow; all: readonly OrderStat
           </Button>
         )
       }
+      below={(status) => <StatusWebhooks status={status} />}
     >
       {({ form, saved }) => (
         <>
@@ -81,6 +85,23 @@ export function StatusSide({ row, all }: { row: OpenRow; all: readonly OrderStat
         </>
       )}
     </EditSide>
+  );
+}
+
+/** Whom to tell of orders that come into the status: saved by themselves, as their keys are shown once. */
+function StatusWebhooks({ status: { id, version, webhooks } }: { status: OrderStatus }) {
+  const may = useMay(changeOrderStatus);
+  return (
+    <WebhookList
+      webhooks={webhooks}
+      save={
+        may
+          ? async (list) =>
+              (await change(changeOrderStatus, { path: { id }, body: { webhooks: list, version } })).webhooks
+          : undefined
+      }
+      none="Никому не сообщаем. Добавьте адрес, и заказ, который пришёл в этот статус, уйдёт туда с подписью."
+    />
   );
 }
 

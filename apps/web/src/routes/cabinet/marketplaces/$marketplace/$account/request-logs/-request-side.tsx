@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type Account, getRequestLog, type RefusalKind, resendRequest } from '@prilavok/contract';
-import { IconCopy, IconRefresh, IconTerminal2 } from '@tabler/icons-react';
+import { IconRefresh, IconTerminal2 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { quietly } from '#api/quietly.ts';
 import { useMay } from '#api/use-may.ts';
@@ -14,10 +14,9 @@ import { UnknownSide } from '#ui/edit/unknown-side.tsx';
 import { copy } from '#ui/fields/copy.tsx';
 import { Facts } from '#ui/fields/fields.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
-import { Section } from '#ui/page/section.tsx';
+import { MessageBody } from '#ui/page/message-body.tsx';
 import { Side } from '#ui/page/side.tsx';
 import { curlOf } from './-curl.ts';
-import css from './-request.module.css';
 
 interface Props {
   account: string;
@@ -88,49 +87,10 @@ export function RequestSide({ account, row, keys }: Props) {
           ...(log.unsafe ? [{ label: 'Повторить', value: log.unsafe }] : []),
         ]}
       />
-      <Body title="Запрос" text={log.request} />
-      <Body title="Ответ" text={log.answer} />
-      {log.requestHeaders && <Body title="Заголовки запроса" text={log.requestHeaders} />}
-      {log.answerHeaders && <Body title="Заголовки ответа" text={log.answerHeaders} />}
+      <MessageBody title="Запрос" text={log.request} />
+      <MessageBody title="Ответ" text={log.answer} />
+      {log.requestHeaders && <MessageBody title="Заголовки запроса" text={log.requestHeaders} />}
+      {log.answerHeaders && <MessageBody title="Заголовки ответа" text={log.answerHeaders} />}
     </Side>
   );
-}
-
-function Body({ title, text }: { title: string; text: string }) {
-  return (
-    <Section
-      title={title}
-      actions={
-        text && (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="xs"
-            leftSection={<IconCopy size={14} />}
-            onClick={() => copy(text)}
-          >
-            Скопировать
-          </Button>
-        )
-      }
-    >
-      {text ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long body is scrolled by keys too
-        <pre className={css.body} translate="no" tabIndex={0}>
-          {readable(text)}
-        </pre>
-      ) : (
-        <p className={css.none}>Тела нет.</p>
-      )}
-    </Section>
-  );
-}
-
-/** JSON with indents; a body that was cut stays as it is. */
-function readable(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
 }
