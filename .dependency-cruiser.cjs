@@ -25,8 +25,8 @@ const floors = {
   marketplaces:
     'events stored suggestions connection dictionaries prices cards sale mapping tasks watching promotions runners switching accounts products reports',
   orders:
-    'accounts stored values reading workflow labels remote sending deliveries actions parcels shipments returns money settings properties',
-    'events accounts stored values reading workflow labels remote sending actions parcels shipments returns money webhooks settings properties',
+    'events accounts stored values reading workflow labels remote sending deliveries actions parcels shipments returns money webhooks settings properties',
+  feeds: 'events formats writing rows building stored checking sending',
 };
 
 module.exports = {

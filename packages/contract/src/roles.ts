@@ -57,6 +57,10 @@ export const access = {
     roles: ['owner', 'orders'],
     title: 'sees who gets an order, with phone and address; takes and erases what is kept of a buyer',
   },
+  feedEditors: {
+    roles: ['owner', 'catalog', 'marketplace', 'orders'],
+    title: 'writes feeds: those of goods all but `orders`, those of orders only `owner` and `orders`',
+  },
   valueEditors: { roles: ['owner', 'catalog', 'orders'], title: 'stores files for values of products and orders' },
 } as const satisfies Record<string, Access>;
 
@@ -83,3 +87,5 @@ export const orderEditors: readonly Role[] = access.orderEditors.roles;
 export const peopleReaders: readonly Role[] = access.peopleReaders.roles;
 /** Who fills cards with values, be they of products or of orders. */
 export const valueEditors: readonly Role[] = access.valueEditors.roles;
+/** Who writes feeds; which of the two kinds, the server asks by the feed. */
+export const feedEditors: readonly Role[] = access.feedEditors.roles;

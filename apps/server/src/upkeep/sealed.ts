@@ -18,6 +18,7 @@ export const sealedColumns: Record<string, queries.SealedColumn> = {
   'ключи служб доставки': column('delivery_providers', ['company_id', 'id'], 'keys'),
   'ключи подписи вебхуков': column('order_webhooks', ['company_id', 'id'], 'secret'),
   'ключи API': column('api_keys', ['id'], 'sign_key'),
+  'адреса фидов': column('feeds', ['company_id', 'id'], 'key_sealed'),
   'ответы на повторяемые запросы': column('idempotent_answers', ['company_id', 'caller', 'key'], 'sealed_answer'),
   'ответы без компании': column('platform_answers', ['caller', 'key'], 'sealed_answer'),
   'письма о новом пароле': {

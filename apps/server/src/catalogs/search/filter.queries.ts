@@ -186,7 +186,8 @@ export const pricesOfKind = (company: string, kind: PriceName): Condition =>
 export const stocksOf = (company: string): Condition =>
   sql`offer_stocks s where s.company_id = ${company} and s.warehouse_id = ${ownWarehouse}`;
 
-function between<Bound>(
+/** A column within bounds; an absent bound asks nothing. */
+export function between<Bound>(
   column: Condition,
   { from, to }: { from?: Bound | undefined; to?: Bound | undefined },
   number: (bound: Bound) => number,

@@ -53,6 +53,8 @@ export const tablesOf: Readonly<Record<Room | 'house', readonly string[]>> = {
     order_status_mappings order_statuses order_units order_webhook_deliveries order_webhook_sequences order_webhooks
     orders parcels realization_reports shipment_addresses shipments`),
   feeds: [],
+    order_status_mappings order_statuses order_units orders parcels realization_reports shipment_addresses shipments`),
+  feeds: namesIn('feed_builds feed_due feed_faults feed_fetches feed_segments feed_structures feeds'),
   statistics: [],
   telegram: [],
 };
