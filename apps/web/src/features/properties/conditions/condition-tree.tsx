@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { IconFolderPlus } from '@tabler/icons-react';
-import { AddFilter } from '#ui/filters/filter-chip.tsx';
+import { AddFilter, FilterChip } from '#ui/filters/filter-chip.tsx';
 import { type Choice, MenuButton } from '#ui/menu-button.tsx';
 import css from './conditions.module.css';
 import {
@@ -21,7 +21,7 @@ import {
   wrapped,
 } from './draft.ts';
 import { type ConditionKind, kindOf } from './kinds.ts';
-import { NewCondition } from './new-condition.tsx';
+import { ConditionForm, NewCondition } from './new-condition.tsx';
 
 interface Props<Leaf> {
   draft: GroupDraft<Leaf>;
@@ -29,8 +29,6 @@ interface Props<Leaf> {
   /** What conditions can be about. */
   kinds: readonly ConditionKind<Leaf>[];
   limits: ConditionLimits;
-  /** Sentences about single conditions and groups, by their ids: why a save refuses them, or an offer fails them. */
-  notes?: ReadonlyMap<string, string>;
   readOnly?: boolean;
 }
 
@@ -50,10 +48,9 @@ function Group<Leaf>({
   outermost = false,
   ...props
 }: Props<Leaf> & { group: GroupDraft<Leaf>; outermost?: boolean }) {
-  const { draft, onChange, kinds, limits, notes, readOnly = false } = props;
+  const { draft, onChange, kinds, limits, readOnly = false } = props;
   const { id, mode, children } = group;
   const full = leavesOf(draft).length >= limits.leaves;
-  const note = notes?.get(id);
   const acts: Choice[] = [
     {
       label: 'Вложенная группа',
@@ -67,7 +64,6 @@ function Group<Leaf>({
     <fieldset
       className={css.group}
       data-outermost={outermost || undefined}
-      data-noted={note !== undefined || undefined}
     >
       <legend className="vh">{outermost ? 'Условия' : 'Вложенная группа условий'}</legend>
       <div className={css.head}>
@@ -84,7 +80,6 @@ function Group<Leaf>({
         />
         {!readOnly && <MenuButton label="Действия с группой" choices={acts} />}
       </div>
-      {note && <p className={css.note}>{note}</p>}
       <ul className={css.list}>
         {children.map((one, index) => (
           <li key={one.id} className={css.item}>
@@ -126,7 +121,7 @@ function Item<Leaf>({ one, ...props }: ItemProps<Leaf>) {
 }
 
 function Single<Leaf>({ one, group, ...props }: Omit<ItemProps<Leaf>, 'one'> & { one: LeafDraft<Leaf> }) {
-  const { draft, onChange, kinds, limits, notes, readOnly = false } = props;
+  const { draft, onChange, kinds, limits, readOnly = false } = props;
   const kind = kindOf(kinds, one.leaf);
   const onClear = () => onChange(removed(draft, one.id));
   const outermost = group.id === draft.id;
@@ -139,22 +134,46 @@ function Single<Leaf>({ one, group, ...props }: Omit<ItemProps<Leaf>, 'one'> & {
     ...(outermost ? [] : [{ label: 'Вынести из группы', onClick: () => onChange(takenOut(draft, one.id)) }]),
     { label: 'Убрать', destructive: true, onClick: onClear },
   ];
-  const note = notes?.get(one.id);
   return (
-    <div className={css.single} data-noted={note !== undefined || undefined}>
+    <div className={css.single}>
       <fieldset className={css.chip} disabled={readOnly}>
         {kind ? (
-          <kind.Chip
+          <Chip
+            kind={kind}
             value={one.leaf}
-            onChange={(leaf) => onChange(changed(draft, one.id, ({ id }) => ({ id, leaf })))}
+            onApply={(leaf) => onChange(changed(draft, one.id, ({ id }) => ({ id, leaf })))}
             onClear={onClear}
           />
         ) : (
-          <span className={css.full}>Неизвестное условие</span>
+          <span className={css.full}>Условие из новой версии кабинета: обновите страницу</span>
         )}
       </fieldset>
       {!readOnly && <MenuButton label="Действия с условием" choices={acts} />}
-      {note && <p className={css.note}>{note}</p>}
     </div>
+  );
+}
+
+interface ChipProps<Leaf> {
+  kind: ConditionKind<Leaf>;
+  value: Leaf;
+  onApply: (leaf: Leaf) => void;
+  onClear: () => void;
+}
+
+function Chip<Leaf>({ kind, value, onApply, onClear }: ChipProps<Leaf>) {
+  const words = kind.useWords(value);
+  return (
+    <FilterChip label={kind.title} value={words} onClear={onClear} width={300}>
+      {(close) => (
+        <ConditionForm
+          kind={kind}
+          value={value}
+          onApply={(leaf) => {
+            onApply(leaf);
+            close();
+          }}
+        />
+      )}
+    </FilterChip>
   );
 }

@@ -1,15 +1,16 @@
-import { moved, nodeOf, replaced, rowsOf, spotAfter, without } from '#ui/tree/moves.ts';
+import { moved, replaced, rowsOf, spotAfter, without } from '#ui/tree/moves.ts';
 
 /** How the conditions of a group are joined: all of them, at least one, or none of them holds. */
 export const conditionModes = ['all', 'any', 'none'] as const;
 export type ConditionMode = (typeof conditionModes)[number];
 
-/** A group of conditions as it is sent: `{ all: [leaf, { any: [leaf, leaf] }] }`. */
-export type ConditionGroup<Leaf> =
-  | { all: Condition<Leaf>[] }
-  | { any: Condition<Leaf>[] }
-  | { none: Condition<Leaf>[] };
-export type Condition<Leaf> = Leaf | ConditionGroup<Leaf>;
+/** Conditions as they are saved: whatever is named must hold, and of the group as many as it says. */
+export type SavedCondition<Leaf> = Leaf & ConditionGroup<SavedCondition<Leaf>>;
+interface ConditionGroup<Member> {
+  group?: { match: ConditionMode; of: Member[] } | undefined;
+}
+/** Conditions as they are sent: groups of single conditions and groups. */
+export type SentCondition<Leaf> = ConditionGroup<Leaf | SentCondition<Leaf>>;
 
 /** A group while it is edited. */
 export interface GroupDraft<Leaf> {
@@ -46,22 +47,35 @@ export const newGroup = <Leaf>(
   children: readonly ConditionDraft<Leaf>[] = [],
 ): GroupDraft<Leaf> => ({ id: newId(), mode, children });
 
-/** Turns a saved tree into a draft, whose parts have names of their own. */
-export function draftOf<Leaf extends object>(group: ConditionGroup<Leaf>): GroupDraft<Leaf> {
-  const [mode, conditions] = partsOf<Leaf>(group) ?? ['all' as const, []];
-  return newGroup(
-    mode,
-    conditions.map((one) => (isGroup(one) ? draftOf(one) : newLeaf(one))),
+/** Turns saved conditions into a draft, in which each stands alone. */
+export function draftOf<Leaf extends object>(saved: SavedCondition<Leaf>): GroupDraft<Leaf> {
+  const leaves = aloneIn(saved);
+  const { group } = saved;
+  if (group && leaves.length === 0) return newGroup(group.match, group.of.map(partOf));
+  return newGroup('all', group ? [...leaves, newGroup(group.match, group.of.map(partOf))] : leaves);
+}
+
+/** A member of a saved group: a single condition, or a group of several. */
+function partOf<Leaf extends object>(saved: SavedCondition<Leaf>): ConditionDraft<Leaf> {
+  const [only, ...others] = aloneIn(saved);
+  return only && others.length === 0 && !saved.group ? only : draftOf(saved);
+}
+
+/** What is named beside the group, each for itself. */
+function aloneIn<Leaf extends object>({ group: _, ...own }: SavedCondition<Leaf>): LeafDraft<Leaf>[] {
+  return Object.entries(own).flatMap(([name, value]) =>
+    // Of fields that may all be absent, one alone is a condition, too.
+    value === undefined ? [] : [newLeaf({ [name]: value } as Leaf)],
   );
 }
 
-/** Turns a draft into what is sent; a group inside that has nothing in it yet says nothing. */
-export function treeOf<Leaf>({ mode, children }: GroupDraft<Leaf>): ConditionGroup<Leaf> {
-  const conditions = children.flatMap((one): Condition<Leaf>[] => {
+/** Turns a draft into what is sent; a group that has nothing in it yet says nothing. */
+export function sentOf<Leaf>({ mode, children }: GroupDraft<Leaf>): SentCondition<Leaf> {
+  const of = children.flatMap((one): (Leaf | SentCondition<Leaf>)[] => {
     if (!one.children) return [one.leaf];
-    return leavesOf(one).length > 0 ? [treeOf(one)] : [];
+    return leavesOf(one).length > 0 ? [sentOf(one)] : [];
   });
-  return groupOf(mode, conditions);
+  return of.length > 0 ? { group: { match: mode, of } } : {};
 }
 
 /** Lists the single conditions of a draft. */
@@ -107,31 +121,6 @@ export function takenOut<Leaf>(draft: GroupDraft<Leaf>, id: string): GroupDraft<
 export function isDeepest<Leaf>(draft: GroupDraft<Leaf>, id: string, limits: ConditionLimits): boolean {
   const row = rowsOf<ConditionDraft<Leaf>>([draft]).find(({ node }) => node.id === id);
   return row !== undefined && row.depth + 1 >= limits.depth;
-}
-
-/** Whether a node still stands in the draft. */
-export const isIn = <Leaf>(draft: GroupDraft<Leaf>, id: string): boolean =>
-  nodeOf<ConditionDraft<Leaf>>([draft], id) !== undefined;
-
-function partsOf<Leaf>(group: object): [ConditionMode, Condition<Leaf>[]] | undefined {
-  for (const mode of conditionModes) {
-    const conditions: unknown = Reflect.get(group, mode);
-    if (Array.isArray(conditions)) return [mode, conditions];
-  }
-  return undefined;
-}
-
-const isGroup = <Leaf extends object>(one: Condition<Leaf>): one is ConditionGroup<Leaf> => partsOf(one) !== undefined;
-
-function groupOf<Leaf>(mode: ConditionMode, conditions: Condition<Leaf>[]): ConditionGroup<Leaf> {
-  switch (mode) {
-    case 'all':
-      return { all: conditions };
-    case 'any':
-      return { any: conditions };
-    case 'none':
-      return { none: conditions };
-  }
 }
 
 function rootOf<Leaf>([root]: readonly ConditionDraft<Leaf>[], otherwise: GroupDraft<Leaf>): GroupDraft<Leaf> {

@@ -1,17 +1,18 @@
 import type { ComponentType } from 'react';
 
-/** What a condition can be about: how one is begun, shown and edited. Lists of them are data of whoever has conditions. */
+/** What a condition can be about: how one is told and asked for. Lists of them are data of whoever has conditions. */
 export interface ConditionKind<Leaf> {
-  id: string;
+  /** The field of a condition that says it. */
+  id: keyof Leaf & string;
   title: string;
-  /** Whether a condition is of this kind. */
-  fits: (leaf: Leaf) => boolean;
-  /** The condition in words, with the window in which it is changed. */
-  Chip: ComponentType<{ value: Leaf; onChange: (leaf: Leaf) => void; onClear: () => void }>;
-  /** Asks for a new one. */
-  Form: ComponentType<{ onApply: (leaf: Leaf) => void }>;
+  /** Over the form: what is easily misread. */
+  note?: string;
+  /** The condition in words; a hook, as names of what it holds by ids are asked for. */
+  useWords: (leaf: Leaf) => string;
+  /** Asks what is wanted; without a value it asks for a new condition. */
+  Form: ComponentType<{ value: Leaf | undefined; onApply: (leaf: Leaf) => void }>;
 }
 
 /** Returns the kind of a condition; none where it came from a newer version of the product. */
 export const kindOf = <Leaf>(kinds: readonly ConditionKind<Leaf>[], leaf: Leaf): ConditionKind<Leaf> | undefined =>
-  kinds.find(({ fits }) => fits(leaf));
+  kinds.find(({ id }) => leaf[id] !== undefined);

@@ -8,29 +8,39 @@ interface Props<Leaf> {
   onApply: (leaf: Leaf) => void;
 }
 
-/** First what the condition is about, then what is wanted of it. */
+/** Asks for a new condition: first what it is about, then what is wanted of it. */
 export function NewCondition<Leaf>({ kinds, onApply }: Props<Leaf>) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string>();
   const kind = kinds.find(({ id }) => id === chosen);
-  if (kind)
-    return (
-      <div className={css.form}>
-        <b>{kind.title}</b>
-        <kind.Form onApply={onApply} />
-      </div>
-    );
+  if (kind) return <ConditionForm kind={kind} value={undefined} onApply={onApply} />;
   const word = search.trim().toLowerCase();
-  const offers = kinds.filter(({ title }) => title.toLowerCase().includes(word));
   return (
     <Offered
-      what="Условие"
+      what="О чём условие"
+      ours
       search={search}
       onSearch={setSearch}
       waiting={false}
-      offers={offers}
+      offers={kinds.filter(({ title }) => title.toLowerCase().includes(word))}
       onPick={setChosen}
-      ours
     />
+  );
+}
+
+interface FormProps<Leaf> {
+  kind: ConditionKind<Leaf>;
+  value: Leaf | undefined;
+  onApply: (leaf: Leaf) => void;
+}
+
+/** The form of a condition under its title. */
+export function ConditionForm<Leaf>({ kind, value, onApply }: FormProps<Leaf>) {
+  return (
+    <div className={css.form}>
+      <b>{kind.title}</b>
+      {kind.note && <p className={css.hint}>{kind.note}</p>}
+      <kind.Form value={value} onApply={onApply} />
+    </div>
   );
 }
