@@ -10,6 +10,7 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './exact.ts';
+export * from './feeds/index.ts';
 export * from './file-links.ts';
 export * from './list.ts';
 export * from './marketplaces/index.ts';

@@ -53,6 +53,10 @@ export const access = {
     title: 'reads orders, parcels, shipments, returns, their labels and documents',
   },
   orderEditors: { roles: ['owner', 'orders'], title: 'writes orders, shipments, returns and their settings' },
+  feedEditors: {
+    roles: ['owner', 'catalog', 'marketplace', 'orders'],
+    title: 'writes feeds: those of goods all but `orders`, those of orders only `owner` and `orders`',
+  },
   valueEditors: { roles: ['owner', 'catalog', 'orders'], title: 'stores files for values of products and orders' },
 } as const satisfies Record<string, Access>;
 
@@ -77,3 +81,5 @@ export const orderReaders: readonly Role[] = access.orderReaders.roles;
 export const orderEditors: readonly Role[] = access.orderEditors.roles;
 /** Who fills cards with values, be they of products or of orders. */
 export const valueEditors: readonly Role[] = access.valueEditors.roles;
+/** Who writes feeds; which of the two kinds, the server asks by the feed. */
+export const feedEditors: readonly Role[] = access.feedEditors.roles;

@@ -461,6 +461,106 @@ export interface FailedSignIns {
   id: Generated<string>;
 }
 
+export interface FeedBuilds {
+  cause: string;
+  company_id: string;
+  error: string | null;
+  etag: string | null;
+  feed_id: string;
+  finished_at: string | null;
+  held_for: string | null;
+  id: Generated<string>;
+  left_out: Generated<number>;
+  packed: Generated<string>;
+  pieces: Json | null;
+  refused: Generated<number>;
+  rows: Generated<number>;
+  size: Generated<string>;
+  started_at: Generated<string>;
+  state: Generated<string>;
+  structure_version: number;
+  warnings: Generated<number>;
+  whole: boolean;
+  work_id: string;
+}
+
+export interface FeedDue {
+  at: Generated<string>;
+  company_id: string;
+  feed_id: string;
+  id: Generated<string>;
+  offer_id: string | null;
+}
+
+export interface FeedFaults {
+  code: string;
+  company_id: string;
+  feed_id: string;
+  message: string;
+  node: string;
+  offer_id: string;
+  severity: string;
+  value: string;
+}
+
+export interface FeedFetches {
+  agent: string;
+  at: Generated<string>;
+  build_id: string | null;
+  bytes: string;
+  company_id: string;
+  feed_id: string;
+  id: Generated<string>;
+  ip: string;
+  ms: number;
+  status: number;
+}
+
+export interface Feeds {
+  active: Generated<boolean>;
+  build_id: string | null;
+  catalog_id: string | null;
+  company_id: string;
+  condition: Generated<Json>;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  fetched_at: string | null;
+  fetched_by: string | null;
+  id: Generated<string>;
+  key_hash: string;
+  key_sealed: string;
+  kind: string;
+  next_at: string | null;
+  old_key_hash: string | null;
+  old_until: string | null;
+  on_change: Generated<boolean>;
+  password_hash: string | null;
+  schedule: string | null;
+  settings: Json;
+  source_ids: Generated<ArrayType<string>>;
+  structure_version: Generated<number>;
+  target: string;
+  title: string;
+  title_key: string;
+  version: Generated<number>;
+}
+
+export interface FeedSegments {
+  build_id: string;
+  company_id: string;
+  from_id: string;
+  piece: Json;
+}
+
+export interface FeedStructures {
+  at: Generated<string>;
+  author_id: string | null;
+  company_id: string;
+  feed_id: string;
+  nodes: Json;
+  version: number;
+}
+
 export interface FileExports {
   all_but: Generated<ArrayType<string>>;
   catalog_id: string;
@@ -2009,6 +2109,13 @@ export interface DB {
   company_acts: CompanyActs;
   counted_products: CountedProducts;
   failed_sign_ins: FailedSignIns;
+  feed_builds: FeedBuilds;
+  feed_due: FeedDue;
+  feed_faults: FeedFaults;
+  feed_fetches: FeedFetches;
+  feed_segments: FeedSegments;
+  feed_structures: FeedStructures;
+  feeds: Feeds;
   file_exports: FileExports;
   files: Files;
   find_links: FindLinks;

@@ -49,7 +49,7 @@ export const tablesOf: Readonly<Record<Room | 'house', readonly string[]>> = {
     order_field_mappings order_field_values order_items order_numbers order_option_mappings order_return_answers
     order_return_lines order_return_receipts order_returns order_search order_shortages order_source_logs order_sources
     order_status_mappings order_statuses order_units orders parcels realization_reports shipment_addresses shipments`),
-  feeds: [],
+  feeds: namesIn('feed_builds feed_due feed_faults feed_fetches feed_segments feed_structures feeds'),
   statistics: [],
   telegram: [],
 };
