@@ -13,16 +13,17 @@ interface Props {
   label: string;
   source: Source;
   value: Among;
-  /** Titles of what is chosen; they may come later than ids. */
-  chosen: readonly Named[];
+  /** Says what ids mean: a hook, whose titles may come later. */
+  useTitles: (ids: readonly string[]) => readonly Named[];
   onApply: (among: Among) => void;
 }
 
 /** Asks for one of several, or none of them; what is ticked on the other side stays. */
-export function AmongForm({ label, source, value, chosen, onApply }: Props) {
+export function AmongForm({ label, source, value, useTitles, onApply }: Props) {
   const [side, setSide] = useState<keyof Among>(value.in || !value.notIn ? 'in' : 'notIn');
   const [draft, setDraft] = useState(value);
   const ids = draft[side] ?? [];
+  const chosen = useTitles(ids);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onApply({ ...(draft.in?.length && { in: draft.in }), ...(draft.notIn?.length && { notIn: draft.notIn }) });

@@ -61,10 +61,7 @@ function Group<Leaf>({
     ...(outermost ? [] : [{ label: 'Убрать группу', destructive: true, onClick: () => onChange(removed(draft, id)) }]),
   ];
   return (
-    <fieldset
-      className={css.group}
-      data-outermost={outermost || undefined}
-    >
+    <fieldset className={css.group} data-outermost={outermost || undefined}>
       <legend className="vh">{outermost ? 'Условия' : 'Вложенная группа условий'}</legend>
       <div className={css.head}>
         <NativeSelect

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 
 /** What a condition can be about: how one is told and asked for. Lists of them are data of whoever has conditions. */
 export interface ConditionKind<Leaf> {
@@ -9,8 +9,8 @@ export interface ConditionKind<Leaf> {
   note?: string;
   /** The condition in words; a hook, as names of what it holds by ids are asked for. */
   useWords: (leaf: Leaf) => string;
-  /** Asks what is wanted; without a value it asks for a new condition. */
-  Form: ComponentType<{ value: Leaf | undefined; onApply: (leaf: Leaf) => void }>;
+  /** Draws what asks for it; without a value, for a new condition. */
+  form: (value: Leaf | undefined, onApply: (leaf: Leaf) => void) => ReactNode;
 }
 
 /** Returns the kind of a condition; none where it came from a newer version of the product. */

@@ -40,7 +40,7 @@ export function ConditionForm<Leaf>({ kind, value, onApply }: FormProps<Leaf>) {
     <div className={css.form}>
       <b>{kind.title}</b>
       {kind.note && <p className={css.hint}>{kind.note}</p>}
-      <kind.Form value={value} onApply={onApply} />
+      {kind.form(value, onApply)}
     </div>
   );
 }
