@@ -2,7 +2,6 @@ import type { Feed, FeedBuild, FeedKind } from '@prilavok/contract';
 import { counted, type Forms } from '#text/plurals.ts';
 import type { Tone } from '#ui/marks/status.tsx';
 
-export const rowForms: Forms = ['строка', 'строки', 'строк'];
 const refusedForms: Forms = ['строка с ошибкой', 'строки с ошибкой', 'строк с ошибкой'];
 const warningForms: Forms = ['замечание', 'замечания', 'замечаний'];
 

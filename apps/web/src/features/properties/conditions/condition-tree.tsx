@@ -29,6 +29,8 @@ interface Props<Leaf> {
   /** What conditions can be about. */
   kinds: readonly ConditionKind<Leaf>[];
   limits: ConditionLimits;
+  /** How groups may be joined; of one way nobody is asked. */
+  modes?: readonly ConditionMode[];
   readOnly?: boolean;
 }
 
@@ -48,8 +50,9 @@ function Group<Leaf>({
   outermost = false,
   ...props
 }: Props<Leaf> & { group: GroupDraft<Leaf>; outermost?: boolean }) {
-  const { draft, onChange, kinds, limits, readOnly = false } = props;
+  const { draft, onChange, kinds, limits, modes = conditionModes, readOnly = false } = props;
   const { id, mode, children } = group;
+  const flat = limits.depth === 1;
   const full = leavesOf(draft).length >= limits.leaves;
   const acts: Choice[] = [
     {
@@ -63,20 +66,22 @@ function Group<Leaf>({
   return (
     <fieldset className={css.group} data-outermost={outermost || undefined}>
       <legend className="vh">{outermost ? 'Условия' : 'Вложенная группа условий'}</legend>
-      <div className={css.head}>
-        <NativeSelect
-          size="xs"
-          aria-label="Как сочетаются условия группы"
-          disabled={readOnly}
-          data={conditionModes.map((value) => ({ value, label: modeWords[value].label }))}
-          value={mode}
-          onChange={(event) => {
-            const next = conditionModes.find((one) => one === event.currentTarget.value) ?? mode;
-            onChange(changed(draft, id, (one) => (one.children ? { ...one, mode: next } : one)));
-          }}
-        />
-        {!readOnly && <MenuButton label="Действия с группой" choices={acts} />}
-      </div>
+      {(modes.length > 1 || !flat) && (
+        <div className={css.head}>
+          <NativeSelect
+            size="xs"
+            aria-label="Как сочетаются условия группы"
+            disabled={readOnly}
+            data={modes.map((value) => ({ value, label: modeWords[value].label }))}
+            value={mode}
+            onChange={(event) => {
+              const next = modes.find((one) => one === event.currentTarget.value) ?? mode;
+              onChange(changed(draft, id, (one) => (one.children ? { ...one, mode: next } : one)));
+            }}
+          />
+          {!readOnly && <MenuButton label="Действия с группой" choices={acts} />}
+        </div>
+      )}
       <ul className={css.list}>
         {children.map((one, index) => (
           <li key={one.id} className={css.item}>
@@ -145,7 +150,7 @@ function Single<Leaf>({ one, group, ...props }: Omit<ItemProps<Leaf>, 'one'> & {
           <span className={css.full}>Условие из новой версии кабинета: обновите страницу</span>
         )}
       </fieldset>
-      {!readOnly && <MenuButton label="Действия с условием" choices={acts} />}
+      {!readOnly && limits.depth > 1 && <MenuButton label="Действия с условием" choices={acts} />}
     </div>
   );
 }

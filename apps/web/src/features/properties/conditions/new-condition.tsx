@@ -12,7 +12,8 @@ interface Props<Leaf> {
 export function NewCondition<Leaf>({ kinds, onApply }: Props<Leaf>) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string>();
-  const kind = kinds.find(({ id }) => id === chosen);
+  // Of one kind nobody is asked.
+  const kind = kinds.length === 1 ? kinds[0] : kinds.find(({ id }) => id === chosen);
   if (kind) return <ConditionForm kind={kind} value={undefined} onApply={onApply} />;
   const word = search.trim().toLowerCase();
   return (
