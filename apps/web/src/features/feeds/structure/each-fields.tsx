@@ -17,11 +17,11 @@ const titles: Record<FeedEach['of'], string> = {
   barcodes: 'Для каждого штрихкода',
   properties: 'Для каждого заполненного свойства',
   property: 'Для каждого значения свойства',
-  split: 'Для каждой части текста',
+  split: 'Для каждой части текста свойства',
   lines: 'Для каждой строки заказа',
 };
 const ofCatalog = ['images', 'barcodes', 'properties', 'property', 'split'] as const;
-const ofOrder = ['lines', 'split'] as const;
+const ofOrder = ['lines'] as const;
 
 /** For what a node is repeated, how often, and whether the values are joined to one. */
 export function EachFields({ feed, value, onChange }: Props) {
@@ -39,7 +39,7 @@ export function EachFields({ feed, value, onChange }: Props) {
           onChange(of && { of, skip: 0, ...(of === 'split' && { by: ',' }) });
         }}
       />
-      {value?.of === 'property' && feed.catalog && (
+      {(value?.of === 'property' || value?.of === 'split') && feed.catalog && (
         <EachProperty catalog={feed.catalog.id} value={value.property} onChange={(property) => set({ property })} />
       )}
       {value?.of === 'split' && (

@@ -62,7 +62,7 @@ export const mayLie =
 
 /** Makes a node of a kind, under an id that the tree doesn't have. */
 export function newNode(kind: NodeKind, tree: readonly NodeDraft[]): NodeDraft {
-  const draft: FeedNodeDraft = { id: freeId(tree), parent: null, kind, name: kind === 'text' ? 'текст' : '' };
+  const draft: FeedNodeDraft = { id: freeId(tree), parent: null, kind, name: '' };
   const { parent: _, ...node } = FeedNode.parse(draft);
   return { ...node, children: [] };
 }
@@ -92,16 +92,20 @@ export function faultsOf(tree: readonly NodeDraft[]): Map<string, string> {
   for (const [index, { node, depth }] of rowsOf(tree).entries()) {
     if (index >= mostNodes) faults.set(node.id, `Узлов может быть не больше ${mostNodes}`);
     else if (depth >= deepestNode) faults.set(node.id, `Глубже ${deepestNode} уровней узлы не вкладываются`);
-    else if (node.name.trim() === '') faults.set(node.id, 'Назовите узел: под этим именем он стоит в файле');
+    else if (needsName(node) && node.name.trim() === '')
+      faults.set(node.id, 'Назовите узел: под этим именем он стоит в файле');
     else {
       const lack = node.sources.map(lackOf).find(Boolean) ?? node.transforms.map(lackOfTransform).find(Boolean);
       if (lack) faults.set(node.id, lack);
-      else if (node.each?.of === 'property' && !node.each.property)
-        faults.set(node.id, 'Выберите свойство, для значений которого узел повторяется');
+      else if ((node.each?.of === 'property' || node.each?.of === 'split') && !node.each.property)
+        faults.set(node.id, 'Выберите свойство, по значениям которого узел повторяется');
     }
   }
   return faults;
 }
+
+/** Texts and groups aren't written under a name. */
+const needsName = ({ kind }: NodeDraft): boolean => kind !== 'text' && kind !== 'group';
 
 /** What a source still needs to be asked for anything. */
 function lackOf(source: FeedSource): string | undefined {

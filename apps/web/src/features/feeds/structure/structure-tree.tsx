@@ -50,7 +50,7 @@ export function StructureTree({ feed, shape, tree, chosen, onChoose, errors, onC
         holds={holds}
         mayLie={mayLie(shape)}
         words={(node) =>
-          [kindTitles[node.kind], node.name, words(node), errors.get(node.id)].filter(Boolean).join(', ')
+          [kindTitles[node.kind], nameOf(node), words(node), errors.get(node.id)].filter(Boolean).join(', ')
         }
         line={(node) => <NodeLine node={node} words={words(node)} error={errors.get(node.id)} />}
         onMove={onChange && ((id, spot) => onChange(moved(tree, id, spot)))}
@@ -61,6 +61,9 @@ export function StructureTree({ feed, shape, tree, chosen, onChoose, errors, onC
 }
 
 const signs: Partial<Record<NodeKind, string>> = { attribute: '@', text: '#' };
+const nameless: Partial<Record<NodeKind, string>> = { text: 'текст', group: 'группа' };
+/** A node as its line calls it. */
+const nameOf = ({ name, kind }: NodeDraft): string => name || (nameless[kind] ?? 'без имени');
 
 function NodeLine({ node, words, error }: { node: NodeDraft; words: string; error: string | undefined }) {
   const inner = innerIn(node);
@@ -68,7 +71,7 @@ function NodeLine({ node, words, error }: { node: NodeDraft; words: string; erro
     <span className={css.line}>
       <code className={css.name} data-group={node.kind === 'group' || undefined} translate="no">
         {signs[node.kind]}
-        {node.name || 'без имени'}
+        {nameOf(node)}
         {node.required && <i title="Обязательный">*</i>}
       </code>
       <span className={css.words} translate="no">
@@ -119,7 +122,7 @@ function Tools({ shape, tree, chosen, onChoose, onChange }: ToolsProps) {
         <Menu.Dropdown>
           {row && inside && inside.length > 0 && (
             <>
-              <Menu.Label>Внутри «{row.node.name}»</Menu.Label>
+              <Menu.Label>Внутри «{nameOf(row.node)}»</Menu.Label>
               {inside.map((kind) => (
                 <Menu.Item
                   key={kind}
@@ -130,7 +133,7 @@ function Tools({ shape, tree, chosen, onChoose, onChange }: ToolsProps) {
               ))}
             </>
           )}
-          <Menu.Label>{row ? `После «${row.node.name}»` : 'В конце'}</Menu.Label>
+          <Menu.Label>{row ? `После «${nameOf(row.node)}»` : 'В конце'}</Menu.Label>
           {next.map((kind) => (
             <Menu.Item key={kind} onClick={() => add(newNode(kind, tree), beside)}>
               {kindTitles[kind]}
@@ -140,7 +143,7 @@ function Tools({ shape, tree, chosen, onChoose, onChange }: ToolsProps) {
       </Menu>
       {row && (
         <MenuButton
-          label={`Действия с узлом ${row.node.name}`}
+          label={`Действия с узлом ${nameOf(row.node)}`}
           choices={[
             { label: 'Создать такой же', onClick: () => add(copyOf(row.node, tree), beside) },
             {
