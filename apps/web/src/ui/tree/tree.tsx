@@ -21,10 +21,8 @@ interface Props<Node extends Branch<Node>> {
   tree: readonly Node[];
   chosen: string | undefined;
   onChoose: (id: string) => void;
-  /** A line: the node's name and marks. */
+  /** A line: the node's name and marks; its words are what those hear who don't see it. */
   line: (node: Node) => ReactNode;
-  /** Words of a line, for those who hear it. */
-  words: (node: Node) => string;
   /** Whether a node may have children at all. */
   holds: (node: Node) => boolean;
   /** Whether a node may lie there; `null` is the top. */
@@ -107,7 +105,6 @@ export function Tree<Node extends Branch<Node>>(props: Props<Node>) {
             key={row.node.id}
             row={row}
             scope={scope}
-            words={props.words(row.node)}
             chosen={row.node.id === chosen}
             stop={row.node.id === stop}
             open={!closed.has(row.node.id)}
@@ -138,7 +135,6 @@ export function Tree<Node extends Branch<Node>>(props: Props<Node>) {
 interface LineProps<Node> {
   row: TreeRow<Node>;
   scope: string;
-  words: string;
   chosen: boolean;
   stop: boolean;
   open: boolean;
@@ -181,7 +177,6 @@ function Line<Node extends Branch<Node>>(props: LineProps<Node>) {
       data-node={node.id}
       className={css.line}
       data-over={over}
-      aria-label={props.words}
       aria-level={depth + 1}
       aria-posinset={at + 1}
       aria-setsize={siblings}

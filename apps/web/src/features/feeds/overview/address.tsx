@@ -1,7 +1,14 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
-import { changeFeedAddress, changeFeedPassword, type FeedModel, type FeedTargetInfo } from '@prilavok/contract';
+import {
+  changeFeedAddress,
+  changeFeedPassword,
+  type FeedModel,
+  type FeedTargetInfo,
+  getFeedStructure,
+} from '@prilavok/contract';
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { quietly } from '#api/quietly.ts';
+import { useCall } from '#api/useCall.ts';
 import { change } from '#api/useChange.ts';
 import { showOnce } from '#features/users/shown-once.tsx';
 import { comingDate } from '#text/dates.ts';
@@ -21,7 +28,8 @@ interface Props {
 
 /** Where the file is taken: its address, password, and where to paste them at the target. */
 export function AddressSection({ feed, target, may }: Props) {
-  const { address, inner } = feed;
+  const { address } = feed;
+  const inner = useNodeNames(feed);
   // What tells the purchase price goes out only after a question.
   const guarded = (act: () => void) =>
     inner.length === 0
@@ -102,6 +110,12 @@ export function AddressSection({ feed, target, may }: Props) {
       </div>
     </Section>
   );
+}
+
+/** Names of the nodes that tell inner matters; their ids until the structure has come. */
+function useNodeNames({ id, inner }: FeedModel): string[] {
+  const { data } = useCall(getFeedStructure, { path: { id } }, { enabled: inner.length > 0 });
+  return inner.map((node) => data?.nodes.find((one) => one.id === node)?.name ?? node);
 }
 
 function AddressActs({ feed }: { feed: FeedModel }) {

@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { buildFeed, type FeedBuild, type FeedModel, feedBuildCauses, stopFeed } from '@prilavok/contract';
+import {
+  buildFeed,
+  type FeedBuild,
+  type FeedModel,
+  type FeedTargetInfo,
+  feedBuildCauses,
+  stopFeed,
+} from '@prilavok/contract';
 import { useWorkNews } from '#api/use-work-news.ts';
 import { useChange } from '#api/useChange.ts';
 import { fullDate, shortDate } from '#text/dates.ts';
@@ -10,6 +17,7 @@ import { type Segment, SegmentBar, SegmentLegend } from '#ui/marks/segment-bar.t
 import { Section } from '#ui/page/section.tsx';
 import { FeedStatus } from '../feed-status.tsx';
 import css from './overview.module.css';
+import { lackingSettings } from './settings.ts';
 
 interface ActsProps {
   feed: FeedModel;
@@ -41,9 +49,10 @@ export function BuildActs({ feed, unsaved }: ActsProps) {
 }
 
 /** What is given out now: how many rows went in and why others didn't; how far a new build is. */
-export function LastBuild({ feed }: { feed: FeedModel }) {
+export function LastBuild({ feed, target }: { feed: FeedModel; target: FeedTargetInfo | undefined }) {
   const news = useWorkNews('feeds/builds');
   const { latest, build, work } = feed;
+  const lacking = target ? lackingSettings(feed.settings, target) : [];
   const told = feed.state === 'building' && work ? news.get(work)?.progress : undefined;
   return (
     <Section
@@ -63,7 +72,10 @@ export function LastBuild({ feed }: { feed: FeedModel }) {
             {latest.error ?? 'Сборка не удалась'}.{build && ' По адресу отдаётся прежняя версия.'}
           </Note>
         )}
-        {build ? <Outcome build={build} /> : feed.state === 'new' && <p>Файл ещё не собирали.</p>}
+        {build && <Outcome build={build} />}
+        {lacking.length > 0 && (
+          <Note tone="warn">Без этих настроек площадка файл не примет: {lacking.join(', ')}. Заполните их ниже.</Note>
+        )}
       </div>
     </Section>
   );

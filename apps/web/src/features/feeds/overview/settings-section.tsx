@@ -8,7 +8,7 @@ import { Section } from '#ui/page/section.tsx';
 import { ScheduleField } from '#ui/schedule/schedule-field.tsx';
 import { orderSources, useOrderSourceTitles } from '../conditions/order-kinds.tsx';
 import css from './overview.module.css';
-import { type FeedDraft, settingsOf } from './settings.ts';
+import { type FeedDraft, settingsOf, settingTitles } from './settings.ts';
 
 interface Props {
   feed: FeedModel;
@@ -94,12 +94,11 @@ function FileFields({ feed, edit, target }: { feed: FeedModel; edit: Props['edit
   const needed = (name: keyof FeedSettings) => target.needs.includes(name);
   const choice = <Name extends 'encoding' | 'delimiter' | 'reader' | 'jsonForm'>(
     name: Name,
-    label: string,
     data: readonly { value: string; label: string }[],
   ) =>
     has.has(name) && (
       <Select
-        label={label}
+        label={settingTitles[name]}
         allowDeselect={false}
         data={[...data]}
         value={draft[name]}
@@ -109,18 +108,22 @@ function FileFields({ feed, edit, target }: { feed: FeedModel; edit: Props['edit
   return (
     <Fields columns={2}>
       {has.has('shopName') && (
-        <TextInput label="Название магазина" withAsterisk={needed('shopName')} {...form.getInputProps('shopName')} />
+        <TextInput
+          label={settingTitles.shopName}
+          withAsterisk={needed('shopName')}
+          {...form.getInputProps('shopName')}
+        />
       )}
       {has.has('companyName') && (
         <TextInput
-          label="Название компании"
+          label={settingTitles.companyName}
           withAsterisk={needed('companyName')}
           {...form.getInputProps('companyName')}
         />
       )}
       {has.has('shopUrl') && (
         <TextInput
-          label="Адрес сайта"
+          label={settingTitles.shopUrl}
           placeholder="https://shop.ru"
           withAsterisk={needed('shopUrl')}
           {...form.getInputProps('shopUrl')}
@@ -128,7 +131,7 @@ function FileFields({ feed, edit, target }: { feed: FeedModel; edit: Props['edit
       )}
       {has.has('linkTemplate') && (
         <TextInput
-          label="Ссылка на товар"
+          label={settingTitles.linkTemplate}
           description="{article}, {id} и {barcode} заменяются"
           placeholder="https://shop.ru/p/{article}"
           withAsterisk={needed('linkTemplate')}
@@ -138,7 +141,7 @@ function FileFields({ feed, edit, target }: { feed: FeedModel; edit: Props['edit
       {has.has('price') && <PriceField feed={feed} value={draft.price} onChange={(price) => set({ price })} />}
       {has.has('stockMinus') && (
         <NumberInput
-          label="Вычесть из остатка, штук"
+          label={settingTitles.stockMinus}
           description="Запас на случай, если товар купят, пока площадка не забрала новый файл"
           min={0}
           max={1_000_000}
@@ -147,10 +150,10 @@ function FileFields({ feed, edit, target }: { feed: FeedModel; edit: Props['edit
           onChange={(next) => set({ stockMinus: typeof next === 'number' ? next : 0 })}
         />
       )}
-      {choice('encoding', 'Кодировка', encodings)}
-      {choice('delimiter', 'Разделитель столбцов', delimiters)}
-      {choice('reader', 'Кто читает файл', readers)}
-      {choice('jsonForm', 'Вид файла', jsonForms)}
+      {choice('encoding', encodings)}
+      {choice('delimiter', delimiters)}
+      {choice('reader', readers)}
+      {choice('jsonForm', jsonForms)}
     </Fields>
   );
 }
@@ -166,7 +169,7 @@ function PriceField({ feed, value, onChange }: PriceProps) {
   const accounts = useCall(findAccounts, { body: { catalog, limit: 1000 } }, { enabled: catalog !== '' }).data?.rows;
   return (
     <Select
-      label="Какая цена"
+      label={settingTitles.price}
       allowDeselect={false}
       data={[
         { value: '', label: 'Цена каталога' },

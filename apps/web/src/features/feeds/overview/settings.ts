@@ -31,6 +31,26 @@ function changesOf(before: FeedDraft, after: FeedDraft): Sent {
   };
 }
 
+/** Settings as their fields are called. */
+export const settingTitles: Record<keyof FeedSettings, string> = {
+  shopName: 'Название магазина',
+  companyName: 'Название компании',
+  shopUrl: 'Адрес сайта',
+  linkTemplate: 'Ссылка на товар',
+  stockMinus: 'Вычесть из остатка, штук',
+  price: 'Какая цена',
+  encoding: 'Кодировка',
+  delimiter: 'Разделитель столбцов',
+  reader: 'Кто читает файл',
+  jsonForm: 'Вид файла',
+};
+
+/** Titles of the settings without which the target doesn't take the file, as far as they are empty. */
+export function lackingSettings(settings: FeedSettings, { needs }: Pick<FeedTargetInfo, 'needs'>): string[] {
+  const names = (Object.keys(settingTitles) as (keyof FeedSettings)[]).filter((name) => needs.includes(name));
+  return names.filter((name) => settings[name] === '').map((name) => settingTitles[name]);
+}
+
 /** How a feed is edited on its page. */
 export const feedEditing = (id: string) =>
   ({
@@ -38,26 +58,20 @@ export const feedEditing = (id: string) =>
     changes: changesOf,
     input: (changes, version) => ({ path: { id }, body: { ...changes, version } }),
     labels: {
+      ...settingTitles,
       title: 'Название',
       onChange: 'Собирать при изменениях',
       schedule: 'Расписание',
       sources: 'Источники заказов',
-      shopName: 'Название магазина',
-      companyName: 'Название компании',
-      shopUrl: 'Адрес сайта',
-      linkTemplate: 'Ссылка на товар',
-      stockMinus: 'Вычесть из остатка',
-      price: 'Какая цена',
-      encoding: 'Кодировка',
-      delimiter: 'Разделитель',
-      reader: 'Кто читает файл',
-      jsonForm: 'Вид файла',
     },
     said: 'Фид сохранён',
   }) satisfies Editing<typeof changeFeed, FeedModel, FeedDraft, Sent>;
 
 /** Settings that a format obeys. */
-export function settingsOf({ shape, extension }: FeedTargetInfo, kind: FeedModel['kind']): Set<keyof FeedSettings> {
+export function settingsOf(
+  { shape, extension }: Pick<FeedTargetInfo, 'shape' | 'extension'>,
+  kind: FeedModel['kind'],
+): Set<keyof FeedSettings> {
   const of: (keyof FeedSettings)[] = [];
   if (shape === 'xml') of.push('encoding', 'shopName', 'companyName', 'shopUrl');
   if (extension === 'csv') of.push('encoding', 'delimiter', 'reader');

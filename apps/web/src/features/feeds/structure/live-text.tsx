@@ -6,11 +6,13 @@ import { offersOf } from '#features/catalogs/sources.ts';
 import { SearchMultiSelect } from '#ui/fields/search-select.tsx';
 import type { Named } from '#ui/fields/source.ts';
 import { Note } from '#ui/marks/note.tsx';
+import type { Shape } from './nodes.ts';
 import { piecesOf } from './spans.ts';
 import css from './structure.module.css';
 
 interface Props {
   feed: FeedModel;
+  shape: Shape;
   nodes: readonly FeedNode[];
   chosen: string | undefined;
   onChoose: (node: string) => void;
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** The text that the target would get, of real offers: what the chosen node writes is lit, and a press chooses the node that wrote it. */
-export function LiveText({ feed, nodes, chosen, onChoose, faulty }: Props) {
+export function LiveText({ feed, shape, nodes, chosen, onChoose, faulty }: Props) {
   const [offers, setOffers] = useState<Named[]>([]);
   const [asked] = useDebouncedValue(nodes, 500);
   const which = offers.length > 0 ? { offers: offers.map(({ id }) => id) } : { limit: 3 };
@@ -32,7 +34,7 @@ export function LiveText({ feed, nodes, chosen, onChoose, faulty }: Props) {
   const [kept, setKept] = useState(data);
   if (data && data !== kept) setKept(data);
   const lit = useMemo(() => new Set(chosen === undefined ? [] : [chosen]), [chosen]);
-  const pieces = useMemo(() => (kept ? piecesOf(kept.text, kept.rows, lit) : []), [kept, lit]);
+  const pieces = useMemo(() => (kept ? piecesOf(kept.text, kept.rows, lit, shape) : []), [kept, lit, shape]);
   const text = useRef<HTMLPreElement>(null);
   const first = pieces.find((piece) => piece.lit)?.from;
   useEffect(() => {
@@ -84,7 +86,13 @@ export function LiveText({ feed, nodes, chosen, onChoose, faulty }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reached by keys
         <pre ref={text} className={css.text} tabIndex={0} translate="no" onClick={choose}>
           {pieces.map((piece) => (
-            <span key={piece.from} data-from={piece.from} data-node={piece.node} data-lit={piece.lit || undefined}>
+            <span
+              key={piece.from}
+              data-from={piece.from}
+              data-node={piece.node}
+              data-lit={piece.lit || undefined}
+              data-line={piece.line === undefined ? undefined : `\n${'  '.repeat(piece.line)}`}
+            >
               {piece.text}
             </span>
           ))}

@@ -54,7 +54,7 @@ export function sourceWords(source: FeedSource, propertyTitle: (id: string) => s
     case 'property':
       return propertyTitle(source.property) ?? 'Свойство';
     case 'constant':
-      return `«${source.text}»`;
+      return source.text === '' ? 'пусто' : `«${source.text}»`;
     case 'formula':
       return source.formula ? `= ${source.formula}` : 'Формула';
     case 'lookup':

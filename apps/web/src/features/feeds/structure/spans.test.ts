@@ -43,3 +43,15 @@ it('stays whole where a place lies outside of the text', () => {
     'b',
   ]);
 });
+
+it('begins a line with each tag, as deep as it lies, and none where the text has one', () => {
+  const lines = (shape: 'xml' | 'table') =>
+    piecesOf(
+      `\n${text}`,
+      [{ spans: row.spans.map((span) => ({ ...span, from: span.from + 1, to: span.to + 1 })) }],
+      new Set(),
+      shape,
+    ).flatMap(({ line, text: part }) => (line === undefined ? [] : [`${line} ${part}`]));
+  expect(lines('xml')).toEqual(['1 <name>Кружка</name>', '0 </offer>']);
+  expect(lines('table')).toEqual([]);
+});

@@ -1,4 +1,7 @@
-import type { FeedPreviewRow } from '@prilavok/contract';
+import type { FeedPreviewRow, FeedTargetInfo } from '@prilavok/contract';
+
+/** With what a node begins that deserves a line of its own: a tag, a name. Rows of tables are lines. */
+const lineStarts: Record<FeedTargetInfo['shape'], string | undefined> = { xml: '<', json: '"', table: undefined };
 
 /** A part of the text that belongs to one node. */
 export interface Piece {
@@ -8,6 +11,8 @@ export interface Piece {
   node: string | undefined;
   /** Lies in one of the nodes that are lit. */
   lit: boolean;
+  /** How deep the line lies that is begun here, where the text itself begins none. */
+  line: number | undefined;
 }
 
 /** Cuts the text of a preview where nodes begin and end. */
@@ -15,6 +20,7 @@ export function piecesOf(
   text: string,
   rows: readonly Pick<FeedPreviewRow, 'spans'>[],
   lit: ReadonlySet<string>,
+  shape: FeedTargetInfo['shape'] = 'xml',
 ): Piece[] {
   const spans = rows.flatMap((row) => row.spans).filter(({ from, to }) => from < to);
   const cuts = new Set([0, ...spans.flatMap(({ from, to }) => [from, to]), text.length]);
@@ -30,9 +36,11 @@ export function piecesOf(
     }
     while (open.length > 0 && (open.at(-1)?.to ?? 0) <= from) open.pop();
     const covering = open.filter(({ to }) => to > from);
+    const begins = text[from] === lineStarts[shape] && from > 0 && text[from - 1] !== '\n';
     return {
       from,
       text: text.slice(from, places[index + 1]),
+      line: begins && covering.length > 0 ? covering.length - 1 : undefined,
       node: covering.at(-1)?.node,
       lit: covering.some(({ node }) => lit.has(node)),
     };

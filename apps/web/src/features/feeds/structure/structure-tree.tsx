@@ -1,6 +1,7 @@
 import { Button, Menu, Tooltip } from '@mantine/core';
 import type { FeedModel } from '@prilavok/contract';
 import { IconAlertCircle, IconEyeExclamation, IconFilter, IconPlus, IconRepeat } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { catalogOwner } from '#features/catalogs/property-owner.ts';
 import { useProperties } from '#features/properties/use-properties.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
@@ -49,9 +50,6 @@ export function StructureTree({ feed, shape, tree, chosen, onChoose, errors, onC
         onChoose={onChoose}
         holds={holds}
         mayLie={mayLie(shape)}
-        words={(node) =>
-          [kindTitles[node.kind], nameOf(node), words(node), errors.get(node.id)].filter(Boolean).join(', ')
-        }
         line={(node) => <NodeLine node={node} words={words(node)} error={errors.get(node.id)} />}
         onMove={onChange && ((id, spot) => onChange(moved(tree, id, spot)))}
         onRemove={onChange && ((id) => onChange(without(tree, id)))}
@@ -69,6 +67,7 @@ function NodeLine({ node, words, error }: { node: NodeDraft; words: string; erro
   const inner = innerIn(node);
   return (
     <span className={css.line}>
+      <span className="vh">{kindTitles[node.kind]}</span>
       <code className={css.name} data-group={node.kind === 'group' || undefined} translate="no">
         {signs[node.kind]}
         {nameOf(node)}
@@ -77,19 +76,23 @@ function NodeLine({ node, words, error }: { node: NodeDraft; words: string; erro
       <span className={css.words} translate="no">
         {words}
       </span>
-      {node.each && <IconRepeat size={14} aria-hidden />}
-      {node.when && <IconFilter size={14} aria-hidden />}
-      {inner.length > 0 && (
-        <Tooltip label={`Внутреннее: ${inner.join(', ')}`}>
-          <IconEyeExclamation size={16} className={css.bad} aria-hidden />
-        </Tooltip>
-      )}
-      {error && (
-        <Tooltip label={error}>
-          <IconAlertCircle size={16} className={css.bad} aria-hidden />
-        </Tooltip>
-      )}
+      {node.each && <Mark of="повторяется" icon={<IconRepeat size={14} />} />}
+      {node.when && <Mark of="не для всех" icon={<IconFilter size={14} />} />}
+      {inner.length > 0 && <Mark of={`Внутреннее: ${inner.join(', ')}`} icon={<IconEyeExclamation />} bad />}
+      {error && <Mark of={error} icon={<IconAlertCircle />} bad />}
     </span>
+  );
+}
+
+/** A sign at the end of a line, with its words. */
+function Mark({ of, icon, bad = false }: { of: string; icon: ReactNode; bad?: boolean }) {
+  return (
+    <Tooltip label={of}>
+      <span className={css.mark} data-bad={bad || undefined}>
+        {icon}
+        <span className="vh">{of}</span>
+      </span>
+    </Tooltip>
   );
 }
 

@@ -35,9 +35,9 @@ interface Props<Leaf> {
 }
 
 const modeWords: Record<ConditionMode, { label: string; joins: string }> = {
-  all: { label: 'верны все', joins: 'и' },
-  any: { label: 'верно хотя бы одно', joins: 'или' },
-  none: { label: 'не верно ни одно', joins: 'ни' },
+  all: { label: 'Верны все условия', joins: 'и' },
+  any: { label: 'Верно хотя бы одно', joins: 'или' },
+  none: { label: 'Не верно ни одно', joins: 'ни' },
 };
 
 /** A tree of conditions: groups in each other, and chips that say what is wanted. */

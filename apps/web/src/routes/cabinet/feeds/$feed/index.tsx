@@ -70,7 +70,7 @@ function Overview({ feed }: { feed: FeedModel }) {
       <TwoColumns right={<AddressSection feed={feed} target={target} may={may} />}>
         <HeldNote feed={feed} may={may} />
         <SaveNotes edit={edit} />
-        <LastBuild feed={feed} />
+        <LastBuild feed={feed} target={target} />
         <FaultsSection feed={feed} onOpen={setGroup} />
         <SettingsSection feed={feed} edit={edit} target={target} readOnly={!may} />
         <VersionsSection feed={feed} may={may} />

@@ -165,7 +165,14 @@ function Editor({ feed, target, current }: EditorProps) {
             <p className={css.quiet}>Выберите узел слева: здесь видно, откуда его значение.</p>
           )}
         </div>
-        <LiveText feed={feed} nodes={nodes} chosen={chosen} onChoose={setChosen} faulty={faults.size > 0} />
+        <LiveText
+          feed={feed}
+          shape={shape}
+          nodes={nodes}
+          chosen={chosen}
+          onChoose={setChosen}
+          faulty={faults.size > 0}
+        />
       </div>
     </Page>
   );
