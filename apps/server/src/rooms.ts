@@ -1,5 +1,6 @@
 import * as calculation from './calculation/index.ts';
 import * as catalogs from './catalogs/index.ts';
+import * as feeds from './feeds/index.ts';
 import type { Handler } from './http/handle.ts';
 import type { Door } from './http/server.ts';
 import type { Job, Tick } from './jobs/job.ts';
@@ -17,7 +18,7 @@ import { watchdog } from './work/watchdog.ts';
 import { watchOf } from './work/work.ts';
 
 /** The house put together: what every room answers, runs later and does by the clock. */
-const rooms = [users, notifications, catalogs, calculation, marketplaces, orders];
+const rooms = [users, notifications, catalogs, calculation, marketplaces, orders, feeds];
 
 /** Says who acts on what happens in the rooms below, and who answers what they ask. */
 export function connectRooms(): void {
@@ -27,9 +28,16 @@ export function connectRooms(): void {
     ...calculation.subscriptions,
     ...marketplaces.subscriptions,
     ...orders.subscriptions,
+    ...feeds.subscriptions,
   ]);
   // In the order in which a person reads the answers: accounts, sources, suppliers. Where one reason is enough it is the last: a scenario before a task.
-  connectAnswers([...catalogs.answers, ...marketplaces.answers, ...orders.answers, ...calculation.answers]);
+  connectAnswers([
+    ...catalogs.answers,
+    ...marketplaces.answers,
+    ...orders.answers,
+    ...feeds.answers,
+    ...calculation.answers,
+  ]);
 }
 connectRooms();
 
@@ -38,8 +46,9 @@ export const tidyWorks: TidyWorks = {
   stopped_feeds: catalogs.deleteStoppedFeeds,
   export_files: catalogs.deleteSpentExports,
   report_files: marketplaces.deleteSpentReports,
+  spent_feeds: feeds.deleteSpentFeeds,
   files: catalogs.deleteUnownedFiles,
-  storage: catalogs.deletingLeftovers([calculation.priceListFiles, marketplaces.reportFiles]),
+  storage: catalogs.deletingLeftovers([calculation.priceListFiles, marketplaces.reportFiles, feeds.feedFiles]),
   jobs: deleteDeadJobs,
 };
 const tidy = tidying(tidyWorks);
@@ -81,6 +90,7 @@ const works = [
   ...calculation.works,
   ...marketplaces.works,
   ...orders.works,
+  ...feeds.works,
 ];
 const watches = [watchOf(works), ...marketplaces.watches, ...orders.watches];
 export const ticks: Tick[] = [
@@ -99,6 +109,7 @@ export const jobs: Job[] = [
   ...works.map((work) => work.job),
   ...marketplaces.jobs,
   ...orders.jobs,
+  ...feeds.jobs,
   // A task's work may belong to a room above the marketplaces: it is handed down here.
   ...marketplaces.taskJobs(orders.taskRunners),
   tidy.job,

@@ -25,6 +25,52 @@ export const calculateBulk: Calculate = async (db, catalog, what, offers) => {
   );
 };
 
+/** Calculates a formula of a feed for offers of a catalog: a number, or why there is none. */
+export async function calculateNumbers(
+  db: Db,
+  catalog: string,
+  formula: string,
+  offers: readonly string[],
+): Promise<Map<string, FormulaOutcome>> {
+  const recipe = await numberRecipe(db, catalog, formula);
+  const { facts, around } = await factsFor(db, recipe, offers);
+  return new Map(
+    facts.map((offer): [string, FormulaOutcome] => {
+      const [outcome] = calculateOffer(recipe, offer, around);
+      if (!outcome) throw new Error('A formula was not calculated');
+      const { value } = outcome;
+      return [offer.id, value instanceof NoValue ? { reason: value.reason } : { value }];
+    }),
+  );
+}
+
+/** Why a formula over a catalog can't be calculated; nothing where it can. */
+export async function formulaMistake(db: Db, catalog: string, formula: string): Promise<string | undefined> {
+  try {
+    await numberRecipe(db, catalog, formula);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof FormulaMistake)) throw error;
+    return `знак ${error.from + 1}: ${error.message}`;
+  }
+}
+
+async function numberRecipe(db: Db, catalog: string, formula: string): Promise<Recipe> {
+  const vocabulary = await vocabularyOf(db, catalog);
+  const names = new Names(catalogNames(vocabulary), [], []);
+  formulaOf(formula, (title) => names.titled(title));
+  const output = {
+    id: 'number',
+    title: '',
+    kind: 'number' as const,
+    property: null,
+    formula: names.kept(formula),
+    condition: { categories: [], brands: [] },
+    rounding: 'none' as const,
+  };
+  return recipeOf({ catalog, inputs: [], outputs: [output], vocabulary });
+}
+
 async function recipeFor(db: Db, catalog: string, { field, formula, rounding }: FormulaChange): Promise<Recipe> {
   const vocabulary = await vocabularyOf(db, catalog);
   const names = new Names(catalogNames(vocabulary), [], []);

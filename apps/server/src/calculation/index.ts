@@ -21,7 +21,7 @@ export const works: LongWork[] = [calculating, fetching, checking, applying];
 export const subscriptions: Subscription[] = [dueSubscription];
 export const ticks: Tick[] = [...calculationTicks, ...fetchTicks];
 
-export { calculateBulk } from './bulk.ts';
+export { calculateBulk, calculateNumbers, formulaMistake } from './bulk.ts';
 export { formulaMustFlow } from './flows.ts';
 export { priceListFiles } from './price-lists/price-lists.jobs.ts';
 export { carrySupplies } from './suppliers/carried-supplies.ts';

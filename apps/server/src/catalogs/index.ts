@@ -125,6 +125,11 @@ export {
 export { deleteSpentExports } from './files/file-exports.jobs.ts';
 export { addStorageUse, subtractStorageUse } from './files/files.queries.ts';
 export { fileKey, storageFull, storageLeft } from './files/files.ts';
+export { addressOfFile, type UnloadedProperty } from './files/unloads/cells.ts';
+export type { Names } from './files/unloads/columns.ts';
+export { namesFor } from './files/unloads/names.ts';
+export { type Field, type UnloadedCategory, type UnloadRow, unloadRows } from './files/unloads/rows.queries.ts';
+export { sidesTitle } from './files/unloads/yml.ts';
 export { deleteStoppedFeeds } from './imports/imports.jobs.ts';
 export { type FoundByCodes, namedOffers, offersByCodes } from './matching.queries.ts';
 export { type CarryCards, type CarrySupplies, merging } from './merging.ts';
@@ -144,5 +149,6 @@ export { type OfferEdit, saveOffers } from './saving/save.ts';
 export { reindexOffers } from './saving/search.ts';
 export { moveStock, type StockMove } from './saving/stocks.ts';
 export { selectedOffers } from './search/count.queries.ts';
+export { isInShare, treeCondition } from './search/tree.queries.ts';
 export { deleteUnownedFiles, deletingLeftovers, type KeptFiles } from './unowned-files.ts';
 export { answers, subscriptions } from './uses.ts';

@@ -473,6 +473,7 @@ export interface FeedBuilds {
   left_out: Generated<number>;
   packed: Generated<string>;
   pieces: Json | null;
+  recipe: number;
   refused: Generated<number>;
   rows: Generated<number>;
   size: Generated<string>;
@@ -524,8 +525,6 @@ export interface Feeds {
   condition: Generated<Json>;
   created_at: Generated<string>;
   deleted_at: string | null;
-  fetched_at: string | null;
-  fetched_by: string | null;
   id: Generated<string>;
   key_hash: string;
   key_sealed: string;
@@ -535,6 +534,7 @@ export interface Feeds {
   old_until: string | null;
   on_change: Generated<boolean>;
   password_hash: string | null;
+  recipe: Generated<number>;
   schedule: string | null;
   settings: Json;
   source_ids: Generated<ArrayType<string>>;

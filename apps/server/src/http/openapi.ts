@@ -63,6 +63,7 @@ const rooms = {
   calculation: 'Расчёты',
   marketplaces: 'Маркетплейсы',
   orders: 'Заказы',
+  feeds: 'Фиды',
 };
 
 /** What calls are about, as readers know it from the cabinet; the resources of a room in the order in which one meets them. */
@@ -155,6 +156,14 @@ const resourceTitles = {
   'orders/options': 'Варианты свойств заказов',
   'orders/metatypes': 'Виды и схемы значений заказов',
   'orders/naming': 'Названия для заказов по номерам',
+  'feeds/feeds': 'Фиды',
+  'feeds/targets': 'Форматы фидов',
+  'feeds/structures': 'Структура фида',
+  'feeds/conditions': 'Условия фида',
+  'feeds/previews': 'Проверка фида',
+  'feeds/builds': 'Сборки фида',
+  'feeds/faults': 'Ошибки фида',
+  'feeds/addresses': 'Адрес фида',
 };
 
 function tagGroups(): Json[] {

@@ -51,7 +51,12 @@ export const bounded: Record<string, string> = {
   closed_attributes: 'their attributes by companies',
   property_mappings: 'properties by marketplaces',
   option_mappings: 'options by marketplaces',
+  feeds: 'made by people, at most 100 for each company',
+  feed_structures: 'the last 20 for each feed',
+  feed_builds: 'about 50 for each feed, ten of them with their files; older ones go with their works',
+  feed_segments: 'parts of builds under way; they go with the end of the build',
   // A row for each of something that is bounded itself.
+  feed_faults: 'some for each row of a feed, as its last build found them',
   related_products:
     'pairs of products by relations, a limited number for each product; gone with either product or the relation',
   commerce_ids:

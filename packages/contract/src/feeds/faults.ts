@@ -20,9 +20,7 @@ export const feedFaultTitles = {
   markup: 'Разметка в тексте',
   doubled: 'Такой же номер уже есть у другой строки',
   old_price: 'Цена до скидки не больше цены',
-  unknown_category: 'Категории нет в списке категорий фида',
   unknown_warehouse: 'Такого склада у аккаунтов Ozon нет',
-  formula: 'Формулу не вычислить',
 } as const;
 export type FeedFaultCode = keyof typeof feedFaultTitles;
 export const FeedFaultCode = z.enum(Object.keys(feedFaultTitles) as [FeedFaultCode, ...FeedFaultCode[]]);

@@ -5,7 +5,7 @@ import { feedEditors, members } from '../roles.ts';
 import { EditedVersion, Id, Ids, Moment, Title } from '../values.ts';
 import { FeedBuild } from './builds.ts';
 import { FeedKind } from './kinds.ts';
-import { FeedSettings } from './settings.ts';
+import { FeedSettings, FeedSettingsChange } from './settings.ts';
 import { FeedTarget } from './targets.ts';
 
 /** Most feeds of a company. */
@@ -42,7 +42,9 @@ export const FeedModel = Feed.extend({
   oldAddressUntil: Moment.nullable().describe('До какого времени работает прежний адрес'),
   password: z.boolean().describe('Закрыт паролем'),
   passwordNeeded: z.boolean().describe('Без пароля его не отдают: в нём данные покупателей'),
-  inner: z.array(z.string()).describe('Узлы, которые рассказывают закупочную или минимальную цену, маржу, поставщиков'),
+  inner: z
+    .array(z.string())
+    .describe('Имена узлов (id), которые рассказывают закупочную или минимальную цену, маржу, поставщиков'),
   build: FeedBuild.nullable().describe('Отдаваемая версия'),
   latest: FeedBuild.nullable().describe('Последняя сборка: идёт, придержана, не удалась или та же отдаваемая'),
   work: Id.nullable().describe('Номер работы, под которым сообщают о ходе последней сборки'),
@@ -56,7 +58,7 @@ const FeedBody = z.object({
   title: Title.max(200),
   active: z.boolean().describe('Отдавать и собирать'),
   sources: Ids.describe('Источники фида заказов; пусто — все'),
-  settings: FeedSettings.partial().describe('Какие настройки изменить'),
+  settings: FeedSettingsChange.describe('Какие настройки изменить'),
   schedule: z
     .string()
     .trim()

@@ -105,11 +105,11 @@ export type FeedTransform = z.infer<typeof FeedTransform>;
 /** For what a node is repeated. */
 export const FeedEach = z.object({
   of: z
-    .enum(['images', 'barcodes', 'properties', 'property', 'split', 'lines'])
+    .enum(['images', 'barcodes', 'outlets', 'properties', 'property', 'split', 'lines'])
     .describe(
-      'images — картинки, barcodes — штрихкоды, properties — все заполненные свойства, property — значения одного свойства, split — части текста источника, lines — строки заказа',
+      'images — картинки, barcodes — штрихкоды, outlets — остатки по складам площадки, properties — все заполненные свойства, property — значения одного свойства, split — части текста свойства или описания, lines — строки заказа',
     ),
-  property: Id.optional().describe('Свойство, если of = property'),
+  property: Id.optional().describe('Свойство, если of = property или split'),
   by: text(20).optional().describe('Чем разделены части, если of = split'),
   skip: z.int().min(0).max(1000).default(0).describe('Сколько первых пропустить'),
   limit: z.int().min(1).max(1000).optional().describe('Не больше скольких'),

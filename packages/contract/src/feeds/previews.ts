@@ -6,7 +6,7 @@ import { FeedCondition } from './condition.ts';
 import { FeedFaultCode } from './faults.ts';
 import { FeedSeverity } from './kinds.ts';
 import { FeedNodes } from './nodes.ts';
-import { FeedSettings } from './settings.ts';
+import { FeedSettingsChange } from './settings.ts';
 
 /** Most rows of one preview. */
 export const mostPreviewRows = 20;
@@ -55,7 +55,7 @@ export const previewFeed = endpoint('POST', '/fds/feed/{id}/preview', {
     limit: z.int().min(1).max(mostPreviewRows).default(3).describe('Сколько взять, если offers не названы'),
     nodes: FeedNodes.optional().describe('Несохранённая структура; без неё — сохранённая'),
     condition: FeedCondition.optional().describe('Несохранённые условия; без них — сохранённые'),
-    settings: FeedSettings.partial().optional().describe('Несохранённые настройки'),
+    settings: FeedSettingsChange.optional().describe('Несохранённые настройки'),
   }),
   reply: FeedPreview,
 });

@@ -44,5 +44,6 @@ const endpoint = resource('feeds/targets');
 export const findFeedTargets = endpoint('GET', '/fds/target', {
   title: 'Форматы фидов: правила, пределы, готовые структуры',
   roles: members,
+  query: z.object({ kind: FeedKind.optional().describe('Только для товаров или для заказов: с их структурой') }),
   reply: listOf(FeedTargetInfo),
 });

@@ -14,7 +14,7 @@ import {
   textIn,
 } from '../../properties/value-filter.ts';
 import { likeOf } from '../../text/keys.ts';
-import { priceKinds } from '../saving/prices.queries.ts';
+import { type PriceName, priceKinds } from '../saving/prices.queries.ts';
 import { ownWarehouse } from '../saving/stocks.queries.ts';
 import { codeOf } from './codes.ts';
 
@@ -169,14 +169,15 @@ function sumRanges(company: string, filter: OfferFilter, { more }: RowConditions
 }
 
 /** Prices `s` of one kind. */
-export const pricesOfKind = (company: string, kind: 'price' | 'oldPrice'): Condition =>
+export const pricesOfKind = (company: string, kind: PriceName): Condition =>
   sql`offer_prices s where s.company_id = ${company} and s.kind = ${sql.lit(priceKinds[kind])}`;
 
 /** Stock `s` in the seller's own warehouse. */
 export const stocksOf = (company: string): Condition =>
   sql`offer_stocks s where s.company_id = ${company} and s.warehouse_id = ${ownWarehouse}`;
 
-function between<Bound>(
+/** A column within bounds; an absent bound asks nothing. */
+export function between<Bound>(
   column: Condition,
   { from, to }: { from?: Bound | undefined; to?: Bound | undefined },
   number: (bound: Bound) => number,

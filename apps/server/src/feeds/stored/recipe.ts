@@ -1,0 +1,10 @@
+import type { Db } from '../../database/pools.ts';
+import type { FeedRecipe } from '../building/material.ts';
+import { nodesAt, type StoredFeed } from './feeds.queries.ts';
+
+/** A feed as far as its file depends on it, with the nodes of its present structure. */
+export async function recipeOf(db: Db, feed: StoredFeed): Promise<FeedRecipe> {
+  const { kind, target, catalog, sources, settings, condition, structureVersion } = feed;
+  const nodes = (await nodesAt(db, feed.id, structureVersion)) ?? [];
+  return { kind, target, catalog, sources, settings, condition, nodes };
+}

@@ -1,0 +1,14 @@
+import { usersOfCatalog } from '../catalogs/index.ts';
+import { answer, type HookAnswer } from '../rooms/hook.ts';
+import { storedElsewhere } from '../users/hooks.ts';
+import { piecePath } from './building/pieces.ts';
+import { storedPieces } from './stored/builds.queries.ts';
+import { feedsOfCatalog } from './uses.queries.ts';
+
+/** What the room says of things that rooms below have. */
+export const answers: HookAnswer[] = [
+  answer(usersOfCatalog, async (db, { catalog }) =>
+    (await feedsOfCatalog(db, catalog)).map(({ title }) => ({ kind: 'фид', title })),
+  ),
+  answer(storedElsewhere, async (db) => (await storedPieces(db)).map(piecePath)),
+];
