@@ -1,8 +1,11 @@
 import {
+  buildFeed,
+  createFeed,
   createScenario,
   findAccounts,
   findBrands,
   findCatalogs,
+  findFeeds,
   findImports,
   findOffers,
   findOrders,
@@ -10,6 +13,7 @@ import {
   findScenarios,
   findTasks,
   getCategoryTree,
+  getFeed,
   getProduct,
   updatePromotions,
 } from '@prilavok/contract';
@@ -66,12 +70,7 @@ export async function sellerScreens(caller: Caller): Promise<Screen[]> {
     ...(await catalogScreens(caller)),
     ...(await orderScreens(caller)),
     ...(await marketplaceScreens(caller)),
-    ['/cabinet/feeds', 'Фиды', prepared],
-    ['/cabinet/feeds/1', 'Фид', prepared],
-    ['/cabinet/feeds/1/structure', 'Структура фида', prepared],
-    ['/cabinet/feeds/1/conditions', 'Условия фида', prepared],
-    ['/cabinet/feeds/instance/order', 'Фиды с заказами', prepared],
-    ['/cabinet/feeds/instance/catalog', 'Фиды с товарами', prepared],
+    ...(await feedScreens(caller)),
     ['/cabinet/statistics/source', 'Статистика по источникам', prepared],
     ['/cabinet/statistics/source/1', 'Статистика источника', prepared],
     ['/cabinet/statistics/catalogs', 'Статистика по каталогам', prepared],
@@ -230,5 +229,30 @@ async function marketplaceScreens({ call }: Caller): Promise<Screen[]> {
     [`${own}/limits`, 'Лимиты и очередь', 'Новых товаров в сутки'],
     [`${own}/request-logs`, 'Журнал запросов', /\/v\d\/\w/],
     [`${own}/orders`, 'Заказы аккаунта', aPosting],
+  ];
+}
+
+/** A feed of the demo's goods, with a file. */
+async function aFeed(call: Caller['call']) {
+  const catalog = await demoCatalog(call);
+  const [known] = (await call(findFeeds, { body: { kind: 'catalog' } })).rows;
+  const body = { kind: 'catalog', target: 'own_yml', title: 'Товары для сайта', catalog: catalog.id } as const;
+  const { id } = known ?? (await call(createFeed, { body }));
+  const path = { id };
+  if ((await call(getFeed, { path })).build === null) await call(buildFeed, { path });
+  await expect.poll(async () => (await call(getFeed, { path })).build).not.toBeNull();
+  return call(getFeed, { path });
+}
+
+async function feedScreens({ call }: Caller): Promise<Screen[]> {
+  const { id, title } = await aFeed(call);
+  const at = '/cabinet/feeds';
+  return [
+    [at, 'Фиды', title],
+    [`${at}/instance/catalog`, 'Фиды с товарами', title],
+    [`${at}/instance/order`, 'Фиды с заказами', /Фидов с заказами пока нет|Состояние/],
+    [`${at}/${id}`, title, 'попало в файл'],
+    [`${at}/${id}/structure`, 'Структура фида', 'offer'],
+    [`${at}/${id}/conditions`, 'Условия фида', 'Кто попадает в фид'],
   ];
 }

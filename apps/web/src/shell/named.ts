@@ -5,6 +5,7 @@ import {
   getCatalog,
   getCategory,
   getCollection,
+  getFeed,
   getImport,
   getOrder,
   getProduct,
@@ -32,12 +33,13 @@ const named = {
   account: (id) => thing(getAccounts, { path: { ids: [id] } }, ({ rows }) => rows.length > 0),
   task: (id, { account }) => thing(getTasks, { path: { ids: [id] } }, ({ rows: [task] }) => task?.account === account),
   order: (id) => thing(getOrder, { path: { id } }),
+  feed: (id) => thing(getFeed, { path: { id } }),
 } satisfies Record<string, (id: string, params: Params) => unknown>;
 
 /** Anything else is refused by the screen's own rule. */
 const isId = /^\d{1,18}$/;
 /** Rooms whose screens are in preparation: no call knows what their parameters name. */
-const prepared = /^\/cabinet\/(feeds|statistics)\//;
+const prepared = /^\/cabinet\/statistics\//;
 
 /**
  * Whether something that the open address names isn't there, or lies elsewhere. Asked beside the screen's own questions, so that

@@ -26,7 +26,7 @@ export const BrandsField = (props: Props) => <ClassesField {...props} of="brands
 
 function ClassesField({ catalog, value, onChange, placeholder, of, ...look }: Props & { of: 'types' | 'brands' }) {
   const [chosen, setChosen] = useState<readonly Named[]>([]);
-  const named = useTitles(of, value, chosen);
+  const named = useClassTitles(of, value, chosen);
   return (
     <SearchMultiSelect
       {...look}
@@ -41,8 +41,12 @@ function ClassesField({ catalog, value, onChange, placeholder, of, ...look }: Pr
   );
 }
 
-/** What ids mean: those just chosen are known, the others are asked for. */
-function useTitles(of: 'types' | 'brands', ids: readonly string[], chosen: readonly Named[]): Named[] {
+/** Returns what ids of classes mean: those just chosen are known, the others are asked for. */
+export function useClassTitles(
+  of: 'types' | 'brands' | 'collections',
+  ids: readonly string[],
+  chosen: readonly Named[] = [],
+): Named[] {
   const unknown = ids.filter((id) => !chosen.some((one) => one.id === id));
   const body = { types: [], brands: [], collections: [], [of]: unknown };
   const asked = useCall(getClassificationTitles, { body }, { enabled: unknown.length > 0 }).data?.[of] ?? [];

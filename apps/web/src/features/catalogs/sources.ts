@@ -1,5 +1,6 @@
 import {
   createBrand,
+  findAccounts,
   findBrandCollections,
   findBrands,
   findCollections,
@@ -95,6 +96,17 @@ export function productsOf(catalog: string, but: ReadonlySet<string> = new Set()
       return [...Map.groupBy(offers, ({ product }) => product)].flatMap(([id, [offer]]) =>
         offer ? [{ id, title: offer.title, note: articleNote(offer), image: offer.image }] : [],
       );
+    },
+  };
+}
+
+/** The accounts that a catalog is sold through; all of them where no catalog is named. */
+export function accountsOf(catalog: string | undefined): Source {
+  return {
+    key: ['marketplaces/accounts', 'choose', catalog],
+    async find(search) {
+      const { rows } = await call(findAccounts, { body: { ...(catalog && { catalog }), search, limit: shown } });
+      return rows.map(named);
     },
   };
 }

@@ -6,6 +6,9 @@ export function useCatalog(id: string): Catalog | undefined {
   return useCall(findCatalogs, { quiet: true }).data?.rows.find((catalog) => catalog.id === id);
 }
 
+/** All catalogs of the company. */
+export const useCatalogs = (): readonly Catalog[] | undefined => useCall(findCatalogs, { quiet: true }).data?.rows;
+
 /** In which currency each catalog is kept; null while that isn't known. */
 export function useCurrencies(): (catalog: string) => Currency | null {
   const catalogs = useCall(findCatalogs, { quiet: true }).data?.rows;

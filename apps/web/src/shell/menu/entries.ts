@@ -1,4 +1,5 @@
 import {
+  feedEditors,
   type Marketplace,
   marketplaces,
   members,
@@ -74,7 +75,7 @@ export function menuOf({ role, catalogs, unprocessed, waiting }: MenuContext): E
       ],
     },
     ...(orderReaders.includes(role) ? [ordersEntry(unprocessed)] : []),
-    feeds,
+    feedsEntry(role),
     statistics,
   ];
 }
@@ -157,16 +158,16 @@ const ordersEntry = (unprocessed: number | undefined): Entry => ({
   ],
 });
 
-const feeds: Entry = {
+const feedsEntry = (role: Role): Entry => ({
   label: 'Фиды',
   to: '/cabinet/feeds',
   icon: IconRss,
-  add: { label: 'Добавить фид', to: '/cabinet/feeds#new' },
+  ...(feedEditors.includes(role) && { add: { label: 'Добавить фид', to: '/cabinet/feeds#new' } }),
   children: [
     { label: 'С товарами', to: '/cabinet/feeds/instance/catalog' },
-    { label: 'С заказами', to: '/cabinet/feeds/instance/order' },
+    ...(orderReaders.includes(role) ? [{ label: 'С заказами', to: '/cabinet/feeds/instance/order' }] : []),
   ],
-};
+});
 
 const statistics: Entry = {
   label: 'Статистика',

@@ -18,6 +18,7 @@ it.each([
   ['a field of the draft', 'title', undefined],
   ['a value of the thing', 'properties.7', undefined],
   ['a value within the thing', 'products.1.properties.7', undefined],
+  ['a node of a tree', 'nodes.price.sources.0.field', undefined],
   ['values as a whole', 'properties', 'Нет такого свойства'],
   ['something within the thing', 'products.1.id', 'Нет такого свойства'],
 ])('a refusal of %s is said where it can be seen', (_what, field, unseen) => {

@@ -1,7 +1,7 @@
 import type { Failure } from '@prilavok/contract';
 
-/** Up to the property of a value, whether it is the thing's own or of one of several within it: `products.0.properties.7`. */
-const valuePath = /^(?:\w+\.\d+\.)?properties\.[^.]+/;
+/** Up to the property of a value, whether it is the thing's own or of one of several within it, `products.0.properties.7`; or up to a node of a tree, `nodes.price`. */
+const valuePath = /^(?:\w+\.\d+\.)?(?:properties|nodes)\.[^.]+/;
 
 /** Sentences by field; of a value under its path up to the property. */
 export function errorsByField(details: NonNullable<Failure['details']>): Record<string, string> {

@@ -23,3 +23,14 @@ export function rangeWords({ from, to }: Range): string {
   const bounds = [from === undefined ? '' : `от ${number(from)}`, to === undefined ? '' : `до ${number(to)}`];
   return bounds.filter(Boolean).join(' ');
 }
+
+/** Bounds as the server takes sums: roubles with kopecks, as text. */
+export const sumsOf = (range: Range | undefined) => range && { from: sum(range.from), to: sum(range.to) };
+const sum = (roubles: number | undefined) =>
+  roubles === undefined ? undefined : String(Math.round(roubles * 100) / 100);
+
+/** Bounds of whole pieces. */
+export const piecesOf = ({ from, to }: Range) => ({
+  from: from === undefined ? undefined : Math.ceil(from),
+  to: to === undefined ? undefined : Math.floor(to),
+});

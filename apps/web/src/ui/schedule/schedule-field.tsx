@@ -11,6 +11,8 @@ interface Props {
   /** Such tasks can go on all the time. */
   always: boolean;
   error?: string | undefined;
+  /** Whoever asks is refused what runs more often, in minutes. */
+  shortest?: number;
 }
 
 const ready = ['*/5 * * * *', '*/15 * * * *', '0 * * * *', '0 */4 * * *'];
@@ -24,7 +26,7 @@ function wayOf(schedule: string | null): Way {
 }
 
 /** When a task runs: a few ready ways, an hour of the day, or a cron line with its meaning under it. */
-export function ScheduleField({ value, onChange, always, error }: Props) {
+export function ScheduleField({ value, onChange, always, error, shortest = 5 }: Props) {
   const [way, setWay] = useState(() => wayOf(value));
   const choose = (next: string | null) => {
     if (next === null) return;
@@ -44,7 +46,9 @@ export function ScheduleField({ value, onChange, always, error }: Props) {
         data={[
           { value: 'hand', label: 'Только вручную' },
           ...(always ? [{ value: watched, label: 'Постоянно' }] : []),
-          ...ready.map((cron) => ({ value: cron, label: capital(scheduleWords(cron) ?? cron) })),
+          ...ready
+            .filter((cron) => shortest <= 5 || cron !== ready[0])
+            .map((cron) => ({ value: cron, label: capital(scheduleWords(cron) ?? cron) })),
           { value: 'daily', label: 'Каждый день в…' },
           { value: 'own', label: 'Своё расписание' },
         ]}

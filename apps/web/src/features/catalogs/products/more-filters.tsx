@@ -1,16 +1,15 @@
-import { Button } from '@mantine/core';
 import { findAccounts, type OfferSort } from '@prilavok/contract';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { call } from '#api/client.ts';
+import { type ReactNode, useState } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { PropertyOrder, PropertyOrderForm } from '#features/properties/filters/property-order.tsx';
-import { Bounds } from '#ui/fields/bounds.tsx';
-import { isOpen, type Range, rangeWords } from '#ui/fields/range.ts';
-import type { Named, Source } from '#ui/fields/source.ts';
+import { rangeWords } from '#ui/fields/range.ts';
+import type { Named } from '#ui/fields/source.ts';
 import { AddFilter, FilterChip } from '#ui/filters/filter-chip.tsx';
 import { Ticks } from '#ui/filters/filter-search.tsx';
 import { choices, FilterSelect } from '#ui/filters/filter-select.tsx';
+import { RangeForm } from '#ui/filters/range-form.tsx';
 import { catalogOwner } from '../property-owner.ts';
+import { accountsOf } from '../sources.ts';
 import styles from './products.module.css';
 import type { ProductsAddress } from './search.ts';
 
@@ -147,33 +146,6 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </div>
   );
-}
-
-function RangeForm({ value, onApply }: { value: Range; onApply: (range: Range | undefined) => void }) {
-  const [draft, setDraft] = useState(value);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onApply(isOpen(draft) ? undefined : draft);
-  };
-  return (
-    <form className={styles.titled} onSubmit={submit}>
-      <Bounds value={draft} onChange={setDraft} />
-      <Button type="submit" size="xs" variant="default">
-        Применить
-      </Button>
-    </form>
-  );
-}
-
-/** The accounts that the catalog is sold through. */
-function accountsOf(catalog: string): Source {
-  return {
-    key: ['marketplaces/accounts', 'choose', catalog],
-    async find(search) {
-      const { rows } = await call(findAccounts, { body: { catalog, search, limit: 50 } });
-      return rows.map(({ id, title }) => ({ id, title }));
-    },
-  };
 }
 
 function Accounts({ catalog, name, address: { filters, set } }: Props & { name: AccountName }) {

@@ -1,7 +1,7 @@
 import { type OfferFilter, OfferSort, offerTabs, PropertyFilter, tabFilter } from '@prilavok/contract';
 import { z } from 'zod';
 import { dayAfter, dayOf, startOfDay } from '#text/days.ts';
-import { type Range, RangeSearch } from '#ui/fields/range.ts';
+import { piecesOf, RangeSearch, sumsOf } from '#ui/fields/range.ts';
 import { lenient, listSearch, oneOf, RowIds } from '#ui/list/search.ts';
 import type { ListAddress } from '#ui/list/use-list-address.ts';
 import { CompletenessSearch, completenessFilter } from '../completeness/filter.ts';
@@ -45,9 +45,9 @@ export function filterOf({ search, filters }: Pick<ProductsAddress, 'search' | '
     collection: within(filters.collection),
     properties: filters.properties?.length ? filters.properties : undefined,
     completeness: completenessFilter(filters.filled),
-    price: sums(filters.price),
-    oldPrice: sums(filters.oldPrice),
-    stock: filters.stock && pieces(filters.stock),
+    price: sumsOf(filters.price),
+    oldPrice: sumsOf(filters.oldPrice),
+    stock: filters.stock && piecesOf(filters.stock),
     pictured: filters.pictured && filters.pictured === 'yes',
     linked: filters.linked && filters.linked === 'yes',
     purchasePriced: filters.purchasePriced && filters.purchasePriced === 'yes',
@@ -56,20 +56,10 @@ export function filterOf({ search, filters }: Pick<ProductsAddress, 'search' | '
         ? { in: filters.account && [...filters.account], notIn: filters.notAccount && [...filters.notAccount] }
         : undefined,
     changedSince: filters.changed && midnight(days[filters.changed]),
-    ...(filters.tab && narrowed(tabFilter(filters.tab, midnight()), sums(filters.price))),
+    ...(filters.tab && narrowed(tabFilter(filters.tab, midnight()), sumsOf(filters.price))),
   };
 }
 
 /** What a tab asks for, it asks for beside the filters. Where both speak of the same, the tab is the narrower, but of prices it wants only that there is one. */
 const narrowed = (tab: Partial<OfferFilter>, price: OfferFilter['price']): Partial<OfferFilter> =>
   tab.price && price ? { ...tab, price: { from: price.from ?? tab.price.from, to: price.to } } : tab;
-
-/** Roubles with kopecks, as the server takes sums. */
-const sum = (roubles: number | undefined) =>
-  roubles === undefined ? undefined : String(Math.round(roubles * 100) / 100);
-const sums = (range: Range | undefined) => range && { from: sum(range.from), to: sum(range.to) };
-
-const pieces = ({ from, to }: Range) => ({
-  from: from === undefined ? undefined : Math.ceil(from),
-  to: to === undefined ? undefined : Math.floor(to),
-});

@@ -3,6 +3,10 @@ import type { KeyboardEvent } from 'react';
 import styles from './filters.module.css';
 
 interface Props {
+  /** What is chosen, on the field: «Название свойства». */
+  what?: string;
+  /** The titles are ours, not the seller's words. */
+  ours?: boolean;
   search: string;
   onSearch: (search: string) => void;
   waiting: boolean;
@@ -10,15 +14,16 @@ interface Props {
   onPick: (id: string) => void;
 }
 
-/** Properties to choose one of: Enter takes the first that was found, arrows go along the list. */
-export function Offered({ search, onSearch, waiting, offers, onPick }: Props) {
+/** Properties, or other things, to choose one of: Enter takes the first that was found, arrows go along the list. */
+export function Offered({ what = 'Название свойства', ours = false, ...props }: Props) {
+  const { search, onSearch, waiting, offers, onPick } = props;
   const [first] = offers;
   return (
     <div className={styles.condition} data-offered>
       <TextInput
         size="xs"
-        placeholder="Название свойства"
-        aria-label="Название свойства"
+        placeholder={what}
+        aria-label={what}
         data-autofocus
         value={search}
         onChange={(event) => onSearch(event.currentTarget.value)}
@@ -33,7 +38,13 @@ export function Offered({ search, onSearch, waiting, offers, onPick }: Props) {
       <ul className={styles.offered} aria-busy={waiting}>
         {offers.map(({ id, title }) => (
           <li key={id}>
-            <button type="button" className={styles.offer} translate="no" onKeyDown={along} onClick={() => onPick(id)}>
+            <button
+              type="button"
+              className={styles.offer}
+              translate={ours ? undefined : 'no'}
+              onKeyDown={along}
+              onClick={() => onPick(id)}
+            >
               {title}
             </button>
           </li>

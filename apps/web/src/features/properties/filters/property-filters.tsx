@@ -48,7 +48,7 @@ export function PropertyFilters({ owner, value, onChange }: Props) {
       {any && (
         <AddFilter label="Свойство">
           {(close) => (
-            <NewCondition
+            <NewPropertyCondition
               owner={owner}
               onApply={(condition) => {
                 onChange([...without(condition.property), condition]);
@@ -70,15 +70,24 @@ interface ChipProps {
   onClear: () => void;
 }
 
-function Chip({ owner, property, value, onApply, onClear }: ChipProps) {
+/** Returns a condition in words; of a property that isn't known yet, without its unit. */
+export function usePropertyConditionWords(
+  owner: PropertyOwner,
+  property: PropertyFields | undefined,
+  value: PropertyFilter,
+): string {
   const options = useOptionNames(owner, value.options);
   const groups = useCall(findUnitGroups, {}, { enabled: value.unit !== undefined }).data?.rows ?? [];
-  const unit = unitsOf(property, groups).units.find((one) => one.id === value.unit);
-  const words = conditionWords(
+  const unit = property && unitsOf(property, groups).units.find((one) => one.id === value.unit);
+  return conditionWords(
     value,
     options.map((one) => one.title),
     unit?.symbol,
   );
+}
+
+function Chip({ owner, property, value, onApply, onClear }: ChipProps) {
+  const words = usePropertyConditionWords(owner, property, value);
   return (
     <FilterChip label={property.title} value={words} onClear={onClear}>
       {(close) => (
@@ -108,8 +117,8 @@ interface NewProps {
   onApply: (value: PropertyFilter) => void;
 }
 
-/** First the property, then what is wanted of it. */
-function NewCondition({ owner, onApply }: NewProps) {
+/** Asks for a condition on a property: first which, then what is wanted of it. */
+export function NewPropertyCondition({ owner, onApply }: NewProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string>();
   const { found, waiting } = useFound(propertiesOf(owner), search, true);

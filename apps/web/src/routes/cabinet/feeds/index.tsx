@@ -1,7 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { InPreparation } from '#shell/pages/in-preparation.tsx';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { FeedList, FeedsSearch } from '#features/feeds/feed-list.tsx';
+import { useListAddress } from '#ui/list/use-list-address.ts';
 
 export const Route = createFileRoute('/cabinet/feeds/')({
   staticData: { title: 'Фиды' },
-  component: InPreparation,
+  validateSearch: FeedsSearch,
+  component: FeedsPage,
 });
+
+function FeedsPage() {
+  const begins = useLocation({ select: ({ hash }) => hash === 'new' });
+  return <FeedList title="Фиды" address={useListAddress(Route, { sort: 'title' })} begins={begins} />;
+}

@@ -1,7 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InPreparation } from '#shell/pages/in-preparation.tsx';
+import { FeedList, FeedsSearch } from '#features/feeds/feed-list.tsx';
+import { useListAddress } from '#ui/list/use-list-address.ts';
 
 export const Route = createFileRoute('/cabinet/feeds/instance/catalog/')({
   staticData: { title: 'Фиды с товарами' },
-  component: InPreparation,
+  validateSearch: FeedsSearch,
+  component: CatalogFeedsPage,
 });
+
+function CatalogFeedsPage() {
+  return <FeedList title="Фиды с товарами" kind="catalog" address={useListAddress(Route, { sort: 'title' })} />;
+}

@@ -11,8 +11,8 @@ import {
   type ScenarioDraft,
   withRow,
 } from '#features/calculation/draft.ts';
-import { PartActs } from '#features/calculation/part-acts.tsx';
 import { TitleField } from '#features/calculation/title-field.tsx';
+import { PartActs } from '#ui/edit/part-acts.tsx';
 import { Section } from '#ui/page/section.tsx';
 
 interface Props {

@@ -24,10 +24,10 @@ import {
   sentOutputs,
   withRow,
 } from '#features/calculation/draft.ts';
-import { PartActs } from '#features/calculation/part-acts.tsx';
 import { TitleField } from '#features/calculation/title-field.tsx';
 import { groupNotes, kindNotes } from '#features/calculation/words.ts';
 import { catalogOwner } from '#features/catalogs/property-owner.ts';
+import { PartActs } from '#ui/edit/part-acts.tsx';
 import { Fields } from '#ui/fields/fields.tsx';
 import { FormulaField } from '#ui/formula/formula-field.tsx';
 import { type FormulaFault, type FormulaWord, functionWords, nameWord } from '#ui/formula/names.ts';

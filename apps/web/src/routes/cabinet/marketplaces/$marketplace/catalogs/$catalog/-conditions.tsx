@@ -1,13 +1,14 @@
-import { ActionIcon, Button, Select, Stack, TagsInput } from '@mantine/core';
+import { ActionIcon, Button, Stack } from '@mantine/core';
 import { changeCategoryMappings, type MappingCondition, type Marketplace } from '@prilavok/contract';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { CallError } from '#api/call-error.ts';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
-import { catalogOwner } from '#features/catalogs/property-owner.ts';
+import { type PairCondition, pairConditionKinds } from '#features/marketplaces/mapping/condition-form.tsx';
 import { marketplaceCategories } from '#features/marketplaces/mapping/sources.ts';
-import { propertiesOf } from '#features/properties/sources.ts';
+import { ConditionTree } from '#features/properties/conditions/condition-tree.tsx';
+import { type GroupDraft, leavesOf, newGroup, newLeaf } from '#features/properties/conditions/draft.ts';
 import { success } from '#toasts.ts';
 import { useLeaveGuard } from '#ui/edit/use-leave-guard.ts';
 import { SearchSelect } from '#ui/fields/search-select.tsx';
@@ -16,7 +17,6 @@ import { Note } from '#ui/marks/note.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { Side } from '#ui/page/side.tsx';
 import type { CategoryRow } from './-category-rows.ts';
-import { usePropertyTitles } from './-property-titles.ts';
 
 interface Props {
   marketplace: Marketplace;
@@ -28,15 +28,18 @@ interface Props {
 interface Pair {
   key: number;
   to: Named | null;
-  conditions: MappingCondition[];
+  tree: GroupDraft<PairCondition>;
 }
 
-const operators = [
-  { value: 'in', label: 'одно из' },
-  { value: 'not_in', label: 'ни одно из' },
-  { value: 'filled', label: 'заполнено' },
-  { value: 'empty', label: 'пусто' },
-] as const;
+/** All conditions of a pair must hold, and the server takes twenty of them. */
+const limits = { depth: 1, leaves: 20 };
+
+const treeOf = (conditions: readonly MappingCondition[]) =>
+  newGroup<PairCondition>(
+    'all',
+    conditions.map((condition) => newLeaf({ condition })),
+  );
+const conditionsOf = (tree: GroupDraft<PairCondition>) => leavesOf(tree).flatMap(({ leaf }) => leaf.condition ?? []);
 
 /** Several pairs of one category: tried from the top, the first whose conditions hold decides. */
 export function CategoryConditions({ marketplace, catalog, row, onClose }: Props) {
@@ -45,17 +48,15 @@ export function CategoryConditions({ marketplace, catalog, row, onClose }: Props
     row.mappings.map(({ marketplaceCategory: { id, title }, conditions }, key) => ({
       key,
       to: { id, title },
-      conditions: conditions ?? [],
+      tree: treeOf(conditions ?? []),
     })),
   );
   const [busy, setBusy] = useState(false);
-  const names = usePropertyTitles(pairs.flatMap(({ conditions }) => conditions.map(({ property }) => property)));
+  const kinds = useMemo(() => pairConditionKinds(catalog), [catalog]);
   const put = (at: number, next: Partial<Pair>) =>
     setPairs(pairs.map((pair, index) => (index === at ? { ...pair, ...next } : pair)));
-  const categories = pairs.flatMap(({ to, conditions }) =>
-    to
-      ? [{ category: row.id, marketplaceCategory: to.id, conditions: conditions.filter(({ property }) => property) }]
-      : [],
+  const categories = pairs.flatMap(({ to, tree }) =>
+    to ? [{ category: row.id, marketplaceCategory: to.id, conditions: conditionsOf(tree) }] : [],
   );
   const [saved, setSaved] = useState(() => JSON.stringify(categories));
   const unsaved = JSON.stringify(categories) !== saved;
@@ -110,33 +111,14 @@ export function CategoryConditions({ marketplace, catalog, row, onClose }: Props
               onChange={(to) => put(at, { to })}
               required
             />
-            {pair.conditions.map((condition, index) => (
-              <Condition
-                // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no names; they only join and leave
-                key={index}
-                catalog={catalog}
-                condition={condition}
-                title={names.get(condition.property)}
-                onChange={(next) =>
-                  put(at, {
-                    conditions: next ? pair.conditions.with(index, next) : pair.conditions.toSpliced(index, 1),
-                  })
-                }
-              />
-            ))}
-            <div>
-              <Button
-                variant="subtle"
-                color="gray"
-                size="xs"
-                leftSection={<IconPlus size={14} />}
-                onClick={() =>
-                  put(at, { conditions: [...pair.conditions, { property: '', operator: 'in', values: [] }] })
-                }
-              >
-                Условие
-              </Button>
-            </div>
+            <ConditionTree
+              draft={pair.tree}
+              onChange={(tree) => put(at, { tree })}
+              kinds={kinds}
+              modes={['all']}
+              limits={limits}
+              readOnly={!may}
+            />
           </Stack>
         </Section>
       ))}
@@ -144,60 +126,10 @@ export function CategoryConditions({ marketplace, catalog, row, onClose }: Props
         variant="default"
         size="xs"
         leftSection={<IconPlus size={14} />}
-        onClick={() => setPairs([...pairs, { key: Date.now(), to: null, conditions: [] }])}
+        onClick={() => setPairs([...pairs, { key: Date.now(), to: null, tree: treeOf([]) }])}
       >
         Ещё пара
       </Button>
     </Side>
-  );
-}
-
-interface ConditionProps {
-  catalog: string;
-  condition: MappingCondition;
-  title: string | undefined;
-  onChange: (condition: MappingCondition | undefined) => void;
-}
-
-function Condition({ catalog, condition, title, onChange }: ConditionProps) {
-  const [chosen, setChosen] = useState<Named | null>(null);
-  const { property, operator, values } = condition;
-  const known = chosen ?? (property ? { id: property, title: title ?? '…' } : null);
-  return (
-    <div style={{ display: 'grid', gridTemplateColumns: '1fr 130px auto', gap: 8, alignItems: 'end' }}>
-      <SearchSelect
-        label="Свойство"
-        source={propertiesOf(catalogOwner(catalog))}
-        value={known}
-        onChange={(next) => {
-          setChosen(next);
-          onChange({ ...condition, property: next?.id ?? '' });
-        }}
-        required
-      />
-      <Select
-        label="Значение"
-        allowDeselect={false}
-        data={operators.map(({ value, label }) => ({ value, label }))}
-        value={operator}
-        onChange={(value) => {
-          const next = operators.find((one) => one.value === value)?.value;
-          if (next)
-            onChange({ ...condition, operator: next, values: next === 'in' || next === 'not_in' ? values : [] });
-        }}
-      />
-      <ActionIcon aria-label="Убрать условие" onClick={() => onChange(undefined)}>
-        <IconTrash />
-      </ActionIcon>
-      {(operator === 'in' || operator === 'not_in') && (
-        <TagsInput
-          style={{ gridColumn: '1 / -1' }}
-          aria-label="Значения"
-          placeholder="Значение и Enter"
-          value={values}
-          onChange={(next) => onChange({ ...condition, values: next })}
-        />
-      )}
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { MoveButton } from '#ui/move-button.tsx';
-import css from './calculation.module.css';
+import { MoveButton } from '../move-button.tsx';
+import css from './edit.module.css';
 
 interface Props {
   /** What is meant, for those who hear it: «результат «Цена»». */
@@ -11,7 +11,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** What can be done with a part of a scenario: up, down, away. */
+/** What can be done with a part of something that is edited as a whole: up, down, away. */
 export function PartActs({ what, onUp, onDown, onRemove }: Props) {
   return (
     <div className={css.acts}>
