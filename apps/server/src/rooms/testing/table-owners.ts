@@ -50,7 +50,9 @@ export const tablesOf: Readonly<Record<Room | 'house', readonly string[]>> = {
     order_return_lines order_return_receipts order_returns order_search order_shortages order_source_logs order_sources
     order_status_mappings order_statuses order_units orders parcels realization_reports shipment_addresses shipments`),
   feeds: [],
-  statistics: [],
+  statistics: namesIn(`
+    catalog_days channel_days estimate_rates money_days offer_costs offer_days offer_gaps offer_windows statistics_due
+    statistics_report_rows statistics_reports statistics_settings statistics_state tax_rules`),
   telegram: [],
 };
 
