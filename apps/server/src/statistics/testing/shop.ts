@@ -131,7 +131,7 @@ export async function aStatisticsShop(server: TestServer): Promise<StatisticsSho
       const net = await connectAccount(shop.company, account, AbortSignal.timeout(30_000));
       const booked = async () => ({ rows: operations.map((each) => ({ ...each, book })), ended: [book], cursor: null });
       const money = { span: 400, settles: 3, beginning: 1, booked };
-      const run = { ...net, id: '1', client: { money, unread: net.client.unread }, position: null };
+      const run = { ...net, id: '1', client: { money }, position: null };
       await importMoney({ ...run, later: () => {}, progress: () => {}, save: async () => {} });
     },
     async settle() {
