@@ -27,6 +27,7 @@ const floors = {
   orders:
     'events accounts stored values reading workflow labels remote sending deliveries actions parcels shipments returns money webhooks settings properties',
   feeds: 'events formats writing rows building stored checking sending',
+  statistics: 'counting reading',
 };
 
 module.exports = {

@@ -130,6 +130,7 @@ export type { Names } from './files/unloads/columns.ts';
 export { namesFor } from './files/unloads/names.ts';
 export { type Field, type UnloadedCategory, type UnloadRow, unloadRows } from './files/unloads/rows.queries.ts';
 export { sidesTitle } from './files/unloads/yml.ts';
+export { daysOfOffer } from './history/offer-days.ts';
 export { deleteStoppedFeeds } from './imports/imports.jobs.ts';
 export { type FoundByCodes, namedOffers, offersByCodes } from './matching.queries.ts';
 export { type CarryCards, type CarrySupplies, merging } from './merging.ts';

@@ -62,7 +62,7 @@ export { flushUnknowns } from './connection/unknowns.ts';
 export { accountDisposed } from './events/topics.ts';
 export { outgoingPrices } from './prices/outgoing-prices.ts';
 export { fetchReport } from './runners/fetch-report.ts';
-export { accountById, accountWithKeys } from './stored/accounts.queries.ts';
+export { accountById, accountWithKeys, listAccounts as connectedAccounts } from './stored/accounts.queries.ts';
 export { daysIn, marketDay } from './stored/report-kinds.ts';
 export { forgetSentStocks } from './stored/stocks-prices.queries.ts';
 export { mustSend } from './stored/switches.ts';

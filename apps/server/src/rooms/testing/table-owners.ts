@@ -22,17 +22,17 @@ export const tablesOf: Readonly<Record<Room | 'house', readonly string[]>> = {
     application_login idempotent_answers job_gate job_runners platform_answers retention_runs schema_backfills
     schema_migrations secret_canary works`),
   users: namesIn(`
-    admin_acts api_keys api_signatures companies company_acts failed_sign_ins password_codes refresh_tokens saved_views
-    services session_families users`),
+    admin_acts api_keys api_signatures companies company_acts failed_sign_ins password_codes refresh_tokens
+    saved_views services session_families users`),
   notifications: namesIn('notices notification_settings'),
   properties: namesIn(`
     card_alignments metatype_properties properties property_conversion_values property_conversions property_groups
     property_options unit_groups units`),
   catalogs: namesIn(`
-    brands bulk_acts bulk_refusals catalogs categories category_properties changes collections commerce_ids file_exports
-    files find_numbers find_offers import_differences import_faults import_mappings imports offer_numbers offer_outlets
-    offer_prices offer_search offer_stocks offer_words offers pictures product_counts product_relations products
-    related_products stock_movements storage_use`),
+    brands bulk_acts bulk_refusals catalogs categories category_properties changes collections commerce_ids
+    file_exports files find_numbers find_offers import_differences import_faults import_mappings imports offer_numbers
+    offer_outlets offer_prices offer_search offer_stocks offer_words offers pictures product_counts product_relations
+    products related_products stock_movements storage_use`),
   calculation: namesIn(`
     calculation_due calculation_inputs calculation_outputs calculation_results calculation_runs calculation_scenarios
     supplier_codes supplier_mappings supplier_price_lists supplier_price_rows supplier_prices suppliers`),
@@ -45,17 +45,18 @@ export const tablesOf: Readonly<Record<Room | 'house', readonly string[]>> = {
     request_logs sale_checks sale_counts sale_due sale_states sent_cards sent_ledger sent_prices sent_stocks
     sync_product_states sync_products task_choices task_logs task_result_logs task_results task_runs watchers`),
   orders: namesIn(`
-    deliveries delivery_events delivery_providers
-    find_order_search find_orders find_returns money_operations order_cancel_requests order_counts order_events
-    buyer_retention find_order_search find_orders find_returns money_operations order_cancel_requests order_counts order_events
-    order_field_mappings order_field_values order_items order_numbers order_option_mappings order_return_answers
-    order_return_lines order_return_receipts order_returns order_search order_shortages order_source_logs order_sources
+    buyer_retention deliveries delivery_events delivery_providers find_order_search find_orders find_returns
+    money_operations offer_costs order_cancel_requests order_counts order_events order_field_mappings
+    order_field_values order_items order_numbers order_option_mappings order_return_answers order_return_lines
+    order_return_receipts order_returns order_search order_shortages order_source_logs order_sources
     order_status_mappings order_statuses order_units order_webhook_deliveries order_webhook_sequences order_webhooks
     orders parcels realization_reports shipment_addresses shipments`),
-  feeds: [],
-    order_status_mappings order_statuses order_units orders parcels realization_reports shipment_addresses shipments`),
-  feeds: namesIn('feed_builds feed_due feed_faults feed_fetches feed_segments feed_structures feeds'),
-  statistics: [],
+  feeds: namesIn(`
+    feed_builds feed_due feed_faults feed_fetches feed_segments feed_structures feeds order_status_mappings
+    order_statuses order_units orders parcels realization_reports shipment_addresses shipments`),
+  statistics: namesIn(`
+    catalog_days channel_days estimate_rates money_days offer_days offer_gaps offer_windows statistics_due
+    statistics_report_rows statistics_reports statistics_settings statistics_state tax_rules`),
   telegram: [],
 };
 
