@@ -1,4 +1,4 @@
-import { dayAfter, dayWords } from '#text/days.ts';
+import { dayAfter, dayWords, shortDay } from '#text/days.ts';
 
 /** Days of a chart taken together: by calendar weeks and months. */
 
@@ -31,7 +31,7 @@ export const stepFor = (days: number): Step => (days > 180 ? 'month' : days > 62
 
 /** At the foot of a bar: `21.11`, `нояб. 26`. */
 export function shortStretch(day: string, step: Step): string {
-  if (step !== 'month') return dayWords(day).slice(0, 5);
+  if (step !== 'month') return shortDay(day);
   return `${months[Number(day.slice(5, 7)) - 1]} ${day.slice(2, 4)}`;
 }
 
@@ -39,5 +39,5 @@ export function shortStretch(day: string, step: Step): string {
 export function stretchWords(day: string, step: Step): string {
   if (step === 'day') return dayWords(day);
   if (step === 'month') return `${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
-  return `${dayWords(day).slice(0, 5)} – ${dayWords(dayAfter(day, 6))}`;
+  return `${shortDay(day)} – ${dayWords(dayAfter(day, 6))}`;
 }
