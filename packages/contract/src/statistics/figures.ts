@@ -38,7 +38,7 @@ export const StatisticsFigures = z.object({
     .nullable()
     .describe(`Сколько проданных строк без себестоимости: без неё прибыль выше настоящей; ${hidden}`),
   estimated: Money.nullable().describe(
-    `Какая часть удержанного посчитана по ставкам из настроек: площадка начислений не отдаёт; ${hidden}`,
+    `Какая часть пришедшего — оценка: площадка начислений не отдаёт, и посчитано по заказам и ставкам из настроек; ${hidden}`,
   ),
 });
 export type StatisticsFigures = z.infer<typeof StatisticsFigures>;

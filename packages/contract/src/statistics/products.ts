@@ -26,7 +26,11 @@ export const countProductStatistics = endpoint('POST', '/sts/product/totals', {
   title: 'Итоги товаров и график по дням',
   reads: true,
   roles: members,
-  body: z.object({ ...periodFields, ...offerFilters }),
+  body: z.object({
+    ...periodFields,
+    ...offerFilters,
+    offer: offerFilters.account.describe('Только эти предложения'),
+  }),
   reply: Totals,
 });
 
