@@ -88,7 +88,8 @@ import { Route as CabinetOrdersShipmentsAddressesIndexRouteImport } from './rout
 import { Route as CabinetSettingsSuppliersSupplierIndexRouteImport } from './routes/cabinet/settings/suppliers/$supplier/index';
 import { Route as CabinetStatisticsCatalogsCatalogIndexRouteImport } from './routes/cabinet/statistics/catalogs/$catalog/index';
 import { Route as CabinetStatisticsLinkTelegramTokenIndexRouteImport } from './routes/cabinet/statistics/link-telegram/$token/index';
-import { Route as CabinetStatisticsProductsProductIndexRouteImport } from './routes/cabinet/statistics/products/$product/index';
+import { Route as CabinetStatisticsMarketplaceAccountIndexRouteImport } from './routes/cabinet/statistics/marketplace/$account/index';
+import { Route as CabinetStatisticsProductsOfferIndexRouteImport } from './routes/cabinet/statistics/products/$offer/index';
 import { Route as CabinetStatisticsSourceSourceIndexRouteImport } from './routes/cabinet/statistics/source/$source/index';
 import { Route as CabinetCatalogsCatalogBrandsBrandIndexRouteImport } from './routes/cabinet/catalogs/$catalog/brands/$brand/index';
 import { Route as CabinetCatalogsCatalogCalculationScenarioIndexRouteImport } from './routes/cabinet/catalogs/$catalog/calculation/$scenario/index';
@@ -578,10 +579,16 @@ const CabinetStatisticsLinkTelegramTokenIndexRoute =
     path: '/link-telegram/$token/',
     getParentRoute: () => CabinetStatisticsRouteRoute,
   } as any);
-const CabinetStatisticsProductsProductIndexRoute =
-  CabinetStatisticsProductsProductIndexRouteImport.update({
-    id: '/products/$product/',
-    path: '/products/$product/',
+const CabinetStatisticsMarketplaceAccountIndexRoute =
+  CabinetStatisticsMarketplaceAccountIndexRouteImport.update({
+    id: '/marketplace/$account/',
+    path: '/marketplace/$account/',
+    getParentRoute: () => CabinetStatisticsRouteRoute,
+  } as any);
+const CabinetStatisticsProductsOfferIndexRoute =
+  CabinetStatisticsProductsOfferIndexRouteImport.update({
+    id: '/products/$offer/',
+    path: '/products/$offer/',
     getParentRoute: () => CabinetStatisticsRouteRoute,
   } as any);
 const CabinetStatisticsSourceSourceIndexRoute =
@@ -952,7 +959,8 @@ export interface FileRoutesByFullPath {
   '/cabinet/settings/suppliers/$supplier/': typeof CabinetSettingsSuppliersSupplierIndexRoute;
   '/cabinet/statistics/catalogs/$catalog/': typeof CabinetStatisticsCatalogsCatalogIndexRoute;
   '/cabinet/statistics/link-telegram/$token/': typeof CabinetStatisticsLinkTelegramTokenIndexRoute;
-  '/cabinet/statistics/products/$product/': typeof CabinetStatisticsProductsProductIndexRoute;
+  '/cabinet/statistics/marketplace/$account/': typeof CabinetStatisticsMarketplaceAccountIndexRoute;
+  '/cabinet/statistics/products/$offer/': typeof CabinetStatisticsProductsOfferIndexRoute;
   '/cabinet/statistics/source/$source/': typeof CabinetStatisticsSourceSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/': typeof CabinetCatalogsCatalogBrandsBrandIndexRoute;
   '/cabinet/catalogs/$catalog/calculation/$scenario/': typeof CabinetCatalogsCatalogCalculationScenarioIndexRoute;
@@ -1072,7 +1080,8 @@ export interface FileRoutesByTo {
   '/cabinet/settings/suppliers/$supplier': typeof CabinetSettingsSuppliersSupplierIndexRoute;
   '/cabinet/statistics/catalogs/$catalog': typeof CabinetStatisticsCatalogsCatalogIndexRoute;
   '/cabinet/statistics/link-telegram/$token': typeof CabinetStatisticsLinkTelegramTokenIndexRoute;
-  '/cabinet/statistics/products/$product': typeof CabinetStatisticsProductsProductIndexRoute;
+  '/cabinet/statistics/marketplace/$account': typeof CabinetStatisticsMarketplaceAccountIndexRoute;
+  '/cabinet/statistics/products/$offer': typeof CabinetStatisticsProductsOfferIndexRoute;
   '/cabinet/statistics/source/$source': typeof CabinetStatisticsSourceSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand': typeof CabinetCatalogsCatalogBrandsBrandIndexRoute;
   '/cabinet/catalogs/$catalog/calculation/$scenario': typeof CabinetCatalogsCatalogCalculationScenarioIndexRoute;
@@ -1201,7 +1210,8 @@ export interface FileRoutesById {
   '/cabinet/settings/suppliers/$supplier/': typeof CabinetSettingsSuppliersSupplierIndexRoute;
   '/cabinet/statistics/catalogs/$catalog/': typeof CabinetStatisticsCatalogsCatalogIndexRoute;
   '/cabinet/statistics/link-telegram/$token/': typeof CabinetStatisticsLinkTelegramTokenIndexRoute;
-  '/cabinet/statistics/products/$product/': typeof CabinetStatisticsProductsProductIndexRoute;
+  '/cabinet/statistics/marketplace/$account/': typeof CabinetStatisticsMarketplaceAccountIndexRoute;
+  '/cabinet/statistics/products/$offer/': typeof CabinetStatisticsProductsOfferIndexRoute;
   '/cabinet/statistics/source/$source/': typeof CabinetStatisticsSourceSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/': typeof CabinetCatalogsCatalogBrandsBrandIndexRoute;
   '/cabinet/catalogs/$catalog/calculation/$scenario/': typeof CabinetCatalogsCatalogCalculationScenarioIndexRoute;
@@ -1330,7 +1340,8 @@ export interface FileRouteTypes {
     | '/cabinet/settings/suppliers/$supplier/'
     | '/cabinet/statistics/catalogs/$catalog/'
     | '/cabinet/statistics/link-telegram/$token/'
-    | '/cabinet/statistics/products/$product/'
+    | '/cabinet/statistics/marketplace/$account/'
+    | '/cabinet/statistics/products/$offer/'
     | '/cabinet/statistics/source/$source/'
     | '/cabinet/catalogs/$catalog/brands/$brand/'
     | '/cabinet/catalogs/$catalog/calculation/$scenario/'
@@ -1450,7 +1461,8 @@ export interface FileRouteTypes {
     | '/cabinet/settings/suppliers/$supplier'
     | '/cabinet/statistics/catalogs/$catalog'
     | '/cabinet/statistics/link-telegram/$token'
-    | '/cabinet/statistics/products/$product'
+    | '/cabinet/statistics/marketplace/$account'
+    | '/cabinet/statistics/products/$offer'
     | '/cabinet/statistics/source/$source'
     | '/cabinet/catalogs/$catalog/brands/$brand'
     | '/cabinet/catalogs/$catalog/calculation/$scenario'
@@ -1578,7 +1590,8 @@ export interface FileRouteTypes {
     | '/cabinet/settings/suppliers/$supplier/'
     | '/cabinet/statistics/catalogs/$catalog/'
     | '/cabinet/statistics/link-telegram/$token/'
-    | '/cabinet/statistics/products/$product/'
+    | '/cabinet/statistics/marketplace/$account/'
+    | '/cabinet/statistics/products/$offer/'
     | '/cabinet/statistics/source/$source/'
     | '/cabinet/catalogs/$catalog/brands/$brand/'
     | '/cabinet/catalogs/$catalog/calculation/$scenario/'
@@ -2189,11 +2202,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetStatisticsLinkTelegramTokenIndexRouteImport;
       parentRoute: typeof CabinetStatisticsRouteRoute;
     };
-    '/cabinet/statistics/products/$product/': {
-      id: '/cabinet/statistics/products/$product/';
-      path: '/products/$product';
-      fullPath: '/cabinet/statistics/products/$product/';
-      preLoaderRoute: typeof CabinetStatisticsProductsProductIndexRouteImport;
+    '/cabinet/statistics/marketplace/$account/': {
+      id: '/cabinet/statistics/marketplace/$account/';
+      path: '/marketplace/$account';
+      fullPath: '/cabinet/statistics/marketplace/$account/';
+      preLoaderRoute: typeof CabinetStatisticsMarketplaceAccountIndexRouteImport;
+      parentRoute: typeof CabinetStatisticsRouteRoute;
+    };
+    '/cabinet/statistics/products/$offer/': {
+      id: '/cabinet/statistics/products/$offer/';
+      path: '/products/$offer';
+      fullPath: '/cabinet/statistics/products/$offer/';
+      preLoaderRoute: typeof CabinetStatisticsProductsOfferIndexRouteImport;
       parentRoute: typeof CabinetStatisticsRouteRoute;
     };
     '/cabinet/statistics/source/$source/': {
@@ -2867,7 +2887,8 @@ interface CabinetStatisticsRouteRouteChildren {
   CabinetStatisticsSourceIndexRoute: typeof CabinetStatisticsSourceIndexRoute;
   CabinetStatisticsCatalogsCatalogIndexRoute: typeof CabinetStatisticsCatalogsCatalogIndexRoute;
   CabinetStatisticsLinkTelegramTokenIndexRoute: typeof CabinetStatisticsLinkTelegramTokenIndexRoute;
-  CabinetStatisticsProductsProductIndexRoute: typeof CabinetStatisticsProductsProductIndexRoute;
+  CabinetStatisticsMarketplaceAccountIndexRoute: typeof CabinetStatisticsMarketplaceAccountIndexRoute;
+  CabinetStatisticsProductsOfferIndexRoute: typeof CabinetStatisticsProductsOfferIndexRoute;
   CabinetStatisticsSourceSourceIndexRoute: typeof CabinetStatisticsSourceSourceIndexRoute;
 }
 
@@ -2884,8 +2905,10 @@ const CabinetStatisticsRouteRouteChildren: CabinetStatisticsRouteRouteChildren =
       CabinetStatisticsCatalogsCatalogIndexRoute,
     CabinetStatisticsLinkTelegramTokenIndexRoute:
       CabinetStatisticsLinkTelegramTokenIndexRoute,
-    CabinetStatisticsProductsProductIndexRoute:
-      CabinetStatisticsProductsProductIndexRoute,
+    CabinetStatisticsMarketplaceAccountIndexRoute:
+      CabinetStatisticsMarketplaceAccountIndexRoute,
+    CabinetStatisticsProductsOfferIndexRoute:
+      CabinetStatisticsProductsOfferIndexRoute,
     CabinetStatisticsSourceSourceIndexRoute:
       CabinetStatisticsSourceSourceIndexRoute,
   };

@@ -9,12 +9,13 @@ import {
   measureNames,
   openMeasures,
   type StatisticsWindow,
+  sortBy,
   windows,
   windowTitles,
 } from '@prilavok/contract';
 import { z } from 'zod';
 import { dayOf, dayWords } from '#text/days.ts';
-import { type Step, stepFor, steps } from '#ui/charts/stretches.ts';
+import { lastOfStretch, type Step, stepFor, steps } from '#ui/charts/stretches.ts';
 import { lenient, oneOf, RowId } from '#ui/list/search.ts';
 
 /** What the address of a statistics screen holds: of which days, beside which, of which channel, and what of it is open. */
@@ -32,13 +33,21 @@ export const statisticsSearch = {
   compare: oneOf(...comparisons),
   currency: lenient(Currency),
   account: RowId,
+  /** Goods of one catalog; only of the table of goods. */
+  catalog: RowId,
   /** The measure of the chart, and whether its bars are days, weeks or months. */
   chart: oneOf(...measureNames),
   step: oneOf(...(Object.keys(steps) as [Step, ...Step[]])),
   /** The number whose rows are open at the side, and of which day. */
   measure: oneOf(...openMeasures),
   day: lenient(z.iso.date()),
+  /** The report in which goods are counted for days of one's own. */
+  report: RowId,
 };
+
+/** Order of a table of figures. */
+export const measureSort = sortBy('title', ...measureNames);
+export type MeasureSort = z.infer<typeof measureSort>;
 
 const Search = z.object(statisticsSearch);
 export type StatisticsSearch = z.infer<typeof Search>;
@@ -59,6 +68,10 @@ export const comparedWith = {
 const usual: StatisticsWindow = '30';
 
 const isWindow = (period: StatisticsPeriod): period is StatisticsWindow => windows.some((one) => one === period);
+
+/** The window that a period is; none where it is days from and to. */
+export const windowOf = (period: StatisticsPeriod | undefined): StatisticsWindow | undefined =>
+  period !== undefined && isWindow(period) ? period : undefined;
 
 /** The days of a period, by the cabinet's clock. */
 export function daysOfPeriod(period: StatisticsPeriod = usual, today = dayOf(new Date())): Days {
@@ -83,10 +96,6 @@ export function periodAsked({ days = usual, compare, currency }: StatisticsSearc
   };
 }
 
-/** What narrows all figures of a screen to one channel. */
-export const channelAsked = ({ account }: Pick<StatisticsSearch, 'account'>) =>
-  account === undefined ? {} : { account: { in: [account] } };
-
 /** Whether bars are days, weeks or months: as the address says, or as many as can be told apart. */
 export const stepOf = ({ days, step }: StatisticsSearch): Step => step ?? stepFor(countDays(daysOfPeriod(days)));
 
@@ -94,4 +103,17 @@ export const stepOf = ({ days, step }: StatisticsSearch): Step => step ?? stepFo
 export function comparedTitle({ days, compare = 'before' }: StatisticsSearch): string | undefined {
   const before = comparedDays(daysOfPeriod(days), compare);
   return before ? `${dayWords(before.from)} – ${dayWords(before.to)}` : undefined;
+}
+
+/** A bar that was pressed as a period of its own, within the days of the screen. */
+export function stretchPeriod(
+  day: string,
+  step: Step,
+  { days }: StatisticsSearch,
+): Pick<StatisticsSearch, 'days' | 'step'> {
+  const { from, to } = daysOfPeriod(days);
+  // Days as text are ordered as they are in time.
+  const [first = day] = [day, from].toSorted().toReversed();
+  const [last = day] = [lastOfStretch(day, step), to].toSorted();
+  return { days: `${first}..${last}`, step: undefined };
 }

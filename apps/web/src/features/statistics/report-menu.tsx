@@ -3,9 +3,9 @@ import { createStatisticsReport } from '@prilavok/contract';
 import { IconDownload } from '@tabler/icons-react';
 import { quietly } from '#api/quietly.ts';
 import { useMay } from '#api/use-may.ts';
-import { channelAsked, periodAsked, type StatisticsSearch } from './address.ts';
+import { periodAsked, type StatisticsSearch } from './address.ts';
 import { downloadReport, type ReportRequest } from './report.ts';
-import type { Subject } from './subjects.ts';
+import { filtersAsked, type Subject } from './subjects.ts';
 
 interface Props {
   subject: Subject;
@@ -20,7 +20,10 @@ export function ReportMenu({ subject, search, rowsOf }: Props) {
   if (!may) return null;
   const download = (format: 'csv' | 'xlsx') =>
     quietly(() =>
-      downloadReport({ subject, ...periodAsked(search), ...channelAsked(search), ...(rowsOf && { rowsOf }) }, format),
+      downloadReport(
+        { subject, ...periodAsked(search), ...filtersAsked(subject, search), ...(rowsOf && { rowsOf }) },
+        format,
+      ),
     );
   return (
     <Menu position="bottom-end">

@@ -10,10 +10,10 @@ import { Failed } from '#ui/page/failed.tsx';
 import { Go } from '#ui/page/go.tsx';
 import { Side } from '#ui/page/side.tsx';
 import { Table, type TableColumn } from '#ui/table/table.tsx';
-import { channelAsked, periodAsked, periodTitle, type StatisticsSearch } from './address.ts';
+import { periodAsked, periodTitle, type StatisticsSearch } from './address.ts';
 import { ReportMenu } from './report-menu.tsx';
 import css from './statistics.module.css';
-import { type Subject, subjects } from './subjects.ts';
+import { filtersAsked, type Subject, subjects } from './subjects.ts';
 
 /** Rows that the screen shows; the file has them all. */
 const shown = 200;
@@ -31,7 +31,7 @@ interface Props {
 export function RowsSide({ subject, id, title, search, onClose }: Props) {
   const { measure = 'revenue', day, currency = 'RUB' } = search;
   const { compare: _, ...period } = periodAsked(search);
-  const asked = { ...period, ...channelAsked(search), measure, ...(day && { day }) };
+  const asked = { ...period, ...filtersAsked(subject, search), measure, ...(day && { day }) };
   const found = useCall(subjects[subject].rows, { path: { id }, body: { ...asked, limit: shown }, quiet: true });
   const when = day ? dayWords(day) : periodTitle(search.days);
   return (

@@ -16,6 +16,7 @@ import {
   type ReportSubject,
   type Types,
 } from '@prilavok/contract';
+import type { StatisticsSearch } from './address.ts';
 
 /** By what figures are looked at: each with its calls, its words and its addresses. */
 export type Subject = ReportSubject;
@@ -24,7 +25,7 @@ export type Subject = ReportSubject;
 type Common<E extends AnyEndpoint> = Endpoint<
   Types<E>['path'],
   undefined,
-  unknown,
+  Omit<Types<E>['body'] & object, 'source'>,
   Types<E>['reply'],
   Omit<Types<E>['sent'] & object, 'source'>,
   undefined
@@ -99,3 +100,14 @@ export const onlyThis = (subject: Subject, id: string): object => ({ [subjects[s
 
 /** The page of one thing, with the period of the screen that leads there. */
 export const pageOf = (subject: Subject, id: string): string => `${subjects[subject].at}/${id}`;
+
+/** What narrows the figures of a screen: the channel, and of goods the catalog. */
+export function filtersAsked(
+  subject: Subject,
+  { account, catalog }: Pick<StatisticsSearch, 'account' | 'catalog'>,
+): { account?: { in: string[] }; catalog?: { in: string[] } } {
+  return {
+    ...(account !== undefined && subjects[subject].channels && { account: { in: [account] } }),
+    ...(catalog !== undefined && subject === 'product' && { catalog: { in: [catalog] } }),
+  };
+}

@@ -15,6 +15,13 @@ export function stretchOf(day: string, step: Step): string {
   return dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7));
 }
 
+/** The last day of the stretch that begins on a day. */
+export function lastOfStretch(day: string, step: Step): string {
+  if (step === 'day') return day;
+  // In 31 days any month is over.
+  return step === 'week' ? dayAfter(day, 6) : dayAfter(stretchOf(dayAfter(day, 31), 'month'), -1);
+}
+
 /** Rows of days as rows of weeks or months, in their order; `sum` makes one of those that lie together. */
 export function byStretch<Row extends { day: string }>(
   rows: readonly Row[],
