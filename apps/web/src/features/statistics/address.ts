@@ -58,13 +58,6 @@ export const comparisonTitles = {
   none: 'Не сравнивать',
 } as const satisfies Record<Comparison, string>;
 
-/** Behind a change: «+6 % к прошлому периоду». */
-export const comparedWith = {
-  before: 'к прошлому периоду',
-  year: 'к прошлому году',
-  none: '',
-} as const satisfies Record<Comparison, string>;
-
 const usual: StatisticsWindow = '30';
 
 const isWindow = (period: StatisticsPeriod): period is StatisticsWindow => windows.some((one) => one === period);

@@ -1,17 +1,11 @@
-import {
-  type Currency,
-  type MeasureName,
-  measures,
-  openMeasures,
-  type StatisticsFigures,
-  type StatisticsRow,
-} from '@prilavok/contract';
+import { type Currency, type MeasureName, measures, type StatisticsRow } from '@prilavok/contract';
 import { LinkCell } from '#ui/cells/link.tsx';
 import { TwoLineCell } from '#ui/cells/text.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import { Mark } from '#ui/marks/mark.tsx';
 import { Thumb } from '#ui/marks/thumb.tsx';
-import { changeOf, figureWords } from './measure-words.ts';
+import { FigureCell } from './figure-cell.tsx';
+import { figureWords } from './measure-words.ts';
 import css from './statistics.module.css';
 import { pageOf, type Subject, subjects } from './subjects.ts';
 
@@ -27,7 +21,7 @@ interface ColumnContext {
 }
 
 /** Shown unless the reader has chosen others. */
-const usual: readonly MeasureName[] = ['orders', 'revenue', 'buyout', 'came', 'kept', 'profit', 'margin'];
+const usual: readonly MeasureName[] = ['orders', 'revenue', 'buyout', 'came', 'profit', 'margin'];
 const usualOfOrders: readonly MeasureName[] = [...usual, 'orderedPieces', 'average', 'returnShare'];
 
 /** A column a measure: the number, which opens its rows, and under it how it changed. */
@@ -57,11 +51,13 @@ export function columnsOf({ subject, seen, currency, onOpen, kept }: ColumnConte
       (measure): Column<StatisticsRow> => ({
         id: measure,
         title: measures[measure].title,
-        width: 140,
+        width: 150,
         align: 'right',
         sort: measure,
         hidden: !shown.includes(measure),
-        cell: (row) => <Figure row={row} measure={measure} currency={currency} onOpen={onOpen} />,
+        cell: (row) => (
+          <FigureCell row={row} measure={measure} currency={currency} onOpen={(id) => onOpen(id, measure)} />
+        ),
         text: ({ now }) => figureWords(now, measure, currency),
       }),
     ),
@@ -77,35 +73,5 @@ function Title({ subject, row, kept }: { subject: Subject; row: StatisticsRow; k
       {marketplace && <Mark marketplace={marketplace} />}
       {link}
     </span>
-  );
-}
-
-interface FigureProps extends Pick<ColumnContext, 'currency' | 'onOpen'> {
-  row: { id: string; now: StatisticsFigures; before: StatisticsFigures | null };
-  measure: MeasureName;
-}
-
-function Figure({ row: { id, now, before }, measure, currency, onOpen }: FigureProps) {
-  const change = changeOf(now, before, measure);
-  const words = figureWords(now, measure, currency);
-  const value =
-    openMeasures.includes(measure as (typeof openMeasures)[number]) && now[measure] !== null ? (
-      <button
-        type="button"
-        tabIndex={-1}
-        className={css.cell}
-        title="Показать строки"
-        onClick={() => onOpen(id, measure)}
-      >
-        {words}
-      </button>
-    ) : (
-      <span>{words}</span>
-    );
-  return (
-    <TwoLineCell
-      first={value}
-      second={change && <span className={change.worse ? css.worse : undefined}>{change.words}</span>}
-    />
   );
 }

@@ -1,8 +1,6 @@
 import { type Currency, measures, type StatisticsRow } from '@prilavok/contract';
-import { TwoLineCell } from '#ui/cells/text.tsx';
 import { Table, type TableColumn } from '#ui/table/table.tsx';
-import { changeOf, figureWords } from './measure-words.ts';
-import css from './statistics.module.css';
+import { FigureCell } from './figure-cell.tsx';
 import { useMeasures } from './use-measures.ts';
 
 const shown = ['orders', 'revenue', 'buyout', 'came', 'profit', 'margin'] as const;
@@ -28,15 +26,7 @@ export function FiguresTable({ label, one, rows, currency }: Props) {
           id: measure,
           title: measures[measure].title,
           align: 'right',
-          cell: ({ now, before }) => {
-            const change = changeOf(now, before, measure);
-            return (
-              <TwoLineCell
-                first={figureWords(now, measure, currency)}
-                second={change && <span className={change.worse ? css.worse : undefined}>{change.words}</span>}
-              />
-            );
-          },
+          cell: (row) => <FigureCell row={row} measure={measure} currency={currency} />,
         }),
       ),
   ];

@@ -11,6 +11,7 @@ import {
   type StatisticsPeriod,
   type StatisticsSearch,
 } from './address.ts';
+import css from './statistics.module.css';
 
 interface Props {
   search: StatisticsSearch;
@@ -26,7 +27,7 @@ const ready = windows.map((window) => [window, windowTitles[window]] as const);
 /** Which days, beside which others, of which channel: the head of every statistics screen, kept in its address. */
 export function PeriodFilters({ search, set, currencies = [], channels = false }: Props) {
   return (
-    <>
+    <div className={css.filters}>
       <StatisticsPeriodFilter value={search.days} onChange={(days) => set({ days, day: undefined })} />
       <FilterSelect
         label="Сравнение"
@@ -48,7 +49,7 @@ export function PeriodFilters({ search, set, currencies = [], channels = false }
           onChange={(currency) => set({ currency })}
         />
       )}
-    </>
+    </div>
   );
 }
 

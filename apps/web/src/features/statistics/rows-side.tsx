@@ -91,6 +91,25 @@ const kinds: Partial<Record<SumRow['kind'], string>> = {
   estimate: 'Оценка по вашим ставкам',
 };
 
+/** What a row is about: its order, if it may be opened, and its article. */
+function What({ of: { kind, title, article, order, orderNumber }, mayOpen }: { of: SumRow; mayOpen: boolean }) {
+  const number =
+    order && mayOpen ? <Go to={`/cabinet/orders/${order.id}`}>{order.number}</Go> : (order?.number ?? orderNumber);
+  const facts = [title === '' ? '' : kinds[kind], number, article].filter(Boolean);
+  return (
+    <TwoLineCell
+      first={<span translate="no">{title || kinds[kind]}</span>}
+      second={
+        <span className={css.facts} translate="no">
+          {facts.map((fact) => (
+            <span key={typeof fact === 'string' ? fact : 'order'}>{fact}</span>
+          ))}
+        </span>
+      }
+    />
+  );
+}
+
 type Row = SumRow & { id: string };
 
 const columnsOf = (context: { currency: Currency; money: boolean; mayOpen: boolean }): TableColumn<Row>[] => [
@@ -98,22 +117,7 @@ const columnsOf = (context: { currency: Currency; money: boolean; mayOpen: boole
   {
     id: 'what',
     title: 'Что',
-    cell: ({ kind, title, article, order, orderNumber }) => (
-      <TwoLineCell
-        first={<span translate="no">{title || kinds[kind]}</span>}
-        second={
-          <span translate="no">
-            {title !== '' && kinds[kind] && `${kinds[kind]} · `}
-            {order && context.mayOpen ? (
-              <Go to={`/cabinet/orders/${order.id}`}>{order.number}</Go>
-            ) : (
-              (order?.number ?? orderNumber)
-            )}
-            {article && ` · ${article}`}
-          </span>
-        }
-      />
-    ),
+    cell: (row) => <What of={row} mayOpen={context.mayOpen} />,
   },
   { id: 'pieces', title: 'Шт.', align: 'right', width: 56, cell: ({ pieces }) => <NumberCell value={pieces} /> },
   ...(context.money

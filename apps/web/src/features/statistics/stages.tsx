@@ -67,7 +67,9 @@ const columns: TableColumn<Row>[] = [
     title: 'Длительность',
     head: '',
     width: 160,
-    cell: ({ p90, longest }) => longest > 0 && <ShareBar share={(p90 ?? 0) / longest} />,
+    cell: ({ p90, longest }) => (
+      <span className={css.bar}>{longest > 0 && <ShareBar share={(p90 ?? 0) / longest} />}</span>
+    ),
   },
   {
     id: 'change',

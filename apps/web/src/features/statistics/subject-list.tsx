@@ -141,14 +141,6 @@ function useFrame({ subject, address, views, actions }: Props) {
   const onPick = (day: string, step: Step) => set({ ...stretchPeriod(day, step, search), report: undefined });
   return {
     title,
-    controls: (
-      <PeriodFilters
-        search={search}
-        set={(next) => set({ ...next, report: undefined })}
-        currencies={totals.data?.currencies ?? []}
-        channels={channels}
-      />
-    ),
     actions: (
       <>
         {actions}
@@ -159,6 +151,12 @@ function useFrame({ subject, address, views, actions }: Props) {
       <>
         {views}
         <div className={css.head}>
+          <PeriodFilters
+            search={search}
+            set={(next) => set({ ...next, report: undefined })}
+            currencies={totals.data?.currencies ?? []}
+            channels={channels}
+          />
           <TotalsTop
             totals={totals}
             search={search}

@@ -39,9 +39,6 @@ export function SubjectPage({ subject, id, search, set, title, mark, failed, act
       ownWord
       mark={mark}
       loading={title === undefined && !failed}
-      controls={
-        <PeriodFilters search={search} set={set} currencies={totals.data?.currencies ?? []} channels={channels} />
-      }
       actions={actions}
       side={
         search.measure !== undefined && (
@@ -61,6 +58,7 @@ export function SubjectPage({ subject, id, search, set, title, mark, failed, act
       ) : (
         <>
           <div className={css.body}>
+            <PeriodFilters search={search} set={set} currencies={totals.data?.currencies ?? []} channels={channels} />
             <TotalsTop totals={totals} search={search} set={set} onOpen={open} onPick={pick} />
           </div>
           {children}

@@ -1,6 +1,5 @@
 import { type MeasureName, measures, type Totals } from '@prilavok/contract';
 import { FigureBars, FigureStrip } from '#ui/figures/figure-strip.tsx';
-import { comparedWith, type StatisticsSearch } from './address.ts';
 import { chartRows, measureOf } from './chart-rows.ts';
 import { MeasureHint, truthTitles } from './measure-hint.tsx';
 import { changeOf, figureWords } from './measure-words.ts';
@@ -8,13 +7,12 @@ import { headMeasures, useMeasures } from './use-measures.ts';
 
 interface Props {
   totals: Totals | undefined;
-  search: StatisticsSearch;
   /** What a press on a figure does; a share has no rows to open. */
   onOpen: (measure: MeasureName) => void;
 }
 
 /** The six figures of a screen, each with its change, its way and how it is reckoned. */
-export function TotalsHead({ totals, search, onOpen }: Props) {
+export function TotalsHead({ totals, onOpen }: Props) {
   const seen = headMeasures(useMeasures());
   if (!totals) return <FigureBars />;
   const { now, before, currency } = totals;
@@ -31,9 +29,9 @@ export function TotalsHead({ totals, search, onOpen }: Props) {
           hint: <MeasureHint measure={measure} />,
           value: figureWords(now, measure, currency),
           onOpen: opens ? () => onOpen(measure) : undefined,
-          change: change && `${change.words}`,
+          change: change?.words,
           worse: change?.worse ?? false,
-          note: change ? `${truthTitles[truth]}, ${comparedWith[search.compare ?? 'before']}` : truthTitles[truth],
+          note: truthTitles[truth],
           trend: rows.map((row) => measureOf(row.now, measure)),
         };
       })}

@@ -12,53 +12,52 @@ const lines = ['проданной строки', 'проданных строк
 
 /** What the numbers of a screen lack: books that aren't read, costs that nobody named, a count that isn't over. */
 export function TotalsNotes({ totals: { now, coverage, counting, currency } }: { totals: Totals }) {
-  const unread = coverage.filter(({ books, until }) => books && until === null);
+  const estimated =
+    now.estimated !== null && Number(now.estimated) !== 0 ? moneyText(now.estimated, currency) : undefined;
   return (
     <div className={css.notes}>
-      {coverage.length > 0 && <CoverageLine coverage={coverage} />}
+      {coverage.length > 0 && <CoverageLine coverage={coverage} estimated={estimated} />}
       {counting !== null && (
         <Note>
           Считаем прошлые заказы: готово {percent(counting)}. Числа растут, пока счёт не закончен; страница обновится
           сама.
         </Note>
       )}
-      {unread.map((account) => (
-        <Note key={account.account} tone="warn">
-          {account.title}: начисления ещё не прочитаны, прибыли с этого аккаунта пока не видно.{' '}
-          <Go to={taskOf(account)}>{account.task ? 'Открыть задачу' : 'Завести задачу'}</Go>
-        </Note>
-      ))}
       {now.uncosted !== null && now.uncosted > 0 && (
         <Note tone="warn">
           У {counted(now.uncosted, lines)} нет себестоимости: прибыль показана больше настоящей.{' '}
           <Go to="/cabinet/statistics/products?view=costs&missing=true">Указать себестоимость</Go>
         </Note>
       )}
-      {now.estimated !== null && Number(now.estimated) !== 0 && (
-        <Note>
-          Оценка: {moneyText(now.estimated, currency)} удержаний посчитаны по вашим ставкам, потому что площадка
-          начислений не отдаёт.
-        </Note>
-      )}
     </div>
   );
 }
 
-/** The task that reads the books of an account, or where one is made. */
-const taskOf = ({ marketplace, account, task }: Coverage): string =>
-  `/cabinet/marketplaces/${marketplace}/${account}/workers${task ? `/${task}` : ''}`;
-
-/** «по начислениям до 26.11», of each account: books come days after orders. */
-function CoverageLine({ coverage }: { coverage: readonly Coverage[] }) {
+/** «По начислениям до 26.11», of each account: books come days after orders, and some marketplaces have none. */
+function CoverageLine({ coverage, estimated }: { coverage: readonly Coverage[]; estimated: string | undefined }) {
   return (
     <ul className={css.coverage} aria-label="До какого дня прочитаны начисления">
       <li>По начислениям до</li>
-      {coverage.map(({ account, title, marketplace, books, until }) => (
-        <li key={account}>
-          <Mark marketplace={marketplace} />
-          <span translate="no">{title}</span> {until ? shortDay(until) : books ? '—' : 'оценка'}
+      {coverage.map((account) => (
+        <li key={account.account}>
+          <Mark marketplace={account.marketplace} />
+          <span translate="no">{account.title}</span>
+          <ReadUntil of={account} />
         </li>
       ))}
+      {estimated && <li>Оценка по вашим ставкам: {estimated} удержаний</li>}
     </ul>
+  );
+}
+
+/** The last day of an account's books, or the way to the task that reads them. */
+function ReadUntil({ of: { marketplace, account, books, until, task } }: { of: Coverage }) {
+  if (until !== null) return shortDay(until);
+  if (!books) return 'оценка';
+  const to = `/cabinet/marketplaces/${marketplace}/${account}/workers${task ? `/${task}` : ''}`;
+  return (
+    <span>
+      ещё не прочитаны: <Go to={to}>{task ? 'открыть задачу' : 'завести задачу'}</Go>
+    </span>
   );
 }

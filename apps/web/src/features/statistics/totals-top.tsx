@@ -38,7 +38,7 @@ export function TotalsTop({ totals: { data, error, refetch }, search, set, onOpe
   }
   return (
     <>
-      <TotalsHead totals={data} search={search} onOpen={onOpen} />
+      <TotalsHead totals={data} onOpen={onOpen} />
       {data && <TotalsNotes totals={data} />}
       {data && shown && <TotalsChart totals={data} search={search} set={set} onPick={onPick} />}
       {data && !shown && (

@@ -24,7 +24,7 @@ interface Props {
 // What is drawn is hidden from those who hear the page, and said in words beside it: the keyboard has no business there.
 const unfocused = { accessibilityLayer: false };
 
-const holding = { curveType: 'stepAfter', withDots: false } as const;
+const holding = { curveType: 'stepAfter', withDots: false, connectNulls: false } as const;
 const points = { curveType: 'linear', dotProps: { r: 2 }, activeDotProps: { r: 4 }, connectNulls: false } as const;
 
 /** Steps from day to day, points or bars: loaded with the first chart. */
@@ -66,7 +66,8 @@ export default function Drawing({ data, lines, words, reversed, whole, kind, ste
       reversed,
       allowDecimals: !whole,
     },
-    tooltipProps: { labelFormatter: (day: unknown) => stretchWords(String(day), step) },
+    // Without a point under the pointer there is no day.
+    tooltipProps: { labelFormatter: (day: unknown) => (day ? stretchWords(String(day), step) : '') },
     tooltipAnimationDuration: 0,
   } as const;
   if (bars)

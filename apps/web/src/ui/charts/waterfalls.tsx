@@ -31,6 +31,8 @@ export function Waterfalls({ label, steps, columns, words }: Props) {
         title,
         ...(head !== undefined && { head }),
         align: 'right',
+        // Bars can be compared where their tracks are equally long.
+        width: 240,
         cell: (step) => {
           const bar = bars.find((one) => one.id === step.id);
           return (

@@ -1,7 +1,7 @@
 import { type Currency, moneyText, roubles, type UnitEconomics } from '@prilavok/contract';
 import { number } from '#text/numbers.ts';
 import { Waterfalls } from '#ui/charts/waterfalls.tsx';
-import { Mark } from '#ui/marks/mark.tsx';
+import { Mark, marketplaceTitle } from '#ui/marks/mark.tsx';
 import { Note } from '#ui/marks/note.tsx';
 import { Go } from '#ui/page/go.tsx';
 import { Section } from '#ui/page/section.tsx';
@@ -18,6 +18,10 @@ export const steps = Object.entries(pieceSteps).map(([id, title]) => ({ id, titl
 /** An amount of kopecks in words. */
 export const amountWords = (currency: Currency) => (amount: number) => moneyText(roubles(Math.round(amount)), currency);
 
+/** «Ozon, Аквамир»: two accounts may bear one name. */
+export const channelTitle = ({ marketplace, title }: UnitEconomics): string =>
+  marketplace ? `${marketplaceTitle(marketplace)}, ${title}` : title;
+
 /** What is left of the price of one piece in each channel, beside each other. */
 export function Economics({ economics, currency }: Props) {
   const sold = economics.filter(({ pieces }) => pieces > 0);
@@ -32,7 +36,7 @@ export function Economics({ economics, currency }: Props) {
           steps={steps}
           columns={sold.map((channel) => ({
             id: channel.account ?? 'all',
-            title: channel.title,
+            title: channelTitle(channel),
             head: <ChannelHead of={channel} />,
             steps: stepsOfPiece(channel.piece),
           }))}
@@ -46,9 +50,7 @@ export function Economics({ economics, currency }: Props) {
         </Note>
       )}
       {estimated.length > 0 && (
-        <Note>
-          Оценка по вашим ставкам: {estimated.map(({ title }) => title).join(', ')}. Площадка начислений не отдаёт.
-        </Note>
+        <Note>Оценка по вашим ставкам: {estimated.map(channelTitle).join(', ')}. Площадка начислений не отдаёт.</Note>
       )}
     </Section>
   );

@@ -22,7 +22,7 @@ import { Mark } from '#ui/marks/mark.tsx';
 import { Note } from '#ui/marks/note.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { Table, type TableColumn } from '#ui/table/table.tsx';
-import { amountWords, steps } from './economics.tsx';
+import { amountWords, channelTitle, steps } from './economics.tsx';
 import { assumptionsOf, stepsAtPrice, stepsOfPiece } from './piece.ts';
 import css from './product.module.css';
 import type { ProductStatistics } from './use-product.ts';
@@ -46,7 +46,7 @@ export function WhatIf({ of: product }: Props) {
           aria-label="Канал"
           size="xs"
           mb={12}
-          data={channels.map(({ account, title }) => ({ value: account ?? 'all', label: title }))}
+          data={channels.map((one) => ({ value: one.account ?? 'all', label: channelTitle(one) }))}
           value={channel.account ?? 'all'}
           onChange={setChosen}
         />
@@ -199,7 +199,7 @@ function TakeOver({ product, price, quiet = false }: { product: ProductStatistic
         Поставить ценой
       </Button>
       <Button variant="default" size={size} onClick={() => ask('minPrice')}>
-        Минимальной
+        Сделать минимальной
       </Button>
     </>
   );
