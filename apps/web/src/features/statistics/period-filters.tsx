@@ -10,6 +10,7 @@ import {
   periodTitle,
   type StatisticsPeriod,
   type StatisticsSearch,
+  windowOf,
 } from './address.ts';
 import css from './statistics.module.css';
 
@@ -20,25 +21,39 @@ interface Props {
   currencies?: readonly Currency[];
   /** Accounts through which was sold; a page of one channel has no choice. */
   channels?: boolean;
+  /** Only windows are kept of it, and nothing to compare with. */
+  windowsOnly?: boolean;
 }
 
 const ready = windows.map((window) => [window, windowTitles[window]] as const);
 
 /** Which days, beside which others, of which channel: the head of every statistics screen, kept in its address. */
-export function PeriodFilters({ search, set, currencies = [], channels = false }: Props) {
+export function PeriodFilters({ search, set, currencies = [], channels = false, windowsOnly = false }: Props) {
   return (
     <div className={css.filters}>
-      <StatisticsPeriodFilter value={search.days} onChange={(days) => set({ days, day: undefined })} />
-      <FilterSelect
-        label="Сравнение"
-        all={comparisonTitles.before}
-        options={[
-          { value: 'year', label: comparisonTitles.year },
-          { value: 'none', label: comparisonTitles.none },
-        ]}
-        value={search.compare}
-        onChange={(compare) => set({ compare })}
-      />
+      {windowsOnly ? (
+        <FilterSelect
+          label="Период"
+          all={windowTitles['90']}
+          options={ready.map(([value, label]) => ({ value, label }))}
+          value={windowOf(search.days)}
+          onChange={(days) => set({ days })}
+        />
+      ) : (
+        <StatisticsPeriodFilter value={search.days} onChange={(days) => set({ days, day: undefined })} />
+      )}
+      {!windowsOnly && (
+        <FilterSelect
+          label="Сравнение"
+          all={comparisonTitles.before}
+          options={[
+            { value: 'year', label: comparisonTitles.year },
+            { value: 'none', label: comparisonTitles.none },
+          ]}
+          value={search.compare}
+          onChange={(compare) => set({ compare })}
+        />
+      )}
       {channels && <ChannelFilter value={search.account} onChange={(account) => set({ account })} />}
       {(currencies.length > 1 || search.currency) && (
         <FilterSelect

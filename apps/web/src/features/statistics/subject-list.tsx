@@ -42,7 +42,7 @@ type ListSearch = StatisticsSearch & {
   search?: string | undefined;
   sort?: MeasureSort | undefined;
   open?: string | undefined;
-  view?: string | undefined;
+  view?: undefined;
 };
 
 interface Props {
