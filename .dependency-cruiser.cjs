@@ -25,7 +25,8 @@ const floors = {
   marketplaces:
     'events stored suggestions connection dictionaries prices cards sale mapping tasks watching promotions runners switching accounts products reports',
   orders:
-    'accounts stored values reading workflow labels remote sending actions parcels shipments returns money settings properties',
+    'events accounts stored values reading workflow labels remote sending actions parcels shipments returns money settings properties',
+  statistics: 'counting reading',
 };
 
 module.exports = {

@@ -8,6 +8,7 @@ import * as notifications from './notifications/index.ts';
 import * as orders from './orders/index.ts';
 import { connectAnswers } from './rooms/hook.ts';
 import { connectSubscriptions } from './rooms/topic.ts';
+import * as statistics from './statistics/index.ts';
 import { backfilling } from './upkeep/backfills.ts';
 import { composeTexts, type DerivedRows } from './upkeep/one-spelling/one-spelling.ts';
 import { deleteDeadJobs } from './upkeep/rows.queries.ts';
@@ -17,7 +18,7 @@ import { watchdog } from './work/watchdog.ts';
 import { watchOf } from './work/work.ts';
 
 /** The house put together: what every room answers, runs later and does by the clock. */
-const rooms = [users, notifications, catalogs, calculation, marketplaces, orders];
+const rooms = [users, notifications, catalogs, calculation, marketplaces, orders, statistics];
 
 /** Says who acts on what happens in the rooms below, and who answers what they ask. */
 export function connectRooms(): void {
@@ -27,6 +28,7 @@ export function connectRooms(): void {
     ...calculation.subscriptions,
     ...marketplaces.subscriptions,
     ...orders.subscriptions,
+    ...statistics.subscriptions,
   ]);
   // In the order in which a person reads the answers: accounts, sources, suppliers. Where one reason is enough it is the last: a scenario before a task.
   connectAnswers([...catalogs.answers, ...marketplaces.answers, ...orders.answers, ...calculation.answers]);
@@ -56,6 +58,8 @@ export const rowsBehindTexts: Readonly<Record<string, DerivedRows>> = {
 const backfill = backfilling({
   'offer-marks': catalogs.markOffers,
   'one-spelling': composeTexts(rowsBehindTexts),
+  'line-costs': orders.fillLineCosts,
+  statistics: statistics.fillStatistics,
 });
 
 // Formulas of bulk changes are calculated by a room above the catalogs: that is handed down here.
@@ -99,6 +103,7 @@ export const jobs: Job[] = [
   ...works.map((work) => work.job),
   ...marketplaces.jobs,
   ...orders.jobs,
+  ...statistics.jobs,
   // A task's work may belong to a room above the marketplaces: it is handed down here.
   ...marketplaces.taskJobs(orders.taskRunners),
   tidy.job,

@@ -125,6 +125,7 @@ export {
 export { deleteSpentExports } from './files/file-exports.jobs.ts';
 export { addStorageUse, subtractStorageUse } from './files/files.queries.ts';
 export { fileKey, storageFull, storageLeft } from './files/files.ts';
+export { daysOfOffer } from './history/offer-days.ts';
 export { deleteStoppedFeeds } from './imports/imports.jobs.ts';
 export { type FoundByCodes, namedOffers, offersByCodes } from './matching.queries.ts';
 export { type CarryCards, type CarrySupplies, merging } from './merging.ts';

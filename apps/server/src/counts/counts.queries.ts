@@ -3,10 +3,18 @@ import { bigints, texts } from '../database/columns.ts';
 import type { Db } from '../database/pools.ts';
 import { rows } from '../database/rows.ts';
 
+type DimensionType = 'text' | 'bigint' | 'date';
+
+/** A column of values of a dimension. */
+const columnOf = (type: DimensionType, values: readonly (string | null)[]) => {
+  if (type === 'bigint') return bigints(values);
+  return type === 'date' ? sql`${texts(values)}::date[]` : texts(values);
+};
+
 /** A table of counts: `company_id`, `id`, by what is counted (its dimensions), and what is summed (its measures). */
 export interface CountsTable<Dimension extends string, Measure extends string> {
   table: string;
-  dimensions: readonly (readonly [name: Dimension, type: 'text' | 'bigint'])[];
+  dimensions: readonly (readonly [name: Dimension, type: DimensionType])[];
   measures: readonly Measure[];
 }
 
@@ -21,7 +29,12 @@ export async function insertCounts<Dimension extends string, Measure extends str
   counts: readonly Count<Dimension, Measure>[],
 ): Promise<string[]> {
   const columns = [
-    ...dimensions.map(([name, type]) => (type === 'text' ? texts : bigints)(counts.map((count) => count[name]))),
+    ...dimensions.map(([name, type]) =>
+      columnOf(
+        type,
+        counts.map((count) => count[name]),
+      ),
+    ),
     ...measures.map((name) => bigints(counts.map((count) => count[name]))),
   ];
   const names = [...dimensions.map(([name]) => name), ...measures];
@@ -39,13 +52,19 @@ export async function deleteCounts<Dimension extends string, Measure extends str
   limit: number,
 ): Promise<(Count<Dimension, Measure> & { rows: number })[]> {
   const kinds = list(dimensions.map(([name]) => name));
+  // A date would come as a moment of the server's clock.
+  const read = sql.join(
+    dimensions.map(([name, type]) =>
+      type === 'date' ? sql`${sql.ref(name)}::text as ${sql.ref(name)}` : sql.ref(name),
+    ),
+  );
   const sums = sql.join(measures.map((name) => sql`sum(${sql.ref(name)})::float8 as ${sql.ref(name)}`));
   return rows<Count<Dimension, Measure> & { rows: number }>(db)`
     with taken as (
       delete from ${sql.table(table)} where company_id = ${db.company} and id = any(array(
         select id from ${sql.table(table)} where company_id = ${db.company} order by id limit ${limit}))
       returning ${kinds}, ${list(measures)})
-    select ${kinds}, ${sums}, count(*)::int as rows from taken group by ${kinds}`;
+    select ${read}, ${sums}, count(*)::int as rows from taken group by ${kinds}`;
 }
 
 const list = (names: readonly string[]): RawBuilder<unknown> => sql.join(names.map((name) => sql.ref(name)));

@@ -318,6 +318,33 @@ export interface CardPushes {
   ticket: string | null;
 }
 
+export interface CatalogDays {
+  account_id: string;
+  came: string;
+  cancelled: string;
+  cancelled_pieces: number;
+  catalog_id: string;
+  commission: string;
+  company_id: string;
+  cost: string;
+  currency: string;
+  day: Timestamp;
+  delivered: string;
+  delivered_pieces: number;
+  estimated: string;
+  logistics: string;
+  ordered: string;
+  ordered_pieces: number;
+  orders: number;
+  other: string;
+  pieces: number;
+  returned: string;
+  returned_pieces: number;
+  storage: string;
+  tax: string;
+  uncosted: number;
+}
+
 export interface Catalogs {
   archived_at: string | null;
   company_id: string;
@@ -377,6 +404,20 @@ export interface Changes {
   kind: number;
   owner_id: string;
   source: number;
+}
+
+export interface ChannelDays {
+  account_id: string | null;
+  company_id: string;
+  currency: string;
+  day: Timestamp;
+  id: Generated<string>;
+  kopecks: string;
+  marketplace: string | null;
+  orders: number;
+  pieces: number;
+  source_id: string | null;
+  state: string;
 }
 
 export interface ClosedAttributes {
@@ -452,6 +493,13 @@ export interface CountedProducts {
   good: string;
   sku: string | null;
   title: string;
+}
+
+export interface EstimateRates {
+  account_id: string;
+  commission: number;
+  company_id: string;
+  logistics: string;
 }
 
 export interface FailedSignIns {
@@ -812,6 +860,23 @@ export interface MetatypeProperties {
   property_id: string;
 }
 
+export interface MoneyDays {
+  account_id: string;
+  came: string;
+  commission: string;
+  company_id: string;
+  cost: string;
+  currency: string;
+  day: Timestamp;
+  estimated: string;
+  logistics: string;
+  other: string;
+  pieces: number;
+  storage: string;
+  tax: string;
+  uncosted: number;
+}
+
 export interface MoneyOperations {
   account_id: string;
   article: string;
@@ -845,6 +910,49 @@ export interface Notices {
 export interface NotificationSettings {
   settings: Json;
   user_id: string;
+}
+
+export interface OfferCosts {
+  at: Generated<string>;
+  author_id: string | null;
+  company_id: string;
+  currency: string;
+  from_day: Timestamp;
+  kopecks: string;
+  offer_id: string;
+}
+
+export interface OfferDays {
+  account_id: string;
+  came: string;
+  cancelled: string;
+  cancelled_pieces: number;
+  commission: string;
+  company_id: string;
+  cost: string;
+  currency: string;
+  day: Timestamp;
+  delivered: string;
+  delivered_pieces: number;
+  estimated: string;
+  logistics: string;
+  offer_id: string;
+  ordered: string;
+  ordered_pieces: number;
+  orders: number;
+  other: string;
+  pieces: number;
+  returned: string;
+  returned_pieces: number;
+  storage: string;
+  tax: string;
+  uncosted: number;
+}
+
+export interface OfferGaps {
+  company_id: string;
+  days: number;
+  offer_id: string;
 }
 
 export interface OfferNumbers {
@@ -928,6 +1036,33 @@ export interface OfferStocks {
   warehouse_id: Generated<string>;
 }
 
+export interface OfferWindows {
+  account_id: string;
+  came: string;
+  cancelled: string;
+  cancelled_pieces: number;
+  commission: string;
+  company_id: string;
+  cost: string;
+  currency: string;
+  delivered: string;
+  delivered_pieces: number;
+  estimated: string;
+  logistics: string;
+  offer_id: string;
+  ordered: string;
+  ordered_pieces: number;
+  orders: number;
+  other: string;
+  period: string;
+  pieces: number;
+  returned: string;
+  returned_pieces: number;
+  storage: string;
+  tax: string;
+  uncosted: number;
+}
+
 export interface OfferWords {
   catalog_id: string;
   company_id: string;
@@ -1008,6 +1143,8 @@ export interface OrderItems {
   article: string;
   barcode: string | null;
   company_id: string;
+  cost_currency: string | null;
+  cost_kopecks: string | null;
   country: string | null;
   id: Generated<string>;
   image: string | null;
@@ -1708,6 +1845,55 @@ export interface Shipments {
   waybill: string | null;
 }
 
+export interface StatisticsDue {
+  account_id: string;
+  company_id: string;
+  day: Timestamp;
+  id: Generated<string>;
+  order_number: string;
+}
+
+export interface StatisticsReportRows {
+  company_id: string;
+  place: string;
+  report_id: string;
+  row: Json;
+}
+
+export interface StatisticsReports {
+  at: Generated<string>;
+  company_id: string;
+  done: Generated<number>;
+  fault: Generated<string>;
+  from_day: Timestamp;
+  id: Generated<string>;
+  position: Generated<string>;
+  question: Json;
+  role: string;
+  rows: Generated<number>;
+  state: Generated<string>;
+  subject: string;
+  title: string;
+  to_day: Timestamp;
+  total: Generated<number>;
+}
+
+export interface StatisticsSettings {
+  a: number;
+  b: number;
+  company_id: string;
+  version: Generated<number>;
+  x: number;
+  y: number;
+}
+
+export interface StatisticsState {
+  company_id: string;
+  day: Timestamp;
+  filling: Generated<number>;
+  zone: string;
+}
+
 export interface StockMovements {
   at: Generated<string>;
   author_id: string | null;
@@ -1905,6 +2091,14 @@ export interface TaskRuns {
   task_id: string;
 }
 
+export interface TaxRules {
+  account_id: string;
+  base: string;
+  company_id: string;
+  from_day: Timestamp;
+  percent: number;
+}
+
 export interface UnitGroups {
   company_id: string;
   id: Generated<string>;
@@ -1996,11 +2190,13 @@ export interface DB {
   card_counts: CardCounts;
   card_faults: CardFaults;
   card_pushes: CardPushes;
+  catalog_days: CatalogDays;
   catalogs: Catalogs;
   categories: Categories;
   category_mappings: CategoryMappings;
   category_properties: CategoryProperties;
   changes: Changes;
+  channel_days: ChannelDays;
   closed_attributes: ClosedAttributes;
   closed_categories: ClosedCategories;
   collections: Collections;
@@ -2008,6 +2204,7 @@ export interface DB {
   companies: Companies;
   company_acts: CompanyActs;
   counted_products: CountedProducts;
+  estimate_rates: EstimateRates;
   failed_sign_ins: FailedSignIns;
   file_exports: FileExports;
   files: Files;
@@ -2033,15 +2230,20 @@ export interface DB {
   marketplace_values: MarketplaceValues;
   marketplace_warehouses: MarketplaceWarehouses;
   metatype_properties: MetatypeProperties;
+  money_days: MoneyDays;
   money_operations: MoneyOperations;
   notices: Notices;
   notification_settings: NotificationSettings;
+  offer_costs: OfferCosts;
+  offer_days: OfferDays;
+  offer_gaps: OfferGaps;
   offer_numbers: OfferNumbers;
   offer_outbox: OfferOutbox;
   offer_outlets: OfferOutlets;
   offer_prices: OfferPrices;
   offer_search: OfferSearch;
   offer_stocks: OfferStocks;
+  offer_windows: OfferWindows;
   offer_words: OfferWords;
   offers: Offers;
   option_mappings: OptionMappings;
@@ -2105,6 +2307,11 @@ export interface DB {
   session_families: SessionFamilies;
   shipment_addresses: ShipmentAddresses;
   shipments: Shipments;
+  statistics_due: StatisticsDue;
+  statistics_report_rows: StatisticsReportRows;
+  statistics_reports: StatisticsReports;
+  statistics_settings: StatisticsSettings;
+  statistics_state: StatisticsState;
   stock_movements: StockMovements;
   storage_use: StorageUse;
   supplier_codes: SupplierCodes;
@@ -2120,6 +2327,7 @@ export interface DB {
   task_result_logs: TaskResultLogs;
   task_results: TaskResults;
   task_runs: TaskRuns;
+  tax_rules: TaxRules;
   unit_groups: UnitGroups;
   units: Units;
   users: Users;

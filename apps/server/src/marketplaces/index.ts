@@ -61,7 +61,7 @@ export { flushRequestLog } from './connection/request-log.ts';
 export { flushUnknowns } from './connection/unknowns.ts';
 export { accountDisposed } from './events/topics.ts';
 export { fetchReport } from './runners/fetch-report.ts';
-export { accountWithKeys } from './stored/accounts.queries.ts';
+export { accountWithKeys, listAccounts as connectedAccounts } from './stored/accounts.queries.ts';
 export { daysIn, marketDay } from './stored/report-kinds.ts';
 export { forgetSentStocks } from './stored/stocks-prices.queries.ts';
 export { mustSend } from './stored/switches.ts';

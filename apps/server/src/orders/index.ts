@@ -98,6 +98,12 @@ export const ticks: Tick[] = [ordersInHandTick];
 /** What must not hang. */
 export const watches: Watch[] = sendingWatches;
 
+export { booksChanged, type OrderChange, orderLinesMatched, ordersCounted } from './events/topics.ts';
+export { comparedRealizations } from './money/realization.ts';
+export { countsOfMovingTabs } from './reading/find-orders.queries.ts';
+export { fillLineCosts } from './stored/line-costs.ts';
+export { countsByState } from './stored/order-counts.queries.ts';
+
 /** Work of the marketplaces' tasks that only this room knows. */
 export const taskRunners: TaskRunners = {
   orders_import: importOrders,

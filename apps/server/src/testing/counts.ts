@@ -3,6 +3,7 @@ import { productCounts } from '../catalogs/saving/product-counts.ts';
 import { saleCounts } from '../marketplaces/sale/sale-counts.ts';
 import { cardCounts } from '../marketplaces/stored/card-counts.ts';
 import { orderCounts } from '../orders/stored/order-counts.ts';
+import { channelDays } from '../statistics/counting/channel-days.ts';
 
 /** Every table of counts, and the rows that it counts: one for each thing, as the counts would have it alone. */
 const counted = [
@@ -10,6 +11,12 @@ const counted = [
     ...orderCounts,
     truth: `select company_id, state, status_id, source_id, account_id, marketplace, currency, 1 as orders, kopecks
       from orders where archived_at is null`,
+  },
+  {
+    ...channelDays,
+    truth: `select o.company_id, (o.created_at at time zone c.timezone)::date as day, o.source_id, o.account_id, o.marketplace, o.currency, o.state,
+        1 as orders, o.units as pieces, o.kopecks
+      from orders o join companies c on c.id = o.company_id where o.archived_at is null`,
   },
   {
     ...productCounts,

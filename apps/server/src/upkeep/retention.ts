@@ -243,6 +243,14 @@ export const retention = [
     how: { by: 'work', every: hour },
   },
   {
+    what: 'statistics_reports',
+    title: 'Отчёты статистики',
+    days: 1,
+    least: hour,
+    why: 'a table that was taken away by then, or is made again in seconds',
+    how: ofCompany('at'),
+  },
+  {
     what: 'report_files',
     title: 'Отчёты маркетплейсов',
     days: 60,

@@ -31,7 +31,9 @@ export const ClassRow = z.object({
   variation: z
     .number()
     .nullable()
-    .describe('Разброс штук по неделям, в которые товар был: отклонение ÷ среднее; null — недель меньше восьми'),
+    .describe(
+      'Разброс штук по двенадцати неделям, а у нового товара — с его появления: отклонение ÷ среднее; null — недель меньше восьми или продаж не было',
+    ),
   xyz: z.enum(xyzClasses).nullable().describe('Класс по ровности спроса; null — недель меньше восьми'),
 });
 export type ClassRow = z.infer<typeof ClassRow>;

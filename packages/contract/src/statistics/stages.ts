@@ -8,7 +8,7 @@ import { Days, periodFields } from './period.ts';
 /** How long orders stand in a state. */
 export const Stage = z.object({
   state: z.enum(orderStates).describe('Состояние'),
-  orders: z.int().describe('Сколько заказов из него вышло за эти дни'),
+  orders: z.int().describe('Сколько заказов этих дней из него вышло'),
   mean: z.number().nullable().describe('Сколько стояли в среднем, секунд; null — никто не вышел'),
   p50: z.number().nullable().describe('Половина вышла быстрее, секунд'),
   p90: z.number().nullable().describe('Девять из десяти вышли быстрее, секунд'),

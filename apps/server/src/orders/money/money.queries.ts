@@ -1,7 +1,6 @@
 import type { Currency, MoneyKind, MoneyOfDay, MoneyOfKind, MoneyOperation } from '@prilavok/contract';
 import { buyersMoney, marketplacesMoney } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { priceKinds } from '../../catalogs/index.ts';
 import { and, roubles } from '../../database/fragments.ts';
 import type { Db } from '../../database/pools.ts';
 import { rows } from '../../database/rows.ts';
@@ -112,15 +111,18 @@ export function moneyOfOrder(
     where company_id = ${db.company} and account_id = ${account} and order_number = ${number} group by kind, currency order by currency, kind`;
 }
 
-/** What a line of an order cost the company itself, by the purchase price of today; null where its offer has none. */
+/** What a line of an order cost the company itself: as somebody has set it for the order's day, else by the purchase price of when it was taken; null where nobody knows it. */
 export function purchaseOfLines(
   db: Db,
   order: string,
 ): Promise<{ kopecks: number | null; currency: Currency | null }[]> {
   return rows<{ kopecks: number | null; currency: Currency | null }>(db)`
-    select (p.kopecks * i.quantity)::float8 as kopecks, c.currency from order_items i
-    left join offers f on f.company_id = ${db.company} and f.id = i.offer_id
-    left join catalogs c on c.company_id = ${db.company} and c.id = f.catalog_id
-    left join offer_prices p on p.company_id = ${db.company} and p.offer_id = f.id and p.kind = ${sql.lit(priceKinds.purchasePrice)}
+    select (coalesce(c.kopecks, i.cost_kopecks) * i.quantity)::float8 as kopecks, coalesce(c.currency, i.cost_currency) as currency
+    from order_items i join orders o on o.company_id = ${db.company} and o.id = i.order_id
+    left join lateral (
+      select s.kopecks, s.currency from offer_costs s
+      where s.company_id = ${db.company} and s.offer_id = i.offer_id
+        and s.from_day <= (o.created_at at time zone (select timezone from companies where id = ${db.company}))::date
+      order by s.from_day desc limit 1) c on true
     where i.company_id = ${db.company} and i.order_id = ${order}`;
 }

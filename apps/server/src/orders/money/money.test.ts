@@ -1,4 +1,5 @@
 import {
+  changeCosts,
   changeOffer,
   countMoney,
   createTask,
@@ -106,13 +107,17 @@ test('the task reads what Ozon accrued for a sale, and reading twice leaves one'
   ).toEqual(rows);
 });
 
-test('an order says what came, what was kept and what is left; with a purchase price also what was earned', async () => {
+test('an order says what came, what was kept and what is left; with a cost of its day also what was earned', async () => {
   await read();
   const { id, products } = await orderOf(shop, sold);
   const own = async () => (await shop.call(getOrderMoney, { path: { id } })).rows;
   const money = { currency: 'RUB', came: '3980.00', kept: '-701.60', left: '3278.40' };
   expect(await own()).toMatchObject([{ ...money, cost: null, profit: null }]);
-  await shop.call(changeOffer, { path: { id: products[0]?.offer ?? '' }, body: { purchasePrice: '1000' } });
+  // A purchase price of today says nothing of an order that came before it.
+  const offer = products[0]?.offer ?? '';
+  await shop.call(changeOffer, { path: { id: offer }, body: { purchasePrice: '900' } });
+  expect(await own()).toMatchObject([{ ...money, cost: null, profit: null }]);
+  await shop.call(changeCosts, { body: { costs: [{ offer, from: days.from, amount: '1000' }] } });
   expect(await own()).toMatchObject([{ ...money, cost: '2000.00', profit: '1278.40' }]);
   await shop.control(`orders/${sold}/give-back`, { account: shop.clientId });
   await read();

@@ -1,7 +1,7 @@
-import type { RealizationRequest } from '@prilavok/contract';
+import type { Currency, RealizationRequest } from '@prilavok/contract';
 import type { RemoteRealization } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
-import { execute, maybeOne } from '../../database/rows.ts';
+import { execute, maybeOne, rows } from '../../database/rows.ts';
 
 /** Of which month of which account. */
 export interface OfMonth {
@@ -22,6 +22,18 @@ export async function realizationOf(db: Db, { account, month }: OfMonth): Promis
   return maybeOne<AskedRealization>(db)`
     select jsonb_build_object('state', state, 'at', asked_at, 'fault', fault) as request, report, cursor
     from realization_reports where company_id = ${db.company} and account_id = ${account} and month = ${month}`;
+}
+
+/** The reports of an account that have come, newest first: of two years at most. */
+export function listRealizations(
+  db: Db,
+  account: string,
+): Promise<{ month: string; report: RemoteRealization; currency: Currency }[]> {
+  return rows<{ month: string; report: RemoteRealization; currency: Currency }>(db)`
+    select r.month, r.report, coalesce(r.report->>'currency', a.currency, 'RUB') as currency from realization_reports r
+    join marketplace_accounts a on a.company_id = ${db.company} and a.id = r.account_id
+    where r.company_id = ${db.company} and r.account_id = ${account} and r.report is not null and jsonb_typeof(r.report) = 'object'
+    order by r.month desc limit 24`;
 }
 
 /** Asks once more; what came before stays, and what is being made already goes on. */

@@ -16,7 +16,7 @@ import {
   type RealizedProduct as RemoteProduct,
   type RemoteRealization,
 } from '@prilavok/marketplaces';
-import { withCompany } from '../../database/pools.ts';
+import { type Db, withCompany } from '../../database/pools.ts';
 import { csvOf } from '../../files/csv.ts';
 import { conflict, invalid, mustFind } from '../../http/errors.ts';
 import { handleOutside } from '../../http/handle.ts';
@@ -75,6 +75,21 @@ export const realization = [
     return Readable.from(csvOf(header, linesOf(told)));
   }),
 ];
+
+/** Reports of an account that are kept, newest first, beside what was booked in their months. */
+export async function comparedRealizations(
+  db: Db,
+  account: string,
+): Promise<{ month: string; currency: Currency; compared: Compared[] }[]> {
+  const kept = await queries.listRealizations(db, account);
+  const compared = [];
+  for (const { month, report, currency } of kept) {
+    const booked = await moneyByKind(db, account, { from: `${month}-01`, to: lastDay(month) });
+    const own = new Map(booked.filter((one) => one.currency === currency).map(({ kind, amount }) => [kind, amount]));
+    compared.push({ month, currency, compared: comparedWith(summed(report.rows), own) });
+  }
+  return compared;
+}
 
 const header = [
   ...['Номер на площадке', 'Артикул', 'Название', 'Доставлено, шт.', 'Доставлено на сумму', 'Возвращено, шт.'],

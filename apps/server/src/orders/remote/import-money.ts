@@ -2,6 +2,8 @@ import { checkMoves, type RemoteOperation } from '@prilavok/marketplaces';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
 import { type Days, type DaysRun, type ReadDays, readWhole, type TaskRun, walkDays } from '../../marketplaces/index.ts';
+import { publish } from '../../rooms/topic.ts';
+import { booksChanged } from '../events/topics.ts';
 import * as queries from './remote-money.queries.ts';
 
 /** What the reading needs of a run. */
@@ -30,10 +32,15 @@ async function readDays(run: MoneyReader, days: Days, begin: string | undefined)
     const ended = books.flatMap((book) => [...(told.get(book) ?? [])]);
     changed += await withCompany(company, async (db) => {
       const written =
-        page.rows.length > 0 ? await queries.upsertMoney(db, account.id, await withGoods(db, run, page.rows)) : 0;
-      const gone = books.length > 0 ? await queries.deleteMissingMoney(db, account.id, { books, told: ended }) : 0;
-      if (written + gone > 0) announce(db, { type: 'changed', resource: 'orders/money', ids: [account.id] });
-      return written + gone;
+        page.rows.length > 0 ? await queries.upsertMoney(db, account.id, await withGoods(db, run, page.rows)) : [];
+      const gone = books.length > 0 ? await queries.deleteMissingMoney(db, account.id, { books, told: ended }) : [];
+      const before = written.flatMap(({ dayBefore: day, orderBefore: order }) =>
+        day !== null && order !== null ? [{ day, order }] : [],
+      );
+      const days = [...written.map(({ day, order }) => ({ day, order })), ...before, ...gone];
+      await publish(db, booksChanged, { account: account.id, days });
+      if (days.length > 0) announce(db, { type: 'changed', resource: 'orders/money', ids: [account.id] });
+      return written.length + gone.length;
     });
     for (const book of page.ended) told.delete(book);
     checkMoves(cursor ?? null, page.cursor);

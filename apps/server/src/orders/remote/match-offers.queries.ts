@@ -42,11 +42,21 @@ export async function unmatchedArticles(db: Db, order: string): Promise<string[]
 export async function matchLines(
   db: Db,
   order: string,
-  found: { article: string; offer: string; title: string; barcode: string | null; words: string }[],
+  found: {
+    article: string;
+    offer: string;
+    title: string;
+    barcode: string | null;
+    /** What a piece costs now; absent where nobody knows. */
+    cost: string | undefined;
+    currency: string | undefined;
+    words: string;
+  }[],
 ): Promise<void> {
   await execute(db)`
-    update order_items i set offer_id = f.offer, title = f.title, barcode = coalesce(i.barcode, f.barcode)
-    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f(article text, offer bigint, title text, barcode text)
+    update order_items i set offer_id = f.offer, title = f.title, barcode = coalesce(i.barcode, f.barcode),
+      cost_kopecks = f.cost, cost_currency = f.currency
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f(article text, offer bigint, title text, barcode text, cost bigint, currency text)
     where i.company_id = ${db.company} and i.order_id = ${order} and i.offer_id is null and i.article = f.article`;
   await execute(db)`
     update orders set search_text = left(search_text || ' ' || ${found.map((each) => each.words).join(' ')}, 20000)

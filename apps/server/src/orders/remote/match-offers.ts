@@ -1,8 +1,11 @@
 import { isShippedState } from '@prilavok/contract';
 import { withCompany } from '../../database/pools.ts';
+import { publish } from '../../rooms/topic.ts';
 import { keyOf } from '../../text/keys.ts';
 import { accountById, type OrdersAccount } from '../accounts/accounts.queries.ts';
+import { orderLinesMatched } from '../events/topics.ts';
 import { insertHistory } from '../stored/history.queries.ts';
+import { purchasePrices } from '../stored/line-costs.queries.ts';
 import { offersByArticle } from '../stored/new-order.queries.ts';
 import { lockOrder } from '../stored/order-state.queries.ts';
 import { markGone } from '../stored/reserves.queries.ts';
@@ -33,8 +36,13 @@ async function matchOrder(company: string, id: string): Promise<void> {
     if (!order || !account) return;
     const offers = await offersByArticle(db, account, await unmatchedArticles(db, id));
     if (offers.size === 0) return;
+    const prices = await purchasePrices(
+      db,
+      [...offers.values()].map(({ id: offer }) => offer),
+    );
     const found = [...offers].map(([article, { id: offer, title, barcode }]) => {
-      return { article, offer, title, barcode, words: keyOf(`${title} ${barcode ?? ''}`) };
+      const { kopecks: cost, currency } = prices.get(offer) ?? {};
+      return { article, offer, title, barcode, cost, currency, words: keyOf(`${title} ${barcode ?? ''}`) };
     });
     await matchLines(db, id, found);
     // Shipped goods are not in the stock that was entered with the offer.
@@ -43,6 +51,7 @@ async function matchOrder(company: string, id: string): Promise<void> {
     const articles = found.map((line) => line.article).join(', ');
     const message = `Найдены в каталоге: ${articles}`.slice(0, 1000);
     await insertHistory(db, [id], { user: null, source: 'rule' }, { kind: 'changed', message });
+    await publish(db, orderLinesMatched, { orders: [id] });
     await touchOrders(db, [id]);
   });
 }

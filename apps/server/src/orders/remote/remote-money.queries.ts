@@ -1,6 +1,6 @@
 import type { Currency, MoneyKind } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
-import { execute, rows } from '../../database/rows.ts';
+import { rows } from '../../database/rows.ts';
 
 /** A sum as it is written down. */
 export interface ToldOperation {
@@ -16,9 +16,17 @@ export interface ToldOperation {
   currency: Currency;
 }
 
-/** Writes down what was booked; answers how much of it is new or says something else than before. */
-export async function upsertMoney(db: Db, account: string, told: readonly ToldOperation[]): Promise<number> {
-  return execute(db)`
+/** A sum that came, changed or went: its day and order, and those that it had before. */
+export interface BookedChange {
+  day: string;
+  order: string;
+  dayBefore: string | null;
+  orderBefore: string | null;
+}
+
+/** Writes down what was booked; answers what of it is new or says something else than before. */
+export async function upsertMoney(db: Db, account: string, told: readonly ToldOperation[]): Promise<BookedChange[]> {
+  return rows<BookedChange>(db)`
     insert into money_operations (company_id, account_id, remote_id, book, day, kind, title, order_number, article, offer_id, kopecks, currency)
     select ${db.company}::bigint, ${account}::bigint, t."remoteId", t.book, t.day, t.kind, t.title, t."order", t.article, t.offer, t.kopecks, t.currency
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t("remoteId" text, book text, day date, kind text, title text, "order" text,
@@ -29,18 +37,20 @@ export async function upsertMoney(db: Db, account: string, told: readonly ToldOp
     where (money_operations.book, money_operations.day, money_operations.kind, money_operations.title, money_operations.order_number,
         money_operations.article, money_operations.offer_id, money_operations.kopecks, money_operations.currency)
       is distinct from (excluded.book, excluded.day, excluded.kind, excluded.title, excluded.order_number,
-        excluded.article, excluded.offer_id, excluded.kopecks, excluded.currency)`;
+        excluded.article, excluded.offer_id, excluded.kopecks, excluded.currency)
+    returning new.day::text as day, new.order_number as "order", old.day::text as "dayBefore", old.order_number as "orderBefore"`;
 }
 
-/** What books that were told whole no longer have; answers how much that was. */
+/** What books that were told whole no longer have; answers the days and orders of those sums. */
 export async function deleteMissingMoney(
   db: Db,
   account: string,
   { books, told }: { books: readonly string[]; told: readonly string[] },
-): Promise<number> {
-  return execute(db)`
+): Promise<{ day: string; order: string }[]> {
+  return rows<{ day: string; order: string }>(db)`
     delete from money_operations
-    where company_id = ${db.company} and account_id = ${account} and book = any(${books}::text[]) and remote_id <> all(${told}::text[])`;
+    where company_id = ${db.company} and account_id = ${account} and book = any(${books}::text[]) and remote_id <> all(${told}::text[])
+    returning day::text as day, order_number as "order"`;
 }
 
 export interface KnownGoods {

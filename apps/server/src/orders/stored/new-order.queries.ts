@@ -4,6 +4,7 @@ import { priceKinds } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
 import { execute, one, rows } from '../../database/rows.ts';
 import { keyOf } from '../../text/keys.ts';
+import { type LineCost, purchasePrices } from './line-costs.queries.ts';
 import { counted } from './order-counts.ts';
 import { seedStatuses } from './statuses.queries.ts';
 
@@ -64,6 +65,8 @@ const unitsOf = (lines: NewLine[]) => lines.reduce((sum, line) => sum + line.qua
 
 /** How pieces stand when they are written down, and what is asked meanwhile. */
 interface Beginning<Id extends unknown[] = []> {
+  /** Costs that lines had before they were written anew, by their offers; the others take the purchase prices of now. */
+  costs?: ReadonlyMap<string, LineCost>;
   held?: 'free' | 'reserved' | undefined;
   /** Sent with the lines: looks at no piece before it has waited twice, as they are written after one. */
   beside?: (...id: Id) => Promise<void>;
@@ -117,9 +120,9 @@ export async function insertLines(
   db: Db,
   order: string,
   lines: NewLine[],
-  { held = 'free', beside = nothing, behind = nothing }: Beginning = {},
+  { costs, held = 'free', beside = nothing, behind = nothing }: Beginning = {},
 ): Promise<void> {
-  const written = insertRows(db, order, lines, { held, behind });
+  const written = insertRows(db, order, lines, { costs: costs ?? new Map(), held, behind });
   await Promise.all([written, beside()]);
 }
 
@@ -127,19 +130,33 @@ async function insertRows(
   db: Db,
   order: string,
   lines: NewLine[],
-  { held, behind }: { held: 'free' | 'reserved'; behind: () => Promise<void> },
+  {
+    costs,
+    held,
+    behind,
+  }: { costs: ReadonlyMap<string, LineCost>; held: 'free' | 'reserved'; behind: () => Promise<void> },
 ): Promise<void> {
+  const prices = await purchasePrices(
+    db,
+    lines.map(({ offer }) => offer),
+  );
+  const costOf = (offer: string | null) => (offer === null ? undefined : (costs.get(offer) ?? prices.get(offer)));
   const placed = lines.map(({ needsMark: needs_mark, needsCountry: needs_country, ...line }, place) => ({
     ...line,
+    cost: costOf(line.offer)?.kopecks,
+    cost_currency: costOf(line.offer)?.currency,
     needs_mark,
     needs_country,
     place,
   }));
   const made = await rows<{ id: string; quantity: number }>(db)`
-    insert into order_items (company_id, order_id, place, offer_id, article, sku, title, barcode, quantity, kopecks, needs_mark, needs_country)
-    select ${db.company}, ${order}, l.place, l.offer, l.article, l.sku, l.title, l.barcode, l.quantity, l.kopecks, coalesce(l.needs_mark, false), coalesce(l.needs_country, false)
+    insert into order_items (company_id, order_id, place, offer_id, article, sku, title, barcode, quantity, kopecks, needs_mark, needs_country,
+      cost_kopecks, cost_currency)
+    select ${db.company}, ${order}, l.place, l.offer, l.article, l.sku, l.title, l.barcode, l.quantity, l.kopecks, coalesce(l.needs_mark, false), coalesce(l.needs_country, false),
+      l.cost, l.cost_currency
     from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
-      as l(place int, offer bigint, article text, sku text, title text, barcode text, quantity int, kopecks bigint, needs_mark boolean, needs_country boolean)
+      as l(place int, offer bigint, article text, sku text, title text, barcode text, quantity int, kopecks bigint, needs_mark boolean, needs_country boolean,
+        cost bigint, cost_currency text)
     returning id, quantity`;
   // Counted here: ten thousand ids would only travel.
   const pieces = one(db)`

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { countsIn } from '../../counts/counts.ts';
 import type { Db } from '../../database/pools.ts';
 import { rows } from '../../database/rows.ts';
+import { publish } from '../../rooms/topic.ts';
+import { type CountedOrder, ordersCounted } from '../events/topics.ts';
 
 /** How many orders there are of each kind, and their sum. */
 export const orderCounts = countsIn(
@@ -34,7 +36,8 @@ interface Change extends ChangedOrder, Record<`was${string}` | `is${string}`, st
 const versionOf = (version: 'old' | 'new', name: 'was' | 'is'): RawBuilder<unknown> => {
   const columns = { Id: 'id', Archived: 'archived_at', State: 'state', Status: 'status_id', Source: 'source_id' };
   const more = { Account: 'account_id', Marketplace: 'marketplace', Currency: 'currency', Kopecks: 'kopecks' };
-  const all = Object.entries({ ...columns, ...more });
+  const byDay = { Number: 'number', Created: 'created_at', Units: 'units' };
+  const all = Object.entries({ ...columns, ...more, ...byDay });
   return sql.join(all.map(([key, column]) => sql`${sql.ref(`${version}.${column}`)} as ${sql.ref(name + key)}`));
 };
 
@@ -49,26 +52,38 @@ export const counted =
       ${sql(text, ...values)} returning new.id, new.units, ${versionOf('old', 'was')}, ${versionOf('new', 'is')}`;
     await Promise.all([
       orderCounts.move(db, { less: countsOf(changed, 'was'), more: countsOf(changed, 'is') }),
+      publish(db, ordersCounted, {
+        changes: changed.map((change) => ({ was: orderOf(change, 'was'), is: orderOf(change, 'is') })),
+      }),
       then(changed),
     ]);
     return changed;
   };
 
+/** The order as it is counted; null where it isn't there yet, or was removed. */
+function orderOf(change: Change, name: 'was' | 'is'): CountedOrder | null {
+  const of = (key: string) => change[`${name}${key}`] ?? null;
+  if (of('Id') === null || of('Archived') !== null) return null;
+  return {
+    id: of('Id') ?? '',
+    number: of('Number') ?? '',
+    source: of('Source'),
+    account: of('Account'),
+    marketplace: of('Marketplace'),
+    currency: of('Currency') ?? '',
+    state: of('State') ?? '',
+    createdAt: of('Created') ?? '',
+    pieces: Number(of('Units')),
+    kopecks: Number(of('Kopecks')),
+  };
+}
+
 /** The orders as they are counted, without those that aren't there yet, or were removed. */
 const countsOf = (changed: readonly Change[], name: 'was' | 'is') =>
   changed.flatMap((change) => {
-    const of = (key: string) => change[`${name}${key}`] ?? null;
-    if (of('Id') === null || of('Archived') !== null) return [];
-    return [
-      {
-        state: of('State'),
-        status_id: of('Status'),
-        source_id: of('Source'),
-        account_id: of('Account'),
-        marketplace: of('Marketplace'),
-        currency: of('Currency'),
-        orders: 1,
-        kopecks: Number(of('Kopecks')),
-      },
-    ];
+    const order = orderOf(change, name);
+    if (!order) return [];
+    const { state, source, account, marketplace, currency, kopecks } = order;
+    const status_id = change[`${name}Status`] ?? null;
+    return [{ state, status_id, source_id: source, account_id: account, marketplace, currency, orders: 1, kopecks }];
   });

@@ -1,5 +1,6 @@
 import type { Db } from '../../database/pools.ts';
 import { lineCountries, restoreCountries } from '../stored/countries.queries.ts';
+import { costsOfOrder } from '../stored/line-costs.queries.ts';
 import { lineMarks, restoreMarks } from '../stored/marks.queries.ts';
 import * as queries from '../stored/new-order.queries.ts';
 import { isOlderThanAccount, markGone } from '../stored/reserves.queries.ts';
@@ -34,7 +35,7 @@ export async function addOrder(
 const isAllReserved = ({ account, state, deliveryType, lines }: queries.NewOrder): boolean =>
   account === null && state === 'new' && deliveryType !== 'FBO' && lines.every(({ offer }) => offer !== null);
 
-/** Gives the order these lines instead of its own, the same goods keeping their values, codes of marking and countries; only while nothing is packed. */
+/** Gives the order these lines instead of its own, the same goods keeping their values, costs, codes of marking and countries; only while nothing is packed. */
 export async function replaceLines(
   db: Db,
   order: { id: string; number: string; orderNumber: string | null },
@@ -44,8 +45,9 @@ export async function replaceLines(
   const values = (await lineValues(db, order.id)).filter((line) => Object.keys(line.values).length > 0);
   const marks = (await lineMarks(db, order.id)).filter((line) => line.marks.length > 0);
   const countries = (await lineCountries(db, order.id)).filter((line) => line.country !== null);
+  const costs = await costsOfOrder(db, order.id);
   await queries.deleteLines(db, order.id);
-  await queries.insertLines(db, order.id, lines);
+  await queries.insertLines(db, order.id, lines, { costs });
   if (values.length > 0) {
     await restoreLineValues(db, order.id, values);
     await reindexOrders(db, [order.id]);

@@ -1,0 +1,3 @@
+-- change: expands
+-- Orders that are there already are counted by days, and the figures of their offers calculated.
+-- backfill: statistics
