@@ -38,6 +38,7 @@ import { Route as CabinetMarketplacesIndexRouteImport } from './routes/cabinet/m
 import { Route as CabinetNotificationsIndexRouteImport } from './routes/cabinet/notifications/index';
 import { Route as CabinetOrdersIndexRouteImport } from './routes/cabinet/orders/index';
 import { Route as CabinetSettingsIndexRouteImport } from './routes/cabinet/settings/index';
+import { Route as CabinetStatisticsIndexRouteImport } from './routes/cabinet/statistics/index';
 import { Route as PublicPolicyCookieIndexRouteImport } from './routes/_public/policy/cookie/index';
 import { Route as AdminApisUnknownsIndexRouteImport } from './routes/admin/apis/unknowns/index';
 import { Route as CabinetCatalogsCatalogIndexRouteImport } from './routes/cabinet/catalogs/$catalog/index';
@@ -63,6 +64,7 @@ import { Route as CabinetStatisticsCatalogsIndexRouteImport } from './routes/cab
 import { Route as CabinetStatisticsLinkTelegramIndexRouteImport } from './routes/cabinet/statistics/link-telegram/index';
 import { Route as CabinetStatisticsMarketplaceIndexRouteImport } from './routes/cabinet/statistics/marketplace/index';
 import { Route as CabinetStatisticsProductsIndexRouteImport } from './routes/cabinet/statistics/products/index';
+import { Route as CabinetStatisticsSettingsIndexRouteImport } from './routes/cabinet/statistics/settings/index';
 import { Route as CabinetStatisticsSourceIndexRouteImport } from './routes/cabinet/statistics/source/index';
 import { Route as CabinetCatalogsCatalogBrandsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/brands/index';
 import { Route as CabinetCatalogsCatalogBulkChangesIndexRouteImport } from './routes/cabinet/catalogs/$catalog/bulk-changes/index';
@@ -284,6 +286,11 @@ const CabinetSettingsIndexRoute = CabinetSettingsIndexRouteImport.update({
   path: '/settings/',
   getParentRoute: () => CabinetRouteRoute,
 } as any);
+const CabinetStatisticsIndexRoute = CabinetStatisticsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => CabinetStatisticsRouteRoute,
+} as any);
 const PublicPolicyCookieIndexRoute = PublicPolicyCookieIndexRouteImport.update({
   id: '/policy/cookie/',
   path: '/policy/cookie/',
@@ -427,6 +434,12 @@ const CabinetStatisticsProductsIndexRoute =
   CabinetStatisticsProductsIndexRouteImport.update({
     id: '/products/',
     path: '/products/',
+    getParentRoute: () => CabinetStatisticsRouteRoute,
+  } as any);
+const CabinetStatisticsSettingsIndexRoute =
+  CabinetStatisticsSettingsIndexRouteImport.update({
+    id: '/settings/',
+    path: '/settings/',
     getParentRoute: () => CabinetStatisticsRouteRoute,
   } as any);
 const CabinetStatisticsSourceIndexRoute =
@@ -909,6 +922,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/notifications/': typeof CabinetNotificationsIndexRoute;
   '/cabinet/orders/': typeof CabinetOrdersIndexRoute;
   '/cabinet/settings/': typeof CabinetSettingsIndexRoute;
+  '/cabinet/statistics/': typeof CabinetStatisticsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account': typeof CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren;
   '/policy/cookie/': typeof PublicPolicyCookieIndexRoute;
   '/admin/apis/unknowns/': typeof AdminApisUnknownsIndexRoute;
@@ -934,6 +948,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/statistics/link-telegram/': typeof CabinetStatisticsLinkTelegramIndexRoute;
   '/cabinet/statistics/marketplace/': typeof CabinetStatisticsMarketplaceIndexRoute;
   '/cabinet/statistics/products/': typeof CabinetStatisticsProductsIndexRoute;
+  '/cabinet/statistics/settings/': typeof CabinetStatisticsSettingsIndexRoute;
   '/cabinet/statistics/source/': typeof CabinetStatisticsSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/': typeof CabinetCatalogsCatalogBrandsIndexRoute;
   '/cabinet/catalogs/$catalog/bulk-changes/': typeof CabinetCatalogsCatalogBulkChangesIndexRoute;
@@ -1010,7 +1025,6 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/auth': typeof AuthRouteRouteWithChildren;
-  '/cabinet/statistics': typeof CabinetStatisticsRouteRouteWithChildren;
   '/': typeof PublicIndexRoute;
   '/admin': typeof AdminIndexRoute;
   '/cabinet': typeof CabinetIndexRoute;
@@ -1031,6 +1045,7 @@ export interface FileRoutesByTo {
   '/cabinet/notifications': typeof CabinetNotificationsIndexRoute;
   '/cabinet/orders': typeof CabinetOrdersIndexRoute;
   '/cabinet/settings': typeof CabinetSettingsIndexRoute;
+  '/cabinet/statistics': typeof CabinetStatisticsIndexRoute;
   '/policy/cookie': typeof PublicPolicyCookieIndexRoute;
   '/admin/apis/unknowns': typeof AdminApisUnknownsIndexRoute;
   '/cabinet/catalogs/$catalog': typeof CabinetCatalogsCatalogIndexRoute;
@@ -1055,6 +1070,7 @@ export interface FileRoutesByTo {
   '/cabinet/statistics/link-telegram': typeof CabinetStatisticsLinkTelegramIndexRoute;
   '/cabinet/statistics/marketplace': typeof CabinetStatisticsMarketplaceIndexRoute;
   '/cabinet/statistics/products': typeof CabinetStatisticsProductsIndexRoute;
+  '/cabinet/statistics/settings': typeof CabinetStatisticsSettingsIndexRoute;
   '/cabinet/statistics/source': typeof CabinetStatisticsSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands': typeof CabinetCatalogsCatalogBrandsIndexRoute;
   '/cabinet/catalogs/$catalog/bulk-changes': typeof CabinetCatalogsCatalogBulkChangesIndexRoute;
@@ -1160,6 +1176,7 @@ export interface FileRoutesById {
   '/cabinet/notifications/': typeof CabinetNotificationsIndexRoute;
   '/cabinet/orders/': typeof CabinetOrdersIndexRoute;
   '/cabinet/settings/': typeof CabinetSettingsIndexRoute;
+  '/cabinet/statistics/': typeof CabinetStatisticsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account': typeof CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren;
   '/_public/policy/cookie/': typeof PublicPolicyCookieIndexRoute;
   '/admin/apis/unknowns/': typeof AdminApisUnknownsIndexRoute;
@@ -1185,6 +1202,7 @@ export interface FileRoutesById {
   '/cabinet/statistics/link-telegram/': typeof CabinetStatisticsLinkTelegramIndexRoute;
   '/cabinet/statistics/marketplace/': typeof CabinetStatisticsMarketplaceIndexRoute;
   '/cabinet/statistics/products/': typeof CabinetStatisticsProductsIndexRoute;
+  '/cabinet/statistics/settings/': typeof CabinetStatisticsSettingsIndexRoute;
   '/cabinet/statistics/source/': typeof CabinetStatisticsSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/': typeof CabinetCatalogsCatalogBrandsIndexRoute;
   '/cabinet/catalogs/$catalog/bulk-changes/': typeof CabinetCatalogsCatalogBulkChangesIndexRoute;
@@ -1290,6 +1308,7 @@ export interface FileRouteTypes {
     | '/cabinet/notifications/'
     | '/cabinet/orders/'
     | '/cabinet/settings/'
+    | '/cabinet/statistics/'
     | '/cabinet/marketplaces/$marketplace/$account'
     | '/policy/cookie/'
     | '/admin/apis/unknowns/'
@@ -1315,6 +1334,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/link-telegram/'
     | '/cabinet/statistics/marketplace/'
     | '/cabinet/statistics/products/'
+    | '/cabinet/statistics/settings/'
     | '/cabinet/statistics/source/'
     | '/cabinet/catalogs/$catalog/brands/'
     | '/cabinet/catalogs/$catalog/bulk-changes/'
@@ -1391,7 +1411,6 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/auth'
-    | '/cabinet/statistics'
     | '/'
     | '/admin'
     | '/cabinet'
@@ -1412,6 +1431,7 @@ export interface FileRouteTypes {
     | '/cabinet/notifications'
     | '/cabinet/orders'
     | '/cabinet/settings'
+    | '/cabinet/statistics'
     | '/policy/cookie'
     | '/admin/apis/unknowns'
     | '/cabinet/catalogs/$catalog'
@@ -1436,6 +1456,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/link-telegram'
     | '/cabinet/statistics/marketplace'
     | '/cabinet/statistics/products'
+    | '/cabinet/statistics/settings'
     | '/cabinet/statistics/source'
     | '/cabinet/catalogs/$catalog/brands'
     | '/cabinet/catalogs/$catalog/bulk-changes'
@@ -1540,6 +1561,7 @@ export interface FileRouteTypes {
     | '/cabinet/notifications/'
     | '/cabinet/orders/'
     | '/cabinet/settings/'
+    | '/cabinet/statistics/'
     | '/cabinet/marketplaces/$marketplace/$account'
     | '/_public/policy/cookie/'
     | '/admin/apis/unknowns/'
@@ -1565,6 +1587,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/link-telegram/'
     | '/cabinet/statistics/marketplace/'
     | '/cabinet/statistics/products/'
+    | '/cabinet/statistics/settings/'
     | '/cabinet/statistics/source/'
     | '/cabinet/catalogs/$catalog/brands/'
     | '/cabinet/catalogs/$catalog/bulk-changes/'
@@ -1852,6 +1875,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetSettingsIndexRouteImport;
       parentRoute: typeof CabinetRouteRoute;
     };
+    '/cabinet/statistics/': {
+      id: '/cabinet/statistics/';
+      path: '/';
+      fullPath: '/cabinet/statistics/';
+      preLoaderRoute: typeof CabinetStatisticsIndexRouteImport;
+      parentRoute: typeof CabinetStatisticsRouteRoute;
+    };
     '/_public/policy/cookie/': {
       id: '/_public/policy/cookie/';
       path: '/policy/cookie';
@@ -2025,6 +2055,13 @@ declare module '@tanstack/react-router' {
       path: '/products';
       fullPath: '/cabinet/statistics/products/';
       preLoaderRoute: typeof CabinetStatisticsProductsIndexRouteImport;
+      parentRoute: typeof CabinetStatisticsRouteRoute;
+    };
+    '/cabinet/statistics/settings/': {
+      id: '/cabinet/statistics/settings/';
+      path: '/settings';
+      fullPath: '/cabinet/statistics/settings/';
+      preLoaderRoute: typeof CabinetStatisticsSettingsIndexRouteImport;
       parentRoute: typeof CabinetStatisticsRouteRoute;
     };
     '/cabinet/statistics/source/': {
@@ -2880,10 +2917,12 @@ const CabinetOrdersRouteRouteWithChildren =
   CabinetOrdersRouteRoute._addFileChildren(CabinetOrdersRouteRouteChildren);
 
 interface CabinetStatisticsRouteRouteChildren {
+  CabinetStatisticsIndexRoute: typeof CabinetStatisticsIndexRoute;
   CabinetStatisticsCatalogsIndexRoute: typeof CabinetStatisticsCatalogsIndexRoute;
   CabinetStatisticsLinkTelegramIndexRoute: typeof CabinetStatisticsLinkTelegramIndexRoute;
   CabinetStatisticsMarketplaceIndexRoute: typeof CabinetStatisticsMarketplaceIndexRoute;
   CabinetStatisticsProductsIndexRoute: typeof CabinetStatisticsProductsIndexRoute;
+  CabinetStatisticsSettingsIndexRoute: typeof CabinetStatisticsSettingsIndexRoute;
   CabinetStatisticsSourceIndexRoute: typeof CabinetStatisticsSourceIndexRoute;
   CabinetStatisticsCatalogsCatalogIndexRoute: typeof CabinetStatisticsCatalogsCatalogIndexRoute;
   CabinetStatisticsLinkTelegramTokenIndexRoute: typeof CabinetStatisticsLinkTelegramTokenIndexRoute;
@@ -2894,12 +2933,14 @@ interface CabinetStatisticsRouteRouteChildren {
 
 const CabinetStatisticsRouteRouteChildren: CabinetStatisticsRouteRouteChildren =
   {
+    CabinetStatisticsIndexRoute: CabinetStatisticsIndexRoute,
     CabinetStatisticsCatalogsIndexRoute: CabinetStatisticsCatalogsIndexRoute,
     CabinetStatisticsLinkTelegramIndexRoute:
       CabinetStatisticsLinkTelegramIndexRoute,
     CabinetStatisticsMarketplaceIndexRoute:
       CabinetStatisticsMarketplaceIndexRoute,
     CabinetStatisticsProductsIndexRoute: CabinetStatisticsProductsIndexRoute,
+    CabinetStatisticsSettingsIndexRoute: CabinetStatisticsSettingsIndexRoute,
     CabinetStatisticsSourceIndexRoute: CabinetStatisticsSourceIndexRoute,
     CabinetStatisticsCatalogsCatalogIndexRoute:
       CabinetStatisticsCatalogsCatalogIndexRoute,

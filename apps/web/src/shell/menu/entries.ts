@@ -167,6 +167,7 @@ const feeds: Entry = {
 
 const statistics: Entry = {
   label: 'Статистика',
+  to: '/cabinet/statistics',
   icon: IconChartBar,
   children: [
     { label: 'Телеграм-бот', to: '/cabinet/statistics/link-telegram' },
