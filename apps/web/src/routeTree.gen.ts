@@ -38,6 +38,7 @@ import { Route as CabinetMarketplacesIndexRouteImport } from './routes/cabinet/m
 import { Route as CabinetNotificationsIndexRouteImport } from './routes/cabinet/notifications/index';
 import { Route as CabinetOrdersIndexRouteImport } from './routes/cabinet/orders/index';
 import { Route as CabinetSettingsIndexRouteImport } from './routes/cabinet/settings/index';
+import { Route as CabinetStatisticsIndexRouteImport } from './routes/cabinet/statistics/index';
 import { Route as PublicPolicyCookieIndexRouteImport } from './routes/_public/policy/cookie/index';
 import { Route as AdminApisUnknownsIndexRouteImport } from './routes/admin/apis/unknowns/index';
 import { Route as CabinetCatalogsCatalogIndexRouteImport } from './routes/cabinet/catalogs/$catalog/index';
@@ -64,6 +65,7 @@ import { Route as CabinetStatisticsCatalogsIndexRouteImport } from './routes/cab
 import { Route as CabinetStatisticsLinkTelegramIndexRouteImport } from './routes/cabinet/statistics/link-telegram/index';
 import { Route as CabinetStatisticsMarketplaceIndexRouteImport } from './routes/cabinet/statistics/marketplace/index';
 import { Route as CabinetStatisticsProductsIndexRouteImport } from './routes/cabinet/statistics/products/index';
+import { Route as CabinetStatisticsSettingsIndexRouteImport } from './routes/cabinet/statistics/settings/index';
 import { Route as CabinetStatisticsSourceIndexRouteImport } from './routes/cabinet/statistics/source/index';
 import { Route as CabinetCatalogsCatalogBrandsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/brands/index';
 import { Route as CabinetCatalogsCatalogBulkChangesIndexRouteImport } from './routes/cabinet/catalogs/$catalog/bulk-changes/index';
@@ -91,7 +93,8 @@ import { Route as CabinetOrdersShipmentsAddressesIndexRouteImport } from './rout
 import { Route as CabinetSettingsSuppliersSupplierIndexRouteImport } from './routes/cabinet/settings/suppliers/$supplier/index';
 import { Route as CabinetStatisticsCatalogsCatalogIndexRouteImport } from './routes/cabinet/statistics/catalogs/$catalog/index';
 import { Route as CabinetStatisticsLinkTelegramTokenIndexRouteImport } from './routes/cabinet/statistics/link-telegram/$token/index';
-import { Route as CabinetStatisticsProductsProductIndexRouteImport } from './routes/cabinet/statistics/products/$product/index';
+import { Route as CabinetStatisticsMarketplaceAccountIndexRouteImport } from './routes/cabinet/statistics/marketplace/$account/index';
+import { Route as CabinetStatisticsProductsOfferIndexRouteImport } from './routes/cabinet/statistics/products/$offer/index';
 import { Route as CabinetStatisticsSourceSourceIndexRouteImport } from './routes/cabinet/statistics/source/$source/index';
 import { Route as CabinetCatalogsCatalogBrandsBrandIndexRouteImport } from './routes/cabinet/catalogs/$catalog/brands/$brand/index';
 import { Route as CabinetCatalogsCatalogCalculationScenarioIndexRouteImport } from './routes/cabinet/catalogs/$catalog/calculation/$scenario/index';
@@ -286,6 +289,11 @@ const CabinetSettingsIndexRoute = CabinetSettingsIndexRouteImport.update({
   path: '/settings/',
   getParentRoute: () => CabinetRouteRoute,
 } as any);
+const CabinetStatisticsIndexRoute = CabinetStatisticsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => CabinetStatisticsRouteRoute,
+} as any);
 const PublicPolicyCookieIndexRoute = PublicPolicyCookieIndexRouteImport.update({
   id: '/policy/cookie/',
   path: '/policy/cookie/',
@@ -435,6 +443,12 @@ const CabinetStatisticsProductsIndexRoute =
   CabinetStatisticsProductsIndexRouteImport.update({
     id: '/products/',
     path: '/products/',
+    getParentRoute: () => CabinetStatisticsRouteRoute,
+  } as any);
+const CabinetStatisticsSettingsIndexRoute =
+  CabinetStatisticsSettingsIndexRouteImport.update({
+    id: '/settings/',
+    path: '/settings/',
     getParentRoute: () => CabinetStatisticsRouteRoute,
   } as any);
 const CabinetStatisticsSourceIndexRoute =
@@ -599,10 +613,16 @@ const CabinetStatisticsLinkTelegramTokenIndexRoute =
     path: '/link-telegram/$token/',
     getParentRoute: () => CabinetStatisticsRouteRoute,
   } as any);
-const CabinetStatisticsProductsProductIndexRoute =
-  CabinetStatisticsProductsProductIndexRouteImport.update({
-    id: '/products/$product/',
-    path: '/products/$product/',
+const CabinetStatisticsMarketplaceAccountIndexRoute =
+  CabinetStatisticsMarketplaceAccountIndexRouteImport.update({
+    id: '/marketplace/$account/',
+    path: '/marketplace/$account/',
+    getParentRoute: () => CabinetStatisticsRouteRoute,
+  } as any);
+const CabinetStatisticsProductsOfferIndexRoute =
+  CabinetStatisticsProductsOfferIndexRouteImport.update({
+    id: '/products/$offer/',
+    path: '/products/$offer/',
     getParentRoute: () => CabinetStatisticsRouteRoute,
   } as any);
 const CabinetStatisticsSourceSourceIndexRoute =
@@ -923,6 +943,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/notifications/': typeof CabinetNotificationsIndexRoute;
   '/cabinet/orders/': typeof CabinetOrdersIndexRoute;
   '/cabinet/settings/': typeof CabinetSettingsIndexRoute;
+  '/cabinet/statistics/': typeof CabinetStatisticsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account': typeof CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren;
   '/policy/cookie/': typeof PublicPolicyCookieIndexRoute;
   '/admin/apis/unknowns/': typeof AdminApisUnknownsIndexRoute;
@@ -949,6 +970,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/statistics/link-telegram/': typeof CabinetStatisticsLinkTelegramIndexRoute;
   '/cabinet/statistics/marketplace/': typeof CabinetStatisticsMarketplaceIndexRoute;
   '/cabinet/statistics/products/': typeof CabinetStatisticsProductsIndexRoute;
+  '/cabinet/statistics/settings/': typeof CabinetStatisticsSettingsIndexRoute;
   '/cabinet/statistics/source/': typeof CabinetStatisticsSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/': typeof CabinetCatalogsCatalogBrandsIndexRoute;
   '/cabinet/catalogs/$catalog/bulk-changes/': typeof CabinetCatalogsCatalogBulkChangesIndexRoute;
@@ -976,7 +998,8 @@ export interface FileRoutesByFullPath {
   '/cabinet/settings/suppliers/$supplier/': typeof CabinetSettingsSuppliersSupplierIndexRoute;
   '/cabinet/statistics/catalogs/$catalog/': typeof CabinetStatisticsCatalogsCatalogIndexRoute;
   '/cabinet/statistics/link-telegram/$token/': typeof CabinetStatisticsLinkTelegramTokenIndexRoute;
-  '/cabinet/statistics/products/$product/': typeof CabinetStatisticsProductsProductIndexRoute;
+  '/cabinet/statistics/marketplace/$account/': typeof CabinetStatisticsMarketplaceAccountIndexRoute;
+  '/cabinet/statistics/products/$offer/': typeof CabinetStatisticsProductsOfferIndexRoute;
   '/cabinet/statistics/source/$source/': typeof CabinetStatisticsSourceSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/': typeof CabinetCatalogsCatalogBrandsBrandIndexRoute;
   '/cabinet/catalogs/$catalog/calculation/$scenario/': typeof CabinetCatalogsCatalogCalculationScenarioIndexRoute;
@@ -1026,7 +1049,6 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/auth': typeof AuthRouteRouteWithChildren;
-  '/cabinet/statistics': typeof CabinetStatisticsRouteRouteWithChildren;
   '/': typeof PublicIndexRoute;
   '/admin': typeof AdminIndexRoute;
   '/cabinet': typeof CabinetIndexRoute;
@@ -1047,6 +1069,7 @@ export interface FileRoutesByTo {
   '/cabinet/notifications': typeof CabinetNotificationsIndexRoute;
   '/cabinet/orders': typeof CabinetOrdersIndexRoute;
   '/cabinet/settings': typeof CabinetSettingsIndexRoute;
+  '/cabinet/statistics': typeof CabinetStatisticsIndexRoute;
   '/policy/cookie': typeof PublicPolicyCookieIndexRoute;
   '/admin/apis/unknowns': typeof AdminApisUnknownsIndexRoute;
   '/cabinet/catalogs/$catalog': typeof CabinetCatalogsCatalogIndexRoute;
@@ -1072,6 +1095,7 @@ export interface FileRoutesByTo {
   '/cabinet/statistics/link-telegram': typeof CabinetStatisticsLinkTelegramIndexRoute;
   '/cabinet/statistics/marketplace': typeof CabinetStatisticsMarketplaceIndexRoute;
   '/cabinet/statistics/products': typeof CabinetStatisticsProductsIndexRoute;
+  '/cabinet/statistics/settings': typeof CabinetStatisticsSettingsIndexRoute;
   '/cabinet/statistics/source': typeof CabinetStatisticsSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands': typeof CabinetCatalogsCatalogBrandsIndexRoute;
   '/cabinet/catalogs/$catalog/bulk-changes': typeof CabinetCatalogsCatalogBulkChangesIndexRoute;
@@ -1099,7 +1123,8 @@ export interface FileRoutesByTo {
   '/cabinet/settings/suppliers/$supplier': typeof CabinetSettingsSuppliersSupplierIndexRoute;
   '/cabinet/statistics/catalogs/$catalog': typeof CabinetStatisticsCatalogsCatalogIndexRoute;
   '/cabinet/statistics/link-telegram/$token': typeof CabinetStatisticsLinkTelegramTokenIndexRoute;
-  '/cabinet/statistics/products/$product': typeof CabinetStatisticsProductsProductIndexRoute;
+  '/cabinet/statistics/marketplace/$account': typeof CabinetStatisticsMarketplaceAccountIndexRoute;
+  '/cabinet/statistics/products/$offer': typeof CabinetStatisticsProductsOfferIndexRoute;
   '/cabinet/statistics/source/$source': typeof CabinetStatisticsSourceSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand': typeof CabinetCatalogsCatalogBrandsBrandIndexRoute;
   '/cabinet/catalogs/$catalog/calculation/$scenario': typeof CabinetCatalogsCatalogCalculationScenarioIndexRoute;
@@ -1178,6 +1203,7 @@ export interface FileRoutesById {
   '/cabinet/notifications/': typeof CabinetNotificationsIndexRoute;
   '/cabinet/orders/': typeof CabinetOrdersIndexRoute;
   '/cabinet/settings/': typeof CabinetSettingsIndexRoute;
+  '/cabinet/statistics/': typeof CabinetStatisticsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account': typeof CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren;
   '/_public/policy/cookie/': typeof PublicPolicyCookieIndexRoute;
   '/admin/apis/unknowns/': typeof AdminApisUnknownsIndexRoute;
@@ -1204,6 +1230,7 @@ export interface FileRoutesById {
   '/cabinet/statistics/link-telegram/': typeof CabinetStatisticsLinkTelegramIndexRoute;
   '/cabinet/statistics/marketplace/': typeof CabinetStatisticsMarketplaceIndexRoute;
   '/cabinet/statistics/products/': typeof CabinetStatisticsProductsIndexRoute;
+  '/cabinet/statistics/settings/': typeof CabinetStatisticsSettingsIndexRoute;
   '/cabinet/statistics/source/': typeof CabinetStatisticsSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/': typeof CabinetCatalogsCatalogBrandsIndexRoute;
   '/cabinet/catalogs/$catalog/bulk-changes/': typeof CabinetCatalogsCatalogBulkChangesIndexRoute;
@@ -1231,7 +1258,8 @@ export interface FileRoutesById {
   '/cabinet/settings/suppliers/$supplier/': typeof CabinetSettingsSuppliersSupplierIndexRoute;
   '/cabinet/statistics/catalogs/$catalog/': typeof CabinetStatisticsCatalogsCatalogIndexRoute;
   '/cabinet/statistics/link-telegram/$token/': typeof CabinetStatisticsLinkTelegramTokenIndexRoute;
-  '/cabinet/statistics/products/$product/': typeof CabinetStatisticsProductsProductIndexRoute;
+  '/cabinet/statistics/marketplace/$account/': typeof CabinetStatisticsMarketplaceAccountIndexRoute;
+  '/cabinet/statistics/products/$offer/': typeof CabinetStatisticsProductsOfferIndexRoute;
   '/cabinet/statistics/source/$source/': typeof CabinetStatisticsSourceSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/': typeof CabinetCatalogsCatalogBrandsBrandIndexRoute;
   '/cabinet/catalogs/$catalog/calculation/$scenario/': typeof CabinetCatalogsCatalogCalculationScenarioIndexRoute;
@@ -1310,6 +1338,7 @@ export interface FileRouteTypes {
     | '/cabinet/notifications/'
     | '/cabinet/orders/'
     | '/cabinet/settings/'
+    | '/cabinet/statistics/'
     | '/cabinet/marketplaces/$marketplace/$account'
     | '/policy/cookie/'
     | '/admin/apis/unknowns/'
@@ -1336,6 +1365,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/link-telegram/'
     | '/cabinet/statistics/marketplace/'
     | '/cabinet/statistics/products/'
+    | '/cabinet/statistics/settings/'
     | '/cabinet/statistics/source/'
     | '/cabinet/catalogs/$catalog/brands/'
     | '/cabinet/catalogs/$catalog/bulk-changes/'
@@ -1363,7 +1393,8 @@ export interface FileRouteTypes {
     | '/cabinet/settings/suppliers/$supplier/'
     | '/cabinet/statistics/catalogs/$catalog/'
     | '/cabinet/statistics/link-telegram/$token/'
-    | '/cabinet/statistics/products/$product/'
+    | '/cabinet/statistics/marketplace/$account/'
+    | '/cabinet/statistics/products/$offer/'
     | '/cabinet/statistics/source/$source/'
     | '/cabinet/catalogs/$catalog/brands/$brand/'
     | '/cabinet/catalogs/$catalog/calculation/$scenario/'
@@ -1413,7 +1444,6 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/auth'
-    | '/cabinet/statistics'
     | '/'
     | '/admin'
     | '/cabinet'
@@ -1434,6 +1464,7 @@ export interface FileRouteTypes {
     | '/cabinet/notifications'
     | '/cabinet/orders'
     | '/cabinet/settings'
+    | '/cabinet/statistics'
     | '/policy/cookie'
     | '/admin/apis/unknowns'
     | '/cabinet/catalogs/$catalog'
@@ -1459,6 +1490,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/link-telegram'
     | '/cabinet/statistics/marketplace'
     | '/cabinet/statistics/products'
+    | '/cabinet/statistics/settings'
     | '/cabinet/statistics/source'
     | '/cabinet/catalogs/$catalog/brands'
     | '/cabinet/catalogs/$catalog/bulk-changes'
@@ -1486,7 +1518,8 @@ export interface FileRouteTypes {
     | '/cabinet/settings/suppliers/$supplier'
     | '/cabinet/statistics/catalogs/$catalog'
     | '/cabinet/statistics/link-telegram/$token'
-    | '/cabinet/statistics/products/$product'
+    | '/cabinet/statistics/marketplace/$account'
+    | '/cabinet/statistics/products/$offer'
     | '/cabinet/statistics/source/$source'
     | '/cabinet/catalogs/$catalog/brands/$brand'
     | '/cabinet/catalogs/$catalog/calculation/$scenario'
@@ -1564,6 +1597,7 @@ export interface FileRouteTypes {
     | '/cabinet/notifications/'
     | '/cabinet/orders/'
     | '/cabinet/settings/'
+    | '/cabinet/statistics/'
     | '/cabinet/marketplaces/$marketplace/$account'
     | '/_public/policy/cookie/'
     | '/admin/apis/unknowns/'
@@ -1590,6 +1624,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/link-telegram/'
     | '/cabinet/statistics/marketplace/'
     | '/cabinet/statistics/products/'
+    | '/cabinet/statistics/settings/'
     | '/cabinet/statistics/source/'
     | '/cabinet/catalogs/$catalog/brands/'
     | '/cabinet/catalogs/$catalog/bulk-changes/'
@@ -1617,7 +1652,8 @@ export interface FileRouteTypes {
     | '/cabinet/settings/suppliers/$supplier/'
     | '/cabinet/statistics/catalogs/$catalog/'
     | '/cabinet/statistics/link-telegram/$token/'
-    | '/cabinet/statistics/products/$product/'
+    | '/cabinet/statistics/marketplace/$account/'
+    | '/cabinet/statistics/products/$offer/'
     | '/cabinet/statistics/source/$source/'
     | '/cabinet/catalogs/$catalog/brands/$brand/'
     | '/cabinet/catalogs/$catalog/calculation/$scenario/'
@@ -1878,6 +1914,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetSettingsIndexRouteImport;
       parentRoute: typeof CabinetRouteRoute;
     };
+    '/cabinet/statistics/': {
+      id: '/cabinet/statistics/';
+      path: '/';
+      fullPath: '/cabinet/statistics/';
+      preLoaderRoute: typeof CabinetStatisticsIndexRouteImport;
+      parentRoute: typeof CabinetStatisticsRouteRoute;
+    };
     '/_public/policy/cookie/': {
       id: '/_public/policy/cookie/';
       path: '/policy/cookie';
@@ -2058,6 +2101,13 @@ declare module '@tanstack/react-router' {
       path: '/products';
       fullPath: '/cabinet/statistics/products/';
       preLoaderRoute: typeof CabinetStatisticsProductsIndexRouteImport;
+      parentRoute: typeof CabinetStatisticsRouteRoute;
+    };
+    '/cabinet/statistics/settings/': {
+      id: '/cabinet/statistics/settings/';
+      path: '/settings';
+      fullPath: '/cabinet/statistics/settings/';
+      preLoaderRoute: typeof CabinetStatisticsSettingsIndexRouteImport;
       parentRoute: typeof CabinetStatisticsRouteRoute;
     };
     '/cabinet/statistics/source/': {
@@ -2249,11 +2299,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetStatisticsLinkTelegramTokenIndexRouteImport;
       parentRoute: typeof CabinetStatisticsRouteRoute;
     };
-    '/cabinet/statistics/products/$product/': {
-      id: '/cabinet/statistics/products/$product/';
-      path: '/products/$product';
-      fullPath: '/cabinet/statistics/products/$product/';
-      preLoaderRoute: typeof CabinetStatisticsProductsProductIndexRouteImport;
+    '/cabinet/statistics/marketplace/$account/': {
+      id: '/cabinet/statistics/marketplace/$account/';
+      path: '/marketplace/$account';
+      fullPath: '/cabinet/statistics/marketplace/$account/';
+      preLoaderRoute: typeof CabinetStatisticsMarketplaceAccountIndexRouteImport;
+      parentRoute: typeof CabinetStatisticsRouteRoute;
+    };
+    '/cabinet/statistics/products/$offer/': {
+      id: '/cabinet/statistics/products/$offer/';
+      path: '/products/$offer';
+      fullPath: '/cabinet/statistics/products/$offer/';
+      preLoaderRoute: typeof CabinetStatisticsProductsOfferIndexRouteImport;
       parentRoute: typeof CabinetStatisticsRouteRoute;
     };
     '/cabinet/statistics/source/$source/': {
@@ -2928,32 +2985,39 @@ const CabinetOrdersRouteRouteWithChildren =
   CabinetOrdersRouteRoute._addFileChildren(CabinetOrdersRouteRouteChildren);
 
 interface CabinetStatisticsRouteRouteChildren {
+  CabinetStatisticsIndexRoute: typeof CabinetStatisticsIndexRoute;
   CabinetStatisticsCatalogsIndexRoute: typeof CabinetStatisticsCatalogsIndexRoute;
   CabinetStatisticsLinkTelegramIndexRoute: typeof CabinetStatisticsLinkTelegramIndexRoute;
   CabinetStatisticsMarketplaceIndexRoute: typeof CabinetStatisticsMarketplaceIndexRoute;
   CabinetStatisticsProductsIndexRoute: typeof CabinetStatisticsProductsIndexRoute;
+  CabinetStatisticsSettingsIndexRoute: typeof CabinetStatisticsSettingsIndexRoute;
   CabinetStatisticsSourceIndexRoute: typeof CabinetStatisticsSourceIndexRoute;
   CabinetStatisticsCatalogsCatalogIndexRoute: typeof CabinetStatisticsCatalogsCatalogIndexRoute;
   CabinetStatisticsLinkTelegramTokenIndexRoute: typeof CabinetStatisticsLinkTelegramTokenIndexRoute;
-  CabinetStatisticsProductsProductIndexRoute: typeof CabinetStatisticsProductsProductIndexRoute;
+  CabinetStatisticsMarketplaceAccountIndexRoute: typeof CabinetStatisticsMarketplaceAccountIndexRoute;
+  CabinetStatisticsProductsOfferIndexRoute: typeof CabinetStatisticsProductsOfferIndexRoute;
   CabinetStatisticsSourceSourceIndexRoute: typeof CabinetStatisticsSourceSourceIndexRoute;
 }
 
 const CabinetStatisticsRouteRouteChildren: CabinetStatisticsRouteRouteChildren =
   {
+    CabinetStatisticsIndexRoute: CabinetStatisticsIndexRoute,
     CabinetStatisticsCatalogsIndexRoute: CabinetStatisticsCatalogsIndexRoute,
     CabinetStatisticsLinkTelegramIndexRoute:
       CabinetStatisticsLinkTelegramIndexRoute,
     CabinetStatisticsMarketplaceIndexRoute:
       CabinetStatisticsMarketplaceIndexRoute,
     CabinetStatisticsProductsIndexRoute: CabinetStatisticsProductsIndexRoute,
+    CabinetStatisticsSettingsIndexRoute: CabinetStatisticsSettingsIndexRoute,
     CabinetStatisticsSourceIndexRoute: CabinetStatisticsSourceIndexRoute,
     CabinetStatisticsCatalogsCatalogIndexRoute:
       CabinetStatisticsCatalogsCatalogIndexRoute,
     CabinetStatisticsLinkTelegramTokenIndexRoute:
       CabinetStatisticsLinkTelegramTokenIndexRoute,
-    CabinetStatisticsProductsProductIndexRoute:
-      CabinetStatisticsProductsProductIndexRoute,
+    CabinetStatisticsMarketplaceAccountIndexRoute:
+      CabinetStatisticsMarketplaceAccountIndexRoute,
+    CabinetStatisticsProductsOfferIndexRoute:
+      CabinetStatisticsProductsOfferIndexRoute,
     CabinetStatisticsSourceSourceIndexRoute:
       CabinetStatisticsSourceSourceIndexRoute,
   };

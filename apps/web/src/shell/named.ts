@@ -9,6 +9,8 @@ import {
   getImport,
   getOrder,
   getProduct,
+  getProductStatistics,
+  getSourceStatistics,
   getTasks,
   type Types,
 } from '@prilavok/contract';
@@ -34,12 +36,16 @@ const named = {
   task: (id, { account }) => thing(getTasks, { path: { ids: [id] } }, ({ rows: [task] }) => task?.account === account),
   order: (id) => thing(getOrder, { path: { id } }),
   feed: (id) => thing(getFeed, { path: { id } }),
+  source: (id) => thing(getSourceStatistics, { path: { id } }),
+  offer: (id) => thing(getProductStatistics, { path: { id }, query: {} }),
 } satisfies Record<string, (id: string, params: Params) => unknown>;
 
 /** Anything else is refused by the screen's own rule. */
 const isId = /^\d{1,18}$/;
 /** Rooms whose screens are in preparation: no call knows what their parameters name. */
 const prepared = /^\/cabinet\/statistics\//;
+/** A room whose screens are in preparation: no call knows what their parameters name. */
+const prepared = /^\/cabinet\/feeds\//;
 
 /**
  * Whether something that the open address names isn't there, or lies elsewhere. Asked beside the screen's own questions, so that

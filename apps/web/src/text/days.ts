@@ -21,6 +21,9 @@ export function dayOf(date: Date): string {
 /** `2026-11-21` → `21.11.2026`. */
 export const dayWords = (day: string): string => day.split('-').reverse().join('.');
 
+/** `2026-11-21` → `21.11`. */
+export const shortDay = (day: string): string => dayWords(day).slice(0, 5);
+
 /** The day so many days after another; before it with a negative number. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * aDay).toISOString().slice(0, 10);

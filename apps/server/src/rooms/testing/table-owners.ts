@@ -51,9 +51,7 @@ export const tablesOf: Readonly<Record<Room | 'house', readonly string[]>> = {
     order_return_receipts order_returns order_search order_shortages order_source_logs order_sources
     order_status_mappings order_statuses order_units order_webhook_deliveries order_webhook_sequences order_webhooks
     orders parcels realization_reports shipment_addresses shipments`),
-  feeds: namesIn(`
-    feed_builds feed_due feed_faults feed_fetches feed_segments feed_structures feeds order_status_mappings
-    order_statuses order_units orders parcels realization_reports shipment_addresses shipments`),
+  feeds: namesIn('feed_builds feed_due feed_faults feed_fetches feed_segments feed_structures feeds'),
   statistics: namesIn(`
     catalog_days channel_days estimate_rates money_days offer_days offer_gaps offer_windows statistics_due
     statistics_report_rows statistics_reports statistics_settings statistics_state tax_rules`),

@@ -8,7 +8,6 @@ import {
   sortBy,
 } from '@prilavok/contract';
 import { z } from 'zod';
-import { dayAfter, dayOf, startOfDay } from '#text/days.ts';
 import { Period, spanOf } from '#ui/dates/period.ts';
 import { lenient, listSearch, oneOf, RowId } from '#ui/list/search.ts';
 import type { ListAddress } from '#ui/list/use-list-address.ts';
@@ -30,11 +29,6 @@ export const UnprocessedSearch = OrdersSearch.extend({
 });
 export type OrdersSearch = z.infer<typeof OrdersSearch>;
 export type OrdersAddress = ListAddress<OrdersSearch>;
-
-/** The beginning of the day so many days ago. */
-export function midnight(daysAgo: number): string {
-  return startOfDay(dayAfter(dayOf(new Date()), -daysAgo)).toISOString();
-}
 
 /** The conditions of the list: of the address, within a tab. */
 export function filtersOf({ filters }: Pick<OrdersAddress, 'filters'>, tab: OrderTab | undefined): OrderFilters {

@@ -171,6 +171,7 @@ const feedsEntry = (role: Role): Entry => ({
 
 const statistics: Entry = {
   label: 'Статистика',
+  to: '/cabinet/statistics',
   icon: IconChartBar,
   children: [
     { label: 'Телеграм-бот', to: '/cabinet/statistics/link-telegram' },

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
 import css from './days-chart.module.css';
 import type { Kind } from './drawing.tsx';
+import { Numbers } from './numbers.tsx';
+import type { Step } from './stretches.ts';
 
 const Drawing = lazy(() => import('./drawing.tsx'));
 
@@ -11,7 +13,7 @@ export interface Line<Row> {
   value: (row: Row) => number | null;
   /** A colour of the theme: `--pr-accent`. */
   color: string;
-  /** Quieter than the others. */
+  /** Quieter than the others; over bars, a line. */
   dashed?: boolean;
 }
 
@@ -26,8 +28,14 @@ interface Props<Row extends { day: string }> {
   lessIsHigher?: boolean;
   /** Places and pieces: the scale has no halves. */
   whole?: boolean;
-  /** What happened on each day, as bars; what was measured on it, as points, joined where no day lies between; otherwise what changed, as steps that hold. */
+  /** What happened on each day, as bars, side by side or stacked; what was measured on it, as points, joined where no day lies between; otherwise what changed, as steps that hold. */
   kind?: Kind;
+  /** What a row stands for; its `day` is the first of a week or month. */
+  step?: Step;
+  /** The day that isn't over: its bars are paler. */
+  unfinished?: string;
+  /** A press on a day: in the drawing, or in its numbers. */
+  onPick?: ((row: Row) => void) | undefined;
 }
 
 /** What changed from day to day, or what each of them had. The drawing comes with the first chart that is seen. */
@@ -39,6 +47,9 @@ export function DaysChart<Row extends { day: string }>({
   lessIsHigher = false,
   whole = false,
   kind = 'steps',
+  step = 'day',
+  unfinished,
+  onPick,
 }: Props<Row>) {
   const said = lines.flatMap(({ title, value }) => {
     const values = rows.map(value).filter((one) => one !== null);
@@ -75,9 +86,13 @@ export function DaysChart<Row extends { day: string }>({
             reversed={lessIsHigher}
             whole={whole}
             kind={kind}
+            step={step}
+            unfinished={unfinished}
+            onPick={onPick && ((day) => rows.filter((row) => row.day === day).forEach(onPick))}
           />
         </Suspense>
       </div>
+      <Numbers label={label} rows={rows} lines={lines} words={words} step={step} onPick={onPick} />
     </figure>
   );
 }

@@ -6,6 +6,8 @@ import css from './period-filter.module.css';
 
 const Days = lazy(() => import('./calendar.tsx').then((calendar) => ({ default: calendar.Days })));
 
+type FromTo = `${string}..${string}`;
+
 interface Props {
   label: string;
   value: Period | undefined;
@@ -22,8 +24,10 @@ export function PeriodFilter({ label, value, onChange }: Props) {
       width="max-content"
     >
       {(close) => (
-        <Choice
+        <PeriodChoice<ReadyPeriod>
+          ready={Object.entries(readyPeriods) as [ReadyPeriod, string][]}
           value={value}
+          days={value && daysOf(value)}
           onChange={(period) => {
             onChange(period);
             close();
@@ -34,8 +38,17 @@ export function PeriodFilter({ label, value, onChange }: Props) {
   );
 }
 
-function Choice({ value, onChange }: Omit<Props, 'label' | 'value'> & { value: Period | undefined }) {
-  const begun = value ? daysOf(value) : undefined;
+interface Choice<Ready extends string> {
+  /** Ready periods with their words, in their order. */
+  ready: readonly (readonly [Ready, string])[];
+  value: Ready | FromTo | undefined;
+  /** The first and the last day of the value. */
+  days: readonly [from: string, to: string] | undefined;
+  onChange: (period: Ready | FromTo) => void;
+}
+
+/** Ready periods at the left, a calendar at the right. */
+export function PeriodChoice<Ready extends string>({ ready, value, days: begun, onChange }: Choice<Ready>) {
   const [days, setDays] = useState<[string | null, string | null]>([begun?.[0] ?? null, begun?.[1] ?? null]);
   const take = ([from, to]: [string | null, string | null]) => {
     setDays([from, to]);
@@ -44,7 +57,7 @@ function Choice({ value, onChange }: Omit<Props, 'label' | 'value'> & { value: P
   return (
     <div className={css.choice}>
       <div className={css.ready}>
-        {Object.entries(readyPeriods).map(([period, words]) => (
+        {ready.map(([period, words]) => (
           <Button
             key={period}
             size="xs"
@@ -52,7 +65,7 @@ function Choice({ value, onChange }: Omit<Props, 'label' | 'value'> & { value: P
             color={value === period ? 'petrol' : 'gray'}
             justify="start"
             aria-pressed={value === period}
-            onClick={() => onChange(period as ReadyPeriod)}
+            onClick={() => onChange(period)}
           >
             {words}
           </Button>

@@ -8,6 +8,8 @@ interface Props {
   label: string;
   /** The condition in words; null while the filter is off. */
   value: string | undefined;
+  /** What holds while it is off. */
+  all?: string;
   onClear: () => void;
   /** Of the window. */
   width?: number | 'max-content';
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** A condition of a list that needs more than a menu: a chip, and a small window under it. */
-export function FilterChip({ label, value, onClear, width = 280, children }: Props) {
+export function FilterChip({ label, value, all = 'Все', onClear, width = 280, children }: Props) {
   const [opened, setOpened] = useState(false);
   return (
     <span className={styles.chip}>
@@ -24,7 +26,7 @@ export function FilterChip({ label, value, onClear, width = 280, children }: Pro
         <Popover.Target>
           <button type="button" className={styles.open} onClick={() => setOpened(!opened)}>
             <span className={styles.label}>{label.replace(/[\s:]+$/, '')}:</span>
-            <b translate={value ? 'no' : undefined}>{value ?? 'Все'}</b>
+            <b translate={value ? 'no' : undefined}>{value ?? all}</b>
             {!value && <IconChevronDown size={14} aria-hidden />}
           </button>
         </Popover.Target>

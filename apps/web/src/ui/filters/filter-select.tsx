@@ -7,6 +7,8 @@ interface Props<Value extends string> {
   options: readonly { value: Value; label: string }[];
   value: Value | undefined;
   onChange: (value: Value | undefined) => void;
+  /** What holds while none is chosen. */
+  all?: string;
 }
 
 /** Choices whose words are known beforehand: `choices({ active: 'Действующие', inactive: 'Отключённые' })`. */
@@ -17,7 +19,7 @@ export function choices<Value extends string>(words: Record<Value, string>): { v
 }
 
 /** One condition of a list as a chip: «Статус: Все ⌄», and with a cross when it narrows. */
-export function FilterSelect<Value extends string>({ label, options, value, onChange }: Props<Value>) {
+export function FilterSelect<Value extends string>({ label, options, value, onChange, all = 'Все' }: Props<Value>) {
   const chosen = options.find((option) => option.value === value);
   return (
     <span className={styles.chip}>
@@ -25,7 +27,7 @@ export function FilterSelect<Value extends string>({ label, options, value, onCh
         <Menu.Target>
           <button type="button" className={styles.open}>
             <span className={styles.label}>{label}:</span>
-            <b>{chosen?.label ?? 'Все'}</b>
+            <b>{chosen?.label ?? all}</b>
             {!chosen && <IconChevronDown size={14} aria-hidden />}
           </button>
         </Menu.Target>
@@ -35,7 +37,7 @@ export function FilterSelect<Value extends string>({ label, options, value, onCh
             onChange={(next) => onChange(options.find((option) => option.value === next)?.value)}
           >
             <Menu.RadioItem value="" closeMenuOnClick>
-              Все
+              {all}
             </Menu.RadioItem>
             {options.map((option) => (
               <Menu.RadioItem key={option.value} value={option.value} closeMenuOnClick>
