@@ -60,6 +60,7 @@ export async function sellerScreens(caller: Caller): Promise<Screen[]> {
   return [
     ['/cabinet', 'Сводка', 'Что сделать'],
     ['/cabinet/notifications', 'Уведомления', 'Новые заказы'],
+    ['/cabinet/notifications/deliveries', 'Почему не пришло', 'Дальше кабинета ничего не уходило'],
     ['/cabinet/settings', 'Настройки', 'Кто работает в кабинете и что кому можно'],
     ['/cabinet/settings/notifications', 'Уведомления', 'Новые заказы и отказы маркетплейса'],
     ['/cabinet/settings/suppliers', 'Поставщики', /Поставщиков пока нет|Оптовая база/],

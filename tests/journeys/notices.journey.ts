@@ -28,10 +28,17 @@ test('notices outlive the session, are read by being followed, and stay away whe
   await expect(bell).toHaveAccessibleName('Уведомления');
 
   await page.goto('/cabinet/settings/notifications');
-  const orders = page.getByRole('group', { name: 'В кабинете: Заказы' });
-  for (const severity of ['К сведению', 'Удачи', 'Предупреждения', 'Ошибки']) await orders.getByText(severity).click();
+  const orders = page.getByRole('combobox', { name: 'В кабинете: Заказы' });
+  await page.getByRole('button', { name: 'Проверить: Почта' }).click();
+  await expect(page.getByText(/Проверочное уведомление ушло: /)).toBeVisible();
+  await orders.click();
+  await page.getByRole('option', { name: 'Ничего' }).click();
+  await page.getByText('Тихие часы').click();
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(page.getByText('Настройки уведомлений сохранены')).toBeVisible();
   await page.reload();
-  await expect(orders.getByRole('checkbox', { name: 'Ошибки' })).not.toBeChecked();
+  await expect(orders).toHaveValue('Ничего');
+  await expect(page.getByRole('switch', { name: 'Тихие часы' })).toBeChecked();
+  await page.getByRole('link', { name: 'Почему не пришло' }).click();
+  await expect(page.getByRole('grid', { name: 'Почему не пришло' })).toContainText('Проверка уведомлений');
 });

@@ -73,6 +73,8 @@ const backfill = backfilling({
 
 // Formulas of bulk changes are calculated by a room above the catalogs: that is handed down here.
 const bulkChanges = catalogs.bulkChanges(calculation.calculateBulk);
+// Notices leave the cabinet by ways of which some belong to rooms above.
+const sendingNotices = notifications.sending({});
 // Orders have values in units, too: how they are read and written is handed down.
 const measuring = catalogs.measuring(orders.holders);
 
@@ -80,6 +82,7 @@ export const handlers: Handler[] = [
   ...rooms.flatMap((room) => room.handlers),
   ...bulkChanges.handlers,
   ...measuring.handlers,
+  ...sendingNotices.handlers,
   // Offers that are merged leave what suppliers ask for them, and their cards, to the one that stays.
   ...catalogs.merging(calculation.carrySupplies, marketplaces.carryCards),
   // A formula may come back to itself by a scenario.
@@ -108,6 +111,7 @@ export const ticks: Tick[] = [
 export const jobs: Job[] = [
   ...users.jobs,
   ...notifications.jobs,
+  ...sendingNotices.jobs,
   ...catalogs.jobs,
   ...calculation.jobs,
   ...works.map((work) => work.job),

@@ -46,6 +46,7 @@ import { Route as CabinetFeedsFeedIndexRouteImport } from './routes/cabinet/feed
 import { Route as CabinetMarketplacesMarketplaceIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/index';
 import { Route as CabinetMarketplacesMarketplaceAccountRouteRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/route';
 import { Route as CabinetMarketplacesWorkersIndexRouteImport } from './routes/cabinet/marketplaces/workers/index';
+import { Route as CabinetNotificationsDeliveriesIndexRouteImport } from './routes/cabinet/notifications/deliveries/index';
 import { Route as CabinetOrdersOrderIndexRouteImport } from './routes/cabinet/orders/$order/index';
 import { Route as CabinetOrdersDeliveriesIndexRouteImport } from './routes/cabinet/orders/deliveries/index';
 import { Route as CabinetOrdersNewIndexRouteImport } from './routes/cabinet/orders/new/index';
@@ -332,6 +333,12 @@ const CabinetMarketplacesWorkersIndexRoute =
     id: '/workers/',
     path: '/workers/',
     getParentRoute: () => CabinetMarketplacesRouteRoute,
+  } as any);
+const CabinetNotificationsDeliveriesIndexRoute =
+  CabinetNotificationsDeliveriesIndexRouteImport.update({
+    id: '/notifications/deliveries/',
+    path: '/notifications/deliveries/',
+    getParentRoute: () => CabinetRouteRoute,
   } as any);
 const CabinetOrdersOrderIndexRoute = CabinetOrdersOrderIndexRouteImport.update({
   id: '/$order/',
@@ -951,6 +958,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/feeds/$feed/': typeof CabinetFeedsFeedIndexRoute;
   '/cabinet/marketplaces/$marketplace/': typeof CabinetMarketplacesMarketplaceIndexRoute;
   '/cabinet/marketplaces/workers/': typeof CabinetMarketplacesWorkersIndexRoute;
+  '/cabinet/notifications/deliveries/': typeof CabinetNotificationsDeliveriesIndexRoute;
   '/cabinet/orders/$order/': typeof CabinetOrdersOrderIndexRoute;
   '/cabinet/orders/deliveries/': typeof CabinetOrdersDeliveriesIndexRoute;
   '/cabinet/orders/new/': typeof CabinetOrdersNewIndexRoute;
@@ -1076,6 +1084,7 @@ export interface FileRoutesByTo {
   '/cabinet/feeds/$feed': typeof CabinetFeedsFeedIndexRoute;
   '/cabinet/marketplaces/$marketplace': typeof CabinetMarketplacesMarketplaceIndexRoute;
   '/cabinet/marketplaces/workers': typeof CabinetMarketplacesWorkersIndexRoute;
+  '/cabinet/notifications/deliveries': typeof CabinetNotificationsDeliveriesIndexRoute;
   '/cabinet/orders/$order': typeof CabinetOrdersOrderIndexRoute;
   '/cabinet/orders/deliveries': typeof CabinetOrdersDeliveriesIndexRoute;
   '/cabinet/orders/new': typeof CabinetOrdersNewIndexRoute;
@@ -1211,6 +1220,7 @@ export interface FileRoutesById {
   '/cabinet/feeds/$feed/': typeof CabinetFeedsFeedIndexRoute;
   '/cabinet/marketplaces/$marketplace/': typeof CabinetMarketplacesMarketplaceIndexRoute;
   '/cabinet/marketplaces/workers/': typeof CabinetMarketplacesWorkersIndexRoute;
+  '/cabinet/notifications/deliveries/': typeof CabinetNotificationsDeliveriesIndexRoute;
   '/cabinet/orders/$order/': typeof CabinetOrdersOrderIndexRoute;
   '/cabinet/orders/deliveries/': typeof CabinetOrdersDeliveriesIndexRoute;
   '/cabinet/orders/new/': typeof CabinetOrdersNewIndexRoute;
@@ -1346,6 +1356,7 @@ export interface FileRouteTypes {
     | '/cabinet/feeds/$feed/'
     | '/cabinet/marketplaces/$marketplace/'
     | '/cabinet/marketplaces/workers/'
+    | '/cabinet/notifications/deliveries/'
     | '/cabinet/orders/$order/'
     | '/cabinet/orders/deliveries/'
     | '/cabinet/orders/new/'
@@ -1471,6 +1482,7 @@ export interface FileRouteTypes {
     | '/cabinet/feeds/$feed'
     | '/cabinet/marketplaces/$marketplace'
     | '/cabinet/marketplaces/workers'
+    | '/cabinet/notifications/deliveries'
     | '/cabinet/orders/$order'
     | '/cabinet/orders/deliveries'
     | '/cabinet/orders/new'
@@ -1605,6 +1617,7 @@ export interface FileRouteTypes {
     | '/cabinet/feeds/$feed/'
     | '/cabinet/marketplaces/$marketplace/'
     | '/cabinet/marketplaces/workers/'
+    | '/cabinet/notifications/deliveries/'
     | '/cabinet/orders/$order/'
     | '/cabinet/orders/deliveries/'
     | '/cabinet/orders/new/'
@@ -1969,6 +1982,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/cabinet/marketplaces/workers/';
       preLoaderRoute: typeof CabinetMarketplacesWorkersIndexRouteImport;
       parentRoute: typeof CabinetMarketplacesRouteRoute;
+    };
+    '/cabinet/notifications/deliveries/': {
+      id: '/cabinet/notifications/deliveries/';
+      path: '/notifications/deliveries';
+      fullPath: '/cabinet/notifications/deliveries/';
+      preLoaderRoute: typeof CabinetNotificationsDeliveriesIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
     };
     '/cabinet/orders/$order/': {
       id: '/cabinet/orders/$order/';
@@ -3036,6 +3056,7 @@ interface CabinetRouteRouteChildren {
   CabinetIndexRoute: typeof CabinetIndexRoute;
   CabinetNotificationsIndexRoute: typeof CabinetNotificationsIndexRoute;
   CabinetSettingsIndexRoute: typeof CabinetSettingsIndexRoute;
+  CabinetNotificationsDeliveriesIndexRoute: typeof CabinetNotificationsDeliveriesIndexRoute;
   CabinetSettingsApiKeysIndexRoute: typeof CabinetSettingsApiKeysIndexRoute;
   CabinetSettingsAuditIndexRoute: typeof CabinetSettingsAuditIndexRoute;
   CabinetSettingsNotificationsIndexRoute: typeof CabinetSettingsNotificationsIndexRoute;
@@ -3055,6 +3076,8 @@ const CabinetRouteRouteChildren: CabinetRouteRouteChildren = {
   CabinetIndexRoute: CabinetIndexRoute,
   CabinetNotificationsIndexRoute: CabinetNotificationsIndexRoute,
   CabinetSettingsIndexRoute: CabinetSettingsIndexRoute,
+  CabinetNotificationsDeliveriesIndexRoute:
+    CabinetNotificationsDeliveriesIndexRoute,
   CabinetSettingsApiKeysIndexRoute: CabinetSettingsApiKeysIndexRoute,
   CabinetSettingsAuditIndexRoute: CabinetSettingsAuditIndexRoute,
   CabinetSettingsNotificationsIndexRoute:

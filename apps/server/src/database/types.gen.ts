@@ -1074,6 +1074,27 @@ export interface MoneyOperations {
   title: string;
 }
 
+export interface NoticeDeliveries {
+  account_id: string | null;
+  company_id: string;
+  created_at: Generated<string>;
+  digest: Generated<boolean>;
+  due_at: string;
+  id: Generated<string>;
+  letter: string | null;
+  link: string | null;
+  message: string;
+  reason: Generated<string>;
+  sent_at: string | null;
+  severity: string;
+  state: Generated<string>;
+  theme: string;
+  title: string;
+  tries: Generated<number>;
+  user_id: string;
+  way: string;
+}
+
 export interface Notices {
   company_id: string;
   created_at: Generated<string>;
@@ -1088,6 +1109,7 @@ export interface Notices {
 }
 
 export interface NotificationSettings {
+  rules: Generated<Json>;
   settings: Json;
   user_id: string;
 }
@@ -2470,6 +2492,7 @@ export interface DB {
   metatype_properties: MetatypeProperties;
   money_days: MoneyDays;
   money_operations: MoneyOperations;
+  notice_deliveries: NoticeDeliveries;
   notices: Notices;
   notification_settings: NotificationSettings;
   offer_costs: OfferCosts;

@@ -1,5 +1,6 @@
 import * as catalogs from '../catalogs/index.ts';
 import { countCompanyRows } from '../database/empty.ts';
+import { accountConnected } from '../notifications/index.ts';
 import { answer, type HookAnswer } from '../rooms/hook.ts';
 import { companyRows } from '../users/hooks.ts';
 import * as queries from './uses.queries.ts';
@@ -57,6 +58,7 @@ export const answers: HookAnswer[] = [
 
   answer(catalogs.strictestMarkup, (db, { catalog }) => queries.strictestMarkupOf(db, catalog)),
   answer(catalogs.accountConnected, (db, { account }) => queries.isConnected(db, account)),
+  answer(accountConnected, (db, { account }) => queries.isConnected(db, account)),
   answer(catalogs.warehousesOfCatalog, (db, { catalog }) => queries.accountWarehouses(db, catalog)),
   answer(catalogs.warehouseTitles, async (db, ids) => {
     const found = await queries.titlesOfWarehouses(db, ids);

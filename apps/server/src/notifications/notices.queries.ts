@@ -1,22 +1,38 @@
 import type { Notice, NoticeTheme } from '@prilavok/contract';
+import { sql } from 'kysely';
+import { and, titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, one, rows } from '../database/rows.ts';
+import { likeOf } from '../text/keys.ts';
 
 interface Search {
   user: string;
   read?: boolean | undefined;
   theme?: NoticeTheme | undefined;
+  search: string;
+  since?: string | undefined;
+  to?: string | undefined;
   limit: number;
   offset: number;
 }
 
 /** The person's notices, newest first. */
-export async function listNotices(db: Db, { user, read, theme, limit, offset }: Search): Promise<Notice[]> {
+export async function listNotices(
+  db: Db,
+  { user, read, theme, search, since, to, limit, offset }: Search,
+): Promise<Notice[]> {
+  const conditions = [
+    sql`company_id = ${db.company}`,
+    sql`user_id = ${user}`,
+    ...(theme ? [sql`theme = ${theme}`] : []),
+    ...(read === undefined ? [] : [sql`(read_at is not null) = ${read}::boolean`]),
+    ...(since ? [sql`created_at >= ${since}`] : []),
+    ...(to ? [sql`created_at < ${to}`] : []),
+    ...(search ? [sql`${titleKey(sql`title || ' ' || message`)} like ${likeOf(search)}`] : []),
+  ];
   return rows<Notice>(db)`
     select id, theme, severity, title, message, link, created_at as at, read_at is not null as read from notices
-    where company_id = ${db.company} and user_id = ${user}
-      and (${theme ?? null}::text is null or theme = ${theme ?? null}) and (${read ?? null}::boolean is null or (read_at is not null) = ${read ?? null}::boolean)
-    order by id desc limit ${limit} offset ${offset}`;
+    where ${and(conditions)} order by id desc limit ${limit} offset ${offset}`;
 }
 
 /** How many the person has not read; nobody is counted beyond `most`. */

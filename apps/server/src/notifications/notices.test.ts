@@ -3,13 +3,14 @@ import {
   changeNotificationSettings,
   countUnreadNotices,
   createUser,
+  findNoticeDeliveries,
   findNotices,
   ServerEvent,
   severities,
   themes,
 } from '@prilavok/contract';
 import { expect, it } from 'vitest';
-import { pools, withCompany } from '../database/pools.ts';
+import { withCompany } from '../database/pools.ts';
 import { aCompany, anAdministrator, eventually, type Shop } from '../testing/client.ts';
 import { newsOf } from '../testing/news.ts';
 import { useServer } from '../testing/server.ts';
@@ -83,11 +84,20 @@ it('go by mail to those who want it, kept or not', async () => {
   await tell(shop, { theme: 'accounts', severity: 'error', title: 'Аккаунт приостановлен' });
   await tell(shop, { theme: 'accounts', severity: 'info', title: 'Аккаунт работает' });
   expect(await titlesOf(shop)).toEqual([]);
-  const { rows } = await pools().owner.query<{ payload: { title: string } }>(
-    `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier = 'notifications.letter'`,
-  );
-  expect(rows.map(({ payload }) => payload.title)).toEqual(['Аккаунт приостановлен']);
+  const { rows } = await shop.call(findNoticeDeliveries, { body: {} });
+  expect(rows.map(({ title, way }) => `${way}: ${title}`)).toEqual(['mail: Аккаунт приостановлен']);
+});
+
+it('are found by words and by their day', async () => {
+  const shop = await aCompany(server);
+  await tell(shop, { title: 'Новый заказ', message: 'Ёлка, № 15-Б' });
+  await tell(shop, { title: 'Задача', message: 'Закончена' });
+  expect(await titlesOf(shop, { search: 'елка' })).toEqual(['Новый заказ']);
+  expect(await titlesOf(shop, { search: 'задача' })).toEqual(['Задача']);
+  const now = Date.now();
+  const [hourAgo, soon] = [now - 3_600_000, now + 60_000].map((at) => new Date(at).toISOString());
+  expect(await titlesOf(shop, { since: hourAgo, to: soon, theme: 'orders' })).toEqual(['Задача', 'Новый заказ']);
+  expect(await titlesOf(shop, { to: hourAgo })).toEqual([]);
 });
 
 it('are read and unread again by their person alone', async () => {

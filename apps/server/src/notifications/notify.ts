@@ -1,15 +1,25 @@
-import { type Notice, type NotificationSettings, type Role, themeReaders } from '@prilavok/contract';
+import {
+  type Notice,
+  type NoticeSeverity,
+  type NoticeTheme,
+  noticeWays,
+  type Role,
+  themeReaders,
+} from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import { announce } from '../http/stream.ts';
-import { enqueue } from '../jobs/job.ts';
-import { withAllThemes } from './choice.ts';
-import { sendNoticeLetter } from './notices.jobs.ts';
+import { currentRules, withAllThemes } from './choice.ts';
 import * as queries from './notices.queries.ts';
-import { peopleWithSettings } from './settings.queries.ts';
+import { enqueueDelivery } from './sending/deliver.ts';
+import { insertDeliveries, type NewDelivery } from './sending/deliveries.queries.ts';
+import { planOf } from './sending/rules.ts';
+import { type Listener, listenersOf } from './settings.queries.ts';
 
 /** What happened, and where it can be seen. */
 export interface News extends Pick<Notice, 'theme' | 'severity' | 'title' | 'message'> {
   link?: string;
+  /** The marketplace account that it concerns: a person may have muted it. */
+  account?: string;
   /** Whom it concerns; everybody whom the theme is told to unless said. */
   roles?: readonly Role[];
   /** The one person whom it concerns, as nobody else has asked for it. */
@@ -17,32 +27,42 @@ export interface News extends Pick<Notice, 'theme' | 'severity' | 'title' | 'mes
 }
 
 /**
- * Tells the company's people what happened, each as they have chosen: kept under their bell and shown in open cabinets, sent by
- * mail, or not at all. In the caller's transaction, so that nobody hears of what didn't come true.
+ * Tells the company's people what happened, each as they have chosen: kept under their bell and shown in open cabinets, put on its
+ * way to their mail, or not at all. In the caller's transaction, so that nobody hears of what didn't come true.
  */
-export async function notify(db: Db, { roles, only, link, ...news }: News): Promise<void> {
-  const people = (await peopleWithSettings(db, roles ?? themeReaders[news.theme])).filter(
-    ({ user }) => only === undefined || user === only,
-  );
-  const wanting = (channel: 'cabinet' | 'mail') =>
-    people.filter(({ settings }) => wants(settings, news, channel)).map(({ user }) => user);
-  const readers = wanting('cabinet');
-  if (readers.length > 0) {
-    const id = await queries.nextNoticeId(db);
-    const notice = { ...news, id, link: link ?? null, at: new Date().toISOString() };
-    await queries.insertNotices(db, readers, notice);
-    announce(db, { type: 'notice', ...notice }, readers);
-  }
-  for (const user of wanting('mail')) {
-    const { title, message } = news;
-    await enqueue(db, sendNoticeLetter, { user, title, message, link: link ?? null });
+export async function notify(db: Db, { roles, only, link, account, ...news }: News): Promise<void> {
+  const people = await listenersOf(db, { roles: roles ?? themeReaders[news.theme], user: only });
+  const readers = people.filter((person) => wants(person, news, 'cabinet')).map(({ user }) => user);
+  if (readers.length > 0) await showInCabinet(db, readers, { ...news, link: link ?? null });
+  for (const way of noticeWays) {
+    const recipients = people.filter((person) => wants(person, news, way));
+    if (recipients.length === 0) continue;
+    const now = new Date();
+    const deliveries = recipients.map(({ user, rules, timezone }): NewDelivery => {
+      const plan = planOf({ ...news, account: account ?? null }, way, currentRules(rules), { now, timezone });
+      return 'dropped' in plan
+        ? { user, state: 'dropped', reason: plan.dropped, due: now, digest: false }
+        : { user, state: 'waiting', reason: '', due: plan.at, digest: plan.digest };
+    });
+    await insertDeliveries(db, { ...news, way, link: link ?? null, account: account ?? null }, deliveries);
+    await enqueueDelivery(db, way, deliveries);
   }
 }
 
-function wants(
-  chosen: NotificationSettings['settings'] | null,
-  { theme, severity }: Pick<Notice, 'theme' | 'severity'>,
-  channel: 'cabinet' | 'mail',
-): boolean {
-  return withAllThemes(chosen ?? []).some((one) => one.theme === theme && one[channel].includes(severity));
+/** Keeps a notice for these people, and shows it in their open cabinets. */
+export async function showInCabinet(
+  db: Db,
+  readers: readonly string[],
+  news: Pick<Notice, 'theme' | 'severity' | 'title' | 'message' | 'link'>,
+): Promise<void> {
+  const notice = { ...news, id: await queries.nextNoticeId(db), at: new Date().toISOString() };
+  await queries.insertNotices(db, readers, notice);
+  announce(db, { type: 'notice', ...notice }, readers);
 }
+
+/** Whether a notice of this theme and severity reaches the person by this way. */
+export const wants = (
+  { settings }: Pick<Listener, 'settings'>,
+  { theme, severity }: { theme: NoticeTheme; severity: NoticeSeverity },
+  way: 'cabinet' | (typeof noticeWays)[number],
+): boolean => withAllThemes(settings ?? []).some((one) => one.theme === theme && one[way].includes(severity));

@@ -3,11 +3,14 @@ import {
   createApiKey,
   findNotificationSeverities,
   findNotificationThemes,
+  getMe,
   getNotificationSettings,
   severities,
   themes,
 } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
+import { onPlatform } from '../database/pools.ts';
+import { execute } from '../database/rows.ts';
 import { aCompany, anAdministrator, clientOf } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { signed } from '../users/testing/signed.ts';
@@ -59,7 +62,44 @@ describe('settings of notifications', () => {
       const refusal = await shop.refused(changeNotificationSettings, { body: { settings: [wrong] } });
       expect(refusal).toMatchObject({ status: 400, body: { details: [{ field }] } });
     }
+    const rules = (quiet: object) => shop.refused(changeNotificationSettings, { body: { rules: { quiet } } });
+    const days = [1];
+    for (const quiet of [
+      { from: '25:00', to: '08:00', days },
+      { from: '08:00', to: '08:00', days },
+      { from: '22:00', to: '08:00', days: [] },
+    ])
+      expect((await rules(quiet)).status).toBe(400);
     expect(await shop.call(getNotificationSettings)).toEqual(before);
+  });
+
+  it('of a theme that was split off another one go on as that one was set', async () => {
+    const shop = await aCompany(server);
+    const { id } = await shop.call(getMe);
+    await onPlatform(
+      (db) => execute(db)`
+        insert into notification_settings (user_id, settings)
+        values (${id}, ${JSON.stringify([{ theme: 'orders', cabinet: ['error'], mail: ['error'] }])})`,
+    );
+    const { settings } = await shop.call(getNotificationSettings);
+    const loud = settings.filter(({ mail }) => mail.length > 0);
+    expect(loud.map(({ theme }) => theme)).toEqual(['orders', 'returns']);
+    expect(loud.every(({ cabinet }) => cabinet.length === 1)).toBe(true);
+  });
+
+  it('keep the rules that a save does not name', async () => {
+    const shop = await aCompany(server);
+    const quiet = { from: '22:00', to: '08:00', days: [7, 1, 1] };
+    const digest = { at: '09:00', themes: ['orders' as const], ways: ['mail' as const] };
+    await shop.call(changeNotificationSettings, { body: { rules: { quiet } } });
+    await shop.call(changeNotificationSettings, { body: { rules: { digest } } });
+    const { rules, timezone } = await shop.call(changeNotificationSettings, { body: {} });
+    expect({ rules, timezone }).toEqual({
+      rules: { quiet: { ...quiet, days: [1, 7] }, digest, mutes: [] },
+      timezone: 'Europe/Moscow',
+    });
+    const cleared = await shop.call(changeNotificationSettings, { body: { rules: { quiet: null } } });
+    expect(cleared.rules).toEqual({ quiet: null, digest, mutes: [] });
   });
 
   it('both stay when two themes are saved at once', async () => {

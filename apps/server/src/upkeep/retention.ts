@@ -1,4 +1,4 @@
-import { conversionDays, noticeDays } from '@prilavok/contract';
+import { conversionDays, deliveryDays, noticeDays } from '@prilavok/contract';
 
 /**
  * What is deleted by its age: the one table that the one job (tidy.jobs.ts), the setting KEEP_DAYS and the administrator's screen obey. Every
@@ -368,6 +368,14 @@ export const retention = [
     days: noticeDays,
     least: noticeDays,
     why: 'the cabinet promises as many',
+    how: ofCompany('created_at'),
+  },
+  {
+    what: 'notice_deliveries',
+    title: 'Отправки уведомлений',
+    days: deliveryDays,
+    least: deliveryDays,
+    why: 'the cabinet promises to say for as long why something did not come',
     how: ofCompany('created_at'),
   },
   {

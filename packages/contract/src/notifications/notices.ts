@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
-import { Count, Done, listOf, Page } from '../list.ts';
+import { Count, Done, listOf, PageSearch } from '../list.ts';
 import { members } from '../roles.ts';
 import { Id, Ids, Moment } from '../values.ts';
 import { severities, themes } from './settings.ts';
@@ -28,9 +28,11 @@ export const findNotices = endpoint('POST', '/cns/find/notice', {
   title: 'Мои уведомления, сначала новые',
   reads: true,
   roles: members,
-  body: Page.extend({
+  body: PageSearch.extend({
     read: z.boolean().optional().describe('Только прочитанные или только непрочитанные'),
     theme: z.enum(themes).optional().describe('Только об этом'),
+    since: Moment.optional().describe('Не раньше'),
+    to: Moment.optional().describe('Раньше'),
   }),
   reply: listOf(Notice),
 });

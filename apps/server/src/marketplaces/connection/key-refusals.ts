@@ -27,6 +27,7 @@ export async function refuseKeys(
     announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [account.id] });
     await notify(db, {
       theme: 'accounts',
+      account: account.id,
       severity: 'error',
       title: 'Аккаунт приостановлен',
       message: `${account.title}: ${reason} Обновите ключи и проверьте аккаунт`,

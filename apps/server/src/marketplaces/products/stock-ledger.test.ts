@@ -71,7 +71,7 @@ it('what is shown otherwise than it was taken is found by the comparison, sent a
   });
   expect(repaired.reduce((sum, row) => sum + (row.taken ?? 0), 0)).toBe(7);
   const notice = await eventually(async () =>
-    (await shop.call(findNotices, { body: { theme: 'accounts' } })).rows.find(({ title }) =>
+    (await shop.call(findNotices, { body: { theme: 'stock' } })).rows.find(({ title }) =>
       title.startsWith('Остатки разошлись'),
     ),
   );
@@ -87,7 +87,7 @@ it('what was sent anew before the second look is no drift', async () => {
   );
   await letTimePass(repairKey(shop.account));
   await eventually(async () => (await ledger(shop, true)).length === 0);
-  const { rows } = await shop.call(findNotices, { body: { theme: 'accounts' } });
+  const { rows } = await shop.call(findNotices, { body: { theme: 'stock' } });
   expect(rows.map(({ title }) => title)).not.toContainEqual(expect.stringContaining('разошлись'));
   const stranger = await aMugShop(server);
   const refused = await stranger.refused(findStockLedger, { path: { id: shop.account }, body: {} });

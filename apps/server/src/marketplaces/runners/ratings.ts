@@ -50,6 +50,7 @@ const isWorse = (now: RatingState | null, before: RatingState): boolean =>
 async function tell(db: Db, { account }: TaskRun, { title, state }: RemoteRating): Promise<void> {
   await notify(db, {
     theme: 'accounts',
+    account: account.id,
     severity: state === 'critical' ? 'error' : 'warn',
     title: `Рейтинг «${title}» ${state === 'critical' ? 'критичен' : 'требует внимания'}`,
     message:

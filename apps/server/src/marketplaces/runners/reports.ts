@@ -188,7 +188,8 @@ async function tellPerson(
 ): Promise<void> {
   if (author === null) return;
   await notify(db, {
-    theme: 'tasks',
+    theme: 'money',
+    account: account.id,
     severity: fault ? 'error' : 'success',
     title: fault ? 'Отчёт площадки не получился' : 'Отчёт площадки готов',
     message: [`${title}, ${account.title}`, fault].filter(Boolean).join(': '),

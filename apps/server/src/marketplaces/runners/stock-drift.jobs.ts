@@ -86,8 +86,9 @@ async function tell(
   repaired: number,
 ): Promise<void> {
   await notify(db, {
-    theme: 'accounts',
+    theme: 'stock',
     severity: 'warn',
+    account: id,
     title: `Остатки разошлись с площадкой: ${title}`,
     message: `Площадка показывала не то, что приняла: ${counted(repaired, ['предложение', 'предложения', 'предложений'])}. Остатки отправлены заново`,
     link: `/cabinet/marketplaces/${marketplace}/${id}/stocks?drift=yes`,

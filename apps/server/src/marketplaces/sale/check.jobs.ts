@@ -69,6 +69,7 @@ export const checkingSales = work('marketplaces.check-sales', z.object({ account
     const summary = await checkOf(db, id);
     await notify(db, {
       theme: 'tasks',
+      account: id,
       severity: status === 'failed' ? 'error' : 'success',
       title,
       message:

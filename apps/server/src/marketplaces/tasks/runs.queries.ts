@@ -215,6 +215,7 @@ export interface EndedRun {
   marketplace: string;
   status: string;
   message: string;
+  accepted: number;
   refused: number;
   byClock: boolean;
   /** Another run of the task has failed within a day before. */
@@ -224,7 +225,7 @@ export interface EndedRun {
 /** A run that is over, with what it was; nothing while it goes on. */
 export async function endedRun(db: Db, run: string): Promise<EndedRun | undefined> {
   return maybeOne<EndedRun>(db)`
-    select t.id as task, t.title, t.account_id as account, a.title as "accountTitle", a.marketplace, r.status, r.message, t.refused, r.by_clock as "byClock",
+    select t.id as task, t.title, t.account_id as account, a.title as "accountTitle", a.marketplace, r.status, r.message, r.accepted, r.refused, r.by_clock as "byClock",
       exists (select from task_runs b where b.company_id = ${db.company} and b.task_id = r.task_id and b.id < r.id
         and b.status = 'failed' and b.finished_at > now() - interval '1 day') as "failedBefore"
     from task_runs r

@@ -211,6 +211,18 @@ describe('a task', () => {
     expect(await noticesOf(shop, 'tasks')).toEqual(['success: Задача «Выгрузка» закончена']);
   });
 
+  it('rings at the end of what a person started, unless it changed nothing', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    await shop.mug('К-1');
+    const { id } = await aTask(shop);
+    for (const ending of ['Готово: принято 1', 'Готово: без изменений 1']) {
+      await shop.call(runTask, { path: { id } });
+      expect(await endOfRun(shop, id)).toMatchObject({ status: 'success', message: ending });
+    }
+    expect(await noticesOf(shop, 'tasks')).toEqual(['success: Задача «Выгрузка» закончена']);
+  });
+
   it('sends everything anew after a reset', async () => {
     const shop = await aMugShop(server);
     await shop.map();

@@ -266,7 +266,7 @@ export async function reportImport({ company, account }: AccountConnection, resu
       changed,
       unchanged,
     });
-    const news = { theme: 'orders', severity: 'info' } as const;
+    const news = { theme: 'orders', severity: 'info', account: account.id } as const;
     const single = created.length <= mostNotices ? created : [];
     for (const { order, number } of single) {
       const link = `/cabinet/orders/${order}`;

@@ -154,7 +154,7 @@ async function tell(
 ): Promise<void> {
   const [first, ...others] = returns;
   if (!first) return;
-  const news = { theme: 'orders', severity } as const;
+  const news = { theme: 'returns', severity, account: account.id } as const;
   const list = '/cabinet/orders/returns';
   if (others.length > 0) {
     const message = `${account.title}: ${returns.length}`;

@@ -83,7 +83,7 @@ async function tellOfRequests(
 ): Promise<void> {
   const [first, ...others] = news;
   if (!first) return;
-  const about = { theme: 'orders', severity: 'warn' } as const;
+  const about = { theme: 'orders', severity: 'warn', account: account.id } as const;
   if (others.length > 0)
     return notify(db, {
       ...about,

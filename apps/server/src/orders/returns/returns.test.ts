@@ -175,7 +175,7 @@ test('one notice tells that returns can be fetched, and only when they become so
   await read(ready.map((told) => ({ ...told, place: 'Казань', changedAt: '2026-11-22T12:00:00.000Z' })));
   const { rows } = await shop.call(findNotices, { body: {} });
   expect(rows.filter(({ title }) => title === 'Возвраты можно забрать')).toMatchObject([
-    { theme: 'orders', link: '/cabinet/orders/returns?state=ready' },
+    { theme: 'returns', link: '/cabinet/orders/returns?state=ready' },
   ]);
 });
 

@@ -83,6 +83,7 @@ export async function refuseCancelling(company: string, id: string, reason: stri
       title: 'Отгрузка не отменена',
       message: `Отгрузка ${id}: ${reason}`,
       link: `/cabinet/orders/shipments?open=${id}`,
+      ...(shipment.account && { account: shipment.account }),
     });
   });
 }

@@ -110,6 +110,7 @@ export async function refuseSending(company: string, id: string, reason: string)
       title: `${title}: «${action}» не принято`,
       message: `Заказ ${order.number}: ${reason}`,
       link: `/cabinet/orders/${id}`,
+      ...(order.account && { account: order.account }),
     });
   });
 }

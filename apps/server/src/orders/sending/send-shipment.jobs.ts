@@ -147,6 +147,7 @@ export async function refuseShipment(company: string, id: string, reason: string
       title: 'Отгрузка не принята',
       message: `Отгрузка ${id}: ${reason}`,
       link: `/cabinet/orders/shipments?open=${id}`,
+      ...(shipment.account && { account: shipment.account }),
     });
   });
 }

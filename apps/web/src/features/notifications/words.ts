@@ -1,15 +1,5 @@
-import type { NoticeSeverity, NoticeTheme } from '@prilavok/contract';
+import type { DeliveryState, NoticeSeverity } from '@prilavok/contract';
 import type { Tone } from '#ui/marks/status.tsx';
-
-/** What notices are about, in a word for lists; the settings have the server's own descriptions. */
-export const themeTitles: Record<NoticeTheme, string> = {
-  orders: 'Заказы',
-  tasks: 'Задачи маркетплейсов',
-  imports: 'Загрузки',
-  catalogs: 'Каталоги',
-  accounts: 'Аккаунты и ключи',
-  company: 'Компания и люди',
-};
 
 /** How much a notice matters: a word and its colour. */
 export const severityWords: Record<NoticeSeverity, { title: string; tone: Tone }> = {
@@ -17,4 +7,12 @@ export const severityWords: Record<NoticeSeverity, { title: string; tone: Tone }
   success: { title: 'Удача', tone: 'success' },
   warn: { title: 'Предупреждение', tone: 'warn' },
   error: { title: 'Ошибка', tone: 'error' },
+};
+
+/** What became of a notice on its way out of the cabinet. */
+export const deliveryWords: Record<DeliveryState, { title: string; tone: Tone }> = {
+  waiting: { title: 'Ждёт', tone: 'info' },
+  sent: { title: 'Отправлено', tone: 'success' },
+  failed: { title: 'Не вышло', tone: 'error' },
+  dropped: { title: 'Не отправлялось', tone: 'neutral' },
 };

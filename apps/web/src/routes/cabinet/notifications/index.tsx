@@ -1,11 +1,21 @@
 import { Button } from '@mantine/core';
-import { changeNotices, findNotices, members, type Notice, noticeDays, themes } from '@prilavok/contract';
+import {
+  changeNotices,
+  findNotices,
+  members,
+  type Notice,
+  noticeDays,
+  noticeThemeTitles,
+  themes,
+} from '@prilavok/contract';
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router';
 import { quietly } from '#api/quietly.ts';
 import { change } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
 import { markAllRead, markRead } from '#features/notifications/read.ts';
-import { severityWords, themeTitles } from '#features/notifications/words.ts';
+import { severityWords } from '#features/notifications/words.ts';
+import { Period, spanOf } from '#ui/dates/period.ts';
+import { PeriodFilter } from '#ui/dates/period-filter.tsx';
 import { choices, FilterSelect } from '#ui/filters/filter-select.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
@@ -18,7 +28,7 @@ import { Empty } from '#ui/page/empty.tsx';
 
 export const Route = createFileRoute('/cabinet/notifications/')({
   staticData: { title: 'Уведомления', roles: members },
-  validateSearch: listSearch({ theme: oneOf(...themes), state: oneOf('unread', 'read') }),
+  validateSearch: listSearch({ theme: oneOf(...themes), state: oneOf('unread', 'read'), at: Period }),
   component: NotificationsPage,
 });
 
@@ -32,20 +42,24 @@ const severityOf = ({ severity, read }: Notice) => (
 const columns: Column<Notice>[] = [
   column.twoLines('title', 'Что случилось', (notice) => ({ first: titleOf(notice), second: notice.message })),
   { id: 'severity', title: 'Важность', width: 170, cell: severityOf },
-  column.text('theme', 'О чём', ({ theme }) => themeTitles[theme]),
+  column.text('theme', 'О чём', ({ theme }) => noticeThemeTitles[theme]),
   column.text('read', 'Прочитано', ({ read }) => (read ? 'Да' : 'Нет'), { width: 120 }),
   column.date('at', 'Когда', ({ at }) => at),
 ];
 
-const themeChoices = choices(themeTitles);
+const themeChoices = choices(noticeThemeTitles);
 const states = choices({ unread: 'Непрочитанные', read: 'Прочитанные' });
 
 function NotificationsPage() {
   const address = useListAddress(Route);
-  const { theme, state } = address.filters;
+  const { theme, state, at } = address.filters;
+  const { from: since, to } = at ? spanOf(at) : {};
   const router = useRouter();
   const notices = useList(findNotices, {
-    ...(theme ? { theme } : {}),
+    search: address.search,
+    theme,
+    since,
+    to,
     ...(state ? { read: state === 'read' } : {}),
   });
   const open = (notice: Notice) => {
@@ -59,14 +73,19 @@ function NotificationsPage() {
       address={address}
       list={notices}
       columns={columns}
+      searchFor="Что случилось"
       filters={
         <>
           <FilterSelect label="О чём" options={themeChoices} {...address.filter('theme')} />
           <FilterSelect label="Прочитано" options={states} {...address.filter('state')} />
+          <PeriodFilter label="Когда" {...address.filter('at')} />
         </>
       }
       actions={
         <>
+          <Button component={Link} to="/cabinet/notifications/deliveries" variant="subtle" color="gray">
+            Почему не пришло
+          </Button>
           <Button component={Link} to="/cabinet/settings/notifications" variant="subtle" color="gray">
             Настроить
           </Button>

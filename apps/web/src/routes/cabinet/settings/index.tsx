@@ -9,7 +9,7 @@ export const Route = createFileRoute('/cabinet/settings/')({
 });
 
 const forAll = [
-  { to: '/cabinet/settings/notifications', title: 'Уведомления', note: 'О чём сообщать в кабинете и на почту' },
+  { to: '/cabinet/settings/notifications', title: 'Уведомления', note: 'О чём сообщать, куда и когда' },
   { to: '/cabinet/settings/unit-groups', title: 'Группы единиц', note: 'Граммы и килограммы, миллиметры и метры' },
   { to: '/cabinet/statistics/link-telegram', title: 'Телеграм-бот', note: 'Уведомления в мессенджер' },
 ];

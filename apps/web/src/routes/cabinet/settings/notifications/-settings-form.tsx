@@ -1,76 +1,91 @@
-import { Chip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   changeNotificationSettings,
-  type findNotificationSeverities,
   type findNotificationThemes,
+  type NoticeRules,
   type NoticeTheme,
   type NotificationSettings,
   type Types,
 } from '@prilavok/contract';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { presets } from '#features/notifications/thresholds.ts';
 import { differing } from '#ui/edit/changes.ts';
 import { SaveButtons } from '#ui/edit/save-buttons.tsx';
 import { SaveNotes } from '#ui/edit/save-notes.tsx';
 import { useEdit } from '#ui/edit/use-edit.ts';
 import { Page } from '#ui/page/page.tsx';
 import { Section } from '#ui/page/section.tsx';
+import { Matrix } from './-matrix.tsx';
+import { Mutes } from './-mutes.tsx';
+import { Rules } from './-rules.tsx';
 import css from './-settings.module.css';
 
 type Setting = NotificationSettings['settings'][number];
-type Draft = Record<NoticeTheme, Setting>;
-type Channel = 'cabinet' | 'mail';
-
-const channels: readonly { id: Channel; label: string }[] = [
-  { id: 'cabinet', label: 'В кабинете' },
-  { id: 'mail', label: 'На почту' },
-];
+/** A theme each, and the rules beside them: a save names those that were changed. */
+export type Draft = Record<NoticeTheme, Setting> & Pick<NoticeRules, 'quiet' | 'digest'>;
 
 interface Props {
   themes: Types<typeof findNotificationThemes>['reply']['rows'];
-  severities: Types<typeof findNotificationSeverities>['reply']['rows'];
   settings: NotificationSettings;
   newest: () => Promise<NotificationSettings>;
 }
 
-/** What reaches this person and by which channel, theme by theme. */
-export function SettingsForm({ themes, severities, settings, newest }: Props) {
+/** What reaches this person, by which way and when. */
+export function SettingsForm({ themes, settings, newest }: Props) {
   const current = useMemo(() => withVersion(settings), [settings]);
   const edit = useEdit(changeNotificationSettings, {
     current,
     newest: async () => withVersion(await newest()),
     draft: draftOf,
     changes: differing<Draft>,
-    input: (changes) => ({ body: { settings: Object.values(changes) } }),
+    input: ({ quiet, digest, ...changed }) => ({
+      body: {
+        settings: Object.values(changed),
+        rules: { ...(quiet !== undefined && { quiet }), ...(digest !== undefined && { digest }) },
+      },
+    }),
     labels: {},
     said: 'Настройки уведомлений сохранены',
   });
   return (
-    <Page title="Уведомления" actions={<SaveButtons edit={edit} />}>
-      <p className={css.lead}>
-        Выберите, о чём сообщать. Что выключено в кабинете, не показывается и не хранится под колокольчиком.
-      </p>
+    <Page
+      title="Уведомления"
+      actions={
+        <>
+          <Button component={Link} to="/cabinet/notifications/deliveries" variant="subtle" color="gray">
+            Почему не пришло
+          </Button>
+          <SaveButtons edit={edit} />
+        </>
+      }
+    >
       <SaveNotes edit={edit} />
-      {themes.map(({ id, title, description }) => (
-        <Section key={id} title={title}>
-          <p className={css.hint}>{description}</p>
-          {channels.map((channel) => (
-            <fieldset key={channel.id} className={css.channel} aria-label={`${channel.label}: ${title}`}>
-              <legend>{channel.label}</legend>
-              <Chip.Group
-                multiple
-                value={edit.draft[id][channel.id]}
-                onChange={(chosen) => edit.set((now) => ({ [id]: { ...now[id], [channel.id]: chosen } }))}
-              >
-                {severities.map((severity) => (
-                  <Chip key={severity.id} value={severity.id} size="xs" variant="light" title={severity.description}>
-                    {severity.title}
-                  </Chip>
-                ))}
-              </Chip.Group>
-            </fieldset>
+      <Section title="О чём и куда">
+        <p className={css.hint}>
+          Что выключено в кабинете, не показывается и не хранится под колокольчиком. Начать можно с готового набора:
+        </p>
+        <div className={css.presets}>
+          {presets.map(({ title, note, of }) => (
+            <Button
+              key={title}
+              variant="default"
+              size="xs"
+              title={note}
+              onClick={() => edit.set(Object.fromEntries(themes.map(({ id }) => [id, sorted(of(id))])))}
+            >
+              {title}
+            </Button>
           ))}
-        </Section>
-      ))}
+        </div>
+        <Matrix
+          themes={themes}
+          draft={edit.draft}
+          onChange={(theme, chosen) => edit.set((now) => ({ [theme]: sorted({ ...now[theme], ...chosen }) }))}
+        />
+      </Section>
+      <Rules draft={edit.draft} themes={themes} errors={edit.errors} timezone={settings.timezone} onChange={edit.set} />
+      <Mutes mutes={settings.rules.mutes} />
     </Page>
   );
 }
@@ -78,8 +93,14 @@ export function SettingsForm({ themes, severities, settings, newest }: Props) {
 /** The settings are one person's own: the call merges them by theme and needs no version. */
 const withVersion = (settings: NotificationSettings) => ({ ...settings, version: 0 });
 
-/** By theme; severities in the order in which the server lists them matter to nobody, so they are sorted to be compared. */
-function draftOf({ settings }: NotificationSettings): Draft {
-  const sorted = settings.map((one) => ({ ...one, cabinet: one.cabinet.toSorted(), mail: one.mail.toSorted() }));
-  return Object.fromEntries(sorted.map((one) => [one.theme, one])) as Draft;
+/** Severities in the order in which the server lists them matter to nobody, so they are sorted to be compared. */
+function sorted(setting: Setting): Setting {
+  const entries = Object.entries(setting).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.toSorted() : value,
+  ]);
+  return Object.fromEntries(entries) as Setting;
 }
+
+const draftOf = ({ settings, rules: { quiet, digest } }: NotificationSettings): Draft =>
+  ({ ...Object.fromEntries(settings.map((one) => [one.theme, sorted(one)])), quiet, digest }) as Draft;

@@ -1,9 +1,4 @@
-import {
-  findNotificationSeverities,
-  findNotificationThemes,
-  getNotificationSettings,
-  members,
-} from '@prilavok/contract';
+import { findNotificationThemes, getNotificationSettings, members } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCall } from '#api/useCall.ts';
 import { Failed } from '#ui/page/failed.tsx';
@@ -17,9 +12,8 @@ export const Route = createFileRoute('/cabinet/settings/notifications/')({
 
 function NotificationSettingsPage() {
   const themes = useCall(findNotificationThemes, {});
-  const severities = useCall(findNotificationSeverities, {});
   const settings = useCall(getNotificationSettings, {});
-  const asked = [themes, severities, settings];
+  const asked = [themes, settings];
   const failed = asked.find(({ isError }) => isError);
   if (failed)
     return (
@@ -27,11 +21,10 @@ function NotificationSettingsPage() {
         <Failed error={failed.error ?? undefined} onRetry={() => asked.forEach(({ refetch }) => void refetch())} />
       </Page>
     );
-  if (!themes.data || !severities.data || !settings.data) return <Page title="Уведомления" loading />;
+  if (!themes.data || !settings.data) return <Page title="Уведомления" loading />;
   return (
     <SettingsForm
       themes={themes.data.rows}
-      severities={severities.data.rows}
       settings={settings.data}
       newest={async () => (await settings.refetch({ throwOnError: true })).data ?? settings.data}
     />
