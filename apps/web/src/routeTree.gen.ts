@@ -2952,9 +2952,9 @@ interface CabinetOrdersRouteRouteChildren {
   CabinetOrdersShipmentsIndexRoute: typeof CabinetOrdersShipmentsIndexRoute;
   CabinetOrdersSourcesIndexRoute: typeof CabinetOrdersSourcesIndexRoute;
   CabinetOrdersStatusesIndexRoute: typeof CabinetOrdersStatusesIndexRoute;
+  CabinetOrdersWebhooksIndexRoute: typeof CabinetOrdersWebhooksIndexRoute;
   CabinetOrdersDeliveriesCourierIndexRoute: typeof CabinetOrdersDeliveriesCourierIndexRoute;
   CabinetOrdersDeliveriesProvidersIndexRoute: typeof CabinetOrdersDeliveriesProvidersIndexRoute;
-  CabinetOrdersWebhooksIndexRoute: typeof CabinetOrdersWebhooksIndexRoute;
   CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute: typeof CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute;
   CabinetOrdersPropertiesConvertIndexRoute: typeof CabinetOrdersPropertiesConvertIndexRoute;
   CabinetOrdersPropertiesGroupsIndexRoute: typeof CabinetOrdersPropertiesGroupsIndexRoute;
@@ -2976,11 +2976,11 @@ const CabinetOrdersRouteRouteChildren: CabinetOrdersRouteRouteChildren = {
   CabinetOrdersShipmentsIndexRoute: CabinetOrdersShipmentsIndexRoute,
   CabinetOrdersSourcesIndexRoute: CabinetOrdersSourcesIndexRoute,
   CabinetOrdersStatusesIndexRoute: CabinetOrdersStatusesIndexRoute,
+  CabinetOrdersWebhooksIndexRoute: CabinetOrdersWebhooksIndexRoute,
   CabinetOrdersDeliveriesCourierIndexRoute:
     CabinetOrdersDeliveriesCourierIndexRoute,
   CabinetOrdersDeliveriesProvidersIndexRoute:
     CabinetOrdersDeliveriesProvidersIndexRoute,
-  CabinetOrdersWebhooksIndexRoute: CabinetOrdersWebhooksIndexRoute,
   CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute:
     CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute,
   CabinetOrdersPropertiesConvertIndexRoute:

@@ -733,6 +733,7 @@ create table delivery_providers (
   constraint delivery_providers_slug_key UNIQUE (company_id, slug)
 );
 select bind_to_company('delivery_providers');
+
 create table estimate_rates (
   company_id bigint not null,
   account_id bigint not null,

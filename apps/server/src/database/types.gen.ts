@@ -564,6 +564,8 @@ export interface DeliveryProviders {
   settings: Generated<Json>;
   slug: string;
   version: Generated<number>;
+}
+
 export interface EstimateRates {
   account_id: string;
   commission: number;

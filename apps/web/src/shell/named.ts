@@ -15,7 +15,7 @@ import {
   type Types,
 } from '@prilavok/contract';
 import { useQueries } from '@tanstack/react-query';
-import { useLocation, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { CallError } from '#api/call-error.ts';
 import type { Input } from '#api/client.ts';
 import { asked } from '#api/useCall.ts';
@@ -42,21 +42,16 @@ const named = {
 
 /** Anything else is refused by the screen's own rule. */
 const isId = /^\d{1,18}$/;
-/** Rooms whose screens are in preparation: no call knows what their parameters name. */
-const prepared = /^\/cabinet\/statistics\//;
-/** A room whose screens are in preparation: no call knows what their parameters name. */
-const prepared = /^\/cabinet\/feeds\//;
 
 /**
  * Whether something that the open address names isn't there, or lies elsewhere. Asked beside the screen's own questions, so that
  * nobody waits for it; a screen that asks for the same thing shares the answer.
  */
 export function useMissing(): boolean {
-  const path = useLocation({ select: ({ pathname }) => pathname });
   const params: Params = useParams({ strict: false });
   const queries = Object.entries(named).flatMap(([name, ask]) => {
     const id = params[name];
-    return id === undefined || !isId.test(id) || prepared.test(path) ? [] : [ask(id, params)];
+    return id === undefined || !isId.test(id) ? [] : [ask(id, params)];
   });
   return useQueries({ queries, combine: (answers) => answers.some(isMissing) });
 }

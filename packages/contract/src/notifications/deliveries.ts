@@ -10,8 +10,8 @@ const endpoint = resource('notifications/deliveries');
 /** Days for which it is kept what was sent to whom, and why something was not. */
 export const deliveryDays = 30;
 
-export const deliveryStates = ['waiting', 'sent', 'failed', 'dropped'] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
+export const noticeStates = ['waiting', 'sent', 'failed', 'dropped'] as const;
+export type NoticeState = (typeof noticeStates)[number];
 
 /** A notice on its way out of the cabinet to one person. */
 export const NoticeDelivery = z.object({
@@ -20,7 +20,7 @@ export const NoticeDelivery = z.object({
   severity: z.enum(severities).describe('Важность'),
   title: z.string().describe('Что случилось'),
   way: z.enum(noticeWays).describe('Каким способом'),
-  state: z.enum(deliveryStates).describe('Ждёт, отправлено, не вышло, не отправлялось'),
+  state: z.enum(noticeStates).describe('Ждёт, отправлено, не вышло, не отправлялось'),
   reason: z.string().describe('Почему ждёт, не вышло или не отправлялось'),
   at: Moment.describe('Когда случилось то, о чём уведомление'),
   due: Moment.nullable().describe('Когда пойдёт, если ждёт'),
@@ -35,7 +35,7 @@ export const findNoticeDeliveries = endpoint('POST', '/cns/find/delivery', {
   roles: members,
   body: PageSearch.extend({
     way: z.enum(noticeWays).optional().describe('Только этим способом'),
-    state: z.enum(deliveryStates).optional().describe('Только в этом состоянии'),
+    state: z.enum(noticeStates).optional().describe('Только в этом состоянии'),
     since: Moment.optional().describe('Не раньше'),
     to: Moment.optional().describe('Раньше'),
   }),

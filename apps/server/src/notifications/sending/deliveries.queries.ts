@@ -1,4 +1,4 @@
-import type { DeliveryState, Notice, NoticeDelivery, NoticeTheme, NoticeWay } from '@prilavok/contract';
+import type { Notice, NoticeDelivery, NoticeState, NoticeTheme, NoticeWay } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { and, titleKey } from '../../database/fragments.ts';
 import type { Db } from '../../database/pools.ts';
@@ -8,7 +8,7 @@ import { likeOf } from '../../text/keys.ts';
 /** A notice on its way to one person. */
 export interface NewDelivery {
   user: string;
-  state: Extract<DeliveryState, 'waiting' | 'dropped'>;
+  state: Extract<NoticeState, 'waiting' | 'dropped'>;
   reason: string;
   due: Date;
   digest: boolean;
@@ -50,7 +50,7 @@ export async function insertTrial(
 interface Search {
   user: string;
   way?: NoticeWay | undefined;
-  state?: DeliveryState | undefined;
+  state?: NoticeState | undefined;
   search: string;
   since?: string | undefined;
   to?: string | undefined;

@@ -24,9 +24,6 @@ export const tablesOf: Readonly<Record<Room | 'house', readonly string[]>> = {
   users: namesIn(`
     admin_acts api_keys api_signatures companies company_acts failed_sign_ins password_codes refresh_tokens
     saved_views services session_families users`),
-  notifications: namesIn('notices notification_settings'),
-    admin_acts api_keys api_signatures companies company_acts failed_sign_ins password_codes refresh_tokens saved_views
-    services session_families users`),
   notifications: namesIn('notice_deliveries notices notification_settings'),
   properties: namesIn(`
     card_alignments metatype_properties properties property_conversion_values property_conversions property_groups

@@ -1,4 +1,4 @@
-import type { DeliveryState, NoticeSeverity } from '@prilavok/contract';
+import type { NoticeSeverity, NoticeState } from '@prilavok/contract';
 import type { Tone } from '#ui/marks/status.tsx';
 
 /** How much a notice matters: a word and its colour. */
@@ -10,7 +10,7 @@ export const severityWords: Record<NoticeSeverity, { title: string; tone: Tone }
 };
 
 /** What became of a notice on its way out of the cabinet. */
-export const deliveryWords: Record<DeliveryState, { title: string; tone: Tone }> = {
+export const deliveryWords: Record<NoticeState, { title: string; tone: Tone }> = {
   waiting: { title: 'Ждёт', tone: 'info' },
   sent: { title: 'Отправлено', tone: 'success' },
   failed: { title: 'Не вышло', tone: 'error' },

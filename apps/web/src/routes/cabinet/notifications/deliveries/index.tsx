@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import {
   deliveryDays,
-  deliveryStates,
   findNoticeDeliveries,
   members,
   type NoticeDelivery,
+  noticeStates,
   noticeThemeTitles,
   noticeWays,
   noticeWayTitles,
@@ -27,7 +27,7 @@ import { Empty } from '#ui/page/empty.tsx';
 
 export const Route = createFileRoute('/cabinet/notifications/deliveries/')({
   staticData: { title: 'Почему не пришло', roles: members },
-  validateSearch: listSearch({ way: oneOf(...noticeWays), state: oneOf(...deliveryStates), at: Period }),
+  validateSearch: listSearch({ way: oneOf(...noticeWays), state: oneOf(...noticeStates), at: Period }),
   component: DeliveriesPage,
 });
 
