@@ -108,6 +108,11 @@ export async function aStatisticsShop(server: TestServer): Promise<StatisticsSho
           city: null,
           warehouse: null,
           deliveryMethod: null,
+          recipient: null,
+          address: null,
+          deliverFrom: null,
+          deliverTo: null,
+          services: [],
           trackingNumber: null,
           cancelReason: null,
           comment: '',
@@ -126,7 +131,10 @@ export async function aStatisticsShop(server: TestServer): Promise<StatisticsSho
         if (!id) throw new Error('The number is taken');
         return { id, number };
       }),
-    become: (order, state) => withCompany(shop.company, (db) => updateState(db, order, state)),
+    become: (order, state) =>
+      withCompany(shop.company, async (db) => {
+        await updateState(db, order, state);
+      }),
     async book(account, operations, book = 'b') {
       const net = await connectAccount(shop.company, account, AbortSignal.timeout(30_000));
       const booked = async () => ({ rows: operations.map((each) => ({ ...each, book })), ended: [book], cursor: null });
