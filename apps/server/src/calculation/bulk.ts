@@ -93,7 +93,7 @@ async function recipeFor(db: Db, catalog: string, { field, formula, rounding }: 
   return recipeOf({ catalog, inputs: [], outputs: [output], vocabulary });
 }
 
-/** What the number is to fit: a price, a property that holds one number, or a text, which takes any. */
+/** Rounding and limits of an output: a price, a property that holds one number, or a text, which takes any. */
 function outputOf(
   field: FormulaChange['field'],
   { properties }: Vocabulary,

@@ -10,15 +10,15 @@ import type { Recipe, Step } from './recipe.ts';
 import { roundedOutput } from './rounding.ts';
 import type { OfferSupply } from './suppliers/supplier-prices.ts';
 
-/** What became of an output for an offer. */
+/** Outcome of an output for an offer. */
 export interface Outcome {
   met: boolean;
-  /** What the formula gave, before it was made even. */
+  /** Result of the formula before rounding. */
   exact: Decimal | NoValue;
   value: string | NoValue;
 }
 
-/** What stands around all offers of a run. */
+/** Context shared by all offers of a run. */
 export interface Around extends FormulaContext {
   /** Offer → what suppliers ask for it; not read where no formula asks. */
   supply: ReadonlyMap<string, OfferSupply>;
@@ -58,7 +58,7 @@ function outcomeOf(step: Step, offer: OfferFacts, readRef: (ref: string) => Wort
   return { met: true, exact, value: exact instanceof NoValue ? exact : roundedOutput(exact, step) };
 }
 
-/** What a name is worth for an offer, and where that comes from. */
+/** Value of a name for an offer, and where it comes from. */
 interface Fact {
   worth: Worth;
   how: string;
@@ -122,7 +122,7 @@ function fieldWorth(offer: OfferFacts, field: OfferField): Worth {
   return offer.stock === null ? new NoValue('Остаток не указан') : new Decimal(offer.stock);
 }
 
-/** What all suppliers together offer. */
+/** Value of a field over all suppliers. */
 function allWorth(field: OfferField, supply: OfferSupply | undefined): Worth {
   if (!supply) return new NoValue('Нет ни у одного поставщика');
   if (field === 'supplierStock')
@@ -132,7 +132,7 @@ function allWorth(field: OfferField, supply: OfferSupply | undefined): Worth {
     : new NoValue('Ни у одного поставщика нет в наличии в валюте каталога');
 }
 
-/** What one supplier offers. */
+/** Value of a field at one supplier. */
 function askWorth(
   { suppliers, currency }: Recipe,
   supply: OfferSupply | undefined,

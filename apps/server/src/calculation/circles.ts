@@ -1,4 +1,4 @@
-/** What a scenario that is applied to products, or a property with a formula, reads of an offer and what it sets, by keys of formulas. */
+/** Keys that a scenario applied to products, or a property with a formula, reads and sets. */
 export interface Flow {
   kind: 'scenario' | 'property';
   id: string;

@@ -13,7 +13,7 @@ import { catalogNames, type KnownName, Names, offerFields } from './names.ts';
 import type { StoredInput, StoredOutput } from './recipe.ts';
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
-/** What a person sends of a scenario. */
+/** A scenario as a person sends it. */
 export interface Draft {
   catalog: string;
   inputList: readonly z.output<typeof InputDraft>[];

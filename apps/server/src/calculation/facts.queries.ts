@@ -4,7 +4,7 @@ import { one, rows } from '../database/rows.ts';
 import type { Stored } from '../properties/values.ts';
 import type { Standing } from './conditions.ts';
 
-/** What formulas can read of an offer, as the tables have it. */
+/** Values of an offer that formulas can read, as the tables have them. */
 export interface OfferFacts extends Standing {
   id: string;
   article: string;

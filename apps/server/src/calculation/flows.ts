@@ -14,7 +14,7 @@ export async function mustFlow(db: Db, catalog: string, scenario: string): Promi
   if (refusal) throw conflict('scenario_circle', refusal);
 }
 
-/** The same for a property whose formula is saved: what it makes may come back to it by a scenario. */
+/** Checks a property whose formula is saved: what it makes may come back to it by a scenario. */
 export async function formulaMustFlow(db: Db, catalog: string, property: string): Promise<void> {
   const refusal = await refusalFor(db, catalog, { kind: 'property', id: property });
   if (refusal) throw invalid('formula', refusal);

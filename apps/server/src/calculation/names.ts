@@ -7,7 +7,7 @@ import type { StoredProperty } from '../properties/properties.queries.ts';
 import { keyOf } from '../text/keys.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** What formulas can read of an offer, by the keys under which they keep it. */
+/** Values of an offer that formulas can read, by the keys under which they keep them. */
 export const offerFields = {
   price: 'Цена',
   oldPrice: 'Цена до скидки',
@@ -60,7 +60,7 @@ const nameOf = (ref: string, title: string, group: KnownName['group'], type: Wor
 const apart = (name: KnownName, taken: ReadonlySet<string>): KnownName =>
   taken.has(keyOf(name.title)) ? { ...name, title: `Свойство: ${name.title}` } : name;
 
-/** What a formula of a scenario can name: its inputs, the outputs above it, then what the catalog has. */
+/** Names that a formula of a scenario can use: its inputs, the outputs above it, then what the catalog has. */
 export class Names {
   readonly #byKey = new Map<string, KnownName>();
   readonly #byRef = new Map<string, KnownName>();

@@ -7,7 +7,7 @@ import type { StoredOutput } from './recipe.ts';
 import * as queries from './scenarios.queries.ts';
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
-/** What a person sends of a scenario's parts; what is left out stays as it is. */
+/** Parts of a scenario as a person sends them; what is left out stays as it is. */
 export interface SentParts {
   catalog: string;
   inputList?: Draft['inputList'] | undefined;

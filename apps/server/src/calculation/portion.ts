@@ -79,7 +79,7 @@ export async function calculate(
   return { done: offers.length, changed, applied, withoutValue, sums: sumsOf(recipe, calculated) };
 }
 
-/** What each output comes to over these offers. */
+/** Totals of each output over these offers. */
 function sumsOf({ steps }: Recipe, calculated: readonly CalculatedOffer[]): Sums {
   const sums: Sums = {};
   for (const [place, { id }] of steps.entries())
@@ -155,7 +155,10 @@ interface WantedEdit {
 
 const priceNumbers = { price: 1, oldPrice: 2 } as const;
 
-/** What an offer is to become: of several outputs that set the same, the first whose condition is met decides. Nothing when it is so already. */
+/**
+ * The edit of an offer that a run makes: of several outputs that set the same, the first whose condition is met
+ * decides. Nothing when it is so already.
+ */
 function editOf(
   { steps, properties }: Recipe,
   offer: OfferFacts,
@@ -186,6 +189,6 @@ function editOf(
   return nothing ? undefined : edit;
 }
 
-/** What an output sets, if anything. */
+/** Target of an output, if it sets anything. */
 const targetOf = ({ kind, property }: Pick<Step, 'kind' | 'property'>): string | undefined =>
   kind === 'number' ? undefined : kind === 'property' ? `property.${property}` : kind;

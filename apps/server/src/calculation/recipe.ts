@@ -29,7 +29,7 @@ export interface StoredOutput {
 export interface Step extends StoredOutput {
   ready: Formula | NoValue;
   limits: PropertyLimits | undefined;
-  /** What the formula can name. */
+  /** Names that the formula can use. */
   names: Names;
 }
 
@@ -96,7 +96,7 @@ const propertiesOf = (ready: Formula | NoValue): string[] =>
 
 const limitsFor = (property: StoredProperty | undefined) => property && limitsOf(property);
 
-/** What the scenario's formulas read of an offer itself: fields and properties by their keys. */
+/** Keys of an offer that the scenario's formulas read: fields and properties by their keys. */
 export const readsOf = ({ steps }: Pick<Recipe, 'steps'>): Set<string> =>
   new Set(
     steps.flatMap(({ ready }) =>
@@ -104,7 +104,7 @@ export const readsOf = ({ steps }: Pick<Recipe, 'steps'>): Set<string> =>
     ),
   );
 
-/** What the scenario sets where it is applied, by the same keys. */
+/** Keys that the scenario sets where it is applied. */
 export const setsOf = (outputs: readonly Pick<StoredOutput, 'kind' | 'property'>[]): Set<string> =>
   new Set(
     outputs.flatMap(({ kind, property }) =>

@@ -13,7 +13,10 @@ interface Rounded {
 const mostKopecks = new Decimal(10).pow(15);
 const mostPieces = 1_000_000_000;
 
-/** What a formula's number becomes: a price to the kopeck and above nothing, whole pieces of stock, a number that its property takes. */
+/**
+ * Rounds a formula's number: a price to the kopeck and above nothing, whole pieces of stock, a number that its property
+ * takes.
+ */
 export function roundedOutput(exact: Decimal, { kind, rounding, limits }: Rounded): string | NoValue {
   switch (kind) {
     case 'price':

@@ -64,7 +64,7 @@ export async function insertRun(
 /** Output → the sum of its values, and how many offers have one. */
 export type Sums = Record<string, [sum: number, count: number]>;
 
-/** What a portion came to. */
+/** Totals of a portion. */
 export interface Counts {
   done: number;
   changed: number;
@@ -143,7 +143,7 @@ export async function updateNextRun(db: Db, id: string, next: Date | null): Prom
     update calculation_scenarios set next_run_at = ${next} where company_id = ${db.company} and id = ${id}`;
 }
 
-/** What the runs of a day came to, as it is read: `sums` of the day's last run of all offers. */
+/** Totals of a day's runs as they are read: `sums` of the day's last run of all offers. */
 interface StoredDay extends Omit<RunDay, 'averages'> {
   sums: Sums | null;
 }

@@ -13,7 +13,7 @@ export interface StoredScenario extends Omit<Scenario, 'lastRun'> {
   recipe: number;
 }
 
-/** What a person sets of a scenario itself. */
+/** Fields of a scenario that a person sets. */
 export interface ScenarioFields {
   title: string;
   applies: boolean;
@@ -69,7 +69,7 @@ export async function updateScenario(db: Db, id: string, of: ScenarioFields, nex
     where company_id = ${db.company} and id = ${id}`;
 }
 
-/** What is calculated is another now: results of before are old. */
+/** Takes a new version of the recipe: results of before are old. */
 export async function updateRecipe(db: Db, id: string): Promise<void> {
   await execute(db)`
     update calculation_scenarios set recipe = recipe + 1 where company_id = ${db.company} and id = ${id}`;

@@ -86,7 +86,7 @@ export const scenarios = [
   handle(findScenarioOutputs, async ({ db, path }) => ({ rows: (await model(db, path.scenario)).outputList })),
 ];
 
-/** What a person sets of a scenario, over what it was. */
+/** Fields of a scenario that a person sets, over those it had. */
 const fieldsOf = (
   was: queries.ScenarioFields,
   body: Partial<Undefinable<queries.ScenarioFields>>,

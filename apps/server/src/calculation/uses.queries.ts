@@ -3,7 +3,7 @@ import { countUpTo } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { one, rows } from '../database/rows.ts';
 
-/** What an output of a scenario, or a rule of one of its inputs, names. */
+/** Name that an output of a scenario, or a rule of one of its inputs, refers to. */
 export interface ScenarioPart {
   scenario: string;
   formula: string;

@@ -34,7 +34,7 @@ function propertiesRead(formula: string): Set<string> {
   return ids;
 }
 
-/** What the room says of things that catalogs have. */
+/** Answers to the catalogs' questions about what is used here. */
 export const answers: HookAnswer[] = [
   answer(usersOfCatalog, async (db, { catalog }) =>
     (await queries.suppliersInto(db, catalog)).map(({ title }) => ({ kind: 'поставщик', title })),

@@ -4,7 +4,7 @@ import type { Db } from '../database/pools.ts';
 import { propertiesOf, type StoredProperty } from '../properties/properties.queries.ts';
 import { suppliersFor } from './suppliers/suppliers.queries.ts';
 
-/** What formulas of a catalog can speak of beside the fields of offers. */
+/** Names that formulas of a catalog can use beside the fields of offers. */
 export interface Vocabulary {
   properties: readonly StoredProperty[];
   suppliers: readonly { id: string; title: string }[];

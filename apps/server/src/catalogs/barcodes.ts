@@ -14,7 +14,7 @@ export const barcodes = [
 
 const othersTold = 5;
 
-/** What is odd about the barcodes of each of these offers of one catalog, in their order. */
+/** Finds faults in the barcodes of these offers of one catalog, in their order. */
 export async function barcodeFaults(db: Db, catalog: string, offers: readonly Coded[]): Promise<BarcodeFault[][]> {
   const holders = await offersByBarcodes(
     db,

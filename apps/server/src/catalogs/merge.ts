@@ -14,7 +14,7 @@ export function mergeInto(target: StoredOffer, sources: readonly StoredOffer[]):
   };
 }
 
-/** What the survivor's history tells of those that went into it: who they were and what they had. */
+/** History of the survivor about the offers that went into it: who they were and what they had. */
 export const mergedFrom = (sources: readonly StoredOffer[], supplies: readonly MergedAsk[]): Difference => ({
   merged: [
     null,

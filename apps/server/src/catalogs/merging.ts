@@ -17,7 +17,7 @@ import { saveOffers } from './saving/save.ts';
 
 const missing = 'Предложение не найдено';
 
-/** What offers leave behind in a room above when they go into another one, and what became of it. */
+/** Carries things of a room above to the offer that stays, and tells what became of them. */
 export type CarrySupplies = (
   db: Db,
   merging: { sources: readonly { id: string; article: string }[]; target: string },

@@ -12,7 +12,7 @@ export interface Edited {
 /** Versions of one row that are looked at, at most: whoever edited an older one is asked about every cell. */
 const mostVersions = 50;
 
-/** What newer versions have changed: the row, the version that each change made, and the names of its fields. */
+/** Fields that newer versions have changed: the row, the version that each change made, and the names of its fields. */
 export async function fieldsSince(
   db: Db,
   owner: Owner,

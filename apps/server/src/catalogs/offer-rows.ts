@@ -43,7 +43,7 @@ export const offerRows = [
   }),
 ];
 
-/** What became of a row; one that names an offer again says so and changes nothing. */
+/** Outcome of a row; one that names an offer again says so and changes nothing. */
 function outcomeOf(
   row: OfferRowChange,
   saved: ReadonlyMap<string, OfferRowOutcome>,
@@ -126,7 +126,7 @@ interface Around {
 interface ProductEdit {
   was: products.StoredProduct;
   now: products.StoredProduct;
-  /** What an earlier row of the request has set: it is one for all offers of the product. */
+  /** Values that an earlier row of the request has set: it is one for all offers of the product. */
   set: Map<ClassField, string | null>;
 }
 
@@ -201,7 +201,7 @@ interface Changed {
 
 const stale = conflict('stale', 'Пока вы правили, значение изменил кто-то другой');
 
-/** What a row becomes, field by field: what is refused for one leaves the others changed. */
+/** Applies a row, field by field: what is refused for one leaves the others changed. */
 function changedRow(row: OfferRowChange, was: StoredOffer, around: Around): Changed {
   const refused: Changed['refused'] = [];
   const now = { ...was };

@@ -159,7 +159,7 @@ export const offers = [
   }),
 ];
 
-/** What orders wait for isn't deleted: nobody would keep its stock any more. */
+/** Refuses to delete goods that orders wait for: nobody would keep its stock any more. */
 const reservedRefusal = (what: string, pieces: number | undefined) =>
   pieces === undefined
     ? undefined

@@ -7,7 +7,7 @@ import { companyRows, storedBytes, storedElsewhere, uploadsAfter } from '../user
 import { filesAmong, storageUse } from './files/files.queries.ts';
 import * as queries from './uses.queries.ts';
 
-/** What the room says to those below of a company's files and of what measures. */
+/** Answers to the rooms below about a company's files and about what measures. */
 export const answers: HookAnswer[] = [
   answer(companyRows, async (db) => {
     const tables = ['catalogs', 'products', 'offers', 'files'];

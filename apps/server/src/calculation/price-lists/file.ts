@@ -17,7 +17,7 @@ import {
 } from '../../tables/index.ts';
 import type { ListFile } from './price-lists.queries.ts';
 
-/** What of a description is kept and shown. */
+/** Limits of a description that is kept and shown. */
 const most = { sheets: 20, samples: 8, columns: 100, characters: 100 };
 /** How long somebody waits for a description, in seconds. */
 const patience = 60;
@@ -55,7 +55,7 @@ interface Reading {
   heading?: { first: number; rows: number } | undefined;
 }
 
-/** What is in a stored file, read as a person says or as it looks. */
+/** Describes a stored file, read as a person says or as it looks. */
 export async function describeStored(key: string, reading: Reading): Promise<Pick<ListFile, 'file' | 'fingerprints'>> {
   if (!(await (await storage()).exists(key)))
     throw conflict('file_gone', 'Файл прайса хранится 30 дней, и этого уже нет: загрузите его снова');

@@ -2,7 +2,7 @@ import { articleKey, barcodeKey, type PriceRow } from '@prilavok/contract';
 import type { FoundByCodes } from '../../catalogs/index.ts';
 import type { ReadRow } from './row.ts';
 
-/** What a row of a price list turned out to mean. */
+/** A row of a price list with the offer that it was matched to. */
 export interface MatchedRow extends ReadRow {
   outcome: PriceRow['outcome'];
   by: PriceRow['by'];
@@ -10,7 +10,7 @@ export interface MatchedRow extends ReadRow {
   offers: string[];
 }
 
-/** What stands for a row in the lists to come: its code, or what it has instead of one. */
+/** Key of a row in the lists to come: its code, or what it has instead of one. */
 export function keyOfRow({
   code,
   article,

@@ -41,7 +41,7 @@ function listOf<Row extends Stored>({
   return { ...row, createdAt: listedAt, work: work === null ? null : (workOf(own as WithWork) as Work) };
 }
 
-/** What a list has beside its counts. */
+/** A list beside its counts. */
 export interface ListFile {
   file: PriceFile;
   fingerprints: string[];

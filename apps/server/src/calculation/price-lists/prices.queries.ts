@@ -3,7 +3,7 @@ import { bigints, integers, texts } from '../../database/columns.ts';
 import type { Db } from '../../database/pools.ts';
 import { execute, rows } from '../../database/rows.ts';
 
-/** What a list says of an offer. */
+/** A supplier's offer of one product in a list. */
 export interface Ask {
   offer: string;
   kopecks: number;
@@ -16,7 +16,7 @@ interface StoredAsk extends Ask {
   state: string;
 }
 
-/** What the supplier asks for these offers by now, for whoever is about to change it. */
+/** Reads and locks a supplier's prices of these offers. */
 export async function lockAsks(db: Db, supplier: string, offers: readonly string[]): Promise<Map<string, StoredAsk>> {
   const found = await rows<StoredAsk>(db)`
     select offer_id as offer, kopecks::float8 as kopecks, currency, stock, code, state from supplier_prices
@@ -71,7 +71,7 @@ export async function deleteAsks(
     where company_id = ${db.company} and supplier_id = ${supplier} and list_id = ${list} and offer_id = any(${offers}::bigint[])`;
 }
 
-/** What the supplier asks for these offers, as people are shown it. */
+/** Reads a supplier's prices of these offers, as people are shown them. */
 export async function asksFor(db: Db, supplier: string, offers: readonly string[]) {
   return rows<{ offer: string; price: string; currency: Currency; stock: number | null }>(db)`
     select offer_id as offer, (kopecks::numeric / 100)::numeric(20, 2)::text as price, currency, case state when 'sold_out' then 0 else stock end as stock

@@ -21,7 +21,7 @@ export interface ReadRow {
   stock: number | null;
   /** Why it can't be used; empty when it can. */
   fault: string;
-  /** What of it isn't used, or is to be looked at; empty where all is well. */
+  /** Remark on what isn't used, or is to be looked at; empty where all is well. */
   note: string;
 }
 

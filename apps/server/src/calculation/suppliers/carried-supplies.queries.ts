@@ -3,7 +3,7 @@ import { bigints, texts } from '../../database/columns.ts';
 import type { Db } from '../../database/pools.ts';
 import { execute, rows } from '../../database/rows.ts';
 
-/** What a supplier asks for an offer, as it is kept. */
+/** A supplier's price of an offer, as it is kept. */
 export interface KeptAsk {
   offer: string;
   supplier: string;

@@ -4,8 +4,9 @@ import { recalculate } from '../events/due.ts';
 import * as queries from './carried-supplies.queries.ts';
 
 /**
- * What suppliers ask for merged offers goes to the one that stays, with their codes, so that the lists to come find it. Where it has an ask of the same
- * supplier, that one stays; so it does where two of the merged ones have one: the first wins.
+ * Hands the suppliers' prices of merged offers to the one that stays, with their codes, so that the lists to come find
+ * it. Where it has an ask of the same supplier, that one stays; so it does where two of the merged ones have one: the
+ * first wins.
  */
 export const carrySupplies: CarrySupplies = async (db, { sources, target }) => {
   const ids = sources.map(({ id }) => id);

@@ -2,7 +2,7 @@ import type { Currency, Money } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { rows } from '../../database/rows.ts';
 
-/** What one supplier asks for an offer. */
+/** One supplier's price of an offer. */
 export interface SupplierAsk {
   offer: string;
   supplier: string;
@@ -13,7 +13,9 @@ export interface SupplierAsk {
   stock: number | null;
 }
 
-/** What suppliers ask for these offers, cheapest first; asks that were left out of the last list are not among them. */
+/**
+ * Reads suppliers' prices of these offers, cheapest first; asks that were left out of the last list are not among them.
+ */
 export async function supplierAsks(db: Db, offers: readonly string[]): Promise<SupplierAsk[]> {
   return rows<SupplierAsk>(db)`
     select p.offer_id as offer, p.supplier_id as supplier, s.title, (p.kopecks::numeric / 100)::numeric(20, 2)::text as price,

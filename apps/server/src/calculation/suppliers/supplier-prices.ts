@@ -2,7 +2,7 @@ import type { Currency } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { type SupplierAsk, supplierAsks } from './supplier-prices.queries.ts';
 
-/** What suppliers ask for one offer. */
+/** Suppliers' prices of one offer. */
 export interface OfferSupply {
   /** Every supplier's ask, cheapest first. */
   asks: SupplierAsk[];

@@ -38,7 +38,7 @@ export async function supplierById(db: Db, id: string): Promise<Supplier | undef
     select ${columns(db)} from suppliers s where s.company_id = ${db.company} and s.id = ${id}`;
 }
 
-/** What a person fills in. */
+/** Fields of a supplier that a person fills in. */
 export interface SupplierFields {
   title: string;
   catalog: string | null;
@@ -133,7 +133,7 @@ interface PriceSearch {
   offset: number;
 }
 
-/** What a supplier asks for offers, by article or title. */
+/** Reads a supplier's prices, by article or title. */
 export async function listPrices(
   db: Db,
   supplier: string,

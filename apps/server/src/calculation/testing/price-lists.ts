@@ -79,7 +79,7 @@ export async function priced(
 export const rowsOf = async (shop: Client, id: string, body: object = {}): Promise<PriceRow[]> =>
   (await shop.call(findPriceRows, { path: { id }, body: { limit: 1000, ...body } })).rows;
 
-/** What a supplier asks, by the articles of offers. */
+/** A supplier's prices by the articles of offers. */
 export async function pricesOf(shop: Client, supplier: string): Promise<Map<string, SupplierPrice>> {
   const { rows } = await shop.call(findSupplierPrices, { path: { supplier }, body: { limit: 1000 } });
   return new Map(rows.map((price) => [price.article, price]));

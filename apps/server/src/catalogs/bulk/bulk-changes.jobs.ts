@@ -37,7 +37,7 @@ export const bulkAct = (calculate: Calculate): LongWork =>
     },
   });
 
-/** What is left to do of an act, in portions. */
+/** Yields the portions of an act that are left to do. */
 async function* portionsOf(
   { company, portion }: Pick<WorkRun<unknown>, 'company' | 'portion'>,
   act: queries.UnfinishedAct,

@@ -14,7 +14,7 @@ import { ownWarehouse } from '../saving/stocks.queries.ts';
 /** Reason → how many offers. */
 export type Counts = Record<string, number>;
 
-/** What an act is begun with. */
+/** Everything that an act is begun with. */
 export interface NewAct {
   catalog: string;
   change: BulkChange | null;
@@ -31,7 +31,7 @@ export async function insertAct(db: Db, work: string, { catalog, change, undoes,
   return id;
 }
 
-/** What an act has come to. */
+/** Result of an act. */
 export interface EndedAct {
   id: string;
   catalog: string;
@@ -92,7 +92,7 @@ export async function listActs(
   return found.map(actOf);
 }
 
-/** What an act does. */
+/** An act as it is stored. */
 export interface Act {
   id: string;
   catalog: string;
@@ -134,7 +134,7 @@ export async function lockLeftOut(db: Db, id: string): Promise<Counts> {
   return leftOut;
 }
 
-/** What came of a portion: the counts of reasons as they are now, where they changed, the others by how many more. */
+/** Result of a portion: the counts of reasons as they are now, where they changed, the others by how many more. */
 export interface Advance {
   changed: number;
   unchanged: number;
@@ -203,7 +203,7 @@ export async function offersByProduct(db: Db, products: readonly string[]): Prom
     where company_id = ${db.company} and product_id = any(${products}::bigint[]) and archived_at is null`;
 }
 
-/** What an act changed of these offers, or of these products. */
+/** Reads the differences that an act made to these offers, or to these products. */
 export async function differencesOfAct(
   db: Db,
   act: string,

@@ -12,7 +12,7 @@ import * as products from '../saving/products.queries.ts';
 import { type OfferEdit, saveOffers } from '../saving/save.ts';
 import { type ProductEdit, saveProducts } from '../saving/save-products.ts';
 
-/** The same change to many products; what is refused for one doesn't keep the others. */
+/** Makes one change to many products; what is refused for one doesn't keep the others. */
 export function changeManyProducts({ company, user, path, body }: HandlerInput<typeof changeProducts>): Promise<Batch> {
   return inPortions(company, path.ids, async (db, portion) => {
     const found = await products.lockProducts(db, portion);
@@ -34,7 +34,7 @@ export function changeManyProducts({ company, user, path, body }: HandlerInput<t
   });
 }
 
-/** The same change to many offers. */
+/** Makes one change to many offers. */
 export function changeManyOffers({ company, user, path, body }: HandlerInput<typeof changeOffers>): Promise<Batch> {
   return inPortions(company, path.ids, async (db, portion) => {
     const found = await offers.lockOffers(db, portion);

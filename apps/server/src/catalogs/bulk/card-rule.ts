@@ -17,7 +17,7 @@ export interface Card {
 /** A value as a preview reads it: values of a property, a text, an id, a price. */
 export type Shown = readonly Stored[] | string | null;
 
-/** What a change makes of a card. */
+/** Edit of a card by a change. */
 export interface CardEdit {
   offer?: StoredOffer | undefined;
   product?: StoredProduct | undefined;
@@ -28,7 +28,7 @@ export interface CardEdit {
 
 /** A change held against its catalog, ready to be made on card after card. */
 export interface CardRule {
-  /** What becomes of a card: nothing where it is so already; throws a refusal where it can't be. Pure. */
+  /** Edits a card: nothing where it is so already; throws a refusal where it can't be. Pure. */
   edit(card: Card): CardEdit | undefined;
   /** Says these values in words; texts and prices say themselves. */
   words(db: Db, shown: readonly Shown[]): Promise<(shown: Shown) => string | null>;

@@ -38,7 +38,7 @@ interface Around {
   catalog: string;
   cards: readonly Card[];
   calculate: Calculate;
-  /** What it points at is held for those who write. */
+  /** Whether the things that it points at are locked for those who write. */
   held: boolean;
 }
 

@@ -51,7 +51,7 @@ async function aShop(offers: Parameters<typeof anOffer>[2][] = [{}, {}]) {
   return { shop, catalog, offers: made, ids, change, preview, refused, undo };
 }
 
-/** What the offers have for a property, as lists show it: each offer's own over its product's. */
+/** Values of a property by offer, as lists show them: each offer's own over its product's. */
 async function shown(shop: Shop, catalog: string, property: string, ids: string[]) {
   const { rows } = await shop.call(findOffers, {
     path: { catalog },

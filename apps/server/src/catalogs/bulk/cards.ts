@@ -26,10 +26,10 @@ export async function cardsOf(
   });
 }
 
-/** What becomes of a card, or why nothing does. */
+/** A card with its edit, or the reason why it has none. */
 export type CardOutcome = { card: Card; edit: CardEdit | undefined; refused: string | undefined };
 
-/** What a change makes of each card. */
+/** Applies a change to each card. */
 export const outcomesOf = ({ edit }: CardRule, cards: readonly Card[]): CardOutcome[] =>
   cards.map((card) => {
     let made: CardEdit | undefined;
@@ -45,7 +45,7 @@ const saidBy = ({ details, message }: Refusal): string => {
   return said.charAt(0).toUpperCase() + said.slice(1);
 };
 
-/** What a change makes of a portion, whose offers of one product are all in it. */
+/** Plans a change for a portion, whose offers of one product are all in it. */
 export async function cardPlan(
   db: Db,
   { catalog, change, offers }: { catalog: string; change: CardChange; offers: readonly string[] },

@@ -18,7 +18,7 @@ import { titlesIn } from '../saving/naming.queries.ts';
 import type { Card, CardRule } from './card-rule.ts';
 import { type Template, templateOf } from './description-template.ts';
 
-/** What a name of the text stands for. */
+/** Meaning of a name in the text. */
 type Named = { field: DescribedField } | { property: string };
 
 /** Writes descriptions from a text with names of the product's fields and properties. */
@@ -45,7 +45,7 @@ export async function descriptionRule(
   };
 }
 
-/** What each name stands for; throws at one that the catalog doesn't have. */
+/** Resolves each name; throws at one that the catalog doesn't have. */
 async function namedIn(db: Db, catalog: string, { names }: Template): Promise<Map<string, Named>> {
   const fields = new Map(Object.entries(describedFields).map(([field, title]) => [keyOf(title), field]));
   const properties = new Map(
@@ -66,7 +66,7 @@ async function namedIn(db: Db, catalog: string, { names }: Template): Promise<Ma
 
 type ValuesOf = (card: Card, property: string) => readonly Stored[];
 
-/** What a product says of itself, or all its offers alike: a description belongs to all of them. */
+/** Values of a product, its own or those that all its offers share: a description belongs to all of them. */
 function valuesAmong(cards: readonly Card[]): ValuesOf {
   const offers = Map.groupBy(cards, ({ product }) => product.id);
   return ({ product, whole }, property) => {

@@ -4,11 +4,11 @@ import { valuesHeld } from '../saving/numbers.ts';
 import { lockOffers } from '../saving/offers.queries.ts';
 import type { Plan } from './plan.ts';
 
-/** What the change makes of a value. */
+/** Applies the change to a value. */
 export const outcomeOf = (change: NumberChange, was: number | null): Outcome =>
   isPriceChange(change) ? changedPrice(was, change) : changedStock(was, change);
 
-/** What a change of prices or stocks makes of a portion. */
+/** Plans a change of prices or stocks for a portion. */
 export async function numberPlan(
   db: Db,
   { change, offers }: { change: NumberChange; offers: readonly string[] },

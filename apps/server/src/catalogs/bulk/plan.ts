@@ -1,7 +1,7 @@
 import type { OfferEdit } from '../saving/save.ts';
 import type { ProductEdit } from '../saving/save-products.ts';
 
-/** What a portion of a bulk change comes to, before it is written. */
+/** A portion of a bulk change before it is written. */
 export interface Plan {
   /** Those of its offers that are there. */
   found: readonly string[];

@@ -16,7 +16,7 @@ import { undoPlan } from './undo.ts';
 
 /** Offers of a call's own transaction at most, but for those of one product: few enough not to keep others waiting. */
 export const portionSize = 500;
-/** The same in the background, while nobody waits: see `Courtesy`. */
+/** Offers of a portion in the background, while nobody waits: see `Courtesy`. */
 export const longPortion = 1000;
 /** Offers of one product that are still changed together. */
 const mostTogether = 500;

@@ -26,14 +26,14 @@ import { counted } from './portion.ts';
 const changedShown = 10;
 const leftOutShown = 5;
 
-/** What is wanted of which offers. */
+/** The change to preview, and its offers. */
 interface PreviewRequest<Change> {
   catalog: string;
   offers: readonly string[];
   change: Change;
 }
 
-/** What a change would do; writes nothing. */
+/** Previews a change; writes nothing. */
 export const previewOf = (db: Db, request: PreviewRequest<BulkChange>, calculate: Calculate): Promise<BulkPreview> =>
   isCardChange(request.change)
     ? cardPreview(db, { ...request, change: request.change }, calculate)

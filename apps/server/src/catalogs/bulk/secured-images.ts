@@ -61,5 +61,5 @@ const securedFile = <F extends { url?: string | undefined }>(file: F): F =>
 const isFile = (value: Stored): value is Extract<Stored, { file: string | null }> =>
   typeof value === 'object' && 'file' in value;
 
-/** The same address by https; what isn't by http stays as it is. */
+/** Replaces http by https in an address; what isn't by http stays as it is. */
 export const secured = (address: string): string => address.replace(/^http:/i, 'https:');

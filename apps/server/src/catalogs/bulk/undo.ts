@@ -4,7 +4,7 @@ import { lockWithProducts } from '../saving/locks.ts';
 import * as queries from './bulk-changes.queries.ts';
 import type { Plan } from './plan.ts';
 
-/** What takes an act back from a portion. */
+/** Plans how an act is taken back from a portion. */
 export async function undoPlan(
   db: Db,
   { act, catalog, offers }: { act: string; catalog: string; offers: readonly string[] },

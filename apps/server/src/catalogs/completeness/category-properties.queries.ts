@@ -11,7 +11,7 @@ export interface StoredCategoryProperty extends Omit<CategoryProperty, 'catalog'
   holds: boolean;
   /** Whether the category above has it. */
   above: boolean;
-  /** What the category itself says; null where that is nothing. */
+  /** The category's own word; null where that is nothing. */
   holdsHere: boolean | null;
 }
 
@@ -38,7 +38,7 @@ export async function propertiesOnPath(db: Db, path: readonly string[]): Promise
   return found.toSorted((a, b) => a.title.localeCompare(b.title, 'ru'));
 }
 
-/** What a category says of a property. */
+/** A category's word about a property. */
 export interface CategoryWord {
   property: string;
   holds: boolean | null;

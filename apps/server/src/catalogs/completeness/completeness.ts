@@ -19,7 +19,10 @@ export const completeness = [
   }),
 ];
 
-/** What the search rows of these offers say of their completeness becomes true: whoever changed what they must have calls this. */
+/**
+ * Brings the completeness in the search rows of these offers up to date: whoever changed what they must have calls
+ * this.
+ */
 export async function scoreOffers(db: Db, ids: readonly string[]): Promise<void> {
   const rows = await queries.lockScores(db, ids);
   const required = await requiredFor(db, rows);
@@ -32,6 +35,6 @@ export async function scoreOffers(db: Db, ids: readonly string[]): Promise<void>
   );
 }
 
-/** What is required of offers that stand in categories. */
+/** Required properties by category of these offers. */
 export const requiredFor = (db: Db, offers: readonly { category: string | null }[]): Promise<Map<string, string[]>> =>
   requiredIn(db, [...new Set(offers.flatMap(({ category }) => category ?? []))]);

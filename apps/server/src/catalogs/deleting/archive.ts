@@ -9,7 +9,7 @@ import * as offers from '../saving/offers.queries.ts';
 import * as products from '../saving/products.queries.ts';
 import { removeFromSearch } from '../saving/search.ts';
 
-/** What is deleted in catalogs is put away: out of every list, and there for history and for orders. */
+/** Jobs that put deleted things of catalogs away: out of every list, and there for history and for orders. */
 
 /** Puts products away with all their offers; what they were related to, they are no more. */
 export async function archiveProducts(db: Db, ids: readonly string[], by: ChangedBy): Promise<void> {

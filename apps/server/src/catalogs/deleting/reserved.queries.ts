@@ -29,6 +29,6 @@ export async function reservedOfCatalog(db: Db, catalog: string): Promise<number
 export const reservedOfOffers = (db: Db, ids: readonly string[]): Promise<Map<string, number>> =>
   reservedBy(db, 'id', ids);
 
-/** The same by products: of all their offers. */
+/** Pieces reserved by products: of all their offers. */
 export const reservedOfProducts = (db: Db, ids: readonly string[]): Promise<Map<string, number>> =>
   reservedBy(db, 'product_id', ids);

@@ -2,7 +2,7 @@ import type { Db } from '../../database/pools.ts';
 import { ask, type Hook, oneMap } from '../../rooms/hook.ts';
 import * as hooks from '../events/hooks.ts';
 
-/** What keeps a thing from being deleted, in the words of its refusal. */
+/** Reasons that keep a thing from being deleted, in the words of the refusal. */
 
 type CatalogPart = 'categories' | 'brands' | 'properties';
 

@@ -1,6 +1,6 @@
 import { hook } from '../../rooms/hook.ts';
 
-/** What catalogs ask the rooms above, mostly before something is deleted or changed: who uses this? */
+/** Questions of the catalogs to the rooms above, mostly before something is deleted or changed: who uses this? */
 
 interface InCatalog {
   catalog: string;
@@ -25,7 +25,7 @@ export const usesOfProperties = hook<InCatalog, Reasons>('catalogs.uses-of-prope
 /** By what an option is kept: «назван в условии …». */
 export const usesOfOption = hook<{ property: string; option: string }, string | undefined>('catalogs.uses-of-option');
 
-/** What refers to a property that is to be converted, counted up to a bound, and what becomes of that. */
+/** References to a property that is to be converted, counted up to a bound, and the fate of each. */
 export const usesInConversion = hook<{ property: string }, { title: string; count: number; becomes: string }[]>(
   'catalogs.uses-in-conversion',
 );

@@ -142,7 +142,7 @@ test('a file whose property became another kind while a part was written is not 
   expect(await stateOf(made)).toMatchObject({ status: 'failed', error, url: null });
 });
 
-/** What lies of an export in the storage. */
+/** Keys of an export's parts in the storage. */
 async function partsOf({ id }: FileExport): Promise<string[]> {
   const { rows } = await pools().owner.query('select key from file_exports where id = $1', [id]);
   const { objects } = await (await storage()).listAll('exports');

@@ -12,7 +12,7 @@ import { addStorageUse, subtractStorageUse } from './files.queries.ts';
 
 type Filter = Unload['filter'];
 
-/** What an export is begun with. */
+/** Everything that an export is begun with. */
 export interface NewExport {
   catalog: string;
   filter: Filter;
@@ -77,7 +77,7 @@ export async function countUnderWay(db: Db): Promise<number> {
   return count;
 }
 
-/** What an export was begun with, to begin it again. */
+/** Input of an export, to begin it again. */
 export async function orderOf(db: Db, id: string): Promise<Omit<NewExport, 'key'> | undefined> {
   return maybeOne<Omit<NewExport, 'key'>>(db)`
     select catalog_id as catalog, filter, all_but::text[] as "allBut", format, columns from file_exports
@@ -97,7 +97,7 @@ export interface OwnExport extends NewExport {
 const own = sql`
   id, catalog_id as catalog, filter, all_but::text[] as "allBut", format, columns, key, parts, rows, size::float8 as size, deleted_at is not null as deleted`;
 
-/** What a work writes; nothing when the company was emptied meanwhile. */
+/** The export that a work writes; nothing when the company was emptied meanwhile. */
 export async function exportOfWork(db: Db, work: string): Promise<OwnExport | undefined> {
   return maybeOne<OwnExport>(
     db,

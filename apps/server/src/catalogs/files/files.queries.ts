@@ -49,7 +49,7 @@ export async function addStorageUse(db: Db, bytes: number): Promise<void> {
     on conflict (company_id) do update set bytes = storage_use.bytes + excluded.bytes`;
 }
 
-/** The same bytes are there no more. */
+/** Subtracts bytes that are no longer stored. */
 export async function subtractStorageUse(db: Db, bytes: number): Promise<void> {
   await execute(db)`
     update storage_use set bytes = greatest(bytes - ${bytes}, 0) where company_id = ${db.company}`;

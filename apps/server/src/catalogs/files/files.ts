@@ -29,7 +29,10 @@ export const files = [
   handleOutside(createFiles, async ({ company, user, request, reply, once }) => {
     const disk = await storage();
     const uploaded: NewFile[] = [];
-    /** What was sent, in its order: a new file by its place among the new ones, or one that is there already. */
+    /**
+     * Parts of the form as they were sent, in their order: a new file by its place among the new ones, or one that is
+     * there already.
+     */
     const sent: { title: string; file: StoredFile | number }[] = [];
     try {
       return await uploading.run(company, async () => {

@@ -18,7 +18,7 @@ const pageSize = 20;
 const stepTime = 10_000;
 /** Holders that are looked through for new addresses at once. */
 const collected = 1000;
-/** What failed is tried again with a feed that comes later than this. */
+/** Hours after which a failed picture is tried again, with a feed that comes later. */
 const retryHours = 12;
 
 const Checkpoint = z.object({
@@ -60,7 +60,7 @@ export async function keepPicturesOf(db: Db, catalog: string): Promise<void> {
   await enqueueAt(db, { company: db.company, catalog, holder: 'product', after: '' });
 }
 
-/** The same after a save, when it brought a picture that isn't ours. */
+/** Queues the pictures of a save that aren't ours. */
 export async function keepForeign(db: Db, catalog: string, images: readonly FileValue[]): Promise<void> {
   if (images.some((image) => !image.file)) await keepPicturesOf(db, catalog);
 }
@@ -175,7 +175,7 @@ async function dropFromPage(
   return ids.at(-1);
 }
 
-/** What a holder's history needs to know of a change. */
+/** A change as the history of its holder needs it. */
 type Dropped = { id: string; version: number; diff: Difference };
 
 async function dropFromProducts(db: Db, ids: readonly string[], address: string): Promise<Dropped[]> {

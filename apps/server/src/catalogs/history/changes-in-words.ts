@@ -12,12 +12,12 @@ const places = { category: 'categories', brand: 'brands', collection: 'collectio
 type ClassificationField = keyof typeof places;
 const isClassification = (field: string): field is ClassificationField => field in places;
 
-/** What happened as a whole: the title says it. */
+/** Events that concern the whole thing: the title says it. */
 const events: readonly string[] = ['created', 'archived', 'merged', 'related', 'product'];
 
 const longest = 100;
 
-/** What was changed, newest first, a sentence for each field: from what it was at first to what it is now. */
+/** Changes, newest first, a sentence for each field: from what it was at first to what it is now. */
 export async function changesInWords(db: Db, changed: readonly Field[]): Promise<NonNullable<Failure['details']>> {
   const fields = [...Map.groupBy(changed, ({ field }) => field).values()].flatMap((those) => {
     const [newest, oldest] = [those[0], those.at(-1)];

@@ -40,7 +40,10 @@ export async function historyOfProduct(
   return changes.map(({ diff: _diff, ...change }, index) => ({ ...change, fields: fields[index] ?? [] }));
 }
 
-/** What was changed since the version that somebody has been editing, for `mustBeFresh`; nothing is asked while that is the newest. */
+/**
+ * Changes since the version that somebody has been editing, for `mustBeFresh`; nothing is asked while that is the
+ * newest.
+ */
 export async function changesSince(
   db: Db,
   row: { owner: queries.Owner; id: string; version: number },

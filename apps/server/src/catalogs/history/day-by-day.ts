@@ -1,12 +1,12 @@
 import type { OfferDay } from '@prilavok/contract';
 
-/** What an offer has now, and the days that are asked for: ISO dates, the first and the last. */
+/** An offer as it is now, and the days that are asked for: ISO dates, the first and the last. */
 export interface Today extends Omit<OfferDay, 'day'> {
   first: string;
   today: string;
 }
 
-/** What one field was before a day's first change, and what the day's last one left. */
+/** Value of one field before a day's first change and after its last. */
 export type DayChange = {
   [Field in keyof Omit<OfferDay, 'day'>]: { day: string; field: Field; was: OfferDay[Field]; now: OfferDay[Field] };
 }[keyof Omit<OfferDay, 'day'>];

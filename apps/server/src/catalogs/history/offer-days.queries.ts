@@ -12,7 +12,10 @@ const zone = (db: Db) => sql`(select timezone from companies where id = ${db.com
 const dayOf = (db: Db, moment: ReturnType<typeof sql>) =>
   sql<string>`to_char(${moment} at time zone ${zone(db)}, 'YYYY-MM-DD')`;
 
-/** What a living offer has now, and the days since it was created, so many at most; `since` is the moment when they begin. */
+/**
+ * Reads a living offer as it is now, and the days since it was created, so many at most; `since` is the moment when
+ * they begin.
+ */
 export async function offerToday(
   db: Db,
   catalog: string,

@@ -30,7 +30,7 @@ interface Changed {
   ofProducts: ReadonlyMap<string, StoredDifference>;
 }
 
-/** What takes changes back: values that are still as those left them, where what they were can still be. */
+/** Takes changes back: values that are still as those left them, where what they were can still be. */
 export async function takenBack(
   db: Db,
   { catalog, offers, products, ofOffers, ofProducts }: Changed,

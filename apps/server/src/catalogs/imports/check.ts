@@ -13,7 +13,7 @@ import { type OutletAmount, type OutletStock, outletsText } from './outlets/outl
 import type { ImportRow } from './row.ts';
 import { productsOfGroups } from './rows.queries.ts';
 
-/** What a check remembers from one chunk to the next, as nothing is written that it could read. */
+/** State that a check carries from one chunk to the next, as nothing is written that it could read. */
 export interface Remembered {
   /** Groups whose product was counted as new. */
   groups: Set<string>;
@@ -85,7 +85,7 @@ export async function checkChunk(
   };
 }
 
-/** What the warehouses are called from which stock is to go to others, or another amount of it. */
+/** Titles of the warehouses from which stock is to go to others, or another amount of it. */
 async function formerTitles(db: Db, steps: readonly Step[]): Promise<Map<string, string>> {
   const left = steps.flatMap(({ row, was }) => (newOutlets(row, was) === undefined ? [] : was.outlets));
   const ids = [...new Set(left.map(({ warehouse }) => warehouse))];

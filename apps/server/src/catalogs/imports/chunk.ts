@@ -33,7 +33,7 @@ import type { ImportRow } from './row.ts';
 import * as queries from './rows.queries.ts';
 import type { Fault } from './yml/offer.ts';
 
-/** What a chunk did to the catalog. */
+/** Result of a chunk. */
 export interface ChunkResult {
   created: number;
   changed: number;

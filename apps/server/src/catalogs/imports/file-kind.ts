@@ -1,7 +1,7 @@
 const needed = 'а нужен фид YML (файл XML), таблица или обмен CommerceML';
 const from = 'выгрузите его из магазина или из 1С';
 
-/** What files of other kinds begin with, and what to say of them. */
+/** First bytes of files of other kinds, and the sentence for each. */
 const kinds: [begins: RegExp, sentence: string][] = [
   [/^\xd0\xcf.\xe0\xa1\xb1.\xe1/s, 'Это таблица Excel (XLS) внутри gzip: распакуйте её и загрузите саму таблицу'],
   [
@@ -15,7 +15,7 @@ const kinds: [begins: RegExp, sentence: string][] = [
   [/^(\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP)/s, `Это картинка, ${needed}`],
 ];
 
-/** What to say of a file that can't be a feed, by its first bytes; nothing for one that may be. */
+/** Sentence for a file that can't be a feed, by its first bytes; nothing for one that may be. */
 export function misfitOf(head: Buffer): string | undefined {
   const start = head.subarray(0, 4096).toString('latin1');
   return kinds.find(([begins]) => begins.test(start))?.[1];

@@ -7,7 +7,7 @@ export type FileFormat = NonNullable<Import['format']>;
 /** How much of a file tells what it is. */
 const enough = 16 * 1024;
 
-/** What a stored file is, by its first bytes: names lie. */
+/** Format of a stored file, by its first bytes: names lie. */
 export async function formatOfStored(stored: string, title: string): Promise<FileFormat> {
   const pieces: Buffer[] = [];
   const source = await (await storage()).getStream(stored);
@@ -28,7 +28,10 @@ const roots = ['utf-8', 'windows-1251', 'utf-16le', 'utf-16be'].map((encoding) =
   iconv.encode(commerceRoot, encoding).toString('latin1'),
 );
 
-/** What a file is that begins so. What is nothing that we know is left to the reader of feeds, which says what it is instead. */
+/**
+ * Format of a file, by its first bytes. What is nothing that we know is left to the reader of feeds, which says what it
+ * is instead.
+ */
 export function formatOf(head: Buffer, title: string): FileFormat {
   const start = head.toString('latin1');
   if (roots.some((root) => start.includes(root))) return 'commerceml';

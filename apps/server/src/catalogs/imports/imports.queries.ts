@@ -103,7 +103,7 @@ export async function insertImport(
   return id;
 }
 
-/** What the catalog's last import was told about makers; the first has been told nothing. */
+/** Setting of the catalog's last import about makers; the first has been told nothing. */
 export async function lastMakerAsBrand(db: Db, catalog: string): Promise<boolean> {
   const last = await maybeOne<{ makerAsBrand: boolean }>(db)`
     select maker_as_brand as "makerAsBrand" from imports where company_id = ${db.company} and catalog_id = ${catalog}
@@ -126,7 +126,7 @@ export async function takeSource(db: Db, id: string): Promise<Source | undefined
     returning source.title, i.address, source.stored`;
 }
 
-/** What an import reads and where it writes. */
+/** Source and target of an import. */
 export interface Feed {
   id: string;
   catalog: string;
@@ -141,7 +141,7 @@ export interface Feed {
   also: Partial<Import['also']>;
 }
 
-/** What a work imports, and how far it got. */
+/** Begins the import of a work, and tells how far it got. */
 export async function beginImport(db: Db, work: string): Promise<Feed | undefined> {
   return maybeOne<Feed>(db)`
     update imports set line = null, checked_at = least(checked_at, now())
@@ -150,7 +150,7 @@ export async function beginImport(db: Db, work: string): Promise<Feed | undefine
       (select coalesce(json_agg(json_build_array(lower(done), upper(done))), '[]') from unnest(written) done) as written`;
 }
 
-/** What came of an import. */
+/** Result of an import. */
 export interface MadeImport {
   id: string;
   step: Import['step'];
@@ -165,7 +165,7 @@ export interface MadeImport {
   makers: number;
 }
 
-/** What a work has imported; nothing when the company was emptied meanwhile. */
+/** Reads the import of a work; nothing when the company was emptied meanwhile. */
 export async function importOfWork(db: Db, work: string): Promise<MadeImport | undefined> {
   return maybeOne<MadeImport>(db)`
     select id, step, catalog_id as catalog, address, stored, created, changed, unchanged, skipped, lost, makers from imports
@@ -200,7 +200,7 @@ export async function turnTo(
     where company_id = ${db.company} and id = ${id}`;
 }
 
-/** What the file was found to be. */
+/** Saves the format of the file. */
 export async function saveFormat(db: Db, id: string, format: Import['format']): Promise<void> {
   await execute(db)`update imports set format = ${format} where company_id = ${db.company} and id = ${id}`;
 }

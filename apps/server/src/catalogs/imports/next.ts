@@ -17,12 +17,12 @@ export interface KnownRow {
   offer: ExistingOffer;
 }
 
-/** What a row makes of the offer that it is about. */
+/** A row with the edit of the offer that it is about. */
 export interface Step extends ReturnType<typeof next> {
   row: ImportRow;
   /** As it stands in the catalog. */
   was: ExistingOffer;
-  /** What it changes of the product, beyond what the rows before it do. */
+  /** Changes of the product beyond those of the rows before it. */
   ofProduct: Difference;
 }
 
@@ -37,7 +37,7 @@ export function stepsOf(known: readonly KnownRow[], factors: Factors): Step[] {
   });
 }
 
-/** What is compared of a product, beside its values. */
+/** Fields of a product that are compared, beside its values. */
 export const productFields = ['title', 'description', 'category', 'brand', 'images'] as const;
 
 /** The product of an offer that is there already, as it stands. */
@@ -52,10 +52,10 @@ export const productOf = (was: ExistingOffer) => ({
   values: was.productValues,
 });
 
-/** What is compared of an offer, beside its values. */
+/** Fields of an offer that are compared, beside its values. */
 export const offerFields = ['article', 'title', 'barcodes', 'images'] as const;
 
-/** The same under the names that an offer has for them. */
+/** Renames fields to the names that an offer has for them. */
 const asOf = ({ title, images, values, id: _, ...product }: ReturnType<typeof productOf>) => ({
   ...product,
   productTitle: title,
@@ -63,7 +63,7 @@ const asOf = ({ title, images, values, id: _, ...product }: ReturnType<typeof pr
   productValues: values,
 });
 
-/** What the file doesn't speak of stays; what it empties goes. */
+/** Prices of a row over those that are there; what it empties goes. */
 export function pricesOf(row: ImportRow): Prices {
   const said = (name: 'price' | 'oldPrice' | 'purchasePrice') =>
     row[name] ?? (row.cleared.has(name) ? null : undefined);
@@ -90,7 +90,10 @@ export function newOutlets({ outlets }: ImportRow, was: ExistingOffer): OutletSt
   return outlets === null || isDeepStrictEqual(amounts(outlets), amounts(was.outlets)) ? undefined : outlets;
 }
 
-/** What a row makes of an offer and its product; what the feed doesn't speak of stays, and so does what it only repeats: at the offer or at the product, wherever it stands. */
+/**
+ * Applies a row to its offer and the offer's product; what the feed doesn't speak of stays, and so does what it only
+ * repeats: at the offer or at the product, wherever it stands.
+ */
 function next(row: ImportRow, was: ExistingOffer, factors: Factors) {
   // A product that people gave several offers keeps its own title, pictures and values: the row speaks of its offer alone.
   const alone = row.group === null && was.alone;
@@ -162,7 +165,7 @@ function withSides(values: Stored[], shown: Stored[] | undefined): Stored[] {
   ];
 }
 
-/** The same values, also where the same measure is told in another unit. */
+/** Whether values are equal, also where one measure is told in another unit. */
 function sameValues(a: Stored[], b: Stored[] | undefined, factors: Factors): boolean {
   if (b === undefined || a.length !== b.length) return false;
   return a.every((one, at) => {

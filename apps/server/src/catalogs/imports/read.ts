@@ -9,13 +9,13 @@ import { type FeedHead, newHead } from './yml/yml.ts';
 export interface ReadFeed {
   head: FeedHead;
   survey: Survey;
-  /** What was done to make the file readable. */
+  /** Repairs that made the file readable. */
   notes: string[];
-  /** What the mapping of a table says beyond its rows; a feed says all itself. */
+  /** Rules of a table's mapping beyond its rows; a feed says all itself. */
   table?: TableWords;
 }
 
-/** What is known of a table's columns from their mapping. */
+/** Rules of a table's columns from their mapping. */
 export interface TableWords {
   /** Key of a new property → what it is to be. */
   shapes: ReadonlyMap<string, PropertyShape>;

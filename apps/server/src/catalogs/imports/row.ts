@@ -30,7 +30,7 @@ export interface ImportRow {
   commerceId: string;
   /** Empty where the file says none: the offer keeps its own. */
   title: string;
-  /** What a new offer is called where `title` is empty. */
+  /** Title of a new offer where `title` is empty. */
   fallbackTitle: string;
   description: string;
   category: CategoryPath | null;

@@ -29,7 +29,7 @@ export interface ExistingOffer extends OfferFields, Classification {
   /** Kind of a price → kopecks. */
   prices: Record<string, number>;
   stock: number | null;
-  /** What lies in warehouses of accounts. */
+  /** Amounts in warehouses of accounts. */
   outlets: OutletAmount[];
 }
 

@@ -119,16 +119,16 @@ async function read(
   return { feed, units };
 }
 
-/** What offers are written with. */
+/** Everything that offers are written with. */
 interface Prepared {
   dictionary: Dictionary;
   empty: boolean;
-  /** What the fields of faults are called in a table. */
+  /** Headings of the table's columns, by the fields of faults. */
   headings: ReadonlyMap<string, string> | undefined;
   write: ChunkWork;
 }
 
-/** What is done with a chunk, in the transaction that counts it; the rows are made when they are needed. */
+/** Work on a chunk, in the transaction that counts it; the rows are made when they are needed. */
 type ChunkWork = (
   db: Db,
   size: number,

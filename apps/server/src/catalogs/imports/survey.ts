@@ -12,14 +12,14 @@ import { type Fault, type FeedEntry, namesMakerOnly, type Outlet, type ParsedOff
 import { FeedError } from './yml/text.ts';
 import { mostCategories } from './yml/yml.ts';
 
-/** What the whole feed holds; read before anything is written, so that a broken feed touches nothing. */
+/** Counts over the whole feed; read before anything is written, so that a broken feed touches nothing. */
 export interface Survey {
   offers: number;
   articles: TextIndex;
   /** Ids of 1C. */
   commerceIds: TextIndex;
   barcodes: TextIndex;
-  /** What is odd about barcodes: how many were met of each. */
+  /** Faults of barcodes: how many were met of each. */
   oddBarcodes: OddBarcodes;
   /** Key → title. */
   vendors: Map<string, string>;
@@ -75,7 +75,7 @@ export const newSurvey = (): Survey => ({
   notices: new Map(),
 });
 
-/** What the catalog already knows of units and properties. */
+/** Units and properties of the catalog. */
 export interface SurveyContext {
   units: UnitGroups;
   /** Params that are lists in the catalog already: all their values are wanted, however many. */

@@ -64,7 +64,7 @@ export async function pinToCategory(
   if (mattered) await branchScored(db, category, author);
 }
 
-/** What a category says of a property after a pin; nothing is unset that no category above has. */
+/** A category's word about a property after a pin; nothing is unset that no category above has. */
 function after(
   { property, holds, required }: queries.CategoryWord,
   pin: CategoryPin,

@@ -56,7 +56,10 @@ export const calculatingProperty = work('catalogs.calculate-property', z.object(
   },
 });
 
-/** What was written of the property before it had a formula: an offer that has no value would show its product's. Answers the offers. */
+/**
+ * Clears values that were written before the property had a formula: an offer that has no value would show its
+ * product's. Answers the offers.
+ */
 async function clearShared(db: Db, property: string, offers: readonly string[]): Promise<string[]> {
   const held = await lockWithProducts(db, offers);
   const cleared = held.products.flatMap((was) => {

@@ -9,7 +9,7 @@ import { relatedChanges } from './related-changes.ts';
 import * as queries from './related-products.queries.ts';
 import { relationsAmong } from './relations.queries.ts';
 
-/** What becomes of the pairs of products that go. */
+/** Removes the pairs of products that go. */
 
 /** Gives a product the pairs of those of its catalog that are merged into it; they themselves are about to be put away. */
 export async function carryRelations(

@@ -15,7 +15,7 @@ export const keptAs = ({ source, target }: Pair, mutual: boolean): Pair =>
 
 const reversed = ({ source, target }: Pair): Pair => ({ source: target, target: source });
 
-/** What is known of the products and of their relation before the pairs are made. */
+/** Products and their relation before the pairs are made. */
 interface RelationState {
   mutual: boolean;
   /** Titles of the products that may be related, by id. */

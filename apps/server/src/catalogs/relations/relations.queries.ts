@@ -6,7 +6,7 @@ import { execute, maybeOne, one, rows } from '../../database/rows.ts';
 import { keyOf, likeOf } from '../../text/keys.ts';
 import { inLivingCatalog } from '../saving/catalogs.queries.ts';
 
-/** What a person fills in, and the kind. */
+/** Fields of a relation that a person fills in, and its kind. */
 export type RelationFields = Pick<Relation, 'title' | 'reverse'>;
 
 interface Search {
@@ -54,7 +54,7 @@ export async function livingRelation(db: Db, id: string): Promise<{ id: string }
     select l.id from product_relations l where l.company_id = ${db.company} and l.id = ${id} and ${living(db)}`;
 }
 
-/** What kind these relations are, and what both sides of them are called. */
+/** Kinds of these relations, and the titles of both their sides. */
 export async function relationsAmong(
   db: Db,
   ids: readonly string[],

@@ -64,7 +64,7 @@ export const relations = [
   }),
 ];
 
-/** What both sides are called from now on; a mutual relation has one title. */
+/** Titles of both sides from now on; a mutual relation has one title. */
 function titlesOf(
   kind: Relation['kind'],
   { title, reverse }: { title?: string | undefined; reverse?: string | undefined },

@@ -10,13 +10,13 @@ const fewOffers = 500;
 /** Products of one transaction at most. */
 const portionSize = 1000;
 
-/** What a walk through a branch is given. */
+/** Input of a work on a branch of categories. */
 export const Branch = z.object({ category: Id });
 
 const Cursor = z.object({ category: Id, product: Id });
 const start: queries.ProductPlace = { category: '0', product: '0' };
 
-/** What is done with some of a branch's offers, in the transaction that counts them. */
+/** Work on some of a branch's offers, in the transaction that counts them. */
 type ForOffers = (db: Db, offers: readonly string[]) => Promise<unknown>;
 
 /**

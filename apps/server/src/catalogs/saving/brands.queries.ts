@@ -10,7 +10,7 @@ import { productsBy, productsOf } from './product-counts.queries.ts';
 const columns = (db: Db, products = productsOf(db, 'brand', sql`b.id`)) => sql`
   b.id, b.catalog_id as catalog, b.title, b.image, ${products} as products`;
 
-/** What a person fills in. */
+/** Fields of a brand that a person fills in. */
 export interface BrandFields {
   title: string;
   image: FileValue | null;

@@ -61,7 +61,7 @@ export async function insertCatalog(
   return id;
 }
 
-/** What a save changes; absent fields stay as they are. */
+/** Change of a catalog by a save; absent fields stay as they are. */
 export interface CatalogChange {
   title?: string | undefined;
   currency?: string | undefined;

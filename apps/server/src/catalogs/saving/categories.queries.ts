@@ -7,7 +7,7 @@ import { keyOf } from '../../text/keys.ts';
 import { inLivingCatalog } from './catalogs.queries.ts';
 import { productsOf } from './product-counts.queries.ts';
 
-/** What a person fills in. */
+/** Fields of a category that a person fills in. */
 export interface CategoryFields {
   title: string;
   image: FileValue | null;
@@ -20,7 +20,7 @@ export interface StoredCategory extends Omit<Category, 'hasChildren' | 'products
   version: number;
 }
 
-/** What the tree shows of a category. */
+/** Columns of a category in the tree. */
 const shown = (db: Db) => sql`
   c.id, c.catalog_id as catalog, c.parent_id as parent, c.title, c.image, cardinality(c.path) - 1 as depth,
   exists (select from categories d where d.company_id = ${db.company} and d.parent_id = c.id) as "hasChildren",

@@ -20,7 +20,7 @@ const sources = [
 ] as const satisfies readonly ChangeSource[];
 export type Owner = (typeof owners)[number];
 
-/** What programs make anew whenever what they take changes: it isn't taken back by hand. */
+/** Sources of values that programs make anew whenever their inputs change: it isn't taken back by hand. */
 export const sourcesOfCalculation: readonly ChangeSource[] = ['conversion', 'formula'];
 
 /** The number under which `changes` keeps whose history it is. */
@@ -60,7 +60,7 @@ export async function insertChanges(
     returning 1) select count(*) from written`;
 }
 
-/** What a change wrote down: the difference, and beside it the version that it made. */
+/** Difference of a change as it is stored: the difference, and beside it the version that it made. */
 export type StoredDifference = Record<string, unknown>;
 
 export interface StoredChange {

@@ -14,7 +14,7 @@ type ClassificationChange = { [Field in keyof Classification]?: string | null | 
 
 export const unclassified: Classification = { category: null, brand: null, collection: null };
 
-/** What the catalog has of that which changes name, and whose the collections are. */
+/** Brands, categories and collections of the catalog that were asked for, and the brand of each collection. */
 export interface KnownClassification {
   categories: Set<string>;
   brands: Set<string>;

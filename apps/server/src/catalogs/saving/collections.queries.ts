@@ -7,7 +7,7 @@ import { keyOf, likeOf } from '../../text/keys.ts';
 import { inLivingCatalog } from './catalogs.queries.ts';
 import { productsOf } from './product-counts.queries.ts';
 
-/** What a person fills in. */
+/** Fields of a collection that a person fills in. */
 export interface CollectionFields {
   title: string;
   image: FileValue | null;

@@ -4,7 +4,7 @@ import type { StoredValues } from '../../properties/values.ts';
 /** Field → what it was, what it is; values of properties under `property:<id>`. */
 export type Difference = Record<string, [was: unknown, now: unknown]>;
 
-/** What differs between two states of a product or an offer: the named fields, and all values of properties. */
+/** Difference of two states of a product or an offer: the named fields, and all values of properties. */
 export function differenceOf<State extends { values: StoredValues }>(
   was: State,
   now: State,

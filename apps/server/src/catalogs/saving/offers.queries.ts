@@ -55,7 +55,7 @@ export async function listOffers(
   }));
 }
 
-/** What offers cost the seller, and what they aren't sold below. */
+/** Purchase and least prices of offers. */
 export async function costsOf(
   db: Db,
   ids: readonly string[],
@@ -85,7 +85,7 @@ export async function listOffersOfProduct(
     order by id limit ${limit} offset ${offset}`;
 }
 
-/** What people, bulk changes and imports write of an offer itself; prices and stock have files of their own. */
+/** Fields of an offer that people, bulk changes and imports write; prices and stock have files of their own. */
 export interface OfferFields {
   article: string;
   title: string;
@@ -116,7 +116,7 @@ const storedOffers = (db: Db, ids: readonly string[]) => sql`
 export const offersKept = (db: Db, ids: readonly string[]): Promise<StoredOffer[]> =>
   rows<StoredOffer>(byKeys(db))`${storedOffers(db, ids)}`;
 
-/** The same for whoever is about to change them: nobody else does meanwhile. */
+/** Reads and locks offers that are about to be changed: nobody else does meanwhile. */
 export const lockOffers = (db: Db, ids: readonly string[]): Promise<StoredOffer[]> =>
   rows<StoredOffer>(byKeys(db))`${storedOffers(db, ids)} for no key update`;
 

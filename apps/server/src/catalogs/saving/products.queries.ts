@@ -8,7 +8,7 @@ import type { StoredValues } from '../../properties/values.ts';
 import type { Classification } from './classification.ts';
 import { countMoved } from './product-counts.ts';
 
-/** What people, bulk changes and imports write of a product. */
+/** Fields of a product that people, bulk changes and imports write. */
 export interface ProductFields extends Classification {
   title: string;
   description: string;
@@ -32,7 +32,7 @@ const storedProducts = (db: Db, ids: readonly string[]) => productsIn(db, sql`${
 export const productsKept = (db: Db, ids: readonly string[]): Promise<StoredProduct[]> =>
   rows<StoredProduct>(db)`${storedProducts(db, ids)}`;
 
-/** The same for whoever is about to change them: nobody else does meanwhile. */
+/** Reads and locks products that are about to be changed: nobody else does meanwhile. */
 export const lockProducts = (db: Db, ids: readonly string[]): Promise<StoredProduct[]> =>
   rows<StoredProduct>(db)`${storedProducts(db, ids)} for no key update`;
 

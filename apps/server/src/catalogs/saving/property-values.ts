@@ -69,7 +69,7 @@ async function calculate(db: Db, plan: FormulaPlan, offers: readonly StoredOffer
   return edits.map(({ was }) => was.id);
 }
 
-/** What the values mean, read only where the plan's properties need it. */
+/** Names for formulas, read only where the plan's properties need them. */
 async function formulaContext(
   db: Db,
   { properties }: FormulaPlan,

@@ -6,7 +6,7 @@ import { lockOffersOf } from './locks.ts';
 import * as queries from './products.queries.ts';
 import { reindexOffers } from './search.ts';
 
-/** What a product, which the caller holds, becomes. */
+/** Edit of a product, which the caller has locked. */
 export interface ProductEdit {
   was: queries.StoredProduct;
   now: queries.ProductFields;
@@ -45,7 +45,7 @@ export async function writeProducts(db: Db, edits: readonly ProductEdit[], by: C
   return ids;
 }
 
-/** The same, and has their offers found by what they are now. */
+/** Saves products and brings the search rows of their offers up to date. */
 export async function saveProducts(db: Db, edits: readonly ProductEdit[], by: ChangedBy): Promise<string[]> {
   await lockOffersOf(
     db,

@@ -11,14 +11,14 @@ import { remakeSearchRows } from './search.ts';
 import type { MovedBy } from './stock-movements.queries.ts';
 import { setStocks } from './stocks.ts';
 
-/** What an offer, which the caller holds, becomes. */
+/** Edit of an offer, which the caller has locked. */
 export interface OfferEdit {
   was: OfferFields & Pick<StoredOffer, 'id' | 'version'>;
   now: OfferFields;
   prices?: Prices;
   /** Pieces in the seller's own warehouse; null where nobody counts them any more. */
   stock?: number | null | undefined;
-  /** What else its history tells. */
+  /** Further changes for its history. */
   also?: Difference;
 }
 

@@ -19,7 +19,7 @@ export interface FindableOffer {
   values: StoredValues;
 }
 
-/** What the derived row holds beside the offer's own columns. */
+/** The derived row beside the offer's own columns. */
 export interface SearchRow extends ValueColumns {
   titleKey: string;
   searchText: string;

@@ -128,7 +128,7 @@ export async function insertSearchRows(db: Db, rows: readonly NewSearchRow[]): P
     select count(*) from written`;
 }
 
-/** What lists find an offer by in `offer_numbers`: properties, and in the same order the number of each. */
+/** Numbers in `offer_numbers` by which lists find an offer: properties, and in the same order the number of each. */
 export type OfferNumbers = Pick<StoredSearchRow, 'id' | 'numProps' | 'numVals'>;
 
 /** The numbers of these offers, held with their search rows until the transaction ends. */

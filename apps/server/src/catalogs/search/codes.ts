@@ -9,9 +9,9 @@ export const articleExpression = sql`translate(lower(article), ${sql.lit(article
 export interface Code {
   /** Whether it is all that is looked for, once an offer has it. */
   alone: boolean;
-  /** What a search row must have to be found: an article that begins with the code, or the code as a barcode. */
+  /** Condition on a search row. an article that begins with the code, or the code as a barcode. */
   found: RawBuilder<boolean>;
-  /** The same of a row that has it whole. */
+  /** Condition on a row that has the whole word. */
   exact: RawBuilder<boolean>;
 }
 

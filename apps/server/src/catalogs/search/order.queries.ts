@@ -18,13 +18,13 @@ export interface OfferIndex extends OrderIndex {
 
 /** A list is one segment, or those offers that have what it is ordered by, and behind them those that have not. */
 export interface Segment {
-  /** What belongs to the segment, checked in the row. */
+  /** Conditions of the segment, checked in the row. */
   conditions: Condition[];
   /** Further conditions, which every row of `index` fulfils, and of `keysOf`. */
   implied: Condition[];
   /** Without it no index has the order. */
   index?: OfferIndex;
-  /** What a row is sorted by where the index isn't used, and the order of `key` and `id`. */
+  /** Expression that rows are sorted by where the index isn't used, and the order of `key` and `id`. */
   key: Condition;
   order: Condition;
   /** The key stands in another table: rows of `id` and `key` of those of the ids that have one. */

@@ -6,7 +6,7 @@ import { between, conditionsOf, pricesOfKind, stocksOf } from './filter.queries.
 /** Milliseconds of a day. */
 const day = 86_400_000;
 
-/** What a tree of conditions is compiled with. */
+/** Options for compiling a tree of conditions. */
 export interface TreeOptions {
   company: string;
   /** The moment from which days are counted: both ways of judging a tree take the same. */

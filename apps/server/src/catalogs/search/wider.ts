@@ -8,7 +8,7 @@ import { freshStems, type Like, stemsOf, type Word, wordsLike } from './words.qu
 
 /** Another way in which a word may stand in an offer. */
 export interface Form {
-  /** What the offer has: `_` is any one sign where the reason is signs. */
+  /** Texts of the offer: `_` is any one sign where the reason is signs. */
   text: string;
   /** Nothing for the word as it was typed. */
   reason?: FoundReason;

@@ -56,7 +56,7 @@ export const gatherSoon = (db: Db, catalog: string): Promise<void> =>
 
 const asked = new Map<string, number>();
 
-/** The same for who only reads, once in a while and in a transaction of its own: nobody waits for it. */
+/** Asks for words on behalf of a reader, once in a while and in a transaction of its own: nobody waits for it. */
 export function askForWords(company: string, catalog: string): void {
   const now = Date.now();
   for (const [known, at] of asked) if (now - at > pause) asked.delete(known);

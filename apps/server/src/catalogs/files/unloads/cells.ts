@@ -3,7 +3,7 @@ import type { Stored, StoredValues } from '../../../properties/values.ts';
 import { joined } from '../../../text/joined.ts';
 import { numberText } from '../../../text/numbers.ts';
 
-/** What stands in a cell: a number to calculate with, or a text; '' for nothing. */
+/** Value of a cell: a number to calculate with, or a text; '' for nothing. */
 export type Cell = string | number;
 
 /** A property that has columns in a file. */
@@ -16,7 +16,7 @@ export interface UnloadedProperty {
   scheme: Partial<Scheme>;
 }
 
-/** What values point at. */
+/** Names of the things that values point at. */
 export interface ValueNames {
   /** Option → its text. */
   options: ReadonlyMap<string, string>;

@@ -88,7 +88,7 @@ const fixedTitles = new Set<string>(Object.values(unloadColumns));
 export const propertyOf = (column: string): string | undefined =>
   isFixed(column) ? undefined : column.replace('property:', '');
 
-/** What has to be read for these columns. */
+/** Fields that these columns need. */
 export const fieldsFor = (columns: readonly string[]): Set<Field> =>
   new Set(columns.flatMap((column) => (isFixed(column) ? fixed[column].needs : ['values' as const])));
 

@@ -6,7 +6,7 @@ export interface Part<State = unknown> {
   rows: AsyncIterable<UnloadRow[]>;
   first: boolean;
   last: boolean;
-  /** What the part before left; null in the first. */
+  /** State that the part before left; null in the first. */
   state: State | null;
 }
 
@@ -15,7 +15,7 @@ export interface Format<State = unknown> {
   mediaType: string;
   /** Most rows that such a file holds, and what to say of more. */
   most?: { rows: number; sentence: string };
-  /** What has to be read for a file of these columns. */
+  /** Fields that a file of these columns needs. */
   needs(columns: readonly string[]): Set<Field>;
   /** The bytes of a part; ends with what the next one has to know. */
   part(of: Part<State>, columns: readonly string[], names: Names): AsyncGenerator<Uint8Array, State>;

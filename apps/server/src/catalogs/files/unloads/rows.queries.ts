@@ -76,9 +76,9 @@ export async function unloadRows(db: Db, ids: readonly string[], wanted: Readonl
     where o.company_id = ${company} and o.id = any(${ids}::bigint[]) and o.archived_at is null order by o.id`;
 }
 
-/** What stands in the stock's row. */
+/** Fields in the stock's row. */
 const ofStock: readonly Field[] = ['stock', 'reserved', 'updatedAt'];
-/** What stands in the product's row. */
+/** Fields in the product's row. */
 const ofProduct: readonly Field[] = ['group', 'images', 'description', 'updatedAt', 'values'];
 
 /** Id → title. */

@@ -28,7 +28,7 @@ interface Position {
   after: string;
   last: boolean;
   state: unknown;
-  /** What the properties of the file are: it can't go on with other columns or kinds than it began with. */
+  /** Fingerprint of the file's properties: it can't go on with other columns or kinds than it began with. */
   properties: string;
 }
 
@@ -71,7 +71,7 @@ export async function runUnload(run: Run, of: OwnExport): Promise<void> {
 
 const changedMeanwhile = 'Пока файл писался, изменились свойства каталога: запустите выгрузку ещё раз';
 
-/** What values of the properties look like in a file: a conversion changes it. */
+/** Shapes of the properties' values in a file: a conversion changes it. */
 const shapeOf = (properties: readonly UnloadedProperty[]): string =>
   hash('sha1', properties.map(({ id, type, options }) => `${id} ${type} ${options}`).join());
 

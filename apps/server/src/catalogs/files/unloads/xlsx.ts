@@ -5,7 +5,7 @@ import { WorkFailed } from '../../../work/work.ts';
 import { columnsFor, fieldsFor } from './columns.ts';
 import type { Format } from './format.ts';
 
-/** What a part leaves to the next: the archive's files so far, and the sheet among them, which is still open. */
+/** State that a part leaves to the next: the archive's files so far, and the sheet among them, which is still open. */
 interface Archive {
   entries: ZipEntry[];
   sheet: ZipEntry;

@@ -10,7 +10,7 @@ import type { Field, UnloadRow } from './rows.queries.ts';
 /** The property that weight and dimensions of a feed stand in. */
 export const sidesTitle = 'Габариты и вес';
 
-/** What a feed says of an offer. */
+/** Fields that a feed needs. */
 const needs: readonly Field[] = [
   'article',
   'title',

@@ -25,13 +25,13 @@ const shortened = (text: string) => (text.length > longest ? `${text.slice(0, lo
 const titles: Record<string, string> = { ...unloadColumns, outlets: 'Остаток по складам' };
 const fixedTitles = new Set(Object.values(titles));
 
-/** What the differences of a chunk point at, read at once. */
+/** Names of the things in a chunk's differences, read at once. */
 interface ReferencedNames extends ValueNames {
   targets: ReadonlyMap<string, TargetProperty>;
   titles: ReadonlyMap<string, string>;
 }
 
-/** What differences say of values, for a check of an import into these properties. */
+/** Words for values in differences, for a check of an import into these properties. */
 export interface Speaker {
   targets: ReadonlyMap<string, TargetProperty>;
   units: ValueNames['units'];

@@ -2,7 +2,10 @@ import { numberText } from '../../../text/numbers.ts';
 import type { FeedOffer } from '../yml/yml.ts';
 import { type Element, listIn, textIn } from './xml.ts';
 
-/** What goods and offers of an exchange say of one offer, in the words of the pipeline; later pieces go before earlier ones. */
+/**
+ * Data on one offer from goods and offers of an exchange, in the words of the pipeline; later pieces go before earlier
+ * ones.
+ */
 export interface Piece {
   article: string;
   fields: Record<string, string[]>;
@@ -26,7 +29,7 @@ export function propertyOf(record: Element): { title: string; values: Map<string
 /** Requisites that say nothing of the product itself. */
 const ownOf1C = new Set(['ВидНоменклатуры', 'ТипНоменклатуры', 'Полное наименование', 'Полное Наименование']);
 
-/** What a product or an offer of the exchange says. */
+/** Reads a product or an offer of the exchange. */
 export function pieceOf(record: Element, properties: CommerceProperties): Piece {
   const texts = (name: string) =>
     record.children

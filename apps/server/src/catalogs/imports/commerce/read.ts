@@ -130,7 +130,7 @@ function gone(line: number, id: string): FeedEntry {
   return { offer: null, faults: [fault] };
 }
 
-/** What 1C calls the fields that a fault may be about. */
+/** 1C's names of the fields that a fault may be about. */
 const headings = new Map([
   ['id', 'Артикул'],
   ['commerceId', 'Ид'],

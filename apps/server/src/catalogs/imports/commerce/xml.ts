@@ -17,7 +17,7 @@ export interface CommerceGroup {
   title: string;
 }
 
-/** What is told while a document is read, in its order. */
+/** One record of a document, in its order. */
 export type CommerceRecord = { group: CommerceGroup } | { record: Element; removed: boolean };
 
 /** Records, and the element that each stands in. */
@@ -123,5 +123,5 @@ export const childOf = ({ children }: Element, name: string): Element | undefine
 /** Children of the first child of that name. */
 export const listIn = (element: Element, name: string): Element[] => childOf(element, name)?.children ?? [];
 
-/** What stands in the child of that name; '' where there is none. */
+/** Text of the child of that name; '' where there is none. */
 export const textIn = (element: Element, name: string): string => childOf(element, name)?.text ?? '';

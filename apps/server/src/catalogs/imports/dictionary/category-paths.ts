@@ -11,7 +11,10 @@ export interface CategoryPaths {
   notes: Map<string, number>;
 }
 
-/** What doesn't hang together is hung under the root. Every category is walked once: a path is its parent's and itself. */
+/**
+ * Builds the paths of categories; one without a parent is hung under the root. Every category is walked once: a path is
+ * its parent's and itself.
+ */
 export function categoryPaths(categories: readonly FeedCategory[]): CategoryPaths {
   const notes = new Map<string, number>();
   const note = (text: string) => notes.set(text, (notes.get(text) ?? 0) + 1);

@@ -4,7 +4,7 @@ import type { Db } from '../../../database/pools.ts';
 import { execute, rows } from '../../../database/rows.ts';
 import { keyOf } from '../../../text/keys.ts';
 
-/** What an import points at: by keys, all at once. */
+/** Entities that an import points at: by keys, all at once. */
 
 /** A category with the ids from the root down to it. */
 export interface CategoryPath {

@@ -24,7 +24,7 @@ import { imagine } from './imagined.ts';
 import { type NewCategory, placedCategories } from './placed-categories.ts';
 import type { PropertyShape, TargetProperty, Units } from './values.ts';
 
-/** What a dictionary is made with. */
+/** Everything that a dictionary is made of. */
 interface Making {
   units: Units;
   /** How many were created when it was made before. */
@@ -138,7 +138,7 @@ async function ensureProperties(
   return targets;
 }
 
-/** What a property is made as: as the mapping says, or as its values look. */
+/** Shape of a property that is to be made: as the mapping says, or as its values look. */
 function shapeOf(stat: ParamStat, units: Units, table: TableWords | undefined): PropertyShape {
   const said = table?.shapes.get(keyOf(stat.title));
   if (said) return said;
@@ -165,7 +165,7 @@ async function ensureOptions(
   return optionsByKey(db, property, [...options.keys()]);
 }
 
-/** What is worth saying about the file as a whole: sentence → how often. */
+/** Notes about the file as a whole: sentence → how often. */
 export function notesOf(
   { head, survey, notes, table }: ReadFeed,
   { outlets }: Pick<Dictionary, 'outlets'>,

@@ -11,14 +11,16 @@ import * as queries from './dictionary.queries.ts';
 import { placedCategories } from './placed-categories.ts';
 import type { PropertyShape, TargetProperty } from './values.ts';
 
-/** What is not there yet goes by its title: ids are digits, so none is mistaken for the other. */
+/**
+ * Mark of a thing that goes by its title because it isn't there yet: ids are digits, so none is mistaken for the other.
+ */
 const mark = 'new:';
 const imaginedAs = (title: string) => `${mark}${title}`;
 /** The title of what a check has imagined; nothing for what is there. */
 export const imaginedTitle = (id: string): string | undefined =>
   id.startsWith(mark) ? id.slice(mark.length) : undefined;
 
-/** What the feed's offers point at, and how a property would be made of its values. */
+/** Names in the feed's offers, and how a property would be made of its values. */
 interface DictionarySource {
   survey: Survey;
   paths: ReadonlyMap<string, readonly string[]>;

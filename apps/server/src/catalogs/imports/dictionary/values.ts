@@ -13,7 +13,7 @@ export interface TargetProperty extends ImportedProperty {
   optionIds: Map<string, string>;
 }
 
-/** What a property is made as. */
+/** Shape of a property that is to be made. */
 export interface PropertyShape {
   type: Kind;
   options: boolean;

@@ -2,13 +2,13 @@ import { keyOf } from '../../../text/keys.ts';
 import type { AccountWarehouse } from '../../events/hooks.ts';
 import { type Outlet, type ParsedOffer, sumOf } from '../yml/offer.ts';
 
-/** What lies in a warehouse of an account. */
+/** Amount in a warehouse of an account. */
 export interface OutletAmount {
   warehouse: string;
   quantity: number;
 }
 
-/** The same with what the warehouse is called. */
+/** An amount with the title of its warehouse. */
 export interface OutletStock extends OutletAmount {
   title: string;
 }
@@ -59,7 +59,7 @@ export function placedStock(
   };
 }
 
-/** What is said of warehouses that the catalog's accounts don't have: sentence → by how many offers they are named. */
+/** Faults about warehouses that the catalog's accounts don't have: sentence → by how many offers they are named. */
 export function unknownOutlets(
   named: Iterable<{ title: string; key: string; offers: number }>,
   { find, anyFound }: OutletFinder,

@@ -42,7 +42,7 @@ const priced = (id: string, price: number) =>
 const retail = '<ТипЦены><Ид>r</Ид><Наименование>Розничная</Наименование></ТипЦены>';
 const buying = '<ТипЦены><Ид>b</Ид><Наименование>Закупочная</Наименование></ТипЦены>';
 
-/** What a file may say of an offer alone: in a feed, in a column of a table, in an exchange; and what becomes of it. */
+/** Parts of a row about an offer alone: in a feed, in a column of a table, in an exchange; and what becomes of it. */
 const parts: [
   what: string,
   feed: string | null,

@@ -27,7 +27,7 @@ export interface TableUnits extends Units {
   symbols: ReadonlyMap<string, string>;
 }
 
-/** What a table's columns may point at. */
+/** Things that a table's columns may point at. */
 export interface TableContext {
   /** By the keys of their titles. */
   properties: ReadonlyMap<string, TableProperty>;

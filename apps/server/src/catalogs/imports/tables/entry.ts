@@ -221,7 +221,7 @@ const emptied: Partial<Record<ImportField, true>> = {
   description: true,
 };
 
-/** What the row empties: columns that are taken and say nothing here, nor in another column for the same. */
+/** Fields that the row empties: columns that are taken and say nothing here, nor in another column for the same. */
 function clearsOf(row: Row, { columns }: TablePlan): string[] {
   const said = new Set<string>();
   const empty = new Set<string>();

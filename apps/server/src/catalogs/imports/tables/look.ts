@@ -15,7 +15,7 @@ import { guessByValues, type Sample, studiedRows } from './untitled.ts';
 
 /** A table as an import keeps it, beside its mapping. */
 export interface SeenTable extends Omit<ImportTable, 'columns' | 'mapping'> {
-  /** The same for files of one shape. */
+  /** One value for all files of one shape. */
   shape: string;
   /** Whether it has headings: only by them a shape is known for sure. */
   headed: boolean;
@@ -25,7 +25,7 @@ export interface SeenTable extends Omit<ImportTable, 'columns' | 'mapping'> {
 }
 
 interface SeenColumn extends TableColumn {
-  /** What a comma means in its numbers. */
+  /** Meaning of a comma in its numbers. */
   comma: Comma;
 }
 
@@ -98,7 +98,7 @@ function suggestion(guesses: readonly Guess[], where: Pick<TableMapping, 'sheet'
   };
 }
 
-/** What was seen of a column. */
+/** Statistics of a column. */
 interface ColumnStat {
   title: string;
   stat: ParamStat;

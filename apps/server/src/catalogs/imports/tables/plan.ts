@@ -13,7 +13,7 @@ type Mapped = TableMapping['columns'][number];
 /** A column with everything that reading its cells needs. */
 export interface PlannedColumn {
   column: number;
-  /** What stands above it, or its place. */
+  /** The heading above it, or its letter. */
   title: string;
   comma: Comma;
   separator: NonNullable<Mapped['separator']> | undefined;
@@ -37,7 +37,7 @@ export interface TablePlan {
 
 const lettered = (column: number): string =>
   column < 26 ? String.fromCharCode(65 + column) : lettered(Math.floor(column / 26) - 1) + lettered(column % 26);
-/** What a column is called: its heading, or its letter. */
+/** Name of a column: its heading, or its letter. */
 const titleOf = (table: SeenTable, column: number) => table.columns[column]?.title || `Столбец ${lettered(column)}`;
 
 /** Makes sure that a mapping can be obeyed, and says how; refuses with the column that is wrong. */

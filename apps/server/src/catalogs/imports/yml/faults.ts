@@ -1,6 +1,6 @@
 import { FeedError } from './text.ts';
 
-/** What the parser found wrong, in words that say what to do. */
+/** Sentences for errors of the parser, which say what to do. */
 const sentences: [RegExp, string][] = [
   [/entity/, 'знак & записан без &amp; (или обозначение, которого нет в XML, вроде &nbsp;)'],
   [/unclosed tag/, 'файл обрывается: тег не закрыт'],

@@ -4,10 +4,10 @@ import { Worker } from 'node:worker_threads';
 import { FeedError, type TextOptions, WrongEncoding } from './text.ts';
 import type { FeedHead, FeedOffer } from './yml.ts';
 
-/** What the thread is given: the file, piece by piece. */
+/** Messages to the thread: the file, piece by piece. */
 export type ToThread = ArrayBuffer | 'end';
 
-/** What it answers, in order. Classes are lost between threads, so a refusal travels as what it says. */
+/** Answers of the thread, in order. Classes are lost between threads, so a refusal travels as what it says. */
 export type FromThread = 'more' | { offers: FlatOffers } | { head: FeedHead } | { refusal: Refusal };
 
 /** Offers as one list of words and numbers: objects would take longer to send and receive than the offers take to read. */

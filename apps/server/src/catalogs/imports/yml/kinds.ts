@@ -4,7 +4,7 @@ import { keyOf } from '../../../text/keys.ts';
 import { measuredIn, type UnitGroups } from '../../../text/measured.ts';
 import { numberIn } from '../../../text/numbers.ts';
 
-/** What has been seen of one param over the whole feed; bounded, however long the feed. */
+/** Statistics of one param over the whole feed; bounded, however long the feed. */
 export interface ParamStat {
   title: string;
   values: number;
@@ -78,7 +78,7 @@ export function addToStat(
 
 const addOne = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** What one value could be. */
+/** Readings that one value allows. */
 interface Traits {
   key: string;
   boolean: boolean;
@@ -128,7 +128,7 @@ export interface Guess {
   group: string | null;
 }
 
-/** What is called so names a thing, also where all its values happen to be digits: the next feed has letters in it. */
+/** Names of codes, which are texts also where all values happen to be digits: the next feed has letters in it. */
 const codeNames = /^(артикул|код|парт-?номер|part ?number|модель)( |$)/;
 
 /** The kind that all values of a param have. */

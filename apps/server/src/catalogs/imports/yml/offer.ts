@@ -4,7 +4,7 @@ import { kopecksIn, numberIn } from '../../../text/numbers.ts';
 import { stockTags } from './tags.ts';
 import type { FeedOffer } from './yml.ts';
 
-/** What a feed's offer says about one property: a name, maybe a unit, one or several texts. */
+/** A property in an offer of the feed: a name, maybe a unit, one or several texts. */
 export interface ParsedParam {
   name: string;
   /** The name as people compare it. */
@@ -21,7 +21,7 @@ export interface ParsedOffer {
   commerceId: string;
   /** Empty where the file says none: an offer that is there keeps its own. */
   title: string;
-  /** What a new offer without a title is called; without this either, it is refused. */
+  /** Title of a new offer without one; without this either, it is refused. */
   fallbackTitle: string;
   description: string;
   category: string;
@@ -44,7 +44,7 @@ export interface ParsedOffer {
   clears: string[];
 }
 
-/** What lies in a warehouse, which goes by its id or title. */
+/** Amount in a warehouse, which goes by its id or title. */
 export interface Outlet {
   id: string;
   title: string;
@@ -60,7 +60,10 @@ export interface Fault {
   severity: 'skipped' | 'warning' | 'notice';
   /** Counts only where the row makes a new offer: one that is there keeps what the file doesn't say. */
   ofNew?: true;
-  /** What rows with this fault are counted under where the reason names a value of the row; of such notices only the first are told one by one. */
+  /**
+   * Sentence under which rows are counted where the reason names a value of the row; of such notices only the first are
+   * told one by one.
+   */
   general?: string;
 }
 
@@ -216,7 +219,7 @@ function paramsOf(offer: FeedOffer, article: string, fault: AddFault): ParsedPar
   return [...params.values()].filter((param) => param.values.length > 0);
 }
 
-/** What shops call the brand where they write it as a param. */
+/** Params that hold the brand in feeds of some shops. */
 const brandKeys = ['бренд', 'торговая марка', 'брэнд', 'brand', 'vendor'];
 /** Often the brand as well, and often a factory that no buyer has heard of: the seller says which. */
 const makerKey = 'производитель';

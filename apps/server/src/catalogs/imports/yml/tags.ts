@@ -22,7 +22,7 @@ const passed = new Set(
     author publisher series year ISBN volume part language binding page_extent promos gifts`),
 );
 
-/** What becomes of a tag inside an offer. */
+/** Tells whether a tag inside an offer is read, passed over or unknown. */
 export function tagsOf(name: string): 'read' | 'passed' | 'unknown' {
   if (read.has(name)) return 'read';
   return passed.has(name) || name === 'param' ? 'passed' : 'unknown';

@@ -18,7 +18,7 @@ export interface FeedOffer {
   group: string;
   fields: Record<string, string[]>;
   params: FeedParam[];
-  /** What lies in each warehouse that the feed names. */
+  /** Amounts in the warehouses that the feed names. */
   outlets: FeedOutlet[];
 }
 
@@ -36,7 +36,7 @@ export interface FeedCategory {
   line: number;
 }
 
-/** What stands before (or, in odd feeds, after) the offers; filled while the offers are read. */
+/** Data that stand before (or, in odd feeds, after) the offers; filled while the offers are read. */
 export interface FeedHead {
   title: string;
   categories: FeedCategory[];
