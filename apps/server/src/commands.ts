@@ -12,7 +12,7 @@ import { rekey } from './upkeep/sealed.ts';
 type Say = (line: string) => void;
 type Command = (env: NodeJS.ProcessEnv, say: Say) => Promise<void>;
 
-/** What `npm start -- <name>` does instead of starting the product; each ends by itself. */
+/** Commands that `npm start -- <name>` runs instead of starting the product; each ends by itself. */
 export const commands: Record<string, Command> = {
   /** Brings the database to this version's schema, while the version before works on. */
   migrate: atDatabase(async (owner, say, config) => {

@@ -77,7 +77,7 @@ const Settings = z.object({
   /** The first administrator, made at a start where there is none; the password is not needed afterwards. */
   ADMIN_EMAIL: z.email('нужен адрес почты').optional(),
   ADMIN_PASSWORD: z.string().trim().min(8, 'не короче 8 знаков').max(200, 'не длиннее 200 знаков').optional(),
-  /** What this process does: everything, only the API, only background work. */
+  /** Duties of this process: everything, only the API, only background work. */
   ROLE: z.enum(['all', 'api', 'worker'], 'бывает all, api или worker').default('all'),
   /** Address under which people open the cabinet: letters and public pictures lead there. */
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'нужен адрес вида https://cabinet.example.ru' }).optional(),
@@ -107,7 +107,10 @@ const Settings = z.object({
   COMPANY_GIGABYTES: whole(1, 100_000).default(50),
   /** Days that the archive of a deleted company waits to be downloaded, and its rows and files to be removed. */
   DELETED_COMPANY_DAYS: whole(0, 365).default(30),
-  /** What is deleted by its age, and after how many days, where that differs from the table in upkeep/retention.ts: `changes=1825, notices=60`. */
+  /**
+   * Ages in days after which rows are deleted, where they differ from the table in upkeep/retention.ts: `changes=1825,
+   * notices=60`.
+   */
   KEEP_DAYS: keep.prefault(''),
   /** Whether a start brings the database to this version's schema. `off` where that is a step of its own: `npm start -- migrate`. */
   MIGRATE: onOff.prefault('on'),

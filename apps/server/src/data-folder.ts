@@ -6,7 +6,7 @@ import { Unstartable } from './start-checks.ts';
 /** With this umask whatever the process makes is its own user's alone; PostgreSQL keeps its files so by itself. */
 export const ownUmask = 0o077;
 
-/** What we make in the data folder, and what a file system of its own brings. */
+/** Entries that we make in the data folder, and those that a file system of its own brings. */
 const ours = new Set([
   'files',
   'postgres',

@@ -27,7 +27,7 @@ beforeAll(async () => {
 /** Said where nobody has thought of better words: they name nothing. */
 const bare = /^(Одно из значений не подходит|Запись связана с другой|Такая запись уже есть|Запрос не подошёл)/;
 
-/** What is wrong with the answer to something odd: it is taken, or refused in words that name what is odd. */
+/** Fault of the answer to something odd: it is taken, or refused in words that name what is odd. */
 async function faultOf(endpoint: AnyEndpoint, path: Record<string, string | string[]>, body: unknown) {
   const { status, text } = await shop.ask(endpoint.method, addressOf(endpoint, { path }), body);
   if (status < 400) return undefined;

@@ -43,7 +43,7 @@ export function connectRooms(): void {
 }
 connectRooms();
 
-/** What is deleted by its age in another way than row by row: the table stands in upkeep/retention.ts. */
+/** Tables whose rows aren't deleted by age row by row: the table stands in upkeep/retention.ts. */
 export const tidyWorks: TidyWorks = {
   stopped_feeds: catalogs.deleteStoppedFeeds,
   export_files: catalogs.deleteSpentExports,
@@ -63,7 +63,7 @@ export const rowsBehindTexts: Readonly<Record<string, DerivedRows>> = {
   order_items: orders.composedLines,
 };
 
-/** What migrations have asked for, by its name in them. One goes some versions after its migration. */
+/** Backfills that migrations have asked for, by name. One goes some versions after its migration. */
 const backfill = backfilling({
   'offer-marks': catalogs.markOffers,
   'one-spelling': composeTexts(rowsBehindTexts),

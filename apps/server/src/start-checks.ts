@@ -83,7 +83,7 @@ export async function secretsFor(
   return { current: made, older: [...older] };
 }
 
-/** What a foreign PostgreSQL must be able to do; the embedded one does. */
+/** Checks that a foreign PostgreSQL has what we need: the embedded one does. */
 export async function databaseFits(owner: pg.Pool, url: string): Promise<string[]> {
   const shown = url.replace(/\/\/[^@]*@/, '//…@');
   const version = await owner

@@ -113,7 +113,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
   }
 }
 
-/** What the start has made, for who reads the terminal. */
+/** Result of the start, for who reads the terminal. */
 interface Opened {
   config: Config;
   embedded: Embedded | undefined;

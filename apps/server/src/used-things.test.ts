@@ -37,7 +37,7 @@ import { useShops } from './testing/shops.ts';
 
 const shops = useShops();
 
-/** What a refusal of a deletion says, with its code. */
+/** Sentence and code of a refused deletion. */
 const said = async (refusal: Promise<{ status: number; body: { code: string; message: string } }>) => {
   const { status, body } = await refusal;
   return [status, body.code, body.message];

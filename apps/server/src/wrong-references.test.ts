@@ -52,7 +52,7 @@ function named(way: (g: Goods) => Sent): (keyof Goods)[] {
   return [...kinds];
 }
 
-/** What was refused in the answer, whole or item by item. */
+/** Refusals in the answer, whole or item by item. */
 interface Answer {
   message?: string;
   details?: { field: string }[];
@@ -61,7 +61,7 @@ interface Answer {
   rows?: { status?: string; message?: string; refused?: { message: string }[] }[];
 }
 
-/** What people are told; nothing where the call did what it was asked to. */
+/** Words of an answer for people; nothing where the call did what it was asked to. */
 function wordsOf({ status, text }: TextAnswer): string[] {
   const answer = JSON.parse(text) as Answer;
   if (status >= 400) return [answer.message ?? ''];
@@ -75,7 +75,7 @@ function wordsOf({ status, text }: TextAnswer): string[] {
 /** Said where nobody has thought of better words: they name nothing. */
 const bare = /^(Одно из значений не подходит|Запись связана с другой|Такая запись уже есть|Запрос не подошёл)/;
 
-/** What is wrong with the answer to something that isn't there. */
+/** Fault of the answer to something that isn't there. */
 function faultIn(endpoint: AnyEndpoint, answer: TextAnswer, stranger: string): string | undefined {
   if (answer.status >= 500) return `answered ${answer.status}`;
   if (endpoint.reads && answer.status < 400)

@@ -27,7 +27,10 @@ const foldEvery = 500;
 /** Rows of one transaction. */
 const atOnce = 10_000;
 
-/** What is counted in a table; its truth stands in `testing/counts.ts`, which is held against it after every file of tests. */
+/**
+ * Declares the counts of a table; its truth stands in `testing/counts.ts`, which is held against it after every file of
+ * tests.
+ */
 export function countsIn<Dimension extends string, Measure extends string>(
   table: CountsTable<Dimension, Measure>,
   { foldedBy, lane }: { foldedBy: string; lane: Lane },

@@ -2,7 +2,7 @@ import type { QueryConfig } from 'pg';
 import type { GlobalDb } from './db.ts';
 import type { Query } from './sending.ts';
 
-/** What transactions send last, right before they commit. */
+/** Last statements of transactions, sent right before they commit. */
 
 interface Notice {
   channel: string;

@@ -26,7 +26,7 @@ export interface EmbeddedOptions {
   settings?: string[];
 }
 
-/** What the measured model asks of its PostgreSQL (see docs/performance.md). */
+/** Settings of PostgreSQL for the measured model (see docs/performance.md). */
 const settings = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',

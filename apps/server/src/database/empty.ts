@@ -16,8 +16,8 @@ export async function emptyCompany(db: Db): Promise<void> {
 const portion = 10_000;
 
 /**
- * The same for a company of any size, in portions: it can stop between them and begin anew. In a partitioned table the place of a row may
- * fit rows of several parts, and as all of them are the company's, they only go a little earlier.
+ * Empties a company of any size in portions: it can stop between them and begin anew. In a partitioned table the place
+ * of a row may fit rows of several parts, and as all of them are the company's, they only go a little earlier.
  */
 export async function emptyCompanyInPortions(company: string, signal: AbortSignal): Promise<void> {
   for (const name of await companyTablesInOrder()) {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What PostgreSQL refused, in words that do not depend on where the row lives. */
+/** A refusal of PostgreSQL, in words that do not depend on where the row lives. */
 export interface Violation {
   kind: 'unique' | 'foreign_key' | 'check' | 'not_null' | 'bad_value' | 'too_long' | 'busy';
   constraint: string;

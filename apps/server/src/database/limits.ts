@@ -26,7 +26,7 @@ export const asJob = <T>(work: () => Promise<T>): Promise<T> => inBackground.run
 /** Whether background work is asking. */
 export const isJob = (): boolean => inBackground.getStore() === true;
 
-/** What a transaction begins with to have the limits of its purpose; '' for a call's, which are the session's. */
+/** First statement of a transaction, which sets the limits of its purpose; '' for a call's, which are the session's. */
 export const limitsHere = (): string =>
   inBackground.getStore()
     ? `set local statement_timeout = ${job.statement}; set local lock_timeout = ${job.lock}; set local idle_in_transaction_session_timeout = ${job.idle}`

@@ -17,7 +17,7 @@ export interface Migration {
    * says that they can't, and so does no line at all.
    */
   expands: boolean;
-  /** What a line `-- backfill: <name>` wants to be done in the background afterwards (see upkeep/backfills.ts). */
+  /** Name in the line `-- backfill: <name>` wants to be done in the background afterwards (see upkeep/backfills.ts). */
   backfill: string | undefined;
 }
 

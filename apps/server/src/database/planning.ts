@@ -19,7 +19,7 @@ const planning = {
 };
 type Planning = keyof typeof planning;
 
-/** What makes one way of planning of another, for the rest of a transaction. */
+/** Statement that turns one way of planning into another, for the rest of a transaction. */
 export const planningChange = (from: Planning, to: Planning): string =>
   Object.entries(planning[to])
     .filter(([name, value]) => planning[from][name as keyof (typeof planning)[Planning]] !== value)
@@ -32,9 +32,9 @@ export interface Bound {
   /** Keeps a statement that comes again under a name. */
   kept: Send;
   db: GlobalDb;
-  /** The same transaction for statements that are planned once: see `byKeys`. */
+  /** The transaction for statements that are planned once: see `byKeys`. */
   keyed: GlobalDb;
-  /** The same transaction for ordered scans of lists: see `along`. */
+  /** The transaction for ordered scans of lists: see `along`. */
   ordered: GlobalDb;
   /** Keeps what comes again, for calls; background work writes in large portions, each planned for what is there. */
   keep: boolean;
@@ -55,7 +55,7 @@ export function dbOver(bound: Bound, company: string, { keep, usual }: Pick<Boun
   return inCompany(bound.db, company);
 }
 
-/** The same transaction, in whichever way it is planned, as that company's. */
+/** Binds the transaction, in whichever way it is planned, to that company. */
 export function inCompany(db: GlobalDb, company: string): Db {
   const { keyed, ordered } = ofDbs.get(db) ?? {};
   for (const same of [keyed, ordered]) if (same) Object.assign(same, { company });
@@ -101,9 +101,9 @@ function kyselyOver(query: Send): GlobalDb {
 }
 
 /**
- * The same transaction for a statement that finds all its rows by whole keys (`id = any(…)`), or along one index that its
- * text names: one plan serves every company, and is made once. PostgreSQL would plan it each time: it takes an array for
- * ten elements, and a plan for ten for dearer than a new one for the one that is there.
+ * The transaction for a statement that finds all its rows by whole keys (`id = any(…)`), or along one index that its
+ * text names: one plan serves every company, and is made once. PostgreSQL would plan it each time: it takes an array
+ * for ten elements, and a plan for ten for dearer than a new one for the one that is there.
  */
 export function byKeys(db: Db): Db;
 export function byKeys(db: GlobalDb): GlobalDb;
@@ -112,8 +112,8 @@ export function byKeys(db: GlobalDb): GlobalDb {
 }
 
 /**
- * The same transaction for an ordered scan, whose index and reach its text names: one plan serves every company, and is
- * made once, as planning it takes longer than the scan. It never sorts: for a company that PostgreSQL takes for small a
- * sort is as cheap as a scan, and the same plan would sort a million rows of another.
+ * The transaction for an ordered scan, whose index and reach its text names: one plan serves every company, and is made
+ * once, as planning it takes longer than the scan. It never sorts: for a company that PostgreSQL takes for small a sort
+ * is as cheap as a scan, and the same plan would sort a million rows of another.
  */
 export const along = (db: Db): Db => (ofDbs.get(db)?.ordered as Db | undefined) ?? db;

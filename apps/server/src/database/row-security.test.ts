@@ -8,8 +8,9 @@ import { applicationRole, signedCompany } from './application-login.ts';
 import { pools } from './pools.ts';
 
 /**
- * What one could send over the application's connection: as the login that it has, in a transaction that was signed for the company of `mine`.
- * Tables of a company and tables of the platform are read by whatever the statements have set.
+ * Statements that an attacker could send over the application's connection: as the login that it has, in a transaction
+ * that was signed for the company of `mine`. Tables of a company and tables of the platform are read by whatever the
+ * statements have set.
  */
 const server = useServer();
 let client: pg.Client;

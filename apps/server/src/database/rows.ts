@@ -3,7 +3,10 @@ import type { GlobalDb } from './pools.ts';
 
 type Statement<Answer> = (text: TemplateStringsArray, ...values: unknown[]) => Promise<Answer>;
 
-/** What a statement answers: rows<Brand>(db)`select … from brands …`. Values are parameters; a piece of `sql` is put in as it is. */
+/**
+ * Answer of a statement: rows<Brand>(db)`select … from brands …`. Values are parameters; a piece of `sql` is put in as
+ * it is.
+ */
 export const rows =
   <Row>(db: GlobalDb): Statement<Row[]> =>
   async (text, ...values) =>

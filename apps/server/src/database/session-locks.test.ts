@@ -3,7 +3,10 @@ import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-/** What is bound to a session of PostgreSQL and is gone with it, and what sees to it that nobody goes on as if it were still there. */
+/**
+ * State that is bound to a session of PostgreSQL and is gone with it, and the guard that keeps anybody from going on as
+ * if it were still there.
+ */
 const guards: Record<string, string> = {
   'jobs/runners.ts':
     '7002, the process that runs jobs: its session is asked every two seconds and before each look for orphans; lost, it is had again or the process ends its jobs before others free them',

@@ -22,7 +22,7 @@ interface Limits {
 const part = 0.4;
 /** For so long after its last call a company counts as working here, in milliseconds. */
 const attended = 2000;
-/** What is held for longer is no longer new, in milliseconds: it rather waits than works, and nobody should wait for it. */
+/** Milliseconds for which a lock counts as new: it rather waits than works, and nobody should wait for it. */
 const fresh = 100;
 /** Waiting in line for one company: beyond it the answer comes at once. */
 const mostWaiting = 500;

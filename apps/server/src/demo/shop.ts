@@ -20,7 +20,7 @@ import type { Seller } from './seller.ts';
 
 type Changes = PropertyChange[];
 
-/** What the goods refer to, once it is there. */
+/** Things that the goods refer to, once they are there. */
 interface Ground {
   catalog: string;
   brands: Map<string, string>;

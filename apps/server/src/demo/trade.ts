@@ -159,7 +159,7 @@ async function baskets(sandbox: string): Promise<BasketLine[][]> {
   );
 }
 
-/** What the emulated Ozon holds, as its control interface tells it. */
+/** Contents of the emulated Ozon, as its control interface tells them. */
 const Goods = z.object({
   offer_id: z.string(),
   state: z.string(),

@@ -13,7 +13,7 @@ export interface LaneBounds {
   most: number;
   /** How many of them may be of one company, so that it can't keep the others out. */
   mostOfOne: number;
-  /** What is said to whoever finds the line full. */
+  /** Message for whoever finds the line full. */
   full: string;
 }
 

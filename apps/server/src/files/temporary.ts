@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What lies on this machine while it is worked with: in a folder that bears the number of its process. */
+/** Prefix of temporary folders on this machine: in a folder that bears the number of its process. */
 const prefix = 'prilavok-work-';
 
 /** A new folder; whoever made it removes it. */

@@ -38,7 +38,7 @@ async function library() {
   return sharp;
 }
 
-/** What the bytes are, whatever their name says, read from the header; nothing when they are no picture of ours. */
+/** Recognises a picture by its header, whatever its name says; nothing when they are no picture of ours. */
 export async function pictureIn(bytes: Uint8Array): Promise<Picture | undefined> {
   const found = await headerOf(bytes);
   const mediaType = pictures.get(found?.format === 'heif' ? 'avif' : (found?.format ?? ''));

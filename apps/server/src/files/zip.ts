@@ -32,7 +32,7 @@ export function storedFile(name: string, content: string, at: number): { bytes: 
 export const deflatedHead = (name: string): Buffer =>
   headOf({ name, crc: 0, packed: 0, size: 0, at: 0, deflated: true });
 
-/** What stands behind a deflated file: its sizes, which nobody knew when it began. */
+/** Record behind a deflated file: its sizes, which nobody knew when it began. */
 export function deflatedEnd({ crc, packed, size }: Pick<ZipEntry, 'crc' | 'packed' | 'size'>): Buffer {
   const bytes = Buffer.alloc(16);
   bytes.writeUInt32LE(0x08074b50, 0);
@@ -74,7 +74,7 @@ function listed(entry: ZipEntry): Buffer {
   return Buffer.concat([line, name]);
 }
 
-/** What the file's head and its line in the list have in common. */
+/** Fields that the file's head and its line in the list share. */
 function common({ deflated, crc, packed, size }: ZipEntry, name: Buffer): Buffer {
   const bytes = Buffer.alloc(24);
   bytes.writeUInt16LE(flagsOf(deflated), 0);

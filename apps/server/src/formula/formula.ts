@@ -7,7 +7,7 @@ import { misplacedSign, parse, type Tree } from './parse.ts';
 import type { Part, Read, TextRange, Worth, WorthType } from './part.ts';
 import { checkLength, type Token, tokensOf } from './tokens.ts';
 
-/** What a name of a formula stands for: a key that outlives its title. */
+/** Meaning of a name in a formula: a key that outlives its title. */
 export interface Named {
   ref: string;
   type: WorthType;

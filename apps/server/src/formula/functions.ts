@@ -6,7 +6,7 @@ import type { Part, Read, TextRange, Worth, WorthType } from './part.ts';
 type Argument = Part & TextRange;
 type Making = (args: readonly Argument[], at: TextRange) => Part;
 
-/** What each function of formulas makes of its arguments. Those that aren't needed aren't calculated. */
+/** Implementation of each function of formulas. Those that aren't needed aren't calculated. */
 export const functions: Record<FormulaFunctionName, Making> = {
   ЕСЛИ(args, at) {
     const [condition, yes, no] = taking(args, at, 3);

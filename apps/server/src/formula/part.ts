@@ -1,7 +1,7 @@
 import type { Decimal } from './decimal.ts';
 import type { NoValue } from './mistake.ts';
 
-/** What a part of a formula is worth. */
+/** Value of a part of a formula. */
 export type Worth = Decimal | boolean | NoValue;
 export type WorthType = 'number' | 'boolean';
 

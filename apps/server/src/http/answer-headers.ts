@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What the cabinet has no need of, and nothing that slips into its pages shall have. */
+/** Permissions that the cabinet doesn't need, and that nothing that slips into its pages shall have. */
 const permissions = [
   'accelerometer',
   'bluetooth',

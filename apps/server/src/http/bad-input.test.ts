@@ -25,7 +25,7 @@ async function send(
   };
 }
 
-/** What is wrong with an answer to bad input: it may refuse, in Russian, and names the field. */
+/** Fault of an answer to bad input: it may refuse, in Russian, and names the field. */
 function faultIn({ status, message }: Awaited<ReturnType<typeof send>>): string | undefined {
   if (status >= 500) return `answered ${status}`;
   if (status >= 400 && !/[а-яё]{3}/i.test(message ?? '')) return `refused with «${message}»`;
@@ -33,7 +33,10 @@ function faultIn({ status, message }: Awaited<ReturnType<typeof send>>): string 
   return undefined;
 }
 
-/** What a call is tried with: whatever its contract would let through, and of what it would refuse one for each reason. */
+/**
+ * Values that a call is tried with: whatever its contract would let through, and of what it would refuse one for each
+ * reason.
+ */
 function worthSending<Value>(shape: z.ZodType, values: Iterable<Value>, placed: (value: Value) => unknown): Value[] {
   const reasons = new Set<string>();
   return [...values].filter((value) => {

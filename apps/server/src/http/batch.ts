@@ -30,8 +30,8 @@ export function checkBatch<Row extends { id: string }>(
 }
 
 /**
- * What a batch call answers: item by item while anything was done; when nothing was, a refusal, as nobody reads the small print of a
- * successful answer that did nothing.
+ * Answer of a batch call: item by item while anything was done; when nothing was, a refusal, as nobody reads the small
+ * print of a successful answer that did nothing.
  */
 export function batchAnswer({ done, refused }: CheckedBatch): Batch {
   const failed = [...refused].map(([id, { code, message }]) => ({ id, code, message }));

@@ -8,7 +8,7 @@ import { useServer } from '../testing/server.ts';
 const server = useServer();
 const calls = Object.entries(callsOf(contract)).filter(([, { body, query }]) => body || query);
 const callers = useCallers(server);
-/** What addresses name: things that are there, so that a call comes as far as its own checks. */
+/** Ids that addresses name: things that are there, so that a call comes as far as its own checks. */
 let things: Record<string, string>;
 
 beforeAll(async () => {

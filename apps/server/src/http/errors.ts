@@ -90,7 +90,7 @@ export function misfits(details: { field: string; message: string }[]): Refusal 
   });
 }
 
-/** What the work answers; the fields that it refuses are told as lying below `place`. */
+/** Runs the work and returns its answer; the fields that it refuses are told as lying below `place`. */
 export function within<T>(place: string, work: () => T): T {
   try {
     return work();
@@ -100,7 +100,7 @@ export function within<T>(place: string, work: () => T): T {
   }
 }
 
-/** What the framework refuses by itself, in our words. */
+/** Refusals of the framework, in our words. */
 const frameworkRefusals: Record<string, [status: number, code: string, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'Запрос слишком большой: разделите его на части'],
   FST_REQ_FILE_TOO_LARGE: [413, 'too_large', 'Файл больше допустимого'],

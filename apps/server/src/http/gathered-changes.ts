@@ -5,7 +5,7 @@ type Changed = Extract<ServerEvent, { type: 'changed' }>;
 
 /** Cabinets are told of changes this often at most: a thousand of them are one question. */
 const pause = 1000;
-/** What was quiet until now is told so soon, and together with what the same act announces besides. */
+/** Milliseconds after which something quiet is announced, together with the rest of the act. */
 const soon = 50;
 /** More rows than this are the whole list. */
 const mostIds = 500;

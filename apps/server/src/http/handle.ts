@@ -11,7 +11,7 @@ import { attendance } from './served.ts';
 import { admit, type Caller, callerOf, recognise } from './session.ts';
 import { tellPeopleChanged } from './stream.ts';
 
-/** What a handler is given. Shapes and role are already checked. */
+/** Input of a handler. Shapes and role are already checked. */
 export interface HandlerInput<E extends AnyEndpoint> {
   path: Types<E>['path'];
   query: Types<E>['query'];
@@ -31,7 +31,7 @@ export interface HandlerInput<E extends AnyEndpoint> {
 }
 export type HandlerInputWithDb<E extends AnyEndpoint> = HandlerInput<E> & { db: Db };
 
-/** What the answer may be: the shape that the contract promises, or, for files and streams, whatever Fastify can send. */
+/** Answer of a handler: the shape that the contract promises, or, for files and streams, whatever Fastify can send. */
 type Answer<E extends AnyEndpoint> = Types<E>['reply'] extends Response ? unknown : Types<E>['reply'];
 
 export interface Handler {

@@ -43,7 +43,7 @@ export async function saveAnswer(db: GlobalDb, { company, caller, key }: Key, an
     await execute(db)`update platform_answers set sealed_answer = ${answer} where caller = ${caller} and key = ${key}`;
 }
 
-/** What was answered under the key within a day. */
+/** Reads the answer given under the key within a day. */
 export async function storedAnswer(db: GlobalDb, { company, caller, key }: Key): Promise<StoredAnswer | undefined> {
   const old = new Date(Date.now() - day).toISOString();
   const columns = sql`digest, sealed_answer as answer`;

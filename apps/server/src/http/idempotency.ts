@@ -55,7 +55,10 @@ export async function once<T>(db: GlobalDb, repeatable: Repeatable, work: () => 
   return answer;
 }
 
-/** What the same call was answered before, if it was: asked before work that lies outside of the transaction. A form is not read yet. */
+/**
+ * Answer given to the same call before, if there is one: asked before work that lies outside of the transaction. A form
+ * is not read yet.
+ */
 export async function answeredBefore(repeatable: Repeatable): Promise<{ answer: unknown } | undefined> {
   if (repeatable.request.isMultipart()) return undefined;
   const ask = (db: GlobalDb) => queries.storedAnswer(db, repeatable);
@@ -82,7 +85,7 @@ function answerAgain({ reply }: Repeatable, stored: queries.StoredAnswer, digest
   return JSON.parse(answer);
 }
 
-/** What makes a request the same: its address, and the body as it came; of a form, its files. */
+/** Digest by which requests count as the same: its address, and the body as it came; of a form, its files. */
 const digestOf = ({ method, url, rawBody, contentDigest }: FastifyRequest): string =>
   createHash('sha256')
     .update(`${method} ${url}\n`)

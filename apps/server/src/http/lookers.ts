@@ -27,7 +27,10 @@ export function tellOfLook(company: string): void {
   }, 200).unref();
 }
 
-/** The same for companies whose cabinets stay open. Best effort: unheard, their accounts are asked a little less often. */
+/**
+ * Announces a look to companies whose cabinets stay open. Best effort: unheard, their accounts are asked a little less
+ * often.
+ */
 export function tellOfLooks(companies: readonly string[]): void {
   for (let from = 0; from < companies.length; from += mostTold) {
     const told = JSON.stringify(companies.slice(from, from + mostTold));

@@ -66,7 +66,10 @@ const rooms = {
   feeds: 'Фиды',
 };
 
-/** What calls are about, as readers know it from the cabinet; the resources of a room in the order in which one meets them. */
+/**
+ * Resources of calls, as readers know them from the cabinet; the resources of a room in the order in which one meets
+ * them.
+ */
 const resourceTitles = {
   'users/sessions': 'Вход',
   'users/users': 'Люди',

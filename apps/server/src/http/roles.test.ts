@@ -78,7 +78,7 @@ describe('the table of who may do what', () => {
   });
 });
 
-/** What each desk is kept out of, whatever the table says some day. */
+/** Calls that each role is kept out of, whatever the table says some day. */
 const isWrite = (endpoint: AnyEndpoint) => !endpoint.reads && !makesTheUsual.includes(endpoint);
 /** Lists whose usual rows are made at the first look, and a preview that dictionaries may have to be fetched for. */
 const makesTheUsual: readonly AnyEndpoint[] = [findOrderStatuses, findUnitGroups, previewCards];

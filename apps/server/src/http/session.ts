@@ -25,7 +25,7 @@ export interface Caller {
   /** Id of the API key that a program calls with; absent for a person. */
   apiKey: string | null;
   family: string | null;
-  /** What a program's key may, and the version of the key that says so; absent for a person. */
+  /** Scopes of a program's key, and the version of the key that grants them; absent for a person. */
   key?: { scopes: readonly ApiKeyScope[]; version: number };
 }
 

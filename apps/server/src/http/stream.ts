@@ -28,7 +28,7 @@ export function announce(db: Db, event: ServerEvent, people?: readonly string[])
   announceTo(db, db.company, event, people);
 }
 
-/** The same from a transaction that is nobody's, such as an administrator's. */
+/** Announces from a transaction of no company, such as an administrator's. */
 export function announceTo(db: GlobalDb, company: string, event: ServerEvent, people?: readonly string[]): void {
   const fitted = fitting(event, people ? withReaders : 7500);
   const groups = people ? inGroups(people, mostReaders) : [undefined];

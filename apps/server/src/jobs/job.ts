@@ -5,7 +5,7 @@ import { execute } from '../database/rows.ts';
 import { deadlines, type Lane } from './lanes.ts';
 import { lookAt } from './look.ts';
 
-/** What a running job is told. */
+/** Input of a running job. */
 export interface JobRun<Payload> {
   payload: Payload;
   /** Aborts when the process stops: finish the step, then return or throw; the job runs again after the restart. */
@@ -17,7 +17,7 @@ export interface JobRun<Payload> {
   survived: () => Promise<void>;
 }
 
-/** What whoever puts a job in line needs to know of it. */
+/** Everything that whoever enqueues a job needs to know of it. */
 export interface JobDeclaration<Schema extends z.ZodType = z.ZodType> {
   name: string;
   payload: Schema;

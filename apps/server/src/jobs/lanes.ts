@@ -19,9 +19,9 @@ const flagPrefix = 'company:';
 export const deadlines: Record<Lane, number> = { interactive: 300, orders: 900, marketplace: 3600, bulk: 6 * 3600 };
 
 /**
- * What graphile-worker asks before it takes a job: the flags of the companies that have their share of the lane. That is half of its runners in all
- * processes, whether others wait or not: who comes next finds one free. Runners take turns in asking, since one that doesn't see what another is about to take would take
- * one more.
+ * Condition that graphile-worker checks before it takes a job: the flags of the companies that have their share of the
+ * lane. That is half of its runners in all processes, whether others wait or not: who comes next finds one free.
+ * Runners take turns in asking, since one that doesn't see what another is about to take would take one more.
  */
 export function fairShare(
   runners: number,

@@ -14,7 +14,7 @@ export async function look(): Promise<void> {
   );
 }
 
-/** What comes later is left to the tick, in milliseconds. */
+/** Milliseconds beyond which a moment is left to the tick. */
 const soon = 1000;
 /** One look for all whose moments lie so near to each other, in milliseconds. */
 const step = 50;

@@ -104,7 +104,7 @@ export const handlers: Handler[] = [
 ];
 export const ticks: Tick[] = taskTicks;
 
-/** What must not hang. */
+/** Watches over tasks, which must not hang. */
 export const watches: Watch[] = [taskWatch as Watch];
 
 const own: TaskRunners = {

@@ -12,7 +12,7 @@ interface MergedOptions {
   target: string;
 }
 
-/** What categories are mapped by: the target in the place of the sources. */
+/** Replaces values in conditions of category mappings: the target in the place of the sources. */
 export async function replaceInConditions(db: Db, { property, sources, target }: MergedOptions): Promise<void> {
   const found = await rows<{ id: string; conditions: MappingCondition[] }>(db)`
     select m.id, m.conditions from category_mappings m

@@ -62,7 +62,7 @@ export async function categoryMappedBy(db: Db, property: string, option: string)
   return found?.title;
 }
 
-/** What of mappings refers to a property, counted up to a bound. */
+/** Mappings that refer to a property, counted up to a bound. */
 export async function mappingsWith(
   db: Db,
   property: string,
@@ -83,7 +83,7 @@ export async function accountWarehouses(db: Db, catalog: string): Promise<Accoun
     where w.company_id = ${db.company} and a.catalog_id = ${catalog} order by w.id`;
 }
 
-/** What these warehouses are called, whichever account has them. */
+/** Titles of these warehouses, whichever account has them. */
 export async function titlesOfWarehouses(db: Db, ids: readonly string[]): Promise<{ id: string; title: string }[]> {
   return rows<{ id: string; title: string }>(db)`
     select id, title from marketplace_warehouses where company_id = ${db.company} and id = any(${bigints(ids)})`;

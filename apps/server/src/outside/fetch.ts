@@ -105,7 +105,7 @@ function limited(body: Readable, maxBytes: number, { total, least }: Pace): Read
   return body.pipe(through);
 }
 
-/** What the outside did wrong, where it broke off somebody's writing: storage wraps it in errors of its own. */
+/** The fault of the outside that broke off somebody's writing: storage wraps it in errors of its own. */
 export function outsideErrorIn(error: unknown): OutsideError | undefined {
   if (error instanceof OutsideError) return error;
   return error instanceof Error ? outsideErrorIn(error.cause) : undefined;

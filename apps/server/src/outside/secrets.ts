@@ -55,7 +55,7 @@ export function seal(text: string): string {
   return `${sealedNow()}${[iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.')}`;
 }
 
-/** What was sealed; nothing where no key of the ring opens it. */
+/** Opens a sealed text; nothing where no key of the ring opens it. */
 export function unsealed(sealed: string): string | undefined {
   const [version, ...parts] = sealed.split('.');
   // Before 0451 values didn't name their key.
@@ -85,7 +85,7 @@ export function successorOf(token: string): string {
 const signedWith = (ringKey: RingKey, text: string) =>
   createHmac('sha256', key('addresses for others', ringKey)).update(text).digest('base64url');
 
-/** What an address of ours ends with, so that nobody can guess it; the same for the same text. */
+/** Signature at the end of our addresses, so that nobody can guess them; the same for the same text. */
 export const signatureOf = (text: string): string => signedWith(current(), text);
 
 /** Whether it is the text's signature, by any key of the ring: addresses that were given out stay good. */
@@ -95,7 +95,7 @@ export const isSignatureOf = (signature: string, text: string): boolean =>
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
 
-/** What is kept of a token that only has to be recognised. */
+/** Digest of a token that only has to be recognised. */
 export function fingerprint(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -18,7 +18,7 @@ export interface StoredAlignment {
   version: number;
 }
 
-/** What stands in `category_key`: the last category of the path, 0 for the metatype itself. */
+/** Value of `category_key`: the last category of the path, 0 for the metatype itself. */
 const keyOf = ({ path }: Cards) => path.at(-1) ?? '0';
 
 /** Alignments of the cards and of all from which they inherit, nearest first. */

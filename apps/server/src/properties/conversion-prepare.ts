@@ -24,7 +24,7 @@ export const conversionOf = ({ was, became }: Pick<StoredConversion, 'was' | 'be
   side: became.side,
 });
 
-/** What becomes of the values of these cards, by the rules. */
+/** Applies the rules to the values of these cards. */
 export async function outcomesOf(db: Db, conversion: Conversion, cards: readonly HeldValues[]): Promise<Outcome[]> {
   const pointed = await pointedBy(
     db,
@@ -41,7 +41,10 @@ async function pointedBy(db: Db, held: readonly Stored[]): Promise<Pointed> {
   return { options, units: new Map((await allUnits(db)).map((unit) => [unit.id, unit])) };
 }
 
-/** What a conversion is to write into these cards; an undoing gives back what was, except where it was edited since. */
+/**
+ * Prepares the values that a conversion is to write into these cards; an undoing gives back what was, except where it
+ * was edited since.
+ */
 export async function prepare(
   db: Db,
   task: StoredConversion,
@@ -75,7 +78,7 @@ export async function prepare(
   return inWords(db, prepared);
 }
 
-/** What gives a card back the values that a conversion took from it. */
+/** Restores the values that a conversion took from a card. */
 export const givenBack = (sort: number, { card, was }: { card: string; was: Stored[] | null }): values.Prepared => ({
   sort,
   card,

@@ -9,7 +9,7 @@ import type { Made } from './conversion.ts';
 import type { CardSort } from './value-cards.ts';
 import type { Stored } from './values.ts';
 
-/** What is to become of a card's values; a loss is told in words. */
+/** New values of a card, prepared; a loss is told in words. */
 export interface Prepared {
   sort: number;
   card: string;
@@ -48,7 +48,7 @@ type Record = CardCursor & { was: Stored[] | null; became: Made[] | null };
 
 const record = sql`v.sort, v.card_id as card, v.was, v.became`;
 
-/** What is prepared, in order. */
+/** Reads prepared cards, in order. */
 export async function preparedAfter(db: Db, conversion: string, after: CardCursor, limit: number): Promise<Record[]> {
   return rows<Record>(db)`
     select ${record} from property_conversion_values v
@@ -57,7 +57,7 @@ export async function preparedAfter(db: Db, conversion: string, after: CardCurso
     order by v.sort, v.card_id limit ${limit}`;
 }
 
-/** What a conversion did with these cards. */
+/** Records of a conversion about these cards. */
 export async function recordsOf(db: Db, conversion: string, sort: number, cards: readonly string[]): Promise<Record[]> {
   return rows<Record>(db)`
     select ${record} from property_conversion_values v

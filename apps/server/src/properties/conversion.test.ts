@@ -45,7 +45,7 @@ const samples = {
 } satisfies Record<Kind, Stored>;
 const lost = 'lost';
 
-/** What the sample of each kind becomes in each: rows from, columns to, in the order of the kinds. */
+/** Outcome of the sample of each kind in each: rows from, columns to, in the order of the kinds. */
 const table: Record<Kind, (Made | typeof lost)[]> = {
   [kind.shortText]: ['Синий', lost, lost, lost, 'Синий', lost, lost, lost, lost],
   [kind.boolean]: ['Да', true, 1, 1, 'Да', lost, { value: 1, unit: '12' }, lost, lost],

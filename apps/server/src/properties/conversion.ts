@@ -19,7 +19,7 @@ import { onlySide } from './dimensions.ts';
 import type { Stored } from './values.ts';
 import { shortTextLimit } from './values.ts';
 
-/** What a property's values are. */
+/** Form of a property's values. */
 export interface Form {
   type: Kind;
   options: boolean;
@@ -36,7 +36,7 @@ export interface Conversion {
   side: Side | null;
 }
 
-/** What values point at. */
+/** Things that values point at. */
 export interface Pointed {
   /** Option → its text. */
   options: ReadonlyMap<string, string>;
@@ -47,7 +47,7 @@ export interface Pointed {
 /** A value that was made: an option by its text, as it may be still to be created. */
 export type Made = Stored | { text: string };
 
-/** What a card's values become; `reason` says what didn't come through. */
+/** New values of a card; `reason` says what didn't come through. */
 export interface Outcome {
   values: Made[];
   outcome: 'kept' | 'changed' | 'lost';
@@ -233,7 +233,7 @@ function unitIn(text: string, form: Form, units: Pointed['units']): Step {
   return then(numberStep(text), (number) => withUnit(number, form));
 }
 
-/** What the sides of dimensions are counted in. */
+/** Base unit of a side of dimensions. */
 const baseOf = (side: Side) => (side === 'weight' ? 'г' : 'мм');
 
 function asDimensions(value: Plain, { side }: Conversion, { units }: Pointed): Step {

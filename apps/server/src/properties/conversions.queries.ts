@@ -13,7 +13,7 @@ import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
 import { type WithWork, workColumns, workOf } from '../work/works.queries.ts';
 
-/** What a property is or becomes: what of it a conversion changes. */
+/** State of a property before or after: what of it a conversion changes. */
 export interface State {
   type: PropertyConversion['was']['type'];
   options: boolean;

@@ -28,12 +28,12 @@ import { unitById } from './units.queries.ts';
 
 const missing = 'Преобразование не найдено';
 
-/** What is wanted of whose property. */
+/** A conversion that is asked for, and the property's owner. */
 interface ConversionRequest extends ConversionBody {
   property: string;
 }
 
-/** What a conversion would do with the first of the cards. */
+/** Previews a conversion on the first of the cards. */
 export async function previewConversion(db: Db, owner: Owner, request: ConversionRequest): Promise<ConversionPreview> {
   const property = await propertyOf(db, owner.id, request.property);
   const target = await targetOf(db, property, request);
@@ -64,7 +64,7 @@ export async function previewConversion(db: Db, owner: Owner, request: Conversio
   };
 }
 
-/** What refers to the property, and what becomes of that. Its number stays, so that everything follows it. */
+/** Uses of the property, and the fate of each. Its number stays, so that everything follows it. */
 async function usesOf(db: Db, owner: Owner, property: string): Promise<ConversionPreview['uses']> {
   const layouts = await countAlignmentsWith(db, owner.id, property);
   const laidOut = { title: 'Раскладки карточек', count: layouts, becomes: 'останется на своём месте' };
@@ -235,7 +235,7 @@ const kindWords = ({ type, options }: StoredConversion['was']): string => {
 const numbers: readonly number[] = [kind.integer, kind.decimal, kind.unit];
 const texts: readonly number[] = [kind.shortText, kind.longText];
 
-/** What the property becomes, checked; says which field is wrong. */
+/** The property after the conversion, checked; says which field is wrong. */
 async function targetOf(
   db: Db,
   property: StoredProperty,

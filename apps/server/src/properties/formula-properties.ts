@@ -6,7 +6,7 @@ import type { Worth } from '../formula/part.ts';
 import type { StoredProperty } from './properties.queries.ts';
 import { type Stored, unitOf } from './values.ts';
 
-/** What formulas make of properties: their names, what a value is worth, and which of them take a number. */
+/** Properties as formulas read them: their names, what a value is worth, and which of them take a number. */
 
 /** The parts of dimensions, which are numbers each. */
 export const sides = { width: 'ширина, мм', height: 'высота, мм', length: 'длина, мм', weight: 'вес, г' } as const;
@@ -34,7 +34,7 @@ export function namesOf({
   return [{ ref: `property.${id}`, title, type: type === kind.boolean ? 'boolean' : 'number' }];
 }
 
-/** What values mean to formulas beside themselves. */
+/** Names and units behind values, for formulas. */
 export interface FormulaContext {
   /** Unit → its factor. */
   factors: ReadonlyMap<string, number>;
@@ -42,7 +42,7 @@ export interface FormulaContext {
   options: ReadonlyMap<string, string>;
 }
 
-/** What a formula gets for a property of an offer, or why there is nothing. */
+/** Value of an offer's property for a formula, or the reason why there is none. */
 export function propertyWorth(
   property: StoredProperty | undefined,
   values: readonly Stored[] | null | undefined,
@@ -102,7 +102,7 @@ export function notNumber(
     : undefined;
 }
 
-/** What numbers a property takes. */
+/** Limits of a property's numbers. */
 export interface PropertyLimits {
   whole: boolean;
   min: number | null;

@@ -26,7 +26,7 @@ interface Name {
   type: WorthType;
 }
 
-/** What formulas of these properties can name. */
+/** Names that formulas of these properties can use. */
 export const formulaNames = (properties: readonly StoredProperty[]): Name[] => properties.flatMap(namesOf);
 
 /** Ids of the properties that a kept formula reads. */
@@ -92,7 +92,7 @@ function circleOf(
   return undefined;
 }
 
-/** What a save says of a property's formula. */
+/** A property's formula, as a save gives it. */
 interface PropertyWithScheme extends Pick<StoredProperty, 'title' | 'type' | 'options' | 'multiple' | 'autoCalc'> {
   id: string | undefined;
   scheme: PropertyFields['scheme'];
@@ -192,7 +192,7 @@ function readyOf(formula: string, types: ReadonlyMap<string, WorthType>): Formul
   }
 }
 
-/** What the plan makes of an offer's values: for each calculated property its value, or nothing. Pure. */
+/** Values of an offer by the plan: for each calculated property its value, or nothing. Pure. */
 export function formulaValues(
   plan: FormulaPlan,
   values: StoredValues,

@@ -28,9 +28,9 @@ export interface Holders {
   usageOf(db: Db, owner: string, property: string): Promise<Usage[]>;
   /** How many cards hold the option, counted up to `mostCounted`. */
   countWithOption(db: Db, property: string, option: string): Promise<number>;
-  /** What else names the option, in words that follow «Вариант «белый»»; nothing where nothing does. */
+  /** Uses of the option elsewhere, in words that follow «Вариант «белый»»; nothing where nothing does. */
   useOfOption?(db: Db, property: string, option: string): Promise<string | undefined>;
-  /** What names the option by its text names it by the new one. */
+  /** Renames the option where it is named by its text. */
   renamed?(db: Db, option: Option, value: string): Promise<void>;
   /** Refuses to convert a property into what those can't fill that fill it by themselves. */
   mustStayFilled?(
@@ -44,6 +44,9 @@ export interface Holders {
   someHolding(db: Db, options: readonly string[], limit: number): Promise<string[]>;
   /** Puts the target in the place of the sources in these, and makes their search rows anew. */
   replaceIn(db: Db, replacing: Replacing, ids: readonly string[]): Promise<void>;
-  /** The same in the cards that are few and aren't searched, and in what else names options: all at once, at the end. */
+  /**
+   * Replaces options in the cards that are few and aren't searched, and wherever else they are named: all at once, at
+   * the end.
+   */
   replaceInFew(db: Db, replacing: Replacing): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { MergeLater } from './options.jobs.ts';
 
 /** Whose properties, options and groups are meant. */
 export interface Owner {
-  /** What stands in `owner_id`: the catalog's id, 0 for the company's orders. */
+  /** Value of `owner_id`: the catalog's id, 0 for the company's orders. */
   id: string;
   holders: Holders;
   /** Merges options that many cards hold, in the background. */
@@ -13,7 +13,7 @@ export interface Owner {
   convertLater: LongWork;
 }
 
-/** What stands in `owner_id` of the properties of the company's orders. */
+/** Value of `owner_id` for properties of the company's orders. */
 export const ordersId = '0';
 
 /** Where an owner's properties are, in a sentence: «в каталоге нет свойства 7». */

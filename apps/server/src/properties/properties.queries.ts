@@ -10,7 +10,7 @@ export interface OwnedProperty extends PropertyFields {
   owner: string;
 }
 
-/** What is known of a property without looking into other tables. */
+/** A property without what stands in other tables. */
 export type StoredProperty = Omit<OwnedProperty, 'optionsCount'>;
 
 const columns = sql`

@@ -65,7 +65,10 @@ export async function propertyOf(db: Db, owner: string, id: string): Promise<Sto
   return mustFind(property, missing);
 }
 
-/** What the property's form needs beside its links: the first options, and the metatypes that carry it. */
+/**
+ * Reads a property with everything that its form needs beside its links: the first options, and the metatypes that
+ * carry it.
+ */
 export async function propertyWithOptions(
   db: Db,
   owner: string,

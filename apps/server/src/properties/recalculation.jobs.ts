@@ -106,7 +106,7 @@ interface Recalculated {
   become(card: HeldValues): Stored[] | null;
 }
 
-/** What the work goes over, and what becomes of a card's values. Orders are records: their amounts stay written as they were. */
+/** Recalculates a card's values of the unit's group. Orders are records: their amounts stay written as they were. */
 async function recalculated(db: Db, { group, unit, keep }: Recalculate): Promise<Recalculated> {
   const was = await unitById(db, unit);
   if (!was) throw new WorkFailed('Пересчёт окончен: единицу удалили');

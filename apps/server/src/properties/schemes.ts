@@ -8,7 +8,7 @@ const file: Field[] = [
   { name: 'title', title: 'Подпись', kind: 'text', required: false },
 ];
 
-/** What values of a kind are made of: the form is drawn from it. */
+/** Schemes of values by kind: the form is drawn from it. */
 const schemes: Record<Kind, Omit<ValueScheme, 'type'>> = {
   [kind.shortText]: { fields: one('text'), empty: '' },
   [kind.boolean]: { fields: one('boolean'), empty: false },
@@ -32,5 +32,5 @@ const schemes: Record<Kind, Omit<ValueScheme, 'type'>> = {
   [kind.file]: { fields: file, empty: null },
 };
 
-/** What a value of the kind is made of, and what stands for an empty one. */
+/** Scheme of a kind's values, with the empty one. */
 export const schemeOf = (type: Kind): ValueScheme => ({ type, ...schemes[type] });

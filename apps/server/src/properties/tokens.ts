@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import { keyOf } from '../text/keys.ts';
 
 /**
- * What lists filter by. A token is a plain number, kind × 2^48 + id, and ids are unique across companies, so no filter can meet
- * another company's rows. Everything that makes or reads tokens goes through here.
+ * Distance between the tokens of two kinds, by which lists filter. A token is a plain number, kind × 2^48 + id, and ids
+ * are unique across companies, so no filter can meet another company's rows. Everything that makes or reads tokens goes
+ * through here.
  */
 const step = 2 ** 48;
 const kinds = {
@@ -22,7 +23,7 @@ const kinds = {
 } as const;
 export type TokenKind = keyof typeof kinds;
 
-/** What an offer is or isn't, whatever its values: each has its token, as an index finds no absence. */
+/** Marks of an offer, whatever its values: each has its token, as an index finds no absence. */
 export const marks = { pictured: 1, unpictured: 2, linked: 3, unlinked: 4 } as const;
 
 export const markToken = (mark: keyof typeof marks): number => token('mark', marks[mark]);
@@ -53,7 +54,7 @@ export function barcodeToken(catalog: string, key: string): number {
   return kinds.barcode * step + digest.readUIntBE(0, 6);
 }
 
-/** What a token stands for: for tests and for finding out why a row is found. */
+/** Reads a token: for tests and for finding out why a row is found. */
 export function readToken(value: number): { kind: TokenKind | undefined; id: number } {
   const number = Math.floor(value / step);
   const found = Object.entries(kinds).find(([, kind]) => kind === number);

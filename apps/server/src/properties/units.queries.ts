@@ -5,7 +5,7 @@ import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { keyOf } from '../text/keys.ts';
 
-/** What a person fills in. */
+/** Fields of a unit that a person fills in. */
 export interface UnitFields {
   title: string;
   symbol: string;

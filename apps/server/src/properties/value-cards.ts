@@ -14,16 +14,16 @@ export interface ValuesOf {
   sort: number;
 }
 
-/** What a card has for a property. */
+/** Values of a card's property. */
 export interface HeldValues {
   id: string;
-  /** What people know the card by: article, title, number. */
+  /** Title by which people know the card: article, title, number. */
   title: string;
   version: number;
   values: Stored[] | null;
 }
 
-/** What a held card gets instead. */
+/** New values of a held card. */
 export interface NewValues {
   id: string;
   version: number;
@@ -36,7 +36,7 @@ export interface ValueCards {
   sorts: readonly CardSort[];
   /** Refuses while something else of the owner reads or writes by the property's kind. */
   checkFree(db: Db, owner: string): Promise<void>;
-  /** What refers to the property beside its cards' values, and what becomes of that. */
+  /** Uses of the property beside its cards' values, and the fate of each. */
   usesOf(db: Db, property: string): Promise<{ title: string; count: number; becomes: string }[]>;
   /** Some of the cards with values of the property, found as lists find them. */
   some(db: Db, owner: string, property: string, most: number): Promise<(HeldValues & { sort: number })[]>;

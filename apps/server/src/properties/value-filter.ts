@@ -11,7 +11,7 @@ export interface NumberRange {
   property: string | number;
   from: Condition;
   to: Condition;
-  /** The same of one row: that one of `more`. */
+  /** Condition of the range on one row: that one of `more`. */
   check: Condition;
 }
 

@@ -2,7 +2,7 @@ import { isDimensions, isOptionValue, isUnitValue, type Kind, kind, type Propert
 import { keyOf } from '../text/keys.ts';
 import type { Stored } from './values.ts';
 
-/** What a filter's numbers and texts are compared by. */
+/** Measures by which a filter's numbers and texts are compared. */
 export interface FittingMeasures {
   /** The property's kind; nothing when there is no such property any more. */
   type: Kind | undefined;

@@ -11,7 +11,7 @@ import { keyOf } from '../text/keys.ts';
 import { textToken, token } from './tokens.ts';
 import type { StoredValues } from './values.ts';
 
-/** What a search row holds of values, whoever has them. */
+/** Columns of a search row that hold values, whoever has them. */
 export interface ValueColumns {
   /** Short texts, for a search by their parts. */
   valuesText: string;

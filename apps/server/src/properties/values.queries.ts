@@ -30,7 +30,7 @@ interface ValueChanges {
   images?: readonly FileValue[] | undefined;
 }
 
-/** What a body with one picture names. */
+/** Body with one picture. */
 export const withImage = ({
   properties,
   image,
@@ -39,11 +39,14 @@ export const withImage = ({
   images: image ? [image] : [],
 });
 
-/** What the values of a save may point at: the owner's properties, held until it is written, and whatever options, units and files they name. */
+/**
+ * Reads and locks the things that values of a save may point at: the owner's properties, held until it is written, and
+ * whatever options, units and files they name.
+ */
 export const knownFor = (db: Db, owner: string, ...written: ValueChanges[]): Promise<KnownProperties> =>
   knownOf(db, owner, written, sql`for key share`);
 
-/** The same for whoever only looks. */
+/** Reads the things that values may point at, without a lock. */
 export const knownNow = (db: Db, owner: string, ...written: ValueChanges[]): Promise<KnownProperties> =>
   knownOf(db, owner, written, sql``);
 
@@ -158,7 +161,7 @@ export const unitSymbols = (db: Db, ids: readonly string[]): Promise<Map<string,
     select id as key, symbol as value from units where company_id = ${db.company} and id = any(${some}::bigint[])`,
   );
 
-/** What numbers and units of these properties' values mean to the search. */
+/** Measures of these properties' values for the search. */
 export async function measuresOf(db: Db, properties: readonly string[]): Promise<Measures> {
   const [kinds, factors] = await Promise.all([
     rows<{ id: string; type: Kind }>(byKeys(db))`

@@ -26,7 +26,7 @@ export type Stored =
 /** Property id → its values: always a list. */
 export type StoredValues = Record<string, Stored[]>;
 
-/** What a property allows. */
+/** Rule of a property. */
 export interface PropertyRule {
   id: string;
   title: string;
@@ -49,7 +49,7 @@ export interface KnownUnit {
   factor: number;
 }
 
-/** What values may point at, as it is in the database. */
+/** Things that values may point at, as they are in the database. */
 export interface KnownProperties {
   /** Where properties were looked for: «в каталоге», «у заказов». */
   where: string;

@@ -7,7 +7,7 @@ export interface Hook<Question, Answer> {
   of?: (question: Question) => Answer;
 }
 
-/** What a room answers to a hook; composed in rooms.ts. */
+/** Answer of a room to a hook; composed in rooms.ts. */
 export interface HookAnswer {
   hook: string;
   give: (db: Db, question: never) => Promise<unknown>;

@@ -1,4 +1,4 @@
-/** What a comma means in the numbers of a column: «1,5» or «1,215» for 1215. */
+/** Meaning of a comma in the numbers of a column: «1,5» or «1,215» for 1215. */
 export type Comma = 'decimal' | 'thousands';
 
 /** Tells by a column's texts: where each comma has three digits behind it, as people write no fractions, it parts thousands. */

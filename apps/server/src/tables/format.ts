@@ -2,7 +2,7 @@ import { TableError, type TableFormat } from './table.ts';
 
 const needed = 'а нужна таблица: XLSX, XLS или CSV';
 
-/** What files of other kinds begin with, and what to say of them. */
+/** First bytes of files of other kinds, and the sentence for each. */
 const misfits: [pattern: RegExp, sentence: string][] = [
   [/^(Rar!|7z\xbc\xaf)/, 'Это архив: распакуйте его и загрузите саму таблицу'],
   [/^%PDF/, `Это документ PDF, ${needed}`],
@@ -15,7 +15,7 @@ const misfits: [pattern: RegExp, sentence: string][] = [
 const written =
   /^(\xef\xbb\xbf|\xff\xfe)?\s*(<\?xml[^>]*>\s*)?(<\?mso-application|<(\w+:)?Workbook\b|<!DOCTYPE html|<html|<table|<meta)/i;
 
-/** What a file is, by its first bytes, as names lie; throws for what is no table. */
+/** Format of a file by its first bytes, as names lie; throws for what is no table. */
 export function formatOf(head: Buffer): TableFormat {
   if (head.length === 0) throw new TableError('Файл пустой');
   const start = head.toString('latin1');

@@ -45,7 +45,7 @@ export function titlesOf(heading: readonly Row[], merges: readonly Merge[]): str
   });
 }
 
-/** The same for files of one shape. */
+/** Fingerprint of files of one shape. */
 export function fingerprintOf({ rows, titles }: Heading, columns: number): string {
   const shape = rows > 0 ? titles.map(keyOf) : [`columns:${columns}`];
   while (shape.at(-1) === '') shape.pop();

@@ -11,7 +11,7 @@ import {
   tooLarge,
 } from './table.ts';
 
-/** What the thread is told to do: to describe the file where `from` is null, else to read it from that row on. */
+/** Task for the thread: to describe the file where `from` is null, else to read it from that row on. */
 export interface Task {
   path: string;
   choice: TableChoice;
@@ -20,7 +20,7 @@ export interface Task {
   heading: HeadingRows | null;
 }
 
-/** What it answers. Classes are lost between threads, so a refusal travels as what it says. */
+/** Answers of the thread. Classes are lost between threads, so a refusal travels as what it says. */
 export type FromThread =
   | 'end'
   | { rows: FlatRows }

@@ -23,8 +23,8 @@ export function columnOf(letters: string): number {
 }
 
 /**
- * What stands in the first row of joined cells holds for the rows below, as people mean it; not for the columns beside, where a section's
- * title over the whole width would become the value of every column.
+ * Fills joined cells down, as people mean them: the first row's value holds for the rows below; not for the columns
+ * beside, where a section's title over the whole width would become the value of every column.
  */
 export async function* filledDown(rows: AsyncIterable<Row>, merges: readonly Merge[]): AsyncGenerator<Row> {
   const starting = new Map<number, Merge[]>();

@@ -1,7 +1,7 @@
 import { asShown, numberText } from '../text/numbers.ts';
 import type { Cell } from './table.ts';
 
-/** What a number's format makes of it: a date, digits with zeros in front, or a plain number. */
+/** Reading of a number by its format: a date, digits with zeros in front, or a plain number. */
 export type NumberFormat = 'date' | 'plain' | { zeros: number };
 
 /** Formats of ECMA-376 18.8.30 that every program knows by number. */

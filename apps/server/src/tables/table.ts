@@ -1,4 +1,4 @@
-/** What a cell was in the file; its text is there whatever it was. */
+/** Kind of a cell in the file; its text is there whatever it was. */
 export type CellKind = 'text' | 'number' | 'date' | 'boolean';
 
 /**
@@ -45,7 +45,10 @@ export interface SheetDescription {
   heading: Heading;
   /** The first rows as they are, those of the heading among them. */
   samples: Row[];
-  /** The same for files of one shape: the headings and their order, or how many columns there are where none has a heading. */
+  /**
+   * Fingerprint, one for all files of one shape: the headings and their order, or how many columns there are where none
+   * has a heading.
+   */
   fingerprint: string;
 }
 
@@ -75,11 +78,11 @@ export class TableError extends Error {
   }
 }
 
-/** What to say of a file that is too large. */
+/** Error for a file that is too large. */
 export const tooLarge = (most: number): TableError =>
   new TableError(`Файл больше ${Math.round(most / 1024 / 1024)} МБ: разделите его на части`);
 
-/** What a file may be at most; counted while it is read. */
+/** Limits of a file; counted while it is read. */
 export interface TableLimits {
   /** Bytes of the file, and of an old one (XLS), which has to be read as a whole. */
   bytes: number;

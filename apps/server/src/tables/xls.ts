@@ -82,7 +82,7 @@ async function* rows(sheet: WorkSheet, shift: number, limits: TableLimits): Asyn
   }
 }
 
-/** What a formula that failed shows, by its code (MS-XLS 2.5.10): the other formats have it as text. */
+/** Texts of formulas that failed, by code (MS-XLS 2.5.10): the other formats have it as text. */
 const errors: Record<number, string> = {
   0: '#NULL!',
   7: '#DIV/0!',

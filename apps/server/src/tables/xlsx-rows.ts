@@ -3,7 +3,7 @@ import { type NumberFormat, numberCell } from './number-format.ts';
 import { type Cell, type Row, TableError, type TableLimits } from './table.ts';
 import { hearXml } from './xml.ts';
 
-/** What cells of a workbook point at. */
+/** Tables that cells of a workbook refer to. */
 export interface Book {
   texts: string[];
   formats: NumberFormat[];

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { damaged } from './zip.ts';
 
-/** What is heard of a document; names come without their prefix. */
+/** Listeners of a document; names come without their prefix. */
 export interface XmlEars {
   open?(name: string, attributes: Record<string, string>): void;
   text?(text: string): void;
@@ -50,7 +50,7 @@ export async function* hearXml(bytes: AsyncIterable<Buffer>, ears: XmlEars): Asy
   parser.close();
 }
 
-/** The same where nothing has to be taken on the way. */
+/** Reads XML where nothing has to be taken on the way. */
 export async function readXml(bytes: AsyncIterable<Buffer>, ears: XmlEars): Promise<void> {
   for await (const _ of hearXml(bytes, ears));
 }

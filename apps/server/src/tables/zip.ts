@@ -55,7 +55,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** What to say of a workbook that isn't whole. */
+/** Error for a workbook that isn't whole. */
 export const damaged = (): TableError =>
   new TableError('Файл повреждён или обрывается: откройте его в Excel и сохраните ещё раз');
 

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** What came back, as text. */
+/** Answer as text. */
 export interface TextAnswer {
   status: number;
   text: string;

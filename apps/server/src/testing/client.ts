@@ -21,7 +21,7 @@ export interface Answer<Body> {
   headers: Headers;
 }
 
-/** What a test calls the product with: typed by the contract, signed in as somebody or nobody. */
+/** Client of the product in tests: typed by the contract, signed in as somebody or nobody. */
 export interface Client {
   token: string;
   /** The answer's body; throws when the call is refused. */

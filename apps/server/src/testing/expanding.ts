@@ -9,7 +9,7 @@ export function contractingStatements(statements: readonly string[]): string[] {
   return statements.filter((text) => statementsIn(text).some(([kind, body]) => !expands(kind, body, made)));
 }
 
-/** What the statements so far have made. */
+/** Counts of the statements so far. */
 interface Made {
   tables: Set<string>;
   /** As `table.column`. */

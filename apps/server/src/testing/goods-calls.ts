@@ -1,6 +1,6 @@
 import type { Goods } from './goods.ts';
 
-/** What is sent to a call. */
+/** Input of a call. */
 export interface Sent {
   path?: Record<string, string | string[]>;
   query?: object;
@@ -75,8 +75,8 @@ const atOption: Ways = (g) => ({ path: { catalog: g.catalog, property: g.list, o
 const none: Ways = () => ({});
 
 /**
- * What each call of catalogs and of calculation is sent: it names every kind of thing that the call can name. Calls that take one of several
- * shapes stand here once for each, with the shape behind a dot.
+ * Input of each call of catalogs and of calculation: it names every kind of thing that the call can name. Calls that
+ * take one of several shapes stand here once for each, with the shape behind a dot.
  */
 export const ways: Record<string, Ways> = {
   checkFormulas: (g) => ({ body: { catalog: g.catalog, ...draft(g) } }),

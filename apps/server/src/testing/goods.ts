@@ -27,7 +27,7 @@ import { type Client, eventually } from './client.ts';
 /** Ids of one thing of each kind that a catalog and its calculations have, of some two. */
 export type Goods = Record<(typeof kinds)[number], string>;
 
-/** What belongs to one catalog. */
+/** Things that belong to one catalog. */
 const ofCatalog = [
   'catalog',
   'brand',
@@ -56,7 +56,7 @@ const ofCatalog = [
   'conversion',
   'change',
 ] as const;
-/** What belongs to the company. */
+/** Things that belong to the company. */
 const ofCompany = ['unitGroup', 'unit', 'recalculation', 'file', 'fileKey', 'supplier', 'priceList'] as const;
 const kinds = [...ofCatalog, ...ofCompany] as const;
 export const isOfCatalog = (kind: string): boolean => ofCatalog.some((one) => one === kind);

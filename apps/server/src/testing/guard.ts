@@ -15,7 +15,10 @@ export interface Guard {
   forget(): void;
 }
 
-/** What the rules ask about names: which tables and views are a company's, which give out ids, which functions aren't constant. */
+/**
+ * Names that the rules look up: which tables and views are a company's, which give out ids, which functions aren't
+ * constant.
+ */
 export async function catalogueOf(owner: pg.Pool): Promise<Catalogue> {
   const names = async (text: string) =>
     new Set((await owner.query<{ name: string }>(text)).rows.map(({ name }) => name));

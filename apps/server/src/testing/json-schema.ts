@@ -23,7 +23,7 @@ export interface Schema {
   maxItems?: number;
 }
 
-/** What a shape takes, before it makes anything of it. */
+/** Schema of a shape's input, before transforms. */
 export const schemaOf = (shape: z.ZodType): Schema =>
   z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema;
 

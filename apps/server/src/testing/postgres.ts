@@ -6,7 +6,7 @@ import { newPool } from '../database/new-pool.ts';
 import { retention } from '../upkeep/retention.ts';
 import { inMemory } from './memory.ts';
 
-/** What a hundred short-lived databases cost is their journal; little of it is kept. */
+/** Settings of the tests' PostgreSQL: a hundred short-lived databases cost their journal; little of it is kept. */
 const settings = [
   'autovacuum=off',
   'wal_level=minimal',
@@ -50,7 +50,7 @@ async function weaken(url: string): Promise<void> {
   await client.end();
 }
 
-/** What somebody is in can't be copied. */
+/** Ends all connections: a database that somebody is in can't be copied. */
 async function closeToAll(url: string): Promise<void> {
   const { pathname } = new URL(url);
   const client = new pg.Client({ connectionString: new URL('/postgres', url).href });

@@ -4,7 +4,7 @@ import { pools } from '../database/pools.ts';
 import { catalogueOf } from './guard.ts';
 import type { TestServer } from './server.ts';
 
-/** What one statement of a call read to answer. */
+/** Rows that one statement of a call read. */
 export interface Reading {
   statement: string;
   /** Rows and index entries that were looked at, those that a filter then refused among them. */
@@ -49,7 +49,7 @@ export async function readingsOf(
 
 const signed = async (company: string) => signedCompany(company, await pools().login());
 
-/** What the statement reads in the company; `settings` go before it. */
+/** Explains what the statement reads in the company; `settings` go before it. */
 export async function readingOf(company: string, { text, values }: Statement, settings = ''): Promise<Reading> {
   const client = await pools().appPool.connect();
   try {
@@ -77,7 +77,10 @@ export async function readingOf(company: string, { text, values }: Statement, se
   }
 }
 
-/** What a statement is asked with, as it stands in a text: PostgreSQL itself reads the values, as some are sent in its binary form. */
+/**
+ * Values of a statement as literals in its text: PostgreSQL itself reads the values, as some are sent in its binary
+ * form.
+ */
 async function literals(client: pg.PoolClient, values: unknown[]): Promise<string> {
   const { rows: found } = await client.query<{ types: string[] }>(
     `select parameter_types::text[] as types from pg_prepared_statements where name = 'explained'`,

@@ -16,13 +16,13 @@ interface Spoilt {
   body: unknown;
   /** The fields that are wrong, as a refusal names them. */
   places: string[];
-  /** What is wrong with them. */
+  /** Fault, in words. */
   how: string;
 }
 
 const absent = Symbol('absent');
 
-/** What fields are made, by what it is called; `absent` where a shape knows no such mistake. */
+/** Ways to spoil a field, by name; `absent` where a shape knows no such mistake. */
 const mistakes: Record<string, (shape: Schema) => unknown> = {
   text: () => 'слово',
   'a number': () => 7.5,

@@ -4,7 +4,7 @@ export function keyOf(title: string): string {
   return /\s\s|[^\S ]/.test(lower) ? lower.replace(/\s+/g, ' ') : lower;
 }
 
-/** What one types into a search box, ready for LIKE: in the key's form, its wildcards taken literally. */
+/** Pattern of a search for LIKE: in the key's form, its wildcards taken literally. */
 export function likeOf(search: string): string {
   return `%${keyOf(search).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }

@@ -14,7 +14,7 @@ for (const [place, latin] of [...keys.latin].entries()) {
 for (const [upper, lower] of ['{[', '}]', ':;', '"\'', '<,', '>.', '~`'].map(([a, b]) => [a, b] as const))
   others.set(upper ?? '', others.get(lower ?? '') ?? '');
 
-/** What the same keys write in the other layout: «aty» is «фен». In the form of `keyOf`, as the word is. */
+/** The word as the same keys write it in the other layout: «aty» is «фен». In the form of `keyOf`, as the word is. */
 export const inOtherLayout = (word: string): string =>
   [...word]
     .map((letter) => others.get(letter) ?? letter)

@@ -7,7 +7,8 @@ const wholeDate = /^(?:(\d{4})-(\d\d)-(\d\d)|(\d{1,2})\.(\d{1,2})\.(\d{4}))(?:T[
 const time = /^(\d\d:\d\d):\d\d$/;
 
 /**
- * What somebody may have typed where a spreadsheet has made a date of it: «10-2» of «10.фев» and of `2026-02-10`. Nothing for other texts.
+ * Texts that somebody may have typed where a spreadsheet has made a date of them: «10-2» of «10.фев» and of
+ * `2026-02-10`. Nothing for other texts.
  */
 export function typedBeforeDate(text: string): string[] | undefined {
   const [, day = '', named = ''] = dayOfMonth.exec(text) ?? [];

@@ -37,7 +37,7 @@ const little =
   'в во на с со к ко о об обо от ото до из изо за по под подо над при про у для без безо между через перед около вокруг против кроме и а но или либо не ни the a an of for with without and or in on to by from at';
 const dangling = new Set(little.split(' '));
 const isNumber = (word: string) => /^\d+([.,]\d+)?$/.test(word);
-/** What a number before it is measured in, or multiplied by: without it the number says something else. */
+/** Unit or multiplier behind a number: without it the number says something else. */
 const measure =
   /^(?:мм|см|дм|м|км|м2|м²|м3|м³|мкм|г|гр|кг|т|мг|мл|л|шт|вт|квт|в|а|ач|мач|гц|ггц|мгц|дб|гб|тб|мб|лет|года?|мес|дней|дня|час(?:а|ов)?|мин|сек|предмет(?:а|ов)?|персон[аы]?|штук[аи]?|пар[аы]?|рулон(?:а|ов)?|лист(?:а|ов)?|дюйм(?:а|ов)?|mm|cm|m|g|kg|ml|l|w|v|mah|hz|gb|tb|pcs|%|°c?|″|"|[xх×*])[.,;:)]*(?:\s|$)/iu;
 

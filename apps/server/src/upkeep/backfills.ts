@@ -4,9 +4,9 @@ import { enqueue, type Job, job, type Tick } from '../jobs/job.ts';
 import * as queries from './backfills.queries.ts';
 
 /**
- * What a migration wants done to rows that are there already, while the product works on: a line `-- backfill: <name>` in the migration asks
- * for it. It does one portion behind `position` in a transaction of its own, calls `save` in it with where to go on and how many rows
- * were done, and answers true; false when nothing is left.
+ * Work of a migration on rows that are there already, while the product runs: a line `-- backfill: <name>` in the
+ * migration asks for it. It does one portion behind `position` in a transaction of its own, calls `save` in it with
+ * where to go on and how many rows were done, and answers true; false when nothing is left.
  */
 export type Backfill = (
   position: string | null,

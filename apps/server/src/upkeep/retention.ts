@@ -1,8 +1,9 @@
 import { conversionDays, deliveryDays, noticeDays } from '@prilavok/contract';
 
 /**
- * What is deleted by its age: the one table that the one job (tidy.jobs.ts), the setting KEEP_DAYS and the administrator's screen obey. Every
- * other table is bounded by something else, see bounded.ts; a test holds both against the schema.
+ * Tables whose rows are deleted by age: the one table that the one job (tidy.jobs.ts), the setting KEEP_DAYS and the
+ * administrator's screen obey. Every other table is bounded by something else, see bounded.ts; a test holds both
+ * against the schema.
  */
 
 /** A great series in parts by time, which are dropped whole: one part too many is kept, and none is cut. */

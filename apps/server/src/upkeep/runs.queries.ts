@@ -45,7 +45,7 @@ export interface RetentionState {
   fault: string | null;
 }
 
-/** What lies in these tables by PostgreSQL's own estimates (nothing is counted), and what their last runs have freed. */
+/** Sizes of these tables by PostgreSQL's own estimates (nothing is counted), and the result of their last runs. */
 export async function retentionStates(names: readonly string[]): Promise<Map<string, RetentionState>> {
   const { rows } = await pools().owner.query<RetentionState & { what: string }>(
     `select n.what, e.rows, e.bytes, to_json(r.started_at) #>> '{}' as "startedAt", to_json(r.finished_at) #>> '{}' as "finishedAt",

@@ -56,7 +56,7 @@ export async function sealedSample({ table, key, value, where }: SealedColumn): 
   return rows.map(({ sealed }) => sealed);
 }
 
-/** What the canary holds; nothing before the first start that knew it. */
+/** Opens the canary; nothing before the first start that knew it. */
 export async function canary(): Promise<string | undefined> {
   const { rows } = await pools().owner.query<{ sealed: string }>('select sealed from secret_canary');
   return rows[0]?.sealed;

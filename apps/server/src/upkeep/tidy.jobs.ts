@@ -8,7 +8,7 @@ import { daysOf, type Kept, retention } from './retention.ts';
 import { deleteOld, deleteOldOfCompany, everyCompany } from './rows.queries.ts';
 import { beginRun, endRun } from './runs.queries.ts';
 
-/** What a line of the table without a table of its own does; the rooms hand it over in rooms.ts. */
+/** Work of a line without a table of its own; the rooms hand it over in rooms.ts. */
 export type TidyWork = (run: { days: number; signal: AbortSignal }) => Promise<void>;
 export type TidyWorks = Record<Extract<(typeof retention)[number], { how: { by: 'work' } }>['what'], TidyWork>;
 

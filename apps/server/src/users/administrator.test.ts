@@ -22,7 +22,7 @@ import { firstAdministrator } from './administrator.ts';
 
 const server = useServer();
 
-/** What was written down of a person's acts, oldest first. */
+/** Recorded acts of a person, oldest first. */
 const actsOf = (user: string) =>
   onPlatform(
     (db) => rows<{ act: string; subject: string }>(db)`

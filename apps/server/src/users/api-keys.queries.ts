@@ -65,7 +65,7 @@ export async function lockApiKey(db: Db, id: string): Promise<ApiKey | undefined
     select ${columns} from ${withKeeper} where k.company_id = ${db.company} and k.id = ${id} for update of k`;
 }
 
-/** What a save changes; absent fields stay as they are. */
+/** Change of a key by a save; absent fields stay as they are. */
 export interface ApiKeyChange {
   title?: string | undefined;
   role?: Role | undefined;
@@ -123,7 +123,10 @@ export interface CallingKey extends KeyStanding {
   noted: boolean;
 }
 
-/** What decides of the key `k` of the company `c`, for which the person `u` answers; a person who is gone counts as switched off. */
+/**
+ * State that decides about the key `k` of the company `c`, for which the person `u` answers; a person who is gone
+ * counts as switched off.
+ */
 const callingKey = sql<CallingKey>`
   k.id, k.sign_key as "signKey", k.role, k.company_id as company, k.scopes, k.networks, k.version, k.disposed,
   coalesce(k.expires_at <= now(), false) as expired, coalesce(k.used_at >= now() - interval '1 minute', false) as noted,

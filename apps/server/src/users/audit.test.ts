@@ -25,7 +25,7 @@ const lastAct = async (of: Client = shop): Promise<AuditAct | undefined> =>
 let made = 0;
 const word = () => `Слово ${++made}`;
 
-/** What is sent to a call, and what of it the journal must tell. */
+/** A call's input, and the parts of it that the journal must tell. */
 interface AuditedCall {
   who?: Client;
   /** Whose journal it is; of the shop with all the others where nothing is said. */
@@ -219,7 +219,10 @@ const asked: Record<string, () => Promise<AuditedCall>> = {
   },
 };
 
-/** What changes no settings: checks, starts and stops of work, and what is done with the whole company from outside of it. */
+/**
+ * Calls that change no settings: checks, starts and stops of work, and what is done with the whole company from outside
+ * of it.
+ */
 const noActs = new Set([
   'checkAccount',
   'pullOrders',

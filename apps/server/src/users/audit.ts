@@ -27,14 +27,14 @@ export interface By {
   request: Pick<FastifyRequest, 'ip'>;
 }
 
-/** What was done with a thing: without `was` it was created, without `became` removed. Both as calls answer them. */
+/** An act upon a thing: without `was` it was created, without `became` removed. Both as calls answer them. */
 export interface Done {
   subject: AuditSubject;
   id: string;
   title: string;
   was?: object;
   became?: object;
-  /** What was changed and is not told: «Ключи». */
+  /** Changed fields that are not told: «Ключи». */
   secrets?: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export interface Done {
  */
 export const recordChange = (db: Db, by: By, done: Done): Promise<void> => recordChanges(db, by, [done]);
 
-/** The same of many things that one call has changed. */
+/** Records one call's changes of many things. */
 export async function recordChanges(db: Db, { caller, request }: By, all: readonly Done[]): Promise<void> {
   if (!caller) return;
   const acts = all.flatMap(actOf);

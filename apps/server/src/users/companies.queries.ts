@@ -20,7 +20,7 @@ interface Search {
   offset: number;
 }
 
-/** What a save changes; absent fields stay as they are. */
+/** Change of a company by a save; absent fields stay as they are. */
 export interface CompanyChange {
   title?: string | undefined;
   approved?: boolean | undefined;

@@ -1,6 +1,6 @@
 import { hook } from '../rooms/hook.ts';
 
-/** What rooms above keep for a company, before it is archived or erased. */
+/** Questions to the rooms above before a company is archived or erased. */
 
 /** How many rows of some of its tables the company has. */
 export const companyRows = hook<

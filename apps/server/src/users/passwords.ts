@@ -17,7 +17,7 @@ const hashing = lane({
   full: 'Сейчас входит слишком много людей: повторите через несколько секунд',
 });
 
-/** What is kept of a password; slow on purpose. `whose`: the address of a stranger, with which it is counted. */
+/** Hash of a password; slow on purpose. `whose`: the address of a stranger, with which it is counted. */
 export const passwordHash = (password: string, whose = 'cabinet'): Promise<string> =>
   hashing.run(whose, () => hash(password, strength));
 

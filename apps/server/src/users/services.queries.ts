@@ -7,7 +7,7 @@ import { likeOf } from '../text/keys.ts';
 
 const columns = sql<Service>`id, title, slug, description, active, created_at as "createdAt", version`;
 
-/** What a save changes; absent fields stay as they are. */
+/** Change of a service by a save; absent fields stay as they are. */
 export interface ServiceChange {
   title?: string | undefined;
   slug?: string | undefined;

@@ -50,7 +50,7 @@ export async function livingFamilies(families: string[]): Promise<(SignedIn & { 
   );
 }
 
-/** What signing in asks of a person. */
+/** Credentials that signing in checks. */
 export interface Credentials extends Standing {
   id: string;
   passwordHash: string;

@@ -85,7 +85,7 @@ export async function insertCompanyWithOwner(
   return id;
 }
 
-/** What a save changes; absent fields stay as they are. */
+/** Change of a user by a save; absent fields stay as they are. */
 export interface UserChange {
   email?: string | undefined;
   firstName?: string | undefined;
@@ -124,7 +124,7 @@ export async function ownersOf(db: GlobalDb, company: string): Promise<{ id: str
     select id, email from users where company_id = ${company} and role = 'owner' and active order by id`;
 }
 
-/** The same under lock, so that of two owners one stays. */
+/** Reads and locks a company's owners, so that of two one stays. */
 export async function lockOwners(db: GlobalDb, company: string): Promise<{ id: string }[]> {
   return rows<{ id: string }>(db)`
     select id from users where company_id = ${company} and role = 'owner' and active order by id for update`;

@@ -5,7 +5,7 @@ export class Stopped extends Error {}
 /** The work isn't ours any more: it was ended, or what it was about is gone. */
 export class Lost extends Error {}
 
-/** What a sign of life is answered with; `wait`: the company is blocked, and the work goes on when it is approved again. */
+/** Answer to a sign of life: `wait`: the company is blocked, and the work goes on when it is approved again. */
 export type Order = 'go' | 'stop' | 'lost' | 'wait';
 
 export interface Pulse {

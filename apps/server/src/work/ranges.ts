@@ -1,7 +1,7 @@
 /** From a place, the first is 0, to the one behind the last. */
 export type Range = readonly [from: number, to: number];
 
-/** What of a range the others leave. */
+/** Parts of a range that the others leave. */
 export function without(range: Range, others: readonly Range[]): Range[] {
   return others.reduce(
     (left, [from, to]) =>

@@ -9,7 +9,7 @@ import { keepPulse, Lost, Stopped } from './pulse.ts';
 import type { Watch } from './watchdog.ts';
 import * as queries from './works.queries.ts';
 
-/** What a step is given. It may be called again from what was saved last, so it writes under keys. */
+/** Input of a step. It may be called again from what was saved last, so it writes under keys. */
 export interface WorkRun<Input> extends Courtesy {
   company: string;
   id: string;
@@ -17,7 +17,7 @@ export interface WorkRun<Input> extends Courtesy {
   title: string;
   input: Input;
   author: string | null;
-  /** What `save` kept last; null at the very beginning. */
+  /** Position that `save` kept last; null at the very beginning. */
   position: unknown;
   /**
    * Writes progress in the caller's transaction, together with what the step wrote. Throws when the work is over or
@@ -54,7 +54,7 @@ export interface WorkOptions<Input> {
   ended?(db: Db, work: EndedWork<Input>): Promise<void>;
   /** After that transaction: what lies outside of the database is taken away. */
   afterwards?(company: string, work: EndedWork<Input>): Promise<void>;
-  /** What a person is told when it broke off on our side. */
+  /** Message for people when it broke off on our side. */
   broken?: string;
   lane?: Lane;
   attempts?: number;
@@ -71,7 +71,7 @@ export interface LongWork<Schema extends z.ZodType = z.ZodType> {
   input: Schema;
   /** Ends it in the caller's transaction, unless it is over. */
   end(db: Db, id: string, ending: queries.Ending): Promise<unknown>;
-  /** The same in a transaction of its own, with what comes afterwards. */
+  /** Closes the work in a transaction of its own, with what comes afterwards. */
   close(company: string, id: string, ending: queries.Ending): Promise<void>;
 }
 
@@ -165,7 +165,7 @@ const announcePause = 250;
 
 const interrupted = 'Работа прервалась из-за ошибки на сервере: запустите её ещё раз';
 
-/** What long work is begun with. */
+/** Input of a new long work. */
 export interface Begin<Schema extends z.ZodType> {
   owner?: string;
   title: string;

@@ -6,7 +6,7 @@ import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import type { Order } from './pulse.ts';
 import type { Silent } from './watchdog.ts';
 
-/** What a work is begun with. */
+/** A work that is to begin. */
 export interface NewWork {
   kind: string;
   /** A catalog's id, or 0 for the whole company. */
@@ -119,7 +119,7 @@ export async function resumeWork(db: Db, id: string): Promise<boolean> {
   return written === 1;
 }
 
-/** What the contract's shape of a work is made of, selected from `works w`, see `workOf`. */
+/** Columns of the contract's shape of a work, selected from `works w`, see `workOf`. */
 export const workColumns: RawBuilder<unknown> = sql`
   w.id as work, w.status, w.stopping, w.done, w.total, w.failed, w.note, w.error, w.created_at as "createdAt", w.started_at as "startedAt", w.finished_at as "finishedAt",
   (select jsonb_build_object('id', u.id::text, 'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, ''))

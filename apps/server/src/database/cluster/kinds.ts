@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { migrations } from '../migration-file.ts';
 
-/** What a table is to a cluster: `company` is spread by company, `global` stands whole on every node, `local` on the first one only. */
+/**
+ * Kind of a table on a cluster: `company` is spread by company, `global` stands whole on every node, `local` on the
+ * first one only.
+ */
 export type Kind = 'company' | 'global' | 'local';
 
 const told = /^-- (company|global|local)\b.*\n(?:--.*\n)*create table (?:if not exists )?(\w+)/gm;

@@ -15,8 +15,9 @@ export interface Standing {
 }
 
 /**
- * What makes the tables a cluster's, in order, a table that is referred to before the one that refers to it. Empty when nothing is left
- * to do, so it can be asked again after every update. All company tables lie together: a company's rows are on one node.
+ * Statements that make the tables a cluster's, in order, a table that is referred to before the one that refers to it.
+ * Empty when nothing is left to do, so it can be asked again after every update. All company tables lie together: a
+ * company's rows are on one node.
  */
 export function distribution({ kinds, references, known }: Standing): string[] {
   const ordered = inOrder([...kinds.keys()].sort(), references);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What was asked of the storage. */
+/** A request to the storage. */
 interface StorageRequest {
   method: string;
   path: string;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { limited } from '../errors.ts';
 import { countedAddress } from './addresses.ts';
 
-/** What strangers may do so often from one address. */
+/** Limit on what strangers do from one address. */
 export interface Budget {
   /** Takes one of the caller's turns; refuses with 429 and the time to wait when none is left. */
   spend(request: FastifyRequest): void;
@@ -11,7 +11,7 @@ export interface Budget {
 interface Bounds {
   most: number;
   minutes: number;
-  /** What was done too often, as a sentence begins. */
+  /** The act that was done too often, as a sentence begins. */
   words: string;
 }
 

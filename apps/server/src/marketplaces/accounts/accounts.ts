@@ -312,7 +312,7 @@ async function announceAccount(db: Db, id: string): Promise<Account> {
   return mustFindAccount(db, id);
 }
 
-/** What has gathered for the account goes out now: its keys are new, or fit again. */
+/** Sends at once everything that has gathered for the account: its keys are new, or fit again. */
 async function pushEverything(db: Db, account: string): Promise<void> {
   for (const what of PushKind.options) await pushSoon(db, { account, what }, new Date());
 }
@@ -346,7 +346,10 @@ function checkKeys(company: string, account: queries.AccountWithKeys) {
   return answerAbout(account, openClient(company, account, { attempts: 2 }));
 }
 
-/** The same for keys that are about to be saved: refused ones are not, in the marketplace's words. One that is away settles nothing. */
+/**
+ * Checks keys that are about to be saved: refused ones are not, in the marketplace's words. One that is away settles
+ * nothing.
+ */
 async function checkNewKeys(account: Pick<Account, 'marketplace' | 'environment'>, keys: Record<string, string>) {
   const check = await answerAbout(account, tryKeys(account, keys));
   if (check.result === 'keys') throw invalid('keys', check.message, 'keys_refused');

@@ -41,7 +41,7 @@ export const limits = [
   }),
 ];
 
-/** What is known of an account here: nobody is asked. */
+/** State of an account in this process: nobody is asked. */
 interface AccountLoad {
   allowance: Allowance;
   now: number;
@@ -49,7 +49,7 @@ interface AccountLoad {
   kinds: Record<SentKind, Waits>;
 }
 
-/** What waits of a kind, as it is told; and what is calculated with. */
+/** Waiting changes of a kind, for people; and what is calculated with. */
 interface Waits extends Pick<SendingPlan, 'waiting' | 'more' | 'since' | 'held' | 'sent' | 'run' | 'stopped'> {
   /** Elements that one of what waits makes: a stock for each warehouse. */
   each: number;

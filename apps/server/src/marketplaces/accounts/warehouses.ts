@@ -105,7 +105,9 @@ export async function learnWarehouse(
     announce(db, { type: 'changed', resource: 'marketplaces/warehouses', ids: [] });
 }
 
-/** What a warehouse of an order is called: as the account knows it, since orders of most marketplaces tell its number only. */
+/**
+ * Title of a warehouse in an order: as the account knows it, since orders of most marketplaces tell its number only.
+ */
 export async function warehouseTitle(
   db: Db,
   account: { id: string },

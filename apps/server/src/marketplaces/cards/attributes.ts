@@ -100,7 +100,7 @@ export function unknownValues(offers: readonly CardOffer[], mapping: Mapping): M
   return unknown;
 }
 
-/** What a person has chosen, or else the value that reads the same. */
+/** The value that a person has chosen, or else the one that reads the same. */
 function dictionaryValue(value: CardValue, attribute: MappedAttribute, source: MappingSource, mapping: Mapping) {
   const property = source.type === 'property' ? source.property : null;
   const chosen = mapping.options.get(optionKey(attribute.dictionary ?? '', property, value.text));
@@ -129,7 +129,7 @@ function inUnit(symbol: string | null, value: CardValue, known: PropertyDictiona
   return (value.number * own.factor) / wanted.factor;
 }
 
-/** What is missing of an attribute that must be filled: a value, or its mapping. */
+/** Fault of an attribute that must be filled: a value, or its mapping. */
 export function missingAttribute(attribute: MappedAttribute, mapping: Mapping): ProductFault {
   const { source, title } = attribute;
   const what = source ? `Не заполнено: ${sourceTitle(source, mapping.known)}` : 'Атрибут не сопоставлен';

@@ -18,7 +18,7 @@ export type BuiltCard =
   | { card: ProductCard; category: MappedCategory; warnings: ProductFault[] }
   | { missing: ProductFault[]; category: MappedCategory | null };
 
-/** What an account asks of its cards beside the mapping. */
+/** Terms of an account for its cards, beside the mapping. */
 export interface CardTerms extends PriceTerms {
   /** Per cent; null for goods without VAT. */
   vat: string | null;
@@ -45,7 +45,7 @@ export function buildCard(offer: CardOffer, mapping: Mapping, terms: CardTerms):
   const warnings: ProductFault[] = [];
   if (articleStays !== null && offer.newArticle !== null)
     warnings.push({ ...emptyField('article', staysWords(articleStays, offer.article)), code: 'article_stays' });
-  /** What of the card a fault was told of: the marketplace's own check has nothing to add to it. */
+  /** Parts of the card that have a fault already: the marketplace's own check has nothing to add to it. */
   const told = new Set<string>(taken ? ['article'] : []);
   const { known } = mapping;
   const source = (field: CardField) => mapping.fields[field] ?? defaultSources[field];
@@ -226,7 +226,7 @@ export function cardHash(card: ProductCard): string {
 export const isSameCard = (card: ProductCard, accepted: ProductCard): boolean =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(inOrder(card))), inOrder(accepted));
 
-/** What a card was called before is no part of it: once it has its new article, it is the same card. */
+/** Drops former names of a card: once it has its new article, it is the same card. */
 const inOrder = ({ formerly, renamedWith, ...card }: ProductCard): ProductCard => ({
   ...card,
   attributes: card.attributes.toSorted((a, b) => a.id.localeCompare(b.id)),

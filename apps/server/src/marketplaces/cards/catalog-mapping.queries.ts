@@ -81,7 +81,7 @@ export async function mappedAttributes(
     order by a.category_id, a.sort`;
 }
 
-/** What cards need to know of the catalog's properties, options and units. */
+/** Properties, options and units of the catalog, as cards need them. */
 export async function knownProperties(db: Db, catalog: string): Promise<PropertyDictionary> {
   const properties = await rows<{ id: string; title: string; type: number }>(db)`
     select id, title, type from properties where company_id = ${db.company} and owner_id = ${catalog}`;

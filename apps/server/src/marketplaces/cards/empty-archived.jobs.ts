@@ -58,5 +58,5 @@ async function empty({ payload, signal }: JobRun<Payload>): Promise<void> {
   }
 }
 
-/** What was refused for a moment only. */
+/** Whether a row was refused for a moment only. */
 const passes = ({ kind }: RejectedRow<unknown>): boolean => kind === 'limit' || kind === 'down';

@@ -4,7 +4,7 @@ import { ownFieldOf } from './attributes.ts';
 import type { MappedAttribute, Mapping } from './catalog-mapping.ts';
 import { defaultSources } from './values.ts';
 
-/** What a marketplace takes of our fields and properties in one of its categories, as far as it says so. */
+/** Limits of a marketplace on our fields and properties in one of its categories, as far as it states them. */
 export function fieldLimits(
   attributes: readonly MappedAttribute[],
   { fields, card }: Pick<Mapping, 'fields'> & { card: CardLimits | undefined },

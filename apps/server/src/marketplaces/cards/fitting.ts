@@ -9,7 +9,7 @@ import type { MappedAttribute } from './catalog-mapping.ts';
 export const longestField = (field: CardField, limits: CardLimits | undefined): number | undefined =>
   field === 'title' || field === 'description' ? limits?.[field]?.most : undefined;
 
-/** The same of an attribute; what is chosen from a dictionary is not cut. */
+/** Longest value of an attribute; what is chosen from a dictionary is not cut. */
 export const longestValue = ({
   kind,
   dictionary,

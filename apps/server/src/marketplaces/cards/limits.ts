@@ -2,7 +2,7 @@ import { counted, kopecks, moneyText, type ProductFault, roubles } from '@prilav
 import type { CardLimits, ProductCard } from '@prilavok/marketplaces';
 import { lengthOf } from '../../text/shortened.ts';
 
-/** What of a card is held against the marketplace's limits. */
+/** Parts of a card that the marketplace limits. */
 type Limited = 'article' | 'title' | 'description' | 'images' | 'barcode' | 'weight' | 'oldPrice';
 
 /** Makes a fault of a field of ours, wherever that comes from. */
@@ -90,7 +90,10 @@ export function limitFaults(
   return faults;
 }
 
-/** What goes otherwise than it stands here, or may be refused in some categories: nothing that keeps a card back. */
+/**
+ * Warnings about parts that go otherwise than they stand here, or may be refused in some categories: nothing that keeps
+ * a card back.
+ */
 export function limitWarnings(
   { description, barcodes, images }: Pick<ProductCard, 'description' | 'barcodes' | 'images'>,
   { limits, at }: { limits: CardLimits; at: FaultAt },
@@ -146,7 +149,7 @@ const kilograms = (grams: number) => `${(grams / 1000).toLocaleString('ru')} к�
 /** «61 знак». */
 export const signs = (count: number) => counted(count, ['знак', 'знака', 'знаков']);
 
-/** What is told of a text that goes shorter than it stands here. */
+/** Sentence about a text that goes shorter than it stands here. */
 export const shortenedWords = (name: string, was: string, now: string): string =>
   `${name}: ${signs(lengthOf(was))}, уйдёт сокращённым до ${lengthOf(now)}: «${beginning(now)}»`;
 

@@ -22,7 +22,7 @@ export interface CardLookedAt {
   accepted: ProductCard | undefined;
   /** The attributes of its category there. */
   attributes: MappedAttribute[];
-  /** What the marketplace takes of our fields there. */
+  /** Limits of the marketplace on our fields there. */
   limits(): FieldLimit[];
 }
 

@@ -79,7 +79,7 @@ export async function linkByArticles(
   return offers.length;
 }
 
-/** What the marketplace took is now known to be there, paired with its offer. */
+/** Links accepted cards to their offers. */
 export async function linkAccepted(db: Db, account: string, accepted: AcceptedCard[]): Promise<void> {
   const offers = await insertAcceptedLinks(db, account, accepted);
   await refreshOffers(db, offers);

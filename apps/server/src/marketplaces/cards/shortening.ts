@@ -6,18 +6,18 @@ import { categoryFor, type Mapping } from './catalog-mapping.ts';
 import { longestField, longestValue } from './fitting.ts';
 import { type CardOffer, cardValues, defaultSources } from './values.ts';
 
-/** What is looked at: a fault that offers share, and what their cards are built from. */
+/** Fields that are looked at: a fault that offers share, and what their cards are built from. */
 interface About {
   fault: FaultKey;
   mapping: Mapping;
   limits: CardLimits | undefined;
 }
 
-/** What these offers' texts of which a fault tells would become if they were shortened. Pure. */
+/** Shortened forms of these offers' texts that have a fault of length. Pure. */
 export function shorteningOf(offers: readonly CardOffer[], about: About): ShorteningPreview {
   const sources = new Map<string, Limited>();
   const sample: ShorteningPreview['sample'] = [];
-  /** What was, once for each offer, by what it becomes. */
+  /** Former texts, once for each offer, by the new one. */
   const texts = new Map<string, string[]>();
   let leftOut = 0;
   for (const offer of offers) {

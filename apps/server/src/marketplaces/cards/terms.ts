@@ -5,7 +5,7 @@ import { catalogTerms } from '../prices/terms.queries.ts';
 import type { AccountWithKeys } from '../stored/accounts.queries.ts';
 import type { CardTerms } from './card.ts';
 
-/** What the account asks of cards of a catalog; `to` is the currency of its contract. */
+/** Terms of the account for cards of a catalog; `to` is the currency of its contract. */
 export async function cardTerms(
   db: Db,
   { id, marketplace, settings }: Pick<AccountWithKeys, 'id' | 'marketplace' | 'settings'>,

@@ -21,7 +21,7 @@ export interface CardOffer {
   renamedWith: string[];
   /** The marketplace's product of the article under which it would go is paired with another offer, or there is another one of the new article. */
   taken: boolean;
-  /** What a person, or the marketplace itself, has done with its card there; it isn't sent until that is taken back. */
+  /** Act of a person, or of the marketplace itself, upon its card there; it isn't sent until that is taken back. */
   putAway: 'archived' | 'removed' | null;
   title: string;
   productTitle: string;
@@ -47,7 +47,7 @@ export interface CardOffer {
   values: StoredValues;
 }
 
-/** What is known of the company's properties. */
+/** Properties of the company. */
 export interface PropertyDictionary {
   properties: Map<string, { title: string; type: number }>;
   /** Texts of options. */

@@ -26,7 +26,10 @@ type Of = Pick<AccountWithKeys, 'id' | 'marketplace'>;
 
 const limiters = new Map<string, Limiter>();
 
-/** What a company's account may still send, in the database: whoever changes it waits for the other. Never used inside a transaction. */
+/**
+ * Allowance of a company's account, in the database: whoever changes it waits for the other. Never used inside a
+ * transaction.
+ */
 export const allowanceOf = (company: string, account: string): AllowanceStore => ({
   change: (change) =>
     withCompany(company, async (db) => {

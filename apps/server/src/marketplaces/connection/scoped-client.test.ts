@@ -16,7 +16,7 @@ import { scopedClient } from './scoped-client.ts';
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });
 
-/** What reached the marketplace, by the method that sent it. */
+/** Messages that reached the marketplace, by the method that sent them. */
 type Sent = Record<string, unknown[]>;
 
 /** A client that takes everything and writes down what it was given. */

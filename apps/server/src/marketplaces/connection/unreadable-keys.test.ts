@@ -22,12 +22,12 @@ import { runOnce } from '../testing/runs.ts';
 import { useSandbox } from '../testing/sandbox.ts';
 import { openClient } from './client.ts';
 
-/** What becomes of accounts whose keys were sealed with a key that the server has no more. */
+/** Accounts whose keys were sealed with a key that the server has no more. */
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });
 
 let shop: MugShop;
-/** What paths and bodies may name, by field. */
+/** Ids that paths and bodies may name, by field. */
 let there: Record<string, string>;
 beforeAll(async () => {
   shop = await aMugShop(server);
@@ -51,7 +51,7 @@ afterEach(() => useSecret(testSecret));
 
 const loseSecret = () => useSecret('another secret, as the one of before was lost for good');
 
-/** What `{id}` and `{ids}` of a path stand for. */
+/** Resources for `{id}` and `{ids}` of a path. */
 const subjects: [RegExp, string][] = [
   [/^\/mts\/accounts/, 'account'],
   [/^\/mts\/tasks/, 'task'],

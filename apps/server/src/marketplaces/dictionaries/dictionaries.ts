@@ -61,7 +61,7 @@ export async function readAttributes(
 const listedPages = 3;
 /** Searches for one attribute at once: each is a request. */
 const usualSearches = 200;
-/** What a dictionary didn't hold is not asked for again in this time, in milliseconds. */
+/** Milliseconds for which a value that a dictionary didn't hold is not asked for again. */
 const searchAgainAfter = 600_000;
 const mostRemembered = 20_000;
 /** Attribute and text → when it was searched for in vain. */

@@ -5,7 +5,7 @@ import { execute, rows } from '../../database/rows.ts';
 
 /** Changes of offers on their way to the accounts that show them. */
 
-/** What a push carries: marketplaces take the two apart, each within limits of its own. */
+/** Content of a push: marketplaces take the two apart, each within limits of its own. */
 export const PushKind = z.enum(['prices', 'stocks']);
 export type PushKind = z.infer<typeof PushKind>;
 
@@ -34,7 +34,7 @@ export async function insertOutbox(
     select count(*) from written`;
 }
 
-/** What accounts show of a catalog, from an offer on. */
+/** Rows that accounts show of a catalog, from an offer on. */
 export async function shownOfCatalog(
   db: Db,
   catalog: string,
@@ -62,7 +62,10 @@ interface Whose {
   what: PushKind;
 }
 
-/** What may be sent now: the urgent first, and of its like what has waited longest. However much waits, no more than twice the limit is read. */
+/**
+ * Changes that may be sent now: the urgent first, and of its like what has waited longest. However much waits, no more
+ * than twice the limit is read.
+ */
 export async function listOutbox(db: Db, { account, what }: Whose, limit: number): Promise<Waiting[]> {
   return rows<Waiting>(db)`
     with urgent as (

@@ -19,7 +19,7 @@ export const recheckDue = declareJob('marketplaces.recheck-sales', Payload, { la
 export const recheckSoon = async (db: Db, account: string): Promise<void> =>
   inLine(db, await queries.judgedAmong(db, [account]));
 
-/** The same for all accounts of a marketplace, after what is mapped to it has changed. */
+/** Rechecks all accounts of a marketplace after its mapping has changed. */
 export const recheckMapped = async (db: Db, marketplace: string): Promise<void> =>
   inLine(db, await queries.judgedAt(db, marketplace));
 

@@ -7,10 +7,10 @@ import * as queries from '../stored/properties.queries.ts';
 import { titled } from '../suggestions/elsewhere.ts';
 import { type Grounds, groundsOf, guessSources, withoutDoubt } from './property-suggestions.ts';
 
-/** What suggestions for a catalog's attributes on a marketplace stand on. */
+/** Evidence for suggestions for a catalog's attributes on a marketplace. */
 export interface CatalogGrounds {
   grounds: Grounds;
-  /** What the same attribute takes in another category, if anything. */
+  /** Source of the same attribute in another category, if it has one. */
   earlierOf(attribute: Attribute): { source: MappingSource; category: string } | undefined;
 }
 

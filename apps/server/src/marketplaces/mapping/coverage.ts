@@ -55,7 +55,7 @@ export const coverage = [
   }),
 ];
 
-/** What has a pair on each of the marketplaces. */
+/** Things that have a pair on each of the marketplaces. */
 async function pairedOn(
   db: Db,
   marketplaces: readonly Marketplace[],
@@ -69,7 +69,7 @@ async function pairedOn(
   return rows;
 }
 
-/** What the marketplace calls a card, and where it is counted here. */
+/** States of a card on the marketplace, and the counter of each here. */
 const standings: Record<string, keyof Omit<AccountCoverage, 'id' | 'title'>> = {
   'linked approved': 'onSale',
   'linked pending': 'checking',

@@ -14,7 +14,7 @@ export interface Companion {
   pairs: readonly OptionMapping[];
 }
 
-/** The same with the values of its dictionary that the catalog sends, by the marketplace's ids. */
+/** An attribute with the values of its dictionary that the catalog sends, by the marketplace's ids. */
 type Chosen = Pick<Companion, 'limits' | 'remaining'> & { chosen: readonly string[] };
 
 /** Whether a value of a dictionary, by the marketplace's id, goes with what the catalog sends in the other attributes. */
@@ -32,7 +32,9 @@ export const fitting =
       return chosen.length === 0 || chosen.some(goesWith);
     });
 
-/** What of a dictionary goes with its companions: their values are those that were paired, or that read the same. */
+/**
+ * Values of a dictionary that go with its companions: their values are those that were paired, or that read the same.
+ */
 export async function fittingWith(companions: readonly Companion[]): Promise<Fits> {
   const chosen = await Promise.all(
     companions.map(async ({ attribute, values, pairs, ...restriction }): Promise<Chosen> => {

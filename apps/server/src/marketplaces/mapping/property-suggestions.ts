@@ -17,7 +17,7 @@ const meanings: readonly { name: RegExp; field: SystemField; reason: string; sco
   { name: /^(штрихкод|штрих-код|ean|gtin)/i, field: 'barcode', reason: 'По смыслу: штрихкод', score: 0.93 },
   { name: /^(серия|коллекция|линейка)/i, field: 'collection', reason: 'По смыслу: коллекция бренда', score: 0.6 },
 ];
-/** What is chosen once for the whole category: the kind of goods itself. */
+/** Attributes chosen once for the whole category: the kind of goods itself. */
 const kindOfGoods = /^(тип|тип товара|вид товара|предмет)$/i;
 
 interface OwnProperty {
@@ -26,7 +26,7 @@ interface OwnProperty {
   type: number;
 }
 
-/** What an attribute of another marketplace takes its values from: with the attribute's title. */
+/** Source of an attribute on another marketplace: with the attribute's title. */
 export interface SourceElsewhere extends Elsewhere {
   source: MappingSource;
 }
@@ -40,7 +40,7 @@ export function withoutDoubt(sources: readonly SourceElsewhere[]): SourceElsewhe
   return sources.filter(({ title, source }) => source.type !== 'constant' || constants.get(title)?.length === 1);
 }
 
-/** What is known beside the attributes themselves, read once for all of them. */
+/** Evidence beside the attributes themselves, read once for all of them. */
 export interface Grounds {
   properties: Candidates<OwnProperty>;
   elsewhere: Candidates<SourceElsewhere>;
@@ -52,11 +52,11 @@ export const groundsOf = (properties: readonly OwnProperty[], elsewhere: readonl
   elsewhere: candidatesOf(elsewhere),
 });
 
-/** What is known of the attribute in its category. */
+/** Context of the attribute in its category. */
 export interface Surroundings {
   /** Title of the marketplace's category. */
   category: string;
-  /** What the same attribute was mapped to in another category. */
+  /** Source of the same attribute in another category. */
   earlier?: { source: MappingSource; category: string } | undefined;
 }
 

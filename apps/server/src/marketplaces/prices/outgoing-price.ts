@@ -12,7 +12,7 @@ import {
 import type { Connector } from '@prilavok/marketplaces';
 import { systemTitles } from '../stored/system-titles.ts';
 
-/** What an account asks of a price before it goes out. */
+/** Terms of an account for a price before it goes out. */
 export interface PriceTerms {
   /** Of the catalog. */
   from: Currency;
@@ -37,7 +37,10 @@ export interface OwnPrices {
 /** A price as the marketplace is told it, or why it is held back. */
 export type OutgoingPrice = { price: Money; oldPrice: Money | null; currency: Currency } | { held: ProductFault };
 
-/** What becomes of an offer's prices on their way to a marketplace: refused below the floor, then converted, then rounded to its step. */
+/**
+ * Converts an offer's prices on their way to a marketplace: refused below the floor, then converted, then rounded to
+ * its step.
+ */
 export function outgoingPrice(
   own: OwnPrices,
   { from, to, rate, minMarkup }: PriceTerms,

@@ -6,7 +6,10 @@ import { type OutgoingPrice, outgoingPrice } from './outgoing-price.ts';
 import { keptPrices } from './outgoing-prices.queries.ts';
 import { catalogTerms } from './terms.queries.ts';
 
-/** What an account's marketplace would be told of these offers of a catalog; nothing of those without a price, or where the account is gone. */
+/**
+ * Prices of these offers of a catalog as an account's marketplace would be told them; nothing of those without a price,
+ * or where the account is gone.
+ */
 export async function outgoingPrices(
   db: Db,
   { account: id, catalog }: { account: string; catalog: string },

@@ -45,7 +45,7 @@ const there = async ({ clientId }: MugShop) =>
 const freeOf = (product: Product | undefined) =>
   Object.values(product?.stocks ?? {}).reduce((sum, { free }) => sum + free, 0);
 
-/** What somebody does in the marketplace's own cabinet. */
+/** Changes prices in the marketplace's own cabinet. */
 async function otherwise(shop: MugShop, pairs: [from: string, to: string][]): Promise<void> {
   const response = await fetch(`${sandbox.url}/ozon/api-seller.ozon.ru/v1/product/update/offer-id`, {
     method: 'POST',

@@ -53,7 +53,7 @@ const asked = (marketplace: Marketplace, { account }: Selling, ...products: stri
   body: { products },
 });
 
-/** What became of the offers in a task. */
+/** Results of the offers in a task. */
 const resultsOf = async ({ call }: Selling, id: string) => {
   const { rows } = await call(findTaskProducts, { path: { id }, body: {} });
   return rows.map(({ result, faults }) => [result, ...faults.map(({ code }) => code)]);

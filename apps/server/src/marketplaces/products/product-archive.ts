@@ -74,7 +74,7 @@ export const refusalOf = ({ kind, message }: RejectedRow<unknown>): Refusal =>
 type KeptIn = Pick<Account, 'id' | 'title' | 'marketplace'>;
 type Keep = (db: Db, account: KeptIn, done: { products: queries.KeptProduct[]; by: Where }) => Promise<void>;
 
-/** What is known then of what was done. */
+/** State after each act. */
 const keep: Record<CardAct, Keep> = {
   async archive(db, account, { products, by }) {
     const to = { state: 'В архиве', moderation: 'archived' } as const;

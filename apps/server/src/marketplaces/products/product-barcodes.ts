@@ -59,7 +59,7 @@ interface Made {
   barcodes: BarcodedProduct['barcodes'];
 }
 
-/** What the products have now is theirs here, too; an offer that has got a barcode meanwhile keeps it. */
+/** Takes over the prices that the products have now: an offer that has got a barcode meanwhile keeps it. */
 async function keep(
   db: Db,
   account: Pick<Account, 'id' | 'title'>,

@@ -10,7 +10,7 @@ export interface PairedProduct {
   product: string;
   article: string;
   title: string;
-  /** What the marketplace showed when it was looked at last. */
+  /** Price that the marketplace showed when it was read last. */
   kopecks: number | null;
 }
 

@@ -67,14 +67,14 @@ async function chosenIn(company: string, id: string, offers: string[]) {
   );
 }
 
-/** What the account's marketplace holds back; refuses where it has no such thing. */
+/** Quarantine of the account's marketplace; refuses where it has no such thing. */
 async function quarantineOf(company: string, account: Account): Promise<PriceQuarantine> {
   const { quarantine: there } = (await clientOf(company, account.id)).prices;
   if (!there) throw conflict('act_missing', 'Эта площадка цен в карантине не держит: задайте цену, и она уйдёт сама');
   return there;
 }
 
-/** What is held back at this moment, by offer. */
+/** Prices that are held back at this moment, by offer. */
 async function heldNow(there: PriceQuarantine, { products }: Chosen): Promise<Map<string, QuarantinedPrice>> {
   const held = await withRefusals(() => there.held(products.map(({ article }) => article)));
   return new Map(
@@ -87,7 +87,7 @@ async function heldNow(there: PriceQuarantine, { products }: Chosen): Promise<Ma
   );
 }
 
-/** What is known then: the price is on sale, and goes out once more, so that our ledger hears it was accepted. */
+/** State after it: the price is on sale, and goes out once more, so that our ledger hears it was accepted. */
 async function keep(
   company: string,
   { id: account, title: accountTitle }: Account,

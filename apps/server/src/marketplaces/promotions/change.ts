@@ -9,7 +9,7 @@ import { calculationBasis } from './calculation-basis.ts';
 import { promoPrice } from './promo-price.ts';
 import { announcePromotions } from './refresh.ts';
 
-/** What a run of the task «Участие в акциях» shall do. */
+/** Change that a run of the task «Участие в акциях» makes. */
 export const PromotionChange = z.object({
   promotion: Id,
   leaving: z.boolean(),

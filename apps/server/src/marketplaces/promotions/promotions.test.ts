@@ -26,7 +26,7 @@ import { promoPrice } from './promo-price.ts';
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });
 
-/** What the marketplace has of the shop's promotions: by promotion and product, the price. */
+/** The shop's promotions on the marketplace: by promotion and product, the price. */
 async function there(shop: MugShop): Promise<Record<string, Record<string, { price: number; stock: number }>>> {
   const state = await sandbox.control<{
     accounts: Record<string, { promotions: Record<string, Record<string, { price: number; stock: number }>> }>;

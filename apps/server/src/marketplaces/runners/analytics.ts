@@ -6,7 +6,7 @@ import type { TaskRun } from '../tasks/run.ts';
 import { type Days, type DaysRun, type ReadDays, walkDays } from '../tasks/walk-days.ts';
 import { fetchReport } from './fetch-report.ts';
 
-/** What the reading needs of a run. */
+/** Parts of a run that the reading needs. */
 export interface AnalyticsReader extends DaysRun, Pick<TaskRun, 'company'> {
   account: Pick<TaskRun['account'], 'id' | 'environment'>;
   client: Pick<TaskRun['client'], 'analytics'>;

@@ -50,7 +50,7 @@ export const comparing = work('marketplaces.compare', z.object({ account: Id }),
   },
 });
 
-/** What would be sent of these offers. */
+/** Changes of these offers that would be sent. */
 async function changesOf(db: Db, account: Account, offers: readonly string[]): Promise<queries.Change[]> {
   const { id, marketplace, settings, currency: to } = account;
   const shop = connectors[marketplace];

@@ -64,7 +64,7 @@ async function aShop(): Promise<Warehoused> {
   return { ...shop, catalog, account };
 }
 
-/** What would be sent: number of the warehouse → pieces. */
+/** Prices and stocks that would be sent: number of the warehouse → pieces. */
 const sentBy = (shop: Warehoused) =>
   withCompany(shop.company, async (db) => {
     const due = await dueStocks(db, shop.account, { after: '0', limit: 100, buffer: 0, archivedSells: false });

@@ -110,7 +110,7 @@ async function advance(run: TaskRun, batch: batches.CardBatch, mapping: Lazy<Map
   return true;
 }
 
-/** What has become of a batch; nothing when the marketplace knows the ticket no more: its tasks end after some hours. */
+/** Result of a batch; nothing when the marketplace knows the ticket no more: its tasks end after some hours. */
 async function outcomeOf(run: TaskRun, ticket: string, cards: batches.SentCard[]): Promise<PushOutcome | undefined> {
   try {
     return await run.client.products.outcome(
@@ -142,7 +142,7 @@ async function push(
   return ticket === null;
 }
 
-/** What the marketplace accepted last of these cards, by the articles under which they go. */
+/** Last accepted version of these cards, by the articles under which they go. */
 async function acceptedOf({ company, account }: TaskRun, cards: batches.SentCard[]): Promise<Map<string, ProductCard>> {
   const offers = cards.map(({ offer }) => offer);
   const accepted = await withCompany(company, (db) => acceptedCards(db, account.id, offers), { reads: true });

@@ -75,7 +75,7 @@ async function restOf(
   return Math.max(0, ...rests);
 }
 
-/** What the last walk says was refused, and was taken now, is refused no more. */
+/** Clears refusals of the last walk for offers that were taken now. */
 async function settleRefusals(
   db: Db,
   { account, what }: Omit<Push, 'company'>,

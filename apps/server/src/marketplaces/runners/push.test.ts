@@ -38,7 +38,7 @@ const mugOf = async (shop: MugShop, article = 'MUG-1') =>
 const shows = async (shop: MugShop, pieces: number, article?: string) =>
   Object.values((await mugOf(shop, article))?.stocks ?? {}).reduce((sum, { free }) => sum + free, 0) === pieces;
 
-/** What was said to the marketplace at this path, oldest first. */
+/** Messages to the marketplace at this path, oldest first. */
 const said = async (path: string) =>
   (await sandbox.control<{ requests: { path: string; status: number }[] }>('ozon/requests?limit=5000')).requests.filter(
     (request) => request.path === path,

@@ -149,7 +149,7 @@ async function opened(
 
 const known = ['csv', 'xlsx', 'xls', 'zip', 'pdf', 'json', 'txt'];
 
-/** What a file is called after the dot; nothing that isn't a table or a document. */
+/** Ending of a file's name, after the dot; nothing that isn't a table or a document. */
 const endingOf = (name: string): string | undefined =>
   known.find((ending) => name.toLowerCase().endsWith(`.${ending}`));
 

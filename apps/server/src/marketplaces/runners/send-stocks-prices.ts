@@ -25,7 +25,7 @@ export type SendTo = Pick<TaskRun, 'company' | 'client'> & {
   account: Pick<TaskRun['account'], 'id' | 'marketplace' | 'settings' | 'switches'> & { currency: Currency | null };
 };
 
-/** What became of an offer's price, or of its stock in one warehouse. */
+/** Result for an offer's price, or for its stock in one warehouse. */
 export interface SentRow {
   offer: string;
   accepted: boolean;
@@ -33,14 +33,14 @@ export interface SentRow {
   kind: RefusalKind | null;
   code: string;
   message: string;
-  /** What held it back before it was sent; null when it was sent. */
+  /** Fault that held it back before it was sent; null when it was sent. */
   fault: ProductFault | null;
 }
 
 /** Called in the transaction that writes the answers down, with those who are to hold or fall with them. */
 type Keep = (db: Db, sent: SentRow[], last: string) => Promise<void>;
 
-/** What of a portion was due. */
+/** Due rows of a portion. */
 export interface Portion {
   due: number;
   /** The offer after which the next portion begins. */
@@ -262,7 +262,7 @@ export async function fetchWarehousesOnce({
 
 type Answer = Omit<SentRow, 'offer' | 'fault'>;
 
-/** What the marketplace answered, by row. */
+/** Answers of the marketplace, by row. */
 function answersBy<Row>(outcome: BatchOutcome<Row>, keyOf: (row: Row) => string): Map<string, Answer> {
   return new Map<string, Answer>([
     ...outcome.accepted.map((row) => [keyOf(row), taken] as const),

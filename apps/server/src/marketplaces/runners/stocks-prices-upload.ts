@@ -76,7 +76,7 @@ function addResults(run: TaskRun, sent: readonly SentRow[], field: 'price' | 'st
   }
 }
 
-/** What the marketplace put off goes with the pushes, as soon as it takes it. */
+/** Leaves rows that the marketplace put off to the pushes, as soon as it takes them. */
 async function pushLater(
   db: Db,
   { account, what }: Pick<Push, 'account' | 'what'>,
@@ -95,7 +95,7 @@ async function pushLater(
 /** Chosen offers looked at in one go. */
 const chosenAtOnce = 500;
 
-/** The same for chosen offers, of which each gets a result, sent or not; answers whether there may be more. */
+/** Sends chosen offers, of which each gets a result, sent or not; answers whether there may be more. */
 async function sendChosen(run: TaskRun, { what, after }: From): Promise<boolean> {
   const { company, task, account } = run;
   const offers = await withCompany(company, (db) => chosenOffers(db, task.id, { after, limit: chosenAtOnce }));

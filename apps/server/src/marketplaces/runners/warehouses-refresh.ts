@@ -26,7 +26,7 @@ export async function refreshWarehouses(run: TaskRun): Promise<void> {
   await run.log('info', news.length > 0 ? news.join('; ') : `Складов ${shown.length}, всё по-прежнему`);
 }
 
-/** What is new of a warehouse, in words; nothing where all is as it was. */
+/** News of a warehouse, in words; nothing where all is as it was. */
 function newsOf(
   { title, status, active }: RemoteWarehouse,
   known: { title: string; state: string; isActive: boolean } | undefined,

@@ -3,7 +3,7 @@ import { bigints } from '../../database/columns.ts';
 import type { Db } from '../../database/pools.ts';
 import { maybeOne, one, rows } from '../../database/rows.ts';
 
-/** What the check of the catalog says of offers that a person has chosen. */
+/** Readiness of offers that a person has chosen. */
 
 /** Whether all of these offers have been judged since they changed last. */
 export async function areJudged(db: Db, account: string, offers: readonly string[]): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function countReady(
     where s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id = any(${bigints(offers)}) and s.card_hash is not null`;
 }
 
-/** What their cards lack, the most frequent first. */
+/** Counts the faults of their cards, the most frequent first. */
 export async function countLacking(
   db: Db,
   account: string,

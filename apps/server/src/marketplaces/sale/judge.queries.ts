@@ -124,7 +124,7 @@ export async function judgedOffers(
     order by g.offer`;
 }
 
-/** What of the account itself stands in the way; null where it is fine. */
+/** Fault of the account itself that keeps everything back; null where it is fine. */
 export async function accountBlock(db: Db, account: string): Promise<AccountBlock | null> {
   const found = await maybeOne<AccountBlock>(db)`
     select case when a.paused_at is not null then 'paused' else 'keys' end as state,

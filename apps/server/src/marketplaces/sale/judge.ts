@@ -4,7 +4,7 @@ import { cardHash } from '../cards/card.ts';
 import { lookAtCards } from '../cards/looked-at.ts';
 import { type Judged, judgedOffers } from './judge.queries.ts';
 
-/** What was found of an offer on an account. */
+/** Verdict on an offer for an account. */
 export interface Finding extends Judged {
   lacks: readonly ProductFault[];
   /** Of the card as it would go; null where it lacks something. */
@@ -47,7 +47,7 @@ export async function judge(
   });
 }
 
-/** What keeps a card from being one stands before its price: a price alone is told as such. */
+/** Sorts faults, those of the card before those of its price: a price alone is told as such. */
 const inOrder = (lacks: readonly ProductFault[]): ProductFault[] => [
   ...lacks.filter((fault) => !isPrice(fault)),
   ...lacks.filter(isPrice),

@@ -3,9 +3,9 @@ import type { Db } from '../../database/pools.ts';
 import { execute, rows } from '../../database/rows.ts';
 import type { Finding } from './judge.ts';
 
-/** What was found of the offers of an account, as it is kept. */
+/** Verdicts on the offers of an account, as they are kept. */
 
-/** What is counted of an offer. */
+/** Counters of an offer. */
 export interface Kept {
   offer: string;
   state: string;
@@ -13,7 +13,7 @@ export interface Kept {
   kinds: string[];
 }
 
-/** What was found of these offers before, for whoever writes it anew. */
+/** Reads and locks earlier verdicts on these offers. */
 export async function lockKept(db: Db, account: string, offers: readonly string[]): Promise<Kept[]> {
   await execute(db)`
     select from sale_states where company_id = ${db.company} and account_id = ${account} and offer_id = any(${bigints(offers)})
@@ -91,7 +91,7 @@ export interface WaitingSale {
   offer: string;
 }
 
-/** What has waited longest. */
+/** Offers that have waited longest. */
 export async function listDue(db: Db, account: string, limit: number): Promise<WaitingSale[]> {
   return rows<WaitingSale>(db)`
     select id, offer_id as offer from sale_due where company_id = ${db.company} and account_id = ${account} order by id limit ${limit}`;

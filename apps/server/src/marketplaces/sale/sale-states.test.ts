@@ -43,7 +43,7 @@ const upload = async (shop: MugShop, type: PlannedTaskType) => {
 
 const summaryOf = (shop: MugShop) => shop.call(getSaleSummary, { path: { id: shop.account } });
 
-/** What is counted once nothing is judged any more. */
+/** Summary once nothing is judged any more. */
 async function settled(shop: MugShop): Promise<SaleSummary> {
   return eventually(async () => {
     await letTimePass(`sale%:${shop.account}%`);

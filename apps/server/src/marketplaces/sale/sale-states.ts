@@ -86,7 +86,7 @@ export const saleStates = [
   }),
 ];
 
-/** What is found of an account's offers at this moment. */
+/** Verdicts on an account's offers at this moment. */
 async function judgedNow(
   company: string,
   account: Account,

@@ -4,7 +4,7 @@ import type { Db } from '../../database/pools.ts';
 import { maybeOne, one, rows } from '../../database/rows.ts';
 import { toMend } from '../stored/tasks.queries.ts';
 
-/** What was found of an account's offers, as it is shown: counts are sums of rows, lists go along an index. */
+/** Verdicts on an account's offers, as they are shown: counts are sums of rows, lists go along an index. */
 
 export interface Check {
   work: string;

@@ -113,7 +113,7 @@ export async function accountExists(db: Db, id: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** What these accounts hold, counted up to the bound. */
+/** Counts of these accounts, up to the bound. */
 export async function countsOfAccounts(db: Db, ids: readonly string[]): Promise<AccountCounts[]> {
   return rows<AccountCounts>(db)`
     select a.id,

@@ -5,9 +5,9 @@ import type { Db } from '../../database/pools.ts';
 import { execute, one, rows } from '../../database/rows.ts';
 import { likeOf } from '../../text/keys.ts';
 
-/** What was counted of a product on a day, as it is written down. */
+/** Figures of a product on a day, as they are written. */
 export interface CountedRow {
-  /** What it is counted by: the marketplace's number, or the article. */
+  /** Key of the product: the marketplace's number, or the article. */
   good: string;
   day: string;
   sku: string | null;
@@ -104,7 +104,7 @@ export function listFigures(
     where ${found} order by ${orderOf(sort)} limit ${limit} offset ${offset}`;
 }
 
-/** What was counted on each of the days. */
+/** Figures of each of the days. */
 export function figuresByDay(db: Db, account: string, { from, to }: Days): Promise<FiguresOfDay[]> {
   return rows<FiguresOfDay>(db)`
     select to_char(d.day, 'YYYY-MM-DD') as day, d.shows, d.visits, d.carts, d.ordered, ${roubles(sql`d.kopecks`)} as revenue
@@ -116,7 +116,7 @@ export function figuresByDay(db: Db, account: string, { from, to }: Days): Promi
 
 type Total = Omit<FiguresOfProduct, 'id' | 'title' | 'article' | 'product'> & { readAt: string | null };
 
-/** What was counted within days, and when the last of it was read. */
+/** Figures within days, and when the last of them was read. */
 export function figuresOfDays(db: Db, account: string, { from, to }: Days): Promise<Total> {
   return one<Total>(db)`
     select t.shows, t.visits, t.carts, coalesce(t.ordered, 0) as ordered, coalesce(${roubles(sql`t.kopecks`)}, '0.00') as revenue,

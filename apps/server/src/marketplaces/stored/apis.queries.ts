@@ -4,9 +4,9 @@ import type { GlobalDb } from '../../database/pools.ts';
 import { execute, one, rows } from '../../database/rows.ts';
 import { likeOf } from '../../text/keys.ts';
 
-/** What marketplaces have answered and their descriptions don't know. */
+/** Parts of marketplaces' answers that their descriptions don't know. */
 
-/** What was met since the last portion; `word` is empty for a field. */
+/** Unknown parts since the last portion; `word` is empty for a field. */
 export interface Met {
   marketplace: Marketplace;
   environment: Environment;

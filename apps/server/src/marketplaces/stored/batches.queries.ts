@@ -99,7 +99,7 @@ export async function closeBatch(db: Db, batch: string): Promise<void> {
   await execute(db)`update card_pushes set state = 'done' where company_id = ${db.company} and id = ${batch}`;
 }
 
-/** What the marketplace said of a card. */
+/** Answer of the marketplace about a card. */
 export interface CardAnswer {
   offer: string;
   state: 'accepted' | 'refused' | 'unknown';
@@ -115,7 +115,7 @@ export async function updateAnswers(db: Db, batch: string, answers: CardAnswer[]
     where s.company_id = ${db.company} and s.push_id = ${batch} and s.offer_id = a.offer`;
 }
 
-/** What of an accepted card makes the marketplace's product. */
+/** Ids by which an accepted card becomes the marketplace's product. */
 export interface AcceptedCard {
   offer: string;
   article: string;

@@ -17,7 +17,7 @@ export const cardCounts = countsIn(
   { foldedBy: 'marketplaces.fold-card-counts', lane: 'bulk' },
 );
 
-/** What a statement answers of each row: before the change, of which there is nothing for a new one, and after it. */
+/** Answer of a statement about each row: before the change, of which there is nothing for a new one, and after it. */
 interface Change extends Record<`${'was' | 'is'}${'Account' | 'Offer' | 'Standing'}`, string | null> {
   id: string | null;
   offer: string | null;

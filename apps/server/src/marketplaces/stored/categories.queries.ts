@@ -12,7 +12,7 @@ const columns = (company: string) => sql`
       where p.marketplace = r.marketplace and p.environment = r.environment and p.remote_id = r.parent_remote),
     'leaf', r.leaf, 'disabled', ${isClosed(company, 'r')}) as "marketplaceCategory"`;
 
-/** What the catalog's categories are mapped to, by our title, in the order in which conditions are tried. */
+/** Reads the mappings of the catalog's categories, by our title, in the order in which conditions are tried. */
 export async function listCategoryMappings(
   db: Db,
   catalog: string,
@@ -114,7 +114,10 @@ export async function earlierChoices(
     where m.company_id = ${db.company} and m.marketplace = ${where.marketplace} and m.environment = ${where.environment} and m.conditions is null`;
 }
 
-/** What the catalog's categories go to on other marketplaces, the newest choice first; under conditions it says nothing of the category. */
+/**
+ * Choices for the catalog's categories on other marketplaces, the newest first; under conditions it says nothing of the
+ * category.
+ */
 export async function choicesElsewhere(
   db: Db,
   catalog: string,

@@ -11,7 +11,7 @@ import type { Db } from '../../database/pools.ts';
 import { execute, one, rows } from '../../database/rows.ts';
 import { likeOf } from '../../text/keys.ts';
 
-/** What would be sent of an offer; null where nothing would. */
+/** A change of an offer that would be sent; null where nothing would. */
 export interface Change {
   offer: string;
   /** In kopecks of the account's currency. */

@@ -6,7 +6,7 @@ import { misfits } from '../../http/errors.ts';
 export const keyTypeOf = ({ secret, chosen }: KeyField): AccountKey['keyType'] =>
   secret ? 'secret' : chosen ? 'choice' : 'text';
 
-/** What to enter, and where to find it. */
+/** Hint for a key: its form, and where to find it. */
 export function keyHint({ hint, where, sandbox }: KeyField, environment: Environment): string {
   return environment === 'sandbox' && sandbox ? `В песочнице — ${sandbox}` : `${hint}. ${where}`;
 }
@@ -32,7 +32,7 @@ export function mergedKeys(
   return checkedKeys(at, { stored, given }, connectors[at.marketplace].keys);
 }
 
-/** The same of those that are typed: with them the others are asked for. */
+/** Keys that are typed: with them the others are asked for. */
 export function typedKeys(
   at: { marketplace: Marketplace; environment: Environment },
   stored: Record<string, string>,

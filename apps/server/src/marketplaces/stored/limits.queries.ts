@@ -3,9 +3,9 @@ import type { Allowance } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
 import { maybeOne, one, rows } from '../../database/rows.ts';
 
-/** What an account's plans are calculated from: a bounded read, along indexes that begin with the account. */
+/** Inputs of an account's plans: a bounded read, along indexes that begin with the account. */
 
-/** What the account was allowed to send lately; nobody who sends waits for whoever only looks. */
+/** Recent allowance of the account: nobody who sends waits for whoever only looks. */
 export async function allowanceNow(db: Db, account: string): Promise<Allowance> {
   const row = await maybeOne<Allowance>(db)`
     select given, pauses from account_limits where company_id = ${db.company} and account_id = ${account}`;
@@ -30,7 +30,7 @@ export interface Waiting {
   notBefore: number;
 }
 
-/** What of the prices or stocks waits in the outbox, the oldest counted up to the bound. */
+/** Prices or stocks that wait in the outbox, the oldest counted up to the bound. */
 export async function waitingChanges(db: Db, account: string, what: 'prices' | 'stocks'): Promise<Waiting> {
   return one<Waiting>(db)`
     select count(distinct w.offer_id)::int as offers, count(*) > ${mostCounted} as more, min(w.at) as since,

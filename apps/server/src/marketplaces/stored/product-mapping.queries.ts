@@ -165,7 +165,7 @@ export async function propertyInCatalog(db: Db, catalog: string | null, property
   return found.length > 0;
 }
 
-/** What writing down has changed. */
+/** Changes made by writing products down. */
 export interface ChangedProducts {
   /** Offers whose product has changed there. */
   offers: string[];

@@ -39,7 +39,7 @@ export interface HistoryRow {
   faults: ProductFault[];
 }
 
-/** What became of the offer's cards, run by run, newest first. */
+/** Results of the offer's cards, run by run, newest first. */
 export async function listSentHistory(
   db: Db,
   account: string,

@@ -143,8 +143,8 @@ interface ProductRow
 }
 
 /**
- * What is sold below, in hundredths of the contract's currency: the least price, the purchase price with its markup, or what the commission leaves the
- * purchase price of; nothing where none is known. Rounded up, as a hundredth less is below.
+ * Least price, in hundredths of the contract's currency: the least price, the purchase price with its markup, or what
+ * the commission leaves the purchase price of; nothing where none is known. Rounded up, as a hundredth less is below.
  */
 const floorOf = ({ rate, minMarkup }: CalculationBasis) => sql`nullif(ceil(greatest(coalesce(least.kopecks, 0),
   case when ${minMarkup}::int is null then 0 else coalesce(purchase.kopecks, 0) * (100 + coalesce(${minMarkup}::int, 0)) / 100.0 end,
@@ -236,7 +236,9 @@ export async function nextToMove(
     order by x.remote_id limit ${limit}`;
 }
 
-/** What of an offer was accepted after the marketplace was looked at last; nothing where that look is the later one. */
+/**
+ * Parts of an offer that were accepted after the marketplace was read last; nothing where that look is the later one.
+ */
 const sentSince = (db: Db, { account }: CalculationBasis) => sql`
   (select sum(t.stock)::int from sent_stocks t
     where t.company_id = ${db.company} and t.account_id = ${account} and t.offer_id = s.offer_id having max(t.at) > s.seen_at)`;
@@ -247,7 +249,7 @@ export async function countToMove(db: Db, promotion: string, choice: Choice, bas
   return (await nextToMove(db, promotion, choice, { after: '', limit: most, basis })).length;
 }
 
-/** What became of a product that was to be put in or taken out. */
+/** Result for a product that was to be put in or taken out. */
 export interface Moved {
   remoteId: string;
   /** Where it is now; as before where it was refused. */

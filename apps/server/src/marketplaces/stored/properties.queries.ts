@@ -93,7 +93,10 @@ export async function earlierSources(db: Db, catalog: string, marketplace: strin
     order by m.id`;
 }
 
-/** What the catalog's attributes take on other marketplaces, the newest choice first. A constant is repeated only where all categories share it. */
+/**
+ * Sources of the catalog's attributes on other marketplaces, the newest first. A constant is repeated only where all
+ * categories share it.
+ */
 export async function sourcesElsewhere(
   db: Db,
   catalog: string,

@@ -14,7 +14,7 @@ export interface Portion {
   limit: number;
   /** Absent: all that the account shows. */
   offers?: readonly string[] | undefined;
-  /** What a task takes of all; null where it takes everything. */
+  /** Scope of a task; null where it takes everything. */
   scope?: TaskScope | null | undefined;
   /** To what the account's switch is narrowed; null where all may go. */
   within?: TaskScope | null | undefined;
@@ -271,8 +271,8 @@ export async function saveHeldPrices(
 }
 
 /**
- * What walks over the account say of these offers loses its faults about the price, or about the stock: it was taken since. Who has no
- * other fault is accepted. Answers the tasks whose outcome has changed.
+ * Clears faults about the price, or about the stock, that walks over the account have settled: it was taken since. Who
+ * has no other fault is accepted. Answers the tasks whose outcome has changed.
  */
 export async function acceptResults(
   db: Db,
@@ -299,7 +299,7 @@ export interface ChosenOutcome {
   paired: boolean;
 }
 
-/** What has become of these offers in a task. */
+/** Outcomes of these offers in a task. */
 export async function outcomesOf(
   db: Db,
   { task, account }: { task: string; account: string },

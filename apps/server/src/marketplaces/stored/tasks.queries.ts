@@ -238,7 +238,7 @@ export async function listProducts(
 const mostFaults = 50;
 const mostFaultCategories = 20;
 
-/** What keeps the task's products back, each fault with how many have it and in which categories, the commonest first. */
+/** Faults that keep the task's products back, with how many have each and in which categories, the commonest first. */
 export async function listFaults(db: Db, task: string): Promise<TaskFault[]> {
   return rows<TaskFault>(db)`
     with chosen as (
@@ -269,7 +269,7 @@ export async function countResults(db: Db, task: string): Promise<Record<Product
   return Object.fromEntries(found.map(({ result, count }) => [result, count])) as Record<ProductResult, number>;
 }
 
-/** What became of one product, run by run, newest first. */
+/** Results of one product, run by run, newest first. */
 export async function listProductLogs(db: Db, task: string, offer: string, page: Page): Promise<TaskProductLog[]> {
   return rows<TaskProductLog>(db)`
     select l.id, l.at, l.result, l.faults from task_result_logs l

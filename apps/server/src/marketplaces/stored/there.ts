@@ -3,7 +3,7 @@ import { type MarketplaceClient, MarketplaceError, type RemoteProduct, type Remo
 /** A product as the marketplace shows it, with what it has of it in all warehouses; null where it doesn't say. */
 export interface ProductThere extends RemoteProduct {
   stock: number | null;
-  /** The same by its warehouses; empty where it doesn't say. */
+  /** Stocks by warehouse; empty where it doesn't say. */
   stocks: readonly RemoteStock[];
 }
 

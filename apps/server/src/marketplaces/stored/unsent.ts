@@ -1,10 +1,10 @@
 import { type AccountSwitches, type Currency, inCurrency } from '@prilavok/contract';
 
-/** What decides whether an account's prices and stocks go out. */
+/** State that decides whether an account's prices and stocks go out. */
 export interface Sending {
   switches: AccountSwitches;
   paused: boolean;
-  /** What the marketplace said when it took nothing at all; null when it did last time. */
+  /** Refusal of the marketplace when it took nothing at all; null when it did last time. */
   refusals: { prices: string | null; stocks: string | null };
   /** How many of the marketplace's warehouses are known, and how many of them take stock. */
   warehouses: { known: number; open: number };

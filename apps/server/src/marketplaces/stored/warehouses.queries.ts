@@ -33,7 +33,7 @@ export async function warehousesByIds(db: Db, account: string, ids: readonly str
     where w.company_id = ${db.company} and w.account_id = ${account} and w.id = any(${ids}::bigint[]) order by w.id`;
 }
 
-/** What the account calls the warehouse of this number. */
+/** The account's title of the warehouse of this number. */
 export async function titleOfWarehouse(db: Db, account: string, remoteId: string): Promise<string | undefined> {
   const row = await maybeOne<{ title: string }>(db)`
     select title from marketplace_warehouses
@@ -41,7 +41,7 @@ export async function titleOfWarehouse(db: Db, account: string, remoteId: string
   return row?.title;
 }
 
-/** The same for whoever is about to change them or to take them away. */
+/** Reads and locks warehouses that are about to be changed or removed. */
 export async function lockWarehouses(db: Db, account: string, ids: readonly string[]): Promise<Warehouse[]> {
   return rows<Warehouse>(db)`
     select ${columns} from marketplace_warehouses w

@@ -6,7 +6,7 @@ const stopWords = new Set([
   ...['для', 'и', 'с', 'со', 'из', 'на', 'в', 'во', 'от', 'по', 'до', 'под', 'над', 'к', 'а', 'или', 'о', 'об'],
   ...['the', 'of', 'and', 'for', 'прочее', 'прочие', 'другое', 'другие', 'разное', 'товар', 'товары', 'товара'],
 ]);
-/** What follows tells what the goods are for, not what they are. */
+/** Words after which a title tells what the goods are for, not what they are. */
 const prepositions = new Set(['для', 'с', 'со', 'из', 'на', 'в', 'во', 'от', 'по', 'под', 'над', 'к', 'for', 'with']);
 
 const adjectives = /(ыми|ими|ого|его|ому|ему|ые|ие|ый|ий|ой|ая|яя|ое|ее|ую|юю|ых|их)$/;
@@ -30,7 +30,7 @@ export function inAnyForm(word: string): string {
   return `${written}|\\m${form}`;
 }
 
-/** What sellers and marketplaces call by different words: each stem, and the one that stands for both. */
+/** Stems of synonyms among sellers and marketplaces: each stem, and the one that stands for both. */
 const sameStems: Readonly<Record<string, string>> = {
   телефон: 'смартфон',
   айфон: 'смартфон',

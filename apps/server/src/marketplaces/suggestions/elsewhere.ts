@@ -4,7 +4,7 @@ import { type Candidates, type Guess, mostSimilar, type Named } from './suggesti
 
 /** Choices made for one marketplace, as grounds for guesses on the others. Pure. */
 
-/** What a category, an attribute or a value was paired with on another marketplace. */
+/** Pair of a category, an attribute or a value on another marketplace. */
 export interface Elsewhere extends Named {
   /** As the marketplace is called. */
   marketplace: string;

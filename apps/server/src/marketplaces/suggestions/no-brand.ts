@@ -12,7 +12,7 @@ export const isBrand = ({ title }: Pick<Attribute, 'title'>): boolean => /^(бр
 /** Whether the value says that there is no brand. */
 export const isNoBrand = (value: string): boolean => keys.has(lettersOf(value));
 
-/** What to look for in the dictionary of a brand beside our own values. */
+/** Words to look for in the dictionary of a brand beside our own values. */
 export const wordsForNone = (attribute: Pick<Attribute, 'title'>): readonly string[] =>
   isBrand(attribute) ? noBrandTitles.slice(0, 2) : [];
 

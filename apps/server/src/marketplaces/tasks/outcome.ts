@@ -8,7 +8,7 @@ export interface Counters {
   skipped: number;
 }
 
-/** What became of an offer in a run; `remoteId` is its id on the marketplace. */
+/** Result of an offer in a run; `remoteId` is its id on the marketplace. */
 export interface ResultRow {
   offer: string;
   result: ProductResult;
@@ -31,11 +31,11 @@ export function isIdle({ done, accepted, refused, skipped }: Counters): boolean 
   return done + accepted + refused + skipped === 0;
 }
 
-/** What results of a run say beside its counters. */
+/** Lines of a run beside its counters. */
 export interface Leftovers {
   /** Products that lacked something and weren't sent. */
   missing: number;
-  /** What most of them lack, and how many do. */
+  /** The commonest fault, and how many have it. */
   commonest: { message: string; count: number } | null;
 }
 
@@ -72,7 +72,7 @@ export function positionLabel(position: unknown): string | undefined {
   return typeof position.label === 'string' ? position.label : undefined;
 }
 
-/** What was put off goes again by itself. */
+/** Whether a result was put off, and goes again by itself. */
 const isPutOff = ({ result, faults }: ResultRow): boolean => result === 'sent' && faults.some(({ later }) => later);
 
 /**

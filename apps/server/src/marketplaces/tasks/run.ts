@@ -18,7 +18,7 @@ import { insertLog, type RunningTask, saveResults, saveStep, updateHeartbeat } f
 import { announceTask } from './start.ts';
 import { createUnreadLines } from './unread-lines.ts';
 
-/** What the work of a task type is given. It may be called again from its last saved position, so it writes under keys. */
+/** Input of a task's work. It may be called again from its last saved position, so it writes under keys. */
 export interface TaskRun {
   company: string;
   /** Id of this run. */
@@ -36,7 +36,7 @@ export interface TaskRun {
     currency: Currency | null;
   };
   client: MarketplaceClient;
-  /** What `save` kept last, also in an earlier run; null at the very beginning or after a person's reset. */
+  /** Position that `save` kept last, also in an earlier run; null at the very beginning or after a person's reset. */
   position: unknown;
   log(level: LogLevel, message: string): Promise<void>;
   /** Counts are added to what there is; `total` and `note` are set. Shown and kept with the next `save`. */
@@ -45,9 +45,12 @@ export interface TaskRun {
   result(offer: string, result: ProductResult, faults?: ProductFault[], remoteId?: string | null): void;
   /** Keeps position, counters and results in one transaction. Null: the next run begins from the start. */
   save(position: unknown): Promise<void>;
-  /** The same within the caller's transaction: what the caller writes and the position hold or fall together. */
+  /** Saves within the caller's transaction: what the caller writes and the position hold or fall together. */
   saveWithin(db: Db, position: unknown): Promise<void>;
-  /** What this slice may send beside pushes of the account: it stands in their queue. Null: the slice stands in the account's own. */
+  /**
+   * Kind that this slice may send beside pushes of the account: it stands in their queue. Null: the slice stands in the
+   * account's own.
+   */
   pushes: PushKind | null;
   /** The run isn't over: call me again after so many seconds, in the queue of these pushes when told. Other tasks of the account go in between. */
   later(seconds: number, pushes?: PushKind): void;

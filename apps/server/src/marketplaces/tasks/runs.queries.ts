@@ -17,7 +17,7 @@ export interface RunningTask {
   reports: TaskReports | null;
   /** How many offers a person has chosen for it: it takes no others. Null: it goes by its scope. */
   chosen: number | null;
-  /** What this run alone works on: a period of orders, a property to pair by. */
+  /** Input of this run alone: a period of orders, a property to pair by. */
   input: unknown;
   position: unknown;
   stopping: boolean;
@@ -258,7 +258,7 @@ export async function askToStop(db: Db, task: string): Promise<{ run: string; un
   return asked;
 }
 
-/** What the task's last run has counted so far. */
+/** Counters of the task's last run so far. */
 export async function runCounters(db: Db, task: string): Promise<Counters & { total: number | null }> {
   return one<Counters & { total: number | null }>(db)`
     select done, total, accepted, refused, skipped from marketplace_tasks where company_id = ${db.company} and id = ${task}`;

@@ -20,14 +20,14 @@ const Slice = z.object({
   task: z.string(),
   run: z.string(),
   slice: z.int(),
-  /** What it sends, when pushes send that too: they stand in one queue. */
+  /** Kind that it sends, when pushes send that too: they stand in one queue. */
   pushes: PushKind.nullable().default(null),
 });
 
 /** A run of a task is worked off in slices, each a job in the account's queue: a long upload lets an order import in between. */
 export const taskSlice = job('marketplaces.task', Slice, withoutRunners, { lane: 'marketplace', attempts: 25 });
 
-/** The same for orders, in their own lane: they don't wait behind uploads. */
+/** Slice of orders, in their own lane: they don't wait behind uploads. */
 export const ordersSlice = job('marketplaces.orders', Slice, withoutRunners, { lane: 'orders', attempts: 25 });
 
 /** Wakes a task at the hour of its schedule. */
@@ -85,7 +85,10 @@ export async function runTaskOfType(
   return task;
 }
 
-/** The same for work that the run finds by itself, and of whose end people hear otherwise: one that is under way takes it up, too, or another follows. */
+/**
+ * Enqueues work that the run finds by itself, and of whose end people hear otherwise: one that is under way takes it
+ * up, too, or another follows.
+ */
 export async function runSoon(
   db: Db,
   account: { id: string; title: string },

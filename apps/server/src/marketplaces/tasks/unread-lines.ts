@@ -3,7 +3,7 @@ import type { Connection, Finding } from '@prilavok/marketplaces';
 /** Lines of a slice; of more it is said how many. */
 const most = 20;
 
-/** What of answers a run couldn't read, in lines for its log. */
+/** Collects parts of answers that a run couldn't read, in lines for its log. */
 export function createUnreadLines() {
   let rows = 0;
   let lines = new Set<string>();
@@ -18,7 +18,7 @@ export function createUnreadLines() {
     misread,
     /** Whether there is anything that wasn't taken yet. */
     some: () => lines.size > 0,
-    /** What has come together since the last time. */
+    /** Takes the lines that have come together since the last time. */
     take(): { rows: number; lines: string[] } {
       const taken = { rows, lines: shortened([...lines]) };
       rows = 0;

@@ -12,7 +12,7 @@ const Position = z.union([
   z.object({ until: z.iso.date() }),
 ]);
 
-/** What the walk needs of a run. */
+/** Parts of a run that a walk over days needs. */
 export type DaysRun = Pick<TaskRun, 'id' | 'signal' | 'position' | 'progress' | 'save' | 'later'>;
 
 /** How a marketplace tells of days. */
@@ -32,7 +32,7 @@ export interface Days {
   to: string;
 }
 
-/** What a reading of some days came to. */
+/** Result of a reading of some days. */
 export interface ReadDays {
   /** How much is new or says something else than before. */
   changed: number;

@@ -10,7 +10,7 @@ let made = 0;
 /** The two mugs by their articles, with their barcodes. */
 export const mugs = { 'MUG-1': '4600000000015', 'MUG-2': '4600000000022' } as const;
 
-/** What is typed into the form of keys; what is chosen is found out as a person does it. */
+/** Keys typed into the form; what is chosen is found out as a person does it. */
 const typed: Record<Marketplace, (number: string) => Record<string, string>> = {
   ozon: (number) => ({ client_id: number, api_key: 'sandbox-key-of-tests' }),
   wildberries: (number) => ({ token: `sandbox.${number}.key` }),
@@ -27,7 +27,7 @@ export interface Write {
 
 export interface ConnectedShop extends SellingShop {
   offers: string[];
-  /** What the marketplace was asked to change since the last look. */
+  /** Writes to the marketplace since the last look. */
   writes(): Promise<Write[]>;
   /** A buyer orders the first mug. */
   buy(): Promise<string>;

@@ -5,13 +5,13 @@ import type { MugShop } from './mugs.ts';
 import { runOnce, runsGoOn } from './runs.ts';
 import type { TestSandbox } from './sandbox.ts';
 
-/** What a shop tells the sandbox of its prices, and what it keeps back. */
+/** Prices of a shop at the sandbox, and those held back. */
 export interface Prices {
   /** Prices that were sent so far, each with its article and currency, oldest first. */
   sent(): Promise<{ article: string; price: string; currency: string }[]>;
   /** Prices that are kept back, in the words that the seller reads. */
   held(): Promise<string[]>;
-  /** What the last walk through everything says of an offer. */
+  /** Result of an offer in the last walk through everything. */
   outcome(offer: string): Promise<{ result: string; said: string[] }>;
   /** Once nothing is under way any more. */
   rested(): Promise<void>;

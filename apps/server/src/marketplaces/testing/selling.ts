@@ -30,13 +30,13 @@ interface Mapped {
   source: MappingSource;
 }
 
-/** What marketplaces require of a mug and the shop keeps no property for. */
+/** Attributes that marketplaces require of a mug and the shop keeps no property for. */
 const constants: Record<string, string> = { Цвет: 'белый', 'Материал посуды': 'стекло', 'Объём, л': '0.3' };
 
 export interface SellingShop extends Shop {
   catalog: string;
   account: string;
-  /** What is required there, and from where it is taken. */
+  /** Required attributes there, with their sources. */
   properties: Mapped[];
   /** One mug: `has` what differs from the others. */
   mug(article: string, has?: Partial<Types<typeof createOffer>['sent']>): Promise<OfferModel>;

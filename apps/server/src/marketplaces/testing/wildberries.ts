@@ -51,7 +51,7 @@ export async function aWildberriesShop(server: TestServer, sandbox: TestSandbox)
   };
 }
 
-/** What Wildberries requires of mugs, and nothing here is like. */
+/** Fills the material, which Wildberries requires of mugs. */
 export async function sayMaterial(shop: SellingShop): Promise<void> {
   const path = { marketplace: 'wildberries' };
   const { rows } = await shop.call(findMarketplaceCategories, { path, query: { term: 'Кружки' } });

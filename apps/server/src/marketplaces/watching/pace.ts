@@ -13,7 +13,7 @@ const freshFor = 10 * minute;
 /** By the company's clock. */
 const night = { from: 23, to: 7 };
 
-/** What the pace depends on; moments and stretches in milliseconds. */
+/** Inputs of the pace; moments and stretches in milliseconds. */
 export interface Pace {
   now: number;
   /** When there was news last. */

@@ -10,7 +10,7 @@ const space = 7003;
 /** A machine that fell off the network keeps its lock for long; it is missed when so many signs of life are. */
 const missedAfter = '150 seconds';
 
-/** What a process hears of the others. */
+/** News that a process hears of the others. */
 interface Hearing {
   /** Something of the company's accounts or tasks, or the company itself, has changed. */
   changed(company: string): void;

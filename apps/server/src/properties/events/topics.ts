@@ -1,4 +1,4 @@
 import { topic } from '../../rooms/topic.ts';
 
-/** What was measured in a unit is measured in another from now on. */
+/** Published when values of one unit are measured in another from now on. */
 export const unitReplaced = topic<{ was: string; now: string }>('properties.unit-replaced');

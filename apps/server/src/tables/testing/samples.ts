@@ -19,7 +19,7 @@ export async function withTable<T>(bytes: Buffer | string, work: (path: string) 
   }
 }
 
-/** What `describeTable` says of bytes. */
+/** Description of bytes by `describeTable`. */
 export const described = (
   bytes: Buffer | string,
   options: Parameters<typeof describeTable>[1] = {},

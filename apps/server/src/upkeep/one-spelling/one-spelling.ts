@@ -10,7 +10,7 @@ const portion = 1000;
 /** Doubles that a notice names. */
 const mostNamed = 20;
 
-/** What is derived from the rows of a table. */
+/** Rows derived from a table's rows. */
 export interface DerivedRows {
   /** Holds the rows with whatever must be held before them. */
   hold(db: Db, ids: readonly string[]): Promise<unknown>;

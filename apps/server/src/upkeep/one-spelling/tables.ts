@@ -12,7 +12,7 @@ export interface TableTexts {
   lists?: readonly string[];
   /** Column of a key (`keyOf`) → the text that it is made of. */
   keys?: Readonly<Record<string, string>>;
-  /** What no two rows may share. */
+  /** Key that no two rows may share. */
   unique?: Unique;
 }
 
@@ -25,11 +25,11 @@ interface Unique {
   words?: DoubleWords;
 }
 
-/** What a person calls a row, and what becomes of two that read the same. */
+/** Title of a row for people, and the fate of two that read the same. */
 export interface DoubleWords {
   /** As in «бренд «Зайка»». */
   what: string;
-  /** What to do about it by hand. */
+  /** Advice for a repair by hand. */
   advice: string;
   address: (company: string) => DoubleAddress;
 }

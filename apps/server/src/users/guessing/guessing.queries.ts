@@ -1,7 +1,7 @@
 import type { GlobalDb } from '../../database/pools.ts';
 import { execute, one } from '../../database/rows.ts';
 
-/** What stands against one who tries a password. Seconds since a failure, or 0 where there is none. */
+/** Failed attempts that stand against one who tries a password. Seconds since a failure, or 0 where there is none. */
 export interface Failures {
   /** Of this account from this address or device, and how long ago the first was. */
   pair: number;

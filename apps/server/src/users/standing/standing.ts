@@ -2,7 +2,10 @@ import { BlockList, isIPv6 } from 'node:net';
 import { config } from '../../config.ts';
 import { forbidden, type Refusal, unauthorized } from '../../http/errors.ts';
 
-/** What decides whether a person, or a company's key, may act now; of a key `demo` and `active` are those of the person who answers for it. */
+/**
+ * State that decides whether a person, or a company's key, may act now; of a key `demo` and `active` are those of the
+ * person who answers for it.
+ */
 export interface Standing {
   /** Of the demo: comes in only while it is on. */
   demo: boolean;
@@ -31,7 +34,7 @@ export function refusalToAct(standing: Standing): Refusal | undefined {
   return undefined;
 }
 
-/** What the people of a blocked company are told, on the screen and by mail. */
+/** Message for the people of a blocked company, on the screen and by mail. */
 export const blockedBecause = (reason: string): string =>
   `Администратор площадки заблокировал компанию. ${reason ? `Причина: ${reason}` : 'Причина не названа: спросите у него'}`;
 

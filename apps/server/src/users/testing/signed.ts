@@ -10,7 +10,7 @@ interface Keys {
 interface Sent {
   body?: string | Uint8Array<ArrayBuffer>;
   time?: string;
-  /** What is signed instead of the body. */
+  /** Bytes that are signed instead of the body. */
   signOver?: string | Uint8Array<ArrayBuffer>;
   /** How the signature is written. */
   written?: (sign: string) => string;
