@@ -167,7 +167,7 @@ export function resource(name: string) {
 export const answersFile = ({ reply }: Pick<Endpoint, 'reply'>): boolean =>
   typeof reply === 'string' && reply !== 'text/event-stream';
 
-/** What stands between the braces of a path. */
+/** Values between the braces of a path. */
 export type PathValues = Record<string, string | number | readonly string[] | undefined>;
 
 /** Where a call goes: ids joined by commas, query parameters that are absent left out. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What every failed call answers: a stable code for programs, a Russian message for people. */
+/** Answer of a failed call: a stable code for programs, a Russian message for people. */
 export const Failure = z.object({
   code: z.string().describe('Постоянный код для программ'),
   message: z.string().describe('Сообщение для человека'),

@@ -11,7 +11,10 @@ export const Progress = z.object({
 });
 export type Progress = z.infer<typeof Progress>;
 
-/** What the server pushes to open cabinets of a company. Of changes of one resource it tells once a second at most. */
+/**
+ * Event that the server pushes to open cabinets of a company. Of changes of one resource it tells once a second at
+ * most.
+ */
 export const ServerEvent = z.discriminatedUnion('type', [
   /** Rows of a resource changed: lists and cards of it ask anew. */
   z.object({

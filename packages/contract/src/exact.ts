@@ -44,7 +44,10 @@ const within = (part: z.core.$ZodType) => exact(part as z.ZodType);
 const again = <Shape extends z.ZodType>(shape: Shape, parts: object): Shape =>
   shape.clone({ ...shape._zod.def, ...parts } as Shape['_zod']['def'], { parent: true });
 
-/** What was sent, in our words: each of the specification's spellings moves to our field, unless that was sent as well. */
+/**
+ * Puts a request into our words: each of the specification's spellings moves to our field, unless that was sent as
+ * well.
+ */
 export function inOurWords(sent: unknown, aliases: Aliases): unknown {
   const spellings = Object.entries(aliases);
   if (spellings.length === 0 || typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;

@@ -8,7 +8,7 @@ export const FileLink = z.object({
 });
 export type FileLink = z.infer<typeof FileLink>;
 
-/** What a signed address ends with; a call that is asked without it needs a session. */
+/** End of a signed address; a call that is asked without it needs a session. */
 export const FileSignature = z.object({
   until: z
     .string()

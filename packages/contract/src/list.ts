@@ -35,7 +35,7 @@ export const sortBy = <const Fields extends readonly [string, ...string[]]>(...f
 export const listOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), total: z.int().optional().describe('Сколько строк всего') });
 
-/** What a batch did, item by item: never all-or-nothing in silence. */
+/** Result of a batch, item by item: never all-or-nothing in silence. */
 export const batchOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     done: z.array(item).describe('Что сделано'),
@@ -43,7 +43,7 @@ export const batchOf = <Item extends z.ZodType>(item: Item) =>
   });
 export type Batch = z.infer<ReturnType<typeof batchOf<typeof Id>>>;
 
-/** What has to be looked for is counted so far. */
+/** Bound of counts that have to look at rows. */
 export const mostCounted = 10_000;
 
 /** A number of rows, exact up to `limit`, beyond it `more` is true. */

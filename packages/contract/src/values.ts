@@ -55,7 +55,7 @@ export const Text = z
   .max(50_000)
   .refine((text) => !text.includes('\0'), 'в тексте есть нулевой знак: уберите его');
 
-/** What one types into a search box. */
+/** Text of a search box. */
 export const SearchText = z
   .string()
   .trim()

@@ -1,6 +1,8 @@
 import { type Rate, sizeIn } from './rate.ts';
 
-/** What an account has been allowed to send, shared by all processes that send for it. Moments are the keeper's, in milliseconds. */
+/**
+ * Allowance of an account to send, shared by all processes that send for it. Moments are the keeper's, in milliseconds.
+ */
 export interface Allowance {
   /** By rate: the moments at which something was given out, and how much. */
   given: Record<string, [at: number, amount: number][]>;
@@ -30,7 +32,7 @@ export const goodFor = ({ perMs }: Rate): number => Math.min(2000, perMs / 10);
 /** It counts until none of it can be in the last stretch, however late it was sent and however long the answer of the keeper took. */
 export const countsFor = (rate: Rate): number => rate.perMs + 2 * goodFor(rate);
 
-/** What of a rate was given out and counts still, the oldest first. */
+/** Requests of a rate that were given out and count still, the oldest first. */
 export const countedOf = ({ given }: Allowance, rate: Rate, now: number): [at: number, amount: number][] =>
   (given[keyOf(rate)] ?? []).filter(([at]) => at > now - countsFor(rate) && at <= now);
 

@@ -1,4 +1,4 @@
-/** What a marketplace says of cards in its description, so that they are looked at before they leave. What isn't said isn't checked. */
+/** Limits on cards in a marketplace's description, checked before they leave. What isn't said isn't checked. */
 export interface CardLimits {
   /** Characters. */
   article?: { most: number };
@@ -6,7 +6,7 @@ export interface CardLimits {
   description?: {
     least?: number;
     most: number;
-    /** What most categories take, where each has its own. */
+    /** Limit of most categories, where each has its own. */
     usual?: number;
   };
   images?: {
@@ -26,7 +26,7 @@ export interface CardLimits {
   barcodes?: {
     most?: number;
     pattern?: RegExp;
-    /** What `pattern` says, for people. */
+    /** Words for `pattern`, for people. */
     like?: string;
     /** One that is unlike stays here, and the card goes without it; else the card is refused. */
     others?: 'left out';

@@ -5,7 +5,9 @@ export type At = CardError['field'] | { attribute: string } | { field: CardError
 /** Keeps the card back when it is bad, and says why. */
 export type Refuse = (bad: boolean, at: At, message: string) => void;
 
-/** What a marketplace would refuse of a card, said here before a request leaves; empty when the card may be sent. */
+/**
+ * Faults for which a marketplace would refuse a card, told before a request leaves; empty when the card may be sent.
+ */
 export function problemsOf({ offerId }: ProductCard, look: (refuse: Refuse) => void): CardOutcome[] {
   const errors: CardError[] = [];
   look((bad, at, message) => {

@@ -1,7 +1,7 @@
 import type { CardOutcome } from './api/catalog.ts';
 import { MarketplaceError } from './errors.ts';
 
-/** What cards have at a marketplace and would lose by being sent without it. */
+/** Parts of cards at a marketplace that they would lose by being sent without them. */
 export interface CardsThere<Card> {
   /** By article; a card that isn't there has none. */
   known: ReadonlyMap<string, Card>;

@@ -4,7 +4,7 @@
  */
 export type RefusalKind = 'keys' | 'limit' | 'refused' | 'missing' | 'down' | 'gone';
 
-/** What the marketplace itself said, for the request log and for those who write to its support. */
+/** Refusal in the marketplace's own words, for the request log and for those who write to its support. */
 export interface RemoteRefusal {
   method: string;
   path: string;

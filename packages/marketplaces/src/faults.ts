@@ -42,7 +42,7 @@ function kindOf(value: unknown): string {
   return typeof value === 'number' ? 'число' : typeof value === 'boolean' ? 'да или нет' : 'текст';
 }
 
-/** What stands in a value at a path. */
+/** Value at a path in a value. */
 export const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (inside, step) =>

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Unreadable } from './faults.ts';
 
-/** What couldn't be understood of an answer: of one that was read all the same, or why it wasn't. */
+/** A part of an answer that couldn't be understood: of one that was read all the same, or why it wasn't. */
 export type Finding = SetAside | UnknownWord | UnreadAnswer | GoneMethod;
 
 /** A row that couldn't be read and was left out of its list. */

@@ -44,14 +44,14 @@ export interface Call {
   repeatable: boolean;
 }
 
-/** What came back, whatever its status. */
+/** An answer, whatever its status. */
 export interface Answer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
 }
 
-/** What differs between marketplaces: addresses, sign-in, limits, and how answers read. */
+/** Policy by which requests to marketplaces differ: addresses, sign-in, limits, and how answers read. */
 export interface RequestPolicy {
   /** Base URLs by names of ours; most marketplaces have one. */
   hosts: Record<string, string>;

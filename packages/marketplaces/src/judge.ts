@@ -4,13 +4,13 @@ import { type Answer, type Call, remoteOf } from './http.ts';
 import { retryAfterOf } from './retry-after.ts';
 import { type Called, kindOfStatus, russianOnly, tooManyRequests, usualSentence } from './sentences.ts';
 
-/** What a marketplace said in a refusal; both empty where it said nothing. */
+/** Words of a marketplace in a refusal; both empty where it said nothing. */
 export interface Said {
   code: string;
   message: string;
 }
 
-/** What a refusal comes to. */
+/** Verdict on a refusal. */
 interface Verdict {
   kind: RefusalKind;
   /** For the seller; the usual sentence unless told. */
@@ -24,7 +24,7 @@ export interface Dialect {
   called: Called;
   /** Reads a refusal in the marketplace's own form; null for any other JSON: then somebody else has answered. */
   said(json: unknown): Said | null;
-  /** What its words mean, where they say more than the status. Not asked about walls, replaced methods and 429. */
+  /** Meaning of its words, where they say more than the status. Not asked about walls, replaced methods and 429. */
   verdict?(said: Said, call: Call, status: number): Verdict | undefined;
   /** Seconds to wait that a header of its own names. */
   pause?(headers: Answer['headers']): number | undefined;
@@ -62,7 +62,7 @@ export function refusalOf(dialect: Dialect, call: Call, answer: Answer): Marketp
   });
 }
 
-/** What a header names goes before what is known of the words. */
+/** Seconds to wait; a header goes before what is known of the words. */
 function secondsToWait(
   { pause }: Dialect,
   { kind, retryAfter }: Verdict,

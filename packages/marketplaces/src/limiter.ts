@@ -166,7 +166,7 @@ export function createSharedLimiter(rates: readonly Rate[], store: AllowanceStor
   };
 }
 
-/** What a process may send to a group without asking again. */
+/** Requests that a process may send to a group without asking again. */
 interface Hand {
   left: number;
   until: number;

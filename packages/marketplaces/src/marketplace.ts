@@ -34,7 +34,7 @@ export interface KeyField {
   hint: string;
   /** Where in the marketplace's own cabinet to find it. */
   where: string;
-  /** What the sandbox takes instead, as the end of a sentence: its keys are in nobody's cabinet. */
+  /** Key that the sandbox takes instead, as the end of a sentence: its keys are in nobody's cabinet. */
   sandbox?: string | undefined;
   /** A regular expression without anchors; the whole value must match. */
   pattern: string;
@@ -54,7 +54,7 @@ export interface OwnDeliveryPolicy {
   takesDay: boolean;
   /** It prints labels of what the seller carries. */
   printsLabels: boolean;
-  /** What is on its way may still be cancelled, as when the buyer doesn't take it. */
+  /** Whether an order on its way may still be cancelled, as when the buyer doesn't take it. */
   cancelsOnTheWay: boolean;
 }
 
@@ -62,11 +62,11 @@ export interface OwnDeliveryPolicy {
 export interface WholeCards {
   /** A sentence for whoever is about to do it. */
   message: string;
-  /** What is archived sells on while there is stock of it. */
+  /** Whether an archived card sells on while there is stock of it. */
   sellsOn: boolean;
 }
 
-/** What a marketplace calls a state of an order, and which of the common states it means. */
+/** A marketplace's title of a state of an order, and the common state that it means. */
 export interface OrderStatus {
   status: string;
   title: string;
@@ -89,11 +89,14 @@ export interface Connector {
   keys: readonly KeyField[];
   /** Product search with `{q}`; null where none works. */
   searchLink: string | null;
-  /** What its numbers of warehouses look like; `key`: it is the value of that key, as a seller has one warehouse there, without a number of its own. */
+  /**
+   * Form of its numbers of warehouses; `key`: it is the value of that key, as a seller has one warehouse there, without
+   * a number of its own.
+   */
   warehouseId: Pick<KeyField, 'hint' | 'pattern'> & { key?: string };
   /** All its statuses of orders that we know. */
   orderStatuses: readonly OrderStatus[];
-  /** What it says of orders that a seller may keep as properties of his own. */
+  /** Fields of its orders that a seller may keep as properties of his own. */
   orderFields: readonly OrderField[];
   /** How often it may be asked with one account's keys; sources stand in its `limits.ts`. */
   rates: readonly Rate[];
@@ -105,7 +108,7 @@ export interface Connector {
   priceStep: number;
   /** Whether a seller may confirm prices that it holds back as they look like mistakes (`prices.quarantine`). */
   confirmsPrices: boolean;
-  /** What its cards must keep to; sources stand in its `limits.ts`. */
+  /** Limits on its cards; sources stand in its `limits.ts`. */
   cardLimits?: CardLimits;
   /** With what it would refuse a card, as far as its description says more than limits. Pure; empty when the card may be sent. */
   cardProblems?(card: ProductCard): CardOutcome[];
@@ -113,7 +116,7 @@ export interface Connector {
   cancelsItems: boolean;
   /** Whether a shipment that was confirmed may be cancelled until it is taken away (`shipments.cancel`). */
   cancelsShipments: boolean;
-  /** What it wants to hear of how a shipment gets to it (`shipments.shipping`); absent where that is nothing. */
+  /** Policy for the way of a shipment to it (`shipments.shipping`); absent where that is nothing. */
   shipping?: ShippingPolicy;
   /** Why it prepares no documents of shipments (`shipments.documents`), in a sentence; left out where it does. */
   noDocuments?: string;
@@ -125,7 +128,7 @@ export interface Connector {
   accepts: boolean;
   /** Whether its lists say who gets an order that the seller brings, or a request for that order alone does (`orders.details`). */
   namesRecipients: 'listed' | 'alone';
-  /** What it is told of orders that the seller brings or gives out (`orders.handOver`); null where there are none. */
+  /** Policy for orders that the seller brings or gives out (`orders.handOver`); null where there are none. */
   ownDelivery: OwnDeliveryPolicy | null;
   /** Whether it wants a reason of its own for a cancellation (`orders.cancelReasons`). */
   asksCancelReason: boolean;
@@ -151,7 +154,7 @@ export interface Connector {
   cardActs: Record<CardAct, string | null>;
   /** Why it makes no barcodes for goods that have none; null where it does (`products.makeBarcodes`). */
   noBarcodes: string | null;
-  /** What it archives goes and comes back by whole cards, where products are their sizes; absent where each goes by itself. */
+  /** Policy of archiving by whole cards, where products are their sizes; absent where each goes by itself. */
   wholeCards?: WholeCards;
   /** Reports that it makes when asked (`reports`); absent where it makes none. */
   reportKinds?: readonly ReportKind[];
@@ -161,7 +164,7 @@ export interface Connector {
   missing: Partial<Record<MarketplaceSection, string>>;
   /** Paths of its requests by POST that change nothing there; those by GET never do. */
   asks?: readonly string[] | undefined;
-  /** What its other requests change there: each that we send stands in one of the lists. */
+  /** Other requests that change something there: each that we send stands in one of the lists. */
   writes: Writes;
   /** Opens no connection yet: requests go out when a section is used. */
   connect(connection: Connection): MarketplaceClient;
@@ -191,11 +194,11 @@ export interface Callbacks {
   heard(event: string, body: unknown, now: Date): Heard | null;
 }
 
-/** What a message of a marketplace comes to. */
+/** Reading of a marketplace's message: */
 export type Heard =
   /** Numbers of the orders that it is about, and what the marketplace wants to hear. */
   | { numbers: readonly string[]; thanks: unknown }
-  /** What it wants to hear of a message that lacks something. */
+  /** Part of a message that is wrong. */
   | { wrong: unknown };
 
 /** How a client is made. Base URLs differ between the sandbox and the real marketplace, the code doesn't. */
@@ -222,7 +225,7 @@ export interface Connection {
   attempts?: number | undefined;
 }
 
-/** What a request needs to be sent once more. */
+/** A request that can be sent once more. */
 export interface SentRequest {
   method: string;
   /** By its name among the marketplace's hosts. */
@@ -284,7 +287,7 @@ export interface MarketplaceClient {
 export interface KeysApi {
   /** Who the keys belong to; throws a MarketplaceError of kind `keys` when they don't fit. */
   check(): Promise<KeysInfo>;
-  /** What the keys that are typed let choose for those that are chosen; empty where none is. */
+  /** Choices that the typed keys allow for those that are chosen; empty where none is. */
   choices(): Promise<KeyChoices[]>;
 }
 
@@ -294,7 +297,7 @@ export interface KeyChoices {
   options: { id: string; title: string }[];
 }
 
-/** What a marketplace says about keys that fit. */
+/** Information about keys that fit. */
 export interface KeysInfo {
   /** Name of the seller's company; empty when the marketplace doesn't say. */
   company: string;

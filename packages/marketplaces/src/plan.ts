@@ -18,7 +18,7 @@ interface Gate {
 
 const day = 86_400_000;
 
-/** What of a rate comes free, and when: all of it within one turn, and the same again in each turn after it. */
+/** Part of a rate that comes free, and when: all of it within one turn, and the same again in each turn after it. */
 function freed(
   rate: Rate,
   { allowance, now, notBefore }: Moment & { notBefore: number },
@@ -37,7 +37,7 @@ function freed(
   return all.map(([at, units]) => [Math.max(at, notBefore), units]);
 }
 
-/** What of a rate is there for sending: the rest is set aside for looks at orders. */
+/** Part of a rate that is there for sending: the rest is set aside for looks at orders. */
 const most = ({ amount, looks = 0 }: Rate): number => amount - looks;
 
 function rateGate(rate: Rate, elements: number, moment: Moment & { notBefore: number }): Gate {
@@ -85,13 +85,13 @@ const ofNewCards = ({ key }: Quota) => key !== 'daily_update';
 
 const isBounded = (quota: Quota): quota is Quota & { limit: number } => quota.limit !== null;
 
-/** What an account has sent already, by the keeper's clock. */
+/** Requests that an account has sent already, by the keeper's clock. */
 interface Moment {
   allowance: Allowance;
   now: number;
 }
 
-/** What is planned, and up to when «today» goes. */
+/** Planned requests, and up to when «today» goes. */
 export interface Planned extends Moment {
   kind: SentKind;
   /** Elements that wait: new cards, stocks or prices. */
@@ -110,7 +110,7 @@ export interface Plan {
   doneAt: number | null;
   /** Until when the marketplace wants to be left alone; null where it doesn't. */
   pausedUntil: number | null;
-  /** What lets the least through. */
+  /** Limit that lets the least through. */
   narrowest: { is: 'rate' | 'quota'; title: string };
 }
 
@@ -143,7 +143,7 @@ export function planOf({ rates, sends }: Pick<Connector, 'rates' | 'sends'>, pla
   };
 }
 
-/** What of a rate is used at this moment, and until when the marketplace wants its group to be left alone. */
+/** Use of a rate at this moment, and until when the marketplace wants its group to be left alone. */
 export interface RateUse {
   used: number;
   pausedUntil: number | null;

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Marketplace } from '@prilavok/contract';
 import type { Described } from './unknowns.ts';
 
-/** What a marketplace publishes of its API, as far as the client uses it; written by `npm run schema` from the descriptions. */
+/**
+ * Published description of a marketplace's API, as far as the client uses it; written by `npm run schema` from the
+ * descriptions.
+ */
 export interface Published {
   /** As the description calls itself; null where it is several documents. */
   version: string | null;

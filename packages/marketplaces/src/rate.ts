@@ -2,11 +2,11 @@
 export interface Rate {
   /** Of which calls (`Call.group`); all together unless told. */
   group?: string;
-  /** What is counted: requests unless told, or the elements that they carry (`Call.cost`). */
+  /** Unit of the count: requests unless told, or the elements that they carry (`Call.cost`). */
   unit?: 'request' | 'item';
   amount: number;
   perMs: number;
-  /** What these calls do, in a word or two, for people. */
+  /** Title of these calls, in a word or two, for people. */
   title?: string;
   /** How many the marketplace allows, where we keep to fewer; null where it publishes nothing and the rate is our own care. */
   published?: number | null;
@@ -14,14 +14,14 @@ export interface Rate {
   looks?: number;
 }
 
-/** What goes out to a marketplace in bulk. */
+/** Kinds of things that go out to a marketplace in bulk. */
 export const sentKinds = ['cards', 'stocks', 'prices'] as const;
 export type SentKind = (typeof sentKinds)[number];
 
 /** By which groups of calls each goes out, and how many elements one call of the group carries. */
 export type Sends = Record<SentKind, readonly { group: string; elements: number }[]>;
 
-/** What a limiter has to know of a call. */
+/** A call as a limiter sees it. */
 export interface Turn {
   group: string;
   /** Elements that it carries; 1 unless told. */

@@ -6,7 +6,7 @@ export const russianOnly = (message: string | undefined): string => (message && 
 /** 420 is Yandex Market's. */
 export const tooManyRequests: readonly number[] = [420, 429];
 
-/** What a status means where the marketplace says nothing finer. */
+/** Meaning of a status where the marketplace says nothing finer. */
 export function kindOfStatus(status: number): RefusalKind {
   if (status === 401 || status === 403) return 'keys';
   if (status === 404) return 'missing';
@@ -20,7 +20,7 @@ export interface Called {
   title: string;
   /** «На стороне …». */
   ofTitle: string;
-  /** What to look at when the keys are refused. */
+  /** Place to look at when the keys are refused. */
   keys: string;
 }
 

@@ -5,9 +5,10 @@ import { listOrNone } from './lists.ts';
 export { list, listOrNone, rows, rowsOrNone, toldIn, unreadIn } from './lists.ts';
 
 /**
- * What answers of marketplaces are read by, as most of them write: ids now as numbers, now as texts, numbers as texts and texts as numbers, and what isn't
- * known left out or null. Everything here is forgiving of how a value is written, and of none that can't be a value at all: that spoils its row. Where a
- * marketplace writes otherwise, its own `shapes.ts` says how.
+ * Values in answers of marketplaces, as most of them write them: ids now as numbers, now as texts, numbers as texts and
+ * texts as numbers, and what isn't known left out or null. Everything here is forgiving of how a value is written, and
+ * of none that can't be a value at all: that spoils its row. Where a marketplace writes otherwise, its own `shapes.ts`
+ * says how.
  */
 const written = z.union([z.string(), z.number(), z.boolean()]);
 

@@ -1,4 +1,7 @@
-/** What an answer may have by its description: fields by their names (`*`: any other), words of a list, or null for anything. Lists stand for their items. */
+/**
+ * Fields that an answer may have by its description: fields by their names (`*`: any other), words of a list, or null
+ * for anything. Lists stand for their items.
+ */
 export type Described = null | ReadonlySet<string> | Fields;
 interface Fields {
   readonly [field: string]: Described;

@@ -1,4 +1,7 @@
-/** What may stand in a formula: numbers, names in brackets, these signs and these functions. Separators are those of Excel in Russian. */
+/**
+ * Vocabulary of a formula: numbers, names in brackets, these signs and these functions. Separators are those of Excel
+ * in Russian.
+ */
 
 /** Longest formula, in characters. */
 export const longestFormula = 1000;

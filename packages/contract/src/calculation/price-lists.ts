@@ -6,7 +6,7 @@ import { catalogEditors, supplierReaders } from '../roles.ts';
 import { Id, Moment, Money } from '../values.ts';
 import { Work } from '../work.ts';
 
-/** What a column of a price list may be. */
+/** Fields that a column of a price list may hold. */
 export const priceColumns = ['code', 'article', 'barcode', 'title', 'price', 'currency', 'stock'] as const;
 export type PriceColumn = (typeof priceColumns)[number];
 
@@ -76,7 +76,7 @@ export const PriceFile = z.object({
 });
 export type PriceFile = z.infer<typeof PriceFile>;
 
-/** What a row of a list turned out to be. */
+/** Outcome of a row of a list. */
 export const PriceOutcome = z.enum(['matched', 'unmatched', 'ambiguous', 'refused']);
 export type PriceOutcome = z.infer<typeof PriceOutcome>;
 

@@ -19,7 +19,7 @@ export const OutputResult = z.object({
 });
 export type OutputResult = z.infer<typeof OutputResult>;
 
-/** What a scenario has made of an offer. */
+/** Results of a scenario for an offer. */
 export const OfferResults = z.object({
   id: Id.describe('Номер предложения'),
   article: z.string().describe('Артикул предложения'),
@@ -62,7 +62,7 @@ export const explainResults = endpoint('GET', '/cdm/calculation-scenario/{id}/ex
   reply: Explanation,
 });
 
-/** What the last runs have made of these offers; those that were never calculated are left out. */
+/** Results of the last runs for these offers; those that were never calculated are left out. */
 export const findResults = endpoint('GET', '/cdm/calculation-scenario/{id}/out-list/{offerIds}', {
   title: 'Результаты сценария по предложениям',
   roles: members,

@@ -33,7 +33,7 @@ export const CalculationRun = z.object({
 });
 export type CalculationRun = z.infer<typeof CalculationRun>;
 
-/** What the runs of a day came to, by the company's clock. */
+/** Totals of a day's runs, by the company's clock. */
 export const RunDay = z.object({
   day: z.iso.date().describe('День по часам компании'),
   done: z.int().describe('Сколько раз за день посчитано предложение'),

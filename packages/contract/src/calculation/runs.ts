@@ -43,7 +43,7 @@ export const runScenario = endpoint('PATCH', '/cdm/calculation-scenario/{id}/run
   touches,
 });
 
-/** What is calculated stays. */
+/** Stops the runs; calculated results stay. */
 export const stopScenario = endpoint('PATCH', '/cdm/calculation-scenario/{id}/stop', {
   title: 'Остановить расчёт',
   roles: catalogEditors,

@@ -12,7 +12,7 @@ export const mostScenarios = 50;
 export const mostInputs = 50;
 export const mostOutputs = 30;
 
-/** What an output sets: a price or the stock of an offer, a number among its properties, or nothing but itself. */
+/** Target of an output: a price or the stock of an offer, a number among its properties, or nothing but itself. */
 export const OutputKind = z.enum(['price', 'oldPrice', 'stock', 'property', 'number']);
 export type OutputKind = z.infer<typeof OutputKind>;
 

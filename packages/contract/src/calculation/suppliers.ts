@@ -25,7 +25,7 @@ export const Supplier = z.object({
 });
 export type Supplier = z.infer<typeof Supplier>;
 
-/** What stands in a supplier's last list about an offer. */
+/** State of an offer in a supplier's last list. */
 export const SupplierPriceState = z.enum(['listed', 'sold_out', 'unlisted']);
 export type SupplierPriceState = z.infer<typeof SupplierPriceState>;
 

@@ -18,10 +18,10 @@ export function hasWrongCheckDigit(code: string): boolean {
   return sum % 10 !== 0;
 }
 
-/** What two spellings of one barcode have in common: UPC-A, EAN-13 and GTIN-14 are one number with zeros before it. */
+/** Common form of two spellings of one barcode: UPC-A, EAN-13 and GTIN-14 are one number with zeros before it. */
 export const barcodeKey = (code: string): string => (/^\d{12,14}$/.test(code) ? code.padStart(14, '0') : code);
 
-/** What is odd about a barcode. Nothing is refused for it: real goods have both. */
+/** A fault of a barcode. Nothing is refused for it: real goods have both. */
 export const BarcodeFault = z.object({
   barcode: z.string().describe('Штрихкод'),
   fault: z

@@ -21,7 +21,7 @@ export const OfferSelection = z.union([
 ]);
 export type OfferSelection = z.infer<typeof OfferSelection>;
 
-/** What happens to each of the offers: to its price, its stock, or its card. */
+/** Change of each of the offers: to its price, its stock, or its card. */
 export const BulkChange = z.discriminatedUnion('kind', [...NumberChange.options, ...CardChange.options]);
 export type BulkChange = z.infer<typeof BulkChange>;
 
@@ -42,7 +42,7 @@ const LeftOut = z.object({
   count: z.int().describe('Сколько предложений'),
 });
 
-/** What a bulk change would do. */
+/** Preview of a bulk change. */
 export const BulkPreview = z.object({
   offers: z.int().describe('Сколько предложений выбрано'),
   counted: z.int().describe(`Сколько из них просмотрено: первые ${mostPreviewed}, если выбрано больше`),
@@ -135,7 +135,7 @@ export const getBulkChange = endpoint('GET', '/cds/catalog/{catalog}/offer/bulk/
   reply: BulkAct,
 });
 
-/** What is done stays done, and can be undone. */
+/** Stops the change; its finished part stays, and can be undone. */
 export const stopBulkChange = endpoint('PATCH', '/cds/catalog/{catalog}/offer/bulk/{id}/stop', {
   title: 'Остановить массовое изменение',
   roles: catalogEditors,

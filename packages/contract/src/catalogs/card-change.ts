@@ -12,13 +12,14 @@ const Options = z.array(Id).min(1).max(100);
 export const TextField = z.union([z.enum(['title', 'description']), z.object({ property: Property })]);
 export type TextField = z.infer<typeof TextField>;
 
-/** What a formula calculates: one of the prices, or a property that holds one number or one text. */
+/** Target of a formula: one of the prices, or a property that holds one number or one text. */
 export const FormulaField = z.union([PriceField, z.object({ property: Property })]);
 export type FormulaField = z.infer<typeof FormulaField>;
 
 /**
- * What happens to the card of each offer. A value goes where the list's sheet puts it: to the offer where it has a value of its own, or where only
- * some of its product's offers are chosen, else to the product. Descriptions, categories, brands and collections belong to products. Pictures change where they stand.
+ * Change of each offer's card. A value goes where the list's sheet puts it: to the offer where it has a value of its
+ * own, or where only some of its product's offers are chosen, else to the product. Descriptions, categories, brands and
+ * collections belong to products. Pictures change where they stand.
  */
 export const CardChange = z.discriminatedUnion('kind', [
   z.object({

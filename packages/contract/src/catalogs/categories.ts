@@ -64,7 +64,7 @@ export const createCategory = endpoint('POST', '/cds/catalog/{catalog}/type', {
   errors: { category_exists: 'Такая категория здесь уже есть' },
 });
 
-/** The same change for every category named; a title only for one. Moving under itself is refused. */
+/** Makes one change to every category named; a title only for one. Moving under itself is refused. */
 export const changeCategories = endpoint('PATCH', '/cds/catalog/{catalog}/type/{ids}', {
   title: 'Изменить или перенести категории',
   roles: catalogEditors,

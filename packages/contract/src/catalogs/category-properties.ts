@@ -18,7 +18,7 @@ export const CategoryProperty = PropertyFields.extend({
 });
 export type CategoryProperty = z.infer<typeof CategoryProperty>;
 
-/** What a category says of one property; what it doesn't speak of stays. */
+/** A category's word about one property; what it doesn't speak of stays. */
 export const CategoryPin = z
   .object({
     property: Id,

@@ -56,7 +56,7 @@ export const createCollection = endpoint('POST', '/cds/catalog/{catalog}/collect
   errors: { collection_exists: 'Коллекция с таким названием у бренда уже есть' },
 });
 
-/** The same change for every collection named; a title only for one. */
+/** Makes one change to every collection named; a title only for one. */
 export const changeCollections = endpoint('PATCH', '/cds/catalog/{catalog}/collection/{ids}', {
   title: 'Изменить коллекции',
   roles: catalogEditors,

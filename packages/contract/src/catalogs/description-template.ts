@@ -1,4 +1,7 @@
-/** What a written description can name of a product beside its properties: names stand in brackets, as in formulas. */
+/**
+ * Fields that a written description can name of a product, beside its properties: names stand in brackets, as in
+ * formulas.
+ */
 export const describedFields = {
   title: 'Название',
   brand: 'Бренд',

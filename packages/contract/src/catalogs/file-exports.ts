@@ -6,7 +6,7 @@ import { Id, Moment, Title } from '../values.ts';
 import { isUnderWay, Work } from '../work.ts';
 import { OfferFilter } from './offers.ts';
 
-/** What a file of products is written as. */
+/** Formats of a file of products. */
 export const unloadFormats = ['csv', 'xlsx', 'yml'] as const;
 export const UnloadFormat = z.enum(unloadFormats);
 export type UnloadFormat = z.infer<typeof UnloadFormat>;
@@ -121,14 +121,14 @@ export const getFileExport = endpoint('GET', '/cds/file-export/{id}', {
   reply: FileExport,
 });
 
-/** What is written by then is thrown away: half a list looks like a whole one. */
+/** Stops the export; its parts are thrown away: half a list looks like a whole one. */
 export const stopFileExport = endpoint('PATCH', '/cds/file-export/{id}/stop', {
   title: 'Остановить выгрузку',
   roles: exporters,
   reply: FileExport,
 });
 
-/** The same filter and columns again, over what the catalog holds now. */
+/** Repeats the filter and columns over the catalog as it is now. */
 export const repeatFileExport = endpoint('POST', '/cds/file-export/{id}/repeat', {
   title: 'Выгрузить ещё раз с тем же отбором',
   creates: true,

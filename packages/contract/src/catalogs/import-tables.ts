@@ -5,7 +5,7 @@ import { catalogEditors, members } from '../roles.ts';
 import { Id, Title } from '../values.ts';
 import { Import } from './imports.ts';
 
-/** What a column of a table may be to an offer, with its word on the screen. Sums are in the catalog's currency. */
+/** Fields that a column of a table may hold, with their words on the screen. Sums are in the catalog's currency. */
 export const importFields = {
   article: 'Артикул',
   barcodes: 'Штрихкоды',

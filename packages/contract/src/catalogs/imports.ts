@@ -7,7 +7,7 @@ import { Work } from '../work.ts';
 
 const Reason = z.object({ reason: z.string(), count: z.int() });
 
-/** What the numbers of an import tell: a check of what it would do, or what it did. */
+/** Step that the numbers of an import are about: a check of what it would do, or what it did. */
 const ImportStep = z.enum(['mapping', 'check', 'run']);
 
 /** Most rows of a check's differences that are kept; the others are counted. */
@@ -194,7 +194,7 @@ export const getImportDifferencesFile = endpoint('GET', '/cds/import/{id}/differ
   reply: 'text/csv',
 });
 
-/** The same feed again with another setting, as an import of its own. The file of the first goes over to it. */
+/** Imports the feed again with another setting, as an import of its own. The file of the first goes over to it. */
 export const repeatImport = endpoint('POST', '/cds/import/{id}/repeat', {
   title: 'Загрузить тот же фид ещё раз с другой настройкой',
   creates: true,

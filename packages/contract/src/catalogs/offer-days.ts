@@ -4,7 +4,7 @@ import { listOf } from '../list.ts';
 import { members } from '../roles.ts';
 import { Money } from '../values.ts';
 
-/** What an offer had at the end of a day, by the company's clock. */
+/** An offer at the end of a day, by the company's clock. */
 export const OfferDay = z.object({
   day: z.iso.date().describe('День по часам компании'),
   price: Money.nullable().describe('Цена продажи на конец дня, в валюте каталога'),

@@ -32,7 +32,7 @@ export const OfferRowChange = OfferBody.pick({
   });
 export type OfferRowChange = z.infer<typeof OfferRowChange>;
 
-/** What became of a row: as it is now, and what of it wasn't saved. */
+/** Outcome of a row: as it is now, and what of it wasn't saved. */
 export const OfferRowOutcome = z.object({
   id: Id.describe('Предложение'),
   offer: OfferRow.nullable().describe('Каким оно стало; null, если его уже нет'),

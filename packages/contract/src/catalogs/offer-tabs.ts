@@ -3,7 +3,10 @@ import { resource } from '../endpoint.ts';
 import { members } from '../roles.ts';
 import type { OfferFilter } from './offers.ts';
 
-/** What of a catalog's offers asks for hands: the list's tabs, each a filter that the server counts by and the list is narrowed by. */
+/**
+ * Tabs of offers that ask for hands: the list's tabs, each a filter that the server counts by and the list is narrowed
+ * by.
+ */
 export const offerTabs = ['refused', 'ready', 'unpictured', 'soldOut', 'today'] as const;
 export type OfferTab = (typeof offerTabs)[number];
 

@@ -86,7 +86,7 @@ export type OfferModel = z.infer<typeof OfferModel>;
 
 const Sums = z.object({ from: Money.optional().describe('Не меньше'), to: Money.optional().describe('Не больше') });
 
-/** The same object drives list, count, bulk work and export. */
+/** Filter of offers; one object drives list, count, bulk work and export. */
 export const OfferFilter = z.object({
   search: SearchText.default('').describe(
     'Слова в любом порядке, части названия, артикула или штрихкода. Нашлось мало — за найденным идут однокоренные слова, другая раскладка и буквы, одна опечатка. Артикул (с пробелами, дефисами или без) и штрихкод целиком находят только своё предложение и артикулы, которые с него начинаются; одна-две буквы — среди 3000 последних изменённых',
@@ -250,7 +250,7 @@ export const changeOffer = endpoint('PATCH', '/cds/offer/{id}', {
   touches: ['catalogs/products'],
 });
 
-/** The same change to every offer named; what is refused for one doesn't keep the others. */
+/** Makes one change to every offer named; what is refused for one doesn't keep the others. */
 export const changeOffers = endpoint('PATCH', '/cds/offers/{ids}', {
   title: 'Изменить много предложений одинаково',
   roles: catalogEditors,
@@ -283,7 +283,7 @@ export const removeOffers = endpoint('DELETE', '/cds/offer/{ids}', {
   touches: ['catalogs/products', 'catalogs/brands', 'catalogs/categories'],
 });
 
-/** What a supplier asks for an offer that was merged into another. */
+/** A supplier's price of an offer that was merged into another. */
 export const MergedAsk = z.object({
   offer: Id.describe('Слитое предложение'),
   supplier: Id.describe('Поставщик'),

@@ -4,7 +4,7 @@ import { listOf, PageSearch } from '../list.ts';
 import { catalogEditors, members } from '../roles.ts';
 import { Id, Moment } from '../values.ts';
 
-/** What became of a picture that offers name by the address of somebody else's server. */
+/** State of a picture that offers name by the address of somebody else's server. */
 export const PictureState = z.enum(['waiting', 'kept', 'failed', 'left_out']);
 export type PictureState = z.infer<typeof PictureState>;
 

@@ -30,7 +30,7 @@ const Percent = z
   .regex(/^-?\d{1,5}(\.\d{1,2})?$/, 'проценты числом, например 10 или -7.5')
   .refine((text) => Number(text) > -100 && Number(text) <= 10_000, 'от −99,99 до 10 000 %');
 
-/** What happens to the price or the stock of each offer. Sums are in the catalog's currency, stock is the seller's own warehouse. */
+/** Change of each offer's price or stock. Sums are in the catalog's currency, stock is the seller's own warehouse. */
 export const NumberChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('price_set').describe('Поставить одну цену'),
@@ -78,7 +78,7 @@ export type Outcome = { now: number | null } | { leftOut: string };
 
 const most = 10 ** 15;
 
-/** What a price in kopecks becomes. */
+/** Applies a change to a price in kopecks. */
 export function changedPrice(was: number | null, change: PriceChange): Outcome {
   if (change.kind === 'price_set') return positive(kopecks(change.amount));
   if (change.kind === 'price_unset') return { now: null };
@@ -87,7 +87,7 @@ export function changedPrice(was: number | null, change: PriceChange): Outcome {
   return raw <= 0 ? positive(raw) : positive(roundedPrice(raw, change.rounding));
 }
 
-/** What a stock in pieces becomes. */
+/** Applies a change to a stock in pieces. */
 export function changedStock(was: number | null, change: StockChange): Outcome {
   if (was === null && change.kind === 'stock_percent')
     return { leftOut: 'Остаток не указан: проценты считать не от чего' };

@@ -79,7 +79,7 @@ export const changeProduct = endpoint('PATCH', '/cds/product/{id}', {
   touches: ['catalogs/offers', 'catalogs/brands', 'catalogs/categories'],
 });
 
-/** The same change to every product named; what is refused for one doesn't keep the others. */
+/** Makes one change to every product named; what is refused for one doesn't keep the others. */
 export const changeProducts = endpoint('PATCH', '/cds/products/{ids}', {
   title: 'Изменить много товаров одинаково',
   roles: catalogEditors,

@@ -6,7 +6,7 @@ import { catalogEditors, members } from '../roles.ts';
 import { Id, Title } from '../values.ts';
 import { Work } from '../work.ts';
 
-/** What a formula of a property can be written with, and where it is wrong. */
+/** Vocabulary of a property's formula, and its errors. */
 export const PropertyFormulaCheck = z.object({
   names: z
     .array(
@@ -66,7 +66,7 @@ export const findPropertyCalculations = endpoint('GET', '/cds/catalog/{catalog}/
   reply: listOf(PropertyCalculation),
 });
 
-/** What is calculated stays. */
+/** Stops the calculation; calculated values stay. */
 export const stopPropertyCalculation = endpoint('PATCH', '/cds/catalog/{catalog}/property/{property}/calculate/stop', {
   title: 'Остановить расчёт свойства',
   roles: catalogEditors,

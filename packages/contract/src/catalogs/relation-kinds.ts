@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Title } from '../values.ts';
 
 /**
- * What products can be to each other. `title` and `reverse` are how the two sides are called unless the seller says otherwise: from the source's page
- * one sees its targets, from the target's its sources. In a mutual kind both are the same. `counted` pairs say how many pieces of the target
- * the source has.
+ * Kinds of relations between products. `title` and `reverse` are how the two sides are called unless the seller says
+ * otherwise: from the source's page one sees its targets, from the target's its sources. In a mutual kind both are the
+ * same. `counted` pairs say how many pieces of the target the source has.
  */
 export const relationKinds = [
   { id: 1, name: 'analogue', title: 'Аналоги', reverse: 'Аналоги', mutual: true, counted: false },

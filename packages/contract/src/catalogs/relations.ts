@@ -32,7 +32,7 @@ const RelationBody = z.object({
 const errors = { relation_exists: 'Связь с таким названием уже есть' };
 const endpoint = resource('catalogs/relations');
 
-/** What products can be to each other: the kinds are the same for everybody. */
+/** Kinds of relations between products: the kinds are the same for everybody. */
 export const findRelationKinds = endpoint('GET', '/cds/products-relation-kind/all', {
   title: 'Виды связей между товарами',
   roles: members,

@@ -44,7 +44,7 @@ export function articleKey(article: string): string {
   return letters.map((letter) => latin[cyrillic.indexOf(letter)] ?? letter).join('');
 }
 
-/** What of a search is an article's key; nothing where there is no digit: such a search is for words. */
+/** Key of an article in a search; nothing where there is no digit: such a search is for words. */
 export function codeIn(search: string): string | undefined {
   const key = articleKey(search);
   return /\d/.test(key) && key.length <= 100 ? key : undefined;

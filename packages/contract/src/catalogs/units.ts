@@ -72,7 +72,7 @@ export const createUnit = endpoint('POST', '/cds/unit', {
   reply: Unit,
 });
 
-/** What stands in the unit is recalculated in the background when it gets another factor, see `keep`. */
+/** Changes a unit; values in it are recalculated in the background when it gets another factor, see `keep`. */
 export const changeUnit = endpoint('PATCH', '/cds/unit/{unit}', {
   title: 'Изменить единицу',
   roles: catalogEditors,
@@ -101,7 +101,7 @@ export const findRecalculations = endpoint('GET', '/cds/unit-group/all/recalcula
   reply: listOf(Recalculation),
 });
 
-/** What isn't recalculated yet stays as it is until somebody goes on with it. */
+/** Stops the recalculation; the other values stay as they are until somebody goes on with it. */
 export const stopRecalculation = endpoint('PATCH', '/cds/unit-group/recalculations/{recalculation}/stop', {
   title: 'Остановить пересчёт; продолжить его можно с того же места',
   roles: catalogEditors,

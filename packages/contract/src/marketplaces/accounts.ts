@@ -75,7 +75,7 @@ export const MarketplaceInfo = z.object({
 });
 export type MarketplaceInfo = z.infer<typeof MarketplaceInfo>;
 
-/** What a check of an account ended with; the six kinds of refusal, and `ok`. */
+/** Result of an account's check; the six kinds of refusal, and `ok`. */
 export const CheckResult = z.enum(['ok', 'keys', 'limit', 'refused', 'missing', 'down', 'gone']);
 export type CheckResult = z.infer<typeof CheckResult>;
 
@@ -111,7 +111,9 @@ export const AccountSettings = z.object({
 });
 export type AccountSettings = z.infer<typeof AccountSettings>;
 
-/** What can be written at a marketplace: each kind has a switch of its own, off until a person has seen what would change. */
+/**
+ * Kinds of writing at a marketplace: each kind has a switch of its own, off until a person has seen what would change.
+ */
 export const switchKinds = ['prices', 'stocks', 'cards', 'promotions', 'orders'] as const;
 export const SwitchKind = z.enum(switchKinds);
 export type SwitchKind = z.infer<typeof SwitchKind>;
@@ -177,7 +179,7 @@ export const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 
-/** What an account holds, counted up to a bound. */
+/** Counts of an account, up to a bound. */
 export const AccountCounts = z.object({
   id: Id.describe('Номер аккаунта'),
   products: z.int().describe('Товаров площадки, связанных с предложениями; 10 000, если их столько или больше'),
@@ -189,7 +191,7 @@ export type AccountCounts = z.infer<typeof AccountCounts>;
 
 const Keys = z.record(z.string().max(50), z.string().trim().max(5000)).describe('Ключи: от имени поля к значению');
 
-/** What a marketplace can refuse with. */
+/** Kinds of refusals by a marketplace. */
 export const RefusalKind = CheckResult.exclude(['ok']);
 export type RefusalKind = z.infer<typeof RefusalKind>;
 
@@ -266,7 +268,7 @@ export const countAccounts = endpoint('GET', '/mts/accounts/counts/{ids}', {
   reply: listOf(AccountCounts),
 });
 
-/** What a key that is chosen may be. */
+/** Choices for a key that is chosen. */
 export const KeyChoices = z.object({
   slug: z.string().describe('Имя поля ключей'),
   options: z.array(z.object({ id: z.string(), title: z.string() })).describe('Значения поля и их названия на площадке'),
@@ -444,7 +446,7 @@ export const unlinkAccount = endpoint('PATCH', '/mts/accounts/unlink/{id}', {
   reply: Account,
 });
 
-/** What the account's tasks did, run by run, newest first. */
+/** Runs of the account's tasks, newest first. */
 export const findTaskRuns = endpoint('GET', '/mts/accounts/{id}/task-runs', {
   title: 'Прогоны задач аккаунта',
   roles: members,

@@ -7,7 +7,7 @@ import { Id, Moment, Money, SearchText } from '../values.ts';
 
 const seen = 'null — площадка не сообщает';
 
-/** What a marketplace has counted. */
+/** Figures that a marketplace counts. */
 export const Figures = z.object({
   shows: z.int().nullable().describe(`Показы в поиске и каталоге; ${seen}`),
   visits: z.int().nullable().describe(`Открытия карточки; ${seen}`),
@@ -29,7 +29,7 @@ const Conversions = z.object({
 export const FiguresOfDay = Figures.extend({ day: z.iso.date().describe('День по календарю площадки') });
 export type FiguresOfDay = z.infer<typeof FiguresOfDay>;
 
-/** What was counted of a product within days. */
+/** Figures of a product within days. */
 export const FiguresOfProduct = Figures.extend(Conversions.shape).extend({
   id: z.string().describe('Номер товара на площадке или его артикул, если она считает по артикулам'),
   title: z.string().describe('Название, как его сказала площадка'),

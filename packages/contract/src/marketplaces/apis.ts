@@ -52,7 +52,7 @@ export const MarketplaceApi = z.object({
 });
 export type MarketplaceApi = z.infer<typeof MarketplaceApi>;
 
-/** What of answers may not be understood: the description doesn't know it, or we couldn't read it. */
+/** Parts of answers that may not be understood: the description doesn't know it, or we couldn't read it. */
 export const unknownKindTitles = {
   method: 'Метод заменён',
   answer: 'Ответ не прочитан',
@@ -64,7 +64,7 @@ export const unknownKindTitles = {
 export type UnknownKind = keyof typeof unknownKindTitles;
 const UnknownKind = z.enum(Object.keys(unknownKindTitles) as [UnknownKind, ...UnknownKind[]]);
 
-/** What was met in answers and wasn't understood. */
+/** A part of an answer that wasn't understood. */
 export const ApiUnknown = z.object({
   id: z.string().describe('Строка'),
   marketplace: Marketplace.describe('Площадка'),

@@ -66,7 +66,7 @@ const Filter = z.object({
 
 const endpoint = resource('marketplaces/changes');
 
-/** What an account would change by all its switches, whichever are on. */
+/** Changes that an account would make by all its switches, whichever are on. */
 export const getAccountChanges = endpoint('GET', '/mts/accounts/{id}/changes', {
   title: 'Что изменится на площадке: итоги',
   roles: members,

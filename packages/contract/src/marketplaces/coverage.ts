@@ -43,7 +43,7 @@ export const getCoverage = endpoint('GET', '/mts/coverage/{catalog}', {
   reply: listOf(MarketplaceCoverage),
 });
 
-/** What lies below a mapped category goes where that one goes, and isn't named here. */
+/** Mapped categories; one below a mapped category goes where that one goes, and isn't named here. */
 export const findMappedCategories = endpoint('GET', '/mts/coverage/{catalog}/categories', {
   title: 'Какие категории каталога сопоставлены на каждой площадке',
   roles: members,

@@ -9,7 +9,7 @@ const heldKinds: Record<(typeof heldPriceCodes)[number], string> = {
 
 const isHeld = (code: string): code is keyof typeof heldKinds => code in heldKinds;
 
-/** What a fault of a card is counted under: its sentence, without what differs from offer to offer. */
+/** Kind under which a fault of a card is counted: its sentence, without what differs from offer to offer. */
 export function faultKindOf({
   code,
   message,

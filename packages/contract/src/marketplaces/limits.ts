@@ -4,7 +4,7 @@ import { members } from '../roles.ts';
 import { Id, Moment } from '../values.ts';
 import { Quota } from './products.ts';
 
-/** What of a kind waits for the marketplace, and how it goes through its limits. */
+/** Changes of a kind that wait for the marketplace, and their way through its limits. */
 export const SendingPlan = z.object({
   kind: z.enum(['cards', 'stocks', 'prices']).describe('Карточки, остатки или цены'),
   waiting: z

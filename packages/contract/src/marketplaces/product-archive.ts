@@ -29,7 +29,9 @@ export const archiveCards = endpoint('POST', '/mts/products/{marketplace}/{accou
   ...act,
 });
 
-/** What the marketplace makes of them is asked after; stocks and prices go out again. */
+/**
+ * Takes cards out of the archive; the marketplace's outcome is asked for afterwards; stocks and prices go out again.
+ */
 export const unarchiveCards = endpoint('POST', '/mts/products/{marketplace}/{account}/unarchive', {
   title: 'Вернуть карточки из архива площадки',
   ...act,

@@ -19,7 +19,7 @@ export const Quota = z.object({
 });
 export type Quota = z.infer<typeof Quota>;
 
-/** What a marketplace takes of a field or a property of ours, for whoever fills it. */
+/** Limit of a marketplace on a field or a property of ours, for whoever fills it. */
 export const FieldLimit = z.object({
   property: Id.nullable().describe('Наше свойство; null — поле'),
   field: z.string().nullable().describe('Наше поле: title, description, images…; null — свойство'),
@@ -28,7 +28,7 @@ export const FieldLimit = z.object({
 });
 export type FieldLimit = z.infer<typeof FieldLimit>;
 
-/** What the card would be, or what it lacks. */
+/** The card as it would be sent, or its faults. */
 export const CardPreview = z.object({
   offer: Id.describe('Предложение'),
   article: z.string().describe('Артикул, под которым уйдёт карточка'),
@@ -86,7 +86,7 @@ export const getProductLimits = endpoint('GET', '/mts/products/{marketplace}/{ac
   errors: marketplaceRefusals,
 });
 
-/** What would go out for these offers, beside what the marketplace has accepted. Nothing is sent. */
+/** Fields that would go out for these offers, beside those that the marketplace has accepted. Nothing is sent. */
 export const previewCards = endpoint('POST', '/mts/products/{marketplace}/{account}/preview', {
   title: 'Что уйдёт на площадку',
   roles: members,

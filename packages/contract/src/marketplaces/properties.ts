@@ -23,7 +23,7 @@ export const cardFields = [
 export const CardField = z.enum(cardFields);
 export type CardField = z.infer<typeof CardField>;
 
-/** What our offer has besides properties; sizes and weight are a property of the kind «Габариты и вес». */
+/** Fields of our offer beside its properties; sizes and weight are a property of the kind «Габариты и вес». */
 export const systemFields = [
   'title',
   'productTitle',
@@ -52,7 +52,7 @@ export const DefaultProperty = FieldInfo.extend({
 });
 export const SystemProperty = FieldInfo.pick({ title: true, kind: true }).extend({ id: SystemField });
 
-/** What each value of an attribute must keep to, as far as the marketplace says it. */
+/** Limits on each value of an attribute, as far as the marketplace states them. */
 export const AttributeLimits = z.object({
   longest: z.int().optional().describe('Не больше знаков в тексте'),
   least: z.number().optional().describe('Наименьшее число'),

@@ -30,7 +30,10 @@ export type SaleState = keyof typeof saleStateTitles;
 export const saleStates = Object.keys(saleStateTitles) as [SaleState, ...SaleState[]];
 export const SaleState = z.enum(saleStates);
 
-/** What of the account itself stands in the way of all its offers: nothing that is mended here reaches the marketplace. */
+/**
+ * State of the account itself that stands in the way of all its offers: nothing that is mended here reaches the
+ * marketplace.
+ */
 export const accountBlockTitles = { paused: 'Аккаунт приостановлен', keys: 'Ключи аккаунта не подходят' } as const;
 export const AccountBlock = z.object({
   state: z.enum(['paused', 'keys'] satisfies (keyof typeof accountBlockTitles)[]).describe('Что мешает'),
@@ -58,7 +61,7 @@ export const OfferSale = z.object({
 });
 export type OfferSale = z.infer<typeof OfferSale>;
 
-/** What a check of all offers of an account has found, kept up as they change. */
+/** Summary of a check of all offers of an account, kept up as they change. */
 export const SaleSummary = z.object({
   blocked,
   checkedAt: Moment.nullable().describe('Когда закончилась последняя проверка всех; null — ещё не было'),

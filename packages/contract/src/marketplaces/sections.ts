@@ -25,6 +25,6 @@ export const marketplaceSections = [
 export const MarketplaceSection = z.enum(marketplaceSections);
 export type MarketplaceSection = z.infer<typeof MarketplaceSection>;
 
-/** What a seller may do to a card that is there, beside sending it. */
+/** Acts of a seller upon a card that is there, beside sending it. */
 export const CardAct = z.enum(['archive', 'unarchive', 'remove']);
 export type CardAct = z.infer<typeof CardAct>;

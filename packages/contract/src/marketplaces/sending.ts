@@ -6,7 +6,7 @@ import { Id } from '../values.ts';
 import { sendingOff } from './refusals.ts';
 import { ProductFault, Task, type TaskType } from './tasks.ts';
 
-/** What can be sent of chosen offers: each is what the task of that kind sends of everything. */
+/** Kinds of sending for chosen offers: each is what the task of that kind sends of everything. */
 export const SendingKind = z.enum(['products_upload', 'stocks_prices_upload'] satisfies TaskType[]);
 export type SendingKind = z.infer<typeof SendingKind>;
 
@@ -27,7 +27,7 @@ const SendingRequest = z.object({
   kind: SendingKind.describe('Что отправить: карточки или остатки и цены'),
 });
 
-/** What would go, and what can't. */
+/** Offers that would go, and those that can't. */
 export const SendingPreview = z.object({
   offers: z.int().describe('Сколько предложений выбрано'),
   checked: z.int().describe('Сколько из них проверено: все, если каталог проверен; иначе карточек — первые 300'),

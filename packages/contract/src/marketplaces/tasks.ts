@@ -44,7 +44,7 @@ export const taskTypeTitles: Record<TaskType, string> = {
   ratings: 'Рейтинг продавца',
 };
 
-/** What of a marketplace's API a task works with: where all of it is missing, there is no such task. */
+/** Sections of a marketplace's API that a task works with: where all of it is missing, there is no such task. */
 const taskSections: Record<TaskType, readonly MarketplaceSection[]> = {
   products_upload: ['products'],
   stocks_prices_upload: ['stocks', 'prices'],
@@ -201,7 +201,7 @@ export const ProductFault = z.object({
 });
 export type ProductFault = z.infer<typeof ProductFault>;
 
-/** What tells one fault from another: whatever its words, it is about the same field. */
+/** Key by which faults are told apart: whatever its words, it is about the same field. */
 export const FaultKey = ProductFault.pick({ code: true, attribute: true, property: true, field: true });
 export type FaultKey = z.infer<typeof FaultKey>;
 
@@ -385,7 +385,7 @@ export const findTaskProducts = endpoint('POST', '/mts/tasks/{id}/products', {
   }),
 });
 
-/** What keeps products back, the commonest first; of the first 10,000 that are not ready or were refused. */
+/** Faults that keep products back, the commonest first; of the first 10,000 that are not ready or were refused. */
 export const findTaskFaults = endpoint('GET', '/mts/tasks/{id}/faults', {
   title: 'Чего не хватает товарам задачи, по причинам',
   roles: members,

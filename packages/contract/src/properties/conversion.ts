@@ -8,7 +8,7 @@ import { Kind } from './kinds.ts';
 /** For so many days a conversion can be undone: former values are kept. */
 export const conversionDays = 30;
 
-/** What a property becomes. */
+/** The property after a conversion. */
 export const ConversionBody = z.object({
   type: Kind.describe('Вид, которым свойство станет'),
   options: z.boolean().default(false).describe('Значения станут вариантами списка; недостающие варианты создаются'),
@@ -27,7 +27,7 @@ export type ConversionBody = z.infer<typeof ConversionBody>;
 
 const count = (words: string) => z.int().describe(words);
 
-/** What a conversion would do; writes nothing. */
+/** Preview of a conversion; writes nothing. */
 export const ConversionPreview = z.object({
   cards: count('У скольких карточек есть значение; больше 10 000 не смотрим'),
   more: z.boolean().describe('Карточек больше, чем посмотрели: числа — о первых 10 000'),

@@ -19,7 +19,7 @@ export const PropertyGroupFields = z.object({
 });
 export type PropertyGroupFields = z.infer<typeof PropertyGroupFields>;
 
-/** What cards of a metatype carry: one change of that list. */
+/** Mode of a property on cards of a metatype: one change of that list. */
 export const PropertyPin = z.object({ mode: z.enum(['set', 'unset']), property: Id });
 export type PropertyPin = z.infer<typeof PropertyPin>;
 export const PropertyPins = z.array(PropertyPin).min(1).max(1000);

@@ -55,7 +55,7 @@ export const PropertyType = z.object({
 });
 export type PropertyType = z.infer<typeof PropertyType>;
 
-/** What a value of one kind is made of, and what stands for "empty". */
+/** Scheme of one kind's values, and its empty value. */
 export const ValueScheme = z.object({
   type: Kind.describe('Вид, чья это схема'),
   fields: z.array(

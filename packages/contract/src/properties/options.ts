@@ -4,7 +4,7 @@ import { Id, Ids } from '../values.ts';
 /** Ids that the browser gives to options not saved yet. */
 const TemporaryId = z.string().regex(/^new_[\w-]{1,60}$/, 'временный номер вида new_1');
 
-/** What an option holds, in one text line: numbers as digits, numbers with a unit as «10 кг». */
+/** Value of an option, in one text line: numbers as digits, numbers with a unit as «10 кг». */
 const OptionText = z.union([
   z
     .string()
@@ -46,7 +46,7 @@ export const OptionOperations = z.union([
   Operations.transform((operations) => ({ operations })),
 ]);
 
-/** What became of each operation, in their order; `id` is the one that was sent or, for created ones, `temporary`. */
+/** Outcomes of the operations, in their order; `id` is the one that was sent or, for created ones, `temporary`. */
 export const OptionResult = z.object({
   mode: z.enum(['create', 'update', 'delete']).describe('Что делали'),
   id: z.string().describe('Номер варианта; у созданных — новый'),

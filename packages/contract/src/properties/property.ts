@@ -5,7 +5,7 @@ import { Id, Title } from '../values.ts';
 import { Kind } from './kinds.ts';
 import { Option } from './options.ts';
 
-/** What narrows a value beyond its kind. */
+/** Limits of a value beyond its kind. */
 export const Scheme = z.object({
   unitGroup: Id.nullable().default(null).describe('Группа единиц (число с единицей)'),
   defaultUnit: Id.nullable().default(null).describe('Единица, которую предлагает форма'),
@@ -15,7 +15,7 @@ export const Scheme = z.object({
 });
 export type Scheme = z.infer<typeof Scheme>;
 
-/** What every property has, whoever it belongs to. */
+/** Fields of every property, whoever owns it. */
 export const PropertyFields = z.object({
   id: Id.describe('Номер свойства'),
   title: z.string(),
@@ -65,7 +65,7 @@ export const PropertyPatch = PropertyBody.omit({ type: true, numbering: true })
   .partial()
   .extend({ version: z.int().optional().describe('Версия, которую правили; устаревшая даёт 409') });
 
-/** What a list of properties is narrowed by. */
+/** Filter of a list of properties. */
 export const PropertySearch = PageSearch.extend({
   group: In.describe('Группы свойств'),
   ids: z.array(Id).max(1000).optional().describe('Только эти свойства'),

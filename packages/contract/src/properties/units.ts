@@ -35,7 +35,10 @@ const UnitBody = z.object({
 export const NewUnit = UnitBody.extend({ group: Id.describe('В какую группу добавить') });
 export const UnitGroupChange = UnitGroupBody.extend({ version: Edited });
 
-/** What stays of a value when its unit becomes another size: the number that people see, or the amount that it means. */
+/**
+ * Part of a value that stays when its unit becomes another size: the number that people see, or the amount that it
+ * means.
+ */
 export const KeptOfValues = z.enum(['numbers', 'amounts']);
 export type KeptOfValues = z.infer<typeof KeptOfValues>;
 
@@ -46,7 +49,7 @@ export const UnitChange = UnitBody.partial().extend({
   version: Edited,
 });
 
-/** What a new factor of a unit would touch. */
+/** Values that a new factor of a unit would touch. */
 export const UnitAssessment = z.object({
   properties: z
     .array(

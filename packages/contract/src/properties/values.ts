@@ -38,7 +38,7 @@ export const Value = z
   .describe('Значение в виде своего свойства: текст, число, да или нет, вариант, число с единицей, габариты, файл');
 export type Value = z.infer<typeof Value>;
 
-/** What a value of each shape becomes: all seven are named, so that a new shape can't be forgotten. */
+/** Result for a value of each shape: all seven are named, so that a new shape can't be forgotten. */
 export interface ValueCases<Result> {
   text: (value: string) => Result;
   number: (value: number) => Result;
@@ -76,11 +76,11 @@ export const isDimensions = (value: Value | null): value is Dimensions =>
 export const isFileValue = (value: Value | null): value is FileValue =>
   typeof value === 'object' && value !== null && !isOptionValue(value) && !isUnitValue(value) && !isDimensions(value);
 
-/** What a card holds: always a list, also for a single value. */
+/** Values of a card: always a list, also for a single value. */
 export const PropertyValues = z.object({ property: Id, values: z.array(Value) });
 export type PropertyValues = z.infer<typeof PropertyValues>;
 
-/** What a save sends. `set` with nothing in it is `unset`; without a mode (on creation) it is `set`. */
+/** Values of a property in a save. `set` with nothing in it is `unset`; without a mode (on creation) it is `set`. */
 export const PropertyChange = z.object({
   property: Id.describe('Свойство, чьи это значения'),
   mode: z.enum(['set', 'unset']).optional().describe('Записать или очистить; без него — записать'),

@@ -38,7 +38,10 @@ export const auditSubjectTitles: Record<AuditSubject, string> = {
   buyer: 'Данные покупателей',
 };
 
-/** What somebody did with the company's people, keys, accounts with their warehouses, rates and cards, order sources, tasks, or with the company itself; who took files with data of people, and who saw, took or erased the data of buyers. */
+/**
+ * An act upon the company's people, keys, accounts with their warehouses, rates and cards, order sources, tasks, or
+ * upon the company itself; who took files with data of people, and who saw, took or erased the data of buyers.
+ */
 export const AuditAct = z.object({
   id: Id.describe('Номер записи'),
   at: Moment.describe('Когда сделано'),

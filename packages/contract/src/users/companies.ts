@@ -97,7 +97,7 @@ export const changeCompany = endpoint('PATCH', '/uas/company/{id}', {
   touches: ['users/users'],
 });
 
-/** What goes with a company when it is deleted. */
+/** Things that go with a company when it is deleted. */
 export const getCompanyRemoval = endpoint('GET', '/uas/company/{id}/removal', {
   title: 'Что исчезнет вместе с компанией',
   roles: admins,

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { AnyEndpoint } from '../endpoint.ts';
 
-/** What an API key may: a room, to read or to write. Who may write may read, too. People, keys and companies are changed by people alone. */
+/**
+ * Scopes of an API key: a room, to read or to write. Who may write may read, too. People, keys and companies are
+ * changed by people alone.
+ */
 export const apiKeyScopes = [
   'catalogs:read',
   'catalogs:write',

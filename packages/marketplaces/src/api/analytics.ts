@@ -1,6 +1,9 @@
 import type { CursorPage } from './lists.ts';
 
-/** What a marketplace counts of goods, day by day: how often they were shown, opened, put into baskets and ordered. */
+/**
+ * Figures of goods that a marketplace counts day by day: how often they were shown, opened, put into baskets and
+ * ordered.
+ */
 export interface AnalyticsApi {
   /** Days of one question. */
   span: number;
@@ -22,7 +25,7 @@ export type FiguresAnswer =
   /** The report is there: a ZIP archive behind a link, whose sheets in JSON `read` understands. */
   | { state: 'made'; link: string; read(sheets: ReadonlyMap<string, unknown>): RemoteFigures[] };
 
-/** What was counted of a product on a day; null: the marketplace doesn't say. */
+/** Figures of a product on a day; null: the marketplace doesn't say. */
 export interface RemoteFigures {
   /** By the marketplace's calendar. */
   day: string;
@@ -38,6 +41,6 @@ export interface RemoteFigures {
   carts: number | null;
   /** Pieces. */
   ordered: number;
-  /** What they were ordered for, in hundredths. */
+  /** Sum of its orders, in hundredths. */
   kopecks: number;
 }

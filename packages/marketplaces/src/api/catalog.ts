@@ -29,7 +29,7 @@ export interface RemoteCategory {
   disabled: boolean;
 }
 
-/** What an attribute takes. */
+/** Kind of an attribute's values. */
 export type AttributeKind = 'string' | 'text' | 'integer' | 'decimal' | 'boolean' | 'dictionary' | 'url' | 'file';
 
 /** A property that a marketplace wants in one of its categories. */
@@ -50,15 +50,15 @@ export interface RemoteAttribute {
   group: string | null;
   /** Beside the values of its dictionary it takes a seller's own. */
   ownValues: boolean;
-  /** What its numbers are measured in: `см`; null for plain numbers and where the marketplace doesn't say. */
+  /** Unit of its numbers: `см`; null for plain numbers and where the marketplace doesn't say. */
   unit: string | null;
-  /** What each of its values must keep to; absent where the marketplace says nothing of it. */
+  /** Limits on each of its values; absent where the marketplace says nothing of it. */
   limits?: AttributeLimits | undefined;
   /** Which of its dictionary's values remain when other attributes have certain ones; absent where all always do. */
   restrictions?: ValueRestriction[] | undefined;
 }
 
-/** What another attribute leaves of a dictionary; values are named by their ids. */
+/** Values of a dictionary that another attribute leaves; values are named by their ids. */
 export interface ValueRestriction {
   /** The other one, by the marketplace's id. */
   attribute: string;
@@ -82,7 +82,7 @@ export interface ValuesPage extends CursorPage<RemoteValue> {
 export interface RemoteValue {
   id: string;
   value: string;
-  /** What tells equal values apart; often empty. */
+  /** Text that tells equal values apart; often empty. */
   info: string;
 }
 
@@ -92,7 +92,7 @@ export interface ProductsApi {
   list(page: { cursor?: string | undefined; limit?: number | undefined }): Promise<CursorPage<RemoteProductRef>>;
   /** Cards as the marketplace shows them now; unknown articles are left out. */
   get(offerIds: string[]): Promise<RemoteProduct[]>;
-  /** The same in the shape in which they are sent: for reading, merging and sending. */
+  /** Cards in the shape in which they are sent: for reading, merging and sending. */
   cards(offerIds: string[]): Promise<ProductCard[]>;
   /**
    * Gives cards that are there their new articles (`ProductCard.formerly`), where the marketplace has a call of its own for that; absent where the new
@@ -109,8 +109,9 @@ export interface ProductsApi {
     accepted?: ReadonlyMap<string, ProductCard>,
   ): Promise<{ ticket: string | null; rejected: CardOutcome[] }>;
   /**
-   * What became of a push; an unknown ticket is an error of kind `missing` (Ozon forgets them after some hours). The cards that wait for an answer are
-   * handed back: a marketplace may know them by their articles only, and take their pictures when they are there.
+   * Reads the outcome of a push; an unknown ticket is an error of kind `missing` (Ozon forgets them after some hours).
+   * The cards that wait for an answer are handed back: a marketplace may know them by their articles only, and take
+   * their pictures when they are there.
    */
   outcome(ticket: string, waiting: readonly ProductCard[]): Promise<PushOutcome>;
   /** Takes products off sale; what is archived already stays so. Any number of them, as with the two below. */
@@ -207,11 +208,11 @@ export interface CardAttribute {
   values: { id?: string | undefined; value: string }[];
 }
 
-/** What became of a push so far. */
+/** Outcome of a push so far. */
 export interface PushOutcome {
   /** False while some cards are still pending. */
   done: boolean;
-  /** What to ask by from now on, where the work goes on in another stage. */
+  /** Ticket to ask by from now on, where the work goes on in another stage. */
   ticket?: string | undefined;
   cards: CardOutcome[];
   /** Cards that aren't among `cards` met a limit that passes: they are to be sent again then, `message` says when to people. */
@@ -236,6 +237,6 @@ export interface CardError {
   warning: boolean;
   /** The marketplace's id of the attribute at fault. */
   attribute?: string | undefined;
-  /** What of our card is at fault. */
+  /** Part of our card that is at fault. */
   field?: CardField | 'category' | 'article' | undefined;
 }

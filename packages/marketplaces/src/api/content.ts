@@ -22,7 +22,7 @@ export interface ContentGroup {
   rating: number | null;
   /** Its share of the whole in percent; null where it has none. */
   weight: number | null;
-  /** What would raise the rating. */
+  /** Advice that would raise the rating. */
   missing: ContentAdvice[];
   /** Attributes that would, by the marketplace's own ids. */
   attributes: { id: string; title: string }[];

@@ -7,7 +7,7 @@ export interface CursorPage<Row> {
   cursor: string | null;
 }
 
-/** What became of the rows that were sent: each is in one of the lists. */
+/** Outcome of the rows that were sent: each is in one of the lists. */
 export interface BatchOutcome<Row> {
   accepted: Row[];
   rejected: RejectedRow<Row>[];

@@ -1,7 +1,7 @@
 import type { Currency, MoneyKind } from '@prilavok/contract';
 import type { CursorPage } from './lists.ts';
 
-/** What a marketplace books of sales: what buyers paid, what it keeps. */
+/** Books of sales on a marketplace: what buyers paid, what it keeps. */
 export interface MoneyApi {
   /** Days of one question. */
   span: number;
@@ -11,7 +11,7 @@ export interface MoneyApi {
   beginning: number;
   /** Seconds between two questions, where they may be asked so seldom that nobody should wait for a turn: then a book ends only on the page where it began. */
   pause?: number;
-  /** What was booked on these days, page by page. */
+  /** Reads the operations booked on these days, page by page. */
   booked(days: { from: string; to: string }, at: { cursor?: string }): Promise<MoneyPage>;
 }
 
@@ -25,12 +25,12 @@ export interface MoneyPage extends CursorPage<RemoteOperation> {
 export interface RemoteOperation {
   /** Under which the marketplace tells of it again. */
   id: string;
-  /** What is told whole or not at all: a day, an order, a report. */
+  /** Name of a set of operations that is told whole or not at all: a day, an order, a report. */
   book: string;
   /** By the marketplace's calendar. */
   day: string;
   kind: MoneyKind;
-  /** What for, in the marketplace's words. */
+  /** Reason, in the marketplace's words. */
   title: string;
   /** Number of the order, as the orders' section tells it; empty where it belongs to none. */
   order: string;

@@ -73,11 +73,11 @@ export interface OrdersApi {
   cancelReasons(number: string): Promise<CancelReason[]>;
   /** Who gets an order that the seller carries, and the services in it, as only a request for that order says; absent where its list says all. */
   details?(number: string): Promise<OrderDetailsThere>;
-  /** What buyers ask of orders that the seller carries; absent where the marketplace decides by itself. */
+  /** Requests of buyers about orders that the seller carries; absent where the marketplace decides by itself. */
   cancelRequests?: CancelRequestsApi;
 }
 
-/** What a list of orders leaves out of one. */
+/** Details of one order that a list leaves out. */
 export interface OrderDetailsThere {
   recipient: Recipient | null;
   services: OrderService[] | null;
@@ -99,7 +99,7 @@ export interface RemoteCancelRequest {
   number: string;
   /** Why, in the marketplace's words; empty where it doesn't say. */
   reason: string;
-  /** What the buyer wrote. */
+  /** Message of the buyer. */
   message: string;
   askedAt: string | null;
   /** When the marketplace cancels the order by itself, unless it was answered. */
@@ -119,7 +119,7 @@ export const withoutOwnDelivery: Pick<OrdersApi, 'handOver'> = {
   handOver: async () => throwMissing('Заказы этой площадки везёт она сама.'),
 };
 
-/** What goes into one package. */
+/** Contents of one package. */
 export interface ShipPackage {
   lines: {
     sku: string;
@@ -164,7 +164,7 @@ export interface FieldChoice {
   title: string;
 }
 
-/** What a field says of one order; null where it says nothing. A moment is ISO 8601. */
+/** Value of a field of one order; null where it says nothing. A moment is ISO 8601. */
 export type FieldValue = string | boolean | FieldChoice | null;
 
 /** An order as the marketplace shows it. Moments are ISO 8601. */
@@ -192,17 +192,17 @@ export interface RemoteOrder extends RemoteStanding {
   /** Of the lines' prices; null when the marketplace doesn't say. */
   currency: Currency | null;
   buyer: Recipient & { region: string | null; city: string | null; address: OrderAddress | null };
-  /** What the buyer pays for beside the goods; null where this reading doesn't say. */
+  /** Services that the buyer pays for beside the goods; null where this reading doesn't say. */
   services: OrderService[] | null;
-  /** What a scanner reads from the label. */
+  /** Text that a scanner reads from the label. */
   barcode: string | null;
-  /** What the marketplace lets do now, by its own names. */
+  /** Acts that the marketplace allows now, by its own names. */
   actions: string[];
-  /** What only this marketplace says of orders, by the ids of its `orderFields`. */
+  /** Fields that only this marketplace has of orders, by the ids of its `orderFields`. */
   more?: Record<string, FieldValue> | undefined;
 }
 
-/** What a reading by number says: all of the order, or where it stands. */
+/** Result of a reading by number: all of the order, or where it stands. */
 export type RemoteReading = RemoteStanding | RemoteOrder;
 
 /** Whether a reading says all of the order. */
@@ -215,7 +215,7 @@ export async function readOrder(orders: OrdersApi, number: string): Promise<Remo
   return reading;
 }
 
-/** The same with all of the order; where the marketplace doesn't say that by number, an error of kind `refused`. */
+/** Reads whole orders by number; where the marketplace doesn't say that by number, an error of kind `refused`. */
 export async function readWhole(orders: OrdersApi, number: string): Promise<RemoteOrder> {
   const reading = await readOrder(orders, number);
   if (!isWhole(reading)) throw new MarketplaceError('refused', 'площадка не говорит, что осталось в заказе');
@@ -283,9 +283,9 @@ export const withoutBarcode: Pick<ShipmentsApi, 'barcode'> = {
 export interface RemoteAcceptance {
   /** Where it stands, in Russian. */
   status: string;
-  /** What is signed about it. */
+  /** Signed papers about it. */
   papers: RemotePaper[];
-  /** What the barcode of the shipment says; null where it has none. */
+  /** Text of the shipment's barcode; null where it has none. */
   barcode: string | null;
   /** Null where the marketplace doesn't say it parcel by parcel. */
   parcels: RemoteTaken[] | null;
@@ -296,11 +296,11 @@ export interface RemotePaper {
   title: string;
   /** `mismatch`: signed, and something was counted otherwise; `unsigned`: the seller is to sign it. */
   state: 'forming' | 'ready' | 'unsigned' | 'signed' | 'mismatch' | 'failed';
-  /** The same in Russian. */
+  /** Status in Russian. */
   status: string;
 }
 
-/** What became of a parcel when its shipment was taken in. */
+/** Outcome of a parcel when its shipment was taken in. */
 export interface RemoteTaken {
   number: string;
   /**

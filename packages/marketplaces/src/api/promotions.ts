@@ -10,7 +10,10 @@ export interface PromotionsApi {
     which: 'members' | 'candidates',
     page: { cursor?: string | undefined },
   ): Promise<CursorPage<RemotePromotionProduct>>;
-  /** What the marketplace keeps of a sale of each, by its ids; of what is left out nobody knows why it doesn't say it. `batch.commissions` at most. */
+  /**
+   * Commissions on a sale of each, by its ids; of what is left out nobody knows why it doesn't say it.
+   * `batch.commissions` at most.
+   */
   commissions(goods: readonly PromotedProduct[]): Promise<ReadonlyMap<string, Commission>>;
   /** Joins with products at these prices; one that takes part gets the price. `batch.promotions` at most. */
   activate(promotion: string, rows: PromotionRow[]): Promise<BatchOutcome<PromotionRow>>;

@@ -40,10 +40,10 @@ export interface RealizedProduct {
   returned: { pieces: number; kopecks: number };
   /** Discounts that the sums are told without, less those of what came back. */
   discount: number | null;
-  /** What the marketplace keeps for itself, less what it gives back of returns. */
+  /** Fee of the marketplace, less what it gives back of returns. */
   fee: number | null;
-  /** What it and its partners pay beside the buyers, less what they take back. */
+  /** Payments by it and its partners beside the buyers, less what they take back. */
   extra: number;
-  /** What it owes for the row. */
+  /** Sum that it owes for the row. */
   due: number | null;
 }

@@ -15,11 +15,11 @@ export interface ReportKind {
   slug: string;
   /** As the marketplace's own cabinet calls it. */
   title: string;
-  /** What stands in it, for whoever chooses. */
+  /** Description for whoever chooses. */
   description: string;
   /** Of how many days it may be, and how many days back it may begin; null: as things are now. */
   period: { mostDays: number; backDays: number } | null;
-  /** What the file is called after the dot, where its address doesn't tell. */
+  /** Ending of the file's name after the dot, where its address doesn't tell. */
   format: 'csv' | 'xlsx' | 'zip';
 }
 

@@ -1,7 +1,7 @@
 import type { Currency, Money, ReturnAnswer, ReturnKind, ReturnState } from '@prilavok/contract';
 import type { CursorPage } from './lists.ts';
 
-/** What buyers give back, and what they didn't take. */
+/** Returns of goods that buyers give back, or didn't take. */
 export interface ReturnsApi {
   /** Those that changed since a moment, page by page; a marketplace that can't tell by moments tells of all that it still shows. */
   changed(since: string, at: { cursor?: string }): Promise<CursorPage<RemoteReturn>>;
@@ -13,13 +13,13 @@ export interface ReturnsApi {
 
 /** Returns that points of a marketplace give out to a seller, by one barcode for all of them. */
 export interface GiveoutsApi {
-  /** What the scanner at the point reads; null where this seller gets nothing so. */
+  /** Text that the scanner at the point reads; null where this seller gets nothing so. */
   barcode(): Promise<string | null>;
-  /** What is being given out: begun by a scan of the barcode at the point, over with the next one. */
+  /** Giveouts that are under way: begun by a scan of the barcode at the point, over with the next one. */
   active(): Promise<RemoteGiveout[]>;
 }
 
-/** What a point gives out. */
+/** Goods that a point gives out. */
 export interface RemoteGiveout {
   id: string;
   /** In Russian. */
@@ -34,9 +34,9 @@ export interface RemoteGiveout {
   articles: { title: string; approved: boolean }[];
 }
 
-/** What a seller answers to returns, in the states that the connector names (`answersReturns`). */
+/** Answers of a seller to returns, in the states that the connector names (`answersReturns`). */
 export interface ReturnAnswersApi {
-  /** What is taken now, and what the buyer has shown; nothing where no answer is waited for. */
+  /** Answers that are taken now, and the buyer's photos; nothing where no answer is waited for. */
   options(one: ReturnAt): Promise<{ rows: ReturnAnswer[]; photos: string[] }>;
   /** Not safe to repeat: after a refusal of kind `down` look first whether the answer is still taken. */
   give(one: ReturnAt, given: GivenAnswer): Promise<void>;
@@ -71,7 +71,7 @@ export interface RemoteReturn {
   state: ReturnState;
   /** The marketplace's own word for where it stands. */
   status: string;
-  /** The same for people. */
+  /** Status for people. */
   statusTitle: string;
   /** Why, in the words of the marketplace or the buyer; empty where nobody says. */
   reason: string;

@@ -20,7 +20,7 @@ export interface StockRow {
   stock: number;
 }
 
-/** The same as the marketplace shows it. */
+/** A stock as the marketplace shows it. */
 export interface RemoteStock extends StockRow {
   /** Pieces that orders hold; not part of `stock`. */
   reserved: number;
@@ -38,7 +38,7 @@ export interface PricesApi {
 
 /** Prices that a marketplace has taken and holds back. */
 export interface PriceQuarantine {
-  /** What it holds of these articles at this moment; the others are left out. */
+  /** Prices of these articles that are held at this moment; the others are left out. */
   held(offerIds: string[]): Promise<QuarantinedPriceRow[]>;
   /** Lets what it holds of these articles through. Not safe to repeat: what isn't held any more is refused. */
   confirm(offerIds: string[]): Promise<void>;

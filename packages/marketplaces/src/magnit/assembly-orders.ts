@@ -22,7 +22,10 @@ export const orderStatuses: readonly OrderStatus[] = [
 ];
 const states = new Map(orderStatuses.map(({ status, state }) => [status, state]));
 
-/** What we call a parcel that wasn't there when its shipment was taken in: its own status goes on saying that it is being handed over. */
+/**
+ * Mark of a parcel that wasn't there when its shipment was taken in: its own status goes on saying that it is being
+ * handed over.
+ */
 export const notFound = 'NOT_FOUND';
 
 /** Of parcels, in the order of the way. */

@@ -14,7 +14,10 @@ const articleSigns = /^[a-zA-Zа-яА-Я0-9.,\\/()[\]\-=_]+$/;
 const noVat = 'Не облагается';
 const vats = ['0', '5', '7', '10', '22'];
 
-/** What Magnit Market would refuse the whole request for instead of this card alone; empty when the card may be sent. */
+/**
+ * Faults for which Magnit Market would refuse the whole request instead of this card alone; empty when the card may be
+ * sent.
+ */
 export const cardProblems = (card: ProductCard): CardOutcome[] =>
   problemsOf(card, (refuse) => {
     const { article, title, description: text } = cardLimits;
@@ -108,7 +111,7 @@ const characteristics = (card: ProductCard, family: Family) =>
     values.map((value) => ({ characteristic_id: idNumber(id), characteristic_value: value })),
   );
 
-/** What of a card that is there differs from ours: what can be changed there, and what can't. */
+/** Difference between a card that is there and ours: what can be changed there, and what can't. */
 export interface CardChange {
   change: {
     seller_sku_id: string;
@@ -119,7 +122,7 @@ export interface CardChange {
   fixed: FixedPart[];
 }
 
-/** What no call changes once the card is there. */
+/** Parts that no call changes once the card is there. */
 const fixedParts = {
   title: { word: 'название', field: 'title' },
   description: { word: 'описание', field: 'description' },

@@ -1,6 +1,6 @@
 import { commonFields, type OrderField } from '../api/order-fields.ts';
 
-/** What Magnit Market says of orders: see `orderOf`. */
+/** Fields of orders at Magnit Market: see `orderOf`. */
 export const orderFields: readonly OrderField[] = [
   commonFields.orderNumber,
   commonFields.warehouse,

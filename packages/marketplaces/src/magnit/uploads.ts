@@ -6,7 +6,7 @@ import { faultReader, type SaidFault } from './faults.ts';
 import { key, list, rowsOrNone, text } from './shapes.ts';
 import type { SkusApi } from './skus.ts';
 
-/** What one push has started: new cards and changes of known ones are tasks of their own. */
+/** Tasks that one push has started: new cards and changes of known ones are tasks of their own. */
 export const Ticket = z.object({
   create: z.string().nullable(),
   update: z.string().nullable(),
@@ -28,7 +28,10 @@ const TaskAnswer = z.object({
 /** It was sent twice, and the first task has made the card already. */
 const isThere = ({ code, message }: CardError) => code === 'seller_sku_id' && /существует/i.test(message);
 
-/** What became of a push: …/sku/tasks/{task_id}/status. It names only the cards that failed, so that those that were sent have to be told. */
+/**
+ * Outcome of a push: …/sku/tasks/{task_id}/status. It names only the cards that failed, so that those that were sent
+ * have to be told.
+ */
 export async function outcomeOf(
   http: Caller,
   skus: SkusApi,
@@ -74,7 +77,7 @@ export async function outcomeOf(
 
 const cancelled: CardError = { code: 'error', message: 'Магнит Маркет отменил загрузку', warning: false };
 
-/** What a task that is over says of one card. */
+/** Words of a finished task about one card. */
 function saidOf(
   task: z.output<typeof TaskAnswer>,
   { offerId }: ProductCard,

@@ -1,6 +1,6 @@
 import type { Writes } from '../marketplace.ts';
 
-/** What our methods change at Magnit Market. */
+/** Methods of ours that change something at Magnit Market. */
 export const writes: Writes = {
   prices: ['POST /api/seller/v1/products/sku/price'],
   stocks: ['POST /api/seller/v1/products/sku/stocks'],

@@ -64,7 +64,7 @@ export async function statesOf(speaker: Speaker, offerIds: readonly string[]): P
   return found;
 }
 
-/** What every card of ours has, by Megamarket's numbers. */
+/** Numbers of Megamarket for the fields of every card of ours. */
 const fields = new Map<number, CardError['field']>([
   [masters.article, 'article'],
   [masters.title, 'title'],
@@ -113,7 +113,7 @@ export const shownState = ({
 /** Milliseconds after which a card that never appeared there won't. */
 const longestWay = 3_600_000;
 
-/** What became of a push, which is known by its moment alone: cards are asked after by their articles. */
+/** Outcome of a push, which is known by its moment alone: cards are asked after by their articles. */
 export function outcomeOf(states: Map<string, CardState>, offerIds: readonly string[], sentAt: string): PushOutcome {
   const late = Date.now() - Date.parse(sentAt) > longestWay;
   const cards = offerIds.map((offerId): CardOutcome => {

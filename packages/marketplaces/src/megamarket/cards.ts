@@ -26,7 +26,10 @@ export const SavedCard = z.object({
 });
 export type SavedCard = z.output<typeof SavedCard>;
 
-/** What Megamarket would refuse the whole request for instead of this card alone; empty when the card may be sent. */
+/**
+ * Faults for which Megamarket would refuse the whole request instead of this card alone; empty when the card may be
+ * sent.
+ */
 export const cardProblems = (card: ProductCard): CardOutcome[] =>
   problemsOf(card, (refuse) => {
     const { title, description } = cardLimits;

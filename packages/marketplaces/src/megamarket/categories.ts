@@ -40,7 +40,7 @@ const Model = answer(
 );
 const Tree = answer(rows(Node, 'id'));
 
-/** What is said of goods by Megamarket (`master`) and what is said of a kind of goods (`content`). */
+/** Attributes of goods (`master`) and of a kind of goods (`content`). */
 export type Family = 'MASTER' | 'CONTENT';
 
 /** An attribute of ours: the two families number theirs each by itself. */
@@ -68,7 +68,7 @@ export const masters = {
   barcode: 39,
 } as const;
 
-/** What comes from the product itself; the brand is chosen from Megamarket's list. */
+/** Attributes that come from the product itself; the brand is chosen from Megamarket's list. */
 const ownMasters = new Set<number>(Object.values(masters).filter((number) => number !== masters.brand));
 
 /** Milliseconds for which the model that was read last is good: a dictionary is read by pages, and each lies in the whole. */

@@ -184,7 +184,7 @@ function addressThere({ customer, customerAddress }: Shipment): OrderAddress | n
   });
 }
 
-/** What the buyer of a seller's own delivery pays for it. */
+/** Services that the buyer of a seller's own delivery pays for. */
 const servicesOf = (lots: Lot[]): RemoteOrder['services'] =>
   lots.filter(isDelivery).map(({ price }) => ({ type: 'DELIVERY', title: serviceTitles.DELIVERY, price }));
 

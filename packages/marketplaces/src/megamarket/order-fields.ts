@@ -1,6 +1,6 @@
 import { commonFields, type OrderField } from '../api/order-fields.ts';
 
-/** What Megamarket says of shipments: see `orderOf`. */
+/** Fields of shipments at Megamarket: see `orderOf`. */
 export const orderFields: readonly OrderField[] = [
   commonFields.orderNumber,
   commonFields.scheme,

@@ -19,7 +19,7 @@ import { refusedAtDoor, rejectReasons } from './reject-reasons.ts';
 import type { Speaker } from './speaker.ts';
 
 const day = 24 * 3_600_000;
-/** What is older than so many days and still waits has missed all its deadlines. */
+/** Days after which an order that still waits has missed all its deadlines. */
 const waitsFor = 30 * day;
 
 /** Orders, in shipments of lots of one piece: …/orderService/order/… */
@@ -139,7 +139,7 @@ export function ordersApi(speaker: Speaker, found: FoundShipments, merchant: str
       await reject(number, chosen, reason);
     },
 
-    /** What the seller carries is given out or isn't, once it is packed. */
+    /** Reasons to cancel; a packed order that the seller carries is given out or isn't. */
     async cancelReasons(number) {
       const whole = await shipment(number);
       const packed = activeLots(whole).some(({ status }) => status === 'PACKED' || status === 'SHIPPED');

@@ -7,5 +7,5 @@ export * from '../shapes.ts';
 /** 1530 → `1530.00`. */
 export const roubles = numberOrNone.transform((value) => (value ?? 0).toFixed(2));
 
-/** What stands in the envelope of an answer. */
+/** Envelope of an answer. */
 export const answer = <Data extends z.ZodType>(data: Data) => z.object({ data });

@@ -9,7 +9,7 @@ import type { Speaker } from './speaker.ts';
 
 export const noDocuments = 'Мегамаркет не готовит документов отгрузки: приёмку он ведёт по штрихкодам коробок.';
 
-/** What has been told of a box already. */
+/** States of a box that has been told already. */
 const told = ['PENDING_SHIPPING', 'SHIPPED', 'DELIVERED'];
 
 /**
@@ -17,7 +17,7 @@ const told = ['PENDING_SHIPPING', 'SHIPPED', 'DELIVERED'];
  * own and is open until it is told; what was told already isn't told twice, so that it may be begun anew.
  */
 export function shipmentsApi(speaker: Speaker, found: FoundShipments): ShipmentsApi {
-  /** What the confirmation is to tell, by the shipment's number; both come from one hand. */
+  /** Boxes that the confirmation is to tell, by the shipment's number; both come from one hand. */
   const filled = new Map<string, string[]>();
 
   /** The boxes by the shipments of Megamarket in which they lie, with those. */

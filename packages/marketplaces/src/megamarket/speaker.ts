@@ -7,7 +7,7 @@ export interface Speaker {
   trade<Shape extends z.ZodType>(path: string, data: object, shape: Shape, how: How): Promise<z.output<Shape>>;
   /** A method for cards and categories. */
   goods<Shape extends z.ZodType>(path: string, data: object, shape: Shape): Promise<z.output<Shape>>;
-  /** What a method for orders is asked with, for answers that are no JSON. */
+  /** Call of a method for orders, for answers that are no JSON. */
   callOf(path: string, data: object, how: How): Call;
 }
 

@@ -1,6 +1,6 @@
 import type { Writes } from '../marketplace.ts';
 
-/** What our methods change at Megamarket. */
+/** Methods of ours that change something at Megamarket. */
 export const writes: Writes = {
   prices: ['POST /api/merchantIntegration/v1/offerService/manualPrice/save'],
   stocks: ['POST /api/merchantIntegration/v1/offerService/stock/update'],

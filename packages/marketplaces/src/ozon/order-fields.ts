@@ -1,6 +1,6 @@
 import { commonFields, type OrderField, ownField } from '../api/order-fields.ts';
 
-/** What Ozon says of postings: see `postingOf`. */
+/** Fields of postings at Ozon: see `postingOf`. */
 export const orderFields: readonly OrderField[] = [
   commonFields.orderNumber,
   commonFields.warehouse,

@@ -1,7 +1,7 @@
 import type { CardError } from '../api/catalog.ts';
 import type { RefusalKind } from '../errors.ts';
 
-/** What one of Ozon's codes or phrases means, and what mends it. */
+/** Meaning of one of Ozon's codes or phrases, and its remedy. */
 export interface Saying {
   kind: RefusalKind;
   message: string;

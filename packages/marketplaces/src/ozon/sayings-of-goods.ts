@@ -140,5 +140,5 @@ const articles: Sayings = {
   OFFER_ID_NOT_FOUND: unknown('Товара с прежним артикулом на Ozon нет: обновите товары площадки.'),
 };
 
-/** What Ozon says of goods. */
+/** Phrases of Ozon about goods. */
 export const sayingsOfGoods: Sayings = { ...cards, ...articles, ...prices, ...stocks, ...archive };

@@ -86,10 +86,10 @@ const shipments: Sayings = {
   Incorrect_carriage_status: wait('Отгрузка ещё не сформирована.', 60),
 };
 
-/** What Ozon says of postings and shipments. */
+/** Phrases of Ozon about postings and shipments. */
 export const sayingsOfOrders: Sayings = { ...shipping, ...labels, ...cancelling, ...exemplars, ...shipments };
 
-/** The same word, said where postings are gathered, means something else. */
+/** Phrases that mean something else where postings are gathered. */
 export const sayingsOfShipments: Sayings = {
   POSTING_NOT_FOUND: {
     ...refused('Новых отправлений для отгрузки нет: подтвердите прежнюю или добавьте отправления в неё.'),

@@ -5,7 +5,7 @@ import { everyPage } from '../pages.ts';
 import { uniqueBy } from '../portions.ts';
 import { flag, id, rows, text } from './shapes.ts';
 
-/** What a warehouse's number looks like: an int64 that JSON carries as a number without losing a digit. */
+/** Form of a warehouse's number: an int64 that JSON carries as a number without losing a digit. */
 export const warehouseId = {
   pattern: '[1-9]\\d{0,17}',
   hint: 'Это число до 18 цифр, оно стоит рядом со складом в личном кабинете Ozon Seller',

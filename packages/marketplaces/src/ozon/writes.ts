@@ -1,6 +1,6 @@
 import type { Writes } from '../marketplace.ts';
 
-/** What our methods change at Ozon. */
+/** Methods of ours that change something at Ozon. */
 export const writes: Writes = {
   prices: ['POST /v1/product/import/prices'],
   stocks: ['POST /v2/products/stocks'],

@@ -21,7 +21,10 @@ const Fees = z.object({
 });
 type Fee = z.output<typeof Fees>['report'][number];
 
-/** What Wildberries keeps of a sale from the seller's warehouse: /api/v1/tariffs/commission tells it of all subjects at once. */
+/**
+ * Commissions of Wildberries on a sale from the seller's warehouse: /api/v1/tariffs/commission tells it of all subjects
+ * at once.
+ */
 export async function commissionsOf(http: Caller, goods: readonly PromotedProduct[]): Promise<Map<string, Commission>> {
   const subjects = Map.groupBy(goods, ({ category }) => category ?? '');
   const found = new Map<string, Commission>((subjects.get('') ?? []).map(({ remoteId }) => [remoteId, unseen]));

@@ -91,7 +91,7 @@ export function keysApi(http: Caller, token: string): KeysApi {
   }
 }
 
-/** What can be read of a token without its key; nothing of what isn't one. */
+/** Claims of a token that can be read without its key; nothing of what isn't one. */
 function claimsOf(token: string): z.output<typeof Claims> {
   try {
     return Claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')));

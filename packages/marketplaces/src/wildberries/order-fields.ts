@@ -7,7 +7,7 @@ const cargoTypes = Object.entries(cargoTitles).map(([id, title]) => ({ id, title
 export const cargoOf = (type: number): { id: string; title: string } | null =>
   cargoTypes.find(({ id }) => id === String(type)) ?? null;
 
-/** What Wildberries says of assembly tasks: see `orderOf`. */
+/** Fields of assembly tasks at Wildberries: see `orderOf`. */
 export const orderFields: readonly OrderField[] = [
   commonFields.orderNumber,
   commonFields.warehouse,

@@ -36,7 +36,10 @@ const knownSentences: { pattern: RegExp; message: string }[] = [
   },
 ];
 
-/** What became of an upload of prices, or of goods that join a promotion: both are worked on afterwards, and told by the same history. */
+/**
+ * Reads the outcome of an upload of prices, or of goods that join a promotion: both are worked on afterwards, and told
+ * by the same history.
+ */
 export function uploadReader(http: Caller, signal?: AbortSignal) {
   const get = <Schema extends z.ZodType>(
     path: string,

@@ -71,7 +71,10 @@ export function pricesApi(http: Caller, signal?: AbortSignal): PricesApi {
 const saleOf = ({ price, oldPrice }: PriceRow) =>
   salePrice(Math.round(Number(price)), oldPrice === null ? null : Math.round(Number(oldPrice)));
 
-/** What stands there already is refused if sent again: "the specified prices and discounts are already set". */
+/**
+ * Whether a price stands there already, which is refused if sent again: "the specified prices and discounts are already
+ * set".
+ */
 function isSet(row: PriceRow, goods: Goods | undefined): boolean {
   const wanted = saleOf(row);
   return goods?.price === wanted.price && goods.discount === wanted.discount;

@@ -76,7 +76,7 @@ export function promotionsApi(http: Caller, signal?: AbortSignal): PromotionsApi
     return (await get('/api/v1/calendar/promotions/nomenclatures', query, Nomenclatures)).data.nomenclatures;
   }
 
-  /** What goods may cost in a promotion today: what was read before may have changed since. */
+  /** Prices that goods may have in a promotion today: what was read before may have changed since. */
   async function planned(promotion: string): Promise<Map<string, string>> {
     const all = await everyPage<Nomenclature, number>(async (offset = 0) => {
       const rows = await nomenclatures(promotion, false, offset);

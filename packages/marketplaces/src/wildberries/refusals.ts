@@ -42,7 +42,7 @@ interface Sentence {
   retryAfter?: number;
 }
 
-/** What a token is refused with by a service that it has no category for. */
+/** Refusal of a token by a service that it has no category for. */
 const noCategory: Sentence = {
   pattern: /token scope not allowed|scope/i,
   kind: 'keys',

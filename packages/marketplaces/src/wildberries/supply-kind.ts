@@ -1,4 +1,7 @@
-/** What all tasks of one supply share. Source: description of PATCH /api/marketplace/v3/supplies/{supplyId}/orders. */
+/**
+ * Traits that all tasks of one supply share. Source: description of PATCH
+ * /api/marketplace/v3/supplies/{supplyId}/orders.
+ */
 export interface SupplyKind {
   /** The seller's warehouse. */
   warehouse: string;

@@ -5,7 +5,7 @@ import { uniqueBy } from '../portions.ts';
 import { count, flag, id, rows, text } from './shapes.ts';
 import { methodOf, methodTitle } from './supply-kind.ts';
 
-/** What a warehouse's number looks like: an int64. */
+/** Form of a warehouse's number: an int64. */
 export const warehouseId = {
   pattern: '[1-9]\\d{0,17}',
   hint: 'Это число, оно стоит рядом со складом в кабинете WB Партнёры',

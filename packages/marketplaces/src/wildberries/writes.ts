@@ -1,6 +1,6 @@
 import type { Writes } from '../marketplace.ts';
 
-/** What our methods change at Wildberries. */
+/** Methods of ours that change something at Wildberries. */
 export const writes: Writes = {
   prices: ['POST /api/v2/upload/task'],
   stocks: ['PUT /api/v3/stocks/{warehouseId}'],

@@ -18,7 +18,10 @@ interface Ask {
   named(numbers: string[]): Promise<MarketOrder[]>;
 }
 
-/** What buyers ask of orders that the store brings: the order says that it was asked for, …/cancellation/accept answers. */
+/**
+ * Requests of buyers about orders that the store brings: the order says that it was asked for, …/cancellation/accept
+ * answers.
+ */
 export function cancelRequestsApi(http: Caller, campaign: string, ask: Ask): CancelRequestsApi {
   return {
     async open({ cursor, numbers }) {
@@ -37,7 +40,7 @@ export function cancelRequestsApi(http: Caller, campaign: string, ask: Ask): Can
   };
 }
 
-/** What is still with the seller the Market cancels by itself. */
+/** Whether a request waits for an answer; an order that is still with the seller the Market cancels by itself. */
 const isAskedFor = ({ cancelRequested, status }: MarketOrder): boolean =>
   cancelRequested && (status === 'DELIVERY' || status === 'PICKUP');
 

@@ -13,7 +13,7 @@ export const cardStatuses: Record<string, { title: string; moderation: RemotePro
   NO_CARD_ADD_TO_CAMPAIGN: { title: 'Разместите товар в магазине', moderation: 'approved' },
 };
 
-/** What a card comes to by its status. One whose word we don't know waits: it is neither held accepted nor refused. */
+/** Outcome of a card by its status. One whose word we don't know waits: it is neither held accepted nor refused. */
 export function outcomeOf(status: string): CardOutcome['status'] {
   if (status.endsWith('_ERRORS')) return 'refused';
   return status === '' || status in cardStatuses ? 'accepted' : 'pending';

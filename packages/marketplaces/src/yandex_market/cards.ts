@@ -18,7 +18,10 @@ export function oldPriceFault(price: string, oldPrice: string | null): string | 
   return `Скидка от цены до скидки — ${Math.floor(percent)} %, а Маркет показывает от ${least} до ${most} %: измените цену до скидки или уберите её.`;
 }
 
-/** What the Market would refuse the whole request for instead of this card alone; empty when the card may be sent. */
+/**
+ * Faults for which the Market would refuse the whole request instead of this card alone; empty when the card may be
+ * sent.
+ */
 export const cardProblems = (card: ProductCard): CardOutcome[] =>
   problemsOf(card, (refuse) => {
     const { article, title, description: text, images, values, barcodes } = cardLimits;
@@ -145,7 +148,7 @@ export function cardOf(offer: Offer, shown: OfferCard | undefined): ProductCard 
   };
 }
 
-/** What of a card the words of the check are about. */
+/** Part of a card that the words of the check are about. */
 const about: { pattern: RegExp; field: NonNullable<CardError['field']> }[] = [
   { pattern: /изображени|картин|фото/i, field: 'images' },
   { pattern: /штрихкод/i, field: 'barcode' },
@@ -157,7 +160,7 @@ const about: { pattern: RegExp; field: NonNullable<CardError['field']> }[] = [
   { pattern: /цен[аыу]/i, field: 'price' },
 ];
 
-/** What the check of a card says: it names no field but in words. */
+/** Words of a card's check: it names no field but in words. */
 export function checkError({ message, comment }: { message: string; comment: string }, warning: boolean): CardError {
   const said = [message, comment].filter(Boolean).join('. ');
   const field = about.find(({ pattern }) => pattern.test(message || comment))?.field;

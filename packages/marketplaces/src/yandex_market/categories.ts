@@ -54,13 +54,13 @@ const ParametersAnswer = z.object({ result: z.object({ parameters: rowsOrNone(Pa
 
 /** A text that may be longer than a line. */
 const line = 255;
-/** What isn't said how many: as many as one looks through. */
+/** Most values where the Market doesn't say how many: as many as one looks through. */
 const mostValues = 50;
 
 /** The maker: a field of every card there, not a characteristic of a category, and required of each. */
 export const vendorAttribute = 'vendor';
 
-/** What the Market's advice is about: a characteristic with the kinds of advice that speak of it. */
+/** Parameter that the Market's advice is about: a characteristic with the kinds of advice that speak of it. */
 export interface AdvisedParameter {
   id: string;
   title: string;

@@ -21,13 +21,16 @@ const most = 200;
 const placement = 'FEE';
 const ofPayments = ['AGENCY_COMMISSION', 'PAYMENT_TRANSFER'];
 
-/** What of a product the calculator wants to know. */
+/** Size and weight of a product, for the calculator. */
 interface Sized {
   article: string;
   offer: { categoryId: ExactNumber; price: number; length: number; width: number; height: number; weight: number };
 }
 
-/** What the Market keeps of a sale in the account's store, in percent of today's price: …/offer-mappings has categories and sizes, /v2/tariffs/calculate the sums. */
+/**
+ * Commissions of the Market on a sale in the account's store, in percent of today's price: …/offer-mappings has
+ * categories and sizes, /v2/tariffs/calculate the sums.
+ */
 export function commissionsReader(http: Caller, { campaign, offers }: { campaign: string; offers: OffersApi }) {
   return async (articles: readonly string[]): Promise<Map<string, Commission>> => {
     const found = new Map<string, Commission>();

@@ -23,7 +23,10 @@ const ofParts: Record<string, Pick<ContentAdvice, 'title' | 'field' | 'attribute
   AVERAGE_VIDEO_SIZE: { title: 'Замените видео на более качественные', field: undefined },
 };
 
-/** The same: what is said of characteristics, which a category names by the same words in `recommendationTypes`. */
+/**
+ * Rates by kind of goods: what is said of characteristics, which a category names by the same words in
+ * `recommendationTypes`.
+ */
 const ofKinds: Record<string, { group: string; title: string }> = {
   MAIN: { group: 'Ключевые характеристики', title: 'Заполните характеристики, по которым ищут и отбирают' },
   FILTERABLE: { group: 'Характеристики фильтров', title: 'Заполните характеристики, по которым отбирают' },

@@ -50,7 +50,10 @@ const reasons: Record<string, string> = {
 const longest = 1000;
 const partial = 'PARTIAL_MONEY_REFUND';
 
-/** What a seller decides about returns: …/returns/decisions says what may be, …/decision/submit tells it, for all goods of the return alike. */
+/**
+ * Decisions of a seller about returns: …/returns/decisions says what may be, …/decision/submit tells it, for all goods
+ * of the return alike.
+ */
 export function decisionsApi(
   http: Caller,
   { business, campaign }: StoreIds,

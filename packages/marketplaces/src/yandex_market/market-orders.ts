@@ -61,7 +61,7 @@ const reasons: Record<string, string> = {
   INCORRECT_PERSONAL_DATA: 'Неверные данные получателя',
   TECHNICAL_ERROR: 'Техническая ошибка Маркета',
 };
-/** What a seller may give: of the Market's delivery one reason, of the own one what the buyer said, too. */
+/** Discounts that a seller may give: of the Market's delivery one reason, of the own one what the buyer said, too. */
 const ofSeller = {
   FBS: ['SHOP_FAILED'],
   DBS: [
@@ -238,7 +238,9 @@ function currencyOf({ items }: MarketOrder): Currency | null {
   return code === '' ? 'RUB' : ourCurrency(code);
 }
 
-/** What the seller gets for one piece: what the buyer pays, and what the Market adds for its discounts and points. */
+/**
+ * Price that the seller gets for one piece: what the buyer pays, and what the Market adds for its discounts and points.
+ */
 function priceOf({ count: pieces, prices }: MarketOrder['items'][number]): string {
   const sum = (prices?.payment?.value ?? 0) + (prices?.subsidy?.value ?? 0) + (prices?.cashback?.value ?? 0);
   return (sum / Math.max(1, pieces)).toFixed(2);

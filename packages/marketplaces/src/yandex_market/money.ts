@@ -66,7 +66,7 @@ const OrderStats = z.object({
 type OrderStats = z.output<typeof OrderStats>;
 const Page = z.object({ result: z.object({ orders: rows(OrderStats, 'id'), paging: Paging }) });
 
-/** What buyers paid and the Market kept: POST …/stats/orders, whole orders by the days of their changes. */
+/** Payments of buyers and fees of the Market: POST …/stats/orders, whole orders by the days of their changes. */
 export function moneyApi(http: Caller, campaign: string): MoneyApi {
   return {
     span: 1,

@@ -67,7 +67,7 @@ const OfferCard = z.object({
   averageContentRating: numberOrNone,
   recommendations: listOrNone(z.object({ type: text, remainingRatingPoints: numberOrNone })),
 });
-/** What the Market's check says of a card, and its characteristics. */
+/** Words of the Market's check about a card, and its characteristics. */
 export type OfferCard = z.output<typeof OfferCard>;
 const CardsPage = z.object({ result: z.object({ offerCards: rows(OfferCard, 'offerId') }) });
 
@@ -117,7 +117,7 @@ export function offersApi(http: Caller, { business, campaign }: { business: stri
       return found;
     },
 
-    /** What the check says of each, by article. */
+    /** Words of the check about each card, by article. */
     async cards(
       offerIds: readonly string[],
       asked: { withRecommendations?: boolean } = {},

@@ -1,6 +1,6 @@
 import { commonFields, type OrderField } from '../api/order-fields.ts';
 
-/** What Yandex Market says of orders: see `orderOf` in `market-orders.ts`. */
+/** Fields of orders at Yandex Market: see `orderOf` in `market-orders.ts`. */
 export const orderFields: readonly OrderField[] = [
   commonFields.scheme,
   commonFields.warehouse,

@@ -58,7 +58,7 @@ const storeStatuses: Record<string, string> = {
   READY_FOR_PUBLICATION: 'Магазин подключается',
 };
 
-/** What the marketplace's codes mean for the seller, and of what. Description of `OfferMappingErrorType`. */
+/** Meaning of the marketplace's codes for the seller, and their subject. Description of `OfferMappingErrorType`. */
 const updateFields: Record<string, CardError['field']> = {
   UNKNOWN_CATEGORY: 'category',
   INVALID_CATEGORY: 'category',
@@ -294,7 +294,7 @@ function productOf(offer: Offer, card: OfferCard | undefined, held: HeldPrice | 
   };
 }
 
-/** What the store says of goods says most; the check knows more of those that aren't on sale yet. */
+/** Standing of goods, of which the store says most; the check knows more of those that aren't on sale yet. */
 function standingOf(
   { status, archived }: Offer,
   card: OfferCard | undefined,

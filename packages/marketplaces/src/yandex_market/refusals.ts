@@ -15,7 +15,7 @@ const Failure = z
 /** Labels and acts are asked for as soon as an order is packed, and are made a little later. */
 const notReady = /ещё не готов|not ready yet/i;
 
-/** What they say in English, in words for the seller. */
+/** Words for the seller in place of theirs in English. */
 const known: { pattern: RegExp; message: string }[] = [
   {
     pattern: /cutoff time for shipments has not been reached/i,

@@ -1,6 +1,6 @@
 import type { Writes } from '../marketplace.ts';
 
-/** What our methods change at Yandex Market. */
+/** Methods of ours that change something at Yandex Market. */
 export const writes: Writes = {
   prices: [
     'POST /v2/businesses/{businessId}/offer-prices/updates',

@@ -20,7 +20,10 @@ const AddAnswer = z.object({
 /** Barcodes of these articles as Ozon shows them. */
 type BarcodesOf = (offerIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
 
-/** What they have is looked at before and afterwards: a request whose answer was lost has made its barcodes all the same. */
+/**
+ * Makes barcodes and reads them before and afterwards: a request whose answer was lost has made its barcodes all the
+ * same.
+ */
 export async function makeBarcodes(
   http: Caller,
   products: readonly ProductKey[],

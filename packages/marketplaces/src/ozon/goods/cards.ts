@@ -14,7 +14,7 @@ export const descriptionAttribute = '4191';
 /** VAT in percent → as Ozon writes it. */
 const vats: Record<string, string> = { '0': '0', '5': '0.05', '7': '0.07', '10': '0.1', '20': '0.2', '22': '0.22' };
 
-/** What Ozon would refuse the whole request for instead of this card alone; empty when the card may be sent. */
+/** Faults for which Ozon would refuse the whole request instead of this card alone; empty when the card may be sent. */
 export const cardProblems = (card: ProductCard): CardOutcome[] =>
   problemsOf(card, (refuse) => {
     const { article, title, weight } = cardLimits;

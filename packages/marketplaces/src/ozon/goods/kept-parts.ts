@@ -31,7 +31,10 @@ interface ComplexAttribute {
   values: { dictionary_value_id?: ExactNumber; value: string }[];
 }
 
-/** What cards have on Ozon and the cabinet doesn't know, by article: sent without it, a card would lose its videos, instructions and colour. */
+/**
+ * Parts of cards on Ozon that the cabinet doesn't know, by article: sent without it, a card would lose its videos,
+ * instructions and colour.
+ */
 export async function keptParts(http: Caller, offerIds: readonly string[]): Promise<CardsThere<KeptParts>> {
   const body = { filter: { offer_id: offerIds, visibility: 'ALL' }, limit: Math.max(1, offerIds.length) };
   const { result } = await http.json({ path: '/v4/product/info/attributes', body, repeatable: true }, PartsPage);

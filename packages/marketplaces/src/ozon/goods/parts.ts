@@ -6,7 +6,10 @@ export type Part = 'whole' | 'pictures' | 'attributes' | 'nothing';
 
 type Item = ReturnType<typeof importItem>;
 
-/** What of a card differs from the accepted one. An attribute that is gone goes with a whole card only; what it was called has a way of its own. */
+/**
+ * Part of a card that differs from the accepted one. An attribute that is gone goes with a whole card only; what it was
+ * called has a way of its own.
+ */
 export function partOf(card: ProductCard, accepted: ProductCard | undefined): Part {
   if (!accepted) return 'whole';
   const [now, was] = [importItem(card), importItem(accepted)];

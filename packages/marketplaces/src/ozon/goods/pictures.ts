@@ -86,7 +86,10 @@ export async function sendPictures(http: Caller, products: readonly Pictured[]):
   return refused;
 }
 
-/** What became of pictures: there once Ozon shows as many as were sent, or says which it couldn't load. A card that has none of them is refused. */
+/**
+ * Outcome of pictures: there once Ozon shows as many as were sent, or says which it couldn't load. A card that has none
+ * of them is refused.
+ */
 export function pictureOutcome(
   { offerId, images }: ProductCard,
   remoteId: string,

@@ -32,7 +32,7 @@ const outcomes: Record<string, CardOutcome['status']> = {
   skipped: 'skipped',
 };
 
-/** What a push has left to ask after. */
+/** Parts of a push that are left to ask after. */
 interface Ticket {
   /** The task of whole cards. */
   task: string | null;
@@ -110,7 +110,7 @@ export function cardPusher(
     });
   }
 
-  /** What Ozon has nothing against goes in parts; anything else whole. */
+  /** Offers without faults at Ozon, which go in parts; anything else whole. */
   async function healthyAmong(offerIds: string[]): Promise<Map<string, RemoteProduct>> {
     if (offerIds.length === 0) return new Map();
     const found = await productsBy(offerIds);

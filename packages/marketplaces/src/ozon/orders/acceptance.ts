@@ -42,7 +42,7 @@ export function acceptanceApi(http: Caller): Pick<ShipmentsApi, 'acceptance' | '
     });
   }
 
-  /** What was put off to the next carriage, then what lies in this one. */
+  /** Postings that were put off to the next carriage, then those in this one. */
   async function taken(call: (path: string) => { path: string; body: object; repeatable: true }) {
     const { removed_from_act: left } = (await http.json(call('/v2/posting/fbs/act/check-status'), Check)).result;
     const { result } = await http.json(call('/v2/posting/fbs/act/get-postings'), Postings);

@@ -26,7 +26,7 @@ const Requests = z.object({
 
 const waiting = 'ON_APPROVAL';
 
-/** What buyers ask of postings that the seller carries: /v2/conditional-cancellation/… */
+/** Requests of buyers about postings that the seller carries: /v2/conditional-cancellation/… */
 export const cancelRequestsApi = (http: Caller): CancelRequestsApi => ({
   async open({ cursor, numbers }) {
     const body = {

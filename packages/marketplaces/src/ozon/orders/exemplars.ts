@@ -99,7 +99,10 @@ export async function refuseUndeclared(http: Caller, number: string): Promise<vo
   refuseLacking(await exemplarsOf(http, number));
 }
 
-/** What the seller alone can declare: without it Ozon takes no codes, and we must not say it for them. */
+/**
+ * Refuses goods that lack a declaration, which the seller alone can make: without it Ozon takes no codes, and we must
+ * not say it for them.
+ */
 function refuseLacking(products: readonly Product[]): void {
   const lacks = products.some(({ is_gtd_needed, is_rnpt_needed, exemplars }) =>
     exemplars.some(

@@ -47,7 +47,7 @@ export const disputable: readonly string[] = [
   'not_accepted',
 ];
 
-/** What each status of a posting comes to. Source: description of /v3/posting/fbs/list. */
+/** Common state of each status of a posting. Source: description of /v3/posting/fbs/list. */
 export const states: ReadonlyMap<string, OrderState> = new Map(
   orderStatuses.map(({ status, state }) => [status, state]),
 );
@@ -88,7 +88,7 @@ const customer = z
   })
   .nullish();
 
-/** What lists and the single posting have in common: the fields that we read. */
+/** Fields that lists and the single posting share: the fields that we read. */
 const posting = {
   posting_number: key,
   order_number: text,

@@ -25,7 +25,10 @@ const longest = 1000;
 /** One posting has no more. */
 const page = 100;
 
-/** What a seller answers to returns that no carrier of Ozon's brings: /v2/returns/rfbs/get says what may be, /v1/returns/rfbs/action/set tells it. */
+/**
+ * Answers of a seller to returns that no carrier of Ozon's brings: /v2/returns/rfbs/get says what may be,
+ * /v1/returns/rfbs/action/set tells it.
+ */
 export function returnAnswersApi(http: Caller): Omit<ReturnAnswersApi, 'read'> {
   /** The lists of all returns and of these may number them differently: the order and the article say which is meant. */
   async function numberOf({ id: number, order, articles }: ReturnAt): Promise<string | null> {

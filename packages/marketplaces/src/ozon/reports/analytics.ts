@@ -8,7 +8,10 @@ import { count, id, list, rows, text, toldIn } from '../shapes.ts';
 /** Description of /v1/analytics/data: the largest `limit`. */
 const most = 1000;
 
-/** What is asked for: with Premium Plus all of it, without it what all sellers may. Pages are ordered by what differs most. */
+/**
+ * Metrics that are asked for: with Premium Plus all of it, without it what all sellers may. Pages are ordered by what
+ * differs most.
+ */
 const metrics = {
   all: ['hits_view_search', 'hits_view_pdp', 'hits_tocart', 'ordered_units', 'revenue'],
   sold: ['ordered_units', 'revenue'],

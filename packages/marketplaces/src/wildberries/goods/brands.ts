@@ -9,7 +9,7 @@ import { key, numberOrNone, rows } from '../shapes.ts';
 /** The attribute that stands for a field of the card: a brand is no characteristic, but has a dictionary by subject. */
 export const brandAttribute = 'brand';
 
-/** What a seller maps to it; a brand that isn't in the list goes as it is called, with a warning. */
+/** Brand, which a seller maps; a brand that isn't in the list goes as it is called, with a warning. */
 export const brandOf = (subject: string): RemoteAttribute => ({
   id: brandAttribute,
   title: 'Бренд',

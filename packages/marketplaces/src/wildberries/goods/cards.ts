@@ -20,13 +20,15 @@ const unfit = (message: string, at: Pick<CardError, 'field' | 'attribute'>): Car
   ...at,
 });
 
-/** The same, as far as the card alone says it: without the characteristics of its subject. */
+/** Faults of a card, as far as the card alone tells them: without the characteristics of its subject. */
 export function plainProblems(card: ProductCard): CardOutcome[] {
   const problems = cardProblems(card, []);
   return problems.length > 0 ? [refusedCard(card.offerId, problems)] : [];
 }
 
-/** What Wildberries would refuse, said before it is asked: it answers some of it for a whole request. */
+/**
+ * Faults for which Wildberries would refuse a card, told before it is asked: it answers some of it for a whole request.
+ */
 export function cardProblems(card: ProductCard, charcs: readonly Charc[]): CardError[] {
   const problems: CardError[] = [];
   const check = (fits: boolean, message: string, at: Pick<CardError, 'field' | 'attribute'>) => {
@@ -88,7 +90,7 @@ type Characteristic = { id: ExactNumber; value: string[] | number };
 const brandIn = (card: ProductCard): string | null =>
   card.attributes.find(({ id }) => id === brandAttribute)?.values[0]?.value ?? card.brand;
 
-/** What creating and updating have in common. */
+/** Fields that creating and updating share. */
 function contents(card: ProductCard, charcs: readonly Charc[]) {
   const brand = brandIn(card);
   return {

@@ -76,7 +76,7 @@ export const sizeField = ({ name, existNamedField }: Charc): 'techSize' | 'wbSiz
 
 export const isNumber = ({ charcType }: Charc): boolean => charcType === number;
 
-/** What a seller fills in by mapping: title, sizes of the package and VAT come with every card. */
+/** Attributes that a seller fills in by mapping: title, sizes of the package and VAT come with every card. */
 export function attributesOf(charcs: readonly Charc[], subject: string): RemoteAttribute[] {
   const own = charcs.flatMap((charc) => {
     const size = sizeField(charc);

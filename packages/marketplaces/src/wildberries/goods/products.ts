@@ -44,7 +44,10 @@ interface Sized {
 
 /** Cards: sent by /content/v2/cards/upload and …/update, pictures by /content/v3/media/save, listed by …/get/cards/list and, of those in the trash, …/trash. */
 export function productsApi(http: Caller, charcsOf: (subject: string) => Promise<Charc[]>): ProductsApi {
-  /** What was listed last: details of its rows are asked for next, and their list would have to be read through for them. */
+  /**
+   * Cards that were listed last: details of its rows are asked for next, and their list would have to be read through
+   * for them.
+   */
   let listed: Sized[] = [];
   const blockedCards = blockedReader(http);
 

@@ -236,7 +236,7 @@ const toError = (kind: string, code: string, message: string): CardError => ({
   ...fieldOf(message),
 });
 
-/** What a refusal in their list of drafts says: Russian texts for people, or words that we know. */
+/** Fault in a refusal of their list of drafts: Russian texts for people, or words that we know. */
 const draftError = (said: string): CardError => {
   const message = russianOnly(said) || sentenceFor(said)?.message || `Wildberries: ${said}`;
   return { code: 'draft', message, warning: false, ...fieldOf(said) };

@@ -96,7 +96,10 @@ function operationsOf(row: Row): RemoteOperation[] {
   );
 }
 
-/** What a buyer paid, and what of it doesn't come to the seller: their discount for buyers makes that less, or something beyond. */
+/**
+ * Payment of a buyer, and the part of it that doesn't come to the seller: their discount for buyers makes that less, or
+ * something beyond.
+ */
 function ofGoods({ documentType, docTypeName, sellerOperName, retailAmount, forPay }: Row): Part[] {
   const type = documentType || docTypeName;
   const title = sellerOperName || type;
