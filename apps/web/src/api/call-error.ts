@@ -1,6 +1,6 @@
 import type { Failure } from '@prilavok/contract';
 
-/** What a failed call throws: the body of the answer and its status. Status 0: no answer came. */
+/** Error of a failed call: the body of the answer and its status. Status 0: no answer came. */
 export class CallError extends Error {
   readonly code: string;
   readonly details: NonNullable<Failure['details']>;

@@ -34,7 +34,7 @@ const create = endpoint('POST', '/cds/catalog/{catalog}/brand', {
 });
 
 type Answer = [status: number, body: unknown];
-/** What the server does with a call: decided by its address and the token it carries. */
+/** Answers of the server to a call: decided by its address and the token it carries. */
 let server: (address: string, token: string | null, init: RequestInit) => Answer;
 const asked: { address: string; init: RequestInit }[] = [];
 const refreshes = () => asked.filter(({ address }) => address === '/uas/auth/refresh-tokens').length;
@@ -75,7 +75,7 @@ afterEach(() => {
 const rows: Answer = [200, { rows: [{ id: '1' }] }];
 const expired: Answer = [401, { code: 'unauthorized', message: 'Войдите заново' }];
 
-/** What is waited for comes in a moment; only what never comes takes so long. */
+/** Patience of waits for something that comes in a moment; only what never comes takes so long. */
 const patience = { timeout: 60_000 };
 
 describe('a creating call', () => {

@@ -12,7 +12,7 @@ import { tell } from './told.ts';
 /** How often a call is sent again after its token was refreshed. */
 const retries = 3;
 
-/** What an object without required keys extends. */
+/** Base of an object without required keys. */
 type Empty = Record<never, never>;
 
 type Part<Name extends string, Value> = Empty extends Value
@@ -21,7 +21,7 @@ type Part<Name extends string, Value> = Empty extends Value
     ? { [Key in Name]?: Value }
     : { [Key in Name]: Value };
 
-/** What a call takes, as its declaration says; what is not needed may be left out. */
+/** Input of a call, as its declaration says; what is not needed may be left out. */
 export type Input<E extends AnyEndpoint> = Part<'path', Types<E>['path']> &
   Part<'query', Types<E>['asked']> &
   Part<'body', Types<E>['sent']> & {
@@ -69,7 +69,7 @@ async function exchanged<E extends AnyEndpoint>(endpoint: E, input: Loose): Prom
   return typeof endpoint.reply === 'string' ? response : response.json();
 }
 
-/** What a proxy says in the name of a server that doesn't. */
+/** Whether a proxy answers in the name of a server that doesn't. */
 const isGateway = (status: number) => status >= 502 && status <= 504;
 
 function noAnswer(endpoint: AnyEndpoint, thrown: unknown): CallError {

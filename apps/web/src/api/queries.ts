@@ -6,8 +6,8 @@ import { onBack } from './connection.ts';
 import { token } from './token.ts';
 
 /**
- * What the cabinet has asked. Keys begin with the call's resource, so that whoever changes the resource can
- * have everything about it asked anew.
+ * Questions of the cabinet to the server, with their answers. Keys begin with the call's resource, so that whoever
+ * changes the resource can have everything about it asked anew.
  */
 export const queries = new QueryClient({
   defaultOptions: {

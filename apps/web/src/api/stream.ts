@@ -2,7 +2,7 @@ import { ServerEvent } from '@prilavok/contract';
 import { listen } from './line.ts';
 import { forget } from './queries.ts';
 
-/** What the server pushes to open cabinets. */
+/** Events that the server pushes to open cabinets. */
 
 type Listener = (event: ServerEvent) => void;
 const listeners = new Set<Listener>();
@@ -73,7 +73,7 @@ function follow(signal: AbortSignal, onStand: () => void): void {
 
 const name = 'prilavok news';
 
-/** What tabs say to each other. */
+/** Messages between tabs. */
 type Said = { kind: 'who' | 'here' | 'stands' } | { kind: 'news'; text: string };
 
 function take(text: string): void {
@@ -94,7 +94,10 @@ const tell = (event: ServerEvent): void => {
 
 type Changed = Extract<ServerEvent, { type: 'changed' }>;
 
-/** What is in sight is asked anew this often at most, however much changes: twenty new orders are one or two questions of each list. */
+/**
+ * Least pause between questions about things in sight, however much changes: twenty new orders are one or two questions
+ * of each list.
+ */
 const pause = 3000;
 const gathered = new Map<string, Changed>();
 let asked = 0;

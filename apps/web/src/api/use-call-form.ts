@@ -8,7 +8,7 @@ import { type FieldsState, useFields } from './use-fields.ts';
 
 interface Filling<E extends AnyEndpoint, Values> {
   initial: Values;
-  /** What is sent for these values. */
+  /** Input of the call for these values. */
   input: (values: Values) => Input<E>;
   done: (reply: Types<E>['reply'], values: Values) => unknown;
 }
@@ -65,7 +65,10 @@ export function useCallForm<E extends AnyEndpoint, Values extends object>(
   return { form, submit, busy, refused };
 }
 
-/** What of a call's body its own schema refuses: sentences by field. A form with files is read by the server alone. */
+/**
+ * Fields of a call's body that its own schema refuses: sentences by field. A form with files is read by the server
+ * alone.
+ */
 export function misfits(endpoint: AnyEndpoint, { body }: { body?: unknown }): Record<string, string> {
   if (body instanceof FormData) return {};
   const parsed = endpoint.body?.safeParse(body);

@@ -5,7 +5,9 @@ import { onServerEvent } from './stream.ts';
 
 type WorkProgress = Extract<ServerEvent, { type: 'progress' }>;
 
-/** What the server last told of long work of a resource: of each, by its id. When the state of one changes, the resource is asked anew. */
+/**
+ * Last news of long work of a resource: of each, by its id. When the state of one changes, the resource is asked anew.
+ */
 export function useWorkNews(resource: string): ReadonlyMap<string, WorkProgress> {
   const [latest, setTold] = useState<ReadonlyMap<string, WorkProgress>>(new Map());
   useEffect(() => {

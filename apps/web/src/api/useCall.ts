@@ -11,7 +11,7 @@ export function asked<E extends AnyEndpoint>(endpoint: E, input: Input<E>) {
   });
 }
 
-/** What a call answers, asked anew whenever its resource changes. */
+/** Answer of a call, asked anew whenever its resource changes. */
 export function useCall<E extends AnyEndpoint>(
   endpoint: E,
   input: Input<E>,

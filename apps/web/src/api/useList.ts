@@ -5,7 +5,7 @@ import { call } from './client.ts';
 import { type Answer, createPages, lengthOf, type PagedList, type Pages } from './pages.ts';
 import { keyOf, queries } from './queries.ts';
 
-/** What a list is asked for, beyond the page: the body's fields, or the query's where the call has no body. */
+/** Request of a list, beyond the page: the body's fields, or the query's where the call has no body. */
 export type ListRequest<E extends AnyEndpoint> = Omit<
   undefined extends Types<E>['body'] ? NonNullable<Types<E>['asked']> : NonNullable<Types<E>['sent']>,
   'limit' | 'offset'

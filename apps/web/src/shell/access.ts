@@ -7,13 +7,13 @@ export interface Rules {
   access?: 'public' | 'guest';
   /** Empty or absent: everyone who is signed in. */
   roles?: readonly Role[];
-  /** What the address must look like; otherwise 404. */
+  /** Form of the address: otherwise 404. */
   valid?: (params: Record<string, string>) => boolean;
 }
 
 type Verdict = { pass: true } | { pass: false; to: '/cabinet' | '/auth/login' | '/access' };
 
-/** What happens to a visitor of a screen whose routes, outer to inner, carry these rules. */
+/** Judges a visitor of a screen whose routes, outer to inner, carry these rules. */
 export function verdict(rules: readonly Rules[], role: Role | undefined): Verdict {
   const access = rules.findLast((rule) => rule.access)?.access;
   if (access === 'public') return { pass: true };

@@ -9,7 +9,7 @@ interface Page {
   entries: readonly Entry[];
   path: string;
   title: string | undefined;
-  /** What screens have learnt about addresses: see `titles.ts`. */
+  /** Names that screens have learnt about addresses: see `titles.ts`. */
   names: ReadonlyMap<string, string>;
 }
 

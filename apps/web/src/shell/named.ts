@@ -20,7 +20,10 @@ import { CallError } from '#api/call-error.ts';
 import type { Input } from '#api/client.ts';
 import { asked } from '#api/useCall.ts';
 
-/** What the parameters of an address name: each by the call that knows it, and by how the rest of the address must agree. */
+/**
+ * Things that the parameters of an address name: each by the call that knows it, and by how the rest of the address
+ * must agree.
+ */
 
 type Params = Record<string, string | undefined>;
 

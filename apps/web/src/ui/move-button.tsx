@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 
 interface Props {
-  /** What moves, for those who hear it: «Выше: Цвет». */
+  /** Name of the moving thing, for those who hear it: «Выше: Цвет». */
   label: string;
   to: 'up' | 'down';
   /** It can go no further. */

@@ -7,7 +7,7 @@ interface Whole<Row> {
   refetch: () => unknown;
 }
 
-/** What narrows a list that the server doesn't search: `words` is declared outside of the component. */
+/** Filter of a list that the server doesn't search: `words` is declared outside of the component. */
 interface Searching<Row> {
   search: string;
   words: (row: Row) => readonly string[];

@@ -5,7 +5,7 @@ interface Props {
   catalog: string;
   value: CalculationCondition;
   onChange: (condition: Partial<CalculationCondition>) => void;
-  /** What a save was refused with, by the names of the two. */
+  /** Refusals of a save, by the names of the two. */
   errors?: { categories?: string | undefined; brands?: string | undefined };
   readOnly: boolean;
 }

@@ -14,7 +14,7 @@ const counts: Line<RunDay>[] = [
 ];
 const missing: Line<RunDay> = { title: 'Без значения', value: (row) => row.withoutValue, color: '--pr-warn' };
 
-/** What the runs of a scenario came to from day to day: counts, and the average of an output. */
+/** Totals of a scenario's runs from day to day: counts, and the average of an output. */
 export function RunDays({ of: { id, outputList } }: { of: Pick<ScenarioModel, 'id' | 'outputList'> }) {
   const [chosen, setChosen] = useState<string>();
   const { data, error, refetch } = useCall(findRunDays, { path: { id }, quiet: true });

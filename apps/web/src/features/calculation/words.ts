@@ -18,7 +18,7 @@ export function decimal(value: string): string {
   return /[1-9]/.test(rest) ? `${grouped(whole)},${rest}` : grouped(whole);
 }
 
-/** What a run came to, in a line. */
+/** Result of a run, in a line. */
 export const runWords = ({ done, changed, applied, withoutValue }: CalculationRun): string =>
   [
     counted(done, offerForms),

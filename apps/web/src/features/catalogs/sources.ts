@@ -16,7 +16,7 @@ import type { Named, Source } from '#ui/fields/source.ts';
 import { articleNote } from './offers/found.ts';
 import { categoryTitle, pathsOf } from './tree.ts';
 
-/** What fields and filters of a catalog choose from. */
+/** Sources of a catalog's fields and filters. */
 
 const shown = 50;
 const named = ({ id, title }: Pick<Named, 'id' | 'title'>): Named => ({ id, title });

@@ -3,7 +3,7 @@ import { type Values, valueChanges, valuesOf } from '#features/properties/values
 import type { Labels } from '#ui/edit/changes.ts';
 import type { Named } from '#ui/fields/source.ts';
 
-/** What brands, categories and collections have in common while they are edited: a title and values. */
+/** Draft that brands, categories and collections share: a title and values. */
 export interface TitledDraft {
   title: string;
   values: Values;
@@ -26,7 +26,7 @@ interface Titled {
   image?: FileValue | null;
 }
 
-/** What of a brand, a collection or a category is edited; `parent` is the category above, where there is one. */
+/** Editable part of a brand, a collection or a category; `parent` is the category above, where there is one. */
 export function titledDraft({ title, properties, image = null }: Titled, parent: Named | null = null): TitledDraft {
   return { title, values: valuesOf(properties), image, parent };
 }
@@ -38,7 +38,7 @@ interface TitledChanges {
   parent?: string | null;
 }
 
-/** What differs, as it is sent. */
+/** Fields that differ, as they are sent. */
 export function titledChanges(before: TitledDraft, after: TitledDraft): TitledChanges {
   const properties = valueChanges(before.values, after.values);
   return {

@@ -6,7 +6,7 @@ interface Changed {
   description: ReactNode;
 }
 
-/** What a field shows while it differs from what is saved: «было 27 990 · вернуть». */
+/** Props of a field that differs from what is saved: «было 27 990 · вернуть». */
 export function wasProps(changed: boolean, before: string, onBack: () => void): Changed {
   if (!changed) return { className: undefined, description: undefined };
   return {
@@ -22,7 +22,7 @@ export function wasProps(changed: boolean, before: string, onBack: () => void): 
   };
 }
 
-/** The same with what a person should think of before saving, in amber below. */
+/** Adds to them, in amber below, a thing that a person should think of before saving. */
 export function withWarning({ className, description }: Changed, warning: string | undefined): Changed {
   if (warning === undefined) return { className, description };
   return {

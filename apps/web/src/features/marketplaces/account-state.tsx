@@ -53,7 +53,7 @@ export function KeysState({ account }: { account: Account }) {
   );
 }
 
-/** What is switched off is told beside the way to switch it on, not as a fault. */
+/** Tells switched-off kinds beside the way to switch them on, not as a fault. */
 const withSwitchesOn = ({ status, switches }: Account): Pick<Account, 'status'> => ({
   status: {
     ...status,
@@ -62,7 +62,10 @@ const withSwitchesOn = ({ status, switches }: Account): Pick<Account, 'status'> 
   },
 });
 
-/** What the owner of an account should know before anything else: a pause, a refusal, what isn't sent, keys that run out. */
+/**
+ * Notes that the owner of an account should know before anything else: a pause, a refusal, what isn't sent, keys that
+ * run out.
+ */
 export function AccountNotes({ account }: { account: Account }) {
   const { result, message, pausedAt, pauseReason } = account.status;
   const days = keyDays(account);

@@ -33,7 +33,7 @@ interface Chosen {
   onDone?: () => void;
 }
 
-/** What can be done with cards that are on a marketplace: what it can't do, and what doesn't suit them, says why. */
+/** Acts upon cards that are on a marketplace: what it can't do, and what doesn't suit them, says why. */
 export function useArchiveActs({ account, marketplace, products, onDone }: Chosen): Choice[] {
   const may = useMay(archiveCards);
   const there = useMarketplace(marketplace);
@@ -76,7 +76,7 @@ function choice({ there, ids }: At, act: CardAct, { off, ...rest }: Choice): Cho
 const tell = (act: CardAct, { account, there }: ArchiveTarget, products: string[]): Promise<Batch> =>
   change(calls[act], { path: { marketplace: there.id, account }, body: { products } });
 
-/** What is archived there sells on while it has stocks, and they go from here where the account sends any. */
+/** Note on archived cards that sell on while they have stocks, which go from here where the account sends any. */
 const stocksToZero = 'Остатки на площадке станут нулевыми.';
 const stocksStay =
   'Отправка остатков у аккаунта выключена, а в архиве карточка продаётся, пока они есть: обнулите их в кабинете площадки.';

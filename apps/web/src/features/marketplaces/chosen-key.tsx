@@ -17,7 +17,7 @@ interface Props {
   slug: string;
   label: string;
   hint: string;
-  /** What is typed of the other keys; nothing while they can't fit yet. */
+  /** Values typed for the other keys; nothing while they can't fit yet. */
   typed: Readonly<Record<string, string>> | undefined;
   value: string;
   error: string | undefined;

@@ -48,7 +48,7 @@ export function KeyFields({ of, keys, filled, values, errors, onChange }: Props)
   });
 }
 
-/** What is typed, once it may fit; what is kept needs no typing. */
+/** Typed values, once they may fit; what is kept needs no typing. */
 function typedOf(keys: readonly Key[], values: Keys, filled: ReadonlySet<string> | undefined): Keys | undefined {
   const typed = keys.filter(({ keyType }) => keyType !== 'choice');
   const fits = ({ slug, pattern }: Key) => {
@@ -67,11 +67,11 @@ export const filledKeys = (keys: Keys, before: Keys = {}): Record<string, string
       .filter(([slug, value]) => value !== '' && value !== before[slug]),
   );
 
-/** What an account shows of its keys: those that are no secret. */
+/** Keys of an account that are shown: those that are no secret. */
 export const shownKeys = ({ keys }: Account): Keys =>
   Object.fromEntries(keys.flatMap(({ slug, value }) => (value === null ? [] : [[slug, value]])));
 
-/** What is wrong with the keys of a new account, by field: the same check as the server's, before anything is sent. */
+/** Faults of a new account's keys, by field: the same check as the server's, before anything is sent. */
 export function keyErrors(keys: readonly Key[], values: Keys): Record<string, string> {
   return Object.fromEntries(
     keys.flatMap(({ slug, keyType, label, pattern }): [string, string][] => {

@@ -62,7 +62,10 @@ function Warehouse({ account, connecting, marketplace }: Props & { marketplace: 
   );
 }
 
-/** What gives an account's stock a place to go: a warehouse is added at once where the marketplace lists none, else looked for among its own. */
+/**
+ * Gives an account's stock a place to go: a warehouse is added at once where the marketplace lists none, else looked
+ * for among its own.
+ */
 export function WarehouseAct({ account }: { account: Account }) {
   const { id, marketplace } = account;
   const may = useMay(createWarehouse);

@@ -1,4 +1,4 @@
-/** What marketplaces call the states of warehouses, in words; a state that is new to us stays as it came. */
+/** Words for marketplaces' states of warehouses; a state that is new to us stays as it came. */
 const words: Readonly<Record<string, string>> = {
   new: 'Создаётся',
   created: 'Работает',

@@ -10,7 +10,7 @@ export interface Unsent {
   warehouse?: boolean;
 }
 
-/** What of an account doesn't reach the marketplace; of a paused one its pause says enough. */
+/** Kinds that an account doesn't send to the marketplace; of a paused one its pause says enough. */
 export function unsentOf({ status }: Pick<Account, 'status'>): Unsent[] {
   const { pausedAt, stocksUnsent, pricesUnsent, warehouseNeeded: warehouse } = status;
   if (pausedAt !== null) return [];

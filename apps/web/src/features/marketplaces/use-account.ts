@@ -7,7 +7,7 @@ import {
 } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
 
-/** What a marketplace is like: its key form, where its accounts may live, whether it can be connected yet. */
+/** Traits of a marketplace: its key form, where its accounts may live, whether it can be connected yet. */
 export function useMarketplace(marketplace: Marketplace | undefined): MarketplaceInfo | undefined {
   return useCall(findMarketplaces, {}).data?.rows.find(({ id }) => id === marketplace);
 }

@@ -8,7 +8,7 @@ import type { Values } from './values.ts';
 
 interface Props {
   owner: PropertyOwner;
-  /** What kind of card it is. */
+  /** Kind of the card. */
   cards: CardKind;
   values: Values;
   /** Told how the values follow from those at that moment. */

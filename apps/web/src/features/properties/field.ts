@@ -1,6 +1,6 @@
 import type { PropertyFields, Value } from '@prilavok/contract';
 
-/** What every editor of values takes. */
+/** Props of every editor of values. */
 export interface FieldProps {
   /** Where its card's category requires it, it says so. */
   property: PropertyFields & { required?: boolean };
@@ -11,7 +11,7 @@ export interface FieldProps {
   readOnly: boolean;
 }
 
-/** What every editor shows around its value. */
+/** Look of every editor around its value. */
 export const lookOf = ({ property, error, readOnly }: FieldProps) => ({
   label: property.title,
   withAsterisk: property.required === true,

@@ -53,7 +53,7 @@ const mostArranged = 1000;
 interface Props {
   owner: PropertyOwner;
   address: ListAddress;
-  /** What else is known of groups where they are looked at. */
+  /** Further columns of groups where they are looked at. */
   more?: readonly Column<PropertyGroupFields>[];
 }
 

@@ -2,7 +2,7 @@ import type { FileValue, UnitGroup } from '@prilavok/contract';
 import { createContext, useContext } from 'react';
 import type { Source } from '#ui/fields/source.ts';
 
-/** What editors of values need from the room whose properties they edit: catalogs or orders. */
+/** Services of the room whose properties are edited, for editors of values: catalogs or orders. */
 export interface PropertyHost {
   /** Options of a property; adding one on the way is up to the host. */
   optionsOf: (property: string) => Source;
@@ -14,7 +14,7 @@ export interface PropertyHost {
 
 export const PropertyHostContext = createContext<PropertyHost | null>(null);
 
-/** What the nearest host offers to editors of values; throws outside of one. */
+/** Services of the nearest host for editors of values; throws outside of one. */
 export function usePropertyHost(): PropertyHost {
   const host = useContext(PropertyHostContext);
   if (!host) throw new Error('values are edited outside of a property host');

@@ -68,11 +68,11 @@ export interface PropertyOwner<Link extends string = string> {
     options: (property: string) => PathOf<'findOptions' | 'changeOptions' | 'mergeOptions'>;
     group: (id: string) => PathOf<'changeGroup' | 'removeGroup'>;
   };
-  /** What narrows a search to this owner. */
+  /** Filter that narrows a search to this owner. */
   within: Pick<contract.Types<typeof contract.findProperties>['sent'], 'catalog'>;
   /** Its cards by the flag among a property's links. */
   cards: Readonly<Record<Link, CardKind>>;
-  /** What a property can be pinned to besides, one by one: categories whose products have it. */
+  /** Things that a property can be pinned to besides, one by one: categories whose products have it. */
   categories?: { source: Source; titleOf: (category: Named) => string };
   /** The catalog in which properties may have formulas; nothing where all values are entered. */
   formulasIn?: string;
@@ -82,7 +82,7 @@ export interface PropertyOwner<Link extends string = string> {
     title: string;
     /** Over the ticks of the cards. */
     cards: string;
-    /** What holds values, after «у»: «у 3 карточек». */
+    /** Word for the holders of values, after «у»: «у 3 карточек». */
     holders: Forms;
     noProperties: string;
     noGroups: string;

@@ -28,7 +28,7 @@ interface Props<Row extends PropertyFields> {
   more?: readonly Column<Row>[];
   /** Where the cards are laid out. */
   alignment: string;
-  /** What else can be done with those picked. */
+  /** Further acts upon those picked. */
   acts?: (ids: string[], clear: () => void) => ReactNode;
   /** Below the list. */
   footer?: ReactNode;

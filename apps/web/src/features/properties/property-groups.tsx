@@ -4,7 +4,7 @@ import { type CardField, cardSections } from './alignment/card.ts';
 import { ValueFields, type ValuesEditing } from './value-fields.tsx';
 import { isFilled, type Values } from './values.ts';
 
-/** What a card's fields are drawn from. */
+/** Everything that a card's fields are drawn from. */
 export interface CardFields {
   properties: readonly PropertyFields[];
   groups: readonly PropertyGroupFields[];

@@ -1,6 +1,6 @@
 import { boxSides, type Side } from '@prilavok/contract';
 
-/** What a size consists of, with the unit of each. */
+/** Sides of a size, with the unit of each. */
 export const sideTitles = {
   length: 'Длина, мм',
   width: 'Ширина, мм',

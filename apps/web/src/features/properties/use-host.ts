@@ -8,7 +8,7 @@ import type { PropertyHost } from './host.ts';
 import type { PropertyOwner } from './owner.ts';
 import { optionsOf } from './sources.ts';
 
-/** What editors of values need, for properties of an owner. */
+/** Services for editors of values, for properties of an owner. */
 export function useHost(owner: PropertyOwner, readOnly: boolean): PropertyHost {
   const mayAddOptions = useMay(owner.calls.changeOptions);
   const units = useCall(findUnitGroups, {}).data?.rows;

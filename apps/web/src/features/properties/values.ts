@@ -51,7 +51,7 @@ export function changedProperties(before: Values, after: Values): string[] {
   return Object.keys({ ...before, ...after }).filter((id) => !same(filled(before[id]), filled(after[id])));
 }
 
-/** What a save sends: only what differs; what became empty is unset. */
+/** Values for a save: only what differs; what became empty is unset. */
 export function valueChanges(before: Values, after: Values): PropertyChange[] {
   return changedProperties(before, after).map((property) => {
     const values = filled(after[property]);
@@ -59,7 +59,7 @@ export function valueChanges(before: Values, after: Values): PropertyChange[] {
   });
 }
 
-/** What a creation sends: everything that is filled, without a mode. */
+/** Values for a creation: everything that is filled, without a mode. */
 export function newValues(values: Values): PropertyChange[] {
   return Object.keys(values)
     .filter((property) => isFilled(values, property))

@@ -6,5 +6,5 @@ export const optionForms: Forms = ['вариант', 'варианта', 'вар
 
 const kindTitles = new Map<number, string>(valueKinds.map((kind) => [kind.id, kind.title]));
 
-/** What a kind of values is called on the screen. */
+/** Title of a kind of values on the screen. */
 export const kindTitle = (type: number): string => kindTitles.get(type) ?? '';

@@ -9,7 +9,7 @@ interface Props<Values extends object> {
   action: string;
   call: CallForm<Values>;
   children: ReactNode;
-  /** What else one can do here. */
+  /** Further acts on this page. */
   beside?: ReactNode;
 }
 

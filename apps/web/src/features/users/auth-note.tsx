@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import css from './auth-form.module.css';
 
-/** What the sign-in pages say instead of a form once it has done its work. */
+/** Note that sign-in pages show instead of a form once it has done its work. */
 export function AuthNote({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className={css.form}>

@@ -5,7 +5,7 @@ export function nameOf(user: Pick<User, 'firstName' | 'lastName' | 'email'>): st
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
 }
 
-/** What each role of a company may, in a line. */
+/** Rights of each role of a company, in a line. */
 const may: Record<Exclude<Role, 'admin'>, string> = {
   owner: 'всё, и люди с ключами тоже',
   catalog: 'каталоги, товары, свойства',

@@ -49,7 +49,7 @@ interface MenuContext {
   waiting?: number | undefined;
 }
 
-/** What this person's menu holds. */
+/** Menu of this person. */
 export function menuOf({ role, catalogs, unprocessed, waiting }: MenuContext): Entry[] {
   const administration = role === 'admin' ? [adminEntry(waiting)] : [];
   if (!members.includes(role)) return administration;

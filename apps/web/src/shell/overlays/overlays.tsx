@@ -8,7 +8,7 @@ import { ToastHost } from './toast-host.tsx';
 const DialogHost = lazy(() => import('#ui/dialogs/dialog-host.tsx'));
 const ConfirmHost = lazy(() => import('./confirm-host.tsx'));
 
-/** What lies over every page. The heavy ones come when they are first needed. */
+/** Overlays over every page. The heavy ones come when they are first needed. */
 export function Overlays() {
   const stack = dialogs.use();
   const asked = confirmation.use();

@@ -7,7 +7,7 @@ import { asked } from '#api/useCall.ts';
 import { articleNote } from '#features/catalogs/offers/found.ts';
 import { useOffersFound } from '#features/catalogs/offers/use-offers-found.ts';
 
-/** What the rooms' searching calls find for a text. */
+/** Finds of the rooms' searching calls for a text. */
 export interface Found {
   group: string;
   rows: { label: string; note: string; to: string }[];

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What a dialog's content may do with the dialog around it. */
+/** Handle of the dialog around a dialog's content. */
 export interface DialogHandle {
   id: string;
   close: () => void;

@@ -5,7 +5,7 @@ import { copy } from '#ui/fields/copy.tsx';
 interface Props {
   /** Address of the thing's own page. */
   page?: string | undefined;
-  /** What is shared instead, where the thing has no page: the address that opens it beside its list. */
+  /** Text that is shared instead, where the thing has no page: the address that opens it beside its list. */
   beside?: string;
 }
 

@@ -29,7 +29,7 @@ export interface Dialog {
   footerContent: ComponentType | undefined;
 }
 
-/** What `openDialog` takes. The component's props come from `componentProps`, completed by what `onOpen` answers. */
+/** Input of `openDialog`. The component's props come from `componentProps`, completed by what `onOpen` answers. */
 export interface Opening<Props extends object> {
   id?: string;
   component: ComponentType<Props>;
@@ -94,7 +94,7 @@ export function restoreDialog(id: string): void {
   dialogs.set([...dialogs.get().filter((one) => one.id !== id), { ...dialog, visible: true }]);
 }
 
-/** What was typed in a dialog and would be lost with it. */
+/** Typed input of a dialog, which would be lost with it. */
 export interface Unsaved {
   /** The word on the button that would keep it, and what that does; absent where it isn't to be done in passing. */
   keep?: { label: string; act: () => void };

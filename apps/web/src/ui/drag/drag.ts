@@ -12,7 +12,7 @@ export interface Offset {
   y: number;
 }
 
-/** What is dragged, and where in it the pointer took it. */
+/** Dragged thing, and where in it the pointer took it. */
 export interface Dragged {
   id: string;
   held: Offset;

@@ -9,7 +9,7 @@ import { DialogForm } from './dialog-form.tsx';
 
 interface Asking<E extends AnyEndpoint> {
   header: string;
-  /** What the button does: «Создать», «Переименовать». */
+  /** Title of the button: «Создать», «Переименовать». */
   action: string;
   label?: string;
   hint?: string;

@@ -27,7 +27,10 @@ export function countChanges(changes: object & { properties?: readonly unknown[]
   return Object.keys(fields).length + (properties?.length ?? 0);
 }
 
-/** What others made of a thing since it was read: plain values as they were and are, of anything else the field's name alone. */
+/**
+ * Changes of others to a thing since it was read: plain values as they were and are, of anything else the field's name
+ * alone.
+ */
 export function othersChanges<Draft extends object>(before: Draft, now: Draft, labels: Labels<Draft>): OthersChange[] {
   const told: OthersChange[] = [];
   for (const field in now) {

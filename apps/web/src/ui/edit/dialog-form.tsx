@@ -8,7 +8,7 @@ import { holdUnsaved } from '../dialogs/stack.ts';
 import { useSavingWhile } from '../saving.ts';
 
 interface Props {
-  /** What sends the form: `useCallForm` for fields of a call, `useSubmit` for anything else. */
+  /** The call that sends the form: `useCallForm` for fields of a call, `useSubmit` for anything else. */
   call: {
     submit: (event: FormEvent<HTMLFormElement>) => void;
     busy: boolean;
@@ -19,7 +19,7 @@ interface Props {
   action: string;
   /** Why the main button waits. */
   off?: string | undefined;
-  /** What happens takes something away for good: the button is red, and the cursor begins at the way out. */
+  /** Whether the act takes something away for good: the button is red, and the cursor begins at the way out. */
   destructive?: boolean;
   /** Something was typed or chosen: closing the dialog by the way asks first. Fields of a call know it themselves. */
   changed?: boolean;

@@ -19,7 +19,7 @@ interface Props<E extends AnyEndpoint, Model, Draft extends object, Changes> ext
   found: Found<Model>;
   /** The call that saves it. */
   call: E;
-  /** What it is, as long as its own title isn't known: «Бренд». */
+  /** Title of its kind, as long as its own isn't known: «Бренд». */
   name: string;
   title: (model: Model) => string;
   subtitle?: (model: Model) => ReactNode;
@@ -49,7 +49,7 @@ export function EditSide<
   return <UnknownSide {...props} />;
 }
 
-/** What the thing says of itself, and its place in the list. */
+/** Subtitle of the thing, and its place in the list. */
 function Subtitle({ own, place }: { own: ReactNode; place: string | undefined }) {
   if (!place) return own;
   return (

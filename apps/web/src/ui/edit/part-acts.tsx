@@ -4,14 +4,14 @@ import { MoveButton } from '../move-button.tsx';
 import css from './edit.module.css';
 
 interface Props {
-  /** What is meant, for those who hear it: «результат «Цена»». */
+  /** Meaning of the sign, for those who hear it: «результат «Цена»». */
   what: string;
   onUp?: (() => void) | undefined;
   onDown?: (() => void) | undefined;
   onRemove: () => void;
 }
 
-/** What can be done with a part of something that is edited as a whole: up, down, away. */
+/** Acts upon a part of something that is edited as a whole: up, down, away. */
 export function PartActs({ what, onUp, onDown, onRemove }: Props) {
   return (
     <div className={css.acts}>

@@ -11,7 +11,7 @@ interface Props<E extends AnyEndpoint> {
   input: Input<E>;
   /** The question: «Удалить адрес?». */
   header: string;
-  /** What becomes of it. */
+  /** Result, below. */
   children: ReactNode;
   /** Another word than «Удалить»: «Отозвать». */
   action?: string;

@@ -7,7 +7,7 @@ interface Props {
   edit: Outcome & { overwrite: () => unknown; takeNewest: () => void };
 }
 
-/** What a refused save says: what somebody else changed meanwhile and the two ways on, or why it can't be. */
+/** Notes of a refused save: what somebody else changed meanwhile and the two ways on, or why it can't be. */
 export function SaveNotes({ edit: { refused, stale, overwrite, takeNewest } }: Props) {
   if (refused) return <Note tone="error">{refused}</Note>;
   if (!stale) return null;

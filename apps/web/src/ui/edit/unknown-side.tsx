@@ -11,7 +11,7 @@ import { Neighbours } from './neighbours.tsx';
 interface Props {
   row: OpenRow;
   found: Pick<Found<unknown>, 'data' | 'error' | 'refetch'>;
-  /** What it is: «Бренд». */
+  /** Name of the thing: «Бренд». */
   name: string;
   size?: 's' | 'm';
 }

@@ -12,12 +12,15 @@ import { unseenError } from './value-errors.ts';
 /** How a thing is edited: what of it, how it is sent, and the words for it. */
 export interface Editing<E extends AnyEndpoint, Model, Draft, Changes> {
   draft: (model: Model) => Draft;
-  /** What of the draft differs from what is saved, as it is sent; `differing<Draft>` where fields are sent as they are. */
+  /**
+   * Fields of the draft that differ from those saved, as they are sent; `differing<Draft>` where fields are sent as
+   * they are.
+   */
   changes: (before: Draft, after: Draft) => Changes;
   input: (changes: Changes, version: number) => Input<E>;
   /** The fields' words, for telling what others changed; of a field without a word nothing is told. */
   labels: Labels<Draft>;
-  /** What to say once it is saved. */
+  /** Sentence once it is saved. */
   said: string;
 }
 
@@ -28,7 +31,7 @@ interface Current<Model> {
 }
 
 export interface Edit<Model, Draft extends object> extends Outcome {
-  /** What the draft began from. */
+  /** Model that the draft began from. */
   saved: Model;
   before: Draft;
   draft: Draft;

@@ -19,7 +19,7 @@ export interface Outcome {
 }
 
 interface Sending {
-  /** What is asked of the server when it says that somebody else saved meanwhile, and doesn't say what. */
+  /** Asks the server for others' changes when it says that somebody else saved meanwhile, and doesn't say what. */
   othersChanges: () => Promise<OthersChange[]>;
   done: () => Promise<unknown>;
 }

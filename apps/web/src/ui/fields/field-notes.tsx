@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import css from './field-notes.module.css';
 
-/** What somebody says of a field while it is edited: what is wrong with it, what could be better, what it may be. */
+/** Note on a field while it is edited: what is wrong with it, what could be better, what it may be. */
 export interface FieldNote {
   tone: 'error' | 'warn' | 'quiet';
   text: string;
@@ -10,7 +10,7 @@ export interface FieldNote {
 /** Notes by field, as `data-field` calls it. */
 export const FieldNotesContext = createContext<ReadonlyMap<string, readonly FieldNote[]>>(new Map());
 
-/** What is said of a field, below it. */
+/** Notes on a field, below it. */
 export function FieldNotes({ field }: { field: string }) {
   const notes = use(FieldNotesContext).get(field);
   if (!notes) return null;

@@ -22,7 +22,7 @@ export interface Fact {
   ownWord?: boolean;
 }
 
-/** What is known, to be read: a label and its value in a row. */
+/** Facts to be read: a label and its value in a row. */
 export function Facts({ facts, columns = 1 }: { facts: readonly Fact[]; columns?: 1 | 2 }) {
   return (
     <dl className={styles.facts} style={{ '--columns': columns }}>

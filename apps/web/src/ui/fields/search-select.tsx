@@ -111,7 +111,7 @@ function waits(event: KeyboardEvent): void {
 
 const adding = 'new ';
 
-/** What the list under the field offers: what was found, what is chosen, and adding what was typed. */
+/** List under the field: what was found, what is chosen, and adding what was typed. */
 function useChoices(source: Source, search: string, enabled: boolean, chosen: readonly Named[]) {
   const { found, waiting } = useFound(source, search, enabled);
   const known = new Map([...found, ...chosen].map((one) => [one.id, one]));

@@ -19,7 +19,7 @@ export interface Source {
   create?: ((title: string) => Promise<Named | undefined>) | undefined;
 }
 
-/** What a source finds for the words typed, once the typing pauses. */
+/** Finds of a source for the words typed, once the typing pauses. */
 export function useFound(source: Source, search: string, enabled: boolean): { found: Named[]; waiting: boolean } {
   const [word] = useDebouncedValue(search.trim(), 200);
   const { data, isFetching } = useQuery({

@@ -5,7 +5,7 @@ import styles from './upload.module.css';
 
 interface Props {
   label: string;
-  /** What is taken: endings and sizes, in words. */
+  /** Accepted values: endings and sizes, in words. */
   hint?: string;
   /** As of an input: `.xml,.yml`. */
   accept?: string;

@@ -8,7 +8,7 @@ interface Props {
   label: string;
   /** The condition in words; null while the filter is off. */
   value: string | undefined;
-  /** What holds while it is off. */
+  /** Title of the state while it is off. */
   all?: string;
   onClear: () => void;
   /** Of the window. */

@@ -7,7 +7,7 @@ import { FilterChip } from './filter-chip.tsx';
 interface Props {
   label: string;
   source: Source;
-  /** What is chosen; titles may come later than ids. */
+  /** Chosen values; titles may come later than ids. */
   value: readonly Named[];
   onChange: (ids: string[]) => void;
 }

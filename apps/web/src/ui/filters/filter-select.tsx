@@ -7,7 +7,7 @@ interface Props<Value extends string> {
   options: readonly { value: Value; label: string }[];
   value: Value | undefined;
   onChange: (value: Value | undefined) => void;
-  /** What holds while none is chosen. */
+  /** Title of the state while none is chosen. */
   all?: string;
 }
 

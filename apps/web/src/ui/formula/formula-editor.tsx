@@ -79,7 +79,7 @@ export default function FormulaEditor(props: Props) {
   return <div ref={place} />;
 }
 
-/** What fits the word or the open bracket before the cursor. */
+/** Completions of the word or the open bracket before the cursor. */
 function completed(context: CompletionContext, words: readonly FormulaWord[]) {
   const typed = context.matchBefore(/\[[^\]]*|[\p{L}\d_]+/u);
   if (!typed && !context.explicit) return null;

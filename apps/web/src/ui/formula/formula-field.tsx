@@ -13,7 +13,7 @@ interface Props {
   onChange: (formula: string) => void;
   words: readonly FormulaWord[];
   fault: FormulaFault | undefined;
-  /** What a save was refused with. */
+  /** Refusal of a save. */
   error?: string | undefined;
   readOnly?: boolean;
 }

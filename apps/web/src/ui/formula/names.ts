@@ -1,6 +1,6 @@
 import { formulaFunctions, formulaName } from '@prilavok/contract';
 
-/** What can be written in a formula: completed while one types. */
+/** A word that can be written in a formula: completed while one types. */
 export interface FormulaWord {
   /** As it is written: `[Цена]`, `МИН`. */
   text: string;

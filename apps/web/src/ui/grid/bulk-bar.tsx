@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What can be done with the picked rows. */
+/** Bar of acts upon the picked rows. */
 export function BulkBar({ count, total, onAll, onClear, children }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => leavesKeysToList(bar.current), []);

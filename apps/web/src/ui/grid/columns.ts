@@ -23,7 +23,7 @@ export interface Column<Row> {
   pinned?: boolean;
   /** How its cells are edited in a sheet; without it they are only read. */
   edit?: CellEdit<Row> | undefined;
-  /** What copying gives of a cell that is only read. */
+  /** Text that copying gives of a cell that is only read. */
   text?: (row: Row) => string;
 }
 

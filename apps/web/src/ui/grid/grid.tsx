@@ -21,7 +21,7 @@ import { usePicking } from './use-picking.ts';
 import { useViewport } from './use-viewport.ts';
 
 interface Props<Row extends { id: string }> {
-  /** What the list holds, for those who hear it. */
+  /** Title of the list, for those who hear it. */
   label: string;
   list: List<Row>;
   columns: Columns<Row>;
@@ -31,7 +31,7 @@ interface Props<Row extends { id: string }> {
   onSelect?: ((selection: Selection) => void) | undefined;
   /** Everything that matches may be picked, also what was never loaded. */
   matchAll?: boolean | undefined;
-  /** What the checkbox of a row picks: «заказ 1024». */
+  /** Name of the row that its checkbox picks: «заказ 1024». */
   pickName?: ((row: Row) => string) | undefined;
   onOpen?: ((row: Row) => void) | undefined;
   /** The row that is open beside the grid. */
@@ -89,7 +89,7 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
   const page = Math.max(1, Math.floor(port.view / rowHeight) - 1);
   const control = useControl({ sheet, columns, shift, active, focus: focus.set, go, page, scroller: port.scroller });
   useCellsVersion(sheet?.cells);
-  /** What has the keys: the grid itself, or the field of the sheet that is typed into. */
+  /** Element that has the keys: the grid itself, or the field of the sheet that is typed into. */
   const keyed = control?.input ?? port.scroller;
 
   const { toTop } = port;
@@ -270,7 +270,7 @@ const leftByMenu = ({ code, target, currentTarget }: KeyboardEvent) =>
 
 const countsNone = (selection: Selection) => 'these' in selection && selection.these.size === 0;
 
-/** The same array while the columns in it are the same, so that rows needn't be drawn anew. */
+/** Keeps one array while the columns in it are the same, so that rows needn't be drawn anew. */
 function useSame<Row>(drawn: ReturnType<typeof columnsInSight<Row>>) {
   const kept = useRef(drawn);
   const same =

@@ -1,4 +1,4 @@
-/** What a key means in a grid; told by its place on the keyboard, since in the Russian layout its letter is another. */
+/** Command of a key in a grid; told by its place on the keyboard, since in the Russian layout its letter is another. */
 export type Command =
   | { kind: 'go'; row: number; column: number }
   | { kind: 'open' | 'acts' | 'pick' | 'pickAll' | 'unpick' }

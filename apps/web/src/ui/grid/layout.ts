@@ -6,7 +6,7 @@ export interface Placed<Row> {
   at: number;
   left: number;
   width: number;
-  /** What lies undrawn between it and the one drawn before. */
+  /** Height undrawn between it and the one drawn before. */
   gap: number;
 }
 

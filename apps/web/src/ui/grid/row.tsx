@@ -13,7 +13,7 @@ interface Props<Row> {
   columns: readonly Placed<Row>[];
   /** Whether rows can be picked, and this one is. */
   picked: boolean | undefined;
-  /** What its checkbox picks: «заказ 1024». */
+  /** Name of the row that its checkbox picks: «заказ 1024». */
   name: ((row: Row) => string) | undefined;
   /** Number of the focused cell in this row. */
   active: number | undefined;

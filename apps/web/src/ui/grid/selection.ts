@@ -1,4 +1,4 @@
-/** What is picked in a list: these rows, or everything that matches but these. */
+/** Picked rows of a list: these rows, or everything that matches but these. */
 export type Selection = { readonly these: ReadonlySet<string> } | { readonly allBut: ReadonlySet<string> };
 
 export const nothing: Selection = { these: new Set() };
@@ -26,7 +26,7 @@ export function countPicked(selection: Selection, total: number | undefined): nu
   return total === undefined ? undefined : total - selection.allBut.size;
 }
 
-/** What the checkbox in the header shows, about the rows at hand. */
+/** State of the checkbox in the header, about the rows at hand. */
 export function headOf(selection: Selection, list: { rows: () => { id: string }[] }): 'none' | 'some' | 'all' {
   if ('allBut' in selection) return selection.allBut.size === 0 ? 'all' : 'some';
   if (selection.these.size === 0) return 'none';

@@ -10,7 +10,7 @@ interface PickingOptions<Row extends { id: string }> {
   matchAll?: boolean | undefined;
 }
 
-/** What is picked in a grid, and the ways to pick: one, a range, all at hand, all that match. */
+/** Picked rows of a grid, and the ways to pick: one, a range, all at hand, all that match. */
 export function usePicking<Row extends { id: string }>({
   list,
   selection = nothing,

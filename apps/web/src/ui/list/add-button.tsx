@@ -8,16 +8,16 @@ import { openDialog } from '../dialogs/stack.ts';
 interface Common {
   /** The call that creates: who may not make it sees no button. */
   call: AnyEndpoint;
-  /** What is added, in a word: «Бренд». */
+  /** Title of the addition, in a word: «Бренд». */
   label: string;
   /** One of several things to do, not the page's main one. */
   quiet?: boolean;
 }
 
-/** What happens: anything, or a form that is asked for as a dialog under its header. */
+/** Effect: anything, or a form that is asked for as a dialog under its header. */
 type Act = { onClick: () => unknown } | { form: ComponentType; header: string };
 
-/** What a list is begun and continued with. */
+/** Button that begins and continues a list. */
 export function AddButton({ call, label, quiet = false, ...act }: Common & Act) {
   const may = useMay(call);
   if (!may) return null;

@@ -12,7 +12,7 @@ interface Props {
   endpoint: AnyEndpoint;
   picked: Picked;
   forms: Forms;
-  /** What becomes of what they held. */
+  /** Note on the fate of their contents. */
   note: ReactNode;
   remove: (ids: string[]) => Promise<Batch>;
 }
@@ -43,7 +43,7 @@ export function DeleteMany({ endpoint, picked, forms, note, remove }: Props) {
   );
 }
 
-/** What a batch did, in a sentence. */
+/** Tells the result of a batch, in a sentence. */
 export function tell(done: number, failed: Batch['failed'], forms: Forms): void {
   const [first] = failed;
   if (!first) success(`Удалено: ${counted(done, forms)}`);

@@ -10,7 +10,7 @@ import css from './findings.module.css';
 import { SearchBox } from './search-box.tsx';
 import type { ListAddress } from './use-list-address.ts';
 
-/** What findings need of the page's address. */
+/** State of findings in the page's address. */
 export type FindingsAddress = Pick<ListAddress, 'search' | 'find' | 'narrowed' | 'reset'>;
 
 interface Props<Row extends { id: string }> {
@@ -24,7 +24,7 @@ interface Props<Row extends { id: string }> {
   onDownload: () => Promise<void>;
 }
 
-/** What a file has to say row by row: how much of it, search, the same as a file. */
+/** Report of a file row by row: how much of it, search, the same as a file. */
 export function Findings<Row extends { id: string }>(props: Props<Row>) {
   const { label, title, searchFor, address, list, columns, filters, onDownload } = props;
   return (

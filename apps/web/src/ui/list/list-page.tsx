@@ -22,7 +22,7 @@ import styles from './list-page.module.css';
 import { SearchBox } from './search-box.tsx';
 import type { ListAddress } from './use-list-address.ts';
 
-/** What a bulk action is done with. */
+/** Input of a bulk action. */
 export interface Picked {
   /** Ids of the picked rows; `undefined` when everything that matches is picked but `allBut`. */
   ids: string[] | undefined;
@@ -49,7 +49,7 @@ interface Props<Row extends { id: string }> {
   name: string;
   title: string;
   ownWord?: boolean;
-  /** What `useListAddress` answers. */
+  /** Answer of `useListAddress`. */
   address: Pick<ListAddress, 'search' | 'sort' | 'open' | 'narrowed' | 'find' | 'order' | 'show' | 'reset'>;
   list: List<Row>;
   /** Declared outside of the component, or memoised. */
@@ -58,13 +58,13 @@ interface Props<Row extends { id: string }> {
   actions?: ReactNode;
   /** Tabs of the list. */
   views?: ReactNode;
-  /** What can be searched for; without it there is no search. */
+  /** Placeholder of the search; without it there is no search. */
   searchFor?: string;
   filters?: ReactNode;
   /** Shown instead of the grid while there is nothing at all. */
   empty: ReactNode;
   bulk?: ((picked: Picked) => ReactNode) | undefined;
-  /** What the checkbox of a row picks: «заказ 1024». */
+  /** Name of the row that its checkbox picks: «заказ 1024». */
   pickName?: (row: Row) => string;
   /** Everything that matches may be picked too; the bulk actions then take `ids: undefined`. */
   matchAll?: boolean;
@@ -227,7 +227,7 @@ function placeOf({ indexOf, total, more }: List<{ id: string }>, id: string): st
     : `${number(at + 1)} из ${number(total)}${more ? '+' : ''}`;
 }
 
-/** What is picked belongs to one question; another question starts with nothing. */
+/** Selection, which belongs to one question; another question starts with nothing. */
 function useSelection(key: string) {
   const [state, setState] = useState({ key, selection: nothing });
   const selection: Selection = state.key === key ? state.selection : nothing;

@@ -30,7 +30,7 @@ export const orderColumn = <Row extends { id: string }>(order: Order): Column<Ro
   cell: ({ id }) => <OrderCell id={id} order={order} />,
 });
 
-/** The same in words, for the menu of a row. */
+/** Choices of order in words, for the menu of a row. */
 export function orderChoices({ ids, arrange }: Order, id: string): Choice[] {
   if (!arrange) return [];
   const at = ids.indexOf(id);

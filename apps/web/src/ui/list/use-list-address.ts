@@ -1,7 +1,7 @@
 import { type AnyRoute, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 
-/** What every list's address may hold beside the filters of its own. */
+/** State of every list in its address, beside the filters of its own. */
 interface ListSearch {
   search?: string | undefined;
   sort?: string | undefined;

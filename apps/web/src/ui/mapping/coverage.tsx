@@ -14,7 +14,7 @@ export interface CoverageReason {
 interface Props {
   done: number;
   total: number;
-  /** What it is that many are, behind the numbers. */
+  /** Name of the things behind the numbers. */
   what: string;
   /** Beside it, quieter. */
   note?: ReactNode;

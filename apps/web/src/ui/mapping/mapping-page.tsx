@@ -37,7 +37,7 @@ interface Props<Row, Id extends string> {
   error: Error | null;
   onRetry: () => void;
   views: readonly [PairView<Row, Id>, ...PairView<Row, Id>[]];
-  /** What the search looks through. */
+  /** Title that the search looks through. */
   titleOf: (row: Row) => string;
   searchFor: string;
   /** Suggestions from a score (0 to 1) on, and how to take them all; absent where the reader may not. */

@@ -2,7 +2,7 @@ import { Go } from '#ui/page/go.tsx';
 import styles from './mapping-parts.module.css';
 
 interface Props {
-  /** What these are parts of, for those who hear it. */
+  /** Name of the whole, for those who hear it. */
   label: string;
   parts: readonly { to: string; label: string }[];
   /** The address of the part that is shown. */

@@ -17,7 +17,7 @@ interface Props {
   onUnfold: (unfolded: boolean) => void;
 }
 
-/** What can be done with a row: take the guess, choose another, part the pair, unfold what lies below. */
+/** Acts upon a row: take the guess, choose another, part the pair, unfold what lies below. */
 export function PairActs({ pair, may, quiet, choosing, onChoosing, unfolded, onUnfold }: Props) {
   const { unlink, more = [], unfold } = pair;
   const guess = suggestionOf(pair);

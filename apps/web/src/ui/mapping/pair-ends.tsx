@@ -23,7 +23,7 @@ export function End({ end, quiet = false }: { end: PairEnd; quiet?: boolean }) {
   );
 }
 
-/** What else it may be, each a press away. */
+/** Other candidates, each a press away. */
 function Others({ pair: { of, others = [] } }: { pair: Pair }) {
   if (others.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ import styles from './pair-table.module.css';
 import { Score } from './score.tsx';
 
 interface Props {
-  /** What is paired, for those who hear it. */
+  /** Name of the pair, for those who hear it. */
   label: string;
   /** Words above what wants a counterpart and above the counterparts. */
   heads: readonly [of: string, to: string];

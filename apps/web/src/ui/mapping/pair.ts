@@ -31,7 +31,7 @@ export interface Pair {
   of: PairEnd;
   /** The counterpart that was chosen or accepted. */
   to?: PairEnd | undefined;
-  /** What holds as long as nothing is chosen. */
+  /** Value that holds as long as nothing is chosen. */
   usual?: PairEnd | undefined;
   suggestion?: PairSuggestion | undefined;
   /** Guesses that come after it. */
@@ -42,9 +42,9 @@ export interface Pair {
   field: { label: string; placeholder: string; source: Source };
   choose: (chosen: Named) => Promise<unknown>;
   unlink?: (() => Promise<unknown>) | undefined;
-  /** What else can be done, behind three dots. */
+  /** Further acts, behind three dots. */
   more?: readonly Choice[] | undefined;
-  /** What the row unfolds to, such as pairs of values. */
+  /** Content that the row unfolds to, such as pairs of values. */
   unfold?: { label: string; content: () => ReactNode } | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import styles from './small.module.css';
 
 interface Props {
-  /** What the sign explains: «Как считается: Выручка». */
+  /** Explanation of the sign: «Как считается: Выручка». */
   label: string;
   children: ReactNode;
 }

@@ -23,7 +23,7 @@ const withEnding = (marketplace: Marketplace, ending: string): string =>
 
 interface Props {
   marketplace: Marketplace | null;
-  /** What is not there, after the name; the mark is then a mere outline. */
+  /** Missing thing, after the name; the mark is then a mere outline. */
   without?: string;
 }
 

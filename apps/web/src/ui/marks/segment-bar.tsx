@@ -6,7 +6,7 @@ export interface Segment {
   key: string;
   count: number;
   colour: string;
-  /** What these are: a word, or for a segment that opens a sentence. */
+  /** Title of these: a word, or for a segment that opens a sentence. */
   text: string;
   /** Not yet anything: outlined in the legend, and no part of the bar. */
   ring?: boolean;
@@ -47,7 +47,7 @@ export function SegmentBar({ segments, whole, progress }: BarProps) {
   );
 }
 
-/** What each colour of the bar stands for, with its number; a segment that opens is a button. */
+/** Legend of the bar's colours, with their numbers; a segment that opens is a button. */
 export function SegmentLegend({ segments, lead }: { segments: readonly Segment[]; lead?: string }) {
   if (segments.length === 0) return null;
   return (

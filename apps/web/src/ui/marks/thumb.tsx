@@ -3,7 +3,7 @@ import { useState } from 'react';
 import styles from './small.module.css';
 
 const sizes = { row: 28, card: 40, page: 96 } as const;
-/** What is fetched for each: enough pixels for sharp screens. */
+/** Pixels fetched for each: enough pixels for sharp screens. */
 const fetched = { row: 96, card: 96, page: 320 } as const;
 
 /** A small picture, fetched as small as it is shown; a dashed place where there is none or it doesn't open. */

@@ -3,7 +3,7 @@ import styles from './states.module.css';
 
 interface Props {
   title: string;
-  /** What to do next, in a sentence or two. */
+  /** Next step, in a sentence or two. */
   children?: ReactNode;
   /** The button that does it. */
   action?: ReactNode;

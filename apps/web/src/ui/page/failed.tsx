@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useDrawn } from '#api/told.ts';
 import styles from './states.module.css';
 
-/** What was asked for could not be had: why, and once more. */
+/** Failure of a question: why, and once more. */
 export function Failed({ error, onRetry }: { error: Error | undefined; onRetry: () => void }) {
   useDrawn(error);
   return (

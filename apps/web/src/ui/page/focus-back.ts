@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { focusTitle } from './kept-focus.ts';
 
-/** What opened it gets the focus back when it closes, so that who goes by keys stays where they were. */
+/** Gives the focus back to what opened it when it closes, so that who goes by keys stays where they were. */
 export function useFocusBack(open: boolean): void {
   // Asked while rendering: by the first effect a field inside may have the focus already.
   const [opening, setOpening] = useState({ open, by: open ? openedBy() : [] });
@@ -23,7 +23,7 @@ export function useFocusBack(open: boolean): void {
   }, [open, by]);
 }
 
-/** What opened it, and where that stands, from within. */
+/** Elements that opened it, from within. */
 function openedBy(): Element[] {
   const around: Element[] = [];
   for (let at: Element | null = opener(); at; at = at.parentElement) around.push(at);
@@ -40,7 +40,7 @@ function stillThere([by, ...around]: readonly Element[]): HTMLElement | null {
   return null;
 }
 
-/** What had the focus last: a menu is gone before what it opens is drawn, when that has to be loaded first. */
+/** Element that had the focus last: a menu is gone before what it opens is drawn, when that has to be loaded first. */
 let last: Element | null = null;
 globalThis.document?.addEventListener('focusin', ({ target }) => {
   last = target instanceof Element ? target : null;

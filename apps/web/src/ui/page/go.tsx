@@ -9,7 +9,7 @@ interface Props {
   /** Left out of the tab order: inside a grid, which is one stop. */
   quiet?: boolean;
   title?: string;
-  /** What happens besides, before the way is gone. */
+  /** Further effect, before the way is gone. */
   onGo?: () => void;
 }
 

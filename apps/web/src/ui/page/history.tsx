@@ -15,7 +15,7 @@ interface Props {
   heading?: 'h2' | 'h3';
 }
 
-/** What happened, newest first, under the headings of its days. */
+/** Events, newest first, under the headings of their days. */
 export function History({ entries, heading: Heading = 'h3' }: Props) {
   const days = Map.groupBy(entries, (entry) => dayHeading(entry.at));
   return (
@@ -40,7 +40,7 @@ export function History({ entries, heading: Heading = 'h3' }: Props) {
   );
 }
 
-/** What was and what came of it. */
+/** Value before and after. */
 export function Was({ before, after }: { before: string; after: string }) {
   return (
     <span translate="no">

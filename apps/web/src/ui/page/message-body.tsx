@@ -4,7 +4,7 @@ import { copy } from '#ui/fields/copy.tsx';
 import css from './message-body.module.css';
 import { Section } from './section.tsx';
 
-/** What was sent, or answered: a text to be read and copied. */
+/** Body of a request or an answer: a text to be read and copied. */
 export function MessageBody({ title, text }: { title: string; text: string }) {
   return (
     <Section

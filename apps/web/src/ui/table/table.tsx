@@ -9,11 +9,11 @@ export type TableColumn<Row> = Pick<Column<Row>, 'id' | 'title' | 'head' | 'cell
 };
 
 interface Props<Row extends { id: string }> {
-  /** What the table holds, for those who hear it. */
+  /** Title of the table, for those who hear it. */
   label: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
-  /** What a row unfolds to, under it and over its whole width. */
+  /** Content that a row unfolds to, under it and over its whole width. */
   below?: (row: Row) => ReactNode;
   /** Rows lie lower, in a side panel or inside of another table's row. */
   tight?: boolean;

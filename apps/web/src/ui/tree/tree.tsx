@@ -16,7 +16,7 @@ import {
 import css from './tree.module.css';
 
 interface Props<Node extends Branch<Node>> {
-  /** What the tree holds, for those who hear it. */
+  /** Title of the tree, for those who hear it. */
   label: string;
   tree: readonly Node[];
   chosen: string | undefined;

@@ -12,7 +12,7 @@ import type { Named } from '#ui/fields/source.ts';
 import type { FormulaFault } from '#ui/formula/names.ts';
 
 export type CardAct = CardChange['kind'];
-/** What needs a property to be chosen says so by this word. */
+/** Word of functions that need a property to be chosen. */
 export const ofProperty = 'property';
 
 /** A change of cards while it is being put together: what another act needs is kept meanwhile. */
@@ -25,7 +25,7 @@ export interface CardDraft {
   place: Named | null;
   /** Out of any of them. */
   nowhere: boolean;
-  /** What descriptions are written from. */
+  /** Text that descriptions are written from. */
   text: string;
   onlyEmpty: boolean;
   where: 'title' | 'description' | typeof ofProperty;
@@ -167,7 +167,7 @@ function placed(
   return place ? { change: changeTo(place.id) } : { needs };
 }
 
-/** What fields of an act are given. */
+/** Props of an act's fields. */
 export interface CardFieldsProps {
   catalog: string;
   draft: CardDraft;

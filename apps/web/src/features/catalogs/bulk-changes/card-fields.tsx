@@ -14,7 +14,7 @@ import { type CardDraft, type CardFieldsProps, ofProperty } from './card-draft.t
 import { DescriptionFields } from './description-fields.tsx';
 import { FormulaFields } from './formula-fields.tsx';
 
-/** What the chosen act needs to know. */
+/** Fields of the chosen act. */
 export function CardFields({ property, ...props }: CardFieldsProps) {
   const { catalog, draft } = props;
   const mayCreateBrand = useMay(createBrand);

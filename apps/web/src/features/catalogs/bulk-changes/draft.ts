@@ -1,6 +1,6 @@
 import type { BulkChange, PriceField, Rounding } from '@prilavok/contract';
 
-/** What of the picked offers is changed. */
+/** Value of the picked offers that is changed. */
 export type Subject = 'price' | 'stock';
 
 /** A bulk change while it is being put together; the amount as it is typed. */

@@ -25,7 +25,7 @@ const roundings = (field: CardDraft['field']) =>
     .filter(([value]) => field !== ofProperty || !value.startsWith('ends_'))
     .map(([value, label]) => ({ value, label }));
 
-/** What is calculated, how it is rounded, and the formula itself. */
+/** Target, rounding and text of a formula. */
 export function FormulaFields({ catalog, draft, set, fault, property }: CardFieldsProps) {
   const { field, formula, rounding } = draft;
   const names = useCall(findFormulaNames, { path: { catalog } }).data?.rows;

@@ -17,7 +17,10 @@ import { offerForms } from '../words.ts';
 
 type PreviewRequest = Types<typeof previewBulkChange>['sent'];
 
-/** What a bulk change would do, asked a moment after the last key; until then the last answer stays, and says that it is old. */
+/**
+ * Preview of a bulk change, asked a moment after the last key; until then the last answer stays, and says that it is
+ * old.
+ */
 export function usePreview(catalog: string, request: PreviewRequest | undefined) {
   const [still] = useDebouncedValue(request, 300);
   const body = still ?? { selection: { ids: ['0'] }, change: { kind: 'stock_set', amount: 0 } };
@@ -78,7 +81,7 @@ export function Preview({ preview: { data, error, refetch, old }, change, curren
   );
 }
 
-/** What is wrong, without the name by which programs know the field: it stands above. */
+/** Fault without the name by which programs know the field: it stands above. */
 function wrongIn({ details: [first], message }: CallError): string {
   const said = first?.message ?? message;
   return said.charAt(0).toUpperCase() + said.slice(1);

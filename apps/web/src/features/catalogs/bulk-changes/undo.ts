@@ -6,7 +6,7 @@ import { counted } from '#text/plurals.ts';
 import { type ToastButton, toast } from '#toasts.ts';
 import { offerForms } from '../words.ts';
 
-/** What an act came to, in a sentence. */
+/** Result of an act, in a sentence. */
 export function outcomeOf({ changed, unchanged, leftOut }: Pick<BulkAct, 'changed' | 'unchanged' | 'leftOut'>): string {
   const left = leftOut.map(
     ({ reason, count }) => `${number(count)} — ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`,

@@ -16,7 +16,7 @@ export interface BulkOf {
   /** How many those are, as far as the list knows. */
   count: number | undefined;
   onDone: () => void;
-  /** What a person may want once it is done: it stands beside the way back. */
+  /** Next step that a person may want once it is done: it stands beside the way back. */
   next?: ToastButton | undefined;
 }
 
@@ -50,7 +50,7 @@ export function useBulkChange(
 
 type Answer = ReturnType<typeof usePreview>['data'];
 
-/** What will happen; of a selection that was looked at in part it is only known how large it is. */
+/** Title of what will happen; of a selection that was looked at in part it is only known how large it is. */
 function actionOf(data: Answer): string {
   if (!data || data.changed === 0) return 'Изменить';
   return `Изменить ${data.counted < data.offers ? 'до ' : ''}${counted(mostChanged(data), offerForms)}`;

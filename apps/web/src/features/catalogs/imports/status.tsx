@@ -9,7 +9,7 @@ const states: Record<Import['status'], { word: string; tone: Tone; ring?: boolea
   stopped: { word: 'Остановлена', tone: 'neutral', ring: true },
 };
 
-/** What changes nothing must not read as done. */
+/** States of steps that change nothing: they must not read as done. */
 const unfinished: { [Step in Import['step']]?: Partial<typeof states> } = {
   mapping: { success: { word: 'Ждёт сопоставления', tone: 'warn', ring: true } },
   check: {

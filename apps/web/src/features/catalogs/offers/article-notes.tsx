@@ -7,7 +7,7 @@ interface Props {
   offer: string;
 }
 
-/** What a new article does to the cards that are on marketplaces already, told before it is saved. */
+/** Notes on the cards that are on marketplaces already under another article, shown before it is saved. */
 export function ArticleNotes({ catalog, offer }: Props) {
   const there = useCall(getOfferMappings, { path: { offerIds: [offer] }, quiet: true }).data?.rows ?? [];
   const accounts = useCall(findAccounts, { body: { catalog, limit: 1000 }, quiet: true }).data?.rows ?? [];

@@ -11,7 +11,10 @@ interface Props {
   barcodes: readonly string[];
 }
 
-/** What is odd about barcodes, told before they are saved: a wrong check digit at once, doubles when the server has looked. */
+/**
+ * Notes on faults of barcodes, shown before they are saved: a wrong check digit at once, doubles when the server has
+ * looked.
+ */
 export function BarcodeNotes({ catalog, offer, barcodes }: Props) {
   const [still] = useDebouncedValue(barcodes, 300);
   const body = { barcodes: [...still], ...(offer && { offer }) };

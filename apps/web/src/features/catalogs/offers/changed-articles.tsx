@@ -2,7 +2,10 @@ import { findAccounts, findMarketplaces } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
 import { Note } from '#ui/marks/note.tsx';
 
-/** What new articles of several offers do to the cards that are on marketplaces already, by the accounts that trade from the catalog. */
+/**
+ * Notes on the cards of several offers that are on marketplaces already under other articles, by the accounts that
+ * trade from the catalog.
+ */
 export function ChangedArticles({ catalog }: { catalog: string }) {
   const accounts = useCall(findAccounts, { body: { catalog, limit: 1000 }, quiet: true }).data?.rows ?? [];
   const shops = useCall(findMarketplaces, {}).data?.rows ?? [];

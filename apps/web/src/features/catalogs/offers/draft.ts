@@ -65,7 +65,7 @@ export function offerDraft(offer: OfferModel): OfferDraft {
 /** A price as it travels: none at all is `null`, a comma left at its end says nothing. */
 const money = (text: string): string | null => text.replace(/\.$/, '') || null;
 
-/** What of the draft differs from what is saved, as it is sent. */
+/** Fields of the draft that differ from those saved, as they are sent. */
 export function offerChanges(before: OfferDraft, after: OfferDraft): Partial<OfferBody> {
   const changes: Partial<OfferBody> = {};
   if (after.article !== before.article) changes.article = after.article;

@@ -17,7 +17,7 @@ interface Props {
   /** Absent while the offer is new. */
   offer?: string;
   form: FormFields<OfferDraft>;
-  /** What is saved; absent while the offer is new. */
+  /** The offer as it is saved; absent while the offer is new. */
   saved?: OfferDraft;
   currency: Currency | null;
   /** How many of the stock are reserved by orders. */

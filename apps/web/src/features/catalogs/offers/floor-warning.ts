@@ -5,7 +5,7 @@ import type { OfferDraft } from './draft.ts';
 
 type Prices = Pick<OfferDraft, 'price' | 'minPrice' | 'purchasePrice'>;
 
-/** What to say beside a price below its floor: marketplaces won't be told it. Nothing where all is well. */
+/** Warning beside a price below its floor: marketplaces won't be told it. Nothing where all is well. */
 export function useFloorWarning(
   catalog: string,
   { price, minPrice, purchasePrice }: Prices,

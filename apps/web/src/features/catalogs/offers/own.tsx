@@ -18,7 +18,7 @@ interface Props {
   readOnly: boolean;
 }
 
-/** What tells an offer from its brothers: pictures of its own and values of its own, such as a colour. */
+/** Fields that tell an offer from its brothers: pictures of its own and values of its own, such as a colour. */
 export function OfferOwn({ catalog, edit: { draft, set, errors }, readOnly }: Props) {
   const owner = catalogOwner(catalog);
   const host = useHost(owner, readOnly);

@@ -54,7 +54,7 @@ export function OfferSide({ row, whole = false }: Props) {
   );
 }
 
-/** What has become of its price and stock. */
+/** History of an offer's price and stock. */
 function Below({ offer: { catalog, id } }: { offer: OfferModel }) {
   const currency = useCatalog(catalog)?.currency ?? null;
   return (

@@ -1,13 +1,13 @@
 import type { Change } from '@prilavok/contract';
 
-/** What became the same of some offers, or of the product itself, which has no article. */
+/** Equal changes of some offers, or of the product itself, which has no article. */
 interface Part extends Pick<Change, 'id' | 'fields'> {
   articles: string[];
   /** The lines of history that say so. */
   changes: string[];
 }
 
-/** What somebody did at once to a product and its offers. */
+/** One act upon a product and its offers. */
 export interface Act extends Pick<Change, 'id' | 'at' | 'author' | 'source'> {
   parts: Part[];
 }
@@ -35,7 +35,7 @@ export function actsOf(changes: readonly Change[]): Act[] {
   });
 }
 
-/** What happened, rather than a value that changed: nothing stands there to go back to. */
+/** Events, as opposed to values that changed: nothing stands there to go back to. */
 const events: readonly string[] = ['created', 'archived', 'merged', 'related', 'product'];
 
 /** Fields of a part that can be what they were; what programs calculate anew isn't taken back by hand. */

@@ -14,7 +14,7 @@ const Text = z.union([z.string(), z.number().transform(String)]);
 const Values = z.array(Value);
 const prices: readonly string[] = ['price', 'oldPrice', 'purchasePrice', 'minPrice'];
 
-/** What each offer brought that was merged into another. */
+/** Parts that each merged offer brought. */
 const Merged = z.array(
   z.object({
     article: z.string(),
@@ -29,7 +29,7 @@ const Merged = z.array(
   }),
 );
 
-/** What a product was or became related to. */
+/** Relations of a product, former and new. */
 const Related = z.array(z.object({ relation: z.string(), title: z.string(), quantity: z.number().nullable() }));
 /** Related products that a line of history names; of more it says how many. */
 const mostNamed = 5;

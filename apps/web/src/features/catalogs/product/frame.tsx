@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What all pages of a product share: its name, its place, the way between its parts. */
+/** Frame of all pages of a product: its name, its place, the way between its parts. */
 export function ProductFrame({ product, part, title = product.title, actions, side, children }: Props) {
   return (
     <Page

@@ -47,7 +47,7 @@ interface Props {
   traded: boolean;
 }
 
-/** What can be done with the picked offers. */
+/** Acts upon the picked offers. */
 export function ProductBulk({ catalog, filter, picked, unload, traded }: Props) {
   const mayUnload = useMay(unloadOffers);
   const mayRevalue = useMay(createBulkChange);
@@ -161,7 +161,7 @@ const sendNext = ({ catalog, selection, count }: Pick<BulkOf, 'catalog' | 'selec
 const sendTitle = (count: number | undefined): string =>
   count === undefined ? 'Отправить на площадки' : `Отправить ${counted(count, offerForms)}`;
 
-/** What is picked, as the server is told: ids, or the list's filter without some. */
+/** Picked offers, as the server is told: ids, or the list's filter without some. */
 function selectionOf(filter: Partial<OfferFilter>, { ids, allBut }: Picked): OfferSelection {
   return ids ? { ids } : { filter: { search: '', ...filter }, allBut };
 }
@@ -171,7 +171,7 @@ function relatePicked(catalog: string, chosen: readonly { product: string }[], o
   openRelate(`Связать ${counted(products.length, productForms)}`, { catalog, products, onDone });
 }
 
-/** The same for a file: ids are a filter, too. */
+/** Picked offers for a file: ids are a filter, too. */
 function unloadedOf(filter: Partial<OfferFilter>, { ids, allBut }: Picked): Pick<UnloadRequest, 'filter' | 'allBut'> {
   return ids ? { filter: { ids } } : { filter, allBut };
 }

@@ -11,7 +11,7 @@ import type { ProductsAddress } from './search.ts';
 const periods = choices({ week: 'За 7 дней', month: 'За 30 дней' });
 const some = <One,>(ones: One[]): One[] | undefined => (ones.length > 0 ? ones : undefined);
 
-/** What narrows the list of products. */
+/** Filters of the list of products. */
 export function ProductFilters({ catalog, address }: { catalog: string; address: ProductsAddress }) {
   const { filters, set } = address;
   const names = useNames({ types: filters.category, brands: filters.brand, collections: filters.collection });

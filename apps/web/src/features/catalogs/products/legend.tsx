@@ -5,7 +5,7 @@ import { Mark, marketplaceTitle } from '#ui/marks/mark.tsx';
 import styles from './products.module.css';
 import { Standing } from './standing.tsx';
 
-/** What the letters and signs of the marketplaces' columns mean. */
+/** Legend of the letters and signs in the marketplaces' columns. */
 export function MarksLegend({ shown }: { shown: readonly Marketplace[] }) {
   if (shown.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ interface Props {
   unload: (wanted: Omit<UnloadRequest, 'catalog' | 'show'>) => void;
 }
 
-/** What can be done with one offer of the list without picking it. */
+/** Acts upon one offer of the list without picking it. */
 export function useRowActs({ catalog, show, unload }: Props): Column<OfferRow> {
   const navigate = useNavigate();
   const [mayUnload, mayRelate, mayDelete] = [useMay(unloadOffers), useMay(relateProducts), useMay(removeOffers)];

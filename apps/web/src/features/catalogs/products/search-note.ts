@@ -1,7 +1,7 @@
 import { isFoundByCode, isShortSearch, type OfferRow, shortSearchAmong } from '@prilavok/contract';
 import { number } from '#text/numbers.ts';
 
-/** What a search leaves out, in words, where it leaves out anything. */
+/** Note on what a search leaves out, where it leaves out anything. */
 export function searchNote(search: string, first: OfferRow | undefined): string | undefined {
   if (isShortSearch(search))
     return `Одну-две буквы ищем среди ${number(shortSearchAmong)} товаров, изменённых последними; три и больше — среди всех.`;

@@ -35,7 +35,7 @@ const days = { week: 6, month: 29 } as const;
 /** Midnight so many days ago: the same all day, so that the list is asked once. */
 const midnight = (daysAgo = 0): string => startOfDay(dayAfter(dayOf(new Date()), -daysAgo)).toISOString();
 
-/** What the server is asked for. The same filter drives the list, its count and bulk work. */
+/** Filter that the server is asked for. The same filter drives the list, its count and bulk work. */
 export function filterOf({ search, filters }: Pick<ProductsAddress, 'search' | 'filters'>): Partial<OfferFilter> {
   const within = (ids: readonly string[] | undefined) => (ids ? { in: [...ids] } : undefined);
   return {
@@ -60,6 +60,9 @@ export function filterOf({ search, filters }: Pick<ProductsAddress, 'search' | '
   };
 }
 
-/** What a tab asks for, it asks for beside the filters. Where both speak of the same, the tab is the narrower, but of prices it wants only that there is one. */
+/**
+ * Combines a tab's filter with the others. Where both speak of the same, the tab is the narrower, but of prices it
+ * wants only that there is one.
+ */
 const narrowed = (tab: Partial<OfferFilter>, price: OfferFilter['price']): Partial<OfferFilter> =>
   tab.price && price ? { ...tab, price: { from: price.from ?? tab.price.from, to: price.to } } : tab;

@@ -12,7 +12,7 @@ const titles: Record<OfferTab | 'all', string> = {
   today: 'Изменены сегодня',
 };
 
-/** What of the catalog asks for hands, beside all there is. */
+/** Tabs of the catalog: those that ask for hands, beside all there is. */
 export function ProductTabs({ catalog, address: { filters, set } }: { catalog: string; address: ProductsAddress }) {
   const counts = useCall(countOfferTabs, { path: { catalog }, quiet: true }).data;
   return (

@@ -19,7 +19,7 @@ interface Pairs {
   others: readonly string[];
 }
 
-/** What relating has changed: all that is needed to take it back. */
+/** Result of relating: all that is needed to take it back. */
 type Made = Pick<Types<typeof relateProducts>['reply'], 'added' | 'requantified'>;
 
 /**

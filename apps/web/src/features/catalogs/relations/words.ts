@@ -5,7 +5,7 @@ const pairForms: Forms = ['пара', 'пары', 'пар'];
 /** Pairs are counted no further than this. */
 export const mostCounted = 10_000;
 
-/** What a kind of relations is called on the screen. */
+/** Title of a kind of relations on the screen. */
 export const kindTitle = (kind: RelationKindId): string => kindTitles[relationKind(kind).name] ?? '';
 
 const kindTitles: Record<string, string> = {
@@ -15,7 +15,7 @@ const kindTitles: Record<string, string> = {
   spare_part: 'Запчасти',
 };
 
-/** What the kind says of two products, for whoever chooses one. */
+/** Notes on each kind of relations, for whoever chooses one. */
 export const kindNotes: Record<RelationKindId, string> = {
   1: 'Товары заменяют друг друга: связь видна у обоих и называется одинаково',
   2: 'Один товар дополняет другой: чехол и телефон',

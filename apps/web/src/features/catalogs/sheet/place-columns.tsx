@@ -62,7 +62,7 @@ function placeOf(row: OfferRow, field: Field): Chosen | null {
   return id === null ? null : { id, title: row.details?.[field] ?? '…' };
 }
 
-/** What a row is told beside the plain list, where none was asked for. */
+/** Details of a row beside the plain list, where none was asked for. */
 export const noDetails = { purchasePrice: null, minPrice: null, category: null, brand: null, collection: null };
 
 function inPlace(row: OfferRow, field: Field, place: Chosen | null): OfferRow {

@@ -14,7 +14,10 @@ import type { Chosen } from '#ui/grid/sheet/kinds.ts';
 import { categoryTitle, pathsOf } from '../tree.ts';
 import { amongTitles, sameWords } from './among-titles.ts';
 
-/** What a word in a cell of category, brand or collection means. Nothing is created on the way: a new brand is no typing mistake. */
+/**
+ * Meaning of a word in a cell of category, brand or collection. Nothing is created on the way: a new brand is no typing
+ * mistake.
+ */
 
 const shown = 50;
 
@@ -27,7 +30,7 @@ const unknown = (cells: readonly Cell[]) => [
   ...new Set(cells.flatMap((cell) => (cell && cell.id === undefined ? [cell.title] : []))),
 ];
 
-/** What each cell becomes: what is found for its title, or the sentence that says why nothing is. */
+/** Resolves the cells: what is found for its title, or the sentence that says why nothing is. */
 const resolvedBy = (
   cells: readonly Cell[],
   rows: readonly OfferRow[],

@@ -10,7 +10,7 @@ export type Choice = z.infer<typeof Choice>;
 
 const keyOf = (catalog: string) => `prilavok.unload.${catalog}`;
 
-/** What this browser remembers of a catalog; what is unreadable counts as nothing. */
+/** Choices in a catalog that this browser remembers; what is unreadable counts as nothing. */
 export function lastChoice(catalog: string): Choice {
   try {
     return Choice.parse(JSON.parse(localStorage.getItem(keyOf(catalog)) ?? '{}'));

@@ -21,7 +21,7 @@ import { offerForms } from '../words.ts';
 import { keepChoice, lastChoice } from './choice.ts';
 import { type ColumnChoice, ColumnsField } from './columns-field.tsx';
 
-/** What is to be unloaded: picked offers, or what a filter finds but some. */
+/** Products, columns and format to be unloaded: picked offers, or what a filter finds but some. */
 export interface UnloadRequest {
   catalog: string;
   filter: Partial<OfferFilter>;

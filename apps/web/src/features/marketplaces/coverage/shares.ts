@@ -1,7 +1,7 @@
 import type { AccountCoverage, MarketplaceCoverage } from '@prilavok/contract';
 import type { Segment } from '#ui/marks/segment-bar.tsx';
 
-/** What is mapped on a marketplace, each with the screen on which the rest is mapped. */
+/** Shares that are mapped on a marketplace, each with the screen on which the rest is mapped. */
 export const sharesOf = ({ categories, products, properties }: MarketplaceCoverage, page: string) =>
   [
     { id: 'categories', title: 'Категории', share: categories, to: page },

@@ -22,7 +22,7 @@ const operators: Record<MappingCondition['operator'], string> = {
   empty: 'пусто',
 };
 
-/** What conditions of a pair can be about: a property of the catalog. */
+/** Kinds of conditions of a pair: a property of the catalog. */
 export const pairConditionKinds = (catalog: string): ConditionKind<PairCondition>[] => [
   {
     id: 'condition',

@@ -2,7 +2,10 @@ import type { Attribute } from '@prilavok/contract';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
 
-/** What a marketplace takes of a value: «до 250 знаков», «от 0 до 100», «до 5 значений»; nothing where it doesn't say. */
+/**
+ * Limits of a marketplace on a value, in words: «до 250 знаков», «от 0 до 100», «до 5 значений»; nothing where it
+ * doesn't say.
+ */
 export function limitWords({ limits, maxValues }: Pick<Attribute, 'limits' | 'maxValues'>): string[] {
   const { longest, least, most } = limits ?? {};
   const words: string[] = [];

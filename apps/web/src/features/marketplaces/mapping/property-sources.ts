@@ -16,7 +16,7 @@ import { undoable } from '#ui/undo.ts';
 /** An attribute of a category, or a field of every card, and where its value comes from. */
 type Sourced = { source: MappingSource } & ({ attribute: string } | { field: CardField });
 
-/** What a field or an attribute takes from a source, and how long that may be there; null where the marketplace doesn't say. */
+/** A field or an attribute with its source, and how long its value may be; null where the marketplace doesn't say. */
 interface Limited {
   target: { attribute: string } | { field: CardField };
   source: MappingSource | undefined;

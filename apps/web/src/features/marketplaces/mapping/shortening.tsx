@@ -29,10 +29,10 @@ interface Props {
   marketplace: Marketplace;
   account: string;
   catalog: string;
-  /** What is too long, and of which offers. */
+  /** The text that is too long, and its offers. */
   fault: FaultKey;
   offers: string[];
-  /** What a person may want once it is done: it stands beside the way back. */
+  /** Next step that a person may want once it is done: it stands beside the way back. */
   next?: ToastButton | undefined;
 }
 

@@ -13,7 +13,7 @@ import { queries } from '#api/queries.ts';
 import { asked } from '#api/useCall.ts';
 import type { Named, Source } from '#ui/fields/source.ts';
 
-/** What the fields of mapping choose from. */
+/** Sources of the fields of mapping. */
 
 const shown = 50;
 
@@ -77,7 +77,7 @@ export function valueSources({ marketplace, catalog, attribute }: For): Source {
   };
 }
 
-/** What was chosen from `valueSources`, as it is kept. */
+/** Value chosen from `valueSources`, as it is kept. */
 export function sourceFrom({ id, title }: Named): ValueSource | undefined {
   const colon = id.indexOf(':');
   const kind = id.slice(0, colon);

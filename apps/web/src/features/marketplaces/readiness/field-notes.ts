@@ -5,7 +5,10 @@ import { limitWords } from '../mapping/limit-words.ts';
 import { faultMessage } from '../tasks/faults.tsx';
 import type { OfferThere, Readiness } from './use-readiness.ts';
 
-/** What the marketplaces say of each field of a card: what they refused, what a card lacks, and what they take, in one line. */
+/**
+ * Notes of the marketplaces on each field of a card: what they refused, what a card lacks, and what they take, in one
+ * line.
+ */
 export function fieldNotesOf(readiness: readonly Readiness[]): ReadonlyMap<string, readonly FieldNote[]> {
   const told = readiness.flatMap(({ account, offers }) =>
     offers.flatMap((offer) => notesOf(marketplaceTitle(account.marketplace), offer)),

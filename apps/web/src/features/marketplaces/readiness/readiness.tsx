@@ -28,7 +28,7 @@ interface Props {
   catalog: string;
   product: string;
   readiness: readonly Readiness[];
-  /** What goes when it is sent from here, and how it is called. */
+  /** Goods that go when they are sent from here, and their title. */
   send: { selection: OfferSelection; title: string };
 }
 

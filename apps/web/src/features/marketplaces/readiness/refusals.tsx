@@ -11,7 +11,7 @@ interface Props {
   readiness: readonly Readiness[];
 }
 
-/** What marketplaces didn't accept of an offer, in their words, above its fields. */
+/** Refusals of an offer by marketplaces, in their words, above its fields. */
 export function Refusals({ catalog, product, readiness }: Props) {
   return readiness.flatMap(({ account, offers }) =>
     offers

@@ -23,9 +23,9 @@ export interface OfferThere {
   article: string;
   /** Absent where no product of the account is paired with it. */
   standing?: CardStanding;
-  /** What the marketplace said when it refused, or found in its check. */
+  /** Faults for which the marketplace refused, or that it found in its check. */
   refusals: readonly ProductFault[];
-  /** What it only remarks of the product there. */
+  /** Remarks of the marketplace on the product there. */
   remarks: readonly ProductFault[];
   /** Why it isn't on sale there; absent until it is known. */
   sale?: OfferSale;

@@ -1,7 +1,7 @@
 import type { OfferSale, SaleState } from '@prilavok/contract';
 import { addressOfFault } from '../tasks/faults.tsx';
 
-/** What mends it: where that is done, or what is done here and now. */
+/** Act that mends a fault: where that is done, or what is done here and now. */
 export type SaleAct = { title: string } & ({ address: string } | { does: 'send' | 'take back' });
 
 /** The act that puts an offer on sale, or shows what is waited for; every answer but the last has one. */

@@ -28,7 +28,7 @@ export function SaleStatus({ blocked, state }: Pick<OfferSale, 'blocked' | 'stat
   return <Status tone={tones[state]}>{saleStateTitles[state]}</Status>;
 }
 
-/** What happens next by itself, or what is meant, where nobody has said anything. */
+/** Explanations of states of which nobody has said anything: what happens next by itself, or what is meant. */
 const explained: Partial<Record<SaleState, string>> = {
   waiting: 'Карточка отправлена, площадка ещё не ответила',
   unsent: 'Карточка готова, но на площадку её не отправляли',

@@ -23,14 +23,14 @@ export interface Direction {
 
 type SendingRequest = Types<typeof previewSending>['sent'];
 
-/** What was answered of one direction, or why not. */
+/** Answer about one direction, or its refusal. */
 interface Answer {
   data: SendingPreview | undefined;
   error: Error | null;
   refetch: () => unknown;
 }
 
-/** What would go in each direction; asked once for each, whatever else is chosen. */
+/** Previews of each direction; asked once for each, whatever else is chosen. */
 export function useSendingPreviews(
   directions: readonly Direction[],
   what: Pick<SendingRequest, 'catalog' | 'selection'>,
@@ -61,7 +61,7 @@ interface Props {
   anew: boolean;
 }
 
-/** What of the chosen offers goes in one direction, and why the others don't. */
+/** Chosen offers that go in one direction, and why the others don't. */
 export function Readiness({ direction: { account, kind }, catalog, answer, anew }: Props) {
   return (
     <section className={css.direction} aria-label={`${account.title}: ${sendingTitles[kind].toLowerCase()}`}>

@@ -25,7 +25,7 @@ import { Sent, type Unsent } from './sent.tsx';
 
 interface Props {
   catalog: string;
-  /** What is sent: picked offers, or what a filter finds but some. */
+  /** Goods that are sent: picked offers, or what a filter finds but some. */
   selection: OfferSelection;
   onDone?: () => void;
 }

@@ -24,7 +24,7 @@ interface Props {
   unsent: readonly Unsent[];
 }
 
-/** What becomes of a sending, direction by direction: how far it is, how it ended, and the way to each offer's outcome. */
+/** Progress of a sending, direction by direction: how far it is, how it ended, and the way to each offer's outcome. */
 export function Sent({ tasks: begun, unsent }: Props) {
   const { close } = useDialog();
   useTaskNews();

@@ -16,7 +16,10 @@ export interface Where extends Shop {
   category?: string | null | undefined;
 }
 
-/** What the marketplace itself has said stands in quotes; quotes inside become inner ones. What we held back is said by us. */
+/**
+ * Message of a fault; the marketplace's own words stand in quotes; quotes inside become inner ones. What we held back
+ * is said by us.
+ */
 export const faultMessage = ({ code, message }: ProductFault, result: ProductResult): string =>
   result === 'refused' && !heldPriceCodes.some((held) => held === code)
     ? `«${message.replaceAll('«', '„').replaceAll('»', '“')}»`

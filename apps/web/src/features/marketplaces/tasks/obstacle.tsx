@@ -2,7 +2,7 @@ import { type Account, scopedTaskTypes, type Task } from '@prilavok/contract';
 import { Go } from '#ui/page/go.tsx';
 import { WarehouseAct } from '../new-warehouse.tsx';
 
-/** What mends that for which a task could not run, as long as it stands in its way. */
+/** Remedy for an obstacle to a task, as long as it stands in its way. */
 export function Obstacle({ task: { type }, account }: { task: Task; account: Account }) {
   const { id, marketplace, catalog, status } = account;
   const own = `/cabinet/marketplaces/${marketplace}/${id}`;

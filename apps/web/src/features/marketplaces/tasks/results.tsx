@@ -1,7 +1,7 @@
 import type { ProductResult } from '@prilavok/contract';
 import { Status, type Tone } from '#ui/marks/status.tsx';
 
-/** What became of a product: one word for a row, another for the tab that counts them. */
+/** Words for the outcome of a product: one word for a row, another for the tab that counts them. */
 export const resultWords: Record<ProductResult, { one: string; many: string; tone: Tone; ring: boolean }> = {
   refused: { one: 'Отказано', many: 'Отказано', tone: 'error', ring: false },
   missing: { one: 'Не готово', many: 'Не готовы', tone: 'warn', ring: false },
@@ -10,7 +10,7 @@ export const resultWords: Record<ProductResult, { one: string; many: string; ton
   skipped: { one: 'Без изменений', many: 'Без изменений', tone: 'neutral', ring: true },
 };
 
-/** What became of one product in a task, as a dot and a word. */
+/** Outcome of one product in a task, as a dot and a word. */
 export function ResultState({ result }: { result: ProductResult }) {
   const { one, tone, ring } = resultWords[result];
   return (

@@ -14,7 +14,7 @@ import { success } from '#toasts.ts';
 import { confirmDelete, confirmSave } from '#ui/confirm.ts';
 import type { Choice } from '#ui/menu-button.tsx';
 
-/** What can be done with a task beyond running it; what can't be done now says why. */
+/** Acts upon a task beyond running it; what can't be done now says why. */
 export function taskChoices(
   task: Task,
   go: { edit: () => void; to: (task: Task) => void; gone: () => void },

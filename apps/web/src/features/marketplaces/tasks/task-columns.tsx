@@ -36,7 +36,7 @@ export const taskColumns: readonly Column<Task>[] = [
   { id: 'next', title: 'Следующая', width: 116, align: 'right', cell: ({ nextRunAt }) => <Next moment={nextRunAt} /> },
 ];
 
-/** What a running task does now, or how the last pass ended. */
+/** Sentence about a running task, or about the end of the last pass. */
 export function outcomeOf(task: Task): string {
   const { progress, message } = task;
   if (!isBusyTask(task)) return message;

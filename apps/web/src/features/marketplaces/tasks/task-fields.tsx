@@ -14,7 +14,7 @@ import { useMarketplace } from '#features/marketplaces/use-account.ts';
 import { ScheduleField } from '#ui/schedule/schedule-field.tsx';
 import { noReports, ReportsFields } from './reports-fields.tsx';
 
-/** What can be said of a task, new or old. */
+/** Editable values of a task, new or old. */
 export interface TaskValues {
   title: string;
   /** Cron, or all the time; nothing runs by hand only. */

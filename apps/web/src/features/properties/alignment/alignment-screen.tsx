@@ -37,9 +37,9 @@ interface Cards {
   rest?: string;
   /** How many stand in a row where nothing says. */
   usualColumns: number;
-  /** What holds while there is no alignment of their own. */
+  /** Inherited alignment, which holds while there is none of their own. */
   without: (inherited: CardAlignment['inherited']) => ReactNode;
-  /** What giving it back does. */
+  /** Consequence of giving it back. */
   back: string;
 }
 

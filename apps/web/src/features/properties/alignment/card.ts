@@ -83,7 +83,7 @@ function inGrid(
   return { group, columns, fields };
 }
 
-/** What a property takes of the grid while nobody has placed it. */
+/** Place of a property in the grid while nobody has placed it. */
 export function usualPlace({ id, type, multiple }: PropertyFields, columns: number): PropertyPlace {
   const columnSpan = isWide(type) ? columns : multiple ? Math.min(2, columns) : 1;
   return { property: id, row: 1, column: 1, rowSpan: 1, columnSpan, style: '', optionsStyles: {} };

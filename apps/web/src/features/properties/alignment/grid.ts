@@ -82,7 +82,7 @@ export function continued(
   return [...above, ...flowed(rest, columns).map((place) => ({ ...place, row: place.row + shift }))];
 }
 
-/** The same places in another number of columns. */
+/** Places in another number of columns. */
 export const inColumns = (places: readonly PropertyPlace[], columns: number): PropertyPlace[] =>
   settled(inReadingOrder(places), columns);
 

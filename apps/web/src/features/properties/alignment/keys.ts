@@ -10,7 +10,9 @@ const directions: Record<string, Direction> = {
   ArrowRight: 'right',
 };
 
-/** What the arrows do on a tile: alone they go to the next one, with Ctrl they move it, with Shift they change its size. */
+/**
+ * Acts of the arrows on a tile: alone they go to the next one, with Ctrl they move it, with Shift they change its size.
+ */
 export function onTileKey(
   event: KeyboardEvent,
   property: string,

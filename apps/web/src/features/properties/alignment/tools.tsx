@@ -13,7 +13,7 @@ interface Props {
   properties: ReadonlyMap<string, PropertyFields>;
 }
 
-/** What can be done to the card, and to the property that is chosen. */
+/** Acts upon the card, and upon the property that is chosen. */
 export function Tools({ owner, alignment, properties }: Props) {
   const { chosen, undo, redo } = alignment;
   const property = chosen === undefined ? undefined : properties.get(chosen);

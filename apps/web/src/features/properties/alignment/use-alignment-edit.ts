@@ -24,7 +24,7 @@ export function useAlignmentEdit(edit: Edit<CardAlignment, AlignmentDraft>, { us
   const sections = acts.sectionsOf({ ...card, sections: inForce }, usualColumns);
   const history = useUndo(own, (next) => edit.set({ sections: next }));
   const [chosen, setChosen] = useState<string>();
-  /** What an act by keyboard did, read aloud. */
+  /** Result of an act by keyboard, read aloud. */
   const [said, setSaid] = useState('');
 
   const told = (next: acts.Sections | undefined, property: string, otherwise: string) => {

@@ -26,7 +26,7 @@ import { ConditionForm, NewCondition } from './new-condition.tsx';
 interface Props<Leaf> {
   draft: GroupDraft<Leaf>;
   onChange: (draft: GroupDraft<Leaf>) => void;
-  /** What conditions can be about. */
+  /** Kinds of conditions. */
   kinds: readonly ConditionKind<Leaf>[];
   limits: ConditionLimits;
   /** How groups may be joined; of one way nobody is asked. */

@@ -24,7 +24,7 @@ const columns: Column<PropertyConversion>[] = [
   column.date('at', 'Когда', ({ createdAt }) => createdAt, { width: 100 }),
 ];
 
-/** What was converted, and what is being; one task opens at the side. */
+/** Conversions, finished and running; one task opens at the side. */
 export function ConversionsScreen({ owner, address }: { owner: PropertyOwner; address: ListAddress }) {
   const { calls, within } = owner;
   const list = useList(calls.findConversions, { ...within, search: address.search });

@@ -22,7 +22,7 @@ export function questionsOf(from: Pick<PropertyFields, 'type'>, to: PropertyFiel
   };
 }
 
-/** What a draft asks for; a sentence while something is missing. */
+/** Request of a draft; a sentence while something is missing. */
 export function conversionOf(
   from: Pick<PropertyFields, 'type' | 'options' | 'multiple'>,
   { type, options, multiple, unit, side }: ConversionDraft,

@@ -114,7 +114,7 @@ interface QuestionsProps {
   onMultiple: () => void;
 }
 
-/** What this pair of kinds has to be told besides. */
+/** Further questions about this pair of kinds. */
 function Questions({ from, draft, set, onMultiple }: QuestionsProps) {
   const asks = questionsOf(from, draft.type);
   return (

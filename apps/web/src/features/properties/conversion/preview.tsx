@@ -17,7 +17,7 @@ import css from '../properties.module.css';
 import { optionForms } from '../words.ts';
 import { outcomes } from './words.ts';
 
-/** What a conversion would do, asked a moment after the last choice; the last answer stays until the next is there. */
+/** Preview of a conversion, asked a moment after the last choice; the last answer stays until the next is there. */
 export function usePreview(owner: PropertyOwner, property: string | undefined, body: ConversionBody | undefined) {
   const [still] = useDebouncedValue(body, 200);
   const asking = property !== undefined && still !== undefined;

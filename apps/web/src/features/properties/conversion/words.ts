@@ -7,7 +7,7 @@ import { kindTitle } from '../words.ts';
 export const formWords = ({ type, options, multiple }: PropertyConversion['was']): string =>
   [kindTitle(type), options && ' из списка', multiple && ', несколько значений'].filter(Boolean).join('');
 
-/** What became of a card's value, as a word and its colour. */
+/** Outcome of a card's value, as a word and its colour. */
 export const outcomes: Record<ConversionPreview['sample'][number]['outcome'] | 'edited', { word: string; tone: Tone }> =
   {
     kept: { word: 'Целиком', tone: 'success' },
@@ -16,7 +16,7 @@ export const outcomes: Record<ConversionPreview['sample'][number]['outcome'] | '
     edited: { word: 'Правили', tone: 'info' },
   };
 
-/** The same of what is done. */
+/** Outcomes of finished conversions. */
 export const done: typeof outcomes = {
   ...outcomes,
   changed: { word: 'Изменилось', tone: 'warn' },
@@ -26,7 +26,7 @@ export const done: typeof outcomes = {
 /** Cards whose value didn't come through as it was. */
 export const lossesOf = ({ changed, lost, edited }: PropertyConversion): number => changed + lost + edited;
 
-/** What a conversion came to, in short; nothing while it goes on. */
+/** Result of a conversion, in short; nothing while it goes on. */
 export function outcomeWords(task: PropertyConversion): string {
   if (isUnderWay(task) || task.status !== 'success') return '';
   const parts = [`${number(task.kept)} целиком`];

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import styles from './filters.module.css';
 
 interface Props {
-  /** What is chosen, on the field: «Название свойства». */
+  /** Name of the choice on the field: «Название свойства». */
   what?: string;
   /** The titles are ours, not the seller's words. */
   ours?: boolean;

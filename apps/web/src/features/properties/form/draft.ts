@@ -85,7 +85,7 @@ type Links = NonNullable<Changes['links']>;
 
 const plain = ['title', 'group', 'hint', 'multiple', 'options', 'uniqOptions', 'formula', 'autoCalc'] as const;
 
-/** What differs, as it is sent; categories are pinned and unpinned one by one. */
+/** Fields that differ, as they are sent; categories are pinned and unpinned one by one. */
 export function propertyChanges(before: PropertyDraft, after: PropertyDraft): Changes {
   const links = linkChanges(before, after);
   return {

@@ -6,7 +6,7 @@ import { NumberField } from '../number-field.tsx';
 import { inUse } from '../units.ts';
 import { emptyScheme, type PropertyDraft } from './draft.ts';
 
-/** What narrows a value beyond its kind: its units, its bounds. */
+/** Fields of limits on a value beyond its kind: its units, its bounds. */
 export function SchemeFields({ form }: { form: Fields<PropertyDraft> }) {
   const { scheme, type, options } = form.values;
   const change = (part: Partial<Scheme>) => form.setFieldValue('scheme', { ...scheme, ...part });

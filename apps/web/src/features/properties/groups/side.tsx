@@ -26,7 +26,7 @@ function draftOf({ title, defaultAlignment: { columns, properties: places }, pro
   return { title, columns, places: continued(placed, rest, columns) };
 }
 
-/** What differs, as it is sent; the places go whole: they hold together. */
+/** Fields that differ, as they are sent; the places go whole: they hold together. */
 function changesOf(before: Draft, after: Draft) {
   const of = ({ title, places, columns }: Draft) => ({ title, defaultAlignment: { columns, properties: [...places] } });
   return differing(of(before), of(after));

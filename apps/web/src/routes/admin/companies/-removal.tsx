@@ -9,7 +9,7 @@ import { counted } from '#text/plurals.ts';
 import { downloadLinked } from '#ui/download.ts';
 import { Note } from '#ui/marks/note.tsx';
 
-/** What goes with the company, beside the question whether to delete it. */
+/** Things that go with the company, beside the question whether to delete it. */
 export function Removal({ id, title }: { id: string; title: string }) {
   const { data } = useCall(getCompanyRemoval, { path: { id }, quiet: true });
   return (

@@ -3,7 +3,7 @@ import { change } from '#api/useChange.ts';
 import { confirmDelete } from '#ui/confirm.ts';
 import * as column from '#ui/list/column.tsx';
 
-/** What can be done with a catalog, as the last column of the list. */
+/** Acts upon a catalog, as the last column of the list. */
 export const catalogActs = (settings: (id: string) => void) =>
   column.acts<Catalog>(
     ({ title }) => `Действия с каталогом «${title}»`,

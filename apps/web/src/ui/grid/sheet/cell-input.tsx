@@ -92,7 +92,7 @@ export function CellInput<Row extends { id: string }>(props: Props<Row>) {
   );
 }
 
-/** What was chosen before, and the word that is being typed. */
+/** Values chosen before, and the word that is being typed. */
 function lastOf(text: string): [string, string] {
   const at = text.lastIndexOf(';') + 1;
   return [at > 0 ? `${text.slice(0, at)} ` : '', text.slice(at).trim()];
@@ -113,7 +113,7 @@ interface ChoicesProps {
 const listHeight = 264;
 const adding = 'add';
 
-/** What can stand in the cell, below it; arrows mark one and Enter takes it. */
+/** Choices for the cell, below it; arrows mark one and Enter takes it. */
 function Choices({ id, source, word, typed, box, height, input, onMark, onChoose }: ChoicesProps) {
   const { found, waiting } = useFound(source, typed ? word : '', true);
   const exact = found.find(({ title }) => isSameTitle(title, word));

@@ -25,7 +25,7 @@ export interface Outgoing<Row> {
   values: ReadonlyMap<string, unknown>;
 }
 
-/** What became of a row that was sent. */
+/** Outcome of a row that was sent. */
 export interface Outcome<Row> {
   id: string;
   /** As it is now; nothing where it wasn't read. */
@@ -38,7 +38,7 @@ interface Held<Row> {
   /** The row as it was when its first unsaved cell was written: the version that was edited. */
   seen: Row;
   cells: Marks;
-  /** What is on its way. */
+  /** Cells on their way. */
   sent?: ReadonlyMap<string, Content> | undefined;
 }
 
@@ -217,7 +217,7 @@ export function createCells<Row extends { id: string }>(editOf: (column: string)
       return outgoing;
     },
 
-    /** What became of rows that were sent. A cell that was written on meanwhile stays unsaved. */
+    /** Settles rows that were sent. A cell that was written on meanwhile stays unsaved. */
     settle(outcomes: readonly Outcome<Row>[]): void {
       for (const { id, row, refused } of outcomes) {
         const held = rows.get(id);
@@ -252,7 +252,7 @@ export function createCells<Row extends { id: string }>(editOf: (column: string)
       changed();
     },
 
-    /** What was saved needs no mark any more. */
+    /** Forgets marks of saved cells. */
     forgetSaved(): void {
       for (const id of rows.keys()) withCells(id, (cell) => (cell.state === 'saved' ? undefined : cell));
       changed();

@@ -1,7 +1,7 @@
 /** A block of cells, row by row. */
 export type Block = string[][];
 
-/** What a clipboard holds: a table, however it was copied. */
+/** Reads a clipboard: a table, however it was copied. */
 export function blockOf(clipboard: Pick<DataTransfer, 'getData'>): Block {
   const plain = clipboard.getData('text/plain');
   const html = clipboard.getData('text/html');

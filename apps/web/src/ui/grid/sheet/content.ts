@@ -1,4 +1,4 @@
-/** What stands in a cell: a value of its column, or a text that can't be one, with the reason. */
+/** Content of a cell: a value of its column, or a text that can't be one, with the reason. */
 export type Content = { value: unknown } | { typed: string; refused: string };
 
 /** Whether two contents say the same. */

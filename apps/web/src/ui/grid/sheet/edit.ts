@@ -14,7 +14,7 @@ export interface CellEdit<Row> {
   lines?: boolean | undefined;
   /** Why this row's cell isn't edited here; nothing where it is. */
   off?: ((row: Row) => string | undefined) | undefined;
-  /** What can be chosen while one types. */
+  /** Source of choices while one types. */
   choices?: Source | undefined;
   /** Brings typed and pasted values into the shape that is saved, all at once, each with its row; those that can't be say why. */
   resolve?: ((values: readonly unknown[], rows: readonly Row[]) => Promise<Content[]>) | undefined;
@@ -46,6 +46,6 @@ export function editOf<Row, Value>(
   };
 }
 
-/** What stands in a cell, as text. */
+/** Content of a cell, as text. */
 export const textOf = <Row>(edit: CellEdit<Row>, content: Content): string =>
   'typed' in content ? content.typed : edit.text(content.value);

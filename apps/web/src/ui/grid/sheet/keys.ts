@@ -1,6 +1,9 @@
 import type { Spot } from './range.ts';
 
-/** What a key means over a sheet at rest; told by its place on the keyboard, since in the Russian layout its letter is another. */
+/**
+ * Command of a key over a sheet at rest; told by its place on the keyboard, since in the Russian layout its letter is
+ * another.
+ */
 export type SheetCommand =
   | { kind: 'go'; to: Spot; extend: boolean }
   | { kind: 'edit' | 'clear' | 'undo' | 'redo' | 'fillDown' | 'all' | 'save' | 'toggle' | 'collapse' };

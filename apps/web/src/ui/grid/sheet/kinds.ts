@@ -1,6 +1,6 @@
 import { isShortenedNumber } from '@prilavok/contract';
 
-/** What was typed or pasted, as a value, or why it can't be one. */
+/** Typed or pasted text as a value, or the reason why it can't be one. */
 export type Parsed<Value> = { value: Value } | { refused: string };
 
 /** How values of one kind stand in a cell's editor and on the clipboard, and how they are read from there. */

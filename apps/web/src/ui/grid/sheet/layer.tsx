@@ -5,7 +5,7 @@ import styles from './sheet.module.css';
 
 interface Props<Row> {
   window: Window<Row>;
-  /** What is selected. */
+  /** Selected range. */
   range: Range | undefined;
   /** The focused cell. */
   at: { row: number; column: number } | undefined;

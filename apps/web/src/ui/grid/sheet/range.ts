@@ -40,7 +40,7 @@ export function landing(block: Block, range: Range, size: { rows: number; column
   };
 }
 
-/** What of a block falls on each place of the rectangle where it lands; nothing beyond the end of a short row. */
+/** Parts of a block by place of the rectangle where it lands; nothing beyond the end of a short row. */
 export function tiles(block: Block, landed: Range): (spot: Spot) => string | undefined {
   const wide = breadth(block);
   return ({ row, column }) => block[(row - landed.top) % block.length]?.[(column - landed.left) % wide];

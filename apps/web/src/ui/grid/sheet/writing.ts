@@ -15,7 +15,7 @@ const mostRows = 10_000;
 
 const cellForms = ['ячейка', 'ячейки', 'ячеек'] as const;
 
-/** What a place becomes; nothing where it stays as it is. */
+/** Filling of a place; nothing where it stays as it is. */
 type Filling<Row> = (spot: Spot, edit: CellEdit<Row>, row: Row) => Content | undefined;
 
 /** A sheet with its columns as they are shown: what is written here goes by places. */
@@ -24,7 +24,7 @@ export interface Desk<Row extends { id: string }> {
   columns: readonly Column<Row>[];
 }
 
-/** What a writing couldn't do. */
+/** Cells that a writing couldn't fill. */
 interface Left {
   /** Cells that are only read. */
   readOnly: number;
@@ -193,7 +193,7 @@ function isTooMuch(range: Range): boolean {
   return true;
 }
 
-/** What copying gives of a cell. */
+/** Text that copying gives of a cell. */
 function copied<Row extends { id: string }>(
   { sheet }: Pick<Desk<Row>, 'sheet'>,
   row: Row,

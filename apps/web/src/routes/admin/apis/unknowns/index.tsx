@@ -55,7 +55,10 @@ const columns: Column<ApiUnknown>[] = [
   { id: 'last', title: 'В последний раз', width: 140, cell: ({ lastAt }) => journalDate(lastAt) },
 ];
 
-/** What of marketplaces' answers wasn't understood: what their descriptions don't know, what couldn't be read, and methods that are gone. */
+/**
+ * Parts of marketplaces' answers that weren't understood: what their descriptions don't know, what couldn't be read,
+ * and methods that are gone.
+ */
 function UnknownsPage() {
   const address = useListAddress(Route);
   const { marketplace, kind } = address.filters;

@@ -86,12 +86,12 @@ function EditUnit({ unit, group }: { unit: Unit; group: UnitGroup }) {
 interface KeptProps {
   call: CallForm<Values>;
   unit: Unit;
-  /** What the group's base unit is called. */
+  /** Title of the group's base unit. */
   base: string;
   assessed: UnitAssessment;
 }
 
-/** What values become is told by an example: words about factors alone are hard to follow. */
+/** Choice of what is kept, told by an example: words about factors alone are hard to follow. */
 function Kept({ call: { form }, unit, base, assessed }: KeptProps) {
   const { factor } = form.values;
   const said = (value: number, symbol = unit.symbol) => `${number(value)}\u00a0${symbol}`;

@@ -10,7 +10,7 @@ interface Props {
   category: Category;
   open: boolean;
   onFold: (id: string) => void;
-  /** What is dragged onto the category may be hung there. */
+  /** Whether a dragged category may be hung there. */
   takes: (id: string) => boolean;
   /** Absent for who may not move. */
   onTake: ((id: string) => void) | undefined;

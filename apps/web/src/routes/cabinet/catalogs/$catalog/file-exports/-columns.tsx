@@ -43,7 +43,7 @@ export function told(of: FileExport): string {
   return keptUntil === null ? 'Файл уже удалён: выгрузите ещё раз' : `Хранится до ${longDate(keptUntil)}`;
 }
 
-/** What a whole file holds, for where there are no columns. */
+/** Contents of a whole file, where there are no columns. */
 export const holds = ({ rows, size, status }: FileExport): string =>
   status === 'success' ? `${counted(rows, offerForms)}, ${fileSize(size)}` : '';
 

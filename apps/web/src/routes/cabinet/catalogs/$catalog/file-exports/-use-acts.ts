@@ -14,7 +14,7 @@ import { downloadStored } from '#ui/download.ts';
 import type { Choice } from '#ui/menu-button.tsx';
 import { undoable } from '#ui/undo.ts';
 
-/** What may be done with an export: who may not unload takes its file. */
+/** Acts upon an export: who may not unload takes its file. */
 export function useExportActs(): (row: FileExport) => readonly Choice[] {
   return useMay(repeatFileExport) ? actsOf : fileOf;
 }

@@ -75,7 +75,7 @@ function valueWords(value: number, { unit }: Pick<Rating, 'unit'>): string {
   return unit === 'ratio' ? percent(value) : number(value);
 }
 
-/** What it costs when it is low, as far as the marketplace says it. */
+/** Consequences of a low rating, as far as the marketplace states them. */
 function thresholds(rating: Rating): string | null {
   const { warnAt, dangerAt, better } = rating;
   if (better === 'neutral') return null;

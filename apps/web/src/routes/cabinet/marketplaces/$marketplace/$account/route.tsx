@@ -11,7 +11,7 @@ export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$accoun
   component: AccountScreens,
 });
 
-/** What belongs to one account: the way to each screen names it, wherever one comes from. */
+/** Screens of one account: the way to each screen names it, wherever one comes from. */
 function AccountScreens() {
   const { marketplace, account: id } = Route.useParams();
   const { account } = useAccount(id);

@@ -42,7 +42,7 @@ interface Props {
   readOnly: boolean;
 }
 
-/** What the scenario calculates, in its order: formulas take the results above them. */
+/** Editor of a scenario's outputs, in their order: formulas take the results above them. */
 export function OutputsEditor({ catalog, draft, set, errors, readOnly }: Props) {
   const { inputList, outputList } = draft;
   const names = useCall(findFormulaNames, { path: { catalog } }).data?.rows;

@@ -6,7 +6,7 @@ import { Note } from '#ui/marks/note.tsx';
 /** As the differences call the field. */
 const article = 'Артикул';
 
-/** What a check and its run have to say of each other. */
+/** Notes on how a check and its run agree. */
 export function CheckNotes({ of }: { of: Import }) {
   const { checked } = of;
   if (of.outdated)

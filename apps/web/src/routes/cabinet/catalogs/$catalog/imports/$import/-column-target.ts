@@ -90,7 +90,7 @@ export function parts(target: ColumnTarget, properties: readonly PropertyFields[
   return target.to === 'property' && properties.some(({ id, multiple }) => id === target.property && multiple);
 }
 
-/** What several values are parted by, in words. */
+/** Separators of several values, in words. */
 export const separators: { value: NonNullable<MappedColumn['separator']>; label: string }[] = [
   { value: ';', label: 'точка с запятой ;' },
   { value: ',', label: 'запятая ,' },

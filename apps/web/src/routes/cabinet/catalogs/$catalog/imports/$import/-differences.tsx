@@ -19,7 +19,7 @@ import { Status } from '#ui/marks/status.tsx';
 import { Empty } from '#ui/page/empty.tsx';
 import css from './-import.module.css';
 
-/** What differences are narrowed by, in the page's address. */
+/** Filters of differences, in the page's address. */
 export interface DifferencesAddress extends FindingsAddress {
   filters: { kind?: ImportDifference['kind'] | undefined; field?: string | undefined };
   set: (change: { kind?: ImportDifference['kind'] | undefined; field?: string | undefined }) => void;
@@ -27,7 +27,7 @@ export interface DifferencesAddress extends FindingsAddress {
 
 const kinds = choices<ImportDifference['kind']>({ created: 'Новые предложения', changed: 'Изменения' });
 
-/** What an import would change, field by field: from what stands in the catalog to what the file says. */
+/** Changes that an import would make, field by field: from what stands in the catalog to what the file says. */
 export function ImportDifferences({ of, address }: { of: Import; address: DifferencesAddress }) {
   const { kind, field } = address.filters;
   const list = useList(findImportDifferences, { search: address.search, kind, field }, { path: { id: of.id } });

@@ -5,7 +5,7 @@ import css from './-import.module.css';
 
 interface Props {
   column: TableColumn;
-  /** What the heading is called, or its letter. */
+  /** Title of the heading, or its letter. */
   name: string;
   mapped: MappedColumn;
   properties: readonly PropertyFields[];

@@ -132,7 +132,7 @@ function Body({ of, wide, children }: { of: Import; wide: boolean; children: Rea
   );
 }
 
-/** What has to be said of the import as a whole. */
+/** Notes on the import as a whole. */
 function ImportNotes({ of }: { of: Import }) {
   return (
     <div className={css.top}>
@@ -151,7 +151,7 @@ function ImportNotes({ of }: { of: Import }) {
 
 type ImportView = 'mapping' | 'differences' | 'faults';
 
-/** What is looked at: what the address says, where the import is that far, else what its step is about. */
+/** View of the import: what the address says, where the import is that far, else what its step is about. */
 function viewOf(of: Import, asked: ImportView | undefined): ImportView {
   if (of.step === 'mapping') return of.status === 'success' ? 'mapping' : 'faults';
   const usual = usualView(of);

@@ -10,7 +10,7 @@ import { number } from '#text/numbers.ts';
 import { Section } from '#ui/page/section.tsx';
 import css from './-product-card.module.css';
 
-/** What stands beside a product's card: where it is sold, how much there is, what happened last. */
+/** Panels beside a product's card: where it is sold, how much there is, what happened last. */
 export function Beside({ product }: { product: ProductModel }) {
   const offers = useCall(findProductOffers, { path: { product: product.id }, query: { limit: 100 } }).data?.rows ?? [];
   const readiness = useReadiness(product.catalog, offers);

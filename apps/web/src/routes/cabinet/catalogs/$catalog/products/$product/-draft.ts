@@ -42,7 +42,7 @@ export function productDraft(product: ProductModel): ProductDraft {
   };
 }
 
-/** What differs from the saved card, as it is sent. */
+/** Fields that differ from the saved card, as they are sent. */
 export function productChanges(before: ProductDraft, after: ProductDraft): Changes {
   const properties = valueChanges(before.values, after.values);
   return {

@@ -16,7 +16,7 @@ interface Props {
   readOnly: boolean;
 }
 
-/** What every product has, whatever its category. */
+/** Fields of every product, whatever its category. */
 export function MainFields({ catalog, edit, readOnly }: Props) {
   const { before, draft, set, form } = edit;
   const mayCreateBrand = useMay(createBrand) && !readOnly;

@@ -131,7 +131,7 @@ function useProductFields(draft: ProductDraft, catalog: string): CardFields {
   };
 }
 
-/** What marketplaces say of its fields, of whichever of its offers. */
+/** Notes of marketplaces on its fields, from whichever of its offers. */
 function useFieldNotes({ catalog, id }: ProductModel) {
   const offers = useCall(findProductOffers, { path: { product: id }, query: { limit: 100 } }).data?.rows ?? [];
   return fieldNotesOf(useReadiness(catalog, offers));

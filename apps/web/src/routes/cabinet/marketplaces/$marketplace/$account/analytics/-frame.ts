@@ -7,12 +7,12 @@ type Order = (typeof productOrders)[number];
 
 export type FiguresSummary = Types<typeof countFigures>['reply'];
 
-/** What both views of the analytics share. */
+/** Frame of both views of the analytics. */
 export interface Frame {
   account: string;
   marketplace: Marketplace;
   days: { from: string; to: string };
-  /** What was counted on these days. */
+  /** Totals of these days. */
   summary: FiguresSummary;
   address: ListAddress<{
     search?: string | undefined;

@@ -15,7 +15,7 @@ import { rateWords } from './-steps.ts';
 
 type ColumnContext = Pick<Frame, 'account' | 'marketplace' | 'summary'>;
 
-/** What was counted of each product, by whichever figure one likes. */
+/** Figures of each product, sorted by whichever one likes. */
 export function AnalyticsProducts({ account, marketplace, days, summary, address, views, controls, actions }: Frame) {
   const asked = { ...days, search: address.search, sort: address.sort };
   const list = useList(findFigures, asked, { path: { account } });

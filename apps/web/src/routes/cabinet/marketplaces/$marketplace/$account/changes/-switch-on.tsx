@@ -13,7 +13,7 @@ import { undoable } from '#ui/undo.ts';
 interface SwitchOnProps {
   account: Account;
   kind: SwitchKind;
-  /** What would change by it, in words. */
+  /** Changes by it, in words. */
   totals: string;
   /** Offers that are picked in the list. */
   offers?: readonly string[];

@@ -4,7 +4,7 @@ const prices: Forms = ['цена', 'цены', 'цен'];
 const stocks: Forms = ['остаток', 'остатка', 'остатков'];
 const cards: Forms = ['карточка', 'карточки', 'карточек'];
 
-/** What each kind of change comes to, in words. */
+/** Totals of each kind of change, in words. */
 const said: Record<ChangeKind, (count: number, first: boolean) => string> = {
   price_up: (count) => `${counted(count, prices)} ${plural(count, ['вырастет', 'вырастут', 'вырастут'])}`,
   price_down: (count) => `${counted(count, prices)} ${plural(count, ['упадёт', 'упадут', 'упадут'])}`,

@@ -67,7 +67,7 @@ const columns: Column<AccountChange>[] = [
 
 const sum = (amount: string): string => number(kopecks(amount) / 100);
 
-/** What stands at the marketplace, what would be sent, and the switches. */
+/** State at the marketplace, changes that would be sent, and the switches. */
 function ChangesPage() {
   const { account: id } = Route.useParams();
   const address = useListAddress(Route);

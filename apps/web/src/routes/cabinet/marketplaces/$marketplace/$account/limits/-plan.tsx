@@ -17,7 +17,7 @@ const waitingForms: Record<SendingPlan['kind'], Forms> = {
   prices: ['предложение ждёт', 'предложения ждут', 'предложений ждут'],
 };
 
-/** What of a kind waits, when it goes, and what stands in its way. `at` is the address of the account. */
+/** Waiting rows of a kind, their time, and the obstacles. `at` is the address of the account. */
 export function PlanCard({ plan, at, published }: { plan: SendingPlan; at: string; published: boolean }) {
   const { kind, waiting, more, run, held, sent, stopped, pausedUntil } = plan;
   return (

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$accoun
 /** Milliseconds: what waits changes by itself. */
 const anew = 30_000;
 
-/** What waits for the marketplace, and how its limits let it through. */
+/** Changes that wait for the marketplace, and their way through its limits. */
 function LimitsPage() {
   const { marketplace, account } = Route.useParams();
   const { data, error, refetch } = useQuery({

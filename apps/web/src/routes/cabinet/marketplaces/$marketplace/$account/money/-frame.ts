@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Period } from '#ui/dates/period.ts';
 import type { ListAddress } from '#ui/list/use-list-address.ts';
 
-/** What both views of the money share. */
+/** Frame of both views of the money. */
 export interface Frame {
   account: string;
   /** The screen's own address. */

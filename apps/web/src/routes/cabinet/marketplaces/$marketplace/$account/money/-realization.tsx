@@ -39,7 +39,7 @@ interface Props extends Pick<Frame, 'account' | 'at' | 'views'> {
   missing: string | undefined;
 }
 
-/** What the marketplace says it realized in a month, beside what it has booked of it. */
+/** The marketplace's report on a month's realization, beside its bookings of that month. */
 export function Realization({ account, at, title, month, onMonth, views, missing }: Props) {
   const path = { account, month };
   const { data, error, refetch } = useCall(getRealization, { path }, { enabled: !missing });
@@ -97,7 +97,7 @@ interface OfMonth {
   month: string;
 }
 
-/** What stands in place of a report that the marketplace makes when it is asked. */
+/** Notice in place of a report that the marketplace makes when it is asked. */
 function OnRequest({ request, path }: { request: Request; path: OfMonth }) {
   const making = request?.state === 'making';
   const title = {
@@ -186,7 +186,7 @@ const comparedColumns = (currency: Currency, operations: string): TableColumn<Co
   ];
 };
 
-/** What the report doesn't tell has no column. */
+/** Columns of products; one that the report doesn't tell is left out. */
 const productColumns = (currency: Currency, products: string, total: Realized): TableColumn<RealizedProduct>[] => {
   const pieces = (id: string, title: string, of: (row: RealizedProduct) => number): TableColumn<RealizedProduct> => ({
     ...{ id, title, align: 'right' },

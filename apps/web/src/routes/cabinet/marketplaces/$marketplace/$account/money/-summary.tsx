@@ -14,7 +14,7 @@ import { type Frame, whence } from './-frame.ts';
 import css from './-money.module.css';
 import { partsOf, wholeDays } from './-sums.ts';
 
-/** What came and what was kept: by days, and by kinds. */
+/** Money that came and was kept: by days, and by kinds. */
 export function MoneySummary({ account, at, days, views, controls, actions }: Frame) {
   const { data, error, refetch } = useCall(countMoney, { path: { account }, body: days });
   const currencies = [...new Set(data?.kinds.map(({ currency }) => currency))];

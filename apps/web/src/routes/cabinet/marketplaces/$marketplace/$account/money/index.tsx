@@ -41,7 +41,7 @@ const views = [
   { id: 'realization', label: 'Реализация' },
 ] as const;
 
-/** What the marketplace has booked of an account's sales. */
+/** Bookings of the marketplace on an account's sales. */
 function MoneyPage() {
   const { marketplace, account: id } = Route.useParams();
   const address = useListAddress(Route);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { lenient, listSearch, oneOf } from '#ui/list/search.ts';
 import type { ListAddress } from '#ui/list/use-list-address.ts';
 
-/** What the address of the screen says. */
+/** State of the screen in its address. */
 export const ProductsSearch = listSearch({
   view: oneOf('why', 'open', 'hidden'),
   result: oneOf('sent', 'accepted', 'refused'),
@@ -33,7 +33,7 @@ export const ProductsSearch = listSearch({
   fault: lenient(z.string().max(300)),
 });
 
-/** What the two lists of the marketplace's products share. */
+/** Frame of the two lists of the marketplace's products. */
 export interface Frame {
   account: string;
   marketplace: Marketplace | undefined;

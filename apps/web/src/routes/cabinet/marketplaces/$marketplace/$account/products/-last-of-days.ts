@@ -13,7 +13,10 @@ export interface DayValue {
   value: number;
 }
 
-/** What held at the end of each day on which something was told, the newest told first: parts that said nothing since are as they were. */
+/**
+ * Values at the end of each day on which something was told, the newest told first: parts that said nothing since are
+ * as they were.
+ */
 export function lastOfDays(measurements: readonly Measurement[]): DayValue[] {
   const parts = new Map<string, number>();
   const days = new Map<string, number>();

@@ -86,7 +86,7 @@ const tones: Record<CardStanding, Tone> = {
   onSale: 'success',
 };
 
-/** The same word as in the list of products; the marketplace's own is in the title. */
+/** State of a card, in the word of the list of products; the marketplace's own is in the title. */
 function CardState({ mapping }: { mapping: ProductMapping }) {
   const standing = cardStanding(mapping);
   return (

@@ -13,7 +13,7 @@ import { downloadFile } from '#ui/download.ts';
 import type { Choice } from '#ui/menu-button.tsx';
 import { undoable } from '#ui/undo.ts';
 
-/** What may be done with a report: who only looks on takes its file. */
+/** Acts upon a report: who only looks on takes its file. */
 export function useReportActs(): (report: AccountReport) => readonly Choice[] {
   return useMay(askReport) ? actsOf : fileOf;
 }

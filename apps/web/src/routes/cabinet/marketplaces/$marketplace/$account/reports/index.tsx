@@ -62,7 +62,7 @@ function daysOf({ dateStart, dateFinish }: AccountReport): string {
   return dateStart === dateFinish ? dayWords(dateStart) : `${dayWords(dateStart)} – ${dayWords(dateFinish)}`;
 }
 
-/** What became of it, in a line. */
+/** Outcome of a report, in a line. */
 function told({ state, message, keptUntil }: AccountReport): string {
   if (state === 'ready') return keptUntil ? `Хранится до ${longDate(keptUntil)}` : '';
   return state === 'empty' ? 'За эти дни в нём пусто: файла нет' : message;

@@ -38,7 +38,7 @@ const columns: Column<StockEntry>[] = [
 
 const drifts = [{ value: 'yes', label: 'Только они' }] as const;
 
-/** What was sent and taken of each stock beside what the marketplace shows. */
+/** Ledger of each stock, sent and taken, beside what the marketplace shows. */
 function StockLedgerPage() {
   const { account } = Route.useParams();
   const address = useListAddress(Route);

@@ -7,7 +7,7 @@ import { confirmDelete } from '#ui/confirm.ts';
 import type { Choice } from '#ui/menu-button.tsx';
 import { openShare } from './-share.tsx';
 
-/** What can be done with warehouses; `done` follows each act that went well. */
+/** Acts upon warehouses; `done` follows each act that went well. */
 export function warehouseActs(account: string, ids: string[], done: () => void): Choice[] {
   const ask = () =>
     confirmDelete({

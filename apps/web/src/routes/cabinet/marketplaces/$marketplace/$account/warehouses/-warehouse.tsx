@@ -28,7 +28,7 @@ export function WarehouseCard({ account, warehouse, may }: { account: string; wa
   );
 }
 
-/** What can be done with the picked warehouses. */
+/** Acts upon the picked warehouses. */
 export function WarehousesBulk({ account, picked: { ids = [], clear } }: { account: string; picked: Picked }) {
   return warehouseActs(account, ids, clear).map(({ label, onClick, destructive }) => (
     <Button key={label} variant="subtle" color={destructive ? 'red' : 'gray'} size="xs" onClick={onClick}>

@@ -7,7 +7,10 @@ import * as column from '#ui/list/column.tsx';
 
 type Names = readonly { id: string; title: string }[];
 
-/** What a category says of its properties: must they be filled, who says so, and what can be said otherwise. `say` is absent for who may not. */
+/**
+ * Columns of a category's rules about its properties: must they be filled, who says so, and what can be said otherwise.
+ * `say` is absent for who may not.
+ */
 export function ruleColumns(names: Names, say?: (word: CategoryPin) => void): Column<CategoryProperty>[] {
   const facts: Column<CategoryProperty>[] = [
     {

@@ -12,7 +12,7 @@ interface Props {
   offers: readonly OfferModel[];
 }
 
-/** What can be done with the picked offers of a product. */
+/** Acts upon the picked offers of a product. */
 export function OfferBulk({ picked, offers }: Props) {
   const mayMerge = useMay(mergeOffers);
   const chosen = offers.filter((offer) => picked.ids?.includes(offer.id));

@@ -33,7 +33,7 @@ export function relatedColumns({ id, catalog }: ProductModel, mayChange: boolean
   ];
 }
 
-/** What can be done with one of them. */
+/** Acts upon one of them. */
 export const actsOf = (product: string, row: RelatedProduct): Choice[] => [
   ...(row.quantity === null
     ? []

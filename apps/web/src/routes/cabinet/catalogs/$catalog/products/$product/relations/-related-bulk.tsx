@@ -9,7 +9,7 @@ interface Props {
   rows: readonly RelatedProduct[];
 }
 
-/** What can be done with the picked ones. */
+/** Acts upon the picked ones. */
 export function RelatedBulk({ product, picked, rows }: Props) {
   const chosen = rows.filter(({ id }) => picked.ids?.includes(id));
   const remove = () => {

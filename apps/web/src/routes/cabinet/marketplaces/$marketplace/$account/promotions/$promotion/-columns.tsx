@@ -23,13 +23,13 @@ export function Taking({ product: { member, auto, fault, loss } }: { product: Pr
   return loss ? <Status tone="warn">Цена ниже допустимой</Status> : <Status>Может войти</Status>;
 }
 
-/** What a sale leaves; less than nothing is seen without reading the sign. */
+/** Money that a sale leaves; less than nothing is seen without reading the sign. */
 function Left({ margin, currency }: { margin: Money; currency: Currency | null }) {
   const sum = <MoneyCell amount={margin} currency={currency} />;
   return margin.startsWith('-') ? <span style={{ color: 'var(--pr-error)' }}>{sum}</span> : sum;
 }
 
-/** What lacks, to say what a sale leaves. */
+/** Missing data, without which nobody knows what a sale leaves. */
 function Uncalculated({ product: { commission, commissionFault } }: { product: PromotionProduct }) {
   const why = commission !== null ? 'нет закупочной цены' : commissionFault || 'комиссия не названа';
   return (

@@ -9,7 +9,10 @@ export interface FaultGroup {
   /** How many offers have it. Of sizes: of that side which most offers lack. */
   count: number;
   faults: readonly TaskFault[];
-  /** What is given to all of them, or what is done with all: texts are shortened, pictures go by https, prices are changed, cards sent once more. */
+  /**
+   * Gift to all of them, or act upon all: texts are shortened, pictures go by https, prices are changed, cards sent
+   * once more.
+   */
   mends: 'sizes' | 'brand' | 'description' | 'property' | 'shorten' | 'https' | 'price' | 'send' | null;
 }
 
@@ -17,7 +20,7 @@ const sizes = new Set(['weight', 'length', 'width', 'height']);
 
 const keyOf = ({ code, attribute, property, field }: FaultKey) => [code, attribute, property, field].join(' ');
 
-/** What the fault is about, without the rest of its words: only that tells an offer's card from another's. */
+/** Key of a fault, without the rest of its words: only that tells an offer's card from another's. */
 export const faultKey = ({ code, attribute, property, field }: FaultKey): FaultKey => ({
   code,
   attribute,
@@ -52,7 +55,7 @@ function titleOf(fault: TaskFault): string {
 const isOfSizes = ({ code, property, field }: FaultKey) =>
   code === 'empty' && property === null && field !== null && sizes.has(field);
 
-/** What can be given to all at once; what is mended in the mapping, and what differs from card to card, can't. */
+/** Gift to all at once that mends a fault; what is mended in the mapping, and what differs from card to card, can't. */
 function mendsOf(fault: FaultKey): FaultGroup['mends'] {
   if (canShorten(fault)) return 'shorten';
   if (fault.code === 'not_https') return 'https';

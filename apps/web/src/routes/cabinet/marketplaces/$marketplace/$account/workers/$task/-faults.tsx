@@ -24,7 +24,10 @@ interface Props {
 
 const few = 4;
 
-/** What keeps goods of the task back, the commonest first, each with its goods and the way to mend it for all of them at once. */
+/**
+ * Faults that keep goods of the task back, the commonest first, each with its goods and the way to mend it for all of
+ * them at once.
+ */
 export function TaskFaults({ task, where, groups, chosen, onChoose }: Props) {
   const [wanted, setWhole] = useState(false);
   if (groups.length === 0) return null;
@@ -70,7 +73,7 @@ const Running = () => (
   </div>
 );
 
-/** What was mended since the run goes to the marketplace with the next one. */
+/** Goods mended since the run, which go to the marketplace with the next one. */
 function Mended({ task }: { task: Task }) {
   const may = useMay(runTask);
   const asked = { path: { id: task.account }, query: { task: task.id }, quiet: true };

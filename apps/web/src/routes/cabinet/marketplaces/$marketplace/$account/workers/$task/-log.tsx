@@ -8,7 +8,7 @@ import css from './-task.module.css';
 
 const portion = 100;
 
-/** What a task says of itself, newest first. */
+/** Log of a task, newest first. */
 export function TaskLogs({ task }: { task: string }) {
   const [limit, setLimit] = useState(portion);
   const { data } = useQuery({

@@ -16,7 +16,7 @@ import { Go } from '#ui/page/go.tsx';
 import type { FaultGroup } from './-fault-groups.ts';
 import { changePrices, mendForAll, mendWithoutBrand, secureForAll, sendAnew, shortenForAll } from './-mend-faults.ts';
 
-/** What mends a fault of all its goods at once, or leads to where it is mended. */
+/** Way to mend a fault of all its goods at once, or link to where it is mended. */
 export function Mend({ group, task, where }: { group: FaultGroup; task: Task; where: Shop }) {
   const mayChange = useMay(createBulkChange);
   const mayCreateBrand = useMay(createBrand);

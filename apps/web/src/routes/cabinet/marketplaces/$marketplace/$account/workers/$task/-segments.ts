@@ -2,8 +2,8 @@ import { productTaskTypes, type Task } from '@prilavok/contract';
 import type { Segment } from '#ui/marks/segment-bar.tsx';
 
 /**
- * What became of what a task has gone through: sent goods are accepted or refused, what is only asked for is read. Of those that were not
- * sent, so many were there as they are.
+ * Outcomes of the goods that a task has gone through: sent goods are accepted or refused, what is only asked for is
+ * read. Of those that were not sent, so many were there as they are.
  */
 export function segmentsOf(
   { type, progress }: Pick<Task, 'type' | 'progress'>,

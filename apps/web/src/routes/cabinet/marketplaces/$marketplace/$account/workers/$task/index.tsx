@@ -75,7 +75,7 @@ function RunOrStop({ task }: { task: Task }) {
   );
 }
 
-/** What was last told of a running task is newer than what was last asked. */
+/** Merges news of a running task, which are newer than what was last asked. */
 function withNews(task: Task, news: { done: number; total: number | null; note: string } | undefined): Task {
   if (!news || task.status !== 'running' || news.done < task.progress.done) return task;
   return { ...task, progress: { ...task.progress, done: news.done, total: news.total, note: news.note } };

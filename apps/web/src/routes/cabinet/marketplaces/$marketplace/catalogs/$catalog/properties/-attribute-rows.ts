@@ -18,7 +18,7 @@ export const attributeViews: readonly [AttributeView, ...AttributeView[]] = [
   { id: 'mapped', label: 'Сопоставлено', holds: ({ mapping }) => mapping !== null },
 ];
 
-/** What the marketplace can't do without comes first, and of that what has no pair yet. */
+/** Sorts attributes, the required ones first, and of those the ones without a pair. */
 export function requiredFirst(rows: readonly PropertySuggestion[]): PropertySuggestion[] {
   const rank = ({ attribute, mapping }: PropertySuggestion) => (attribute.required ? 0 : 2) + (mapping ? 1 : 0);
   return rows.toSorted((one, other) => rank(one) - rank(other));

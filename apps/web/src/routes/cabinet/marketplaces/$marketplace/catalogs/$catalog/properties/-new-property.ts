@@ -41,7 +41,7 @@ interface For {
   own: readonly string[];
 }
 
-/** What the catalog has no property for gets one, from which its value comes at once. */
+/** Offers a new property for an attribute that has none, from which its value comes at once. */
 export function newPropertyChoice({ marketplace, catalog, attribute, own }: For): Choice {
   const create = async () => {
     const productCategories = own.map((id) => ({ id, action: 'pin' as const }));

@@ -106,7 +106,7 @@ function sharedValue(open: readonly OptionSuggestion[], { marketplace, catalog, 
   return { value: item.value, count: rows.length, accept };
 }
 
-/** What one call takes. */
+/** Most rows of one call. */
 const mostAtOnce = 1000;
 
 function optionPair(row: OptionSuggestion, { marketplace, catalog, attribute, source }: Props): Pair {

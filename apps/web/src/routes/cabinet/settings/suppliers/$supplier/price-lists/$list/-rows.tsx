@@ -96,7 +96,7 @@ const rowColumns: Column<PriceRow>[] = [
   },
 ];
 
-/** What was found in words; where the reader may pair, the way to say otherwise. */
+/** Column of the offer that was found: where the reader may pair, the way to say otherwise. */
 function offerColumn(list: string, mayPair: boolean): Column<PriceRow> {
   const cell = (row: PriceRow) => (
     <span className={css.offer}>

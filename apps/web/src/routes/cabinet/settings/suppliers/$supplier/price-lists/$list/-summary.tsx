@@ -5,7 +5,7 @@ import { number } from '#text/numbers.ts';
 import { type Fact, Facts } from '#ui/fields/fields.tsx';
 import { Section } from '#ui/page/section.tsx';
 
-/** What a list holds, and what it did or would do. */
+/** Contents of a price list, and its effect. */
 export function PriceListSummary({ of }: { of: PriceListModel }) {
   const rows: [label: string, count: number][] = [
     ['Нашлось строк', of.matched],

@@ -95,7 +95,7 @@ const stopped: Record<PriceListModel['stage'], string> = {
   applied: 'Применение остановлено: часть цен уже записана. Его можно продолжить.',
 };
 
-/** What can be done now: stop, go on, put the prices in force, map the columns anew. */
+/** Act of the moment: stop, go on, put the prices in force, map the columns anew. */
 function Acts({ of, onMapping }: { of: PriceListModel; onMapping: () => void }) {
   const may = useMay(applyPriceList);
   const apply = useChange(applyPriceList);
