@@ -569,7 +569,7 @@ create table company_acts (
   constraint company_acts_pkey PRIMARY KEY (company_id, id),
   constraint company_acts_act_known CHECK ((act = ANY (ARRAY['created'::text, 'changed'::text, 'removed'::text, 'downloaded'::text]))),
   constraint company_acts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
-  constraint company_acts_subject_known CHECK ((subject = ANY (ARRAY['user'::text, 'api_key'::text, 'account'::text, 'warehouse'::text, 'rate'::text, 'source'::text, 'task'::text, 'card'::text, 'company'::text, 'file'::text])))
+  constraint company_acts_subject_known CHECK ((subject = ANY (ARRAY['user'::text, 'api_key'::text, 'account'::text, 'warehouse'::text, 'rate'::text, 'source'::text, 'carrier'::text, 'task'::text, 'card'::text, 'company'::text, 'file'::text])))
 );
 CREATE INDEX company_acts_by_age ON public.company_acts USING btree (company_id, at);
 CREATE INDEX company_acts_by_person ON public.company_acts USING btree (company_id, user_id, id);

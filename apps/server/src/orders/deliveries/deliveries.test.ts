@@ -109,7 +109,7 @@ describe('a delivery by the own courier', () => {
     expect((await orderOf(draft)).state).toBe('delivered');
     const { rows } = await shop.call(findDeliveryEvents, { path: { id: draft.id } });
     expect(rows.map(({ title, reason }) => [title, reason])).toEqual(
-      expect.arrayContaining([['покупателя нет дома', 'Не открыли']]),
+      expect.arrayContaining([['Покупателя нет дома', 'Не открыли']]),
     );
     expect(rows.find(({ reason }) => reason !== '')).toMatchObject({ photo, state: null });
     expect((await shop.refused(recordAttempt, { path: { id: draft.id }, body: { outcome: 'taken' } })).body.code).toBe(

@@ -21,7 +21,7 @@ import { providerTitle } from './carrier-client.ts';
 import * as queries from './deliveries.queries.ts';
 
 /** What a carrier, or a job that talks to it, has done. */
-export const byCarrier: Author = { user: null, source: 'sync' };
+export const byCarrier: Author = { user: null, source: 'carrier' };
 
 /** Seconds after which a carrier is asked again about a delivery in such a state. */
 const askAgainIn: Partial<Record<DeliveryState, number>> = {
@@ -33,6 +33,8 @@ const askAgainIn: Partial<Record<DeliveryState, number>> = {
 };
 /** Seconds after which an order that can't follow its delivery yet is tried again. */
 const followAgainIn = 60;
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 interface Move {
   author: Author;
@@ -74,7 +76,14 @@ export async function moveDelivery(
   const wait = delivery.provider === 'own' ? undefined : askAgainIn[to];
   const askAt = wait === undefined ? null : new Date(Date.now() + wait * 1000);
   await queries.updateState(db, delivery.id, { state: to, askAt, followed: !movesOrder(to), refusal });
-  const event = { at: new Date().toISOString(), state: to, title: message, reason, photo, author: author.user };
+  const event = {
+    at: new Date().toISOString(),
+    state: to,
+    title: sentence(message),
+    reason,
+    photo,
+    author: author.user,
+  };
   // A carrier's own events are told with their time.
   if (author !== byCarrier || to === 'ordering' || to === 'failed')
     await queries.insertEvents(db, delivery.id, [event]);
