@@ -9,7 +9,7 @@ import { manyActions } from './actions/many-actions.ts';
 import { hearOrders } from './callbacks.jobs.ts';
 import { callbacks } from './callbacks.ts';
 import { countries } from './countries.ts';
-import { askCarrier, askingTick } from './deliveries/asking.jobs.ts';
+import { askingTick, followParcels } from './deliveries/asking.jobs.ts';
 import { carrierCallbacks } from './deliveries/callbacks.ts';
 import { cancelDelivery } from './deliveries/cancelling.jobs.ts';
 import { deliveries } from './deliveries/deliveries.ts';
@@ -97,7 +97,7 @@ export const jobs: Job[] = [
   ...subscribedJobs,
   orderDelivery,
   cancelDelivery,
-  askCarrier,
+  followParcels,
 ];
 
 export { subscriptions };

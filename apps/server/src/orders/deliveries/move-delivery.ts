@@ -8,6 +8,7 @@ import {
   kopecks,
   type OrderState,
   orderRefusal,
+  ownCourier,
 } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { Refusal } from '../../http/errors.ts';
@@ -43,6 +44,8 @@ interface Move {
   refusal?: string | null;
   reason?: string;
   photo?: string | null;
+  /** The carrier's own events are written already. */
+  toldByCarrier?: boolean;
 }
 
 /** Where an own order is when its delivery stands so: what comes back has left as well. */
@@ -71,9 +74,9 @@ export async function moveDelivery(
   db: Db,
   { delivery, order }: { delivery: queries.StoredDelivery; order: StoredOrder },
   to: DeliveryState,
-  { author, message, refusal = null, reason = '', photo = null }: Move,
+  { author, message, refusal = null, reason = '', photo = null, toldByCarrier = false }: Move,
 ): Promise<void> {
-  const wait = delivery.provider === 'own' ? undefined : askAgainIn[to];
+  const wait = delivery.provider === ownCourier ? undefined : askAgainIn[to];
   const askAt = wait === undefined ? null : new Date(Date.now() + wait * 1000);
   await queries.updateState(db, delivery.id, { state: to, askAt, followed: !movesOrder(to), refusal });
   const event = {
@@ -84,9 +87,7 @@ export async function moveDelivery(
     photo,
     author: author.user,
   };
-  // A carrier's own events are told with their time.
-  if (author !== byCarrier || to === 'ordering' || to === 'failed')
-    await queries.insertEvents(db, delivery.id, [event]);
+  if (!toldByCarrier) await queries.insertEvents(db, delivery.id, [event]);
   await insertHistory(db, [order.id], author, {
     kind: 'delivery',
     message: `${providerTitle(delivery.provider)}: ${message}`,
@@ -194,17 +195,11 @@ export async function applyReport(db: Db, id: string, carried: CarrierOrder): Pr
     return state;
   }
   const refusal = state === 'failed' ? (carried.refusal ?? last?.title ?? null) : null;
+  const track = state === 'ordered' && carried.track ? `трек-номер ${carried.track}` : null;
   const words = reportWords[state] ?? deliveryStateTitles[state].toLowerCase();
-  const message = refusal
-    ? `${words}: ${refusal}`
-    : carried.track && state === 'ordered'
-      ? `${words}, трек-номер ${carried.track}`
-      : words;
-  await moveDelivery(db, { ...locked, delivery: { ...delivery, track: carried.track ?? delivery.track } }, state, {
-    author: byCarrier,
-    message,
-    refusal,
-  });
+  const message = [words, refusal ?? track].filter((part) => part !== null).join(refusal ? ': ' : ', ');
+  const current = { ...locked, delivery: { ...delivery, track: carried.track ?? delivery.track } };
+  await moveDelivery(db, current, state, { author: byCarrier, message, refusal, toldByCarrier: refusal === null });
   if (state === 'failed' || state === 'returning') await tellPeople(db, locked, state, refusal);
   return state;
 }
