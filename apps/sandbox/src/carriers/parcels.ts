@@ -34,7 +34,7 @@ const contractsOf = (store: Store, slug: string): Record<string, Contract> => {
   const { state } = store;
   state.carriers ??= {};
   state.carriers[slug] ??= {};
-  return state.carriers[slug];
+  return state.carriers[slug] as Record<string, Contract>;
 };
 
 /** The seller's contract, made on the first visit. */

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Contract } from '../carriers/parcels.ts';
 import type { Seller } from './operation.ts';
 
 export interface Mail {
@@ -34,7 +33,7 @@ export interface State {
   marketplaces: Record<string, Accounts>;
   basket: BasketLine[];
   /** What sellers have with carriers: by carrier, then by seller. */
-  carriers?: Record<string, Record<string, Contract>>;
+  carriers?: Record<string, Record<string, unknown>>;
   mails: Mail[];
 }
 

@@ -9,7 +9,7 @@ import { manyActions } from './actions/many-actions.ts';
 import { hearOrders } from './callbacks.jobs.ts';
 import { callbacks } from './callbacks.ts';
 import { countries } from './countries.ts';
-import { askCarrier, askingTick } from './deliveries/asking.jobs.ts';
+import { askingTick, followParcels } from './deliveries/asking.jobs.ts';
 import { carrierCallbacks } from './deliveries/callbacks.ts';
 import { cancelDelivery } from './deliveries/cancelling.jobs.ts';
 import { deliveries } from './deliveries/deliveries.ts';
@@ -104,6 +104,7 @@ export const jobs: Job[] = [
   cancelDelivery,
   askCarrier,
   sendDueEvents,
+  followParcels,
 ];
 
 export { subscriptions };

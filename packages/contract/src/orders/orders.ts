@@ -368,7 +368,9 @@ export const OrderEvent = z.object({
   id: Id.describe('Номер записи'),
   at: Moment.describe('Когда'),
   author: Named.nullable().describe('Кто, если человек'),
-  source: ChangeSource.exclude(['bulk', 'formula']).describe('Откуда изменение'),
+  source: z
+    .enum([...ChangeSource.exclude(['bulk', 'formula']).options, 'carrier'])
+    .describe('Откуда изменение; carrier — служба доставки'),
   kind: z
     .enum(['created', 'state', 'status', 'parcel', 'shipment', 'delivery', 'sent', 'refused', 'changed', 'note'])
     .describe(

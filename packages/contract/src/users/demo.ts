@@ -31,6 +31,7 @@ export const emptyDemo = endpoint('POST', '/uas/demo/empty', {
     'orders/orders',
     'orders/parcels',
     'orders/shipments',
+    'orders/deliveries',
     'orders/sources',
     'users/sessions',
   ],

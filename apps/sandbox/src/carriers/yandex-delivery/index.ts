@@ -8,7 +8,7 @@ import { cityIn, cityNamed, points } from '../places.ts';
 
 const refuse = (status: number, code: string, message: string): Refusal => new Refusal(status, { code, message });
 
-const Place = z.object({ physical_dims: z.object({ weight_gross: z.int().min(1) }) });
+const ParcelPlace = z.object({ physical_dims: z.object({ weight_gross: z.int().min(1) }) });
 const CreateOffers = z.object({
   info: z.object({ operator_request_id: z.string().min(1) }),
   source: z.object({ platform_station: z.object({ platform_id: z.string().min(1) }) }),
@@ -19,7 +19,7 @@ const CreateOffers = z.object({
       custom_location: z.object({ details: z.object({ full_address: z.string().min(1) }) }),
     }),
   ]),
-  places: z.array(Place).min(1),
+  places: z.array(ParcelPlace).min(1),
   recipient_info: z.object({ first_name: z.string().min(1), last_name: z.string(), phone: z.string().min(1) }),
   last_mile_policy: z.enum(['time_interval', 'self_pickup']),
 });

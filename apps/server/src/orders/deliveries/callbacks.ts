@@ -4,7 +4,7 @@ import { withCompany } from '../../database/pools.ts';
 import { notFound } from '../../http/errors.ts';
 import { enqueue } from '../../jobs/job.ts';
 import { companyWorks } from '../../users/companies.queries.ts';
-import { askCarrier } from './asking.jobs.ts';
+import { followParcels } from './asking.jobs.ts';
 import { carrierOf, carrierQueue } from './carrier-client.ts';
 import * as queries from './deliveries.queries.ts';
 
@@ -41,7 +41,7 @@ export function carrierCallbacks(app: FastifyInstance): void {
             queue: carrierQueue(owner.company, owner.slug),
             key: `deliveries.ask:${owner.slug}:${owner.company}`,
           };
-          await enqueue(db, askCarrier, { company: owner.company, provider: owner.slug }, how);
+          await enqueue(db, followParcels, { company: owner.company, provider: owner.slug }, how);
         });
       return {};
     },

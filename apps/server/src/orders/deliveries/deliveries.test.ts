@@ -27,7 +27,7 @@ import { sendOrder } from '../sending/send-action.jobs.ts';
 import { buyer, type Carriers, carriersOf, running } from '../testing/carriers.ts';
 import { anOwnShop, type OwnShop } from '../testing/own.ts';
 import { anOzonShop, useSandbox } from '../testing/shop.ts';
-import { askCarrier } from './asking.jobs.ts';
+import { followParcels } from './asking.jobs.ts';
 import { type CarrierConnection, connectCarrier } from './carrier-client.ts';
 import { deliveryById } from './deliveries.queries.ts';
 import { applyReport } from './move-delivery.ts';
@@ -59,7 +59,7 @@ async function ask(slug: string): Promise<void> {
     'update deliveries set ask_at = now() where company_id = $1 and provider = $2 and ask_at is not null',
     [shop.company, slug],
   );
-  await askCarrier.work({ ...running, payload: { company: shop.company, provider: slug } });
+  await followParcels.work({ ...running, payload: { company: shop.company, provider: slug } });
 }
 
 const orderingAt = { cdek: 'POST /v2/orders', yandex_delivery: 'POST /api/b2b/platform/offers/confirm' };
@@ -109,7 +109,7 @@ describe('a delivery by the own courier', () => {
     expect((await orderOf(draft)).state).toBe('delivered');
     const { rows } = await shop.call(findDeliveryEvents, { path: { id: draft.id } });
     expect(rows.map(({ title, reason }) => [title, reason])).toEqual(
-      expect.arrayContaining([['покупателя нет дома', 'Не открыли']]),
+      expect.arrayContaining([['Покупателя нет дома', 'Не открыли']]),
     );
     expect(rows.find(({ reason }) => reason !== '')).toMatchObject({ photo, state: null });
     expect((await shop.refused(recordAttempt, { path: { id: draft.id }, body: { outcome: 'taken' } })).body.code).toBe(
@@ -338,49 +338,48 @@ describe('reports of a carrier', () => {
     const tell = (path: string, body: object) =>
       shop.fetch('POST', path, { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
     expect((await tell(address, { type: 'ORDER_STATUS', uuid: delivery.externalNumber })).status).toBe(200);
-    await askCarrier.work({ ...running, payload: { company: shop.company, provider: 'cdek' } });
+    await followParcels.work({ ...running, payload: { company: shop.company, provider: 'cdek' } });
     expect(await stateOf(delivery.id)).toBe('delivering');
     expect((await tell(`${address}x`, {})).status).toBe(404);
     expect((await tell('/callbacks/carriers/1.cdek.made-up', {})).status).toBe(404);
   });
 
-  it('tell a marketplace’s order to its marketplace, a step at a time', async () => {
+  it.each(['cdek', 'own'])('tell a marketplace’s order to its marketplace, a step at a time: %s', async (slug) => {
     const ozon = await anOzonShop(server, sandbox.url, { courier: 'seller' });
-    const theirs = carriersOf(ozon as never, () => sandbox.url);
-    await theirs.connect('cdek');
+    const theirs = carriersOf(ozon, () => sandbox.url);
+    if (slug === 'cdek') await theirs.connect(slug);
     const number = await ozon.buy({ offerId: 'CASE-1', quantity: 1 });
     await ozon.pull();
     const [row] = (await ozon.call(findOrders, { body: { search: number } })).rows;
     const id = row?.id ?? '';
-    const send = () => sendOrder.work({ ...running, payload: { company: ozon.company, order: id } });
+    const order = () => ozon.call(getOrder, { path: { id } });
     const sent = async () => {
-      for (let tries = 0; tries < 10 && (await ozon.call(getOrder, { path: { id } })).sending !== null; tries++)
-        await send();
-      return ozon.call(getOrder, { path: { id } });
+      for (let tries = 0; tries < 10 && (await order()).sending !== null; tries++)
+        await sendOrder.work({ ...running, payload: { company: ozon.company, order: id } });
+      return order();
     };
     await ozon.call(runOrderAction, { path: { id, action: 'CONFIRM_PARCELS' }, body: { wholeWay: true } });
     expect((await sent()).state).toBe('ready');
-    const delivery = await ozon.call(createDelivery, { body: { order: id, provider: 'cdek', ...buyer } });
+    const delivery = await ozon.call(createDelivery, { body: { order: id, provider: slug, ...buyer } });
     await ozon.call(runOrderAction, { path: { id, action: 'CREATE_DELIVERY' }, body: {} });
-    await theirs.runOrdering(delivery.id);
-    await theirs.control('cdek', `parcels/${delivery.number}/status`, { status: 'DELIVERED' });
     const follow = async () => {
       await pools().owner.query('update deliveries set ask_at = now() where company_id = $1', [ozon.company]);
-      await askCarrier.work({ ...running, payload: { company: ozon.company, provider: 'cdek' } });
+      await followParcels.work({ ...running, payload: { company: ozon.company, provider: slug } });
     };
-    await follow();
-    expect(await ozon.call(getOrder, { path: { id } })).toMatchObject({
-      state: 'ready',
-      sending: 'MARK_AS_DELIVERING',
-    });
+    if (slug === 'cdek') {
+      await theirs.runOrdering(delivery.id);
+      await theirs.control(slug, `parcels/${delivery.number}/status`, { status: 'DELIVERED' });
+      await follow();
+    } else await ozon.call(recordAttempt, { path: { id: delivery.id }, body: { outcome: 'delivered' } });
+    expect(await order()).toMatchObject({ state: 'ready', sending: 'MARK_AS_DELIVERING' });
     expect((await sent()).state).toBe('delivering');
     await follow();
     expect((await sent()).state).toBe('delivered');
     await follow();
-    const { rows } = await pools().owner.query('select followed, ask_at from deliveries where company_id = $1', [
+    const { rows } = await pools().owner.query('select state, followed, ask_at from deliveries where company_id = $1', [
       ozon.company,
     ]);
-    expect(rows).toEqual([{ followed: true, ask_at: null }]);
+    expect(rows).toEqual([{ state: 'delivered', followed: true, ask_at: null }]);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   kopecks,
   type OrderState,
   orderRefusal,
+  ownCourier,
 } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { Refusal } from '../../http/errors.ts';
@@ -21,7 +22,7 @@ import { providerTitle } from './carrier-client.ts';
 import * as queries from './deliveries.queries.ts';
 
 /** What a carrier, or a job that talks to it, has done. */
-export const byCarrier: Author = { user: null, source: 'sync' };
+export const byCarrier: Author = { user: null, source: 'carrier' };
 
 /** Seconds after which a carrier is asked again about a delivery in such a state. */
 const askAgainIn: Partial<Record<DeliveryState, number>> = {
@@ -34,6 +35,8 @@ const askAgainIn: Partial<Record<DeliveryState, number>> = {
 /** Seconds after which an order that can't follow its delivery yet is tried again. */
 const followAgainIn = 60;
 
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 interface Move {
   author: Author;
   /** In the history, after the title of the provider. */
@@ -41,6 +44,8 @@ interface Move {
   refusal?: string | null;
   reason?: string;
   photo?: string | null;
+  /** The carrier's own events are written already. */
+  toldByCarrier?: boolean;
 }
 
 /** Where an own order is when its delivery stands so: what comes back has left as well. */
@@ -69,15 +74,20 @@ export async function moveDelivery(
   db: Db,
   { delivery, order }: { delivery: queries.StoredDelivery; order: StoredOrder },
   to: DeliveryState,
-  { author, message, refusal = null, reason = '', photo = null }: Move,
+  { author, message, refusal = null, reason = '', photo = null, toldByCarrier = false }: Move,
 ): Promise<void> {
-  const wait = delivery.provider === 'own' ? undefined : askAgainIn[to];
+  const wait = delivery.provider === ownCourier ? undefined : askAgainIn[to];
   const askAt = wait === undefined ? null : new Date(Date.now() + wait * 1000);
   await queries.updateState(db, delivery.id, { state: to, askAt, followed: !movesOrder(to), refusal });
-  const event = { at: new Date().toISOString(), state: to, title: message, reason, photo, author: author.user };
-  // A carrier's own events are told with their time.
-  if (author !== byCarrier || to === 'ordering' || to === 'failed')
-    await queries.insertEvents(db, delivery.id, [event]);
+  const event = {
+    at: new Date().toISOString(),
+    state: to,
+    title: sentence(message),
+    reason,
+    photo,
+    author: author.user,
+  };
+  if (!toldByCarrier) await queries.insertEvents(db, delivery.id, [event]);
   await insertHistory(db, [order.id], author, {
     kind: 'delivery',
     message: `${providerTitle(delivery.provider)}: ${message}`,
@@ -185,17 +195,11 @@ export async function applyReport(db: Db, id: string, carried: CarrierOrder): Pr
     return state;
   }
   const refusal = state === 'failed' ? (carried.refusal ?? last?.title ?? null) : null;
+  const track = state === 'ordered' && carried.track ? `трек-номер ${carried.track}` : null;
   const words = reportWords[state] ?? deliveryStateTitles[state].toLowerCase();
-  const message = refusal
-    ? `${words}: ${refusal}`
-    : carried.track && state === 'ordered'
-      ? `${words}, трек-номер ${carried.track}`
-      : words;
-  await moveDelivery(db, { ...locked, delivery: { ...delivery, track: carried.track ?? delivery.track } }, state, {
-    author: byCarrier,
-    message,
-    refusal,
-  });
+  const message = [words, refusal ?? track].filter((part) => part !== null).join(refusal ? ': ' : ', ');
+  const current = { ...locked, delivery: { ...delivery, track: carried.track ?? delivery.track } };
+  await moveDelivery(db, current, state, { author: byCarrier, message, refusal, toldByCarrier: refusal === null });
   if (state === 'failed' || state === 'returning') await tellPeople(db, locked, state, refusal);
   return state;
 }

@@ -62,7 +62,9 @@ export async function takeDownAttempt(
     throw conflict('not_allowed', `Сейчас доставка стоит как «${deliveryStateTitles[delivery.state]}»`);
   if (day) await queries.updateDelivery(db, delivery.id, { interval: { day, from: null, to: null } });
   const at = new Date().toISOString();
-  await queries.insertEvents(db, delivery.id, [{ at, state: null, title: words.missed, reason, photo, author: user }]);
+  await queries.insertEvents(db, delivery.id, [
+    { at, state: null, title: 'Покупателя нет дома', reason, photo, author: user },
+  ]);
   const moved = day ? `, перенесли на ${day.split('-').reverse().join('.')}` : '';
   await insertHistory(db, [order.id], author, { kind: 'delivery', message: `Свой курьер: ${message}${moved}` });
   await announceDeliveries(db, [delivery.id]);

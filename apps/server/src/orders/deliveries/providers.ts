@@ -7,6 +7,7 @@ import {
   findDeliveryProviders,
   followedDeliveryStates,
   ownCourier,
+  type Types,
 } from '@prilavok/contract';
 import { config } from '../../config.ts';
 import { withCompany } from '../../database/pools.ts';
@@ -104,7 +105,7 @@ export const providers = [
 
 const unfinished = { search: '', state: [...followedDeliveryStates], limit: 1, offset: 0 };
 
-type Change = Parameters<Parameters<typeof handleOutside<typeof changeDeliveryProvider>>[1]>[0]['body'];
+type Change = Types<typeof changeDeliveryProvider>['body'];
 
 /** The carrier as it is to be; keys and settings that it doesn't have are refused by name. */
 function changedProvider(

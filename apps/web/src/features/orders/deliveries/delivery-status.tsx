@@ -25,13 +25,17 @@ export function DeliveryStatus({ of: { state } }: { of: Pick<Delivery, 'state'> 
   );
 }
 
-/** «24.12, 10:00–14:00»; nothing while no day is set. */
-export function whenOf({ interval }: Pick<Delivery, 'interval'>): string {
-  if (!interval) return '';
-  const { day, from, to } = interval;
-  const hours = from && to ? `${from}–${to}` : from ? `с ${from}` : to ? `до ${to}` : '';
-  return [dayWords(day), hours].filter(Boolean).join(', ');
+/** «10:00–14:00», «с 14:00»; nothing while no hours are set. */
+export function hoursOf({ interval }: Pick<Delivery, 'interval'>): string {
+  const { from, to } = interval ?? {};
+  if (from && to) return `${from}–${to}`;
+  if (from) return `с ${from}`;
+  return to ? `до ${to}` : '';
 }
+
+/** «24.12.2026, 10:00–14:00»; nothing while no day is set. */
+export const whenOf = ({ interval }: Pick<Delivery, 'interval'>): string =>
+  interval ? [dayWords(interval.day), hoursOf({ interval })].filter(Boolean).join(', ') : '';
 
 /** Where it goes: the point, else the address. */
 export const whereOf = ({ point, full_address }: Pick<Delivery, 'point' | 'full_address'>): string =>

@@ -101,6 +101,8 @@ function whoOf({ author, source, message }: OrderEvent, { marketplace }: OrderMo
     }
     case 'sync':
       return 'загрузка заказов';
+    case 'carrier':
+      return 'служба доставки';
     case 'rule':
       return 'правило';
     case 'import':

@@ -11,7 +11,7 @@ import { openDialog } from '#ui/dialogs/stack.ts';
 import { act } from './-act.ts';
 import { CancelItems } from './-cancel-items.tsx';
 import { CancelOrder } from './-cancel-order.tsx';
-import { askDelivery } from './-new-delivery.tsx';
+import { askDelivery } from './-delivery/new-delivery.tsx';
 import { askDay, askTrack } from './-own-delivery.tsx';
 import { itemsOf, type Packing, unitsOf, untouched } from './-packing.ts';
 import { ShipOrder } from './-ship-order.tsx';

@@ -25,7 +25,7 @@ import { Actions, titleOf } from './-actions.tsx';
 import { CancelAsked } from './-cancel-request.tsx';
 import { Contents } from './-contents.tsx';
 import { Countries } from './-countries.tsx';
-import { OrderDelivery } from './-delivery.tsx';
+import { OrderDelivery } from './-delivery/order-delivery.tsx';
 import { OrderFacts } from './-facts.tsx';
 import { OrderHistory } from './-history.tsx';
 import { canBeMarked } from './-marking.ts';

@@ -15,8 +15,8 @@ export const deliveryColumns: readonly Column<Delivery>[] = [
     first: whereOf(delivery) || 'адрес не указан',
     second: [delivery.recipient_name, delivery.recipient_phone].filter(Boolean).join(', '),
   })),
-  column.text('when', 'Когда', whenOf, { width: 150 }),
-  column.text('price', 'Цена', priceWords, { width: 220 }),
+  column.text('when', 'Когда', whenOf, { width: 190 }),
+  column.text('price', 'Цена', priceWords, { width: 260 }),
   column.text('track', 'Трек-номер', ({ track }) => track, { width: 140 }),
   column.date('createdAt', 'Создана', ({ createdAt }) => createdAt, { width: 90 }),
 ];

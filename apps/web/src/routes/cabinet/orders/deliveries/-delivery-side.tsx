@@ -138,8 +138,22 @@ function Editable({ delivery, form }: { delivery: Delivery; form: FormFields<Val
           )}
         </>
       )}
-      <NumberInput label={labels.price} suffix=" ₽" min={0} decimalScale={2} {...form.getInputProps('price')} />
-      <NumberInput label={labels.old_price} suffix=" ₽" min={0} decimalScale={2} {...form.getInputProps('old_price')} />
+      <NumberInput
+        label={labels.price}
+        suffix=" ₽"
+        decimalSeparator=","
+        min={0}
+        decimalScale={2}
+        {...form.getInputProps('price')}
+      />
+      <NumberInput
+        label={labels.old_price}
+        suffix=" ₽"
+        decimalSeparator=","
+        min={0}
+        decimalScale={2}
+        {...form.getInputProps('old_price')}
+      />
     </Fields>
   );
 }

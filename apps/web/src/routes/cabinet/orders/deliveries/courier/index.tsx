@@ -7,7 +7,7 @@ import { quietly } from '#api/quietly.ts';
 import { useCall } from '#api/useCall.ts';
 import { CourierActs } from '#features/orders/deliveries/courier-acts.tsx';
 import styles from '#features/orders/deliveries/deliveries.module.css';
-import { DeliveryStatus, mapOf } from '#features/orders/deliveries/delivery-status.tsx';
+import { DeliveryStatus, hoursOf, mapOf } from '#features/orders/deliveries/delivery-status.tsx';
 import { useOrderNews } from '#features/orders/use-order-news.ts';
 import { dayOf } from '#text/days.ts';
 import { counted } from '#text/plurals.ts';
@@ -87,12 +87,11 @@ function CourierPage() {
 }
 
 function Stop({ delivery }: { delivery: Delivery }) {
-  const { order, interval, full_address, recipient_name, recipient_phone, comment } = delivery;
-  const hours = [interval?.from, interval?.to].filter(Boolean).join('–') || 'в течение дня';
+  const { order, full_address, recipient_name, recipient_phone, comment } = delivery;
   return (
     <li className={styles.stop}>
       <h2>
-        <span>{hours}</span>
+        <span>{hoursOf(delivery) || 'в течение дня'}</span>
         <DeliveryStatus of={delivery} />
       </h2>
       <p translate="no">{full_address}</p>

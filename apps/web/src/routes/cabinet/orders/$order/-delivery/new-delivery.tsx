@@ -25,7 +25,7 @@ import { openDialog } from '#ui/dialogs/stack.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import { Fields } from '#ui/fields/fields.tsx';
 import { Note } from '#ui/marks/note.tsx';
-import { act } from './-act.ts';
+import { act } from '../-act.ts';
 
 /** Asks who carries the order, where and to whom; a draft that is there is gone on with. */
 export const askDelivery = (order: OrderModel) =>

@@ -5,7 +5,7 @@ import { DeliveryStatus, priceWords, whenOf, whereOf } from '#features/orders/de
 import { type Fact, Facts } from '#ui/fields/fields.tsx';
 import { Note } from '#ui/marks/note.tsx';
 import { Go } from '#ui/page/go.tsx';
-import styles from './-order.module.css';
+import styles from '../-order.module.css';
 
 /** The order's newest delivery; those before it are in the list. */
 export function OrderDelivery({ order }: { order: OrderModel }) {
