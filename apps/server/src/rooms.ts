@@ -41,6 +41,7 @@ export const tidyWorks: TidyWorks = {
   files: catalogs.deleteUnownedFiles,
   storage: catalogs.deletingLeftovers([calculation.priceListFiles, marketplaces.reportFiles]),
   jobs: deleteDeadJobs,
+  buyers: orders.erasePeopleByAge,
 };
 const tidy = tidying(tidyWorks);
 

@@ -1522,7 +1522,7 @@ create table orders (
   remote_values jsonb not null default '{}'::jsonb,
   recipient_name text,
   recipient_phone text,
-  address jsonb,
+  recipient_address jsonb,
   people_text text not null default ''::text,
   people_erased_at timestamp with time zone,
   deliver_from timestamp with time zone,
@@ -1549,7 +1549,7 @@ CREATE INDEX orders_people ON public.orders USING gin (company_id, people_text g
 CREATE INDEX orders_search ON public.orders USING gin (company_id, search_text gin_trgm_ops);
 CREATE INDEX orders_sent ON public.orders USING btree (company_id, created_at, id) WHERE ((accounting_at IS NOT NULL) AND (archived_at IS NULL));
 CREATE INDEX orders_unsent ON public.orders USING btree (company_id, created_at, id) WHERE ((accounting_at IS NULL) AND (archived_at IS NULL));
-CREATE INDEX orders_with_people ON public.orders USING btree (company_id, created_at) WHERE ((people_text <> ''::text) OR (address IS NOT NULL));
+CREATE INDEX orders_with_people ON public.orders USING btree (company_id, created_at) WHERE ((people_text <> ''::text) OR (recipient_address IS NOT NULL));
 CREATE INDEX orders_with_services ON public.orders USING btree (company_id, created_at, id) WHERE ((service_types <> '{}'::text[]) AND (archived_at IS NULL));
 select bind_to_company('orders');
 
@@ -2705,7 +2705,7 @@ create view find_orders as
     remote_values,
     recipient_name,
     recipient_phone,
-    address,
+    recipient_address,
     people_text,
     people_erased_at,
     deliver_from,

@@ -534,7 +534,6 @@ export interface FindOffers {
 export interface FindOrders {
   account_id: string | null;
   accounting_at: string | null;
-  address: Json | null;
   archived_at: string | null;
   cancel_reason: string | null;
   city: string | null;
@@ -558,6 +557,7 @@ export interface FindOrders {
   property_values: Json | null;
   raw_status: string | null;
   reached: Json | null;
+  recipient_address: Json | null;
   recipient_name: string | null;
   recipient_phone: string | null;
   refusal: string | null;
@@ -1124,7 +1124,6 @@ export interface OrderReturns {
 export interface Orders {
   account_id: string | null;
   accounting_at: string | null;
-  address: Json | null;
   archived_at: string | null;
   cancel_reason: string | null;
   city: string | null;
@@ -1148,6 +1147,7 @@ export interface Orders {
   property_values: Generated<Json>;
   raw_status: string | null;
   reached: Generated<Json>;
+  recipient_address: Json | null;
   recipient_name: string | null;
   recipient_phone: string | null;
   refusal: string | null;

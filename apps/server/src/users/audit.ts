@@ -130,6 +130,7 @@ const fields: Record<AuditSubject, Record<string, string>> = {
     'blocked.reason': 'Почему заблокирована',
     timezone: 'Часовой пояс',
     demo: 'Демонстрационные данные',
+    buyerDays: 'Дней хранить данные покупателей',
   },
   // Files are only taken, which tells of no field.
   file: {},

@@ -69,7 +69,7 @@ export type OrderDetails = StoredOrderCard<
 
 async function detailsWhere(db: Db, condition: RawBuilder<unknown>): Promise<OrderDetails | undefined> {
   return maybeOne<OrderDetails>(db)`
-    select ${columns(db.company)}, o.warehouse, o.delivery_method as "deliveryMethod", o.city, o.address, false as "peopleHidden", o.people_erased_at as "peopleErased", o.tracking_number as "trackingNumber",
+    select ${columns(db.company)}, o.warehouse, o.delivery_method as "deliveryMethod", o.city, o.recipient_address as address, false as "peopleHidden", o.people_erased_at as "peopleErased", o.tracking_number as "trackingNumber",
       o.cancel_reason as "cancelReason", o.comment, o.reached -> 'assembling' as "startedAt",
       o.accounting_at as "sentToAccounting", o.version
     from orders o ${joins(db.company)}
