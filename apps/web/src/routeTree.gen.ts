@@ -55,6 +55,7 @@ import { Route as CabinetOrdersSourcesIndexRouteImport } from './routes/cabinet/
 import { Route as CabinetOrdersStatusesIndexRouteImport } from './routes/cabinet/orders/statuses/index';
 import { Route as CabinetSettingsApiKeysIndexRouteImport } from './routes/cabinet/settings/api-keys/index';
 import { Route as CabinetSettingsAuditIndexRouteImport } from './routes/cabinet/settings/audit/index';
+import { Route as CabinetSettingsBuyersIndexRouteImport } from './routes/cabinet/settings/buyers/index';
 import { Route as CabinetSettingsNotificationsIndexRouteImport } from './routes/cabinet/settings/notifications/index';
 import { Route as CabinetSettingsSuppliersIndexRouteImport } from './routes/cabinet/settings/suppliers/index';
 import { Route as CabinetSettingsUnitGroupsIndexRouteImport } from './routes/cabinet/settings/unit-groups/index';
@@ -378,6 +379,12 @@ const CabinetSettingsAuditIndexRoute =
   CabinetSettingsAuditIndexRouteImport.update({
     id: '/settings/audit/',
     path: '/settings/audit/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetSettingsBuyersIndexRoute =
+  CabinetSettingsBuyersIndexRouteImport.update({
+    id: '/settings/buyers/',
+    path: '/settings/buyers/',
     getParentRoute: () => CabinetRouteRoute,
   } as any);
 const CabinetSettingsNotificationsIndexRoute =
@@ -919,6 +926,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/orders/statuses/': typeof CabinetOrdersStatusesIndexRoute;
   '/cabinet/settings/api-keys/': typeof CabinetSettingsApiKeysIndexRoute;
   '/cabinet/settings/audit/': typeof CabinetSettingsAuditIndexRoute;
+  '/cabinet/settings/buyers/': typeof CabinetSettingsBuyersIndexRoute;
   '/cabinet/settings/notifications/': typeof CabinetSettingsNotificationsIndexRoute;
   '/cabinet/settings/suppliers/': typeof CabinetSettingsSuppliersIndexRoute;
   '/cabinet/settings/unit-groups/': typeof CabinetSettingsUnitGroupsIndexRoute;
@@ -1039,6 +1047,7 @@ export interface FileRoutesByTo {
   '/cabinet/orders/statuses': typeof CabinetOrdersStatusesIndexRoute;
   '/cabinet/settings/api-keys': typeof CabinetSettingsApiKeysIndexRoute;
   '/cabinet/settings/audit': typeof CabinetSettingsAuditIndexRoute;
+  '/cabinet/settings/buyers': typeof CabinetSettingsBuyersIndexRoute;
   '/cabinet/settings/notifications': typeof CabinetSettingsNotificationsIndexRoute;
   '/cabinet/settings/suppliers': typeof CabinetSettingsSuppliersIndexRoute;
   '/cabinet/settings/unit-groups': typeof CabinetSettingsUnitGroupsIndexRoute;
@@ -1168,6 +1177,7 @@ export interface FileRoutesById {
   '/cabinet/orders/statuses/': typeof CabinetOrdersStatusesIndexRoute;
   '/cabinet/settings/api-keys/': typeof CabinetSettingsApiKeysIndexRoute;
   '/cabinet/settings/audit/': typeof CabinetSettingsAuditIndexRoute;
+  '/cabinet/settings/buyers/': typeof CabinetSettingsBuyersIndexRoute;
   '/cabinet/settings/notifications/': typeof CabinetSettingsNotificationsIndexRoute;
   '/cabinet/settings/suppliers/': typeof CabinetSettingsSuppliersIndexRoute;
   '/cabinet/settings/unit-groups/': typeof CabinetSettingsUnitGroupsIndexRoute;
@@ -1297,6 +1307,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/statuses/'
     | '/cabinet/settings/api-keys/'
     | '/cabinet/settings/audit/'
+    | '/cabinet/settings/buyers/'
     | '/cabinet/settings/notifications/'
     | '/cabinet/settings/suppliers/'
     | '/cabinet/settings/unit-groups/'
@@ -1417,6 +1428,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/statuses'
     | '/cabinet/settings/api-keys'
     | '/cabinet/settings/audit'
+    | '/cabinet/settings/buyers'
     | '/cabinet/settings/notifications'
     | '/cabinet/settings/suppliers'
     | '/cabinet/settings/unit-groups'
@@ -1545,6 +1557,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/statuses/'
     | '/cabinet/settings/api-keys/'
     | '/cabinet/settings/audit/'
+    | '/cabinet/settings/buyers/'
     | '/cabinet/settings/notifications/'
     | '/cabinet/settings/suppliers/'
     | '/cabinet/settings/unit-groups/'
@@ -1956,6 +1969,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/audit';
       fullPath: '/cabinet/settings/audit/';
       preLoaderRoute: typeof CabinetSettingsAuditIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/settings/buyers/': {
+      id: '/cabinet/settings/buyers/';
+      path: '/settings/buyers';
+      fullPath: '/cabinet/settings/buyers/';
+      preLoaderRoute: typeof CabinetSettingsBuyersIndexRouteImport;
       parentRoute: typeof CabinetRouteRoute;
     };
     '/cabinet/settings/notifications/': {
@@ -2906,6 +2926,7 @@ interface CabinetRouteRouteChildren {
   CabinetSettingsIndexRoute: typeof CabinetSettingsIndexRoute;
   CabinetSettingsApiKeysIndexRoute: typeof CabinetSettingsApiKeysIndexRoute;
   CabinetSettingsAuditIndexRoute: typeof CabinetSettingsAuditIndexRoute;
+  CabinetSettingsBuyersIndexRoute: typeof CabinetSettingsBuyersIndexRoute;
   CabinetSettingsNotificationsIndexRoute: typeof CabinetSettingsNotificationsIndexRoute;
   CabinetSettingsSuppliersIndexRoute: typeof CabinetSettingsSuppliersIndexRoute;
   CabinetSettingsUnitGroupsIndexRoute: typeof CabinetSettingsUnitGroupsIndexRoute;
@@ -2925,6 +2946,7 @@ const CabinetRouteRouteChildren: CabinetRouteRouteChildren = {
   CabinetSettingsIndexRoute: CabinetSettingsIndexRoute,
   CabinetSettingsApiKeysIndexRoute: CabinetSettingsApiKeysIndexRoute,
   CabinetSettingsAuditIndexRoute: CabinetSettingsAuditIndexRoute,
+  CabinetSettingsBuyersIndexRoute: CabinetSettingsBuyersIndexRoute,
   CabinetSettingsNotificationsIndexRoute:
     CabinetSettingsNotificationsIndexRoute,
   CabinetSettingsSuppliersIndexRoute: CabinetSettingsSuppliersIndexRoute,

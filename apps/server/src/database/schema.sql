@@ -1453,6 +1453,7 @@ create table order_statuses (
   system_status text,
   version integer not null default 1,
   replaced_by bigint,
+  stays boolean not null default false,
   constraint order_statuses_pkey PRIMARY KEY (company_id, id),
   constraint order_statuses_state_key UNIQUE (company_id, system_status)
 );
@@ -1529,6 +1530,7 @@ create table orders (
   deliver_to timestamp with time zone,
   services jsonb not null default '[]'::jsonb,
   service_types text[] not null default '{}'::text[],
+  ship_by_ours boolean not null default false,
   constraint orders_pkey PRIMARY KEY (company_id, id),
   constraint orders_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES marketplace_accounts(company_id, id),
   constraint orders_company_id_source_id_fkey FOREIGN KEY (company_id, source_id) REFERENCES order_sources(company_id, id),

@@ -1164,6 +1164,7 @@ export interface Orders {
   service_types: Generated<string[]>;
   services: Generated<Json>;
   ship_by: string | null;
+  ship_by_ours: Generated<boolean>;
   source_id: string | null;
   state: string;
   status_id: string;
@@ -1224,6 +1225,7 @@ export interface OrderStatuses {
   id: Generated<string>;
   replaced_by: string | null;
   sort: Generated<number>;
+  stays: Generated<boolean>;
   system_status: string | null;
   title: string;
   title_key: string;

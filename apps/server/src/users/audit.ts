@@ -106,6 +106,8 @@ const fields: Record<AuditSubject, Record<string, string>> = {
     catalog: 'Каталог',
     image: 'Картинка',
     'settings.is_enable_sync': 'Загружать заказы',
+    'settings.ship_hours': 'Отгрузить через столько часов',
+    'settings.ship_cutoff': 'Отгрузить до времени дня',
   },
   task: {
     title: 'Название',

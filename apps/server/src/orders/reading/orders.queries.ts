@@ -36,7 +36,7 @@ const columns = (company: string) => sql`
   case when r.id is null then null else jsonb_build_object('id', r.id::text, 'title', r.title) end as source,
   case when a.id is null then null else jsonb_build_object('id', a.id::text, 'title', a.title) end as account,
   jsonb_build_object('id', t.id::text, 'title', t.title, 'color', t.color) as status,
-  o.delivery_type as "deliveryType", o.created_at as "createdAt", o.ship_by as "shipBy",
+  o.delivery_type as "deliveryType", o.created_at as "createdAt", o.ship_by as "shipBy", o.ship_by_ours as "shipByOurs",
   ${roubles(sql`o.kopecks`)} as total, o.currency, o.units as items, o.region, ${recipientColumn} as recipient, o.deliver_from as "deliverFrom", o.deliver_to as "deliverTo", o.services,
   coalesce((select sum(s.missing)::int from order_shortages s where s.company_id = ${company} and s.order_id = o.id), 0) as missing,
   (select count(*)::int from parcels p where p.company_id = ${company} and p.order_id = o.id and p.state <> 'cancelled') as parcels,

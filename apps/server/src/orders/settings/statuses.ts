@@ -5,6 +5,7 @@ import {
   done,
   findOrderStatuses,
   getOrderStatuses,
+  orderStateTitles,
   removeOrderStatus,
 } from '@prilavok/contract';
 import { conflict, invalid, mustBeFresh, mustFind, taken } from '../../http/errors.ts';
@@ -27,6 +28,7 @@ export const statuses = [
   handle(createOrderStatus, async ({ db, body }) => {
     await queries.seedStatuses(db);
     const id = await queries.insertStatus(db, body).catch(titleTaken(body.title));
+    if (body.system_status) await queries.takeOverState(db, id, body.system_status);
     return mustFind(await queries.statusById(db, id), missing);
   }),
 
@@ -37,7 +39,17 @@ export const statuses = [
       title: body.title ?? status.title,
       color: body.color ?? status.color,
       sort: body.sort ?? status.sort,
+      stays: body.stays ?? status.stays,
     };
+    const state = body.system_status;
+    if (state !== undefined && state !== status.system_status) {
+      if (status.system_status !== null)
+        throw conflict(
+          'system_status',
+          `Статус «${status.title}» отвечает состоянию «${orderStateTitles[status.system_status]}»: сначала назначьте тому другой`,
+        );
+      if (state !== null) await queries.takeOverState(db, status.id, state);
+    }
     await queries.updateStatus(db, status.id, changed).catch(titleTaken(changed.title));
     return mustFind(await queries.statusById(db, status.id), missing);
   }),
