@@ -67,6 +67,7 @@ export async function sellerScreens(caller: Caller): Promise<Screen[]> {
     ['/cabinet/settings/unit-groups', 'Группы единиц', 'мм, см, дюйм, м, км'],
     ['/cabinet/settings/api-keys', 'Ключи API', /Ключей пока нет|Что можно/],
     ['/cabinet/settings/audit', 'Журнал действий', '127.0.0.1'],
+    ['/cabinet/settings/buyers', 'Данные покупателей', 'Сколько хранить'],
     ['/cabinet/settings/users', 'Пользователи', 'demo@prilavok.test'],
     ...(await catalogScreens(caller)),
     ...(await orderScreens(caller)),

@@ -52,6 +52,7 @@ export const tidyWorks: TidyWorks = {
   files: catalogs.deleteUnownedFiles,
   storage: catalogs.deletingLeftovers([calculation.priceListFiles, marketplaces.reportFiles, feeds.feedFiles]),
   jobs: deleteDeadJobs,
+  buyers: orders.erasePeopleByAge,
 };
 const tidy = tidying(tidyWorks);
 

@@ -58,6 +58,7 @@ import { Route as CabinetOrdersStatusesIndexRouteImport } from './routes/cabinet
 import { Route as CabinetOrdersWebhooksIndexRouteImport } from './routes/cabinet/orders/webhooks/index';
 import { Route as CabinetSettingsApiKeysIndexRouteImport } from './routes/cabinet/settings/api-keys/index';
 import { Route as CabinetSettingsAuditIndexRouteImport } from './routes/cabinet/settings/audit/index';
+import { Route as CabinetSettingsBuyersIndexRouteImport } from './routes/cabinet/settings/buyers/index';
 import { Route as CabinetSettingsNotificationsIndexRouteImport } from './routes/cabinet/settings/notifications/index';
 import { Route as CabinetSettingsSuppliersIndexRouteImport } from './routes/cabinet/settings/suppliers/index';
 import { Route as CabinetSettingsUnitGroupsIndexRouteImport } from './routes/cabinet/settings/unit-groups/index';
@@ -402,6 +403,12 @@ const CabinetSettingsAuditIndexRoute =
   CabinetSettingsAuditIndexRouteImport.update({
     id: '/settings/audit/',
     path: '/settings/audit/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetSettingsBuyersIndexRoute =
+  CabinetSettingsBuyersIndexRouteImport.update({
+    id: '/settings/buyers/',
+    path: '/settings/buyers/',
     getParentRoute: () => CabinetRouteRoute,
   } as any);
 const CabinetSettingsNotificationsIndexRoute =
@@ -970,6 +977,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/orders/webhooks/': typeof CabinetOrdersWebhooksIndexRoute;
   '/cabinet/settings/api-keys/': typeof CabinetSettingsApiKeysIndexRoute;
   '/cabinet/settings/audit/': typeof CabinetSettingsAuditIndexRoute;
+  '/cabinet/settings/buyers/': typeof CabinetSettingsBuyersIndexRoute;
   '/cabinet/settings/notifications/': typeof CabinetSettingsNotificationsIndexRoute;
   '/cabinet/settings/suppliers/': typeof CabinetSettingsSuppliersIndexRoute;
   '/cabinet/settings/unit-groups/': typeof CabinetSettingsUnitGroupsIndexRoute;
@@ -1096,6 +1104,7 @@ export interface FileRoutesByTo {
   '/cabinet/orders/webhooks': typeof CabinetOrdersWebhooksIndexRoute;
   '/cabinet/settings/api-keys': typeof CabinetSettingsApiKeysIndexRoute;
   '/cabinet/settings/audit': typeof CabinetSettingsAuditIndexRoute;
+  '/cabinet/settings/buyers': typeof CabinetSettingsBuyersIndexRoute;
   '/cabinet/settings/notifications': typeof CabinetSettingsNotificationsIndexRoute;
   '/cabinet/settings/suppliers': typeof CabinetSettingsSuppliersIndexRoute;
   '/cabinet/settings/unit-groups': typeof CabinetSettingsUnitGroupsIndexRoute;
@@ -1232,6 +1241,7 @@ export interface FileRoutesById {
   '/cabinet/orders/webhooks/': typeof CabinetOrdersWebhooksIndexRoute;
   '/cabinet/settings/api-keys/': typeof CabinetSettingsApiKeysIndexRoute;
   '/cabinet/settings/audit/': typeof CabinetSettingsAuditIndexRoute;
+  '/cabinet/settings/buyers/': typeof CabinetSettingsBuyersIndexRoute;
   '/cabinet/settings/notifications/': typeof CabinetSettingsNotificationsIndexRoute;
   '/cabinet/settings/suppliers/': typeof CabinetSettingsSuppliersIndexRoute;
   '/cabinet/settings/unit-groups/': typeof CabinetSettingsUnitGroupsIndexRoute;
@@ -1368,6 +1378,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/webhooks/'
     | '/cabinet/settings/api-keys/'
     | '/cabinet/settings/audit/'
+    | '/cabinet/settings/buyers/'
     | '/cabinet/settings/notifications/'
     | '/cabinet/settings/suppliers/'
     | '/cabinet/settings/unit-groups/'
@@ -1494,6 +1505,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/webhooks'
     | '/cabinet/settings/api-keys'
     | '/cabinet/settings/audit'
+    | '/cabinet/settings/buyers'
     | '/cabinet/settings/notifications'
     | '/cabinet/settings/suppliers'
     | '/cabinet/settings/unit-groups'
@@ -1629,6 +1641,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/webhooks/'
     | '/cabinet/settings/api-keys/'
     | '/cabinet/settings/audit/'
+    | '/cabinet/settings/buyers/'
     | '/cabinet/settings/notifications/'
     | '/cabinet/settings/suppliers/'
     | '/cabinet/settings/unit-groups/'
@@ -2065,6 +2078,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/audit';
       fullPath: '/cabinet/settings/audit/';
       preLoaderRoute: typeof CabinetSettingsAuditIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/settings/buyers/': {
+      id: '/cabinet/settings/buyers/';
+      path: '/settings/buyers';
+      fullPath: '/cabinet/settings/buyers/';
+      preLoaderRoute: typeof CabinetSettingsBuyersIndexRouteImport;
       parentRoute: typeof CabinetRouteRoute;
     };
     '/cabinet/settings/notifications/': {
@@ -3059,6 +3079,7 @@ interface CabinetRouteRouteChildren {
   CabinetNotificationsDeliveriesIndexRoute: typeof CabinetNotificationsDeliveriesIndexRoute;
   CabinetSettingsApiKeysIndexRoute: typeof CabinetSettingsApiKeysIndexRoute;
   CabinetSettingsAuditIndexRoute: typeof CabinetSettingsAuditIndexRoute;
+  CabinetSettingsBuyersIndexRoute: typeof CabinetSettingsBuyersIndexRoute;
   CabinetSettingsNotificationsIndexRoute: typeof CabinetSettingsNotificationsIndexRoute;
   CabinetSettingsSuppliersIndexRoute: typeof CabinetSettingsSuppliersIndexRoute;
   CabinetSettingsUnitGroupsIndexRoute: typeof CabinetSettingsUnitGroupsIndexRoute;
@@ -3080,6 +3101,7 @@ const CabinetRouteRouteChildren: CabinetRouteRouteChildren = {
     CabinetNotificationsDeliveriesIndexRoute,
   CabinetSettingsApiKeysIndexRoute: CabinetSettingsApiKeysIndexRoute,
   CabinetSettingsAuditIndexRoute: CabinetSettingsAuditIndexRoute,
+  CabinetSettingsBuyersIndexRoute: CabinetSettingsBuyersIndexRoute,
   CabinetSettingsNotificationsIndexRoute:
     CabinetSettingsNotificationsIndexRoute,
   CabinetSettingsSuppliersIndexRoute: CabinetSettingsSuppliersIndexRoute,

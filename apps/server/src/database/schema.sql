@@ -1862,6 +1862,7 @@ create table order_statuses (
   system_status text,
   version integer not null default 1,
   replaced_by bigint,
+  stays boolean not null default false,
   constraint order_statuses_pkey PRIMARY KEY (company_id, id),
   constraint order_statuses_state_key UNIQUE (company_id, system_status)
 );
@@ -1985,13 +1986,14 @@ create table orders (
   remote_values jsonb not null default '{}'::jsonb,
   recipient_name text,
   recipient_phone text,
-  address jsonb,
+  recipient_address jsonb,
   people_text text not null default ''::text,
   people_erased_at timestamp with time zone,
   deliver_from timestamp with time zone,
   deliver_to timestamp with time zone,
   services jsonb not null default '[]'::jsonb,
   service_types text[] not null default '{}'::text[],
+  ship_by_ours boolean not null default false,
   constraint orders_pkey PRIMARY KEY (company_id, id),
   constraint orders_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES marketplace_accounts(company_id, id),
   constraint orders_company_id_source_id_fkey FOREIGN KEY (company_id, source_id) REFERENCES order_sources(company_id, id),
@@ -2012,7 +2014,7 @@ CREATE INDEX orders_people ON public.orders USING gin (company_id, people_text g
 CREATE INDEX orders_search ON public.orders USING gin (company_id, search_text gin_trgm_ops);
 CREATE INDEX orders_sent ON public.orders USING btree (company_id, created_at, id) WHERE ((accounting_at IS NOT NULL) AND (archived_at IS NULL));
 CREATE INDEX orders_unsent ON public.orders USING btree (company_id, created_at, id) WHERE ((accounting_at IS NULL) AND (archived_at IS NULL));
-CREATE INDEX orders_with_people ON public.orders USING btree (company_id, created_at) WHERE ((people_text <> ''::text) OR (address IS NOT NULL));
+CREATE INDEX orders_with_people ON public.orders USING btree (company_id, created_at) WHERE ((people_text <> ''::text) OR (recipient_address IS NOT NULL));
 CREATE INDEX orders_with_services ON public.orders USING btree (company_id, created_at, id) WHERE ((service_types <> '{}'::text[]) AND (archived_at IS NULL));
 select bind_to_company('orders');
 
@@ -3241,7 +3243,7 @@ create view find_orders as
     remote_values,
     recipient_name,
     recipient_phone,
-    address,
+    recipient_address,
     people_text,
     people_erased_at,
     deliver_from,

@@ -747,7 +747,6 @@ export interface FindOffers {
 export interface FindOrders {
   account_id: string | null;
   accounting_at: string | null;
-  address: Json | null;
   archived_at: string | null;
   cancel_reason: string | null;
   city: string | null;
@@ -771,6 +770,7 @@ export interface FindOrders {
   property_values: Json | null;
   raw_status: string | null;
   reached: Json | null;
+  recipient_address: Json | null;
   recipient_name: string | null;
   recipient_phone: string | null;
   refusal: string | null;
@@ -1449,7 +1449,6 @@ export interface OrderReturns {
 export interface Orders {
   account_id: string | null;
   accounting_at: string | null;
-  address: Json | null;
   archived_at: string | null;
   cancel_reason: string | null;
   city: string | null;
@@ -1473,6 +1472,7 @@ export interface Orders {
   property_values: Generated<Json>;
   raw_status: string | null;
   reached: Generated<Json>;
+  recipient_address: Json | null;
   recipient_name: string | null;
   recipient_phone: string | null;
   refusal: string | null;
@@ -1489,6 +1489,7 @@ export interface Orders {
   service_types: Generated<string[]>;
   services: Generated<Json>;
   ship_by: string | null;
+  ship_by_ours: Generated<boolean>;
   source_id: string | null;
   state: string;
   status_id: string;
@@ -1549,6 +1550,7 @@ export interface OrderStatuses {
   id: Generated<string>;
   replaced_by: string | null;
   sort: Generated<number>;
+  stays: Generated<boolean>;
   system_status: string | null;
   title: string;
   title_key: string;

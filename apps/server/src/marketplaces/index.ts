@@ -57,6 +57,7 @@ import { tasks } from './tasks/tasks.ts';
 export { carryCards } from './cards/product-links.ts';
 export { ownerOf } from './connection/callback-address.ts';
 export { accountQueue, clientOf, readWhole } from './connection/client.ts';
+export { deleteRequestLogsBefore, eraseRequestLogsOf } from './connection/request-log.queries.ts';
 export { flushRequestLog } from './connection/request-log.ts';
 export { flushUnknowns } from './connection/unknowns.ts';
 export { accountDisposed } from './events/topics.ts';

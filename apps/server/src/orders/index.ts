@@ -42,6 +42,8 @@ import { cancelShipmentThere } from './sending/cancel-shipment.jobs.ts';
 import { sendOrder } from './sending/send-action.jobs.ts';
 import { sendShipment } from './sending/send-shipment.jobs.ts';
 import { sendingWatches } from './sending/watches.ts';
+import { eraseMessages } from './settings/buyers.jobs.ts';
+import { buyers } from './settings/buyers.ts';
 import { orderSettings } from './settings/order-settings.ts';
 import { replaceLater } from './settings/replacements.jobs.ts';
 import { syncSource } from './settings/sources.jobs.ts';
@@ -84,6 +86,7 @@ export const handlers: Handler[] = [
   ...deliveries,
   ...providers,
   ...webhooks,
+  ...buyers,
 ];
 /** Addresses beside the calls. */
 export const doors: Door[] = [callbacks, carrierCallbacks];
@@ -97,6 +100,7 @@ export const jobs: Job[] = [
   bringRealization,
   syncSource,
   completeOrder,
+  eraseMessages,
   orderCounts.folding,
   replaceLater,
   ...subscribedJobs,
@@ -131,6 +135,7 @@ export const taskRunners: TaskRunners = {
 
 /** Where it is seen whether such a task has anything to do. */
 export const taskLookers: Lookers = { orders_import: lookForOrders };
+export { erasePeopleByAge } from './settings/buyers.jobs.ts';
 export { answers } from './uses.ts';
 export { composedLines, composedOrders } from './values/composed-texts.ts';
 export { holders } from './values/owner.ts';

@@ -36,6 +36,8 @@ export interface Kept {
   least: number;
   /** Why so long. */
   why: string;
+  /** Which data of people are in it, in the words of the policy; absent where there are none. */
+  people?: string;
   how: Parts | Rows | Work;
 }
 
@@ -62,10 +64,21 @@ export const retention = [
   {
     what: 'request_logs',
     title: 'Журнал запросов к маркетплейсам',
+    people: 'ответы маркетплейсов целиком, в которых бывают данные покупателей',
     days: 7,
     least: 1,
     why: 'asked about while something goes wrong; whole requests and answers, the most bytes of all',
     how: { by: 'parts', part: 'day' },
+  },
+  {
+    what: 'buyers',
+    title: 'Имена, телефоны и адреса покупателей',
+    people:
+      'имя, телефон и адрес получателя заказа, если продавец не выбрал другой срок; пока заказ не завершён — до его завершения, но не дольше года',
+    days: 90,
+    least: 1,
+    why: 'returns and disputes are over by then; each company may say otherwise',
+    how: { by: 'work', every: 1 },
   },
   {
     what: 'api_unknowns',
@@ -102,6 +115,7 @@ export const retention = [
   {
     what: 'changes',
     title: 'История товаров и предложений',
+    people: 'кто из пользователей изменил товар',
     days: disputed,
     least: 90,
     why: 'who set a price, and when, is asked in a dispute; undoing a bulk change reads it too',
@@ -110,6 +124,7 @@ export const retention = [
   {
     what: 'order_events',
     title: 'История заказов',
+    people: 'кто из пользователей что сделал с заказом; имён и адресов покупателей в истории нет',
     days: disputed,
     least: 365,
     why: 'what happened to an order is asked as long as it can be disputed; the order itself stays',
@@ -366,6 +381,7 @@ export const retention = [
   {
     what: 'notices',
     title: 'Уведомления',
+    people: 'уведомления пользователя',
     days: noticeDays,
     least: noticeDays,
     why: 'the cabinet promises as many',
@@ -422,6 +438,7 @@ export const retention = [
   {
     what: 'session_families',
     title: 'Закончившиеся сеансы',
+    people: 'сеансы пользователя: когда, с какого адреса и из какого браузера вошёл',
     days: 31,
     least: 31,
     why: 'a sign-in has a token for thirty days; then none is left of it',
@@ -438,6 +455,7 @@ export const retention = [
   {
     what: 'failed_sign_ins',
     title: 'Неудачные входы',
+    people: 'неудачные попытки входа: почта и сетевой адрес',
     days: 1,
     least: 1,
     why: 'counted for minutes, looked at for a day',
@@ -454,6 +472,7 @@ export const retention = [
   {
     what: 'idempotent_answers',
     title: 'Ответы на повторяемые запросы',
+    people: 'ответы на повторённые запросы, зашифрованные; в них бывает новый заказ целиком',
     days: 1,
     least: 1,
     why: 'whoever sends a request again does so within a day',
@@ -470,6 +489,7 @@ export const retention = [
   {
     what: 'company_acts',
     title: 'Журнал действий в компании',
+    people: 'кто и с какого адреса менял людей и ключи, открывал и стирал данные покупателей',
     days: disputed,
     least: 365,
     why: 'who let somebody in, or changed a key, is asked years later',
@@ -478,12 +498,19 @@ export const retention = [
   {
     what: 'admin_acts',
     title: 'Действия администраторов',
+    people: 'действия администраторов кабинета',
     days: 5 * 365,
     least: 365,
     why: 'who let a company in is asked years later',
     how: ofEverybody('at'),
   },
 ] as const satisfies readonly Kept[];
+
+/** What the table keeps of people, with the words that the policy says of it. */
+export const keptPeople = (set: ReadonlyMap<string, number>): { id: string; title: string; days: number }[] =>
+  (retention as readonly Kept[]).flatMap((kept) =>
+    kept.people ? [{ id: kept.what, title: kept.people, days: daysOf(kept, set) }] : [],
+  );
 
 /** How many days something is kept: as the setting says, or the table. */
 export const daysOf = (kept: Kept, set: ReadonlyMap<string, number>): number => set.get(kept.what) ?? kept.days;

@@ -107,6 +107,8 @@ const fields: Record<AuditSubject, Record<string, string>> = {
     catalog: 'Каталог',
     image: 'Картинка',
     'settings.is_enable_sync': 'Загружать заказы',
+    'settings.ship_hours': 'Отгрузить через столько часов',
+    'settings.ship_cutoff': 'Отгрузить до времени дня',
   },
   task: {
     title: 'Название',
@@ -132,6 +134,7 @@ const fields: Record<AuditSubject, Record<string, string>> = {
     timezone: 'Часовой пояс',
     demo: 'Демонстрационные данные',
     webhooks: 'Вебхуки',
+    buyerDays: 'Дней хранить данные покупателей',
   },
   // Files are only taken, which tells of no field.
   file: {},

@@ -6,6 +6,7 @@ import { resumeCompany, sendApprovalLetter, sendBlockedLetter, sendRegistrationL
 import { companies } from './companies.ts';
 import { deletedCompanyJobs } from './deleted-companies.jobs.ts';
 import { demo } from './demo.ts';
+import { policy } from './policy.ts';
 import { retention } from './retention.ts';
 import { savedViews } from './saved-views.ts';
 import { services } from './services.ts';
@@ -27,6 +28,7 @@ export const handlers: Handler[] = [
   ...audit,
   ...demo,
   ...retention,
+  ...policy,
 ];
 export const jobs: Job[] = [
   sendPasswordLetter,

@@ -18,6 +18,14 @@ export async function downloadFile(
   URL.revokeObjectURL(url);
 }
 
+/** Brings a file that a call answers to what is named in its body. */
+export async function downloadAnswer(endpoint: AnyEndpoint, { body }: { body: object }, name: string): Promise<void> {
+  const response = (await spinning(call(endpoint, { body }))) as Response;
+  const url = URL.createObjectURL(await response.blob());
+  save(url, name);
+  URL.revokeObjectURL(url);
+}
+
 /** Begins the download of a file at a signed address: the browser takes it itself, however large it is, under the server's name. */
 export async function downloadLinked(link: Promise<FileLink>): Promise<void> {
   const { url } = await spinning(link);

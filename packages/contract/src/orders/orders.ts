@@ -70,6 +70,7 @@ export const OrderRow = z.object({
     .describe('Как едет: FBS и DBS — со склада продавца, FBO — со склада маркетплейса, PICKUP — самовывоз'),
   createdAt: Moment.describe('Когда заказ сделан'),
   shipBy: Moment.nullable().describe('Отгрузить до'),
+  shipByOurs: z.boolean().describe('Срок отгрузки посчитан по правилу источника: площадка его не называет'),
   total: Money.describe('Сумма заказа без отменённых товаров'),
   currency: Currency.describe('Валюта сумм: у заказа маркетплейса — та, что он назвал, у своего — валюта каталога'),
   items: z.int().describe('Сколько штук, без отменённых'),

@@ -5,11 +5,23 @@ import { orderEditors, orderReaders } from '../roles.ts';
 import { Id, Marketplace, Moment, Text, Title } from '../values.ts';
 import { line } from './line.ts';
 
+/** A time of day, `17:30`. */
+const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'время дня, например 17:30');
+
 /** How orders of a source come. What the specification names beside these (`schedule`, `account_groups`, `scenario` …) nothing obeys yet. */
 export const SourceSettings = z.object({
   is_marketplace: z.boolean().describe('Заказы приходят с маркетплейса'),
   marketplace: Marketplace.nullable().describe('С какого маркетплейса; null — заказы заводят вручную'),
   is_enable_sync: z.boolean().describe('Загружать новые заказы; заказы, которые уже здесь, обновляются и без этого'),
+  ship_hours: z
+    .int()
+    .min(1)
+    .max(720)
+    .nullable()
+    .describe('Отгрузить через столько часов после создания, если площадка срока не называет; null — не по часам'),
+  ship_cutoff: Clock.nullable().describe(
+    'Отгрузить до этого времени дня, если площадка срока не называет: заказанное позже — на следующий день; null — не по времени',
+  ),
 });
 export type SourceSettings = z.infer<typeof SourceSettings>;
 
@@ -44,6 +56,12 @@ export const findAllOrderSources = endpoint('GET', '/oms/sources', {
   reply: listOf(OrderSource),
 });
 
+export const getOrderSources = endpoint('GET', '/oms/sources/{ids}', {
+  title: 'Источники заказов по номерам',
+  roles: orderReaders,
+  reply: listOf(OrderSource),
+});
+
 /** A source of the seller's own; an account's comes by itself with its first order. */
 export const createOrderSource = endpoint('POST', '/oms/sources', {
   title: 'Новый источник',
@@ -65,9 +83,10 @@ export const changeOrderSource = endpoint('PATCH', '/oms/sources', {
     title: Title.optional(),
     catalog: Id.nullable().optional().describe('Каталог, чьи предложения в его заказах; null — любой'),
     image: line(2000).nullable().optional(),
-    settings: SourceSettings.pick({ is_enable_sync: true })
+    settings: SourceSettings.pick({ is_enable_sync: true, ship_hours: true, ship_cutoff: true })
+      .partial()
       .optional()
-      .describe('Загрузка есть у источника, который ведёт аккаунт маркетплейса'),
+      .describe('Загрузка и срок есть у источника, который ведёт аккаунт маркетплейса; срок — для новых заказов'),
     version: z.int().optional().describe('С какой версии менялось'),
   }),
   reply: OrderSource,

@@ -13,6 +13,7 @@ export const OrderStatus = z.object({
   color: z.string().describe('Цвет в виде #1f56b3'),
   sort: z.int().describe('Место в списке: меньшие выше'),
   system_status: z.enum(orderStates).nullable().describe('Состояние, которому отвечает системный статус'),
+  stays: z.boolean().describe('Остаётся у заказа, когда тот переходит в другое состояние'),
   orders: z.int().describe('Сколько заказов в статусе'),
   webhooks: z.array(Webhook).describe('Кому сообщать, что заказ пришёл в статус'),
   version: z.int().describe('Растёт с каждым изменением'),
@@ -24,9 +25,14 @@ const StatusBody = z.object({
   color: Color.default('#6b7280').describe('Цвет в виде #1f56b3'),
   sort: z.int().min(0).max(1_000_000).default(1000).describe('Место в списке'),
   system_status: z
-    .null({ error: 'системные статусы уже есть, по одному на состояние: новый статус всегда свой' })
+    .enum(orderStates)
+    .nullable()
     .optional()
-    .describe('Только null: системный статус не заводится, его можно переименовать'),
+    .describe('Состояние, которому статус отвечает; прежний статус этого состояния становится своим'),
+  stays: z
+    .boolean()
+    .default(false)
+    .describe('Остаётся у заказа, когда тот переходит в другое состояние; у системного ничего не значит'),
   webhooks: WebhookChanges.default([]),
 });
 
@@ -64,10 +70,20 @@ export const changeOrderStatus = endpoint('PATCH', '/oms/statuses/{id}', {
     color: Color.optional().describe('Цвет в виде #1f56b3'),
     sort: z.int().min(0).max(1_000_000).optional().describe('Место в списке: меньшие выше'),
     webhooks: WebhookChanges.optional(),
+    system_status: z
+      .enum(orderStates)
+      .nullable()
+      .optional()
+      .describe('Состояние, которому статус отвечает; прежний статус этого состояния становится своим'),
+    stays: z.boolean().optional().describe('Остаётся у заказа, когда тот переходит в другое состояние'),
     version: z.int().optional().describe('С какой версии менялось'),
   }),
   reply: OrderStatus,
-  errors: { title_taken: 'Статус с таким названием уже есть', stale: 'Статус изменил кто-то другой' },
+  errors: {
+    title_taken: 'Статус с таким названием уже есть',
+    stale: 'Статус изменил кто-то другой',
+    system_status: 'Статус отвечает другому состоянию: сначала назначьте тому другой',
+  },
   touches: ['orders/orders'],
 });
 

@@ -3,6 +3,7 @@ export * from './audit.ts';
 export * from './companies.ts';
 export * from './demo.ts';
 export * from './people.ts';
+export * from './policy.ts';
 export * from './retention.ts';
 export * from './saved-views.ts';
 export * from './scopes.ts';

@@ -6,7 +6,7 @@ alter table company_acts add constraint company_acts_act_known
 alter table company_acts validate constraint company_acts_act_known;
 alter table company_acts drop constraint company_acts_subject_known;
 alter table company_acts add constraint company_acts_subject_known
-  check (subject in ('user', 'api_key', 'account', 'warehouse', 'rate', 'source', 'task', 'card', 'company', 'file', 'order', 'buyer')) not valid;
+  check (subject in ('user', 'api_key', 'account', 'warehouse', 'rate', 'source', 'carrier', 'task', 'card', 'company', 'file', 'order', 'buyer')) not valid;
 alter table company_acts validate constraint company_acts_subject_known;
 create index company_acts_of_orders on company_acts (company_id, subject_id, id) where subject = 'order';
 

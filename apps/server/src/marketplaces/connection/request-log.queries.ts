@@ -2,7 +2,7 @@ import type { RefusalKind, RequestLog } from '@prilavok/contract';
 import type { RequestRecord } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
 import type { Db } from '../../database/pools.ts';
-import { maybeOne, rows } from '../../database/rows.ts';
+import { execute, maybeOne, rows } from '../../database/rows.ts';
 import { likeOf } from '../../text/keys.ts';
 
 /** A request as it is written down: whose it was, and for which task. */
@@ -68,4 +68,22 @@ export async function listRequestLogs(db: Db, account: string, filter: Search): 
       and (${filter.since ?? null}::timestamptz is null or l.at >= ${filter.since ?? null}::timestamptz)
       and (${filter.to ?? null}::timestamptz is null or l.at <= ${filter.to ?? null}::timestamptz)
     order by l.at desc, l.id desc limit ${filter.limit} offset ${filter.offset}`;
+}
+
+/** Erases what was sent and answered in requests whose messages name an order. */
+export async function eraseRequestLogsOf(db: Db, number: string): Promise<void> {
+  const named = sql`(l.request like ${holding(number)} or l.answer like ${holding(number)})`;
+  await execute(db)`
+    update request_logs l set request = '', answer = ${erased} where l.company_id = ${db.company} and ${named} and l.answer <> ${erased}`;
+}
+
+const erased = 'Стёрто вместе с данными покупателя';
+
+/** LIKE for a text anywhere, as it stands. */
+const holding = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** Deletes the company's requests that are older than so many days; those that all companies keep no longer go with their day. */
+export async function deleteRequestLogsBefore(db: Db, days: number): Promise<void> {
+  await execute(db)`
+    delete from request_logs where company_id = ${db.company} and at < now() - make_interval(secs => ${days * 86_400}::float8)`;
 }

@@ -36,7 +36,7 @@ const columns = (company: string) => sql`
   case when r.id is null then null else jsonb_build_object('id', r.id::text, 'title', r.title) end as source,
   case when a.id is null then null else jsonb_build_object('id', a.id::text, 'title', a.title) end as account,
   jsonb_build_object('id', t.id::text, 'title', t.title, 'color', t.color) as status,
-  o.delivery_type as "deliveryType", o.created_at as "createdAt", o.ship_by as "shipBy",
+  o.delivery_type as "deliveryType", o.created_at as "createdAt", o.ship_by as "shipBy", o.ship_by_ours as "shipByOurs",
   ${roubles(sql`o.kopecks`)} as total, o.currency, o.units as items, o.region, ${recipientColumn} as recipient, o.deliver_from as "deliverFrom", o.deliver_to as "deliverTo", o.services,
   coalesce((select sum(s.missing)::int from order_shortages s where s.company_id = ${company} and s.order_id = o.id), 0) as missing,
   (select count(*)::int from parcels p where p.company_id = ${company} and p.order_id = o.id and p.state <> 'cancelled') as parcels,
@@ -69,7 +69,7 @@ export type OrderDetails = StoredOrderCard<
 
 async function detailsWhere(db: Db, condition: RawBuilder<unknown>): Promise<OrderDetails | undefined> {
   return maybeOne<OrderDetails>(db)`
-    select ${columns(db.company)}, o.warehouse, o.delivery_method as "deliveryMethod", o.city, o.address, false as "peopleHidden", o.people_erased_at as "peopleErased", o.tracking_number as "trackingNumber",
+    select ${columns(db.company)}, o.warehouse, o.delivery_method as "deliveryMethod", o.city, o.recipient_address as address, false as "peopleHidden", o.people_erased_at as "peopleErased", o.tracking_number as "trackingNumber",
       o.cancel_reason as "cancelReason", o.comment, o.reached -> 'assembling' as "startedAt",
       o.accounting_at as "sentToAccounting", o.version
     from orders o ${joins(db.company)}

@@ -32,7 +32,7 @@ import {
   updateParcelStanding,
   updateStanding,
 } from '../stored/remote-orders.queries.ts';
-import { sourceOfAccount } from '../stored/sources.queries.ts';
+import { deadlineByRule, sourceOfAccount } from '../stored/sources.queries.ts';
 import { addOrder } from '../workflow/new-order.ts';
 import {
   announceOrders,
@@ -134,9 +134,13 @@ async function takeNewOrder(
     linesOfRemote(db, account, remote),
     chosenStatuses(db, account.marketplace),
   ]);
+  const createdAt = remote.createdAt || at;
+  const byRule = remote.shipBy === null && source.hasRule ? await deadlineByRule(db, source.id, createdAt) : null;
   const id = await addOrder(db, {
     ...(await deliveryFacts(db, account, remote)),
     ...deliveryThere(remote),
+    shipBy: remote.shipBy ?? byRule,
+    shipByOurs: remote.shipBy === null && byRule !== null,
     services: remote.services ?? [],
     source: source.id,
     account: account.id,
@@ -149,7 +153,7 @@ async function takeNewOrder(
     substatus: remote.substatus,
     at,
     deliveryType: remote.scheme,
-    createdAt: remote.createdAt || at,
+    createdAt,
     region: remote.buyer.region,
     city: remote.buyer.city,
     comment: '',

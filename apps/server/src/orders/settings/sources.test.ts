@@ -7,6 +7,7 @@ import {
   findOrderSourceLogs,
   findOrderSources,
   getOrder,
+  getOrderSources,
   removeAccount,
   removeOrderSource,
   removeOrderStatus,
@@ -36,7 +37,13 @@ const missing = { status: 404, body: { message: 'Источник не найд�
 describe('sources', () => {
   it('keep what is not changed, and give their orders to the replacement', async () => {
     const source = await shop.call(createOrderSource, { body: { title: 'Сайт' } });
-    expect(source.settings).toEqual({ is_marketplace: false, marketplace: null, is_enable_sync: false });
+    expect(source.settings).toEqual({
+      is_marketplace: false,
+      marketplace: null,
+      is_enable_sync: false,
+      ship_hours: null,
+      ship_cutoff: null,
+    });
     const changed = await shop.call(changeOrderSource, { body: { id: source.id, image: '/site.png' } });
     expect(changed).toMatchObject({ title: 'Сайт', image: '/site.png' });
     const other = await shop.call(createOrderSource, { body: { title: 'Телефон' } });
@@ -103,6 +110,57 @@ describe('sources', () => {
     expect(await found({ search: 'базар', offset: 3 })).toEqual([]);
     const { rows } = await shop.call(findAllOrderSources, { query: { id: ids[1] } });
     expect(rows.map((row) => row.title)).toEqual(['Новый базар']);
+  });
+
+  it('give a deadline to orders whose marketplace tells none, by hours or by the time of the day, and say that it is ours', async () => {
+    const account = await connect(shop, 'Без сроков');
+    const of = { company: shop.company, account: account.id };
+    const at = '2026-11-28T12:00:00.000Z';
+    const arrived = async (change: Parameters<typeof aRemoteOrder>[0]) => {
+      const { order } = await takeFor(of, aRemoteOrder(change), at);
+      const { id, shipBy, shipByOurs } = await shop.call(getOrder, { path: { id: order ?? '' } });
+      return { id, deadline: [shipBy, shipByOurs] };
+    };
+    const silent = { shipBy: null, createdAt: '2026-11-27T14:00:00.000Z' };
+    expect((await arrived(silent)).deadline).toEqual([null, false]);
+    const [source] = (await shop.call(findOrderSources, { body: { search: 'без сроков' } })).rows;
+    const id = source?.id ?? '';
+    const rule = (settings: object) => ({ body: { id, settings } });
+    expect(await shop.refused(changeOrderSource, rule({ ship_hours: 5, ship_cutoff: '17:30' }))).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'settings.ship_cutoff' }] },
+    });
+    await shop.call(changeOrderSource, rule({ ship_hours: 48 }));
+    expect((await arrived(silent)).deadline).toEqual(['2026-11-29T14:00:00.000Z', true]);
+    // The company lives by Moscow's time: 17:00 is before the cut-off, 18:00 is after it.
+    await shop.call(changeOrderSource, rule({ ship_hours: null, ship_cutoff: '17:30' }));
+    const { id: ours, deadline } = await arrived(silent);
+    expect(deadline).toEqual(['2026-11-27T14:30:00.000Z', true]);
+    expect((await arrived({ ...silent, createdAt: '2026-11-27T15:00:00.000Z' })).deadline).toEqual([
+      '2026-11-28T14:30:00.000Z',
+      true,
+    ]);
+    expect((await arrived({ shipBy: '2026-11-30T10:00:00.000Z' })).deadline).toEqual([
+      '2026-11-30T10:00:00.000Z',
+      false,
+    ]);
+    // What the marketplace says after all is believed.
+    const { number } = await shop.call(getOrder, { path: { id: ours } });
+    await takeFor(
+      of,
+      aRemoteOrder({ ...silent, number, shipBy: '2026-12-01T10:00:00.000Z' }),
+      '2026-11-28T12:05:00.000Z',
+    );
+    expect(await shop.call(getOrder, { path: { id: ours } })).toMatchObject({
+      shipBy: '2026-12-01T10:00:00.000Z',
+      shipByOurs: false,
+    });
+  });
+
+  it('are answered by their numbers, those that there are', async () => {
+    const { id } = await shop.call(createOrderSource, { body: { title: 'По номеру' } });
+    const { rows } = await shop.call(getOrderSources, { path: { ids: [id, '999999'] } });
+    expect(rows).toMatchObject([{ id, title: 'По номеру', orders: 0 }]);
   });
 
   it('tell the second of two who edit one version', async () => {

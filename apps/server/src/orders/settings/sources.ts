@@ -5,6 +5,7 @@ import {
   findAllOrderSources,
   findOrderSourceLogs,
   findOrderSources,
+  getOrderSources,
   removeOrderSource,
   syncOrderSource,
 } from '@prilavok/contract';
@@ -29,6 +30,8 @@ export const sources = [
 
   handle(findAllOrderSources, async ({ db, query }) => ({ rows: await queries.listSources(db, query) })),
 
+  handle(getOrderSources, async ({ db, path }) => ({ rows: await queries.sourcesByIds(db, path.ids) })),
+
   handle(createOrderSource, async ({ db, caller, request, body }) => {
     await checkCatalog(db, body.catalog);
     const id = await queries.insertSource(db, body);
@@ -42,12 +45,22 @@ export const sources = [
     mustBeFresh(source, body.version, `Источник «${source.title}»`);
     await checkCatalog(db, body.catalog);
     const loads = body.settings?.is_enable_sync;
-    if (loads && source.account === null) throw conflict('no_account', noAccount);
+    if (source.account === null && body.settings && Object.values(body.settings).some(Boolean))
+      throw conflict('no_account', noAccount);
+    const { is_enable_sync, ship_hours, ship_cutoff } = body.settings ?? {};
+    const settings = {
+      ...source.settings,
+      ...(is_enable_sync !== undefined && { is_enable_sync }),
+      ...(ship_hours !== undefined && { ship_hours }),
+      ...(ship_cutoff !== undefined && { ship_cutoff }),
+    };
+    if (settings.ship_hours !== null && settings.ship_cutoff !== null)
+      throw invalid('settings.ship_cutoff', 'срок считается или по часам, или по времени дня: оставьте одно');
     await queries.updateSource(db, source.id, {
       title: body.title ?? source.title,
       catalog: body.catalog === undefined ? source.catalog : body.catalog,
       image: body.image === undefined ? source.image : body.image,
-      settings: { ...source.settings, ...body.settings },
+      settings,
     });
     // What came in while it was off is fetched; older orders are asked for by hand.
     if (loads && !source.settings.is_enable_sync) await loadLater(db, source, weekAfterPause);

@@ -3,6 +3,7 @@ import {
   changeOrder,
   changeOrderStatus,
   createOrderStatus,
+  findOrderHistory,
   findOrderStatuses,
   getOrder,
   getOrderStatuses,
@@ -66,9 +67,7 @@ it('a status that can not be is refused naming the field', async () => {
     (await shop.refused(createOrderStatus, { body: { title: 'Новинка', ...more } })).body.message;
   expect(await said({ title: '' })).toBe('Поле «title»: не заполнено');
   expect(await said({ color: 'красный' })).toContain('Поле «color»');
-  expect(await said({ system_status: 'new' })).toBe(
-    'Поле «system_status»: системные статусы уже есть, по одному на состояние: новый статус всегда свой',
-  );
+  expect(await said({ system_status: 'lost' })).toContain('Поле «system_status»');
   expect(await said({ sort: -1 })).toBe('Поле «sort»: не меньше 0');
 });
 
@@ -149,4 +148,44 @@ it('takes the order in which a person puts the statuses, and refuses one made fr
   });
   const twice = await own.refused(arrangeOrderStatuses, { body: { ids: [...was, first] } });
   expect(twice).toMatchObject({ status: 400, body: { details: [{ field: 'ids' }] } });
+});
+
+it('a status of the company stays with an order that moves on if it says so; where it goes, the history says it', async () => {
+  const own = await anOwnShop(server);
+  const [staying, going] = [
+    await own.call(createOrderStatus, { body: { title: 'Подарок', stays: true } }),
+    await own.call(createOrderStatus, { body: { title: 'Думаем' } }),
+  ];
+  expect([staying.stays, going.stays]).toEqual([true, false]);
+  const moved = async (status: string) => {
+    const { id } = await own.order();
+    await own.call(changeOrder, { path: { id }, body: { status } });
+    const { model } = await own.act(id, 'START_PROCCESS');
+    const { rows } = await own.call(findOrderHistory, { path: { id }, body: {} });
+    return [model.state, model.status.title, rows[0]?.changes.find(({ field }) => field === 'Статус')];
+  };
+  expect(await moved(staying.id)).toEqual(['assembling', 'Подарок', undefined]);
+  expect(await moved(going.id)).toEqual(['assembling', 'Сборка', { field: 'Статус', was: 'Думаем', became: 'Сборка' }]);
+  await own.call(changeOrderStatus, { path: { id: going.id }, body: { stays: true } });
+  expect(await moved(going.id)).toEqual(['assembling', 'Думаем', undefined]);
+});
+
+it('a status takes over a state of the workflow; the one that stood for it becomes the company’s own', async () => {
+  const own = await anOwnShop(server);
+  const { rows } = await own.call(findOrderStatuses, { body: {} });
+  const before = rows.find(({ system_status }) => system_status === 'assembling');
+  const packing = await own.call(createOrderStatus, { body: { title: 'На столе', system_status: 'assembling' } });
+  expect(packing.system_status).toBe('assembling');
+  const { id } = await own.order();
+  expect((await own.act(id, 'START_PROCCESS')).model.status.title).toBe('На столе');
+  const of = async (status: string) =>
+    (await own.call(getOrderStatuses, { path: { ids: [status] } })).rows[0]?.system_status;
+  expect(await of(before?.id ?? '')).toBeNull();
+  await own.call(changeOrderStatus, { path: { id: before?.id ?? '' }, body: { system_status: 'assembling' } });
+  expect([await of(before?.id ?? ''), await of(packing.id)]).toEqual(['assembling', null]);
+  // Every state has a status: one that stands for a state is not taken away from it.
+  for (const system_status of [null, 'ready'])
+    expect(
+      await own.refused(changeOrderStatus, { path: { id: before?.id ?? '' }, body: { system_status } }),
+    ).toMatchObject({ status: 409, body: { code: 'system_status' } });
 });

@@ -6,6 +6,7 @@ import {
   findOrderStatuses,
   getOrderStatuses,
   type OrderStatus,
+  orderStateTitles,
   removeOrderStatus,
 } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
@@ -34,6 +35,7 @@ export const statuses = [
   handle(createOrderStatus, async ({ db, body, caller, request }) => {
     await queries.seedStatuses(db);
     const id = await queries.insertStatus(db, body).catch(titleTaken(body.title));
+    if (body.system_status) await queries.takeOverState(db, id, body.system_status);
     const secrets = await saveWebhooks(db, { status: id }, [], body.webhooks);
     const became = await model(db, id, secrets);
     if (body.webhooks.length > 0) await recordWebhooks(db, { caller, request }, { became });
@@ -47,7 +49,17 @@ export const statuses = [
       title: body.title ?? status.title,
       color: body.color ?? status.color,
       sort: body.sort ?? status.sort,
+      stays: body.stays ?? status.stays,
     };
+    const state = body.system_status;
+    if (state !== undefined && state !== status.system_status) {
+      if (status.system_status !== null)
+        throw conflict(
+          'system_status',
+          `Статус «${status.title}» отвечает состоянию «${orderStateTitles[status.system_status]}»: сначала назначьте тому другой`,
+        );
+      if (state !== null) await queries.takeOverState(db, status.id, state);
+    }
     await queries.updateStatus(db, status.id, changed).catch(titleTaken(changed.title));
     if (!body.webhooks) return model(db, status.id);
     const was = await model(db, status.id);

@@ -10,6 +10,8 @@ export interface Author {
 }
 /** The marketplace itself: what it reported, or answered. */
 export const byMarketplace: Author = { user: null, source: 'marketplace' };
+/** Nobody: the day on which data go has come. */
+export const byRetention: Author = { user: null, source: 'rule' };
 /** A person of the company, or the program that called in its name. */
 export const byPerson = (user: string | null): Author => ({ user, source: 'person' });
 

@@ -43,6 +43,8 @@ export interface NewOrder extends OrderDelivery {
   deliveryType: string;
   createdAt: string;
   shipBy: string | null;
+  /** The deadline is of the source's rule. */
+  shipByOurs: boolean;
   region: string | null;
   city: string | null;
   warehouse: string | null;
@@ -98,11 +100,11 @@ export async function insertOrder(
     await insertLines(db, id, order.lines, { held, beside: () => beside(id), behind: () => behind(id) });
   })`
     insert into orders (company_id, source_id, account_id, marketplace, number, order_number, state, status_id, reported_state, raw_status, substatus,
-      seen_at, sent_back_at, delivery_type, created_at, ship_by, kopecks, currency, units, region, city, warehouse, delivery_method_id, delivery_method,
+      seen_at, sent_back_at, delivery_type, created_at, ship_by, ship_by_ours, kopecks, currency, units, region, city, warehouse, delivery_method_id, delivery_method,
       tracking_number, cancel_reason, comment, reached, search_text, ${sql.join(delivery.map(([column]) => sql.ref(column)))})
     values (${db.company}, ${order.source}::bigint, ${order.account}::bigint, ${order.marketplace}, ${order.number}, ${order.orderNumber}, ${order.state}, ${order.status},
       ${order.state}, ${order.rawStatus}, ${order.substatus}, ${order.at}::timestamptz, 'epoch', ${order.deliveryType},
-      ${order.createdAt}::timestamptz, ${order.shipBy}::timestamptz, ${sumOf(order.lines)}::bigint, ${order.currency},
+      ${order.createdAt}::timestamptz, ${order.shipBy}::timestamptz, ${order.shipByOurs}, ${sumOf(order.lines)}::bigint, ${order.currency},
       ${unitsOf(order.lines)}::int, ${order.region}, ${order.city}, ${order.warehouse}, ${order.deliveryMethod?.id ?? null}, ${order.deliveryMethod?.title ?? null},
       ${order.trackingNumber}, ${order.cancelReason}, ${order.comment},
       jsonb_build_object('new', to_jsonb(${order.createdAt}::timestamptz), ${order.state}::text, to_jsonb(now())),

@@ -221,20 +221,12 @@ export async function orderFacts(db: Db, { id }: Pick<StoredOrder, 'id'>): Promi
   return facts;
 }
 
-/**
- * Puts the order into a state, with this status or the one that stands for the state, and remembers when it came there first. True where it has another
- * status now.
- */
-export async function updateState(
-  db: Db,
-  order: string,
-  to: OrderState,
-  status: string | null = null,
-): Promise<boolean> {
+/** Puts the order into a state with this status, and remembers when it came there first. True where it has another status now. */
+export async function updateState(db: Db, order: string, to: OrderState, status: string): Promise<boolean> {
   const [changed] = await counted(db)`
     update orders set state = ${to}, version = version + 1, updated_at = now(),
       reached = jsonb_build_object(${to}::text, to_jsonb(now())) || reached,
-      status_id = coalesce(${status}::bigint, (select s.id from order_statuses s where s.company_id = ${db.company} and s.system_status = ${to}))
+      status_id = ${status}::bigint
     where company_id = ${db.company} and id = ${order}`;
   return changed !== undefined && changed.wasStatus !== changed.isStatus;
 }

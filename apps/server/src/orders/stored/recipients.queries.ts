@@ -37,7 +37,7 @@ export function deliveryValues({
   return [
     ['recipient_name', sql`${recipient?.name ?? null}::text`],
     ['recipient_phone', sql`${recipient?.phone ?? null}::text`],
-    ['address', sql`${address && JSON.stringify(address)}::jsonb`],
+    ['recipient_address', sql`${address && JSON.stringify(address)}::jsonb`],
     ['people_text', sql`${peopleText(recipient)}::text`],
     ['deliver_from', sql`${deliverFrom}::timestamptz`],
     ['deliver_to', sql`${deliverTo}::timestamptz`],
@@ -57,7 +57,7 @@ export async function deliveryOfOrder(
   order: string,
 ): Promise<(OrderDelivery & { erasedAt: string | null }) | undefined> {
   return maybeOne<OrderDelivery & { erasedAt: string | null }>(db)`
-    select ${recipientColumn} as recipient, o.address, o.deliver_from as "deliverFrom", o.deliver_to as "deliverTo", o.services, o.people_erased_at as "erasedAt"
+    select ${recipientColumn} as recipient, o.recipient_address as address, o.deliver_from as "deliverFrom", o.deliver_to as "deliverTo", o.services, o.people_erased_at as "erasedAt"
     from orders o where o.company_id = ${db.company} and o.id = ${order}`;
 }
 

@@ -95,7 +95,7 @@ export async function updateStanding(
   await execute(db)`
     update orders set reported_state = ${standing.state}, raw_status = ${standing.raw}, substatus = ${standing.substatus},
       seen_at = ${standing.at}::timestamptz, sent_back_at = ${standing.sentBackAt}::timestamptz,
-      ship_by = coalesce(${facts.shipBy}::timestamptz, ship_by), tracking_number = coalesce(${facts.trackingNumber}, tracking_number),
+      ship_by = coalesce(${facts.shipBy}::timestamptz, ship_by), ship_by_ours = ship_by_ours and ${facts.shipBy}::timestamptz is null, tracking_number = coalesce(${facts.trackingNumber}, tracking_number),
       cancel_reason = coalesce(${facts.cancelReason}, cancel_reason), warehouse = coalesce(${facts.warehouse}, warehouse),
       delivery_method_id = coalesce(${facts.deliveryMethod?.id ?? null}, delivery_method_id),
       delivery_method = coalesce(${facts.deliveryMethod?.title ?? null}, delivery_method)

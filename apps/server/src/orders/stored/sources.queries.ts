@@ -13,8 +13,12 @@ import { countsBy } from './order-counts.queries.ts';
 const account = (company: string) => sql`(
   select a.id from marketplace_accounts a where a.company_id = ${company} and a.id = r.account_id and a.disposed_at is null)`;
 
+/** Settings that a source had before there was a rule of deadlines have none. */
+const noRule: Pick<SourceSettings, 'ship_hours' | 'ship_cutoff'> = { ship_hours: null, ship_cutoff: null };
+const settings = sql`${sql.lit(JSON.stringify(noRule))}::jsonb || r.settings`;
+
 const columns = (company: string) => sql`
-  r.id, r.title, r.catalog_id as catalog, r.image, r.settings, r.synced_at as "syncedAt", r.version,
+  r.id, r.title, r.catalog_id as catalog, r.image, ${settings} as settings, r.synced_at as "syncedAt", r.version,
   ${account(company)} as account, coalesce(n.orders, 0) as orders
   from order_sources r left join ${countsBy(company, 'source_id')} n on n.id = r.id`;
 
@@ -44,6 +48,25 @@ interface Search {
   offset: number;
 }
 
+/** Those of the sources that there are. */
+export const sourcesByIds = (db: Db, ids: readonly string[]): Promise<OrderSource[]> =>
+  sourcesWhere(db, [sql`r.id = any(${ids}::bigint[])`], { limit: ids.length, offset: 0 });
+
+/** Until when an order of the source is to be shipped by its rule: so many hours after it was made, or by the next such time of the company's day. */
+export async function deadlineByRule(db: Db, source: string, createdAt: string): Promise<string | null> {
+  const row = await maybeOne<{ deadline: string | null }>(db)`
+    select case
+        when r.settings ->> 'ship_hours' is not null then o.at + make_interval(hours => (r.settings ->> 'ship_hours')::int)
+        when r.settings ->> 'ship_cutoff' is not null then
+          (date_trunc('day', o.here) + (r.settings ->> 'ship_cutoff')::interval
+            + case when o.here::time >= (r.settings ->> 'ship_cutoff')::time then interval '1 day' else interval '0' end) at time zone c.timezone
+      end as deadline
+    from order_sources r join companies c on c.id = r.company_id
+    cross join lateral (select ${createdAt}::timestamptz as at, ${createdAt}::timestamptz at time zone c.timezone as here) o
+    where r.company_id = ${db.company} and r.id = ${source}`;
+  return row?.deadline ?? null;
+}
+
 /** Sources by title; only the one named, where one is. */
 export function listSources(db: Db, filter: Search): Promise<OrderSource[]> {
   const conditions = [sql`r.title_key like ${likeOf(filter.search)}`];
@@ -66,7 +89,7 @@ export interface SourceFields {
 }
 
 /** A source that no account tends loads nothing: its orders are written down by hand. */
-const byHand: SourceSettings = { is_marketplace: false, marketplace: null, is_enable_sync: false };
+const byHand: SourceSettings = { is_marketplace: false, marketplace: null, is_enable_sync: false, ...noRule };
 
 /** Answers the id of the new source. */
 export async function insertSource(db: Db, source: Omit<SourceFields, 'settings'>): Promise<string> {
@@ -84,7 +107,7 @@ interface StoredSource extends SourceFields {
 }
 
 const stored = (db: Db, id: string) => sql`
-  select r.id, r.title, r.catalog_id as catalog, r.image, r.settings, r.version, ${account(db.company)} as account
+  select r.id, r.title, r.catalog_id as catalog, r.image, ${settings} as settings, r.version, ${account(db.company)} as account
   from order_sources r where r.company_id = ${db.company} and r.id = ${id} and r.replaced_by is null`;
 
 /** The source as it stands, if there is one: its orders aren't counted for that. */
@@ -102,15 +125,24 @@ export async function updateSource(db: Db, id: string, source: SourceFields): Pr
 }
 
 /** The source of an account's orders, made by itself with the first order; `loads` says whether new ones are taken. */
-export async function sourceOfAccount(db: Db, account: OrdersAccount): Promise<{ id: string; loads: boolean }> {
-  const settings: SourceSettings = { is_marketplace: true, marketplace: account.marketplace, is_enable_sync: true };
+export async function sourceOfAccount(
+  db: Db,
+  account: OrdersAccount,
+): Promise<{ id: string; loads: boolean; hasRule: boolean }> {
+  const own: SourceSettings = {
+    is_marketplace: true,
+    marketplace: account.marketplace,
+    is_enable_sync: true,
+    ...noRule,
+  };
   const title = `${connectors[account.marketplace].title}, «${account.title}»`;
   await execute(db)`
     insert into order_sources (company_id, title, title_key, catalog_id, account_id, settings)
-    values (${db.company}, ${title}, ${keyOf(title)}, ${account.catalog}::bigint, ${account.id}, ${JSON.stringify(settings)}::jsonb)
+    values (${db.company}, ${title}, ${keyOf(title)}, ${account.catalog}::bigint, ${account.id}, ${JSON.stringify(own)}::jsonb)
     on conflict (company_id, account_id) do nothing`;
-  return one<{ id: string; loads: boolean }>(db)`
-    select id, (settings ->> 'is_enable_sync')::boolean as loads from order_sources
+  return one<{ id: string; loads: boolean; hasRule: boolean }>(db)`
+    select id, (settings ->> 'is_enable_sync')::boolean as loads,
+      coalesce(settings ->> 'ship_hours', settings ->> 'ship_cutoff') is not null as "hasRule" from order_sources
     where company_id = ${db.company} and account_id = ${account.id}`;
 }
 

@@ -39,7 +39,7 @@ export async function seedStatuses(db: Db): Promise<void> {
 }
 
 const columns = (company: string) => sql`
-  s.id, s.title, s.color, s.sort, s.system_status, s.version, coalesce(n.orders, 0) as orders
+  s.id, s.title, s.color, s.sort, s.system_status, s.stays, s.version, coalesce(n.orders, 0) as orders
   from order_statuses s left join ${countsBy(company, 'status_id')} n on n.id = s.id`;
 
 /** A status as it is listed; its webhooks are read beside it. */
@@ -68,13 +68,14 @@ export interface StatusFields {
   title: string;
   color: string;
   sort: number;
+  stays: boolean;
 }
 
 /** Answers the id of the new status; two of one title break `order_statuses_title`. */
-export async function insertStatus(db: Db, { title, color, sort }: StatusFields): Promise<string> {
+export async function insertStatus(db: Db, { title, color, sort, stays }: StatusFields): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
-    insert into order_statuses (company_id, title, title_key, color, sort)
-    values (${db.company}, ${title}, ${keyOf(title)}, ${color}, ${sort})
+    insert into order_statuses (company_id, title, title_key, color, sort, stays)
+    values (${db.company}, ${title}, ${keyOf(title)}, ${color}, ${sort}, ${stays})
     returning id`;
   return id;
 }
@@ -82,7 +83,7 @@ export async function insertStatus(db: Db, { title, color, sort }: StatusFields)
 type StoredStatus = StatusFields & Pick<OrderStatus, 'id' | 'version' | 'system_status'>;
 
 const stored = (db: Db, id: string) => sql`
-  select id, title, color, sort, version, system_status from order_statuses
+  select id, title, color, sort, stays, version, system_status from order_statuses
   where company_id = ${db.company} and id = ${id} and replaced_by is null`;
 
 /** The status as it stands, if there is one: its orders aren't counted for that. */
@@ -92,11 +93,30 @@ export const storedStatus = (db: Db, id: string) => maybeOne<StoredStatus>(db)`$
 export const lockStatus = (db: Db, id: string) => maybeOne<StoredStatus>(db)`${stored(db, id)} for update`;
 
 /** Writes the status anew; two of one title break `order_statuses_title`. */
-export async function updateStatus(db: Db, id: string, { title, color, sort }: StatusFields): Promise<void> {
+export async function updateStatus(db: Db, id: string, { title, color, sort, stays }: StatusFields): Promise<void> {
   await execute(db)`
-    update order_statuses set title = ${title}, title_key = ${keyOf(title)}, color = ${color}, sort = ${sort},
+    update order_statuses set title = ${title}, title_key = ${keyOf(title)}, color = ${color}, sort = ${sort}, stays = ${stays},
       version = version + 1
     where company_id = ${db.company} and id = ${id}`;
+}
+
+/** Has a status stand for a state; the one that did becomes the company's own, with the orders that have it. */
+export async function takeOverState(db: Db, id: string, state: OrderState): Promise<void> {
+  await execute(db)`
+    update order_statuses set system_status = null, version = version + 1
+    where company_id = ${db.company} and system_status = ${state} and id <> ${id}`;
+  await execute(db)`
+    update order_statuses set system_status = ${state} where company_id = ${db.company} and id = ${id}`;
+}
+
+/** The status of an order, where it is one of the company's own. */
+export async function ownStatusOf(
+  db: Db,
+  order: string,
+): Promise<{ id: string; title: string; stays: boolean } | undefined> {
+  return maybeOne<{ id: string; title: string; stays: boolean }>(db)`
+    select s.id, s.title, s.stays from orders o join order_statuses s on s.company_id = ${db.company} and s.id = o.status_id
+    where o.company_id = ${db.company} and o.id = ${order} and s.system_status is null`;
 }
 
 /** The ids of all statuses, for whoever is about to put them in another order. */

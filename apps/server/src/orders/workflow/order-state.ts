@@ -1,4 +1,10 @@
-import { isStateBehind, type OrderStanding, type OrderState, orderStateTitles } from '@prilavok/contract';
+import {
+  isStateBehind,
+  type OrderEvent,
+  type OrderStanding,
+  type OrderState,
+  orderStateTitles,
+} from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
 import { publish } from '../../rooms/topic.ts';
@@ -6,7 +12,7 @@ import { orderHappened } from '../events/topics.ts';
 import { type Author, byMarketplace, type HistoryLine, insertHistory } from '../stored/history.queries.ts';
 import { statusOf } from '../stored/new-order.queries.ts';
 import * as queries from '../stored/order-state.queries.ts';
-import { seedStatuses, statusesByIds } from '../stored/statuses.queries.ts';
+import { ownStatusOf, seedStatuses, statusesByIds } from '../stored/statuses.queries.ts';
 import { settleReserves } from './reserves.ts';
 
 interface Move {
@@ -27,10 +33,13 @@ export async function moveOrder(
   { author, message, kind = 'state', status, changes: others = [] }: Move,
 ): Promise<void> {
   await seedStatuses(db);
-  const renamed = await queries.updateState(db, order.id, to, status);
+  const own = await ownStatusOf(db, order.id);
+  const became = status ?? (own?.stays ? own.id : await statusOf(db, to));
+  const renamed = await queries.updateState(db, order.id, to, became);
   await settleReserves(db, order.id, author.user);
   if (to === 'delivering' || to === 'delivered') await queries.moveOwnDelivery(db, order.id, to);
   const changes = [{ field: 'Состояние', was: orderStateTitles[order.state], became: orderStateTitles[to] }, ...others];
+  if (own && own.id !== became) changes.push(await statusChange(db, own.id, became));
   await insertHistory(db, [order.id], author, { kind, message, changes });
   await announceOrders(db, [order.id]);
   await publish(db, orderHappened, { kind: 'state', orders: [order.id] });
@@ -43,13 +52,19 @@ export async function renameStatus(
   order: Pick<queries.StoredOrder, 'id' | 'state' | 'status'>,
   { status, message, changes = [] }: { status: string | undefined; message: string; changes?: HistoryLine['changes'] },
 ): Promise<void> {
-  const became = status ?? (await statusOf(db, order.state));
+  const own = await ownStatusOf(db, order.id);
+  const became = status ?? (own?.stays ? own.id : await statusOf(db, order.state));
   await queries.updateStatus(db, order.id, became);
-  const titles = new Map((await statusesByIds(db, [order.status, became])).map(({ id, title }) => [id, title]));
-  const change = { field: 'Статус', was: titles.get(order.status) ?? null, became: titles.get(became) ?? null };
+  const change = await statusChange(db, order.status, became);
   await insertHistory(db, [order.id], byMarketplace, { kind: 'status', message, changes: [change, ...changes] });
   await announceOrders(db, [order.id]);
   await publish(db, orderHappened, { kind: 'status', orders: [order.id] });
+}
+
+/** What the history says of another status. */
+async function statusChange(db: Db, from: string, to: string): Promise<OrderEvent['changes'][number]> {
+  const titles = new Map((await statusesByIds(db, [from, to])).map(({ id, title }) => [id, title]));
+  return { field: 'Статус', was: titles.get(from) ?? null, became: titles.get(to) ?? null };
 }
 
 /** Moves it only if that is forward; our own steps never take back what the marketplace said. */

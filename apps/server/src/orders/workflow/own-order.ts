@@ -42,6 +42,7 @@ export async function ownOrder(db: Db, body: Body): Promise<NewOrder> {
     substatus: null,
     at: now,
     createdAt: now,
+    shipByOurs: false,
     city: null,
     warehouse: null,
     deliveryMethod: null,

@@ -1,18 +1,12 @@
-import { NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import { createOrder, deliveryTypes, findAllOrderSources, type Offer, type OrderModel } from '@prilavok/contract';
+import { Stack } from '@mantine/core';
+import { changeOrder, createOrder, type OrderModel } from '@prilavok/contract';
 import { useCallForm } from '#api/use-call-form.ts';
-import { useCall } from '#api/useCall.ts';
-import { useCurrencies } from '#features/catalogs/use-catalog.ts';
-import { money } from '#text/money.ts';
+import { success } from '#toasts.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
-import { Fields, Wide } from '#ui/fields/fields.tsx';
-import { Note } from '#ui/marks/note.tsx';
-import { Thumb } from '#ui/marks/thumb.tsx';
-import { OfferPicker } from './offer-picker.tsx';
-import { deliveryTitle } from './order-columns.tsx';
-import styles from './orders.module.css';
+import { OrderFields } from './order-fields.tsx';
+import { deliveryOf, emptyOrder, linesOf, type OrderValues, valuesOf } from './order-values.ts';
 
 /** Asks for an order of the seller's own: by phone, from a shop without a marketplace. */
 export function openNewOrder(onMade: (order: OrderModel) => void): void {
@@ -23,19 +17,26 @@ export function openNewOrder(onMade: (order: OrderModel) => void): void {
   });
 }
 
+/** Asks what changes in an own order that isn't packed yet. */
+export function openOrderChange(order: OrderModel): void {
+  void openDialog({
+    component: ChangeOrder,
+    componentProps: { order },
+    options: { header: `Заказ ${order.number}`, type: 'sidebar', size: 'medium' },
+  });
+}
+
 function NewOrder({ onMade }: { onMade: (order: OrderModel) => void }) {
   const { close } = useDialog();
-  const sources = useCall(findAllOrderSources, { query: { limit: 1000 } }).data?.rows ?? [];
-  const own = sources.filter(({ account }) => account === null);
-  const initial: Values = { number: '', source: null, deliveryType: 'PICKUP', region: '', comment: '', products: [] };
   const call = useCallForm(createOrder, {
-    initial,
-    input: ({ number, region, products, ...values }) => ({
+    initial: emptyOrder,
+    input: (values: OrderValues) => ({
       body: {
-        ...values,
-        ...(number.trim() ? { number } : {}),
-        region: region.trim() || null,
-        products: products.map(({ offer, quantity }) => ({ offer: offer.id, quantity })),
+        ...deliveryOf(values),
+        ...(values.number.trim() ? { number: values.number } : {}),
+        deliveryType: ownType(values),
+        comment: values.comment,
+        products: linesOf(values),
       },
     }),
     done: (order) => {
@@ -43,84 +44,42 @@ function NewOrder({ onMade }: { onMade: (order: OrderModel) => void }) {
       onMade(order);
     },
   });
-  const currencyOf = useCurrencies();
-  const { form } = call;
-  const lines = form.values.products;
-
-  const count = (offer: Offer, quantity: number) => {
-    const others = lines.filter((line) => line.offer.id !== offer.id);
-    const place = lines.findIndex((line) => line.offer.id === offer.id);
-    const at = place < 0 ? lines.length : place;
-    form.setFieldValue('products', quantity > 0 ? others.toSpliced(at, 0, { offer, quantity }) : others);
-  };
-  const add = (offer: Offer) => count(offer, 1 + (lines.find((line) => line.offer.id === offer.id)?.quantity ?? 0));
-
   return (
     <DialogForm call={call} action="Создать заказ">
       <Stack gap={12}>
-        <OfferPicker onPick={add} />
-        {lines.length > 0 && (
-          <ul className={styles.picked} aria-label="Товары заказа">
-            {lines.map(({ offer, quantity }) => (
-              <li key={offer.id}>
-                <Thumb src={offer.image} />
-                <span translate="no">
-                  {offer.title}
-                  <small>
-                    {offer.article}
-                    {offer.price && ` · ${money(offer.price, currencyOf(offer.catalog))}`}
-                  </small>
-                </span>
-                <NumberInput
-                  w={72}
-                  size="xs"
-                  min={0}
-                  max={10_000}
-                  allowDecimal={false}
-                  aria-label={`Сколько: ${offer.title}`}
-                  value={quantity}
-                  onChange={(value) => count(offer, Number(value) || 0)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-        {form.errors.products && (
-          <Note tone="error">{lines.length > 0 ? form.errors.products : 'Выберите хотя бы один товар.'}</Note>
-        )}
-        <Fields>
-          <TextInput label="Номер" placeholder="Дадим сами" {...form.getInputProps('number')} />
-          <Select
-            label="Источник"
-            placeholder="Не указан"
-            clearable
-            data={own.map(({ id, title }) => ({ value: id, label: title }))}
-            {...form.getInputProps('source')}
-          />
-          <Select
-            label="Доставка"
-            allowDeselect={false}
-            data={deliveryTypes.map((deliveryType) => ({
-              value: deliveryType,
-              label: deliveryTitle({ deliveryType }),
-            }))}
-            {...form.getInputProps('deliveryType')}
-          />
-          <TextInput label="Регион покупателя" {...form.getInputProps('region')} />
-          <Wide>
-            <Textarea label="Комментарий" autosize minRows={2} {...form.getInputProps('comment')} />
-          </Wide>
-        </Fields>
+        <OrderFields form={call.form} />
       </Stack>
     </DialogForm>
   );
 }
 
-interface Values {
-  number: string;
-  source: string | null;
-  deliveryType: OrderModel['deliveryType'];
-  region: string;
-  comment: string;
-  products: { offer: Offer; quantity: number }[];
+function ChangeOrder({ order }: { order: OrderModel }) {
+  const { close } = useDialog();
+  const call = useCallForm(changeOrder, {
+    initial: valuesOf(order),
+    input: (values: OrderValues) => ({
+      path: { id: order.id },
+      body: {
+        ...deliveryOf(values, order),
+        deliveryType: ownType(values),
+        comment: values.comment,
+        lines: linesOf(values),
+        version: order.version,
+      },
+    }),
+    done: () => {
+      close();
+      success('Заказ изменён');
+    },
+  });
+  return (
+    <DialogForm call={call} action="Сохранить">
+      <Stack gap={12}>
+        <OrderFields form={call.form} numbered />
+      </Stack>
+    </DialogForm>
+  );
 }
+
+/** Nothing of a seller's own goes by a marketplace's warehouse; older orders that said so are given out. */
+const ownType = ({ deliveryType }: OrderValues) => (deliveryType === 'FBO' ? 'PICKUP' : deliveryType);

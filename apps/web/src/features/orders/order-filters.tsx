@@ -1,16 +1,19 @@
 import {
+  deliveryTypes,
   findAllOrderSources,
   findOrderStatuses,
   marketplaces,
   orderStates,
   orderStateTitles,
+  serviceTitles,
 } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
 import { PropertyFilters } from '#features/properties/filters/property-filters.tsx';
 import { PeriodFilter } from '#ui/dates/period-filter.tsx';
 import type { Named } from '#ui/fields/source.ts';
-import { FilterSelect } from '#ui/filters/filter-select.tsx';
+import { choices, FilterSelect } from '#ui/filters/filter-select.tsx';
 import { marketplaceTitle } from '#ui/marks/mark.tsx';
+import { deliveryTitle } from './order-columns.tsx';
 import styles from './orders.module.css';
 import type { OrdersAddress } from './orders-search.ts';
 import { orderOwner } from './property-owner.ts';
@@ -25,6 +28,9 @@ interface Props {
 
 const places = marketplaces.map((value) => ({ value, label: marketplaceTitle(value) }));
 const states = orderStates.map((value) => ({ value, label: orderStateTitles[value] }));
+const deliveries = deliveryTypes.map((value) => ({ value, label: deliveryTitle({ deliveryType: value }) }));
+const services = choices(serviceTitles);
+const accounting = choices({ yes: 'Отправлены', no: 'Не отправлены' });
 const named = ({ id, title }: Named) => ({ value: id, label: title });
 
 /** Conditions of the list of orders; they live in the address. */
@@ -39,6 +45,9 @@ export function OrderFilters({ withoutState, ofAccount = false, address: { filte
       {!ofAccount && <FilterSelect label="Источник" options={sources.map(named)} {...filter('source')} />}
       {!withoutState && <FilterSelect label="Состояние" options={states} {...filter('state')} />}
       {own.length > 0 && <FilterSelect label="Статус" options={own.map(named)} {...filter('status')} />}
+      <FilterSelect label="Доставка" options={deliveries} {...filter('delivery')} />
+      <FilterSelect label="Услуга" options={services} {...filter('service')} />
+      <FilterSelect label="В 1С" options={accounting} {...filter('sent')} />
       <PropertyFilters
         owner={orderOwner}
         value={filters.properties ?? []}

@@ -58,7 +58,7 @@ export function OrderList({ title, within, account, address, actions }: Props) {
           <TabViews counts={account ? undefined : counts?.tabs} address={address} />
         )
       }
-      searchFor="Номер, артикул, штрихкод, название"
+      searchFor={mayAct ? 'Номер, телефон, имя, артикул, штрихкод' : 'Номер, артикул, штрихкод, название'}
       filters={<OrderFilters withoutState={within !== undefined} ofAccount={account !== undefined} address={address} />}
       actions={
         account ? (

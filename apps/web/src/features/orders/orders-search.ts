@@ -1,10 +1,12 @@
 import {
+  deliveryTypes,
   Marketplace,
   type OrderFilters,
   type OrderTab,
   orderStates,
   orderTabs,
   PropertyFilter,
+  serviceTypes,
   sortBy,
 } from '@prilavok/contract';
 import { z } from 'zod';
@@ -20,6 +22,9 @@ export const OrdersSearch = listSearch({
   source: RowId,
   marketplace: lenient(Marketplace),
   created: Period,
+  delivery: oneOf(...deliveryTypes),
+  service: oneOf(...serviceTypes),
+  sent: oneOf('yes', 'no'),
   properties: lenient(z.array(PropertyFilter).max(30)),
   sort: lenient(sortBy('createdAt', 'shipBy', 'total', 'number')),
 });
@@ -32,7 +37,7 @@ export type OrdersAddress = ListAddress<OrdersSearch>;
 
 /** The conditions of the list: of the address, within a tab. */
 export function filtersOf({ filters }: Pick<OrdersAddress, 'filters'>, tab: OrderTab | undefined): OrderFilters {
-  const { state, status, source, marketplace, created, properties } = filters;
+  const { state, status, source, marketplace, created, properties, delivery, service, sent } = filters;
   return {
     ...(tab && tab !== 'all' ? { tab } : {}),
     ...(state ? { state: { in: [state] } } : {}),
@@ -41,6 +46,9 @@ export function filtersOf({ filters }: Pick<OrdersAddress, 'filters'>, tab: Orde
     ...(marketplace ? { marketplace: { in: [marketplace] } } : {}),
     ...(properties?.length ? { properties } : {}),
     ...(created ? { created: spanOf(created) } : {}),
+    ...(delivery ? { deliveryType: { in: [delivery] } } : {}),
+    ...(service ? { service: { in: [service] } } : {}),
+    ...(sent ? { sent: sent === 'yes' } : {}),
   };
 }
 

@@ -5,6 +5,7 @@ import {
   members,
   orderReaders,
   owners,
+  peopleReaders,
   type Role,
   supplierReaders,
 } from '@prilavok/contract';
@@ -90,8 +91,11 @@ export function settingsOf(role: Role): Entry[] {
         { label: 'Журнал действий', to: '/cabinet/settings/audit' },
       ]
     : [];
+  const forPeopleReaders = peopleReaders.includes(role)
+    ? [{ label: 'Данные покупателей', to: '/cabinet/settings/buyers' }]
+    : [];
   const forAll = [{ label: 'Уведомления', to: '/cabinet/settings/notifications' }];
-  return [{ label: 'Настройки', to: '/cabinet/settings', children: [...forOwners, ...forAll] }];
+  return [{ label: 'Настройки', to: '/cabinet/settings', children: [...forOwners, ...forPeopleReaders, ...forAll] }];
 }
 
 function catalogEntry({ id, title }: { id: string; title: string }): Entry {

@@ -1,4 +1,7 @@
+import { getKeptPeople } from '@prilavok/contract';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { useCall } from '#api/useCall.ts';
+import { counted } from '#text/plurals.ts';
 import css from './-prose.module.css';
 
 export const Route = createFileRoute('/_public/policy/')({
@@ -73,11 +76,10 @@ function PolicyPage() {
 
       <h2>6. Сколько хранятся</h2>
       <p>
-        Учётные записи — пока действует доступ и ещё 30 дней после удаления в резервных копиях. Данные заказов — пока
-        они нужны продавцу и в сроки, которых требует закон о бухгалтерском учёте. Записи о входах — до 12 месяцев. По
-        достижении цели или после отзыва согласия данные удаляются в течение 30 дней, если закон не обязывает хранить их
-        дольше.
+        Учётная запись — пока действует доступ. Состав и суммы заказов — пока работает компания: это её учёт. Остальное
+        кабинет удаляет сам, в эти сроки:
       </p>
+      <KeptPeople />
 
       <h2>7. Ваши права</h2>
       <p>
@@ -90,8 +92,35 @@ function PolicyPage() {
       <h2>8. Изменения</h2>
       <p>
         Действующая редакция всегда опубликована на этой странице. О том, что хранится в браузере, —{' '}
-        <Link to="/policy/cookie">в политике использования куки</Link>. Редакция от 21 ноября 2026 года.
+        <Link to="/policy/cookie">в политике использования куки</Link>. Редакция от 28 ноября 2026 года.
       </p>
     </main>
   );
 }
+
+/** How long data of people are kept: by the table that deletes them, so that it is true. */
+function KeptPeople() {
+  const { data, isError } = useCall(getKeptPeople, { quiet: true });
+  if (isError) return <p>Сроки сейчас не загрузились: обновите страницу.</p>;
+  if (!data) return <p aria-busy="true">Загружаем сроки…</p>;
+  return (
+    <>
+      <ul>
+        {data.rows.map(({ id, title, days }) => (
+          <li key={id}>{`${title} — ${lifeOf(days)}`}</li>
+        ))}
+      </ul>
+      <p>
+        После удаления компании всё, что с ней связано, исчезает через {lifeOf(data.deletedCompanyDays)}; её архив имён,
+        телефонов и адресов покупателей не содержит. По просьбе человека его данные стирает продавец, не дожидаясь
+        срока.
+      </p>
+    </>
+  );
+}
+
+/** «90 дней»; what lives hours, in hours. */
+const lifeOf = (days: number): string =>
+  days < 1
+    ? counted(Math.max(1, Math.round(days * 24)), ['час', 'часа', 'часов'])
+    : counted(Math.round(days), ['день', 'дня', 'дней']);

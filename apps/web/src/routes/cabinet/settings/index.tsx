@@ -1,3 +1,4 @@
+import { peopleReaders } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMe } from '#api/me.ts';
 import { Links } from '#shell/links.tsx';
@@ -19,11 +20,21 @@ const forOwners = [
   { to: '/cabinet/settings/audit', title: 'Журнал действий', note: 'Кто менял людей, ключи, аккаунты и задачи' },
 ];
 
+const forPeopleReaders = [
+  { to: '/cabinet/settings/buyers', title: 'Данные покупателей', note: 'Сколько хранить, выдать и стереть по просьбе' },
+];
+
 function SettingsPage() {
   const role = useMe()?.role;
   return (
     <Page title="Настройки">
-      <Links links={role === 'owner' ? [...forOwners, ...forAll] : forAll} />
+      <Links
+        links={[
+          ...(role === 'owner' ? forOwners : []),
+          ...(role !== undefined && peopleReaders.includes(role) ? forPeopleReaders : []),
+          ...forAll,
+        ]}
+      />
     </Page>
   );
 }

@@ -33,6 +33,7 @@ import { Marks } from './-marks.tsx';
 import { MoneyOfOrder } from './-money.tsx';
 import styles from './-order.module.css';
 import { untouched } from './-packing.ts';
+import { OrderRecipient } from './-recipient.tsx';
 import { OrderReturns } from './-returns.tsx';
 import { ShipmentCard } from './-shipment.tsx';
 import { OrderSteps } from './-steps.tsx';
@@ -74,7 +75,7 @@ function Shown({ order }: { order: OrderModel }) {
       controls={
         <>
           <OrderStatus order={order} />
-          {order.shipBy && hasDeadline(order) && <ShipBy moment={order.shipBy} />}
+          {order.shipBy && hasDeadline(order) && <ShipBy moment={order.shipBy} ours={order.shipByOurs} />}
         </>
       }
       header={<OrderSteps order={order} />}
@@ -129,6 +130,7 @@ function Shown({ order }: { order: OrderModel }) {
         <Contents order={order} packing={packing} onPack={canPack ? setPacking : undefined} marking={marking} />
         <Countries order={order} />
         <Marks order={order} may={marking} />
+        <OrderRecipient order={order} />
         <OrderFacts order={order} />
         <OrderValues order={order} />
         <OrderHistory order={order} />
@@ -146,12 +148,13 @@ function shortOf({ missing, products }: OrderModel): string {
 }
 
 /** How long there is left; and until when, where the clock doesn't say so itself. */
-function ShipBy({ moment }: { moment: string }) {
+function ShipBy({ moment, ours }: { moment: string; ours: boolean }) {
   const until = comingDate(moment);
   return (
     <span className={styles.due}>
       <Deadline moment={moment} />
       {deadline(moment).text !== until && <small>до {until}</small>}
+      {ours && <small>по правилу источника</small>}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Select, Switch, TextInput } from '@mantine/core';
+import { Button, NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import {
   changeOrderSource,
   createOrderSource,
@@ -8,7 +8,7 @@ import {
   removeOrderSource,
 } from '@prilavok/contract';
 import { useCallForm } from '#api/use-call-form.ts';
-import type { Fields } from '#api/use-fields.ts';
+import type { Fields as FormFields } from '#api/use-fields.ts';
 import { useCall } from '#api/useCall.ts';
 import { deleteReplacing } from '#features/orders/replace-dialog.tsx';
 import { counted } from '#text/plurals.ts';
@@ -18,6 +18,7 @@ import { differing } from '#ui/edit/changes.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import { EditSide } from '#ui/edit/edit-side.tsx';
 import { firstOf } from '#ui/edit/found.ts';
+import { Fields } from '#ui/fields/fields.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
 import { Note } from '#ui/marks/note.tsx';
 import { SourceSync } from './-source-sync.tsx';
@@ -27,10 +28,16 @@ interface Values {
   catalog: string | null;
 }
 
-/** A source that an account tends loads its orders, too. */
-type Loading = Values & { sync: boolean };
+/** A source that an account tends loads its orders, too, and gives a deadline to those that came without. */
+type Loading = Values & { sync: boolean; hours: number | null; cutoff: string };
 
-const labels = { title: 'Название', catalog: 'Каталог', sync: 'Загружать заказы' };
+const labels = {
+  title: 'Название',
+  catalog: 'Каталог',
+  sync: 'Загружать заказы',
+  hours: 'Отгрузить через часов',
+  cutoff: 'Или до времени дня',
+};
 
 const whatSyncDoes =
   'Пока выключено, новые заказы не приходят и товары под них не резервируются; заказы, которые уже здесь, обновляются. ' +
@@ -64,10 +71,25 @@ export function SourceSide({ row, all }: { row: OpenRow; all: readonly OrderSour
       row={row}
       found={firstOf(found)}
       call={changeOrderSource}
-      draft={({ title, catalog, settings }): Loading => ({ title, catalog, sync: settings.is_enable_sync })}
+      draft={({ title, catalog, settings }): Loading => ({
+        title,
+        catalog,
+        sync: settings.is_enable_sync,
+        hours: settings.ship_hours,
+        cutoff: settings.ship_cutoff ?? '',
+      })}
       changes={differing<Loading>}
-      input={({ sync, ...changes }, version) => ({
-        body: { id, ...changes, ...(sync === undefined ? {} : { settings: { is_enable_sync: sync } }), version },
+      input={({ sync, hours, cutoff, ...changes }, version) => ({
+        body: {
+          id,
+          ...changes,
+          settings: {
+            ...(sync !== undefined && { is_enable_sync: sync }),
+            ...(hours !== undefined && { ship_hours: Number(hours) || null }),
+            ...(cutoff !== undefined && { ship_cutoff: cutoff || null }),
+          },
+          version,
+        },
       })}
       labels={labels}
       said="Источник сохранён"
@@ -91,6 +113,21 @@ export function SourceSide({ row, all }: { row: OpenRow; all: readonly OrderSour
                 description={whatSyncDoes}
                 {...form.getInputProps('sync', { type: 'checkbox' })}
               />
+              <Fields>
+                <NumberInput
+                  label={labels.hours}
+                  placeholder="Не по часам"
+                  min={1}
+                  max={720}
+                  allowDecimal={false}
+                  {...form.getInputProps('hours')}
+                  value={form.values.hours ?? ''}
+                />
+                <TextInput label={labels.cutoff} placeholder="17:30" {...form.getInputProps('cutoff')} />
+              </Fields>
+              <Note>
+                Срок считается, только если площадка его не называет, как Wildberries, и только у новых заказов.
+              </Note>
               <SourceSync source={saved} />
               <Note>Источник ведёт аккаунт маркетплейса, поэтому его не удалить: сначала отключите аккаунт.</Note>
             </>
@@ -112,7 +149,7 @@ function remove(source: OrderSource, all: readonly OrderSource[], onGone: () => 
   });
 }
 
-function SourceFields<V extends Values>({ form }: { form: Fields<V> }) {
+function SourceFields<V extends Values>({ form }: { form: FormFields<V> }) {
   const catalogs = useCall(findCatalogs, {}).data?.rows ?? [];
   return (
     <>

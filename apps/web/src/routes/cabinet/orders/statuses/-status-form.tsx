@@ -1,4 +1,4 @@
-import { Button, ColorInput, TextInput } from '@mantine/core';
+import { Button, ColorInput, Switch, TextInput } from '@mantine/core';
 import {
   changeOrderStatus,
   createOrderStatus,
@@ -26,14 +26,15 @@ import { Note } from '#ui/marks/note.tsx';
 interface Values {
   title: string;
   color: string;
+  stays: boolean;
 }
 
-const labels = { title: 'Название', color: 'Цвет' };
+const labels = { title: 'Название', color: 'Цвет', stays: 'Остаётся, когда заказ идёт дальше' };
 
 /** The question after a new status. */
 export function NewStatus() {
   const { close } = useDialog();
-  const initial: Values = { title: '', color: '#6b7280' };
+  const initial: Values = { title: '', color: '#6b7280', stays: false };
   const call = useCallForm(createOrderStatus, {
     initial,
     input: (body) => ({ body }),
@@ -58,7 +59,7 @@ export function StatusSide({ row, all }: { row: OpenRow; all: readonly OrderStat
       row={row}
       found={firstOf(found)}
       call={changeOrderStatus}
-      draft={({ title, color }): Values => ({ title, color })}
+      draft={({ title, color, stays }): Values => ({ title, color, stays })}
       changes={differing<Values>}
       input={(changes, version) => ({ path: { id }, body: { ...changes, version } })}
       labels={labels}
@@ -126,6 +127,13 @@ function StatusFields({ form, system }: { form: Fields<Values>; system: boolean 
           format="hex"
           eyeDropperButtonProps={{ 'aria-label': 'Взять цвет с экрана' }}
           {...form.getInputProps('color')}
+        />
+      )}
+      {!system && (
+        <Switch
+          label={labels.stays}
+          description="Иначе заказ получает статус нового состояния, а этот остаётся в истории"
+          {...form.getInputProps('stays', { type: 'checkbox' })}
         />
       )}
     </>

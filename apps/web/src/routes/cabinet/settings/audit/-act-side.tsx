@@ -53,4 +53,5 @@ const sections: Record<AuditAct['act'], string> = {
   changed: 'Что изменилось',
   removed: 'Каким было',
   downloaded: 'Что скачали',
+  opened: 'Что открыли',
 };

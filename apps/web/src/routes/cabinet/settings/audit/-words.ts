@@ -12,12 +12,15 @@ const subjects: Record<AuditSubject, string> = {
   card: 'карточку на площадке',
   company: 'компанию',
   file: 'файл с данными людей',
+  order: 'получателя заказа',
+  buyer: 'данные покупателя',
 };
 const acts: Record<AuditAct['act'], string> = {
   created: 'Завели',
   changed: 'Изменили',
   removed: 'Убрали',
   downloaded: 'Скачали',
+  opened: 'Открыли',
 };
 
 /** «Изменили ключ API». */
