@@ -160,6 +160,8 @@ async function orderScreens({ call }: Caller): Promise<Screen[]> {
     [`${at}/${order.id}`, order.number, 'Состав'],
     [`${at}/sources`, 'Источники заказов', 'Ozon, «Домашний уют»'],
     [`${at}/statuses`, 'Статусы заказов', 'Ждёт отгрузки'],
+    [`${at}/automations`, 'Правила', 'Правил пока нет'],
+    [`${at}/automations?view=runs`, 'Правила', 'Правила ещё не срабатывали'],
     [`${at}/webhooks`, 'Вебхуки', 'Событий пока не было'],
     [`${at}/shipments`, 'Отгрузки', /Отгрузок пока нет|Состояние/],
     [`${at}/shipments/addresses`, 'Адреса отгрузок', 'Склад в Люберцах'],

@@ -97,6 +97,7 @@ const things: Record<string, () => Promise<Made>> = {
   createOrderPropertyGroup: ofOwn(),
   createOrderSource: ofOwn(),
   createOrderStatus: ofOwn(),
+  createAutomation: ofOwn(() => ({ title: word(), event: 'arrived', acts: [{ type: 'note', text: 'да' }] })),
   async createParcel() {
     const { id, products } = await shops.own.order({ products: [{ offer: shops.own.offers[0], quantity: 2 }] });
     await shops.own.act(id, 'START_PROCCESS');

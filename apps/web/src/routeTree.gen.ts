@@ -46,6 +46,7 @@ import { Route as CabinetMarketplacesMarketplaceIndexRouteImport } from './route
 import { Route as CabinetMarketplacesMarketplaceAccountRouteRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/route';
 import { Route as CabinetMarketplacesWorkersIndexRouteImport } from './routes/cabinet/marketplaces/workers/index';
 import { Route as CabinetOrdersOrderIndexRouteImport } from './routes/cabinet/orders/$order/index';
+import { Route as CabinetOrdersAutomationsIndexRouteImport } from './routes/cabinet/orders/automations/index';
 import { Route as CabinetOrdersDeliveriesIndexRouteImport } from './routes/cabinet/orders/deliveries/index';
 import { Route as CabinetOrdersNewIndexRouteImport } from './routes/cabinet/orders/new/index';
 import { Route as CabinetOrdersPropertiesIndexRouteImport } from './routes/cabinet/orders/properties/index';
@@ -328,6 +329,12 @@ const CabinetOrdersOrderIndexRoute = CabinetOrdersOrderIndexRouteImport.update({
   path: '/$order/',
   getParentRoute: () => CabinetOrdersRouteRoute,
 } as any);
+const CabinetOrdersAutomationsIndexRoute =
+  CabinetOrdersAutomationsIndexRouteImport.update({
+    id: '/automations/',
+    path: '/automations/',
+    getParentRoute: () => CabinetOrdersRouteRoute,
+  } as any);
 const CabinetOrdersDeliveriesIndexRoute =
   CabinetOrdersDeliveriesIndexRouteImport.update({
     id: '/deliveries/',
@@ -917,6 +924,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/marketplaces/$marketplace/': typeof CabinetMarketplacesMarketplaceIndexRoute;
   '/cabinet/marketplaces/workers/': typeof CabinetMarketplacesWorkersIndexRoute;
   '/cabinet/orders/$order/': typeof CabinetOrdersOrderIndexRoute;
+  '/cabinet/orders/automations/': typeof CabinetOrdersAutomationsIndexRoute;
   '/cabinet/orders/deliveries/': typeof CabinetOrdersDeliveriesIndexRoute;
   '/cabinet/orders/new/': typeof CabinetOrdersNewIndexRoute;
   '/cabinet/orders/properties/': typeof CabinetOrdersPropertiesIndexRoute;
@@ -1038,6 +1046,7 @@ export interface FileRoutesByTo {
   '/cabinet/marketplaces/$marketplace': typeof CabinetMarketplacesMarketplaceIndexRoute;
   '/cabinet/marketplaces/workers': typeof CabinetMarketplacesWorkersIndexRoute;
   '/cabinet/orders/$order': typeof CabinetOrdersOrderIndexRoute;
+  '/cabinet/orders/automations': typeof CabinetOrdersAutomationsIndexRoute;
   '/cabinet/orders/deliveries': typeof CabinetOrdersDeliveriesIndexRoute;
   '/cabinet/orders/new': typeof CabinetOrdersNewIndexRoute;
   '/cabinet/orders/properties': typeof CabinetOrdersPropertiesIndexRoute;
@@ -1168,6 +1177,7 @@ export interface FileRoutesById {
   '/cabinet/marketplaces/$marketplace/': typeof CabinetMarketplacesMarketplaceIndexRoute;
   '/cabinet/marketplaces/workers/': typeof CabinetMarketplacesWorkersIndexRoute;
   '/cabinet/orders/$order/': typeof CabinetOrdersOrderIndexRoute;
+  '/cabinet/orders/automations/': typeof CabinetOrdersAutomationsIndexRoute;
   '/cabinet/orders/deliveries/': typeof CabinetOrdersDeliveriesIndexRoute;
   '/cabinet/orders/new/': typeof CabinetOrdersNewIndexRoute;
   '/cabinet/orders/properties/': typeof CabinetOrdersPropertiesIndexRoute;
@@ -1298,6 +1308,7 @@ export interface FileRouteTypes {
     | '/cabinet/marketplaces/$marketplace/'
     | '/cabinet/marketplaces/workers/'
     | '/cabinet/orders/$order/'
+    | '/cabinet/orders/automations/'
     | '/cabinet/orders/deliveries/'
     | '/cabinet/orders/new/'
     | '/cabinet/orders/properties/'
@@ -1419,6 +1430,7 @@ export interface FileRouteTypes {
     | '/cabinet/marketplaces/$marketplace'
     | '/cabinet/marketplaces/workers'
     | '/cabinet/orders/$order'
+    | '/cabinet/orders/automations'
     | '/cabinet/orders/deliveries'
     | '/cabinet/orders/new'
     | '/cabinet/orders/properties'
@@ -1548,6 +1560,7 @@ export interface FileRouteTypes {
     | '/cabinet/marketplaces/$marketplace/'
     | '/cabinet/marketplaces/workers/'
     | '/cabinet/orders/$order/'
+    | '/cabinet/orders/automations/'
     | '/cabinet/orders/deliveries/'
     | '/cabinet/orders/new/'
     | '/cabinet/orders/properties/'
@@ -1906,6 +1919,13 @@ declare module '@tanstack/react-router' {
       path: '/$order';
       fullPath: '/cabinet/orders/$order/';
       preLoaderRoute: typeof CabinetOrdersOrderIndexRouteImport;
+      parentRoute: typeof CabinetOrdersRouteRoute;
+    };
+    '/cabinet/orders/automations/': {
+      id: '/cabinet/orders/automations/';
+      path: '/automations';
+      fullPath: '/cabinet/orders/automations/';
+      preLoaderRoute: typeof CabinetOrdersAutomationsIndexRouteImport;
       parentRoute: typeof CabinetOrdersRouteRoute;
     };
     '/cabinet/orders/deliveries/': {
@@ -2828,6 +2848,7 @@ const CabinetMarketplacesRouteRouteWithChildren =
 interface CabinetOrdersRouteRouteChildren {
   CabinetOrdersIndexRoute: typeof CabinetOrdersIndexRoute;
   CabinetOrdersOrderIndexRoute: typeof CabinetOrdersOrderIndexRoute;
+  CabinetOrdersAutomationsIndexRoute: typeof CabinetOrdersAutomationsIndexRoute;
   CabinetOrdersDeliveriesIndexRoute: typeof CabinetOrdersDeliveriesIndexRoute;
   CabinetOrdersNewIndexRoute: typeof CabinetOrdersNewIndexRoute;
   CabinetOrdersPropertiesIndexRoute: typeof CabinetOrdersPropertiesIndexRoute;
@@ -2850,6 +2871,7 @@ interface CabinetOrdersRouteRouteChildren {
 const CabinetOrdersRouteRouteChildren: CabinetOrdersRouteRouteChildren = {
   CabinetOrdersIndexRoute: CabinetOrdersIndexRoute,
   CabinetOrdersOrderIndexRoute: CabinetOrdersOrderIndexRoute,
+  CabinetOrdersAutomationsIndexRoute: CabinetOrdersAutomationsIndexRoute,
   CabinetOrdersDeliveriesIndexRoute: CabinetOrdersDeliveriesIndexRoute,
   CabinetOrdersNewIndexRoute: CabinetOrdersNewIndexRoute,
   CabinetOrdersPropertiesIndexRoute: CabinetOrdersPropertiesIndexRoute,

@@ -169,6 +169,39 @@ export interface ApplicationLogin {
   signing_key: string;
 }
 
+export interface AutomationRuns {
+  at: Generated<string>;
+  automation_id: string;
+  company_id: string;
+  depth: number;
+  did: Generated<Json>;
+  ended_at: string | null;
+  error: string | null;
+  event: string;
+  event_key: string;
+  id: Generated<string>;
+  order_id: string;
+  state: Generated<string>;
+}
+
+export interface Automations {
+  active: boolean;
+  acts: Json;
+  barcode: string | null;
+  company_id: string;
+  conditions: Json;
+  event: string;
+  fired_at: string | null;
+  hours: number | null;
+  id: Generated<string>;
+  sort: number;
+  title: string;
+  title_key: string;
+  tried: string | null;
+  tried_at: string | null;
+  version: Generated<number>;
+}
+
 export interface Brands {
   catalog_id: string;
   company_id: string;
@@ -1246,6 +1279,7 @@ export interface OrderWebhookDeliveries {
 
 export interface OrderWebhooks {
   active: boolean;
+  automation_id: string | null;
   company_id: string;
   failing_since: string | null;
   id: Generated<string>;
@@ -2021,6 +2055,8 @@ export interface DB {
   api_signatures: ApiSignatures;
   api_unknowns: ApiUnknowns;
   application_login: ApplicationLogin;
+  automation_runs: AutomationRuns;
+  automations: Automations;
   brands: Brands;
   bulk_acts: BulkActs;
   bulk_refusals: BulkRefusals;

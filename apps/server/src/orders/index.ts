@@ -6,6 +6,8 @@ import type { Watch } from '../work/watchdog.ts';
 import type { LongWork } from '../work/work.ts';
 import { actions } from './actions/actions.ts';
 import { manyActions } from './actions/many-actions.ts';
+import { deadlinesTick, lookAtDeadlines, runAutomations } from './automation/automations.jobs.ts';
+import { automations } from './automation/automations.ts';
 import { hearOrders } from './callbacks.jobs.ts';
 import { callbacks } from './callbacks.ts';
 import { countries } from './countries.ts';
@@ -75,6 +77,7 @@ export const handlers: Handler[] = [
   ...statuses,
   ...orderSettings,
   ...webhooks,
+  ...automations,
 ];
 /** Addresses beside the calls. */
 export const doors: Door[] = [callbacks];
@@ -91,13 +94,15 @@ export const jobs: Job[] = [
   replaceLater,
   ...subscribedJobs,
   sendDueEvents,
+  runAutomations,
+  lookAtDeadlines,
 ];
 
 export { subscriptions };
 
 /** Long work of the room. */
 export const works: LongWork[] = [mergeOrderOptionsLater, convertOrderPropertyLater];
-export const ticks: Tick[] = [ordersInHandTick];
+export const ticks: Tick[] = [ordersInHandTick, deadlinesTick];
 
 /** What must not hang. */
 export const watches: Watch[] = sendingWatches;

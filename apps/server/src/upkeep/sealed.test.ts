@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createApiKey, getAccounts, getMe } from '@prilavok/contract';
+import { createApiKey, createOrderStatus, getAccounts, getMe } from '@prilavok/contract';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { pools, withoutCompany } from '../database/pools.ts';
 import { enqueue } from '../jobs/job.ts';
@@ -42,12 +42,14 @@ it('everything that is sealed stands among what rekey seals anew', async () => {
   expect(sealing.sort()).toEqual([
     'http/idempotency.ts',
     'marketplaces/accounts/accounts.ts',
+    'orders/webhooks/save-webhooks.ts',
     'upkeep/sealed.ts',
     'users/api-keys.ts',
     'users/sessions.ts',
   ]);
   expect(Object.values(sealedColumns).map(({ table, value }) => `${table} ${value}`)).toEqual([
     'marketplace_accounts keys',
+    'order_webhooks secret',
     'api_keys sign_key',
     'idempotent_answers sealed_answer',
     'platform_answers sealed_answer',
@@ -83,6 +85,9 @@ async function aValueInEachColumn(): Promise<void> {
   await shop.call(createApiKey, {
     body: { title: 'Ключ', role: 'viewer' },
     headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  await shop.call(createOrderStatus, {
+    body: { title: `Едет ${crypto.randomUUID()}`, webhooks: [{ url: 'https://shop.example/hook' }] },
   });
   // More than one portion.
   await pools().owner.query(

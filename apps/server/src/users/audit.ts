@@ -131,6 +131,8 @@ const fields: Record<AuditSubject, Record<string, string>> = {
     timezone: 'Часовой пояс',
     demo: 'Демонстрационные данные',
     webhooks: 'Вебхуки',
+    automation: 'Правило',
+    acts: 'Действия',
   },
   // Files are only taken, which tells of no field.
   file: {},

@@ -135,6 +135,7 @@ const ordersEntry = (unprocessed: number | undefined): Entry => ({
     { label: 'Доставки', to: '/cabinet/orders/deliveries' },
     { label: 'Статусы', to: '/cabinet/orders/statuses' },
     { label: 'Вебхуки', to: '/cabinet/orders/webhooks' },
+    { label: 'Правила', to: '/cabinet/orders/automations' },
     { label: 'Источники', to: '/cabinet/orders/sources' },
     {
       label: 'Свойства',
