@@ -1188,6 +1188,20 @@ create table option_mappings (
 CREATE UNIQUE INDEX option_mappings_source_key ON public.option_mappings USING btree (company_id, catalog_id, marketplace, environment, dictionary, property_id, text_key) NULLS NOT DISTINCT;
 select bind_to_company('option_mappings');
 
+create table order_act_results (
+  company_id bigint not null,
+  work_id bigint not null,
+  order_id bigint not null,
+  done boolean not null,
+  code text not null,
+  message text not null,
+  constraint order_act_results_pkey PRIMARY KEY (company_id, work_id, order_id),
+  constraint order_act_results_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id) ON DELETE CASCADE,
+  constraint order_act_results_company_id_work_id_fkey FOREIGN KEY (company_id, work_id) REFERENCES works(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX order_act_results_by_order ON public.order_act_results USING btree (company_id, order_id);
+select bind_to_company('order_act_results');
+
 create table order_cancel_requests (
   company_id bigint not null,
   order_id bigint not null,

@@ -983,6 +983,15 @@ export interface OptionMappings {
   value_id: string;
 }
 
+export interface OrderActResults {
+  code: string;
+  company_id: string;
+  done: boolean;
+  message: string;
+  order_id: string;
+  work_id: string;
+}
+
 export interface OrderCancelRequests {
   account_id: string;
   answer_by: string | null;
@@ -2119,6 +2128,7 @@ export interface DB {
   offer_words: OfferWords;
   offers: Offers;
   option_mappings: OptionMappings;
+  order_act_results: OrderActResults;
   order_cancel_requests: OrderCancelRequests;
   order_counts: OrderCounts;
   order_events: OrderEvents;

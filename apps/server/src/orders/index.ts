@@ -6,6 +6,8 @@ import type { Watch } from '../work/watchdog.ts';
 import type { LongWork } from '../work/work.ts';
 import { actions } from './actions/actions.ts';
 import { manyActions } from './actions/many-actions.ts';
+import { actOnOrders } from './actions/order-acts.jobs.ts';
+import { orderActs } from './actions/order-acts.ts';
 import { deadlinesTick, lookAtDeadlines, runAutomations } from './automation/automations.jobs.ts';
 import { automations } from './automation/automations.ts';
 import { hearOrders } from './callbacks.jobs.ts';
@@ -55,6 +57,7 @@ export const handlers: Handler[] = [
   ...orders,
   ...actions,
   ...manyActions,
+  ...orderActs,
   ...marks,
   ...countries,
   ...money,
@@ -101,7 +104,7 @@ export const jobs: Job[] = [
 export { subscriptions };
 
 /** Long work of the room. */
-export const works: LongWork[] = [mergeOrderOptionsLater, convertOrderPropertyLater];
+export const works: LongWork[] = [mergeOrderOptionsLater, convertOrderPropertyLater, actOnOrders];
 export const ticks: Tick[] = [ordersInHandTick, deadlinesTick];
 
 /** What must not hang. */

@@ -5,6 +5,7 @@ export const bounded: Record<string, string> = {
   bulk_acts: 'each goes with its work',
   bulk_refusals: 'at most one for each offer of an act, with which it goes',
   imports: 'each goes with its work',
+  order_act_results: 'at most one for each order of an act, with whose work it goes',
   property_conversions: 'each goes with its work',
   file_exports: 'each goes with its work; its file earlier, see export_files in retention.ts',
   calculation_scenarios: 'made by people, at most 50 for each catalog',
