@@ -160,6 +160,7 @@ async function orderScreens({ call }: Caller): Promise<Screen[]> {
     [`${at}/${order.id}`, order.number, 'Состав'],
     [`${at}/sources`, 'Источники заказов', 'Ozon, «Домашний уют»'],
     [`${at}/statuses`, 'Статусы заказов', 'Ждёт отгрузки'],
+    [`${at}/acts`, 'Действия со многими заказами', 'Действий пока не было'],
     [`${at}/automations`, 'Правила', 'Правил пока нет'],
     [`${at}/automations?view=runs`, 'Правила', 'Правила ещё не срабатывали'],
     [`${at}/webhooks`, 'Вебхуки', 'Событий пока не было'],

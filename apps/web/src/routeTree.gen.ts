@@ -46,6 +46,7 @@ import { Route as CabinetMarketplacesMarketplaceIndexRouteImport } from './route
 import { Route as CabinetMarketplacesMarketplaceAccountRouteRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/route';
 import { Route as CabinetMarketplacesWorkersIndexRouteImport } from './routes/cabinet/marketplaces/workers/index';
 import { Route as CabinetOrdersOrderIndexRouteImport } from './routes/cabinet/orders/$order/index';
+import { Route as CabinetOrdersActsIndexRouteImport } from './routes/cabinet/orders/acts/index';
 import { Route as CabinetOrdersAutomationsIndexRouteImport } from './routes/cabinet/orders/automations/index';
 import { Route as CabinetOrdersDeliveriesIndexRouteImport } from './routes/cabinet/orders/deliveries/index';
 import { Route as CabinetOrdersNewIndexRouteImport } from './routes/cabinet/orders/new/index';
@@ -327,6 +328,11 @@ const CabinetMarketplacesWorkersIndexRoute =
 const CabinetOrdersOrderIndexRoute = CabinetOrdersOrderIndexRouteImport.update({
   id: '/$order/',
   path: '/$order/',
+  getParentRoute: () => CabinetOrdersRouteRoute,
+} as any);
+const CabinetOrdersActsIndexRoute = CabinetOrdersActsIndexRouteImport.update({
+  id: '/acts/',
+  path: '/acts/',
   getParentRoute: () => CabinetOrdersRouteRoute,
 } as any);
 const CabinetOrdersAutomationsIndexRoute =
@@ -924,6 +930,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/marketplaces/$marketplace/': typeof CabinetMarketplacesMarketplaceIndexRoute;
   '/cabinet/marketplaces/workers/': typeof CabinetMarketplacesWorkersIndexRoute;
   '/cabinet/orders/$order/': typeof CabinetOrdersOrderIndexRoute;
+  '/cabinet/orders/acts/': typeof CabinetOrdersActsIndexRoute;
   '/cabinet/orders/automations/': typeof CabinetOrdersAutomationsIndexRoute;
   '/cabinet/orders/deliveries/': typeof CabinetOrdersDeliveriesIndexRoute;
   '/cabinet/orders/new/': typeof CabinetOrdersNewIndexRoute;
@@ -1046,6 +1053,7 @@ export interface FileRoutesByTo {
   '/cabinet/marketplaces/$marketplace': typeof CabinetMarketplacesMarketplaceIndexRoute;
   '/cabinet/marketplaces/workers': typeof CabinetMarketplacesWorkersIndexRoute;
   '/cabinet/orders/$order': typeof CabinetOrdersOrderIndexRoute;
+  '/cabinet/orders/acts': typeof CabinetOrdersActsIndexRoute;
   '/cabinet/orders/automations': typeof CabinetOrdersAutomationsIndexRoute;
   '/cabinet/orders/deliveries': typeof CabinetOrdersDeliveriesIndexRoute;
   '/cabinet/orders/new': typeof CabinetOrdersNewIndexRoute;
@@ -1177,6 +1185,7 @@ export interface FileRoutesById {
   '/cabinet/marketplaces/$marketplace/': typeof CabinetMarketplacesMarketplaceIndexRoute;
   '/cabinet/marketplaces/workers/': typeof CabinetMarketplacesWorkersIndexRoute;
   '/cabinet/orders/$order/': typeof CabinetOrdersOrderIndexRoute;
+  '/cabinet/orders/acts/': typeof CabinetOrdersActsIndexRoute;
   '/cabinet/orders/automations/': typeof CabinetOrdersAutomationsIndexRoute;
   '/cabinet/orders/deliveries/': typeof CabinetOrdersDeliveriesIndexRoute;
   '/cabinet/orders/new/': typeof CabinetOrdersNewIndexRoute;
@@ -1308,6 +1317,7 @@ export interface FileRouteTypes {
     | '/cabinet/marketplaces/$marketplace/'
     | '/cabinet/marketplaces/workers/'
     | '/cabinet/orders/$order/'
+    | '/cabinet/orders/acts/'
     | '/cabinet/orders/automations/'
     | '/cabinet/orders/deliveries/'
     | '/cabinet/orders/new/'
@@ -1430,6 +1440,7 @@ export interface FileRouteTypes {
     | '/cabinet/marketplaces/$marketplace'
     | '/cabinet/marketplaces/workers'
     | '/cabinet/orders/$order'
+    | '/cabinet/orders/acts'
     | '/cabinet/orders/automations'
     | '/cabinet/orders/deliveries'
     | '/cabinet/orders/new'
@@ -1560,6 +1571,7 @@ export interface FileRouteTypes {
     | '/cabinet/marketplaces/$marketplace/'
     | '/cabinet/marketplaces/workers/'
     | '/cabinet/orders/$order/'
+    | '/cabinet/orders/acts/'
     | '/cabinet/orders/automations/'
     | '/cabinet/orders/deliveries/'
     | '/cabinet/orders/new/'
@@ -1919,6 +1931,13 @@ declare module '@tanstack/react-router' {
       path: '/$order';
       fullPath: '/cabinet/orders/$order/';
       preLoaderRoute: typeof CabinetOrdersOrderIndexRouteImport;
+      parentRoute: typeof CabinetOrdersRouteRoute;
+    };
+    '/cabinet/orders/acts/': {
+      id: '/cabinet/orders/acts/';
+      path: '/acts';
+      fullPath: '/cabinet/orders/acts/';
+      preLoaderRoute: typeof CabinetOrdersActsIndexRouteImport;
       parentRoute: typeof CabinetOrdersRouteRoute;
     };
     '/cabinet/orders/automations/': {
@@ -2848,6 +2867,7 @@ const CabinetMarketplacesRouteRouteWithChildren =
 interface CabinetOrdersRouteRouteChildren {
   CabinetOrdersIndexRoute: typeof CabinetOrdersIndexRoute;
   CabinetOrdersOrderIndexRoute: typeof CabinetOrdersOrderIndexRoute;
+  CabinetOrdersActsIndexRoute: typeof CabinetOrdersActsIndexRoute;
   CabinetOrdersAutomationsIndexRoute: typeof CabinetOrdersAutomationsIndexRoute;
   CabinetOrdersDeliveriesIndexRoute: typeof CabinetOrdersDeliveriesIndexRoute;
   CabinetOrdersNewIndexRoute: typeof CabinetOrdersNewIndexRoute;
@@ -2871,6 +2891,7 @@ interface CabinetOrdersRouteRouteChildren {
 const CabinetOrdersRouteRouteChildren: CabinetOrdersRouteRouteChildren = {
   CabinetOrdersIndexRoute: CabinetOrdersIndexRoute,
   CabinetOrdersOrderIndexRoute: CabinetOrdersOrderIndexRoute,
+  CabinetOrdersActsIndexRoute: CabinetOrdersActsIndexRoute,
   CabinetOrdersAutomationsIndexRoute: CabinetOrdersAutomationsIndexRoute,
   CabinetOrdersDeliveriesIndexRoute: CabinetOrdersDeliveriesIndexRoute,
   CabinetOrdersNewIndexRoute: CabinetOrdersNewIndexRoute,

@@ -1,4 +1,4 @@
-import { Chip } from '@mantine/core';
+import { Chip, Switch } from '@mantine/core';
 import {
   changeNotificationSettings,
   type findNotificationSeverities,
@@ -8,6 +8,7 @@ import {
   type Types,
 } from '@prilavok/contract';
 import { useMemo } from 'react';
+import { orderSound, sound } from '#shell/new-orders.ts';
 import { differing } from '#ui/edit/changes.ts';
 import { SaveButtons } from '#ui/edit/save-buttons.tsx';
 import { SaveNotes } from '#ui/edit/save-notes.tsx';
@@ -50,6 +51,7 @@ export function SettingsForm({ themes, severities, settings, newest }: Props) {
         Выберите, о чём сообщать. Что выключено в кабинете, не показывается и не хранится под колокольчиком.
       </p>
       <SaveNotes edit={edit} />
+      <OrderSound />
       {themes.map(({ id, title, description }) => (
         <Section key={id} title={title}>
           <p className={css.hint}>{description}</p>
@@ -72,6 +74,24 @@ export function SettingsForm({ themes, severities, settings, newest }: Props) {
         </Section>
       ))}
     </Page>
+  );
+}
+
+/** The sound is the browser's own: at the desk it is wanted, on a phone in a meeting it isn't. */
+function OrderSound() {
+  const on = orderSound.use();
+  return (
+    <Section title="Звук">
+      <Switch
+        label="Звук, когда приходит новый заказ"
+        description="Только в этом браузере. Сколько новых заказов ждёт, видно и в названии вкладки"
+        checked={on}
+        onChange={(event) => {
+          orderSound.set(event.currentTarget.checked);
+          if (event.currentTarget.checked) void sound();
+        }}
+      />
+    </Section>
   );
 }
 
