@@ -18,16 +18,14 @@ import { actOnOrders } from './order-acts.jobs.ts';
 import * as queries from './order-acts.queries.ts';
 
 export const orderActs = [
-  handle(beginOrdersAct, async ({ db, user, body, once }) =>
-    once(db, async () => {
-      const there = await queries.existingOrders(db, body.ids);
-      if (there.length === 0) throw notFound('Этих заказов нет: обновите список');
-      if (body.address !== undefined && !(await addressById(db, body.address)))
-        throw invalid('address', 'такого адреса отгрузки нет');
-      const kept = new Set(there);
-      return begin(db, { ...body, ids: body.ids.filter((id) => kept.has(id)) }, user);
-    }),
-  ),
+  handle(beginOrdersAct, async ({ db, user, body }) => {
+    const there = await queries.existingOrders(db, body.ids);
+    if (there.length === 0) throw notFound('Этих заказов нет: обновите список');
+    if (body.address !== undefined && !(await addressById(db, body.address)))
+      throw invalid('address', 'такого адреса отгрузки нет');
+    const kept = new Set(there);
+    return begin(db, { ...body, ids: body.ids.filter((id) => kept.has(id)) }, user);
+  }),
 
   handle(findOrdersActs, async ({ db, body }) => ({ rows: await queries.listActs(db, body) })),
 
@@ -39,21 +37,19 @@ export const orderActs = [
     return model(db, path.id);
   }),
 
-  handle(repeatOrdersAct, async ({ db, user, path, once }) =>
-    once(db, async () => {
-      const act = await model(db, path.id);
-      if (isUnderWay(act)) throw conflict('under_way', 'Действие ещё идёт: дождитесь конца или остановите его');
-      const { input } = mustFind(await queries.inputOfAct(db, path.id), missing);
-      const before = OrdersActInput.parse(input);
-      const changed = new Set(act.changed);
-      const ids = await queries.existingOrders(
-        db,
-        before.ids.filter((id) => !changed.has(id)),
-      );
-      if (ids.length === 0) throw conflict('none_left', 'Повторять не с чем: со всеми заказами получилось');
-      return begin(db, { ...before, ids }, user);
-    }),
-  ),
+  handle(repeatOrdersAct, async ({ db, user, path }) => {
+    const act = await model(db, path.id);
+    if (isUnderWay(act)) throw conflict('under_way', 'Действие ещё идёт: дождитесь конца или остановите его');
+    const { input } = mustFind(await queries.inputOfAct(db, path.id), missing);
+    const before = OrdersActInput.parse(input);
+    const changed = new Set(act.changed);
+    const ids = await queries.existingOrders(
+      db,
+      before.ids.filter((id) => !changed.has(id)),
+    );
+    if (ids.length === 0) throw conflict('none_left', 'Повторять не с чем: со всеми заказами получилось');
+    return begin(db, { ...before, ids }, user);
+  }),
 ];
 
 const missing = 'Действие не найдено';

@@ -17,6 +17,7 @@ import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { Empty } from '#ui/page/empty.tsx';
 import { Go } from '#ui/page/go.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { Side } from '#ui/page/side.tsx';
 import { WorkStatus } from '#ui/page/work.tsx';
 
@@ -100,7 +101,9 @@ function ActSide({ row }: { row: OpenRow }) {
           { label: 'Заказов', value: String(act.orders) },
         ]}
       />
-      <ActResults act={act} />
+      <Section title="Ход">
+        <ActResults act={act} />
+      </Section>
     </Side>
   );
 }
