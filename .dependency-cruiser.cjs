@@ -25,7 +25,7 @@ const floors = {
   marketplaces:
     'events stored suggestions connection dictionaries prices cards sale mapping tasks watching promotions runners switching accounts products reports',
   orders:
-    'events accounts stored values reading workflow labels remote sending deliveries actions parcels shipments returns money webhooks settings properties',
+    'events accounts stored values reading workflow labels remote sending deliveries actions parcels shipments returns money webhooks automation settings properties',
   feeds: 'events formats writing rows building stored checking sending',
   statistics: 'counting reading',
 };

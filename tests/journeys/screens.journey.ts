@@ -11,7 +11,8 @@ const phone = { width: 390, height: 844 };
 
 /** Waits until a screen has all that it asks for. */
 async function whole(page: Page, trouble: Trouble, title: string): Promise<void> {
-  await expect(page).toHaveTitle(`${title} · Прилавок`);
+  // Before it stands how many new orders wait.
+  await expect.poll(async () => (await page.title()).replace(/^\(\d+\) /, '')).toBe(`${title} · Прилавок`);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await trouble.quiet();

@@ -116,6 +116,11 @@ const things: Record<string, () => Promise<Edited>> = {
     const { id, version } = await shops.own.call(contract.createOrderSource, { body: { title: 'Сайт' } });
     return { who: shops.own, version, edit: (n) => ({ id, ...titled(n) }) };
   },
+  async changeAutomation() {
+    const body = { title: 'Само', event: 'arrived' as const, acts: [{ type: 'note' as const, text: 'да' }] };
+    const { id, version } = await shops.own.call(contract.createAutomation, { body });
+    return { who: shops.own, path: { id }, version, edit: titled };
+  },
   async changeOrderStatus() {
     const { id, version } = await shops.own.call(contract.createOrderStatus, { body: { title: 'Звонок' } });
     return { who: shops.own, path: { id }, version, edit: titled };

@@ -96,7 +96,21 @@ const things: Record<string, () => Promise<Made>> = {
   createOrderProperty: ofOwn(() => ({ title: word(), type: 1 })),
   createOrderPropertyGroup: ofOwn(),
   createOrderSource: ofOwn(),
+  async beginOrdersAct() {
+    const { id } = await shops.own.order();
+    return { who: shops.own, body: () => ({ action: 'START_PROCCESS', ids: [id] }) };
+  },
+  async repeatOrdersAct() {
+    const order = await shops.own.order();
+    const { id } = await shops.own.call(contract.beginOrdersAct, { body: { action: 'CANCEL_ORDER', ids: [order.id] } });
+    await withCompany(
+      shops.own.company,
+      (db) => execute(db)`update works set status = 'success' where company_id = ${shops.own.company} and id = ${id}`,
+    );
+    return { who: shops.own, path: { id } };
+  },
   createOrderStatus: ofOwn(),
+  createAutomation: ofOwn(() => ({ title: word(), event: 'arrived', acts: [{ type: 'note', text: 'да' }] })),
   async createParcel() {
     const { id, products } = await shops.own.order({ products: [{ offer: shops.own.offers[0], quantity: 2 }] });
     await shops.own.act(id, 'START_PROCCESS');

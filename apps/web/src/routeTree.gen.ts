@@ -48,6 +48,8 @@ import { Route as CabinetMarketplacesMarketplaceAccountRouteRouteImport } from '
 import { Route as CabinetMarketplacesWorkersIndexRouteImport } from './routes/cabinet/marketplaces/workers/index';
 import { Route as CabinetNotificationsDeliveriesIndexRouteImport } from './routes/cabinet/notifications/deliveries/index';
 import { Route as CabinetOrdersOrderIndexRouteImport } from './routes/cabinet/orders/$order/index';
+import { Route as CabinetOrdersActsIndexRouteImport } from './routes/cabinet/orders/acts/index';
+import { Route as CabinetOrdersAutomationsIndexRouteImport } from './routes/cabinet/orders/automations/index';
 import { Route as CabinetOrdersDeliveriesIndexRouteImport } from './routes/cabinet/orders/deliveries/index';
 import { Route as CabinetOrdersNewIndexRouteImport } from './routes/cabinet/orders/new/index';
 import { Route as CabinetOrdersPropertiesIndexRouteImport } from './routes/cabinet/orders/properties/index';
@@ -346,6 +348,17 @@ const CabinetOrdersOrderIndexRoute = CabinetOrdersOrderIndexRouteImport.update({
   path: '/$order/',
   getParentRoute: () => CabinetOrdersRouteRoute,
 } as any);
+const CabinetOrdersActsIndexRoute = CabinetOrdersActsIndexRouteImport.update({
+  id: '/acts/',
+  path: '/acts/',
+  getParentRoute: () => CabinetOrdersRouteRoute,
+} as any);
+const CabinetOrdersAutomationsIndexRoute =
+  CabinetOrdersAutomationsIndexRouteImport.update({
+    id: '/automations/',
+    path: '/automations/',
+    getParentRoute: () => CabinetOrdersRouteRoute,
+  } as any);
 const CabinetOrdersDeliveriesIndexRoute =
   CabinetOrdersDeliveriesIndexRouteImport.update({
     id: '/deliveries/',
@@ -967,6 +980,8 @@ export interface FileRoutesByFullPath {
   '/cabinet/marketplaces/workers/': typeof CabinetMarketplacesWorkersIndexRoute;
   '/cabinet/notifications/deliveries/': typeof CabinetNotificationsDeliveriesIndexRoute;
   '/cabinet/orders/$order/': typeof CabinetOrdersOrderIndexRoute;
+  '/cabinet/orders/acts/': typeof CabinetOrdersActsIndexRoute;
+  '/cabinet/orders/automations/': typeof CabinetOrdersAutomationsIndexRoute;
   '/cabinet/orders/deliveries/': typeof CabinetOrdersDeliveriesIndexRoute;
   '/cabinet/orders/new/': typeof CabinetOrdersNewIndexRoute;
   '/cabinet/orders/properties/': typeof CabinetOrdersPropertiesIndexRoute;
@@ -1094,6 +1109,8 @@ export interface FileRoutesByTo {
   '/cabinet/marketplaces/workers': typeof CabinetMarketplacesWorkersIndexRoute;
   '/cabinet/notifications/deliveries': typeof CabinetNotificationsDeliveriesIndexRoute;
   '/cabinet/orders/$order': typeof CabinetOrdersOrderIndexRoute;
+  '/cabinet/orders/acts': typeof CabinetOrdersActsIndexRoute;
+  '/cabinet/orders/automations': typeof CabinetOrdersAutomationsIndexRoute;
   '/cabinet/orders/deliveries': typeof CabinetOrdersDeliveriesIndexRoute;
   '/cabinet/orders/new': typeof CabinetOrdersNewIndexRoute;
   '/cabinet/orders/properties': typeof CabinetOrdersPropertiesIndexRoute;
@@ -1231,6 +1248,8 @@ export interface FileRoutesById {
   '/cabinet/marketplaces/workers/': typeof CabinetMarketplacesWorkersIndexRoute;
   '/cabinet/notifications/deliveries/': typeof CabinetNotificationsDeliveriesIndexRoute;
   '/cabinet/orders/$order/': typeof CabinetOrdersOrderIndexRoute;
+  '/cabinet/orders/acts/': typeof CabinetOrdersActsIndexRoute;
+  '/cabinet/orders/automations/': typeof CabinetOrdersAutomationsIndexRoute;
   '/cabinet/orders/deliveries/': typeof CabinetOrdersDeliveriesIndexRoute;
   '/cabinet/orders/new/': typeof CabinetOrdersNewIndexRoute;
   '/cabinet/orders/properties/': typeof CabinetOrdersPropertiesIndexRoute;
@@ -1368,6 +1387,8 @@ export interface FileRouteTypes {
     | '/cabinet/marketplaces/workers/'
     | '/cabinet/notifications/deliveries/'
     | '/cabinet/orders/$order/'
+    | '/cabinet/orders/acts/'
+    | '/cabinet/orders/automations/'
     | '/cabinet/orders/deliveries/'
     | '/cabinet/orders/new/'
     | '/cabinet/orders/properties/'
@@ -1495,6 +1516,8 @@ export interface FileRouteTypes {
     | '/cabinet/marketplaces/workers'
     | '/cabinet/notifications/deliveries'
     | '/cabinet/orders/$order'
+    | '/cabinet/orders/acts'
+    | '/cabinet/orders/automations'
     | '/cabinet/orders/deliveries'
     | '/cabinet/orders/new'
     | '/cabinet/orders/properties'
@@ -1631,6 +1654,8 @@ export interface FileRouteTypes {
     | '/cabinet/marketplaces/workers/'
     | '/cabinet/notifications/deliveries/'
     | '/cabinet/orders/$order/'
+    | '/cabinet/orders/acts/'
+    | '/cabinet/orders/automations/'
     | '/cabinet/orders/deliveries/'
     | '/cabinet/orders/new/'
     | '/cabinet/orders/properties/'
@@ -2008,6 +2033,20 @@ declare module '@tanstack/react-router' {
       path: '/$order';
       fullPath: '/cabinet/orders/$order/';
       preLoaderRoute: typeof CabinetOrdersOrderIndexRouteImport;
+      parentRoute: typeof CabinetOrdersRouteRoute;
+    };
+    '/cabinet/orders/acts/': {
+      id: '/cabinet/orders/acts/';
+      path: '/acts';
+      fullPath: '/cabinet/orders/acts/';
+      preLoaderRoute: typeof CabinetOrdersActsIndexRouteImport;
+      parentRoute: typeof CabinetOrdersRouteRoute;
+    };
+    '/cabinet/orders/automations/': {
+      id: '/cabinet/orders/automations/';
+      path: '/automations';
+      fullPath: '/cabinet/orders/automations/';
+      preLoaderRoute: typeof CabinetOrdersAutomationsIndexRouteImport;
       parentRoute: typeof CabinetOrdersRouteRoute;
     };
     '/cabinet/orders/deliveries/': {
@@ -2965,6 +3004,8 @@ const CabinetMarketplacesRouteRouteWithChildren =
 interface CabinetOrdersRouteRouteChildren {
   CabinetOrdersIndexRoute: typeof CabinetOrdersIndexRoute;
   CabinetOrdersOrderIndexRoute: typeof CabinetOrdersOrderIndexRoute;
+  CabinetOrdersActsIndexRoute: typeof CabinetOrdersActsIndexRoute;
+  CabinetOrdersAutomationsIndexRoute: typeof CabinetOrdersAutomationsIndexRoute;
   CabinetOrdersDeliveriesIndexRoute: typeof CabinetOrdersDeliveriesIndexRoute;
   CabinetOrdersNewIndexRoute: typeof CabinetOrdersNewIndexRoute;
   CabinetOrdersPropertiesIndexRoute: typeof CabinetOrdersPropertiesIndexRoute;
@@ -2989,6 +3030,8 @@ interface CabinetOrdersRouteRouteChildren {
 const CabinetOrdersRouteRouteChildren: CabinetOrdersRouteRouteChildren = {
   CabinetOrdersIndexRoute: CabinetOrdersIndexRoute,
   CabinetOrdersOrderIndexRoute: CabinetOrdersOrderIndexRoute,
+  CabinetOrdersActsIndexRoute: CabinetOrdersActsIndexRoute,
+  CabinetOrdersAutomationsIndexRoute: CabinetOrdersAutomationsIndexRoute,
   CabinetOrdersDeliveriesIndexRoute: CabinetOrdersDeliveriesIndexRoute,
   CabinetOrdersNewIndexRoute: CabinetOrdersNewIndexRoute,
   CabinetOrdersPropertiesIndexRoute: CabinetOrdersPropertiesIndexRoute,

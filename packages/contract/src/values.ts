@@ -26,7 +26,7 @@ export const EditedVersion = z.int().min(0).max(2_147_483_647);
 export const Ids = z
   .array(Id)
   .max(1000)
-  .transform((ids) => [...new Set(ids)]);
+  .overwrite((ids) => [...new Set(ids)]);
 
 /** A sum as a decimal string, hundredths after the point: never through binary floats. Its currency stands beside it. */
 export const Money = digits(/^\d{1,13}(\.\d{1,2})?$/, misfit('сумма, например 1290 или 1290.50')).describe(

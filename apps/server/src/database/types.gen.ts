@@ -169,6 +169,39 @@ export interface ApplicationLogin {
   signing_key: string;
 }
 
+export interface AutomationRuns {
+  at: Generated<string>;
+  automation_id: string;
+  company_id: string;
+  depth: number;
+  did: Generated<Json>;
+  ended_at: string | null;
+  error: string | null;
+  event: string;
+  event_key: string;
+  id: Generated<string>;
+  order_id: string;
+  state: Generated<string>;
+}
+
+export interface Automations {
+  active: boolean;
+  acts: Json;
+  barcode: string | null;
+  company_id: string;
+  conditions: Json;
+  event: string;
+  fired_at: string | null;
+  hours: number | null;
+  id: Generated<string>;
+  sort: number;
+  title: string;
+  title_key: string;
+  tried: string | null;
+  tried_at: string | null;
+  version: Generated<number>;
+}
+
 export interface Brands {
   catalog_id: string;
   company_id: string;
@@ -1289,6 +1322,15 @@ export interface OptionMappings {
   value_id: string;
 }
 
+export interface OrderActResults {
+  code: string;
+  company_id: string;
+  done: boolean;
+  message: string;
+  order_id: string;
+  work_id: string;
+}
+
 export interface OrderCancelRequests {
   account_id: string;
   answer_by: string | null;
@@ -1598,6 +1640,7 @@ export interface OrderWebhookDeliveries {
 
 export interface OrderWebhooks {
   active: boolean;
+  automation_id: string | null;
   company_id: string;
   failing_since: string | null;
   id: Generated<string>;
@@ -2430,6 +2473,8 @@ export interface DB {
   api_signatures: ApiSignatures;
   api_unknowns: ApiUnknowns;
   application_login: ApplicationLogin;
+  automation_runs: AutomationRuns;
+  automations: Automations;
   brands: Brands;
   bulk_acts: BulkActs;
   bulk_refusals: BulkRefusals;
@@ -2512,6 +2557,7 @@ export interface DB {
   offer_words: OfferWords;
   offers: Offers;
   option_mappings: OptionMappings;
+  order_act_results: OrderActResults;
   order_cancel_requests: OrderCancelRequests;
   order_counts: OrderCounts;
   order_events: OrderEvents;

@@ -149,6 +149,8 @@ const resourceTitles = {
   'orders/money': 'Деньги',
   'orders/realization': 'Реализация',
   'orders/shipment-addresses': 'Адреса отгрузок',
+  'orders/webhooks': 'Вебхуки',
+  'orders/automations': 'Правила заказов',
   'orders/sources': 'Источники заказов',
   'orders/statuses': 'Статусы заказов',
   'orders/properties': 'Свойства заказов',

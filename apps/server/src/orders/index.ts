@@ -6,6 +6,10 @@ import type { Watch } from '../work/watchdog.ts';
 import type { LongWork } from '../work/work.ts';
 import { actions } from './actions/actions.ts';
 import { manyActions } from './actions/many-actions.ts';
+import { actOnOrders } from './actions/order-acts.jobs.ts';
+import { orderActs } from './actions/order-acts.ts';
+import { deadlinesTick, lookAtDeadlines, runAutomations } from './automation/automations.jobs.ts';
+import { automations } from './automation/automations.ts';
 import { hearOrders } from './callbacks.jobs.ts';
 import { callbacks } from './callbacks.ts';
 import { countries } from './countries.ts';
@@ -62,6 +66,7 @@ export const handlers: Handler[] = [
   ...orders,
   ...actions,
   ...manyActions,
+  ...orderActs,
   ...marks,
   ...countries,
   ...money,
@@ -87,6 +92,7 @@ export const handlers: Handler[] = [
   ...providers,
   ...webhooks,
   ...buyers,
+  ...automations,
 ];
 /** Addresses beside the calls. */
 export const doors: Door[] = [callbacks, carrierCallbacks];
@@ -109,13 +115,15 @@ export const jobs: Job[] = [
   askCarrier,
   sendDueEvents,
   followParcels,
+  runAutomations,
+  lookAtDeadlines,
 ];
 
 export { subscriptions };
 
 /** Long work of the room. */
-export const works: LongWork[] = [mergeOrderOptionsLater, convertOrderPropertyLater];
-export const ticks: Tick[] = [ordersInHandTick, askingTick];
+export const works: LongWork[] = [mergeOrderOptionsLater, convertOrderPropertyLater, actOnOrders];
+export const ticks: Tick[] = [ordersInHandTick, askingTick, deadlinesTick];
 
 /** What must not hang. */
 export const watches: Watch[] = sendingWatches;

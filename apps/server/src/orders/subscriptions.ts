@@ -5,6 +5,7 @@ import { enqueue, type Job, job } from '../jobs/job.ts';
 import { accountDisposed } from '../marketplaces/index.ts';
 import { type Subscription, subscribe } from '../rooms/topic.ts';
 import { leaveAccount } from './account-disposal.ts';
+import { automationSubscription } from './automation/take-events.ts';
 import { matchOrdersToOffers } from './remote/match-offers.ts';
 import { webhookSubscription } from './webhooks/outbox.ts';
 import { fillShortages } from './workflow/shortages.ts';
@@ -42,6 +43,7 @@ export const subscriptions: Subscription[] = [
   ),
   subscribe(accountDisposed, (db, { account }) => enqueue(db, leaveDisposed, { company: db.company, account })),
   webhookSubscription,
+  automationSubscription,
 ];
 
 export const subscribedJobs: Job[] = [matchNewOffers, fillFromCounted, leaveDisposed];

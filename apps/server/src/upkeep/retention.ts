@@ -331,6 +331,14 @@ export const retention = [
     how: ofCompany('created_at'),
   },
   {
+    what: 'automation_runs',
+    title: 'Срабатывания правил заказов',
+    days: 90,
+    least: 30,
+    why: 'a rule that does wrong is noticed within a season; what it did stays in the history of the order',
+    how: ofCompany('at'),
+  },
+  {
     what: 'order_webhook_deliveries',
     title: 'Отправки вебхуков с запросами и ответами',
     days: 30,

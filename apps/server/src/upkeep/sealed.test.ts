@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createApiKey, getAccounts, getMe } from '@prilavok/contract';
+import { createApiKey, createOrderStatus, getAccounts, getMe } from '@prilavok/contract';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { pools, withoutCompany } from '../database/pools.ts';
 import { enqueue } from '../jobs/job.ts';
@@ -43,6 +43,7 @@ it('everything that is sealed stands among what rekey seals anew', async () => {
     'http/idempotency.ts',
     'marketplaces/accounts/accounts.ts',
     'orders/deliveries/providers.ts',
+    'orders/webhooks/save-webhooks.ts',
     'upkeep/sealed.ts',
     'users/api-keys.ts',
     'users/sessions.ts',
@@ -50,6 +51,7 @@ it('everything that is sealed stands among what rekey seals anew', async () => {
   expect(Object.values(sealedColumns).map(({ table, value }) => `${table} ${value}`)).toEqual([
     'marketplace_accounts keys',
     'delivery_providers keys',
+    'order_webhooks secret',
     'api_keys sign_key',
     'idempotent_answers sealed_answer',
     'platform_answers sealed_answer',
@@ -91,6 +93,9 @@ async function aValueInEachColumn(): Promise<void> {
      on conflict (company_id, slug) do update set keys = excluded.keys`,
     [shop.company, seal('{}')],
   );
+  await shop.call(createOrderStatus, {
+    body: { title: `Едет ${crypto.randomUUID()}`, webhooks: [{ url: 'https://shop.example/hook' }] },
+  });
   // More than one portion.
   await pools().owner.query(
     "insert into platform_answers (caller, key, digest, sealed_answer) select 'address:here', gen_random_uuid(), '', $1 from generate_series(1, 201)",

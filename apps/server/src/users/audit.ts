@@ -135,6 +135,8 @@ const fields: Record<AuditSubject, Record<string, string>> = {
     demo: 'Демонстрационные данные',
     webhooks: 'Вебхуки',
     buyerDays: 'Дней хранить данные покупателей',
+    automation: 'Правило',
+    acts: 'Действия',
   },
   // Files are only taken, which tells of no field.
   file: {},

@@ -1,10 +1,12 @@
 import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { newOrders } from './new-orders.ts';
 import { learnt } from './titles.ts';
 
-/** Keeps the browser's tab named after the screen. */
+/** Keeps the browser's tab named after the screen, with how many new orders wait. */
 export function usePageTitle(): void {
   const names = learnt.use();
+  const count = newOrders.use();
   const title = useMatches({
     select: (matches) => {
       const last = matches.at(-1);
@@ -12,6 +14,7 @@ export function usePageTitle(): void {
     },
   });
   useEffect(() => {
-    document.title = title ? `${title} · Прилавок` : 'Прилавок';
-  }, [title]);
+    const waiting = count ? `(${count}) ` : '';
+    document.title = title ? `${waiting}${title} · Прилавок` : `${waiting}Прилавок`;
+  }, [title, count]);
 }

@@ -1,5 +1,6 @@
 export * from './actions.ts';
 export * from './alignments.ts';
+export * from './automations.ts';
 export * from './buyers.ts';
 export * from './cancel-requests.ts';
 export * from './countries.ts';

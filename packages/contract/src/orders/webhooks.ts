@@ -170,15 +170,12 @@ export const getWebhookDelivery = endpoint('GET', '/oms/webhooks/deliveries/{id}
 export const resendWebhooks = endpoint('POST', '/oms/webhooks/deliveries/resend', {
   title: 'Отправить вебхуки снова: названные или найденные',
   roles: orderEditors,
-  body: z
-    .object({
-      ids: z.array(Id).min(1).max(1000).optional().describe('Какие отправки'),
-      filters: Filters.optional().describe('Вместо номеров: все, что найдётся, до 10 000 за раз'),
-    })
-    .refine(({ ids, filters }) => (ids === undefined) !== (filters === undefined), {
-      message: 'назовите номера или условия, что-то одно',
-      path: ['ids'],
-    }),
+  body: z.object({
+    ids: z.array(Id).min(1).max(1000).optional().describe('Какие отправки; без них — все, что находят условия'),
+    filters: Filters.optional().describe(
+      'Условия: до 10 000 отправок за раз; вместе с номерами — только те из них, что подходят',
+    ),
+  }),
   reply: z.object({ resent: z.int().describe('Сколько отправок начнётся снова') }),
 });
 

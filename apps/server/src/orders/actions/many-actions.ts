@@ -5,18 +5,16 @@ import {
   orderActs,
   orderRefusal,
   runManyOrdersAction,
-  warningBefore,
   wayRefusal,
   wayTo,
 } from '@prilavok/contract';
 import { withCompany } from '../../database/pools.ts';
 import { batchAnswer, type CheckedBatch } from '../../http/batch.ts';
-import { conflict, notFound, Refusal } from '../../http/errors.ts';
+import { notFound, Refusal } from '../../http/errors.ts';
 import { handle, handleOutside } from '../../http/handle.ts';
-import { mustLockOrder } from '../reading/order-model.ts';
-import { factsOfOrders, orderFacts } from '../stored/order-state.queries.ts';
+import { factsOfOrders } from '../stored/order-state.queries.ts';
 import { shipmentsOfOrders } from '../stored/shipments.queries.ts';
-import { runAction } from './run-action.ts';
+import { aloneOnly, stepsOfShipment, takeStep } from './take-step.ts';
 
 const missing = 'Заказ не найден';
 
@@ -48,7 +46,7 @@ export const manyActions = [
     const [longest = []] = [...ways.values()].toSorted((a, b) => b.length - a.length);
     for (const step of longest) {
       const waiting = [...ways].flatMap(([id, way]) => (way.includes(step) && !batch.refused.has(id) ? id : []));
-      const shipments = ofShipment.includes(step)
+      const shipments = stepsOfShipment.includes(step)
         ? await withCompany(company, (db) => shipmentsOfOrders(db, waiting))
         : new Map<string, string>();
       const gone = new Set<string>();
@@ -57,17 +55,7 @@ export const manyActions = [
         // Another order of the same shipment has taken this step for all of them.
         if (shipment && gone.has(shipment)) continue;
         const refusal = await refusalOf(() =>
-          withCompany(company, async (db) => {
-            const order = await mustLockOrder(db, id);
-            const facts = await orderFacts(db, order);
-            const reason = orderRefusal(step, facts) ?? aloneOnly(step, facts);
-            if (reason !== null) throw conflict('not_allowed', reason);
-            await runAction({ db, user }, order, {
-              action: step,
-              body: more,
-              onTheWay: step !== path.action,
-            });
-          }),
+          withCompany(company, (db) => takeStep({ db, user }, id, { step, end: path.action, body: more })),
         );
         if (refusal) batch.refused.set(id, refusal);
         else if (shipment) gone.add(shipment);
@@ -78,21 +66,12 @@ export const manyActions = [
   }),
 ];
 
-/** Steps of a shipment, which all of its orders take together. */
-const ofShipment: readonly OrderAction[] = ['CONFIRM_SHIPMENT', 'COMPLETE_SHIPMENT', 'CANCEL_SHIPMENT'];
-
 function reasonAgainst(
   { action, wholeWay }: { action: OrderAction; wholeWay: boolean },
   facts: OrderFacts | undefined,
 ): string | null {
   if (!facts) return missing;
   return (wholeWay ? wayRefusal(action, facts) : orderRefusal(action, facts)) ?? aloneOnly(action, facts);
-}
-
-/** What has to be thought of first is not done among many. */
-function aloneOnly(action: OrderAction, facts: OrderFacts): string | null {
-  const warning = warningBefore(action, facts);
-  return warning && `${warning}: ответьте покупателю или соберите заказ отдельно`;
 }
 
 async function refusalOf(work: () => Promise<void>): Promise<Refusal | undefined> {

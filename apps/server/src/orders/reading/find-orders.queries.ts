@@ -9,6 +9,7 @@ import {
   unprocessedStates,
 } from '@prilavok/contract';
 import { sql } from 'kysely';
+import { bigints } from '../../database/columns.ts';
 import { and, type Condition, roubles, slice } from '../../database/fragments.ts';
 import { companyOfTexts } from '../../database/largest.ts';
 import type { Db } from '../../database/pools.ts';
@@ -145,6 +146,13 @@ function conditionsOf(company: string, { search, people, filters }: OrderSearch)
   }
   found.push(...valueConditions(company, filters.properties ?? []));
   return found;
+}
+
+/** Those of the orders that fit the list's filters now. */
+export async function matchingOrders(db: Db, orders: readonly string[], filters: OrderFilters): Promise<string[]> {
+  if (orders.length === 0) return [];
+  const where = and([sql`o.id = any(${bigints(orders)})`, ...conditionsOf(db.company, { search: '', filters })]);
+  return ids(db)`select o.id from find_orders o where ${where} order by o.id`;
 }
 
 /** Orders by one of these, the greater first with a minus. */

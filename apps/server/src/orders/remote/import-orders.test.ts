@@ -1,6 +1,7 @@
 import {
   changeOrder,
   createTask,
+  findNotices,
   findOrderHistory,
   findOrderSourceLogs,
   findOrderSources,
@@ -14,12 +15,15 @@ import {
 import type { RemoteOrder } from '@prilavok/marketplaces';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { withCompany } from '../../database/pools.ts';
 import { runsGoOn } from '../../marketplaces/testing/runs.ts';
 import { eventually } from '../../testing/client.ts';
 import { useServer } from '../../testing/server.ts';
+import { accountById } from '../accounts/accounts.queries.ts';
 import { anOrderProperty, ordersWith } from '../testing/properties.ts';
 import { aRemoteOrder, takeFor } from '../testing/remote-orders.ts';
 import { useOzonShop, useSandbox } from '../testing/shop.ts';
+import { reportImport } from './import-orders.ts';
 
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });
@@ -51,6 +55,24 @@ describe('an order that comes in', () => {
     const results = await Promise.all([1, 2, 3, 4].map(() => take(remote, minute(1))));
     expect(results.map(({ result }) => result).sort()).toEqual(['created', 'unchanged', 'unchanged', 'unchanged']);
     expect(await found(remote.number)).toHaveLength(1);
+  });
+
+  it('is told of with all others of its run in one notice', async () => {
+    const { company } = shop;
+    const account = await withCompany(company, (db) => accountById(db, shop.account));
+    if (!account) throw new Error('No account');
+    const created = await Promise.all(
+      [1, 2].map(async () => {
+        const remote = aRemoteOrder();
+        const { order } = await take(remote, minute(1));
+        return { order: order ?? '', number: remote.number };
+      }),
+    );
+    await reportImport({ company, account }, { created, changed: 0, unchanged: 0, failed: [], later: [] });
+    const { rows } = await shop.call(findNotices, { body: {} });
+    const told = rows.filter(({ message }) => message === `${account.title}: 2`);
+    expect(told).toMatchObject([{ title: 'Новые заказы', link: '/cabinet/orders/new' }]);
+    expect(rows.filter(({ message }) => created.some(({ number }) => message.includes(number)))).toEqual([]);
   });
 
   it('keeps its state when an older answer arrives late', async () => {

@@ -249,11 +249,11 @@ export async function refreshOrder(connection: AccountConnection, number: string
   return reading.remote;
 }
 
-/** More new orders than this share one notice. */
-const mostNotices = 3;
-
 /** Writes the journal of the source and tells people of new orders. */
-export async function reportImport({ company, account }: AccountConnection, result: ImportResult): Promise<void> {
+export async function reportImport(
+  { company, account }: Pick<AccountConnection, 'company' | 'account'>,
+  result: ImportResult,
+): Promise<void> {
   await withCompany(company, async (db) => {
     const { id: source } = await sourceOfAccount(db, account);
     await markSynced(db, source);
@@ -267,14 +267,20 @@ export async function reportImport({ company, account }: AccountConnection, resu
       unchanged,
     });
     const news = { theme: 'orders', severity: 'info', account: account.id } as const;
-    const single = created.length <= mostNotices ? created : [];
-    for (const { order, number } of single) {
-      const link = `/cabinet/orders/${order}`;
-      await notify(db, { ...news, title: 'Новый заказ', message: `${number}, ${account.title}`, link });
-    }
-    if (created.length > mostNotices) {
-      const message = `${account.title}: ${created.length}`;
-      await notify(db, { ...news, title: 'Новые заказы', message, link: '/cabinet/orders/new' });
-    }
+    const [first, ...others] = created;
+    if (!first) return;
+    // One notice a run: a bell that rings for each order of an hour is switched off.
+    const { order, number } = first;
+    await notify(
+      db,
+      others.length === 0
+        ? { ...news, title: 'Новый заказ', message: `${number}, ${account.title}`, link: `/cabinet/orders/${order}` }
+        : {
+            ...news,
+            title: 'Новые заказы',
+            message: `${account.title}: ${created.length}`,
+            link: '/cabinet/orders/new',
+          },
+    );
   });
 }

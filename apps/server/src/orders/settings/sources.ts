@@ -16,6 +16,7 @@ import { handle } from '../../http/handle.ts';
 import { enqueue } from '../../jobs/job.ts';
 import { accountQueue } from '../../marketplaces/index.ts';
 import { recordChange } from '../../users/audit.ts';
+import { replaceInAutomations } from '../automation/replaced.ts';
 import * as queries from '../stored/sources.queries.ts';
 import { replaceInOrders } from './replacements.jobs.ts';
 import { syncSource } from './sources.jobs.ts';
@@ -80,6 +81,7 @@ export const sources = [
         `Источник «${source.title}» ведёт аккаунт маркетплейса: сначала отключите аккаунт`,
       );
     }
+    await replaceInAutomations(db, 'source', path.id, path.replacement);
     await replaceInOrders(db, 'source', path.id, path.replacement);
     await recordChange(db, { caller, request }, { subject: 'source', id: source.id, title: source.title, was: source });
     return done;

@@ -13,10 +13,11 @@ import type { Db } from '../../database/pools.ts';
 import { conflict, invalid, mustBeFresh, mustFind, taken } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
 import { type By, recordChange } from '../../users/audit.ts';
+import { replaceInAutomations } from '../automation/replaced.ts';
 import { replaceMappedStatus } from '../stored/order-settings.queries.ts';
 import * as queries from '../stored/statuses.queries.ts';
 import { type NewSecrets, saveWebhooks, webhookModel } from '../webhooks/save-webhooks.ts';
-import { webhooksOfStatuses } from '../webhooks/stored-webhooks.queries.ts';
+import { webhooksOf } from '../webhooks/stored-webhooks.queries.ts';
 import { replaceInOrders } from './replacements.jobs.ts';
 
 const missing = 'Статус не найден';
@@ -36,7 +37,7 @@ export const statuses = [
     await queries.seedStatuses(db);
     const id = await queries.insertStatus(db, body).catch(titleTaken(body.title));
     if (body.system_status) await queries.takeOverState(db, id, body.system_status);
-    const secrets = await saveWebhooks(db, { status: id }, [], body.webhooks);
+    const secrets = await saveWebhooks(db, { kind: 'status', id }, [], body.webhooks);
     const became = await model(db, id, secrets);
     if (body.webhooks.length > 0) await recordWebhooks(db, { caller, request }, { became });
     return became;
@@ -63,8 +64,8 @@ export const statuses = [
     await queries.updateStatus(db, status.id, changed).catch(titleTaken(changed.title));
     if (!body.webhooks) return model(db, status.id);
     const was = await model(db, status.id);
-    const stored = await webhooksOfStatuses(db, [status.id]);
-    const secrets = await saveWebhooks(db, { status: status.id }, stored, body.webhooks);
+    const stored = await webhooksOf(db, 'status', [status.id]);
+    const secrets = await saveWebhooks(db, { kind: 'status', id: status.id }, stored, body.webhooks);
     const became = await model(db, status.id, secrets);
     await recordWebhooks(db, { caller, request }, { was, became, secrets: secrets.size > 0 ? ['Ключ подписи'] : [] });
     return became;
@@ -87,6 +88,7 @@ export const statuses = [
     }
     if (path.replacement === path.id) throw conflict('same_status', 'Выберите другой статус: этот будет удалён');
     await replaceMappedStatus(db, path.id, path.replacement);
+    await replaceInAutomations(db, 'status', path.id, path.replacement);
     await replaceInOrders(db, 'status', path.id, path.replacement);
     return done;
   }),
@@ -104,7 +106,7 @@ async function withWebhooks(
   secrets?: NewSecrets,
 ): Promise<OrderStatus[]> {
   const ids = statuses.map(({ id }) => id);
-  const found = Map.groupBy(await webhooksOfStatuses(db, ids), ({ status }) => status);
+  const found = Map.groupBy(await webhooksOf(db, 'status', ids), ({ owner }) => owner);
   return statuses.map((status) => ({
     ...status,
     webhooks: (found.get(status.id) ?? []).map((webhook) => webhookModel(webhook, secrets)),

@@ -2,6 +2,7 @@ import type { OrderEvent } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../database/pools.ts';
 import { execute, maybeOne, rows } from '../../database/rows.ts';
+import { ruleActing } from '../events/rule-context.ts';
 
 /** Who changed something: a person by id, or what else moved the order. */
 export interface Author {
@@ -22,12 +23,13 @@ export interface HistoryLine {
   changes?: OrderEvent['changes'];
 }
 
-/** Writes a line into the history of each of the orders. */
+/** Writes a line into the history of each of the orders; what nobody by name does while a rule acts, the rule has done. */
 export async function insertHistory(db: Db, orders: string[], author: Author, line: HistoryLine): Promise<void> {
   if (orders.length === 0) return;
+  const source = author.user === null && ruleActing() ? 'rule' : author.source;
   await execute(db)`
     insert into order_events (company_id, order_id, author_id, source, kind, message, changes)
-    select ${db.company}, o, ${author.user}::bigint, ${author.source}, ${line.kind}, ${line.message}, ${JSON.stringify(line.changes ?? [])}::jsonb
+    select ${db.company}, o, ${author.user}::bigint, ${source}, ${line.kind}, ${line.message}, ${JSON.stringify(line.changes ?? [])}::jsonb
     from unnest(${orders}::bigint[]) as o returning id`;
 }
 

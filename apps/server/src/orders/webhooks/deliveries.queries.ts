@@ -9,7 +9,8 @@ import { likeOf } from '../../text/keys.ts';
 
 const columns = sql`
   d.id, d.webhook_id as webhook, w.url,
-  jsonb_build_object('kind', 'status', 'id', t.id::text, 'title', t.title) as owner,
+  case when t.id is null then jsonb_build_object('kind', 'rule', 'id', a.id::text, 'title', a.title)
+    else jsonb_build_object('kind', 'status', 'id', t.id::text, 'title', t.title) end as owner,
   case when o.id is null then null else jsonb_build_object('id', o.id::text, 'number', o.number) end as "order",
   d.event, d.sequence, d.state, d.created_at as "createdAt", d.attempts, d.sent_at as "sentAt",
   case when d.state = 'waiting' then d.next_at end as "nextAt", d.answer_status as status, d.took, d.error`;
@@ -17,7 +18,8 @@ const columns = sql`
 const from = (company: string) => sql`
   from order_webhook_deliveries d
   join order_webhooks w on w.company_id = ${company} and w.id = d.webhook_id
-  join order_statuses t on t.company_id = ${company} and t.id = w.status_id
+  left join order_statuses t on t.company_id = ${company} and t.id = w.status_id
+  left join automations a on a.company_id = ${company} and a.id = w.automation_id
   left join orders o on o.company_id = ${company} and o.id = d.order_id`;
 
 interface Search {
@@ -52,11 +54,18 @@ export const deliveryById = (db: Db, id: string): Promise<WebhookDeliveryModel |
   maybeOne<WebhookDeliveryModel>(db)`
     select ${columns}, d.headers, d.body, d.answer ${from(db.company)} where d.company_id = ${db.company} and d.id = ${id}`;
 
-/** The ids of those that a filter finds, the oldest first, as many as one call sends again. Tests have no order, and aren't repeated. */
-export const deliveriesToResend = (db: Db, filters: WebhookDeliveryFilters): Promise<string[]> =>
-  ids(db)`
-    select d.id ${from(db.company)} where ${and([...conditionsOf(db.company, { filters }), sql`d.order_id is not null`])}
+/** The ids of those that a filter finds, among the named ones where some are, the oldest first, as many as one call sends again. Tests have no order, and aren't repeated. */
+export function deliveriesToResend(
+  db: Db,
+  filters: WebhookDeliveryFilters,
+  among: readonly string[] | undefined,
+): Promise<string[]> {
+  const conditions = [...conditionsOf(db.company, { filters }), sql`d.order_id is not null`];
+  if (among) conditions.push(sql`d.id = any(${bigints(among)})`);
+  return ids(db)`
+    select d.id ${from(db.company)} where ${and(conditions)}
     order by d.created_at, d.id limit ${mostCounted}`;
+}
 
 /** Has events sent anew, with all their tries; answers their webhooks, one for each event. What is being sent this moment is left to that. */
 export async function renewDeliveries(db: Db, chosen: readonly string[]): Promise<string[]> {

@@ -4,10 +4,13 @@ import { bigints } from '../../database/columns.ts';
 import type { Db } from '../../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../../database/rows.ts';
 
-/** Whose webhooks: a status's. */
+/** Whose webhooks: those of a status, or of a rule. */
 export interface WebhookOwner {
-  status: string;
+  kind: 'status' | 'automation';
+  id: string;
 }
+
+const ownerColumn = (kind: WebhookOwner['kind']) => sql.ref(kind === 'status' ? 'w.status_id' : 'w.automation_id');
 
 /** A webhook as it is kept. */
 export interface StoredWebhook extends Pick<Webhook, 'id' | 'url' | 'active' | 'failingSince'> {
@@ -17,14 +20,15 @@ export interface StoredWebhook extends Pick<Webhook, 'id' | 'url' | 'active' | '
 
 const columns = sql`w.id, w.url, w.active, w.secret, w.failing_since as "failingSince"`;
 
-/** The webhooks of these statuses, in the order in which they were added. */
-export async function webhooksOfStatuses(
+/** The webhooks of these statuses, or of these rules, in the order in which they were added. */
+export async function webhooksOf(
   db: Db,
-  statuses: readonly string[],
-): Promise<(StoredWebhook & { status: string })[]> {
-  return rows<StoredWebhook & { status: string }>(db)`
-    select ${columns}, w.status_id as status from order_webhooks w
-    where w.company_id = ${db.company} and w.status_id = any(${bigints(statuses)}) order by w.id`;
+  kind: WebhookOwner['kind'],
+  owners: readonly string[],
+): Promise<(StoredWebhook & { owner: string })[]> {
+  return rows<StoredWebhook & { owner: string }>(db)`
+    select ${columns}, ${ownerColumn(kind)} as owner from order_webhooks w
+    where w.company_id = ${db.company} and ${ownerColumn(kind)} = any(${bigints(owners)}) order by w.id`;
 }
 
 /** The webhook, if there is one. */
@@ -39,8 +43,9 @@ type WebhookFields = Pick<StoredWebhook, 'url' | 'active' | 'secret'>;
 /** Answers the id of the new webhook. */
 export async function insertWebhook(db: Db, owner: WebhookOwner, webhook: WebhookFields): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
-    insert into order_webhooks (company_id, status_id, url, secret, active)
-    values (${db.company}, ${owner.status}::bigint, ${webhook.url}, ${webhook.secret}, ${webhook.active}) returning id`;
+    insert into order_webhooks (company_id, status_id, automation_id, url, secret, active)
+    values (${db.company}, ${owner.kind === 'status' ? owner.id : null}::bigint, ${owner.kind === 'automation' ? owner.id : null}::bigint,
+      ${webhook.url}, ${webhook.secret}, ${webhook.active}) returning id`;
   return id;
 }
 

@@ -14,6 +14,7 @@ import {
   getWebhookDelivery,
   type OrderStatus,
   resendWebhooks,
+  type Types,
   testWebhook,
   WebhookBody,
 } from '@prilavok/contract';
@@ -24,6 +25,7 @@ import { withCompany } from '../../database/pools.ts';
 import { eventually } from '../../testing/client.ts';
 import { useServer } from '../../testing/server.ts';
 import { anOwnShop, type OwnShop } from '../testing/own.ts';
+import { sendDueSoon } from './send-due.ts';
 
 const server = useServer({ worker: true, env: { PRIVATE_ADDRESSES: 'on' } });
 
@@ -80,7 +82,6 @@ const letPausesPass = (...webhooks: string[]) =>
     await sql`update order_webhook_deliveries set next_at = now() where company_id = ${shop.company} and state = 'waiting' and webhook_id = any(${webhooks}::bigint[])`.execute(
       db,
     );
-    const { sendDueSoon } = await import('./send-due.ts');
     for (const webhook of webhooks) await sendDueSoon(db, webhook);
   });
 
@@ -92,7 +93,10 @@ describe('a status that has webhooks', () => {
     expect(webhook?.secret).toMatch(/^whs_.{32}$/);
     const again = (await shop.call(getOrderStatuses, { path: { ids: [status.id] } })).rows[0];
     expect(again?.webhooks).toEqual([{ ...webhook, secret: null }]);
-    const change = (webhooks: object[]) => ({ path: { id: status.id }, body: { webhooks } });
+    const change = (webhooks: Types<typeof changeOrderStatus>['sent']['webhooks']) => ({
+      path: { id: status.id },
+      body: { webhooks },
+    });
     const six = Array.from({ length: 6 }, (_, n) => ({ url: `${base}/${n}` }));
     expect(await shop.refused(changeOrderStatus, change(six))).toMatchObject({ status: 400 });
     const stranger = await shop.refused(changeOrderStatus, change([{ id: '999999', url: `${base}/x` }]));
@@ -106,7 +110,7 @@ describe('a status that has webhooks', () => {
     const own = 'a-key-of-the-receiver';
     const changed = await shop.call(
       changeOrderStatus,
-      change([{ id: webhook?.id, url: `${base}/moved`, secret: own }]),
+      change([{ id: webhook?.id ?? '', url: `${base}/moved`, secret: own }]),
     );
     expect(changed.webhooks).toMatchObject([{ id: webhook?.id, url: `${base}/moved`, secret: own }]);
     const renamed = await shop.call(changeOrderStatus, { path: { id: status.id }, body: { color: '#112233' } });
@@ -265,7 +269,7 @@ describe('an address that does not take events', () => {
     const switchTo = (active: boolean) =>
       shop.call(changeOrderStatus, {
         path: { id: status.id },
-        body: { webhooks: [{ id: webhook?.id, url: `${base}/off`, active }] },
+        body: { webhooks: [{ id: webhook?.id ?? '', url: `${base}/off`, active }] },
       });
     const { id } = await shop.order();
     await giveStatus(id, status.id);

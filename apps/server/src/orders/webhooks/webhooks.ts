@@ -6,7 +6,7 @@ import {
   type WebhookBody,
 } from '@prilavok/contract';
 import { withCompany } from '../../database/pools.ts';
-import { mustFind } from '../../http/errors.ts';
+import { invalid, mustFind } from '../../http/errors.ts';
 import { handle, handleOutside } from '../../http/handle.ts';
 import { announce } from '../../http/stream.ts';
 import * as queries from './deliveries.queries.ts';
@@ -23,7 +23,8 @@ export const webhooks = [
   handle(getWebhookDelivery, async ({ db, path }) => mustFind(await queries.deliveryById(db, path.id), missing)),
 
   handle(resendWebhooks, async ({ db, body: { ids, filters } }) => {
-    const chosen = ids ?? (await queries.deliveriesToResend(db, filters ?? {}));
+    if (!ids && !filters) throw invalid('ids', 'назовите отправки номерами или условиями');
+    const chosen = ids && !filters ? ids : await queries.deliveriesToResend(db, filters ?? {}, ids);
     const resent = await queries.renewDeliveries(db, chosen);
     for (const webhook of new Set(resent)) await sendDueSoon(db, webhook);
     announce(db, { type: 'changed', resource: 'orders/webhooks', ids: [] });

@@ -21,6 +21,8 @@ export async function scarceOffers(db: Db, offers: readonly string[]): Promise<s
 /** What an order lacks of an offer now where something else is written down; nothing where it lacks none any more. */
 export interface ShortageChange extends Omit<Shortage, 'missing'> {
   missing: number | null;
+  /** What is written down; nothing where the order lacked none of the offer. */
+  was: number | null;
 }
 
 /**
@@ -40,7 +42,7 @@ export async function shortageChanges(db: Db, offers: readonly string[]): Promis
       from held h join offer_stocks s on s.company_id = ${db.company} and s.offer_id = h.offer_id and s.warehouse_id = 0 and s.counted
       where h.upto > s.quantity),
     written as (select order_id, offer_id, missing from order_shortages where company_id = ${db.company} and offer_id = any(${bigints(offers)}))
-    select order_id as "order", offer_id as offer, w.missing
+    select order_id as "order", offer_id as offer, w.missing, x.missing as was
     from wanted w full join written x using (order_id, offer_id)
     where w.missing is distinct from x.missing order by order_id, offer_id`;
 }
@@ -62,18 +64,19 @@ export async function saveShortages(db: Db, changes: readonly ShortageChange[]):
       on conflict (company_id, order_id, offer_id) do update set missing = excluded.missing`;
 }
 
-/** Writes down what an order lacks that came behind all others: what is there was theirs. */
+/** Writes down what an order lacks that came behind all others: what is there was theirs. True where it lacks anything. */
 export async function insertLastShortages(
   db: Db,
   order: string,
   held: readonly { offer: string; pieces: number }[],
-): Promise<void> {
-  await execute(db)`
+): Promise<boolean> {
+  const written = await execute(db)`
     insert into order_shortages (company_id, order_id, offer_id, missing)
     select ${db.company}::bigint, ${order}::bigint, s.offer_id, least(x.pieces, s.reserved - s.quantity)
     from unnest(${bigints(held.map((row) => row.offer))}, ${integers(held.map((row) => row.pieces))}) as x(offer, pieces)
     join offer_stocks s on s.company_id = ${db.company} and s.offer_id = x.offer and s.warehouse_id = 0
     where s.counted and s.reserved > s.quantity returning 1`;
+  return written > 0;
 }
 
 /** Holds the stock of these offers until the transaction ends, in their order, so that two who do this don't wait for each other in a circle. */

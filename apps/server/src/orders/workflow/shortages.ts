@@ -1,5 +1,7 @@
 import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
+import { publish } from '../../rooms/topic.ts';
+import { orderHappened } from '../events/topics.ts';
 import * as queries from './shortages.queries.ts';
 
 /**
@@ -15,10 +17,21 @@ export async function settleShortages(db: Db, offers: readonly string[]): Promis
   await queries.saveShortages(db, changes);
   const ids = [...new Set(changes.map((row) => row.order))];
   announce(db, { type: 'changed', resource: 'orders/orders', ids });
+  const short = [
+    ...new Set(changes.flatMap(({ order, missing, was }) => (missing !== null && was === null ? order : []))),
+  ];
+  await publish(db, orderHappened, { kind: 'shortage', orders: short });
 }
 
 /** The same for an order that came a moment ago, as the last of all: the others lack what they lacked, however many they are. */
-export const settleLast = queries.insertLastShortages;
+export async function settleLast(
+  db: Db,
+  order: string,
+  held: readonly { offer: string; pieces: number }[],
+): Promise<void> {
+  const lacks = await queries.insertLastShortages(db, order, held);
+  await publish(db, orderHappened, { kind: 'shortage', orders: lacks ? [order] : [] });
+}
 
 /** Offers of one transaction. */
 const portion = 200;

@@ -45,12 +45,12 @@ export const tablesOf: Readonly<Record<Room | 'house', readonly string[]>> = {
     request_logs sale_checks sale_counts sale_due sale_states sent_cards sent_ledger sent_prices sent_stocks
     sync_product_states sync_products task_choices task_logs task_result_logs task_results task_runs watchers`),
   orders: namesIn(`
-    buyer_retention deliveries delivery_events delivery_providers find_order_search find_orders find_returns
-    money_operations offer_costs order_cancel_requests order_counts order_events order_field_mappings
-    order_field_values order_items order_numbers order_option_mappings order_return_answers order_return_lines
-    order_return_receipts order_returns order_search order_shortages order_source_logs order_sources
-    order_status_mappings order_statuses order_units order_webhook_deliveries order_webhook_sequences order_webhooks
-    orders parcels realization_reports shipment_addresses shipments`),
+    automation_runs automations buyer_retention deliveries delivery_events delivery_providers find_order_search
+    find_orders find_returns money_operations offer_costs order_act_results order_cancel_requests order_counts
+    order_events order_field_mappings order_field_values order_items order_numbers order_option_mappings
+    order_return_answers order_return_lines order_return_receipts order_returns order_search order_shortages
+    order_source_logs order_sources order_status_mappings order_statuses order_units order_webhook_deliveries
+    order_webhook_sequences order_webhooks orders parcels realization_reports shipment_addresses shipments`),
   feeds: namesIn('feed_builds feed_due feed_faults feed_fetches feed_segments feed_structures feeds'),
   statistics: namesIn(`
     catalog_days channel_days estimate_rates money_days offer_days offer_gaps offer_windows statistics_due

@@ -1,26 +1,21 @@
 import { Button } from '@mantine/core';
-import {
-  cancelParcels,
-  findManyOrdersActions,
-  findParcels,
-  type runManyOrdersAction,
-  type Types,
-} from '@prilavok/contract';
+import { beginOrdersAct, findManyOrdersActions, type Types } from '@prilavok/contract';
 import { IconPackage, IconPrinter, IconTruck } from '@tabler/icons-react';
-import { call } from '#api/client.ts';
 import { quietly } from '#api/quietly.ts';
 import { useCall } from '#api/useCall.ts';
 import { change } from '#api/useChange.ts';
 import { counted } from '#text/plurals.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { type Choice, MenuButton } from '#ui/menu-button.tsx';
-import { undoable } from '#ui/undo.ts';
-import { actOnMany, type Many, tellResults } from './bulk.ts';
+import { type Many, tellResults } from './bulk.ts';
 import { CancelMany } from './cancel-many.tsx';
 import { confirmedParcels, isPrintable, openLabels } from './labels.ts';
+import { openAct } from './many/act-dialog.tsx';
+import { ShipMany } from './many/ship-many.tsx';
+import { reasonWords } from './reasons.ts';
 
 type ManyOrdersAction = Types<typeof findManyOrdersActions>['reply']['rows'][number];
-type Act = Types<typeof runManyOrdersAction>['path']['action'];
+type Act = Types<typeof beginOrdersAct>['sent']['action'];
 
 interface Props {
   orders: Many;
@@ -50,7 +45,7 @@ export function OrderBulk({ orders, clear }: Props) {
               color="gray"
               leftSection={icon}
               disabled={act.allowed.length === 0}
-              title={act.refused[0]?.reason}
+              title={reasonWords(act.refused)}
               onClick={() => run(act)}
             >
               {titleOf(act, orders.length)}
@@ -61,6 +56,8 @@ export function OrderBulk({ orders, clear }: Props) {
         label="Другие действия с выбранными"
         choices={actions
           .filter((act) => !act.wholeWay && act !== labels)
+          // Those that can be done come first, each part in the order of the way.
+          .toSorted((one, other) => Number(other.allowed.length > 0) - Number(one.allowed.length > 0))
           .map((act) => choiceOf(act, orders.length, run))}
       />
     </>
@@ -76,38 +73,41 @@ function choiceOf(act: ManyOrdersAction, all: number, run: (act: ManyOrdersActio
   return {
     label: `${titleOf(act, all)}${destructive ? '…' : ''}`,
     onClick: () => run(act),
-    ...(act.allowed.length === 0 ? { off: act.refused[0]?.reason ?? '' } : {}),
+    ...(act.allowed.length === 0 ? { off: reasonWords(act.refused) } : {}),
     ...(destructive ? { destructive } : {}),
   };
 }
 
+/** What is asked once for all orders. */
+type Asked = Pick<Types<typeof beginOrdersAct>['sent'], 'reason' | 'date' | 'address'>;
+
 async function start(act: ManyOrdersAction, orders: Many, clear: () => void): Promise<unknown> {
   if (act.action === 'GET_PARCEL_LABELS') return printLabels(orders);
-  const finish = async (reason?: string) => {
-    await finishAct(act, orders, reason);
+  const go = async (asked: Asked = {}) => {
+    await begin(act, orders, asked);
     clear();
   };
-  if (act.action !== 'CANCEL_ORDER') return finish();
+  const header = `${act.title}: ${counted(act.allowed.length, ['заказ', 'заказа', 'заказов'])}`;
+  if (makesShipment(act))
+    return openDialog({ component: ShipMany, componentProps: { action: act.title, ship: go }, options: { header } });
+  if (act.action !== 'CANCEL_ORDER') return go();
   const count = act.allowed.length;
   return openDialog({
     component: CancelMany,
-    componentProps: { count, cancel: finish },
+    componentProps: { count, cancel: (reason: string) => go({ reason }) },
     options: { header: `Отменить ${counted(count, ['заказ', 'заказа', 'заказов'])}` },
   });
 }
 
-async function finishAct({ action, wholeWay, title }: ManyOrdersAction, orders: Many, reason?: string): Promise<void> {
-  const { done, refused } = await actOnMany(orders, action as Act, { wholeWay, ...(reason ? { reason } : {}) });
-  if (action === 'CREATE_PARCEL' && refused.length === 0)
-    return undoable(`${title}: ${done.length}`, () => takeApart(done));
-  tellResults(title, done.length, refused);
-}
+/** Whether a shipment comes of it, which has a day and an address. */
+const makesShipment = ({ action, wholeWay }: ManyOrdersAction) =>
+  action === 'CREATE_SHIPMENT' || (wholeWay && action === 'CONFIRM_SHIPMENT');
 
-/** Takes the newest open parcel of each order apart again. */
-async function takeApart(orders: readonly string[]): Promise<void> {
-  const { rows } = await call(findParcels, { body: { order: { in: [...orders] }, state: ['open'], limit: 1000 } });
-  const newest = [...Map.groupBy(rows, ({ order }) => order).values()].flatMap(([first]) => first?.id ?? []);
-  await change(cancelParcels, { path: { ids: newest } });
+/** Begins the act, and shows how far it is. */
+async function begin({ action, wholeWay, title }: ManyOrdersAction, orders: Many, asked: Asked): Promise<void> {
+  const ids = orders.map(({ id }) => id);
+  const { id } = await change(beginOrdersAct, { body: { action: action as Act, wholeWay, ids, ...asked } });
+  openAct(id, title);
 }
 
 /** One PDF for all that have labels; the others are named. */

@@ -142,6 +142,8 @@ const ordersEntry = (unprocessed: number | undefined): Entry => ({
     { label: 'Службы доставки', to: '/cabinet/orders/deliveries/providers' },
     { label: 'Статусы', to: '/cabinet/orders/statuses' },
     { label: 'Вебхуки', to: '/cabinet/orders/webhooks' },
+    { label: 'Правила', to: '/cabinet/orders/automations' },
+    { label: 'Действия со многими', to: '/cabinet/orders/acts' },
     { label: 'Источники', to: '/cabinet/orders/sources' },
     {
       label: 'Свойства',

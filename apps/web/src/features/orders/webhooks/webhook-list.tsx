@@ -3,7 +3,7 @@ import { mostWebhooks, testWebhook, type Webhook } from '@prilavok/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { quietly } from '#api/quietly.ts';
 import { change } from '#api/useChange.ts';
-import { fullDate } from '#text/dates.ts';
+import { journalDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
 import { success, warning } from '#toasts.ts';
 import { confirmDelete } from '#ui/confirm.ts';
@@ -95,7 +95,7 @@ export function WebhookList({ webhooks, save, none }: Props) {
 
 function WebhookHealth({ webhook: { active, failingSince } }: { webhook: Webhook }) {
   if (!active) return <Status ring>Выключен</Status>;
-  if (failingSince) return <Status tone="error">{`Не принимает с ${fullDate(failingSince)}`}</Status>;
+  if (failingSince) return <Status tone="error">{`Не принимает с ${journalDate(failingSince)}`}</Status>;
   return <Status tone="success">Включён</Status>;
 }
 

@@ -12,6 +12,7 @@ import { addMark } from './-mark-act.ts';
 import styles from './-order.module.css';
 import { type Packing, type Scan, scan } from './-packing.ts';
 import { ParcelCard } from './-parcel.tsx';
+import { scanRule, useRuleBarcodes } from './-rule-scan.ts';
 import { Said, ScanField } from './-scan-field.tsx';
 
 interface Props {
@@ -29,8 +30,10 @@ export function Contents({ order, packing, onPack, marking }: Props) {
   const parcels = order.boxes.filter(({ state }) => state !== 'cancelled');
   const bare = parcels.length === 0 && order.products.every(({ loose }) => loose === 0);
 
-  const hears = onPack !== undefined || marking;
+  const rules = useRuleBarcodes();
+  const hears = onPack !== undefined || marking || rules.length > 0;
   const hear = (code: string) => {
+    if (rules.includes(code)) return quietly(async () => setHeard(await scanRule(order, code)));
     if (marking && (!onPack || 'mark' in readMark(code)))
       return quietly(async () => setHeard(await addMark(order, code)));
     const { packing: next, ...said } = scan(packing, order.products, code);

@@ -3,6 +3,7 @@ import { createShipment, findParcelsForShipment, type Parcel, type Shipment } fr
 import { useState } from 'react';
 import { useCallForm } from '#api/use-call-form.ts';
 import { useCall } from '#api/useCall.ts';
+import { type ShipmentValues, WhenAndWhere } from '#features/orders/when-and-where.tsx';
 import { dayOf } from '#text/days.ts';
 import { counted } from '#text/plurals.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
@@ -13,7 +14,6 @@ import { Note } from '#ui/marks/note.tsx';
 import { Failed } from '#ui/page/failed.tsx';
 import { contentsOf } from './-shipment-parcels.tsx';
 import styles from './-shipments.module.css';
-import { type ShipmentValues, WhenAndWhere } from './-when-and-where.tsx';
 
 /** Asks which confirmed parcels, of those that lie in no shipment, leave together. */
 export function openNewShipment(onMade: (shipment: Shipment) => void): void {

@@ -1,5 +1,6 @@
 import { changeShipment, getShipments, type Shipment, type ShipmentState } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
+import { type ShipmentValues, shipmentLabels, WhenAndWhere } from '#features/orders/when-and-where.tsx';
 import { counted } from '#text/plurals.ts';
 import { differing } from '#ui/edit/changes.ts';
 import { EditSide } from '#ui/edit/edit-side.tsx';
@@ -19,7 +20,6 @@ import {
   shippingOf,
   shippingValues,
 } from './-shipping-fields.tsx';
-import { type ShipmentValues, shipmentLabels, WhenAndWhere } from './-when-and-where.tsx';
 
 /** A shipment beside the list: what lies in it, where it stands, what can be done; its day and address while it is being put together. */
 export function ShipmentSide({ row }: { row: OpenRow }) {

@@ -12,7 +12,6 @@ import { Neighbours } from '#ui/edit/neighbours.tsx';
 import { UnknownSide } from '#ui/edit/unknown-side.tsx';
 import { type Fact, Facts } from '#ui/fields/fields.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
-import { Note } from '#ui/marks/note.tsx';
 import { Go } from '#ui/page/go.tsx';
 import { MessageBody } from '#ui/page/message-body.tsx';
 import { Side } from '#ui/page/side.tsx';
@@ -41,6 +40,7 @@ export function DeliverySide({ row }: { row: OpenRow }) {
     ...(sentAt ? [{ label: 'Отправляли', value: fullDate(sentAt) }] : []),
     ...(nextAt ? [{ label: 'Отправим', value: fullDate(nextAt) }] : []),
     ...(status === null ? [] : [{ label: 'Ответ', value: String(status) }]),
+    ...(delivery.error ? [{ label: 'Что не так', value: delivery.error }] : []),
     ...(took === null ? [] : [{ label: 'Время', value: `${number(took)} мс` }]),
   ];
   return (
@@ -60,7 +60,6 @@ export function DeliverySide({ row }: { row: OpenRow }) {
         )
       }
     >
-      {delivery.error && <Note tone={state === 'dead' ? 'error' : 'warn'}>{delivery.error}.</Note>}
       <Facts facts={facts} />
       <MessageBody title="Тело" text={delivery.body} />
       {delivery.headers && <MessageBody title="Заголовки" text={headersOf(delivery.headers)} />}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import {
   changeNotificationSettings,
   type findNotificationThemes,
@@ -10,6 +10,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { presets } from '#features/notifications/thresholds.ts';
+import { orderSound, sound } from '#shell/new-orders.ts';
 import { differing } from '#ui/edit/changes.ts';
 import { SaveButtons } from '#ui/edit/save-buttons.tsx';
 import { SaveNotes } from '#ui/edit/save-notes.tsx';
@@ -61,6 +62,7 @@ export function SettingsForm({ themes, settings, newest }: Props) {
       }
     >
       <SaveNotes edit={edit} />
+      <OrderSound />
       <Section title="О чём и куда">
         <p className={css.hint}>
           Что выключено в кабинете, не показывается и не хранится под колокольчиком. Начать можно с готового набора:
@@ -87,6 +89,24 @@ export function SettingsForm({ themes, settings, newest }: Props) {
       <Rules draft={edit.draft} themes={themes} errors={edit.errors} timezone={settings.timezone} onChange={edit.set} />
       <Mutes mutes={settings.rules.mutes} />
     </Page>
+  );
+}
+
+/** The sound is the browser's own: at the desk it is wanted, on a phone in a meeting it isn't. */
+function OrderSound() {
+  const on = orderSound.use();
+  return (
+    <Section title="Звук">
+      <Switch
+        label="Звук, когда приходит новый заказ"
+        description="Только в этом браузере. Сколько новых заказов ждёт, видно и в названии вкладки"
+        checked={on}
+        onChange={(event) => {
+          orderSound.set(event.currentTarget.checked);
+          if (event.currentTarget.checked) void sound();
+        }}
+      />
+    </Section>
   );
 }
 
