@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createApiKey, createOrderStatus, getAccounts, getMe } from '@prilavok/contract';
+import { createApiKey, createFeed, createOrderStatus, getAccounts, getMe } from '@prilavok/contract';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { pools, withoutCompany } from '../database/pools.ts';
 import { enqueue } from '../jobs/job.ts';
@@ -40,6 +40,8 @@ it('everything that is sealed stands among what rekey seals anew', async () => {
       sealing.push(name.split(sep).join('/'));
   // A file that joins them keeps its values in a column of `sealedColumns`, or in one that is added there.
   expect(sealing.sort()).toEqual([
+    'feeds/addresses.ts',
+    'feeds/feeds.ts',
     'http/idempotency.ts',
     'marketplaces/accounts/accounts.ts',
     'orders/deliveries/providers.ts',
@@ -53,6 +55,7 @@ it('everything that is sealed stands among what rekey seals anew', async () => {
     'delivery_providers keys',
     'order_webhooks secret',
     'api_keys sign_key',
+    'feeds key_sealed',
     'idempotent_answers sealed_answer',
     'platform_answers sealed_answer',
     "graphile_worker._private_jobs (payload ->> 'code')",
@@ -96,6 +99,7 @@ async function aValueInEachColumn(): Promise<void> {
   await shop.call(createOrderStatus, {
     body: { title: `Едет ${crypto.randomUUID()}`, webhooks: [{ url: 'https://shop.example/hook' }] },
   });
+  await shop.call(createFeed, { body: { kind: 'order', target: 'csv', title: crypto.randomUUID() } });
   // More than one portion.
   await pools().owner.query(
     "insert into platform_answers (caller, key, digest, sealed_answer) select 'address:here', gen_random_uuid(), '', $1 from generate_series(1, 201)",
