@@ -67,7 +67,7 @@ export function FeedList({ title, kind, address, begins = false }: Props) {
   });
   // A build that ends has its list asked anew.
   useWorkNews('feeds/builds');
-  const targets = useCall(findFeedTargets, {}).data?.rows;
+  const targets = useCall(findFeedTargets, { query: {} }).data?.rows;
   const acts = useFeedActs();
   const written = useWrittenKinds();
   const columns = useMemo(() => {

@@ -37,7 +37,7 @@ interface Choice {
 }
 
 function NewFeed(request: Request) {
-  const { data, error, refetch } = useCall(findFeedTargets, {});
+  const { data, error, refetch } = useCall(findFeedTargets, { query: {} });
   const [choice, setChoice] = useState<Choice>();
   if (choice) return <Details {...request} choice={choice} onBack={() => setChoice(undefined)} />;
   return (

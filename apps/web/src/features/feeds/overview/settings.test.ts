@@ -1,8 +1,8 @@
-import { FeedSettings } from '@prilavok/contract';
+import { usualFeedSettings } from '@prilavok/contract';
 import { expect, it } from 'vitest';
 import { feedEditing, lackingSettings, settingsOf } from './settings.ts';
 
-const settings = FeedSettings.parse({ shopName: 'Уют' });
+const settings = { ...usualFeedSettings, shopName: 'Уют' };
 const draft = { ...settings, title: 'Для Маркета', onChange: false, schedule: null, sources: [] };
 
 it('sends what was changed, settings in a bundle of their own', () => {
