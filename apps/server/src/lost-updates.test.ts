@@ -22,6 +22,10 @@ interface Edited {
   edit: (n: number) => object;
 }
 
+let feeds = 0;
+const aFeedOf = ({ call, catalog }: typeof shops.own) =>
+  call(contract.createFeed, { body: { kind: 'catalog', target: 'csv', title: `Фид ${++feeds}`, catalog } });
+
 const titled = (n: number) => ({ title: `Правка ${n}` });
 const laidOut = (n: number) => ({ sections: [{ group: null, columns: 1 + (n % 12) }] });
 
@@ -54,6 +58,19 @@ const things: Record<string, () => Promise<Edited>> = {
   async changeCategories() {
     const { id, version } = await aCategory(shops.own, shops.own.catalog);
     return { who: shops.own, path: { catalog: shops.own.catalog, ids: [id] }, version, edit: titled };
+  },
+  async changeFeed() {
+    const { id, version } = await aFeedOf(shops.own);
+    return { who: shops.own, path: { id }, version, edit: titled };
+  },
+  async changeFeedConditions() {
+    const { id, version } = await aFeedOf(shops.own);
+    return { who: shops.own, path: { id }, version, edit: (n) => ({ condition: { share: 1 + (n % 99) } }) };
+  },
+  async changeFeedStructure() {
+    const { id, structureVersion } = await aFeedOf(shops.own);
+    const edit = (n: number) => ({ nodes: [{ id: 'a', parent: null, kind: 'column', name: `Столбец ${n}` }] });
+    return { who: shops.own, path: { id }, version: structureVersion, edit };
   },
   async changeCollections() {
     const { catalog } = shops.own;

@@ -54,6 +54,11 @@ const things: Record<string, () => Promise<Made>> = {
     const body = { title: word(), type: 'products_upload' as const, account: shops.mugs.account };
     return { who: shops.mugs, path: { id: (await shops.mugs.call(contract.createTask, { body })).id } };
   },
+  async cloneFeed() {
+    const body = { kind: 'catalog' as const, target: 'csv' as const, title: word(), catalog: shops.own.catalog };
+    return { who: shops.own, path: { id: (await shops.own.call(contract.createFeed, { body })).id }, body: titled };
+  },
+  createFeed: ofOwn(() => ({ kind: 'catalog', target: 'csv', title: word(), catalog: shops.own.catalog })),
   async createAccount() {
     const body = () => ({
       title: word(),

@@ -64,23 +64,27 @@ function* outcomesAt(part: Part, depth: number): Generator<[how: string, Outcome
   yield ['missing', without(part, depth, [])];
 }
 
-/** A value of the shape for each of the shapes that a part of it may have. */
-function* partsOf(shape: Schema): Generator<Part> {
+/** A value of the shape for each of the shapes that a part of it may have; `above` are the fields in which it lies. */
+function* partsOf(shape: Schema, above: readonly string[] = []): Generator<Part> {
   const variants = shape.anyOf ?? shape.oneOf;
   if (variants) {
     // Without a field it may be another of the shapes.
-    for (const variant of variants) for (const part of partsOf(variant)) yield { ...part, shape, required: [] };
+    for (const variant of variants) for (const part of partsOf(variant, above)) yield { ...part, shape, required: [] };
     return;
   }
-  if (shape.type === 'object') yield* objectsOf(shape);
-  else if (shape.type === 'array') for (const item of partsOf(shape.items ?? {})) yield { shape, item };
+  if (shape.type === 'object') yield* objectsOf(shape, above);
+  else if (shape.type === 'array') for (const item of partsOf(shape.items ?? {}, above)) yield { shape, item };
   else yield { shape, value: plainSample(shape) };
 }
 
-function* objectsOf(shape: Schema): Generator<Part> {
+function* objectsOf(shape: Schema, above: readonly string[]): Generator<Part> {
   const { properties = {}, additionalProperties: values, required = [] } = shape;
   const shapes = { ...properties, ...(typeof values === 'object' && values.type ? { 1: values } : {}) };
-  const ways = Object.entries(shapes).map(([name, field]) => [name, [...partsOf(field)]] as const);
+  // A tree has the same fields on every level: they are spoilt on the first two.
+  const looked = Object.entries(shapes).filter(
+    ([name, field]) => field.type !== 'object' || required.includes(name) || !above.includes(name),
+  );
+  const ways = looked.map(([name, field]) => [name, [...partsOf(field, [...above, name])]] as const);
   const usual = Object.fromEntries(ways.flatMap(([name, [first]]) => (first ? [[name, first]] : [])));
   yield { shape, required, fields: usual };
   for (const [name, [, ...others]] of ways)

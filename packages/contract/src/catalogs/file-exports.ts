@@ -68,7 +68,9 @@ const Unload = z.object({
     .max(mostUnloadColumns)
     .transform((columns) => [...new Set(columns)])
     .optional()
-    .describe('Какие столбцы и в каком порядке; без них — все поля и все свойства каталога. У YML поля свои'),
+    .describe(
+      'Какие столбцы и в каком порядке; без них — все поля и все свойства каталога. У YML поля свои, закупочную цену в нём пишут, только если названо purchasePrice',
+    ),
 });
 export type Unload = z.infer<typeof Unload>;
 
@@ -78,7 +80,7 @@ export const FileExport = z.object({
   catalog: Id.describe('Каталог предложений'),
   title: z.string().describe('Название файла'),
   format: UnloadFormat.describe('Вид файла'),
-  columns: z.array(z.string()).describe('Столбцы файла; пусто у YML'),
+  columns: z.array(z.string()).describe('Столбцы файла; у YML — purchasePrice, если в нём закупочные цены, или пусто'),
   ...Work.shape,
   rows: z.int().describe('Сколько предложений записано'),
   size: z.int().describe('Байты'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Article } from '../catalogs/offers.ts';
 import { orderStates } from '../orders/rules/states.ts';
 import { PropertyFilter } from '../properties/filter.ts';
-import { type Id, Ids, Money } from '../values.ts';
+import { Id, Money } from '../values.ts';
 
 /** How deep groups of conditions may stand in each other, the outermost counted. */
 export const deepestCondition = 5;
@@ -13,8 +13,8 @@ export const mostArticles = 10_000;
 
 const Among = z
   .object({
-    in: Ids.optional().describe('Одно из этих'),
-    notIn: Ids.optional().describe('Ни одно из этих'),
+    in: z.array(Id).max(1000).optional().describe('Одно из этих'),
+    notIn: z.array(Id).max(1000).optional().describe('Ни одно из этих'),
   })
   .describe('Одно из названных или ни одно из них; названо и то и другое — нужно оба');
 const Sums = z.object({ from: Money.optional().describe('Не меньше'), to: Money.optional().describe('Не больше') });
@@ -22,13 +22,14 @@ const pieces = z.int().min(0).max(1_000_000_000);
 const Pieces = z.object({ from: pieces.optional().describe('Не меньше'), to: pieces.optional().describe('Не больше') });
 const percent = z.number().min(-10_000).max(100);
 const days = z.int().min(1).max(365);
-const Articles = z
-  .array(Article)
-  .max(mostArticles)
-  .transform((articles) => [...new Set(articles)]);
+const Articles = z.array(Article).max(mostArticles);
 
 const tests = {
-  property: PropertyFilter.optional().describe('Значение свойства предложения или его товара'),
+  property: PropertyFilter.extend({
+    options: z.array(Id).max(1000).optional().describe('Один из вариантов'),
+  })
+    .optional()
+    .describe('Значение свойства предложения или его товара'),
   category: Among.optional().describe('Категории вместе с вложенными'),
   brand: Among.optional().describe('Бренды'),
   collection: Among.optional().describe('Коллекции'),

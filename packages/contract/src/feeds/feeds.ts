@@ -34,7 +34,7 @@ export type Feed = z.infer<typeof Feed>;
 
 /** A feed with what its pages show. */
 export const FeedModel = Feed.extend({
-  sources: Ids.describe('Источники фида заказов; пусто — все'),
+  sources: z.array(Id).describe('Источники фида заказов; пусто — все'),
   settings: FeedSettings.describe('Как пишется файл'),
   schedule: z.string().nullable().describe('Расписание cron в часовом поясе компании; null — без расписания'),
   onChange: z.boolean().describe('Собирать изменившиеся части сразу, как изменились товары'),

@@ -207,6 +207,15 @@ test('a feed that was unloaded is taken in again without a change', async () => 
     expect(outcome.also).toEqual({ categories: 0, brands: 0, properties: 0, options: 0, products: 0 });
     expect(await versionsOf(shop, catalog)).toEqual(versions);
   }
+  // What goods cost the seller is nobody's business who gets the feed.
+  expect((await unloaded(shop, catalog, { format: 'yml' })).toString()).not.toContain('purchase_price');
+  const asked = await unloaded(shop, catalog, { format: 'yml', columns: ['purchasePrice'] });
+  expect(asked.toString()).toContain('<purchase_price>700</purchase_price>');
+  expect(asked.toString()).toContain('<param name="Рейтинг">4.7</param>');
+  expect(await imported(shop, catalog, asked)).toMatchObject({ changed: 0, unchanged: 3 });
+  const filter = { catalog: { in: [catalog] } };
+  const other = await shop.refused(unloadOffers, { body: { title: 'Т', filter, format: 'yml', columns: ['article'] } });
+  expect(other.body.details?.[0]?.field).toBe('columns');
 });
 
 async function uploaded(shop: Client): Promise<{ file: string }[]> {
@@ -355,7 +364,7 @@ test('what no file can be made of is refused in words', async () => {
   ]);
   expect(await refusal({ columns: ['article'], format: 'yml' })).toEqual([
     400,
-    'Поле «columns»: у фида YML свои поля: столбцы для него не выбирают',
+    'Поле «columns»: у фида YML свои поля: выбирают только, писать ли закупочную цену (purchasePrice)',
   ]);
   expect((await refusal({ columns: [] }))[0]).toBe(400);
   expect((await refusal({ columns: Array.from({ length: 301 }, (_, at) => `property:${at}`) }))[0]).toBe(400);

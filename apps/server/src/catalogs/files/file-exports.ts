@@ -96,8 +96,9 @@ async function columnsOf(
   chosen: Unload['columns'],
 ): Promise<string[]> {
   if (format === 'yml') {
-    if (chosen) throw invalid('columns', 'у фида YML свои поля: столбцы для него не выбирают');
-    return [];
+    if (chosen?.some((column) => column !== 'purchasePrice'))
+      throw invalid('columns', 'у фида YML свои поля: выбирают только, писать ли закупочную цену (purchasePrice)');
+    return chosen ?? [];
   }
   if (!chosen) {
     const properties = (await propertiesOf(db, catalog)).map(({ id }) => `property:${id}`);

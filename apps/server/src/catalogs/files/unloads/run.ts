@@ -41,7 +41,7 @@ export async function runUnload(run: Run, of: OwnExport): Promise<void> {
   const { names, left } = await withCompany(company, async (db) => {
     const catalog = await catalogById(db, of.catalog);
     if (!catalog) throw new WorkFailed('Каталог удалён: выгружать больше нечего');
-    return { names: await namesFor(db, catalog, of.columns), left: await storageLeft(db) };
+    return { names: await namesFor(db, catalog, namedColumns(of)), left: await storageLeft(db) };
   });
   const properties = shapeOf(names.properties);
   let position = run.position as Position | null;
@@ -61,13 +61,16 @@ export async function runUnload(run: Run, of: OwnExport): Promise<void> {
     position = { after: ids.at(-1) ?? '0', last, state: written.state, properties };
     await withCompany(company, async (db) => {
       if (!(await addPart(db, of.id, { ...written, part, at }))) throw new Lost('Выгрузку пишет другой процесс');
-      if (shapeOf(await unloadedProperties(db, of.catalog, of.columns)) !== properties)
+      if (shapeOf(await unloadedProperties(db, of.catalog, namedColumns(of))) !== properties)
         throw new WorkFailed(changedMeanwhile);
       await save(db, { done: written.offers, position });
     });
     at++;
   }
 }
+
+/** The columns of a table, by which properties are chosen; a feed has all of them. */
+const namedColumns = ({ format, columns }: OwnExport): readonly string[] => (format === 'yml' ? [] : columns);
 
 const changedMeanwhile = 'Пока файл писался, изменились свойства каталога: запустите выгрузку ещё раз';
 

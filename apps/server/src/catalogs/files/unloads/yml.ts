@@ -20,7 +20,6 @@ const needs: readonly Field[] = [
   'brand',
   'price',
   'oldPrice',
-  'purchasePrice',
   'stock',
   'images',
   'description',
@@ -30,10 +29,10 @@ const needs: readonly Field[] = [
 /** A feed, in the words that our own import reads: taken in again, it changes nothing. */
 export const yml: Format<null> = {
   mediaType: 'application/xml; charset=utf-8',
-  needs: () => new Set(needs),
-  async *part({ rows, first, last }, _columns, names) {
+  needs: (columns) => new Set(withPurchase(columns) ? [...needs, 'purchasePrice'] : needs),
+  async *part({ rows, first, last }, columns, names) {
     if (first) yield Buffer.from(headOf(names));
-    const offer = offersOf(names);
+    const offer = offersOf(names, withPurchase(columns));
     for await (const batch of rows) {
       let text = '';
       for (const row of batch) text += offer(row);
@@ -43,6 +42,9 @@ export const yml: Format<null> = {
     return null;
   },
 };
+
+/** What goods cost the seller is written only where it was asked for: feeds are given to others. */
+const withPurchase = (columns: readonly string[]): boolean => columns.includes('purchasePrice');
 
 const tag = (name: string, text: string | number) => (text === '' ? '' : `<${name}>${xmlText(String(text))}</${name}>`);
 
@@ -57,7 +59,7 @@ function headOf({ currency, categories }: Names): string {
 ${tree.join('')}</categories><offers>\n`;
 }
 
-function offersOf(names: Names): (row: UnloadRow) => string {
+function offersOf(names: Names, purchase: boolean): (row: UnloadRow) => string {
   const { categories, brands, currency, publicUrl } = names;
   const params = names.properties
     .filter(({ type }) => !notInFeeds.has(type))
@@ -69,7 +71,8 @@ function offersOf(names: Names): (row: UnloadRow) => string {
   return (row) => {
     const group = row.group === '' ? '' : ` group_id="${xmlText(row.group)}"`;
     let text = `<offer id="${xmlText(row.article)}"${group}>${tag('name', row.title)}${tag('vendor', brands.get(row.brand ?? '') ?? '')}`;
-    text += money('price', row.price) + money('oldprice', row.oldPrice) + money('purchase_price', row.purchasePrice);
+    text += money('price', row.price) + money('oldprice', row.oldPrice);
+    if (purchase) text += money('purchase_price', row.purchasePrice);
     text +=
       tag('currencyId', currency) + tag('categoryId', categories.has(row.category ?? '') ? (row.category ?? '') : '');
     for (const image of row.images) text += tag('picture', addressOfFile(image, publicUrl));

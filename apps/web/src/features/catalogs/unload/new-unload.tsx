@@ -1,4 +1,4 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import {
   findProperties,
   mostUnloadColumns,
@@ -79,6 +79,8 @@ interface Values {
   title: string;
   format: UnloadFormat;
   columns: string[];
+  /** A feed with what goods cost the seller: for the seller's own use. */
+  purchase: boolean;
 }
 
 function NewUnload({
@@ -94,17 +96,19 @@ function NewUnload({
   const last = lastChoice(catalog);
   const all = choices.map(({ id }) => id);
   const columns = all.filter((id) => last.columns?.some((column) => column === id) ?? true).slice(0, mostUnloadColumns);
-  const initial: Values = { title: `Товары, ${longDate(new Date().toISOString())}`, format: last.format, columns };
+  const title = `Товары, ${longDate(new Date().toISOString())}`;
+  const initial: Values = { title, format: last.format, columns, purchase: false };
   const call = useCallForm(unloadOffers, {
     initial,
-    input: ({ title, format, columns: chosen }) => ({
+    input: ({ title: named, format, columns: chosen, purchase }) => ({
       body: {
-        title,
+        title: named,
         format,
         allBut,
         filter: { ...filter, catalog: { in: [catalog] } },
         ...(total !== undefined && { total }),
         ...(format !== 'yml' && { columns: chosen }),
+        ...(format === 'yml' && purchase && { columns: ['purchasePrice' as const] }),
       },
     }),
     done: (_begun, { format, columns: chosen }) => {
@@ -130,6 +134,13 @@ function NewUnload({
         onChange={getInputProps('format').onChange}
       />
       <Note>{notes[values.format]}</Note>
+      {values.format === 'yml' && (
+        <Checkbox
+          label="С закупочными ценами"
+          description="Для себя: отдавая фид другим, оставьте выключенным"
+          {...getInputProps('purchase', { type: 'checkbox' })}
+        />
+      )}
       {values.format !== 'yml' && (
         <ColumnsField
           choices={choices}
