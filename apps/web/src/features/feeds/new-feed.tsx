@@ -13,6 +13,7 @@ import { Note } from '#ui/marks/note.tsx';
 import { Failed } from '#ui/page/failed.tsx';
 import { Go } from '#ui/page/go.tsx';
 import css from './new-feed.module.css';
+import { setPassword } from './password.ts';
 import { kindTitles } from './words.ts';
 
 interface Request {
@@ -74,9 +75,10 @@ function Details({ choice: { target, kind }, onMade, onBack }: Request & { choic
     input: ({ title, catalog }) => ({
       body: { kind, target: target.target, title, ...(kind === 'catalog' && catalog !== null && { catalog }) },
     }),
-    done: ({ id }) => {
+    done: async ({ id, password, passwordNeeded }) => {
       close();
       onMade(id);
+      if (passwordNeeded && !password) await setPassword(id, true);
     },
   });
   const { values, getInputProps } = call.form;

@@ -23,10 +23,17 @@ it('names the settings that the target needs and that are empty', () => {
 });
 
 it.each([
-  ['xml', 'xml', 'catalog', ['encoding', 'shopName', 'companyName', 'shopUrl', 'linkTemplate', 'price', 'stockMinus']],
-  ['table', 'csv', 'order', ['encoding', 'delimiter', 'reader']],
-  ['table', 'xlsx', 'order', []],
-  ['json', 'json', 'catalog', ['jsonForm', 'linkTemplate', 'price', 'stockMinus']],
-] as const)('offers the settings that a %s of %s with %s obeys', (shape, extension, kind, names) => {
-  expect([...settingsOf({ shape, extension }, kind)]).toEqual(names);
+  [
+    'xml',
+    'xml',
+    'catalog',
+    ['shopName', 'linkTemplate'],
+    ['shopName', 'encoding', 'linkTemplate', 'price', 'stockMinus'],
+  ],
+  ['xml', 'xml', 'order', [], ['encoding']],
+  ['table', 'csv', 'order', [], ['encoding', 'delimiter', 'reader']],
+  ['table', 'xlsx', 'order', [], []],
+  ['json', 'json', 'catalog', [], ['jsonForm', 'linkTemplate', 'price', 'stockMinus']],
+] as const)('offers the settings that a %s in %s with %s obeys', (shape, extension, kind, needs, names) => {
+  expect([...settingsOf({ shape, extension, needs: [...needs] }, kind)]).toEqual(names);
 });
