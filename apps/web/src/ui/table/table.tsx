@@ -28,7 +28,7 @@ export function Table<Row extends { id: string }>(props: Props<Row>) {
   const wider = useWider(place);
   return (
     // Nothing in it may be a stop of Tab, and by keys it must be scrolled nonetheless.
-    <div ref={place} className={styles.scroll} {...(wider && { role: 'region', 'aria-label': label, tabIndex: 0 })}>
+    <div ref={place} className={styles.scroll} {...(wider && { role: 'group', 'aria-label': label, tabIndex: 0 })}>
       <table className={styles.table} aria-label={label} data-tight={tight || undefined} onKeyDown={onKeyDown}>
         <thead>
           <tr>
