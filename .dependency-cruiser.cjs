@@ -26,7 +26,7 @@ const floors = {
     'events stored suggestions connection dictionaries prices cards sale mapping tasks watching promotions runners switching accounts products reports',
   orders:
     'accounts stored values reading workflow labels remote sending actions parcels shipments returns money settings properties',
-  feeds: 'events formats writing rows building stored checking sending',
+  feeds: 'events writing formats rows stored building checking sending',
 };
 
 module.exports = {

@@ -2,11 +2,11 @@ import { changeFeedAddress, changeFeedPassword, findFeedFetches, getPublicFeed }
 import { invalid } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { fingerprint, randomToken, seal } from '../outside/secrets.ts';
+import { addressOf, editedFeed, readFeed } from './checking/feed.ts';
 import { newKey } from './feeds.ts';
 import { formats } from './formats/formats.ts';
 import { feedLogin, sendFeed } from './sending/send.ts';
 import * as queries from './stored/addresses.queries.ts';
-import { addressOf, editedFeed, readFeed } from './stored/feed.ts';
 
 /** How long an old address goes on, in milliseconds: long enough for a person to paste the new one everywhere. */
 const oldAddress = 7 * 86_400_000;

@@ -16,12 +16,12 @@ import { countsOf, piecesOf } from './building/files.ts';
 import { heldFor } from './building/held.ts';
 import { type Material, materialOf } from './building/material.ts';
 import { etagOf, piecePath, sumsOf } from './building/pieces.ts';
+import { recipeOf } from './building/recipe.ts';
 import { segmentRows, storedPiece, writeSegment } from './building/segments.ts';
 import { deleteDue, dueOf, isDue } from './events/due.queries.ts';
 import { buildSoon, type DueFeed, feedDue } from './events/due.ts';
 import * as queries from './stored/builds.queries.ts';
 import * as feeds from './stored/feeds.queries.ts';
-import { recipeOf } from './stored/recipe.ts';
 import { headOf, tailOf } from './writing/frames.ts';
 
 const Range = z.object({ from: z.string(), before: z.string() });

@@ -12,8 +12,8 @@ import { conflict, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { stopWork } from '../work/work.ts';
 import { beginBuild, building } from './builds.jobs.ts';
+import { editedFeed, readFeed } from './checking/feed.ts';
 import * as queries from './stored/builds.queries.ts';
-import { editedFeed, readFeed } from './stored/feed.ts';
 
 const missing = 'Сборка не найдена';
 

@@ -2,10 +2,10 @@ import { changeFeedConditions, countFeedConditions, getFeedConditions, mostCount
 import { mustBeFresh } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { checkCondition } from './checking/conditions.ts';
+import { editedFeed, readFeed } from './checking/feed.ts';
 import { rebuild } from './feeds.ts';
 import { countFitting } from './rows/offers.queries.ts';
 import { countFittingOrders } from './rows/orders.queries.ts';
-import { editedFeed, readFeed } from './stored/feed.ts';
 import { updateCondition } from './stored/feeds.queries.ts';
 
 export const conditions = [

@@ -9,8 +9,8 @@ import {
 import { type Db, withCompany } from '../database/pools.ts';
 import { csvOf } from '../files/csv.ts';
 import { handle, handleOutside } from '../http/handle.ts';
+import { readFeed } from './checking/feed.ts';
 import * as queries from './stored/faults.queries.ts';
-import { readFeed } from './stored/feed.ts';
 import { nodesAt, type StoredFeed } from './stored/feeds.queries.ts';
 
 export const faults = [

@@ -17,11 +17,11 @@ import { announce } from '../http/stream.ts';
 import { fingerprint, randomToken, seal } from '../outside/secrets.ts';
 import { companyTimezone } from '../users/companies.queries.ts';
 import { nextOf } from './builds.jobs.ts';
+import { editedFeed, feedMissing, feedModel, mayEdit, mustEdit, readableKinds, readFeed } from './checking/feed.ts';
 import { changedSettings, checkSchedule, checkSources } from './checking/settings.ts';
 import { insertDue } from './events/due.queries.ts';
 import { buildSoon } from './events/due.ts';
 import { formats } from './formats/formats.ts';
-import { editedFeed, feedMissing, feedModel, mayEdit, mustEdit, readableKinds, readFeed } from './stored/feed.ts';
 import * as queries from './stored/feeds.queries.ts';
 import { insertStructure } from './stored/structures.queries.ts';
 

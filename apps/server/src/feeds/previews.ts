@@ -3,14 +3,14 @@ import { selectedOffers } from '../catalogs/index.ts';
 import type { Db } from '../database/pools.ts';
 import { handle } from '../http/handle.ts';
 import { type Material, materialOf, type NamedRow } from './building/material.ts';
+import { recipeOf } from './building/recipe.ts';
 import { checkCondition } from './checking/conditions.ts';
+import { readFeed } from './checking/feed.ts';
 import { checkNodes } from './checking/nodes.ts';
 import { changedSettings } from './checking/settings.ts';
 import { offersAmong } from './rows/offers.queries.ts';
 import { ordersNumbered } from './rows/orders.queries.ts';
-import { readFeed } from './stored/feed.ts';
 import type { StoredFeed } from './stored/feeds.queries.ts';
-import { recipeOf } from './stored/recipe.ts';
 import { headingsOf, headOf, tailOf } from './writing/frames.ts';
 
 export const previews = [

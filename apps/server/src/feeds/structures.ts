@@ -8,9 +8,9 @@ import {
 import type { Db } from '../database/pools.ts';
 import { mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
+import { editedFeed, readFeed } from './checking/feed.ts';
 import { checkNodes } from './checking/nodes.ts';
 import { rebuild } from './feeds.ts';
-import { editedFeed, readFeed } from './stored/feed.ts';
 import * as feeds from './stored/feeds.queries.ts';
 import * as queries from './stored/structures.queries.ts';
 

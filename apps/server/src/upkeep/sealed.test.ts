@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createApiKey, getAccounts, getMe } from '@prilavok/contract';
+import { createApiKey, createFeed, getAccounts, getMe } from '@prilavok/contract';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { pools, withoutCompany } from '../database/pools.ts';
 import { enqueue } from '../jobs/job.ts';
@@ -40,6 +40,8 @@ it('everything that is sealed stands among what rekey seals anew', async () => {
       sealing.push(name.split(sep).join('/'));
   // A file that joins them keeps its values in a column of `sealedColumns`, or in one that is added there.
   expect(sealing.sort()).toEqual([
+    'feeds/addresses.ts',
+    'feeds/feeds.ts',
     'http/idempotency.ts',
     'marketplaces/accounts/accounts.ts',
     'upkeep/sealed.ts',
@@ -49,6 +51,7 @@ it('everything that is sealed stands among what rekey seals anew', async () => {
   expect(Object.values(sealedColumns).map(({ table, value }) => `${table} ${value}`)).toEqual([
     'marketplace_accounts keys',
     'api_keys sign_key',
+    'feeds key_sealed',
     'idempotent_answers sealed_answer',
     'platform_answers sealed_answer',
     "graphile_worker._private_jobs (payload ->> 'code')",
@@ -84,6 +87,7 @@ async function aValueInEachColumn(): Promise<void> {
     body: { title: 'Ключ', role: 'viewer' },
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
+  await shop.call(createFeed, { body: { kind: 'order', target: 'csv', title: crypto.randomUUID() } });
   // More than one portion.
   await pools().owner.query(
     "insert into platform_answers (caller, key, digest, sealed_answer) select 'address:here', gen_random_uuid(), '', $1 from generate_series(1, 201)",

@@ -1,6 +1,7 @@
-import type { FeedFormat } from '../formats/format.ts';
 import type { FilePieces, SegmentCounts } from '../stored/builds.queries.ts';
-import { gzipOf, type Piece, plainOf, type SentFile, workbookOf } from './pieces.ts';
+import type { Piece } from '../stored/pieces.ts';
+import type { FeedFormat } from '../writing/format.ts';
+import { gzipOf, plainOf, type SentFile, workbookOf } from './pieces.ts';
 
 /** The parts of a file in their order; parts without rows say nothing, and have no separator. */
 export function piecesOf({ head, segments, tail, separator }: FilePieces): Piece[] {

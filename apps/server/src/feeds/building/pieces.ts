@@ -4,19 +4,8 @@ import { constants, crc32, createInflateRaw, deflateRaw } from 'node:zlib';
 import { storage } from '../../files/storage.ts';
 import { sheetName, workbookFiles } from '../../files/xlsx.ts';
 import { deflatedEnd, deflatedHead, storedFile, type ZipEntry, zipEnd } from '../../files/zip.ts';
+import type { Piece } from '../stored/pieces.ts';
 import { combinedCrc } from './crc.ts';
-
-/** A part of a file: raw deflate that ends at a byte, so that parts stand behind each other in any number. */
-export interface Piece {
-  /** Where it lies in the storage; a small one stands in `data` instead, in base64. */
-  key?: string;
-  data?: string;
-  size: number;
-  packed: number;
-  crc: number;
-  /** Of the bytes, by which two builds are known to be of the same. */
-  sha: string;
-}
 
 /** Where parts lie in the storage. */
 export const piecePath = (key: string): string => `feeds/${key}`;

@@ -4,9 +4,10 @@ import { storage } from '../../files/storage.ts';
 import { randomToken } from '../../outside/secrets.ts';
 import { type Segment, upsertSegment } from '../stored/builds.queries.ts';
 import { replaceFaults } from '../stored/faults.queries.ts';
+import type { Piece } from '../stored/pieces.ts';
 import { bytesOf } from './bytes.ts';
 import type { Material } from './material.ts';
-import { type Piece, packed, piecePath } from './pieces.ts';
+import { packed, piecePath } from './pieces.ts';
 
 /** Offers of a part: few enough that a change of a hundred anywhere leaves most parts alone, many enough to pack well. */
 export const segmentRows = 2000;

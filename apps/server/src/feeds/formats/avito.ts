@@ -1,4 +1,4 @@
-import type { FeedFormat } from './format.ts';
+import type { FeedFormat } from '../writing/format.ts';
 import { attribute, constant, element, nodesOf, parent, plainText } from './tree.ts';
 
 /** Autoload of Avito. Which fields an ad must have differs by category: only those that all have are given and checked. */

@@ -1,5 +1,5 @@
+import type { FeedFormat } from '../writing/format.ts';
 import { dated } from '../writing/transforms.ts';
-import type { FeedFormat } from './format.ts';
 import { constant, element, nodesOf, parent } from './tree.ts';
 
 /** Orders for 1C. Which of them 1C has is said by the call of the exchange, never by a fetch. */

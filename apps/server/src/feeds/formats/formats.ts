@@ -1,7 +1,7 @@
 import type { FeedKind, FeedTarget, FeedTargetInfo } from '@prilavok/contract';
+import type { FeedFormat } from '../writing/format.ts';
 import { avito } from './avito.ts';
 import { commerceml } from './commerceml.ts';
-import type { FeedFormat } from './format.ts';
 import { google } from './google.ts';
 import { megamarket } from './megamarket.ts';
 import { ownYml } from './own-yml.ts';

@@ -1,5 +1,5 @@
+import type { FeedFormat } from '../writing/format.ts';
 import { xmlContent } from '../writing/xml-text.ts';
-import type { FeedFormat } from './format.ts';
 import { constant, element, nodesOf, parent, plainText } from './tree.ts';
 
 /** RSS 2.0 with the attributes of Merchant Center. */

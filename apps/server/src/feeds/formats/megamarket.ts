@@ -1,5 +1,5 @@
+import type { FeedFormat } from '../writing/format.ts';
 import { dated } from '../writing/transforms.ts';
-import type { FeedFormat } from './format.ts';
 import { attribute, element, field, money, nodesOf, parent, plainText } from './tree.ts';
 import { oldPriceAbove, ymlHead, ymlTail } from './yandex-yml.ts';
 

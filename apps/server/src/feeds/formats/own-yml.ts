@@ -1,4 +1,4 @@
-import type { FeedFormat } from './format.ts';
+import type { FeedFormat } from '../writing/format.ts';
 import { attribute, element, field, nodesOf, parent } from './tree.ts';
 import { ymlHead, ymlTail } from './yandex-yml.ts';
 

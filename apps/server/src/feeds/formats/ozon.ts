@@ -1,5 +1,5 @@
+import type { FeedFormat } from '../writing/format.ts';
 import { dated } from '../writing/transforms.ts';
-import type { FeedFormat } from './format.ts';
 import { attribute, element, nodesOf, parent } from './tree.ts';
 import { oldPriceAbove } from './yandex-yml.ts';
 

@@ -1,5 +1,5 @@
 import type { FeedTargetInfo } from '@prilavok/contract';
-import type { FeedFormat } from './format.ts';
+import type { FeedFormat } from '../writing/format.ts';
 import { type Branch, column, element, nodesOf, parent } from './tree.ts';
 
 const goods = [

@@ -1,4 +1,4 @@
-import type { FeedFormat } from './format.ts';
+import type { FeedFormat } from '../writing/format.ts';
 import { attribute, element, money, nodesOf, parent, plainText } from './tree.ts';
 import { oldPriceAbove, ymlHead, ymlTail } from './yandex-yml.ts';
 

@@ -1,6 +1,6 @@
+import type { FeedFormat, Frame } from '../writing/format.ts';
 import { dated } from '../writing/transforms.ts';
 import { xmlAttribute, xmlContent } from '../writing/xml-text.ts';
-import type { FeedFormat, Frame } from './format.ts';
 import { attribute, constant, element, field, money, nodesOf, parent, plainText } from './tree.ts';
 
 /** What stands before the offers of YML; shop, company and address only where they are set. */

@@ -178,7 +178,7 @@ const { tree } = fc.letrec<{ tree: FeedCondition }>((tie) => ({
       group: fc.option(
         fc.record({
           match: fc.constantFrom('all' as const, 'any' as const, 'none' as const),
-          of: fc.array(tie('tree'), { maxLength: 3, depthSize: 'small' }),
+          of: fc.array(tie('tree'), { maxLength: 3 }),
         }),
         { nil: undefined, depthSize: 'small' },
       ),

@@ -2,7 +2,7 @@ import type { FeedBuild, FeedBuildCause, HeldReason } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../../database/rows.ts';
-import type { Piece } from '../building/pieces.ts';
+import type { Piece } from './pieces.ts';
 
 /** What a part of the rows came to. */
 export interface SegmentCounts {

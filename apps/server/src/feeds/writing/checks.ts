@@ -1,5 +1,5 @@
 import { type FeedFaultCode, type FeedNode, hasWrongCheckDigit } from '@prilavok/contract';
-import type { ValueRule } from '../formats/format.ts';
+import type { ValueRule } from './format.ts';
 import { cutAtWord } from './transforms.ts';
 import type { RowFault } from './value.ts';
 

@@ -1,7 +1,7 @@
 import type { FeedNode } from '@prilavok/contract';
 import { childrenOf } from '@prilavok/contract';
 import { sheetEnd, sheetHead } from '../../files/xlsx.ts';
-import type { FeedFormat, Frame } from '../formats/format.ts';
+import type { FeedFormat, Frame } from './format.ts';
 import { programLine } from './table-lines.ts';
 
 /** Headings of the columns, in their order. */

@@ -1,7 +1,7 @@
 import type { FeedNode } from '@prilavok/contract';
 import { childrenOf } from '@prilavok/contract';
-import type { ValueRule } from '../formats/format.ts';
 import { addFault, type Check, checkOf, type RowState } from './checks.ts';
+import type { ValueRule } from './format.ts';
 import { pathOf } from './paths.ts';
 import type { RowReader } from './reader.ts';
 import { valueReader } from './sources.ts';

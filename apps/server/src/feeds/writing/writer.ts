@@ -1,8 +1,8 @@
 import type { FeedNode, FeedSettings, FeedTargetInfo } from '@prilavok/contract';
 import { csvLine } from '../../files/csv.ts';
 import { sheetRow } from '../../files/xlsx.ts';
-import type { FeedFormat } from '../formats/format.ts';
 import { addFault, type RowState } from './checks.ts';
+import type { FeedFormat } from './format.ts';
 import { jsonRow } from './json-nodes.ts';
 import { type Compiling, tracing } from './nodes.ts';
 import { pathOf } from './paths.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/pools.ts';
-import type { FeedRecipe } from '../building/material.ts';
-import { nodesAt, type StoredFeed } from './feeds.queries.ts';
+import { nodesAt, type StoredFeed } from '../stored/feeds.queries.ts';
+import type { FeedRecipe } from './material.ts';
 
 /** A feed as far as its file depends on it, with the nodes of its present structure. */
 export async function recipeOf(db: Db, feed: StoredFeed): Promise<FeedRecipe> {

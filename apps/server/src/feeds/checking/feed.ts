@@ -13,8 +13,8 @@ import { forbidden, mustFind, notFound } from '../../http/errors.ts';
 import type { Caller } from '../../http/session.ts';
 import { unsealed } from '../../outside/secrets.ts';
 import { fieldsIn } from '../building/needs.ts';
-import * as builds from './builds.queries.ts';
-import * as queries from './feeds.queries.ts';
+import * as builds from '../stored/builds.queries.ts';
+import * as queries from '../stored/feeds.queries.ts';
 
 export const feedMissing = 'Фид не найден';
 
