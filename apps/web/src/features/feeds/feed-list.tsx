@@ -67,7 +67,7 @@ export function FeedList({ title, kind, address, begins = false }: Props) {
   });
   // A build that ends has its list asked anew.
   useWorkNews('feeds/builds');
-  const targets = useCall(findFeedTargets, {}).data?.rows;
+  const targets = useCall(findFeedTargets, { query: {} }).data?.rows;
   const acts = useFeedActs();
   const written = useWrittenKinds();
   const columns = useMemo(() => {
@@ -150,17 +150,17 @@ function columnsOf(
       }),
       { sort: 'title' },
     ),
-    { id: 'state', title: 'Состояние', width: 160, cell: (row) => <FeedStatus of={row} /> },
+    { id: 'state', title: 'Состояние', width: 150, cell: (row) => <FeedStatus of={row} /> },
     column.number('rows', 'Строк', ({ rows, builtAt }) => (builtAt ? rows : null), { sort: 'rows' }),
-    column.text('faults', 'Ошибки', faultWords, { width: 200 }),
+    column.text('faults', 'Ошибки', faultWords, { width: 170 }),
     column.date('builtAt', 'Собран', ({ builtAt }) => builtAt, { sort: 'builtAt', width: 110 }),
     column.twoLines(
       'fetched',
       'Кто брал',
       ({ fetchedAt, fetchedBy }) => ({ first: <DateCell moment={fetchedAt} />, second: fetchedBy ?? '' }),
-      { width: 180, grow: false },
+      { width: 150, grow: false },
     ),
-    column.date('next', 'По расписанию', ({ nextAt }) => nextAt, { width: 130 }),
+    column.date('next', 'По расписанию', ({ nextAt }) => nextAt, { width: 120 }),
     ...(writes ? [column.acts<Feed>(({ title }) => `Действия: ${title}`, acts)] : []),
   ];
 }

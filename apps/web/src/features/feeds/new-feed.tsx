@@ -13,6 +13,7 @@ import { Note } from '#ui/marks/note.tsx';
 import { Failed } from '#ui/page/failed.tsx';
 import { Go } from '#ui/page/go.tsx';
 import css from './new-feed.module.css';
+import { setPassword } from './password.ts';
 import { kindTitles } from './words.ts';
 
 interface Request {
@@ -37,7 +38,7 @@ interface Choice {
 }
 
 function NewFeed(request: Request) {
-  const { data, error, refetch } = useCall(findFeedTargets, {});
+  const { data, error, refetch } = useCall(findFeedTargets, { query: {} });
   const [choice, setChoice] = useState<Choice>();
   if (choice) return <Details {...request} choice={choice} onBack={() => setChoice(undefined)} />;
   return (
@@ -74,9 +75,10 @@ function Details({ choice: { target, kind }, onMade, onBack }: Request & { choic
     input: ({ title, catalog }) => ({
       body: { kind, target: target.target, title, ...(kind === 'catalog' && catalog !== null && { catalog }) },
     }),
-    done: ({ id }) => {
+    done: async ({ id, password, passwordNeeded }) => {
       close();
       onMade(id);
+      if (passwordNeeded && !password) await setPassword(id, true);
     },
   });
   const { values, getInputProps } = call.form;

@@ -1,6 +1,7 @@
-import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { Column } from '../grid/columns.ts';
 import styles from './table.module.css';
+import { useWider } from './use-wider.ts';
 
 /** A column of the grid without what only the grid does: sorting, hiding, growing. */
 export type TableColumn<Row> = Pick<Column<Row>, 'id' | 'title' | 'head' | 'cell' | 'align'> & {
@@ -23,8 +24,11 @@ interface Props<Row extends { id: string }> {
 /** A small table that is there as a whole: no paging, no sorting, cells as in the grid. A wide one scrolls sideways. */
 export function Table<Row extends { id: string }>(props: Props<Row>) {
   const { label, columns, rows, below, tight = false, onKeyDown } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const wider = useWider(place);
   return (
-    <div className={styles.scroll}>
+    // Nothing in it may be a stop of Tab, and by keys it must be scrolled nonetheless.
+    <div ref={place} className={styles.scroll} {...(wider && { role: 'group', 'aria-label': label, tabIndex: 0 })}>
       <table className={styles.table} aria-label={label} data-tight={tight || undefined} onKeyDown={onKeyDown}>
         <thead>
           <tr>

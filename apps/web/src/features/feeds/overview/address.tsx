@@ -1,16 +1,9 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
-import {
-  changeFeedAddress,
-  changeFeedPassword,
-  type FeedModel,
-  type FeedTargetInfo,
-  getFeedStructure,
-} from '@prilavok/contract';
+import { changeFeedAddress, type FeedModel, type FeedTargetInfo, getFeedStructure } from '@prilavok/contract';
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { quietly } from '#api/quietly.ts';
 import { useCall } from '#api/useCall.ts';
 import { change } from '#api/useChange.ts';
-import { showOnce } from '#features/users/shown-once.tsx';
 import { comingDate } from '#text/dates.ts';
 import { success } from '#toasts.ts';
 import { confirmSave } from '#ui/confirm.ts';
@@ -18,6 +11,7 @@ import { copy } from '#ui/fields/copy.tsx';
 import { Note } from '#ui/marks/note.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { Section } from '#ui/page/section.tsx';
+import { setPassword } from '../password.ts';
 import css from './overview.module.css';
 
 interface Props {
@@ -86,7 +80,7 @@ export function AddressSection({ feed, target, may }: Props) {
         {feed.oldAddressUntil && (
           <p className={css.quiet}>Прежний адрес работает до {comingDate(feed.oldAddressUntil)}.</p>
         )}
-        <p>{feed.password ? 'Закрыт паролем.' : 'Без пароля: адрес знает только тот, кому вы его дали.'}</p>
+        <PasswordState feed={feed} may={may} />
         {inner.length > 0 && (
           <Note tone="error">
             Внутренние данные в узлах: {inner.join(', ')}. Уберите их, если фид не только для вас.
@@ -118,6 +112,23 @@ function useNodeNames({ id, inner }: FeedModel): string[] {
   return inner.map((node) => data?.nodes.find((one) => one.id === node)?.name ?? node);
 }
 
+function PasswordState({ feed, may }: { feed: FeedModel; may: boolean }) {
+  if (feed.password) return <p>Закрыт паролем.</p>;
+  if (!feed.passwordNeeded) return <p>Без пароля: адрес знает только тот, кому вы его дали.</p>;
+  return (
+    <Note tone="warn">
+      <p>В фиде данные покупателей: без пароля его не отдают.</p>
+      {may && (
+        <div className={css.ways}>
+          <Button size="xs" variant="default" onClick={() => quietly(() => setPassword(feed.id, true))}>
+            Закрыть паролем
+          </Button>
+        </div>
+      )}
+    </Note>
+  );
+}
+
 function AddressActs({ feed }: { feed: FeedModel }) {
   const path = { id: feed.id };
   const changeAddress = (forget: boolean) =>
@@ -134,28 +145,21 @@ function AddressActs({ feed }: { feed: FeedModel }) {
       accept: async () => changeAddress(false),
       other: { label: 'Сменить и закрыть сразу', act: () => changeAddress(true) },
     });
-  const setPassword = (on: boolean) =>
-    quietly(async () => {
-      const { login, password } = await change(changeFeedPassword, { path, body: { on } });
-      if (password === null) success('Пароль снят');
-      else
-        showOnce('Пароль фида', [
-          { label: 'Имя', value: login },
-          { label: 'Пароль', value: password },
-        ]);
-    });
   return (
     <MenuButton
       label="Действия с адресом"
       choices={[
         { label: 'Сменить адрес', onClick: askAddress },
-        { label: feed.password ? 'Сменить пароль' : 'Закрыть паролем', onClick: () => setPassword(true) },
+        {
+          label: feed.password ? 'Сменить пароль' : 'Закрыть паролем',
+          onClick: () => quietly(() => setPassword(feed.id, true)),
+        },
         ...(feed.password
           ? [
               {
                 label: 'Снять пароль',
                 off: feed.passwordNeeded ? 'В фиде данные покупателей: без пароля его не отдают' : undefined,
-                onClick: () => setPassword(false),
+                onClick: () => quietly(() => setPassword(feed.id, false)),
               },
             ]
           : []),

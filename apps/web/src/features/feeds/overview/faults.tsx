@@ -74,9 +74,7 @@ export function FaultsSection({ feed, onOpen }: Props) {
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <span className="sk" style={{ height: 72 }} />}
       {data && rows.length === 0 && (
-        <p className={css.quiet}>
-          {feed.build ? 'Замечаний нет: все строки прошли проверку.' : 'Появятся после сборки.'}
-        </p>
+        <p className={css.quiet}>{feed.build ? 'В последней сборке замечаний нет.' : 'Появятся после сборки.'}</p>
       )}
       {rows.length > 0 && <Table label="Ошибки и замечания" columns={columns} rows={rows} />}
     </Section>

@@ -12,36 +12,38 @@ export function HeldNote({ feed, may }: { feed: FeedModel; may: boolean }) {
   if (latest?.state !== 'held') return null;
   const path = { id: feed.id, build: latest.id };
   return (
-    <Note tone="warn">
-      <p>
-        <b>Новая версия придержана.</b> {latest.heldFor ? `${heldReasons[latest.heldFor]}. ` : ''}
-        {build
-          ? `В ней ${number(latest.rows)} строк, а в той, что сейчас отдаётся, ${number(build.rows)}. Площадка пока получает прежнюю.`
-          : `В ней ${number(latest.rows)} строк. Пока по адресу фида не отдаётся ничего.`}
-      </p>
-      {may && (
-        <div className={css.ways}>
-          <Button
-            size="xs"
-            variant="default"
-            loading={publish.isPending}
-            disabled={dismiss.isPending}
-            onClick={() => publish.mutate({ path })}
-          >
-            Опубликовать всё равно
-          </Button>
-          <Button
-            size="xs"
-            variant="subtle"
-            color="gray"
-            loading={dismiss.isPending}
-            disabled={publish.isPending}
-            onClick={() => dismiss.mutate({ path })}
-          >
-            {build ? 'Оставить прежнюю' : 'Не публиковать'}
-          </Button>
-        </div>
-      )}
-    </Note>
+    <div className={css.held}>
+      <Note tone="warn">
+        <p>
+          <b>Новая версия придержана.</b> {latest.heldFor ? `${heldReasons[latest.heldFor]}. ` : ''}
+          {build
+            ? `В ней ${number(latest.rows)} строк, а в той, что сейчас отдаётся, ${number(build.rows)}. Площадка пока получает прежнюю.`
+            : `В ней ${number(latest.rows)} строк. Пока по адресу фида не отдаётся ничего.`}
+        </p>
+        {may && (
+          <div className={css.ways}>
+            <Button
+              size="xs"
+              variant="default"
+              loading={publish.isPending}
+              disabled={dismiss.isPending}
+              onClick={() => publish.mutate({ path })}
+            >
+              Опубликовать всё равно
+            </Button>
+            <Button
+              size="xs"
+              variant="subtle"
+              color="gray"
+              loading={dismiss.isPending}
+              disabled={publish.isPending}
+              onClick={() => dismiss.mutate({ path })}
+            >
+              {build ? 'Оставить прежнюю' : 'Не публиковать'}
+            </Button>
+          </div>
+        )}
+      </Note>
+    </div>
   );
 }

@@ -26,14 +26,16 @@ export function SettingsSection({ feed, edit, target, readOnly }: Props) {
         <Fields columns={2}>
           <TextInput label="Название" {...form.getInputProps('title')} />
           {feed.kind === 'order' && <Sources draft={draft} set={set} error={errors.sources} readOnly={readOnly} />}
-          <Wide>
-            <Switch
-              label="Собирать при изменениях"
-              description="Через минуту после того, как товары изменились: заново пишутся только изменившиеся части"
-              checked={draft.onChange}
-              onChange={(event) => set({ onChange: event.currentTarget.checked })}
-            />
-          </Wide>
+          {feed.kind === 'catalog' && (
+            <Wide>
+              <Switch
+                label="Собирать при изменениях"
+                description="Через минуту после того, как товары изменились: заново пишутся только изменившиеся части"
+                checked={draft.onChange}
+                onChange={(event) => set({ onChange: event.currentTarget.checked })}
+              />
+            </Wide>
+          )}
           <ScheduleField
             value={draft.schedule}
             always={false}

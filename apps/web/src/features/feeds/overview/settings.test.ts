@@ -1,8 +1,8 @@
-import { FeedSettings } from '@prilavok/contract';
+import { usualFeedSettings } from '@prilavok/contract';
 import { expect, it } from 'vitest';
 import { feedEditing, lackingSettings, settingsOf } from './settings.ts';
 
-const settings = FeedSettings.parse({ shopName: 'Уют' });
+const settings = { ...usualFeedSettings, shopName: 'Уют' };
 const draft = { ...settings, title: 'Для Маркета', onChange: false, schedule: null, sources: [] };
 
 it('sends what was changed, settings in a bundle of their own', () => {
@@ -23,10 +23,17 @@ it('names the settings that the target needs and that are empty', () => {
 });
 
 it.each([
-  ['xml', 'xml', 'catalog', ['encoding', 'shopName', 'companyName', 'shopUrl', 'linkTemplate', 'price', 'stockMinus']],
-  ['table', 'csv', 'order', ['encoding', 'delimiter', 'reader']],
-  ['table', 'xlsx', 'order', []],
-  ['json', 'json', 'catalog', ['jsonForm', 'linkTemplate', 'price', 'stockMinus']],
-] as const)('offers the settings that a %s of %s with %s obeys', (shape, extension, kind, names) => {
-  expect([...settingsOf({ shape, extension }, kind)]).toEqual(names);
+  [
+    'xml',
+    'xml',
+    'catalog',
+    ['shopName', 'linkTemplate'],
+    ['shopName', 'encoding', 'linkTemplate', 'price', 'stockMinus'],
+  ],
+  ['xml', 'xml', 'order', [], ['encoding']],
+  ['table', 'csv', 'order', [], ['encoding', 'delimiter', 'reader']],
+  ['table', 'xlsx', 'order', [], []],
+  ['json', 'json', 'catalog', [], ['jsonForm', 'linkTemplate', 'price', 'stockMinus']],
+] as const)('offers the settings that a %s in %s with %s obeys', (shape, extension, kind, needs, names) => {
+  expect([...settingsOf({ shape, extension, needs: [...needs] }, kind)]).toEqual(names);
 });

@@ -67,15 +67,17 @@ export const feedEditing = (id: string) =>
     said: 'Фид сохранён',
   }) satisfies Editing<typeof changeFeed, FeedModel, FeedDraft, Sent>;
 
-/** Settings that a format obeys. */
+/** Settings that a format obeys: what it says of the shop, it needs. */
 export function settingsOf(
-  { shape, extension }: Pick<FeedTargetInfo, 'shape' | 'extension'>,
+  { shape, extension, needs }: Pick<FeedTargetInfo, 'shape' | 'extension' | 'needs'>,
   kind: FeedModel['kind'],
 ): Set<keyof FeedSettings> {
-  const of: (keyof FeedSettings)[] = [];
-  if (shape === 'xml') of.push('encoding', 'shopName', 'companyName', 'shopUrl');
+  const of: (keyof FeedSettings)[] = aboutShop.filter((name) => needs.includes(name));
+  if (shape === 'xml') of.push('encoding');
   if (extension === 'csv') of.push('encoding', 'delimiter', 'reader');
   if (extension === 'json') of.push('jsonForm');
   if (kind === 'catalog') of.push('linkTemplate', 'price', 'stockMinus');
   return new Set(of);
 }
+
+const aboutShop = ['shopName', 'companyName', 'shopUrl'] as const;

@@ -15,12 +15,13 @@ interface Props {
 const titles: Record<FeedEach['of'], string> = {
   images: 'Для каждой картинки',
   barcodes: 'Для каждого штрихкода',
+  outlets: 'Для каждого склада площадки',
   properties: 'Для каждого заполненного свойства',
   property: 'Для каждого значения свойства',
-  split: 'Для каждой части текста свойства',
+  split: 'Для каждой части текста',
   lines: 'Для каждой строки заказа',
 };
-const ofCatalog = ['images', 'barcodes', 'properties', 'property', 'split'] as const;
+const ofCatalog = ['images', 'barcodes', 'outlets', 'properties', 'property', 'split'] as const;
 const ofOrder = ['lines'] as const;
 
 /** For what a node is repeated, how often, and whether the values are joined to one. */
@@ -39,8 +40,15 @@ export function EachFields({ feed, value, onChange }: Props) {
           onChange(of && { of, skip: 0, ...(of === 'split' && { by: ',' }) });
         }}
       />
-      {(value?.of === 'property' || value?.of === 'split') && feed.catalog && (
-        <EachProperty catalog={feed.catalog.id} value={value.property} onChange={(property) => set({ property })} />
+      {value && (value.of === 'property' || value.of === 'split') && feed.catalog && (
+        <EachProperty
+          catalog={feed.catalog.id}
+          value={value}
+          onChange={(property) => {
+            const { property: _, ...rest } = value;
+            onChange(property === undefined ? rest : { ...rest, property });
+          }}
+        />
       )}
       {value?.of === 'split' && (
         <TextInput
@@ -93,20 +101,22 @@ export function EachFields({ feed, value, onChange }: Props) {
 
 interface PropertyProps {
   catalog: string;
-  value: string | undefined;
-  onChange: (property: string) => void;
+  value: FeedEach;
+  onChange: (property: string | undefined) => void;
 }
 
-function EachProperty({ catalog, value, onChange }: PropertyProps) {
+/** Whose values or parts they are: without a property, parts of the description. */
+function EachProperty({ catalog, value: { of, property }, onChange }: PropertyProps) {
   const owner = catalogOwner(catalog);
-  const [property] = useProperties(owner, value ? [value] : []);
+  const [found] = useProperties(owner, property ? [property] : []);
   return (
     <SearchSelect
       label="Свойство"
+      placeholder={of === 'split' ? 'Описание товара' : 'Название свойства'}
       source={propertiesOf(owner)}
-      value={value ? { id: value, title: property?.title ?? '…' } : null}
-      onChange={(next) => next && onChange(next.id)}
-      required
+      value={property ? { id: property, title: found?.title ?? '…' } : null}
+      onChange={(next) => onChange(next?.id)}
+      required={of === 'property'}
     />
   );
 }

@@ -20,6 +20,8 @@ interface Props {
   faulty: boolean;
 }
 
+const lineHeight = 18;
+
 /** The text that the target would get, of real offers: what the chosen node writes is lit, and a press chooses the node that wrote it. */
 export function LiveText({ feed, shape, nodes, chosen, onChoose, faulty }: Props) {
   const [offers, setOffers] = useState<Named[]>([]);
@@ -39,7 +41,11 @@ export function LiveText({ feed, shape, nodes, chosen, onChoose, faulty }: Props
   const first = pieces.find((piece) => piece.lit)?.from;
   useEffect(() => {
     if (first === undefined) return;
-    text.current?.querySelector(`[data-from="${first}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const [place, piece] = [text.current, text.current?.querySelector<HTMLElement>(`[data-from="${first}"]`)];
+    if (!place || !piece) return;
+    const top = piece.offsetTop - place.scrollTop;
+    // Only the text scrolls: on a phone the tree above it is what one works in.
+    if (top < 0 || top > place.clientHeight - lineHeight) place.scrollTop = piece.offsetTop - place.clientHeight / 3;
   }, [first]);
   const choose = (event: MouseEvent) => {
     const node = event.target instanceof HTMLElement ? event.target.dataset.node : undefined;

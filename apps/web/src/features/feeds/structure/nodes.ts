@@ -97,8 +97,9 @@ export function faultsOf(tree: readonly NodeDraft[]): Map<string, string> {
     else {
       const lack = node.sources.map(lackOf).find(Boolean) ?? node.transforms.map(lackOfTransform).find(Boolean);
       if (lack) faults.set(node.id, lack);
-      else if ((node.each?.of === 'property' || node.each?.of === 'split') && !node.each.property)
-        faults.set(node.id, 'Выберите свойство, по значениям которого узел повторяется');
+      else if (node.each?.of === 'property' && !node.each.property)
+        faults.set(node.id, 'Выберите свойство, для значений которого узел повторяется');
+      else if (node.each?.of === 'split' && !node.each.by) faults.set(node.id, 'Напишите, чем разделены части текста');
     }
   }
   return faults;

@@ -40,7 +40,9 @@ function FeedPage() {
 function Overview({ feed }: { feed: FeedModel }) {
   const { id } = feed;
   const navigate = useNavigate();
-  const target = useCall(findFeedTargets, {}).data?.rows.find((one) => one.target === feed.target);
+  const target = useCall(findFeedTargets, { query: { kind: feed.kind } }).data?.rows.find(
+    (one) => one.target === feed.target,
+  );
   const edit = useEdit(changeFeed, {
     current: feed,
     newest: () => call(getFeed, { path: { id } }),

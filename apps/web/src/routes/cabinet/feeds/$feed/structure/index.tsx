@@ -48,23 +48,25 @@ export const Route = createFileRoute('/cabinet/feeds/$feed/structure/')({
 
 function StructurePage() {
   const { feed } = Route.useParams();
-  const structure = useCall(getFeedStructure, { path: { id: feed } });
-  const targets = useCall(findFeedTargets, {});
   return (
     <WithFeed id={feed} title="Структура фида">
-      {(found) => {
-        const target = targets.data?.rows.find((one) => one.target === found.target);
-        if (structure.data && target)
-          return <Editor key={found.id} feed={found} target={target} current={structure.data} />;
-        const error = structure.error ?? targets.error;
-        const again = () => void Promise.all([structure.refetch(), targets.refetch()]);
-        return (
-          <Page title="Структура фида" header={<FeedParts feed={found} part="structure" />} loading={!error} fill>
-            {error && <Failed error={error} onRetry={again} />}
-          </Page>
-        );
-      }}
+      {(found) => <Structure feed={found} />}
     </WithFeed>
+  );
+}
+
+function Structure({ feed }: { feed: FeedModel }) {
+  const structure = useCall(getFeedStructure, { path: { id: feed.id } });
+  // What nodes were before is what the target has for feeds of this kind.
+  const targets = useCall(findFeedTargets, { query: { kind: feed.kind } });
+  const target = targets.data?.rows.find((one) => one.target === feed.target);
+  if (structure.data && target) return <Editor key={feed.id} feed={feed} target={target} current={structure.data} />;
+  const error = structure.error ?? targets.error;
+  const again = () => void Promise.all([structure.refetch(), targets.refetch()]);
+  return (
+    <Page title="Структура фида" header={<FeedParts feed={feed} part="structure" />} loading={!error} fill>
+      {error && <Failed error={error} onRetry={again} />}
+    </Page>
   );
 }
 
