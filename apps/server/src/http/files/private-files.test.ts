@@ -139,6 +139,9 @@ const aFeed = async (): Promise<string> =>
       body: { kind: 'catalog', target: 'csv', title: 'Фид', catalog: shop.catalog },
     })
   ).id;
+async function aStatisticsReport(): Promise<PathValues> {
+  return { id: (await shop.call(contract.createStatisticsReport, { body: { subject: 'source' } })).id };
+}
 
 /** Where each file of the shop is found: path, and query where the call needs one. */
 const made: Record<string, () => Promise<{ path: PathValues; query?: object }>> = {
@@ -163,6 +166,8 @@ const made: Record<string, () => Promise<{ path: PathValues; query?: object }>> 
   getMoneyFile: async () => ({ path: { account: shop.account }, query: days }),
   getRealizationFile: async () => ({ path: { account: shop.account, month: '2026-10' } }),
   getReportFile: async () => ({ path: { account: shop.account, id: await aReport() } }),
+  getStatisticsReportCsv: async () => ({ path: await aStatisticsReport() }),
+  getStatisticsReportXlsx: async () => ({ path: await aStatisticsReport() }),
   getProductLabels: async () => ({ path: { id: (await anOrder()).id } }),
   getParcelLabels: async () => ({ path: { ids: (await anOrder()).boxes.map(({ id }) => id) } }),
   getShipmentDocuments: async () => ({ path: { id: (await anOrder()).shipment?.id ?? '' } }),
