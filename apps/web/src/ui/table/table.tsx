@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useCallback, useState } from 'react';
 import type { Column } from '../grid/columns.ts';
 import styles from './table.module.css';
 
@@ -23,8 +23,9 @@ interface Props<Row extends { id: string }> {
 /** A small table that is there as a whole: no paging, no sorting, cells as in the grid. A wide one scrolls sideways. */
 export function Table<Row extends { id: string }>(props: Props<Row>) {
   const { label, columns, rows, below, tight = false, onKeyDown } = props;
+  const [scrolls, watch] = useScrolls();
   return (
-    <div className={styles.scroll}>
+    <div ref={watch} className={styles.scroll} tabIndex={scrolls ? 0 : undefined}>
       <table className={styles.table} aria-label={label} data-tight={tight || undefined} onKeyDown={onKeyDown}>
         <thead>
           <tr>
@@ -59,4 +60,16 @@ export function Table<Row extends { id: string }>(props: Props<Row>) {
       </table>
     </div>
   );
+}
+
+/** Whether an element is too narrow for what it holds: then keys must reach it, to move it sideways. */
+function useScrolls() {
+  const [scrolls, setScrolls] = useState(false);
+  const watch = useCallback((element: HTMLDivElement | null) => {
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setScrolls(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [scrolls, watch] as const;
 }
