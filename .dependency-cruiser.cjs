@@ -73,7 +73,7 @@ module.exports = {
     {
       name: 'neighbour-through-its-index',
       severity: 'error',
-      from: { path: `^apps/server/src/(${rooms})/`, pathNot: '\\.test\\.ts$' },
+      from: { path: `^apps/server/src/(${rooms})/`, pathNot: '\\.test\\.ts$|/testing/' },
       to: { path: `^apps/server/src/(${rooms})/`, pathNot: `^apps/server/src/($1|properties|users)/|/index\\.ts$` },
     },
     ...order.map((room, index) => ({

@@ -46,7 +46,7 @@ export function listCosts(db: Db, { search, missing, catalog, ...page }: CostsQu
       (select ${roubles(sql`p.kopecks`)} from offer_prices p
         where p.company_id = ${db.company} and p.offer_id = f.id and p.kind = ${sql.lit(priceKinds.purchasePrice)}) as "purchasePrice",
       coalesce((select jsonb_agg(jsonb_build_object('from', s.from_day::text, 'amount', ${roubles(sql`s.kopecks`)}, 'currency', s.currency, 'at', s.at,
-          'author', (select jsonb_build_object('id', a.id::text, 'name', coalesce(nullif(a.name, ''), a.email)) from users a where a.id = s.author_id))
+          'author', (select jsonb_build_object('id', a.id::text, 'name', coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email)) from users a where a.id = s.author_id))
           order by s.from_day desc)
         from offer_costs s where s.company_id = ${db.company} and s.offer_id = f.id), '[]') as costs
     from page f join catalogs c on c.company_id = ${db.company} and c.id = f.catalog_id

@@ -25,8 +25,6 @@ export const bookColumns = [
   'estimated',
 ] as const;
 export const figureColumns = [...orderColumns, ...bookColumns] as const;
-export type OrderColumn = (typeof orderColumns)[number];
-export type BookColumn = (typeof bookColumns)[number];
 export type FigureColumn = (typeof figureColumns)[number];
 
 /** The columns as a list. */

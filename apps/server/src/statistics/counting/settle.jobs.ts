@@ -68,31 +68,33 @@ async function moveWindows(company: string, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** Begins the company's day: counts orders anew, has the last days calculated anew, and moves windows on. It may run twice. */
 const beginDay = job(
   'statistics.begin-day',
   z.object({ company: Id }),
-  async ({ payload: { company }, signal }) => {
-    const { known, today } = await withCompany(company, async (db) => {
-      const state = await states.stateOf(db);
-      const day = await states.todayOf(db);
-      const wrong = await recountChannelDays(db);
-      // The first count finds everything missing; later on something was written past the counts.
-      if (state && wrong > 0) log.warn({ company, wrong }, 'Orders by days were counted wrongly, and are mended');
-      return { known: state, today: day };
-    });
-    await moveWindows(company, signal);
-    await withCompany(company, async (db) => {
-      // By another clock every order may stand on another day.
-      const isNew = !known || known.zone !== (await companyTimezone(db));
-      const from = isNew ? '0001-01-01' : addDays(today, -nightly);
-      await settleSoon(db, await due.daysWithAnything(db, { from, to: '9999-12-31' }));
-      await states.saveState(db, today);
-      if (isNew) await states.saveFilling(db, await due.countDue(db));
-    });
-  },
+  ({ payload: { company }, signal }) => beginCompanyDay(company, signal),
   { lane: 'bulk' },
 );
+
+/** Begins the company's day: counts orders anew, has the last days calculated anew, and moves windows on. It may run twice. */
+export async function beginCompanyDay(company: string, signal: AbortSignal): Promise<void> {
+  const { known, today } = await withCompany(company, async (db) => {
+    const state = await states.stateOf(db);
+    const day = await states.todayOf(db);
+    const wrong = await recountChannelDays(db);
+    // The first count finds everything missing; later on something was written past the counts.
+    if (state && wrong > 0) log.warn({ company, wrong }, 'Orders by days were counted wrongly, and are mended');
+    return { known: state, today: day };
+  });
+  await moveWindows(company, signal);
+  await withCompany(company, async (db) => {
+    // By another clock every order may stand on another day.
+    const isNew = !known || known.zone !== (await companyTimezone(db));
+    const from = isNew ? '0001-01-01' : addDays(today, -nightly);
+    await settleSoon(db, await due.daysWithAnything(db, { from, to: '9999-12-31' }));
+    await states.saveState(db, today);
+    if (isNew) await states.saveFilling(db, await due.countDue(db));
+  });
+}
 
 /** Has the day of a company begun. */
 const beginSoon = (db: Db): Promise<void> =>

@@ -2,6 +2,8 @@ import {
   addDays,
   changeCosts,
   changeStatisticsSettings,
+  countProductStatistics,
+  countSourceStatistics,
   daysOfWindow,
   getStatisticsSettings,
   type OrderState,
@@ -19,7 +21,7 @@ import { comparable, gathered, keptFigures, recount } from '../testing/recount.t
 import { anOperation, aStatisticsShop, type StatisticsShop } from '../testing/shop.ts';
 import { recountChannelDays } from './channel-days.ts';
 import { bookColumns, figureColumns } from './columns.ts';
-import { settlePortion } from './settle.jobs.ts';
+import { beginCompanyDay, settlePortion } from './settle.jobs.ts';
 
 const server = useServer();
 const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
@@ -251,4 +253,27 @@ test('a recount mends orders by days that were written past their counts, and fi
   expect(await withCompany(shop.company, recountChannelDays)).toBe(1);
   expect(await withCompany(shop.company, recountChannelDays)).toBe(0);
   expect(await miscounted(pools().owner)).toEqual([]);
+});
+
+test('a company that goes by another clock has its orders counted by it, and those of before the first count, too', async () => {
+  const shop = await aStatisticsShop(server);
+  await shop.sell({ at: '2026-10-15T20:30:00Z', lines: [{ offer: 0, quantity: 1, kopecks: 100 }] });
+  await pools().owner.query('delete from statistics_due where company_id = $1', [shop.company]);
+  const body = { from: '2026-10-15', to: '2026-10-16', compare: 'none' } as const;
+  const counted = async () => {
+    await beginCompanyDay(shop.company, AbortSignal.timeout(60_000));
+    await shop.settle();
+    const ofGoods = (await shop.call(countProductStatistics, { body })).series;
+    const ofSources = (await shop.call(countSourceStatistics, { body })).series;
+    return [ofGoods, ofSources].map((series) => series.map(({ orders }) => orders));
+  };
+  expect(await counted()).toEqual([
+    [1, 0],
+    [1, 0],
+  ]);
+  await pools().owner.query("update companies set timezone = 'Asia/Vladivostok' where id = $1", [shop.company]);
+  expect(await counted()).toEqual([
+    [0, 1],
+    [0, 1],
+  ]);
 });
