@@ -59,7 +59,7 @@ test('a seller goes from the dashboard to a number, to its rows, and takes a wha
     const whatIf = page.getByRole('region', { name: 'Что если' });
     const table = whatIf.getByRole('table', { name: 'Сейчас и если' });
     const now = await textOf(table.getByRole('row', { name: /^Прибыль/ }));
-    await whatIf.getByRole('slider', { name: 'Цена', exact: true }).press('PageUp');
+    await whatIf.getByRole('slider', { name: 'Цена', exact: true }).press('ArrowRight');
     await expect(table.getByRole('row', { name: /^Прибыль/ })).not.toHaveText(now);
 
     const prices = whatIf.getByRole('table', { name: 'Цена, при которой останется эта маржа' });
