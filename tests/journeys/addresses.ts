@@ -7,10 +7,13 @@ import {
   findCatalogs,
   findFeeds,
   findImports,
+  findMarketplaceStatistics,
   findOffers,
   findOrders,
+  findProductStatistics,
   findPromotions,
   findScenarios,
+  findSourceStatistics,
   findTasks,
   getCategoryTree,
   getFeed,
@@ -73,13 +76,7 @@ export async function sellerScreens(caller: Caller): Promise<Screen[]> {
     ...(await orderScreens(caller)),
     ...(await marketplaceScreens(caller)),
     ...(await feedScreens(caller)),
-    ['/cabinet/statistics/source', 'Статистика по источникам', prepared],
-    ['/cabinet/statistics/source/1', 'Статистика источника', prepared],
-    ['/cabinet/statistics/catalogs', 'Статистика по каталогам', prepared],
-    ['/cabinet/statistics/catalogs/1', 'Статистика каталога', prepared],
-    ['/cabinet/statistics/products', 'Статистика по товарам', prepared],
-    ['/cabinet/statistics/products/1', 'Статистика товара', prepared],
-    ['/cabinet/statistics/marketplace', 'Статистика по маркетплейсам', prepared],
+    ...(await statisticsScreens(caller)),
     ['/cabinet/statistics/link-telegram', 'Телеграм-бот', prepared],
     ['/cabinet/statistics/link-telegram/0123456789abcdef', 'Привязка Телеграма', prepared],
   ];
@@ -149,6 +146,30 @@ async function catalogScreens({ call }: Caller): Promise<Screen[]> {
     [`${at}/calculation/${scenario.id}/runs`, 'Расчёты сценария', /Сценарий ещё не считали|Без значения/],
     [`${at}/file-exports`, 'Файлы выгрузки', /Файлов пока нет|Размер/],
     [`${at}/product-relations`, 'Связи товаров', /Связей пока нет|С другой стороны/],
+  ];
+}
+
+async function statisticsScreens({ call }: Caller): Promise<Screen[]> {
+  const source = some(await call(findSourceStatistics, { body: {} }));
+  const account = some(await call(findMarketplaceStatistics, { body: {} }));
+  const catalog = await demoCatalog(call);
+  const offer = some(await call(findProductStatistics, { body: {} }));
+  const at = '/cabinet/statistics';
+  return [
+    [at, 'Статистика', 'Выручка по заказам'],
+    [`${at}/settings`, 'Настройки статистики', 'Пороги классов ABC и XYZ'],
+    [`${at}/source`, 'Статистика по источникам', source.title],
+    [`${at}/source?open=${source.id}&measure=orders`, 'Статистика по источникам', 'Сумма строк'],
+    [`${at}/source/${source.id}`, 'Статистика источника', 'Сколько заказы стоят на каждом шаге'],
+    [`${at}/marketplace`, 'Статистика по маркетплейсам', account.title],
+    [`${at}/marketplace/${account.id}`, 'Статистика аккаунта', 'Сверка начислений с отчётами о реализации'],
+    [`${at}/catalogs`, 'Статистика по каталогам', catalog.title],
+    [`${at}/catalogs/${catalog.id}`, 'Статистика каталога', 'По категориям'],
+    [`${at}/products`, 'Статистика по товарам', offer.title],
+    [`${at}/products?view=classes`, 'Статистика по товарам', 'Разброс по неделям'],
+    [`${at}/products?view=cover`, 'Статистика по товарам', 'Дней без товара'],
+    [`${at}/products?view=costs`, 'Статистика по товарам', 'Закупочная цена'],
+    [`${at}/products/${offer.id}`, 'Статистика товара', 'Экономика штуки по каналам'],
   ];
 }
 

@@ -3,7 +3,8 @@ import { findRunDays, type RunDay, type ScenarioModel } from '@prilavok/contract
 import { useState } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { number } from '#text/numbers.ts';
-import { DaysChart, type Line } from '#ui/charts/days-chart.tsx';
+import { DaysChart } from '#ui/charts/days-chart.tsx';
+import type { Line } from '#ui/charts/line.ts';
 import { Failed } from '#ui/page/failed.tsx';
 import { Section } from '#ui/page/section.tsx';
 import css from './calculation.module.css';

@@ -1,8 +1,19 @@
-import type { StatisticsFigures } from '@prilavok/contract';
+import type { DayFigures, StatisticsFigures } from '@prilavok/contract';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { comparedTitle, daysOfPeriod, periodAsked, periodTitle, statisticsSearch, stepOf } from './address.ts';
+import {
+  comparedTitle,
+  daysOfPeriod,
+  periodAsked,
+  periodTitle,
+  statisticsSearch,
+  stepOf,
+  stretchPeriod,
+} from './address.ts';
+import { chartRows, measureOf } from './chart-rows.ts';
 import { changeOf, figureWords, valueWords } from './measure-words.ts';
+import { seriesRows } from './product/series-rows.ts';
+import { filtersAsked, onlyThis } from './subjects.ts';
 
 const Search = z.object(statisticsSearch);
 
@@ -36,6 +47,66 @@ describe('the address of a statistics screen', () => {
       'week',
       'day',
       'month',
+    ]);
+  });
+});
+
+describe('a press on a bar', () => {
+  test('makes its days the period, and none beyond those of the screen', () => {
+    const days = '2026-10-28..2026-11-20';
+    expect(stretchPeriod('2026-11-09', 'week', { days }).days).toBe('2026-11-09..2026-11-15');
+    expect(stretchPeriod('2026-10-26', 'week', { days }).days).toBe('2026-10-28..2026-11-01');
+    expect(stretchPeriod('2026-11-01', 'month', { days }).days).toBe('2026-11-01..2026-11-20');
+    expect(stretchPeriod('2026-11-09', 'day', { days })).toEqual({ days: '2026-11-09..2026-11-09', step: undefined });
+  });
+});
+
+describe('what narrows figures', () => {
+  test('is the channel and the catalog where a call knows them, and the filter that names one thing', () => {
+    const search = { account: '3', catalog: '7' };
+    expect(filtersAsked('product', search)).toEqual({ account: { in: ['3'] }, catalog: { in: ['7'] } });
+    expect(filtersAsked('catalog', search)).toEqual({ account: { in: ['3'] } });
+    expect(filtersAsked('source', search)).toEqual({});
+    expect(onlyThis('product', '5')).toEqual({ offer: { in: ['5'] } });
+  });
+});
+
+describe('rows of a chart', () => {
+  const dayOf = (day: string, figures: Partial<DayFigures>) => ({ day, ...figures }) as DayFigures;
+  const series = [
+    dayOf('2026-11-01', { revenue: '0.10', profit: '10.00', came: '100.00' }),
+    dayOf('2026-11-02', { revenue: '0.20', profit: '20.00', came: '300.00' }),
+  ];
+  const beforeSeries = [dayOf('2026-10-30', { revenue: '5.00' }), dayOf('2026-10-31', { revenue: '7.00' })];
+
+  test('stand beside the days compared with, one to one, also when days are taken together', () => {
+    const totals = { series, beforeSeries };
+    expect(chartRows(totals, 'day').map(({ day, before }) => [day, before.map((one) => one.day)])).toEqual([
+      ['2026-11-01', ['2026-10-30']],
+      ['2026-11-02', ['2026-10-31']],
+    ]);
+    expect(chartRows(totals, 'month').map(({ day, before }) => [day, measureOf(before, 'revenue')])).toEqual([
+      ['2026-11-01', 12],
+    ]);
+  });
+
+  test('add money without a rest, and calculate a share from its sums', () => {
+    expect(measureOf(series, 'revenue')).toBe(0.3);
+    // Not the mean of 10 % and 6,7 %.
+    expect(measureOf(series, 'margin')).toBe(0.075);
+    expect(measureOf([dayOf('2026-11-01', { profit: '0.00', came: '0.00' })], 'margin')).toBeNull();
+    expect(measureOf([dayOf('2026-11-01', { profit: null })], 'profit')).toBeNull();
+  });
+
+  test('of a line over time have a gap where nothing is known, and end today', () => {
+    const points = [
+      { day: '2026-11-26', value: 5 },
+      { day: '2026-11-28', value: 7 },
+    ];
+    expect(seriesRows([{ points }], { days: '2026-11-26..2026-12-05' }, '2026-11-28')).toEqual([
+      { day: '2026-11-26', values: [5] },
+      { day: '2026-11-27', values: [null] },
+      { day: '2026-11-28', values: [7] },
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { type MeasureName, measures, type Totals } from '@prilavok/contract';
 import { dayOf } from '#text/days.ts';
-import { DaysChart, type Line } from '#ui/charts/days-chart.tsx';
+import { DaysChart } from '#ui/charts/days-chart.tsx';
+import type { Line } from '#ui/charts/line.ts';
 import { type Step, steps, stretchOf } from '#ui/charts/stretches.ts';
 import { FilterSelect } from '#ui/filters/filter-select.tsx';
 import { comparedTitle, type StatisticsSearch, stepOf } from './address.ts';

@@ -1,10 +1,11 @@
 import { type MeasureName, maySeeMeasure, measureNames } from '@prilavok/contract';
+import { useMemo } from 'react';
 import { useMe } from '#api/me.ts';
 
 /** Measures that the signed-in person's role sees, in their order. */
 export function useMeasures(): readonly MeasureName[] {
   const role = useMe()?.role;
-  return role === undefined ? [] : measureNames.filter((name) => maySeeMeasure(name, role));
+  return useMemo(() => (role === undefined ? [] : measureNames.filter((name) => maySeeMeasure(name, role))), [role]);
 }
 
 const wanted: readonly MeasureName[] = [

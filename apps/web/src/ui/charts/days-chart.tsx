@@ -1,21 +1,11 @@
 import { lazy, Suspense } from 'react';
 import css from './days-chart.module.css';
 import type { Kind } from './drawing.tsx';
+import type { Line } from './line.ts';
 import { Numbers } from './numbers.tsx';
 import type { Step } from './stretches.ts';
 
 const Drawing = lazy(() => import('./drawing.tsx'));
-
-/** One line of a chart. */
-export interface Line<Row> {
-  title: string;
-  /** What stands at a day; null where there is nothing. */
-  value: (row: Row) => number | null;
-  /** A colour of the theme: `--pr-accent`. */
-  color: string;
-  /** Quieter than the others; over bars, a line. */
-  dashed?: boolean;
-}
 
 interface Props<Row extends { day: string }> {
   /** What it shows, for whoever can't see it. */

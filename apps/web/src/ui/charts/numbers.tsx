@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Table, type TableColumn } from '../table/table.tsx';
 import css from './days-chart.module.css';
-import type { Line } from './days-chart.tsx';
+import type { Line } from './line.ts';
 import { type Step, stretchWords } from './stretches.ts';
 
 interface Props<Row extends { day: string }> {

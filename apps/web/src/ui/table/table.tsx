@@ -64,3 +64,4 @@ export function Table<Row extends { id: string }>(props: Props<Row>) {
     </div>
   );
 }
+

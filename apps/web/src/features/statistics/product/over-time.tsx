@@ -1,8 +1,9 @@
 import { type Currency, findProductSeries, moneyText, type Types } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
 import { number } from '#text/numbers.ts';
-import { DaysChart, type Line } from '#ui/charts/days-chart.tsx';
+import { DaysChart } from '#ui/charts/days-chart.tsx';
 import type { Kind } from '#ui/charts/drawing.tsx';
+import type { Line } from '#ui/charts/line.ts';
 import { Failed } from '#ui/page/failed.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { periodAsked, type StatisticsSearch } from '../address.ts';

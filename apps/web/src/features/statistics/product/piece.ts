@@ -3,6 +3,9 @@ import type { WaterfallStep } from '#ui/charts/waterfall-bars.ts';
 
 /** One sold piece as a waterfall, and as what is assumed of it. Amounts are kopecks. */
 
+/** Who pays none, or has named none. */
+export const noTax: TaxRate = { base: 'none', percent: 0 };
+
 /** Steps from the price to the profit, in their order. */
 export const pieceSteps = {
   price: 'Цена продажи',

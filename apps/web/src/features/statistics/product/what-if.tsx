@@ -1,37 +1,19 @@
 import { Button, SegmentedControl, Slider } from '@mantine/core';
-import {
-  changeOffer,
-  kopecks,
-  type Money,
-  outcomeAtPrice,
-  type PieceAssumptions,
-  priceForMargin,
-  roubles,
-  type TaxRate,
-  type UnitEconomics,
-} from '@prilavok/contract';
+import { kopecks, outcomeAtPrice, type PieceAssumptions, roubles, type UnitEconomics } from '@prilavok/contract';
 import { useState } from 'react';
-import { forget } from '#api/queries.ts';
-import { useMay } from '#api/use-may.ts';
-import { change } from '#api/useChange.ts';
 import { number } from '#text/numbers.ts';
-import { toast } from '#toasts.ts';
 import { Waterfalls } from '#ui/charts/waterfalls.tsx';
-import { confirmSave } from '#ui/confirm.ts';
-import { Mark } from '#ui/marks/mark.tsx';
-import { Note } from '#ui/marks/note.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { Table, type TableColumn } from '#ui/table/table.tsx';
 import { amountWords, channelTitle, steps } from './economics.tsx';
-import { assumptionsOf, stepsAtPrice, stepsOfPiece } from './piece.ts';
+import { assumptionsOf, noTax, stepsAtPrice, stepsOfPiece } from './piece.ts';
+import { PricesForMargin } from './prices-for-margin.tsx';
 import css from './product.module.css';
+import { TakeOver } from './take-over.tsx';
 import type { ProductStatistics } from './use-product.ts';
 
 interface Props {
   of: ProductStatistics;
 }
-
-const noTax: TaxRate = { base: 'none', percent: 0 };
 
 /** Sliders beside the books: what another price, commission, logistics, cost or tax would leave of a piece. */
 export function WhatIf({ of: product }: Props) {
@@ -166,107 +148,6 @@ function Slide({ label, value, was, max, step = 100, words, onChange }: SlidePro
         onChange={onChange}
         thumbValueText={words}
       />
-    </div>
-  );
-}
-
-/** Writes a price into the catalog, as the price or as the least one, after a question that shows what it was. */
-function TakeOver({ product, price, quiet = false }: { product: ProductStatistics; price: Money; quiet?: boolean }) {
-  const may = useMay(changeOffer);
-  const words = (sum: Money | null) => (sum === null ? 'не указана' : amountWords(product.currency)(kopecks(sum)));
-  if (!may) return null;
-  const ask = (field: 'price' | 'minPrice') => {
-    const was = product[field];
-    confirmSave({
-      header: field === 'price' ? 'Поставить ценой' : 'Поставить минимальной ценой',
-      message: (
-        <>
-          {product.title}: {field === 'price' ? 'цена' : 'минимальная цена'} {words(was)} → <b>{words(price)}</b>. Цены
-          на площадках обновятся по правилам аккаунтов.
-        </>
-      ),
-      accept: async () => {
-        await change(changeOffer, { path: { id: product.id }, body: { [field]: price, version: product.version } });
-        await forget('statistics/products');
-        toast({ detail: `${field === 'price' ? 'Цена' : 'Минимальная цена'}: ${words(price)}`, severity: 'success' });
-      },
-    });
-  };
-  const size = quiet ? 'xs' : 'sm';
-  return (
-    <>
-      <Button variant="default" size={size} onClick={() => ask('price')}>
-        Поставить ценой
-      </Button>
-      <Button variant="default" size={size} onClick={() => ask('minPrice')}>
-        Сделать минимальной
-      </Button>
-    </>
-  );
-}
-
-type Answer = UnitEconomics & { id: string; price: number | null };
-
-/** At which price a margin is left, in each channel. */
-function PricesForMargin({ product, channels }: { product: ProductStatistics; channels: readonly UnitEconomics[] }) {
-  const [margin, setMargin] = useState(15);
-  const words = amountWords(product.currency);
-  const rows: Answer[] = channels.map((channel) => ({
-    ...channel,
-    id: channel.account ?? 'all',
-    price: priceForMargin(margin / 100, assumptionsOf(channel.piece, product.tax ?? noTax, product.cost)),
-  }));
-  const columns: TableColumn<Answer>[] = [
-    {
-      id: 'channel',
-      title: 'Канал',
-      cell: ({ account, marketplace, title }) => (
-        <span className={css.channel}>
-          {account !== null && <Mark marketplace={marketplace} />}
-          <span translate="no">{title}</span>
-        </span>
-      ),
-    },
-    { id: 'now', title: 'Сейчас', align: 'right', cell: ({ piece }) => words(kopecks(piece.price)) },
-    {
-      id: 'price',
-      title: 'Поставить',
-      align: 'right',
-      cell: ({ price }) => (price === null ? 'такой цены нет: всё заберут комиссия и налог' : <b>{words(price)}</b>),
-    },
-    {
-      id: 'act',
-      title: 'Действия',
-      head: '',
-      align: 'right',
-      cell: ({ price }) =>
-        price !== null && (
-          <span className={css.acts}>
-            <TakeOver product={product} price={roubles(price)} quiet />
-          </span>
-        ),
-    },
-  ];
-  return (
-    <div className={css.prices}>
-      <div className={css.slide}>
-        <span>Сколько поставить, чтобы осталось</span>
-        <b>{margin}&nbsp;%</b>
-        <Slider
-          className={css.track ?? ''}
-          thumbLabel="Маржа, которая должна остаться"
-          label={null}
-          min={0}
-          max={50}
-          value={margin}
-          onChange={setMargin}
-          thumbValueText={(value) => `${value} %`}
-        />
-      </div>
-      <Table label="Цена, при которой останется эта маржа" columns={columns} rows={rows} />
-      {product.cost === null && (
-        <Note tone="warn">Себестоимость не указана, посчитано без неё: цена занижена на неё целиком.</Note>
-      )}
     </div>
   );
 }
