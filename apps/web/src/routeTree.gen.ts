@@ -27,6 +27,7 @@ import { Route as AdminApisIndexRouteImport } from './routes/admin/apis/index';
 import { Route as AdminCompaniesIndexRouteImport } from './routes/admin/companies/index';
 import { Route as AdminRetentionIndexRouteImport } from './routes/admin/retention/index';
 import { Route as AdminServicesIndexRouteImport } from './routes/admin/services/index';
+import { Route as AdminTelegramIndexRouteImport } from './routes/admin/telegram/index';
 import { Route as AuthArchiveIndexRouteImport } from './routes/auth/archive/index';
 import { Route as AuthConfirmIndexRouteImport } from './routes/auth/confirm/index';
 import { Route as AuthForgotPasswordIndexRouteImport } from './routes/auth/forgot-password/index';
@@ -225,6 +226,11 @@ const AdminRetentionIndexRoute = AdminRetentionIndexRouteImport.update({
 const AdminServicesIndexRoute = AdminServicesIndexRouteImport.update({
   id: '/services/',
   path: '/services/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminTelegramIndexRoute = AdminTelegramIndexRouteImport.update({
+  id: '/telegram/',
+  path: '/telegram/',
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AuthArchiveIndexRoute = AuthArchiveIndexRouteImport.update({
@@ -898,6 +904,7 @@ export interface FileRoutesByFullPath {
   '/admin/companies/': typeof AdminCompaniesIndexRoute;
   '/admin/retention/': typeof AdminRetentionIndexRoute;
   '/admin/services/': typeof AdminServicesIndexRoute;
+  '/admin/telegram/': typeof AdminTelegramIndexRoute;
   '/auth/archive/': typeof AuthArchiveIndexRoute;
   '/auth/confirm/': typeof AuthConfirmIndexRoute;
   '/auth/forgot-password/': typeof AuthForgotPasswordIndexRoute;
@@ -1020,6 +1027,7 @@ export interface FileRoutesByTo {
   '/admin/companies': typeof AdminCompaniesIndexRoute;
   '/admin/retention': typeof AdminRetentionIndexRoute;
   '/admin/services': typeof AdminServicesIndexRoute;
+  '/admin/telegram': typeof AdminTelegramIndexRoute;
   '/auth/archive': typeof AuthArchiveIndexRoute;
   '/auth/confirm': typeof AuthConfirmIndexRoute;
   '/auth/forgot-password': typeof AuthForgotPasswordIndexRoute;
@@ -1149,6 +1157,7 @@ export interface FileRoutesById {
   '/admin/companies/': typeof AdminCompaniesIndexRoute;
   '/admin/retention/': typeof AdminRetentionIndexRoute;
   '/admin/services/': typeof AdminServicesIndexRoute;
+  '/admin/telegram/': typeof AdminTelegramIndexRoute;
   '/auth/archive/': typeof AuthArchiveIndexRoute;
   '/auth/confirm/': typeof AuthConfirmIndexRoute;
   '/auth/forgot-password/': typeof AuthForgotPasswordIndexRoute;
@@ -1279,6 +1288,7 @@ export interface FileRouteTypes {
     | '/admin/companies/'
     | '/admin/retention/'
     | '/admin/services/'
+    | '/admin/telegram/'
     | '/auth/archive/'
     | '/auth/confirm/'
     | '/auth/forgot-password/'
@@ -1401,6 +1411,7 @@ export interface FileRouteTypes {
     | '/admin/companies'
     | '/admin/retention'
     | '/admin/services'
+    | '/admin/telegram'
     | '/auth/archive'
     | '/auth/confirm'
     | '/auth/forgot-password'
@@ -1529,6 +1540,7 @@ export interface FileRouteTypes {
     | '/admin/companies/'
     | '/admin/retention/'
     | '/admin/services/'
+    | '/admin/telegram/'
     | '/auth/archive/'
     | '/auth/confirm/'
     | '/auth/forgot-password/'
@@ -1773,6 +1785,13 @@ declare module '@tanstack/react-router' {
       path: '/services';
       fullPath: '/admin/services/';
       preLoaderRoute: typeof AdminServicesIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/telegram/': {
+      id: '/admin/telegram/';
+      path: '/telegram';
+      fullPath: '/admin/telegram/';
+      preLoaderRoute: typeof AdminTelegramIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/auth/archive/': {
@@ -2565,6 +2584,7 @@ interface AdminRouteRouteChildren {
   AdminCompaniesIndexRoute: typeof AdminCompaniesIndexRoute;
   AdminRetentionIndexRoute: typeof AdminRetentionIndexRoute;
   AdminServicesIndexRoute: typeof AdminServicesIndexRoute;
+  AdminTelegramIndexRoute: typeof AdminTelegramIndexRoute;
   AdminApisUnknownsIndexRoute: typeof AdminApisUnknownsIndexRoute;
 }
 
@@ -2574,6 +2594,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminCompaniesIndexRoute: AdminCompaniesIndexRoute,
   AdminRetentionIndexRoute: AdminRetentionIndexRoute,
   AdminServicesIndexRoute: AdminServicesIndexRoute,
+  AdminTelegramIndexRoute: AdminTelegramIndexRoute,
   AdminApisUnknownsIndexRoute: AdminApisUnknownsIndexRoute,
 };
 

@@ -19,6 +19,7 @@ export * from './orders/index.ts';
 export * from './plural.ts';
 export * from './properties/index.ts';
 export * from './roles.ts';
+export * from './telegram/index.ts';
 export * from './users/index.ts';
 export * from './values.ts';
 export * from './work.ts';

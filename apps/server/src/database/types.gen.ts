@@ -839,6 +839,7 @@ export interface NoticeDeliveries {
   letter: string | null;
   link: string | null;
   message: string;
+  order_id: string | null;
   reason: Generated<string>;
   sent_at: string | null;
   severity: string;
@@ -1927,6 +1928,45 @@ export interface TaskRuns {
   task_id: string;
 }
 
+export interface TelegramBot {
+  bot_id: string | null;
+  checked_at: string | null;
+  fault: Generated<string>;
+  id: Generated<number>;
+  next_update: Generated<string>;
+  paused_until: string | null;
+  token: Generated<string>;
+  username: string | null;
+}
+
+export interface TelegramCodes {
+  chat_id: string | null;
+  code_hash: string;
+  expires_at: string;
+  id: Generated<string>;
+  name: Generated<string>;
+  used_at: string | null;
+  user_id: string | null;
+  username: string | null;
+}
+
+export interface TelegramLinks {
+  blocked_at: string | null;
+  chat_id: string;
+  linked_at: Generated<string>;
+  muted_until: string | null;
+  name: string;
+  user_id: string;
+  username: string | null;
+}
+
+export interface TelegramUpdates {
+  at: Generated<string>;
+  body: Json;
+  done_at: string | null;
+  id: string;
+}
+
 export interface UnitGroups {
   company_id: string;
   id: Generated<string>;
@@ -2143,6 +2183,10 @@ export interface DB {
   task_result_logs: TaskResultLogs;
   task_results: TaskResults;
   task_runs: TaskRuns;
+  telegram_bot: TelegramBot;
+  telegram_codes: TelegramCodes;
+  telegram_links: TelegramLinks;
+  telegram_updates: TelegramUpdates;
   unit_groups: UnitGroups;
   units: Units;
   users: Users;

@@ -110,3 +110,6 @@ export const taskLookers: Lookers = { orders_import: lookForOrders };
 export { answers } from './uses.ts';
 export { composedLines, composedOrders } from './values/composed-texts.ts';
 export { holders } from './values/owner.ts';
+/** What a person does with an order from outside of the cabinet. */
+export { actOnOrder } from './actions/act-on-order.ts';
+export { orderLabels } from './parcels/order-labels.ts';

@@ -16,6 +16,7 @@ const column = (table: string, key: readonly string[], name: string): queries.Se
 export const sealedColumns: Record<string, queries.SealedColumn> = {
   'ключи аккаунтов площадок': column('marketplace_accounts', ['company_id', 'id'], 'keys'),
   'ключи API': column('api_keys', ['id'], 'sign_key'),
+  'токен бота Телеграма': column('telegram_bot', ['id'], 'token'),
   'ответы на повторяемые запросы': column('idempotent_answers', ['company_id', 'caller', 'key'], 'sealed_answer'),
   'ответы без компании': column('platform_answers', ['caller', 'key'], 'sealed_answer'),
   'письма о новом пароле': {

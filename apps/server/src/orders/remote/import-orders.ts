@@ -270,7 +270,7 @@ export async function reportImport({ company, account }: AccountConnection, resu
     const single = created.length <= mostNotices ? created : [];
     for (const { order, number } of single) {
       const link = `/cabinet/orders/${order}`;
-      await notify(db, { ...news, title: 'Новый заказ', message: `${number}, ${account.title}`, link });
+      await notify(db, { ...news, title: 'Новый заказ', message: `${number}, ${account.title}`, link, order });
     }
     if (created.length > mostNotices) {
       const message = `${account.title}: ${created.length}`;

@@ -51,7 +51,7 @@ export const tablesOf: Readonly<Record<Room | 'house', readonly string[]>> = {
     order_status_mappings order_statuses order_units orders parcels realization_reports shipment_addresses shipments`),
   feeds: [],
   statistics: [],
-  telegram: [],
+  telegram: namesIn('telegram_bot telegram_codes telegram_links telegram_updates'),
 };
 
 /** Tables of a room above that a file reads nonetheless, each with why neither a topic nor a hook will do. In at most three files. */
