@@ -42,6 +42,7 @@ it('everything that is sealed stands among what rekey seals anew', async () => {
   expect(sealing.sort()).toEqual([
     'http/idempotency.ts',
     'marketplaces/accounts/accounts.ts',
+    'telegram/bot.ts',
     'upkeep/sealed.ts',
     'users/api-keys.ts',
     'users/sessions.ts',
@@ -49,6 +50,7 @@ it('everything that is sealed stands among what rekey seals anew', async () => {
   expect(Object.values(sealedColumns).map(({ table, value }) => `${table} ${value}`)).toEqual([
     'marketplace_accounts keys',
     'api_keys sign_key',
+    'telegram_bot token',
     'idempotent_answers sealed_answer',
     'platform_answers sealed_answer',
     "graphile_worker._private_jobs (payload ->> 'code')",
@@ -89,6 +91,7 @@ async function aValueInEachColumn(): Promise<void> {
     "insert into platform_answers (caller, key, digest, sealed_answer) select 'address:here', gen_random_uuid(), '', $1 from generate_series(1, 201)",
     [seal('{}')],
   );
+  await pools().owner.query('update telegram_bot set token = $1', [seal('1:token')]);
   await withoutCompany((db) =>
     enqueue(
       db,

@@ -1,5 +1,9 @@
-import type { TestSandbox } from '../../marketplaces/testing/sandbox.ts';
 import { eventually } from '../../testing/client.ts';
+
+/** The sandbox, as far as its phones are asked for. */
+interface Sandbox {
+  control<Answer>(path: string, body?: unknown): Promise<Answer>;
+}
 
 interface Button {
   text: string;
@@ -37,7 +41,7 @@ export interface Phone {
 let made = 0;
 
 /** Makes a person with a phone. For tests. */
-export async function aPhone(sandbox: TestSandbox): Promise<Phone> {
+export async function aPhone(sandbox: Sandbox): Promise<Phone> {
   const { id: chat, name } = await sandbox.control<Chat>('telegram/person', { name: `Мария ${++made}` });
   const heard = async () => {
     const { chats } = await sandbox.control<{ chats: Chat[] }>('telegram');

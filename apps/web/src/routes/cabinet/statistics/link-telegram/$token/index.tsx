@@ -28,7 +28,7 @@ const back = (
 function LinkChatPage() {
   const { token } = Route.useParams();
   const path = { code: token };
-  const chat = useCall(getTelegramLink, { path });
+  const chat = useCall(getTelegramLink, { path, quiet: true });
   const linking = useChange(linkTelegram);
   const navigate = useNavigate();
   const link = () =>
