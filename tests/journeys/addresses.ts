@@ -55,6 +55,7 @@ export const adminScreens: readonly Screen[] = [
   ['/admin/retention', 'Хранение данных', 'Журнал запросов к маркетплейсам'],
   ['/admin/apis', 'API площадок', /зовём \d+ из \d+ метод/],
   ['/admin/apis/unknowns', 'Незнакомое в ответах', /Площадки отвечают по своим описаниям|Впервые/],
+  ['/admin/telegram', 'Телеграм-бот', 'Бот песочницы'],
   ['/cabinet/settings/users', 'Пользователи', 'demo@prilavok.test'],
 ];
 
@@ -77,8 +78,8 @@ export async function sellerScreens(caller: Caller): Promise<Screen[]> {
     ...(await marketplaceScreens(caller)),
     ...(await feedScreens(caller)),
     ...(await statisticsScreens(caller)),
-    ['/cabinet/statistics/link-telegram', 'Телеграм-бот', prepared],
-    ['/cabinet/statistics/link-telegram/0123456789abcdef', 'Привязка Телеграма', prepared],
+    ['/cabinet/statistics/link-telegram', 'Телеграм-бот', 'Привязать отсюда'],
+    ['/cabinet/statistics/link-telegram/0123456789abcdef', 'Привязка Телеграма', 'Эта ссылка не подходит'],
   ];
 }
 

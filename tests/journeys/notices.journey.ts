@@ -33,7 +33,7 @@ test('notices outlive the session, are read by being followed, and stay away whe
   await expect(page.getByText(/Проверочное уведомление ушло: /)).toBeVisible();
   await orders.click();
   await page.getByRole('option', { name: 'Ничего' }).click();
-  await page.getByText('Тихие часы').click();
+  await page.getByRole('switch', { name: 'Тихие часы' }).click();
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(page.getByText('Настройки уведомлений сохранены')).toBeVisible();
   await page.reload();

@@ -32,8 +32,8 @@ export function recordMessages(app: FastifyInstance, folder: string): void {
   const timer = setInterval(flush, atLatestMs).unref();
 
   app.addHook('preHandler', async (request, reply) => {
-    // Control, pages and files are the sandbox's own; carriers are no marketplaces.
-    if (/^\/(?:_|carriers\b|shop\b|\?|$)|^\/[a-z_]+\/_/.test(request.url)) return;
+    // Control, pages and files are the sandbox's own; carriers and Telegram are no marketplaces.
+    if (/^\/(?:_|carriers\b|shop\b|telegram\b|\?|$)|^\/[a-z_]+\/_/.test(request.url)) return;
     reply.raw.once('close', () => {
       const message: SaidMessage = {
         method: request.method,

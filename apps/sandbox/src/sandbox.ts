@@ -14,6 +14,7 @@ import { recordMessages } from './recorder.ts';
 import { emulators } from './registry.ts';
 import { shopPages } from './shop/page.ts';
 import { createSales } from './shop/sales.ts';
+import { telegramDoors } from './telegram/doors.ts';
 
 export type { RecordedRequest } from './frame/log.ts';
 export type { SaidMessage } from './recorder.ts';
@@ -75,6 +76,7 @@ export async function startEmulators(all: readonly Emulator[], options: SandboxO
   await app.register(control(world));
   const mayRead = readersOfLetters(options.host ?? '127.0.0.1', options.lettersKey);
   await app.register(mailControl(store, mayRead));
+  await app.register(telegramDoors(store, mayRead));
   await app.register(shopPages(world, mayRead));
 
   url = await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' });

@@ -91,6 +91,17 @@ const Settings = z.object({
     .regex(/^smtps?:\/\//, 'нужен адрес вида smtp://пользователь:пароль@сервер:587')
     .optional(),
   MAIL_FROM: z.string().default('Прилавок <noreply@prilavok.test>'),
+  /** How the Telegram bot learns what it is told: it asks, it is sent it (PUBLIC_URL by https on port 443, 80, 88 or 8443), or there is no bot. */
+  TELEGRAM: z.enum(['polling', 'webhook', 'off'], 'бывает polling, webhook или off').default('polling'),
+  /** Token of the bot from @BotFather; without it the administrator sets one in the cabinet, and the demo has the sandbox's. */
+  TELEGRAM_TOKEN: z
+    .string()
+    .regex(/^\d{1,20}:[\w-]{20,100}$/, 'нужен токен вида 123456789:AAE…, его даёт @BotFather')
+    .optional(),
+  /** Where the Bot API answers: a server of one's own instead of Telegram's. */
+  TELEGRAM_API: z
+    .url({ protocol: /^https?$/, error: 'нужен адрес сервера Bot API' })
+    .default('https://api.telegram.org'),
   /** Files in S3 instead of DATA_DIR; all five together. */
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'нужен адрес сервера S3' }).optional(),
@@ -161,6 +172,7 @@ const secretSettings = new Set([
   'SECRET_KEY',
   'SECRET_KEYS_OLD',
   'SMTP_URL',
+  'TELEGRAM_TOKEN',
   'DATABASE_URL',
 ]);
 

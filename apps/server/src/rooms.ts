@@ -10,6 +10,7 @@ import * as orders from './orders/index.ts';
 import { connectAnswers } from './rooms/hook.ts';
 import { connectSubscriptions } from './rooms/topic.ts';
 import * as statistics from './statistics/index.ts';
+import * as telegram from './telegram/index.ts';
 import { backfilling } from './upkeep/backfills.ts';
 import { composeTexts, type DerivedRows } from './upkeep/one-spelling/one-spelling.ts';
 import { deleteDeadJobs } from './upkeep/rows.queries.ts';
@@ -19,7 +20,7 @@ import { watchdog } from './work/watchdog.ts';
 import { watchOf } from './work/work.ts';
 
 /** The house put together: what every room answers, runs later and does by the clock. */
-const rooms = [users, notifications, catalogs, calculation, marketplaces, orders, feeds, statistics];
+const rooms = [users, notifications, catalogs, calculation, marketplaces, orders, feeds, statistics, telegram];
 
 /** Says who acts on what happens in the rooms below, and who answers what they ask. */
 export function connectRooms(): void {
@@ -39,6 +40,7 @@ export function connectRooms(): void {
     ...orders.answers,
     ...feeds.answers,
     ...calculation.answers,
+    ...telegram.answers,
   ]);
 }
 connectRooms();
@@ -75,7 +77,7 @@ const backfill = backfilling({
 // Formulas of bulk changes are calculated by a room above the catalogs: that is handed down here.
 const bulkChanges = catalogs.bulkChanges(calculation.calculateBulk);
 // Notices leave the cabinet by ways of which some belong to rooms above.
-const sendingNotices = notifications.sending({});
+const sendingNotices = notifications.sending({ telegram: telegram.telegramWay });
 // Orders have values in units, too: how they are read and written is handed down.
 const measuring = catalogs.measuring(orders.holders);
 
@@ -90,7 +92,7 @@ export const handlers: Handler[] = [
   ...catalogs.savingProperties(calculation.formulaMustFlow),
 ];
 /** Addresses that are no calls of the cabinet: others speak there in their own words. */
-export const doors: Door[] = orders.doors;
+export const doors: Door[] = [...orders.doors, ...telegram.doors];
 const works = [
   ...catalogs.works,
   bulkChanges.work,
@@ -120,6 +122,7 @@ export const jobs: Job[] = [
   ...orders.jobs,
   ...feeds.jobs,
   ...statistics.jobs,
+  ...telegram.jobs,
   // A task's work may belong to a room above the marketplaces: it is handed down here.
   ...marketplaces.taskJobs(orders.taskRunners),
   tidy.job,

@@ -27,6 +27,7 @@ import { Route as AdminApisIndexRouteImport } from './routes/admin/apis/index';
 import { Route as AdminCompaniesIndexRouteImport } from './routes/admin/companies/index';
 import { Route as AdminRetentionIndexRouteImport } from './routes/admin/retention/index';
 import { Route as AdminServicesIndexRouteImport } from './routes/admin/services/index';
+import { Route as AdminTelegramIndexRouteImport } from './routes/admin/telegram/index';
 import { Route as AuthArchiveIndexRouteImport } from './routes/auth/archive/index';
 import { Route as AuthConfirmIndexRouteImport } from './routes/auth/confirm/index';
 import { Route as AuthForgotPasswordIndexRouteImport } from './routes/auth/forgot-password/index';
@@ -234,6 +235,11 @@ const AdminRetentionIndexRoute = AdminRetentionIndexRouteImport.update({
 const AdminServicesIndexRoute = AdminServicesIndexRouteImport.update({
   id: '/services/',
   path: '/services/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminTelegramIndexRoute = AdminTelegramIndexRouteImport.update({
+  id: '/telegram/',
+  path: '/telegram/',
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AuthArchiveIndexRoute = AuthArchiveIndexRouteImport.update({
@@ -959,6 +965,7 @@ export interface FileRoutesByFullPath {
   '/admin/companies/': typeof AdminCompaniesIndexRoute;
   '/admin/retention/': typeof AdminRetentionIndexRoute;
   '/admin/services/': typeof AdminServicesIndexRoute;
+  '/admin/telegram/': typeof AdminTelegramIndexRoute;
   '/auth/archive/': typeof AuthArchiveIndexRoute;
   '/auth/confirm/': typeof AuthConfirmIndexRoute;
   '/auth/forgot-password/': typeof AuthForgotPasswordIndexRoute;
@@ -1089,6 +1096,7 @@ export interface FileRoutesByTo {
   '/admin/companies': typeof AdminCompaniesIndexRoute;
   '/admin/retention': typeof AdminRetentionIndexRoute;
   '/admin/services': typeof AdminServicesIndexRoute;
+  '/admin/telegram': typeof AdminTelegramIndexRoute;
   '/auth/archive': typeof AuthArchiveIndexRoute;
   '/auth/confirm': typeof AuthConfirmIndexRoute;
   '/auth/forgot-password': typeof AuthForgotPasswordIndexRoute;
@@ -1227,6 +1235,7 @@ export interface FileRoutesById {
   '/admin/companies/': typeof AdminCompaniesIndexRoute;
   '/admin/retention/': typeof AdminRetentionIndexRoute;
   '/admin/services/': typeof AdminServicesIndexRoute;
+  '/admin/telegram/': typeof AdminTelegramIndexRoute;
   '/auth/archive/': typeof AuthArchiveIndexRoute;
   '/auth/confirm/': typeof AuthConfirmIndexRoute;
   '/auth/forgot-password/': typeof AuthForgotPasswordIndexRoute;
@@ -1366,6 +1375,7 @@ export interface FileRouteTypes {
     | '/admin/companies/'
     | '/admin/retention/'
     | '/admin/services/'
+    | '/admin/telegram/'
     | '/auth/archive/'
     | '/auth/confirm/'
     | '/auth/forgot-password/'
@@ -1496,6 +1506,7 @@ export interface FileRouteTypes {
     | '/admin/companies'
     | '/admin/retention'
     | '/admin/services'
+    | '/admin/telegram'
     | '/auth/archive'
     | '/auth/confirm'
     | '/auth/forgot-password'
@@ -1633,6 +1644,7 @@ export interface FileRouteTypes {
     | '/admin/companies/'
     | '/admin/retention/'
     | '/admin/services/'
+    | '/admin/telegram/'
     | '/auth/archive/'
     | '/auth/confirm/'
     | '/auth/forgot-password/'
@@ -1886,6 +1898,13 @@ declare module '@tanstack/react-router' {
       path: '/services';
       fullPath: '/admin/services/';
       preLoaderRoute: typeof AdminServicesIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/telegram/': {
+      id: '/admin/telegram/';
+      path: '/telegram';
+      fullPath: '/admin/telegram/';
+      preLoaderRoute: typeof AdminTelegramIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/auth/archive/': {
@@ -2741,6 +2760,7 @@ interface AdminRouteRouteChildren {
   AdminCompaniesIndexRoute: typeof AdminCompaniesIndexRoute;
   AdminRetentionIndexRoute: typeof AdminRetentionIndexRoute;
   AdminServicesIndexRoute: typeof AdminServicesIndexRoute;
+  AdminTelegramIndexRoute: typeof AdminTelegramIndexRoute;
   AdminApisUnknownsIndexRoute: typeof AdminApisUnknownsIndexRoute;
 }
 
@@ -2750,6 +2770,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminCompaniesIndexRoute: AdminCompaniesIndexRoute,
   AdminRetentionIndexRoute: AdminRetentionIndexRoute,
   AdminServicesIndexRoute: AdminServicesIndexRoute,
+  AdminTelegramIndexRoute: AdminTelegramIndexRoute,
   AdminApisUnknownsIndexRoute: AdminApisUnknownsIndexRoute,
 };
 

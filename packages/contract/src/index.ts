@@ -21,6 +21,7 @@ export * from './plural.ts';
 export * from './properties/index.ts';
 export * from './roles.ts';
 export * from './statistics/index.ts';
+export * from './telegram/index.ts';
 export * from './users/index.ts';
 export * from './values.ts';
 export * from './work.ts';

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { emptyTelegram, type TelegramState } from '../telegram/state.ts';
 import type { Seller } from './operation.ts';
 
 export interface Mail {
@@ -35,9 +36,17 @@ export interface State {
   /** What sellers have with carriers: by carrier, then by seller. */
   carriers?: Record<string, Record<string, unknown>>;
   mails: Mail[];
+  telegram: TelegramState;
 }
 
-const emptyState = (): State => ({ ahead: 0, number: 1_000, marketplaces: {}, basket: [], mails: [] });
+const emptyState = (): State => ({
+  ahead: 0,
+  number: 1_000,
+  marketplaces: {},
+  basket: [],
+  mails: [],
+  telegram: emptyTelegram(),
+});
 const keptMails = 200;
 const saveAfter = 300;
 

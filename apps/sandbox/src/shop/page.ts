@@ -121,7 +121,7 @@ function shopPage(world: World, { at: address, trouble, letters }: Shown): strin
       <small>${plural(count, 'товар', 'товара', 'товаров')}</small></a>`;
   });
   const keys = world.emulators.map(({ title, keys }) => html`<li><b>${title}</b>: ${keys}</li>`);
-  const body = html`<header><h1>Песочница маркетплейсов</h1><p>Площадки понарошку: адреса и ответы как у настоящих. Какие ключи подойдут:</p><ul>${keys}</ul></header>
+  const body = html`<header><h1>Песочница маркетплейсов</h1><p>Площадки понарошку: адреса и ответы как у настоящих. Какие ключи подойдут:</p><ul>${keys}</ul><p><a href="/telegram/phone">Телефон с Телеграмом</a>: здесь читают, что пишет бот.</p></header>
     ${trouble === '' ? '' : html`<p role="alert" class="bad">${trouble}</p>`}
     ${links.length > 0 ? html`<nav>${links}</nav>` : html`<section><p>Ещё никто не подключён. Добавьте в кабинете аккаунт с ключом песочницы.</p></section>`}
     ${basketSection(world)}

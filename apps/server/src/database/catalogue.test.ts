@@ -32,6 +32,8 @@ const platforms = [
   'platform_answers',
   'refresh_tokens',
   'session_families',
+  'telegram_codes',
+  'telegram_links',
   'users',
 ];
 

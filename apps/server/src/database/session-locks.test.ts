@@ -19,6 +19,8 @@ const guards: Record<string, string> = {
     '7000 as well: every statement goes over this session, and a table that is spread already is left alone',
   'http/stream.ts':
     'LISTEN for open cabinets: the end of the session closes all lines and it listens anew; whoever comes back asks everything anew',
+  'telegram/talk/polling.ts':
+    '7008, who asks for the updates of the bot: each round asks over this very session first; two that ask do no harm, as an update is kept once and the offset only grows',
   'testing/server.ts': '7100, of the tests: one statement, then let go',
 };
 

@@ -3,8 +3,13 @@ import { noRules } from './sending/rules.ts';
 
 type Settings = NotificationSettings['settings'];
 
-/** What reaches a person who has chosen nothing: in the cabinet everything, by mail nothing. */
-export const initialSettings: Settings = themes.map((theme) => ({ theme, cabinet: [...severities], mail: [] }));
+/** What reaches a person who has chosen nothing: in the cabinet everything, by mail nothing; in Telegram, once it is linked, orders and trouble. */
+export const initialSettings: Settings = themes.map((theme) => ({
+  theme,
+  cabinet: [...severities],
+  mail: [],
+  telegram: theme === 'orders' || theme === 'returns' ? [...severities] : ['warn', 'error'],
+}));
 
 /** Themes that were part of another one once: a choice of before goes for both. */
 const splitOff: Partial<Record<NoticeTheme, NoticeTheme>> = {
@@ -14,14 +19,17 @@ const splitOff: Partial<Record<NoticeTheme, NoticeTheme>> = {
   feeds: 'catalogs',
 };
 
+/** A choice as it is sent and was kept before Telegram: without a way, that one stays as it was. */
+type Chosen = Omit<Settings[number], 'telegram'> & { telegram?: Settings[number]['telegram'] | undefined };
+
 /** Every theme once, in their order: as it was chosen last, or as it is from the beginning. */
-export function withAllThemes(chosen: Settings): Settings {
-  const last = (theme: NoticeTheme | undefined) => chosen.findLast((one) => one.theme === theme);
-  return initialSettings.map((first) => ({
-    ...first,
-    ...(last(first.theme) ?? last(splitOff[first.theme])),
-    theme: first.theme,
-  }));
+export function withAllThemes(chosen: readonly Chosen[]): Settings {
+  const byTheme = Map.groupBy(chosen, ({ theme }) => theme);
+  return initialSettings.map((first) => {
+    const born = splitOff[first.theme];
+    const own = byTheme.get(first.theme) ?? (born && byTheme.get(born)) ?? [];
+    return Object.assign({}, first, ...own, { theme: first.theme });
+  });
 }
 
 /** The rules as they stand at a moment: each once, without mutes that are over. */

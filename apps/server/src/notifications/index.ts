@@ -22,6 +22,10 @@ export function sending(others: Omit<Ways, 'mail'>): { handlers: Handler[]; jobs
   return { handlers: trials(ways), jobs: [delivering(ways)] };
 }
 
-export { accountConnected } from './hooks.ts';
+export { accountConnected, reachable } from './hooks.ts';
 /** How other rooms tell people what happened. */
 export { type News, notify } from './notify.ts';
+export { personOf } from './person.ts';
+/** What a way out of the cabinet is made of, for rooms that have one. */
+export { type Message, Postponed, Unreachable, type Way } from './sending/ways.ts';
+export { restOf, titleOf } from './sending/wording.ts';

@@ -2,13 +2,16 @@ import {
   type Notice,
   type NoticeSeverity,
   type NoticeTheme,
+  type NoticeWay,
   noticeWays,
   type Role,
   themeReaders,
 } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import { announce } from '../http/stream.ts';
+import { ask } from '../rooms/hook.ts';
 import { currentRules, withAllThemes } from './choice.ts';
+import { reachable } from './hooks.ts';
 import * as queries from './notices.queries.ts';
 import { enqueueDelivery } from './sending/deliver.ts';
 import { insertDeliveries, type NewDelivery } from './sending/deliveries.queries.ts';
@@ -20,6 +23,8 @@ export interface News extends Pick<Notice, 'theme' | 'severity' | 'title' | 'mes
   link?: string;
   /** The marketplace account that it concerns: a person may have muted it. */
   account?: string;
+  /** The order that it tells of, where something can be done with it at once. */
+  order?: string;
   /** Whom it concerns; everybody whom the theme is told to unless said. */
   roles?: readonly Role[];
   /** The one person whom it concerns, as nobody else has asked for it. */
@@ -30,12 +35,13 @@ export interface News extends Pick<Notice, 'theme' | 'severity' | 'title' | 'mes
  * Tells the company's people what happened, each as they have chosen: kept under their bell and shown in open cabinets, put on its
  * way to their mail, or not at all. In the caller's transaction, so that nobody hears of what didn't come true.
  */
-export async function notify(db: Db, { roles, only, link, account, ...news }: News): Promise<void> {
+export async function notify(db: Db, { roles, only, link, account, order, ...news }: News): Promise<void> {
   const people = await listenersOf(db, { roles: roles ?? themeReaders[news.theme], user: only });
   const readers = people.filter((person) => wants(person, news, 'cabinet')).map(({ user }) => user);
   if (readers.length > 0) await showInCabinet(db, readers, { ...news, link: link ?? null });
   for (const way of noticeWays) {
-    const recipients = people.filter((person) => wants(person, news, way));
+    const willing = people.filter((person) => wants(person, news, way));
+    const recipients = await reachableBy(db, way, willing);
     if (recipients.length === 0) continue;
     const now = new Date();
     const deliveries = recipients.map(({ user, rules, timezone }): NewDelivery => {
@@ -44,9 +50,20 @@ export async function notify(db: Db, { roles, only, link, account, ...news }: Ne
         ? { user, state: 'dropped', reason: plan.dropped, due: now, digest: false }
         : { user, state: 'waiting', reason: '', due: plan.at, digest: plan.digest };
     });
-    await insertDeliveries(db, { ...news, way, link: link ?? null, account: account ?? null }, deliveries);
+    await insertDeliveries(
+      db,
+      { ...news, way, link: link ?? null, account: account ?? null, order: order ?? null },
+      deliveries,
+    );
     await enqueueDelivery(db, way, deliveries);
   }
+}
+
+/** Those whom a way can reach: everybody has mail, while of other ways the room knows that keeps them. */
+async function reachableBy(db: Db, way: NoticeWay, people: readonly Listener[]): Promise<readonly Listener[]> {
+  if (way === 'mail' || people.length === 0) return people;
+  const known = await ask(db, reachable, { way, users: people.map(({ user }) => user) });
+  return people.filter(({ user }) => known.some((users) => users.has(user)));
 }
 
 /** Keeps a notice for these people, and shows it in their open cabinets. */

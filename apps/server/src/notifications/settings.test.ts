@@ -16,7 +16,7 @@ import { useServer } from '../testing/server.ts';
 import { signed } from '../users/testing/signed.ts';
 
 const server = useServer();
-const quiet = { cabinet: [], mail: [] };
+const quiet = { cabinet: [], mail: [], telegram: [] };
 
 describe('settings of notifications', () => {
   it('stay as they are for the themes that a save does not name', async () => {
@@ -40,7 +40,7 @@ describe('settings of notifications', () => {
     expect(await viewer.call(getNotificationSettings)).toEqual(before);
   });
 
-  it('name every theme and severity in words, and begin with all in the cabinet and nothing by mail', async () => {
+  it('name every theme and severity in words, and begin with all in the cabinet, nothing by mail, orders and trouble in Telegram', async () => {
     const shop = await aCompany(server);
     const known = (await shop.call(findNotificationThemes)).rows;
     expect(known.map((row) => row.id)).toEqual([...themes]);
@@ -48,7 +48,19 @@ describe('settings of notifications', () => {
     expect(weights.map((row) => row.id)).toEqual([...severities]);
     for (const { title } of [...known, ...weights]) expect(title).toMatch(/^[А-ЯЁ]/);
     const { settings } = await shop.call(getNotificationSettings);
-    expect(settings).toEqual(themes.map((theme) => ({ theme, cabinet: [...severities], mail: [] })));
+    const loud = ['orders', 'returns'];
+    expect(settings).toEqual(
+      themes.map((theme) => ({
+        theme,
+        cabinet: [...severities],
+        mail: [],
+        telegram: loud.includes(theme) ? [...severities] : ['warn', 'error'],
+      })),
+    );
+    const body = { settings: [{ theme: 'orders' as const, cabinet: [], mail: [] }] };
+    const saved = await shop.call(changeNotificationSettings, { body });
+    // A program of before Telegram names two ways: the third stays as it was.
+    expect(saved.settings[0]).toEqual({ theme: 'orders', cabinet: [], mail: [], telegram: [...severities] });
   });
 
   it('refuse a theme and a severity that there are not, naming the field, and stay as they were', async () => {

@@ -33,7 +33,9 @@ export const trials = (ways: Ways): Handler[] => [
       return { to: { user: person, email: listener.email }, notices: [notice], count: 1, digest: false, more: false };
     });
     const keep = (reason: string) =>
-      withCompany(company, (db) => queries.insertTrial(db, person, { ...notice, way, account: null }, reason));
+      withCompany(company, (db) =>
+        queries.insertTrial(db, person, { ...notice, way, account: null, order: null }, reason),
+      );
     const to = await ways[way].send(message).catch(async (error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
       await keep(reason);

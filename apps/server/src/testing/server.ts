@@ -67,6 +67,8 @@ export function useServer({ worker: withWorker = false, env = {} }: ServerOption
         CALLS_PER_SECOND: '1000000',
         // Feeds of the tests name shops of other people.
         KEEP_PICTURES: 'off',
+        // Most tests have no sandbox to ask.
+        TELEGRAM: 'off',
         ...env,
       }),
     );

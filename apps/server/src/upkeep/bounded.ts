@@ -126,6 +126,8 @@ export const bounded: Record<string, string> = {
   api_keys: 'made by people',
   services: 'made by people',
   notification_settings: 'a row for each person',
+  telegram_links: 'at most one for each person',
+  telegram_bot: 'one row',
   marketplace_categories: 'dictionaries of the marketplaces',
   marketplace_attributes: 'dictionaries of the marketplaces',
   marketplace_values: 'dictionaries of the marketplaces',

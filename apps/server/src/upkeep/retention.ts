@@ -461,6 +461,22 @@ export const retention = [
     how: ofEverybody('expires_at'),
   },
   {
+    what: 'telegram_codes',
+    title: 'Коды привязки Телеграма',
+    days: 1,
+    least: 1,
+    why: 'good for ten minutes',
+    how: ofEverybody('expires_at'),
+  },
+  {
+    what: 'telegram_updates',
+    title: 'Сообщения боту Телеграма',
+    days: 3,
+    least: 1,
+    why: 'Telegram itself keeps what was not taken for a day',
+    how: ofEverybody('at'),
+  },
+  {
     what: 'failed_sign_ins',
     title: 'Неудачные входы',
     people: 'неудачные попытки входа: почта и сетевой адрес',

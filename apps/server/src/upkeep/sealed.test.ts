@@ -46,6 +46,7 @@ it('everything that is sealed stands among what rekey seals anew', async () => {
     'marketplaces/accounts/accounts.ts',
     'orders/deliveries/providers.ts',
     'orders/webhooks/save-webhooks.ts',
+    'telegram/bot.ts',
     'upkeep/sealed.ts',
     'users/api-keys.ts',
     'users/sessions.ts',
@@ -56,6 +57,7 @@ it('everything that is sealed stands among what rekey seals anew', async () => {
     'order_webhooks secret',
     'api_keys sign_key',
     'feeds key_sealed',
+    'telegram_bot token',
     'idempotent_answers sealed_answer',
     'platform_answers sealed_answer',
     "graphile_worker._private_jobs (payload ->> 'code')",
@@ -105,6 +107,7 @@ async function aValueInEachColumn(): Promise<void> {
     "insert into platform_answers (caller, key, digest, sealed_answer) select 'address:here', gen_random_uuid(), '', $1 from generate_series(1, 201)",
     [seal('{}')],
   );
+  await pools().owner.query('update telegram_bot set token = $1', [seal('1:token')]);
   await withoutCompany((db) =>
     enqueue(
       db,

@@ -19,6 +19,7 @@ export const sealedColumns: Record<string, queries.SealedColumn> = {
   'ключи подписи вебхуков': column('order_webhooks', ['company_id', 'id'], 'secret'),
   'ключи API': column('api_keys', ['id'], 'sign_key'),
   'адреса фидов': column('feeds', ['company_id', 'id'], 'key_sealed'),
+  'токен бота Телеграма': column('telegram_bot', ['id'], 'token'),
   'ответы на повторяемые запросы': column('idempotent_answers', ['company_id', 'caller', 'key'], 'sealed_answer'),
   'ответы без компании': column('platform_answers', ['caller', 'key'], 'sealed_answer'),
   'письма о новом пароле': {

@@ -52,9 +52,9 @@ export const severities = ['info', 'success', 'warn', 'error'] as const;
 export type NoticeSeverity = (typeof severities)[number];
 
 /** How a notice leaves the cabinet; the bell is no such way, it keeps whatever the person wants in the cabinet. */
-export const noticeWays = ['mail'] as const;
+export const noticeWays = ['mail', 'telegram'] as const;
 export type NoticeWay = (typeof noticeWays)[number];
-export const noticeWayTitles: Record<NoticeWay, string> = { mail: 'Почта' };
+export const noticeWayTitles: Record<NoticeWay, string> = { mail: 'Почта', telegram: 'Телеграм' };
 
 /** Letters that one person gets in an hour at most; what comes beyond them is gathered in one. */
 export const mostLettersAnHour = 20;
@@ -89,6 +89,7 @@ const ThemeSettings = z.object({
   theme: z.enum(themes).describe('О чём уведомление'),
   cabinet: Severities.describe('Какой важности показывать в кабинете и хранить под колокольчиком'),
   mail: Severities.describe('Какой важности присылать на почту'),
+  telegram: Severities.describe('Какой важности присылать в Телеграм'),
 });
 
 /** An hour of the company's clock. */
@@ -149,7 +150,11 @@ export const changeNotificationSettings = endpoint('POST', '/cns/notification-se
   title: 'Сохранить мои настройки уведомлений',
   roles: members,
   body: z.object({
-    settings: z.array(ThemeSettings).max(themes.length).default([]).describe('Темы, которые меняются'),
+    settings: z
+      .array(ThemeSettings.partial({ telegram: true }))
+      .max(themes.length)
+      .default([])
+      .describe('Темы, которые меняются; telegram без значения остаётся как был'),
     rules: NoticeRules.omit({ mutes: true }).partial().default({}).describe('Правила, которые меняются'),
   }),
   reply: NotificationSettings,

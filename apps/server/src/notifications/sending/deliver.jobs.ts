@@ -7,7 +7,7 @@ import { type Listener, listenersOf } from '../settings.queries.ts';
 import { deliver } from './deliver.ts';
 import * as queries from './deliveries.queries.ts';
 import { mutedReason, quietUntil } from './rules.ts';
-import { type Message, Unreachable, type Way, type Ways } from './ways.ts';
+import { type Message, Postponed, Unreachable, type Way, type Ways } from './ways.ts';
 
 /** People served at once: each waits for the outside most of the time. */
 const sideBySide = 5;
@@ -51,7 +51,8 @@ interface Outgoing {
 
 /** Sends what is due to one person; `down` says that the way itself doesn't work now. */
 async function deliverTo(company: string, to: Addressed, way: Way): Promise<'done' | 'down'> {
-  const outgoing = await withCompany(company, (db) => takeDue(db, to, way));
+  const silent = await way.quietUntil?.(to.user);
+  const outgoing = await withCompany(company, (db) => takeDue(db, to, { way, silent }));
   for (const { batch, message } of outgoing) {
     try {
       await way.send(message);
@@ -66,6 +67,7 @@ async function deliverTo(company: string, to: Addressed, way: Way): Promise<'don
 
 async function notSent(db: Db, to: Addressed, batch: queries.Batch, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
+  if (error instanceof Postponed) return queries.putOffBatch(db, to, batch, { until: error.until, reason });
   const pause = error instanceof Unreachable ? undefined : pauses[batch.tries];
   if (pause === undefined) return queries.endBatch(db, to, batch, { state: 'failed', reason });
   const until = new Date(Date.now() + pause * 60_000);
@@ -73,7 +75,11 @@ async function notSent(db: Db, to: Addressed, batch: queries.Batch, error: unkno
 }
 
 /** What may leave for the person now; the rest is dropped or put off. It goes by what the person has chosen since. */
-async function takeDue(db: Db, to: Addressed, way: Way): Promise<Outgoing[]> {
+async function takeDue(
+  db: Db,
+  to: Addressed,
+  { way, silent }: { way: Way; silent: Date | undefined },
+): Promise<Outgoing[]> {
   const [person] = await listenersOf(db, { user: to.user });
   if (!person) {
     await queries.dropDue(db, to, { themes, accounts: [], reason: 'Человек больше не работает в компании' });
@@ -88,7 +94,9 @@ async function takeDue(db: Db, to: Addressed, way: Way): Promise<Outgoing[]> {
   const outgoing: Outgoing[] = [];
   for (const batch of await queries.dueBatches(db, to)) {
     const before = minute.find(({ theme, urgent }) => theme === batch.theme && urgent === batch.urgent);
-    if (quiet && !batch.urgent) await queries.putOffBatch(db, to, batch, { until: quiet, reason: 'Тихие часы' });
+    if (silent && !batch.urgent)
+      await queries.putOffBatch(db, to, batch, { until: silent, reason: 'Вы попросили бота помолчать' });
+    else if (quiet && !batch.urgent) await queries.putOffBatch(db, to, batch, { until: quiet, reason: 'Тихие часы' });
     else if (hour.count + outgoing.length >= way.mostAnHour) {
       const until = new Date(Date.parse(hour.first ?? now.toISOString()) + 3_600_000);
       const reason = `Больше ${way.mostAnHour} сообщений за час: остальные придут одним`;

@@ -18,7 +18,7 @@ import { aCompany, type Client, type Shop } from '../../testing/client.ts';
 import { useServer } from '../../testing/server.ts';
 import { type News, notify } from '../index.ts';
 import { delivering } from './deliver.jobs.ts';
-import { type Message, Unreachable } from './ways.ts';
+import { type Message, Unreachable, type Way } from './ways.ts';
 import { titleOf } from './wording.ts';
 
 const server = useServer();
@@ -31,16 +31,15 @@ beforeEach(() => {
   trouble = undefined;
 });
 
-const { work } = delivering({
-  mail: {
-    mostAnHour: mostLettersAnHour,
-    async send(message) {
-      if (trouble) throw trouble;
-      letters.push(message);
-      return message.to.email;
-    },
+const way: Way = {
+  mostAnHour: mostLettersAnHour,
+  async send(message) {
+    if (trouble) throw trouble;
+    letters.push(message);
+    return message.to.email;
   },
-});
+};
+const { work } = delivering({ mail: way, telegram: way });
 
 const send = ({ company }: Shop) =>
   work({

@@ -14,21 +14,22 @@ export interface NewDelivery {
   digest: boolean;
 }
 
-/** A notice as it leaves the cabinet. */
-export interface OutgoingNotice extends Pick<Notice, 'theme' | 'severity' | 'title' | 'message' | 'link'> {
+/** A notice as it is kept on its way. */
+export interface DeliveredNotice extends Pick<Notice, 'theme' | 'severity' | 'title' | 'message' | 'link'> {
   way: NoticeWay;
   account: string | null;
+  order: string | null;
 }
 
 /** Puts a notice on its way to each of these people. */
 export async function insertDeliveries(
   db: Db,
-  { way, theme, severity, title, message, link, account }: OutgoingNotice,
+  { way, theme, severity, title, message, link, account, order }: DeliveredNotice,
   deliveries: readonly NewDelivery[],
 ): Promise<void> {
   await execute(db)`
-    insert into notice_deliveries (company_id, user_id, way, theme, severity, account_id, title, message, link, state, reason, due_at, digest)
-    select ${db.company}, x.reader, ${way}, ${theme}, ${severity}, ${account}::bigint, ${title}, ${message}, ${link}, x.state, x.reason, x.due, x.digest
+    insert into notice_deliveries (company_id, user_id, way, theme, severity, account_id, order_id, title, message, link, state, reason, due_at, digest)
+    select ${db.company}, x.reader, ${way}, ${theme}, ${severity}, ${account}::bigint, ${order}::bigint, ${title}, ${message}, ${link}, x.state, x.reason, x.due, x.digest
     from unnest(${deliveries.map(({ user }) => user)}::bigint[], ${deliveries.map(({ state }) => state)}::text[],
       ${deliveries.map(({ reason }) => reason)}::text[], ${deliveries.map(({ due }) => due.toISOString())}::timestamptz[],
       ${deliveries.map(({ digest }) => digest)}::boolean[]) as x(reader, state, reason, due, digest) returning 1`;
@@ -38,7 +39,7 @@ export async function insertDeliveries(
 export async function insertTrial(
   db: Db,
   user: string,
-  { way, theme, severity, title, message }: OutgoingNotice,
+  { way, theme, severity, title, message }: DeliveredNotice,
   reason: string,
 ): Promise<void> {
   await execute(db)`
@@ -128,12 +129,14 @@ const inBatch = (db: Db, { user, way }: Addressed, { theme, urgent, last }: Batc
   company_id = ${db.company} and user_id = ${user} and way = ${way} and state = 'waiting' and due_at <= now() and id <= ${last}
   and digest = ${theme === null} and (${theme}::text is null or (theme = ${theme} and (severity = 'error') = ${urgent}))`;
 
-export type DueNotice = Pick<Notice, 'id' | 'theme' | 'severity' | 'title' | 'message' | 'link'>;
+export interface DueNotice extends Pick<Notice, 'id' | 'theme' | 'severity' | 'title' | 'message' | 'link'> {
+  order: string | null;
+}
 
 /** The first notices of a batch. */
 export async function batchNotices(db: Db, to: Addressed, batch: Batch, most: number): Promise<DueNotice[]> {
   return rows<DueNotice>(db)`
-    select id, theme, severity, title, message, link from notice_deliveries where ${inBatch(db, to, batch)} order by id limit ${most}`;
+    select id, theme, severity, title, message, link, order_id as "order" from notice_deliveries where ${inBatch(db, to, batch)} order by id limit ${most}`;
 }
 
 /** Writes down that a batch has left, as one message. */

@@ -4,12 +4,10 @@ import {
   findOrderActions,
   getOrderWorkflow,
   getProductLabels,
-  orderRefusal,
   orderStateTitles,
   orderStepOf,
   runOrderAction,
   stepsOfOrder,
-  wayTo,
 } from '@prilavok/contract';
 import { withCompany } from '../../database/pools.ts';
 import { conflict } from '../../http/errors.ts';
@@ -17,11 +15,11 @@ import { handle, handleOutside } from '../../http/handle.ts';
 import { askMarketplace, connectAccount } from '../accounts/account-connection.ts';
 import { fileName, inlineAs } from '../labels/file-names.ts';
 import { productLabelsPdf } from '../labels/own-labels.ts';
-import { mustFindOrder, mustLockOrder, orderModel, wholeModel } from '../reading/order-model.ts';
+import { mustFindOrder, orderModel, wholeModel } from '../reading/order-model.ts';
 import { reachedStates } from '../reading/orders.queries.ts';
 import { firstShipmentAt } from '../stored/history.queries.ts';
 import { orderFacts } from '../stored/order-state.queries.ts';
-import { type ActionFile, runAction } from './run-action.ts';
+import { actOnOrder } from './act-on-order.ts';
 
 /** More pieces than this are labelled from the catalog, not from an order. */
 const mostLabels = 1000;
@@ -80,15 +78,7 @@ export const actions = [
   }),
 
   handle(runOrderAction, async ({ db, user, caller, request, path, body }) => {
-    const { id } = await mustLockOrder(db, path.id);
-    const steps = body.wholeWay ? wayTo(path.action, await orderFacts(db, { id })) : [path.action];
-    let file: ActionFile | undefined;
-    for (const action of steps) {
-      const order = await mustLockOrder(db, id);
-      const reason = orderRefusal(action, await orderFacts(db, order));
-      if (reason !== null) throw conflict('not_allowed', reason);
-      file = await runAction({ db, user }, order, { action, body, onTheWay: action !== path.action });
-    }
-    return { model: await orderModel(db, id, { caller, request }), ...(file ? { file } : {}) };
+    const file = await actOnOrder({ db, user }, path, body);
+    return { model: await orderModel(db, path.id, { caller, request }), ...(file ? { file } : {}) };
   }),
 ];

@@ -55,7 +55,7 @@ export const tablesOf: Readonly<Record<Room | 'house', readonly string[]>> = {
   statistics: namesIn(`
     catalog_days channel_days estimate_rates money_days offer_days offer_gaps offer_windows statistics_due
     statistics_report_rows statistics_reports statistics_settings statistics_state tax_rules`),
-  telegram: [],
+  telegram: namesIn('telegram_bot telegram_codes telegram_links telegram_updates'),
 };
 
 /** Tables of a room above that a file reads nonetheless, each with why neither a topic nor a hook will do. In at most three files. */

@@ -55,6 +55,7 @@ function AdminPage() {
             },
             { to: '/admin/retention', title: 'Хранение данных', note: 'что и сколько хранится' },
             { to: '/admin/apis', title: 'API площадок', note: 'описания, отключаемые методы, незнакомое в ответах' },
+            { to: '/admin/telegram', title: 'Телеграм-бот', note: 'чей он и работает ли' },
           ]}
         />
       </Section>

@@ -204,6 +204,7 @@ const adminEntry = (waiting: number | undefined): Entry => ({
     { label: 'Сервисы', to: '/admin/services' },
     { label: 'Хранение данных', to: '/admin/retention' },
     { label: 'API площадок', to: '/admin/apis' },
+    { label: 'Телеграм-бот', to: '/admin/telegram' },
   ],
 });
 
