@@ -1119,6 +1119,7 @@ export interface NoticeDeliveries {
   letter: string | null;
   link: string | null;
   message: string;
+  order_id: string | null;
   reason: Generated<string>;
   sent_at: string | null;
   severity: string;
@@ -2395,6 +2396,45 @@ export interface TaxRules {
   percent: number;
 }
 
+export interface TelegramBot {
+  bot_id: string | null;
+  checked_at: string | null;
+  fault: Generated<string>;
+  id: Generated<number>;
+  next_update: Generated<string>;
+  paused_until: string | null;
+  token: Generated<string>;
+  username: string | null;
+}
+
+export interface TelegramCodes {
+  chat_id: string | null;
+  code_hash: string;
+  expires_at: string;
+  id: Generated<string>;
+  name: Generated<string>;
+  used_at: string | null;
+  user_id: string | null;
+  username: string | null;
+}
+
+export interface TelegramLinks {
+  blocked_at: string | null;
+  chat_id: string;
+  linked_at: Generated<string>;
+  muted_until: string | null;
+  name: string;
+  user_id: string;
+  username: string | null;
+}
+
+export interface TelegramUpdates {
+  at: Generated<string>;
+  body: Json;
+  done_at: string | null;
+  id: string;
+}
+
 export interface UnitGroups {
   company_id: string;
   id: Generated<string>;
@@ -2642,6 +2682,10 @@ export interface DB {
   task_results: TaskResults;
   task_runs: TaskRuns;
   tax_rules: TaxRules;
+  telegram_bot: TelegramBot;
+  telegram_codes: TelegramCodes;
+  telegram_links: TelegramLinks;
+  telegram_updates: TelegramUpdates;
   unit_groups: UnitGroups;
   units: Units;
   users: Users;

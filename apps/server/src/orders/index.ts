@@ -112,7 +112,6 @@ export const jobs: Job[] = [
   ...subscribedJobs,
   orderDelivery,
   cancelDelivery,
-  askCarrier,
   sendDueEvents,
   followParcels,
   runAutomations,

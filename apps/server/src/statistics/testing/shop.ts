@@ -104,6 +104,7 @@ export async function aStatisticsShop(server: TestServer): Promise<StatisticsSho
           deliveryType: 'FBS',
           createdAt: at,
           shipBy: null,
+          shipByOurs: false,
           region: null,
           city: null,
           warehouse: null,
@@ -133,7 +134,7 @@ export async function aStatisticsShop(server: TestServer): Promise<StatisticsSho
       }),
     become: (order, state) =>
       withCompany(shop.company, async (db) => {
-        await updateState(db, order, state);
+        await updateState(db, order, state, await statusOf(db, state));
       }),
     async book(account, operations, book = 'b') {
       const net = await connectAccount(shop.company, account, AbortSignal.timeout(30_000));
