@@ -143,6 +143,7 @@ const resourceTitles = {
   'orders/many-actions': 'Действия со многими заказами',
   'orders/parcels': 'Посылки',
   'orders/shipments': 'Отгрузки',
+  'orders/deliveries': 'Доставки',
   'orders/returns': 'Возвраты',
   'orders/return-answers': 'Ответы на возвраты',
   'orders/giveouts': 'Выдача возвратов',
