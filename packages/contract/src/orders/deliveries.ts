@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { Done, In, listOf, PageSearch } from '../list.ts';
 import { Environment } from '../marketplaces/accounts.ts';
-import { orderEditors, orderReaders } from '../roles.ts';
+import { orderEditors, orderReaders, peopleReaders } from '../roles.ts';
 import { EditedVersion, Id, Marketplace, Moment, Money } from '../values.ts';
 import { line } from './line.ts';
 import { deliveryStates } from './rules/delivery-states.ts';
@@ -327,7 +327,7 @@ export const recordAttempt = endpoint('POST', '/oms/deliveries/{id}/attempts', {
 /** What the own courier takes along: a line for each delivery of the day. */
 export const getCourierList = endpoint('GET', '/oms/deliveries/courier-list', {
   title: 'Лист курьера на день, PDF',
-  roles: orderReaders,
+  roles: peopleReaders,
   query: z.object({ day: Day, courier: line(100).optional().describe('Чей; без него — все') }),
   reply: 'application/pdf',
   personal: true,

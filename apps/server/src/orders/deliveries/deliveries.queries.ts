@@ -30,6 +30,8 @@ const columns = sql`
 
 interface Search {
   search: string;
+  /** Whether who asks may find deliveries by their recipients. */
+  people: boolean;
   state?: DeliveryState[] | undefined;
   provider?: string[] | undefined;
   order?: { in: string[] } | undefined;
@@ -52,7 +54,7 @@ async function deliveriesWhere(
 
 /** Deliveries that fit, newest first; those of one day in the order in which buyers wait. */
 export function listDeliveries(db: Db, filter: Search): Promise<ListedDelivery[]> {
-  const { search, state, provider, order, day, courier } = filter;
+  const { search, people, state, provider, order, day, courier } = filter;
   const conditions: RawBuilder<unknown>[] = [];
   if (state) conditions.push(sql`d.state = any(${state}::text[])`);
   if (provider) conditions.push(sql`d.provider = any(${provider}::text[])`);
@@ -60,7 +62,8 @@ export function listDeliveries(db: Db, filter: Search): Promise<ListedDelivery[]
   if (day) conditions.push(sql`d.day = ${day}::date`);
   if (courier) conditions.push(sql`${titleKey(sql`d.courier`)} = ${titleKey(sql`${courier}::text`)}`);
   if (search) {
-    const text = sql`concat_ws(' ', d.number, d.track, d.external_number, d.recipient_name, d.recipient_phone, d.full_address, o.number)`;
+    const whom = people ? sql`, d.recipient_name, d.recipient_phone, d.full_address` : sql``;
+    const text = sql`concat_ws(' ', d.number, d.track, d.external_number, o.number ${whom})`;
     conditions.push(sql`${titleKey(text)} like ${likeOf(search)}`);
   }
   return deliveriesWhere(db, conditions, filter, day ? sql`d.time_from nulls last, d.id` : undefined);

@@ -23,8 +23,10 @@ import {
 import { type Db, withCompany } from '../../database/pools.ts';
 import { conflict, mustBeFresh, mustFind, notFound } from '../../http/errors.ts';
 import { handle, handleOutside } from '../../http/handle.ts';
+import type { Caller } from '../../http/session.ts';
 import { fileName, inlineAs } from '../labels/file-names.ts';
 import { mustFindOrder, mustLockOrder } from '../reading/order-model.ts';
+import { hiddenName, hiddenPhone, hiddenText, seesPeople } from '../reading/people.ts';
 import { orderFacts } from '../stored/order-state.queries.ts';
 import { touchOrders } from '../workflow/order-state.ts';
 import { askCarrier, connectCarrier, providerTitle, usualCargo } from './carrier-client.ts';
@@ -44,24 +46,26 @@ const patience = 15_000;
 const mostOfDay = 500;
 
 export const deliveries = [
-  handle(findDeliveries, async ({ db, body }) => ({ rows: await shown(db, await queries.listDeliveries(db, body)) })),
+  handle(findDeliveries, async ({ db, caller, body }) => ({
+    rows: await shown(db, caller, await queries.listDeliveries(db, { ...body, people: seesPeople(caller) })),
+  })),
 
   handle(countDeliveries, async ({ db }) => ({ states: await queries.countsByState(db) })),
 
-  handle(getDeliveries, async ({ db, path }) => ({
-    rows: await shown(db, await queries.deliveriesByIds(db, path.ids)),
+  handle(getDeliveries, async ({ db, caller, path }) => ({
+    rows: await shown(db, caller, await queries.deliveriesByIds(db, path.ids)),
   })),
 
-  handle(createDelivery, async ({ db, user, body }) => {
+  handle(createDelivery, async ({ db, caller, user, body }) => {
     const order = await mustLockOrder(db, body.order);
     const reason = orderRefusal('CREATE_DELIVERY', await orderFacts(db, order));
     if (reason !== null) throw conflict('not_allowed', reason);
     const id = await draftDelivery({ db, user }, order, body.provider);
     await queries.updateDelivery(db, id, changeOf(body));
-    return oneShown(db, id);
+    return oneShown(db, caller, id);
   }),
 
-  handle(changeDelivery, async ({ db, path, body }) => {
+  handle(changeDelivery, async ({ db, caller, path, body }) => {
     const { delivery, order } = mustFind(await lockWithOrder(db, path.id), missing);
     mustBeFresh(delivery, body.version, `Доставку ${path.id}`);
     mustBeOpenTo(delivery, body);
@@ -73,7 +77,7 @@ export const deliveries = [
     });
     await announceDeliveries(db, [delivery.id]);
     await touchOrders(db, [order.id]);
-    return oneShown(db, delivery.id);
+    return oneShown(db, caller, delivery.id);
   }),
 
   handle(removeDelivery, async ({ db, path }) => {
@@ -91,11 +95,11 @@ export const deliveries = [
     return { rows: await queries.listEvents(db, path.id) };
   }),
 
-  handle(recordAttempt, async ({ db, user, path, body }) => {
+  handle(recordAttempt, async ({ db, caller, user, path, body }) => {
     const locked = mustFind(await lockWithOrder(db, path.id), missing);
     mustBeFresh(locked.delivery, body.version, `Доставку ${path.id}`);
     await takeDownAttempt({ db, user }, locked, body);
-    return oneShown(db, path.id);
+    return oneShown(db, caller, path.id);
   }),
 
   handleOutside(quoteDelivery, async ({ company, body }) => {
@@ -153,19 +157,20 @@ export const deliveries = [
     return pdf;
   }),
 
-  handle(getCourierList, async ({ db, query, reply }) => {
+  handle(getCourierList, async ({ db, caller, query, reply }) => {
     const found = await queries.listDeliveries(db, {
       search: '',
       provider: [ownCourier],
       state: ['ordered', 'delivering', 'delivered', 'returning'],
       limit: mostOfDay,
       offset: 0,
+      people: true,
       ...query,
     });
     if (found.length === 0) throw notFound('На этот день у своего курьера доставок нет');
     const date = query.day.split('-').reverse().join('.');
     const title = `Лист курьера на ${date}${query.courier ? `: ${query.courier}` : ''}`;
-    const pdf = await courierListPdf(title, await shown(db, found));
+    const pdf = await courierListPdf(title, await shown(db, caller, found));
     const marketplaces = found.map(({ order }) => order.marketplace);
     const name = await fileName(db, `Лист курьера ${date}`, {
       numbers: found.map(({ order }) => order.number),
@@ -213,17 +218,33 @@ function changeOf(body: Partial<Types<typeof changeDelivery>['body']>): queries.
   };
 }
 
-async function oneShown(db: Db, id: string): Promise<Delivery> {
-  const [delivery] = await shown(db, await queries.deliveriesByIds(db, [id]));
+async function oneShown(db: Db, caller: Caller | null, id: string): Promise<Delivery> {
+  const [delivery] = await shown(db, caller, await queries.deliveriesByIds(db, [id]));
   return mustFind(delivery, missing);
 }
 
-/** Deliveries as calls answer them: with their providers' titles, and as large as the settings say where nobody has said otherwise. */
-async function shown(db: Db, found: readonly queries.ListedDelivery[]): Promise<Delivery[]> {
+/** Deliveries as calls answer them: with their providers' titles, and as large as the settings say where nobody has said otherwise. Recipients are hidden from those who may not see people. */
+async function shown(
+  db: Db,
+  caller: Caller | null,
+  found: readonly queries.ListedDelivery[],
+): Promise<Delivery[]> {
+  const seen = seesPeople(caller);
   const cargos = new Map((await listProviders(db)).map(({ slug, cargo }) => [slug, cargo]));
   return found.map((delivery) => ({
-    ...delivery,
+    ...(seen ? delivery : withoutPeople(delivery)),
     providerTitle: providerTitle(delivery.provider),
     cargo: delivery.cargo ?? cargos.get(delivery.provider) ?? usualCargo,
   }));
 }
+
+/** The delivery for those who may not see people. */
+const withoutPeople = (delivery: queries.ListedDelivery): queries.ListedDelivery => ({
+  ...delivery,
+  recipient_name: hiddenName(delivery.recipient_name),
+  recipient_phone: hiddenPhone(delivery.recipient_phone),
+  full_address: delivery.full_address && hiddenText,
+  geo_lat: null,
+  geo_lon: null,
+  comment: delivery.comment && hiddenText,
+});

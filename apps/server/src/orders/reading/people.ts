@@ -29,7 +29,7 @@ export function hidePeople(order: OrderModel): OrderModel {
   if (!hasPeople(order)) return order;
   return {
     ...hideRecipient(order),
-    address: order.address && { ...nowhere, full: hidden },
+    address: order.address && { ...nowhere, full: hiddenText },
     peopleHidden: true,
   };
 }
@@ -40,11 +40,17 @@ export const hideRecipient = <Row extends Pick<OrderRow, 'recipient'>>(row: Row)
   recipient: row.recipient && masked(row.recipient),
 });
 
-const hidden = '•••';
+/** Stands for a text that the caller may not see. */
+export const hiddenText = '•••';
 const nowhere = { lat: null, lon: null, flat: '', entrance: '', floor: '', comment: '' };
 
-/** «И••• П•••», «••• 67». */
+/** «И••• П•••». */
+export const hiddenName = (name: string): string => name.replace(/\S+/g, ([first]) => `${first}${hiddenText}`);
+
+/** «••• 67». */
+export const hiddenPhone = (phone: string): string => (phone === '' ? '' : `${hiddenText} ${phone.slice(-2)}`);
+
 const masked = ({ name, phone }: Recipient): Recipient => ({
-  name: name === null ? null : name.replace(/\S+/g, ([first]) => `${first}${hidden}`),
-  phone: phone === null ? null : `${hidden} ${phone.slice(-2)}`,
+  name: name === null ? null : hiddenName(name),
+  phone: phone === null ? null : hiddenPhone(phone),
 });

@@ -27,7 +27,9 @@ export async function peopleOfOrders(db: Db, orders: readonly string[]): Promise
       (select coalesce(jsonb_agg(jsonb_build_object('article', i.article, 'title', i.title, 'quantity', i.quantity) order by i.place), '[]')
         from order_items i where i.company_id = ${db.company} and i.order_id = o.id) as products,
       (select coalesce(jsonb_agg(r.message), '[]') from order_cancel_requests r
-        where r.company_id = ${db.company} and r.order_id = o.id and r.message <> '') as "cancelRequests"
+        where r.company_id = ${db.company} and r.order_id = o.id and r.message <> '') as "cancelRequests",
+      (select coalesce(jsonb_agg(jsonb_build_object('name', d.recipient_name, 'phone', d.recipient_phone, 'address', d.full_address, 'comment', d.comment) order by d.id), '[]')
+        from deliveries d where d.company_id = ${db.company} and d.order_id = o.id) as deliveries
     from orders o where o.company_id = ${db.company} and o.id = any(${orders}::bigint[]) order by o.created_at`;
 }
 
@@ -49,6 +51,10 @@ async function eraseWhere(
   const ids = erased.map(({ id }) => id);
   const numbers = erased.map(({ number }) => number);
   if (ids.length === 0) return erased;
+  await execute(db)`
+    update deliveries set recipient_name = '', recipient_phone = '', full_address = '', geo_lat = null, geo_lon = null, comment = '',
+      version = version + 1, updated_at = now()
+    where company_id = ${db.company} and order_id = any(${ids}::bigint[]) and (recipient_name <> '' or recipient_phone <> '' or full_address <> '' or comment <> '')`;
   await execute(db)`
     update order_cancel_requests set message = '' where company_id = ${db.company} and order_id = any(${ids}::bigint[]) and message <> ''`;
   await execute(db)`
