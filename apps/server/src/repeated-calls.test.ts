@@ -103,7 +103,7 @@ const things: Record<string, () => Promise<Made>> = {
   createOrderSource: ofOwn(),
   async beginOrdersAct() {
     const { id } = await shops.own.order();
-    return { who: shops.own, body: () => ({ action: 'START_PROCCESS', ids: [id] }) };
+    return { who: shops.own, body: () => ({ action: 'CANCEL_ORDER', ids: [id], reason: word() }) };
   },
   async repeatOrdersAct() {
     const order = await shops.own.order();
