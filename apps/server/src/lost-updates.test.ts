@@ -129,6 +129,9 @@ const things: Record<string, () => Promise<Edited>> = {
     const { id, version } = await shops.own.call(contract.createOrderPropertyGroup, { body: { title: 'Доставка' } });
     return { who: shops.own, path: { id }, version, edit: titled };
   },
+  async changeBuyerRetention() {
+    return { who: shops.own, version: 0, edit: (n) => ({ days: 100 + n }) };
+  },
   async changeOrderSource() {
     const { id, version } = await shops.own.call(contract.createOrderSource, { body: { title: 'Сайт' } });
     return { who: shops.own, version, edit: (n) => ({ id, ...titled(n) }) };

@@ -18,10 +18,10 @@ export async function downloadFile(
   URL.revokeObjectURL(url);
 }
 
-/** Brings a file that a call answers to what is named in its body. */
-export async function downloadAnswer(endpoint: AnyEndpoint, { body }: { body: object }, name: string): Promise<void> {
-  const response = (await spinning(call(endpoint, { body }))) as Response;
-  const url = URL.createObjectURL(await response.blob());
+/** Hands what a call answers to the browser as a file of JSON. */
+export async function downloadJson(answer: Promise<object>, name: string): Promise<void> {
+  const text = JSON.stringify(await spinning(answer), null, 2);
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   save(url, name);
   URL.revokeObjectURL(url);
 }

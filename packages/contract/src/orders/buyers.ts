@@ -4,6 +4,7 @@ import { listOf, Page } from '../list.ts';
 import { orderReaders, owners, peopleReaders } from '../roles.ts';
 import { EditedVersion, Ids, SearchText } from '../values.ts';
 import { OrderRow } from './orders.ts';
+import { OrderAddress } from './recipients.ts';
 
 const endpoint = resource('orders/buyers');
 
@@ -36,14 +37,34 @@ const Chosen = z.object({
   orders: Ids.refine((ids) => ids.length > 0, 'выберите заказы').describe('Заказы этого человека'),
 });
 
-/** All that is kept of a person in these orders, for whoever asked for it. */
+/** What an order keeps of its buyer. */
+export const BuyerData = OrderRow.pick({
+  number: true,
+  orderNumber: true,
+  marketplace: true,
+  createdAt: true,
+  recipient: true,
+  region: true,
+  deliverFrom: true,
+  deliverTo: true,
+  services: true,
+}).extend({
+  address: OrderAddress.nullable().describe('Куда везли'),
+  city: z.string().nullable().describe('Город покупателя'),
+  comment: z.string().describe('Что записали о заказе для своих'),
+  products: z
+    .array(z.object({ article: z.string(), title: z.string(), quantity: z.int().describe('Сколько штук') }))
+    .describe('Что заказали'),
+  cancelRequests: z.array(z.string()).describe('Что покупатель писал, прося отменить заказ'),
+});
+export type BuyerData = z.infer<typeof BuyerData>;
+
+/** All that is kept of a person in these orders, for whoever asked for it; who took it is told by the journal. */
 export const exportBuyer = endpoint('POST', '/oms/buyers/export', {
-  title: 'Данные покупателя файлом JSON: что о нём хранится в этих заказах',
-  reads: true,
+  title: 'Данные покупателя: что о нём хранится в этих заказах',
   roles: peopleReaders,
-  personal: true,
   body: Chosen,
-  reply: 'application/json',
+  reply: z.object({ orders: z.array(BuyerData).describe('Заказы, прежние сначала') }),
 });
 
 /** Erases names, phones and addresses in these orders, what buyers wrote about them, and messages of marketplaces that name the orders. */

@@ -13,7 +13,7 @@ import { handle } from '../../http/handle.ts';
 import { enqueue } from '../../jobs/job.ts';
 import { daysFor } from '../../upkeep/retention.ts';
 import { recordChange } from '../../users/audit.ts';
-import { recordErasures } from '../../users/journal/erasures.ts';
+import { recordOfBuyers } from '../../users/journal/buyers.ts';
 import { hideRecipient } from '../reading/people.ts';
 import * as queries from '../stored/buyers.queries.ts';
 import { byPerson, insertHistory } from '../stored/history.queries.ts';
@@ -30,11 +30,10 @@ export const buyers = [
     return { rows: (await queries.listBuyerOrders(db, body)).map(hideRecipient) };
   }),
 
-  handle(exportBuyer, async ({ db, body, reply }) => {
-    const orders = await queries.peopleOfOrders(db, body.orders);
-    const name = encodeURIComponent('Данные покупателя.json');
-    reply.type('application/json').header('content-disposition', `attachment; filename*=UTF-8''${name}`);
-    return JSON.stringify({ orders }, null, 2);
+  handle(exportBuyer, async ({ db, caller, request, body }) => {
+    const found = await queries.peopleOfOrders(db, body.orders);
+    await recordOfBuyers(db, { caller, request }, 'downloaded', found);
+    return { orders: found.map(({ id: _, ...order }) => order) };
   }),
 
   handle(eraseBuyer, async ({ db, user, caller, request, body }) => {
@@ -42,7 +41,7 @@ export const buyers = [
     if (erased.length === 0) return { erased: 0 };
     const ids = erased.map(({ id }) => id);
     await insertHistory(db, ids, byPerson(user), { kind: 'changed', message: 'Данные получателя стёрты' });
-    await recordErasures(db, { caller, request }, erased);
+    await recordOfBuyers(db, { caller, request }, 'removed', erased);
     await enqueue(db, eraseMessages, { company: db.company, numbers: erased.map(({ number }) => number) });
     await announceOrders(db, ids);
     return { erased: erased.length };

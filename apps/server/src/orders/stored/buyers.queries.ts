@@ -1,4 +1,4 @@
-import { type BuyerOrder, finalStates, soughtPhone } from '@prilavok/contract';
+import { type BuyerData, type BuyerOrder, finalStates, soughtPhone } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../../database/rows.ts';
@@ -20,9 +20,9 @@ export async function listBuyerOrders(
 }
 
 /** All that the orders keep of their recipients, as it is handed to who asks for it. */
-export async function peopleOfOrders(db: Db, orders: readonly string[]): Promise<object[]> {
-  return rows<object>(db)`
-    select o.number, o.order_number as "orderNumber", o.marketplace, o.created_at as "createdAt", ${recipientColumn} as recipient,
+export async function peopleOfOrders(db: Db, orders: readonly string[]): Promise<(BuyerData & { id: string })[]> {
+  return rows<BuyerData & { id: string }>(db)`
+    select o.id, o.number, o.order_number as "orderNumber", o.marketplace, o.created_at as "createdAt", ${recipientColumn} as recipient,
       o.recipient_address as address, o.region, o.city, o.deliver_from as "deliverFrom", o.deliver_to as "deliverTo", o.services, o.comment,
       (select coalesce(jsonb_agg(jsonb_build_object('article', i.article, 'title', i.title, 'quantity', i.quantity) order by i.place), '[]')
         from order_items i where i.company_id = ${db.company} and i.order_id = o.id) as products,

@@ -13,15 +13,6 @@ export interface OrderDelivery {
   services: OrderService[];
 }
 
-/** The delivery of an order of which nothing is said. */
-export const noDelivery: OrderDelivery = {
-  recipient: null,
-  address: null,
-  deliverFrom: null,
-  deliverTo: null,
-  services: [],
-};
-
 /** What a recipient is found by: the digits of the phone, then the name. */
 const peopleText = (recipient: Recipient | null): string =>
   keyOf(`${phoneDigits(recipient?.phone ?? '')} ${recipient?.name ?? ''}`).slice(0, 500);

@@ -1,4 +1,4 @@
-import { type Catalog, type Currency, findCatalogs } from '@prilavok/contract';
+import { type Catalog, findCatalogs } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
 
 /** The catalog of the address; the menu has asked for all of them already. */
@@ -8,9 +8,3 @@ export function useCatalog(id: string): Catalog | undefined {
 
 /** All catalogs of the company. */
 export const useCatalogs = (): readonly Catalog[] | undefined => useCall(findCatalogs, { quiet: true }).data?.rows;
-
-/** In which currency each catalog is kept; null while that isn't known. */
-export function useCurrencies(): (catalog: string) => Currency | null {
-  const catalogs = useCall(findCatalogs, { quiet: true }).data?.rows;
-  return (id) => catalogs?.find((catalog) => catalog.id === id)?.currency ?? null;
-}

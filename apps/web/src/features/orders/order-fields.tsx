@@ -105,7 +105,7 @@ export function OrderFields({ form, numbered = false }: Props) {
           ))}
         </Fields>
       </Section>
-      <Section title="О заказе">
+      <Section title="Номер и источник">
         <Fields>
           {!numbered && <TextInput label="Номер" placeholder="Дадим сами" {...form.getInputProps('number')} />}
           <Select

@@ -1,6 +1,6 @@
-import { getKeptPeople } from '@prilavok/contract';
+import type { getKeptPeople, Types } from '@prilavok/contract';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useCall } from '#api/useCall.ts';
+import { useEffect, useState } from 'react';
 import { counted } from '#text/plurals.ts';
 import css from './-prose.module.css';
 
@@ -100,8 +100,8 @@ function PolicyPage() {
 
 /** How long data of people are kept: by the table that deletes them, so that it is true. */
 function KeptPeople() {
-  const { data, isError } = useCall(getKeptPeople, { quiet: true });
-  if (isError) return <p>Сроки сейчас не загрузились: обновите страницу.</p>;
+  const { data, failed } = useKeptPeople();
+  if (failed) return <p>Сроки сейчас не загрузились: обновите страницу.</p>;
   if (!data) return <p aria-busy="true">Загружаем сроки…</p>;
   return (
     <>
@@ -117,6 +117,25 @@ function KeptPeople() {
       </p>
     </>
   );
+}
+
+type Kept = Types<typeof getKeptPeople>['reply'];
+
+/** Asks by itself: public pages are read without the cabinet's calls and their contract, which are ten times as large. */
+function useKeptPeople(): { data: Kept | undefined; failed: boolean } {
+  const [data, setData] = useState<Kept>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetch('/uas/policy/retention', { signal: leaving.signal })
+      .then(async (answer) => {
+        if (answer.ok) setData((await answer.json()) as Kept);
+        else setFailed(true);
+      })
+      .catch(() => !leaving.signal.aborted && setFailed(true));
+    return () => leaving.abort();
+  }, []);
+  return { data, failed };
 }
 
 /** «90 дней»; what lives hours, in hours. */

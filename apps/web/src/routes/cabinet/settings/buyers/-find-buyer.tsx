@@ -2,13 +2,15 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type BuyerOrder, eraseBuyer, exportBuyer, findBuyerOrders } from '@prilavok/contract';
 import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { quietly } from '#api/quietly.ts';
 import { useCall } from '#api/useCall.ts';
 import { change } from '#api/useChange.ts';
 import { shortDate } from '#text/dates.ts';
 import { counted, type Forms } from '#text/plurals.ts';
 import { success } from '#toasts.ts';
 import { confirmDelete } from '#ui/confirm.ts';
-import { downloadAnswer } from '#ui/download.ts';
+import { downloadJson } from '#ui/download.ts';
 import { Mark } from '#ui/marks/mark.tsx';
 import { Note } from '#ui/marks/note.tsx';
 import { Go } from '#ui/page/go.tsx';
@@ -64,10 +66,7 @@ function Found({ rows }: { rows: readonly BuyerOrder[] }) {
         ))}
       </ul>
       <Group gap={8}>
-        <Button
-          variant="default"
-          onClick={() => void downloadAnswer(exportBuyer, { body: { orders: ids } }, 'Данные покупателя.json')}
-        >
+        <Button variant="default" onClick={() => quietly(() => take(ids))}>
           Скачать данные
         </Button>
         <Button color="red" variant="light" onClick={() => erase(ids)}>
@@ -80,6 +79,9 @@ function Found({ rows }: { rows: readonly BuyerOrder[] }) {
     </>
   );
 }
+
+const take = (ids: readonly string[]) =>
+  downloadJson(call(exportBuyer, { body: { orders: [...ids] } }), 'Данные покупателя.json');
 
 function erase(ids: readonly string[]): void {
   confirmDelete({
