@@ -33,14 +33,14 @@ export const previews = [
   }),
 ];
 
-type Wanted = { offers?: string[] | undefined; search?: string | undefined; limit: number };
+type RowChoice = { offers?: string[] | undefined; search?: string | undefined; limit: number };
 
 /** Which rows are shown: those named, those found, or some that fit. */
 async function chosen(
   db: Db,
   feed: StoredFeed,
   material: Material,
-  { offers, search, limit }: Wanted,
+  { offers, search, limit }: RowChoice,
 ): Promise<string[]> {
   if (offers) return feed.catalog === null ? offers : offersAmong(db, feed.catalog, offers);
   if (!search) return material.some(db, limit);

@@ -84,4 +84,12 @@ create table feed_fetches (
 ) partition by range (at);
 create index feed_fetches_of on feed_fetches (company_id, feed_id, at, id);
 select bind_to_company('feed_fetches');
-select make_month('feed_fetches', month::date) from generate_series(date '2026-11-01', date '2027-06-01', interval '1 month') month;
+-- Its first months; those to come are made in time.
+create table feed_fetches_2026_11_m partition of feed_fetches for values from ('2026-11-01') to ('2026-12-01');
+select bind_to_company('feed_fetches_2026_11_m');
+create table feed_fetches_2026_12_m partition of feed_fetches for values from ('2026-12-01') to ('2027-01-01');
+select bind_to_company('feed_fetches_2026_12_m');
+create table feed_fetches_2027_01_m partition of feed_fetches for values from ('2027-01-01') to ('2027-02-01');
+select bind_to_company('feed_fetches_2027_01_m');
+create table feed_fetches_2027_02_m partition of feed_fetches for values from ('2027-02-01') to ('2027-03-01');
+select bind_to_company('feed_fetches_2027_02_m');
